@@ -1,0 +1,331 @@
+//! What loaders emit, and its plain form: JSON Lines, one [`Record`] a line, the [`Header`] first.
+
+use std::collections::HashSet;
+use std::io::{BufRead, Write};
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::command::{Act, ActKind, Command, Op};
+use crate::diagnostic::Finding;
+use crate::id::{CommandId, Target};
+use crate::relation::{Alias, Definition, Norm, Reference, SourceDocument};
+
+/// The version of the plain form that this crate reads and writes.
+pub const FORMAT: u32 = 1;
+
+/// Longest line that is read, in bytes.
+const LONGEST_LINE: usize = 16 << 20;
+
+/// First line of the plain form.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// Version of the form: 1.
+    pub format: u32,
+    /// What the change set is, in words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+}
+
+/// Our own data error: the act or command leaves the record (it stays readable at earlier recorded instants).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Retraction {
+    /// What is retracted. An act goes with all its commands.
+    pub target: Target,
+    /// Why.
+    pub reason: String,
+}
+
+/// One line of the plain form.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Record {
+    /// The first line.
+    Changeset(Header),
+    /// A norm that the change set speaks of.
+    Norm(Norm),
+    /// A document that bears texts out.
+    Source(SourceDocument),
+    /// Something recorded in error by an earlier change set.
+    Retract(Retraction),
+    /// An act.
+    Act(Act),
+    /// A command of an act.
+    Command(Command),
+    /// Another address of a component.
+    Alias(Alias),
+    /// A mention of one provision by another.
+    Reference(Reference),
+    /// A defined term.
+    Definition(Definition),
+    /// A doubt or conflict.
+    Finding(Finding),
+}
+
+/// Norms, acts, commands and what goes with them. Its parts are consistent among themselves once
+/// [`ChangeSet::check`] passes; what they ask of a store is checked there.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ChangeSet {
+    /// What it is, in words.
+    pub description: Option<String>,
+    /// Norms.
+    pub norms: Vec<Norm>,
+    /// Source documents.
+    pub sources: Vec<SourceDocument>,
+    /// What leaves the record, before anything below is recorded.
+    pub retractions: Vec<Retraction>,
+    /// Acts.
+    pub acts: Vec<Act>,
+    /// Commands.
+    pub commands: Vec<Command>,
+    /// Aliases.
+    pub aliases: Vec<Alias>,
+    /// Mentions.
+    pub references: Vec<Reference>,
+    /// Defined terms.
+    pub definitions: Vec<Definition>,
+    /// Findings.
+    pub findings: Vec<Finding>,
+}
+
+/// Why bytes are no change set.
+#[derive(Debug, thiserror::Error)]
+pub enum ChangeSetError {
+    /// The bytes cannot be read.
+    #[error("line {line}: cannot read: {source}")]
+    Read {
+        /// Line, from 1.
+        line: u64,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// A line is too long to be a record.
+    #[error("line {line}: longer than {LONGEST_LINE} bytes")]
+    Long {
+        /// Line, from 1.
+        line: u64,
+    },
+    /// A line is no record.
+    #[error("line {line}: {source}")]
+    Record {
+        /// Line, from 1.
+        line: u64,
+        /// What is wrong with it, with its column.
+        source: serde_json::Error,
+    },
+    /// The first line is no header, or a later one is.
+    #[error("line {line}: {}", if *.line == 1 { "the first line must be {\"changeset\":{\"format\":1}}" } else { "a second header" })]
+    Header {
+        /// Line, from 1.
+        line: u64,
+    },
+    /// The header names a version of the form that this program does not read.
+    #[error("line 1: format {found} is unknown: this program reads format {FORMAT}")]
+    Format {
+        /// The version that it names.
+        found: u32,
+    },
+    /// Two records of the change set cannot both stand, or one asks for what cannot be.
+    #[error("{subject}: {problem}")]
+    Inconsistent {
+        /// The record that is wrong.
+        subject: String,
+        /// What is wrong with it.
+        problem: String,
+    },
+}
+
+impl ChangeSet {
+    /// Reads the plain form. Blank lines are passed over. The result has passed [`ChangeSet::check`].
+    pub fn read(mut input: impl BufRead) -> Result<Self, ChangeSetError> {
+        let mut set = Self::default();
+        let (mut line, mut headed, mut buffer) = (0, false, Vec::new());
+        loop {
+            line += 1;
+            buffer.clear();
+            let limit = LONGEST_LINE as u64 + 1;
+            let read = std::io::Read::take(&mut input, limit)
+                .read_until(b'\n', &mut buffer)
+                .map_err(|source| ChangeSetError::Read { line, source })?;
+            if read == 0 {
+                break;
+            }
+            if read > LONGEST_LINE {
+                return Err(ChangeSetError::Long { line });
+            }
+            if buffer.trim_ascii().is_empty() {
+                continue;
+            }
+            let record = serde_json::from_slice(&buffer).map_err(|source| ChangeSetError::Record { line, source })?;
+            match record {
+                Record::Changeset(header) if !headed => {
+                    if header.format != FORMAT {
+                        return Err(ChangeSetError::Format { found: header.format });
+                    }
+                    (headed, set.description) = (true, header.description);
+                }
+                record if headed => set.push(record).map_err(|()| ChangeSetError::Header { line })?,
+                _ => return Err(ChangeSetError::Header { line }),
+            }
+        }
+        if !headed {
+            return Err(ChangeSetError::Header { line: 1 });
+        }
+        set.check()?;
+        Ok(set)
+    }
+
+    fn push(&mut self, record: Record) -> Result<(), ()> {
+        match record {
+            Record::Changeset(_) => return Err(()),
+            Record::Norm(norm) => self.norms.push(norm),
+            Record::Source(source) => self.sources.push(source),
+            Record::Retract(retraction) => self.retractions.push(retraction),
+            Record::Act(act) => self.acts.push(act),
+            Record::Command(command) => self.commands.push(command),
+            Record::Alias(alias) => self.aliases.push(alias),
+            Record::Reference(reference) => self.references.push(reference),
+            Record::Definition(definition) => self.definitions.push(definition),
+            Record::Finding(finding) => self.findings.push(finding),
+        }
+        Ok(())
+    }
+
+    /// Every record, the header first, in the order in which [`ChangeSet::write`] writes them.
+    pub fn records(&self) -> impl Iterator<Item = Record> + '_ {
+        let header = Header { format: FORMAT, description: self.description.clone() };
+        std::iter::once(Record::Changeset(header))
+            .chain(self.norms.iter().cloned().map(Record::Norm))
+            .chain(self.sources.iter().cloned().map(Record::Source))
+            .chain(self.retractions.iter().cloned().map(Record::Retract))
+            .chain(self.acts.iter().cloned().map(Record::Act))
+            .chain(self.commands.iter().cloned().map(Record::Command))
+            .chain(self.aliases.iter().cloned().map(Record::Alias))
+            .chain(self.references.iter().cloned().map(Record::Reference))
+            .chain(self.definitions.iter().cloned().map(Record::Definition))
+            .chain(self.findings.iter().cloned().map(Record::Finding))
+    }
+
+    /// Writes the plain form.
+    pub fn write(&self, mut out: impl Write) -> std::io::Result<()> {
+        for record in self.records() {
+            serde_json::to_writer(&mut out, &record)?;
+            out.write_all(b"\n")?;
+        }
+        Ok(())
+    }
+
+    /// Checks what can be told without a store: no id twice, corrections of the same kind, windows the right
+    /// way round, notices where notices belong.
+    pub fn check(&self) -> Result<(), ChangeSetError> {
+        let wrong = |subject: String, problem: &str| ChangeSetError::Inconsistent { subject, problem: problem.into() };
+        let mut norms = HashSet::new();
+        if let Some(twice) = self.norms.iter().find(|norm| !norms.insert(&norm.id)) {
+            return Err(wrong(twice.id.to_string(), "the norm stands here twice"));
+        }
+        let mut acts = HashSet::new();
+        for act in &self.acts {
+            if !acts.insert(&act.id) {
+                return Err(wrong(act.id.to_string(), "the act stands here twice"));
+            }
+            if act.candidates.is_empty() == (act.kind == ActKind::Unresolved) {
+                return Err(wrong(act.id.to_string(), "an unresolved act, and no other, names its candidates"));
+            }
+        }
+        let mut commands = HashSet::new();
+        for command in &self.commands {
+            let id = command.id();
+            check_op(command, &command.op).map_err(|problem| wrong(id.to_string(), problem))?;
+            if !commands.insert(id.clone()) {
+                return Err(wrong(id.to_string(), "the command stands here twice"));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn check_op(command: &Command, op: &Op) -> Result<(), &'static str> {
+    let within = |id: &crate::id::ComponentId| id.norm_str() == command.norm.as_str();
+    if op.target().is_some_and(|target| !within(target)) {
+        return Err("its target is not of the norm that it changes");
+    }
+    if command.confidence > 100 {
+        return Err("its confidence is over 100");
+    }
+    match op {
+        Op::Insert(insert) if insert.parent.is_none() != insert.component.is_root() => {
+            Err("the root, and no other component, has no parent")
+        }
+        Op::Insert(insert) if insert.parent.as_ref().is_some_and(|parent| !within(parent)) => {
+            Err("its parent is not of the norm that it changes")
+        }
+        Op::Move(to) if to.parent.as_ref().is_some_and(|parent| !within(parent)) => {
+            Err("the new parent is not of the norm that it changes")
+        }
+        Op::Move(to) if to.target.is_root() && to.parent.is_some() => Err("the root has no parent"),
+        Op::Repeal(repeal) if !repeal.status.is_tombstone() => Err("a repeal leaves a tombstone, not IN_FORCE"),
+        Op::Negate(Negate { from: Some(from), until: Some(until), .. }) if until < from => {
+            Err("its window ends before it begins")
+        }
+        Op::Continue(to) if to.from.is_empty() || to.to.is_empty() => Err("a continuation needs both sides"),
+        Op::Correct(correct) if correct.command == command.id() => Err("a correction cannot correct itself"),
+        Op::Correct(correct) => match correct.op.as_deref() {
+            Some(Op::Negate(_) | Op::Correct(_)) => Err("a correction puts a command in another's place, no more"),
+            Some(op) => check_op(command, op),
+            None if correct.commencement.is_none() => Err("the correction corrects nothing"),
+            None => Ok(()),
+        },
+        _ => Ok(()),
+    }
+}
+
+use crate::command::Negate;
+
+/// The JSON Schema of one line of the plain form, as committed at `schema/changeset.schema.json`.
+pub fn json_schema() -> serde_json::Value {
+    schemars::schema_for!(Record).to_value()
+}
+
+/// The id of the command, for those that need only that.
+impl From<&Command> for CommandId {
+    fn from(command: &Command) -> Self {
+        command.id()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEADER: &str = r#"{"changeset":{"format":1}}"#;
+
+    fn read(lines: &[&str]) -> Result<ChangeSet, String> {
+        ChangeSet::read(lines.join("\n").as_bytes()).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn bad_lines_are_refused_with_their_place() {
+        let cases: &[(&[&str], &str)] = &[
+            (&[], "line 1: the first line must be"),
+            (&["{}"], "line 1: "),
+            (&[r#"{"changeset":{"format":9}}"#], "format 9 is unknown"),
+            (&[HEADER, HEADER], "line 2: a second header"),
+            (&[HEADER, "", "{\"norm\":{}}"], "line 3: missing field `id`"),
+            (&[HEADER, r#"{"retract":{"target":"urn:x","reason":"","why":1}}"#], "line 2: unknown field `why`"),
+            (&[HEADER, r#"{"retract":{"target":"urn:a b","reason":""}}"#], "the character ' ' may not stand"),
+        ];
+        for (lines, message) in cases {
+            let error = read(lines).expect_err("must be refused");
+            assert!(error.contains(message), "{error} lacks {message}");
+        }
+    }
+
+    #[test]
+    fn the_committed_json_schema_is_the_types_own() {
+        let committed = include_str!("../changeset.schema.json");
+        let committed: serde_json::Value = serde_json::from_str(committed).expect("valid JSON");
+        assert_eq!(committed, json_schema(), "run `cargo xtask schema` and commit schema/changeset.schema.json");
+    }
+}

@@ -1,0 +1,362 @@
+//! Acts and the commands by which they change the law.
+//!
+//! What each command does to the state of a norm is defined by replay, in the engine's room `replay`; the doc
+//! of each type here says what it asks for.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::id::{ActId, CommandId, ComponentId, NormId, Target};
+use crate::text::Text;
+use crate::time::{DateBasis, Day};
+use crate::vocabulary::{ContinuationKind, Status};
+
+/// A date with its basis.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Dated {
+    /// The date.
+    pub on: Day,
+    /// How it is known.
+    pub basis: DateBasis,
+    /// For a SNAPSHOT_BOUND date: the first day that is possible.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub not_before: Option<Day>,
+}
+
+impl Dated {
+    /// A date that a source states.
+    pub const fn stated(on: Day) -> Self {
+        Self { on, basis: DateBasis::Stated, not_before: None }
+    }
+    /// A date taken over from another.
+    pub const fn assumed(on: Day) -> Self {
+        Self { on, basis: DateBasis::Assumed, not_before: None }
+    }
+}
+
+/// What sort of act it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ActKind {
+    /// Enacts the norm itself: what it inserts is original text.
+    Enactment,
+    /// Amends it.
+    Amendment,
+    /// A court's decision.
+    Judgment,
+    /// A correction slip of the gazette.
+    Corrigendum,
+    /// No act at all: the publisher of a consolidated text put an error right.
+    Editorial,
+    /// One of several acts of a shared date, and no source tells which: see `candidates`.
+    Unresolved,
+}
+
+/// An act of change (SAT-Graph macro action).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Act {
+    /// Its URN.
+    pub id: ActId,
+    /// What sort of act it is.
+    pub kind: ActKind,
+    /// Its number, by which acts of one day are ordered.
+    pub number: u32,
+    /// The code by which it is cited in data, e.g. `ec_59`.
+    pub code: String,
+    /// Its title as people say it, e.g. `EC 59`.
+    pub title: String,
+    /// Its official summary.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub summary: Option<String>,
+    /// When it was adopted or signed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub adopted: Option<Dated>,
+    /// When it was published: from this day it is known.
+    pub published: Dated,
+    /// When it takes effect; absent = upon publication.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub effective: Option<Dated>,
+    /// For an unresolved act: the acts, one of which it is.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub candidates: Vec<ActId>,
+}
+
+/// When a command takes effect, where that is not when its act does.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Commencement {
+    /// On a day.
+    On(Dated),
+    /// When a condition is met that has not been met yet: it is upcoming and changes nothing.
+    Condition(String),
+}
+
+/// One command of an act (SAT-Graph micro action). Its id is the act's, `#` and `seq`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Command {
+    /// The act to which it belongs.
+    pub act: ActId,
+    /// Its ordinal in the act: commands of one act run in this order.
+    pub seq: u32,
+    /// The norm that it changes.
+    pub norm: NormId,
+    /// Where in the act it stands, as printed, e.g. `art. 1º`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<String>,
+    /// The words of the command.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wording: Option<String>,
+    /// When it takes effect; absent = with its act.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commencement: Option<Commencement>,
+    /// The day before which its effect ends (exclusive); absent = never.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<Day>,
+    /// How sure the loader is that this act commands this, 0 to 100.
+    #[serde(default = "sure", skip_serializing_if = "is_sure")]
+    pub confidence: u8,
+    /// What it does.
+    pub op: Op,
+}
+
+fn sure() -> u8 {
+    100
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_sure(confidence: &u8) -> bool {
+    *confidence == 100
+}
+
+impl Command {
+    /// Its id.
+    pub fn id(&self) -> CommandId {
+        self.act.command(self.seq)
+    }
+}
+
+/// What a command does.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Op {
+    /// Puts a new component.
+    Insert(Insert),
+    /// Gives a component new words.
+    Amend(Amend),
+    /// Gives a component another number, parent or place: identity is kept.
+    Move(Move),
+    /// Makes a component and what stands below it a tombstone.
+    Repeal(Repeal),
+    /// Suspends a component and what stands below it.
+    Suspend(Suspend),
+    /// Brings a tombstone back, with what fell with it.
+    Revive(Revive),
+    /// Says whether a tombstone is still printed, and with what notice.
+    Print(Print),
+    /// Says that components carry others on. It changes no state.
+    Continue(Continue),
+    /// Takes the effect of earlier commands away.
+    Negate(Negate),
+    /// Takes the place of an earlier command.
+    Correct(Correct),
+}
+
+impl Op {
+    /// Stable name of the operation.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Insert(_) => "insert",
+            Self::Amend(_) => "amend",
+            Self::Move(_) => "move",
+            Self::Repeal(_) => "repeal",
+            Self::Suspend(_) => "suspend",
+            Self::Revive(_) => "revive",
+            Self::Print(_) => "print",
+            Self::Continue(_) => "continue",
+            Self::Negate(_) => "negate",
+            Self::Correct(_) => "correct",
+        }
+    }
+
+    /// The component on which it acts; `None` for those that act on commands or on several components.
+    pub fn target(&self) -> Option<&ComponentId> {
+        match self {
+            Self::Insert(op) => Some(&op.component),
+            Self::Amend(op) => Some(&op.target),
+            Self::Move(op) => Some(&op.target),
+            Self::Repeal(op) => Some(&op.target),
+            Self::Suspend(op) => Some(&op.target),
+            Self::Revive(op) => Some(&op.target),
+            Self::Print(op) => Some(&op.target),
+            Self::Continue(_) | Self::Negate(_) | Self::Correct(_) => None,
+        }
+    }
+}
+
+/// Puts a new component below a parent. Siblings stand in the order of (`order_key`, id), compared by bytes.
+/// Below a tombstone the newcomer is a tombstone. Without effect where the id exists or the parent does not.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Insert {
+    /// The id of the newcomer. The root (the norm's own id) has no parent.
+    pub component: ComponentId,
+    /// article, caput, paragraph, inciso, alinea, title, chapter, section ...
+    #[serde(rename = "type")]
+    pub component_type: String,
+    /// Where it stands; absent for the root only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parent: Option<ComponentId>,
+    /// Its number, normalised: `6`, `103-A`, `5`; absent where it has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<String>,
+    /// Its marker as printed, with punctuation: `Art. 6º`, `I -`, `Parágrafo único.`; empty where it has none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub label: String,
+    /// Its place among its siblings.
+    pub order_key: String,
+    /// Its words, in every language.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub texts: Vec<Text>,
+}
+
+/// Gives a component new words. Texts in a language and aspect that the command does not name stay.
+/// A tombstone takes words too; a revival shows them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Amend {
+    /// The component.
+    pub target: ComponentId,
+    /// The new words.
+    pub texts: Vec<Text>,
+}
+
+/// Gives a component another number, label, parent or place; what is absent stays. Its subtree goes with it.
+/// Below a tombstone what stands becomes a tombstone. Without effect where it would stand below itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Move {
+    /// The component.
+    pub target: ComponentId,
+    /// Its new parent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parent: Option<ComponentId>,
+    /// Its new number, normalised.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<String>,
+    /// Its new marker as printed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
+    /// Its new place among its siblings.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order_key: Option<String>,
+}
+
+/// Makes tombstones of the component and of what stands (in force or suspended) below it.
+/// Without effect on what is repealed already.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Repeal {
+    /// The component.
+    pub target: ComponentId,
+    /// What the tombstones are: repealed, vetoed, expired or annulled.
+    #[serde(default = "repealed")]
+    pub status: Status,
+    /// Whether the component itself is still printed; what falls with it is not.
+    #[serde(default)]
+    pub printed: bool,
+    /// What is printed in its place (aspect `notice`).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notices: Vec<Text>,
+}
+
+fn repealed() -> Status {
+    Status::Repealed
+}
+
+/// Suspends the component and what is in force below it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Suspend {
+    /// The component.
+    pub target: ComponentId,
+}
+
+/// Brings the component back into force, and below it what the same stroke struck.
+/// Without effect on what is in force, and below a tombstone.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Revive {
+    /// The component.
+    pub target: ComponentId,
+}
+
+/// Says whether a component is still printed, and with what notice.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Print {
+    /// The component.
+    pub target: ComponentId,
+    /// Whether it is printed.
+    pub printed: bool,
+    /// What is printed in its place (aspect `notice`); empty = the notices stay.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notices: Vec<Text>,
+}
+
+/// Says that some components carry others on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Continue {
+    /// How.
+    pub kind: ContinuationKind,
+    /// The components that were.
+    pub from: Vec<ComponentId>,
+    /// The components that carry them on.
+    pub to: Vec<ComponentId>,
+}
+
+/// What sort of negation it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum NegationKind {
+    /// By a court or a later act: what stood becomes an annulled tombstone.
+    Annulment,
+    /// For a time: what stood becomes a suspended tombstone.
+    Suspension,
+    /// Withdrawn before it took effect.
+    Withdrawal,
+}
+
+/// Takes the effect of an earlier act or command away on the days `[from, until)`. It reaches only what
+/// precedes it in the order of publication, and may itself be negated.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Negate {
+    /// The act or command.
+    pub target: Target,
+    /// What sort of negation it is.
+    pub kind: NegationKind,
+    /// First day without effect; absent = as if it had never been.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<Day>,
+    /// First day with effect again; absent = never.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<Day>,
+}
+
+/// Takes the place of an earlier command, in its place of the order, from its own publication on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Correct {
+    /// The command (which may itself be a correction).
+    pub command: CommandId,
+    /// What it should have done, of the same kind and on the same target; absent = what it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub op: Option<Box<Op>>,
+    /// When it should have taken effect, or (for a condition met) takes effect; absent = when it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commencement: Option<Commencement>,
+}

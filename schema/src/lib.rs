@@ -1,0 +1,30 @@
+//! The vocabulary of asof: what a loader says and what the engine answers with.
+//!
+//! A loader emits a [`ChangeSet`]: norms, acts, and the [`Command`]s by which each act changes a provision,
+//! with the texts that they put and the evidence for each text. It never emits versions: the engine derives
+//! them by replay, so that no loader can state a history that its own acts do not bear out.
+//!
+//! The names are those of the SAT-Graph papers (arXiv 2505.00039, 2510.06002) and of the law: a *component*
+//! is a provision without time, a *version* (CTV) is one state of it over a half-open interval of days.
+//! This crate is a leaf: no IO, no clock, no async.
+
+mod changeset;
+mod command;
+mod diagnostic;
+mod id;
+mod relation;
+mod text;
+mod time;
+mod vocabulary;
+
+pub use changeset::{ChangeSet, ChangeSetError, FORMAT, Header, Record, Retraction, json_schema};
+pub use command::{
+    Act, ActKind, Amend, Command, Commencement, Continue, Correct, Dated, Insert, Move, Negate, NegationKind, Op, Print,
+    Repeal, Revive, Suspend,
+};
+pub use diagnostic::{Diagnostic, Finding, Place, Severity};
+pub use id::{ActId, CommandId, ComponentId, IdError, NormId, Sha256, Target, VersionId};
+pub use relation::{Alias, AliasScheme, Definition, Norm, Reference, ReferenceKind, SourceDocument};
+pub use text::{Aspect, Evidence, Text, content_hash, normalise};
+pub use time::{AsOf, DateBasis, Day, Instant, Interval, TimeError};
+pub use vocabulary::{Cause, ChangeKind, ContinuationKind, Status};

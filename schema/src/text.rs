@@ -1,0 +1,97 @@
+//! Texts and where they come from.
+
+use std::borrow::Cow;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use unicode_normalization::{IsNormalized, UnicodeNormalization as _, is_nfc_quick};
+
+use crate::id::Sha256;
+
+/// What a text of a version is for.
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Aspect {
+    /// The provision's own words, without its label.
+    #[default]
+    Canonical,
+    /// The name of a grouping or the rubric of a provision.
+    Heading,
+    /// The marker as printed in a language other than the norm's own.
+    Label,
+    /// What stands in place of a repealed provision, e.g. `(Revogado).`
+    Notice,
+}
+
+/// A text that a command puts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Text {
+    /// BCP 47 tag of its language.
+    pub language: String,
+    /// What it is for.
+    #[serde(default, skip_serializing_if = "is_canonical")]
+    pub aspect: Aspect,
+    /// The words, verbatim.
+    pub text: String,
+    /// Where they stand in the source.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub evidence: Option<Evidence>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_canonical(aspect: &Aspect) -> bool {
+    *aspect == Aspect::Canonical
+}
+
+/// Bytes of a source document that bear a text out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Evidence {
+    /// SHA-256 of the whole source document.
+    pub sha256: Sha256,
+    /// First byte of the span.
+    pub start: u64,
+    /// Byte behind the span.
+    pub end: u64,
+}
+
+/// The words in NFC, runs of white space as one space, none at the ends.
+pub fn normalise(text: &str) -> Cow<'_, str> {
+    let single_spaces = !text.starts_with(' ')
+        && !text.ends_with(' ')
+        && !text.contains("  ")
+        && text.chars().all(|c| c == ' ' || !c.is_whitespace());
+    if single_spaces && is_nfc_quick(text.chars()) == IsNormalized::Yes {
+        return Cow::Borrowed(text);
+    }
+    let composed: String = text.nfc().collect();
+    Cow::Owned(composed.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// SHA-256 of the normalised words: equal for texts that differ in white space or composition only.
+pub fn content_hash(text: &str) -> Sha256 {
+    Sha256::of(normalise(text).as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn normalising_twice_is_normalising_once(text in "\\PC{0,40}") {
+            let once = normalise(&text).into_owned();
+            prop_assert_eq!(normalise(&once).into_owned(), once.clone());
+        }
+    }
+
+    #[test]
+    fn composition_and_spacing_do_not_count() {
+        assert_eq!(content_hash("e\u{301}  a\n"), content_hash("é a"));
+        assert_ne!(content_hash("é a"), content_hash("e a"));
+    }
+}
