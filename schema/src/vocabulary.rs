@@ -95,14 +95,16 @@ pub enum ContinuationKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum ChangeKind {
-    /// Not there before.
+    /// In force afterwards and not before.
     Added,
-    /// Not there afterwards.
+    /// In force before and not afterwards.
     Removed,
-    /// Other words, heading, label or state.
+    /// Other words or another heading, in force before and after.
     Modified,
     /// Another parent or another place in it.
     Moved,
     /// Another number.
     Renumbered,
+    /// Only the punctuation of the marker, the printing, the notice or the kind of tombstone differs.
+    Editorial,
 }

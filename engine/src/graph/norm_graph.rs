@@ -1,0 +1,590 @@
+//! The columns of one norm, and how they are read.
+#![expect(clippy::indexing_slicing, reason = "rows are numbers that the same graph gave; the bytes are checksummed at open")]
+
+use std::sync::OnceLock;
+
+use asof_schema::{
+    Act, Alias, Aspect, Cause, ComponentId, Day, Definition, Finding, Instant, Interval, Norm, Reference, Sha256,
+    SourceDocument, Status, VersionId,
+};
+use serde::{Deserialize, Serialize};
+
+use super::codec::{CodecError, Reader, Writer};
+use super::strings::Strings;
+use crate::replay::{Cmd, NONE, TextRow};
+
+/// Declares the columns once, with their coding.
+macro_rules! columns {
+    ($($(#[$doc:meta])* $name:ident: $type:ty,)*) => {
+        /// The arrays of a norm. A name `x_end` holds, for each row, the end of its stretch in `x`.
+        #[derive(Debug, Clone, Default, PartialEq, Eq)]
+        pub(crate) struct Columns {
+            pub(crate) strings: Strings,
+            pub(crate) texts: Strings,
+            $($(#[$doc])* pub(crate) $name: Vec<$type>,)*
+        }
+        impl Columns {
+            pub(crate) fn encode(&self) -> Vec<u8> {
+                let mut out = Writer(Vec::with_capacity(self.texts.bytes.len() * 2));
+                for strings in [&self.strings, &self.texts] {
+                    out.column(strings.bytes.as_bytes());
+                    out.column(&strings.ends);
+                }
+                $(out.column(&self.$name);)*
+                out.0
+            }
+            pub(crate) fn decode(bytes: &[u8]) -> Result<Self, CodecError> {
+                let mut input = Reader { bytes, at: 0 };
+                let strings = Strings { bytes: input.text()?, ends: input.column()? };
+                let texts = Strings { bytes: input.text()?, ends: input.column()? };
+                Ok(Self { strings, texts, $($name: input.column()?,)* })
+            }
+            /// Bytes that the columns take, texts apart.
+            pub(crate) fn bytes_beside_texts(&self) -> usize {
+                let strings = self.strings.bytes.len() + (self.strings.ends.len() + self.texts.ends.len()) * 4;
+                strings $(+ size_of_val(self.$name.as_slice()))*
+            }
+        }
+    };
+}
+
+columns! {
+    text_hash: [u8; 32],
+    component_local: u32,
+    component_type: u32,
+    component_minted: i32,
+    /// The parent, where it is the same in every version; else `VARIES`.
+    component_parent: u32,
+    /// Components in the order of their local ids.
+    component_sorted: u32,
+    /// Versions of each component in the order (start, ordinal within the day).
+    component_versions_end: u32,
+    component_versions: u32,
+    content_parent: u32,
+    content_number: u32,
+    content_label: u32,
+    content_order: u32,
+    /// Status, and 128 if printed.
+    content_state: u8,
+    /// Writers of the insertion, the place and the state.
+    content_writers: [u32; 3],
+    content_texts_end: u32,
+    /// Language, aspect, text, writer.
+    content_texts: [u32; 4],
+    list_end: u32,
+    list: u32,
+    version_component: u32,
+    version_content: u32,
+    version_made_by: u32,
+    version_nth: u32,
+    version_start: i32,
+    /// The day before which the version ends at (now, now); `MISSING` if it is not there at (now, now).
+    version_until: i32,
+    /// Cause, and 128 if ephemeral.
+    version_cause: u8,
+    version_children_end: u32,
+    version_children: u32,
+    version_hash: [u8; 32],
+    birth_end: u32,
+    /// known_from, known_to.
+    birth_known: [i32; 2],
+    /// tx_from, tx_to: numbers of batches.
+    birth_tx: [u32; 2],
+    end_end: u32,
+    /// at, known_from, known_to.
+    end_known: [i32; 3],
+    /// tx_from, tx_to, and the list of what made the end.
+    end_tx: [u32; 3],
+    command_act: u32,
+    command_seq: u32,
+    command_tx: [u32; 2],
+    command_end: u32,
+    command: u8,
+    /// Commands that say that components carry others on.
+    continuations: u32,
+    /// Versions that count as a change of their component, by first day.
+    changes: u32,
+    act_tx: [u32; 2],
+    act_id: u32,
+    meta: u8,
+}
+
+/// `version_until` of a version that is not there at (now, now).
+pub(crate) const MISSING: i32 = i32::MIN;
+
+/// `component_parent` of a component that had several.
+pub(crate) const VARIES: u32 = u32::MAX - 1;
+
+/// Lists of rows by the row of another table.
+pub(crate) trait Rows {
+    /// The stretch of row `index`.
+    fn stretch(&self, index: u32) -> std::ops::Range<usize>;
+}
+
+impl Rows for Vec<u32> {
+    fn stretch(&self, index: u32) -> std::ops::Range<usize> {
+        let index = index as usize;
+        let start = if index == 0 { 0 } else { self[index - 1] as usize };
+        start..self[index] as usize
+    }
+}
+
+/// What a norm says of itself and what stands beside its versions.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Meta {
+    /// The norm.
+    pub norm: Norm,
+    /// Its acts; one that was retracted stays, with the end of its record.
+    pub acts: Vec<Act>,
+    /// Documents that bear its texts out.
+    pub sources: Vec<SourceDocument>,
+    /// Other addresses.
+    pub aliases: Vec<Alias>,
+    /// Mentions.
+    pub references: Vec<Reference>,
+    /// Defined terms.
+    pub definitions: Vec<Definition>,
+    /// Findings that loaders reported.
+    pub findings: Vec<Finding>,
+    /// When each batch that touched the norm was recorded: (number of the batch, instant).
+    pub batches: Vec<(u32, Instant)>,
+}
+
+/// An act as recorded.
+#[derive(Debug, Clone, Copy)]
+pub struct ActRow<'a> {
+    /// The act.
+    pub act: &'a Act,
+    /// Whether it still stands in the record.
+    pub live: bool,
+}
+
+/// A text of a version.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Expression<'a> {
+    /// BCP 47 tag.
+    pub language: &'a str,
+    /// What it is for.
+    pub aspect: Aspect,
+    /// The words.
+    pub text: &'a str,
+    /// SHA-256 of the normalised words.
+    pub hash: Sha256,
+    /// Number of the command that put it.
+    pub writer: u32,
+}
+
+/// A point of the three clocks, resolved against the batches of a store.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Point {
+    /// The valid day.
+    pub at: Day,
+    /// Acts published on or before this day; [`Day::MAX`] = all.
+    pub known: Day,
+    /// Batches up to this number; `u32::MAX` = all.
+    pub recorded: u32,
+}
+
+impl Point {
+    fn is_now(self) -> bool {
+        self.known == Day::MAX && self.recorded == u32::MAX
+    }
+    fn covers_known(self, from: i32, to: i32) -> bool {
+        // An act published on `from` is known on that day; the last slab never ends.
+        from <= self.known.epoch() && (self.known.epoch() < to || to == i32::MAX)
+    }
+    fn covers_recorded(self, from: u32, to: u32) -> bool {
+        from <= self.recorded && (self.recorded < to || to == u32::MAX)
+    }
+}
+
+/// One norm with all that was ever recorded of it. Components, versions, contents and commands are addressed by
+/// their number within the norm.
+#[derive(Debug)]
+pub struct NormGraph {
+    pub(crate) columns: Columns,
+    norm: Norm,
+    meta: OnceLock<Meta>,
+    /// The number of the type `caput` among the strings.
+    caput: OnceLock<u32>,
+}
+
+impl NormGraph {
+    pub(crate) fn new(columns: Columns) -> Result<Self, serde_json::Error> {
+        #[derive(Deserialize)]
+        struct Head {
+            norm: Norm,
+        }
+        // The norm alone is wanted at every start; the rest is read when it is asked for.
+        let Head { norm } = serde_json::from_slice(&columns.meta)?;
+        Ok(Self { columns, norm, meta: OnceLock::new(), caput: OnceLock::new() })
+    }
+
+    /// The norm.
+    pub fn norm(&self) -> &Norm {
+        &self.norm
+    }
+
+    /// Acts, sources and what else stands beside the versions.
+    pub fn meta(&self) -> &Meta {
+        self.meta.get_or_init(|| {
+            serde_json::from_slice(&self.columns.meta).unwrap_or_else(|_| Meta::of(self.norm.clone()))
+        })
+    }
+
+    /// How many components, versions and commands there are.
+    pub fn counts(&self) -> (usize, usize, usize) {
+        let c = &self.columns;
+        (c.component_local.len(), c.version_component.len(), c.command_act.len())
+    }
+
+    /// Bytes that the texts take, and bytes that all else takes.
+    pub fn bytes(&self) -> (usize, usize) {
+        (self.columns.texts.bytes.len(), self.columns.bytes_beside_texts())
+    }
+
+    // ----- components -----
+
+    /// The component with a local id (empty for the root).
+    pub fn component(&self, local: &str) -> Option<u32> {
+        let c = &self.columns;
+        let local_of = |component: u32| c.strings.get(c.component_local[component as usize]);
+        c.component_sorted
+            .binary_search_by(|&component| local_of(component).cmp(local))
+            .ok()
+            .map(|at| c.component_sorted[at])
+    }
+
+    /// The root component.
+    pub fn root(&self) -> Option<u32> {
+        self.component("")
+    }
+
+    /// The local id of a component.
+    pub fn local(&self, component: u32) -> &str {
+        self.columns.strings.get(self.columns.component_local[component as usize])
+    }
+
+    /// The id of a component.
+    pub fn component_id(&self, component: u32) -> ComponentId {
+        match self.local(component) {
+            "" => self.norm.id.root(),
+            local => self.norm.id.component(local).unwrap_or_else(|_| self.norm.id.root()),
+        }
+    }
+
+    /// The type of a component.
+    pub fn component_type(&self, component: u32) -> &str {
+        self.columns.strings.get(self.columns.component_type[component as usize])
+    }
+
+    /// The first day of any version of the component.
+    pub fn minted_on(&self, component: u32) -> Day {
+        Day::from_epoch(self.columns.component_minted[component as usize])
+    }
+
+    /// The parent of a component on a day, by (known, recorded).
+    pub fn parent_at(&self, component: u32, point: Point) -> Option<u32> {
+        match self.columns.component_parent[component as usize] {
+            VARIES => self.version_at(component, point).and_then(|version| self.parent(version)),
+            NONE => None,
+            parent => Some(parent),
+        }
+    }
+
+    /// Every version of the component that was ever recorded, in the order (start, ordinal of recording).
+    pub fn versions(&self, component: u32) -> &[u32] {
+        &self.columns.component_versions[self.columns.component_versions_end.stretch(component)]
+    }
+
+    /// The version of a component at a point, by rule T.
+    pub fn version_at(&self, component: u32, point: Point) -> Option<u32> {
+        let c = &self.columns;
+        let versions = self.versions(component);
+        let day = point.at.epoch();
+        let begun = versions.partition_point(|&v| c.version_start[v as usize] <= day);
+        let mut candidates = versions[..begun].iter().rev().copied();
+        if point.is_now() {
+            // At (now, now) versions follow each other without a gap: the last that is there at all decides.
+            return candidates.find(|&v| c.version_until[v as usize] > day);
+        }
+        candidates.find(|&v| self.is_born(v, point) && self.end(v, point).is_none_or(|(at, _)| at > point.at))
+    }
+
+    /// The first version of a component that is there at (known, recorded), on whatever day.
+    pub fn first_version(&self, component: u32, point: Point) -> Option<u32> {
+        self.versions(component).iter().copied().find(|&v| self.is_born(v, point) && !self.is_ephemeral(v))
+    }
+
+    // ----- versions -----
+
+    /// Whether a birth of the version covers (known, recorded).
+    pub fn is_born(&self, version: u32, point: Point) -> bool {
+        let c = &self.columns;
+        c.birth_end.stretch(version).any(|row| {
+            let ([known_from, known_to], [tx_from, tx_to]) = (c.birth_known[row], c.birth_tx[row]);
+            point.covers_known(known_from, known_to) && point.covers_recorded(tx_from, tx_to)
+        })
+    }
+
+    /// The earliest end of the version at (known, recorded), and the commands that made it.
+    pub fn end(&self, version: u32, point: Point) -> Option<(Day, &[u32])> {
+        let c = &self.columns;
+        c.end_end
+            .stretch(version)
+            .filter(|&row| {
+                let ([_, known_from, known_to], [tx_from, tx_to, _]) = (c.end_known[row], c.end_tx[row]);
+                point.covers_known(known_from, known_to) && point.covers_recorded(tx_from, tx_to)
+            })
+            .min_by_key(|&row| c.end_known[row][0])
+            .map(|row| (Day::from_epoch(c.end_known[row][0]), self.list(c.end_tx[row][2])))
+    }
+
+    /// The births of a version: (known_from, known_to, tx_from, tx_to).
+    pub fn births(&self, version: u32) -> impl Iterator<Item = (Day, Day, u32, u32)> + '_ {
+        let c = &self.columns;
+        c.birth_end.stretch(version).map(|row| {
+            let ([from, to], [tx_from, tx_to]) = (c.birth_known[row], c.birth_tx[row]);
+            (Day::from_epoch(from), Day::from_epoch(to), tx_from, tx_to)
+        })
+    }
+
+    /// The ends of a version: (at, known_from, known_to, tx_from, tx_to, made by).
+    pub fn ends(&self, version: u32) -> impl Iterator<Item = (Day, Day, Day, u32, u32, &[u32])> + '_ {
+        let c = &self.columns;
+        c.end_end.stretch(version).map(|row| {
+            let ([at, from, to], [tx_from, tx_to, by]) = (c.end_known[row], c.end_tx[row]);
+            (Day::from_epoch(at), Day::from_epoch(from), Day::from_epoch(to), tx_from, tx_to, self.list(by))
+        })
+    }
+
+    /// The component of a version.
+    pub fn component_of(&self, version: u32) -> u32 {
+        self.columns.version_component[version as usize]
+    }
+
+    /// The first day of a version.
+    pub fn start(&self, version: u32) -> Day {
+        Day::from_epoch(self.columns.version_start[version as usize])
+    }
+
+    /// The days on which the version is valid, by (known, recorded).
+    pub fn valid(&self, version: u32, point: Point) -> Interval {
+        let start = self.start(version);
+        let end = self.end(version, point).map_or(Day::MAX, |(at, _)| at);
+        Interval::new(start, end.max(start)).unwrap_or_else(|_| unreachable!("the end is not before the start"))
+    }
+
+    /// The id of a version.
+    pub fn version_id(&self, version: u32) -> VersionId {
+        VersionId {
+            component: self.component_id(self.component_of(version)),
+            start: self.start(version),
+            nth: self.columns.version_nth[version as usize],
+        }
+    }
+
+    /// Why the version exists.
+    pub fn cause(&self, version: u32) -> Cause {
+        let code = self.columns.version_cause[version as usize] & 127;
+        Cause::ALL.get(code as usize).copied().unwrap_or(Cause::Aggregate)
+    }
+
+    /// Whether the version was superseded on the day on which it took effect.
+    pub fn is_ephemeral(&self, version: u32) -> bool {
+        self.columns.version_cause[version as usize] & 128 != 0
+    }
+
+    /// The child versions, in document order.
+    pub fn children(&self, version: u32) -> &[u32] {
+        &self.columns.version_children[self.columns.version_children_end.stretch(version)]
+    }
+
+    /// The commands that made the version.
+    pub fn made_by(&self, version: u32) -> &[u32] {
+        self.list(self.columns.version_made_by[version as usize])
+    }
+
+    /// The structural hash of the version with all below it.
+    pub fn tree_hash(&self, version: u32) -> Sha256 {
+        Sha256(self.columns.version_hash[version as usize])
+    }
+
+    fn list(&self, list: u32) -> &[u32] {
+        &self.columns.list[self.columns.list_end.stretch(list)]
+    }
+
+    // ----- contents -----
+
+    fn content(&self, version: u32) -> usize {
+        self.columns.version_content[version as usize] as usize
+    }
+
+    /// The number of the version's content: two versions of a component with the same content share it.
+    pub fn content_row(&self, version: u32) -> u32 {
+        self.columns.version_content[version as usize]
+    }
+
+    fn optional(&self, string: u32) -> Option<&str> {
+        (string != NONE).then(|| self.columns.strings.get(string))
+    }
+
+    /// The parent component.
+    pub fn parent(&self, version: u32) -> Option<u32> {
+        Some(self.columns.content_parent[self.content(version)]).filter(|&parent| parent != NONE)
+    }
+
+    /// The number, normalised.
+    pub fn number(&self, version: u32) -> Option<&str> {
+        self.optional(self.columns.content_number[self.content(version)])
+    }
+
+    /// The marker as printed.
+    pub fn label(&self, version: u32) -> &str {
+        self.optional(self.columns.content_label[self.content(version)]).unwrap_or("")
+    }
+
+    /// The place among the siblings.
+    pub fn order_key(&self, version: u32) -> &str {
+        self.optional(self.columns.content_order[self.content(version)]).unwrap_or("")
+    }
+
+    /// The state, and whether it is printed.
+    pub fn status(&self, version: u32) -> (Status, bool) {
+        unpack_state(self.columns.content_state[self.content(version)])
+    }
+
+    /// The commands that wrote the insertion, the place and the state.
+    pub fn writers(&self, version: u32) -> [u32; 3] {
+        self.columns.content_writers[self.content(version)]
+    }
+
+    pub(crate) fn text_rows(&self, version: u32) -> impl Iterator<Item = TextRow> + '_ {
+        let rows = self.columns.content_texts_end.stretch(self.content_row(version));
+        self.columns.content_texts[rows].iter().map(|&[language, aspect, text, writer]| TextRow {
+            language,
+            aspect: u8::try_from(aspect).unwrap_or(0),
+            text,
+            writer,
+        })
+    }
+
+    /// The texts of a version, by language and aspect.
+    pub fn expressions(&self, version: u32) -> impl Iterator<Item = Expression<'_>> + '_ {
+        self.text_rows(version).map(|row| Expression {
+            language: self.columns.strings.get(row.language),
+            aspect: aspect(row.aspect),
+            text: self.columns.texts.get(row.text),
+            hash: Sha256(self.columns.text_hash[row.text as usize]),
+            writer: row.writer,
+        })
+    }
+
+    /// The text of a version in a language and aspect.
+    pub fn expression(&self, version: u32, language: &str, wanted: Aspect) -> Option<Expression<'_>> {
+        self.expressions(version).find(|e| e.aspect == wanted && e.language == language)
+    }
+
+    /// The own words in the norm's language: the canonical text, else the heading.
+    pub fn own_text(&self, version: u32) -> Option<&str> {
+        let language = self.norm.language.as_str();
+        let mut heading = None;
+        for row in self.text_rows(version) {
+            if row.aspect == Aspect::Canonical as u8 && self.columns.strings.get(row.language) == language {
+                return Some(self.columns.texts.get(row.text));
+            }
+            if row.aspect == Aspect::Heading as u8 && self.columns.strings.get(row.language) == language {
+                heading = Some(row.text);
+            }
+        }
+        heading.map(|text| self.columns.texts.get(text))
+    }
+
+    // ----- acts and commands -----
+
+    /// The acts, with whether each still stands in the record.
+    pub fn acts(&self) -> impl Iterator<Item = ActRow<'_>> + '_ {
+        let live = self.columns.act_tx.iter().map(|&[_, to]| to == u32::MAX);
+        self.meta().acts.iter().zip(live).map(|(act, live)| ActRow { act, live })
+    }
+
+    /// The act of a command.
+    pub fn act_of(&self, command: u32) -> Option<&Act> {
+        self.meta().acts.get(self.columns.command_act[command as usize] as usize)
+    }
+
+    /// The ordinal of a command in its act.
+    pub fn seq_of(&self, command: u32) -> u32 {
+        self.columns.command_seq[command as usize]
+    }
+
+    pub(crate) fn command_row(&self, command: u32) -> Option<Cmd> {
+        let bytes = self.columns.command.get(self.columns.command_end.stretch(command))?;
+        postcard::from_bytes(bytes).ok()
+    }
+
+    /// The commands that say that components carry others on.
+    pub(crate) fn continuations(&self) -> &[u32] {
+        &self.columns.continuations
+    }
+
+    /// The versions that count as changes and start in `[from, to)`, by first day, whatever (known, recorded).
+    pub(crate) fn changes(&self, from: Day, to: Day) -> &[u32] {
+        let start = |&v: &u32| self.columns.version_start[v as usize];
+        let changes = &self.columns.changes;
+        let (first, last) =
+            (changes.partition_point(|v| start(v) < from.epoch()), changes.partition_point(|v| start(v) < to.epoch()));
+        changes.get(first..last).unwrap_or(&[])
+    }
+
+    /// Whether a component is the caput of an article.
+    pub fn is_caput(&self, component: u32) -> bool {
+        let caput = *self.caput.get_or_init(|| {
+            let types = &self.columns.component_type;
+            types.iter().copied().find(|&t| self.columns.strings.get(t) == "caput").unwrap_or(NONE)
+        });
+        self.columns.component_type[component as usize] == caput
+    }
+
+    /// The number of the batch that recorded the command, and of the one that retracted it (`u32::MAX` = none).
+    pub fn command_tx(&self, command: u32) -> (u32, u32) {
+        let [from, to] = self.columns.command_tx[command as usize];
+        (from, to)
+    }
+
+    /// The days on which acts that stand in the record were published, ascending.
+    pub fn publication_days(&self) -> Vec<Day> {
+        let mut days: Vec<Day> = self.acts().filter(|row| row.live).map(|row| row.act.published.on).collect();
+        days.sort_unstable();
+        days.dedup();
+        days
+    }
+}
+
+impl Meta {
+    pub(crate) fn of(norm: Norm) -> Self {
+        Self {
+            norm,
+            acts: Vec::new(),
+            sources: Vec::new(),
+            aliases: Vec::new(),
+            references: Vec::new(),
+            definitions: Vec::new(),
+            findings: Vec::new(),
+            batches: Vec::new(),
+        }
+    }
+}
+
+pub(crate) fn unpack_state(state: u8) -> (Status, bool) {
+    (Status::ALL.get(usize::from(state & 127)).copied().unwrap_or_default(), state & 128 != 0)
+}
+
+fn aspect(code: u8) -> Aspect {
+    match code {
+        1 => Aspect::Heading,
+        2 => Aspect::Label,
+        3 => Aspect::Notice,
+        _ => Aspect::Canonical,
+    }
+}

@@ -1,0 +1,200 @@
+//! From a ChangeSet to versions: record the journal, replay the slabs that it touches, keep what changed.
+//!
+//! [`ingest`] is a pure function from the graph of a norm and what a batch says of it to the next graph. It knows no
+//! store and no clock: the recorded instant comes with the batch. A batch re-evaluates the known slabs from the
+//! earliest publication that it adds or retracts; a slab whose commands all sort behind everything before is appended
+//! to the state at hand, without replay from the beginning.
+
+mod builder;
+mod rectangles;
+mod timeline;
+
+use asof_schema::{
+    Act, ActId, Alias, ChangeSet, Command, Definition, Finding, Instant, Norm, NormId, Reference, Retraction,
+    SourceDocument,
+};
+
+use crate::graph::NormGraph;
+use builder::Builder;
+
+/// Why a batch cannot be recorded. The store is as it was.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum IngestError {
+    /// It speaks of a norm that neither it nor the store describes.
+    #[error("{subject}: the norm {norm} is unknown; a `norm` record must come with it")]
+    UnknownNorm {
+        /// The record that names it.
+        subject: String,
+        /// The norm.
+        norm: String,
+    },
+    /// A command belongs to an act that neither the batch nor the store describes.
+    #[error("{command}: its act is unknown; an `act` record must come with it")]
+    UnknownAct {
+        /// The command.
+        command: String,
+    },
+    /// Something stands in the record already, and says otherwise.
+    #[error("{id} stands in the record already and says otherwise: retract it first")]
+    Conflict {
+        /// The act, command or norm.
+        id: String,
+    },
+    /// There is nothing to retract.
+    #[error("{id} cannot be retracted: nothing under this id stands in the record")]
+    NothingToRetract {
+        /// The act or command.
+        id: String,
+    },
+    /// A component that the batch speaks of is never inserted.
+    #[error("{command}: no command ever inserts {component}")]
+    UnknownComponent {
+        /// The command.
+        command: String,
+        /// The component.
+        component: String,
+    },
+    /// The batch is not later than the last one.
+    #[error("recorded at {at}, but the store holds a batch recorded at {last}: the recorded clock only goes on")]
+    Clock {
+        /// The batch's instant.
+        at: Instant,
+        /// The last batch's.
+        last: Instant,
+    },
+    /// A norm has more than 4 GiB of texts.
+    #[error("{norm}: more texts than one norm can hold (4 GiB)")]
+    TooLarge {
+        /// The norm.
+        norm: String,
+    },
+}
+
+/// What a batch says of one norm.
+#[derive(Debug, Default)]
+pub(crate) struct NormPart<'a> {
+    pub(crate) norm: Option<&'a Norm>,
+    pub(crate) sources: Vec<&'a SourceDocument>,
+    pub(crate) retractions: Vec<&'a Retraction>,
+    pub(crate) acts: Vec<&'a Act>,
+    pub(crate) commands: Vec<&'a Command>,
+    pub(crate) aliases: Vec<&'a Alias>,
+    pub(crate) references: Vec<&'a Reference>,
+    pub(crate) definitions: Vec<&'a Definition>,
+    pub(crate) findings: Vec<&'a Finding>,
+}
+
+/// Sorts a ChangeSet by norm, in the order in which the norms first appear. An act goes to every norm that one of its commands
+/// changes; one that changes nothing goes to the only norm of the batch, or to the norm of its own URN.
+/// `known_act` gives the norms in which an act stands already.
+pub(crate) fn by_norm<'a>(
+    set: &'a ChangeSet,
+    norms_of_act: impl Fn(&ActId) -> Vec<NormId>,
+) -> Result<Vec<(NormId, NormPart<'a>)>, IngestError> {
+    let mut parts = Parts::default();
+    for norm in &set.norms {
+        parts.of(&norm.id).norm = Some(norm);
+    }
+    for source in &set.sources {
+        parts.of(&source.norm).sources.push(source);
+    }
+    for command in &set.commands {
+        parts.of(&command.norm).commands.push(command);
+    }
+    let mut acts: std::collections::HashMap<&ActId, (&Act, Vec<NormId>)> = std::collections::HashMap::new();
+    for act in &set.acts {
+        acts.insert(&act.id, (act, Vec::new()));
+    }
+    for command in &set.commands {
+        match acts.get_mut(&command.act) {
+            Some((_, norms)) if norms.last() == Some(&command.norm) || norms.contains(&command.norm) => {}
+            Some((_, norms)) => norms.push(command.norm.clone()),
+            None if norms_of_act(&command.act).contains(&command.norm) => {}
+            None => return Err(IngestError::UnknownAct { command: command.id().to_string() }),
+        }
+    }
+    let only = match set.norms.as_slice() {
+        [norm] => Some(norm.id.clone()),
+        _ => None,
+    };
+    for act in &set.acts {
+        let Some((_, norms)) = acts.get(&act.id) else { continue };
+        let mut norms = norms.clone();
+        if norms.is_empty() {
+            norms = norms_of_act(&act.id);
+        }
+        if norms.is_empty() {
+            let own = act.id.as_str().parse::<NormId>().ok();
+            norms.extend(only.clone().or(own));
+        }
+        for norm in norms {
+            parts.of(&norm).acts.push(act);
+        }
+    }
+    for retraction in &set.retractions {
+        let act = match &retraction.target {
+            asof_schema::Target::Act(act) => act,
+            asof_schema::Target::Command(command) => &command.act,
+        };
+        let norms = norms_of_act(act);
+        if norms.is_empty() {
+            return Err(IngestError::NothingToRetract { id: retraction.target.to_string() });
+        }
+        for norm in norms {
+            parts.of(&norm).retractions.push(retraction);
+        }
+    }
+    for alias in &set.aliases {
+        parts.of(&alias.component.norm()).aliases.push(alias);
+    }
+    for reference in &set.references {
+        parts.of(&reference.target.norm()).references.push(reference);
+    }
+    for definition in &set.definitions {
+        parts.of(&definition.defined_in.norm()).definitions.push(definition);
+    }
+    for finding in &set.findings {
+        parts.of(&finding.component.norm()).findings.push(finding);
+    }
+    Ok(parts.in_order)
+}
+
+#[derive(Default)]
+struct Parts<'a> {
+    in_order: Vec<(NormId, NormPart<'a>)>,
+    position: std::collections::HashMap<NormId, usize>,
+}
+
+impl<'a> Parts<'a> {
+    #[expect(clippy::indexing_slicing, reason = "the position was just looked up or made")]
+    fn of(&mut self, norm: &NormId) -> &mut NormPart<'a> {
+        let at = self.position.get(norm).copied().unwrap_or_else(|| {
+            self.in_order.push((norm.clone(), NormPart::default()));
+            self.position.insert(norm.clone(), self.in_order.len() - 1);
+            self.in_order.len() - 1
+        });
+        &mut self.in_order[at].1
+    }
+}
+
+/// The next graph of a norm; `None` if the part says nothing that is not in the record.
+pub(crate) fn ingest(
+    id: &NormId,
+    before: Option<&NormGraph>,
+    part: &NormPart<'_>,
+    batch: u32,
+    recorded: Instant,
+) -> Result<Option<NormGraph>, IngestError> {
+    let norm = before.map(NormGraph::norm).or(part.norm);
+    let Some(norm) = norm else {
+        let first = part.commands.first().map(|command| command.id().to_string());
+        return Err(IngestError::UnknownNorm { subject: first.unwrap_or_else(|| "the batch".into()), norm: id.to_string() });
+    };
+    let mut builder = Builder::open(norm, before);
+    let earliest = builder.record(part, batch)?;
+    let Some(changed) = earliest else { return Ok(None) };
+    if let Some(day) = changed.earliest {
+        builder.replay_from(day, batch);
+    }
+    builder.finish(batch, recorded).map(Some)
+}

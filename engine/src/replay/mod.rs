@@ -1,0 +1,299 @@
+//! Replay: the definition of the state of a norm at any (valid, known, recorded) point.
+//!
+//! The page `schema/REPLAY.md` says in words what this room does: [`InPlay`] decides which commands take part on a
+//! day and in which order, [`State`] is the fold of them. Everything that the store holds beside the journal is a
+//! cache of this; `ingest` derives it, `query::check` holds it against replay again.
+//!
+//! Turned down: replaying each component on its own. Repeals, suspensions and moves stamp whatever stands below
+//! their target when they run, so that the fate of a component hangs on the tree of that moment.
+
+pub(crate) mod journal;
+mod state;
+
+use std::collections::{HashMap, HashSet};
+
+pub(crate) use journal::{Cmd, NONE, Op, Put, Reach, When};
+pub(crate) use state::{Content, Names, State, TextRow, VoidReason};
+
+use asof_schema::{NegationKind, Status};
+
+/// What replay must know of a command beside its row.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Clocked<'a> {
+    /// Its number in the journal.
+    pub(crate) index: u32,
+    pub(crate) cmd: &'a Cmd,
+    /// The id of its act among the strings.
+    pub(crate) act_id: u32,
+    /// The place of its act in the order (published day, number, id).
+    pub(crate) act_rank: u32,
+    /// The day on which its act was published.
+    pub(crate) published: i32,
+    /// The day on which its act takes effect.
+    pub(crate) act_effective: i32,
+}
+
+impl Clocked<'_> {
+    fn publication_order(&self) -> (u32, u32) {
+        (self.act_rank, self.cmd.seq)
+    }
+
+    /// The effective day of the command for itself; `None` under a condition.
+    pub(crate) fn effective(&self) -> Option<i32> {
+        day_of(self.cmd.when.as_ref(), Some(self.act_effective))
+    }
+}
+
+fn day_of(when: Option<&When>, otherwise: Option<i32>) -> Option<i32> {
+    match when {
+        Some(When::On { day, .. }) => Some(*day),
+        Some(When::Condition(_)) => None,
+        None => otherwise,
+    }
+}
+
+/// What stands for a command on a day.
+#[derive(Debug, Clone, Copy)]
+struct Standing<'a> {
+    writer: u32,
+    op: Option<&'a Op>,
+    when: Option<&'a When>,
+}
+
+/// One command to run: in whose place, what stands for it, and whether it only leaves a tombstone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Run<'a> {
+    /// (max(effective, published), act, seq): the order of execution.
+    pub(crate) order: (i32, u32, u32),
+    /// Position of the command stood for.
+    slot: u32,
+    /// Number of the command that stands for it: the writer.
+    pub(crate) writer: u32,
+    pub(crate) op: &'a Op,
+    pub(crate) effective: i32,
+    /// For an insertion that once stood and no longer does: the state of its tombstone and the stamp.
+    pub(crate) grave: Option<(Status, u32)>,
+}
+
+/// The commands in play at one (known, recorded), in publication order.
+#[derive(Debug)]
+pub(crate) struct InPlay<'a> {
+    commands: Vec<Clocked<'a>>,
+    position: HashMap<u32, u32>,
+    /// Positions of the negations and of what each reaches.
+    negations: Vec<(u32, Vec<u32>)>,
+    /// Positions of the corrections of each position, in publication order.
+    corrections: HashMap<u32, Vec<u32>>,
+    /// Positions of what changes state itself.
+    slots: Vec<u32>,
+    boundaries: Vec<i32>,
+}
+
+impl<'a> InPlay<'a> {
+    /// `commands`: every command that is published and recorded.
+    pub(crate) fn new(mut commands: Vec<Clocked<'a>>) -> Self {
+        commands.sort_unstable_by_key(Clocked::publication_order);
+        let mut play = Self {
+            position: HashMap::with_capacity(commands.len()),
+            negations: Vec::new(),
+            corrections: HashMap::new(),
+            slots: Vec::new(),
+            boundaries: Vec::new(),
+            commands,
+        };
+        play.link();
+        play.boundaries = play.boundary_days();
+        play
+    }
+
+    fn link(&mut self) {
+        let special = |op: &Op| matches!(op, Op::Negate { .. } | Op::Correct { .. });
+        // The tables by id are needed only where something points at a command.
+        let linked = self.commands.iter().any(|c| special(&c.cmd.op));
+        let mut by_id = HashMap::new();
+        let mut by_act: HashMap<u32, Vec<u32>> = HashMap::new();
+        for (position, command) in (0_u32..).zip(&self.commands) {
+            self.position.insert(command.index, position);
+            if command.cmd.op.is_state_changing() {
+                self.slots.push(position);
+            }
+            if linked {
+                by_id.insert((command.act_id, command.cmd.seq), position);
+                by_act.entry(command.act_id).or_default().push(position);
+            }
+        }
+        let mut roots: HashMap<u32, u32> = HashMap::new();
+        for (position, command) in (0_u32..).zip(&self.commands) {
+            match &command.cmd.op {
+                Op::Negate { target, .. } => {
+                    let reached = match target.seq {
+                        Some(seq) => by_id.get(&(target.act, seq)).copied().into_iter().collect(),
+                        None => by_act.get(&target.act).cloned().unwrap_or_default(),
+                    };
+                    let reached: Vec<u32> = reached.into_iter().filter(|&other| other < position).collect();
+                    self.negations.push((position, reached));
+                }
+                Op::Correct { command: corrected, op, .. } => {
+                    let Some(&corrected) = by_id.get(corrected).filter(|&&other| other < position) else { continue };
+                    let root = roots.get(&corrected).copied().unwrap_or(corrected);
+                    let fits = |op: &Op| self.cmd(root).is_some_and(|original| op.replaces(&original.op));
+                    let correctable = self.cmd(root).is_some_and(|original| original.op.is_state_changing());
+                    if correctable && op.as_deref().is_none_or(fits) {
+                        roots.insert(position, root);
+                        self.corrections.entry(corrected).or_default().push(position);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn at(&self, position: u32) -> Option<&Clocked<'a>> {
+        self.commands.get(position as usize)
+    }
+
+    fn cmd(&self, position: u32) -> Option<&'a Cmd> {
+        self.at(position).map(|command| command.cmd)
+    }
+
+    fn boundary_days(&self) -> Vec<i32> {
+        let mut days = Vec::new();
+        for command in &self.commands {
+            match &command.cmd.op {
+                Op::Negate { from, until, .. } => days.extend(from.iter().chain(until)),
+                Op::Correct { when, .. } => days.extend(day_of(when.as_ref(), None)),
+                Op::Continue { .. } => {}
+                _ => days.extend(command.effective().iter().chain(&command.cmd.until)),
+            }
+        }
+        days.sort_unstable();
+        days.dedup();
+        days
+    }
+
+    /// The days on which anything can change, ascending.
+    pub(crate) fn boundaries(&self) -> &[i32] {
+        &self.boundaries
+    }
+
+    /// For each position, the position of the negation that takes its effect away on the day.
+    fn negated(&self, day: i32) -> HashMap<u32, u32> {
+        let mut negated = HashMap::new();
+        for (position, reached) in self.negations.iter().rev() {
+            let Some(Cmd { op: Op::Negate { from, until, .. }, .. }) = self.cmd(*position) else { continue };
+            let covers = from.is_none_or(|from| from <= day) && until.is_none_or(|until| day < until);
+            if covers && !negated.contains_key(position) {
+                for other in reached {
+                    negated.entry(*other).or_insert(*position);
+                }
+            }
+        }
+        negated
+    }
+
+    /// What stands for a command, by the rule of corrections.
+    fn standing(&self, position: u32, negated: &HashMap<u32, u32>) -> Option<Standing<'a>> {
+        if !negated.is_empty() && negated.contains_key(&position) {
+            return None;
+        }
+        let command = self.at(position)?;
+        let (op, when) = match &command.cmd.op {
+            Op::Correct { op, when, .. } => (op.as_deref(), when.as_ref()),
+            op => (Some(op), command.cmd.when.as_ref()),
+        };
+        let corrections = if self.corrections.is_empty() { None } else { self.corrections.get(&position) };
+        let correction = corrections.into_iter().flatten().rev().find_map(|&c| self.standing(c, negated));
+        Some(match correction {
+            Some(by) => Standing { writer: by.writer, op: by.op.or(op), when: by.when.or(when) },
+            None => Standing { writer: command.index, op, when },
+        })
+    }
+
+    /// The commands to run on a day, in the order of execution. `stood` holds the insertions that took effect on an
+    /// earlier day of the same (known, recorded), with what stood for them then.
+    pub(crate) fn runs(&self, day: i32, stood: &Stood<'a>) -> (Vec<Run<'a>>, Away) {
+        let negated = self.negated(day);
+        let mut runs = Vec::with_capacity(self.slots.len());
+        let mut away = Away { negation: HashMap::new(), expired: HashSet::new() };
+        for &slot in &self.slots {
+            let Some(command) = self.at(slot) else { continue };
+            let standing = self.standing(slot, &negated);
+            let expired = command.cmd.until.is_some_and(|until| until <= day);
+            let active = standing.and_then(|standing| {
+                let effective = day_of(standing.when, Some(command.act_effective)).filter(|&on| on <= day)?;
+                let order = (effective.max(command.published), command.act_rank, command.cmd.seq);
+                Some(Run { order, slot, writer: standing.writer, op: standing.op?, effective, grave: None })
+            });
+            match active {
+                Some(run) if !expired => runs.push(run),
+                _ => {
+                    if let Some(run) = stood.0.get(&slot) {
+                        let negation = negated.get(&slot).and_then(|&by| self.at(by));
+                        let grave = match negation.map(|by| (by.index, &by.cmd.op)) {
+                            Some((by, Op::Negate { kind: NegationKind::Suspension, .. })) => (Status::Suspended, by),
+                            Some((by, _)) => (Status::Annulled, by),
+                            None => (Status::Expired, run.writer),
+                        };
+                        runs.push(Run { grave: Some(grave), ..*run });
+                    }
+                }
+            }
+            if expired {
+                away.expired.insert(command.index);
+            }
+        }
+        for (&position, &by) in &negated {
+            if let (Some(command), Some(by)) = (self.at(position), self.at(by)) {
+                away.negation.insert(command.index, by.index);
+            }
+        }
+        runs.sort_unstable_by_key(|run| run.order);
+        (runs, away)
+    }
+
+    /// The number of the command in whose place a writer acts: itself, or what it corrects in the end.
+    pub(crate) fn slot_of(&self, writer: u32) -> u32 {
+        let mut index = writer;
+        while let Some(&position) = self.position.get(&index) {
+            let corrected = self.corrections.iter().find(|(_, by)| by.contains(&position)).map(|(&c, _)| c);
+            match corrected.and_then(|c| self.at(c)) {
+                Some(command) => index = command.index,
+                None => break,
+            }
+        }
+        index
+    }
+}
+
+/// Insertions that took effect on an earlier day, by position, with what stood for them on the last such day.
+#[derive(Debug, Default, Clone)]
+pub(crate) struct Stood<'a>(HashMap<u32, Run<'a>>);
+
+impl<'a> Stood<'a> {
+    /// Remembers that the insertion took effect.
+    pub(crate) fn remember(&mut self, run: &Run<'a>) {
+        self.0.insert(run.slot, Run { grave: None, ..*run });
+    }
+}
+
+/// What took the effect of commands away on a day.
+#[derive(Debug)]
+pub(crate) struct Away {
+    negation: HashMap<u32, u32>,
+    expired: HashSet<u32>,
+}
+
+impl Away {
+    /// What took the effect of the writer away: its negation, the negation of what it stands for, or its own term.
+    pub(crate) fn by(&self, writer: u32, play: &InPlay<'_>) -> Option<u32> {
+        if self.negation.is_empty() && self.expired.is_empty() {
+            return None;
+        }
+        let slot = play.slot_of(writer);
+        self.negation
+            .get(&writer)
+            .or_else(|| self.negation.get(&slot))
+            .copied()
+            .or_else(|| self.expired.contains(&slot).then_some(writer))
+    }
+}

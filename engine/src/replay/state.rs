@@ -1,0 +1,324 @@
+//! The fold: what each command does to the tree of a norm.
+#![expect(clippy::indexing_slicing, reason = "components, strings and contents are numbers that the same norm gave")]
+
+use asof_schema::{Aspect, Status};
+
+use super::{NONE, Op, Put, Run};
+use crate::graph::Strings;
+
+/// One text of a component: what stands, and the command that put it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct TextRow {
+    pub(crate) language: u32,
+    pub(crate) aspect: u8,
+    pub(crate) text: u32,
+    pub(crate) writer: u32,
+}
+
+/// A component's own content, with the writer of each part.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Content {
+    pub(crate) parent: u32,
+    pub(crate) number: u32,
+    pub(crate) label: u32,
+    pub(crate) order: u32,
+    pub(crate) status: Status,
+    pub(crate) printed: bool,
+    pub(crate) insert_writer: u32,
+    pub(crate) place_writer: u32,
+    pub(crate) state_writer: u32,
+    /// Sorted by (language, aspect).
+    pub(crate) texts: Vec<TextRow>,
+}
+
+impl Content {
+    /// The commands that wrote it, ascending, each once.
+    pub(crate) fn writers(&self) -> Vec<u32> {
+        let mut writers = vec![self.insert_writer, self.place_writer, self.state_writer];
+        writers.extend(self.texts.iter().map(|row| row.writer));
+        writers.sort_unstable();
+        writers.dedup();
+        writers
+    }
+
+    fn set_texts(&mut self, puts: &[Put], writer: u32) {
+        for put in puts {
+            let row = TextRow { language: put.language, aspect: put.aspect, text: put.text, writer };
+            match self.texts.binary_search_by_key(&(put.language, put.aspect), |row| (row.language, row.aspect)) {
+                Ok(at) if self.texts[at].text == put.text => {}
+                Ok(at) => self.texts[at] = row,
+                Err(at) => self.texts.insert(at, row),
+            }
+        }
+    }
+}
+
+/// Why a command had no effect on a day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum VoidReason {
+    /// The target is not there.
+    TargetAbsent,
+    /// The parent is not there.
+    ParentAbsent,
+    /// The id exists already.
+    IdExists,
+    /// A component would stand below itself.
+    CyclicMove,
+    /// What is to be revived is in force.
+    NotATombstone,
+    /// What is to be revived stands below a tombstone.
+    ParentIsTombstone,
+}
+
+/// The tree of a norm on one day. `contents` and `children` are by component.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct State {
+    pub(crate) contents: Vec<Option<Content>>,
+    pub(crate) children: Vec<Vec<u32>>,
+    /// For a tombstone, the stroke that made it: what one stroke struck, one revival brings back. Not content: a later
+    /// `print` changes the writer of the state, not the stroke.
+    stamps: Vec<u32>,
+    /// Components that a command wrote to since this was last emptied; may hold one more than once.
+    pub(crate) touched: Vec<u32>,
+}
+
+/// The names by which siblings are ordered.
+pub(crate) struct Names<'a> {
+    pub(crate) strings: &'a Strings,
+    /// The local id of each component, among the strings.
+    pub(crate) locals: &'a [u32],
+}
+
+impl State {
+    pub(crate) fn empty(components: usize) -> Self {
+        Self {
+            contents: vec![None; components],
+            children: vec![Vec::new(); components],
+            stamps: vec![NONE; components],
+            touched: Vec::new(),
+        }
+    }
+
+    /// Makes room for components that came later.
+    pub(crate) fn grow(&mut self, components: usize) {
+        self.contents.resize(components, None);
+        self.children.resize(components, Vec::new());
+        self.stamps.resize(components, NONE);
+    }
+
+    pub(crate) fn content(&self, component: u32) -> Option<&Content> {
+        self.contents.get(component as usize).and_then(Option::as_ref)
+    }
+
+    fn change(&mut self, component: u32, edit: impl FnOnce(&mut Content)) {
+        if let Some(content) = &mut self.contents[component as usize] {
+            edit(content);
+            self.touched.push(component);
+        }
+    }
+
+    /// Runs one command.
+    pub(crate) fn run(&mut self, run: &Run<'_>, names: &Names<'_>) -> Result<(), VoidReason> {
+        let writer = run.writer;
+        match run.op {
+            Op::Insert { component, parent, number, label, order, texts } => {
+                let mut content = Content {
+                    parent: *parent,
+                    number: *number,
+                    label: *label,
+                    order: *order,
+                    status: Status::InForce,
+                    printed: true,
+                    insert_writer: writer,
+                    place_writer: writer,
+                    state_writer: writer,
+                    texts: Vec::with_capacity(texts.len()),
+                };
+                content.set_texts(texts, writer);
+                self.insert(*component, content, run.grave, names)
+            }
+            Op::Amend { target, texts } => {
+                self.present(*target)?;
+                let differs = |content: &Content| {
+                    let mut edited = content.clone();
+                    edited.set_texts(texts, writer);
+                    (edited != *content).then_some(edited)
+                };
+                if let Some(edited) = self.content(*target).and_then(differs) {
+                    self.change(*target, |content| *content = edited);
+                }
+                Ok(())
+            }
+            Op::Move { target, parent, number, label, order } => {
+                self.shift(*target, *parent, (*number, *label, *order), writer, names)
+            }
+            Op::Repeal { target, status, printed, notices } => {
+                let status = Status::ALL.get(*status as usize).copied().unwrap_or(Status::Repealed);
+                let stands = |status| matches!(status, Status::InForce | Status::Suspended);
+                if stands(self.present(*target)?.status) {
+                    self.stamp(*target, &stands, status, writer, true);
+                    self.change(*target, |content| {
+                        content.printed = *printed;
+                        content.set_texts(notices, writer);
+                    });
+                }
+                Ok(())
+            }
+            Op::Suspend { target } => {
+                let stands = |status| status == Status::InForce;
+                if stands(self.present(*target)?.status) {
+                    self.stamp(*target, &stands, Status::Suspended, writer, false);
+                }
+                Ok(())
+            }
+            Op::Revive { target } => self.revive(*target, writer),
+            Op::Print { target, printed, notices } => {
+                let mut edited = self.present(*target)?.clone();
+                edited.set_texts(notices, writer);
+                if edited.printed != *printed {
+                    (edited.printed, edited.state_writer) = (*printed, writer);
+                }
+                if self.content(*target) != Some(&edited) {
+                    self.change(*target, |content| *content = edited);
+                }
+                Ok(())
+            }
+            Op::Continue { .. } | Op::Negate { .. } | Op::Correct { .. } => Ok(()),
+        }
+    }
+
+    fn present(&self, component: u32) -> Result<&Content, VoidReason> {
+        self.content(component).ok_or(VoidReason::TargetAbsent)
+    }
+
+    fn insert(
+        &mut self,
+        component: u32,
+        mut content: Content,
+        grave: Option<(Status, u32)>,
+        names: &Names<'_>,
+    ) -> Result<(), VoidReason> {
+        if self.content(component).is_some() {
+            return Err(VoidReason::IdExists);
+        }
+        let parent = content.parent;
+        let mut stroke = None;
+        if parent != NONE {
+            stroke = Some(self.content(parent).ok_or(VoidReason::ParentAbsent)?.status)
+                .filter(|status| status.is_tombstone())
+                .map(|status| (status, self.stamps[parent as usize]));
+        }
+        if grave.is_some() {
+            (stroke, content.printed) = (grave, false);
+        }
+        if let Some((status, stamp)) = stroke {
+            (content.status, content.state_writer) = (status, stamp);
+        }
+        self.stamps[component as usize] = stroke.map_or(NONE, |(_, stamp)| stamp);
+        self.contents[component as usize] = Some(content);
+        self.touched.push(component);
+        self.attach(component, parent, names);
+        Ok(())
+    }
+
+    fn attach(&mut self, component: u32, parent: u32, names: &Names<'_>) {
+        if parent == NONE {
+            return;
+        }
+        let key = |c: u32| {
+            let order = self.contents[c as usize].as_ref().map_or("", |content| names.strings.get(content.order));
+            (order, names.strings.get(names.locals[c as usize]))
+        };
+        let at = self.children[parent as usize].partition_point(|&sibling| key(sibling) < key(component));
+        self.children[parent as usize].insert(at, component);
+    }
+
+    fn shift(
+        &mut self,
+        target: u32,
+        parent: Option<u32>,
+        (number, label, order): (Option<u32>, Option<u32>, Option<u32>),
+        writer: u32,
+        names: &Names<'_>,
+    ) -> Result<(), VoidReason> {
+        let old = self.present(target)?.clone();
+        let to = parent.unwrap_or(old.parent);
+        if parent.is_some() {
+            if self.content(to).is_none() {
+                return Err(VoidReason::ParentAbsent);
+            }
+            if self.is_at_or_below(to, target) {
+                return Err(VoidReason::CyclicMove);
+            }
+        }
+        let mut edited = old.clone();
+        edited.parent = to;
+        edited.number = number.unwrap_or(old.number);
+        edited.label = label.unwrap_or(old.label);
+        edited.order = order.unwrap_or(old.order);
+        if edited == old {
+            return Ok(());
+        }
+        edited.place_writer = writer;
+        if old.parent != NONE {
+            self.children[old.parent as usize].retain(|&child| child != target);
+        }
+        self.change(target, |content| *content = edited);
+        self.attach(target, to, names);
+        if to != old.parent {
+            let above = self.content(to).map(|parent| (parent.status, self.stamps[to as usize]));
+            if let Some((status, stamp)) = above.filter(|(status, _)| status.is_tombstone()) {
+                self.stamp(target, &|status| status == Status::InForce, status, stamp, false);
+            }
+        }
+        Ok(())
+    }
+
+    fn is_at_or_below(&self, mut component: u32, top: u32) -> bool {
+        while component != NONE {
+            if component == top {
+                return true;
+            }
+            component = self.content(component).map_or(NONE, |content| content.parent);
+        }
+        false
+    }
+
+    /// Gives every component at or below `top` whose state `stands` the status and stamp.
+    fn stamp(&mut self, top: u32, stands: &dyn Fn(Status) -> bool, status: Status, stamp: u32, unprint: bool) {
+        let mut open = vec![top];
+        while let Some(component) = open.pop() {
+            open.extend_from_slice(&self.children[component as usize]);
+            if self.content(component).is_some_and(|content| stands(content.status)) {
+                self.change(component, |content| {
+                    (content.status, content.state_writer) = (status, stamp);
+                    content.printed &= !unprint || component == top;
+                });
+                self.stamps[component as usize] = stamp;
+            }
+        }
+    }
+
+    fn revive(&mut self, target: u32, writer: u32) -> Result<(), VoidReason> {
+        let content = self.present(target)?;
+        if !content.status.is_tombstone() {
+            return Err(VoidReason::NotATombstone);
+        }
+        if self.content(content.parent).is_some_and(|parent| parent.status.is_tombstone()) {
+            return Err(VoidReason::ParentIsTombstone);
+        }
+        let stamp = self.stamps[target as usize];
+        let mut open = vec![target];
+        while let Some(component) = open.pop() {
+            self.change(component, |content| {
+                (content.status, content.state_writer, content.printed) = (Status::InForce, writer, true);
+                content.texts.retain(|row| row.aspect != Aspect::Notice as u8);
+            });
+            self.stamps[component as usize] = NONE;
+            let below = self.children[component as usize].iter().copied();
+            let struck = |child: &u32| self.stamps[*child as usize] == stamp;
+            open.extend(below.filter(struck));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,256 @@
+//! One revision of a whole corpus in memory.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
+
+use asof_schema::{AsOf, ChangeSet, ComponentId, Day, Instant, NormId, Sha256};
+use serde::{Deserialize, Serialize};
+
+use super::{Anchor, StoreError, Subtree, TemporalRead};
+use crate::graph::{NormGraph, Point};
+use crate::ingest::{self, IngestError};
+
+/// A batch as recorded.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Batch {
+    /// Its number, from 1.
+    pub number: u32,
+    /// When it was recorded.
+    pub recorded_at: Instant,
+    /// SHA-256 of its plain form.
+    pub hash: Sha256,
+    /// What it was, in its own words.
+    pub description: Option<String>,
+}
+
+/// What a load did.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Loaded {
+    /// The batch; `None` if the store held everything already.
+    pub batch: Option<u32>,
+    /// The norms that changed.
+    pub norms: Vec<NormId>,
+}
+
+/// An immutable revision: share it by `Arc` and read on while the next one is made.
+#[derive(Debug, Clone, Default)]
+pub struct Corpus {
+    pub(super) norms: BTreeMap<NormId, Arc<NormGraph>>,
+    by_id: HashMap<String, Arc<NormGraph>, hashbrown::DefaultHashBuilder>,
+    pub(super) batches: Vec<Batch>,
+}
+
+impl Corpus {
+    pub(super) fn assemble(graphs: Vec<NormGraph>, batches: Vec<Batch>) -> Self {
+        let mut corpus = Self { batches, ..Self::default() };
+        for graph in graphs {
+            corpus.put(graph);
+        }
+        corpus
+    }
+
+    fn put(&mut self, graph: NormGraph) {
+        let (id, graph) = (graph.norm().id.clone(), Arc::new(graph));
+        self.by_id.insert(id.as_str().to_owned(), Arc::clone(&graph));
+        self.norms.insert(id, graph);
+    }
+
+    /// The revision after a batch, and what the batch did. Norms are worked on side by side.
+    pub fn with(&self, set: &ChangeSet, recorded: Instant) -> Result<(Self, Loaded), IngestError> {
+        let mut plain = HashWriter::default();
+        // Writing into a hash cannot fail.
+        let _ = set.write(&mut plain);
+        let hash = plain.finish();
+        let nothing = Loaded { batch: None, norms: Vec::new() };
+        if self.batches.iter().any(|batch| batch.hash == hash) {
+            return Ok((self.clone(), nothing));
+        }
+        let norms_of_act = self.act_index(set);
+        let parts = ingest::by_norm(set, |act| norms_of_act.get(act).cloned().unwrap_or_default())?;
+        let number = self.batches.last().map_or(1, |batch| batch.number + 1);
+        let next = side_by_side(&parts, |(id, part)| {
+            ingest::ingest(id, self.norms.get(id).map(Arc::as_ref), part, number, recorded)
+        });
+        let changed = next.into_iter().filter_map(Result::transpose).collect::<Result<Vec<_>, _>>()?;
+        if changed.is_empty() {
+            return Ok((self.clone(), nothing));
+        }
+        if let Some(last) = self.batches.last().filter(|last| last.recorded_at >= recorded) {
+            return Err(IngestError::Clock { at: recorded, last: last.recorded_at });
+        }
+        let mut corpus = self.clone();
+        let norms = changed.iter().map(|graph| graph.norm().id.clone()).collect();
+        for graph in changed {
+            corpus.put(graph);
+        }
+        corpus.batches.push(Batch { number, recorded_at: recorded, hash, description: set.description.clone() });
+        Ok((corpus, Loaded { batch: Some(number), norms }))
+    }
+
+    /// The norms in which the acts that a change set names, but may not bring, stand already.
+    fn act_index(&self, set: &ChangeSet) -> HashMap<asof_schema::ActId, Vec<NormId>> {
+        if self.norms.is_empty() {
+            return HashMap::new();
+        }
+        let mut wanted: HashSet<&asof_schema::ActId> = set.commands.iter().map(|command| &command.act).collect();
+        wanted.extend(set.acts.iter().map(|act| &act.id));
+        wanted.extend(set.retractions.iter().map(|retraction| match &retraction.target {
+            asof_schema::Target::Act(act) => act,
+            asof_schema::Target::Command(command) => &command.act,
+        }));
+        let mut index: HashMap<_, Vec<NormId>> = HashMap::new();
+        for (id, graph) in &self.norms {
+            for row in graph.acts().filter(|row| row.live && wanted.contains(&row.act.id)) {
+                index.entry(row.act.id.clone()).or_default().push(id.clone());
+            }
+        }
+        index
+    }
+
+    /// The graphs, in the order of their norms' ids.
+    pub fn graphs(&self) -> impl Iterator<Item = &Arc<NormGraph>> {
+        self.norms.values()
+    }
+
+    /// The graph of a norm.
+    pub fn graph(&self, norm: &str) -> Option<&Arc<NormGraph>> {
+        self.by_id.get(norm)
+    }
+
+    /// The batches, oldest first.
+    pub fn recorded(&self) -> &[Batch] {
+        &self.batches
+    }
+
+    /// A point of the three clocks, by the batches of this revision.
+    pub fn point(&self, at: AsOf) -> Point {
+        let recorded = at.recorded.map_or(u32::MAX, |instant| {
+            let held = self.batches.partition_point(|batch| batch.recorded_at <= instant);
+            match held.checked_sub(1).and_then(|last| self.batches.get(last)) {
+                Some(_) if held == self.batches.len() => u32::MAX,
+                Some(batch) => batch.number,
+                None => 0,
+            }
+        });
+        Point { at: at.at, known: at.known.unwrap_or(Day::MAX), recorded }
+    }
+
+    /// The component with an id.
+    pub fn anchor(&self, id: &ComponentId) -> Option<Anchor> {
+        let graph = self.graph(id.norm_str())?;
+        Some(Anchor { component: graph.component(id.local())?, graph: Arc::clone(graph) })
+    }
+}
+
+impl NormGraph {
+    /// The versions at and below a version, with their depths, each parent before its children.
+    pub fn walk(&self, top: u32, depth: Option<u32>) -> Vec<(u32, u32)> {
+        let mut rows = Vec::with_capacity(if depth == Some(0) { 1 } else { 256 });
+        let mut open = vec![(top, 0)];
+        let deepest = depth.unwrap_or(u32::MAX);
+        while let Some((version, level)) = open.pop() {
+            rows.push((version, level));
+            if level < deepest {
+                open.extend(self.children(version).iter().rev().map(|&child| (child, level + 1)));
+            }
+        }
+        rows
+    }
+
+    /// The components that ever stood at or below one, by (known, recorded): itself first, then in order of id.
+    pub fn ever_below(&self, component: u32, point: Point) -> Vec<u32> {
+        let mut seen = HashSet::from([component]);
+        let mut open = vec![component];
+        while let Some(above) = open.pop() {
+            for &version in self.versions(above).iter().filter(|&&v| self.is_born(v, point)) {
+                let below = self.children(version).iter().map(|&child| self.component_of(child));
+                open.extend(below.filter(|&child| seen.insert(child)));
+            }
+        }
+        seen.remove(&component);
+        let mut below: Vec<u32> = seen.into_iter().collect();
+        below.sort_unstable_by_key(|&c| self.local(c));
+        below.insert(0, component);
+        below
+    }
+}
+
+impl TemporalRead for Corpus {
+    async fn norms(&self) -> Result<Vec<NormId>, StoreError> {
+        Ok(self.norms.keys().cloned().collect())
+    }
+
+    async fn batches(&self) -> Result<Vec<Instant>, StoreError> {
+        Ok(self.batches.iter().map(|batch| batch.recorded_at).collect())
+    }
+
+    async fn components(&self, ids: &[ComponentId]) -> Result<Vec<Option<Anchor>>, StoreError> {
+        Ok(ids.iter().map(|id| self.anchor(id)).collect())
+    }
+
+    async fn subtree(&self, of: &Anchor, at: AsOf, depth: Option<u32>) -> Result<Option<Subtree>, StoreError> {
+        let point = self.point(at);
+        let top = of.graph.version_at(of.component, point);
+        Ok(top.map(|top| Subtree { rows: of.graph.walk(top, depth), graph: Arc::clone(&of.graph), point }))
+    }
+
+    async fn history(
+        &self,
+        of: &Anchor,
+        at: AsOf,
+        below: bool,
+    ) -> Result<(Arc<NormGraph>, Point, Vec<u32>), StoreError> {
+        let point = self.point(at);
+        let components = if below { of.graph.ever_below(of.component, point) } else { vec![of.component] };
+        Ok((Arc::clone(&of.graph), point, components))
+    }
+}
+
+/// Does the work on each item, on as many threads as the machine has; the results are in the order of the items.
+pub(super) fn side_by_side<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(items.len());
+    if threads < 2 {
+        return items.iter().map(work).collect();
+    }
+    let next = std::sync::atomic::AtomicUsize::new(0);
+    let done = std::thread::scope(|scope| {
+        let worker = || {
+            let mut done = Vec::new();
+            loop {
+                let at = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                match items.get(at) {
+                    Some(item) => done.push((at, work(item))),
+                    None => return done,
+                }
+            }
+        };
+        let handles: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
+        let joined = handles.into_iter().map(|handle| handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        joined.flatten().collect::<Vec<_>>()
+    });
+    let mut done = done;
+    done.sort_by_key(|(at, _)| *at);
+    done.into_iter().map(|(_, result)| result).collect()
+}
+
+/// Hashes what is written to it.
+#[derive(Default)]
+struct HashWriter(sha2::Sha256);
+
+impl HashWriter {
+    fn finish(self) -> Sha256 {
+        use sha2::Digest as _;
+        Sha256(self.0.finalize().into())
+    }
+}
+
+impl std::io::Write for HashWriter {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        use sha2::Digest as _;
+        self.0.update(bytes);
+        Ok(bytes.len())
+    }
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,162 @@
+//! The embedded store: one redb file in a folder, the graph in memory.
+//!
+//! A batch is one transaction: after a crash the store holds it or not. Each norm is one value, the columns of its
+//! graph with their BLAKE3 before them, checked at every open.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use arc_swap::ArcSwap;
+use asof_schema::{ChangeSet, Instant};
+use redb::{Database, DatabaseError, ReadableDatabase as _, ReadableTable as _, TableDefinition};
+
+use super::corpus::side_by_side;
+use super::{Batch, Corpus, Loaded, StoreError};
+use crate::graph::{Columns, NormGraph};
+
+const FORMAT: u64 = 1;
+const FILE: &str = "asof.redb";
+const META: TableDefinition<'_, &str, u64> = TableDefinition::new("meta");
+const BATCHES: TableDefinition<'_, u32, &[u8]> = TableDefinition::new("batches");
+const NORMS: TableDefinition<'_, &str, &[u8]> = TableDefinition::new("norms");
+
+/// A durable corpus on this machine, for one process at a time.
+#[derive(Debug)]
+pub struct Embedded {
+    path: PathBuf,
+    database: Database,
+    corpus: ArcSwap<Corpus>,
+    writing: Mutex<()>,
+}
+
+impl Embedded {
+    /// Opens the store in a folder, or makes one there.
+    pub fn create(folder: &Path) -> Result<Self, StoreError> {
+        let io = |source: std::io::Error| StoreError::Io { path: folder.display().to_string(), source: source.into() };
+        std::fs::create_dir_all(folder).map_err(io)?;
+        let database = Database::create(folder.join(FILE)).map_err(|error| refused(folder, error))?;
+        Self::start(folder, database)
+    }
+
+    /// Opens the store in a folder; an error if there is none.
+    pub fn open(folder: &Path) -> Result<Self, StoreError> {
+        let file = folder.join(FILE);
+        if !file.exists() {
+            return Err(StoreError::Missing { path: folder.display().to_string() });
+        }
+        let database = Database::open(file).map_err(|error| refused(folder, error))?;
+        Self::start(folder, database)
+    }
+
+    fn start(folder: &Path, database: Database) -> Result<Self, StoreError> {
+        let store =
+            Self { path: folder.to_owned(), database, corpus: ArcSwap::default(), writing: Mutex::new(()) };
+        store.claim()?;
+        store.corpus.store(Arc::new(store.read()?));
+        Ok(store)
+    }
+
+    /// Marks an empty file as ours; refuses another format.
+    fn claim(&self) -> Result<(), StoreError> {
+        let write = self.database.begin_write().map_err(|error| self.io(error))?;
+        {
+            let mut meta = write.open_table(META).map_err(|error| self.io(error))?;
+            let found = meta.get("format").map_err(|error| self.io(error))?.map(|format| format.value());
+            match found {
+                Some(FORMAT) => return Ok(()),
+                Some(found) => {
+                    return Err(StoreError::Format { path: self.path.display().to_string(), found, expected: FORMAT });
+                }
+                None => meta.insert("format", FORMAT).map_err(|error| self.io(error))?,
+            };
+            write.open_table(BATCHES).map_err(|error| self.io(error))?;
+            write.open_table(NORMS).map_err(|error| self.io(error))?;
+        }
+        write.commit().map_err(|error| self.io(error))
+    }
+
+    fn read(&self) -> Result<Corpus, StoreError> {
+        let read = self.database.begin_read().map_err(|error| self.io(error))?;
+        let table = read.open_table(BATCHES).map_err(|error| self.io(error))?;
+        let mut batches: Vec<Batch> = Vec::new();
+        for row in table.iter().map_err(|error| self.io(error))? {
+            let (number, batch) = row.map_err(|error| self.io(error))?;
+            let batch = serde_json::from_slice(batch.value());
+            batches.push(batch.map_err(|error| self.damaged(format!("batch {}: {error}", number.value())))?);
+        }
+        let table = read.open_table(NORMS).map_err(|error| self.io(error))?;
+        let keys = table.iter().map_err(|error| self.io(error))?;
+        let values = keys.collect::<Result<Vec<_>, _>>().map_err(|error| self.io(error))?;
+        let graphs = side_by_side(&values, |(norm, bytes)| {
+            decode(bytes.value()).map_err(|what| self.damaged(format!("{}: {what}", norm.value())))
+        });
+        Ok(Corpus::assemble(graphs.into_iter().collect::<Result<_, _>>()?, batches))
+    }
+
+    /// The revision that is current now. It stays as it is while others are loaded.
+    pub fn corpus(&self) -> Arc<Corpus> {
+        self.corpus.load_full()
+    }
+
+    /// Records a batch: durably, whole or not at all; readers see it at once and whole.
+    pub fn load(&self, set: &ChangeSet, recorded: Instant) -> Result<Loaded, StoreError> {
+        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        let (next, loaded) = self.corpus().with(set, recorded)?;
+        if loaded.batch.is_some() {
+            self.write(&next, &loaded)?;
+            self.corpus.store(Arc::new(next));
+        }
+        Ok(loaded)
+    }
+
+    fn write(&self, next: &Corpus, loaded: &Loaded) -> Result<(), StoreError> {
+        let changed: Vec<_> = loaded.norms.iter().filter_map(|id| next.norms.get(id)).collect();
+        let encoded = side_by_side(&changed, |graph| encode(graph));
+        let write = self.database.begin_write().map_err(|error| self.io(error))?;
+        {
+            let mut norms = write.open_table(NORMS).map_err(|error| self.io(error))?;
+            for (graph, bytes) in changed.iter().zip(&encoded) {
+                norms.insert(graph.norm().id.as_str(), bytes.as_slice()).map_err(|error| self.io(error))?;
+            }
+            let mut batches = write.open_table(BATCHES).map_err(|error| self.io(error))?;
+            if let Some(batch) = next.recorded().last() {
+                let row = serde_json::to_vec(batch).map_err(|error| self.io(error))?;
+                batches.insert(batch.number, row.as_slice()).map_err(|error| self.io(error))?;
+            }
+        }
+        write.commit().map_err(|error| self.io(error))
+    }
+
+    fn io(&self, source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> StoreError {
+        StoreError::Io { path: self.path.display().to_string(), source: source.into() }
+    }
+
+    fn damaged(&self, what: String) -> StoreError {
+        StoreError::Damaged { path: self.path.display().to_string(), what }
+    }
+}
+
+fn refused(folder: &Path, error: DatabaseError) -> StoreError {
+    let path = folder.display().to_string();
+    match error {
+        DatabaseError::DatabaseAlreadyOpen => StoreError::Busy { path },
+        DatabaseError::Storage(redb::StorageError::Corrupted(what)) => StoreError::Damaged { path, what },
+        error => StoreError::Io { path, source: error.into() },
+    }
+}
+
+fn encode(graph: &NormGraph) -> Vec<u8> {
+    let columns = graph.columns.encode();
+    let mut bytes = blake3::hash(&columns).as_bytes().to_vec();
+    bytes.extend_from_slice(&columns);
+    bytes
+}
+
+fn decode(bytes: &[u8]) -> Result<NormGraph, String> {
+    let (sum, columns) = bytes.split_at_checked(32).ok_or("the value is too short")?;
+    if blake3::hash(columns).as_bytes() != sum {
+        return Err("the checksum does not fit".into());
+    }
+    let columns = Columns::decode(columns).map_err(|error| error.to_string())?;
+    NormGraph::new(columns).map_err(|error| error.to_string())
+}

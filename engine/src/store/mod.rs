@@ -1,0 +1,121 @@
+//! Stores: where a corpus lives, and the one way in which queries read it.
+//!
+//! [`TemporalRead`] is narrow and set-based: a question takes a constant number of calls, whatever the size of the
+//! tree, so that a store behind a network answers it in as many round trips. What the calls give are rows of a
+//! [`NormGraph`]; a store that is no in-memory graph gives a graph of just the rows that were asked for.
+//!
+//! This is the only room that speaks to databases.
+
+pub mod conformance;
+mod corpus;
+mod embedded;
+
+use std::future::Future;
+use std::sync::Arc;
+
+use asof_schema::{AsOf, ComponentId, Instant, NormId};
+
+pub use corpus::{Batch, Corpus, Loaded};
+pub use embedded::Embedded;
+
+use crate::graph::{NormGraph, Point};
+use crate::ingest::IngestError;
+
+/// Why a store cannot do what it is asked.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// Another process has it open.
+    #[error("{path} is open in another process: the embedded store serves one process at a time; end the other one, or ask it")]
+    Busy {
+        /// The store's folder.
+        path: String,
+    },
+    /// There is no store.
+    #[error("{path} holds no store: load a corpus into it first (`asof load`)")]
+    Missing {
+        /// The folder.
+        path: String,
+    },
+    /// It was written in a form that this program does not read.
+    #[error("{path} is in store format {found}, and this program reads format {expected}: load the corpus anew into an empty folder")]
+    Format {
+        /// The store's folder.
+        path: String,
+        /// The format that it names.
+        found: u64,
+        /// The format that this program reads.
+        expected: u64,
+    },
+    /// Its bytes are not those that were written.
+    #[error("{path} is damaged: {what}; restore it from a copy, or load the corpus anew into an empty folder")]
+    Damaged {
+        /// The store's folder.
+        path: String,
+        /// What does not fit.
+        what: String,
+    },
+    /// The system or the database refused.
+    #[error("{path}: {source}")]
+    Io {
+        /// The store's folder.
+        path: String,
+        /// What it said.
+        source: Box<dyn std::error::Error + Send + Sync>,
+    },
+    /// The batch cannot be recorded.
+    #[error(transparent)]
+    Ingest(#[from] IngestError),
+}
+
+/// A component in a store.
+#[derive(Debug, Clone)]
+pub struct Anchor {
+    /// The graph that holds it.
+    pub graph: Arc<NormGraph>,
+    /// Its number there.
+    pub component: u32,
+}
+
+/// A version with the versions below it, in document order.
+#[derive(Debug, Clone)]
+pub struct Subtree {
+    /// The graph that holds the versions.
+    pub graph: Arc<NormGraph>,
+    /// Where the reader stands.
+    pub point: Point,
+    /// (version, depth below the top); the top first, each parent before its children.
+    pub rows: Vec<(u32, u32)>,
+}
+
+/// The read side of a store, at one revision.
+pub trait TemporalRead: Send + Sync {
+    /// The norms, in the order of their ids.
+    fn norms(&self) -> impl Future<Output = Result<Vec<NormId>, StoreError>> + Send;
+
+    /// When each batch was recorded, oldest first.
+    fn batches(&self) -> impl Future<Output = Result<Vec<Instant>, StoreError>> + Send;
+
+    /// The component with each id; `None` for an id that was never recorded.
+    fn components(
+        &self,
+        ids: &[ComponentId],
+    ) -> impl Future<Output = Result<Vec<Option<Anchor>>, StoreError>> + Send;
+
+    /// The version of the component at a point, with what is visible below it down to `depth` levels (`None` = all);
+    /// `None` where the component has no version there. The top alone is `depth` 0.
+    fn subtree(
+        &self,
+        of: &Anchor,
+        at: AsOf,
+        depth: Option<u32>,
+    ) -> impl Future<Output = Result<Option<Subtree>, StoreError>> + Send;
+
+    /// A graph that holds every version of the component and, with `below`, of every component that ever stood below
+    /// it by (known, recorded) of `at`; and the components, the scope first, then in order of id.
+    fn history(
+        &self,
+        of: &Anchor,
+        at: AsOf,
+        below: bool,
+    ) -> impl Future<Output = Result<(Arc<NormGraph>, Point, Vec<u32>), StoreError>> + Send;
+}
