@@ -1,1 +1,8 @@
-//! placeholder
+//! Witnesses against which the engine is held, and what the end-to-end tests share.
+//!
+//! [`twin`] is a second implementation of `schema/REPLAY.md`. It shares no code with the engine and remembers
+//! nothing between two questions: it is slow on purpose, so that it can be read against the page line by line.
+//! [`histories`] makes random histories for both to be asked about.
+
+pub mod histories;
+pub mod twin;
