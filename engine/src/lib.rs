@@ -3,6 +3,7 @@
 
 mod graph;
 mod ingest;
+pub mod query;
 mod replay;
 pub mod store;
 

@@ -306,7 +306,8 @@ impl NormGraph {
         let mut candidates = versions[..begun].iter().rev().copied();
         if point.is_now() {
             // At (now, now) versions follow each other without a gap: the last that is there at all decides.
-            return candidates.find(|&v| c.version_until[v as usize] > day);
+            let there = |until: i32| until > day || until == i32::MAX;
+            return candidates.find(|&v| there(c.version_until[v as usize]));
         }
         candidates.find(|&v| self.is_born(v, point) && self.end(v, point).is_none_or(|(at, _)| at > point.at))
     }
@@ -498,6 +499,16 @@ impl NormGraph {
             }
         }
         heading.map(|text| self.columns.texts.get(text))
+    }
+
+    /// The component that an alias names on the day.
+    pub fn alias(&self, value: &str, at: asof_schema::AsOf) -> Option<ComponentId> {
+        let holds = |alias: &&Alias| {
+            alias.value == value
+                && alias.from.is_none_or(|from| from <= at.at)
+                && alias.to.is_none_or(|to| at.at < to)
+        };
+        self.meta().aliases.iter().find(holds).map(|alias| alias.component.clone())
     }
 
     // ----- acts and commands -----

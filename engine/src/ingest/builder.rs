@@ -101,16 +101,12 @@ impl Arena {
         &self.lists[self.versions[version as usize].key.made_by as usize]
     }
 
-    fn version_content(&self, version: u32) -> &Content {
+    pub(crate) fn version_content(&self, version: u32) -> &Content {
         &self.contents[self.versions[version as usize].content as usize]
     }
 
     pub(crate) fn version_has_content(&self, version: u32, content: &Content) -> bool {
         self.version_content(version) == content
-    }
-
-    pub(crate) fn version_writers(&self, version: u32) -> Vec<u32> {
-        self.version_content(version).writers()
     }
 
     fn string(&mut self, text: &str) -> u32 {
@@ -171,7 +167,7 @@ impl Arena {
         index
     }
 
-    /// `SHA-256` over, each with its length before it: local id, number, label, status, printed, the texts by
+    /// `SHA-256` over, each with its length before it: local id, number, label, order key, status, printed, the texts by
     /// (language, aspect) as their content hashes, and the children's hashes in document order.
     fn tree_hash(&self, component: u32, content: u32, children: &[u32]) -> [u8; 32] {
         use sha2::Digest as _;
@@ -185,6 +181,7 @@ impl Arena {
         field(self.strings.get(self.locals[component as usize]).as_bytes());
         field(optional(content.number).as_bytes());
         field(optional(content.label).as_bytes());
+        field(optional(content.order).as_bytes());
         field(&[content.status as u8, u8::from(content.printed)]);
         for row in &content.texts {
             field(self.strings.get(row.language).as_bytes());
@@ -309,6 +306,19 @@ impl Builder {
                 builder.push_entry(cmd, c.command_tx[command as usize]);
             }
         }
+        builder
+    }
+
+    /// The journal of a graph without anything that was derived from it.
+    pub(crate) fn journal_of(graph: &NormGraph) -> Self {
+        let mut builder = Self::reopen(graph);
+        builder.rectangles.clear();
+        let arena = &mut builder.arena;
+        arena.versions.clear();
+        arena.version_index.clear();
+        arena.of_day.clear();
+        arena.contents.clear();
+        arena.content_index.clear();
         builder
     }
 
@@ -546,14 +556,14 @@ impl Builder {
         };
         let mut days: Vec<i32> = journal.iter().map(|row| row.0).filter(|&day| day >= first).collect();
         days.dedup();
-        if days.first() != Some(&first) {
+        if days.first() != Some(&first) && !self.rectangles.is_empty() {
             days.insert(0, first); // everything published on that day was retracted
         }
         let up_to = |day: i32| journal.partition_point(|row| row.0 <= day);
         let mut stretches = Stretches::before(first, &self.rectangles);
         let mut evaluation = None;
         for day in days {
-            let (old, new) = (up_to(day - 1), up_to(day));
+            let (old, new) = (up_to(day.saturating_sub(1)), up_to(day));
             let fresh: Vec<Clocked<'_>> = journal[old..new].iter().map(command).collect();
             let all = || journal[..new].iter().map(command).collect::<Vec<_>>();
             let before = evaluation.take().unwrap_or_else(|| {

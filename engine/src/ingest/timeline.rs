@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use asof_schema::{Aspect, Cause};
+use asof_schema::{Aspect, Cause, Status};
 
 use super::builder::{Arena, VersionKey};
 use super::rectangles::Fact;
@@ -16,6 +16,8 @@ pub(crate) struct Evaluation {
     /// The version that each component has at the end; `NONE` if it has none.
     open: Vec<u32>,
     last_boundary: Option<i32>,
+    /// Whether on the last day something had to be put back.
+    put_back: bool,
 }
 
 /// What a slab adds or holds.
@@ -32,7 +34,7 @@ impl Evaluation {
         };
         let mut in_order: Vec<_> = commands.iter().filter_map(|c| Some((c.effective()?, c))).collect();
         in_order.sort_by_key(|(on, c)| ((*on).max(c.published), c.act_rank, c.cmd.seq));
-        commands.iter().all(plain) && in_order.is_sorted_by_key(|(on, _)| *on)
+        !self.put_back && commands.iter().all(plain) && in_order.is_sorted_by_key(|(on, _)| *on)
     }
 
     /// Runs the commands of a new slab on top of this one; gives the facts that come to those that hold already.
@@ -63,62 +65,79 @@ impl Evaluation {
         let mut before: Vec<Run<'a>> = Vec::new();
         for &day in play.boundaries() {
             let (runs, away) = play.runs(day, &stood);
-            let mut written = Vec::new();
-            let mut changed = HashMap::new();
-            let old_contents;
-            let new = if runs.get(..before.len()) == Some(before.as_slice()) {
-                old_contents = None;
-                runs.get(before.len()..).unwrap_or(&[])
-            } else {
-                old_contents = Some(std::mem::replace(&mut self.state, State::empty(arena.components())));
-                &runs[..]
-            };
+            let goes_on = !self.put_back && runs.get(..before.len()) == Some(before.as_slice());
+            let mut fold = DayFold::default();
+            let new = if goes_on { runs.get(before.len()..).unwrap_or(&[]) } else { &runs[..] };
+            let acts = |run: &Run<'_>| arena.act_of(play.slot_of(run.writer));
+            // One act that goes on from the day before writes over nothing but its own.
+            fold.tracks = !goes_on || new.windows(2).any(|pair| acts(&pair[0]) != acts(&pair[1]));
+            let old = (!goes_on).then(|| std::mem::replace(&mut self.state, State::empty(arena.components())));
             for run in new {
-                self.execute(run, day, arena, &mut stood, &mut changed, &mut written, old_contents.is_none());
+                self.execute(run, day, arena, play, &mut stood, &mut fold, goes_on);
             }
-            if let Some(old) = &old_contents {
-                changed = self.differences(old);
+            self.put_back = false;
+            if let Some(old) = old {
+                self.put_back_what_vanished(arena);
+                fold.changed = self.differences(&old);
             }
             self.state.touched.clear();
-            let day = Boundary { day, play, away: &away };
-            self.ephemerals(&day, &written, arena, facts);
-            self.versions(&day, &changed, arena, facts);
+            let boundary = Boundary { day, play, away: &away };
+            self.ephemerals(&boundary, &fold, arena, facts);
+            self.versions(&boundary, &fold.changed, arena, facts);
             before = runs;
-            self.last_boundary = Some(day.day);
+            self.last_boundary = Some(day);
         }
     }
 
-    /// Runs one command; remembers what components looked like before the day, and what acts of the day wrote.
+    /// Runs one command; remembers what components looked like before the day, and what acts wrote to them.
     #[expect(clippy::too_many_arguments, reason = "the parts of one day, borrowed apart")]
     fn execute<'a>(
         &mut self,
         run: &Run<'a>,
         day: i32,
         arena: &Arena,
+        play: &InPlay<'a>,
         stood: &mut Stood<'a>,
-        changed: &mut HashMap<u32, Option<Content>>,
-        written: &mut Vec<Written>,
-        incremental: bool,
+        fold: &mut DayFold,
+        goes_on: bool,
     ) {
         let target = run.op.target().unwrap_or(NONE);
-        let on_this_day = run.effective == day && run.grave.is_none();
-        let old = self.state.content(target).cloned();
-        if incremental && !matches!(run.op, Op::Insert { .. } | Op::Amend { .. } | Op::Move { .. } | Op::Print { .. }) {
-            self.remember_subtree(target, changed);
-        } else if incremental {
-            changed.entry(target).or_insert_with(|| old.clone());
-            if matches!(run.op, Op::Move { .. }) {
-                self.remember_subtree(target, changed);
+        if goes_on {
+            if matches!(run.op, Op::Insert { .. } | Op::Amend { .. } | Op::Print { .. }) {
+                fold.changed.entry(target).or_insert_with(|| self.state.content(target).cloned());
+            } else {
+                self.remember_subtree(target, &mut fold.changed);
             }
         }
+        let touched = self.state.touched.len();
         let ran = self.state.run(run, &arena.names()).is_ok();
         if ran && matches!(run.op, Op::Insert { .. }) {
             stood.remember(run);
         }
-        if on_this_day {
-            let new = self.state.content(target);
-            if new.is_some() && new != old.as_ref() {
-                written.push(Written { act: arena.act_of(run.writer), writer: run.writer, target, old, new: new.cloned() });
+        if fold.tracks {
+            let act = arena.act_of(play.slot_of(run.writer));
+            for &component in &self.state.touched[touched..] {
+                let Some(content) = self.state.content(component).filter(|c| c.has_writer(run.writer)) else { continue };
+                let aimed = component == target && run.effective == day;
+                let left = fold.left.entry((act, component)).or_insert_with(|| (content.clone(), false));
+                *left = (content.clone(), left.1 || aimed);
+            }
+        }
+    }
+
+    /// What was there on the day before is there today.
+    fn put_back_what_vanished(&mut self, arena: &Arena) {
+        let gone = |component: &u32| self.open[*component as usize] != NONE && self.state.content(*component).is_none();
+        let mut vanished: Vec<u32> = (0..crate::graph::narrow(self.open.len())).filter(gone).collect();
+        while !vanished.is_empty() {
+            let before = vanished.len();
+            vanished.retain(|&component| {
+                let content = arena.version_content(self.open[component as usize]).clone();
+                !self.state.put_back(component, content, &arena.names())
+            });
+            self.put_back = true;
+            if vanished.len() == before {
+                return; // a parent that was never there: no command gives that
             }
         }
     }
@@ -141,30 +160,25 @@ impl Evaluation {
             .collect()
     }
 
-    /// The states that acts of the day left and that others of the day wrote over.
-    fn ephemerals(&self, day: &Boundary<'_, '_>, written: &[Written], arena: &mut Arena, facts: &mut Facts) {
-        let pairs: HashSet<(u32, u32)> = written.iter().map(|w| (w.act, w.target)).collect();
-        if pairs.len() == written.iter().map(|w| w.target).collect::<HashSet<_>>().len() {
-            return; // every target was written to by one act only
-        }
-        let mut done = HashSet::new();
-        for last in written.iter().rev() {
-            if !done.insert((last.act, last.target)) {
-                continue;
-            }
-            let of_act = || written.iter().filter(|w| (w.act, w.target) == (last.act, last.target));
-            let survives = self
-                .state
-                .content(last.target)
-                .is_some_and(|content| content.writers().iter().any(|w| of_act().any(|own| own.writer == *w)));
-            let Some(content) = last.new.as_ref().filter(|_| !survives) else { continue };
-            let first = of_act().next().unwrap_or(last);
-            let cause = arena.own_cause(first.old.as_ref(), content, day.play).unwrap_or(Cause::Aggregate);
-            let made_by = arena.list(&sorted(of_act().map(|w| w.writer).collect()));
-            let open = self.open[last.target as usize];
-            let children = if open == NONE { Vec::new() } else { arena.version_children(open).to_vec() };
-            let key = VersionKey { component: last.target, start: day.day, made_by, cause, ephemeral: true };
-            let version = arena.version(key, content, children);
+    /// The states that acts of the day left and of which nothing is left at its end.
+    fn ephemerals(&self, day: &Boundary<'_, '_>, fold: &DayFold, arena: &mut Arena, facts: &mut Facts) {
+        let act_of = |arena: &Arena, writer: u32| arena.act_of(day.play.slot_of(writer));
+        let lasts = |act: u32, component: u32| {
+            let content = self.state.content(component);
+            content.is_some_and(|content| content.writers().iter().any(|&writer| act_of(arena, writer) == act))
+        };
+        let aimed = fold.left.iter().filter(|(_, left)| left.1);
+        let mut lost: Vec<(u32, u32)> = aimed.map(|(&key, _)| key).filter(|&(act, on)| !lasts(act, on)).collect();
+        lost.sort_unstable();
+        for (act, component) in lost {
+            let Some((content, _)) = fold.left.get(&(act, component)) else { continue };
+            let open = self.open[component as usize];
+            let old = (open != NONE).then(|| arena.version_content(open));
+            let cause = arena.own_cause(old, content, day.play).unwrap_or(Cause::Aggregate);
+            let made_by: Vec<u32> = content.writers().into_iter().filter(|&w| act_of(arena, w) == act).collect();
+            let made_by = arena.list(&made_by);
+            let key = VersionKey { component, start: day.day, made_by, cause, ephemeral: true };
+            let version = arena.version(key, content, Vec::new());
             facts.0.push(Fact { version, end: None });
             facts.0.push(Fact { version, end: Some((day.day, made_by)) });
         }
@@ -238,8 +252,8 @@ impl Evaluation {
         children: &[u32],
         arena: &Arena,
     ) -> Vec<u32> {
-        let old = predecessor.map(|version| arena.version_writers(version)).unwrap_or_default();
-        let mut made_by = day.made_content(&old, content);
+        let old = predecessor.map(|version| arena.version_content(version));
+        let mut made_by = day.made_content(old, content);
         let old_children = predecessor.map(|version| arena.version_children(version)).unwrap_or_default();
         let came = children.iter().filter(|child| !old_children.contains(child));
         let from_children = came.flat_map(|&child| arena.version_made_by(child)).copied();
@@ -254,8 +268,11 @@ impl Evaluation {
         for &child in old_children {
             let now = self.state.content(arena.component_of(child));
             if let Some(now) = now.filter(|now| now.parent != here) {
-                made_by.extend(day.made_content(&arena.version_writers(child), now));
+                made_by.extend(day.made_content(Some(arena.version_content(child)), now));
             }
+        }
+        if made_by.is_empty() {
+            made_by = day.play.of_day(day.day);
         }
         sorted(made_by)
     }
@@ -268,12 +285,17 @@ fn sorted(mut commands: Vec<u32>) -> Vec<u32> {
 }
 
 impl Boundary<'_, '_> {
-    /// The writers that the content has and had not, and what took those away that it had.
-    fn made_content(&self, old: &[u32], content: &Content) -> Vec<u32> {
+    /// The writers that the content has and had not, and what took those away that it had. A tombstone by expiry is made
+    /// by the insertion that ran out, which was a writer before.
+    fn made_content(&self, old: Option<&Content>, content: &Content) -> Vec<u32> {
         let new = content.writers();
+        let gone_status = |old: &Content| old.status != Status::Expired && content.status == Status::Expired;
+        let ran_out = old.is_some_and(gone_status).then_some(content.state_writer);
+        let old = old.map(Content::writers).unwrap_or_default();
         let mut made_by: Vec<u32> = new.iter().copied().filter(|writer| !old.contains(writer)).collect();
         let gone = old.iter().filter(|writer| !new.contains(writer));
         made_by.extend(gone.filter_map(|&writer| self.away.by(writer, self.play)));
+        made_by.extend(ran_out);
         made_by
     }
 }
@@ -284,13 +306,16 @@ struct Boundary<'p, 'a> {
     away: &'p Away,
 }
 
-/// A change that a command of the day made to its target.
-struct Written {
-    act: u32,
-    writer: u32,
-    target: u32,
-    old: Option<Content>,
-    new: Option<Content>,
+/// What the commands of a day did.
+#[derive(Default)]
+struct DayFold {
+    /// What components were before the day, where they may have changed.
+    changed: HashMap<u32, Option<Content>>,
+    /// Whether `left` is kept.
+    tracks: bool,
+    /// By act and component: what the act's last write left, and whether a command that takes effect on the day aimed
+    /// at the component.
+    left: HashMap<(u32, u32), (Content, bool)>,
 }
 
 /// Whether two contents have the same words: canonical texts and headings, in every language.

@@ -8,11 +8,13 @@
 //! their target when they run, so that the fate of a component hangs on the tree of that moment.
 
 pub(crate) mod journal;
+mod recorded;
 mod state;
 
 use std::collections::{HashMap, HashSet};
 
 pub(crate) use journal::{Cmd, NONE, Op, Put, Reach, When};
+pub(crate) use recorded::Journal;
 pub(crate) use state::{Content, Names, State, TextRow, VoidReason};
 
 use asof_schema::{NegationKind, Status};
@@ -158,14 +160,7 @@ impl<'a> InPlay<'a> {
 
     fn boundary_days(&self) -> Vec<i32> {
         let mut days = Vec::new();
-        for command in &self.commands {
-            match &command.cmd.op {
-                Op::Negate { from, until, .. } => days.extend(from.iter().chain(until)),
-                Op::Correct { when, .. } => days.extend(day_of(when.as_ref(), None)),
-                Op::Continue { .. } => {}
-                _ => days.extend(command.effective().iter().chain(&command.cmd.until)),
-            }
-        }
+        self.commands.iter().for_each(|command| boundary_days(command, &mut days));
         days.sort_unstable();
         days.dedup();
         days
@@ -189,6 +184,26 @@ impl<'a> InPlay<'a> {
             }
         }
         negated
+    }
+
+    /// Whether the effect of a command is taken away on a day.
+    pub(crate) fn is_negated(&self, command: u32, day: i32) -> bool {
+        self.position.get(&command).is_some_and(|position| self.negated(day).contains_key(position))
+    }
+
+    /// Whether what stands for a command on a day waits for a later day (`Some(Some(day))`) or for a condition
+    /// (`Some(None)`); `None` if it does not wait.
+    pub(crate) fn waits(&self, command: u32, day: i32) -> Option<Option<i32>> {
+        let position = *self.position.get(&command)?;
+        let clocked = self.at(position)?;
+        if matches!(clocked.cmd.op, Op::Negate { .. } | Op::Correct { .. }) {
+            return None;
+        }
+        let standing = self.standing(position, &self.negated(day))?;
+        let effective = day_of(standing.when, Some(clocked.act_effective));
+        // Negated for good by the time it would act: withdrawn.
+        let withdrawn = effective.is_some_and(|on| self.is_negated(command, on));
+        (effective.is_none_or(|on| on > day) && !withdrawn).then_some(effective)
     }
 
     /// What stands for a command, by the rule of corrections.
@@ -251,17 +266,46 @@ impl<'a> InPlay<'a> {
         (runs, away)
     }
 
-    /// The number of the command in whose place a writer acts: itself, or what it corrects in the end.
-    pub(crate) fn slot_of(&self, writer: u32) -> u32 {
-        let mut index = writer;
-        while let Some(&position) = self.position.get(&index) {
+    /// The writer, the command that it corrects, and so on up to the command in whose place they stand.
+    pub(crate) fn chain(&self, writer: u32) -> Vec<u32> {
+        let mut chain = vec![writer];
+        while let Some(&position) = chain.last().and_then(|index| self.position.get(index)) {
             let corrected = self.corrections.iter().find(|(_, by)| by.contains(&position)).map(|(&c, _)| c);
             match corrected.and_then(|c| self.at(c)) {
-                Some(command) => index = command.index,
+                Some(command) => chain.push(command.index),
                 None => break,
             }
         }
-        index
+        chain
+    }
+
+    /// The number of the command in whose place a writer acts: itself, or what it corrects in the end.
+    pub(crate) fn slot_of(&self, writer: u32) -> u32 {
+        if self.corrections.is_empty() {
+            return writer;
+        }
+        self.chain(writer).last().copied().unwrap_or(writer)
+    }
+
+    /// The commands of which a day is a boundary.
+    pub(crate) fn of_day(&self, day: i32) -> Vec<u32> {
+        let mut days = Vec::new();
+        let is_of_day = |command: &&Clocked<'_>| {
+            days.clear();
+            boundary_days(command, &mut days);
+            days.contains(&day)
+        };
+        self.commands.iter().filter(is_of_day).map(|command| command.index).collect()
+    }
+}
+
+/// The boundary days of one command.
+fn boundary_days(command: &Clocked<'_>, days: &mut Vec<i32>) {
+    match &command.cmd.op {
+        Op::Negate { from, until, .. } => days.extend(from.iter().chain(until)),
+        Op::Correct { when, .. } => days.extend(day_of(when.as_ref(), None)),
+        Op::Continue { .. } => {}
+        _ => days.extend(command.effective().iter().chain(&command.cmd.until)),
     }
 }
 
@@ -286,14 +330,17 @@ pub(crate) struct Away {
 impl Away {
     /// What took the effect of the writer away: its negation, the negation of what it stands for, or its own term.
     pub(crate) fn by(&self, writer: u32, play: &InPlay<'_>) -> Option<u32> {
+        let own = play.position.get(&writer).and_then(|&position| play.cmd(position));
+        if own.is_some_and(|cmd| matches!(cmd.op, Op::Negate { .. })) {
+            // A negation that is itself negated, or whose window is over.
+            return Some(self.negation.get(&writer).copied().unwrap_or(writer));
+        }
         if self.negation.is_empty() && self.expired.is_empty() {
             return None;
         }
-        let slot = play.slot_of(writer);
-        self.negation
-            .get(&writer)
-            .or_else(|| self.negation.get(&slot))
-            .copied()
-            .or_else(|| self.expired.contains(&slot).then_some(writer))
+        let chain = play.chain(writer);
+        let negation = chain.iter().find_map(|command| self.negation.get(command)).copied();
+        let expired = chain.last().is_some_and(|slot| self.expired.contains(slot));
+        negation.or(expired.then_some(writer))
     }
 }

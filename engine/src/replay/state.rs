@@ -41,6 +41,12 @@ impl Content {
         writers
     }
 
+    /// Whether the command wrote any part of it.
+    pub(crate) fn has_writer(&self, command: u32) -> bool {
+        [self.insert_writer, self.place_writer, self.state_writer].contains(&command)
+            || self.texts.iter().any(|row| row.writer == command)
+    }
+
     fn set_texts(&mut self, puts: &[Put], writer: u32) {
         for put in puts {
             let row = TextRow { language: put.language, aspect: put.aspect, text: put.text, writer };
@@ -219,6 +225,23 @@ impl State {
         self.touched.push(component);
         self.attach(component, parent, names);
         Ok(())
+    }
+
+    /// Puts a component back that was there on the day before and that no command puts any more: as a tombstone.
+    /// `false` if its parent is not there (yet).
+    pub(crate) fn put_back(&mut self, component: u32, mut content: Content, names: &Names<'_>) -> bool {
+        let parent = content.parent;
+        if parent != NONE && self.content(parent).is_none() {
+            return false;
+        }
+        if content.status == Status::InForce {
+            (content.status, content.printed) = (Status::Annulled, false);
+            content.state_writer = content.insert_writer;
+        }
+        self.stamps[component as usize] = content.state_writer;
+        self.contents[component as usize] = Some(content);
+        self.attach(component, parent, names);
+        true
     }
 
     fn attach(&mut self, component: u32, parent: u32, names: &Names<'_>) {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use asof_schema::{AsOf, ChangeSet, ComponentId, Day, Instant, NormId, Sha256};
 use serde::{Deserialize, Serialize};
 
-use super::{Anchor, StoreError, Subtree, TemporalRead};
+use super::{Anchor, Pair, StoreError, Subtree, TemporalRead};
 use crate::graph::{NormGraph, Point};
 use crate::ingest::{self, IngestError};
 
@@ -203,6 +203,12 @@ impl TemporalRead for Corpus {
         let point = self.point(at);
         let components = if below { of.graph.ever_below(of.component, point) } else { vec![of.component] };
         Ok((Arc::clone(&of.graph), point, components))
+    }
+
+    async fn pair(&self, of: &Anchor, from: AsOf, to: AsOf) -> Result<Pair, StoreError> {
+        let points = [self.point(from), self.point(to)];
+        let tops = points.map(|point| of.graph.version_at(of.component, point));
+        Ok(Pair { graph: Arc::clone(&of.graph), points, tops })
     }
 }
 

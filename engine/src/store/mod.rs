@@ -118,4 +118,24 @@ pub trait TemporalRead: Send + Sync {
         at: AsOf,
         below: bool,
     ) -> impl Future<Output = Result<(Arc<NormGraph>, Point, Vec<u32>), StoreError>> + Send;
+
+    /// The versions of the component at two points, in a graph that holds all that is visible below either, but for
+    /// what is below a version common to both.
+    fn pair(
+        &self,
+        of: &Anchor,
+        from: AsOf,
+        to: AsOf,
+    ) -> impl Future<Output = Result<Pair, StoreError>> + Send;
+}
+
+/// A component at two points.
+#[derive(Debug, Clone)]
+pub struct Pair {
+    /// The graph that holds the versions.
+    pub graph: Arc<NormGraph>,
+    /// The points.
+    pub points: [Point; 2],
+    /// The version at each; `None` where there is none.
+    pub tops: [Option<u32>; 2],
 }

@@ -1,0 +1,168 @@
+//! Who made it so: commands with their acts, dates and evidence.
+
+use std::collections::BTreeMap;
+
+use asof_schema::{ActId, ActKind, CommandId, DateBasis, Dated, Day, Sha256};
+use serde::Serialize;
+
+use crate::graph::NormGraph;
+use crate::replay::{Op, Put, When};
+
+/// One command of an act, as an answer shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ActionView {
+    /// The command.
+    pub id: CommandId,
+    /// Its act.
+    pub act: ActId,
+    /// The act's code, e.g. `ec_26`.
+    pub code: String,
+    /// The act's title.
+    pub title: String,
+    /// What sort of act it is.
+    pub kind: ActKind,
+    /// What the command does: insert, amend, move, repeal ...
+    pub operation: &'static str,
+    /// When the act was adopted.
+    pub adopted: Option<Dated>,
+    /// When the act was published.
+    pub published: Dated,
+    /// When the command takes effect; absent under a condition that is not met.
+    pub effective: Option<Dated>,
+    /// The condition.
+    pub condition: Option<String>,
+    /// Whether it takes effect before it is published.
+    pub retroactive: bool,
+    /// Whether it is known which act it is.
+    pub resolved: bool,
+    /// The acts, one of which it is, where it is not known which.
+    pub candidates: Vec<ActId>,
+    /// How sure the loader is, 0 to 100.
+    pub confidence: u8,
+    /// The words of the command.
+    pub wording: Option<String>,
+    /// The command that this one corrects.
+    pub corrects: Option<Box<ActionView>>,
+}
+
+impl ActionView {
+    /// The command with a number of the graph.
+    pub fn of(graph: &NormGraph, command: u32) -> Option<Self> {
+        let act = graph.act_of(command)?;
+        let cmd = graph.command_row(command)?;
+        let string = |index: u32| graph.columns.strings.get(index).to_owned();
+        let (effective, condition) = match &cmd.when {
+            Some(When::On { day, basis, not_before }) => (
+                Some(Dated {
+                    on: Day::from_epoch(*day),
+                    basis: basis_of(*basis),
+                    not_before: not_before.map(Day::from_epoch),
+                }),
+                None,
+            ),
+            Some(When::Condition(condition)) => (None, Some(string(*condition))),
+            None => (Some(act.effective.unwrap_or(Dated::assumed(act.published.on))), None),
+        };
+        let corrects = match &cmd.op {
+            Op::Correct { command: (act, seq), .. } => {
+                let corrected = string(*act).parse::<ActId>().ok().map(|act| act.command(*seq));
+                // Only an earlier command can be corrected, so this comes to an end.
+                let order = |c: u32| graph.act_of(c).map(|act| (act.published.on, act.number, &act.id, graph.seq_of(c)));
+                let corrected = corrected.and_then(|id| graph.command_by_id(&id)).filter(|&c| order(c) < order(command));
+                corrected.and_then(|corrected| Self::of(graph, corrected)).map(Box::new)
+            }
+            _ => None,
+        };
+        Some(Self {
+            id: act.id.command(cmd.seq),
+            act: act.id.clone(),
+            code: act.code.clone(),
+            title: act.title.clone(),
+            kind: act.kind,
+            operation: name(&cmd.op),
+            adopted: act.adopted,
+            published: act.published,
+            retroactive: effective.is_some_and(|on| on.on < act.published.on),
+            effective,
+            condition,
+            resolved: act.kind != ActKind::Unresolved,
+            candidates: act.candidates.clone(),
+            confidence: cmd.confidence,
+            wording: cmd.wording.map(string),
+            corrects,
+        })
+    }
+
+    /// The commands of a list, in the order of publication.
+    pub fn list(graph: &NormGraph, commands: &[u32]) -> Vec<Self> {
+        let mut views: Vec<Self> = commands.iter().filter_map(|&command| Self::of(graph, command)).collect();
+        views.sort_by(|a, b| (a.published.on, &a.act, a.id.seq).cmp(&(b.published.on, &b.act, b.id.seq)));
+        views
+    }
+
+    /// The action, what it corrects, what that corrects, and so on.
+    fn with_corrected(&self) -> impl Iterator<Item = &Self> {
+        std::iter::successors(Some(self), |action| action.corrects.as_deref())
+    }
+}
+
+/// The acts of some actions, each once, in the order of effect: (code, title, first day of effect). An act whose command was
+/// corrected counts beside the correction.
+pub fn amendments<'a>(actions: impl Iterator<Item = &'a ActionView>) -> Vec<(String, String, Option<Day>)> {
+    let mut acts = BTreeMap::new();
+    for action in actions.flat_map(ActionView::with_corrected).filter(|action| action.kind != ActKind::Enactment) {
+        let on = action.effective.map(|on| on.on);
+        let entry = acts.entry(&action.act).or_insert((action.code.clone(), action.title.clone(), on));
+        entry.2 = entry.2.min(on).or(on);
+    }
+    let mut acts: Vec<_> = acts.into_values().collect();
+    acts.sort_by_key(|(code, _, on)| (*on, code.clone()));
+    acts
+}
+
+impl NormGraph {
+    /// The latest recorded command with an id.
+    pub fn command_by_id(&self, id: &CommandId) -> Option<u32> {
+        let (_, _, commands) = self.counts();
+        let commands = u32::try_from(commands).ok()?;
+        (0..commands)
+            .rev()
+            .find(|&c| self.seq_of(c) == id.seq && self.act_of(c).is_some_and(|act| act.id == id.act))
+    }
+
+    /// Where the text stands that a command put: the source document's hash and the byte span in it.
+    pub fn evidence(&self, writer: u32, text: &str) -> Option<(Sha256, u64, u64)> {
+        let cmd = self.command_row(writer)?;
+        let mut puts: Vec<Put> = cmd.op.texts().to_vec();
+        if puts.is_empty() && let Op::Correct { command: (act, seq), .. } = &cmd.op {
+            let act = self.columns.strings.get(*act).parse::<ActId>().ok()?;
+            puts = self.command_row(self.command_by_id(&act.command(*seq))?)?.op.texts().to_vec();
+        }
+        let put = puts.iter().find(|put| self.columns.texts.get(put.text) == text)?;
+        let (hash, start, end) = put.evidence?;
+        Some((self.columns.strings.get(hash).parse().ok()?, start, end))
+    }
+}
+
+fn basis_of(code: u8) -> DateBasis {
+    match code {
+        0 => DateBasis::Stated,
+        1 => DateBasis::SnapshotBound,
+        _ => DateBasis::Assumed,
+    }
+}
+
+fn name(op: &Op) -> &'static str {
+    match op {
+        Op::Insert { .. } => "insert",
+        Op::Amend { .. } => "amend",
+        Op::Move { .. } => "move",
+        Op::Repeal { .. } => "repeal",
+        Op::Suspend { .. } => "suspend",
+        Op::Revive { .. } => "revive",
+        Op::Print { .. } => "print",
+        Op::Continue { .. } => "continue",
+        Op::Negate { .. } => "negate",
+        Op::Correct { .. } => "correct",
+    }
+}

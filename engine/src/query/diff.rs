@@ -1,0 +1,355 @@
+//! What differs between two points of a provision or of a whole norm.
+
+use std::collections::{BTreeMap, HashMap};
+
+use asof_schema::{AsOf, Aspect, ChangeKind, ComponentId, Day, Status};
+use serde::Serialize;
+use similar::{ChangeTag, TextDiff};
+
+use super::{ActionView, QueryError, anchor};
+use crate::graph::NormGraph;
+use crate::store::{Pair, TemporalRead};
+
+/// A component on one side of a diff.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct NodeState {
+    /// Its parent.
+    pub parent: Option<ComponentId>,
+    /// Its place among its siblings.
+    pub order_key: String,
+    /// Its number.
+    pub number: Option<String>,
+    /// Its marker as printed.
+    pub label: String,
+    /// In force, repealed ...
+    pub status: Status,
+    /// Whether it is printed.
+    pub printed: bool,
+    /// Its texts: (language, aspect, words).
+    pub texts: Vec<(String, Aspect, String)>,
+}
+
+/// Whether a run of words stands on both sides or on one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum SegmentOp {
+    /// On both sides.
+    Equal,
+    /// On the later side only.
+    Insert,
+    /// On the earlier side only.
+    Delete,
+}
+
+/// A run of words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Segment {
+    /// Where it stands.
+    pub op: SegmentOp,
+    /// The words, with the spaces between them.
+    pub text: String,
+}
+
+/// One component that differs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Change {
+    /// The component.
+    pub component: ComponentId,
+    /// article, caput, paragraph ...
+    #[serde(rename = "type")]
+    pub component_type: String,
+    /// How it differs; several may hold.
+    pub kinds: Vec<ChangeKind>,
+    /// What it was; absent if it was not there.
+    pub before: Option<NodeState>,
+    /// What it is; absent if it is not there.
+    pub after: Option<NodeState>,
+    /// The words of both sides, in the norm's language, where they differ.
+    pub segments: Vec<Segment>,
+    /// The commands that made the later side.
+    pub caused_by: Vec<ActionView>,
+}
+
+/// How much differs.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct DiffSummary {
+    /// In force afterwards and not before.
+    pub added: u32,
+    /// In force before and not afterwards.
+    pub removed: u32,
+    /// Other words.
+    pub modified: u32,
+    /// Another parent or place.
+    pub moved: u32,
+    /// Another number.
+    pub renumbered: u32,
+    /// Components that were looked at.
+    pub nodes_compared: u32,
+    /// Equal subtrees that were passed over.
+    pub subtrees_skipped: u32,
+}
+
+/// The difference between two points.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Diff {
+    /// The component.
+    pub component: ComponentId,
+    /// The earlier side (or simply the first one).
+    pub from: AsOf,
+    /// The other side.
+    pub to: AsOf,
+    /// Counts.
+    pub summary: DiffSummary,
+    /// What differs, in document order of the later side; what is only on the earlier side comes last.
+    pub changes: Vec<Change>,
+    /// The acts behind the changes: (code, title, first day of effect).
+    pub amendments: Vec<(String, String, Option<Day>)>,
+}
+
+/// A component that may differ, by the versions on the two sides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Candidate {
+    /// The version on the first side.
+    pub before: Option<u32>,
+    /// The version on the other side.
+    pub after: Option<u32>,
+}
+
+/// The difference of a component between two points.
+pub async fn diff(
+    store: &impl TemporalRead,
+    id: &ComponentId,
+    from: AsOf,
+    to: AsOf,
+) -> Result<Diff, QueryError> {
+    let of = anchor(store, id).await?;
+    let pair = store.pair(&of, from, to).await?;
+    let (candidates, mut summary) = compare(&pair);
+    let changes: Vec<Change> = candidates.iter().filter_map(|&candidate| change(&pair, candidate)).collect();
+    for kind in changes.iter().flat_map(|change| &change.kinds) {
+        match kind {
+            ChangeKind::Added => summary.added += 1,
+            ChangeKind::Removed => summary.removed += 1,
+            ChangeKind::Modified => summary.modified += 1,
+            ChangeKind::Moved => summary.moved += 1,
+            ChangeKind::Renumbered => summary.renumbered += 1,
+            ChangeKind::Editorial => {}
+        }
+    }
+    let amendments = super::amendments(changes.iter().flat_map(|change| &change.caused_by));
+    Ok(Diff { component: id.clone(), from, to, summary, changes, amendments })
+}
+
+/// The components whose content may differ; subtrees with equal hashes are passed over. Pure and lean: two walks of
+/// what differs, no texts.
+pub fn compare(pair: &Pair) -> (Vec<Candidate>, DiffSummary) {
+    let mut walk = Walk { graph: &pair.graph, candidates: Vec::new(), summary: DiffSummary::default() };
+    let (mut only_before, mut only_after) = (Vec::new(), Vec::new());
+    match pair.tops {
+        [Some(before), Some(after)] => walk.both(before, after, &mut only_before, &mut only_after),
+        [before, after] => {
+            only_before.extend(before);
+            only_after.extend(after);
+        }
+    }
+    walk.match_moved(only_before, only_after);
+    (walk.candidates, walk.summary)
+}
+
+struct Walk<'g> {
+    graph: &'g NormGraph,
+    candidates: Vec<Candidate>,
+    summary: DiffSummary,
+}
+
+impl Walk<'_> {
+    /// Compares two versions of one component; children that stand on one side only are put aside.
+    fn both(&mut self, before: u32, after: u32, only_before: &mut Vec<u32>, only_after: &mut Vec<u32>) {
+        let graph = self.graph;
+        if before == after || graph.tree_hash(before) == graph.tree_hash(after) && graph.content_row(before) == graph.content_row(after) {
+            self.summary.subtrees_skipped += 1;
+            return;
+        }
+        self.summary.nodes_compared += 1;
+        if graph.content_row(before) != graph.content_row(after) {
+            self.candidates.push(Candidate { before: Some(before), after: Some(after) });
+        }
+        let (old, new) = (graph.children(before), graph.children(after));
+        // Most children are the same version at the same place: only the stretch between is looked at by id.
+        let same_ahead = old.iter().zip(new).take_while(|(a, b)| a == b).count();
+        let same_behind = old.iter().rev().zip(new.iter().rev()).take_while(|(a, b)| a == b).count();
+        let same_behind = same_behind.min(old.len().min(new.len()) - same_ahead);
+        self.summary.subtrees_skipped += u32::try_from(same_ahead + same_behind).unwrap_or(u32::MAX);
+        let old = old.get(same_ahead..old.len() - same_behind).unwrap_or(&[]);
+        let new = new.get(same_ahead..new.len() - same_behind).unwrap_or(&[]);
+        let by_component: HashMap<u32, u32> = old.iter().map(|&v| (graph.component_of(v), v)).collect();
+        let mut matched = Vec::new();
+        for &child in new {
+            match by_component.get(&graph.component_of(child)) {
+                Some(&was) => {
+                    matched.push(was);
+                    self.both(was, child, only_before, only_after);
+                }
+                None => only_after.push(child),
+            }
+        }
+        only_before.extend(old.iter().filter(|child| !matched.contains(child)));
+    }
+
+    /// What stands on one side only at its place may stand elsewhere on the other.
+    fn match_moved(&mut self, mut only_before: Vec<u32>, mut only_after: Vec<u32>) {
+        // Go down both sides until every component that is left is known to be on one side or on both.
+        let graph = self.graph;
+        let all = |tops: &[u32]| -> Vec<u32> {
+            tops.iter().flat_map(|&top| graph.walk(top, None)).map(|(version, _)| version).collect()
+        };
+        let before: HashMap<u32, u32> = all(&only_before).into_iter().map(|v| (graph.component_of(v), v)).collect();
+        let mut matched = std::collections::HashSet::new();
+        let after = all(&only_after);
+        only_before.clear();
+        only_after.clear();
+        for version in after {
+            let was = before.get(&graph.component_of(version)).copied();
+            self.summary.nodes_compared += 1;
+            matched.extend(was);
+            if was.is_none_or(|was| graph.content_row(was) != graph.content_row(version)) {
+                self.candidates.push(Candidate { before: was, after: Some(version) });
+            }
+        }
+        let mut gone: Vec<u32> = before.into_values().filter(|version| !matched.contains(version)).collect();
+        gone.sort_unstable_by_key(|&version| graph.local(graph.component_of(version)));
+        self.summary.nodes_compared += u32::try_from(gone.len()).unwrap_or(u32::MAX);
+        self.candidates.extend(gone.into_iter().map(|v| Candidate { before: Some(v), after: None }));
+    }
+}
+
+fn node(graph: &NormGraph, version: u32) -> NodeState {
+    let (status, printed) = graph.status(version);
+    NodeState {
+        parent: graph.parent(version).map(|parent| graph.component_id(parent)),
+        order_key: graph.order_key(version).to_owned(),
+        number: graph.number(version).map(str::to_owned),
+        label: graph.label(version).to_owned(),
+        status,
+        printed,
+        texts: graph.expressions(version).map(|e| (e.language.to_owned(), e.aspect, e.text.to_owned())).collect(),
+    }
+}
+
+/// `None` if the two sides differ in the writers of the same words only.
+fn change(pair: &Pair, candidate: Candidate) -> Option<Change> {
+    let graph = &*pair.graph;
+    let before = candidate.before.map(|version| node(graph, version));
+    let after = candidate.after.map(|version| node(graph, version));
+    let version = candidate.after.or(candidate.before)?;
+    if before == after {
+        return None;
+    }
+    let component = graph.component_of(version);
+    let words = |version: Option<u32>| {
+        let version = version.filter(|&v| graph.status(v).0 == Status::InForce);
+        version.and_then(|v| graph.own_text(v)).unwrap_or("")
+    };
+    let caused_by = match (candidate.before, candidate.after) {
+        (Some(before), Some(after)) => made_between(pair, before, after),
+        (None, Some(after)) => graph.made_by(after).to_vec(),
+        (Some(before), None) => graph.made_by(before).to_vec(),
+        (None, None) => Vec::new(),
+    };
+    Some(Change {
+        component: graph.component_id(component),
+        component_type: graph.component_type(component).to_owned(),
+        kinds: kinds(before.as_ref(), after.as_ref()),
+        segments: segments(words(candidate.before), words(candidate.after)),
+        before,
+        after,
+        caused_by: ActionView::list(graph, &caused_by),
+    })
+}
+
+/// The commands behind a change: what made the versions that follow `before` up to `after`, where both are read by
+/// the same knowledge; else what made the later one.
+fn made_between(pair: &Pair, before: u32, after: u32) -> Vec<u32> {
+    let graph = &*pair.graph;
+    let [from, to] = pair.points;
+    if (from.known, from.recorded) != (to.known, to.recorded) {
+        return graph.made_by(after).to_vec();
+    }
+    let (first, last) = (graph.start(before).min(graph.start(after)), graph.start(before).max(graph.start(after)));
+    let versions = graph.versions(graph.component_of(after)).iter().copied();
+    let between = versions.filter(|&v| {
+        let start = graph.start(v);
+        first < start && start <= last && graph.is_born(v, to) && graph.cause(v) != asof_schema::Cause::Aggregate
+    });
+    let mut made: Vec<u32> = between.flat_map(|v| graph.made_by(v).to_vec()).collect();
+    made.sort_unstable();
+    made.dedup();
+    made
+}
+
+fn kinds(before: Option<&NodeState>, after: Option<&NodeState>) -> Vec<ChangeKind> {
+    let in_force = |node: &&NodeState| node.status == Status::InForce;
+    let mut kinds = Vec::new();
+    match (before.filter(in_force), after.filter(in_force)) {
+        (None, Some(_)) => kinds.push(ChangeKind::Added),
+        (Some(_), None) => kinds.push(ChangeKind::Removed),
+        (Some(before), Some(after)) if words(before) != words(after) => kinds.push(ChangeKind::Modified),
+        _ => {}
+    }
+    if let (Some(before), Some(after)) = (before, after) {
+        if before.parent != after.parent || before.order_key != after.order_key && before.number == after.number {
+            kinds.push(ChangeKind::Moved);
+        }
+        if before.number != after.number {
+            kinds.push(ChangeKind::Renumbered);
+        }
+    }
+    if kinds.is_empty() {
+        kinds.push(ChangeKind::Editorial);
+    }
+    kinds
+}
+
+fn words(node: &NodeState) -> Vec<&(String, Aspect, String)> {
+    let words = |text: &&(String, Aspect, String)| matches!(text.1, Aspect::Canonical | Aspect::Heading);
+    node.texts.iter().filter(words).collect()
+}
+
+/// The word-level difference of two texts; empty if they are equal.
+pub(crate) fn segments(before: &str, after: &str) -> Vec<Segment> {
+    if before == after {
+        return Vec::new();
+    }
+    let diff = TextDiff::from_unicode_words(before, after);
+    let mut segments: Vec<Segment> = Vec::new();
+    for change in diff.iter_all_changes() {
+        let op = match change.tag() {
+            ChangeTag::Equal => SegmentOp::Equal,
+            ChangeTag::Insert => SegmentOp::Insert,
+            ChangeTag::Delete => SegmentOp::Delete,
+        };
+        match segments.last_mut().filter(|last| last.op == op) {
+            Some(last) => last.text.push_str(change.value()),
+            None => segments.push(Segment { op, text: change.value().to_owned() }),
+        }
+    }
+    segments
+}
+
+/// The components of one side of a pair as a table.
+pub fn nodes(graph: &NormGraph, top: Option<u32>) -> BTreeMap<ComponentId, NodeState> {
+    let rows = top.map(|top| graph.walk(top, None)).unwrap_or_default();
+    rows.into_iter().map(|(v, _)| (graph.component_id(graph.component_of(v)), node(graph, v))).collect()
+}
+
+/// Applies a diff to the table of its first side; gives the table of the other.
+#[must_use]
+pub fn apply(diff: &Diff, mut side: BTreeMap<ComponentId, NodeState>) -> BTreeMap<ComponentId, NodeState> {
+    for change in &diff.changes {
+        match &change.after {
+            Some(after) => side.insert(change.component.clone(), after.clone()),
+            None => side.remove(&change.component),
+        };
+    }
+    side
+}

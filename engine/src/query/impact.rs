@@ -1,0 +1,193 @@
+//! What changed below a component in a period, rolled up to a type.
+
+use std::collections::{BTreeSet, HashMap};
+
+use asof_schema::{ActId, AsOf, Cause, ComponentId, Day};
+use serde::Serialize;
+
+use super::{ActionView, QueryError, anchor};
+use crate::graph::{NormGraph, Point};
+use crate::store::TemporalRead;
+
+/// Which changes are asked for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ImpactFilter {
+    /// First day (inclusive).
+    pub from: Day,
+    /// Day behind the last (exclusive); [`Day::MAX`] = open.
+    pub to: Day,
+    /// Roll changes up to the nearest component of one of these types; empty = count each component for itself.
+    pub types: Vec<String>,
+    /// Only changes that one of these acts made; empty = all.
+    pub acts: Vec<ActId>,
+}
+
+/// A component that changed, or in which something did.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ImpactEntry {
+    /// The component.
+    pub component: ComponentId,
+    /// article, paragraph ...
+    #[serde(rename = "type")]
+    pub component_type: String,
+    /// Its marker at the last change.
+    pub label: String,
+    /// How many changes.
+    pub changes: u32,
+    /// The causes, with how often each.
+    pub causes: Vec<(Cause, u32)>,
+    /// The acts behind them: (code, title, first day of effect).
+    pub acts: Vec<(String, String, Option<Day>)>,
+    /// The first day of a change.
+    pub first: Day,
+    /// The last day of a change.
+    pub last: Day,
+}
+
+/// The answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Impact {
+    /// The component below which changes were looked for.
+    pub scope: ComponentId,
+    /// What was asked for.
+    pub filter: ImpactFilter,
+    /// How many changes there are in all.
+    pub changes: u32,
+    /// What was affected, in document order (by order of id where it stands no more).
+    pub affected: Vec<ImpactEntry>,
+    /// All acts behind the changes: (code, title, first day of effect).
+    pub acts: Vec<(String, String, Option<Day>)>,
+}
+
+/// The changes of content below a component (itself included) whose first day lies in the period. A change counts where its
+/// component stood below the scope on the day of the change or the day before.
+pub async fn impact(
+    store: &impl TemporalRead,
+    id: &ComponentId,
+    at: AsOf,
+    filter: &ImpactFilter,
+) -> Result<Impact, QueryError> {
+    let of = anchor(store, id).await?;
+    let (graph, point, components) = store.history(&of, at, false).await?;
+    let scope = components.first().copied().unwrap_or(of.component);
+    let changes = changes(&graph, scope, point, filter);
+    Ok(roll_up(&graph, scope, point, filter, &changes))
+}
+
+/// A change: the version, and the component to which it is rolled up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Counted {
+    /// The version.
+    pub(crate) version: u32,
+    /// What it counts for.
+    pub(crate) affected: u32,
+}
+
+/// The changes that an impact counts. Pure and lean: no texts.
+pub(crate) fn changes(graph: &NormGraph, scope: u32, point: Point, filter: &ImpactFilter) -> Vec<Counted> {
+    let mut counted = Vec::new();
+    for &version in graph.changes(filter.from, filter.to) {
+        let component = graph.component_of(version);
+        let day = Point { at: graph.start(version), ..point };
+        let before = Point { at: day.at.pred(), ..point };
+        // A provision that moved out of the scope changed in it too.
+        let Some(affected) = climb(graph, component, scope, day, &filter.types)
+            .or_else(|| climb(graph, component, scope, before, &filter.types))
+        else {
+            continue;
+        };
+        let of_act = || {
+            let act = |&command: &u32| graph.act_of(command).is_some_and(|act| filter.acts.contains(&act.id));
+            filter.acts.is_empty() || graph.made_by(version).iter().any(act)
+        };
+        if graph.is_born(version, point) && counts(graph, version, day, before) && of_act() {
+            counted.push(Counted { version, affected });
+        }
+    }
+    counted
+}
+
+/// Whether `scope` is at or above the component on the day; if so, what the change counts for.
+fn climb(graph: &NormGraph, component: u32, scope: u32, on: Point, types: &[String]) -> Option<u32> {
+    let mut rolled = types.is_empty().then_some(component);
+    let mut at = component;
+    loop {
+        if rolled.is_none() && types.iter().any(|t| t == graph.component_type(at)) {
+            rolled = Some(at);
+        }
+        if at == scope {
+            return rolled;
+        }
+        at = graph.parent_at(at, on)?;
+    }
+}
+
+/// Neither an article beside its caput, nor a tombstone of which only the printing changed.
+fn counts(graph: &NormGraph, version: u32, day: Point, before: Point) -> bool {
+    let component = graph.component_of(version);
+    let cause = graph.cause(version);
+    if cause == Cause::Status && !graph.is_ephemeral(version) {
+        let old = graph.version_at(component, before);
+        if old.is_some_and(|old| graph.status(old).0 == graph.status(version).0) {
+            return false;
+        }
+    }
+    if !matches!(cause, Cause::Status | Cause::Inserted) {
+        return true;
+    }
+    let beside = |&child: &u32| {
+        graph.is_caput(graph.component_of(child)) && graph.start(child) == day.at && graph.cause(child) == cause
+    };
+    !graph.children(version).iter().any(beside)
+}
+
+fn roll_up(graph: &NormGraph, scope: u32, point: Point, filter: &ImpactFilter, changes: &[Counted]) -> Impact {
+    let mut by_component: HashMap<u32, Vec<u32>> = HashMap::new();
+    for change in changes {
+        by_component.entry(change.affected).or_default().push(change.version);
+    }
+    let last_day = Point { at: filter.to.pred(), ..point };
+    let top = graph.version_at(scope, last_day);
+    let order: HashMap<u32, usize> = top
+        .map(|top| graph.walk(top, None))
+        .unwrap_or_default()
+        .into_iter()
+        .enumerate()
+        .map(|(place, (version, _))| (graph.component_of(version), place))
+        .collect();
+    let mut affected: Vec<u32> = by_component.keys().copied().collect();
+    affected.sort_by_key(|&c| (order.get(&c).copied().unwrap_or(usize::MAX), graph.local(c)));
+    let entries = affected.iter().filter_map(|&c| entry(graph, c, by_component.get(&c)?, last_day));
+    let made: BTreeSet<u32> = changes.iter().flat_map(|c| graph.made_by(c.version)).copied().collect();
+    let made: Vec<u32> = made.into_iter().collect();
+    Impact {
+        scope: graph.component_id(scope),
+        filter: filter.clone(),
+        changes: u32::try_from(changes.len()).unwrap_or(u32::MAX),
+        affected: entries.collect(),
+        acts: super::amendments(ActionView::list(graph, &made).iter()),
+    }
+}
+
+fn entry(graph: &NormGraph, component: u32, versions: &[u32], last_day: Point) -> Option<ImpactEntry> {
+    let mut causes: Vec<(Cause, u32)> = Vec::new();
+    for cause in versions.iter().map(|&v| graph.cause(v)) {
+        match causes.iter_mut().find(|(known, _)| *known == cause) {
+            Some((_, count)) => *count += 1,
+            None => causes.push((cause, 1)),
+        }
+    }
+    let made: BTreeSet<u32> = versions.iter().flat_map(|&v| graph.made_by(v)).copied().collect();
+    let made: Vec<u32> = made.into_iter().collect();
+    let label = graph.version_at(component, last_day).or(versions.last().copied()).map(|v| graph.label(v));
+    Some(ImpactEntry {
+        component: graph.component_id(component),
+        component_type: graph.component_type(component).to_owned(),
+        label: label.unwrap_or("").to_owned(),
+        changes: u32::try_from(versions.len()).unwrap_or(u32::MAX),
+        causes,
+        acts: super::amendments(ActionView::list(graph, &made).iter()),
+        first: versions.iter().map(|&v| graph.start(v)).min()?,
+        last: versions.iter().map(|&v| graph.start(v)).max()?,
+    })
+}

@@ -1,0 +1,46 @@
+//! The questions: pure meaning, composed from the set-based reads of a store. No database is known here.
+
+mod action;
+mod audit;
+mod diff;
+mod impact;
+mod lineage;
+mod point_in_time;
+mod resolve;
+mod upcoming;
+mod version;
+
+pub mod citation;
+
+pub use action::{ActionView, amendments};
+pub use audit::{CheckReport, NormCheck, Violation, check, void_findings};
+pub use diff::{Change, Diff, DiffSummary, NodeState, Segment, SegmentOp, apply, compare, diff, nodes};
+pub use impact::{Impact, ImpactEntry, ImpactFilter, impact};
+pub use lineage::{IdentityLink, Lineage, LineageEntry, Scope, lineage};
+pub use point_in_time::{Absence, Line, PointInTime, full_text, lines, point_in_time, provision, tree};
+pub use resolve::{Candidate, resolve};
+pub use upcoming::{Upcoming, upcoming};
+pub use version::{TextView, VersionView};
+
+use crate::store::{Anchor, StoreError, TemporalRead};
+use asof_schema::ComponentId;
+
+/// Why a question has no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum QueryError {
+    /// Nothing is known under this id.
+    #[error("nothing is known under the id {0}")]
+    Unknown(ComponentId),
+    /// The words are no reference.
+    #[error(transparent)]
+    Reference(#[from] citation::CitationError),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// The component with an id, or the error that says that there is none.
+async fn anchor(store: &impl TemporalRead, id: &ComponentId) -> Result<Anchor, QueryError> {
+    let found = store.components(std::slice::from_ref(id)).await?;
+    found.into_iter().next().flatten().ok_or_else(|| QueryError::Unknown(id.clone()))
+}

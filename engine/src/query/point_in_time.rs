@@ -1,0 +1,164 @@
+//! What a provision said on a day, by some knowledge, as recorded at some instant.
+
+use asof_schema::{AsOf, Aspect, ComponentId, Day, Status};
+use serde::Serialize;
+
+use super::{QueryError, VersionView, anchor};
+use crate::graph::{NormGraph, Point};
+use crate::store::{Subtree, TemporalRead};
+
+/// Why a component has no version at a point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE", tag = "reason")]
+pub enum Absence {
+    /// It is known there, but begins on a later day.
+    NotYet {
+        /// Its first day.
+        first: Day,
+    },
+    /// Nothing of it is known or recorded there.
+    Unknown,
+}
+
+/// One line of a text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Line {
+    /// The component.
+    pub component: ComponentId,
+    /// Depth below the component asked for.
+    pub depth: u32,
+    /// Marker and words.
+    pub text: String,
+    /// Whether the line is the notice of a tombstone.
+    pub notice: bool,
+}
+
+/// The answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PointInTime {
+    /// Where the reader stands.
+    pub as_of: AsOf,
+    /// The component.
+    pub component: ComponentId,
+    /// Its version there.
+    pub version: Option<VersionView>,
+    /// Why there is none.
+    pub absence: Option<Absence>,
+    /// The text of the component and of what stands below it, in document order, notices included.
+    pub lines: Vec<Line>,
+}
+
+/// The version of a component at a point; `Err` says why there is none.
+///
+/// This is the lean form, for those who need no text: it allocates nothing on an in-memory store.
+pub async fn provision(
+    store: &impl TemporalRead,
+    id: &ComponentId,
+    at: AsOf,
+) -> Result<Result<Subtree, Absence>, QueryError> {
+    subtree(store, id, at, Some(0)).await
+}
+
+/// The version of a component at a point with everything below it; `Err` says why there is none.
+pub async fn tree(
+    store: &impl TemporalRead,
+    id: &ComponentId,
+    at: AsOf,
+) -> Result<Result<Subtree, Absence>, QueryError> {
+    subtree(store, id, at, None).await
+}
+
+async fn subtree(
+    store: &impl TemporalRead,
+    id: &ComponentId,
+    at: AsOf,
+    depth: Option<u32>,
+) -> Result<Result<Subtree, Absence>, QueryError> {
+    let of = anchor(store, id).await?;
+    if let Some(subtree) = store.subtree(&of, at, depth).await? {
+        return Ok(Ok(subtree));
+    }
+    let (graph, point, components) = store.history(&of, at, false).await?;
+    let first = components.first().and_then(|&component| graph.first_version(component, point));
+    Ok(Err(first.map_or(Absence::Unknown, |version| Absence::NotYet { first: graph.start(version) })))
+}
+
+/// The whole answer: the version, its text with all below it, who made it so; or why there is none.
+pub async fn point_in_time(
+    store: &impl TemporalRead,
+    id: &ComponentId,
+    at: AsOf,
+) -> Result<PointInTime, QueryError> {
+    let (as_of, component) = (at, id.clone());
+    Ok(match tree(store, id, at).await? {
+        Ok(subtree) => PointInTime {
+            as_of,
+            component,
+            version: subtree.rows.first().map(|&(top, _)| VersionView::of(&subtree.graph, top, subtree.point)),
+            absence: None,
+            lines: lines(&subtree),
+        },
+        Err(absence) => PointInTime { as_of, component, version: None, absence: Some(absence), lines: Vec::new() },
+    })
+}
+
+/// The text of a subtree in the norm's language: one line per node in force with words of its own, in document
+/// order, `label + " " + text`, headings included; with `notices`, also the notices of tombstones that are printed.
+pub fn full_text(subtree: &Subtree, notices: bool) -> String {
+    let mut out = String::with_capacity(subtree.rows.len() * 200);
+    each_line(subtree, notices, |_, label, text, _| {
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        if !label.is_empty() {
+            out.push_str(label);
+            out.push(' ');
+        }
+        out.push_str(text);
+    });
+    out
+}
+
+/// The lines of a subtree, notices included.
+pub fn lines(subtree: &Subtree) -> Vec<Line> {
+    let mut lines = Vec::new();
+    each_line(subtree, true, |(version, depth), label, text, notice| {
+        let component = subtree.graph.component_id(subtree.graph.component_of(version));
+        let text = if label.is_empty() { text.to_owned() } else { format!("{label} {text}") };
+        lines.push(Line { component, depth, text, notice });
+    });
+    lines
+}
+
+fn each_line<'g>(subtree: &'g Subtree, notices: bool, mut line: impl FnMut((u32, u32), &'g str, &'g str, bool)) {
+    let graph = &*subtree.graph;
+    let mut above = None;
+    for &(version, depth) in &subtree.rows {
+        let (status, printed) = graph.status(version);
+        let text = if status == Status::InForce {
+            graph.own_text(version)
+        } else if notices && printed {
+            graph.expression(version, &graph.norm().language, Aspect::Notice).map(|notice| notice.text)
+        } else {
+            None
+        };
+        if let Some(text) = text {
+            line((version, depth), marker(graph, version, above, subtree.point), text, status != Status::InForce);
+        }
+        above = Some(version);
+    }
+}
+
+/// The label of a line: a caput carries its article's.
+fn marker(graph: &NormGraph, version: u32, above: Option<u32>, point: Point) -> &str {
+    let label = graph.label(version);
+    if !label.is_empty() || !graph.is_caput(graph.component_of(version)) {
+        return label;
+    }
+    let parent = graph.parent(version);
+    // The row before a caput is its article, unless the caput is itself the top.
+    let article = above
+        .filter(|&above| Some(graph.component_of(above)) == parent)
+        .or_else(|| parent.and_then(|parent| graph.version_at(parent, point)));
+    article.map_or("", |article| graph.label(article))
+}

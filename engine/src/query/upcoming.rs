@@ -1,0 +1,45 @@
+//! What is published and not yet in effect.
+
+use asof_schema::{AsOf, ComponentId, Day};
+use serde::Serialize;
+
+use super::{ActionView, QueryError, anchor};
+use crate::graph::Point;
+use crate::replay::Journal;
+use crate::store::TemporalRead;
+
+/// A command that waits.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Upcoming {
+    /// The command.
+    pub action: ActionView,
+    /// What it will change; absent for a command on commands.
+    pub component: Option<ComponentId>,
+    /// When; absent while a condition is not met.
+    pub on: Option<Day>,
+    /// The condition that is not met: unresolved.
+    pub condition: Option<String>,
+}
+
+/// The commands on a norm that are published by `at` (by its known day, or else by its day) and take effect later or under a condition not yet
+/// met; those with a day first, in its order.
+pub async fn upcoming(store: &impl TemporalRead, norm: &ComponentId, at: AsOf) -> Result<Vec<Upcoming>, QueryError> {
+    let of = anchor(store, norm).await?;
+    let (graph, point, _) = store.history(&of, at, false).await?;
+    let known = at.known.unwrap_or(at.at);
+    let journal = Journal::at(&graph, Point { known, ..point });
+    let play = journal.play();
+    let mut upcoming = Vec::new();
+    for command in journal.clocked() {
+        let Some(waits) = play.waits(command.index, at.at.epoch()) else { continue };
+        let Some(action) = ActionView::of(&graph, command.index) else { continue };
+        let component = command.cmd.op.target().map(|target| graph.component_id(target));
+        let (on, condition) = match waits {
+            Some(day) => (Some(Day::from_epoch(day)), None),
+            None => (None, action.condition.clone()),
+        };
+        upcoming.push(Upcoming { component, on, condition, action });
+    }
+    upcoming.sort_by_key(|u| (u.on.is_none(), u.on, u.action.act.clone(), u.action.id.seq));
+    Ok(upcoming)
+}

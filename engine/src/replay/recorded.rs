@@ -1,0 +1,118 @@
+//! The commands that a graph has on record, as replay takes them.
+
+use asof_schema::Day;
+
+use super::{Clocked, Cmd, InPlay, Op};
+use crate::graph::{NormGraph, Point};
+
+/// The journal of a norm, read out of its graph.
+#[derive(Debug)]
+pub(crate) struct Journal {
+    rows: Vec<Row>,
+}
+
+#[derive(Debug)]
+struct Row {
+    index: u32,
+    cmd: Cmd,
+    act_id: u32,
+    act_rank: u32,
+    published: i32,
+    act_effective: i32,
+}
+
+impl Journal {
+    /// What is published and recorded at a point, whatever its day.
+    pub(crate) fn at(graph: &NormGraph, point: Point) -> Self {
+        let acts = &graph.meta().acts;
+        let mut order: Vec<usize> = (0..acts.len()).collect();
+        order.sort_by_key(|&i| acts.get(i).map(|act| (act.published.on, act.number, act.id.clone())));
+        let mut ranks = vec![0; acts.len()];
+        for (rank, i) in (0..).zip(order) {
+            if let Some(slot) = ranks.get_mut(i) {
+                *slot = rank;
+            }
+        }
+        let (_, _, commands) = graph.counts();
+        let row = |index: u32| {
+            let (from, to) = graph.command_tx(index);
+            let recorded = from <= point.recorded && (point.recorded < to || to == u32::MAX);
+            let act = graph.act_of(index)?;
+            if !recorded || act.published.on > point.known {
+                return None;
+            }
+            let cmd = graph.command_row(index)?;
+            let published = act.published.on.epoch();
+            Some(Row {
+                index,
+                act_id: *graph.columns.act_id.get(cmd.act as usize)?,
+                act_rank: *ranks.get(cmd.act as usize)?,
+                published,
+                act_effective: act.effective.map_or(published, |on| on.on.epoch()),
+                cmd,
+            })
+        };
+        Self { rows: (0..u32::try_from(commands).unwrap_or(0)).filter_map(row).collect() }
+    }
+
+    /// The commands, ready to run.
+    pub(crate) fn play(&self) -> InPlay<'_> {
+        InPlay::new(self.clocked().collect())
+    }
+
+    /// The commands.
+    pub(crate) fn clocked(&self) -> impl Iterator<Item = Clocked<'_>> + '_ {
+        self.rows.iter().map(|row| Clocked {
+            index: row.index,
+            cmd: &row.cmd,
+            act_id: row.act_id,
+            act_rank: row.act_rank,
+            published: row.published,
+            act_effective: row.act_effective,
+        })
+    }
+}
+
+impl NormGraph {
+    /// The continuations that are published, recorded and not negated on the day of their effect.
+    pub(crate) fn active_continuations(&self, point: Point) -> Vec<u32> {
+        if self.continuations().is_empty() {
+            return Vec::new();
+        }
+        let journal = Journal::at(self, point);
+        let play = journal.play();
+        journal
+            .clocked()
+            .filter(|c| matches!(c.cmd.op, Op::Continue { .. }))
+            .filter(|c| c.effective().is_some_and(|on| !play.is_negated(c.index, on)))
+            .map(|c| c.index)
+            .collect()
+    }
+
+    /// The commands that had no effect on some day of all that is known and recorded, each with its reason, the
+    /// first and the last such boundary day.
+    pub(crate) fn void_commands(&self) -> Vec<(u32, super::VoidReason, Day, Day)> {
+        let now = Point { at: Day::MAX, known: Day::MAX, recorded: u32::MAX };
+        let journal = Journal::at(self, now);
+        let play = journal.play();
+        let names = super::Names { strings: &self.columns.strings, locals: &self.columns.component_local };
+        let (components, _, _) = self.counts();
+        let mut stood = super::Stood::default();
+        let mut void: Vec<(u32, super::VoidReason, Day, Day)> = Vec::new();
+        for &day in play.boundaries() {
+            let mut state = super::State::empty(components);
+            for run in &play.runs(day, &stood).0 {
+                match state.run(run, &names) {
+                    Ok(()) if matches!(run.op, Op::Insert { .. }) => stood.remember(run),
+                    Ok(()) => {}
+                    Err(_) if run.grave.is_some() => {}
+                    Err(reason) => match void.iter_mut().find(|(w, r, ..)| (*w, *r) == (run.writer, reason)) {
+                        Some((_, _, _, last)) => *last = Day::from_epoch(day),
+                        None => void.push((run.writer, reason, Day::from_epoch(day), Day::from_epoch(day))),
+                    },
+                }
+            }
+        }
+        void
+    }
+}
