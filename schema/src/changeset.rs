@@ -6,7 +6,7 @@ use std::io::{BufRead, Write};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::command::{Act, ActKind, Command, Op};
+use crate::command::{Act, ActKind, Command, Negate, Op};
 use crate::diagnostic::Finding;
 use crate::id::{CommandId, Target};
 use crate::relation::{Alias, Definition, Norm, Reference, SourceDocument};
@@ -141,7 +141,7 @@ impl ChangeSet {
     /// Reads the plain form. Blank lines are passed over. The result has passed [`ChangeSet::check`].
     pub fn read(mut input: impl BufRead) -> Result<Self, ChangeSetError> {
         let mut set = Self::default();
-        let (mut line, mut headed, mut buffer) = (0, false, Vec::new());
+        let (mut line, mut begun, mut buffer) = (0, false, Vec::new());
         loop {
             line += 1;
             buffer.clear();
@@ -160,17 +160,17 @@ impl ChangeSet {
             }
             let record = serde_json::from_slice(&buffer).map_err(|source| ChangeSetError::Record { line, source })?;
             match record {
-                Record::Changeset(header) if !headed => {
+                Record::Changeset(header) if !begun => {
                     if header.format != FORMAT {
                         return Err(ChangeSetError::Format { found: header.format });
                     }
-                    (headed, set.description) = (true, header.description);
+                    (begun, set.description) = (true, header.description);
                 }
-                record if headed => set.push(record).map_err(|()| ChangeSetError::Header { line })?,
+                record if begun => set.push(record).map_err(|()| ChangeSetError::Header { line })?,
                 _ => return Err(ChangeSetError::Header { line }),
             }
         }
-        if !headed {
+        if !begun {
             return Err(ChangeSetError::Header { line: 1 });
         }
         set.check()?;
@@ -280,8 +280,6 @@ fn check_op(command: &Command, op: &Op) -> Result<(), &'static str> {
         _ => Ok(()),
     }
 }
-
-use crate::command::Negate;
 
 /// The JSON Schema of one line of the plain form, as committed at `schema/changeset.schema.json`.
 pub fn json_schema() -> serde_json::Value {

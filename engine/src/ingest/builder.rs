@@ -12,7 +12,7 @@ use hashbrown::{DefaultHashBuilder, HashTable};
 use serde::Serialize;
 
 use super::rectangles::{Fact, Rectangle, Stretches};
-use super::timeline::{Evaluation, same_words};
+use super::timeline::{Evaluation, is_words, same_words};
 use super::{IngestError, NormPart};
 use crate::graph::{Columns, Interner, MISSING, Meta, NormGraph, Rows as _, Strings, VARIES, narrow, unpack_state};
 use crate::replay::{Clocked, Cmd, Content, InPlay, NONE, Names, Op, Put, Reach, TextRow, When};
@@ -213,8 +213,12 @@ impl Arena {
         };
         let same = |a: u32, b: u32| self.text_hashes[a as usize] == self.text_hashes[b as usize];
         if !same_words(old, new, &same) {
-            let corrected = |row: &TextRow| self.correcting[row.writer as usize] && !old.texts.contains(row);
-            return Some(if new.texts.iter().any(corrected) { Cause::Correction } else { Cause::Text });
+            let stood = |row: &TextRow| {
+                let equal = |o: &TextRow| (o.language, o.aspect) == (row.language, row.aspect) && same(o.text, row.text);
+                old.texts.iter().any(equal)
+            };
+            let put_right = |row: &TextRow| is_words(row.aspect) && self.correcting[row.writer as usize] && !stood(row);
+            return Some(if new.texts.iter().any(put_right) { Cause::Correction } else { Cause::Text });
         }
         if (old.status, old.printed) != (new.status, new.printed) {
             return Some(Cause::Status);
@@ -408,17 +412,24 @@ impl Builder {
         Ok(true)
     }
 
-    /// Gives the component of an insertion its number.
+    /// Gives the component of an insertion its number and type.
     fn mint(&mut self, command: &Command) {
         let SchemaOp::Insert(insert) = &command.op else { return };
-        let local = self.arena.string(insert.component.local());
-        if self.component_index.contains_key(&local) {
-            return;
+        let component = self.number_of(&insert.component);
+        if self.arena.types[component as usize] == NONE {
+            self.arena.types[component as usize] = self.arena.string(&insert.component_type);
         }
-        self.component_index.insert(local, narrow(self.arena.locals.len()));
-        self.arena.locals.push(local);
-        let component_type = self.arena.string(&insert.component_type);
-        self.arena.types.push(component_type);
+    }
+
+    /// The number of a component. One that no command has inserted yet gets one too: the command that names it has no
+    /// effect, and resolves itself once the insertion is known.
+    fn number_of(&mut self, component: &ComponentId) -> u32 {
+        let local = self.arena.string(component.local());
+        *self.component_index.entry(local).or_insert_with(|| {
+            self.arena.locals.push(local);
+            self.arena.types.push(NONE);
+            narrow(self.arena.locals.len() - 1)
+        })
     }
 
     /// The publication day of a command that is new.
@@ -427,7 +438,7 @@ impl Builder {
         let Some(&act) = self.live_acts.get(&act_id) else {
             return Err(IngestError::UnknownAct { command: command.id().to_string() });
         };
-        let cmd = self.compile(command, act)?;
+        let cmd = self.compile(command, act);
         if let Some(&known) = self.live_commands.get(&(act_id, command.seq)) {
             let same = self.entries[known as usize].cmd == cmd;
             return if same { Ok(None) } else { Err(IngestError::Conflict { id: command.id().to_string() }) };
@@ -436,12 +447,12 @@ impl Builder {
         Ok(Some(self.meta.acts[act as usize].published.on.epoch()))
     }
 
-    fn compile(&mut self, command: &Command, act: u32) -> Result<Cmd, IngestError> {
+    fn compile(&mut self, command: &Command, act: u32) -> Cmd {
         let place = command.place.as_deref().map(|text| self.arena.string(text));
         let wording = command.wording.as_deref().map(|text| self.arena.string(text));
         let when = command.commencement.as_ref().map(|when| When::new(when, &mut |text| self.arena.string(text)));
-        let op = self.compile_op(command, &command.op)?;
-        Ok(Cmd {
+        let op = self.compile_op(&command.op);
+        Cmd {
             act,
             seq: command.seq,
             place,
@@ -450,39 +461,39 @@ impl Builder {
             until: command.until.map(Day::epoch),
             confidence: command.confidence,
             op,
-        })
+        }
     }
 
-    fn compile_op(&mut self, command: &Command, op: &SchemaOp) -> Result<Op, IngestError> {
-        Ok(match op {
+    fn compile_op(&mut self, op: &SchemaOp) -> Op {
+        match op {
             SchemaOp::Insert(insert) => Op::Insert {
-                component: self.known(command, &insert.component)?,
-                parent: insert.parent.as_ref().map_or(Ok(NONE), |parent| self.known(command, parent))?,
+                component: self.number_of(&insert.component),
+                parent: insert.parent.as_ref().map_or(NONE, |parent| self.number_of(parent)),
                 number: insert.number.as_deref().map_or(NONE, |number| self.arena.string(number)),
                 label: if insert.label.is_empty() { NONE } else { self.arena.string(&insert.label) },
                 order: self.arena.string(&insert.order_key),
                 texts: self.puts(&insert.texts),
             },
             SchemaOp::Amend(amend) => {
-                Op::Amend { target: self.known(command, &amend.target)?, texts: self.puts(&amend.texts) }
+                Op::Amend { target: self.number_of(&amend.target), texts: self.puts(&amend.texts) }
             }
             SchemaOp::Move(to) => Op::Move {
-                target: self.known(command, &to.target)?,
-                parent: to.parent.as_ref().map(|parent| self.known(command, parent)).transpose()?,
+                target: self.number_of(&to.target),
+                parent: to.parent.as_ref().map(|parent| self.number_of(parent)),
                 number: to.number.as_deref().map(|number| self.arena.string(number)),
                 label: to.label.as_deref().map(|l| if l.is_empty() { NONE } else { self.arena.string(l) }),
                 order: to.order_key.as_deref().map(|order| self.arena.string(order)),
             },
             SchemaOp::Repeal(repeal) => Op::Repeal {
-                target: self.known(command, &repeal.target)?,
+                target: self.number_of(&repeal.target),
                 status: repeal.status as u8,
                 printed: repeal.printed,
                 notices: self.puts(&repeal.notices),
             },
-            SchemaOp::Suspend(op) => Op::Suspend { target: self.known(command, &op.target)? },
-            SchemaOp::Revive(op) => Op::Revive { target: self.known(command, &op.target)? },
+            SchemaOp::Suspend(op) => Op::Suspend { target: self.number_of(&op.target) },
+            SchemaOp::Revive(op) => Op::Revive { target: self.number_of(&op.target) },
             SchemaOp::Print(print) => Op::Print {
-                target: self.known(command, &print.target)?,
+                target: self.number_of(&print.target),
                 printed: print.printed,
                 notices: self.puts(&print.notices),
             },
@@ -503,18 +514,10 @@ impl Builder {
             }
             SchemaOp::Correct(correct) => Op::Correct {
                 command: (self.arena.string(correct.command.act.as_str()), correct.command.seq),
-                op: correct.op.as_deref().map(|op| self.compile_op(command, op).map(Box::new)).transpose()?,
+                op: correct.op.as_deref().map(|op| Box::new(self.compile_op(op))),
                 when: correct.commencement.as_ref().map(|when| When::new(when, &mut |text| self.arena.string(text))),
             },
-        })
-    }
-
-    /// The number of a component that some command inserts.
-    fn known(&mut self, command: &Command, component: &ComponentId) -> Result<u32, IngestError> {
-        let local = self.arena.string_index.find(&self.arena.strings, component.local());
-        local.and_then(|local| self.component_index.get(&local)).copied().ok_or_else(|| {
-            IngestError::UnknownComponent { command: command.id().to_string(), component: component.to_string() }
-        })
+        }
     }
 
     /// Both sides of a continuation are kept as ids: one of them may belong to another norm.

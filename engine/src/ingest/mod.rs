@@ -34,6 +34,12 @@ pub enum IngestError {
         /// The command.
         command: String,
     },
+    /// An act without commands, and more than one norm that it could belong to.
+    #[error("{act}: it commands nothing, and the batch does not say to which norm it belongs; load it with one norm at a time")]
+    HomelessAct {
+        /// The act.
+        act: String,
+    },
     /// Something stands in the record already, and says otherwise.
     #[error("{id} stands in the record already and says otherwise: retract it first")]
     Conflict {
@@ -45,14 +51,6 @@ pub enum IngestError {
     NothingToRetract {
         /// The act or command.
         id: String,
-    },
-    /// A component that the batch speaks of is never inserted.
-    #[error("{command}: no command ever inserts {component}")]
-    UnknownComponent {
-        /// The command.
-        command: String,
-        /// The component.
-        component: String,
     },
     /// The batch is not later than the last one.
     #[error("recorded at {at}, but the store holds a batch recorded at {last}: the recorded clock only goes on")]
@@ -85,11 +83,11 @@ pub(crate) struct NormPart<'a> {
 }
 
 /// Sorts a ChangeSet by norm, in the order in which the norms first appear. An act goes to every norm that one of its commands
-/// changes; one that changes nothing goes to the only norm of the batch, or to the norm of its own URN.
-/// `known_act` gives the norms in which an act stands already.
+/// changes. `norms_of_act` gives the norms in which an act stands already, `only_norm` the norm of a store that holds one.
 pub(crate) fn by_norm<'a>(
     set: &'a ChangeSet,
     norms_of_act: impl Fn(&ActId) -> Vec<NormId>,
+    only_norm: Option<&NormId>,
 ) -> Result<Vec<(NormId, NormPart<'a>)>, IngestError> {
     let mut parts = Parts::default();
     for norm in &set.norms {
@@ -113,10 +111,8 @@ pub(crate) fn by_norm<'a>(
             None => return Err(IngestError::UnknownAct { command: command.id().to_string() }),
         }
     }
-    let only = match set.norms.as_slice() {
-        [norm] => Some(norm.id.clone()),
-        _ => None,
-    };
+    // An act that changes nothing goes to the only norm that the batch speaks of, else to the store's only norm.
+    let only = parts.only().or_else(|| only_norm.cloned());
     for act in &set.acts {
         let Some((_, norms)) = acts.get(&act.id) else { continue };
         let mut norms = norms.clone();
@@ -124,8 +120,10 @@ pub(crate) fn by_norm<'a>(
             norms = norms_of_act(&act.id);
         }
         if norms.is_empty() {
-            let own = act.id.as_str().parse::<NormId>().ok();
-            norms.extend(only.clone().or(own));
+            let Some(only) = &only else {
+                return Err(IngestError::HomelessAct { act: act.id.to_string() });
+            };
+            norms.push(only.clone());
         }
         for norm in norms {
             parts.of(&norm).acts.push(act);
@@ -166,6 +164,13 @@ struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
+    fn only(&self) -> Option<NormId> {
+        match self.in_order.as_slice() {
+            [(norm, _)] => Some(norm.clone()),
+            _ => None,
+        }
+    }
+
     #[expect(clippy::indexing_slicing, reason = "the position was just looked up or made")]
     fn of(&mut self, norm: &NormId) -> &mut NormPart<'a> {
         let at = self.position.get(norm).copied().unwrap_or_else(|| {

@@ -111,8 +111,8 @@ impl Evaluation {
         }
         let touched = self.state.touched.len();
         let ran = self.state.run(run, &arena.names()).is_ok();
-        if ran && matches!(run.op, Op::Insert { .. }) {
-            stood.remember(run);
+        if matches!(run.op, Op::Insert { .. }) {
+            stood.remember(run, ran);
         }
         if fold.tracks {
             let act = arena.act_of(play.slot_of(run.writer));

@@ -11,7 +11,7 @@ pub(crate) mod journal;
 mod recorded;
 mod state;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 pub(crate) use journal::{Cmd, NONE, Op, Put, Reach, When};
 pub(crate) use recorded::Journal;
@@ -229,7 +229,6 @@ impl<'a> InPlay<'a> {
     pub(crate) fn runs(&self, day: i32, stood: &Stood<'a>) -> (Vec<Run<'a>>, Away) {
         let negated = self.negated(day);
         let mut runs = Vec::with_capacity(self.slots.len());
-        let mut away = Away { negation: HashMap::new(), expired: HashSet::new() };
         for &slot in &self.slots {
             let Some(command) = self.at(slot) else { continue };
             let standing = self.standing(slot, &negated);
@@ -253,17 +252,9 @@ impl<'a> InPlay<'a> {
                     }
                 }
             }
-            if expired {
-                away.expired.insert(command.index);
-            }
-        }
-        for (&position, &by) in &negated {
-            if let (Some(command), Some(by)) = (self.at(position), self.at(by)) {
-                away.negation.insert(command.index, by.index);
-            }
         }
         runs.sort_unstable_by_key(|run| run.order);
-        (runs, away)
+        (runs, Away { day, negated })
     }
 
     /// The writer, the command that it corrects, and so on up to the command in whose place they stand.
@@ -314,33 +305,42 @@ fn boundary_days(command: &Clocked<'_>, days: &mut Vec<i32>) {
 pub(crate) struct Stood<'a>(HashMap<u32, Run<'a>>);
 
 impl<'a> Stood<'a> {
-    /// Remembers that the insertion took effect.
-    pub(crate) fn remember(&mut self, run: &Run<'a>) {
-        self.0.insert(run.slot, Run { grave: None, ..*run });
+    /// Remembers what stands for an insertion that took effect, today or on an earlier day.
+    pub(crate) fn remember(&mut self, run: &Run<'a>, took_effect: bool) {
+        if run.grave.is_none() && (took_effect || self.0.contains_key(&run.slot)) {
+            self.0.insert(run.slot, *run);
+        }
     }
 }
 
 /// What took the effect of commands away on a day.
 #[derive(Debug)]
 pub(crate) struct Away {
-    negation: HashMap<u32, u32>,
-    expired: HashSet<u32>,
+    day: i32,
+    /// By position, the position of the negation.
+    negated: HashMap<u32, u32>,
 }
 
 impl Away {
-    /// What took the effect of the writer away: its negation, the negation of what it stands for, or its own term.
+    /// What took the effect of a writer away that had effect on the boundary day before: its negation or that of what it
+    /// stands for; or the writer itself, when its own term or window came to an end.
     pub(crate) fn by(&self, writer: u32, play: &InPlay<'_>) -> Option<u32> {
-        let own = play.position.get(&writer).and_then(|&position| play.cmd(position));
-        if own.is_some_and(|cmd| matches!(cmd.op, Op::Negate { .. })) {
-            // A negation that is itself negated, or whose window is over.
-            return Some(self.negation.get(&writer).copied().unwrap_or(writer));
-        }
-        if self.negation.is_empty() && self.expired.is_empty() {
-            return None;
-        }
         let chain = play.chain(writer);
-        let negation = chain.iter().find_map(|command| self.negation.get(command)).copied();
-        let expired = chain.last().is_some_and(|slot| self.expired.contains(slot));
-        negation.or(expired.then_some(writer))
+        let position = |command: &u32| play.position.get(command).copied();
+        if !self.negated.is_empty() {
+            let days = &play.boundaries;
+            let before = days.partition_point(|&day| day < self.day).checked_sub(1).and_then(|at| days.get(at));
+            let was = before.map(|&day| play.negated(day)).unwrap_or_default();
+            let newly = |at: u32| self.negated.get(&at).filter(|_| !was.contains_key(&at));
+            if let Some(by) = chain.iter().filter_map(position).find_map(newly).and_then(|&by| play.at(by)) {
+                return Some(by.index);
+            }
+        }
+        let slot = chain.last().and_then(position).and_then(|slot| play.cmd(slot))?;
+        let end = match &slot.op {
+            Op::Negate { until, .. } => *until,
+            _ => slot.until,
+        };
+        (end == Some(self.day)).then_some(writer)
     }
 }

@@ -102,14 +102,17 @@ impl NormGraph {
         for &day in play.boundaries() {
             let mut state = super::State::empty(components);
             for run in &play.runs(day, &stood).0 {
-                match state.run(run, &names) {
-                    Ok(()) if matches!(run.op, Op::Insert { .. }) => stood.remember(run),
-                    Ok(()) => {}
-                    Err(_) if run.grave.is_some() => {}
-                    Err(reason) => match void.iter_mut().find(|(w, r, ..)| (*w, *r) == (run.writer, reason)) {
-                        Some((_, _, _, last)) => *last = Day::from_epoch(day),
-                        None => void.push((run.writer, reason, Day::from_epoch(day), Day::from_epoch(day))),
-                    },
+                let ran = state.run(run, &names);
+                if matches!(run.op, Op::Insert { .. }) {
+                    stood.remember(run, ran.is_ok());
+                }
+                let Err(reason) = ran else { continue };
+                if run.grave.is_none() {
+                    let day = Day::from_epoch(day);
+                    match void.iter_mut().find(|(w, r, ..)| (*w, *r) == (run.writer, reason)) {
+                        Some((_, _, _, last)) => *last = day,
+                        None => void.push((run.writer, reason, day, day)),
+                    }
                 }
             }
         }

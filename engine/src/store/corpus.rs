@@ -66,7 +66,8 @@ impl Corpus {
             return Ok((self.clone(), nothing));
         }
         let norms_of_act = self.act_index(set);
-        let parts = ingest::by_norm(set, |act| norms_of_act.get(act).cloned().unwrap_or_default())?;
+        let only = self.norms.keys().next().filter(|_| self.norms.len() == 1);
+        let parts = ingest::by_norm(set, |act| norms_of_act.get(act).cloned().unwrap_or_default(), only)?;
         let number = self.batches.last().map_or(1, |batch| batch.number + 1);
         let next = side_by_side(&parts, |(id, part)| {
             ingest::ingest(id, self.norms.get(id).map(Arc::as_ref), part, number, recorded)

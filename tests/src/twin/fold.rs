@@ -40,6 +40,8 @@ struct Past {
     took_effect: BTreeSet<CommandId>,
     /// What was active for each on the last day on which something was.
     last: BTreeMap<CommandId, Active>,
+    /// The state at the end of the last boundary day.
+    state: BTreeMap<ComponentId, Entry>,
 }
 
 /// A command that runs on a day.
@@ -76,11 +78,10 @@ fn one_day(play: &Play, t: Day, past: &mut Past) -> Outcome {
         }
     }
     let mismatches = play.mismatches(t).into_iter().map(|id| (id, VoidReason::Mismatch));
-    Outcome {
-        void: mismatches.chain(fold.void.iter().cloned()).collect(),
-        overtaken: fold.overtaken(t),
-        state: fold.state,
-    }
+    let overtaken = fold.overtaken(t);
+    fold.put_back(&past.state);
+    past.state = fold.state.clone();
+    Outcome { void: mismatches.chain(fold.void.iter().cloned()).collect(), overtaken, state: fold.state }
 }
 
 fn order_of_execution(play: &Play, run: &Run<'_>) -> Option<(Day, Published)> {
@@ -100,8 +101,7 @@ fn run_of<'a>(play: &Play, operation: &'a Command, t: Day, past: &Past) -> Optio
     let active = past.last.get(&operation.id())?.clone();
     let tombstone = match play.negation(operation, t) {
         Some(negation) => (status_of_negated(negation), negation.id()),
-        None if operation.until.is_some_and(|until| until <= t) => (Status::Expired, active.writer.clone()),
-        None => return None,
+        None => (Status::Expired, active.writer.clone()),
     };
     Some(Run { operation, active, tombstone: Some(tombstone) })
 }
@@ -334,6 +334,24 @@ impl Fold {
             }
         }
         stamped
+    }
+
+    /// What was there at the end of the day before and is not there now stays, as a tombstone. A parent that is
+    /// missing too is in the same table, so the order does not matter to the result.
+    fn put_back(&mut self, before: &BTreeMap<ComponentId, Entry>) {
+        for (id, entry) in before {
+            if self.state.contains_key(id) {
+                continue;
+            }
+            let mut entry = entry.clone();
+            if entry.content.status == Status::InForce {
+                entry.content.status = Status::Annulled;
+                entry.content.printed = false;
+                entry.content.state = entry.content.insertion.clone();
+            }
+            entry.stamp = Some(entry.content.state.clone());
+            self.state.insert(id.clone(), entry);
+        }
     }
 
     /// The states that acts left on day `t` and that nothing bears witness to at its end.

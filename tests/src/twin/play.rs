@@ -136,6 +136,19 @@ impl Play {
         days.into_iter().collect()
     }
 
+    /// The commands of which a day is a boundary.
+    pub(super) fn of_day(&self, t: Day) -> BTreeSet<CommandId> {
+        let is_of_day = |command: &&Command| match &command.op {
+            Op::Continue(_) => false,
+            Op::Negate(negate) => negate.from == Some(t) || negate.until == Some(t),
+            Op::Correct(correct) => {
+                matches!(correct.commencement, Some(Commencement::On(day)) if day.on == t)
+            }
+            _ => command.until == Some(t) || self.effective(command, command.commencement.as_ref()) == Some(t),
+        };
+        self.commands.iter().filter(is_of_day).map(Command::id).collect()
+    }
+
     /// The effective day of a command that commences so; `None` under a condition.
     fn effective(&self, command: &Command, commencement: Option<&Commencement>) -> Option<Day> {
         let act = self.acts.get(&command.act)?;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use asof_schema::{Aspect, Cause, CommandId, ComponentId, Day, Sha256, content_hash};
+use asof_schema::{Aspect, Cause, CommandId, ComponentId, Day, Sha256, Status, content_hash};
 
 use super::fold::{Outcome, Overtaken};
 use super::play::Play;
@@ -130,15 +130,39 @@ impl Step<'_> {
         let Some(shown) = today.0.get(id).filter(|shown| shown.start == self.day) else {
             return BTreeSet::new();
         };
-        let writers = shown.content.writers();
-        let Some(before) = self.before(id) else { return writers };
-        if before.content == shown.content {
-            let lists = before.children.iter().chain(&shown.children);
-            return lists.flat_map(|child| self.made_by(today, &child.component)).collect();
+        let before = self.before(id);
+        let own = self.made_content(before.map(|before| &before.content), &shown.content);
+        let had: Vec<(&ComponentId, Day)> =
+            before.iter().flat_map(|before| &before.children).map(|child| (&child.component, child.start)).collect();
+        let came = shown.children.iter().filter(|child| !had.contains(&(&child.component, child.start)));
+        let from_children: BTreeSet<CommandId> =
+            came.flat_map(|child| self.made_by(today, &child.component)).collect();
+        let Some(before) = before else {
+            let acts: BTreeSet<_> = own.iter().map(|writer| &writer.act).collect();
+            let others = from_children.iter().filter(|writer| !acts.contains(&writer.act));
+            return own.iter().chain(others).cloned().collect();
+        };
+        let mut made: BTreeSet<CommandId> = own.union(&from_children).cloned().collect();
+        for child in &before.children {
+            let now = today.0.get(&child.component).filter(|now| now.content.parent.as_ref() != Some(id));
+            if let (Some(was), Some(now)) = (self.before(&child.component), now) {
+                made.extend(self.made_content(Some(&was.content), &now.content));
+            }
         }
-        let had = before.content.writers();
-        let lost = had.difference(&writers).filter_map(|writer| self.taken_away(writer));
-        writers.difference(&had).cloned().chain(lost).collect()
+        if made.is_empty() { self.play.of_day(self.day) } else { made }
+    }
+
+    /// What made a component's own content.
+    fn made_content(&self, before: Option<&TwinContent>, now: &TwinContent) -> BTreeSet<CommandId> {
+        let had = before.map(TwinContent::writers).unwrap_or_default();
+        let has = now.writers();
+        let lost = had.difference(&has).filter_map(|writer| self.taken_away(writer));
+        let mut made: BTreeSet<CommandId> = has.difference(&had).cloned().chain(lost).collect();
+        let ran_out = |before: &TwinContent| before.status != Status::Expired && now.status == Status::Expired;
+        if before.is_some_and(ran_out) {
+            made.insert(now.state.clone());
+        }
+        made
     }
 
     fn taken_away(&self, writer: &CommandId) -> Option<CommandId> {

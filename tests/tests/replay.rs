@@ -1,0 +1,185 @@
+//! Random histories: what the engine stored must be what the twin works out from nothing, at every (t, k, r).
+//!
+//! `ASOF_HISTORIES` sets how many; a failure names the seed, and `ASOF_SEED` runs that one alone.
+#![expect(clippy::unwrap_used, reason = "a test")]
+
+use std::collections::BTreeMap;
+
+use asof_engine::store::Corpus;
+use asof_engine::{NormGraph, Point, query};
+use asof_schema::{AsOf, Aspect, CommandId, ComponentId, Day, Instant};
+use asof_tests::histories::{History, from_seed};
+use asof_tests::twin::{Twin, TwinVersion};
+
+/// A version in terms that both sides have.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Shown {
+    start: Day,
+    end: Option<Day>,
+    ephemeral: bool,
+    cause: String,
+    content: String,
+    made_by: Vec<String>,
+    children: Vec<(ComponentId, Day)>,
+}
+
+fn of_twin(version: &TwinVersion) -> Shown {
+    let c = &version.content;
+    let texts: BTreeMap<_, _> =
+        c.texts.iter().map(|(key, text)| (key, (&text.text, text.writer.to_string()))).collect();
+    Shown {
+        start: version.start,
+        end: version.end,
+        ephemeral: version.ephemeral,
+        cause: format!("{:?}", version.cause),
+        content: format!(
+            "{:?} {:?} {:?} {:?} {:?} {} {:?} {:?}",
+            c.parent.as_ref().map(ToString::to_string),
+            c.number.as_deref(),
+            c.label,
+            c.order_key,
+            c.status,
+            c.printed,
+            texts,
+            [&c.insertion, &c.place, &c.state].map(ToString::to_string),
+        ),
+        made_by: version.made_by.iter().map(ToString::to_string).collect(),
+        children: version.children.iter().map(|child| (child.component.clone(), child.start)).collect(),
+    }
+}
+
+fn of_graph(graph: &NormGraph, version: u32, point: Point) -> Shown {
+    let id = |command: u32| -> CommandId { graph.act_of(command).unwrap().id.command(graph.seq_of(command)) };
+    let (status, printed) = graph.status(version);
+    let texts: BTreeMap<(String, Aspect), (String, String)> = graph
+        .expressions(version)
+        .map(|e| ((e.language.to_owned(), e.aspect), (e.text.to_owned(), id(e.writer).to_string())))
+        .collect();
+    let valid = graph.valid(version, point);
+    let mut made_by: Vec<CommandId> = graph.made_by(version).iter().map(|&command| id(command)).collect();
+    made_by.sort();
+    Shown {
+        start: valid.start(),
+        end: valid.end(),
+        ephemeral: graph.is_ephemeral(version),
+        cause: format!("{:?}", graph.cause(version)),
+        content: format!(
+            "{:?} {:?} {:?} {:?} {:?} {} {:?} {:?}",
+            graph.parent(version).map(|parent| graph.component_id(parent).to_string()),
+            graph.number(version),
+            graph.label(version),
+            graph.order_key(version),
+            status,
+            printed,
+            texts,
+            graph.writers(version).map(|writer| id(writer).to_string()),
+        ),
+        made_by: made_by.iter().map(ToString::to_string).collect(),
+        children: if graph.is_ephemeral(version) {
+            Vec::new()
+        } else {
+            let child = |&child: &u32| (graph.component_id(graph.component_of(child)), graph.start(child));
+            graph.children(version).iter().map(child).collect()
+        },
+    }
+}
+
+/// All versions of every component at fixed (known, recorded), sorted.
+fn timelines(graph: &NormGraph, point: Point) -> BTreeMap<ComponentId, Vec<Shown>> {
+    let mut timelines: BTreeMap<_, Vec<Shown>> = BTreeMap::new();
+    for component in 0..u32::try_from(graph.counts().0).unwrap() {
+        for &version in graph.versions(component).iter().filter(|&&v| graph.is_born(v, point)) {
+            timelines.entry(graph.component_id(component)).or_default().push(of_graph(graph, version, point));
+        }
+    }
+    timelines.values_mut().for_each(|versions| versions.sort());
+    timelines
+}
+
+fn load(history: &History) -> Corpus {
+    let mut corpus = Corpus::default();
+    for (recorded, set) in &history.batches {
+        corpus = corpus.with(set, *recorded).unwrap_or_else(|error| panic!("{error}\n{history}")).0;
+    }
+    corpus
+}
+
+fn agree(history: &History) {
+    let corpus = load(history);
+    let twin = Twin::new(history.batches.clone());
+    let Some(graph) = corpus.graph(history.norm.as_str()) else { return };
+    let mut recorded: Vec<Option<Instant>> = twin.instants().into_iter().map(Some).collect();
+    recorded.push(None);
+    for r in recorded {
+        let mut known: Vec<Option<Day>> = twin.publication_days(r).into_iter().map(Some).collect();
+        known.insert(0, known.first().copied().flatten().map(Day::pred));
+        known.push(None);
+        for k in known {
+            let expected: BTreeMap<ComponentId, Vec<Shown>> = twin
+                .timeline(&history.norm, k, r)
+                .into_iter()
+                .map(|(id, versions)| {
+                    let mut versions: Vec<Shown> = versions.iter().map(of_twin).collect();
+                    versions.sort();
+                    (id, versions)
+                })
+                .collect();
+            let point = corpus.point(AsOf { at: Day::MAX, known: k, recorded: r });
+            let found = timelines(graph, point);
+            if expected != found {
+                let mut message = format!("at known {k:?} recorded {r:?}");
+                let all: std::collections::BTreeSet<_> = expected.keys().chain(found.keys()).collect();
+                for id in all.into_iter().filter(|id| expected.get(*id) != found.get(*id)) {
+                    for (side, has, lacks) in [("twin", &expected, &found), ("engine", &found, &expected)] {
+                        let lacks = lacks.get(id).cloned().unwrap_or_default();
+                        for version in has.get(id).into_iter().flatten().filter(|version| !lacks.contains(version)) {
+                            message += &format!("\n{id}: only the {side} has {version:?}");
+                        }
+                    }
+                }
+                panic!("{message}\n{history}");
+            }
+            point_in_time(&twin, history, graph, k, r, point);
+        }
+    }
+}
+
+/// Rule T, and the tree by child versions, on every boundary day and the day before.
+fn point_in_time(twin: &Twin, history: &History, graph: &NormGraph, k: Option<Day>, r: Option<Instant>, point: Point) {
+    let timeline = twin.timeline(&history.norm, k, r);
+    for day in twin.boundaries(&history.norm, k, r).into_iter().flat_map(|day| [day.pred(), day]) {
+        let point = Point { at: day, ..point };
+        for (id, versions) in &timeline {
+            let there = |v: &&TwinVersion| !v.ephemeral && v.start <= day && v.end.is_none_or(|end| day < end);
+            let expected = versions.iter().find(there).map(|v| v.start);
+            let component = graph.component(id.local());
+            let found = component.and_then(|c| graph.version_at(c, point)).map(|v| graph.start(v));
+            assert_eq!(expected, found, "{id} on {day} known {k:?} recorded {r:?}\n{history}");
+        }
+    }
+}
+
+fn histories() -> u64 {
+    std::env::var("ASOF_HISTORIES").ok().and_then(|count| count.parse().ok()).unwrap_or(400)
+}
+
+#[test]
+fn every_point_of_the_three_clocks_is_what_the_twin_says() {
+    let one = std::env::var("ASOF_SEED").ok().and_then(|seed| seed.parse::<u64>().ok());
+    for seed in one.map_or(0..histories(), |seed| seed..seed + 1) {
+        let result = std::panic::catch_unwind(|| agree(&from_seed(seed)));
+        if let Err(panic) = result {
+            let message = panic.downcast_ref::<String>().cloned().unwrap_or_default();
+            panic!("seed {seed}: {message}");
+        }
+    }
+}
+
+#[test]
+fn every_invariant_holds() {
+    for seed in 0..histories() / 4 {
+        let corpus = load(&from_seed(seed));
+        let report = pollster::block_on(query::check(&corpus, |_, _| {})).unwrap();
+        assert!(report.is_clean(), "seed {seed}: {:#?}", report.norms);
+    }
+}

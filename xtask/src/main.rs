@@ -1,0 +1,238 @@
+//! The one door for the project's tasks: `cargo xtask --help`. Continuous integration goes through it too, so that what
+//! passes here passes there.
+
+mod graph;
+mod rooms;
+mod sources;
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context as _, Result, bail, ensure};
+use clap::{Parser, Subcommand};
+
+/// The project's tasks.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Cli {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Format, lints, directions of dependencies, documentation, committed schema, licences: everything but the tests
+    Check,
+    /// Every test of the workspace, and every fuzz target on its seeds and on random bytes
+    Test,
+    /// Proves that no room sees what it must not
+    Deps,
+    /// Writes schema/changeset.schema.json from the types
+    Schema {
+        /// Only say whether the committed file is up to date
+        #[arg(long)]
+        check: bool,
+    },
+    /// Criterion benches, then the ratios against the floor
+    Bench,
+    /// Runs the fuzz targets under cargo-fuzz
+    Fuzz {
+        /// How long each target runs
+        #[arg(long, default_value_t = 60)]
+        seconds: u32,
+        /// Which targets; all of them if none is named
+        targets: Vec<String>,
+    },
+}
+
+fn main() -> Result<()> {
+    match Cli::parse().task {
+        Task::Check => check(),
+        Task::Test => test(),
+        Task::Deps => deps(),
+        Task::Schema { check: true } => schema_is_current(),
+        Task::Schema { check: false } => write_schema(),
+        Task::Bench => bench(),
+        Task::Fuzz { seconds, targets } => fuzz(seconds, &targets),
+    }
+}
+
+const WARNINGS_ARE_ERRORS: (&str, &str) = ("RUSTDOCFLAGS", "-D warnings");
+
+fn check() -> Result<()> {
+    cargo("fmt --all --check").run()?;
+    cargo("fmt --check --manifest-path fuzz/Cargo.toml").run()?;
+    deps()?;
+    cargo("clippy --workspace --all-targets --locked -- -D warnings").run()?;
+    cargo("doc --workspace --no-deps --locked").env(WARNINGS_ARE_ERRORS).run()?;
+    schema_is_current()?;
+    licences()
+}
+
+/// cargo-deny takes minutes to build, so whoever has none goes on without; its absence is said, not passed over.
+fn licences() -> Result<()> {
+    if !cargo("deny --version").succeeds() {
+        say("skipped: licences, bans and sources (`cargo install cargo-deny --locked` to have them checked)");
+        return Ok(());
+    }
+    cargo("deny --workspace check licenses bans sources").run()
+}
+
+fn test() -> Result<()> {
+    // Tests talk to servers of their own on this machine, which no proxy can reach.
+    let direct = ("NO_PROXY", "127.0.0.1,localhost");
+    cargo("test --workspace --locked").env(direct).run()?;
+    // The fuzz targets are a workspace of their own; its build shares what it can with ours.
+    let target = env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".to_owned());
+    let target = root()?.join(target);
+    cargo("test --locked --manifest-path fuzz/Cargo.toml").env(("CARGO_TARGET_DIR", path_str(&target)?)).run()
+}
+
+fn deps() -> Result<()> {
+    let mut broken = Vec::new();
+    for room in rooms::ROOMS {
+        let tree =
+            cargo("tree --locked --all-features --edges normal,build,no-proc-macro --prefix depth --format")
+                .args(&["|{p}", "--package", room.package])
+                .output()?;
+        let graph =
+            graph::Graph::from_tree(&tree).with_context(|| format!("cargo tree of {}", room.package))?;
+        broken.extend(rooms::violations(room, &graph));
+    }
+    broken.extend(sources::violations(&root()?)?);
+    for violation in &broken {
+        say(violation);
+    }
+    ensure!(broken.is_empty(), "{} directions of dependencies are broken", broken.len());
+    say(&format!("{} rooms see what they may and nothing else", rooms::ROOMS.len()));
+    Ok(())
+}
+
+const SCHEMA: &str = "schema/changeset.schema.json";
+
+fn write_schema() -> Result<()> {
+    let path = root()?.join(SCHEMA);
+    fs::write(&path, schema_text()?).with_context(|| format!("cannot write {}", path.display()))?;
+    say(&format!("wrote {SCHEMA}"));
+    Ok(())
+}
+
+fn schema_is_current() -> Result<()> {
+    let committed =
+        fs::read_to_string(root()?.join(SCHEMA)).with_context(|| format!("cannot read {SCHEMA}"))?;
+    ensure!(
+        committed == schema_text()?,
+        "{SCHEMA} is not that of the types: run `cargo xtask schema` and commit it"
+    );
+    Ok(())
+}
+
+fn schema_text() -> Result<String> {
+    Ok(serde_json::to_string_pretty(&asof_schema::json_schema())? + "\n")
+}
+
+fn bench() -> Result<()> {
+    cargo("bench --workspace --locked").run()?;
+    cargo("run --release --locked --package asof-engine --example ratios").run()
+}
+
+fn fuzz(seconds: u32, targets: &[String]) -> Result<()> {
+    if !cargo("fuzz --version").succeeds() {
+        bail!("cargo-fuzz is not installed: `cargo install cargo-fuzz --locked`");
+    }
+    let known = fuzz_targets()?;
+    if let Some(unknown) = targets.iter().find(|target| !known.contains(target)) {
+        bail!("there is no fuzz target {unknown:?}; there are: {}", known.join(", "));
+    }
+    for target in if targets.is_empty() { &known } else { targets } {
+        // What is found goes to corpus/, which is not committed; seeds/ is, and stays as it is.
+        let (found, seeds) = (format!("fuzz/corpus/{target}"), format!("fuzz/seeds/{target}"));
+        fs::create_dir_all(root()?.join(&found)).with_context(|| format!("cannot create {found}"))?;
+        let limit = format!("-max_total_time={seconds}");
+        cargo("fuzz run --features libfuzzer")
+            .args(&[target, &found, &seeds, "--", &limit])
+            .env(("RUSTC_BOOTSTRAP", "1")) // libFuzzer's instrumentation is a nightly feature; only this task needs it
+            .run()?;
+    }
+    Ok(())
+}
+
+/// The names of the fuzz targets, sorted: those of their files.
+fn fuzz_targets() -> Result<Vec<String>> {
+    let folder = root()?.join("fuzz/fuzz_targets");
+    let entries = fs::read_dir(&folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    let mut names = Vec::new();
+    for entry in entries {
+        names.extend(entry?.path().file_stem().and_then(|name| name.to_str()).map(str::to_owned));
+    }
+    names.sort();
+    Ok(names)
+}
+
+/// A cargo command in the root of the workspace.
+struct Cargo {
+    words: Vec<String>,
+    environment: Option<(String, String)>,
+}
+
+fn cargo(words: &str) -> Cargo {
+    Cargo { words: words.split(' ').map(str::to_owned).collect(), environment: None }
+}
+
+impl Cargo {
+    fn args(mut self, words: &[&str]) -> Self {
+        self.words.extend(words.iter().map(|word| (*word).to_owned()));
+        self
+    }
+
+    fn env(mut self, (name, value): (&str, &str)) -> Self {
+        self.environment = Some((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    fn command(&self) -> Result<Command> {
+        let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+        command.args(&self.words).current_dir(root()?).envs(self.environment.clone());
+        Ok(command)
+    }
+
+    fn line(&self) -> String {
+        format!("cargo {}", self.words.join(" "))
+    }
+
+    /// Runs it with our own output; an exit code but 0 is an error.
+    fn run(&self) -> Result<()> {
+        say(&format!("> {}", self.line()));
+        let status = self.command()?.status().with_context(|| format!("cannot start `{}`", self.line()))?;
+        ensure!(status.success(), "`{}` failed ({status})", self.line());
+        Ok(())
+    }
+
+    /// Runs it in silence.
+    fn succeeds(&self) -> bool {
+        let quiet = |mut command: Command| command.stdout(Stdio::null()).stderr(Stdio::null()).status();
+        self.command().is_ok_and(|command| quiet(command).is_ok_and(|status| status.success()))
+    }
+
+    /// What it writes to standard output.
+    fn output(&self) -> Result<String> {
+        let output = self.command()?.stderr(Stdio::inherit()).output()?;
+        ensure!(output.status.success(), "`{}` failed ({})", self.line(), output.status);
+        Ok(String::from_utf8(output.stdout)?)
+    }
+}
+
+fn root() -> Result<PathBuf> {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().map(Path::to_owned).context("the workspace has no root")
+}
+
+fn path_str(path: &Path) -> Result<&str> {
+    path.to_str().with_context(|| format!("{} is not UTF-8", path.display()))
+}
+
+fn say(line: &str) {
+    eprintln!("{line}");
+}
