@@ -12,5 +12,5 @@ mod norm_graph;
 mod strings;
 
 pub use norm_graph::{ActRow, Expression, Meta, NormGraph, Point};
-pub(crate) use norm_graph::{Columns, MISSING, Rows, VARIES, unpack_state};
+pub(crate) use norm_graph::{Columns, LANGUAGE, MISSING, Rows, VARIES, unpack_state};
 pub(crate) use strings::{Interner, Strings, narrow};

@@ -52,6 +52,8 @@ columns! {
     text_hash: [u8; 32],
     component_local: u32,
     component_type: u32,
+    /// The types that components have, each once.
+    component_types: u32,
     component_minted: i32,
     /// The parent, where it is the same in every version; else `VARIES`.
     component_parent: u32,
@@ -114,6 +116,9 @@ pub(crate) const MISSING: i32 = i32::MIN;
 
 /// `component_parent` of a component that had several.
 pub(crate) const VARIES: u32 = u32::MAX - 1;
+
+/// The number of the norm's own language among the strings: it is the first to be written there.
+pub(crate) const LANGUAGE: u32 = 0;
 
 /// Lists of rows by the row of another table.
 pub(crate) trait Rows {
@@ -281,6 +286,11 @@ impl NormGraph {
     /// The first day of any version of the component.
     pub fn minted_on(&self, component: u32) -> Day {
         Day::from_epoch(self.columns.component_minted[component as usize])
+    }
+
+    /// Whether the component ever had another parent.
+    pub(crate) fn moves(&self, component: u32) -> bool {
+        self.columns.component_parent[component as usize] == VARIES
     }
 
     /// The parent of a component on a day, by (known, recorded).
@@ -488,17 +498,21 @@ impl NormGraph {
 
     /// The own words in the norm's language: the canonical text, else the heading.
     pub fn own_text(&self, version: u32) -> Option<&str> {
-        let language = self.norm.language.as_str();
-        let mut heading = None;
-        for row in self.text_rows(version) {
-            if row.aspect == Aspect::Canonical as u8 && self.columns.strings.get(row.language) == language {
-                return Some(self.columns.texts.get(row.text));
-            }
-            if row.aspect == Aspect::Heading as u8 && self.columns.strings.get(row.language) == language {
-                heading = Some(row.text);
-            }
-        }
-        heading.map(|text| self.columns.texts.get(text))
+        let c = &self.columns;
+        // Rows are sorted by (language, aspect): the canonical text of the first language stands first.
+        let rows = &c.content_texts[c.content_texts_end.stretch(self.content_row(version))];
+        let words = |&&[language, aspect, ..]: &&[u32; 4]| language == LANGUAGE && aspect <= Aspect::Heading as u32;
+        rows.iter().find(words).map(|&[_, _, text, _]| c.texts.get(text))
+    }
+
+    /// The number of a type among the strings; `None` if no component has it.
+    pub(crate) fn type_number(&self, name: &str) -> Option<u32> {
+        let c = &self.columns;
+        c.component_types.iter().copied().find(|&t| c.strings.get(t) == name)
+    }
+
+    pub(crate) fn type_of(&self, component: u32) -> u32 {
+        self.columns.component_type[component as usize]
     }
 
     /// The component that an alias names on the day.
@@ -550,10 +564,7 @@ impl NormGraph {
 
     /// Whether a component is the caput of an article.
     pub fn is_caput(&self, component: u32) -> bool {
-        let caput = *self.caput.get_or_init(|| {
-            let types = &self.columns.component_type;
-            types.iter().copied().find(|&t| self.columns.strings.get(t) == "caput").unwrap_or(NONE)
-        });
+        let caput = *self.caput.get_or_init(|| self.type_number("caput").unwrap_or(NONE));
         self.columns.component_type[component as usize] == caput
     }
 

@@ -14,7 +14,7 @@ use serde::Serialize;
 use super::rectangles::{Fact, Rectangle, Stretches};
 use super::timeline::{Evaluation, is_words, same_words};
 use super::{IngestError, NormPart};
-use crate::graph::{Columns, Interner, MISSING, Meta, NormGraph, Rows as _, Strings, VARIES, narrow, unpack_state};
+use crate::graph::{Columns, Interner, LANGUAGE, MISSING, Meta, NormGraph, Rows as _, Strings, VARIES, narrow, unpack_state};
 use crate::replay::{Clocked, Cmd, Content, InPlay, NONE, Names, Op, Put, Reach, TextRow, When};
 
 /// A command as recorded.
@@ -53,7 +53,6 @@ struct VersionRow {
 /// Everything that versions are made of. Each distinct thing stands once.
 #[derive(Debug, Default)]
 pub(crate) struct Arena {
-    language: u32,
     strings: Strings,
     string_index: Interner,
     texts: Strings,
@@ -252,7 +251,8 @@ impl Builder {
             Some(graph) => Self::reopen(graph),
             None => {
                 let mut arena = Arena::default();
-                arena.language = arena.string(&norm.language);
+                let language = arena.string(&norm.language);
+                debug_assert_eq!(language, LANGUAGE);
                 Self {
                     arena,
                     meta: Meta::of(norm.clone()),
@@ -279,7 +279,6 @@ impl Builder {
             types: c.component_type.clone(),
             ..Arena::default()
         };
-        arena.language = arena.string(&graph.norm().language);
         for row in 0..narrow(c.content_parent.len()) {
             let content = stored_content(c, row);
             arena.content(&content);
@@ -667,6 +666,9 @@ fn act_ranks(acts: &[Act], entries: &[ActEntry]) -> Vec<u32> {
 fn write_components(arena: &Arena, c: &mut Columns) {
     c.component_minted = vec![i32::MAX; arena.locals.len()];
     c.component_parent = vec![VARIES; arena.locals.len()];
+    c.component_types = arena.types.clone();
+    c.component_types.sort_unstable();
+    c.component_types.dedup();
     let mut seen = vec![false; arena.locals.len()];
     for row in &arena.versions {
         let component = row.key.component as usize;

@@ -182,18 +182,28 @@ impl Walk<'_> {
         self.summary.subtrees_skipped += u32::try_from(same_ahead + same_behind).unwrap_or(u32::MAX);
         let old = old.get(same_ahead..old.len() - same_behind).unwrap_or(&[]);
         let new = new.get(same_ahead..new.len() - same_behind).unwrap_or(&[]);
-        let by_component: HashMap<u32, u32> = old.iter().map(|&v| (graph.component_of(v), v)).collect();
-        let mut matched = Vec::new();
+        // Both lists are in document order, so what stands in both mostly comes in step.
+        let mut ahead = old.iter();
+        let mut skipped: Vec<u32> = Vec::new();
         for &child in new {
-            match by_component.get(&graph.component_of(child)) {
-                Some(&was) => {
-                    matched.push(was);
-                    self.both(was, child, only_before, only_after);
+            let component = graph.component_of(child);
+            if let Some(at) = skipped.iter().position(|&was| graph.component_of(was) == component) {
+                let was = skipped.remove(at);
+                self.both(was, child, only_before, only_after);
+            } else if ahead.as_slice().iter().all(|&was| graph.component_of(was) != component) {
+                only_after.push(child);
+            } else {
+                for &was in ahead.by_ref() {
+                    if graph.component_of(was) == component {
+                        self.both(was, child, only_before, only_after);
+                        break;
+                    }
+                    skipped.push(was);
                 }
-                None => only_after.push(child),
             }
         }
-        only_before.extend(old.iter().filter(|child| !matched.contains(child)));
+        only_before.extend(skipped);
+        only_before.extend(ahead);
     }
 
     /// What stands on one side only at its place may stand elsewhere on the other.

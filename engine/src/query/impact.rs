@@ -74,28 +74,40 @@ pub async fn impact(
     Ok(roll_up(&graph, scope, point, filter, &changes))
 }
 
+/// The versions that an impact counts, each with the component to which it is rolled up: the lean form, without texts.
+pub async fn impact_rows(
+    store: &impl TemporalRead,
+    id: &ComponentId,
+    at: AsOf,
+    filter: &ImpactFilter,
+) -> Result<Vec<Counted>, QueryError> {
+    let of = anchor(store, id).await?;
+    let (graph, point, components) = store.history(&of, at, false).await?;
+    let scope = components.first().copied().unwrap_or(of.component);
+    Ok(changes(&graph, scope, point, filter))
+}
+
 /// A change: the version, and the component to which it is rolled up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Counted {
+pub struct Counted {
     /// The version.
-    pub(crate) version: u32,
+    pub version: u32,
     /// What it counts for.
-    pub(crate) affected: u32,
+    pub affected: u32,
 }
 
 /// The changes that an impact counts. Pure and lean: no texts.
-pub(crate) fn changes(graph: &NormGraph, scope: u32, point: Point, filter: &ImpactFilter) -> Vec<Counted> {
+fn changes(graph: &NormGraph, scope: u32, point: Point, filter: &ImpactFilter) -> Vec<Counted> {
     let mut counted = Vec::new();
+    let types = Types::of(graph, filter);
     for &version in graph.changes(filter.from, filter.to) {
         let component = graph.component_of(version);
         let day = Point { at: graph.start(version), ..point };
         let before = Point { at: day.at.pred(), ..point };
-        // A provision that moved out of the scope changed in it too.
-        let Some(affected) = climb(graph, component, scope, day, &filter.types)
-            .or_else(|| climb(graph, component, scope, before, &filter.types))
-        else {
-            continue;
-        };
+        // A provision that moved out of the scope changed in it too; where nothing above it ever moved, one look is enough.
+        let (there, moves) = climb(graph, component, scope, day, &types);
+        let was = || if moves { climb(graph, component, scope, before, &types).0 } else { None };
+        let Some(affected) = there.or_else(was) else { continue };
         let of_act = || {
             let act = |&command: &u32| graph.act_of(command).is_some_and(|act| filter.acts.contains(&act.id));
             filter.acts.is_empty() || graph.made_by(version).iter().any(act)
@@ -107,18 +119,37 @@ pub(crate) fn changes(graph: &NormGraph, scope: u32, point: Point, filter: &Impa
     counted
 }
 
-/// Whether `scope` is at or above the component on the day; if so, what the change counts for.
-fn climb(graph: &NormGraph, component: u32, scope: u32, on: Point, types: &[String]) -> Option<u32> {
-    let mut rolled = types.is_empty().then_some(component);
-    let mut at = component;
+/// The types to which changes are rolled up, by their numbers.
+struct Types {
+    /// Whether each component counts for itself.
+    each: bool,
+    numbers: Vec<u32>,
+}
+
+impl Types {
+    fn of(graph: &NormGraph, filter: &ImpactFilter) -> Self {
+        let numbers = filter.types.iter().filter_map(|name| graph.type_number(name)).collect();
+        Self { each: filter.types.is_empty(), numbers }
+    }
+}
+
+/// What the change counts for, if `scope` is at or above the component on the day; and whether the component or
+/// anything above it ever had another parent.
+fn climb(graph: &NormGraph, component: u32, scope: u32, on: Point, types: &Types) -> (Option<u32>, bool) {
+    let mut rolled = types.each.then_some(component);
+    let (mut at, mut moves) = (component, false);
     loop {
-        if rolled.is_none() && types.iter().any(|t| t == graph.component_type(at)) {
+        if rolled.is_none() && types.numbers.contains(&graph.type_of(at)) {
             rolled = Some(at);
         }
         if at == scope {
-            return rolled;
+            return (rolled, moves);
         }
-        at = graph.parent_at(at, on)?;
+        moves |= graph.moves(at);
+        match graph.parent_at(at, on) {
+            Some(parent) => at = parent,
+            None => return (None, moves),
+        }
     }
 }
 

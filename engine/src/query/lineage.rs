@@ -76,6 +76,20 @@ pub async fn lineage(
     Ok(of_component(&graph, component, point, scope, follow, &mut vec![component]))
 }
 
+/// The versions of a component by the knowledge and record of `at`, oldest first: the lean form, without texts.
+pub async fn lineage_rows(
+    store: &impl TemporalRead,
+    id: &ComponentId,
+    at: AsOf,
+    scope: Scope,
+) -> Result<Vec<u32>, QueryError> {
+    let of = anchor(store, id).await?;
+    let (graph, point, components) = store.history(&of, at, false).await?;
+    let mut versions = ordered_versions(&graph, components.first().copied().unwrap_or(of.component), point);
+    versions.retain(|&v| scope == Scope::Subtree || graph.cause(v) != Cause::Aggregate);
+    Ok(versions)
+}
+
 fn of_component(
     graph: &NormGraph,
     component: u32,
@@ -118,6 +132,10 @@ fn of_component(
 fn ordered_versions(graph: &NormGraph, component: u32, point: Point) -> Vec<u32> {
     let mut versions: Vec<u32> =
         graph.versions(component).iter().copied().filter(|&v| graph.is_born(v, point)).collect();
+    let same_day = |pair: &[u32]| matches!(pair, &[a, b] if graph.start(a) == graph.start(b));
+    if !versions.windows(2).any(same_day) {
+        return versions; // they stand in the order of their first days already
+    }
     versions.sort_by_key(|&v| {
         let act = graph.made_by(v).first().and_then(|&command| Some((graph.act_of(command)?, graph.seq_of(command))));
         let order = act.map(|(act, seq)| (act.published.on, act.number, act.id.clone(), seq));

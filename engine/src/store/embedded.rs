@@ -16,6 +16,8 @@ use crate::graph::{Columns, NormGraph};
 
 const FORMAT: u64 = 1;
 const FILE: &str = "asof.redb";
+/// Each value is read once, at the start: pages need not be kept.
+const CACHE: usize = 8 << 20;
 const META: TableDefinition<'_, &str, u64> = TableDefinition::new("meta");
 const BATCHES: TableDefinition<'_, u32, &[u8]> = TableDefinition::new("batches");
 const NORMS: TableDefinition<'_, &str, &[u8]> = TableDefinition::new("norms");
@@ -34,7 +36,7 @@ impl Embedded {
     pub fn create(folder: &Path) -> Result<Self, StoreError> {
         let io = |source: std::io::Error| StoreError::Io { path: folder.display().to_string(), source: source.into() };
         std::fs::create_dir_all(folder).map_err(io)?;
-        let database = Database::create(folder.join(FILE)).map_err(|error| refused(folder, error))?;
+        let database = Database::builder().set_cache_size(CACHE).create(folder.join(FILE)).map_err(|error| refused(folder, error))?;
         Self::start(folder, database)
     }
 
@@ -44,7 +46,7 @@ impl Embedded {
         if !file.exists() {
             return Err(StoreError::Missing { path: folder.display().to_string() });
         }
-        let database = Database::open(file).map_err(|error| refused(folder, error))?;
+        let database = Database::builder().set_cache_size(CACHE).open(file).map_err(|error| refused(folder, error))?;
         Self::start(folder, database)
     }
 

@@ -1,0 +1,113 @@
+//! Laws that hold on every history: a diff carries one side to the other, loading twice is loading once, and neither
+//! the order nor the cut of the batches changes what is known now.
+#![expect(clippy::unwrap_used, reason = "a test")]
+
+use std::collections::BTreeMap;
+
+use asof_engine::store::{Corpus, TemporalRead};
+use asof_engine::{Point, query};
+use asof_schema::{AsOf, ChangeSet, Day, Instant};
+use asof_tests::histories::{History, from_seed};
+use pollster::block_on;
+
+const SEEDS: u64 = 150;
+
+fn load(batches: &[(Instant, ChangeSet)]) -> Option<Corpus> {
+    let mut corpus = Corpus::default();
+    for (recorded, set) in batches {
+        corpus = corpus.with(set, *recorded).ok()?.0;
+    }
+    Some(corpus)
+}
+
+/// Every version at every known day, in words that do not hang on numbers of rows.
+fn contents(corpus: &Corpus, history: &History) -> BTreeMap<String, Vec<String>> {
+    let mut contents: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let Some(graph) = corpus.graph(history.norm.as_str()) else { return contents };
+    for known in graph.publication_days() {
+        let point = Point { at: Day::MAX, known, recorded: u32::MAX };
+        for component in 0..u32::try_from(graph.counts().0).unwrap() {
+            for &version in graph.versions(component).iter().filter(|&&v| graph.is_born(v, point)) {
+                let id = graph.component_id(component).to_string();
+                let (valid, cause, hash) = (graph.valid(version, point), graph.cause(version), graph.tree_hash(version));
+                contents.entry(format!("{id} known {known}")).or_default().push(format!("{valid:?} {cause:?} {hash}"));
+            }
+        }
+    }
+    contents.values_mut().for_each(|versions| versions.sort());
+    contents
+}
+
+#[test]
+fn a_diff_applied_to_its_first_side_gives_the_other() {
+    for seed in 0..SEEDS {
+        let history = from_seed(seed);
+        let corpus = load(&history.batches).unwrap();
+        let Some(graph) = corpus.graph(history.norm.as_str()) else { continue };
+        let days: Vec<Day> = (0..16).map(Day::from_epoch).collect();
+        let known: Vec<Option<Day>> = graph.publication_days().into_iter().map(Some).chain([None]).collect();
+        for (n, &from) in days.iter().enumerate() {
+            for (m, &to) in days.iter().enumerate() {
+                let side = |day: Day, n: usize| AsOf { at: day, known: known[n % known.len()], recorded: None };
+                let (from, to) = (side(from, m), side(to, n));
+                let root = history.norm.root();
+                let of = corpus.anchor(&root).unwrap();
+                let pair = block_on(corpus.pair(&of, from, to)).unwrap();
+                let (before, after) =
+                    (query::nodes(&pair.graph, pair.tops[0]), query::nodes(&pair.graph, pair.tops[1]));
+                let diff = block_on(query::diff(&corpus, &root, from, to)).unwrap();
+                assert_eq!(query::apply(&diff, before), after, "seed {seed} {from:?} {to:?}\n{history}");
+                if from == to {
+                    assert!(diff.changes.is_empty(), "seed {seed}: a point differs from itself");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn loading_a_batch_again_changes_nothing() {
+    for seed in 0..SEEDS {
+        let history = from_seed(seed);
+        let corpus = load(&history.batches).unwrap();
+        for (recorded, set) in &history.batches {
+            let (again, loaded) = corpus.with(set, Instant::from_micros(recorded.micros() + 1_000_000_000)).unwrap();
+            assert_eq!(loaded.batch, None, "seed {seed}");
+            assert_eq!(contents(&again, &history), contents(&corpus, &history), "seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn without_retractions_neither_order_nor_cut_of_the_batches_counts() {
+    let (mut reversed, mut compared) = (0, 0);
+    for seed in 0..SEEDS {
+        let history = from_seed(seed);
+        if history.batches.iter().any(|(_, set)| !set.retractions.is_empty()) {
+            continue;
+        }
+        let expected = contents(&load(&history.batches).unwrap(), &history);
+        let mut whole = ChangeSet::default();
+        for (_, set) in &history.batches {
+            whole.norms.extend(set.norms.clone());
+            whole.acts.extend(set.acts.clone());
+            whole.commands.extend(set.commands.clone());
+        }
+        // One act a batch, from the last recorded to the first: the norm and the acts' commands go along.
+        let instants = (1..).map(Instant::from_micros);
+        let single: Vec<(Instant, ChangeSet)> = instants
+            .zip(whole.acts.iter().rev())
+            .map(|(at, act)| {
+                let commands = whole.commands.iter().filter(|c| c.act == act.id).cloned().collect();
+                (at, ChangeSet { norms: whole.norms.clone(), acts: vec![act.clone()], commands, ..ChangeSet::default() })
+            })
+            .collect();
+        let whole = load(&[(Instant::from_micros(1), whole)]).unwrap();
+        assert_eq!(contents(&whole, &history), expected, "seed {seed}: all at once\n{history}");
+        let single = load(&single).unwrap();
+        assert_eq!(contents(&single, &history), expected, "seed {seed}: act by act, backwards\n{history}");
+        reversed += 1;
+        compared += expected.len();
+    }
+    assert!(reversed > 20 && compared > 1_000, "{reversed} histories, {compared} lists");
+}
