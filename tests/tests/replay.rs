@@ -166,13 +166,19 @@ fn histories() -> u64 {
 #[test]
 fn every_point_of_the_three_clocks_is_what_the_twin_says() {
     let one = std::env::var("ASOF_SEED").ok().and_then(|seed| seed.parse::<u64>().ok());
-    for seed in one.map_or(0..histories(), |seed| seed..seed + 1) {
-        let result = std::panic::catch_unwind(|| agree(&from_seed(seed)));
-        if let Err(panic) = result {
+    let seeds = one.map_or(0..histories(), |seed| seed..seed + 1);
+    let next = std::sync::atomic::AtomicU64::new(seeds.start);
+    let work = || loop {
+        let seed = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        if seed >= seeds.end {
+            return;
+        }
+        if let Err(panic) = std::panic::catch_unwind(|| agree(&from_seed(seed))) {
             let message = panic.downcast_ref::<String>().cloned().unwrap_or_default();
             panic!("seed {seed}: {message}");
         }
-    }
+    };
+    std::thread::scope(|scope| (0..2).for_each(|_| drop(scope.spawn(work))));
 }
 
 #[test]

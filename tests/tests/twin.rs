@@ -407,11 +407,24 @@ fn an_insertion_expires_and_an_amendment_only_ends() {
             "[2,3) Text by 2#1",
             "[3,4) Structure by 3#1 children b@3",
             "[4,6) Text by 2#1 children b@3",
-            // The writers of `b` are the same before and after its expiry: nothing on the page made this version.
-            "[6,9) Aggregate by  children b@6",
+            // The writers of `b` are the same before and after its expiry: the insertion that ran out made it.
+            "[6,9) Aggregate by 3#1 children b@6",
             "[9,) Aggregate by 4#1 children b@9",
         ]
     );
+}
+
+#[test]
+fn what_was_there_once_is_there_for_ever() {
+    // The correction puts `b` below `a`; while it is suspended, the insertion as published wants a parent that is not there.
+    let story = Story::new()
+        .act(1, 1, &[insert("a", "", "A"), insert("b", "c", "B")])
+        .act(2, 2, &[correct("1#2", Some(insert("b", "a", "B")), None)])
+        .act(3, 3, &[negate("2#1", NegationKind::Suspension, Some(4), Some(6))])
+        .told();
+    assert_eq!(story.on(3)[1], "b InForce <a \"B\"@2#1 i2#1 p2#1 s2#1");
+    assert_eq!(story.on(5)[1], "b Annulled unprinted <a \"B\"@2#1 i2#1 p2#1 s2#1");
+    assert_eq!(story.on(6)[1], "b InForce <a \"B\"@2#1 i2#1 p2#1 s2#1");
 }
 
 #[test]

@@ -78,7 +78,7 @@ fn one_day(play: &Play, t: Day, past: &mut Past) -> Outcome {
         }
     }
     let mismatches = play.mismatches(t).into_iter().map(|id| (id, VoidReason::Mismatch));
-    let overtaken = fold.overtaken(t);
+    let overtaken = fold.overtaken(play, t);
     fold.put_back(&past.state);
     past.state = fold.state.clone();
     Outcome { void: mismatches.chain(fold.void.iter().cloned()).collect(), overtaken, state: fold.state }
@@ -355,7 +355,7 @@ impl Fold {
     }
 
     /// The states that acts left on day `t` and that nothing bears witness to at its end.
-    fn overtaken(&self, t: Day) -> Vec<Overtaken> {
+    fn overtaken(&self, play: &Play, t: Day) -> Vec<Overtaken> {
         let mut overtaken = Vec::new();
         for (index, last) in self.writes.iter().enumerate() {
             let same = |write: &&Write| write.act == last.act && write.component == last.component;
@@ -365,7 +365,7 @@ impl Fold {
                 self.state.get(&last.component).map(|entry| entry.content.writers()).unwrap_or_default();
             let is_last = !later.clone().any(|write| same(&write));
             let on_the_day = of_act.iter().any(|write| write.aimed && write.effective == t);
-            let lasts = of_act.iter().any(|write| at_end.contains(&write.writer));
+            let lasts = at_end.iter().any(|writer| play.base_act(writer) == Some(&last.act));
             if is_last && on_the_day && !lasts {
                 let writers = last.left.writers();
                 let of_act = of_act.iter().map(|write| write.writer.clone());

@@ -295,6 +295,11 @@ impl Play {
         chain.iter().find_map(newly).or_else(|| ended.then(|| writer.clone()))
     }
 
+    /// The act of the operation for which a writer stands.
+    pub(super) fn base_act(&self, writer: &CommandId) -> Option<&ActId> {
+        self.chain(writer).last().map(|operation| &operation.act)
+    }
+
     /// Whether the operation for which the writer stands is of an act that enacts the norm.
     pub(super) fn is_enacted(&self, writer: &CommandId) -> bool {
         let operation = self.chain(writer).last().and_then(|operation| self.acts.get(&operation.act));
