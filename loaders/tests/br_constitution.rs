@@ -1,0 +1,470 @@
+//! The Constitution of Brazil, over the real files where they are present.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, clippy::print_stdout, reason = "a test")]
+
+mod tiny_tree;
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use asof_loaders::br_constitution::{
+    self, ACTS_TABLE, ExportLine, Input, RowKey, Witness, csv, evidence_text,
+};
+use asof_schema::DateBasis::{Assumed, SnapshotBound, Stated};
+use asof_schema::{Act, ActKind, Aspect, ChangeSet, Command, Day, Diagnostic, Op, Text};
+
+use tiny_tree::Tree;
+
+const NORM: &str = "urn:lex:br:federal:constituicao:1988-10-05;1988";
+
+struct Data {
+    snapshots: Vec<(String, Vec<u8>)>,
+    notes: Vec<u8>,
+}
+
+impl Data {
+    fn read() -> Option<Self> {
+        let root = std::env::var_os("ASOF_DATA").map_or_else(
+            || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"),
+            PathBuf::from,
+        );
+        let folder = root.join("brazil/cf1988");
+        let Ok(entries) = std::fs::read_dir(&folder) else {
+            println!("skipped: the Constitution of Brazil is not at {}", folder.display());
+            return None;
+        };
+        let mut snapshots: Vec<(String, Vec<u8>)> = entries
+            .map(|entry| entry.unwrap())
+            .map(|entry| (entry.file_name().into_string().unwrap(), std::fs::read(entry.path()).unwrap()))
+            .collect();
+        snapshots.sort();
+        let notes = std::fs::read(root.join("brazil/normas_leg_br_body_to_ec135.json")).unwrap();
+        Some(Self { snapshots, notes })
+    }
+
+    fn load(&self, files: usize) -> (ChangeSet, Vec<Diagnostic>) {
+        let input = Input {
+            snapshots: &self.snapshots[..files],
+            acts: Some(("br-acts.csv", ACTS_TABLE)),
+            notes: Some(("notes.json", &self.notes)),
+        };
+        br_constitution::load(&input, &mut |_, _| ()).unwrap()
+    }
+}
+
+/// The whole series, loaded once for all tests.
+fn full() -> Option<&'static (Data, ChangeSet, Vec<Diagnostic>)> {
+    static FULL: OnceLock<Option<(Data, ChangeSet, Vec<Diagnostic>)>> = OnceLock::new();
+    let load = || {
+        let data = Data::read()?;
+        let (set, diagnostics) = data.load(76);
+        Some((data, set, diagnostics))
+    };
+    FULL.get_or_init(load).as_ref()
+}
+
+/// Commands with their acts, in the order of execution.
+fn in_order(set: &ChangeSet) -> Vec<(&Act, &Command)> {
+    let acts: HashMap<_, _> = set.acts.iter().map(|act| (&act.id, act)).collect();
+    let mut all: Vec<(&Act, &Command)> =
+        set.commands.iter().map(|command| (acts[&command.act], command)).collect();
+    all.sort_by_key(|(act, command)| {
+        (first_day(act).max(act.published.on), act.published.on, act.number, act.id.as_str(), command.seq)
+    });
+    all
+}
+
+fn first_day(act: &Act) -> Day {
+    act.effective.unwrap().on
+}
+
+/// The tree after each boundary.
+fn replay(set: &ChangeSet, mut at: impl FnMut(Day, &Tree)) {
+    let mut tree = Tree::default();
+    let mut today = None;
+    for (act, command) in in_order(set) {
+        let day = first_day(act);
+        if let Some(before) = today.filter(|&before| before != day) {
+            at(before, &tree);
+        }
+        today = Some(day);
+        tree.apply(&command.op)
+            .unwrap_or_else(|problem| panic!("{} {:?}: {problem}", command.id(), command.op));
+    }
+    at(today.unwrap(), &tree);
+}
+
+/// What acts did to what lies under a prefix of addresses: (code, first day, operation, address).
+fn done<'a>(set: &'a ChangeSet, prefix: &str) -> Vec<(&'a str, String, &'static str, &'a str)> {
+    let under =
+        |local: &str| local.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'));
+    in_order(set)
+        .into_iter()
+        .filter(|(act, _)| act.kind != ActKind::Enactment)
+        .filter_map(|(act, command)| Some((act, command, command.op.target()?.local())))
+        .filter(|(_, _, local)| under(local))
+        .map(|(act, command, local)| {
+            (act.code.as_str(), first_day(act).to_string(), command.op.name(), local)
+        })
+        .collect()
+}
+
+#[test]
+fn every_text_comes_back() {
+    let Some((data, set, diagnostics)) = full() else { return };
+    let witness = Witness::new(&data.snapshots, Some(ACTS_TABLE)).unwrap();
+    let files: BTreeMap<String, &(String, Vec<u8>)> =
+        witness.days().map(str::to_owned).zip(&data.snapshots).collect();
+    assert_eq!(files.len(), 76);
+    let mut seen = 0;
+    replay(set, |day, tree| {
+        let written = csv::write(&tree.lines());
+        let (file, bytes) = files[&day.to_string()];
+        seen += 1;
+        if written == *bytes {
+            return;
+        }
+        let repaired: Vec<u64> = diagnostics
+            .iter()
+            .filter(|told| told.place.file == *file)
+            .filter_map(|told| told.place.line)
+            .collect();
+        let (written, bytes) = (String::from_utf8(written).unwrap(), std::str::from_utf8(bytes).unwrap());
+        let differ: Vec<usize> = (1..)
+            .zip(written.lines().zip(bytes.lines()))
+            .filter(|(_, (a, b))| a != b)
+            .map(|(row, _)| row)
+            .collect();
+        assert_eq!(written.lines().count(), bytes.lines().count(), "{file}");
+        assert_eq!(differ.len(), 15, "{file} {differ:?}");
+        assert_eq!(differ[0] as u64, repaired[0], "{file}");
+        assert_eq!(differ[14] - differ[0], 14, "{file}");
+    });
+    // EC 79 changes nothing and has no commands.
+    assert_eq!(seen, 75);
+}
+
+#[test]
+fn the_witness_agrees() {
+    let Some((data, set, _)) = full() else { return };
+    let witness = Witness::new(&data.snapshots, Some(ACTS_TABLE)).unwrap();
+    let mut rows = 0;
+    replay(set, |day, tree| {
+        let page = witness.on(&day.to_string()).unwrap().unwrap();
+        let ours = by_key(&tree.lines());
+        assert_eq!(ours.len(), page.rows().count(), "{day}");
+        for (key, row) in page.rows() {
+            assert_eq!(ours.get(key).map(String::as_str), Some(row.text), "{day} {row:?}");
+            rows += 1;
+        }
+    });
+    assert!(rows > 170_000, "{rows}");
+}
+
+fn by_key(lines: &[ExportLine]) -> HashMap<RowKey, String> {
+    let mut keys = HashMap::new();
+    let mut above: Vec<&ExportLine> = Vec::new();
+    for line in lines {
+        above.truncate(line.depth);
+        above.push(line);
+        let number = |of: &str| {
+            let found = above.iter().find(|line| line.component_type == of)?;
+            found.number.as_deref().map(|number| number.trim_end_matches('u').to_owned())
+        };
+        let words = if line.tombstone { &line.notice } else { &line.text };
+        let (Some(words), Some(artigo), true) = (words, number("article"), line.printed) else { continue };
+        let marker = if line.component_type == "caput" { above[line.depth - 1] } else { line };
+        let transitional = above.iter().any(|line| line.component_type == "adct");
+        let (paragrafo, inciso, alinea) = (number("paragraph"), number("inciso"), number("alinea"));
+        keys.insert(
+            RowKey { transitional, artigo, paragrafo, inciso, alinea },
+            format!("{} {words}", marker.label),
+        );
+    }
+    keys
+}
+
+#[test]
+fn every_text_has_its_bytes() {
+    let Some((data, set, _)) = full() else { return };
+    let by_hash: HashMap<_, _> =
+        set.sources.iter().map(|source| (source.sha256, source.name.as_str())).collect();
+    let files: HashMap<&str, &[u8]> =
+        data.snapshots.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())).collect();
+    let check = |text: &Text| {
+        let evidence = text.evidence.unwrap();
+        let bytes = files[by_hash[&evidence.sha256]];
+        assert_eq!(evidence_text(bytes, evidence.start, evidence.end).as_ref(), Some(&text.text));
+    };
+    for command in &set.commands {
+        match &command.op {
+            Op::Insert(insert) => insert.texts.iter().for_each(check),
+            Op::Amend(amend) => amend.texts.iter().for_each(check),
+            Op::Repeal(repeal) => repeal.notices.iter().for_each(check),
+            _ => {}
+        }
+    }
+    assert_eq!(set.sources.len(), 78);
+}
+
+#[test]
+fn counts() {
+    let Some((_, set, diagnostics)) = full() else { return };
+    set.check().unwrap();
+    let wordless: HashSet<_> = set
+        .commands
+        .iter()
+        .filter_map(|command| match &command.op {
+            Op::Insert(insert) if insert.component_type == "article" => Some(&insert.component),
+            _ => None,
+        })
+        .collect();
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for (act, command) in in_order(set) {
+        let reworded = || {
+            set.commands.iter().any(|other| {
+                other.act == command.act
+                    && matches!(&other.op, Op::Amend(amend) if Some(&amend.target) == command.op.target())
+            })
+        };
+        let what = match &command.op {
+            Op::Repeal(repeal) if wordless.contains(&repeal.target) => "article falls",
+            Op::Repeal(repeal) if repeal.printed => "printed repeal",
+            Op::Repeal(_) => "vanished row",
+            Op::Print(print) if !print.printed => "no longer printed",
+            Op::Amend(_) if act.kind == ActKind::Editorial => "error put right",
+            Op::Move(to) if to.number.is_none() && to.parent.is_none() => "label only",
+            Op::Move(_) if reworded() => "moved and reworded",
+            op => op.name(),
+        };
+        *counts.entry(what).or_default() += 1;
+    }
+    let expected = [
+        ("amend", 367),
+        ("article falls", 3),
+        ("error put right", 2),
+        ("insert", 3211),
+        ("label only", 5),
+        ("move", 26),
+        ("moved and reworded", 15),
+        ("no longer printed", 3),
+        ("printed repeal", 38),
+        ("vanished row", 48),
+    ];
+    assert_eq!(counts, expected.into_iter().collect());
+    assert_eq!(set.acts.iter().filter(|act| act.kind == ActKind::Amendment).count(), 96);
+    let repaired = diagnostics.iter().filter(|told| told.code == "heading-under-wrong-keys");
+    let repaired: Vec<_> = repaired.map(|told| (told.place.file.as_str(), told.place.line)).collect();
+    assert_eq!(repaired.len(), 5);
+    assert_eq!(
+        (repaired[0], repaired[4]),
+        (("20150226_EMC85.csv", Some(2177)), ("20150915_EMC89_EMC90.csv", Some(2194)))
+    );
+}
+
+#[test]
+fn shared_dates() {
+    let Some((_, set, _)) = full() else { return };
+    let mut acts_of: HashMap<Day, usize> = HashMap::new();
+    for act in set.acts.iter().filter(|act| act.kind == ActKind::Amendment) {
+        *acts_of.entry(first_day(act)).or_default() += 1;
+    }
+    assert_eq!(acts_of.values().filter(|&&acts| acts > 1).count(), 15);
+    let mut seen = HashSet::new();
+    let mut counts: BTreeMap<(bool, &str), usize> = BTreeMap::new();
+    for (act, command) in in_order(set) {
+        let target = command.op.target().unwrap();
+        // The dot of article 227 and the fall of article 171 beside its caput are not counted.
+        let apart = ["art227", "art171"].contains(&target.local());
+        if apart
+            || acts_of.get(&first_day(act)).is_none_or(|&acts| acts < 2)
+            || !seen.insert((target, first_day(act)))
+        {
+            continue;
+        }
+        let by = match (act.kind, command.confidence) {
+            (ActKind::Unresolved, _) => "unresolved",
+            (ActKind::Editorial, _) => "editorial",
+            (_, 98) => "own note",
+            (_, 90) => "a note above",
+            (_, 85 | 60) => "summary",
+            _ => "?",
+        };
+        *counts.entry((target.local().starts_with("adct"), by)).or_default() += 1;
+    }
+    println!("{counts:?}");
+    let expected = [
+        ((false, "own note"), 186),
+        ((false, "summary"), 11),
+        ((false, "editorial"), 1),
+        ((true, "summary"), 67),
+        ((true, "unresolved"), 37),
+    ];
+    assert_eq!(counts, expected.into_iter().collect());
+}
+
+#[test]
+fn facts() {
+    let Some((_, set, _)) = full() else { return };
+    let amended = |address: &str| {
+        done(set, address)
+            .into_iter()
+            .map(|(code, day, op, _)| format!("{op} {code} {day}"))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        amended("art6_cpt"),
+        ["amend ec_26 2000-02-14", "amend ec_64 2010-02-04", "amend ec_90 2015-09-15"]
+    );
+    assert!(done(set, "art214").iter().all(|change| change.0 == "ec_59" && change.1 == "2009-11-11"));
+    let of_214: Vec<_> = done(set, "art214").into_iter().map(|change| (change.2, change.3)).collect();
+    println!("{of_214:?}");
+    assert_eq!(of_214.len(), 3);
+    assert!(done(set, "art60").is_empty());
+    let codes: HashSet<&str> = done(set, "adct_art60").into_iter().map(|change| change.0).collect();
+    assert_eq!(codes, HashSet::from(["ec_14", "ec_53"]));
+    assert_eq!(amended("art226_par6"), ["amend ec_66 2010-07-13"]);
+    assert!(set.acts.iter().any(|act| act.code == "ec_79"));
+    assert!(!set.commands.iter().any(|command| command.act.as_str().ends_with(";79")));
+
+    let of_45: Vec<_> = done(set, "art5").into_iter().filter(|change| change.0 == "ec_45").collect();
+    assert_eq!(of_45.len(), 3, "{of_45:?}");
+    assert!(of_45.iter().all(|change| change.1 == "2004-12-31"));
+    let inserted = ("ec_45", "2004-12-31".to_owned(), "insert", "art103-1");
+    assert!(done(set, "art103-1").contains(&inserted));
+    assert_eq!(done(set, "adct_art88")[0], ("ec_37", "2002-06-12".to_owned(), "insert", "adct_art88"));
+
+    let of_1: Vec<_> = done(set, "art29_cpt").into_iter().filter(|change| change.0 == "ec_1").collect();
+    let moved: Vec<&str> = of_1.iter().filter(|change| change.2 == "move").map(|change| change.3).collect();
+    assert_eq!(moved, (6..=12).map(|n| format!("art29_cpt_inc{n}")).collect::<Vec<_>>());
+    let of_1: HashSet<&str> = set
+        .commands
+        .iter()
+        .filter(|c| c.act.as_str().ends_with("1992-03-31;1"))
+        .filter_map(|c| Some(c.op.target()?.local()))
+        .collect();
+    assert!(of_1.contains("art29_cpt_inc6~1992-03-31") && of_1.contains("art29_cpt_inc7~1992-03-31"));
+}
+
+#[test]
+fn dates() {
+    let Some((_, set, _)) = full() else { return };
+    let act = |code: &str| set.acts.iter().find(|act| act.code == code).unwrap();
+    let said = |code: &str| {
+        let act = act(code);
+        let adopted = act.adopted.unwrap();
+        let effective = act.effective.unwrap();
+        let dates = [adopted.on, act.published.on, effective.on].map(|day| day.to_string());
+        (
+            dates.join(" "),
+            [adopted.basis, act.published.basis, effective.basis],
+            effective.not_before.map(|day| day.to_string()),
+        )
+    };
+    assert_eq!(said("original"), ("1988-10-05 1988-10-05 1988-10-05".into(), [Stated; 3], None));
+    let expected = (
+        "2004-12-30 2004-12-31 2004-12-31".into(),
+        [Stated, Stated, SnapshotBound],
+        Some("2004-12-30".into()),
+    );
+    assert_eq!(said("ec_45"), expected);
+    let expected = (
+        "2003-12-19 2003-12-31 2003-12-31".into(),
+        [Stated, Assumed, SnapshotBound],
+        Some("2003-12-19".into()),
+    );
+    assert_eq!(said("ec_41"), expected);
+    assert_eq!(said("ecr_1").1, [Assumed, Assumed, SnapshotBound]);
+    assert_eq!(act("ec_26").id.as_str(), "urn:lex:br:federal:emenda.constitucional:2000-02-14;26");
+    assert_eq!(act("ecr_1").id.as_str(), "urn:lex:br:federal:emenda.constitucional.revisao:1994-03-01;1");
+    assert_eq!(act("original").id.as_str(), NORM);
+    let conflicts = set.findings.iter().filter(|finding| finding.code == "conflicting-dates");
+    let conflicts: Vec<&str> =
+        conflicts.map(|finding| finding.act.as_ref().unwrap().as_str().rsplit(';').next().unwrap()).collect();
+    assert_eq!(conflicts, ["41", "42", "45"]);
+}
+
+#[test]
+fn doubts_are_told() {
+    let Some((_, set, _)) = full() else { return };
+    let told = |code: &str| {
+        let of = set.findings.iter().filter(|finding| finding.code == code);
+        of.map(|finding| finding.component.local()).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        told("ambiguous-renumbering"),
+        ["art53_par2", "art53_par3", "art53_par4", "art53_par5~2001-12-20"]
+    );
+    assert_eq!(told("debatable-renumbering"), ["adct_art60_par1u"]);
+    assert_eq!(told("editorial-correction"), ["art142_par3_inc3", "art7_cpt_inc29"]);
+    assert_eq!(told("note-disagrees").len(), 6);
+    assert_eq!(told("no-change").len(), 1);
+    let unresolved = set.findings.iter().filter(|finding| finding.code == "unresolved-act");
+    let unresolved: Vec<(String, usize)> =
+        unresolved.map(|finding| (finding.on.unwrap().to_string(), finding.places.len())).collect();
+    assert_eq!(unresolved, [("1999-03-18".into(), 5), ("2000-09-13".into(), 11), ("2003-12-31".into(), 21)]);
+}
+
+#[test]
+fn later_files_change_no_record_of_earlier_ones() {
+    let Some(data) = Data::read() else { return };
+    let lines = |files| {
+        let mut out = Vec::new();
+        data.load(files).0.write(&mut out).unwrap();
+        String::from_utf8(out).unwrap().lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let all = lines(76);
+    for few in [1, 60] {
+        let mut rest = all.iter();
+        // In the same order, too.
+        for line in lines(few) {
+            assert!(rest.any(|other| *other == line), "{line}");
+        }
+    }
+}
+
+#[test]
+fn without_the_other_files_shared_dates_stay_open() {
+    let Some(data) = Data::read() else { return };
+    let input = Input { snapshots: &data.snapshots, acts: None, notes: None };
+    let mut heard = Vec::new();
+    let (set, _) = br_constitution::load(&input, &mut |done, total| heard.push((done, total))).unwrap();
+    assert_eq!((heard[0], heard[76]), ((0, 76), (76, 76)));
+    set.check().unwrap();
+    assert_eq!(set.acts.iter().filter(|act| act.kind == ActKind::Unresolved).count(), 15);
+    let of_several = set.acts.iter().filter(|act| act.code == "ec_25" || act.code == "ec_26");
+    assert!(of_several.map(|act| &act.id).all(|id| set.commands.iter().all(|command| command.act != *id)));
+    let mut inserted = 0;
+    replay(&set, |_, tree| inserted = tree.len());
+    assert!(inserted > 3000);
+}
+
+#[test]
+fn texts_are_headings_or_canonical() {
+    let Some(data) = Data::read() else { return };
+    let (set, _) = data.load(1);
+    for command in &set.commands {
+        let Op::Insert(insert) = &command.op else { panic!("{:?}", command.op) };
+        let aspects: Vec<Aspect> = insert.texts.iter().map(|text| text.aspect).collect();
+        let expected: &[Aspect] = match insert.component_type.as_str() {
+            "constitution" | "article" => &[],
+            "title" | "chapter" | "section" | "subsection" | "adct" => &[Aspect::Heading],
+            _ => &[Aspect::Canonical],
+        };
+        assert_eq!(aspects, expected, "{}", insert.component);
+    }
+    let ids: HashSet<&str> = set.commands.iter().filter_map(|c| Some(c.op.target()?.local())).collect();
+    for id in [
+        "",
+        "tit8_cap3_sec1",
+        "tit4_cap1_sec8_subs2",
+        "adct",
+        "adct_art60",
+        "art5_cpt_inc73",
+        "art60_par4_inc1",
+        "art1_par1u",
+        "art155_par2_inc12_ali3",
+    ] {
+        assert!(ids.contains(id), "{id}");
+    }
+}

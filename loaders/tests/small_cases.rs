@@ -1,0 +1,539 @@
+//! Small series of our own making: what the comparison makes of them.
+#![expect(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a test")]
+
+mod tiny_tree;
+
+use asof_loaders::br_constitution::{self, Input, csv};
+use asof_schema::{ActKind, ChangeSet, Diagnostic, Op};
+
+use tiny_tree::Tree;
+
+const HEAD: &str = "classe,texto,titulo,capitulo,secao,subsecao,artigo,paragrafo,inciso,alinea";
+const ACTS: &str = "number,kind,date,planalto_title_date,publication_date_dou,ementa";
+
+/// A text in the source's form, from its printed lines; the keys are counted along.
+fn text(lines: &[&str]) -> Vec<u8> {
+    let mut keys: [Option<String>; 8] = Default::default();
+    let mut out = format!("{HEAD}\n");
+    for line in lines {
+        let number = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
+        let roman = |text: &str| roman::from(text.split([' ', ':']).next().unwrap()).map(|n| n.to_string());
+        let (class, column, key) = if let Some(rest) = line.strip_prefix("Título ") {
+            ("titartb", 0, roman(rest))
+        } else if let Some(rest) = line.strip_prefix("Seção ") {
+            ("titartb", 2, roman(rest))
+        } else if line.starts_with("Ato das") {
+            ("titartb", 0, Some("10".to_owned()))
+        } else if line.starts_with("Art. ") {
+            ("artigo", 4, Some(number(line.split(' ').nth(1).unwrap())))
+        } else if line.starts_with("§ ") {
+            ("paragrafo", 5, Some(number(line.split(' ').nth(1).unwrap())))
+        } else if line.starts_with("Parágrafo único") {
+            ("paragrafo", 5, Some("1".to_owned()))
+        } else if line.chars().nth(1) == Some(')') {
+            ("alinea", 7, Some((u32::from(line.chars().next().unwrap()) - u32::from('a') + 1).to_string()))
+        } else {
+            ("inciso", 6, roman(line))
+        };
+        keys[column] = key;
+        keys[column + 1..].fill(None);
+        let keys: Vec<&str> = keys.iter().map(|key| key.as_deref().unwrap_or("NA")).collect();
+        let quoted = if line.contains(',') { format!("\"{line}\"") } else { (*line).to_owned() };
+        out = format!("{out}{class},{quoted},{}\n", keys.join(","));
+    }
+    out.into_bytes()
+}
+
+#[derive(Default)]
+struct Case<'a> {
+    before: &'a [&'a str],
+    after: &'a [&'a str],
+    /// Acts of the second text, as in its file name; `EMC1` if empty.
+    acts: &'a str,
+    /// Rows of the table: number, ementa.
+    summaries: &'a [(u32, &'a str)],
+    /// Notes: a JSON list of articles.
+    notes: &'a str,
+}
+
+fn load(files: &[(String, Vec<u8>)], case: &Case<'_>) -> (ChangeSet, Vec<Diagnostic>) {
+    let rows = case
+        .summaries
+        .iter()
+        .map(|(number, ementa)| format!("{number},EC,1990-02-01,1990-02-01,,\"{ementa}\"\n"));
+    let table = format!("{ACTS}\n{}", rows.collect::<String>());
+    let notes = format!(
+        "[{{\"tipo\":\"titulo\",\"titulo\":\"TÍTULO I\",\"texto\":[],\"artigos\":[{}]}}]",
+        case.notes
+    );
+    let acts = (!case.summaries.is_empty()).then_some(("acts.csv", table.as_bytes()));
+    let notes = (!case.notes.is_empty()).then_some(("notes.json", notes.as_bytes()));
+    br_constitution::load(&Input { snapshots: files, acts, notes }, &mut |_, _| ()).unwrap()
+}
+
+/// What the acts after the enactment do, `code operation address details`, and the codes of the findings.
+/// Checks on the way that every text comes back.
+fn changes(texts: &[&[&str]], case: &Case<'_>) -> (Vec<String>, Vec<String>) {
+    let name = |at: usize| match (at, case.acts) {
+        (0, _) => "19881005_ORIGINAL.csv".to_owned(),
+        (1, "") => "19900201_EMC1.csv".to_owned(),
+        (1, acts) => format!("19900201_{acts}.csv"),
+        _ => format!("199{at}0201_EMC9{at}.csv"),
+    };
+    let files: Vec<_> = texts.iter().enumerate().map(|(at, lines)| (name(at), text(lines))).collect();
+    let (set, _) = load(&files, case);
+    set.check().unwrap();
+    let mut acts: Vec<_> = set.acts.iter().collect();
+    acts.sort_by_key(|act| (act.effective.unwrap().on, act.number));
+    let (mut tree, mut said) = (Tree::default(), Vec::new());
+    for act in acts {
+        for command in set.commands.iter().filter(|command| command.act == act.id) {
+            tree.apply(&command.op).unwrap_or_else(|problem| panic!("{:?}: {problem}", command.op));
+            if act.kind != ActKind::Enactment {
+                said.push(format!("{} {}", act.code, describe(&command.op)));
+            }
+        }
+    }
+    assert_eq!(
+        String::from_utf8(csv::write(&tree.lines())),
+        String::from_utf8(files.last().unwrap().1.clone())
+    );
+    let told = set.findings.iter().filter(|finding| finding.code != "source-omits-parts");
+    (said, told.map(|finding| finding.code.clone()).collect())
+}
+
+fn describe(op: &Op) -> String {
+    let local = op.target().unwrap().local();
+    let details = match op {
+        Op::Move(to) => {
+            let parent = to.parent.as_ref().map(|parent| format!(" under {}", parent.local()));
+            let number = to.number.as_ref().map(|number| format!(" as {number}"));
+            let label =
+                to.label.as_ref().filter(|_| number.is_none()).map(|label| format!(" labelled {label}"));
+            [parent, number, label].into_iter().flatten().collect()
+        }
+        Op::Repeal(repeal) if repeal.printed => " printed".to_owned(),
+        Op::Print(print) if !print.printed => " no more".to_owned(),
+        _ => String::new(),
+    };
+    format!("{} {local}{details}", op.name())
+}
+
+fn check(name: &str, case: &Case<'_>, commands: &[&str], findings: &[&str]) {
+    let (said, told) = changes(&[case.before, case.after], case);
+    assert_eq!(said, commands, "{name}");
+    assert_eq!(told, findings, "{name}");
+}
+
+const LONG: &str = "the council shall publish its accounts before the end of each year";
+const OTHER: &str = "the treasurer shall keep a book in which every payment is entered";
+
+/// Name, lines before, lines after, commands.
+type Small<'a> = (&'a str, &'a [&'a str], &'a [&'a str], &'a [&'a str]);
+
+#[test]
+#[expect(clippy::too_many_lines, reason = "a table")]
+fn neighbours_become_commands() {
+    let t = "Título I: Of the Charter";
+    let (i, ii, iii) = (format!("I - {LONG};"), format!("II - {LONG};"), format!("III - {OTHER};"));
+    let (i, ii, iii) = (i.as_str(), ii.as_str(), iii.as_str());
+    let other_ii = format!("II - {OTHER};");
+    let par_ii = format!("§ 2º {LONG}");
+    let par_i = format!("§ 1º {LONG}");
+    let cases: &[Small<'_>] = &[
+        ("nothing", &[t, "Art. 1º One."], &[t, "Art. 1º One."], &[]),
+        ("words", &[t, "Art. 1º One."], &[t, "Art. 1º Two."], &["ec_1 amend art1_cpt"]),
+        ("a comma", &[t, "Art. 1º One two."], &[t, "Art. 1º One, two."], &["ec_1 amend art1_cpt"]),
+        ("a heading", &[t, "Art. 1º One."], &["Título I: Of It", "Art. 1º One."], &["ec_1 amend tit1"]),
+        ("a dot", &[t, "Art. 1. One."], &[t, "Art. 1 One."], &["ec_1 move art1 labelled Art. 1"]),
+        (
+            "a new article",
+            &[t, "Art. 1º One."],
+            &[t, "Art. 1º One.", "Art. 2º Two:", "I - a;"],
+            &["ec_1 insert art2", "ec_1 insert art2_cpt", "ec_1 insert art2_cpt_inc1"],
+        ),
+        (
+            "gone",
+            &[t, "Art. 1º One:", "I - a;", "a) x;"],
+            &[t, "Art. 1º One:"],
+            &["ec_1 repeal art1_cpt_inc1_ali1", "ec_1 repeal art1_cpt_inc1"],
+        ),
+        (
+            "repealed in print",
+            &[t, "Art. 1º One.", "§ 1º a."],
+            &[t, "Art. 1º One.", "§ 1º (Revogado)."],
+            &["ec_1 repeal art1_par1 printed"],
+        ),
+        (
+            "a whole article in print",
+            &[t, "Art. 1º One.", "§ 1º a.", "Art. 2º Two."],
+            &[t, "Art. 1º (Revogado).", "Art. 2º Two."],
+            &["ec_1 repeal art1_cpt printed", "ec_1 repeal art1_par1", "ec_1 repeal art1 printed"],
+        ),
+        (
+            "a whole article",
+            &[t, "Art. 1º One:", "I - a;", "Art. 2º Two."],
+            &[t, "Art. 2º Two."],
+            &["ec_1 repeal art1_cpt_inc1", "ec_1 repeal art1_cpt", "ec_1 repeal art1"],
+        ),
+        (
+            "a notice above what stands is no repeal",
+            &[t, "Art. 1º One.", "§ 1º a:", "I - x;"],
+            &[t, "Art. 1º One.", "§ 1º (Revogado).", "I - x;"],
+            &["ec_1 amend art1_par1"],
+        ),
+        (
+            "another section",
+            &[t, "Seção I: A", "Art. 1º One.", "Art. 2º Two."],
+            &[t, "Seção I: A", "Art. 1º One.", "Seção II: B", "Art. 2º Two."],
+            &["ec_1 insert tit1_sec2", "ec_1 move art2 under tit1_sec2"],
+        ),
+        (
+            "equal words at another number",
+            &[t, "Art. 1º One:", i, "II - last."],
+            &[t, "Art. 1º One:", "I - first;", ii, "III - last."],
+            &[
+                "ec_1 insert art1_cpt_inc1~1990-02-01",
+                "ec_1 move art1_cpt_inc1 as 2",
+                "ec_1 insert art1_cpt_inc3",
+                "ec_1 repeal art1_cpt_inc2",
+            ],
+        ),
+        (
+            "short words are no evidence",
+            &[t, "Art. 1º One:", "I - a;"],
+            &[t, "Art. 1º One:", "I - b;", "II - a;"],
+            &["ec_1 amend art1_cpt_inc1", "ec_1 insert art1_cpt_inc2"],
+        ),
+        (
+            "nor are words that occur twice",
+            &[t, "Art. 1º One:", i, "Art. 2º Two:", i],
+            &[t, "Art. 1º One:", "I - b;", ii, "Art. 2º Two:", i],
+            &["ec_1 amend art1_cpt_inc1", "ec_1 insert art1_cpt_inc2"],
+        ),
+        (
+            "nor another article's",
+            &[t, "Art. 1º One:", i, "Art. 2º Two:"],
+            &[t, "Art. 1º One:", "Art. 2º Two:", i],
+            &["ec_1 insert art2_cpt_inc1", "ec_1 repeal art1_cpt_inc1"],
+        ),
+        (
+            "nor those of a slot that says repealed",
+            &[t, "Art. 1º One:", i],
+            &[t, "Art. 1º One:", "I - (Revogado);", ii],
+            &["ec_1 insert art1_cpt_inc2", "ec_1 repeal art1_cpt_inc1 printed"],
+        ),
+        (
+            "what is pushed from its number falls",
+            &[t, "Art. 1º One:", i, &other_ii],
+            &[t, "Art. 1º One:", "I - b;", ii],
+            &[
+                "ec_1 insert art1_cpt_inc1~1990-02-01",
+                "ec_1 move art1_cpt_inc1 as 2",
+                "ec_1 repeal art1_cpt_inc2",
+            ],
+        ),
+        (
+            "children follow",
+            &[t, "Art. 1º One.", &par_i, iii, "IV - d;"],
+            &[t, "Art. 1º One.", "§ 1º new", &par_ii, iii, "IV - e;"],
+            &["ec_1 insert art1_par1~1990-02-01", "ec_1 move art1_par1 as 2", "ec_1 amend art1_par1_inc4"],
+        ),
+        (
+            "sole to first",
+            &[t, "Art. 1º One.", "Parágrafo único. There is a council:", "I - a;"],
+            &[t, "Art. 1º One.", "§ 1º There is a council:", "I - a;", "§ 2º b"],
+            &["ec_1 move art1_par1u as 1", "ec_1 insert art1_par2"],
+        ),
+        (
+            "first to sole, reworded",
+            &[t, "Art. 1º One.", "§ 1º There is a council.", "§ 2º b"],
+            &[t, "Art. 1º One.", "Parágrafo único. There is no council."],
+            &["ec_1 insert art1_par1u", "ec_1 repeal art1_par1", "ec_1 repeal art1_par2"],
+        ),
+        (
+            "the transitional act",
+            &[t, "Art. 1º One.", "Ato das Disposições Constitucionais Transitórias", "Art. 1º Then."],
+            &[t, "Art. 1º One.", "Ato das Disposições Constitucionais Transitórias", "Art. 1º Later."],
+            &["ec_1 amend adct_art1_cpt"],
+        ),
+    ];
+    for (name, before, after, commands) in cases {
+        let case = Case { before, after, ..Case::default() };
+        let told: &[&str] = if commands.is_empty() { &["no-change"] } else { &[] };
+        check(name, &case, commands, told);
+    }
+}
+
+#[test]
+fn a_sole_paragraph_that_is_hardly_alike_is_doubtful() {
+    let case = Case {
+        before: &["Título I: T", "Art. 1º One.", "Parágrafo único. There is a council."],
+        after: &["Título I: T", "Art. 1º One.", "§ 1º Payments must be booked.", "§ 2º b"],
+        ..Case::default()
+    };
+    check(
+        "no note",
+        &case,
+        &["ec_1 move art1_par1u as 1", "ec_1 amend art1_par1u", "ec_1 insert art1_par2"],
+        &["debatable-renumbering"],
+    );
+    let notes = r#"{"tipo":"artigo","artigo":"Art. 1º One.","paragrafos":[{"tipo":"paragrafo","paragrafo":"§ 1º P. (Incluído por Emenda Constitucional nº 1 de 01/02/1990)"}]}"#;
+    let case = Case { notes, ..case };
+    check(
+        "noted as new",
+        &case,
+        &["ec_1 insert art1_par1", "ec_1 insert art1_par2", "ec_1 repeal art1_par1u"],
+        &[],
+    );
+}
+
+#[test]
+fn tombstones_vanish_come_back_and_give_way() {
+    let t = "Título I: T";
+    let with: &[&str] = &[t, "Art. 1º One:", "I - a;", "II - b;"];
+    let printed: &[&str] = &[t, "Art. 1º One:", "I - (Revogado);", "II - b;"];
+    let without: &[&str] = &[t, "Art. 1º One:", "II - b;"];
+    let other: &[&str] = &[t, "Art. 1º One:", "I - c;", "II - b;"];
+    let after = |texts: &[&[&str]]| changes(texts, &Case::default()).0;
+    assert_eq!(
+        after(&[with, printed, without]),
+        ["ec_1 repeal art1_cpt_inc1 printed", "ec_92 print art1_cpt_inc1 no more"]
+    );
+    assert_eq!(
+        after(&[with, without, other]),
+        ["ec_1 repeal art1_cpt_inc1", "ec_92 insert art1_cpt_inc1~1992-02-01"]
+    );
+    assert_eq!(after(&[with, without, with]), ["ec_1 repeal art1_cpt_inc1", "ec_92 revive art1_cpt_inc1"]);
+    assert_eq!(
+        after(&[with, printed, with]),
+        ["ec_1 repeal art1_cpt_inc1 printed", "ec_92 revive art1_cpt_inc1"]
+    );
+    assert_eq!(
+        after(&[with, printed, other]),
+        [
+            "ec_1 repeal art1_cpt_inc1 printed",
+            "ec_92 insert art1_cpt_inc1~1992-02-01",
+            "ec_92 print art1_cpt_inc1 no more"
+        ]
+    );
+    let gone: &[&str] = &[t, "Art. 2º Two."];
+    let back: &[&str] = &[t, "Art. 1º New.", "Art. 2º Two."];
+    let whole: &[&str] = &[t, "Art. 1º One.", "Art. 2º Two."];
+    assert_eq!(
+        after(&[whole, gone, back]),
+        ["ec_1 repeal art1_cpt", "ec_1 repeal art1", "ec_92 revive art1", "ec_92 insert art1_cpt~1992-02-01"]
+    );
+}
+
+#[test]
+fn acts_of_a_shared_date_are_told_apart_or_not() {
+    let before: &[&str] = &["Título I: T", "Art. 1º One:", "I - a;", "Art. 2º Two.", "Art. 3º Three."];
+    let after: &[&str] = &["Título I: T", "Art. 1º Won:", "I - b;", "Art. 2º Too.", "Art. 3º Free."];
+    let base = Case { before, after, acts: "EMC1_EMC2", ..Case::default() };
+    let all_open = ["amend art1_cpt", "amend art1_cpt_inc1", "amend art2_cpt", "amend art3_cpt"]
+        .map(|change| format!("unresolved_1990-02-01 {change}"));
+    check("no source", &base, &all_open.each_ref().map(String::as_str), &["unresolved-act"]);
+
+    let notes = r#"{"tipo":"artigo","artigo":"Art. 1º One: (Redação dada por Emenda Constitucional nº 2 de 01/02/1990)","incisos":[
+        {"tipo":"inciso","inciso":"I – b; (Redação dada por Emenda Constitucional nº 1 de 03/02/1990)"}]}"#;
+    let summaries = [
+        (1, "Altera os arts. 1º e 2º da Constituição Federal."),
+        (2, "Altera o art. 1º da Constituição Federal, nos termos do art. 3º da Constituição Federal."),
+    ];
+    let case = Case { notes, summaries: &summaries, ..base };
+    check(
+        "the note wins over the summaries, a summary counts where one alone names the article, a citation does not",
+        &case,
+        &[
+            "ec_1 amend art1_cpt_inc1",
+            "ec_1 amend art2_cpt",
+            "ec_2 amend art1_cpt",
+            "unresolved_1990-02-01 amend art3_cpt",
+        ],
+        &["unresolved-act"],
+    );
+    let files = [
+        ("19881005_ORIGINAL.csv".to_owned(), text(before)),
+        ("19900201_EMC1_EMC2.csv".to_owned(), text(after)),
+    ];
+    let (set, _) = load(&files, &case);
+    let unresolved = set.acts.iter().find(|act| act.kind == ActKind::Unresolved).unwrap();
+    assert_eq!((unresolved.candidates.len(), unresolved.number), (2, u32::MAX));
+    let sure = |id: &str| {
+        set.commands
+            .iter()
+            .rev()
+            .find(|command| command.op.target().unwrap().local() == id)
+            .unwrap()
+            .confidence
+    };
+    assert_eq!((sure("art1_cpt"), sure("art2_cpt")), (98, 85));
+}
+
+#[test]
+fn what_hangs_below_a_later_acts_provision_stays_open() {
+    let notes = r#"{"tipo":"artigo","artigo":"Art. 2º Two. (Incluído por Emenda Constitucional nº 2 de 01/02/1990)","paragrafos":[
+        {"tipo":"paragrafo","paragrafo":"§ 1º a (Incluído por Emenda Constitucional nº 1 de 01/02/1990)"}]}"#;
+    let case = Case {
+        before: &["Título I: T", "Art. 1º One."],
+        after: &["Título I: T", "Art. 1º One.", "Art. 2º Two.", "§ 1º a"],
+        acts: "EMC1_EMC2",
+        notes,
+        ..Case::default()
+    };
+    let commands = ["ec_2 insert art2", "ec_2 insert art2_cpt", "unresolved_1990-02-01 insert art2_par1"];
+    check("parents first", &case, &commands, &["unresolved-act"]);
+}
+
+#[test]
+fn one_word_without_any_source_is_an_error_put_right() {
+    let notes =
+        |note: &str| format!(r#"{{"tipo":"artigo","artigo":"Art. 1º The claim lapses when due. {note}"}}"#);
+    let (silent, with_note) =
+        (notes(""), notes("(Redação dada por Emenda Constitucional nº 1 de 01/02/1990)"));
+    let before: &[&str] = &["Título I: T", "Art. 1º The claim lapses wen due."];
+    let base =
+        Case { before, after: &["Título I: T", "Art. 1º The claim lapses when due."], ..Case::default() };
+    let by_act = ["ec_1 amend art1_cpt"];
+    check("no notes at all", &base, &by_act, &[]);
+    check("a note", &Case { notes: &with_note, ..base }, &by_act, &[]);
+    let base =
+        Case { before, after: &["Título I: T", "Art. 1º The claim lapses when due."], ..Case::default() };
+    let case = Case { notes: &silent, ..base };
+    check("silence", &case, &["editorial_1990-02-01 amend art1_cpt"], &["editorial-correction"]);
+    let case = Case { summaries: &[(1, "Altera o art. 1º da Constituição Federal.")], ..case };
+    check("a summary", &case, &by_act, &[]);
+    let after: &[&str] = &["Título I: T", "Art. 1º The claim ends when paid."];
+    let case = Case { before, after, notes: &silent, ..Case::default() };
+    check("more than a word", &case, &by_act, &[]);
+}
+
+#[test]
+fn noted_renumberings_need_likeness_or_the_chain() {
+    let note = |n: u32, notes: &str| format!(r#"{{"tipo":"paragrafo","paragrafo":"§ {n}º p {notes}"}}"#);
+    let renumbered = "(Renumerado por Emenda Constitucional nº 1 de 01/02/1990) (Redação dada por Emenda Constitucional nº 1 de 01/02/1990)";
+    let notes = format!(
+        r#"{{"tipo":"artigo","artigo":"Art. 1º One.","paragrafos":[{},{}]}}"#,
+        note(2, renumbered),
+        note(3, renumbered)
+    );
+    let before: &[&str] = &[
+        "Título I: T",
+        "Art. 1º One.",
+        "§ 1º the council shall meet each month in its hall",
+        "§ 2º debts lapse",
+    ];
+    let after: &[&str] = &[
+        "Título I: T",
+        "Art. 1º One.",
+        "§ 1º quite another matter",
+        "§ 2º the council shall meet each week in its hall",
+        "§ 3º words without a model",
+    ];
+    let case = Case { before, after, notes: &notes, ..Case::default() };
+    check(
+        "one is recognised, one is not",
+        &case,
+        &[
+            "ec_1 insert art1_par1~1990-02-01",
+            "ec_1 move art1_par1 as 2",
+            "ec_1 amend art1_par1",
+            "ec_1 insert art1_par3",
+            "ec_1 repeal art1_par2",
+        ],
+        &["ambiguous-renumbering"],
+    );
+}
+
+type Files = Vec<(String, Vec<u8>)>;
+
+#[test]
+fn what_cannot_be_read_is_refused_with_file_and_row() {
+    let original = |body: &str| vec![("19881005_ORIGINAL.csv".to_owned(), body.as_bytes().to_vec())];
+    let head = |row: &str| original(&format!("{HEAD}\ntitartb,Título I: T,1,NA,NA,NA,NA,NA,NA,NA\n{row}\n"));
+    let mut bad_bytes = head("artigo,Art. 1º X,1,NA,NA,NA,1,NA,NA,NA");
+    let at = bad_bytes[0].1.len() - 27;
+    bad_bytes[0].1[at] = 0xff;
+    let file = "19881005_ORIGINAL.csv";
+    let twice =
+        vec![("19881005_ORIGINAL.csv".to_owned(), text(&[])), ("19881005_EMC1.csv".to_owned(), text(&[]))];
+    let cases: Vec<(Files, String)> = vec![
+        (vec![], "no consolidated text".into()),
+        (vec![("constitution.csv".into(), vec![])], "constitution.csv: ".into()),
+        (vec![("19900201_EMC1.csv".into(), text(&[]))], "19900201_EMC1.csv: a series begins".into()),
+        (twice, "19881005_EMC1.csv: its text holds from 1988-10-05 on, and so does that of".into()),
+        (original(""), format!("{file}, row 1: the file is empty")),
+        (original("a,b\n"), format!("{file}, row 1: the heading must be")),
+        (head("artigo,Art. 1º X,1"), format!("{file}, row 3: 3 fields")),
+        (bad_bytes, format!("{file}, row 3: column `texto`: invalid utf-8")),
+        (head("verso,X,1,NA,NA,NA,1,NA,NA,NA"), format!("{file}, row 3: `verso` is no class")),
+        (
+            head("artigo,Article 1,1,NA,NA,NA,1,NA,NA,NA"),
+            format!("{file}, row 3: `Article 1` does not begin"),
+        ),
+        (head("artigo,Art. 1º X,2,NA,NA,NA,1,NA,NA,NA"), format!("{file}, row 3: gap in the hierarchy")),
+        (head("artigo,Art. 1º X,1,2,NA,NA,1,NA,NA,NA"), format!("{file}, row 3: gap in the hierarchy")),
+        (
+            head("inciso,I - x,1,NA,NA,NA,1,NA,1,NA"),
+            format!("{file}, row 3: gap in the hierarchy: the article 1"),
+        ),
+        (head("artigo,Art. 1º X,1,NA,NA,NA,one,NA,NA,NA"), format!("{file}, row 3: `one` is no number")),
+        (
+            head("artigo,Art. 1º X,1,NA,NA,NA,NA,NA,NA,NA"),
+            format!("{file}, row 3: the column `artigo` is empty"),
+        ),
+        (
+            head("artigo,Art. 1º X,1,NA,NA,NA,1,NA,NA,NA\nalinea,a) x,1,NA,NA,NA,1,NA,4,1"),
+            format!("{file}, row 4: gap in the hierarchy: the inciso 4"),
+        ),
+    ];
+    for (snapshots, message) in cases {
+        let input = Input { snapshots: &snapshots, acts: None, notes: None };
+        let error = br_constitution::load(&input, &mut |_, _| ()).expect_err(&message).to_string();
+        assert!(error.contains(&message), "`{error}` lacks `{message}`");
+    }
+    let good = original(std::str::from_utf8(&text(&["Título I: T"])).unwrap());
+    let tables: [(&str, &str); 4] = [
+        ("number,kind\n", "acts.csv, row 1: the column `date` is missing"),
+        ("number,kind,date\n1,EC,1990-02-30\n", "acts.csv, row 2: `1990-02-30` is no date"),
+        ("number,kind,date\n1,XX,1990-02-01\n", "acts.csv, row 2: `XX` is no kind"),
+        ("number,kind,date\n1,EC,1990-02-01\n1,EC,1990-02-01\n", "acts.csv, row 3: ec_1 stands here twice"),
+    ];
+    for (table, message) in tables {
+        let input = Input { snapshots: &good, acts: Some(("acts.csv", table.as_bytes())), notes: None };
+        let error = br_constitution::load(&input, &mut |_, _| ()).expect_err(message).to_string();
+        assert!(error.contains(message), "`{error}` lacks `{message}`");
+    }
+}
+
+#[test]
+fn a_heading_under_wrong_keys_and_a_double_row_are_repaired() {
+    let body = format!(
+        "{HEAD}\ntitartb,Título I: T,1,NA,NA,NA,NA,NA,NA,NA\nartigo,Art. 1º X,1,NA,NA,NA,1,NA,NA,NA\n\
+         artigo,Art. 1º Y,1,NA,NA,NA,1,NA,NA,NA\nparagrafo,§ 3º a,1,NA,NA,NA,1,2,NA,NA\n\
+         titartb,CAPÍTULO I: C,1,NA,NA,NA,1,2,NA,NA\nartigo,Art. 2º Z,1,NA,NA,NA,2,NA,NA,NA\n"
+    );
+    let files = [("19881005_ORIGINAL.csv".to_owned(), body.into_bytes())];
+    let (set, diagnostics) = load(&files, &Case::default());
+    let told: Vec<(&str, Option<u64>)> =
+        diagnostics.iter().map(|told| (told.code.as_str(), told.place.line)).collect();
+    assert_eq!(
+        told,
+        [("row-stands-twice", Some(4)), ("label-disagrees", Some(5)), ("heading-under-wrong-keys", Some(6))]
+    );
+    assert!(diagnostics[2].message.ends_with(": 1 rows"), "{}", diagnostics[2].message);
+    let below = set.commands.iter().find_map(|command| match &command.op {
+        Op::Insert(insert) if insert.component.local() == "art2" => insert.parent.clone(),
+        _ => None,
+    });
+    assert_eq!(below.unwrap().local(), "tit1_cap1");
+}
+
+#[test]
+fn an_error_gives_its_place() {
+    let snapshots = [("19881005_ORIGINAL.csv".to_owned(), b"a,b\n".to_vec())];
+    let input = Input { snapshots: &snapshots, acts: None, notes: None };
+    let place = br_constitution::load(&input, &mut |_, _| ()).unwrap_err().place().unwrap();
+    assert_eq!((place.file.as_str(), place.line), ("19881005_ORIGINAL.csv", Some(1)));
+}
