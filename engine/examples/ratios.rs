@@ -199,9 +199,14 @@ fn questions(scale: &str, corpus: &Corpus) {
         floor.copy(&rows, &mut out);
         black_box(&out);
     });
+    let mut buffer = String::new();
     let text = median(|n| {
         let tree = block_on(query::tree(corpus, &norm(n).root(), AsOf::day(day(n)))).unwrap();
-        black_box(tree.map(|tree| query::full_text(&tree, false)).unwrap_or_default());
+        buffer.clear();
+        if let Ok(tree) = tree {
+            query::full_text_into(&tree, false, &mut buffer);
+        }
+        black_box(&buffer);
     });
     print("whole text at a date: with text", text, text_floor);
 

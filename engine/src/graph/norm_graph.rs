@@ -24,8 +24,11 @@ macro_rules! columns {
             $($(#[$doc])* pub(crate) $name: Vec<$type>,)*
         }
         impl Columns {
-            pub(crate) fn encode(&self) -> Vec<u8> {
-                let mut out = Writer(Vec::with_capacity(self.texts.bytes.len() * 2));
+            /// The columns as bytes, behind as many zeros as are asked for.
+            pub(crate) fn encode_behind(&self, zeros: usize) -> Vec<u8> {
+                let expected = self.texts.bytes.len() + self.bytes_beside_texts() + 1024;
+                let mut out = Writer(Vec::with_capacity(zeros + expected));
+                out.0.resize(zeros, 0);
                 for strings in [&self.strings, &self.texts] {
                     out.column(strings.bytes.as_bytes());
                     out.column(&strings.ends);

@@ -14,6 +14,9 @@ use asof_schema::{
     SourceDocument,
 };
 
+use hashbrown::DefaultHashBuilder;
+use std::collections::HashMap;
+
 use crate::graph::NormGraph;
 use builder::Builder;
 
@@ -96,14 +99,18 @@ pub(crate) fn by_norm<'a>(
     for source in &set.sources {
         parts.of(&source.norm).sources.push(source);
     }
-    for command in &set.commands {
-        parts.of(&command.norm).commands.push(command);
+    // Commands of one norm mostly stand together.
+    for run in set.commands.chunk_by(|a, b| a.norm == b.norm) {
+        if let Some(first) = run.first() {
+            parts.of(&first.norm).commands.extend(run);
+        }
     }
-    let mut acts: std::collections::HashMap<&ActId, (&Act, Vec<NormId>)> = std::collections::HashMap::new();
+    let mut acts: HashMap<&ActId, (&Act, Vec<NormId>), DefaultHashBuilder> = HashMap::default();
     for act in &set.acts {
         acts.insert(&act.id, (act, Vec::new()));
     }
-    for command in &set.commands {
+    for run in set.commands.chunk_by(|a, b| a.act == b.act && a.norm == b.norm) {
+        let Some(command) = run.first() else { continue };
         match acts.get_mut(&command.act) {
             Some((_, norms)) if norms.last() == Some(&command.norm) || norms.contains(&command.norm) => {}
             Some((_, norms)) => norms.push(command.norm.clone()),
@@ -160,7 +167,7 @@ pub(crate) fn by_norm<'a>(
 #[derive(Default)]
 struct Parts<'a> {
     in_order: Vec<(NormId, NormPart<'a>)>,
-    position: std::collections::HashMap<NormId, usize>,
+    position: HashMap<NormId, usize, DefaultHashBuilder>,
 }
 
 impl<'a> Parts<'a> {

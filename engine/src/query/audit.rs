@@ -320,6 +320,7 @@ pub async fn void_findings(store: &impl TemporalRead, norm: &asof_schema::Compon
             VoidReason::CyclicMove => "the component would stand below itself",
             VoidReason::NotATombstone => "what is to be revived is in force",
             VoidReason::ParentIsTombstone => "what is to be revived stands below a tombstone",
+            VoidReason::Mismatch => "it gives another kind of operation, or another target, than what it corrects",
         };
         let id = act.id.command(graph.seq_of(command));
         Some(Finding {

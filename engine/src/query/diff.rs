@@ -166,12 +166,13 @@ impl Walk<'_> {
     /// Compares two versions of one component; children that stand on one side only are put aside.
     fn both(&mut self, before: u32, after: u32, only_before: &mut Vec<u32>, only_after: &mut Vec<u32>) {
         let graph = self.graph;
-        if before == after || graph.tree_hash(before) == graph.tree_hash(after) && graph.content_row(before) == graph.content_row(after) {
+        let same_content = graph.content_row(before) == graph.content_row(after);
+        if before == after || same_content && graph.tree_hash(before) == graph.tree_hash(after) {
             self.summary.subtrees_skipped += 1;
             return;
         }
         self.summary.nodes_compared += 1;
-        if graph.content_row(before) != graph.content_row(after) {
+        if !same_content {
             self.candidates.push(Candidate { before: Some(before), after: Some(after) });
         }
         let (old, new) = (graph.children(before), graph.children(after));
@@ -218,6 +219,11 @@ impl Walk<'_> {
         let after = all(&only_after);
         only_before.clear();
         only_after.clear();
+        if before.is_empty() {
+            self.summary.nodes_compared += u32::try_from(after.len()).unwrap_or(u32::MAX);
+            self.candidates.extend(after.into_iter().map(|v| Candidate { before: None, after: Some(v) }));
+            return;
+        }
         for version in after {
             let was = before.get(&graph.component_of(version)).copied();
             self.summary.nodes_compared += 1;

@@ -106,8 +106,15 @@ pub async fn point_in_time(
 /// order, `label + " " + text`, headings included; with `notices`, also the notices of tombstones that are printed.
 pub fn full_text(subtree: &Subtree, notices: bool) -> String {
     let mut out = String::with_capacity(subtree.rows.len() * 200);
+    full_text_into(subtree, notices, &mut out);
+    out
+}
+
+/// [`full_text`], written behind what is in a buffer.
+pub fn full_text_into(subtree: &Subtree, notices: bool, out: &mut String) {
+    let mut first = true;
     each_line(subtree, notices, |_, label, text, _| {
-        if !out.is_empty() {
+        if !std::mem::take(&mut first) {
             out.push('\n');
         }
         if !label.is_empty() {
@@ -116,7 +123,6 @@ pub fn full_text(subtree: &Subtree, notices: bool) -> String {
         }
         out.push_str(text);
     });
-    out
 }
 
 /// The lines of a subtree, notices included.

@@ -86,6 +86,8 @@ pub(crate) struct InPlay<'a> {
     negations: Vec<(u32, Vec<u32>)>,
     /// Positions of the corrections of each position, in publication order.
     corrections: HashMap<u32, Vec<u32>>,
+    /// Numbers of the corrections that give another kind of operation or another target than what they correct.
+    pub(crate) mismatched: Vec<u32>,
     /// Positions of what changes state itself.
     slots: Vec<u32>,
     boundaries: Vec<i32>,
@@ -99,6 +101,7 @@ impl<'a> InPlay<'a> {
             position: HashMap::with_capacity(commands.len()),
             negations: Vec::new(),
             corrections: HashMap::new(),
+            mismatched: Vec::new(),
             slots: Vec::new(),
             boundaries: Vec::new(),
             commands,
@@ -143,6 +146,8 @@ impl<'a> InPlay<'a> {
                     if correctable && op.as_deref().is_none_or(fits) {
                         roots.insert(position, root);
                         self.corrections.entry(corrected).or_default().push(position);
+                    } else {
+                        self.mismatched.push(command.index);
                     }
                 }
                 _ => {}

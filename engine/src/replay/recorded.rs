@@ -98,7 +98,10 @@ impl NormGraph {
         let names = super::Names { strings: &self.columns.strings, locals: &self.columns.component_local };
         let (components, _, _) = self.counts();
         let mut stood = super::Stood::default();
-        let mut void: Vec<(u32, super::VoidReason, Day, Day)> = Vec::new();
+        let all = (play.boundaries().first(), play.boundaries().last());
+        let (Some(&first), Some(&last)) = all else { return Vec::new() };
+        let mismatch = |&c: &u32| (c, super::VoidReason::Mismatch, Day::from_epoch(first), Day::from_epoch(last));
+        let mut void: Vec<(u32, super::VoidReason, Day, Day)> = play.mismatched.iter().map(mismatch).collect();
         for &day in play.boundaries() {
             let mut state = super::State::empty(components);
             for run in &play.runs(day, &stood).0 {

@@ -74,6 +74,8 @@ pub(crate) enum VoidReason {
     NotATombstone,
     /// What is to be revived stands below a tombstone.
     ParentIsTombstone,
+    /// A correction gives another kind of operation, or another target, than what it corrects.
+    Mismatch,
 }
 
 /// The tree of a norm on one day. `contents` and `children` are by component.

@@ -146,13 +146,25 @@ impl Corpus {
 impl NormGraph {
     /// The versions at and below a version, with their depths, each parent before its children.
     pub fn walk(&self, top: u32, depth: Option<u32>) -> Vec<(u32, u32)> {
-        let mut rows = Vec::with_capacity(if depth == Some(0) { 1 } else { 256 });
-        let mut open = vec![(top, 0)];
         let deepest = depth.unwrap_or(u32::MAX);
-        while let Some((version, level)) = open.pop() {
+        let below = self.children(top);
+        let mut rows = Vec::with_capacity(if deepest == 0 || below.is_empty() { 1 } else { self.counts().0.min(4096) });
+        rows.push((top, 0));
+        // The rest of each list of siblings that is under way, the deepest last.
+        let mut open: Vec<&[u32]> = if deepest > 0 { vec![below] } else { Vec::new() };
+        let mut level = 1;
+        while let Some(siblings) = open.last_mut() {
+            let Some((&version, rest)) = siblings.split_first() else {
+                open.pop();
+                level -= 1;
+                continue;
+            };
+            *siblings = rest;
             rows.push((version, level));
-            if level < deepest {
-                open.extend(self.children(version).iter().rev().map(|&child| (child, level + 1)));
+            let below = self.children(version);
+            if level < deepest && !below.is_empty() {
+                open.push(below);
+                level += 1;
             }
         }
         rows

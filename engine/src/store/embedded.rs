@@ -18,6 +18,8 @@ const FORMAT: u64 = 1;
 const FILE: &str = "asof.redb";
 /// Each value is read once, at the start: pages need not be kept.
 const CACHE: usize = 8 << 20;
+/// Bytes of a BLAKE3.
+const CHECKSUM: usize = 32;
 const META: TableDefinition<'_, &str, u64> = TableDefinition::new("meta");
 const BATCHES: TableDefinition<'_, u32, &[u8]> = TableDefinition::new("batches");
 const NORMS: TableDefinition<'_, &str, &[u8]> = TableDefinition::new("norms");
@@ -147,15 +149,16 @@ fn refused(folder: &Path, error: DatabaseError) -> StoreError {
     }
 }
 
+/// BLAKE3 of the columns, and the columns.
 fn encode(graph: &NormGraph) -> Vec<u8> {
-    let columns = graph.columns.encode();
-    let mut bytes = blake3::hash(&columns).as_bytes().to_vec();
-    bytes.extend_from_slice(&columns);
+    let mut bytes = graph.columns.encode_behind(CHECKSUM);
+    let (sum, columns) = bytes.split_at_mut(CHECKSUM);
+    sum.copy_from_slice(blake3::hash(columns).as_bytes());
     bytes
 }
 
 fn decode(bytes: &[u8]) -> Result<NormGraph, String> {
-    let (sum, columns) = bytes.split_at_checked(32).ok_or("the value is too short")?;
+    let (sum, columns) = bytes.split_at_checked(CHECKSUM).ok_or("the value is too short")?;
     if blake3::hash(columns).as_bytes() != sum {
         return Err("the checksum does not fit".into());
     }

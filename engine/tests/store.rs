@@ -1,0 +1,140 @@
+//! The embedded store: durable, checked, one process at a time, and one revision at a time for its readers.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
+
+#[path = "../benches/support/generator.rs"]
+#[expect(clippy::expect_used, reason = "a test")]
+mod generator;
+
+use std::path::Path;
+
+use asof_engine::store::{Embedded, StoreError};
+use asof_engine::{IngestError, query};
+use asof_schema::{AsOf, ChangeSet, Day, Instant};
+use pollster::block_on;
+
+fn instant(n: i64) -> Instant {
+    Instant::from_micros(n)
+}
+
+fn file(folder: &Path) -> std::path::PathBuf {
+    folder.join("asof.redb")
+}
+
+fn loaded(folder: &Path) -> Embedded {
+    let store = Embedded::create(folder).unwrap();
+    store.load(&generator::norms(0..2), instant(1)).unwrap();
+    store
+}
+
+#[test]
+fn what_was_loaded_is_there_after_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = loaded(folder.path());
+    let id = generator::norm_id(1).root();
+    let at = AsOf::day(Day::from_ymd(2001, 5, 20).unwrap());
+    let before = block_on(query::point_in_time(&*store.corpus(), &id, at)).unwrap();
+    assert!(before.lines.len() > 2_000);
+    drop(store);
+    let store = Embedded::open(folder.path()).unwrap();
+    assert_eq!(block_on(query::point_in_time(&*store.corpus(), &id, at)).unwrap(), before);
+}
+
+#[test]
+fn a_second_opener_is_told_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let _store = loaded(folder.path());
+    let error = Embedded::open(folder.path()).unwrap_err();
+    assert!(matches!(error, StoreError::Busy { .. }), "{error}");
+}
+
+#[test]
+fn a_folder_without_a_store_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let error = Embedded::open(folder.path()).unwrap_err();
+    assert!(matches!(error, StoreError::Missing { .. }), "{error}");
+}
+
+#[test]
+fn a_changed_byte_is_found_at_open() {
+    let folder = tempfile::tempdir().unwrap();
+    drop(loaded(folder.path()));
+    let mut bytes = std::fs::read(file(folder.path())).unwrap();
+    // In the middle of a norm's texts: the file itself stays well-formed.
+    let needle = "disporá sobre".as_bytes();
+    let at = bytes.windows(needle.len()).position(|window| window == needle).unwrap();
+    bytes[at] ^= 1;
+    std::fs::write(file(folder.path()), &bytes).unwrap();
+    let error = Embedded::open(folder.path()).unwrap_err();
+    assert!(matches!(&error, StoreError::Damaged { what, .. } if what.contains("checksum")), "{error}");
+}
+
+#[test]
+fn bytes_that_are_no_store_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(file(folder.path()), vec![7; 65_536]).unwrap();
+    assert!(Embedded::open(folder.path()).is_err());
+}
+
+#[test]
+fn another_format_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    drop(loaded(folder.path()));
+    let database = redb::Database::open(file(folder.path())).unwrap();
+    let write = database.begin_write().unwrap();
+    write.open_table(redb::TableDefinition::<&str, u64>::new("meta")).unwrap().insert("format", 999).unwrap();
+    write.commit().unwrap();
+    drop(database);
+    let error = Embedded::open(folder.path()).unwrap_err();
+    assert!(matches!(error, StoreError::Format { found: 999, .. }), "{error}");
+}
+
+#[test]
+fn readers_keep_their_revision_while_another_is_loaded() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = loaded(folder.path());
+    let before = store.corpus();
+    let watched = std::thread::scope(|scope| {
+        let reader = scope.spawn(|| {
+            // Whatever moment it is, a revision is whole: all of the new norms or none.
+            let mut seen = std::collections::BTreeSet::new();
+            while seen.last() != Some(&12) {
+                seen.insert(store.corpus().graphs().count());
+            }
+            seen
+        });
+        store.load(&generator::norms(2..12), instant(2)).unwrap();
+        reader.join().unwrap()
+    });
+    assert!(watched.iter().all(|count| [2, 12].contains(count)), "{watched:?}");
+    assert_eq!(before.graphs().count(), 2);
+}
+
+#[test]
+fn what_cannot_be_recorded_leaves_the_store_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = loaded(folder.path());
+    let refuse = |set: &ChangeSet, at: i64| match store.load(set, instant(at)) {
+        Err(StoreError::Ingest(error)) => error,
+        other => panic!("{other:?}"),
+    };
+    let mut otherwise = generator::norms(0..1);
+    otherwise.acts[3].title = "another title".into();
+    assert!(matches!(refuse(&otherwise, 2), IngestError::Conflict { .. }));
+    let mut unknown = generator::norms(2..3);
+    unknown.norms.clear();
+    assert!(matches!(refuse(&unknown, 2), IngestError::UnknownNorm { .. }));
+    let mut homeless = generator::norms(2..3);
+    homeless.acts.remove(5);
+    assert!(matches!(refuse(&homeless, 2), IngestError::UnknownAct { .. }));
+    assert!(matches!(refuse(&generator::norms(2..3), 1), IngestError::Clock { .. }));
+    let none = ChangeSet::read(
+        r#"{"changeset":{"format":1}}
+{"retract":{"target":"urn:lex:zz:nothing;1","reason":"a test"}}"#
+            .as_bytes(),
+    )
+    .unwrap();
+    assert!(matches!(refuse(&none, 2), IngestError::NothingToRetract { .. }));
+    assert_eq!((store.corpus().graphs().count(), store.corpus().recorded().len()), (2, 1));
+    drop(store);
+    assert_eq!(Embedded::open(folder.path()).unwrap().corpus().recorded().len(), 1);
+}
