@@ -1,5 +1,5 @@
 //! The questions on one generated norm, and its loading. `cargo xtask bench` runs this and the table of ratios.
-#![expect(clippy::unwrap_used, clippy::expect_used, reason = "a benchmark may stop")]
+#![expect(clippy::unwrap_used, reason = "a benchmark may stop")]
 
 #[path = "support/generator.rs"]
 mod generator;
@@ -29,7 +29,10 @@ fn questions(c: &mut Criterion) {
         });
     });
     c.bench_function("lineage", |b| {
-        b.iter(|| block_on(query::lineage_rows(&corpus, black_box(&article), AsOf::day(Day::MAX), Scope::Subtree)).unwrap());
+        b.iter(|| {
+            block_on(query::lineage_rows(&corpus, black_box(&article), AsOf::day(Day::MAX), Scope::Subtree))
+                .unwrap()
+        });
     });
     c.bench_function("diff of the whole text", |b| {
         let of = corpus.anchor(&root).unwrap();
@@ -40,7 +43,9 @@ fn questions(c: &mut Criterion) {
     });
     c.bench_function("impact of a title", |b| {
         let filter = ImpactFilter { from: early, to: late, types: vec!["article".into()], acts: vec![] };
-        b.iter(|| block_on(query::impact_rows(&corpus, black_box(&title), AsOf::day(Day::MAX), &filter)).unwrap());
+        b.iter(|| {
+            block_on(query::impact_rows(&corpus, black_box(&title), AsOf::day(Day::MAX), &filter)).unwrap()
+        });
     });
 }
 

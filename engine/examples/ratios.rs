@@ -5,7 +5,12 @@
 //! day is one pass over two arrays of integers; the text is that pass and a copy of the bytes.
 #![expect(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
 #![expect(clippy::print_stdout, reason = "it prints a table")]
-#![expect(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a benchmark may stop")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    reason = "a benchmark may stop"
+)]
 #![expect(clippy::cast_precision_loss, reason = "a benchmark prints rounded numbers")]
 
 #[path = "../benches/support/generator.rs"]
@@ -26,7 +31,9 @@ const NORMS_PER_BATCH: u32 = 35;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    if let [command, folder] = arguments.as_slice() && command == "open" {
+    if let [command, folder] = arguments.as_slice()
+        && command == "open"
+    {
         return open(Path::new(folder));
     }
     let scales = ["x1", "x10", "x100"];
@@ -60,11 +67,14 @@ fn run(scale: &str, norms: u32) {
     questions(scale, &corpus);
     drop(corpus);
     drop(store);
-    let child = std::process::Command::new(std::env::current_exe().unwrap()).arg("open").arg(folder.path()).output();
+    let child =
+        std::process::Command::new(std::env::current_exe().unwrap()).arg("open").arg(folder.path()).output();
     let child = String::from_utf8(child.unwrap().stdout).unwrap();
     let [millis, resident]: [f64; 2] =
         child.split_whitespace().map(|n| n.parse().unwrap()).collect::<Vec<_>>().try_into().unwrap();
-    println!("| cold start to first answer, checked | {scale} | {millis:.0} ms | goal 150 ms at x10, 1500 ms at x100 | |");
+    println!(
+        "| cold start to first answer, checked | {scale} | {millis:.0} ms | goal 150 ms at x10, 1500 ms at x100 | |"
+    );
     println!(
         "| resident | {scale} | {:.0} MB, {:.0} bytes/version over {:.0} MB of texts | goal 400 bytes/version | {:.2} |",
         resident / 1e6,
@@ -114,7 +124,10 @@ impl Floor {
                     Some((content, row)) if content == graph.content_row(version) => rows[row].1 = end,
                     _ => {
                         let label = graph.label(version);
-                        let text = graph.own_text(version).map(|text| format!("{label} {text}\n")).unwrap_or_default();
+                        let text = graph
+                            .own_text(version)
+                            .map(|text| format!("{label} {text}\n"))
+                            .unwrap_or_default();
                         last = Some((graph.content_row(version), rows.len()));
                         rows.push((valid.start().epoch(), end, text));
                     }
@@ -134,7 +147,12 @@ impl Floor {
 
     fn select(&self, day: i32, rows: &mut Vec<u32>) {
         rows.clear();
-        rows.extend((0_u32..).zip(self.start.iter().zip(&self.end)).filter(|(_, (s, e))| **s <= day && day < **e).map(|(i, _)| i));
+        rows.extend(
+            (0_u32..)
+                .zip(self.start.iter().zip(&self.end))
+                .filter(|(_, (s, e))| **s <= day && day < **e)
+                .map(|(i, _)| i),
+        );
     }
 
     fn copy(&self, rows: &[u32], out: &mut Vec<u8>) {
@@ -177,7 +195,8 @@ fn questions(scale: &str, corpus: &Corpus) {
         println!("| {question} | {scale} | {asof:.2} us | {floor:.2} us | {:.2} |", asof / floor);
     };
 
-    let locals: Vec<_> = (0..256_u32).map(|n| norm(n).component(&format!("art{}_cpt", 1 + n % 300)).unwrap()).collect();
+    let locals: Vec<_> =
+        (0..256_u32).map(|n| norm(n).component(&format!("art{}_cpt", 1 + n % 300)).unwrap()).collect();
     let provision = median(|n| {
         let id = &locals[n as usize % locals.len()];
         black_box(block_on(query::provision(corpus, id, AsOf::day(day(n)))).unwrap().is_ok());

@@ -2,7 +2,6 @@
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
 
 #[path = "../benches/support/generator.rs"]
-#[expect(clippy::expect_used, reason = "a test")]
 mod generator;
 
 use std::path::Path;

@@ -158,7 +158,8 @@ impl ChangeSet {
             if buffer.trim_ascii().is_empty() {
                 continue;
             }
-            let record = serde_json::from_slice(&buffer).map_err(|source| ChangeSetError::Record { line, source })?;
+            let record =
+                serde_json::from_slice(&buffer).map_err(|source| ChangeSetError::Record { line, source })?;
             match record {
                 Record::Changeset(header) if !begun => {
                     if header.format != FORMAT {
@@ -220,7 +221,10 @@ impl ChangeSet {
     /// Checks what can be told without a store: no id twice, corrections of the same kind, windows the right
     /// way round, notices where notices belong.
     pub fn check(&self) -> Result<(), ChangeSetError> {
-        let wrong = |subject: String, problem: &str| ChangeSetError::Inconsistent { subject, problem: problem.into() };
+        let wrong = |subject: String, problem: &str| ChangeSetError::Inconsistent {
+            subject,
+            problem: problem.into(),
+        };
         let mut norms = HashSet::new();
         if let Some(twice) = self.norms.iter().find(|norm| !norms.insert(&norm.id)) {
             return Err(wrong(twice.id.to_string(), "the norm stands here twice"));
@@ -231,7 +235,10 @@ impl ChangeSet {
                 return Err(wrong(act.id.to_string(), "the act stands here twice"));
             }
             if act.candidates.is_empty() == (act.kind == ActKind::Unresolved) {
-                return Err(wrong(act.id.to_string(), "an unresolved act, and no other, names its candidates"));
+                return Err(wrong(
+                    act.id.to_string(),
+                    "an unresolved act, and no other, names its candidates",
+                ));
             }
         }
         let mut commands = HashSet::new();
@@ -265,14 +272,18 @@ fn check_op(command: &Command, op: &Op) -> Result<(), &'static str> {
             Err("the new parent is not of the norm that it changes")
         }
         Op::Move(to) if to.target.is_root() && to.parent.is_some() => Err("the root has no parent"),
-        Op::Repeal(repeal) if !repeal.status.is_tombstone() => Err("a repeal leaves a tombstone, not IN_FORCE"),
+        Op::Repeal(repeal) if !repeal.status.is_tombstone() => {
+            Err("a repeal leaves a tombstone, not IN_FORCE")
+        }
         Op::Negate(Negate { from: Some(from), until: Some(until), .. }) if until < from => {
             Err("its window ends before it begins")
         }
         Op::Continue(to) if to.from.is_empty() || to.to.is_empty() => Err("a continuation needs both sides"),
         Op::Correct(correct) if correct.command == command.id() => Err("a correction cannot correct itself"),
         Op::Correct(correct) => match correct.op.as_deref() {
-            Some(Op::Negate(_) | Op::Correct(_)) => Err("a correction puts a command in another's place, no more"),
+            Some(Op::Negate(_) | Op::Correct(_)) => {
+                Err("a correction puts a command in another's place, no more")
+            }
             Some(op) => check_op(command, op),
             None if correct.commencement.is_none() => Err("the correction corrects nothing"),
             None => Ok(()),
@@ -294,6 +305,7 @@ impl From<&Command> for CommandId {
 }
 
 #[cfg(test)]
+#[expect(clippy::expect_used, reason = "tests")]
 mod tests {
     use super::*;
 
@@ -311,7 +323,10 @@ mod tests {
             (&[r#"{"changeset":{"format":9}}"#], "format 9 is unknown"),
             (&[HEADER, HEADER], "line 2: a second header"),
             (&[HEADER, "", "{\"norm\":{}}"], "line 3: missing field `id`"),
-            (&[HEADER, r#"{"retract":{"target":"urn:x","reason":"","why":1}}"#], "line 2: unknown field `why`"),
+            (
+                &[HEADER, r#"{"retract":{"target":"urn:x","reason":"","why":1}}"#],
+                "line 2: unknown field `why`",
+            ),
             (&[HEADER, r#"{"retract":{"target":"urn:a b","reason":""}}"#], "the character ' ' may not stand"),
         ];
         for (lines, message) in cases {
@@ -324,6 +339,10 @@ mod tests {
     fn the_committed_json_schema_is_the_types_own() {
         let committed = include_str!("../changeset.schema.json");
         let committed: serde_json::Value = serde_json::from_str(committed).expect("valid JSON");
-        assert_eq!(committed, json_schema(), "run `cargo xtask schema` and commit schema/changeset.schema.json");
+        assert_eq!(
+            committed,
+            json_schema(),
+            "run `cargo xtask schema` and commit schema/changeset.schema.json"
+        );
     }
 }

@@ -393,7 +393,11 @@ mod tests {
 
     #[test]
     fn a_version_id_says_component_day_and_ordinal() {
-        for id in ["urn:lex:x;1@2009-11-11", "urn:lex:x;1@2009-11-11.2!art6_cpt", "urn:lex:x;1@1992-03-31!a~1992-03-31"] {
+        for id in [
+            "urn:lex:x;1@2009-11-11",
+            "urn:lex:x;1@2009-11-11.2!art6_cpt",
+            "urn:lex:x;1@1992-03-31!a~1992-03-31",
+        ] {
             assert_eq!(id.parse::<VersionId>().map(|v| v.to_string()).as_deref(), Ok(id));
         }
         assert!("urn:lex:x;1!art6".parse::<VersionId>().is_err());
@@ -403,7 +407,10 @@ mod tests {
     fn what_is_no_id_is_refused_with_the_reason() {
         assert!(matches!("lex:x".parse::<NormId>(), Err(IdError::NoUrn(_))));
         assert!(matches!("urn:lex:a b".parse::<NormId>(), Err(IdError::Character { character: ' ', .. })));
-        assert!(matches!("urn:lex:a!Art".parse::<ComponentId>(), Err(IdError::Character { character: 'A', .. })));
+        assert!(matches!(
+            "urn:lex:a!Art".parse::<ComponentId>(),
+            Err(IdError::Character { character: 'A', .. })
+        ));
         assert!(matches!("urn:lex:a!".parse::<ComponentId>(), Err(IdError::Missing { .. })));
         assert!("urn:lex:a#x".parse::<CommandId>().is_err());
         assert!("AA".parse::<Sha256>().is_err());

@@ -19,8 +19,8 @@ mod vocabulary;
 
 pub use changeset::{ChangeSet, ChangeSetError, FORMAT, Header, Record, Retraction, json_schema};
 pub use command::{
-    Act, ActKind, Amend, Command, Commencement, Continue, Correct, Dated, Insert, Move, Negate, NegationKind, Op, Print,
-    Repeal, Revive, Suspend,
+    Act, ActKind, Amend, Command, Commencement, Continue, Correct, Dated, Insert, Move, Negate, NegationKind,
+    Op, Print, Repeal, Revive, Suspend,
 };
 pub use diagnostic::{Diagnostic, Finding, Place, Severity};
 pub use id::{ActId, CommandId, ComponentId, IdError, NormId, Sha256, Target, VersionId};

@@ -48,7 +48,8 @@ impl Day {
     }
     /// A calendar date; `None` if there is no such day or its year is not in 1 to 9999.
     pub fn from_ymd(year: i32, month: u32, day: u32) -> Option<Self> {
-        let date = NaiveDate::from_ymd_opt(year, month, day).filter(|date| (1..=9999).contains(&date.year()))?;
+        let date =
+            NaiveDate::from_ymd_opt(year, month, day).filter(|date| (1..=9999).contains(&date.year()))?;
         Some(Self(date.to_epoch_days()))
     }
     /// The day before.
@@ -89,7 +90,10 @@ impl FromStr for Day {
     fn from_str(text: &str) -> Result<Self, TimeError> {
         let bad = || TimeError::Date(text.to_owned());
         let shape = text.len() == 10
-            && text.bytes().enumerate().all(|(i, b)| if i == 4 || i == 7 { b == b'-' } else { b.is_ascii_digit() });
+            && text
+                .bytes()
+                .enumerate()
+                .all(|(i, b)| if i == 4 || i == 7 { b == b'-' } else { b.is_ascii_digit() });
         if !shape {
             return Err(bad());
         }
@@ -274,7 +278,9 @@ mod tests {
 
     #[test]
     fn impossible_and_sloppy_dates_are_refused() {
-        for text in ["2001-02-29", "2001-2-3", "20010203", "2001-02-03T00:00", "+001-01-01", "0000-01-01", "open"] {
+        for text in
+            ["2001-02-29", "2001-2-3", "20010203", "2001-02-03T00:00", "+001-01-01", "0000-01-01", "open"]
+        {
             assert!(text.parse::<Day>().is_err(), "{text}");
         }
     }
@@ -284,7 +290,10 @@ mod tests {
         let (a, b) = (Day::from_epoch(3), Day::from_epoch(5));
         assert!(Interval::new(b, a).is_err());
         let interval = Interval::new(a, b).ok();
-        assert_eq!(interval.map(|i| (i.contains(a), i.contains(b), i.is_empty())), Some((true, false, false)));
+        assert_eq!(
+            interval.map(|i| (i.contains(a), i.contains(b), i.is_empty())),
+            Some((true, false, false))
+        );
         assert_eq!(Interval::new(a, a).map(Interval::is_empty), Ok(true));
     }
 }

@@ -29,12 +29,18 @@ fn contents(corpus: &Corpus, history: &History) -> BTreeMap<String, Vec<String>>
         for component in 0..u32::try_from(graph.counts().0).unwrap() {
             for &version in graph.versions(component).iter().filter(|&&v| graph.is_born(v, point)) {
                 let id = graph.component_id(component).to_string();
-                let (valid, cause, hash) = (graph.valid(version, point), graph.cause(version), graph.tree_hash(version));
-                contents.entry(format!("{id} known {known}")).or_default().push(format!("{valid:?} {cause:?} {hash}"));
+                let (valid, cause, hash) =
+                    (graph.valid(version, point), graph.cause(version), graph.tree_hash(version));
+                contents
+                    .entry(format!("{id} known {known}"))
+                    .or_default()
+                    .push(format!("{valid:?} {cause:?} {hash}"));
             }
         }
     }
-    contents.values_mut().for_each(|versions| versions.sort());
+    for versions in contents.values_mut() {
+        versions.sort();
+    }
     contents
 }
 
@@ -48,7 +54,8 @@ fn a_diff_applied_to_its_first_side_gives_the_other() {
         let known: Vec<Option<Day>> = graph.publication_days().into_iter().map(Some).chain([None]).collect();
         for (n, &from) in days.iter().enumerate() {
             for (m, &to) in days.iter().enumerate() {
-                let side = |day: Day, n: usize| AsOf { at: day, known: known[n % known.len()], recorded: None };
+                let side =
+                    |day: Day, n: usize| AsOf { at: day, known: known[n % known.len()], recorded: None };
                 let (from, to) = (side(from, m), side(to, n));
                 let root = history.norm.root();
                 let of = corpus.anchor(&root).unwrap();
@@ -71,7 +78,8 @@ fn loading_a_batch_again_changes_nothing() {
         let history = from_seed(seed);
         let corpus = load(&history.batches).unwrap();
         for (recorded, set) in &history.batches {
-            let (again, loaded) = corpus.with(set, Instant::from_micros(recorded.micros() + 1_000_000_000)).unwrap();
+            let (again, loaded) =
+                corpus.with(set, Instant::from_micros(recorded.micros() + 1_000_000_000)).unwrap();
             assert_eq!(loaded.batch, None, "seed {seed}");
             assert_eq!(contents(&again, &history), contents(&corpus, &history), "seed {seed}");
         }
@@ -99,7 +107,15 @@ fn without_retractions_neither_order_nor_cut_of_the_batches_counts() {
             .zip(whole.acts.iter().rev())
             .map(|(at, act)| {
                 let commands = whole.commands.iter().filter(|c| c.act == act.id).cloned().collect();
-                (at, ChangeSet { norms: whole.norms.clone(), acts: vec![act.clone()], commands, ..ChangeSet::default() })
+                (
+                    at,
+                    ChangeSet {
+                        norms: whole.norms.clone(),
+                        acts: vec![act.clone()],
+                        commands,
+                        ..ChangeSet::default()
+                    },
+                )
             })
             .collect();
         let whole = load(&[(Instant::from_micros(1), whole)]).unwrap();

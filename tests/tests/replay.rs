@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test")]
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use asof_engine::store::Corpus;
 use asof_engine::{NormGraph, Point, query};
@@ -92,7 +93,9 @@ fn timelines(graph: &NormGraph, point: Point) -> BTreeMap<ComponentId, Vec<Shown
             timelines.entry(graph.component_id(component)).or_default().push(of_graph(graph, version, point));
         }
     }
-    timelines.values_mut().for_each(|versions| versions.sort());
+    for versions in timelines.values_mut() {
+        versions.sort();
+    }
     timelines
 }
 
@@ -132,8 +135,10 @@ fn agree(history: &History) {
                 for id in all.into_iter().filter(|id| expected.get(*id) != found.get(*id)) {
                     for (side, has, lacks) in [("twin", &expected, &found), ("engine", &found, &expected)] {
                         let lacks = lacks.get(id).cloned().unwrap_or_default();
-                        for version in has.get(id).into_iter().flatten().filter(|version| !lacks.contains(version)) {
-                            message += &format!("\n{id}: only the {side} has {version:?}");
+                        for version in
+                            has.get(id).into_iter().flatten().filter(|version| !lacks.contains(version))
+                        {
+                            write!(message, "\n{id}: only the {side} has {version:?}").unwrap();
                         }
                     }
                 }
@@ -145,12 +150,20 @@ fn agree(history: &History) {
 }
 
 /// Rule T, and the tree by child versions, on every boundary day and the day before.
-fn point_in_time(twin: &Twin, history: &History, graph: &NormGraph, k: Option<Day>, r: Option<Instant>, point: Point) {
+fn point_in_time(
+    twin: &Twin,
+    history: &History,
+    graph: &NormGraph,
+    k: Option<Day>,
+    r: Option<Instant>,
+    point: Point,
+) {
     let timeline = twin.timeline(&history.norm, k, r);
     for day in twin.boundaries(&history.norm, k, r).into_iter().flat_map(|day| [day.pred(), day]) {
         let point = Point { at: day, ..point };
         for (id, versions) in &timeline {
-            let there = |v: &&TwinVersion| !v.ephemeral && v.start <= day && v.end.is_none_or(|end| day < end);
+            let there =
+                |v: &&TwinVersion| !v.ephemeral && v.start <= day && v.end.is_none_or(|end| day < end);
             let expected = versions.iter().find(there).map(|v| v.start);
             let component = graph.component(id.local());
             let found = component.and_then(|c| graph.version_at(c, point)).map(|v| graph.start(v));

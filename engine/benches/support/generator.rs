@@ -2,15 +2,39 @@
 //! chapters, articles, paragraphs and incisos, and 76 amendments of some 14 commands each over 27 years.
 //!
 //! It stands for the real corpus, which is not in the repository: equal seeds give equal bytes.
+#![expect(clippy::expect_used, clippy::indexing_slicing, reason = "a benchmark may stop")]
 
 use asof_schema::{
-    Act, ActId, ActKind, Amend, ChangeSet, Command, Dated, Day, Insert, Move, Norm, NormId, Op, Repeal, Status, Text,
+    Act, ActId, ActKind, Amend, ChangeSet, Command, Dated, Day, Insert, Move, Norm, NormId, Op, Repeal,
+    Status, Text,
 };
 
 const AMENDMENTS: u32 = 76;
 const WORDS: [&str; 24] = [
-    "a", "lei", "disporá", "sobre", "os", "direitos", "deveres", "da", "União", "e", "dos", "Municípios", "na", "forma",
-    "que", "estabelecer", "vedada", "qualquer", "distinção", "entre", "cidadãos", "ressalvado", "o", "disposto",
+    "a",
+    "lei",
+    "disporá",
+    "sobre",
+    "os",
+    "direitos",
+    "deveres",
+    "da",
+    "União",
+    "e",
+    "dos",
+    "Municípios",
+    "na",
+    "forma",
+    "que",
+    "estabelecer",
+    "vedada",
+    "qualquer",
+    "distinção",
+    "entre",
+    "cidadãos",
+    "ressalvado",
+    "o",
+    "disposto",
 ];
 
 /// SplitMix64: small, seeded, good enough for shapes.
@@ -66,7 +90,15 @@ impl Generator {
     fn new(number: u32) -> Self {
         let (norm, set) = (norm_id(number), ChangeSet::default());
         let rng = Rng(u64::from(number) + 1);
-        Self { rng, number, norm, set, provisions: Vec::new(), articles: Vec::new(), gone: std::collections::HashSet::new() }
+        Self {
+            rng,
+            number,
+            norm,
+            set,
+            provisions: Vec::new(),
+            articles: Vec::new(),
+            gone: std::collections::HashSet::new(),
+        }
     }
 
     fn run(mut self) -> ChangeSet {
@@ -87,7 +119,9 @@ impl Generator {
         self.enact(&act);
         for amendment in 1..=AMENDMENTS {
             let day = Day::from_epoch(enacted.epoch() + 130 * i32::try_from(amendment).expect("small"));
-            let act: ActId = format!("urn:lex:zz:federal:emenda:{day};{}.{amendment}", self.number).parse().expect("a URN");
+            let act: ActId = format!("urn:lex:zz:federal:emenda:{day};{}.{amendment}", self.number)
+                .parse()
+                .expect("a URN");
             self.act(act.clone(), ActKind::Amendment, amendment, day);
             self.amend(&act, amendment);
         }
@@ -98,7 +132,18 @@ impl Generator {
         let code = format!("ec_{number}");
         let (title, published) = (format!("EC {number}"), Dated::stated(day));
         let (summary, adopted, effective, candidates) = (None, Some(published), None, vec![]);
-        self.set.acts.push(Act { id, kind, number, code, title, summary, adopted, published, effective, candidates });
+        self.set.acts.push(Act {
+            id,
+            kind,
+            number,
+            code,
+            title,
+            summary,
+            adopted,
+            published,
+            effective,
+            candidates,
+        });
     }
 
     fn command(&mut self, act: &ActId, op: Op) {
@@ -107,8 +152,17 @@ impl Generator {
             _ => 1,
         };
         let (act, norm) = (act.clone(), self.norm.clone());
-        let command =
-            Command { act, seq, norm, place: None, wording: None, commencement: None, until: None, confidence: 100, op };
+        let command = Command {
+            act,
+            seq,
+            norm,
+            place: None,
+            wording: None,
+            commencement: None,
+            until: None,
+            confidence: 100,
+            op,
+        };
         self.set.commands.push(command);
     }
 
@@ -121,13 +175,28 @@ impl Generator {
         vec![Text { language: "pt".into(), aspect: asof_schema::Aspect::Canonical, text, evidence: None }]
     }
 
-    fn insert(&mut self, act: &ActId, local: &str, kind: &str, parent: &str, number: u32, label: String, words: bool) {
-        let id = |local: &str| if local.is_empty() { self.norm.root() } else { self.norm.component(local).expect("an id") };
+    #[expect(clippy::too_many_arguments, reason = "the parts of one insertion")]
+    fn insert(
+        &mut self,
+        act: &ActId,
+        local: &str,
+        kind: &str,
+        parent: &str,
+        number: u32,
+        label: String,
+        words: bool,
+    ) {
+        let id = |local: &str| {
+            if local.is_empty() { self.norm.root() } else { self.norm.component(local).expect("an id") }
+        };
         let (component, parent) = (id(local), (!local.is_empty()).then(|| id(parent)));
         let texts = if words { self.words() } else { vec![] };
         let (component_type, order_key) = (kind.to_owned(), format!("{number:06}"));
         let number = Some(number.to_string());
-        self.command(act, Op::Insert(Insert { component, component_type, parent, number, label, order_key, texts }));
+        self.command(
+            act,
+            Op::Insert(Insert { component, component_type, parent, number, label, order_key, texts }),
+        );
         if words {
             self.provisions.push(local.to_owned());
         }
@@ -156,10 +225,26 @@ impl Generator {
         self.insert(act, &a, "article", above, number, format!("Art. {number}."), false);
         self.insert(act, &caput, "caput", &a, 0, String::new(), true);
         for inciso in 1..=self.rng.below(9) {
-            self.insert(act, &format!("{caput}_inc{inciso}"), "inciso", &caput, inciso, format!("{inciso} -"), true);
+            self.insert(
+                act,
+                &format!("{caput}_inc{inciso}"),
+                "inciso",
+                &caput,
+                inciso,
+                format!("{inciso} -"),
+                true,
+            );
         }
         for paragraph in 1..=self.rng.below(6) {
-            self.insert(act, &format!("{a}_par{paragraph}"), "paragraph", &a, paragraph, format!("§ {paragraph}º"), true);
+            self.insert(
+                act,
+                &format!("{a}_par{paragraph}"),
+                "paragraph",
+                &a,
+                paragraph,
+                format!("§ {paragraph}º"),
+                true,
+            );
         }
         self.articles.push(a);
     }
@@ -178,7 +263,9 @@ impl Generator {
                     self.command(act, Op::Amend(Amend { target, texts }));
                 }
                 60..90 => {
-                    let article = self.articles[self.rng.below(u32::try_from(self.articles.len()).expect("small")) as usize].clone();
+                    let article = self.articles
+                        [self.rng.below(u32::try_from(self.articles.len()).expect("small")) as usize]
+                        .clone();
                     let number = 100 + amendment * 100 + step;
                     let local = format!("{article}_par{number}");
                     self.insert(act, &local, "paragraph", &article, number, format!("§ {number}º"), true);

@@ -1,11 +1,14 @@
 //! The columns of one norm, and how they are read.
-#![expect(clippy::indexing_slicing, reason = "rows are numbers that the same graph gave; the bytes are checksummed at open")]
+#![expect(
+    clippy::indexing_slicing,
+    reason = "rows are numbers that the same graph gave; the bytes are checksummed at open"
+)]
 
 use std::sync::OnceLock;
 
 use asof_schema::{
-    Act, Alias, Aspect, Cause, ComponentId, Day, Definition, Finding, Instant, Interval, Norm, Reference, Sha256,
-    SourceDocument, Status, VersionId,
+    Act, Alias, Aspect, Cause, ComponentId, Day, Definition, Finding, Instant, Interval, Norm, Reference,
+    Sha256, SourceDocument, Status, VersionId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -386,7 +389,8 @@ impl NormGraph {
     pub fn valid(&self, version: u32, point: Point) -> Interval {
         let start = self.start(version);
         let end = self.end(version, point).map_or(Day::MAX, |(at, _)| at);
-        Interval::new(start, end.max(start)).unwrap_or_else(|_| unreachable!("the end is not before the start"))
+        Interval::new(start, end.max(start))
+            .unwrap_or_else(|_| unreachable!("the end is not before the start"))
     }
 
     /// The id of a version.
@@ -504,7 +508,8 @@ impl NormGraph {
         let c = &self.columns;
         // Rows are sorted by (language, aspect): the canonical text of the first language stands first.
         let rows = &c.content_texts[c.content_texts_end.stretch(self.content_row(version))];
-        let words = |&&[language, aspect, ..]: &&[u32; 4]| language == LANGUAGE && aspect <= Aspect::Heading as u32;
+        let words =
+            |&&[language, aspect, ..]: &&[u32; 4]| language == LANGUAGE && aspect <= Aspect::Heading as u32;
         rows.iter().find(words).map(|&[_, _, text, _]| c.texts.get(text))
     }
 
@@ -560,8 +565,10 @@ impl NormGraph {
     pub(crate) fn changes(&self, from: Day, to: Day) -> &[u32] {
         let start = |&v: &u32| self.columns.version_start[v as usize];
         let changes = &self.columns.changes;
-        let (first, last) =
-            (changes.partition_point(|v| start(v) < from.epoch()), changes.partition_point(|v| start(v) < to.epoch()));
+        let (first, last) = (
+            changes.partition_point(|v| start(v) < from.epoch()),
+            changes.partition_point(|v| start(v) < to.epoch()),
+        );
         changes.get(first..last).unwrap_or(&[])
     }
 

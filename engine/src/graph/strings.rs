@@ -14,7 +14,8 @@ impl Strings {
     pub(crate) fn get(&self, index: u32) -> &str {
         let index = index as usize;
         let end = self.ends.get(index).copied().unwrap_or(0) as usize;
-        let start = index.checked_sub(1).and_then(|before| self.ends.get(before)).copied().unwrap_or(0) as usize;
+        let start =
+            index.checked_sub(1).and_then(|before| self.ends.get(before)).copied().unwrap_or(0) as usize;
         self.bytes.get(start..end).unwrap_or("")
     }
 

@@ -14,7 +14,9 @@ use serde::Serialize;
 use super::rectangles::{Fact, Rectangle, Stretches};
 use super::timeline::{Evaluation, is_words, same_words};
 use super::{IngestError, NormPart};
-use crate::graph::{Columns, Interner, LANGUAGE, MISSING, Meta, NormGraph, Rows as _, Strings, VARIES, narrow, unpack_state};
+use crate::graph::{
+    Columns, Interner, LANGUAGE, MISSING, Meta, NormGraph, Rows as _, Strings, VARIES, narrow, unpack_state,
+};
 use crate::replay::{Clocked, Cmd, Content, InPlay, NONE, Names, Op, Put, Reach, TextRow, When};
 
 /// A command as recorded.
@@ -127,7 +129,8 @@ impl Arena {
         }
         let index = narrow(self.lists.len());
         self.lists.push(commands.to_vec());
-        self.list_index.insert_unique(hash, index, |&i| self.hasher.hash_one(self.lists[i as usize].as_slice()));
+        self.list_index
+            .insert_unique(hash, index, |&i| self.hasher.hash_one(self.lists[i as usize].as_slice()));
         index
     }
 
@@ -145,7 +148,9 @@ impl Arena {
     /// The version with this key, content and children: the one that was there before, or a new one.
     pub(crate) fn version(&mut self, key: VersionKey, content: &Content, children: Vec<u32>) -> u32 {
         let content = self.content(content);
-        let hash_of = |row: &VersionRow| self.hasher.hash_one((row.key.component, row.key.start, row.content, &row.children));
+        let hash_of = |row: &VersionRow| {
+            self.hasher.hash_one((row.key.component, row.key.start, row.content, &row.children))
+        };
         let mut row = VersionRow { key, content, nth: 0, children, hash: [0; 32] };
         let hash = hash_of(&row);
         let equal = |&i: &u32| {
@@ -194,12 +199,19 @@ impl Arena {
     }
 
     /// Why a version exists, against the one of the day before.
-    pub(crate) fn cause(&self, old: Option<u32>, new: &Content, children: &[u32], play: &InPlay<'_>) -> Cause {
+    pub(crate) fn cause(
+        &self,
+        old: Option<u32>,
+        new: &Content,
+        children: &[u32],
+        play: &InPlay<'_>,
+    ) -> Cause {
         let old_content = old.map(|version| self.version_content(version));
         if let Some(cause) = self.own_cause(old_content, new, play) {
             return cause;
         }
-        let components = |versions: &[u32]| versions.iter().map(|&v| self.component_of(v)).collect::<Vec<_>>();
+        let components =
+            |versions: &[u32]| versions.iter().map(|&v| self.component_of(v)).collect::<Vec<_>>();
         let old_children = old.map(|version| components(self.version_children(version)));
         if old_children == Some(components(children)) { Cause::Aggregate } else { Cause::Structure }
     }
@@ -213,10 +225,13 @@ impl Arena {
         let same = |a: u32, b: u32| self.text_hashes[a as usize] == self.text_hashes[b as usize];
         if !same_words(old, new, &same) {
             let stood = |row: &TextRow| {
-                let equal = |o: &TextRow| (o.language, o.aspect) == (row.language, row.aspect) && same(o.text, row.text);
+                let equal = |o: &TextRow| {
+                    (o.language, o.aspect) == (row.language, row.aspect) && same(o.text, row.text)
+                };
                 old.texts.iter().any(equal)
             };
-            let put_right = |row: &TextRow| is_words(row.aspect) && self.correcting[row.writer as usize] && !stood(row);
+            let put_right =
+                |row: &TextRow| is_words(row.aspect) && self.correcting[row.writer as usize] && !stood(row);
             return Some(if new.texts.iter().any(put_right) { Cause::Correction } else { Cause::Text });
         }
         if (old.status, old.printed) != (new.status, new.printed) {
@@ -247,23 +262,21 @@ pub(crate) struct Builder {
 
 impl Builder {
     pub(crate) fn open(norm: &Norm, before: Option<&NormGraph>) -> Self {
-        match before {
-            Some(graph) => Self::reopen(graph),
-            None => {
-                let mut arena = Arena::default();
-                let language = arena.string(&norm.language);
-                debug_assert_eq!(language, LANGUAGE);
-                Self {
-                    arena,
-                    meta: Meta::of(norm.clone()),
-                    entries: Vec::new(),
-                    live_commands: HashMap::default(),
-                    acts: Vec::new(),
-                    live_acts: HashMap::default(),
-                    component_index: HashMap::default(),
-                    rectangles: Vec::new(),
-                }
-            }
+        if let Some(graph) = before {
+            return Self::reopen(graph);
+        }
+        let mut arena = Arena::default();
+        let language = arena.string(&norm.language);
+        debug_assert_eq!(language, LANGUAGE);
+        Self {
+            arena,
+            meta: Meta::of(norm.clone()),
+            entries: Vec::new(),
+            live_commands: HashMap::default(),
+            acts: Vec::new(),
+            live_acts: HashMap::default(),
+            component_index: HashMap::default(),
+            rectangles: Vec::new(),
         }
     }
 
@@ -296,7 +309,10 @@ impl Builder {
             live_commands: HashMap::default(),
             acts: c.act_id.iter().zip(&c.act_tx).map(|(&id, &tx)| ActEntry { id, tx }).collect(),
             live_acts: HashMap::default(),
-            component_index: (0..).zip(&c.component_local).map(|(component, &local)| (local, component)).collect(),
+            component_index: (0..)
+                .zip(&c.component_local)
+                .map(|(component, &local)| (local, component))
+                .collect(),
             rectangles: stored_rectangles(c),
         };
         for (act, entry) in (0..).zip(&builder.acts) {
@@ -449,7 +465,8 @@ impl Builder {
     fn compile(&mut self, command: &Command, act: u32) -> Cmd {
         let place = command.place.as_deref().map(|text| self.arena.string(text));
         let wording = command.wording.as_deref().map(|text| self.arena.string(text));
-        let when = command.commencement.as_ref().map(|when| When::new(when, &mut |text| self.arena.string(text)));
+        let when =
+            command.commencement.as_ref().map(|when| When::new(when, &mut |text| self.arena.string(text)));
         let op = self.compile_op(&command.op);
         Cmd {
             act,
@@ -514,7 +531,10 @@ impl Builder {
             SchemaOp::Correct(correct) => Op::Correct {
                 command: (self.arena.string(correct.command.act.as_str()), correct.command.seq),
                 op: correct.op.as_deref().map(|op| Box::new(self.compile_op(op))),
-                when: correct.commencement.as_ref().map(|when| When::new(when, &mut |text| self.arena.string(text))),
+                when: correct
+                    .commencement
+                    .as_ref()
+                    .map(|when| When::new(when, &mut |text| self.arena.string(text))),
             },
         }
     }
@@ -618,7 +638,8 @@ impl Builder {
             c.command_end.push(narrow(c.command.len()));
         }
         let continues = |entry: &&Entry| matches!(entry.cmd.op, Op::Continue { .. });
-        c.continuations = (0..).zip(&self.entries).filter(|(_, entry)| continues(entry)).map(|(i, _)| i).collect();
+        c.continuations =
+            (0..).zip(&self.entries).filter(|(_, entry)| continues(entry)).map(|(i, _)| i).collect();
         c.act_id = self.acts.iter().map(|act| act.id).collect();
         c.act_tx = self.acts.iter().map(|act| act.tx).collect();
     }
@@ -641,7 +662,9 @@ impl Arena {
             children: graph.children(version).to_vec(),
             hash: c.version_hash[v],
         };
-        let hash_of = |row: &VersionRow| self.hasher.hash_one((row.key.component, row.key.start, row.content, &row.children));
+        let hash_of = |row: &VersionRow| {
+            self.hasher.hash_one((row.key.component, row.key.start, row.content, &row.children))
+        };
         let hash = hash_of(&row);
         let nth = self.of_day.entry((key.component, key.start)).or_insert(0);
         *nth = (*nth).max(row.nth);
@@ -666,7 +689,7 @@ fn act_ranks(acts: &[Act], entries: &[ActEntry]) -> Vec<u32> {
 fn write_components(arena: &Arena, c: &mut Columns) {
     c.component_minted = vec![i32::MAX; arena.locals.len()];
     c.component_parent = vec![VARIES; arena.locals.len()];
-    c.component_types = arena.types.clone();
+    c.component_types.clone_from(&arena.types);
     c.component_types.sort_unstable();
     c.component_types.dedup();
     let mut seen = vec![false; arena.locals.len()];
@@ -747,7 +770,8 @@ fn write_contents(arena: &Arena, c: &mut Columns) {
         c.content_order.push(content.order);
         c.content_state.push(content.status as u8 | if content.printed { 128 } else { 0 });
         c.content_writers.push([content.insert_writer, content.place_writer, content.state_writer]);
-        c.content_texts.extend(content.texts.iter().map(|t| [t.language, u32::from(t.aspect), t.text, t.writer]));
+        c.content_texts
+            .extend(content.texts.iter().map(|t| [t.language, u32::from(t.aspect), t.text, t.writer]));
         c.content_texts_end.push(narrow(c.content_texts.len()));
     }
 }
@@ -806,7 +830,13 @@ fn write_rectangles(rectangles: &mut [Rectangle], versions: usize, c: &mut Colum
 
 fn running_sum(counts: Vec<u32>) -> Vec<u32> {
     let mut sum = 0;
-    counts.into_iter().map(|count| { sum += count; sum }).collect()
+    counts
+        .into_iter()
+        .map(|count| {
+            sum += count;
+            sum
+        })
+        .collect()
 }
 
 fn write_indexes(arena: &Arena, c: &mut Columns) {

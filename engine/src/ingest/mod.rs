@@ -38,7 +38,9 @@ pub enum IngestError {
         command: String,
     },
     /// An act without commands, and more than one norm that it could belong to.
-    #[error("{act}: it commands nothing, and the batch does not say to which norm it belongs; load it with one norm at a time")]
+    #[error(
+        "{act}: it commands nothing, and the batch does not say to which norm it belongs; load it with one norm at a time"
+    )]
     HomelessAct {
         /// The act.
         act: String,
@@ -56,7 +58,9 @@ pub enum IngestError {
         id: String,
     },
     /// The batch is not later than the last one.
-    #[error("recorded at {at}, but the store holds a batch recorded at {last}: the recorded clock only goes on")]
+    #[error(
+        "recorded at {at}, but the store holds a batch recorded at {last}: the recorded clock only goes on"
+    )]
     Clock {
         /// The batch's instant.
         at: Instant,
@@ -200,7 +204,10 @@ pub(crate) fn ingest(
     let norm = before.map(NormGraph::norm).or(part.norm);
     let Some(norm) = norm else {
         let first = part.commands.first().map(|command| command.id().to_string());
-        return Err(IngestError::UnknownNorm { subject: first.unwrap_or_else(|| "the batch".into()), norm: id.to_string() });
+        return Err(IngestError::UnknownNorm {
+            subject: first.unwrap_or_else(|| "the batch".into()),
+            norm: id.to_string(),
+        });
     };
     let mut builder = Builder::open(norm, before);
     let earliest = builder.record(part, batch)?;

@@ -1,6 +1,6 @@
 //! Births and ends as rectangles of (known, recorded): what a batch closes and opens.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Something that holds over known time: a version is there, or a version ends on a day by some commands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -45,7 +45,8 @@ impl Stretches {
 
     /// In the slab from `day`, these facts hold and no others.
     pub(crate) fn exactly(&mut self, day: i32, facts: impl Iterator<Item = Fact>) {
-        let mut now = HashMap::with_capacity_and_hasher(self.open.len(), hashbrown::DefaultHashBuilder::default());
+        let mut now =
+            HashMap::with_capacity_and_hasher(self.open.len(), hashbrown::DefaultHashBuilder::default());
         for fact in facts {
             now.insert(fact, self.open.remove(&fact).unwrap_or(day));
         }
@@ -56,11 +57,11 @@ impl Stretches {
     /// Writes the difference to the record: what no longer holds is closed at the batch, what is new is opened.
     pub(crate) fn record(mut self, day: i32, batch: u32, rectangles: &mut Vec<Rectangle>) {
         self.closed.extend(self.open.drain().map(|(fact, from)| (fact, [from, i32::MAX])));
-        let mut new: HashMap<(Fact, [i32; 2]), (), hashbrown::DefaultHashBuilder> =
-            self.closed.iter().map(|&stretch| (stretch, ())).collect();
+        let mut new: HashSet<(Fact, [i32; 2]), hashbrown::DefaultHashBuilder> =
+            self.closed.iter().copied().collect();
         let mut dead = false;
         for rectangle in rectangles.iter_mut().filter(|r| r.tx[1] == u32::MAX && r.known[1] >= day) {
-            if new.remove(&(rectangle.fact, rectangle.known)).is_none() {
+            if !new.remove(&(rectangle.fact, rectangle.known)) {
                 rectangle.tx[1] = batch;
                 dead |= rectangle.tx[0] == batch;
             }
@@ -69,8 +70,12 @@ impl Stretches {
             rectangles.retain(|r| r.tx[0] != r.tx[1]);
         }
         // In the order of the slabs, so that equal batches give equal bytes.
-        self.closed.retain(|stretch| new.contains_key(stretch));
+        self.closed.retain(|stretch| new.contains(stretch));
         self.closed.sort_unstable();
-        rectangles.extend(self.closed.into_iter().map(|(fact, known)| Rectangle { fact, known, tx: [batch, u32::MAX] }));
+        rectangles.extend(self.closed.into_iter().map(|(fact, known)| Rectangle {
+            fact,
+            known,
+            tx: [batch, u32::MAX],
+        }));
     }
 }

@@ -71,7 +71,8 @@ impl Evaluation {
             let acts = |run: &Run<'_>| arena.act_of(play.slot_of(run.writer));
             // One act that goes on from the day before writes over nothing but its own.
             fold.tracks = !goes_on || new.windows(2).any(|pair| acts(&pair[0]) != acts(&pair[1]));
-            let old = (!goes_on).then(|| std::mem::replace(&mut self.state, State::empty(arena.components())));
+            let old =
+                (!goes_on).then(|| std::mem::replace(&mut self.state, State::empty(arena.components())));
             for run in new {
                 self.execute(run, day, arena, play, &mut stood, &mut fold, goes_on);
             }
@@ -117,7 +118,9 @@ impl Evaluation {
         if fold.tracks {
             let act = arena.act_of(play.slot_of(run.writer));
             for &component in &self.state.touched[touched..] {
-                let Some(content) = self.state.content(component).filter(|c| c.has_writer(run.writer)) else { continue };
+                let Some(content) = self.state.content(component).filter(|c| c.has_writer(run.writer)) else {
+                    continue;
+                };
                 let aimed = component == target && run.effective == day;
                 let left = fold.left.entry((act, component)).or_insert_with(|| (content.clone(), false));
                 *left = (content.clone(), left.1 || aimed);
@@ -127,7 +130,9 @@ impl Evaluation {
 
     /// What was there on the day before is there today.
     fn put_back_what_vanished(&mut self, arena: &Arena) {
-        let gone = |component: &u32| self.open[*component as usize] != NONE && self.state.content(*component).is_none();
+        let gone = |component: &u32| {
+            self.open[*component as usize] != NONE && self.state.content(*component).is_none()
+        };
         let mut vanished: Vec<u32> = (0..crate::graph::narrow(self.open.len())).filter(gone).collect();
         while !vanished.is_empty() {
             let before = vanished.len();
@@ -165,17 +170,20 @@ impl Evaluation {
         let act_of = |arena: &Arena, writer: u32| arena.act_of(day.play.slot_of(writer));
         let lasts = |act: u32, component: u32| {
             let content = self.state.content(component);
-            content.is_some_and(|content| content.writers().iter().any(|&writer| act_of(arena, writer) == act))
+            content
+                .is_some_and(|content| content.writers().iter().any(|&writer| act_of(arena, writer) == act))
         };
         let aimed = fold.left.iter().filter(|(_, left)| left.1);
-        let mut lost: Vec<(u32, u32)> = aimed.map(|(&key, _)| key).filter(|&(act, on)| !lasts(act, on)).collect();
+        let mut lost: Vec<(u32, u32)> =
+            aimed.map(|(&key, _)| key).filter(|&(act, on)| !lasts(act, on)).collect();
         lost.sort_unstable();
         for (act, component) in lost {
             let Some((content, _)) = fold.left.get(&(act, component)) else { continue };
             let open = self.open[component as usize];
             let old = (open != NONE).then(|| arena.version_content(open));
             let cause = arena.own_cause(old, content, day.play).unwrap_or(Cause::Aggregate);
-            let made_by: Vec<u32> = content.writers().into_iter().filter(|&w| act_of(arena, w) == act).collect();
+            let made_by: Vec<u32> =
+                content.writers().into_iter().filter(|&w| act_of(arena, w) == act).collect();
             let made_by = arena.list(&made_by);
             let key = VersionKey { component, start: day.day, made_by, cause, ephemeral: true };
             let version = arena.version(key, content, Vec::new());
@@ -195,8 +203,10 @@ impl Evaluation {
         let affected = self.affected(changed);
         for &(_, component) in &affected {
             let Some(content) = self.state.content(component) else { continue };
-            let children: Vec<u32> =
-                self.state.children[component as usize].iter().map(|&child| self.open[child as usize]).collect();
+            let children: Vec<u32> = self.state.children[component as usize]
+                .iter()
+                .map(|&child| self.open[child as usize])
+                .collect();
             let old = self.open[component as usize];
             let same_content = old != NONE && arena.version_has_content(old, content);
             if same_content && arena.version_children(old) == children {

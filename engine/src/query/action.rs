@@ -67,8 +67,11 @@ impl ActionView {
             Op::Correct { command: (act, seq), .. } => {
                 let corrected = string(*act).parse::<ActId>().ok().map(|act| act.command(*seq));
                 // Only an earlier command can be corrected, so this comes to an end.
-                let order = |c: u32| graph.act_of(c).map(|act| (act.published.on, act.number, &act.id, graph.seq_of(c)));
-                let corrected = corrected.and_then(|id| graph.command_by_id(&id)).filter(|&c| order(c) < order(command));
+                let order = |c: u32| {
+                    graph.act_of(c).map(|act| (act.published.on, act.number, &act.id, graph.seq_of(c)))
+                };
+                let corrected =
+                    corrected.and_then(|id| graph.command_by_id(&id)).filter(|&c| order(c) < order(command));
                 corrected.and_then(|corrected| Self::of(graph, corrected)).map(Box::new)
             }
             _ => None,
@@ -110,7 +113,9 @@ impl ActionView {
 /// corrected counts beside the correction.
 pub fn amendments<'a>(actions: impl Iterator<Item = &'a ActionView>) -> Vec<(String, String, Option<Day>)> {
     let mut acts = BTreeMap::new();
-    for action in actions.flat_map(ActionView::with_corrected).filter(|action| action.kind != ActKind::Enactment) {
+    for action in
+        actions.flat_map(ActionView::with_corrected).filter(|action| action.kind != ActKind::Enactment)
+    {
         let on = action.effective.map(|on| on.on);
         let entry = acts.entry(&action.act).or_insert((action.code.clone(), action.title.clone(), on));
         entry.2 = entry.2.min(on).or(on);
@@ -134,7 +139,9 @@ impl NormGraph {
     pub fn evidence(&self, writer: u32, text: &str) -> Option<(Sha256, u64, u64)> {
         let cmd = self.command_row(writer)?;
         let mut puts: Vec<Put> = cmd.op.texts().to_vec();
-        if puts.is_empty() && let Op::Correct { command: (act, seq), .. } = &cmd.op {
+        if puts.is_empty()
+            && let Op::Correct { command: (act, seq), .. } = &cmd.op
+        {
             let act = self.columns.strings.get(*act).parse::<ActId>().ok()?;
             puts = self.command_row(self.command_by_id(&act.command(*seq))?)?.op.texts().to_vec();
         }

@@ -154,7 +154,10 @@ impl Audit<'_> {
                 }
             }
             if let Some(&(_, Some(end), last)) = spans.last() {
-                self.say("I2", format!("{} ends on {end} and nothing follows at {point:?}", graph.version_id(last)));
+                self.say(
+                    "I2",
+                    format!("{} ends on {end} and nothing follows at {point:?}", graph.version_id(last)),
+                );
             }
         }
     }
@@ -163,7 +166,9 @@ impl Audit<'_> {
     fn ends(&mut self, point: Point) {
         let graph = self.graph;
         for version in self.versions() {
-            let Some((at, _)) = graph.end(version, point).filter(|_| graph.is_born(version, point)) else { continue };
+            let Some((at, _)) = graph.end(version, point).filter(|_| graph.is_born(version, point)) else {
+                continue;
+            };
             let siblings = graph.versions(graph.component_of(version));
             let follows = siblings.iter().any(|&v| graph.start(v) == at && graph.is_born(v, point));
             if at != graph.start(version) && !follows {
@@ -199,10 +204,17 @@ impl Audit<'_> {
             let mut expected = by_parent.remove(&graph.component_of(version)).unwrap_or_default();
             expected.sort_by_key(|&v| (graph.order_key(v), graph.local(graph.component_of(v))));
             let children = graph.children(version);
-            if children.iter().any(|&child| graph.version_at(graph.component_of(child), point) != Some(child)) {
-                self.say("I3", format!("{} is there and a child of it is not at {point:?}", graph.version_id(version)));
+            if children.iter().any(|&child| graph.version_at(graph.component_of(child), point) != Some(child))
+            {
+                self.say(
+                    "I3",
+                    format!("{} is there and a child of it is not at {point:?}", graph.version_id(version)),
+                );
             } else if children != expected {
-                self.say("I4", format!("the children of {} are not in order at {point:?}", graph.version_id(version)));
+                self.say(
+                    "I4",
+                    format!("the children of {} are not in order at {point:?}", graph.version_id(version)),
+                );
             }
         }
     }
@@ -226,10 +238,16 @@ impl Audit<'_> {
             for e in expressions {
                 let normal = asof_schema::normalise(e.text).into_owned();
                 if asof_schema::content_hash(e.text) != e.hash {
-                    self.say("I8", format!("{}: the hash is not that of the text", self.graph.version_id(version)));
+                    self.say(
+                        "I8",
+                        format!("{}: the hash is not that of the text", self.graph.version_id(version)),
+                    );
                 }
                 if by_hash.entry(e.hash).or_insert_with(|| normal.clone()) != &normal {
-                    self.say("I8", format!("{}: two texts have the hash {}", self.graph.version_id(version), e.hash));
+                    self.say(
+                        "I8",
+                        format!("{}: two texts have the hash {}", self.graph.version_id(version), e.hash),
+                    );
                 }
             }
         }
@@ -241,11 +259,17 @@ impl Audit<'_> {
         for reference in &graph.meta().references {
             let Some(id) = &reference.command else { continue };
             let lives = graph.command_by_id(id).is_some_and(|command| {
-                let versions = graph.component(reference.source.local()).map(|c| graph.versions(c)).unwrap_or(&[]);
-                versions.iter().any(|&v| graph.expressions(v).any(|e| e.writer == command && e.text.contains(&reference.surface)))
+                let versions =
+                    graph.component(reference.source.local()).map_or(&[][..], |c| graph.versions(c));
+                versions.iter().any(|&v| {
+                    graph.expressions(v).any(|e| e.writer == command && e.text.contains(&reference.surface))
+                })
             });
             if !lives {
-                self.say("I9", format!("the mention {:?} in {} has no text", reference.surface, reference.source));
+                self.say(
+                    "I9",
+                    format!("the mention {:?} in {} has no text", reference.surface, reference.source),
+                );
             }
         }
     }
@@ -275,7 +299,10 @@ fn facts(graph: &NormGraph) -> BTreeMap<String, u32> {
     let mut facts = BTreeMap::new();
     let commands = |commands: &[u32]| -> Vec<String> {
         let id = |&command: &u32| {
-            graph.act_of(command).map(|act| act.id.command(graph.seq_of(command)).to_string()).unwrap_or_default()
+            graph
+                .act_of(command)
+                .map(|act| act.id.command(graph.seq_of(command)).to_string())
+                .unwrap_or_default()
         };
         let mut ids: Vec<String> = commands.iter().map(id).collect();
         ids.sort();
@@ -298,7 +325,8 @@ fn facts(graph: &NormGraph) -> BTreeMap<String, u32> {
         for (at, from, to, _, tx_to, by) in graph.ends(version) {
             if tx_to == u32::MAX {
                 let by = commands(by);
-                *facts.entry(format!("end of {what} on {at} by {by:?} known [{from}, {to})")).or_default() += 1;
+                *facts.entry(format!("end of {what} on {at} by {by:?} known [{from}, {to})")).or_default() +=
+                    1;
             }
         }
     }
@@ -306,7 +334,10 @@ fn facts(graph: &NormGraph) -> BTreeMap<String, u32> {
 }
 
 /// The findings of replay itself: commands that had no effect on some day of all that is known and recorded.
-pub async fn void_findings(store: &impl TemporalRead, norm: &asof_schema::ComponentId) -> Result<Vec<Finding>, QueryError> {
+pub async fn void_findings(
+    store: &impl TemporalRead,
+    norm: &asof_schema::ComponentId,
+) -> Result<Vec<Finding>, QueryError> {
     let of = anchor(store, norm).await?;
     let (graph, ..) = store.history(&of, AsOf::day(Day::MAX), true).await?;
     let finding = |(command, reason, first, last): (u32, VoidReason, Day, Day)| {
@@ -320,7 +351,9 @@ pub async fn void_findings(store: &impl TemporalRead, norm: &asof_schema::Compon
             VoidReason::CyclicMove => "the component would stand below itself",
             VoidReason::NotATombstone => "what is to be revived is in force",
             VoidReason::ParentIsTombstone => "what is to be revived stands below a tombstone",
-            VoidReason::Mismatch => "it gives another kind of operation, or another target, than what it corrects",
+            VoidReason::Mismatch => {
+                "it gives another kind of operation, or another target, than what it corrects"
+            }
         };
         let id = act.id.command(graph.seq_of(command));
         Some(Finding {

@@ -214,7 +214,8 @@ impl Walk<'_> {
         let all = |tops: &[u32]| -> Vec<u32> {
             tops.iter().flat_map(|&top| graph.walk(top, None)).map(|(version, _)| version).collect()
         };
-        let before: HashMap<u32, u32> = all(&only_before).into_iter().map(|v| (graph.component_of(v), v)).collect();
+        let before: HashMap<u32, u32> =
+            all(&only_before).into_iter().map(|v| (graph.component_of(v), v)).collect();
         let mut matched = std::collections::HashSet::new();
         let after = all(&only_after);
         only_before.clear();
@@ -248,7 +249,10 @@ fn node(graph: &NormGraph, version: u32) -> NodeState {
         label: graph.label(version).to_owned(),
         status,
         printed,
-        texts: graph.expressions(version).map(|e| (e.language.to_owned(), e.aspect, e.text.to_owned())).collect(),
+        texts: graph
+            .expressions(version)
+            .map(|e| (e.language.to_owned(), e.aspect, e.text.to_owned()))
+            .collect(),
     }
 }
 
@@ -291,11 +295,15 @@ fn made_between(pair: &Pair, before: u32, after: u32) -> Vec<u32> {
     if (from.known, from.recorded) != (to.known, to.recorded) {
         return graph.made_by(after).to_vec();
     }
-    let (first, last) = (graph.start(before).min(graph.start(after)), graph.start(before).max(graph.start(after)));
+    let (first, last) =
+        (graph.start(before).min(graph.start(after)), graph.start(before).max(graph.start(after)));
     let versions = graph.versions(graph.component_of(after)).iter().copied();
     let between = versions.filter(|&v| {
         let start = graph.start(v);
-        first < start && start <= last && graph.is_born(v, to) && graph.cause(v) != asof_schema::Cause::Aggregate
+        first < start
+            && start <= last
+            && graph.is_born(v, to)
+            && graph.cause(v) != asof_schema::Cause::Aggregate
     });
     let mut made: Vec<u32> = between.flat_map(|v| graph.made_by(v).to_vec()).collect();
     made.sort_unstable();
@@ -313,7 +321,9 @@ fn kinds(before: Option<&NodeState>, after: Option<&NodeState>) -> Vec<ChangeKin
         _ => {}
     }
     if let (Some(before), Some(after)) = (before, after) {
-        if before.parent != after.parent || before.order_key != after.order_key && before.number == after.number {
+        if before.parent != after.parent
+            || before.order_key != after.order_key && before.number == after.number
+        {
             kinds.push(ChangeKind::Moved);
         }
         if before.number != after.number {

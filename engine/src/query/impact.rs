@@ -167,12 +167,20 @@ fn counts(graph: &NormGraph, version: u32, day: Point, before: Point) -> bool {
         return true;
     }
     let beside = |&child: &u32| {
-        graph.is_caput(graph.component_of(child)) && graph.start(child) == day.at && graph.cause(child) == cause
+        graph.is_caput(graph.component_of(child))
+            && graph.start(child) == day.at
+            && graph.cause(child) == cause
     };
     !graph.children(version).iter().any(beside)
 }
 
-fn roll_up(graph: &NormGraph, scope: u32, point: Point, filter: &ImpactFilter, changes: &[Counted]) -> Impact {
+fn roll_up(
+    graph: &NormGraph,
+    scope: u32,
+    point: Point,
+    filter: &ImpactFilter,
+    changes: &[Counted],
+) -> Impact {
     let mut by_component: HashMap<u32, Vec<u32>> = HashMap::new();
     for change in changes {
         by_component.entry(change.affected).or_default().push(change.version);

@@ -137,7 +137,10 @@ fn ordered_versions(graph: &NormGraph, component: u32, point: Point) -> Vec<u32>
         return versions; // they stand in the order of their first days already
     }
     versions.sort_by_key(|&v| {
-        let act = graph.made_by(v).first().and_then(|&command| Some((graph.act_of(command)?, graph.seq_of(command))));
+        let act = graph
+            .made_by(v)
+            .first()
+            .and_then(|&command| Some((graph.act_of(command)?, graph.seq_of(command))));
         let order = act.map(|(act, seq)| (act.published.on, act.number, act.id.clone(), seq));
         (graph.start(v), !graph.is_ephemeral(v), order)
     });
@@ -166,5 +169,9 @@ fn links(graph: &NormGraph, component: u32, point: Point) -> Vec<IdentityLink> {
     active.iter().filter_map(link).collect()
 }
 
-const KINDS: [ContinuationKind; 4] =
-    [ContinuationKind::Split, ContinuationKind::Merge, ContinuationKind::Reenactment, ContinuationKind::OtherNorm];
+const KINDS: [ContinuationKind; 4] = [
+    ContinuationKind::Split,
+    ContinuationKind::Merge,
+    ContinuationKind::Reenactment,
+    ContinuationKind::OtherNorm,
+];

@@ -94,11 +94,16 @@ pub async fn point_in_time(
         Ok(subtree) => PointInTime {
             as_of,
             component,
-            version: subtree.rows.first().map(|&(top, _)| VersionView::of(&subtree.graph, top, subtree.point)),
+            version: subtree
+                .rows
+                .first()
+                .map(|&(top, _)| VersionView::of(&subtree.graph, top, subtree.point)),
             absence: None,
             lines: lines(&subtree),
         },
-        Err(absence) => PointInTime { as_of, component, version: None, absence: Some(absence), lines: Vec::new() },
+        Err(absence) => {
+            PointInTime { as_of, component, version: None, absence: Some(absence), lines: Vec::new() }
+        }
     })
 }
 
@@ -136,7 +141,11 @@ pub fn lines(subtree: &Subtree) -> Vec<Line> {
     lines
 }
 
-fn each_line<'g>(subtree: &'g Subtree, notices: bool, mut line: impl FnMut((u32, u32), &'g str, &'g str, bool)) {
+fn each_line<'g>(
+    subtree: &'g Subtree,
+    notices: bool,
+    mut line: impl FnMut((u32, u32), &'g str, &'g str, bool),
+) {
     let graph = &*subtree.graph;
     let mut above = None;
     for &(version, depth) in &subtree.rows {
@@ -149,7 +158,12 @@ fn each_line<'g>(subtree: &'g Subtree, notices: bool, mut line: impl FnMut((u32,
             None
         };
         if let Some(text) = text {
-            line((version, depth), marker(graph, version, above, subtree.point), text, status != Status::InForce);
+            line(
+                (version, depth),
+                marker(graph, version, above, subtree.point),
+                text,
+                status != Status::InForce,
+            );
         }
         above = Some(version);
     }

@@ -56,7 +56,9 @@ pub async fn resolve(store: &impl TemporalRead, text: &str, at: AsOf) -> Result<
             let best = candidates.first().map(|candidate| candidate.confidence);
             let tied = candidates.iter().filter(|candidate| Some(candidate.confidence) == best).count();
             if let (true, Ok(tied)) = (tied > 1, u8::try_from(tied)) {
-                candidates.iter_mut().for_each(|candidate| candidate.confidence /= tied);
+                for candidate in &mut candidates {
+                    candidate.confidence /= tied;
+                }
             }
             Ok(candidates)
         }
@@ -70,13 +72,19 @@ async fn by_id(store: &impl TemporalRead, text: &str) -> Result<Vec<Candidate>, 
         return Err(citation::CitationError { text: text.to_owned(), at: 0, message: error }.into());
     };
     let found = store.components(std::slice::from_ref(&id)).await?;
-    let known = found.into_iter().flatten().map(|_| Candidate { component: id.clone(), confidence: 100, path: Vec::new() });
+    let known = found.into_iter().flatten().map(|_| Candidate {
+        component: id.clone(),
+        confidence: 100,
+        path: Vec::new(),
+    });
     Ok(known.collect())
 }
 
 /// Whether the words name the norm: one of its citations or its title, letter case and punctuation apart.
 fn names(graph: &NormGraph, words: &str) -> bool {
-    let plain = |text: &str| -> String { text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect() };
+    let plain = |text: &str| -> String {
+        text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    };
     let norm = graph.norm();
     let words = plain(words);
     norm.citations.iter().chain([&norm.title]).any(|name| plain(name) == words)
@@ -101,7 +109,9 @@ fn in_tree(tree: &Subtree, citation: &Citation) -> Vec<Candidate> {
         if citation.part == Part::Body {
             heads.retain(|head| !within(head));
         } else if !body {
-            heads.iter_mut().for_each(|(_, confidence)| *confidence /= 2);
+            for (_, confidence) in &mut heads {
+                *confidence /= 2;
+            }
         }
     }
     heads.into_iter().filter_map(|(row, confidence)| candidate(tree, row, confidence)).collect()
@@ -146,10 +156,11 @@ fn fits(graph: &NormGraph, version: u32, step: &Step) -> bool {
     let sole = number.is_some_and(|number| number.ends_with('u'));
     match (step.kind, &step.number) {
         (StepKind::SoleParagraph, _) => sole,
-        (StepKind::Caput, _) => true,
-        (StepKind::Alinea, Some(letter)) => number.is_some_and(|n| n == letter || Some(n) == ordinal(letter).as_deref()),
+        (StepKind::Alinea, Some(letter)) => {
+            number.is_some_and(|n| n == letter || Some(n) == ordinal(letter).as_deref())
+        }
         (_, Some(wanted)) => number == Some(wanted) && !sole,
-        (_, None) => true,
+        (StepKind::Caput, _) | (_, None) => true,
     }
 }
 

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::{ActionView, QueryError, anchor};
 use crate::graph::Point;
-use crate::replay::Journal;
+use crate::replay::{Journal, Waits};
 use crate::store::TemporalRead;
 
 /// A command that waits.
@@ -23,7 +23,11 @@ pub struct Upcoming {
 
 /// The commands on a norm that are published by `at` (by its known day, or else by its day) and take effect later or under a condition not yet
 /// met; those with a day first, in its order.
-pub async fn upcoming(store: &impl TemporalRead, norm: &ComponentId, at: AsOf) -> Result<Vec<Upcoming>, QueryError> {
+pub async fn upcoming(
+    store: &impl TemporalRead,
+    norm: &ComponentId,
+    at: AsOf,
+) -> Result<Vec<Upcoming>, QueryError> {
     let of = anchor(store, norm).await?;
     let (graph, point, _) = store.history(&of, at, false).await?;
     let known = at.known.unwrap_or(at.at);
@@ -31,14 +35,16 @@ pub async fn upcoming(store: &impl TemporalRead, norm: &ComponentId, at: AsOf) -
     let play = journal.play();
     let mut upcoming = Vec::new();
     for command in journal.clocked() {
-        let Some(waits) = play.waits(command.index, at.at.epoch()) else { continue };
-        let Some(action) = ActionView::of(&graph, command.index) else { continue };
+        let waits = play.waits(command.index, at.at.epoch());
+        let Some(action) = ActionView::of(&graph, command.index).filter(|_| waits != Waits::Not) else {
+            continue;
+        };
         let component = command.cmd.op.target().map(|target| graph.component_id(target));
         let (on, condition) = match waits {
-            Some(day) => (Some(Day::from_epoch(day)), None),
-            None => (None, action.condition.clone()),
+            Waits::Until(day) => (Some(Day::from_epoch(day)), None),
+            Waits::Not | Waits::ForCondition => (None, action.condition.clone()),
         };
-        upcoming.push(Upcoming { component, on, condition, action });
+        upcoming.push(Upcoming { action, component, on, condition });
     }
     upcoming.sort_by_key(|u| (u.on.is_none(), u.on, u.action.act.clone(), u.action.id.seq));
     Ok(upcoming)

@@ -84,7 +84,10 @@ impl VersionView {
             texts: texts.collect(),
             tree_hash: graph.tree_hash(version),
             made_by: ActionView::list(graph, graph.made_by(version)),
-            ended_by: graph.end(version, point).map(|(_, by)| ActionView::list(graph, by)).unwrap_or_default(),
+            ended_by: graph
+                .end(version, point)
+                .map(|(_, by)| ActionView::list(graph, by))
+                .unwrap_or_default(),
         }
     }
 

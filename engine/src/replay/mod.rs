@@ -62,6 +62,17 @@ struct Standing<'a> {
     when: Option<&'a When>,
 }
 
+/// What a published command waits for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Waits {
+    /// Nothing: it is in effect, or will never be.
+    Not,
+    /// A day.
+    Until(i32),
+    /// A condition that is not met.
+    ForCondition,
+}
+
 /// One command to run: in whose place, what stands for it, and whether it only leaves a tombstone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Run<'a> {
@@ -139,7 +150,9 @@ impl<'a> InPlay<'a> {
                     self.negations.push((position, reached));
                 }
                 Op::Correct { command: corrected, op, .. } => {
-                    let Some(&corrected) = by_id.get(corrected).filter(|&&other| other < position) else { continue };
+                    let Some(&corrected) = by_id.get(corrected).filter(|&&other| other < position) else {
+                        continue;
+                    };
                     let root = roots.get(&corrected).copied().unwrap_or(corrected);
                     let fits = |op: &Op| self.cmd(root).is_some_and(|original| op.replaces(&original.op));
                     let correctable = self.cmd(root).is_some_and(|original| original.op.is_state_changing());
@@ -196,19 +209,24 @@ impl<'a> InPlay<'a> {
         self.position.get(&command).is_some_and(|position| self.negated(day).contains_key(position))
     }
 
-    /// Whether what stands for a command on a day waits for a later day (`Some(Some(day))`) or for a condition
-    /// (`Some(None)`); `None` if it does not wait.
-    pub(crate) fn waits(&self, command: u32, day: i32) -> Option<Option<i32>> {
+    /// What a command waits for on a day.
+    pub(crate) fn waits(&self, command: u32, day: i32) -> Waits {
+        self.wait_of(command, day).unwrap_or(Waits::Not)
+    }
+
+    fn wait_of(&self, command: u32, day: i32) -> Option<Waits> {
         let position = *self.position.get(&command)?;
         let clocked = self.at(position)?;
         if matches!(clocked.cmd.op, Op::Negate { .. } | Op::Correct { .. }) {
             return None;
         }
         let standing = self.standing(position, &self.negated(day))?;
-        let effective = day_of(standing.when, Some(clocked.act_effective));
-        // Negated for good by the time it would act: withdrawn.
-        let withdrawn = effective.is_some_and(|on| self.is_negated(command, on));
-        (effective.is_none_or(|on| on > day) && !withdrawn).then_some(effective)
+        match day_of(standing.when, Some(clocked.act_effective)) {
+            None => Some(Waits::ForCondition),
+            // Negated by the time it would act: withdrawn.
+            Some(on) if on > day && !self.is_negated(command, on) => Some(Waits::Until(on)),
+            Some(_) => None,
+        }
     }
 
     /// What stands for a command, by the rule of corrections.
@@ -249,7 +267,9 @@ impl<'a> InPlay<'a> {
                     if let Some(run) = stood.0.get(&slot) {
                         let negation = negated.get(&slot).and_then(|&by| self.at(by));
                         let grave = match negation.map(|by| (by.index, &by.cmd.op)) {
-                            Some((by, Op::Negate { kind: NegationKind::Suspension, .. })) => (Status::Suspended, by),
+                            Some((by, Op::Negate { kind: NegationKind::Suspension, .. })) => {
+                                (Status::Suspended, by)
+                            }
                             Some((by, _)) => (Status::Annulled, by),
                             None => (Status::Expired, run.writer),
                         };
@@ -334,7 +354,8 @@ impl Away {
         let position = |command: &u32| play.position.get(command).copied();
         if !self.negated.is_empty() {
             let days = &play.boundaries;
-            let before = days.partition_point(|&day| day < self.day).checked_sub(1).and_then(|at| days.get(at));
+            let before =
+                days.partition_point(|&day| day < self.day).checked_sub(1).and_then(|at| days.get(at));
             let was = before.map(|&day| play.negated(day)).unwrap_or_default();
             let newly = |at: u32| self.negated.get(&at).filter(|_| !was.contains_key(&at));
             if let Some(by) = chain.iter().filter_map(position).find_map(newly).and_then(|&by| play.at(by)) {

@@ -100,8 +100,10 @@ impl NormGraph {
         let mut stood = super::Stood::default();
         let all = (play.boundaries().first(), play.boundaries().last());
         let (Some(&first), Some(&last)) = all else { return Vec::new() };
-        let mismatch = |&c: &u32| (c, super::VoidReason::Mismatch, Day::from_epoch(first), Day::from_epoch(last));
-        let mut void: Vec<(u32, super::VoidReason, Day, Day)> = play.mismatched.iter().map(mismatch).collect();
+        let mismatch =
+            |&c: &u32| (c, super::VoidReason::Mismatch, Day::from_epoch(first), Day::from_epoch(last));
+        let mut void: Vec<(u32, super::VoidReason, Day, Day)> =
+            play.mismatched.iter().map(mismatch).collect();
         for &day in play.boundaries() {
             let mut state = super::State::empty(components);
             for run in &play.runs(day, &stood).0 {

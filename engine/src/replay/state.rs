@@ -1,5 +1,8 @@
 //! The fold: what each command does to the tree of a norm.
-#![expect(clippy::indexing_slicing, reason = "components, strings and contents are numbers that the same norm gave")]
+#![expect(
+    clippy::indexing_slicing,
+    reason = "components, strings and contents are numbers that the same norm gave"
+)]
 
 use asof_schema::{Aspect, Status};
 
@@ -50,7 +53,10 @@ impl Content {
     fn set_texts(&mut self, puts: &[Put], writer: u32) {
         for put in puts {
             let row = TextRow { language: put.language, aspect: put.aspect, text: put.text, writer };
-            match self.texts.binary_search_by_key(&(put.language, put.aspect), |row| (row.language, row.aspect)) {
+            match self
+                .texts
+                .binary_search_by_key(&(put.language, put.aspect), |row| (row.language, row.aspect))
+            {
                 Ok(at) if self.texts[at].text == put.text => {}
                 Ok(at) => self.texts[at] = row,
                 Err(at) => self.texts.insert(at, row),
@@ -251,7 +257,8 @@ impl State {
             return;
         }
         let key = |c: u32| {
-            let order = self.contents[c as usize].as_ref().map_or("", |content| names.strings.get(content.order));
+            let order =
+                self.contents[c as usize].as_ref().map_or("", |content| names.strings.get(content.order));
             (order, names.strings.get(names.locals[c as usize]))
         };
         let at = self.children[parent as usize].partition_point(|&sibling| key(sibling) < key(component));
@@ -310,7 +317,14 @@ impl State {
     }
 
     /// Gives every component at or below `top` whose state `stands` the status and stamp.
-    fn stamp(&mut self, top: u32, stands: &dyn Fn(Status) -> bool, status: Status, stamp: u32, unprint: bool) {
+    fn stamp(
+        &mut self,
+        top: u32,
+        stands: &dyn Fn(Status) -> bool,
+        status: Status,
+        stamp: u32,
+        unprint: bool,
+    ) {
         let mut open = vec![top];
         while let Some(component) = open.pop() {
             open.extend_from_slice(&self.children[component as usize]);

@@ -10,8 +10,8 @@ use serde_json::{Map, Value, json};
 
 use super::TemporalRead;
 use crate::query::{
-    self, Absence, ActionView, ImpactFilter, QueryError, Scope, VersionView, diff, full_text, impact, lineage, resolve,
-    tree, upcoming,
+    self, Absence, ActionView, ImpactFilter, QueryError, Scope, VersionView, diff, full_text, impact,
+    lineage, resolve, tree, upcoming,
 };
 
 /// Where a side of a diff stands.
@@ -26,13 +26,40 @@ struct Side {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(tag = "ask", rename_all = "snake_case")]
 enum Question {
-    At { component: String, at: Day, language: Option<String> },
-    Tree { component: String, at: Day, #[serde(default)] notices: bool },
-    Lineage { component: String, scope: String },
-    Diff { component: String, from: Side, to: Side },
-    Impact { component: String, from: Day, to: Day, #[serde(rename = "type")] rolled_to: String },
-    Upcoming { from: Day },
-    Resolve { text: String, at: Option<Day> },
+    At {
+        component: String,
+        at: Day,
+        language: Option<String>,
+    },
+    Tree {
+        component: String,
+        at: Day,
+        #[serde(default)]
+        notices: bool,
+    },
+    Lineage {
+        component: String,
+        scope: String,
+    },
+    Diff {
+        component: String,
+        from: Side,
+        to: Side,
+    },
+    Impact {
+        component: String,
+        from: Day,
+        to: Day,
+        #[serde(rename = "type")]
+        rolled_to: String,
+    },
+    Upcoming {
+        from: Day,
+    },
+    Resolve {
+        text: String,
+        at: Option<Day>,
+    },
 }
 
 /// The clocks of a row.
@@ -68,7 +95,8 @@ fn fits(expected: &Value, found: &Value) -> bool {
             expected.iter().all(|(key, value)| found.get(key).is_some_and(|found| fits(value, found)))
         }
         (Value::Array(expected), Value::Array(found)) => {
-            expected.len() == found.len() && expected.iter().zip(found).all(|(expected, found)| fits(expected, found))
+            expected.len() == found.len()
+                && expected.iter().zip(found).all(|(expected, found)| fits(expected, found))
         }
         (expected, found) => expected == found,
     }
@@ -78,13 +106,21 @@ async fn answer(store: &impl TemporalRead, norm: &NormId, row: &Value) -> Result
     let question: Question = serde_json::from_value(row.clone()).map_err(|error| error.to_string())?;
     let clocks: Clocks = serde_json::from_value(row.clone()).map_err(|error| error.to_string())?;
     let id = |local: &str| -> Result<ComponentId, String> {
-        if local.is_empty() { Ok(norm.root()) } else { norm.component(local).map_err(|error| error.to_string()) }
+        if local.is_empty() {
+            Ok(norm.root())
+        } else {
+            norm.component(local).map_err(|error| error.to_string())
+        }
     };
     let as_of = |at: Day| AsOf { at, known: clocks.known, recorded: clocks.recorded };
     let found = match question {
-        Question::At { component, at, language } => at_answer(store, &id(&component)?, as_of(at), language).await,
+        Question::At { component, at, language } => {
+            at_answer(store, &id(&component)?, as_of(at), language).await
+        }
         Question::Tree { component, at, notices } => {
-            let text = tree(store, &id(&component)?, as_of(at)).await.map(|found| found.map(|tree| full_text(&tree, notices)));
+            let text = tree(store, &id(&component)?, as_of(at))
+                .await
+                .map(|found| found.map(|tree| full_text(&tree, notices)));
             text.map(|text| json!({ "lines": text.unwrap_or_default().lines().collect::<Vec<_>>() }))
         }
         Question::Lineage { component, scope } => {
@@ -99,8 +135,12 @@ async fn answer(store: &impl TemporalRead, norm: &NormId, row: &Value) -> Result
             let diff = diff(store, &id(&component)?, side(from), side(to)).await;
             diff.map(|diff| {
                 let of_kind = |kind: ChangeKind| {
-                    let mut ids: Vec<&str> =
-                        diff.changes.iter().filter(|c| c.kinds.contains(&kind)).map(|c| c.component.local()).collect();
+                    let mut ids: Vec<&str> = diff
+                        .changes
+                        .iter()
+                        .filter(|c| c.kinds.contains(&kind))
+                        .map(|c| c.component.local())
+                        .collect();
                     ids.sort_unstable();
                     json!(ids)
                 };
@@ -170,7 +210,8 @@ async fn at_answer(
             let view = VersionView::of(&tree.graph, top, tree.point);
             let language = language.unwrap_or_else(|| tree.graph.norm().language.clone());
             let mut found = version(&view);
-            let words = view.text(&language, Aspect::Canonical).or_else(|| view.text(&language, Aspect::Heading));
+            let words =
+                view.text(&language, Aspect::Canonical).or_else(|| view.text(&language, Aspect::Heading));
             let label = view.text(&language, Aspect::Label).unwrap_or(&view.label);
             found.insert("state".into(), json!(view.status));
             found.insert("text".into(), json!(words));

@@ -84,7 +84,12 @@ impl Corpus {
         for graph in changed {
             corpus.put(graph);
         }
-        corpus.batches.push(Batch { number, recorded_at: recorded, hash, description: set.description.clone() });
+        corpus.batches.push(Batch {
+            number,
+            recorded_at: recorded,
+            hash,
+            description: set.description.clone(),
+        });
         Ok((corpus, Loaded { batch: Some(number), norms }))
     }
 
@@ -93,7 +98,8 @@ impl Corpus {
         if self.norms.is_empty() {
             return HashMap::new();
         }
-        let mut wanted: HashSet<&asof_schema::ActId> = set.commands.iter().map(|command| &command.act).collect();
+        let mut wanted: HashSet<&asof_schema::ActId> =
+            set.commands.iter().map(|command| &command.act).collect();
         wanted.extend(set.acts.iter().map(|act| &act.id));
         wanted.extend(set.retractions.iter().map(|retraction| match &retraction.target {
             asof_schema::Target::Act(act) => act,
@@ -148,7 +154,8 @@ impl NormGraph {
     pub fn walk(&self, top: u32, depth: Option<u32>) -> Vec<(u32, u32)> {
         let deepest = depth.unwrap_or(u32::MAX);
         let below = self.children(top);
-        let mut rows = Vec::with_capacity(if deepest == 0 || below.is_empty() { 1 } else { self.counts().0.min(4096) });
+        let mut rows =
+            Vec::with_capacity(if deepest == 0 || below.is_empty() { 1 } else { self.counts().0.min(4096) });
         rows.push((top, 0));
         // The rest of each list of siblings that is under way, the deepest last.
         let mut open: Vec<&[u32]> = if deepest > 0 { vec![below] } else { Vec::new() };
@@ -201,7 +208,12 @@ impl TemporalRead for Corpus {
         Ok(ids.iter().map(|id| self.anchor(id)).collect())
     }
 
-    async fn subtree(&self, of: &Anchor, at: AsOf, depth: Option<u32>) -> Result<Option<Subtree>, StoreError> {
+    async fn subtree(
+        &self,
+        of: &Anchor,
+        at: AsOf,
+        depth: Option<u32>,
+    ) -> Result<Option<Subtree>, StoreError> {
         let point = self.point(at);
         let top = of.graph.version_at(of.component, point);
         Ok(top.map(|top| Subtree { rows: of.graph.walk(top, depth), graph: Arc::clone(&of.graph), point }))
@@ -244,7 +256,9 @@ pub(super) fn side_by_side<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R
             }
         };
         let handles: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
-        let joined = handles.into_iter().map(|handle| handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        let joined = handles
+            .into_iter()
+            .map(|handle| handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
         joined.flatten().collect::<Vec<_>>()
     });
     let mut done = done;

@@ -36,9 +36,15 @@ pub struct Embedded {
 impl Embedded {
     /// Opens the store in a folder, or makes one there.
     pub fn create(folder: &Path) -> Result<Self, StoreError> {
-        let io = |source: std::io::Error| StoreError::Io { path: folder.display().to_string(), source: source.into() };
+        let io = |source: std::io::Error| StoreError::Io {
+            path: folder.display().to_string(),
+            source: source.into(),
+        };
         std::fs::create_dir_all(folder).map_err(io)?;
-        let database = Database::builder().set_cache_size(CACHE).create(folder.join(FILE)).map_err(|error| refused(folder, error))?;
+        let database = Database::builder()
+            .set_cache_size(CACHE)
+            .create(folder.join(FILE))
+            .map_err(|error| refused(folder, error))?;
         Self::start(folder, database)
     }
 
@@ -48,7 +54,8 @@ impl Embedded {
         if !file.exists() {
             return Err(StoreError::Missing { path: folder.display().to_string() });
         }
-        let database = Database::builder().set_cache_size(CACHE).open(file).map_err(|error| refused(folder, error))?;
+        let database =
+            Database::builder().set_cache_size(CACHE).open(file).map_err(|error| refused(folder, error))?;
         Self::start(folder, database)
     }
 
@@ -69,7 +76,11 @@ impl Embedded {
             match found {
                 Some(FORMAT) => return Ok(()),
                 Some(found) => {
-                    return Err(StoreError::Format { path: self.path.display().to_string(), found, expected: FORMAT });
+                    return Err(StoreError::Format {
+                        path: self.path.display().to_string(),
+                        found,
+                        expected: FORMAT,
+                    });
                 }
                 None => meta.insert("format", FORMAT).map_err(|error| self.io(error))?,
             };

@@ -25,7 +25,9 @@ use crate::ingest::IngestError;
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// Another process has it open.
-    #[error("{path} is open in another process: the embedded store serves one process at a time; end the other one, or ask it")]
+    #[error(
+        "{path} is open in another process: the embedded store serves one process at a time; end the other one, or ask it"
+    )]
     Busy {
         /// The store's folder.
         path: String,
@@ -37,7 +39,9 @@ pub enum StoreError {
         path: String,
     },
     /// It was written in a form that this program does not read.
-    #[error("{path} is in store format {found}, and this program reads format {expected}: load the corpus anew into an empty folder")]
+    #[error(
+        "{path} is in store format {found}, and this program reads format {expected}: load the corpus anew into an empty folder"
+    )]
     Format {
         /// The store's folder.
         path: String,
@@ -47,7 +51,9 @@ pub enum StoreError {
         expected: u64,
     },
     /// Its bytes are not those that were written.
-    #[error("{path} is damaged: {what}; restore it from a copy, or load the corpus anew into an empty folder")]
+    #[error(
+        "{path} is damaged: {what}; restore it from a copy, or load the corpus anew into an empty folder"
+    )]
     Damaged {
         /// The store's folder.
         path: String,

@@ -144,7 +144,9 @@ impl Play {
             Op::Correct(correct) => {
                 matches!(correct.commencement, Some(Commencement::On(day)) if day.on == t)
             }
-            _ => command.until == Some(t) || self.effective(command, command.commencement.as_ref()) == Some(t),
+            _ => {
+                command.until == Some(t) || self.effective(command, command.commencement.as_ref()) == Some(t)
+            }
         };
         self.commands.iter().filter(is_of_day).map(Command::id).collect()
     }

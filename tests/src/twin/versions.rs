@@ -132,8 +132,11 @@ impl Step<'_> {
         };
         let before = self.before(id);
         let own = self.made_content(before.map(|before| &before.content), &shown.content);
-        let had: Vec<(&ComponentId, Day)> =
-            before.iter().flat_map(|before| &before.children).map(|child| (&child.component, child.start)).collect();
+        let had: Vec<(&ComponentId, Day)> = before
+            .iter()
+            .flat_map(|before| &before.children)
+            .map(|child| (&child.component, child.start))
+            .collect();
         let came = shown.children.iter().filter(|child| !had.contains(&(&child.component, child.start)));
         let from_children: BTreeSet<CommandId> =
             came.flat_map(|child| self.made_by(today, &child.component)).collect();
@@ -158,7 +161,8 @@ impl Step<'_> {
         let has = now.writers();
         let lost = had.difference(&has).filter_map(|writer| self.taken_away(writer));
         let mut made: BTreeSet<CommandId> = has.difference(&had).cloned().chain(lost).collect();
-        let ran_out = |before: &TwinContent| before.status != Status::Expired && now.status == Status::Expired;
+        let ran_out =
+            |before: &TwinContent| before.status != Status::Expired && now.status == Status::Expired;
         if before.is_some_and(ran_out) {
             made.insert(now.state.clone());
         }
