@@ -108,12 +108,14 @@ pub enum ChangeSetError {
         line: u64,
     },
     /// A line is no record.
-    #[error("line {line}: {source}")]
+    #[error("line {line}, column {column}: {problem}")]
     Record {
         /// Line, from 1.
         line: u64,
-        /// What is wrong with it, with its column.
-        source: serde_json::Error,
+        /// Column in bytes, from 1.
+        column: usize,
+        /// What is wrong with it.
+        problem: String,
     },
     /// The first line is no header, or a later one is.
     #[error("line {line}: {}", if *.line == 1 { "the first line must be {\"changeset\":{\"format\":1}}" } else { "a second header" })]
@@ -159,7 +161,7 @@ impl ChangeSet {
                 continue;
             }
             let record =
-                serde_json::from_slice(&buffer).map_err(|source| ChangeSetError::Record { line, source })?;
+                serde_json::from_slice(&buffer).map_err(|error| no_record(line, &error))?;
             match record {
                 Record::Changeset(header) if !begun => {
                     if header.format != FORMAT {
@@ -253,6 +255,15 @@ impl ChangeSet {
     }
 }
 
+fn no_record(line: u64, error: &serde_json::Error) -> ChangeSetError {
+    let column = error.column();
+    // The parser sees one line at a time and would call each of them the first.
+    let told = format!(" at line {} column {column}", error.line());
+    let problem = error.to_string();
+    let problem = problem.strip_suffix(&told).map(str::to_owned).unwrap_or(problem);
+    ChangeSetError::Record { line, column, problem }
+}
+
 fn check_op(command: &Command, op: &Op) -> Result<(), &'static str> {
     let within = |id: &crate::id::ComponentId| id.norm_str() == command.norm.as_str();
     if op.target().is_some_and(|target| !within(target)) {
@@ -319,13 +330,13 @@ mod tests {
     fn bad_lines_are_refused_with_their_place() {
         let cases: &[(&[&str], &str)] = &[
             (&[], "line 1: the first line must be"),
-            (&["{}"], "line 1: "),
+            (&["{}"], "line 1, column 2: "),
             (&[r#"{"changeset":{"format":9}}"#], "format 9 is unknown"),
             (&[HEADER, HEADER], "line 2: a second header"),
-            (&[HEADER, "", "{\"norm\":{}}"], "line 3: missing field `id`"),
+            (&[HEADER, "", "{\"norm\":{}}"], "line 3, column 11: missing field `id`"),
             (
-                &[HEADER, r#"{"retract":{"target":"urn:x","reason":"","why":1}}"#],
-                "line 2: unknown field `why`",
+                &[HEADER, r#"{"retract":{"target":"urn:xy","reason":"","why":1}}"#],
+                "unknown field `why`",
             ),
             (&[HEADER, r#"{"retract":{"target":"urn:a b","reason":""}}"#], "the character ' ' may not stand"),
         ];

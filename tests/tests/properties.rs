@@ -1,6 +1,6 @@
 //! Laws that hold on every history: a diff carries one side to the other, loading twice is loading once, and neither
 //! the order nor the cut of the batches changes what is known now.
-#![expect(clippy::unwrap_used, reason = "a test")]
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
 
 use std::collections::BTreeMap;
 
