@@ -333,7 +333,7 @@ mod tests {
             (&["{}"], "line 1, column 2: "),
             (&[r#"{"changeset":{"format":9}}"#], "format 9 is unknown"),
             (&[HEADER, HEADER], "line 2: a second header"),
-            (&[HEADER, "", "{\"norm\":{}}"], "line 3, column 11: missing field `id`"),
+            (&[HEADER, "", "{\"norm\":{}}"], "line 3, column 10: missing field `id`"),
             (
                 &[HEADER, r#"{"retract":{"target":"urn:xy","reason":"","why":1}}"#],
                 "unknown field `why`",

@@ -4,8 +4,6 @@
     reason = "rows are numbers that the same graph gave; the bytes are checksummed at open"
 )]
 
-use std::sync::OnceLock;
-
 use asof_schema::{
     Act, Alias, Aspect, Cause, ComponentId, Day, Definition, Finding, Instant, Interval, Norm, Reference,
     Sha256, SourceDocument, Status, VersionId,
@@ -214,33 +212,27 @@ impl Point {
 #[derive(Debug)]
 pub struct NormGraph {
     pub(crate) columns: Columns,
-    norm: Norm,
-    meta: OnceLock<Meta>,
+    meta: Meta,
     /// The number of the type `caput` among the strings.
-    caput: OnceLock<u32>,
+    caput: u32,
 }
 
 impl NormGraph {
     pub(crate) fn new(columns: Columns) -> Result<Self, serde_json::Error> {
-        #[derive(Deserialize)]
-        struct Head {
-            norm: Norm,
-        }
-        // The norm alone is wanted at every start; the rest is read when it is asked for.
-        let Head { norm } = serde_json::from_slice(&columns.meta)?;
-        Ok(Self { columns, norm, meta: OnceLock::new(), caput: OnceLock::new() })
+        let meta = serde_json::from_slice(&columns.meta)?;
+        let mut graph = Self { columns, meta, caput: NONE };
+        graph.caput = graph.type_number("caput").unwrap_or(NONE);
+        Ok(graph)
     }
 
     /// The norm.
     pub fn norm(&self) -> &Norm {
-        &self.norm
+        &self.meta.norm
     }
 
     /// Acts, sources and what else stands beside the versions.
     pub fn meta(&self) -> &Meta {
-        self.meta.get_or_init(|| {
-            serde_json::from_slice(&self.columns.meta).unwrap_or_else(|_| Meta::of(self.norm.clone()))
-        })
+        &self.meta
     }
 
     /// How many components, versions and commands there are.
@@ -279,8 +271,8 @@ impl NormGraph {
     /// The id of a component.
     pub fn component_id(&self, component: u32) -> ComponentId {
         match self.local(component) {
-            "" => self.norm.id.root(),
-            local => self.norm.id.component(local).unwrap_or_else(|_| self.norm.id.root()),
+            "" => self.meta.norm.id.root(),
+            local => self.meta.norm.id.component(local).unwrap_or_else(|_| self.meta.norm.id.root()),
         }
     }
 
@@ -530,7 +522,7 @@ impl NormGraph {
                 && alias.from.is_none_or(|from| from <= at.at)
                 && alias.to.is_none_or(|to| at.at < to)
         };
-        self.meta().aliases.iter().find(holds).map(|alias| alias.component.clone())
+        self.meta.aliases.iter().find(holds).map(|alias| alias.component.clone())
     }
 
     // ----- acts and commands -----
@@ -538,12 +530,12 @@ impl NormGraph {
     /// The acts, with whether each still stands in the record.
     pub fn acts(&self) -> impl Iterator<Item = ActRow<'_>> + '_ {
         let live = self.columns.act_tx.iter().map(|&[_, to]| to == u32::MAX);
-        self.meta().acts.iter().zip(live).map(|(act, live)| ActRow { act, live })
+        self.meta.acts.iter().zip(live).map(|(act, live)| ActRow { act, live })
     }
 
     /// The act of a command.
     pub fn act_of(&self, command: u32) -> Option<&Act> {
-        self.meta().acts.get(self.columns.command_act[command as usize] as usize)
+        self.meta.acts.get(self.columns.command_act[command as usize] as usize)
     }
 
     /// The ordinal of a command in its act.
@@ -574,8 +566,7 @@ impl NormGraph {
 
     /// Whether a component is the caput of an article.
     pub fn is_caput(&self, component: u32) -> bool {
-        let caput = *self.caput.get_or_init(|| self.type_number("caput").unwrap_or(NONE));
-        self.columns.component_type[component as usize] == caput
+        self.columns.component_type[component as usize] == self.caput
     }
 
     /// The number of the batch that recorded the command, and of the one that retracted it (`u32::MAX` = none).
