@@ -22,6 +22,8 @@ const CACHE: usize = 8 << 20;
 const CHECKSUM: usize = 32;
 const META: TableDefinition<'_, &str, u64> = TableDefinition::new("meta");
 const BATCHES: TableDefinition<'_, u32, &[u8]> = TableDefinition::new("batches");
+/// The ids of the norms, apart from their graphs: to list them does not read the graphs.
+const IDS: TableDefinition<'_, &str, ()> = TableDefinition::new("ids");
 const NORMS: TableDefinition<'_, &str, &[u8]> = TableDefinition::new("norms");
 
 /// A durable corpus on this machine, for one process at a time.
@@ -85,6 +87,7 @@ impl Embedded {
                 None => meta.insert("format", FORMAT).map_err(|error| self.io(error))?,
             };
             write.open_table(BATCHES).map_err(|error| self.io(error))?;
+            write.open_table(IDS).map_err(|error| self.io(error))?;
             write.open_table(NORMS).map_err(|error| self.io(error))?;
         }
         write.commit().map_err(|error| self.io(error))
@@ -99,11 +102,15 @@ impl Embedded {
             let batch = serde_json::from_slice(batch.value());
             batches.push(batch.map_err(|error| self.damaged(format!("batch {}: {error}", number.value())))?);
         }
+        let table = read.open_table(IDS).map_err(|error| self.io(error))?;
+        let rows = table.iter().map_err(|error| self.io(error))?;
+        let ids = rows.map(|row| row.map(|(id, _)| id.value().to_owned()).map_err(|error| self.io(error)));
+        let ids = ids.collect::<Result<Vec<String>, _>>()?;
         let table = read.open_table(NORMS).map_err(|error| self.io(error))?;
-        let keys = table.iter().map_err(|error| self.io(error))?;
-        let values = keys.collect::<Result<Vec<_>, _>>().map_err(|error| self.io(error))?;
-        let graphs = side_by_side(&values, |(norm, bytes)| {
-            decode(bytes.value()).map_err(|what| self.damaged(format!("{}: {what}", norm.value())))
+        let graphs = side_by_side(&ids, |id| {
+            let bytes = table.get(id.as_str()).map_err(|error| self.io(error))?;
+            let bytes = bytes.ok_or_else(|| self.damaged(format!("{id} is listed and not there")))?;
+            decode(bytes.value()).map_err(|what| self.damaged(format!("{id}: {what}")))
         });
         Ok(Corpus::assemble(graphs.into_iter().collect::<Result<_, _>>()?, batches))
     }
@@ -129,8 +136,10 @@ impl Embedded {
         let encoded = side_by_side(&changed, |graph| encode(graph));
         let write = self.database.begin_write().map_err(|error| self.io(error))?;
         {
+            let mut ids = write.open_table(IDS).map_err(|error| self.io(error))?;
             let mut norms = write.open_table(NORMS).map_err(|error| self.io(error))?;
             for (graph, bytes) in changed.iter().zip(&encoded) {
+                ids.insert(graph.norm().id.as_str(), ()).map_err(|error| self.io(error))?;
                 norms.insert(graph.norm().id.as_str(), bytes.as_slice()).map_err(|error| self.io(error))?;
             }
             let mut batches = write.open_table(BATCHES).map_err(|error| self.io(error))?;
