@@ -5,12 +5,7 @@
 //! day is one pass over two arrays of integers; the text is that pass and a copy of the bytes.
 #![expect(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
 #![expect(clippy::print_stdout, reason = "it prints a table")]
-#![expect(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    reason = "a benchmark may stop"
-)]
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a benchmark may stop")]
 #![expect(clippy::cast_precision_loss, reason = "a benchmark prints rounded numbers")]
 
 #[path = "../benches/support/generator.rs"]

@@ -2,22 +2,24 @@
 #![expect(clippy::indexing_slicing, reason = "rows are numbers that the same builder gave")]
 
 use std::collections::{HashMap, HashSet};
-use std::hash::BuildHasher as _;
 
 use asof_schema::{
-    Act, ActKind, Cause, Command, CommandId, ComponentId, Day, Instant, Norm, Op as SchemaOp, Retraction,
-    Target, Text, content_hash,
+    Act, ActKind, Command, CommandId, ComponentId, Day, Instant, Norm, Op as SchemaOp, Retraction, Target,
+    Text,
 };
-use hashbrown::{DefaultHashBuilder, HashTable};
+use hashbrown::DefaultHashBuilder;
 use serde::Serialize;
 
-use super::rectangles::{Fact, Rectangle, Stretches};
-use super::timeline::{Evaluation, is_words, same_words};
-use super::{IngestError, NormPart};
-use crate::graph::{
-    Columns, Interner, LANGUAGE, MISSING, Meta, NormGraph, Rows as _, Strings, VARIES, narrow, unpack_state,
+use super::arena::Arena;
+use super::layout::{
+    stored_content, stored_rectangles, write_components, write_contents, write_indexes, write_rectangles,
+    write_versions,
 };
-use crate::replay::{Clocked, Cmd, Content, InPlay, NONE, Names, Op, Put, Reach, TextRow, When};
+use super::rectangles::{Rectangle, Stretches};
+use super::timeline::Evaluation;
+use super::{IngestError, NormPart};
+use crate::graph::{Columns, Interner, LANGUAGE, Meta, NormGraph, Rows as _, narrow};
+use crate::replay::{Clocked, Cmd, InPlay, NONE, Op, Put, Reach, When, act_ranks};
 
 /// A command as recorded.
 #[derive(Debug)]
@@ -31,214 +33,6 @@ struct Entry {
 struct ActEntry {
     id: u32,
     tx: [u32; 2],
-}
-
-/// What identifies a version beside its content and children.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct VersionKey {
-    pub(crate) component: u32,
-    pub(crate) start: i32,
-    pub(crate) made_by: u32,
-    pub(crate) cause: Cause,
-    pub(crate) ephemeral: bool,
-}
-
-#[derive(Debug)]
-struct VersionRow {
-    key: VersionKey,
-    content: u32,
-    nth: u32,
-    children: Vec<u32>,
-    hash: [u8; 32],
-}
-
-/// Everything that versions are made of. Each distinct thing stands once.
-#[derive(Debug, Default)]
-pub(crate) struct Arena {
-    strings: Strings,
-    string_index: Interner,
-    texts: Strings,
-    text_index: Interner,
-    text_hashes: Vec<[u8; 32]>,
-    locals: Vec<u32>,
-    types: Vec<u32>,
-    contents: Vec<Content>,
-    content_index: HashTable<u32>,
-    lists: Vec<Vec<u32>>,
-    list_index: HashTable<u32>,
-    versions: Vec<VersionRow>,
-    version_index: HashTable<u32>,
-    /// How many versions a component has that start on a day.
-    of_day: HashMap<(u32, i32), u32, DefaultHashBuilder>,
-    hasher: DefaultHashBuilder,
-    /// By command: its act's number, and whether what it writes is a correction or original text.
-    command_acts: Vec<u32>,
-    correcting: Vec<bool>,
-    enacting: Vec<bool>,
-}
-
-impl Arena {
-    pub(crate) fn components(&self) -> usize {
-        self.locals.len()
-    }
-
-    pub(crate) fn names(&self) -> Names<'_> {
-        Names { strings: &self.strings, locals: &self.locals }
-    }
-
-    pub(crate) fn act_of(&self, command: u32) -> u32 {
-        self.command_acts[command as usize]
-    }
-
-    pub(crate) fn component_of(&self, version: u32) -> u32 {
-        self.versions[version as usize].key.component
-    }
-
-    pub(crate) fn version_children(&self, version: u32) -> &[u32] {
-        &self.versions[version as usize].children
-    }
-
-    pub(crate) fn version_made_by(&self, version: u32) -> &[u32] {
-        &self.lists[self.versions[version as usize].key.made_by as usize]
-    }
-
-    pub(crate) fn version_content(&self, version: u32) -> &Content {
-        &self.contents[self.versions[version as usize].content as usize]
-    }
-
-    pub(crate) fn version_has_content(&self, version: u32, content: &Content) -> bool {
-        self.version_content(version) == content
-    }
-
-    fn string(&mut self, text: &str) -> u32 {
-        self.string_index.intern(&mut self.strings, text).0
-    }
-
-    fn text(&mut self, text: &str) -> u32 {
-        let (index, new) = self.text_index.intern(&mut self.texts, text);
-        if new {
-            self.text_hashes.push(content_hash(text).0);
-        }
-        index
-    }
-
-    pub(crate) fn list(&mut self, commands: &[u32]) -> u32 {
-        let hash = self.hasher.hash_one(commands);
-        if let Some(&index) = self.list_index.find(hash, |&i| self.lists[i as usize] == commands) {
-            return index;
-        }
-        let index = narrow(self.lists.len());
-        self.lists.push(commands.to_vec());
-        self.list_index
-            .insert_unique(hash, index, |&i| self.hasher.hash_one(self.lists[i as usize].as_slice()));
-        index
-    }
-
-    fn content(&mut self, content: &Content) -> u32 {
-        let hash = self.hasher.hash_one(content);
-        if let Some(&index) = self.content_index.find(hash, |&i| self.contents[i as usize] == *content) {
-            return index;
-        }
-        let index = narrow(self.contents.len());
-        self.contents.push(content.clone());
-        self.content_index.insert_unique(hash, index, |&i| self.hasher.hash_one(&self.contents[i as usize]));
-        index
-    }
-
-    /// The version with this key, content and children: the one that was there before, or a new one.
-    pub(crate) fn version(&mut self, key: VersionKey, content: &Content, children: Vec<u32>) -> u32 {
-        let content = self.content(content);
-        let hash_of = |row: &VersionRow| {
-            self.hasher.hash_one((row.key.component, row.key.start, row.content, &row.children))
-        };
-        let mut row = VersionRow { key, content, nth: 0, children, hash: [0; 32] };
-        let hash = hash_of(&row);
-        let equal = |&i: &u32| {
-            let other = &self.versions[i as usize];
-            other.key == row.key && other.content == row.content && other.children == row.children
-        };
-        if let Some(&index) = self.version_index.find(hash, equal) {
-            return index;
-        }
-        let nth = self.of_day.entry((key.component, key.start)).or_insert(0);
-        *nth += 1;
-        row.nth = *nth;
-        row.hash = self.tree_hash(key.component, content, &row.children);
-        let index = narrow(self.versions.len());
-        self.versions.push(row);
-        let versions = &self.versions;
-        self.version_index.insert_unique(hash, index, |&i| hash_of(&versions[i as usize]));
-        index
-    }
-
-    /// `SHA-256` over, each with its length before it: local id, number, label, order key, status, printed, the texts by
-    /// (language, aspect) as their content hashes, and the children's hashes in document order.
-    fn tree_hash(&self, component: u32, content: u32, children: &[u32]) -> [u8; 32] {
-        use sha2::Digest as _;
-        let content = &self.contents[content as usize];
-        let mut bytes = Vec::with_capacity(128 + 40 * (children.len() + content.texts.len()));
-        let mut field = |field: &[u8]| {
-            bytes.extend_from_slice(&narrow(field.len()).to_le_bytes());
-            bytes.extend_from_slice(field);
-        };
-        let optional = |string: u32| if string == NONE { "" } else { self.strings.get(string) };
-        field(self.strings.get(self.locals[component as usize]).as_bytes());
-        field(optional(content.number).as_bytes());
-        field(optional(content.label).as_bytes());
-        field(optional(content.order).as_bytes());
-        field(&[content.status as u8, u8::from(content.printed)]);
-        for row in &content.texts {
-            field(self.strings.get(row.language).as_bytes());
-            field(&[row.aspect]);
-            field(&self.text_hashes[row.text as usize]);
-        }
-        for &child in children {
-            field(&self.versions[child as usize].hash);
-        }
-        sha2::Sha256::digest(&bytes).into()
-    }
-
-    /// Why a version exists, against the one of the day before.
-    pub(crate) fn cause(
-        &self,
-        old: Option<u32>,
-        new: &Content,
-        children: &[u32],
-        play: &InPlay<'_>,
-    ) -> Cause {
-        let old_content = old.map(|version| self.version_content(version));
-        if let Some(cause) = self.own_cause(old_content, new, play) {
-            return cause;
-        }
-        let components =
-            |versions: &[u32]| versions.iter().map(|&v| self.component_of(v)).collect::<Vec<_>>();
-        let old_children = old.map(|version| components(self.version_children(version)));
-        if old_children == Some(components(children)) { Cause::Aggregate } else { Cause::Structure }
-    }
-
-    /// The cause that lies in the content itself.
-    pub(crate) fn own_cause(&self, old: Option<&Content>, new: &Content, play: &InPlay<'_>) -> Option<Cause> {
-        let Some(old) = old else {
-            let slot = play.slot_of(new.insert_writer);
-            return Some(if self.enacting[slot as usize] { Cause::Enacted } else { Cause::Inserted });
-        };
-        let same = |a: u32, b: u32| self.text_hashes[a as usize] == self.text_hashes[b as usize];
-        if !same_words(old, new, &same) {
-            let stood = |row: &TextRow| {
-                let equal = |o: &TextRow| {
-                    (o.language, o.aspect) == (row.language, row.aspect) && same(o.text, row.text)
-                };
-                old.texts.iter().any(equal)
-            };
-            let put_right =
-                |row: &TextRow| is_words(row.aspect) && self.correcting[row.writer as usize] && !stood(row);
-            return Some(if new.texts.iter().any(put_right) { Cause::Correction } else { Cause::Text });
-        }
-        if (old.status, old.printed) != (new.status, new.printed) {
-            return Some(Cause::Status);
-        }
-        ((old.number, old.parent) != (new.number, new.parent)).then_some(Cause::Move)
-    }
 }
 
 /// What a batch changed.
@@ -560,7 +354,7 @@ impl Builder {
 
     /// Re-evaluates the slabs from a publication day on, and records what changed.
     pub(crate) fn replay_from(&mut self, first: i32, batch: u32) {
-        let ranks = act_ranks(&self.meta.acts, &self.acts);
+        let ranks = act_ranks(&self.meta.acts);
         let clocked = |(index, entry): (u32, &'_ Entry)| {
             let act = &self.meta.acts[entry.cmd.act as usize];
             let published = act.published.on.epoch();
@@ -645,70 +439,6 @@ impl Builder {
     }
 }
 
-impl Arena {
-    fn restore_version(&mut self, c: &Columns, graph: &NormGraph, version: u32) {
-        let v = version as usize;
-        let key = VersionKey {
-            component: c.version_component[v],
-            start: c.version_start[v],
-            made_by: c.version_made_by[v],
-            cause: graph.cause(version),
-            ephemeral: graph.is_ephemeral(version),
-        };
-        let row = VersionRow {
-            key,
-            content: c.version_content[v],
-            nth: c.version_nth[v],
-            children: graph.children(version).to_vec(),
-            hash: c.version_hash[v],
-        };
-        let hash_of = |row: &VersionRow| {
-            self.hasher.hash_one((row.key.component, row.key.start, row.content, &row.children))
-        };
-        let hash = hash_of(&row);
-        let nth = self.of_day.entry((key.component, key.start)).or_insert(0);
-        *nth = (*nth).max(row.nth);
-        self.versions.push(row);
-        let versions = &self.versions;
-        self.version_index.insert_unique(hash, version, |&i| hash_of(&versions[i as usize]));
-    }
-}
-
-/// The rank of each act in the order (published, number, id); acts that are retracted have one too.
-fn act_ranks(acts: &[Act], entries: &[ActEntry]) -> Vec<u32> {
-    let mut order: Vec<usize> = (0..acts.len().min(entries.len())).collect();
-    order.sort_by_key(|&i| (acts[i].published.on, acts[i].number, &acts[i].id));
-    let mut ranks = vec![0; acts.len()];
-    for (rank, i) in (0..).zip(order) {
-        ranks[i] = rank;
-    }
-    ranks
-}
-
-/// What is precomputed over components: the day of their first version, and their parent where it never changes.
-fn write_components(arena: &Arena, c: &mut Columns) {
-    c.component_minted = vec![i32::MAX; arena.locals.len()];
-    c.component_parent = vec![VARIES; arena.locals.len()];
-    c.component_types.clone_from(&arena.types);
-    c.component_types.sort_unstable();
-    c.component_types.dedup();
-    let mut seen = vec![false; arena.locals.len()];
-    for row in &arena.versions {
-        let component = row.key.component as usize;
-        c.component_minted[component] = c.component_minted[component].min(row.key.start);
-        let parent = arena.contents[row.content as usize].parent;
-        if !std::mem::replace(&mut seen[component], true) {
-            c.component_parent[component] = parent;
-        } else if c.component_parent[component] != parent {
-            c.component_parent[component] = VARIES;
-        }
-    }
-    c.changes = (0..narrow(arena.versions.len()))
-        .filter(|&version| arena.versions[version as usize].key.cause.counts_as_change())
-        .collect();
-    c.changes.sort_by_key(|&version| arena.versions[version as usize].key.start);
-}
-
 /// Adds what is not there; says whether anything was added.
 fn add_new<T: Serialize + Clone>(held: &mut Vec<T>, new: &[&T]) -> bool {
     let key = |item: &T| serde_json::to_vec(item).unwrap_or_default();
@@ -719,140 +449,4 @@ fn add_new<T: Serialize + Clone>(held: &mut Vec<T>, new: &[&T]) -> bool {
     let before = held.len();
     held.extend(new.iter().filter(|item| known.insert(key(item))).map(|&item| item.clone()));
     held.len() > before
-}
-
-fn stored_content(c: &Columns, row: u32) -> Content {
-    let r = row as usize;
-    let [insert_writer, place_writer, state_writer] = c.content_writers[r];
-    let (status, printed) = unpack_state(c.content_state[r]);
-    let texts = c.content_texts[c.content_texts_end.stretch(row)].iter();
-    let text = |&[language, aspect, text, writer]: &[u32; 4]| TextRow {
-        language,
-        aspect: u8::try_from(aspect).unwrap_or(0),
-        text,
-        writer,
-    };
-    Content {
-        parent: c.content_parent[r],
-        number: c.content_number[r],
-        label: c.content_label[r],
-        order: c.content_order[r],
-        status,
-        printed,
-        insert_writer,
-        place_writer,
-        state_writer,
-        texts: texts.map(text).collect(),
-    }
-}
-
-fn stored_rectangles(c: &Columns) -> Vec<Rectangle> {
-    let mut rectangles = Vec::with_capacity(c.birth_known.len() + c.end_known.len());
-    for version in 0..narrow(c.version_component.len()) {
-        for row in c.birth_end.stretch(version) {
-            let fact = Fact { version, end: None };
-            rectangles.push(Rectangle { fact, known: c.birth_known[row], tx: c.birth_tx[row] });
-        }
-        for row in c.end_end.stretch(version) {
-            let ([at, from, to], [tx_from, tx_to, by]) = (c.end_known[row], c.end_tx[row]);
-            let fact = Fact { version, end: Some((at, by)) };
-            rectangles.push(Rectangle { fact, known: [from, to], tx: [tx_from, tx_to] });
-        }
-    }
-    rectangles
-}
-
-fn write_contents(arena: &Arena, c: &mut Columns) {
-    for content in &arena.contents {
-        c.content_parent.push(content.parent);
-        c.content_number.push(content.number);
-        c.content_label.push(content.label);
-        c.content_order.push(content.order);
-        c.content_state.push(content.status as u8 | if content.printed { 128 } else { 0 });
-        c.content_writers.push([content.insert_writer, content.place_writer, content.state_writer]);
-        c.content_texts
-            .extend(content.texts.iter().map(|t| [t.language, u32::from(t.aspect), t.text, t.writer]));
-        c.content_texts_end.push(narrow(c.content_texts.len()));
-    }
-}
-
-fn write_versions(arena: &Arena, c: &mut Columns) {
-    for list in &arena.lists {
-        c.list.extend_from_slice(list);
-        c.list_end.push(narrow(c.list.len()));
-    }
-    for row in &arena.versions {
-        c.version_component.push(row.key.component);
-        c.version_content.push(row.content);
-        c.version_made_by.push(row.key.made_by);
-        c.version_nth.push(row.nth);
-        c.version_start.push(row.key.start);
-        c.version_cause.push(row.key.cause as u8 | if row.key.ephemeral { 128 } else { 0 });
-        c.version_children.extend_from_slice(&row.children);
-        c.version_children_end.push(narrow(c.version_children.len()));
-        c.version_hash.push(row.hash);
-    }
-}
-
-fn write_rectangles(rectangles: &mut [Rectangle], versions: usize, c: &mut Columns) {
-    rectangles.sort_by_key(|r| (r.fact.version, r.tx[0], r.known));
-    let (mut birth_count, mut end_count) = (vec![0_u32; versions], vec![0_u32; versions]);
-    c.version_until = vec![MISSING; versions];
-    for r in rectangles.iter() {
-        let now = r.tx[1] == u32::MAX && r.known[1] == i32::MAX;
-        let version = r.fact.version as usize;
-        match r.fact.end {
-            None => {
-                birth_count[version] += 1;
-                c.birth_known.push(r.known);
-                c.birth_tx.push(r.tx);
-                if now && c.version_until[version] == MISSING {
-                    c.version_until[version] = i32::MAX;
-                }
-            }
-            Some((at, by)) => {
-                end_count[version] += 1;
-                c.end_known.push([at, r.known[0], r.known[1]]);
-                c.end_tx.push([r.tx[0], r.tx[1], by]);
-            }
-        }
-    }
-    // An end counts at (now, now) only for a version that is there at (now, now).
-    for r in rectangles.iter().filter(|r| r.tx[1] == u32::MAX && r.known[1] == i32::MAX) {
-        let until = &mut c.version_until[r.fact.version as usize];
-        if let Some((at, _)) = r.fact.end.filter(|_| *until != MISSING) {
-            *until = (*until).min(at);
-        }
-    }
-    c.birth_end = running_sum(birth_count);
-    c.end_end = running_sum(end_count);
-}
-
-fn running_sum(counts: Vec<u32>) -> Vec<u32> {
-    let mut sum = 0;
-    counts
-        .into_iter()
-        .map(|count| {
-            sum += count;
-            sum
-        })
-        .collect()
-}
-
-fn write_indexes(arena: &Arena, c: &mut Columns) {
-    let components = arena.locals.len();
-    let local = |component: u32| arena.strings.get(arena.locals[component as usize]);
-    c.component_sorted = (0..narrow(components)).collect();
-    c.component_sorted.sort_unstable_by(|&a, &b| local(a).cmp(local(b)));
-    let mut order: Vec<u32> = (0..narrow(arena.versions.len())).collect();
-    order.sort_by_key(|&v| {
-        let row = &arena.versions[v as usize];
-        (row.key.component, row.key.start, row.nth)
-    });
-    let mut counts = vec![0; components];
-    for row in &arena.versions {
-        counts[row.key.component as usize] += 1;
-    }
-    c.component_versions = order;
-    c.component_versions_end = running_sum(counts);
 }

@@ -5,7 +5,9 @@
 //! earliest publication that it adds or retracts; a slab whose commands all sort behind everything before is appended
 //! to the state at hand, without replay from the beginning.
 
+mod arena;
 mod builder;
+mod layout;
 mod rectangles;
 mod timeline;
 

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use asof_schema::{Aspect, Cause, Status};
 
-use super::builder::{Arena, VersionKey};
+use super::arena::{Arena, VersionKey};
 use super::rectangles::Fact;
 use crate::replay::{Away, Clocked, Content, InPlay, NONE, Op, Run, State, Stood};
 

@@ -17,7 +17,7 @@ pub(crate) use journal::{Cmd, NONE, Op, Put, Reach, When};
 pub(crate) use recorded::Journal;
 pub(crate) use state::{Content, Names, State, TextRow, VoidReason};
 
-use asof_schema::{NegationKind, Status};
+use asof_schema::{Act, NegationKind, Status};
 
 /// What replay must know of a command beside its row.
 #[derive(Debug, Clone, Copy)]
@@ -44,6 +44,15 @@ impl Clocked<'_> {
     pub(crate) fn effective(&self) -> Option<i32> {
         day_of(self.cmd.when.as_ref(), Some(self.act_effective))
     }
+}
+
+/// The rank of each act in the order (published, number, id).
+pub(crate) fn act_ranks(acts: &[Act]) -> Vec<u32> {
+    let mut order: Vec<(usize, &Act)> = acts.iter().enumerate().collect();
+    order.sort_by_key(|(_, act)| (act.published.on, act.number, &act.id));
+    let mut ranks: Vec<(usize, u32)> = order.iter().map(|(place, _)| *place).zip(0..).collect();
+    ranks.sort_unstable();
+    ranks.into_iter().map(|(_, rank)| rank).collect()
 }
 
 fn day_of(when: Option<&When>, otherwise: Option<i32>) -> Option<i32> {

@@ -2,7 +2,7 @@
 
 use asof_schema::Day;
 
-use super::{Clocked, Cmd, InPlay, Op};
+use super::{Clocked, Cmd, InPlay, Op, act_ranks};
 use crate::graph::{NormGraph, Point};
 
 /// The journal of a norm, read out of its graph.
@@ -25,14 +25,7 @@ impl Journal {
     /// What is published and recorded at a point, whatever its day.
     pub(crate) fn at(graph: &NormGraph, point: Point) -> Self {
         let acts = &graph.meta().acts;
-        let mut order: Vec<usize> = (0..acts.len()).collect();
-        order.sort_by_key(|&i| acts.get(i).map(|act| (act.published.on, act.number, act.id.clone())));
-        let mut ranks = vec![0; acts.len()];
-        for (rank, i) in (0..).zip(order) {
-            if let Some(slot) = ranks.get_mut(i) {
-                *slot = rank;
-            }
-        }
+        let ranks = act_ranks(acts);
         let (_, _, commands) = graph.counts();
         let row = |index: u32| {
             let (from, to) = graph.command_tx(index);
