@@ -270,12 +270,7 @@ fn change(pair: &Pair, candidate: Candidate) -> Option<Change> {
         let version = version.filter(|&v| graph.status(v).0 == Status::InForce);
         version.and_then(|v| graph.own_text(v)).unwrap_or("")
     };
-    let caused_by = match (candidate.before, candidate.after) {
-        (Some(before), Some(after)) => made_between(pair, before, after),
-        (None, Some(after)) => graph.made_by(after).to_vec(),
-        (Some(before), None) => graph.made_by(before).to_vec(),
-        (None, None) => Vec::new(),
-    };
+    let caused_by = made_between(pair, version);
     Some(Change {
         component: graph.component_id(component),
         component_type: graph.component_type(component).to_owned(),
@@ -287,23 +282,19 @@ fn change(pair: &Pair, candidate: Candidate) -> Option<Change> {
     })
 }
 
-/// The commands behind a change: what made the versions that follow `before` up to `after`, where both are read by
-/// the same knowledge; else what made the later one.
-fn made_between(pair: &Pair, before: u32, after: u32) -> Vec<u32> {
+/// The commands behind a change: what made the versions that began behind the earlier point, up to the later one,
+/// where both are read by the same knowledge; else what made the version at hand.
+fn made_between(pair: &Pair, version: u32) -> Vec<u32> {
     let graph = &*pair.graph;
     let [from, to] = pair.points;
     if (from.known, from.recorded) != (to.known, to.recorded) {
-        return graph.made_by(after).to_vec();
+        return graph.made_by(version).to_vec();
     }
-    let (first, last) =
-        (graph.start(before).min(graph.start(after)), graph.start(before).max(graph.start(after)));
-    let versions = graph.versions(graph.component_of(after)).iter().copied();
+    let (first, last) = (from.at.min(to.at), from.at.max(to.at));
+    let versions = graph.versions(graph.component_of(version)).iter().copied();
     let between = versions.filter(|&v| {
         let start = graph.start(v);
-        first < start
-            && start <= last
-            && graph.is_born(v, to)
-            && graph.cause(v) != asof_schema::Cause::Aggregate
+        first < start && start <= last && graph.is_born(v, to) && graph.cause(v) != asof_schema::Cause::Aggregate
     });
     let mut made: Vec<u32> = between.flat_map(|v| graph.made_by(v).to_vec()).collect();
     made.sort_unstable();
