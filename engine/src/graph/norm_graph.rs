@@ -68,10 +68,10 @@ columns! {
     component_versions: u32,
     content_parent: u32,
     content_number: u32,
-    content_label: u32,
     content_order: u32,
-    /// Status, and 128 if printed.
-    content_state: u8,
+    /// What a line of text needs, side by side: label, own words in the norm's language (`NONE` if there are none),
+    /// status with 128 if printed.
+    content_line: [u32; 3],
     /// Writers of the insertion, the place and the state.
     content_writers: [u32; 3],
     content_texts_end: u32,
@@ -451,7 +451,7 @@ impl NormGraph {
 
     /// The marker as printed.
     pub fn label(&self, version: u32) -> &str {
-        self.optional(self.columns.content_label[self.content(version)]).unwrap_or("")
+        self.optional(self.columns.content_line[self.content(version)][0]).unwrap_or("")
     }
 
     /// The place among the siblings.
@@ -461,7 +461,7 @@ impl NormGraph {
 
     /// The state, and whether it is printed.
     pub fn status(&self, version: u32) -> (Status, bool) {
-        unpack_state(self.columns.content_state[self.content(version)])
+        unpack_state(self.columns.content_line[self.content(version)][2])
     }
 
     /// The commands that wrote the insertion, the place and the state.
@@ -497,12 +497,8 @@ impl NormGraph {
 
     /// The own words in the norm's language: the canonical text, else the heading.
     pub fn own_text(&self, version: u32) -> Option<&str> {
-        let c = &self.columns;
-        // Rows are sorted by (language, aspect): the canonical text of the first language stands first.
-        let rows = &c.content_texts[c.content_texts_end.stretch(self.content_row(version))];
-        let words =
-            |&&[language, aspect, ..]: &&[u32; 4]| language == LANGUAGE && aspect <= Aspect::Heading as u32;
-        rows.iter().find(words).map(|&[_, _, text, _]| c.texts.get(text))
+        let [_, text, _] = self.columns.content_line[self.content(version)];
+        (text != NONE).then(|| self.columns.texts.get(text))
     }
 
     /// The number of a type among the strings; `None` if no component has it.
@@ -599,8 +595,8 @@ impl Meta {
     }
 }
 
-pub(crate) fn unpack_state(state: u8) -> (Status, bool) {
-    (Status::ALL.get(usize::from(state & 127)).copied().unwrap_or_default(), state & 128 != 0)
+pub(crate) fn unpack_state(state: u32) -> (Status, bool) {
+    (Status::ALL.get((state & 127) as usize).copied().unwrap_or_default(), state & 128 != 0)
 }
 
 fn aspect(code: u8) -> Aspect {

@@ -5,8 +5,9 @@ use std::hash::BuildHasher as _;
 
 use super::arena::{Arena, VersionKey, VersionRow};
 use super::rectangles::{Fact, Rectangle};
-use crate::graph::{Columns, MISSING, NormGraph, Rows as _, VARIES, narrow, unpack_state};
-use crate::replay::{Content, TextRow};
+use super::timeline::is_words;
+use crate::graph::{Columns, LANGUAGE, MISSING, NormGraph, Rows as _, VARIES, narrow, unpack_state};
+use crate::replay::{Content, NONE, TextRow};
 
 impl Arena {
     /// Puts a stored version back under its number.
@@ -65,7 +66,8 @@ pub(super) fn write_components(arena: &Arena, c: &mut Columns) {
 pub(super) fn stored_content(c: &Columns, row: u32) -> Content {
     let r = row as usize;
     let [insert_writer, place_writer, state_writer] = c.content_writers[r];
-    let (status, printed) = unpack_state(c.content_state[r]);
+    let [label, _, state] = c.content_line[r];
+    let (status, printed) = unpack_state(state);
     let texts = c.content_texts[c.content_texts_end.stretch(row)].iter();
     let text = |&[language, aspect, text, writer]: &[u32; 4]| TextRow {
         language,
@@ -76,7 +78,7 @@ pub(super) fn stored_content(c: &Columns, row: u32) -> Content {
     Content {
         parent: c.content_parent[r],
         number: c.content_number[r],
-        label: c.content_label[r],
+        label,
         order: c.content_order[r],
         status,
         printed,
@@ -107,9 +109,11 @@ pub(super) fn write_contents(arena: &Arena, c: &mut Columns) {
     for content in &arena.contents {
         c.content_parent.push(content.parent);
         c.content_number.push(content.number);
-        c.content_label.push(content.label);
         c.content_order.push(content.order);
-        c.content_state.push(content.status as u8 | if content.printed { 128 } else { 0 });
+        // Texts are sorted by (language, aspect): the canonical text in the norm's language stands first.
+        let own = content.texts.iter().find(|row| row.language == LANGUAGE && is_words(row.aspect));
+        let state = content.status as u32 | if content.printed { 128 } else { 0 };
+        c.content_line.push([content.label, own.map_or(NONE, |row| row.text), state]);
         c.content_writers.push([content.insert_writer, content.place_writer, content.state_writer]);
         c.content_texts
             .extend(content.texts.iter().map(|t| [t.language, u32::from(t.aspect), t.text, t.writer]));
