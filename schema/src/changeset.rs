@@ -160,8 +160,7 @@ impl ChangeSet {
             if buffer.trim_ascii().is_empty() {
                 continue;
             }
-            let record =
-                serde_json::from_slice(&buffer).map_err(|error| no_record(line, &error))?;
+            let record = serde_json::from_slice(&buffer).map_err(|error| no_record(line, &error))?;
             match record {
                 Record::Changeset(header) if !begun => {
                     if header.format != FORMAT {
@@ -334,10 +333,7 @@ mod tests {
             (&[r#"{"changeset":{"format":9}}"#], "format 9 is unknown"),
             (&[HEADER, HEADER], "line 2: a second header"),
             (&[HEADER, "", "{\"norm\":{}}"], "line 3, column 10: missing field `id`"),
-            (
-                &[HEADER, r#"{"retract":{"target":"urn:xy","reason":"","why":1}}"#],
-                "unknown field `why`",
-            ),
+            (&[HEADER, r#"{"retract":{"target":"urn:xy","reason":"","why":1}}"#], "unknown field `why`"),
             (&[HEADER, r#"{"retract":{"target":"urn:a b","reason":""}}"#], "the character ' ' may not stand"),
         ];
         for (lines, message) in cases {

@@ -51,7 +51,15 @@ impl ActionView {
         let act = graph.act_of(command)?;
         let cmd = graph.command_row(command)?;
         let string = |index: u32| graph.columns.strings.get(index).to_owned();
-        let (effective, condition) = match &cmd.when {
+        // A correction reaches back as far as what it corrects, unless it says when that takes effect.
+        let when = match &cmd.op {
+            Op::Correct { when, .. } => when.as_ref(),
+            _ => cmd.when.as_ref(),
+        };
+        let corrects = corrected(graph, command, &cmd.op);
+        let of_corrected = corrects.as_deref().map(|c: &Self| (c.effective, c.condition.clone()));
+        let of_act = || Some(act.effective.unwrap_or(Dated::assumed(act.published.on)));
+        let (effective, condition) = match when {
             Some(When::On { day, basis, not_before }) => (
                 Some(Dated {
                     on: Day::from_epoch(*day),
@@ -61,20 +69,7 @@ impl ActionView {
                 None,
             ),
             Some(When::Condition(condition)) => (None, Some(string(*condition))),
-            None => (Some(act.effective.unwrap_or(Dated::assumed(act.published.on))), None),
-        };
-        let corrects = match &cmd.op {
-            Op::Correct { command: (act, seq), .. } => {
-                let corrected = string(*act).parse::<ActId>().ok().map(|act| act.command(*seq));
-                // Only an earlier command can be corrected, so this comes to an end.
-                let order = |c: u32| {
-                    graph.act_of(c).map(|act| (act.published.on, act.number, &act.id, graph.seq_of(c)))
-                };
-                let corrected =
-                    corrected.and_then(|id| graph.command_by_id(&id)).filter(|&c| order(c) < order(command));
-                corrected.and_then(|corrected| Self::of(graph, corrected)).map(Box::new)
-            }
-            _ => None,
+            None => of_corrected.unwrap_or_else(|| (of_act(), None)),
         };
         Some(Self {
             id: act.id.command(cmd.seq),
@@ -109,14 +104,22 @@ impl ActionView {
     }
 }
 
+/// The command that a correction corrects. Only an earlier command can be corrected, so a chain of them comes to an end.
+fn corrected(graph: &NormGraph, command: u32, op: &Op) -> Option<Box<ActionView>> {
+    let Op::Correct { command: (act, seq), .. } = op else { return None };
+    let id = graph.columns.strings.get(*act).parse::<ActId>().ok()?.command(*seq);
+    let order = |c: u32| graph.act_of(c).map(|act| (act.published.on, act.number, &act.id, graph.seq_of(c)));
+    let corrected = graph.command_by_id(&id).filter(|&c| order(c) < order(command))?;
+    ActionView::of(graph, corrected).map(Box::new)
+}
+
 /// The acts of some actions, each once, in the order of effect: (code, title, first day of effect). An act whose command was
 /// corrected counts beside the correction.
 pub fn amendments<'a>(actions: impl Iterator<Item = &'a ActionView>) -> Vec<(String, String, Option<Day>)> {
     let mut acts = BTreeMap::new();
-    for action in
-        actions.flat_map(ActionView::with_corrected).filter(|action| action.kind != ActKind::Enactment)
-    {
-        let on = action.effective.map(|on| on.on);
+    let each = actions.flat_map(|head| head.with_corrected().map(move |action| (action, head.effective)));
+    for (action, effective) in each.filter(|(action, _)| action.kind != ActKind::Enactment) {
+        let on = effective.map(|on| on.on);
         let entry = acts.entry(&action.act).or_insert((action.code.clone(), action.title.clone(), on));
         entry.2 = entry.2.min(on).or(on);
     }

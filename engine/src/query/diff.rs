@@ -294,7 +294,10 @@ fn made_between(pair: &Pair, version: u32) -> Vec<u32> {
     let versions = graph.versions(graph.component_of(version)).iter().copied();
     let between = versions.filter(|&v| {
         let start = graph.start(v);
-        first < start && start <= last && graph.is_born(v, to) && graph.cause(v) != asof_schema::Cause::Aggregate
+        first < start
+            && start <= last
+            && graph.is_born(v, to)
+            && graph.cause(v) != asof_schema::Cause::Aggregate
     });
     let mut made: Vec<u32> = between.flat_map(|v| graph.made_by(v).to_vec()).collect();
     made.sort_unstable();

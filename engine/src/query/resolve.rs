@@ -20,7 +20,7 @@ pub struct Candidate {
 }
 
 /// The components that a text may mean on the day of `at`, the likeliest first; empty if none stood there then.
-/// Ids (URNs) are taken as they are; anything else is read as a citation.
+/// Ids (URNs), aliases and the names of norms are taken as they are; anything else is read as a citation.
 pub async fn resolve(store: &impl TemporalRead, text: &str, at: AsOf) -> Result<Vec<Candidate>, QueryError> {
     let text = text.trim();
     if text.starts_with("urn:") {
@@ -30,7 +30,8 @@ pub async fn resolve(store: &impl TemporalRead, text: &str, at: AsOf) -> Result<
     let mut problem = None;
     for norm in store.norms().await? {
         let of = anchor(store, &norm.root()).await?;
-        if let Some(native) = of.graph.alias(text, at) {
+        let named = names(&of.graph, text).then(|| norm.root());
+        if let Some(native) = named.or_else(|| of.graph.alias(text, at)) {
             candidates.push(Candidate { component: native, confidence: 100, path: Vec::new() });
             continue;
         }

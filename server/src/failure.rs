@@ -1,0 +1,129 @@
+//! Why a command has no answer to give, and the exit code that says so.
+
+use std::io;
+
+use asof_engine::query::QueryError;
+use asof_engine::store::StoreError;
+use asof_loaders::br_constitution;
+use asof_schema::ChangeSetError;
+
+use crate::corpus::CorpusError;
+use crate::reference::Reading;
+
+/// How a command that ran ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// Answered: exit code 0.
+    Yes,
+    /// The answer is no, or nothing: exit code 1.
+    No,
+}
+
+/// Why a command was broken off.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The answer is no, and this is why: exit code 1.
+    #[error("{0}")]
+    No(String),
+    /// The words name several provisions: exit code 2.
+    #[error("{reference:?} may mean {} provisions", readings.len())]
+    Ambiguous {
+        /// The words.
+        reference: String,
+        /// What they may mean, the likeliest first.
+        readings: Vec<Reading>,
+    },
+    /// What was typed or handed over cannot be used: exit code 2.
+    #[error("{0}")]
+    Input(String),
+    /// The store or the system failed: exit code 3.
+    #[error("{0}")]
+    System(String),
+    /// Whoever read the output has gone: nothing is said, exit code 0.
+    #[error("the reader of the output has gone")]
+    Gone,
+}
+
+impl Failure {
+    /// The exit code.
+    pub fn code(&self) -> u8 {
+        match self {
+            Self::Gone => 0,
+            Self::No(_) => 1,
+            Self::Ambiguous { .. } | Self::Input(_) => 2,
+            Self::System(_) => 3,
+        }
+    }
+
+    /// A file or folder that cannot be used.
+    pub(crate) fn file(doing: &str, path: &std::path::Path, error: &io::Error) -> Self {
+        let said = format!("cannot {doing} {}: {error}", path.display());
+        match error.kind() {
+            io::ErrorKind::NotFound | io::ErrorKind::InvalidInput | io::ErrorKind::NotADirectory => {
+                Self::Input(said)
+            }
+            _ => Self::System(said),
+        }
+    }
+}
+
+/// Errors of writing the answer: everything else names its file.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::Gone,
+            _ => Self::System(format!("cannot write the answer: {error}")),
+        }
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Self {
+        match error.io_error_kind() {
+            Some(io::ErrorKind::BrokenPipe) => Self::Gone,
+            _ => Self::System(format!("cannot write the answer: {error}")),
+        }
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Ingest(error) => {
+                Self::Input(format!("the batch was refused, the store is as it was: {error}"))
+            }
+            error => Self::System(error.to_string()),
+        }
+    }
+}
+
+impl From<QueryError> for Failure {
+    fn from(error: QueryError) -> Self {
+        match error {
+            QueryError::Unknown(_) => Self::No(error.to_string()),
+            QueryError::Reference(error) => Self::Input(error.to_string()),
+            QueryError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ChangeSetError> for Failure {
+    fn from(error: ChangeSetError) -> Self {
+        Self::Input(format!("this is no change set: {error}"))
+    }
+}
+
+impl From<br_constitution::LoadError> for Failure {
+    fn from(error: br_constitution::LoadError) -> Self {
+        Self::Input(format!("the texts cannot be loaded: {error}"))
+    }
+}
+
+impl From<CorpusError> for Failure {
+    fn from(error: CorpusError) -> Self {
+        match error {
+            CorpusError::Unknown { .. } => Self::Input(error.to_string()),
+            error => Self::System(error.to_string()),
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! From files to a store: what `asof load` does.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, BufRead, BufReader};
+use std::path::Path;
+
+use asof_engine::store::Embedded;
+use asof_loaders::br_constitution::{self, ACTS_TABLE, Input};
+use asof_schema::{ChangeSet, Diagnostic, Instant, NormId, Severity};
+use serde::Serialize;
+
+use crate::{Failure, NormStats, progress};
+
+/// How often something with one code was said.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Tally {
+    /// The code.
+    pub code: String,
+    /// How much it matters.
+    pub severity: Severity,
+    /// How often.
+    pub count: usize,
+}
+
+/// What a load did.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Summary {
+    /// The batch; `None` if there was nothing new.
+    pub batch: Option<u32>,
+    /// The instant asked for.
+    pub recorded_at: Instant,
+    /// The norms of the change set, as they stand in the store now.
+    pub norms: Vec<NormStats>,
+    /// The norms that the batch changed.
+    pub changed: Vec<NormId>,
+    /// What the loader said, by code.
+    pub diagnostics_by_code: Vec<Tally>,
+    /// What stays doubtful, by code.
+    pub findings_by_code: Vec<Tally>,
+    /// All that the loader said, where asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub diagnostics: Option<Vec<Diagnostic>>,
+}
+
+/// A folder with the consolidated texts of the Constitution of Brazil, as `asof corpus get` fills it.
+#[derive(Debug, Clone)]
+pub struct BrFolder {
+    /// `cf1988/*.csv`: name and bytes, by name.
+    pub snapshots: Vec<(String, Vec<u8>)>,
+    /// `emendas.csv`, else the project's own table of acts.
+    pub acts: (String, Vec<u8>),
+    /// The dated notes of normas.leg.br, if they are there.
+    pub notes: Option<(String, Vec<u8>)>,
+}
+
+/// The names of the files of a [`BrFolder`].
+const TEXTS: &str = "cf1988";
+const ACTS: &str = "emendas.csv";
+const NOTES: &str = "normas_leg_br_body_to_ec135.json";
+
+impl BrFolder {
+    /// Whether a folder looks like one.
+    pub fn is_at(folder: &Path) -> bool {
+        folder.join(TEXTS).is_dir()
+    }
+
+    /// Reads the folder.
+    pub fn read(folder: &Path) -> Result<Self, Failure> {
+        let texts = folder.join(TEXTS);
+        if !texts.is_dir() {
+            return Err(Failure::Input(format!(
+                "{} is not there: the texts are fetched with `asof corpus get br-constitution {}`",
+                texts.display(),
+                folder.display()
+            )));
+        }
+        let mut snapshots = Vec::new();
+        for entry in fs::read_dir(&texts).map_err(|error| Failure::file("read", &texts, &error))? {
+            let path = entry.map_err(|error| Failure::file("read", &texts, &error))?.path();
+            if path.extension().is_some_and(|extension| extension == "csv") {
+                snapshots.push((file_name(&path), read(&path)?));
+            }
+        }
+        snapshots.sort();
+        let acts = optional(&folder.join(ACTS))?.unwrap_or_else(|| (ACTS.to_owned(), ACTS_TABLE.to_vec()));
+        Ok(Self { snapshots, acts, notes: optional(&folder.join(NOTES))? })
+    }
+
+    /// The change set of the first texts, `count` at most, with what the loader said.
+    pub fn change_set(&self, count: usize) -> Result<(ChangeSet, Vec<Diagnostic>), Failure> {
+        let snapshots = self.snapshots.get(..count).unwrap_or(&self.snapshots);
+        let input = Input {
+            snapshots,
+            acts: Some((&self.acts.0, &self.acts.1)),
+            notes: self.notes.as_ref().map(|(name, bytes)| (name.as_str(), bytes.as_slice())),
+        };
+        let bar = progress::bar("comparing texts", snapshots.len());
+        let loaded = br_constitution::load(&input, &mut |done, _| bar.set_position(done as u64));
+        bar.finish_and_clear();
+        Ok(loaded?)
+    }
+}
+
+/// Reads a change set in its plain form; `-` is the standard input.
+pub fn read_change_set(file: &Path) -> Result<ChangeSet, Failure> {
+    let input: Box<dyn BufRead> = if file == Path::new("-") {
+        Box::new(BufReader::new(io::stdin()))
+    } else {
+        let opened = fs::File::open(file).map_err(|error| Failure::file("read", file, &error))?;
+        Box::new(BufReader::new(opened))
+    };
+    ChangeSet::read(input).map_err(|error| match Failure::from(error) {
+        Failure::Input(said) => Failure::Input(format!("{}: {said}", file.display())),
+        other => other,
+    })
+}
+
+/// Records a change set in a store, whole or not at all.
+pub fn record(
+    store: &Embedded,
+    set: &ChangeSet,
+    diagnostics: &[Diagnostic],
+    recorded_at: Instant,
+) -> Result<Summary, Failure> {
+    let spinner = progress::spinner("replaying");
+    let loaded = store.load(set, recorded_at);
+    spinner.finish_and_clear();
+    let loaded = loaded?;
+    let corpus = store.corpus();
+    let mut norms: Vec<&NormId> = set.norms.iter().map(|norm| &norm.id).chain(&loaded.norms).collect();
+    norms.sort();
+    norms.dedup();
+    let graphs = norms.into_iter().filter_map(|norm| corpus.graph(norm.as_str()));
+    Ok(Summary {
+        batch: loaded.batch,
+        recorded_at,
+        norms: graphs.map(|graph| NormStats::of(graph)).collect(),
+        changed: loaded.norms,
+        diagnostics_by_code: tally(diagnostics.iter().map(|said| (said.code.as_str(), said.severity))),
+        findings_by_code: tally(set.findings.iter().map(|finding| (finding.code.as_str(), finding.severity))),
+        diagnostics: None,
+    })
+}
+
+/// Counts by code, in the order of the codes.
+pub(crate) fn tally<'a>(said: impl Iterator<Item = (&'a str, Severity)>) -> Vec<Tally> {
+    let mut counts: BTreeMap<(&str, Severity), usize> = BTreeMap::new();
+    for said in said {
+        *counts.entry(said).or_default() += 1;
+    }
+    let row = |((code, severity), count): ((&str, Severity), usize)| Tally {
+        code: code.to_owned(),
+        severity,
+        count,
+    };
+    counts.into_iter().map(row).collect()
+}
+
+fn optional(path: &Path) -> Result<Option<(String, Vec<u8>)>, Failure> {
+    if path.exists() { Ok(Some((file_name(path), read(path)?))) } else { Ok(None) }
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, Failure> {
+    fs::read(path).map_err(|error| Failure::file("read", path, &error))
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}

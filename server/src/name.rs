@@ -1,0 +1,94 @@
+//! What people call a component: `Art. 5º, LXXVIII`, `ADCT, Art. 60, § 1º`.
+
+use asof_engine::{NormGraph, Point};
+
+/// Types that number their articles anew, so that a citation must name them.
+const PARTS: [&str; 2] = ["adct", "part"];
+
+/// How a component is cited at a point; where it is not there then, by another version; where it has none, by its path.
+pub(crate) fn cite(graph: &NormGraph, component: u32, point: Point) -> String {
+    let line = ancestry(graph, component, point);
+    let article = line.iter().position(|&(c, _)| graph.component_type(c) == "article");
+    let part = line.iter().position(|&(c, _)| PARTS.contains(&graph.component_type(c)));
+    let own = line.len().saturating_sub(1);
+    // A grouping is cited with those above it, the norm apart.
+    let from = article.unwrap_or(own.min(1));
+    let part = part.filter(|&part| article.is_some() && part < from).map(|part| (part, part + 1));
+    let shown = part.into_iter().chain([(from, line.len())]).filter_map(|(a, b)| line.get(a..b)).flatten();
+    // What stands in the caput is cited without it: "art. 5º, III".
+    let cited = shown.filter(|&&(c, _)| c == component || !graph.is_caput(c));
+    let names: Vec<String> = cited.map(|&(c, version)| marker(graph, c, version)).collect();
+    if names.is_empty() { graph.local(component).to_owned() } else { names.join(", ") }
+}
+
+/// The markers of the groupings above a component, outermost first.
+pub(crate) fn groupings(graph: &NormGraph, component: u32, point: Point) -> Vec<String> {
+    let line = ancestry(graph, component, point);
+    let above = line.iter().skip(1).take(line.len().saturating_sub(2));
+    let groups = above.take_while(|&&(c, _)| graph.component_type(c) != "article");
+    groups.map(|&(c, version)| titled(graph, c, version)).collect()
+}
+
+/// A component with its ancestors, the root first, each with the version by which it is named.
+fn ancestry(graph: &NormGraph, component: u32, point: Point) -> Vec<(u32, u32)> {
+    let mut line = Vec::new();
+    let mut next = Some(component);
+    while let Some(component) = next {
+        let Some(version) = version_near(graph, component, point) else { break };
+        line.insert(0, (component, version));
+        next = graph.parent(version);
+    }
+    line
+}
+
+/// The version at a point, else the last before it, else the first after it, else any.
+pub(crate) fn version_near(graph: &NormGraph, component: u32, point: Point) -> Option<u32> {
+    let versions = graph.versions(component);
+    let born = || versions.iter().copied().filter(|&v| graph.is_born(v, point) && !graph.is_ephemeral(v));
+    graph
+        .version_at(component, point)
+        .or_else(|| born().rev().find(|&v| graph.start(v) <= point.at))
+        .or_else(|| born().next())
+        .or_else(|| versions.last().copied())
+}
+
+fn marker(graph: &NormGraph, component: u32, version: u32) -> String {
+    let label = bare(graph.label(version));
+    if !label.is_empty() {
+        return label.to_owned();
+    }
+    match graph.component_type(component) {
+        "adct" => "ADCT".to_owned(),
+        "caput" => "caput".to_owned(),
+        _ if graph.root() == Some(component) => graph.norm().title.clone(),
+        kind => graph.own_text(version).map_or_else(|| kind.to_owned(), str::to_owned),
+    }
+}
+
+/// A grouping with its heading.
+fn titled(graph: &NormGraph, component: u32, version: u32) -> String {
+    let name = marker(graph, component, version);
+    match graph.own_text(version) {
+        Some(heading) if heading != name => format!("{name} {heading}"),
+        _ => name,
+    }
+}
+
+/// A marker without the punctuation that parts it from the words: `LXXVIII -`, `a)`, `Art. 10.`.
+fn bare(label: &str) -> &str {
+    label.trim_end_matches([' ', '-', '–', '.', ')', ':'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bare;
+
+    #[test]
+    fn punctuation_is_no_part_of_a_citation() {
+        for (label, cited) in
+            [("LXXVIII -", "LXXVIII"), ("a)", "a"), ("Art. 10.", "Art. 10"), ("Art. 6º", "Art. 6º")]
+        {
+            assert_eq!(bare(label), cited);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! From what was typed to the one component that it means.
+
+use asof_engine::query;
+use asof_engine::store::Corpus;
+use asof_schema::{AsOf, ComponentId, Day, Norm, NormId};
+use serde::Serialize;
+
+use crate::Failure;
+use crate::name;
+
+/// The component that some words mean.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Found {
+    /// The component.
+    pub(crate) component: ComponentId,
+    /// Whether it was cited so on the day asked for; if not, it is cited so by the last state of the law.
+    pub(crate) on_the_day: bool,
+}
+
+/// One thing that some words may mean.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Reading {
+    /// The component.
+    pub component: ComponentId,
+    /// How sure, 0 to 100.
+    pub confidence: u8,
+    /// How it is cited.
+    pub cited: String,
+    /// The title of its norm.
+    pub norm: String,
+    /// The markers on the way down to it, as printed on the day.
+    pub path: Vec<String>,
+}
+
+/// Everything that the words may mean at a point, the likeliest first.
+pub(crate) fn readings(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Reading>, Failure> {
+    let named: Vec<_> = norms_named(corpus, text).map(|norm| norm.id.root()).collect();
+    let candidates = match u8::try_from(named.len()).unwrap_or(u8::MAX) {
+        0 => pollster::block_on(query::resolve(corpus, text, at))?,
+        several => {
+            let whole =
+                |component| query::Candidate { component, confidence: 100 / several, path: Vec::new() };
+            named.into_iter().map(whole).collect()
+        }
+    };
+    Ok(candidates.into_iter().filter_map(|candidate| reading(corpus, candidate, at)).collect())
+}
+
+/// The norms with this name: URN, title or short name, letter case and punctuation apart.
+fn norms_named<'c>(corpus: &'c Corpus, words: &'c str) -> impl Iterator<Item = &'c Norm> {
+    let plain = |text: &str| -> String {
+        text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    };
+    let wanted = plain(words);
+    corpus.graphs().map(|graph| graph.norm()).filter(move |norm| {
+        norm.id.as_str() == words
+            || norm.citations.iter().chain([&norm.title]).any(|name| plain(name) == wanted)
+    })
+}
+
+fn reading(corpus: &Corpus, candidate: query::Candidate, at: AsOf) -> Option<Reading> {
+    let anchor = corpus.anchor(&candidate.component)?;
+    Some(Reading {
+        cited: name::cite(&anchor.graph, anchor.component, corpus.point(at)),
+        norm: anchor.graph.norm().title.clone(),
+        component: candidate.component,
+        confidence: candidate.confidence,
+        path: candidate.path,
+    })
+}
+
+/// The component that the words mean at a point or, where nothing was cited so then, by the last state of the law.
+pub(crate) fn find(corpus: &Corpus, text: &str, at: AsOf) -> Result<Found, Failure> {
+    let last = AsOf { at: Day::MAX, ..at };
+    for (point, on_the_day) in [(at, true), (last, false)] {
+        let readings = readings(corpus, text, point)?;
+        let best = readings.first().map(|reading| reading.confidence);
+        let likeliest: Vec<Reading> =
+            readings.into_iter().filter(|reading| Some(reading.confidence) == best).collect();
+        match likeliest.as_slice() {
+            [] => {}
+            [only] => return Ok(Found { component: only.component.clone(), on_the_day }),
+            _ => return Err(Failure::Ambiguous { reference: text.to_owned(), readings: likeliest }),
+        }
+    }
+    if text.starts_with("urn:") {
+        return Err(Failure::No(format!("nothing is known under the id {text}")));
+    }
+    let known = at.known.map(|known| format!(", as known on {known}")).unwrap_or_default();
+    let recorded = at.recorded.map(|recorded| format!(", as recorded at {recorded}")).unwrap_or_default();
+    Err(Failure::No(format!(
+        "nothing is cited as {text:?}, neither on {} nor by the last state of the law{known}{recorded}",
+        at.at
+    )))
+}
+
+/// The one norm that some words name.
+pub(crate) fn norm(corpus: &Corpus, words: &str) -> Result<NormId, Failure> {
+    let found: Vec<&Norm> = norms_named(corpus, words).collect();
+    let list = |norms: &[&Norm]| {
+        norms.iter().map(|norm| format!("{} ({})", norm.title, norm.id)).collect::<Vec<_>>().join("; ")
+    };
+    match found.as_slice() {
+        [only] => Ok(only.id.clone()),
+        [] => {
+            let all: Vec<&Norm> = corpus.graphs().map(|graph| graph.norm()).collect();
+            Err(Failure::Input(format!("no norm is called {words:?}; the store holds: {}", list(&all))))
+        }
+        several => Err(Failure::Input(format!(
+            "{words:?} may mean several norms, name one by its URN: {}",
+            list(several)
+        ))),
+    }
+}

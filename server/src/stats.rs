@@ -1,0 +1,83 @@
+//! What a store holds, in numbers.
+
+use std::collections::HashSet;
+
+use asof_engine::NormGraph;
+use asof_engine::store::{Batch, Corpus};
+use asof_schema::{Cause, Day, NormId};
+use serde::Serialize;
+
+/// A norm in numbers.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct NormStats {
+    /// The norm.
+    pub norm: NormId,
+    /// Its title.
+    pub title: String,
+    /// Its components, every one that was ever recorded.
+    pub components: usize,
+    /// Their versions.
+    pub versions: usize,
+    /// The versions by cause, strongest cause first; causes that do not occur are left out.
+    pub versions_by_cause: Vec<(Cause, usize)>,
+    /// Acts that stand in the record, the enactment among them.
+    pub acts: usize,
+    /// Commands, those that were retracted among them.
+    pub commands: usize,
+    /// Different texts.
+    pub texts: usize,
+    /// Bytes of the texts.
+    pub text_bytes: usize,
+    /// Bytes of all else.
+    pub other_bytes: usize,
+    /// Findings that came with it.
+    pub findings: usize,
+    /// The first day of any version.
+    pub first: Option<Day>,
+    /// The last day on which a version begins.
+    pub last: Option<Day>,
+}
+
+/// A store in numbers.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct StoreStats {
+    /// Norm by norm.
+    pub norms: Vec<NormStats>,
+    /// The batches, oldest first.
+    pub batches: Vec<Batch>,
+}
+
+impl StoreStats {
+    /// Counts a store.
+    pub fn of(corpus: &Corpus) -> Self {
+        let norms = corpus.graphs().map(|graph| NormStats::of(graph)).collect();
+        Self { norms, batches: corpus.recorded().to_vec() }
+    }
+}
+
+impl NormStats {
+    /// Counts a norm.
+    pub fn of(graph: &NormGraph) -> Self {
+        let (components, versions, commands) = graph.counts();
+        let (text_bytes, other_bytes) = graph.bytes();
+        let all = || 0..u32::try_from(versions).unwrap_or(u32::MAX);
+        let count = |cause| all().filter(|&v| graph.cause(v) == cause).count();
+        let causes = Cause::ALL.map(|cause| (cause, count(cause)));
+        let texts: HashSet<_> = all().flat_map(|v| graph.expressions(v)).map(|e| e.text).collect();
+        Self {
+            norm: graph.norm().id.clone(),
+            title: graph.norm().title.clone(),
+            components,
+            versions,
+            versions_by_cause: causes.into_iter().filter(|&(_, count)| count > 0).collect(),
+            acts: graph.acts().filter(|row| row.live).count(),
+            commands,
+            texts: texts.len(),
+            text_bytes,
+            other_bytes,
+            findings: graph.meta().findings.len(),
+            first: all().map(|v| graph.start(v)).min(),
+            last: all().map(|v| graph.start(v)).max(),
+        }
+    }
+}

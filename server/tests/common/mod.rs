@@ -1,0 +1,80 @@
+//! The real binary in a folder of its own.
+#![allow(dead_code, reason = "not every test file uses all of it")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+/// A folder in which `asof` runs; its store is `./corpus.asof`.
+pub(crate) struct Desk {
+    folder: TempDir,
+}
+
+/// How a command ended.
+#[derive(Debug)]
+pub(crate) struct Ran {
+    pub(crate) code: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+impl Desk {
+    /// An empty one.
+    pub(crate) fn new() -> Self {
+        Self { folder: tempfile::tempdir().unwrap() }
+    }
+
+    /// One with a copy of a store.
+    pub(crate) fn with_store(store: &Path) -> Self {
+        let desk = Self::new();
+        fs::create_dir(desk.store()).unwrap();
+        for entry in fs::read_dir(store).unwrap() {
+            let path = entry.unwrap().path();
+            fs::copy(&path, desk.store().join(path.file_name().unwrap())).unwrap();
+        }
+        desk
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    pub(crate) fn store(&self) -> PathBuf {
+        self.path().join("corpus.asof")
+    }
+
+    /// A file in the folder.
+    pub(crate) fn file(&self, name: &str, text: &str) -> PathBuf {
+        let path = self.path().join(name);
+        fs::write(&path, text).unwrap();
+        path
+    }
+
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_asof"));
+        command.args(arguments).current_dir(self.path()).env_remove("ASOF_STORE").env_remove("NO_COLOR");
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    }
+
+    pub(crate) fn run(&self, arguments: &[&str]) -> Ran {
+        self.command(arguments).output().unwrap().into()
+    }
+
+    /// The answer as JSON, and the exit code.
+    pub(crate) fn json(&self, arguments: &[&str]) -> (serde_json::Value, Option<i32>) {
+        let ran = self.run(&[arguments, &["--json"]].concat());
+        let value = serde_json::from_str(&ran.out)
+            .unwrap_or_else(|error| panic!("{arguments:?}: {error}\n{}\n{}", ran.out, ran.err));
+        (value, ran.code)
+    }
+}
+
+impl From<Output> for Ran {
+    fn from(output: Output) -> Self {
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        Self { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    }
+}
