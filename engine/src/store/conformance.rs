@@ -1,5 +1,5 @@
 //! The suite that every store must pass: a table of questions with right answers, put to it through
-//! [`TemporalRead`](super::TemporalRead) alone.
+//! [`TemporalRead`] alone.
 //!
 //! The table is data (`demo/questions.json`); each row names what it asks and which parts of the answer it states.
 //! [`run`] gives the rows whose answers differ, so that one run shows every failure.
