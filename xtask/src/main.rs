@@ -81,6 +81,12 @@ fn licences() -> Result<()> {
 }
 
 fn test() -> Result<()> {
+    let data = env::var("ASOF_DATA").map_or(root()?.join("../shared/data"), Into::into);
+    if data.is_dir() {
+        say(&format!("tests on real corpora read {}", data.display()));
+    } else {
+        say(&format!("tests on real corpora skip: there is no folder {} (see ASOF_DATA)", data.display()));
+    }
     // Tests talk to servers of their own on this machine, which no proxy can reach.
     let direct = ("NO_PROXY", "127.0.0.1,localhost");
     cargo("test --workspace --locked").env(direct).run()?;
