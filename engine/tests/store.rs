@@ -137,3 +137,47 @@ fn what_cannot_be_recorded_leaves_the_store_as_it_was() {
     drop(store);
     assert_eq!(Embedded::open(folder.path()).unwrap().corpus().recorded().len(), 1);
 }
+
+/// A file made to exhaust whoever reads it: a tree of 1,500 levels, and a chain of 1,500 corrections.
+#[test]
+fn a_hostile_change_set_ends_no_process() {
+    use asof_schema::{Amend, Aspect, Command, Correct, Insert, Op, Text};
+    let mut set = generator::norms(0..1);
+    let norm = generator::norm_id(0);
+    let act = set.acts[0].id.clone();
+    let text = |n: u32| {
+        let text = n.to_string();
+        vec![Text { language: "pt".into(), aspect: Aspect::Canonical, text, evidence: None }]
+    };
+    let (place, wording, commencement, until, confidence) = (None, None, None, None, 100);
+    let mut push = |seq: u32, op: Op| {
+        let (act, norm) = (act.clone(), norm.clone());
+        let (place, wording): (Option<String>, Option<String>) = (place.clone(), wording.clone());
+        let commencement = commencement.clone();
+        set.commands.push(Command { act, seq, norm, place, wording, commencement, until, confidence, op });
+    };
+    for n in 0..1_500 {
+        let parent = if n == 0 { norm.root() } else { norm.component(&format!("deep{}", n - 1)).unwrap() };
+        let component = norm.component(&format!("deep{n}")).unwrap();
+        let (component_type, parent, order_key) = ("part".to_owned(), Some(parent), "z".to_owned());
+        let (number, label, texts) = (None, String::new(), text(n));
+        push(
+            100_000 + n,
+            Op::Insert(Insert { component, component_type, parent, number, label, order_key, texts }),
+        );
+    }
+    let target = norm.component("art1_cpt").unwrap();
+    push(200_000, Op::Amend(Amend { target: target.clone(), texts: text(0) }));
+    for n in 1..1_500 {
+        let command = set.acts[0].id.command(200_000 + n - 1);
+        let op = Some(Box::new(Op::Amend(Amend { target: target.clone(), texts: text(n) })));
+        push(200_000 + n, Op::Correct(Correct { command, op, commencement: None }));
+    }
+    set.check().unwrap();
+    let (corpus, _) = asof_engine::store::Corpus::default().with(&set, instant(1)).unwrap();
+    let day = |year: i32| AsOf::day(Day::from_ymd(year, 1, 1).unwrap());
+    let diff = block_on(query::diff(&corpus, &norm.root(), day(1980), day(2000))).unwrap();
+    assert!(diff.summary.added > 2_000);
+    let void = block_on(query::void_findings(&corpus, &norm.root())).unwrap();
+    assert!(void.len() > 2_000, "{} findings", void.len());
+}

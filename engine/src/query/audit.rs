@@ -351,6 +351,7 @@ pub async fn void_findings(
             VoidReason::CyclicMove => "the component would stand below itself",
             VoidReason::NotATombstone => "what is to be revived is in force",
             VoidReason::ParentIsTombstone => "what is to be revived stands below a tombstone",
+            VoidReason::TooDeep => "the component would stand more than 255 levels below the root",
             VoidReason::Mismatch => {
                 "it gives another kind of operation, or another target, than what it corrects"
             }

@@ -15,7 +15,7 @@ use std::collections::HashMap;
 
 pub(crate) use journal::{Cmd, NONE, Op, Put, Reach, When};
 pub(crate) use recorded::Journal;
-pub(crate) use state::{Content, Names, State, TextRow, VoidReason};
+pub(crate) use state::{Content, DEEPEST, Names, State, TextRow, VoidReason};
 
 use asof_schema::{Act, NegationKind, Status};
 
@@ -147,7 +147,7 @@ impl<'a> InPlay<'a> {
                 by_act.entry(command.act_id).or_default().push(position);
             }
         }
-        let mut roots: HashMap<u32, u32> = HashMap::new();
+        let mut roots: HashMap<u32, (u32, usize)> = HashMap::new();
         for (position, command) in (0_u32..).zip(&self.commands) {
             match &command.cmd.op {
                 Op::Negate { target, .. } => {
@@ -162,11 +162,12 @@ impl<'a> InPlay<'a> {
                     let Some(&corrected) = by_id.get(corrected).filter(|&&other| other < position) else {
                         continue;
                     };
-                    let root = roots.get(&corrected).copied().unwrap_or(corrected);
+                    let (root, links) = roots.get(&corrected).copied().unwrap_or((corrected, 0));
                     let fits = |op: &Op| self.cmd(root).is_some_and(|original| op.replaces(&original.op));
-                    let correctable = self.cmd(root).is_some_and(|original| original.op.is_state_changing());
+                    let correctable = links < DEEPEST
+                        && self.cmd(root).is_some_and(|original| original.op.is_state_changing());
                     if correctable && op.as_deref().is_none_or(fits) {
-                        roots.insert(position, root);
+                        roots.insert(position, (root, links + 1));
                         self.corrections.entry(corrected).or_default().push(position);
                     } else {
                         self.mismatched.push(command.index);

@@ -97,6 +97,7 @@ impl NormGraph {
             |&c: &u32| (c, super::VoidReason::Mismatch, Day::from_epoch(first), Day::from_epoch(last));
         let mut void: Vec<(u32, super::VoidReason, Day, Day)> =
             play.mismatched.iter().map(mismatch).collect();
+        let mut place = std::collections::HashMap::new();
         for &day in play.boundaries() {
             let mut state = super::State::empty(components);
             for run in &play.runs(day, &stood).0 {
@@ -107,9 +108,12 @@ impl NormGraph {
                 let Err(reason) = ran else { continue };
                 if run.grave.is_none() {
                     let day = Day::from_epoch(day);
-                    match void.iter_mut().find(|(w, r, ..)| (*w, *r) == (run.writer, reason)) {
-                        Some((_, _, _, last)) => *last = day,
-                        None => void.push((run.writer, reason, day, day)),
+                    let at = *place.entry((run.writer, reason)).or_insert_with(|| {
+                        void.push((run.writer, reason, day, day));
+                        void.len() - 1
+                    });
+                    if let Some((_, _, _, last)) = void.get_mut(at) {
+                        *last = day;
                     }
                 }
             }

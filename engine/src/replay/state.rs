@@ -65,6 +65,10 @@ impl Content {
     }
 }
 
+/// The most levels that a component may stand below the root. Law has eight or so; the bound keeps what walks a tree by
+/// recursion from running out of stack on a hostile file.
+pub(crate) const DEEPEST: usize = 255;
+
 /// Why a command had no effect on a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum VoidReason {
@@ -80,6 +84,8 @@ pub(crate) enum VoidReason {
     NotATombstone,
     /// What is to be revived stands below a tombstone.
     ParentIsTombstone,
+    /// A component would stand more than [`DEEPEST`] levels below the root.
+    TooDeep,
     /// A correction gives another kind of operation, or another target, than what it corrects.
     Mismatch,
 }
@@ -216,6 +222,9 @@ impl State {
             return Err(VoidReason::IdExists);
         }
         let parent = content.parent;
+        if self.depth(parent) > DEEPEST {
+            return Err(VoidReason::TooDeep);
+        }
         let mut stroke = None;
         if parent != NONE {
             stroke = Some(self.content(parent).ok_or(VoidReason::ParentAbsent)?.status)
@@ -282,6 +291,9 @@ impl State {
             if self.is_at_or_below(to, target) {
                 return Err(VoidReason::CyclicMove);
             }
+            if to != old.parent && self.depth(to) + self.height(target) > DEEPEST {
+                return Err(VoidReason::TooDeep);
+            }
         }
         let mut edited = old.clone();
         edited.parent = to;
@@ -304,6 +316,25 @@ impl State {
             }
         }
         Ok(())
+    }
+
+    /// How many components stand at or above one; 0 for none.
+    fn depth(&self, mut component: u32) -> usize {
+        let mut depth = 0;
+        while let Some(content) = self.content(component) {
+            (component, depth) = (content.parent, depth + 1);
+        }
+        depth
+    }
+
+    /// How many levels stand below a component.
+    fn height(&self, top: u32) -> usize {
+        let (mut level, mut height) = (self.children[top as usize].clone(), 0);
+        while !level.is_empty() {
+            height += 1;
+            level = level.iter().flat_map(|&component| &self.children[component as usize]).copied().collect();
+        }
+        height
     }
 
     fn is_at_or_below(&self, mut component: u32, top: u32) -> bool {
