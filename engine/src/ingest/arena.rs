@@ -7,7 +7,6 @@ use std::hash::BuildHasher as _;
 use asof_schema::{Cause, content_hash};
 use hashbrown::{DefaultHashBuilder, HashTable};
 
-use super::timeline::{is_words, same_words};
 use crate::graph::{Interner, Strings, narrow};
 use crate::replay::{Content, InPlay, NONE, Names, TextRow};
 
@@ -202,7 +201,7 @@ impl Arena {
             return Some(if self.enacting[slot as usize] { Cause::Enacted } else { Cause::Inserted });
         };
         let same = |a: u32, b: u32| self.text_hashes[a as usize] == self.text_hashes[b as usize];
-        if !same_words(old, new, &same) {
+        if !old.has_words_of(new, &same) {
             let stood = |row: &TextRow| {
                 let equal = |o: &TextRow| {
                     (o.language, o.aspect) == (row.language, row.aspect) && same(o.text, row.text)
@@ -210,7 +209,7 @@ impl Arena {
                 old.texts.iter().any(equal)
             };
             let put_right =
-                |row: &TextRow| is_words(row.aspect) && self.correcting[row.writer as usize] && !stood(row);
+                |row: &TextRow| row.is_words() && self.correcting[row.writer as usize] && !stood(row);
             return Some(if new.texts.iter().any(put_right) { Cause::Correction } else { Cause::Text });
         }
         if (old.status, old.printed) != (new.status, new.printed) {

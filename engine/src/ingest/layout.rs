@@ -5,7 +5,6 @@ use std::hash::BuildHasher as _;
 
 use super::arena::{Arena, VersionKey, VersionRow};
 use super::rectangles::{Fact, Rectangle};
-use super::timeline::is_words;
 use crate::graph::{Columns, LANGUAGE, MISSING, NormGraph, Rows as _, VARIES, narrow, unpack_state};
 use crate::replay::{Content, NONE, TextRow};
 
@@ -111,7 +110,7 @@ pub(super) fn write_contents(arena: &Arena, c: &mut Columns) {
         c.content_number.push(content.number);
         c.content_order.push(content.order);
         // Texts are sorted by (language, aspect): the canonical text in the norm's language stands first.
-        let own = content.texts.iter().find(|row| row.language == LANGUAGE && is_words(row.aspect));
+        let own = content.texts.iter().find(|row| row.language == LANGUAGE && row.is_words());
         let state = content.status as u32 | if content.printed { 128 } else { 0 };
         c.content_line.push([content.label, own.map_or(NONE, |row| row.text), state]);
         c.content_writers.push([content.insert_writer, content.place_writer, content.state_writer]);

@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use asof_schema::{Aspect, Cause, Status};
+use asof_schema::{Cause, Status};
 
 use super::arena::{Arena, VersionKey};
 use super::rectangles::Fact;
@@ -326,22 +326,4 @@ struct DayFold {
     /// By act and component: what the act's last write left, and whether a command that takes effect on the day aimed
     /// at the component.
     left: HashMap<(u32, u32), (Content, bool)>,
-}
-
-/// Whether two contents have the same words: canonical texts and headings, in every language.
-pub(crate) fn same_words(old: &Content, new: &Content, same: &dyn Fn(u32, u32) -> bool) -> bool {
-    let words = |content: &Content| {
-        let mut rows: Vec<_> = content.texts.iter().filter(|row| is_words(row.aspect)).copied().collect();
-        rows.sort_unstable_by_key(|row| (row.language, row.aspect));
-        rows
-    };
-    let (old, new) = (words(old), words(new));
-    old.len() == new.len()
-        && old.iter().zip(&new).all(|(a, b)| {
-            (a.language, a.aspect) == (b.language, b.aspect) && (a.text == b.text || same(a.text, b.text))
-        })
-}
-
-pub(crate) fn is_words(aspect: u8) -> bool {
-    aspect == Aspect::Canonical as u8 || aspect == Aspect::Heading as u8
 }

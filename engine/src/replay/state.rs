@@ -18,6 +18,13 @@ pub(crate) struct TextRow {
     pub(crate) writer: u32,
 }
 
+impl TextRow {
+    /// Whether it is the component's own words: a canonical text or a heading, in whatever language.
+    pub(crate) fn is_words(&self) -> bool {
+        self.aspect == Aspect::Canonical as u8 || self.aspect == Aspect::Heading as u8
+    }
+}
+
 /// A component's own content, with the writer of each part.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Content {
@@ -48,6 +55,18 @@ impl Content {
     pub(crate) fn has_writer(&self, command: u32) -> bool {
         [self.insert_writer, self.place_writer, self.state_writer].contains(&command)
             || self.texts.iter().any(|row| row.writer == command)
+    }
+
+    /// Whether the words are the same in every language, by a comparison of texts.
+    pub(crate) fn has_words_of(&self, other: &Self, same: &dyn Fn(u32, u32) -> bool) -> bool {
+        let words = |content: &Self| -> Vec<TextRow> {
+            content.texts.iter().filter(|row| row.is_words()).copied().collect()
+        };
+        let (ours, theirs) = (words(self), words(other));
+        let equal = |(a, b): (&TextRow, &TextRow)| {
+            (a.language, a.aspect) == (b.language, b.aspect) && (a.text == b.text || same(a.text, b.text))
+        };
+        ours.len() == theirs.len() && ours.iter().zip(&theirs).all(equal)
     }
 
     fn set_texts(&mut self, puts: &[Put], writer: u32) {
