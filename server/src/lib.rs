@@ -11,11 +11,15 @@
 mod cli;
 mod clock;
 mod command;
+pub mod config;
 pub mod corpus;
 pub mod export;
 mod failure;
+pub mod graphql;
+pub mod http;
 pub mod load;
 mod name;
+pub mod page;
 mod progress;
 mod reference;
 mod render;

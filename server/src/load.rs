@@ -4,16 +4,18 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
+use std::time::Duration;
 
 use asof_engine::store::Embedded;
 use asof_loaders::br_constitution::{self, ACTS_TABLE, Input};
 use asof_schema::{ChangeSet, Diagnostic, Instant, NormId, Severity};
-use serde::Serialize;
+use reqwest::StatusCode;
+use serde::{Deserialize, Serialize};
 
 use crate::{Failure, NormStats, progress};
 
 /// How often something with one code was said.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// The code.
     pub code: String,
@@ -24,7 +26,7 @@ pub struct Tally {
 }
 
 /// What a load did.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Summary {
     /// The batch; `None` if there was nothing new.
     pub batch: Option<u32>,
@@ -39,7 +41,7 @@ pub struct Summary {
     /// What stays doubtful, by code.
     pub findings_by_code: Vec<Tally>,
     /// All that the loader said, where asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
     pub diagnostics: Option<Vec<Diagnostic>>,
 }
 
@@ -141,6 +143,67 @@ pub fn record(
         findings_by_code: tally(set.findings.iter().map(|finding| (finding.code.as_str(), finding.severity))),
         diagnostics: None,
     })
+}
+
+/// Sends a change set to a service, which records it, whole or not at all.
+pub fn send(
+    url: &str,
+    token: &str,
+    set: &ChangeSet,
+    diagnostics: &[Diagnostic],
+    recorded_at: Option<Instant>,
+) -> Result<Summary, Failure> {
+    let mut body = Vec::new();
+    set.write(&mut body)?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| Failure::System(format!("cannot start a runtime: {error}")))?;
+    let spinner = progress::spinner("sending");
+    let answered = runtime.block_on(post(url, token, body, recorded_at));
+    spinner.finish_and_clear();
+    let (status, answer) = answered?;
+    if !status.is_success() {
+        return Err(turned_down(url, status, &answer));
+    }
+    let summary: Summary = serde_json::from_slice(&answer)
+        .map_err(|error| Failure::System(format!("{url} does not answer as asof does: {error}")))?;
+    let diagnostics_by_code = tally(diagnostics.iter().map(|said| (said.code.as_str(), said.severity)));
+    Ok(Summary { diagnostics_by_code, ..summary })
+}
+
+async fn post(
+    url: &str,
+    token: &str,
+    body: Vec<u8>,
+    recorded_at: Option<Instant>,
+) -> Result<(StatusCode, Vec<u8>), Failure> {
+    // An error means that another provider is installed already, which serves as well.
+    let _installed = rustls::crypto::ring::default_provider().install_default();
+    let mut address = format!("{}/load", url.trim_end_matches('/'));
+    if let Some(instant) = recorded_at {
+        // An instant is made of what an address may hold.
+        address = format!("{address}?recordedAt={instant}");
+    }
+    let failed = |error: reqwest::Error| {
+        let causes = std::iter::successors(std::error::Error::source(&error), |cause| cause.source());
+        let causes: Vec<String> = causes.map(ToString::to_string).collect();
+        let said = format!("cannot send to {url}: {}", causes.last().unwrap_or(&error.to_string()));
+        if error.is_builder() { Failure::Input(said) } else { Failure::System(said) }
+    };
+    let client = reqwest::Client::builder().connect_timeout(CONNECT_WITHIN).build().map_err(failed)?;
+    let request = client.post(address).bearer_auth(token).header("content-type", "application/jsonl");
+    let response = request.body(body).send().await.map_err(failed)?;
+    Ok((response.status(), response.bytes().await.map_err(failed)?.into()))
+}
+
+/// How long a service may take to accept a connection.
+const CONNECT_WITHIN: Duration = Duration::from_secs(20);
+
+fn turned_down(url: &str, status: StatusCode, answer: &[u8]) -> Failure {
+    let answer: serde_json::Value = serde_json::from_slice(answer).unwrap_or_default();
+    let message = answer.pointer("/errors/0/message").and_then(serde_json::Value::as_str);
+    let said =
+        format!("{url} turned the change set down ({status}): {}", message.unwrap_or("it does not say why"));
+    if status.is_server_error() { Failure::System(said) } else { Failure::Input(said) }
 }
 
 /// Counts by code, in the order of the codes.

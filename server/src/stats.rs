@@ -5,10 +5,10 @@ use std::collections::HashSet;
 use asof_engine::NormGraph;
 use asof_engine::store::{Batch, Corpus};
 use asof_schema::{Cause, Day, NormId};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A norm in numbers.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NormStats {
     /// The norm.
     pub norm: NormId,

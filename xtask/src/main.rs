@@ -1,7 +1,9 @@
 //! The one door for the project's tasks: `cargo xtask --help`. Continuous integration goes through it too, so that what
 //! passes here passes there.
 
+mod audit;
 mod graph;
+mod page;
 mod rooms;
 mod sources;
 
@@ -45,6 +47,18 @@ enum Task {
         /// Which targets; all of them if none is named
         targets: Vec<String>,
     },
+    /// Holds the service, on the demo corpus, against the audit of GraphQL over HTTP
+    Audit,
+    /// Builds the page at `/`, GraphiQL, into server/graphiql/dist; the next build of the binary embeds it
+    Page,
+    /// Asks the page's example questions in a real browser, of a server that runs with the demo corpus
+    PageTest {
+        /// Where the server is, for instance `http://127.0.0.1:8080`
+        url: String,
+        /// A folder for pictures of the pages
+        #[arg(long)]
+        screenshots: Option<PathBuf>,
+    },
 }
 
 fn main() -> Result<()> {
@@ -56,6 +70,9 @@ fn main() -> Result<()> {
         Task::Schema { check: false } => write_schema(),
         Task::Bench => bench(),
         Task::Fuzz { seconds, targets } => fuzz(seconds, &targets),
+        Task::Audit => audit::run(),
+        Task::Page => page::build(),
+        Task::PageTest { url, screenshots } => page::test(&url, screenshots.as_deref()),
     }
 }
 

@@ -7,7 +7,8 @@ use asof_schema::{ChangeSet, Instant, NormId};
 use clap::{Args, Parser as _};
 use serde::{Deserialize, Serialize};
 
-use super::Context;
+use super::serve::Flags;
+use super::{Context, serve};
 use crate::cli::Cli;
 use crate::render::{self, Page, Palette};
 use crate::{Failure, Outcome};
@@ -17,7 +18,14 @@ use crate::{Failure, Outcome};
 /// The demo corpus is the Charter of Vila Serena, a town that never was, with everything that happened to it from 1990
 /// to 2023. It is loaded into ./demo.asof or the store given, so that every command shown can be repeated.
 #[derive(Debug, Args)]
-pub(crate) struct Demo {}
+pub(crate) struct Demo {
+    /// Serve the demo corpus instead of showing it: GraphQL over HTTP, until the process is told to end
+    #[arg(long)]
+    serve: bool,
+    /// Address and port to listen on; port 0 is any free one [default: 127.0.0.1:8080]
+    #[arg(long, value_name = "ADDRESS", requires = "serve")]
+    listen: Option<String>,
+}
 
 /// Where the demo's store is when nobody says.
 const STORE: &str = "./demo.asof";
@@ -73,10 +81,13 @@ struct Batch {
 }
 
 impl Demo {
-    #[expect(clippy::unused_self, reason = "every command runs alike")]
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let store = context.store.clone().unwrap_or_else(|| PathBuf::from(STORE));
         let acts = load(&store)?;
+        if self.serve {
+            let (settings, _) = Flags::listening_at(self.listen.clone()).settings(Some(&store))?;
+            return serve::run(context, Embedded::open(&store)?, &settings);
+        }
         if context.json {
             as_json(context, &store)?;
         } else {

@@ -47,6 +47,12 @@ struct How {
     /// List all that the loader said
     #[arg(long)]
     diagnostics: bool,
+    /// Send it to a service instead, e.g. http://127.0.0.1:8080
+    #[arg(long, value_name = "URL")]
+    to: Option<String>,
+    /// The environment variable that holds the service's token
+    #[arg(long, value_name = "NAME", default_value = "ASOF_LOAD_TOKEN", requires = "to")]
+    token_env: String,
 }
 
 impl Load {
@@ -72,10 +78,20 @@ impl How {
         set: &ChangeSet,
         said: Vec<Diagnostic>,
     ) -> Result<Summary, Failure> {
-        let store = Embedded::create(&context.folder())?;
-        let recorded_at = self.recorded_at.unwrap_or_else(clock::now);
-        let mut summary = load::record(&store, set, &said, recorded_at)?;
+        let mut summary = if let Some(url) = &self.to {
+            self.send(url, set, &said)?
+        } else {
+            let store = Embedded::create(&context.folder())?;
+            load::record(&store, set, &said, self.recorded_at.unwrap_or_else(clock::now))?
+        };
         summary.diagnostics = self.diagnostics.then_some(said);
         Ok(summary)
+    }
+
+    fn send(&self, url: &str, set: &ChangeSet, said: &[Diagnostic]) -> Result<Summary, Failure> {
+        let token = std::env::var(&self.token_env).map_err(|_| {
+            Failure::Input(format!("the environment variable {} holds no token", self.token_env))
+        })?;
+        load::send(url, &token, set, said, self.recorded_at)
     }
 }

@@ -3,6 +3,7 @@
 mod at;
 mod check;
 mod completions;
+mod config;
 mod corpus;
 mod demo;
 mod diff;
@@ -11,7 +12,10 @@ mod findings;
 mod impact;
 mod lineage;
 mod load;
+mod query;
 mod resolve;
+mod schema;
+mod serve;
 mod stats;
 mod upcoming;
 mod verify;
@@ -47,6 +51,10 @@ pub(crate) enum Command {
     Verify(verify::Verify),
     Export(export::Export),
     Corpus(corpus::Corpus),
+    Serve(serve::Serve),
+    Config(config::Config),
+    Query(query::Query),
+    Schema(schema::Schema),
     Completions(completions::Completions),
 }
 
@@ -80,6 +88,10 @@ impl Command {
             Self::Verify(command) => command.run(context),
             Self::Export(command) => command.run(context),
             Self::Corpus(command) => command.run(context),
+            Self::Serve(command) => command.run(context),
+            Self::Config(command) => command.run(context),
+            Self::Query(command) => command.run(context),
+            Self::Schema(command) => command.run(context),
             Self::Completions(command) => command.run(context),
         }
     }

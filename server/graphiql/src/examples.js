@@ -1,0 +1,202 @@
+// The example questions of both pages, GraphiQL and the small one: four documents, and the ids and days that make them
+// worth asking of the corpus that is loaded. No import here, so that the small page can load this file as it is.
+
+const POINT_IN_TIME = `# Point in time: what a provision said on a day,
+# and which acts made it say so.
+query PointInTime($target: ID!, $on: Date!) {
+  pointInTime(target: $target, asOf: { at: $on }) {
+    id
+    label
+    status
+    cause
+    valid {
+      start
+      end
+    }
+    fullText
+    producedBy {
+      code
+      title
+      operation
+      effectiveOn
+    }
+  }
+}
+`;
+
+const LINEAGE = `# Lineage: every version of a provision, oldest first,
+# each with the acts that made it. SUBTREE counts what
+# changed anywhere inside it, OWN what changed in itself.
+query Lineage($target: ID!, $scope: LineageScope = SUBTREE) {
+  lineage(target: $target, scope: $scope) {
+    amended
+    versionCount
+    entries {
+      ordinal
+      version {
+        id
+        cause
+        valid {
+          start
+          end
+        }
+      }
+      actions {
+        code
+        commandText
+      }
+    }
+    amendments {
+      code
+      effectiveOn
+    }
+  }
+}
+`;
+
+const DIFF = `# Diff: what differs in a provision between two days,
+# word by word.
+query Diff($target: ID!, $from: Date!, $to: Date!) {
+  diff(
+    input: { target: $target, from: { at: $from }, to: { at: $to } }
+  ) {
+    changed
+    summary {
+      added
+      removed
+      modified
+      moved
+      renumbered
+    }
+    changes {
+      nodes {
+        component {
+          id
+          label
+        }
+        kinds
+        segments {
+          op
+          text
+        }
+      }
+    }
+  }
+}
+`;
+
+const IMPACT = `# Impact: what changed below a scope in a period, and how
+# often. The period holds its first day, not its last.
+query Impact(
+  $scope: ID!
+  $types: [String!]!
+  $from: Date!
+  $to: Date!
+) {
+  impact(
+    scope: $scope
+    input: { during: { from: $from, to: $to }, types: $types }
+  ) {
+    affectedCount
+    changeCount
+    affected {
+      nodes {
+        label
+        component {
+          id
+        }
+        changes
+        first
+        last
+      }
+    }
+  }
+}
+`;
+
+// Which norms are loaded; enough of them to find one that we know.
+const NORMS = "{ norms(first: 50) { nodes { id label } } }";
+
+const DEMO = "urn:lex:zz:municipal:carta:1990-03-05;1";
+
+// What is worth asking of the norms that we know. Components are local ids, "" is the root.
+const KNOWN = new Map([
+  [
+    "urn:lex:br:federal:constituicao:1988-10-05;1988",
+    {
+      component: "art6",
+      on: "2001-05-20",
+      from: "2001-05-20",
+      to: "2016-01-01",
+      scope: "tit2",
+      types: ["article"],
+      since: "2000-01-01",
+      until: "2010-01-01",
+    },
+  ],
+  [
+    DEMO,
+    {
+      component: "art4",
+      on: "1992-03-09",
+      from: "1991-01-01",
+      to: "2019-01-01",
+      scope: "",
+      types: ["article"],
+      since: "1998-01-01",
+      until: "2003-01-01",
+    },
+  ],
+]);
+
+/** Of a norm that we do not know, nor whether it has articles: the whole of it, today and ten years ago. */
+function ofAnyNorm(today) {
+  const [year, ...rest] = today.split("-");
+  // Leap day: ten years before may have none, the 28th always is one.
+  const before = [String(Number(year) - 10), ...rest].join("-").replace("-02-29", "-02-28");
+  return { component: "", on: today, from: before, to: today, scope: "", types: [], since: before, until: today };
+}
+
+/**
+ * The examples for a norm: each with its name, its document and its variables.
+ * @param {string} norm its id
+ * @param {string} today as YYYY-MM-DD
+ */
+export function examplesFor(norm, today) {
+  const about = KNOWN.get(norm) ?? ofAnyNorm(today);
+  const id = (local) => (local === "" ? norm : `${norm}!${local}`);
+  const target = id(about.component);
+  return [
+    { name: "Point in time", query: POINT_IN_TIME, variables: { target, on: about.on } },
+    { name: "Lineage", query: LINEAGE, variables: { target, scope: "SUBTREE" } },
+    { name: "Diff", query: DIFF, variables: { target, from: about.from, to: about.to } },
+    {
+      name: "Impact",
+      query: IMPACT,
+      variables: { scope: id(about.scope), types: about.types, from: about.since, to: about.until },
+    },
+  ];
+}
+
+/**
+ * The norm that the examples are about: one that we know if it is loaded, else the first one.
+ * Without an answer it is the demo's, so that the page still shows how to ask.
+ * @param {(query: string) => Promise<any>} ask gives back the body of the answer
+ * @returns {Promise<{id: string, label: string | null}>}
+ */
+export async function normToAskAbout(ask) {
+  try {
+    const norms = (await ask(NORMS)).data.norms.nodes;
+    const known = [...KNOWN.keys()].map((id) => norms.find((norm) => norm.id === id));
+    return known.find(Boolean) ?? norms[0] ?? { id: DEMO, label: null };
+  } catch {
+    return { id: DEMO, label: null };
+  }
+}
+
+/** Today where the reader is, as YYYY-MM-DD. */
+export function today() {
+  const now = new Date();
+  const two = (number) => String(number).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

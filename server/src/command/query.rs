@@ -1,0 +1,111 @@
+//! `asof query`: a GraphQL document, run here or by a server.
+
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use asof_engine::store::Embedded;
+use async_graphql::{Request, Variables};
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::Context;
+use crate::{Failure, Outcome, graphql};
+
+/// How long a server may take.
+const ANSWER_WITHIN: Duration = Duration::from_mins(1);
+
+/// Run a GraphQL document against the store, or against a server
+///
+/// The answer is one JSON document. Where it has errors the exit code is 1.
+#[derive(Debug, Args)]
+pub(crate) struct Query {
+    /// The file with the document; `-` is the standard input
+    #[arg(value_name = "FILE")]
+    document: PathBuf,
+    /// The variables, as a JSON object
+    #[arg(long, value_name = "JSON", value_parser = variables)]
+    variables: Option<Value>,
+    /// The operation to run, where the document has several
+    #[arg(long, value_name = "NAME")]
+    operation: Option<String>,
+    /// Ask the server at this address instead of the store, e.g. http://localhost:8080/graphql
+    #[arg(long, value_name = "URL")]
+    url: Option<String>,
+}
+
+fn variables(text: &str) -> Result<Value, String> {
+    match serde_json::from_str(text) {
+        Ok(object @ Value::Object(_)) => Ok(object),
+        Ok(_) => Err("the variables are a JSON object, e.g. {\"target\": \"art. 6º, CF\"}".to_owned()),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+impl Query {
+    pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
+        let document = read(&self.document)?;
+        let answer = match &self.url {
+            Some(url) => self.ask(url, &document)?,
+            None => self.execute(&document, Embedded::open(&context.folder())?)?,
+        };
+        context.page.json(&answer)?;
+        let failed =
+            answer.get("errors").is_some_and(|errors| errors != &Value::Null && errors != &json!([]));
+        Ok(super::any(!failed))
+    }
+
+    fn execute(&self, document: &str, store: Embedded) -> Result<Value, Failure> {
+        let mut request = Request::new(document);
+        if let Some(values) = &self.variables {
+            request = request.variables(Variables::from_json(values.clone()));
+        }
+        request.operation_name.clone_from(&self.operation);
+        let schema = graphql::schema(Arc::new(store));
+        Ok(serde_json::to_value(pollster::block_on(graphql::execute(&schema, request)))?)
+    }
+
+    fn ask(&self, url: &str, document: &str) -> Result<Value, Failure> {
+        let body = json!({ "query": document, "variables": self.variables, "operationName": self.operation });
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let runtime = runtime.map_err(|error| Failure::System(format!("cannot start: {error}")))?;
+        let answer = runtime.block_on(post(url, body.to_string()));
+        let (status, answer) =
+            answer.map_err(|error| Failure::System(format!("{url} does not answer: {}", whole(&error))))?;
+        match serde_json::from_str::<Value>(&answer) {
+            Ok(value) if value.get("data").is_some() || value.get("errors").is_some() => Ok(value),
+            _ => Err(Failure::System(format!("{url} answers {status}, and not as GraphQL does"))),
+        }
+    }
+}
+
+async fn post(url: &str, body: String) -> Result<(reqwest::StatusCode, String), reqwest::Error> {
+    // An error means that another provider is installed already, which serves as well.
+    let _installed = rustls::crypto::ring::default_provider().install_default();
+    let client = reqwest::Client::builder()
+        .user_agent(concat!("asof/", env!("CARGO_PKG_VERSION")))
+        .timeout(ANSWER_WITHIN)
+        .build()?;
+    let accept = "application/graphql-response+json, application/json;q=0.9";
+    let request = client.post(url).header("content-type", "application/json").header("accept", accept);
+    let response = request.body(body).send().await?;
+    Ok((response.status(), response.text().await?))
+}
+
+/// An error with what it came from.
+fn whole(error: &dyn std::error::Error) -> String {
+    let causes = std::iter::successors(Some(error), |error| error.source());
+    causes.map(ToString::to_string).collect::<Vec<_>>().join(": ")
+}
+
+fn read(file: &Path) -> Result<String, Failure> {
+    let mut text = String::new();
+    let read = if file == Path::new("-") {
+        std::io::stdin().read_to_string(&mut text)
+    } else {
+        std::fs::File::open(file).and_then(|mut file| file.read_to_string(&mut text))
+    };
+    read.map_err(|error| Failure::file("read", file, &error))?;
+    Ok(text)
+}

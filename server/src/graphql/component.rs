@@ -1,0 +1,276 @@
+//! A provision without time.
+
+use std::sync::Arc;
+
+use asof_engine::NormGraph;
+use asof_engine::query::{self, Scope};
+use asof_schema::{Cause, ComponentId, Day, VersionId};
+use async_graphql::{Context, Description, ID, Object, Result};
+
+use super::alias::Alias;
+use super::as_of::AsOf;
+use super::connection::{connection, cost, page};
+use super::error::of_query;
+use super::impact::{HierarchicalImpact, ImpactInput};
+use super::lineage::Lineage;
+use super::norm::Norm;
+use super::period::DateRangeInput;
+use super::reading::{Reading, Spot};
+use super::scalars::Urn;
+use super::stand::Stand;
+use super::version::{ComponentVersion, ComponentVersionConnection};
+use super::vocabulary::{LineageScope, VersionCause};
+use crate::name;
+
+/// A provision without time. Its number, heading and place live on its versions.
+#[derive(Clone, Description)]
+pub(super) struct Component {
+    pub(super) graph: Arc<NormGraph>,
+    pub(super) row: u32,
+    /// Where its fields are read from, unless they say otherwise.
+    pub(super) stand: Stand,
+}
+
+connection!(ComponentConnection, ComponentEdge, Component);
+
+impl Component {
+    /// The component with an id.
+    pub(super) fn by_id(reading: &Reading, id: &ComponentId, stand: Stand) -> Option<Self> {
+        let anchor = reading.corpus().anchor(id)?;
+        Some(Self { graph: anchor.graph, row: anchor.component, stand })
+    }
+
+    /// Its id.
+    pub(super) fn key(&self) -> ComponentId {
+        self.graph.component_id(self.row)
+    }
+
+    /// Another component of the same graph, read from the same stand.
+    fn other(&self, row: u32) -> Self {
+        Self { graph: Arc::clone(&self.graph), row, stand: self.stand }
+    }
+
+    fn at(&self, stand: Stand) -> Self {
+        Self { stand, ..self.clone() }
+    }
+
+    fn wrap(&self, row: u32) -> ComponentVersion {
+        ComponentVersion { graph: Arc::clone(&self.graph), row, stand: self.stand }
+    }
+
+    /// The version at its stand.
+    pub(super) fn current(&self) -> Option<ComponentVersion> {
+        self.graph.version_at(self.row, self.stand.point).map(|row| self.wrap(row))
+    }
+
+    /// The version with an id.
+    pub(super) fn version_named(&self, id: &str) -> Option<ComponentVersion> {
+        let id: VersionId = id.parse().ok()?;
+        let rows = self.graph.versions(self.row);
+        rows.iter().find(|&&row| self.graph.version_id(row) == id).map(|&row| self.wrap(row))
+    }
+
+    /// The version at its stand; where there is none, a warning says since when there is one, or that none is known.
+    pub(super) fn current_or_warn(&self, spot: Spot<'_>, reading: &Reading) -> Option<ComponentVersion> {
+        let version = self.current();
+        if version.is_none() {
+            reading.warn(spot, self.key().as_str(), self.absence());
+        }
+        version
+    }
+
+    fn absence(&self) -> String {
+        let first = self.graph.first_version(self.row, self.stand.point).map(|row| self.graph.start(row));
+        match first {
+            Some(first) => format!("NOT_YET: it begins on {first}"),
+            None => "UNKNOWN: nothing of it is known or recorded at this point".to_owned(),
+        }
+    }
+
+    /// The components directly below it.
+    fn below(&self) -> Vec<u32> {
+        let children = self.current().map_or(&[][..], |version| self.graph.children(version.row));
+        children.iter().map(|&version| self.graph.component_of(version)).collect()
+    }
+
+    /// The components in which it stands, the nearest first.
+    fn above(&self) -> impl Iterator<Item = Self> + '_ {
+        let parent = |component: &Self| {
+            let row = component.graph.parent_at(component.row, component.stand.point)?;
+            Some(component.other(row))
+        };
+        std::iter::successors(self.current().and_then(|_| parent(self)), parent)
+    }
+
+    pub(super) fn page(
+        &self,
+        rows: &[u32],
+        first: i32,
+        after: Option<String>,
+    ) -> Result<ComponentConnection> {
+        let key = |&row: &u32| self.graph.component_id(row).to_string();
+        Ok(page(rows, (first, after), key, |&row| self.other(row))?.into())
+    }
+}
+
+#[Object(use_type_description)]
+impl Component {
+    /// The norm's id, `!` and a path; the norm's own id for its root.
+    pub(super) async fn id(&self) -> ID {
+        ID(self.key().to_string())
+    }
+    /// The id as a URN.
+    fn urn(&self) -> Urn {
+        Urn(self.key().to_string())
+    }
+    /// Its other addresses.
+    fn aliases(&self) -> Vec<Alias> {
+        let id = self.key();
+        let aliases = self.graph.meta().aliases.iter().filter(|alias| alias.component == id);
+        aliases.cloned().map(Alias).collect()
+    }
+    /// The norm to which it belongs.
+    fn norm(&self) -> Norm {
+        Norm { graph: Arc::clone(&self.graph), stand: self.stand }
+    }
+    /// article, caput, paragraph, inciso, alinea, title, chapter, section ...
+    #[graphql(name = "type")]
+    fn component_type(&self) -> &str {
+        self.graph.component_type(self.row)
+    }
+    /// The marker as printed; where it is not there, that of the version nearest to the point.
+    fn label(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The point; left out = that of the component.")] as_of: Option<AsOf>,
+    ) -> Result<&str> {
+        let stand = Reading::at(ctx)?.stand_below(as_of, self.stand);
+        Ok(name::version_near(&self.graph, self.row, stand.point).map_or("", |row| self.graph.label(row)))
+    }
+    /// How it is cited within its norm: `Art. 5º, LXXVIII`.
+    fn citation(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The point; left out = that of the component.")] as_of: Option<AsOf>,
+    ) -> Result<String> {
+        let stand = Reading::at(ctx)?.stand_below(as_of, self.stand);
+        Ok(name::cite(&self.graph, self.row, stand.point))
+    }
+    /// Its version at a point. Null with a warning where it was not there yet; a tombstone where it was repealed by then.
+    fn version(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The point; left out = that of the component.")] as_of: Option<AsOf>,
+    ) -> Result<Option<ComponentVersion>> {
+        let reading = Reading::at(ctx)?;
+        Ok(self.at(reading.stand_below(as_of, self.stand)).current_or_warn(ctx.into(), reading))
+    }
+    /// Its versions by the knowledge and record asked for, oldest first, each read from its own first day.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    async fn versions(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Only those that are valid on a day of this period.")] overlapping: Option<
+            DateRangeInput,
+        >,
+        #[graphql(desc = "Only those with these causes; left out = all, AGGREGATE included.")] causes: Option<
+            Vec<VersionCause>,
+        >,
+        #[graphql(desc = "The point, whose day does not matter; left out = that of the component.")]
+        as_of: Option<AsOf>,
+        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
+        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+    ) -> Result<ComponentVersionConnection> {
+        let reading = Reading::at(ctx)?;
+        let here = self.at(reading.stand_below(as_of, self.stand));
+        let (from, to) = overlapping.map_or(Ok((Day::MIN, Day::MAX)), DateRangeInput::days)?;
+        let rows = query::lineage_rows(reading.corpus(), &here.key(), here.stand.as_of, Scope::Subtree).await;
+        let mut rows = rows.map_err(of_query)?;
+        reading.charge(rows.len())?;
+        let overlaps = |row: u32| {
+            let valid = here.graph.valid(row, here.stand.point);
+            overlapping.is_none()
+                || !valid.is_empty() && valid.start() < to && valid.end().is_none_or(|end| from < end)
+        };
+        let of_cause = |cause: Cause| causes.as_ref().is_none_or(|causes| causes.contains(&cause.into()));
+        rows.retain(|&row| overlaps(row) && of_cause(here.graph.cause(row)));
+        let key = |&row: &u32| here.graph.version_id(row).to_string();
+        Ok(page(&rows, (first, after), key, |&row| here.wrap(row).on_its_first_day())?.into())
+    }
+    /// Its history.
+    async fn lineage(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "What counts as a change of it.", default_with = "LineageScope::Subtree")]
+        scope: LineageScope,
+        #[graphql(desc = "The point, whose day does not matter; left out = that of the component.")]
+        as_of: Option<AsOf>,
+        #[graphql(desc = "Whether the histories of what it carries on come along.", default = true)]
+        follow_identity: bool,
+    ) -> Result<Lineage> {
+        let reading = Reading::at(ctx)?;
+        let here = self.at(reading.stand_below(as_of, self.stand));
+        Lineage::of(reading, here, scope, follow_identity).await
+    }
+    /// What it stands in; null for a root, and where it is not there.
+    fn parent(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The point; left out = that of the component.")] as_of: Option<AsOf>,
+    ) -> Result<Option<Self>> {
+        Ok(self.at(Reading::at(ctx)?.stand_below(as_of, self.stand)).above().next())
+    }
+    /// What it stands in, the nearest first, up to the norm's root.
+    fn ancestors(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The point; left out = that of the component.")] as_of: Option<AsOf>,
+    ) -> Result<Vec<Self>> {
+        Ok(self.at(Reading::at(ctx)?.stand_below(as_of, self.stand)).above().collect())
+    }
+    /// What stands directly below it, in document order.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    fn children(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The point; left out = that of the component.")] as_of: Option<AsOf>,
+        #[graphql(desc = "How many items, 0 to 1000.", default = 100)] first: i32,
+        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+    ) -> Result<ComponentConnection> {
+        let reading = Reading::at(ctx)?;
+        let here = self.at(reading.stand_below(as_of, self.stand));
+        let below = here.below();
+        reading.charge(below.len())?;
+        here.page(&below, first, after)
+    }
+    /// What stands below it, in document order, each before what is inside it.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    fn descendants(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The point; left out = that of the component.")] as_of: Option<AsOf>,
+        #[graphql(desc = "Only provisions of these types.")] types: Option<Vec<String>>,
+        #[graphql(desc = "How many levels down; left out = all.")] max_depth: Option<u32>,
+        #[graphql(desc = "How many items, 0 to 1000.", default = 100)] first: i32,
+        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+    ) -> Result<ComponentConnection> {
+        let reading = Reading::at(ctx)?;
+        let here = self.at(reading.stand_below(as_of, self.stand));
+        let rows = here.current().map(|version| here.graph.walk(version.row, max_depth)).unwrap_or_default();
+        reading.charge(rows.len())?;
+        let components = rows.iter().skip(1).map(|&(version, _)| here.graph.component_of(version));
+        let wanted = |row: &u32| {
+            let of_type = |types: &Vec<String>| types.iter().any(|t| t == here.graph.component_type(*row));
+            types.as_ref().is_none_or(of_type)
+        };
+        here.page(&components.filter(wanted).collect::<Vec<u32>>(), first, after)
+    }
+    /// What changed in it and below it in a period.
+    async fn impact(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which changes.")] input: ImpactInput,
+    ) -> Result<HierarchicalImpact> {
+        HierarchicalImpact::of(Reading::at(ctx)?, self, input).await
+    }
+}

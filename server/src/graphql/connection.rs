@@ -1,0 +1,123 @@
+//! Pages of lists. A cursor is the id of the item that it stands behind, in base64: it stays good while the corpus grows.
+
+use async_graphql::connection::{CursorType as _, OpaqueCursor};
+use async_graphql::{Error, SimpleObject};
+
+use super::error::{Code, error};
+
+/// The most items of one page.
+pub(super) const LONGEST: i32 = 1_000;
+
+/// Where a page stands in its list.
+#[derive(Debug, Clone, SimpleObject)]
+pub(super) struct PageInfo {
+    /// Whether items follow.
+    has_next_page: bool,
+    /// Whether items precede.
+    has_previous_page: bool,
+    /// The cursor of the first item of the page.
+    start_cursor: Option<String>,
+    /// The cursor of the last item of the page; give it as `after` for the next page.
+    end_cursor: Option<String>,
+}
+
+/// The items of a page with their cursors, before they get their GraphQL names.
+pub(super) struct Page<T> {
+    pub(super) items: Vec<(String, T)>,
+    pub(super) place: PageInfo,
+    pub(super) total: usize,
+}
+
+/// What a page costs: its items, each with what is asked of it.
+pub(super) fn cost(first: i32, each: usize) -> usize {
+    usize::try_from(first.clamp(0, LONGEST)).unwrap_or(0).saturating_mul(each.saturating_add(1)).max(1)
+}
+
+/// Cuts a page out of a list. `key` names an item for as long as the corpus lives, `wrap` makes it an answer.
+pub(super) fn page<K, T>(
+    list: &[K],
+    (first, after): (i32, Option<String>),
+    key: impl Fn(&K) -> String,
+    wrap: impl Fn(&K) -> T,
+) -> Result<Page<T>, Error> {
+    let first = usize::try_from(first).ok().filter(|_| first <= LONGEST);
+    let message = format!("`first` is 0 to {LONGEST}: take more in several pages");
+    let first = first.ok_or_else(|| error(Code::BadArgument, message))?;
+    let start = after.map_or(Ok(0), |after| behind(list, &after, &key))?;
+    let shown = list.get(start..).unwrap_or(&[]);
+    let shown = shown.get(..first).unwrap_or(shown);
+    let items: Vec<(String, T)> =
+        shown.iter().map(|item| (OpaqueCursor(key(item)).encode_cursor(), wrap(item))).collect();
+    let place = PageInfo {
+        has_next_page: start + shown.len() < list.len(),
+        has_previous_page: start > 0,
+        start_cursor: items.first().map(|(cursor, _)| cursor.clone()),
+        end_cursor: items.last().map(|(cursor, _)| cursor.clone()),
+    };
+    Ok(Page { items, place, total: list.len() })
+}
+
+fn behind<K>(list: &[K], cursor: &str, key: impl Fn(&K) -> String) -> Result<usize, Error> {
+    let wanted = OpaqueCursor::<String>::decode_cursor(cursor).ok().map(|cursor| cursor.0);
+    let at = wanted.and_then(|wanted| list.iter().position(|item| key(item) == wanted));
+    at.map(|at| at + 1).ok_or_else(|| {
+        let message =
+            format!("{cursor:?} is no cursor of this list: take one that it gave, or leave `after` out");
+        error(Code::BadArgument, message)
+    })
+}
+
+/// A length as GraphQL has it.
+pub(super) fn count(length: usize) -> i32 {
+    i32::try_from(length).unwrap_or(i32::MAX)
+}
+
+/// Declares a connection and its edge.
+macro_rules! connection {
+    ($connection:ident, $edge:ident, $node:ty) => {
+        /// An item of a page.
+        #[derive(async_graphql::SimpleObject)]
+        pub(super) struct $edge {
+            /// Where the item stands: give it as `after` for what follows it.
+            cursor: String,
+            /// The item.
+            node: $node,
+        }
+
+        /// A page of a list.
+        #[derive(async_graphql::Description)]
+        pub(super) struct $connection {
+            edges: Vec<$edge>,
+            page_info: super::connection::PageInfo,
+            total: usize,
+        }
+
+        #[async_graphql::Object(use_type_description)]
+        impl $connection {
+            /// The items with their cursors.
+            fn edges(&self) -> &[$edge] {
+                &self.edges
+            }
+            /// The items alone.
+            fn nodes(&self) -> Vec<&$node> {
+                self.edges.iter().map(|edge| &edge.node).collect()
+            }
+            /// Where the page stands in its list.
+            fn page_info(&self) -> &super::connection::PageInfo {
+                &self.page_info
+            }
+            /// How many items the whole list has.
+            fn total_count(&self) -> i32 {
+                super::connection::count(self.total)
+            }
+        }
+
+        impl From<super::connection::Page<$node>> for $connection {
+            fn from(page: super::connection::Page<$node>) -> Self {
+                let edges = page.items.into_iter().map(|(cursor, node)| $edge { cursor, node });
+                Self { edges: edges.collect(), page_info: page.place, total: page.total }
+            }
+        }
+    };
+}
+pub(super) use connection;

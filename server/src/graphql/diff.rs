@@ -1,0 +1,215 @@
+//! What differs between two points.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use asof_engine::query::{self, Diff};
+use async_graphql::{Description, ID, InputObject, Object, Result, SimpleObject};
+
+use super::action::{Action, AmendmentSummary};
+use super::as_of::AsOf;
+use super::component::Component;
+use super::connection::{connection, cost, page};
+use super::error::of_query;
+use super::reading::Reading;
+use super::stand::Stand;
+use super::version::ComponentVersion;
+use super::vocabulary::{ChangeKind, SegmentOp};
+
+/// Which difference is asked for.
+#[derive(Debug, Clone, InputObject)]
+pub(super) struct DiffInput {
+    /// The provision or norm: an id, a URN, an alias or a citation, read by the later side, else by the first.
+    pub(super) target: ID,
+    /// The earlier side (or simply the first one).
+    pub(super) from: AsOf,
+    /// The other side.
+    pub(super) to: AsOf,
+}
+
+/// The difference of a component between two points.
+#[derive(Description)]
+pub(super) struct VersionDiff {
+    diff: Arc<Diff>,
+    component: Component,
+    /// The two sides.
+    sides: [Stand; 2],
+}
+
+impl VersionDiff {
+    pub(super) async fn of(reading: &Reading, component: &Component, sides: [Stand; 2]) -> Result<Self> {
+        let [from, to] = sides.map(|side| side.as_of);
+        let diff = query::diff(reading.corpus(), &component.key(), from, to).await.map_err(of_query)?;
+        reading.charge(usize::try_from(diff.summary.nodes_compared).unwrap_or(usize::MAX))?;
+        Ok(Self { diff: Arc::new(diff), component: component.clone(), sides })
+    }
+
+    fn side(&self, stand: Stand) -> Option<ComponentVersion> {
+        Component { stand, ..self.component.clone() }.current()
+    }
+}
+
+#[Object(use_type_description)]
+impl VersionDiff {
+    /// The component.
+    fn target(&self) -> &Component {
+        &self.component
+    }
+    /// Its version on the first side; null where it was not there.
+    fn from(&self) -> Option<ComponentVersion> {
+        let [from, _] = self.sides;
+        self.side(from)
+    }
+    /// Its version on the other side; null where it was not there.
+    fn to(&self) -> Option<ComponentVersion> {
+        let [_, to] = self.sides;
+        self.side(to)
+    }
+    /// Whether anything differs.
+    fn changed(&self) -> bool {
+        !self.diff.changes.is_empty()
+    }
+    /// How much differs.
+    fn summary(&self) -> DiffSummary {
+        self.diff.summary.into()
+    }
+    /// The commands behind the changes, in the order of publication.
+    fn actions_between(&self) -> Vec<Action> {
+        let [_, to] = self.sides;
+        let mut seen = BTreeSet::new();
+        let commands = self.diff.changes.iter().flat_map(|change| &change.caused_by);
+        let mut once: Vec<_> = commands.filter(|view| seen.insert(view.id.to_string())).collect();
+        once.sort_by(|a, b| (a.published.on, &a.act, a.id.seq).cmp(&(b.published.on, &b.act, b.id.seq)));
+        once.into_iter().map(|view| Action::of_view(&self.component.graph, view.clone(), to)).collect()
+    }
+    /// The acts behind the changes, by day of effect.
+    fn amendments_between(&self) -> Vec<AmendmentSummary> {
+        let [_, to] = self.sides;
+        AmendmentSummary::list(&self.component.graph, to, &self.diff.amendments)
+    }
+    /// What differs, in document order of the later side; what is only on the first side comes last.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    fn changes(
+        &self,
+        #[graphql(desc = "Only changes of one of these kinds.")] kinds: Option<Vec<ChangeKind>>,
+        #[graphql(desc = "How many items, 0 to 1000.", default = 100)] first: i32,
+        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+    ) -> Result<ComponentChangeConnection> {
+        let wanted = |change: &query::Change| {
+            let of_kind =
+                |kinds: &Vec<ChangeKind>| change.kinds.iter().any(|&kind| kinds.contains(&kind.into()));
+            kinds.as_ref().is_none_or(of_kind)
+        };
+        let changes = self.diff.changes.iter().enumerate().filter(|(_, change)| wanted(change));
+        let places: Vec<(usize, &query::Change)> = changes.collect();
+        let wrap = |&(place, _): &(usize, &query::Change)| ComponentChange {
+            diff: Arc::clone(&self.diff),
+            place,
+            component: self.component.clone(),
+            sides: self.sides,
+        };
+        Ok(page(&places, (first, after), |(_, change)| change.component.to_string(), wrap)?.into())
+    }
+}
+
+/// How much differs.
+#[derive(SimpleObject)]
+pub(super) struct DiffSummary {
+    /// In force afterwards and not before.
+    added: u32,
+    /// In force before and not afterwards.
+    removed: u32,
+    /// Other words.
+    modified: u32,
+    /// Another parent or place.
+    moved: u32,
+    /// Another number.
+    renumbered: u32,
+    /// Components that were looked at.
+    nodes_compared: u32,
+    /// Equal subtrees that were passed over.
+    subtrees_skipped: u32,
+}
+
+impl From<query::DiffSummary> for DiffSummary {
+    fn from(said: query::DiffSummary) -> Self {
+        Self {
+            added: said.added,
+            removed: said.removed,
+            modified: said.modified,
+            moved: said.moved,
+            renumbered: said.renumbered,
+            nodes_compared: said.nodes_compared,
+            subtrees_skipped: said.subtrees_skipped,
+        }
+    }
+}
+
+/// One component that differs.
+#[derive(Description)]
+pub(super) struct ComponentChange {
+    diff: Arc<Diff>,
+    /// Its place in the difference.
+    place: usize,
+    component: Component,
+    sides: [Stand; 2],
+}
+
+connection!(ComponentChangeConnection, ComponentChangeEdge, ComponentChange);
+
+impl ComponentChange {
+    fn said(&self) -> Option<&query::Change> {
+        self.diff.changes.get(self.place)
+    }
+
+    fn component_at(&self, stand: Stand) -> Option<Component> {
+        let graph = Arc::clone(&self.component.graph);
+        let row = graph.component(self.said()?.component.local())?;
+        Some(Component { graph, row, stand })
+    }
+}
+
+#[Object(use_type_description)]
+impl ComponentChange {
+    /// The component.
+    fn component(&self) -> Option<Component> {
+        let [_, to] = self.sides;
+        self.component_at(to)
+    }
+    /// How it differs; several may hold.
+    fn kinds(&self) -> Vec<ChangeKind> {
+        self.said().map_or(&[][..], |change| &change.kinds).iter().map(|&kind| kind.into()).collect()
+    }
+    /// What it was; null if it was not there.
+    fn before(&self) -> Option<ComponentVersion> {
+        let [from, _] = self.sides;
+        self.said()?.before.as_ref()?;
+        self.component_at(from)?.current()
+    }
+    /// What it is; null if it is not there.
+    fn after(&self) -> Option<ComponentVersion> {
+        let [_, to] = self.sides;
+        self.said()?.after.as_ref()?;
+        self.component_at(to)?.current()
+    }
+    /// The words of both sides in the norm's language, where they differ, word by word.
+    fn segments(&self) -> Vec<TextSegment> {
+        let segments = self.said().map_or(&[][..], |change| &change.segments).iter();
+        segments.map(|segment| TextSegment { op: segment.op.into(), text: segment.text.clone() }).collect()
+    }
+    /// The commands behind the change.
+    fn caused_by(&self) -> Vec<Action> {
+        let [_, to] = self.sides;
+        let views = self.said().map_or(&[][..], |change| &change.caused_by).iter();
+        views.map(|view| Action::of_view(&self.component.graph, view.clone(), to)).collect()
+    }
+}
+
+/// A run of words.
+#[derive(SimpleObject)]
+pub(super) struct TextSegment {
+    /// Where it stands.
+    op: SegmentOp,
+    /// The words, with the spaces between them.
+    text: String,
+}

@@ -1,0 +1,100 @@
+//! Errors with a code of a closed set, and a message that says what to do.
+
+use async_graphql::{Error, ErrorExtensionValues, ServerError};
+
+use super::{DEEPEST, MOST};
+use crate::Failure;
+
+/// The codes. What is not there is no error: it is null with a warning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Code {
+    /// A date or an instant that is none.
+    BadDate,
+    /// Words that name nothing by their form, or several provisions.
+    BadReference,
+    /// Another argument that cannot be used.
+    BadArgument,
+    /// A document that is no GraphQL, or asks for what the schema does not have.
+    BadDocument,
+    /// More than one request may ask for.
+    TooComplex,
+    /// Nested more deeply than a document may be.
+    TooDeep,
+    /// Our own fault.
+    Internal,
+}
+
+impl Code {
+    /// As it stands in an answer.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::BadDate => "BAD_DATE",
+            Self::BadReference => "BAD_REFERENCE",
+            Self::BadArgument => "BAD_ARGUMENT",
+            Self::BadDocument => "BAD_DOCUMENT",
+            Self::TooComplex => "TOO_COMPLEX",
+            Self::TooDeep => "TOO_DEEP",
+            Self::Internal => "INTERNAL",
+        }
+    }
+
+    fn values(self) -> ErrorExtensionValues {
+        let mut values = ErrorExtensionValues::default();
+        values.set("code", self.name());
+        values
+    }
+}
+
+/// An error of a resolver.
+pub(super) fn error(code: Code, message: impl Into<String>) -> Error {
+    let mut error = Error::new(message);
+    error.extensions = Some(code.values());
+    error
+}
+
+/// An error of a whole request.
+pub(super) fn server(code: Code, message: impl Into<String>) -> ServerError {
+    let mut error = ServerError::new(message, None);
+    error.extensions = Some(code.values());
+    error
+}
+
+/// What stopped a resolver that asked the engine.
+pub(super) fn failed(failure: &Failure) -> Error {
+    let code = match failure {
+        Failure::No(_) | Failure::Ambiguous { .. } | Failure::Input(_) => Code::BadReference,
+        Failure::System(_) | Failure::Gone => Code::Internal,
+    };
+    error(code, failure.to_string())
+}
+
+/// What stopped the engine.
+pub(super) fn of_query(problem: asof_engine::query::QueryError) -> Error {
+    failed(&Failure::from(problem))
+}
+
+/// Gives an error of the GraphQL library its code and, where it says too little, a message that says what to do.
+pub(super) fn complete(error: &mut ServerError) {
+    if error.extensions.as_ref().is_some_and(|values| values.get("code").is_some()) {
+        return;
+    }
+    let (code, message) = match error.message.as_str() {
+        "Query is too complex." => (Code::TooComplex, Some(too_complex())),
+        said if said == "Query is nested too deep." || said.starts_with("The recursion depth") => (
+            Code::TooDeep,
+            Some(format!("the document nests deeper than {DEEPEST}: ask in several requests")),
+        ),
+        said if said.starts_with("Invalid value for") || !error.path.is_empty() => (Code::BadArgument, None),
+        _ => (Code::BadDocument, None),
+    };
+    error.extensions.get_or_insert_default().set("code", code.name());
+    if let Some(message) = message {
+        error.message = message;
+    }
+}
+
+fn too_complex() -> String {
+    format!(
+        "the document may ask for more than {MOST} values: ask for smaller pages (`first`), fewer fields, or in several requests"
+    )
+}

@@ -1,0 +1,196 @@
+//! What changed below a component in a period.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use asof_engine::NormGraph;
+use asof_engine::query::{self, Impact, ImpactFilter};
+use asof_schema::Day;
+use async_graphql::{Description, Error, ID, InputObject, Object, Result, SimpleObject};
+
+use super::action::{Action, AmendmentSummary};
+use super::component::Component;
+use super::connection::{connection, cost, count, page};
+use super::error::{Code, error, of_query};
+use super::period::{DateRangeInput, Period};
+use super::reading::Reading;
+use super::scalars::{Date, DateTime};
+use super::stand::Stand;
+use super::vocabulary::VersionCause;
+
+/// Which changes are asked for.
+#[derive(Debug, Clone, InputObject)]
+pub(super) struct ImpactInput {
+    /// The days on which they took effect.
+    during: DateRangeInput,
+    /// Count each change for the nearest provision of one of these types, itself or above it; what stands in none is left
+    /// out. Without types each provision counts for itself.
+    #[graphql(default)]
+    types: Vec<String>,
+    /// Only what these acts changed, by id, code or title; empty = all.
+    #[graphql(default)]
+    acts: Vec<ID>,
+    /// Only acts that were published on or before this day count. Left out: all.
+    known_at: Option<Date>,
+    /// Only what the corpus had recorded at this instant counts. Left out: all.
+    recorded_at: Option<DateTime>,
+}
+
+impl ImpactInput {
+    /// The points by which the scope may be cited: the last day of the period, else its first.
+    pub(super) fn stands(&self, reading: &Reading) -> Result<[Stand; 2]> {
+        let (from, to) = self.during.days()?;
+        let last = if to == Day::MAX { Day::MAX } else { to.pred() };
+        let first = if from == Day::MIN { Day::MAX } else { from };
+        let stand = self.stand(reading);
+        Ok([stand.on(last), stand.on(first)])
+    }
+
+    fn stand(&self, reading: &Reading) -> Stand {
+        let (known, recorded) = (self.known_at.map(|d| d.0), self.recorded_at.map(|i| i.0));
+        Stand::new(reading.corpus(), asof_schema::AsOf { at: Day::MAX, known, recorded })
+    }
+
+    fn filter(&self, reading: &Reading, graph: &NormGraph, stand: Stand) -> Result<ImpactFilter> {
+        let (from, to) = self.during.days()?;
+        check_types(graph, &self.types)?;
+        let acts = Action::ids(reading, &self.acts, stand)?;
+        Ok(ImpactFilter { from, to, types: self.types.clone(), acts })
+    }
+}
+
+fn check_types(graph: &NormGraph, asked: &[String]) -> Result<(), Error> {
+    if asked.is_empty() {
+        return Ok(());
+    }
+    let components = 0..u32::try_from(graph.counts().0).unwrap_or(u32::MAX);
+    let known: BTreeSet<&str> = components.map(|row| graph.component_type(row)).collect();
+    match asked.iter().find(|asked| !known.contains(asked.as_str())) {
+        Some(wrong) => {
+            let known: Vec<&str> = known.into_iter().collect();
+            let message =
+                format!("the norm has no provisions of type {wrong:?}; it has: {}", known.join(", "));
+            Err(error(Code::BadArgument, message))
+        }
+        None => Ok(()),
+    }
+}
+
+/// The changes of content in a component and below it whose first day lies in a period.
+#[derive(Description)]
+pub(super) struct HierarchicalImpact {
+    impact: Arc<Impact>,
+    scope: Component,
+}
+
+impl HierarchicalImpact {
+    pub(super) async fn of(reading: &Reading, scope: &Component, input: ImpactInput) -> Result<Self> {
+        let stand = input.stand(reading);
+        reading.ask(stand.as_of);
+        let filter = input.filter(reading, &scope.graph, stand)?;
+        let impact = query::impact(reading.corpus(), &scope.key(), stand.as_of, &filter).await;
+        let impact = Arc::new(impact.map_err(of_query)?);
+        reading.charge(usize::try_from(impact.changes).unwrap_or(usize::MAX))?;
+        Ok(Self { impact, scope: Component { stand, ..scope.clone() } })
+    }
+}
+
+#[Object(use_type_description)]
+impl HierarchicalImpact {
+    /// The component below which changes were looked for.
+    fn scope(&self) -> &Component {
+        &self.scope
+    }
+    /// The period.
+    fn during(&self) -> Period {
+        Period::new(self.impact.filter.from, self.impact.filter.to)
+    }
+    /// How many components were affected.
+    fn affected_count(&self) -> i32 {
+        count(self.impact.affected.len())
+    }
+    /// How many changes there are in all.
+    fn change_count(&self) -> u32 {
+        self.impact.changes
+    }
+    /// What was affected, in document order (by order of id where it stands no more).
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    fn affected(
+        &self,
+        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
+        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+    ) -> Result<ImpactEntryConnection> {
+        let places: Vec<(usize, &query::ImpactEntry)> = self.impact.affected.iter().enumerate().collect();
+        let wrap = |&(place, _): &(usize, &query::ImpactEntry)| ImpactEntry {
+            impact: Arc::clone(&self.impact),
+            place,
+            scope: self.scope.clone(),
+        };
+        Ok(page(&places, (first, after), |(_, entry)| entry.component.to_string(), wrap)?.into())
+    }
+    /// The acts behind the changes, by day of effect.
+    fn amendments(&self) -> Vec<AmendmentSummary> {
+        AmendmentSummary::list(&self.scope.graph, self.scope.stand, &self.impact.acts)
+    }
+}
+
+/// A component that changed, or in which something did.
+#[derive(Description)]
+pub(super) struct ImpactEntry {
+    impact: Arc<Impact>,
+    place: usize,
+    scope: Component,
+}
+
+connection!(ImpactEntryConnection, ImpactEntryEdge, ImpactEntry);
+
+impl ImpactEntry {
+    fn said(&self) -> Option<&query::ImpactEntry> {
+        self.impact.affected.get(self.place)
+    }
+}
+
+#[Object(use_type_description)]
+impl ImpactEntry {
+    /// The component.
+    fn component(&self) -> Option<Component> {
+        let graph = Arc::clone(&self.scope.graph);
+        let row = graph.component(self.said()?.component.local())?;
+        Some(Component { graph, row, stand: self.scope.stand })
+    }
+    /// Its marker at the end of the period.
+    fn label(&self) -> &str {
+        self.said().map_or("", |entry| &entry.label)
+    }
+    /// How many changes.
+    fn changes(&self) -> u32 {
+        self.said().map_or(0, |entry| entry.changes)
+    }
+    /// The causes, with how often each.
+    fn causes(&self) -> Vec<CauseCount> {
+        let causes = self.said().map_or(&[][..], |entry| &entry.causes).iter();
+        causes.map(|&(cause, count)| CauseCount { cause: cause.into(), count }).collect()
+    }
+    /// The acts behind the changes, by day of effect.
+    fn amendments(&self) -> Vec<AmendmentSummary> {
+        let acts = self.said().map_or(&[][..], |entry| &entry.acts);
+        AmendmentSummary::list(&self.scope.graph, self.scope.stand, acts)
+    }
+    /// The first day of a change.
+    fn first(&self) -> Option<Date> {
+        self.said().map(|entry| Date(entry.first))
+    }
+    /// The last day of a change.
+    fn last(&self) -> Option<Date> {
+        self.said().map(|entry| Date(entry.last))
+    }
+}
+
+/// How often a cause occurs.
+#[derive(SimpleObject)]
+pub(super) struct CauseCount {
+    /// The cause.
+    cause: VersionCause,
+    /// How often.
+    count: u32,
+}

@@ -1,0 +1,174 @@
+//! The history of a provision.
+
+use std::sync::Arc;
+
+use asof_engine::query::{self, ActionView, IdentityLink as Said, Scope};
+use async_graphql::{Context, Description, ID, Object, Result};
+
+use super::action::{Action, AmendmentSummary};
+use super::component::Component;
+use super::connection::count;
+use super::error::of_query;
+use super::reading::Reading;
+use super::scalars::{Date, Urn};
+use super::version::ComponentVersion;
+use super::vocabulary::{ContinuationKind, LineageScope};
+
+/// The history of a component, by the knowledge and record asked for.
+#[derive(Description)]
+pub(super) struct Lineage {
+    component: Component,
+    scope: Scope,
+    follow: bool,
+    rows: Vec<u32>,
+}
+
+impl Lineage {
+    pub(super) async fn of(
+        reading: &Reading,
+        component: Component,
+        scope: LineageScope,
+        follow: bool,
+    ) -> Result<Self> {
+        let scope = Scope::from(scope);
+        let at = component.stand.as_of;
+        let rows =
+            query::lineage_rows(reading.corpus(), &component.key(), at, scope).await.map_err(of_query)?;
+        reading.charge(rows.len())?;
+        Ok(Self { component, scope, follow, rows })
+    }
+
+    fn version(&self, row: u32) -> ComponentVersion {
+        let graph = Arc::clone(&self.component.graph);
+        ComponentVersion { graph, row, stand: self.component.stand }.on_its_first_day()
+    }
+
+    /// The whole answer of the engine, for what is not told by the rows alone.
+    async fn whole(&self, reading: &Reading) -> Result<query::Lineage> {
+        reading.charge(self.rows.len())?;
+        let (id, at) = (self.component.key(), self.component.stand.as_of);
+        query::lineage(reading.corpus(), &id, at, self.scope, self.follow).await.map_err(of_query)
+    }
+}
+
+#[Object(use_type_description)]
+impl Lineage {
+    /// The component.
+    fn component(&self) -> &Component {
+        &self.component
+    }
+    /// What counts as a change.
+    fn scope(&self) -> LineageScope {
+        self.scope.into()
+    }
+    /// Whether anything changed since its first version.
+    fn amended(&self) -> bool {
+        self.rows.len() > 1
+    }
+    /// How many versions there are.
+    fn version_count(&self) -> i32 {
+        count(self.rows.len())
+    }
+    /// The versions, oldest first: by first day, superseded on the same day before lasting, by act, by command.
+    fn entries(&self) -> Vec<LineageEntry> {
+        let mut previous = None;
+        let entry = |(ordinal, &row): (i32, &u32)| {
+            let version = self.version(row);
+            LineageEntry { ordinal, previous: previous.replace(version.clone()), version }
+        };
+        (1..).zip(&self.rows).map(entry).collect()
+    }
+    /// The acts that changed it since its first version, by day of effect.
+    fn amendments(&self, ctx: &Context<'_>) -> Result<Vec<AmendmentSummary>> {
+        let graph = &self.component.graph;
+        let later = self.rows.iter().skip(1).flat_map(|&row| graph.made_by(row)).copied();
+        let commands: Vec<u32> = later.collect();
+        Reading::at(ctx)?.charge(commands.len())?;
+        let said = query::amendments(ActionView::list(graph, &commands).iter());
+        Ok(AmendmentSummary::list(graph, self.component.stand, &said))
+    }
+    /// Its version at the point asked for.
+    fn current(&self) -> Option<ComponentVersion> {
+        self.component.current()
+    }
+    /// Splits, merges and re-enactments in which it takes part.
+    async fn links(&self, ctx: &Context<'_>) -> Result<Vec<IdentityLink>> {
+        let links = self.whole(Reading::at(ctx)?).await?.links;
+        Ok(links.into_iter().map(|said| IdentityLink { said, component: self.component.clone() }).collect())
+    }
+    /// The histories of what it carries on; none where they are not to be followed.
+    async fn before(&self, ctx: &Context<'_>) -> Result<Vec<Self>> {
+        let reading = Reading::at(ctx)?;
+        let mut before = Vec::new();
+        for earlier in self.whole(reading).await?.before {
+            if let Some(component) = Component::by_id(reading, &earlier.component, self.component.stand) {
+                before.push(Self::of(reading, component, self.scope.into(), self.follow).await?);
+            }
+        }
+        Ok(before)
+    }
+}
+
+/// A version in a lineage.
+#[derive(Description)]
+pub(super) struct LineageEntry {
+    ordinal: i32,
+    version: ComponentVersion,
+    previous: Option<ComponentVersion>,
+}
+
+#[Object(use_type_description)]
+impl LineageEntry {
+    /// Its place in the lineage, from 1.
+    fn ordinal(&self) -> i32 {
+        self.ordinal
+    }
+    /// The version, read from its own first day.
+    fn version(&self) -> &ComponentVersion {
+        &self.version
+    }
+    /// The version before it in the lineage.
+    fn previous(&self) -> Option<&ComponentVersion> {
+        self.previous.as_ref()
+    }
+    /// The commands that made it, in the order of publication.
+    fn actions(&self, ctx: &Context<'_>) -> Result<Vec<Action>> {
+        let ComponentVersion { graph, row, stand } = &self.version;
+        Action::list(Reading::at(ctx)?, graph, graph.made_by(*row), *stand)
+    }
+}
+
+/// Says that components carry others on.
+#[derive(Description)]
+pub(super) struct IdentityLink {
+    said: Said,
+    component: Component,
+}
+
+#[Object(use_type_description)]
+impl IdentityLink {
+    /// How.
+    fn kind(&self) -> ContinuationKind {
+        self.said.kind.into()
+    }
+    /// The ids of what was.
+    fn from(&self) -> Vec<ID> {
+        self.said.from.iter().map(|id| ID(id.to_string())).collect()
+    }
+    /// The ids of what carries it on.
+    fn to(&self) -> Vec<ID> {
+        self.said.to.iter().map(|id| ID(id.to_string())).collect()
+    }
+    /// The id of the command that says so.
+    fn by(&self) -> Urn {
+        Urn(self.said.by.to_string())
+    }
+    /// The command that says so.
+    fn via(&self, ctx: &Context<'_>) -> Result<Option<Action>> {
+        Ok(Action::by_id(Reading::at(ctx)?, &self.said.by.to_string(), self.component.stand))
+    }
+    /// From which day; null under a condition that is not met.
+    fn on(&self) -> Option<Date> {
+        self.said.on.map(Date)
+    }
+}

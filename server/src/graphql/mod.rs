@@ -1,0 +1,87 @@
+//! The GraphQL schema: one type a file, each a thin wrapper of a handle into the graph.
+//!
+//! A handle is (graph, row, stand): what a document asks for is read from the columns when it is written, and nothing
+//! else is. Resolvers are plain functions wherever the answer is at hand. There is no extension on the schema, since one
+//! makes every field of every list go through it: what a response says beside its data (`warnings`, `asOf`) is kept in
+//! the request's own [`reading::Reading`], and [`execute`] puts it there.
+//!
+//! *Invariant:* a request reads one revision of the corpus, whatever is loaded meanwhile.
+#![expect(
+    clippy::needless_pass_by_value,
+    clippy::trivially_copy_pass_by_ref,
+    clippy::unused_self,
+    reason = "the form of a resolver: it takes `&self`, and its arguments as the request brings them"
+)]
+
+mod act_kind;
+mod action;
+mod alias;
+mod as_of;
+mod component;
+mod connection;
+mod corpus_info;
+mod diff;
+mod error;
+mod filters;
+mod finding;
+mod impact;
+mod lineage;
+mod node;
+mod norm;
+mod period;
+mod query;
+mod reading;
+mod resolved;
+mod scalars;
+mod stand;
+mod target;
+mod text_unit;
+mod upcoming;
+mod version;
+mod vocabulary;
+
+use std::sync::Arc;
+
+use asof_engine::store::Embedded;
+use async_graphql::{EmptyMutation, EmptySubscription, Request, Response, SDLExportOptions};
+
+use error::Code;
+pub use query::Query;
+use reading::Reading;
+
+/// The schema. Run documents through [`execute`], which gives each request its revision of the corpus.
+pub type Schema = async_graphql::Schema<Query, EmptyMutation, EmptySubscription>;
+
+/// How deep a document may nest.
+pub const DEEPEST: usize = 20;
+
+/// How much a document may ask for: a field counts one, what stands below a page counts once for each of its items.
+pub const MOST: usize = 200_000;
+
+/// The schema over a store.
+pub fn schema(store: Arc<Embedded>) -> Schema {
+    builder().data(store).finish()
+}
+
+/// The schema in its definition language; no store is needed.
+pub fn sdl() -> String {
+    builder().finish().sdl_with_options(SDLExportOptions::new().prefer_single_line_descriptions())
+}
+
+fn builder() -> async_graphql::SchemaBuilder<Query, EmptyMutation, EmptySubscription> {
+    Schema::build(Query, EmptyMutation, EmptySubscription).limit_depth(DEEPEST).limit_complexity(MOST)
+}
+
+/// Runs a document against the revision that is current now. The response says in `extensions` which revision that was
+/// and which points were asked for (`asOf`), and what was not found (`warnings`); each error has a code.
+pub async fn execute(schema: &Schema, request: Request) -> Response {
+    let Some(store) = schema.data::<Arc<Embedded>>() else {
+        let error = error::server(Code::Internal, "the schema was built without a store");
+        return Response::from_errors(vec![error]);
+    };
+    let reading = Arc::new(Reading::of(store.corpus()));
+    let mut response = schema.execute(request.data(Arc::clone(&reading))).await;
+    response.errors.iter_mut().for_each(error::complete);
+    response.extensions.append(&mut reading.extensions());
+    response
+}

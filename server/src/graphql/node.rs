@@ -1,0 +1,69 @@
+//! Whatever has an id.
+
+use asof_schema::{ComponentId, Day, VersionId};
+use async_graphql::{ID, Interface, Result};
+
+use super::action::Action;
+use super::component::Component;
+use super::finding::{self, Finding};
+use super::norm::Norm;
+use super::reading::Reading;
+use super::stand::Stand;
+use super::text_unit::TextUnit;
+use super::version::ComponentVersion;
+
+/// Whatever has an id of its own. The id of a norm is also that of its root component and of the act that enacted it;
+/// as a node it is the norm.
+#[derive(Interface)]
+#[graphql(field(name = "id", ty = "ID", desc = "The id, by which `node` gives it again."))]
+pub(super) enum Node {
+    /// A norm.
+    Norm(Norm),
+    /// A provision without time.
+    Component(Component),
+    /// One state of a provision.
+    ComponentVersion(ComponentVersion),
+    /// A text of a version.
+    TextUnit(TextUnit),
+    /// An act or a command.
+    Action(Action),
+    /// A finding.
+    Finding(Finding),
+}
+
+impl Node {
+    /// Whatever has this id. Each sort of id is told from the others by its punctuation.
+    pub(super) async fn by_id(reading: &Reading, id: &str) -> Result<Option<Self>> {
+        let stand = Stand::new(reading.corpus(), asof_schema::AsOf::day(Day::MAX));
+        if id.starts_with(finding::PREFIX) {
+            let all = Finding::all(reading, stand).await?;
+            return Ok(all.into_iter().find(|finding| finding.key() == id).map(Self::Finding));
+        }
+        if id.contains('@') {
+            let (version, text) = id.split_once('#').map_or((id, None), |(v, text)| (v, Some(text)));
+            let version = ComponentVersion::by_id(reading, version);
+            return Ok(match text {
+                Some(text) => version.and_then(|v| TextUnit::named(&v, text)).map(Self::TextUnit),
+                None => version.map(Self::ComponentVersion),
+            });
+        }
+        if let Some(graph) = reading.corpus().graph(id) {
+            return Ok(Some(Self::Norm(Norm { graph: graph.clone(), stand })));
+        }
+        if id.contains('!') {
+            let id = id.parse::<ComponentId>().ok();
+            return Ok(id.and_then(|id| Component::by_id(reading, &id, stand)).map(Self::Component));
+        }
+        Ok(Action::by_id(reading, id, stand).map(Self::Action))
+    }
+}
+
+impl ComponentVersion {
+    /// The version with an id, read from its own first day by all that is known and recorded.
+    pub(super) fn by_id(reading: &Reading, id: &str) -> Option<Self> {
+        let component = id.parse::<VersionId>().ok()?.component;
+        let stand = Stand::new(reading.corpus(), asof_schema::AsOf::day(Day::MAX));
+        let component = Component::by_id(reading, &component, stand)?;
+        component.version_named(id).map(Self::on_its_first_day)
+    }
+}

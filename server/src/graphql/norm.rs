@@ -1,0 +1,101 @@
+//! A whole constitution, statute or code.
+
+use std::sync::Arc;
+
+use asof_engine::NormGraph;
+use async_graphql::{Context, Description, ID, Object, Result};
+
+use super::alias::Alias;
+use super::component::{Component, ComponentConnection};
+use super::connection::{connection, cost};
+use super::reading::Reading;
+use super::scalars::{Date, Language, Urn};
+use super::stand::Stand;
+
+/// A whole constitution, statute, code, debate or judgment.
+#[derive(Clone, Description)]
+pub(super) struct Norm {
+    pub(super) graph: Arc<NormGraph>,
+    pub(super) stand: Stand,
+}
+
+connection!(NormConnection, NormEdge, Norm);
+
+impl Norm {
+    fn component(&self, row: u32) -> Component {
+        Component { graph: Arc::clone(&self.graph), row, stand: self.stand }
+    }
+}
+
+#[Object(use_type_description)]
+impl Norm {
+    /// Its URN.
+    pub(super) async fn id(&self) -> ID {
+        ID(self.graph.norm().id.to_string())
+    }
+    /// Its URN.
+    fn urn(&self) -> Urn {
+        Urn(self.graph.norm().id.to_string())
+    }
+    /// Its other addresses.
+    fn aliases(&self) -> Vec<Alias> {
+        let root = self.graph.norm().id.root();
+        let aliases = self.graph.meta().aliases.iter().filter(|alias| alias.component == root);
+        aliases.cloned().map(Alias).collect()
+    }
+    /// Its title as people say it.
+    fn label(&self) -> &str {
+        &self.graph.norm().title
+    }
+    /// Short names by which people cite it: `CF`, `CF/88`.
+    fn citations(&self) -> &[String] {
+        &self.graph.norm().citations
+    }
+    /// constitution, statute, code, rules, debate, judgment ...
+    #[graphql(name = "type")]
+    fn norm_type(&self) -> &str {
+        &self.graph.norm().norm_type
+    }
+    /// ISO 3166 code of the jurisdiction, e.g. `br`.
+    fn jurisdiction(&self) -> &str {
+        &self.graph.norm().jurisdiction
+    }
+    /// The authentic language.
+    fn language(&self) -> Language {
+        Language(self.graph.norm().language.clone())
+    }
+    /// The day on which it was adopted.
+    fn adopted_on(&self) -> Option<Date> {
+        self.graph.norm().adopted_on.map(Date)
+    }
+    /// The day on which it was published.
+    fn published_on(&self) -> Option<Date> {
+        self.graph.norm().published_on.map(Date)
+    }
+    /// Where the texts come from, in words.
+    fn data_source(&self) -> &str {
+        &self.graph.norm().data_source
+    }
+    /// The norm as a component, in which everything stands; null before anything is recorded of its text.
+    fn root(&self) -> Option<Component> {
+        self.graph.root().map(|row| self.component(row))
+    }
+    /// Its components, whether they stand at the point or not, in the order of their ids.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    fn components(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Only provisions of these types.")] types: Option<Vec<String>>,
+        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
+        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+    ) -> Result<ComponentConnection> {
+        let all = 0..u32::try_from(self.graph.counts().0).unwrap_or(u32::MAX);
+        Reading::at(ctx)?.charge(self.graph.counts().0)?;
+        let of_type =
+            |types: &Vec<String>, row: u32| types.iter().any(|t| t == self.graph.component_type(row));
+        let mut rows: Vec<u32> =
+            all.filter(|&row| types.as_ref().is_none_or(|types| of_type(types, row))).collect();
+        rows.sort_unstable_by_key(|&row| self.graph.local(row));
+        self.component(0).page(&rows, first, after)
+    }
+}

@@ -1,0 +1,374 @@
+//! The questions.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use asof_engine::query as engine;
+use asof_schema::Day;
+use async_graphql::{Context, Description, ID, Object, Result};
+
+use super::action::{Action, ActionConnection};
+use super::as_of::AsOf;
+use super::component::Component;
+use super::connection::{cost, page};
+use super::corpus_info::CorpusInfo;
+use super::diff::{DiffInput, VersionDiff};
+use super::error::{Code, error, failed, of_query};
+use super::filters::ActionFilter;
+use super::finding::{Finding, FindingConnection};
+use super::impact::{HierarchicalImpact, ImpactInput};
+use super::lineage::Lineage;
+use super::node::Node;
+use super::norm::{Norm, NormConnection};
+use super::reading::{Reading, Spot};
+use super::resolved::ResolvedComponent;
+use super::scalars::Date;
+use super::stand::Stand;
+use super::target::{self, find, find_near};
+use super::upcoming::{Upcoming, UpcomingConnection};
+use super::version::ComponentVersion;
+use super::vocabulary::{Granularity, LineageScope};
+use crate::reference;
+
+/// The questions. What is named by no id, URN, alias or citation is null, with an entry in `extensions.warnings`.
+#[derive(Debug, Clone, Copy, Description)]
+pub struct Query;
+
+/// A whole list of ids may not be longer than a page.
+const MOST_IDS: usize = 1_000;
+
+#[Object(use_type_description)]
+impl Query {
+    /// Whatever has an id.
+    async fn node(&self, ctx: &Context<'_>, #[graphql(desc = "The id.")] id: ID) -> Result<Option<Node>> {
+        node(Reading::at(ctx)?, ctx.into(), &id).await
+    }
+    /// Whatever has each of these ids; null where nothing has it.
+    #[graphql(complexity = "ids.len().saturating_mul(child_complexity + 1)")]
+    async fn nodes(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The ids, 1000 at most.")] ids: Vec<ID>,
+    ) -> Result<Vec<Option<Node>>> {
+        check_length(&ids)?;
+        let mut nodes = Vec::with_capacity(ids.len());
+        for (place, id) in ids.iter().enumerate() {
+            nodes.push(node(Reading::at(ctx)?, Spot::item(ctx, place), id).await?);
+        }
+        Ok(nodes)
+    }
+    /// A norm.
+    fn norm(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(name = "ref", desc = "Its URN, title, short name or alias.")] reference: ID,
+    ) -> Result<Option<Norm>> {
+        let reading = Reading::at(ctx)?;
+        let stand = reading.stand(None);
+        let Some(found) = find(ctx.into(), reading, &reference, stand)? else { return Ok(None) };
+        if !found.component.key().is_root() {
+            let message = format!(
+                "{:?} names a provision of a norm ({}): ask for it as `component`",
+                reference.as_str(),
+                found.component.key()
+            );
+            return Err(error(Code::BadReference, message));
+        }
+        Ok(Some(Norm { graph: found.component.graph, stand }))
+    }
+    /// The norms, in the order of their URNs.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    fn norms(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Only norms of these types.")] types: Option<Vec<String>>,
+        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
+        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+    ) -> Result<NormConnection> {
+        let reading = Reading::at(ctx)?;
+        let stand = reading.stand(None);
+        let graphs = reading.corpus().graphs();
+        let wanted =
+            graphs.filter(|graph| types.as_ref().is_none_or(|t| t.contains(&graph.norm().norm_type)));
+        let norms: Vec<Norm> = wanted.map(|graph| Norm { graph: Arc::clone(graph), stand }).collect();
+        Ok(page(&norms, (first, after), |norm| norm.graph.norm().id.to_string(), Norm::clone)?.into())
+    }
+    /// A provision without time.
+    fn component(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(name = "ref", desc = "An id, a URN, a version's id, an alias or a citation.")]
+        reference: ID,
+        #[graphql(desc = "By the numbers of which point it is cited, and where its fields are read from.")]
+        as_of: Option<AsOf>,
+    ) -> Result<Option<Component>> {
+        let reading = Reading::at(ctx)?;
+        let found = find(ctx.into(), reading, &reference, reading.stand(as_of))?;
+        Ok(found.map(|found| found.component))
+    }
+    /// A version, read from its own first day by all that is known and recorded.
+    fn version(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(name = "ref", desc = "Its id.")] reference: ID,
+    ) -> Result<Option<ComponentVersion>> {
+        let reading = Reading::at(ctx)?;
+        let version = ComponentVersion::by_id(reading, &reference);
+        match &version {
+            Some(version) => reading.ask(version.stand.as_of),
+            None => reading.warn(ctx.into(), &reference, unknown(&reference)),
+        }
+        Ok(version)
+    }
+    /// An act or a command.
+    fn action(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(name = "ref", desc = "Its id; for an act also its code or title.")] reference: ID,
+    ) -> Result<Option<Action>> {
+        let reading = Reading::at(ctx)?;
+        let stand = reading.stand(None);
+        if let Some(action) = Action::by_id(reading, &reference, stand) {
+            return Ok(Some(action));
+        }
+        let mut named = Action::named(reading, &reference, stand);
+        if named.len() > 1 {
+            let list: Vec<String> = named.iter().map(Action::key).collect();
+            let message = format!(
+                "{:?} names several acts, name one by its id: {}",
+                reference.as_str(),
+                list.join("; ")
+            );
+            return Err(error(Code::BadReference, message));
+        }
+        if named.is_empty() {
+            reading.warn(
+                ctx.into(),
+                &reference,
+                format!("no act or command is called {:?}", reference.as_str()),
+            );
+        }
+        Ok(named.pop())
+    }
+    /// What a provision or a norm was at a point. Null with a warning where it was not there yet; a tombstone where it was
+    /// repealed by then.
+    fn point_in_time(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "An id, a URN, a version's id, an alias or a citation.")] target: ID,
+        #[graphql(desc = "The point.")] as_of: AsOf,
+    ) -> Result<Option<ComponentVersion>> {
+        let reading = Reading::at(ctx)?;
+        point_in_time(ctx.into(), reading, &target, reading.stand(Some(as_of)))
+    }
+    /// What several provisions were at one point.
+    #[graphql(complexity = "targets.len().saturating_mul(child_complexity + 1)")]
+    fn point_in_time_batch(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Ids, URNs, aliases or citations, 1000 at most.")] targets: Vec<ID>,
+        #[graphql(desc = "The point.")] as_of: AsOf,
+    ) -> Result<Vec<Option<ComponentVersion>>> {
+        check_length(&targets)?;
+        let reading = Reading::at(ctx)?;
+        let stand = reading.stand(Some(as_of));
+        let ask = |(place, target)| point_in_time(Spot::item(ctx, place), reading, target, stand);
+        targets.iter().enumerate().map(ask).collect()
+    }
+    /// The history of a provision.
+    async fn lineage(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "An id, a URN, a version's id, an alias or a citation.")] target: ID,
+        #[graphql(desc = "What counts as a change of it.", default_with = "LineageScope::Subtree")]
+        scope: LineageScope,
+        #[graphql(
+            desc = "By the numbers of which day the target is cited; and by which knowledge and record."
+        )]
+        as_of: Option<AsOf>,
+        #[graphql(desc = "Whether the histories of what it carries on come along.", default = true)]
+        follow_identity: bool,
+    ) -> Result<Option<Lineage>> {
+        let reading = Reading::at(ctx)?;
+        match find(ctx.into(), reading, &target, reading.stand(as_of))? {
+            Some(found) => Lineage::of(reading, found.component, scope, follow_identity).await.map(Some),
+            None => Ok(None),
+        }
+    }
+    /// What differs between two points of a provision or a norm.
+    async fn diff(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "What, and between which points.")] input: DiffInput,
+    ) -> Result<Option<VersionDiff>> {
+        let reading = Reading::at(ctx)?;
+        let (from, to) = (reading.stand(Some(input.from)), reading.stand(Some(input.to)));
+        match find_near(ctx.into(), reading, &input.target, &[to, from])? {
+            Some(found) => VersionDiff::of(reading, &found.component, [from, to]).await.map(Some),
+            None => Ok(None),
+        }
+    }
+    /// What changed in a provision and below it in a period.
+    async fn impact(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(
+            desc = "An id, a URN, an alias, or a citation by the last day of the period, else by its first."
+        )]
+        scope: ID,
+        #[graphql(desc = "Which changes.")] input: ImpactInput,
+    ) -> Result<Option<HierarchicalImpact>> {
+        let reading = Reading::at(ctx)?;
+        match find_near(ctx.into(), reading, &scope, &input.stands(reading)?)? {
+            Some(found) => HierarchicalImpact::of(reading, &found.component, input).await.map(Some),
+            None => Ok(None),
+        }
+    }
+    /// What a citation may mean by the numbers of a day, the likeliest first; nothing where nothing is cited so then.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    fn resolve_reference(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The words: \"art. 5º, LXXVIII, CF\", a URN or an alias.")] text: String,
+        #[graphql(desc = "The point.")] as_of: Option<AsOf>,
+        #[graphql(desc = "How many meanings, 0 to 1000.", default = 3)] first: i32,
+    ) -> Result<Vec<ResolvedComponent>> {
+        let reading = Reading::at(ctx)?;
+        let stand = reading.stand(as_of);
+        let readings = reference::readings(reading.corpus(), &text, stand.as_of);
+        let readings = readings.map_err(|failure| failed(&failure))?;
+        let best = readings.first().map(|meaning| meaning.confidence);
+        let ambiguous = readings.iter().filter(|meaning| Some(meaning.confidence) == best).count() > 1;
+        let shown = page(&readings, (first, None), |meaning| meaning.component.to_string(), Clone::clone)?;
+        let resolved = shown.items.into_iter().filter_map(|(_, meaning)| {
+            let component = Component::by_id(reading, &meaning.component, stand)?;
+            let ambiguous = ambiguous && Some(meaning.confidence) == best;
+            Some(ResolvedComponent { meaning, component, ambiguous })
+        });
+        Ok(resolved.collect())
+    }
+    /// Doubts and conflicts in the sources, and commands of acts that had no effect: by code, then by day.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    async fn findings(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Only what concerns this provision or what ever stood below it.")] scope: Option<ID>,
+        #[graphql(desc = "Only findings with these codes.")] codes: Option<Vec<String>>,
+        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
+        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+    ) -> Result<FindingConnection> {
+        let reading = Reading::at(ctx)?;
+        let stand = reading.stand(None);
+        let below = match &scope {
+            Some(scope) => match find(ctx.into(), reading, scope, stand)? {
+                Some(found) => Some(ever_below(reading, &found)?),
+                None => Some(BTreeSet::new()),
+            },
+            None => None,
+        };
+        let mut findings = Finding::all(reading, stand).await?;
+        findings.retain(|finding| finding.is(codes.as_deref(), below.as_ref()));
+        Ok(page(&findings, (first, after), Finding::key, Finding::clone)?.into())
+    }
+    /// The commands that are published by a day and take effect later, or under a condition that is not met: those with a
+    /// day first, in its order.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    async fn upcoming(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The provision or norm that they change.")] scope: ID,
+        #[graphql(desc = "The day.")] from: Date,
+        #[graphql(desc = "Only acts that were published on or before this day; left out = `from`.")] known_at: Option<
+            Date,
+        >,
+        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
+        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+    ) -> Result<UpcomingConnection> {
+        let reading = Reading::at(ctx)?;
+        let as_of = asof_schema::AsOf { at: from.0, known: known_at.map(|day| day.0), recorded: None };
+        let stand = Stand::new(reading.corpus(), as_of);
+        reading.ask(as_of);
+        let mut waiting = Vec::new();
+        if let Some(found) = find(ctx.into(), reading, &scope, stand)? {
+            let root = found.component.key().norm().root();
+            let said = engine::upcoming(reading.corpus(), &root, as_of).await.map_err(of_query)?;
+            let below = if found.component.key() == root { None } else { Some(ever_below(reading, &found)?) };
+            let inside = |said: &engine::Upcoming| {
+                below.as_ref().is_none_or(|below| said.component.as_ref().is_some_and(|c| below.contains(c)))
+            };
+            let graph = &found.component.graph;
+            let wrap = |said| Upcoming { said, graph: Arc::clone(graph), stand };
+            waiting.extend(said.into_iter().filter(inside).map(wrap));
+        }
+        let key = |waits: &Upcoming| waits.said.action.id.to_string();
+        Ok(page(&waiting, (first, after), key, Upcoming::clone)?.into())
+    }
+    /// Acts or their commands, in the order of publication.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    fn actions(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which; left out = all.", default)] filter: ActionFilter,
+        #[graphql(desc = "Whole acts or single commands.", default_with = "Granularity::Macro")]
+        granularity: Granularity,
+        #[graphql(desc = "By which knowledge and record; its day does not matter.")] as_of: Option<AsOf>,
+        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
+        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+    ) -> Result<ActionConnection> {
+        let reading = Reading::at(ctx)?;
+        let actions = filter.apply(reading, reading.stand(as_of), granularity)?;
+        Ok(page(&actions, (first, after), Action::key, Action::clone)?.into())
+    }
+    /// What the corpus holds.
+    fn corpus(&self, ctx: &Context<'_>) -> Result<CorpusInfo> {
+        Ok(CorpusInfo::of(Reading::at(ctx)?.corpus()))
+    }
+}
+
+async fn node(reading: &Reading, spot: Spot<'_>, id: &ID) -> Result<Option<Node>> {
+    let node = Node::by_id(reading, id).await?;
+    if node.is_none() {
+        reading.warn(spot, id, unknown(id));
+    }
+    Ok(node)
+}
+
+fn unknown(id: &ID) -> String {
+    format!("nothing is known under the id {}", id.as_str())
+}
+
+fn check_length(ids: &[ID]) -> Result<()> {
+    if ids.len() <= MOST_IDS {
+        return Ok(());
+    }
+    let message = format!("{} ids are too many: ask for {MOST_IDS} at most", ids.len());
+    Err(error(Code::BadArgument, message))
+}
+
+fn point_in_time(
+    spot: Spot<'_>,
+    reading: &Reading,
+    words: &ID,
+    stand: Stand,
+) -> Result<Option<ComponentVersion>> {
+    let Some(found) = find(spot, reading, words, stand)? else { return Ok(None) };
+    let version = found.component.current_or_warn(spot, reading);
+    if version.is_some() && !found.on_the_day {
+        let message = format!(
+            "nothing was cited so on {}; what is cited so by the last state of the law is {}: ask for that id",
+            stand.as_of.at,
+            found.component.key()
+        );
+        reading.warn(spot, words, message);
+        return Ok(None);
+    }
+    Ok(version)
+}
+
+/// The ids of a component and of all that ever stood below it.
+fn ever_below(reading: &Reading, found: &target::Target) -> Result<BTreeSet<asof_schema::ComponentId>> {
+    let Component { graph, row, stand } = &found.component;
+    reading.charge(graph.counts().0)?;
+    let rows = graph.ever_below(*row, stand.on(Day::MAX).point);
+    Ok(rows.into_iter().map(|row| graph.component_id(row)).collect())
+}

@@ -1,0 +1,163 @@
+//! What one request reads, and what it has to say beside its data.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use asof_engine::NormGraph;
+use asof_engine::store::Corpus;
+use asof_schema::{AsOf, Cause};
+use async_graphql::{Context, Error, Name, QueryPathSegment, Value, indexmap::IndexMap};
+
+use super::error::{Code, error};
+
+/// How many rows of the graph one request may touch. The complexity of a document is told from its text alone; this holds
+/// where a list is longer than any document can know.
+const MOST_ROWS: usize = 250_000;
+
+/// Which versions the commands of a norm made, by command.
+pub(super) type Produced = HashMap<u32, Vec<u32>>;
+
+/// One request's revision of the corpus, its warnings, and the points that it asked for.
+pub(super) struct Reading {
+    corpus: Arc<Corpus>,
+    warnings: Mutex<Vec<Value>>,
+    asked: Mutex<BTreeSet<AsOf>>,
+    rows: AtomicUsize,
+    produced: Mutex<HashMap<String, Arc<Produced>>>,
+}
+
+/// The place in the response that a warning is about: a field, or an item of the list that it gives.
+#[derive(Clone, Copy)]
+pub(super) struct Spot<'c> {
+    ctx: &'c Context<'c>,
+    item: Option<usize>,
+}
+
+impl<'c> From<&'c Context<'c>> for Spot<'c> {
+    fn from(ctx: &'c Context<'c>) -> Self {
+        Self { ctx, item: None }
+    }
+}
+
+impl<'c> Spot<'c> {
+    /// An item of the list that a field gives.
+    pub(super) fn item(ctx: &'c Context<'c>, item: usize) -> Self {
+        Self { ctx, item: Some(item) }
+    }
+
+    fn path(self) -> Value {
+        let above = self.ctx.path_node.iter().flat_map(|node| std::iter::once(node).chain(node.parents()));
+        let mut path: Vec<Value> = above.map(|node| segment(&node.segment)).collect();
+        path.reverse();
+        path.extend(self.item.map(Value::from));
+        Value::List(path)
+    }
+}
+
+impl Reading {
+    pub(super) fn of(corpus: Arc<Corpus>) -> Self {
+        Self {
+            corpus,
+            warnings: Mutex::default(),
+            asked: Mutex::default(),
+            rows: AtomicUsize::new(0),
+            produced: Mutex::default(),
+        }
+    }
+
+    /// The reading of the request that a field belongs to.
+    pub(super) fn at<'c>(ctx: &Context<'c>) -> Result<&'c Self, Error> {
+        let found = ctx.data_opt::<Arc<Self>>().map(Arc::as_ref);
+        found.ok_or_else(|| error(Code::Internal, "the document was not run by `graphql::execute`"))
+    }
+
+    /// The revision.
+    pub(super) fn corpus(&self) -> &Corpus {
+        &self.corpus
+    }
+
+    /// Notes that a point was asked for.
+    pub(super) fn ask(&self, at: AsOf) {
+        self.asked.lock().unwrap_or_else(PoisonError::into_inner).insert(at);
+    }
+
+    /// Says that something is not there.
+    pub(super) fn warn(&self, spot: Spot<'_>, id: &str, message: impl Into<String>) {
+        let warning = object([
+            ("path", spot.path()),
+            ("id", Value::from(id)),
+            ("message", Value::from(message.into())),
+        ]);
+        self.warnings.lock().unwrap_or_else(PoisonError::into_inner).push(warning);
+    }
+
+    /// Counts rows that are about to be read; an error where the request has had its share.
+    pub(super) fn charge(&self, rows: usize) -> Result<(), Error> {
+        let before = self.rows.fetch_add(rows, Ordering::Relaxed);
+        if before.saturating_add(rows) <= MOST_ROWS {
+            return Ok(());
+        }
+        let message = format!(
+            "the request reads more than {MOST_ROWS} rows: ask for fewer provisions, or in several requests"
+        );
+        Err(error(Code::TooComplex, message))
+    }
+
+    /// The versions that each command of a norm made, but for those that only hold another version; worked out once.
+    pub(super) fn produced(&self, graph: &NormGraph) -> Arc<Produced> {
+        let mut produced = self.produced.lock().unwrap_or_else(PoisonError::into_inner);
+        let of_norm = produced.entry(graph.norm().id.to_string());
+        Arc::clone(of_norm.or_insert_with(|| Arc::new(by_command(graph))))
+    }
+
+    /// What the response says beside its data.
+    pub(super) fn extensions(&self) -> BTreeMap<String, Value> {
+        let last = self.corpus.recorded().last();
+        let asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        let as_of = object([
+            ("revision", last.map_or(Value::Null, |batch| Value::from(batch.number))),
+            ("recordedAt", last.map_or(Value::Null, |batch| Value::from(batch.recorded_at.to_string()))),
+            ("points", Value::List(asked.iter().map(|&at| point(at)).collect())),
+        ]);
+        let mut extensions = BTreeMap::from([("asOf".to_owned(), as_of)]);
+        let warnings = std::mem::take(&mut *self.warnings.lock().unwrap_or_else(PoisonError::into_inner));
+        if !warnings.is_empty() {
+            extensions.insert("warnings".to_owned(), Value::List(warnings));
+        }
+        extensions
+    }
+}
+
+fn segment(segment: &QueryPathSegment<'_>) -> Value {
+    match segment {
+        QueryPathSegment::Name(name) => Value::from(*name),
+        QueryPathSegment::Index(index) => Value::from(*index),
+    }
+}
+
+fn point(at: AsOf) -> Value {
+    let text = |text: Option<String>| text.map_or(Value::Null, Value::from);
+    object([
+        ("at", text(at.at.closed().map(|day| day.to_string()))),
+        ("knownAt", text(at.known.map(|day| day.to_string()))),
+        ("recordedAt", text(at.recorded.map(|instant| instant.to_string()))),
+    ])
+}
+
+fn object<const N: usize>(fields: [(&'static str, Value); N]) -> Value {
+    let fields = fields.into_iter().map(|(name, value)| (Name::new(name), value));
+    Value::Object(fields.collect::<IndexMap<_, _>>())
+}
+
+fn by_command(graph: &NormGraph) -> Produced {
+    let mut produced = Produced::new();
+    for version in 0..u32::try_from(graph.counts().1).unwrap_or(0) {
+        if graph.cause(version) != Cause::Aggregate {
+            for &command in graph.made_by(version) {
+                produced.entry(command).or_default().push(version);
+            }
+        }
+    }
+    produced
+}

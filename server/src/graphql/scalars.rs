@@ -1,0 +1,100 @@
+//! The scalars.
+
+use asof_schema::{Day, Instant, Sha256};
+use async_graphql::{Description, InputValueError, InputValueResult, Scalar, ScalarType, Value};
+
+use super::error::Code;
+
+/// ISO 8601 calendar date, no zone (`2000-02-14`). Legal time has the grain of days; impossible dates are refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Description)]
+pub(super) struct Date(pub(super) Day);
+
+#[Scalar(use_type_description)]
+impl ScalarType for Date {
+    fn parse(value: Value) -> InputValueResult<Self> {
+        text(&value, "a date is a string, e.g. \"2000-02-14\"")?.parse().map(Self).map_err(bad_date)
+    }
+    fn to_value(&self) -> Value {
+        Value::String(self.0.to_string())
+    }
+}
+
+impl Date {
+    /// A day that may be the open end of an interval.
+    pub(super) fn closed(day: Day) -> Option<Self> {
+        (day != Day::MAX && day != Day::MIN).then_some(Self(day))
+    }
+}
+
+/// RFC 3339 instant with an explicit offset. Used for the recorded clock only.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Description)]
+pub(super) struct DateTime(pub(super) Instant);
+
+#[Scalar(use_type_description)]
+impl ScalarType for DateTime {
+    fn parse(value: Value) -> InputValueResult<Self> {
+        let text = text(&value, "an instant is a string, e.g. \"2024-05-01T12:00:00Z\"")?;
+        text.parse().map(Self).map_err(bad_date)
+    }
+    fn to_value(&self) -> Value {
+        Value::String(self.0.to_string())
+    }
+}
+
+/// Uniform resource name of a norm, a provision, an act or one of its commands: URN LEX, with `!` before a path.
+#[derive(Debug, Clone, PartialEq, Eq, Description)]
+pub(super) struct Urn(pub(super) String);
+
+#[Scalar(use_type_description)]
+impl ScalarType for Urn {
+    fn parse(value: Value) -> InputValueResult<Self> {
+        Ok(Self(text(&value, "a URN is a string")?.to_owned()))
+    }
+    fn to_value(&self) -> Value {
+        Value::String(self.0.clone())
+    }
+}
+
+/// BCP 47 tag of a language, e.g. `pt`.
+#[derive(Debug, Clone, PartialEq, Eq, Description)]
+pub(super) struct Language(pub(super) String);
+
+#[Scalar(use_type_description)]
+impl ScalarType for Language {
+    fn parse(value: Value) -> InputValueResult<Self> {
+        Ok(Self(text(&value, "a language is a string, e.g. \"pt\"")?.to_owned()))
+    }
+    fn to_value(&self) -> Value {
+        Value::String(self.0.clone())
+    }
+}
+
+/// SHA-256: `sha256:` and 64 lower-case hexadecimal digits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Description)]
+pub(super) struct Hash(pub(super) Sha256);
+
+#[Scalar(use_type_description)]
+impl ScalarType for Hash {
+    fn parse(value: Value) -> InputValueResult<Self> {
+        let text = text(&value, "a hash is a string")?;
+        let digits = text.strip_prefix("sha256:").ok_or("a hash begins with `sha256:`")?;
+        Ok(Self(digits.parse()?))
+    }
+    fn to_value(&self) -> Value {
+        Value::String(format!("sha256:{}", self.0))
+    }
+}
+
+fn text<'v, T: async_graphql::InputType>(
+    value: &'v Value,
+    wanted: &str,
+) -> Result<&'v str, InputValueError<T>> {
+    match value {
+        Value::String(text) => Ok(text),
+        _ => Err(InputValueError::custom(wanted)),
+    }
+}
+
+fn bad_date<T: async_graphql::InputType>(error: asof_schema::TimeError) -> InputValueError<T> {
+    InputValueError::custom(error).with_extension("code", Code::BadDate.name())
+}

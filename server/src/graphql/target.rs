@@ -1,0 +1,64 @@
+//! From what was typed to the provision that it means, by the same rules as the command line.
+
+use async_graphql::Error;
+
+use super::component::Component;
+use super::error::{Code, error, failed};
+use super::reading::{Reading, Spot};
+use super::stand::Stand;
+use crate::{Failure, Reading as Meaning, reference};
+
+/// A component that some words mean.
+pub(super) struct Target {
+    pub(super) component: Component,
+    /// Whether it was cited so on the day asked for; if not, it is cited so by the last state of the law.
+    pub(super) on_the_day: bool,
+}
+
+/// The component that some words mean at a point; `None` with a warning where they mean none.
+pub(super) fn find(
+    spot: Spot<'_>,
+    reading: &Reading,
+    words: &str,
+    stand: Stand,
+) -> Result<Option<Target>, Error> {
+    find_near(spot, reading, words, &[stand])
+}
+
+/// The same, by the first of several points at which something was cited so.
+pub(super) fn find_near(
+    spot: Spot<'_>,
+    reading: &Reading,
+    words: &str,
+    stands: &[Stand],
+) -> Result<Option<Target>, Error> {
+    let mut first = None;
+    for &stand in stands {
+        let found = reference::find(reading.corpus(), words, stand.as_of).map(|found| (found, stand));
+        if matches!(&found, Ok((found, _)) if found.on_the_day) {
+            first = Some(found);
+            break;
+        }
+        first = first.or(Some(found));
+    }
+    match first {
+        Some(Ok((found, stand))) => Ok(reading.corpus().anchor(&found.component).map(|anchor| Target {
+            component: Component { graph: anchor.graph, row: anchor.component, stand },
+            on_the_day: found.on_the_day,
+        })),
+        Some(Err(Failure::No(why))) => {
+            reading.warn(spot, words, why);
+            Ok(None)
+        }
+        Some(Err(Failure::Ambiguous { readings, .. })) => Err(ambiguous(words, &readings)),
+        Some(Err(failure)) => Err(failed(&failure)),
+        None => Ok(None),
+    }
+}
+
+fn ambiguous(words: &str, readings: &[Meaning]) -> Error {
+    let list: Vec<String> =
+        readings.iter().map(|meaning| format!("{} ({})", meaning.cited, meaning.component)).collect();
+    let message = format!("{words:?} may mean several provisions, name one by its id: {}", list.join("; "));
+    error(Code::BadReference, message)
+}

@@ -1,0 +1,177 @@
+//! Texts, and where they come from.
+
+use std::sync::Arc;
+
+use asof_engine::NormGraph;
+use asof_schema::{Aspect as Purpose, Sha256};
+use async_graphql::{Description, ID, Object};
+
+use super::scalars::{DateTime, Hash, Language};
+use super::version::ComponentVersion;
+use super::vocabulary::Aspect;
+
+/// One text of a version: its words in one language, for one purpose.
+#[derive(Description)]
+pub(super) struct TextUnit {
+    version: ComponentVersion,
+    language: String,
+    purpose: Purpose,
+    text: String,
+    hash: Sha256,
+    writer: u32,
+    fallback: bool,
+}
+
+/// The name of a purpose in an id.
+const PURPOSES: [(Purpose, &str); 4] = [
+    (Purpose::Canonical, "canonical"),
+    (Purpose::Heading, "heading"),
+    (Purpose::Label, "label"),
+    (Purpose::Notice, "notice"),
+];
+
+impl TextUnit {
+    /// The texts of a version.
+    pub(super) fn all(version: &ComponentVersion) -> impl Iterator<Item = Self> + '_ {
+        version.graph.expressions(version.row).map(|expression| Self {
+            version: version.clone(),
+            language: expression.language.to_owned(),
+            purpose: expression.aspect,
+            text: expression.text.to_owned(),
+            hash: expression.hash,
+            writer: expression.writer,
+            fallback: false,
+        })
+    }
+
+    /// The own words of a version: in the first of the languages in which there are any, else in the norm's own. A
+    /// tombstone has no words of its own.
+    pub(super) fn own(version: &ComponentVersion, languages: &[Language]) -> Option<Self> {
+        let graph = &version.graph;
+        if graph.status(version.row).0.is_tombstone() {
+            return None;
+        }
+        let native = Language(graph.norm().language.clone());
+        let wanted = languages.iter().chain(std::iter::once(&native));
+        let words = |language: &Language| {
+            [Purpose::Canonical, Purpose::Heading].into_iter().find_map(|purpose| {
+                Self::all(version).find(|unit| unit.purpose == purpose && unit.language == language.0)
+            })
+        };
+        let found = wanted.clone().find_map(words)?;
+        let first = languages.first().unwrap_or(&native);
+        Some(Self { fallback: found.language != first.0, ..found })
+    }
+
+    /// The text with an id that [`TextUnit::id`] gave, of a version that is found already.
+    pub(super) fn named(version: &ComponentVersion, name: &str) -> Option<Self> {
+        Self::all(version).find(|unit| unit.name() == name)
+    }
+
+    pub(super) fn is(&self, language: Option<&Language>, purposes: &[Aspect]) -> bool {
+        language.is_none_or(|language| language.0 == self.language)
+            && (purposes.is_empty() || purposes.contains(&self.purpose.into()))
+    }
+
+    fn name(&self) -> String {
+        let purpose =
+            PURPOSES.iter().find(|(purpose, _)| *purpose == self.purpose).map_or("", |(_, name)| name);
+        format!("{}/{purpose}", self.language)
+    }
+
+    /// Where the text stands in the sources, if they are recorded.
+    pub(super) fn span(&self) -> Option<SourceSpan> {
+        let (document, start, end) = self.version.graph.evidence(self.writer, &self.text)?;
+        Some(SourceSpan {
+            graph: Arc::clone(&self.version.graph),
+            document,
+            start,
+            end,
+            quote: self.text.clone(),
+        })
+    }
+}
+
+#[Object(use_type_description)]
+impl TextUnit {
+    /// The version's id, `#`, the language, `/` and the aspect.
+    pub(super) async fn id(&self) -> ID {
+        ID(format!("{}#{}", self.version.graph.version_id(self.version.row), self.name()))
+    }
+    /// Its language.
+    fn language(&self) -> Language {
+        Language(self.language.clone())
+    }
+    /// What it is for.
+    fn aspect(&self) -> Aspect {
+        self.purpose.into()
+    }
+    /// The words, verbatim.
+    fn content(&self) -> &str {
+        &self.text
+    }
+    /// SHA-256 of the words in NFC with single spaces.
+    fn content_hash(&self) -> Hash {
+        Hash(self.hash)
+    }
+    /// Whether another language was asked for first, in which there are no words.
+    fn language_fallback(&self) -> bool {
+        self.fallback
+    }
+    /// The version whose text it is.
+    fn owner(&self) -> &ComponentVersion {
+        &self.version
+    }
+    /// Where it stands in the sources; null where no source is recorded.
+    fn source(&self) -> Option<SourceSpan> {
+        self.span()
+    }
+}
+
+/// Bytes of a source document that bear a text out.
+#[derive(Description)]
+pub(super) struct SourceSpan {
+    graph: Arc<NormGraph>,
+    document: Sha256,
+    start: u64,
+    end: u64,
+    quote: String,
+}
+
+impl SourceSpan {
+    fn recorded(&self) -> Option<&asof_schema::SourceDocument> {
+        self.graph.meta().sources.iter().find(|source| source.sha256 == self.document)
+    }
+}
+
+#[Object(use_type_description)]
+impl SourceSpan {
+    /// SHA-256 of the whole document.
+    fn sha256(&self) -> Hash {
+        Hash(self.document)
+    }
+    /// The name of the document, if it is recorded.
+    fn document(&self) -> Option<&str> {
+        self.recorded().map(|source| source.name.as_str())
+    }
+    /// Where the document can be had, if that is recorded.
+    fn url(&self) -> Option<&str> {
+        self.recorded().and_then(|source| source.url.as_deref())
+    }
+    /// When the document was fetched, if that is recorded.
+    fn retrieved_at(&self) -> Option<DateTime> {
+        self.recorded().and_then(|source| source.retrieved_at).map(DateTime)
+    }
+    /// The first byte (inclusive).
+    fn start(&self) -> u64 {
+        self.start
+    }
+    /// The byte behind the last (exclusive).
+    fn end(&self) -> u64 {
+        self.end
+    }
+    /// The text that the bytes bear out.
+    fn quote(&self) -> &str {
+        &self.quote
+    }
+}

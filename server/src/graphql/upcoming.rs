@@ -1,0 +1,44 @@
+//! What is published and not yet in effect.
+
+use std::sync::Arc;
+
+use asof_engine::NormGraph;
+use asof_engine::query;
+use async_graphql::{Description, Object};
+
+use super::action::Action;
+use super::component::Component;
+use super::connection::connection;
+use super::scalars::Date;
+use super::stand::Stand;
+
+/// A command that waits.
+#[derive(Clone, Description)]
+pub(super) struct Upcoming {
+    pub(super) said: query::Upcoming,
+    pub(super) graph: Arc<NormGraph>,
+    pub(super) stand: Stand,
+}
+
+connection!(UpcomingConnection, UpcomingEdge, Upcoming);
+
+#[Object(use_type_description)]
+impl Upcoming {
+    /// The command.
+    fn action(&self) -> Action {
+        Action::of_view(&self.graph, self.said.action.clone(), self.stand)
+    }
+    /// What it will change; null for a command on commands.
+    fn component(&self) -> Option<Component> {
+        let row = self.graph.component(self.said.component.as_ref()?.local())?;
+        Some(Component { graph: Arc::clone(&self.graph), row, stand: self.stand })
+    }
+    /// When; null while a condition is not met.
+    fn on(&self) -> Option<Date> {
+        self.said.on.map(Date)
+    }
+    /// The condition that is not met.
+    fn condition(&self) -> Option<&str> {
+        self.said.condition.as_deref()
+    }
+}

@@ -1,0 +1,267 @@
+//! One state of one component.
+
+use std::sync::Arc;
+
+use asof_engine::NormGraph;
+use asof_engine::query::{self, Scope};
+use asof_engine::store::Subtree;
+use asof_schema::Aspect as Purpose;
+use async_graphql::{Context, Description, ID, Object, Result};
+
+use super::action::Action;
+use super::component::Component;
+use super::connection::{connection, cost, count, page};
+use super::diff::VersionDiff;
+use super::error::of_query;
+use super::period::{Interval, Period, RecordedInterval};
+use super::reading::Reading;
+use super::scalars::{Hash, Language, Urn};
+use super::stand::Stand;
+use super::text_unit::{SourceSpan, TextUnit};
+use super::vocabulary::{Aspect, VersionCause, VersionStatus};
+
+/// One state of one component over `[start, end)` (CTV).
+#[derive(Clone, Description)]
+pub(super) struct ComponentVersion {
+    pub(super) graph: Arc<NormGraph>,
+    pub(super) row: u32,
+    pub(super) stand: Stand,
+}
+
+connection!(ComponentVersionConnection, ComponentVersionEdge, ComponentVersion);
+
+impl ComponentVersion {
+    /// Another version of the same graph, read from the same stand.
+    fn other(&self, row: u32) -> Self {
+        Self { graph: Arc::clone(&self.graph), row, stand: self.stand }
+    }
+
+    /// The version read from its own first day, as those of a history are.
+    pub(super) fn on_its_first_day(self) -> Self {
+        Self { stand: self.stand.on(self.graph.start(self.row)), ..self }
+    }
+
+    /// Its id.
+    pub(super) fn key(&self) -> String {
+        self.graph.version_id(self.row).to_string()
+    }
+
+    /// The version and what stands below it.
+    fn subtree(&self, reading: &Reading, depth: Option<u32>) -> Result<Subtree> {
+        let rows = self.graph.walk(self.row, depth);
+        reading.charge(rows.len())?;
+        Ok(Subtree { graph: Arc::clone(&self.graph), point: self.stand.point, rows })
+    }
+
+    /// The versions of its component, oldest first.
+    async fn siblings(&self, reading: &Reading) -> Result<Vec<u32>> {
+        let id = self.graph.component_id(self.graph.component_of(self.row));
+        let rows = query::lineage_rows(reading.corpus(), &id, self.stand.as_of, Scope::Subtree).await;
+        let rows = rows.map_err(of_query)?;
+        reading.charge(rows.len())?;
+        Ok(rows)
+    }
+
+    /// The component of which it is a version.
+    fn of(&self) -> Component {
+        let row = self.graph.component_of(self.row);
+        Component { graph: Arc::clone(&self.graph), row, stand: self.stand }
+    }
+
+    async fn neighbour(&self, reading: &Reading, step: isize) -> Result<Option<Self>> {
+        let siblings = self.siblings(reading).await?;
+        let at = siblings.iter().position(|&row| row == self.row).and_then(|at| at.checked_add_signed(step));
+        let found = at.and_then(|at| siblings.get(at));
+        Ok(found.map(|&row| self.other(row).on_its_first_day()))
+    }
+
+    /// The versions on the way up, the nearest first.
+    fn above(&self) -> Vec<Self> {
+        let parent = |version: &Self| {
+            let parent = version.graph.parent(version.row)?;
+            version.graph.version_at(parent, version.stand.point).map(|row| version.other(row))
+        };
+        std::iter::successors(parent(self), parent).collect()
+    }
+}
+
+#[Object(use_type_description)]
+impl ComponentVersion {
+    /// The norm's id, `@`, the first day, and the component's path.
+    pub(super) async fn id(&self) -> ID {
+        ID(self.key())
+    }
+    /// The id as a URN.
+    fn urn(&self) -> Urn {
+        Urn(self.key())
+    }
+    /// The component of which this is a version.
+    fn component(&self) -> Component {
+        self.of()
+    }
+    /// Its place among the versions of its component, oldest first, from 1; null where it is not known or recorded here.
+    async fn ordinal(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
+        let siblings = self.siblings(Reading::at(ctx)?).await?;
+        Ok(siblings.iter().position(|&row| row == self.row).map(|at| count(at + 1)))
+    }
+    /// Why it exists.
+    fn cause(&self) -> VersionCause {
+        self.graph.cause(self.row).into()
+    }
+    /// In force, or what sort of tombstone it is.
+    fn status(&self) -> VersionStatus {
+        self.graph.status(self.row).0.into()
+    }
+    /// Whether it is printed. What is in force is; a tombstone may be, with its notice.
+    fn printed(&self) -> bool {
+        self.graph.status(self.row).1
+    }
+    /// The days on which it is valid, by the knowledge and record asked for.
+    fn valid(&self) -> Interval {
+        self.graph.valid(self.row, self.stand.point).into()
+    }
+    /// The days of publication between which it is believed to begin when it does; null where it is not believed here.
+    fn known(&self) -> Option<Period> {
+        let birth = self.birth()?;
+        Some(Period::new(birth.0, birth.1))
+    }
+    /// The instants between which that belief stood in the record; null where it does not stand here.
+    fn recorded(&self, ctx: &Context<'_>) -> Result<Option<RecordedInterval>> {
+        let batches = Reading::at(ctx)?.corpus().recorded();
+        let instant = |number: u32| batches.iter().find(|b| b.number == number).map(|b| b.recorded_at);
+        Ok(self.birth().and_then(|(_, _, from, to)| Some(RecordedInterval::new(instant(from)?, instant(to)))))
+    }
+    /// Whether it was superseded on the day on which it took effect: in a lineage, never in a point-in-time read.
+    fn ephemeral(&self) -> bool {
+        self.graph.is_ephemeral(self.row)
+    }
+    /// The number, normalised: `6`, `103-A`; null where it has none.
+    fn number(&self) -> Option<&str> {
+        self.graph.number(self.row)
+    }
+    /// The name of a grouping or the rubric of a provision, in the norm's language.
+    fn heading(&self) -> Option<&str> {
+        let language = &self.graph.norm().language;
+        self.graph.expression(self.row, language, Purpose::Heading).map(|heading| heading.text)
+    }
+    /// The marker as printed, with its punctuation; empty where it has none.
+    fn label(&self) -> &str {
+        self.graph.label(self.row)
+    }
+    /// SHA-256 of the own words in the norm's language, in NFC with single spaces; null where it has none.
+    fn text_hash(&self) -> Option<Hash> {
+        let language = &self.graph.norm().language;
+        let words = |purpose| self.graph.expression(self.row, language, purpose);
+        words(Purpose::Canonical).or_else(|| words(Purpose::Heading)).map(|words| Hash(words.hash))
+    }
+    /// Structural hash of the version with all that stands below it: equal hashes, equal trees.
+    fn tree_hash(&self) -> Hash {
+        Hash(self.graph.tree_hash(self.row))
+    }
+    /// The own words; null for a tombstone and for what has none.
+    fn text(
+        &self,
+        #[graphql(
+            desc = "The languages wanted, the best first; where there are no words in any, those in the norm's own come.",
+            default
+        )]
+        languages: Vec<Language>,
+    ) -> Option<TextUnit> {
+        TextUnit::own(self, &languages)
+    }
+    /// The texts, in every language and aspect.
+    fn text_units(
+        &self,
+        #[graphql(desc = "Only in this language.")] language: Option<Language>,
+        #[graphql(desc = "Only these aspects; empty = all.", default)] aspects: Vec<Aspect>,
+    ) -> Vec<TextUnit> {
+        TextUnit::all(self).filter(|unit| unit.is(language.as_ref(), &aspects)).collect()
+    }
+    /// The words of the version and of all that is in force below it, in document order and in the norm's language, a
+    /// line each: the label, a space, the words.
+    fn full_text(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Also what is printed in place of tombstones.", default)] notices: bool,
+    ) -> Result<String> {
+        Ok(query::full_text(&self.subtree(Reading::at(ctx)?, None)?, notices))
+    }
+    /// What stands directly below it, in document order.
+    fn children(&self, ctx: &Context<'_>) -> Result<Vec<Self>> {
+        let children = self.graph.children(self.row);
+        Reading::at(ctx)?.charge(children.len())?;
+        Ok(children.iter().map(|&row| self.other(row)).collect())
+    }
+    /// The version of the parent on the same day; null for the norm itself.
+    fn parent(&self) -> Option<Self> {
+        let parent = self.graph.parent(self.row)?;
+        self.graph.version_at(parent, self.stand.point).map(|row| self.other(row))
+    }
+    /// The versions in which it stands, the nearest first, up to the norm itself.
+    fn ancestors(&self) -> Vec<Self> {
+        self.above()
+    }
+    /// What stands below it, each before what is inside it.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    fn descendants(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "How many levels down; left out = all.")] max_depth: Option<u32>,
+        #[graphql(desc = "How many items, 0 to 1000.", default = 200)] first: i32,
+        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+    ) -> Result<ComponentVersionConnection> {
+        let subtree = self.subtree(Reading::at(ctx)?, max_depth)?;
+        let rows: Vec<u32> = subtree.rows.iter().skip(1).map(|&(row, _)| row).collect();
+        let key = |&row: &u32| self.graph.version_id(row).to_string();
+        Ok(page(&rows, (first, after), key, |&row| self.other(row))?.into())
+    }
+    /// The version before it in the lineage of its component.
+    async fn previous(&self, ctx: &Context<'_>) -> Result<Option<Self>> {
+        self.neighbour(Reading::at(ctx)?, -1).await
+    }
+    /// The version after it in the lineage of its component.
+    async fn next(&self, ctx: &Context<'_>) -> Result<Option<Self>> {
+        self.neighbour(Reading::at(ctx)?, 1).await
+    }
+    /// The commands that made it, in the order of publication.
+    fn produced_by(&self, ctx: &Context<'_>) -> Result<Vec<Action>> {
+        Action::list(Reading::at(ctx)?, &self.graph, self.graph.made_by(self.row), self.stand)
+    }
+    /// The commands that ended it, by the knowledge and record asked for.
+    fn terminated_by(&self, ctx: &Context<'_>) -> Result<Vec<Action>> {
+        let ended = self.graph.end(self.row, self.stand.point).map_or(&[][..], |(_, by)| by);
+        Action::list(Reading::at(ctx)?, &self.graph, ended, self.stand)
+    }
+    /// Where its own texts stand in the sources.
+    fn sources(&self) -> Vec<SourceSpan> {
+        TextUnit::all(self).filter_map(|unit| unit.span()).collect()
+    }
+    /// What differs on the first day of another version of the same component; null with a warning where there is none.
+    async fn diff(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The id of the other version.")] to: ID,
+    ) -> Result<Option<VersionDiff>> {
+        let (reading, component) = (Reading::at(ctx)?, self.of());
+        let other = component.version_named(&to);
+        let Some(other) = other else {
+            reading.warn(ctx.into(), &to, format!("{} is no version of {}", to.as_str(), component.key()));
+            return Ok(None);
+        };
+        let sides = [self.clone(), other].map(|side| side.on_its_first_day().stand);
+        VersionDiff::of(reading, &component, sides).await.map(Some)
+    }
+}
+
+impl ComponentVersion {
+    fn birth(&self) -> Option<(asof_schema::Day, asof_schema::Day, u32, u32)> {
+        let point = self.stand.point;
+        let known = |from: asof_schema::Day, to: asof_schema::Day| {
+            from <= point.known && (point.known < to || to == asof_schema::Day::MAX)
+        };
+        let covers = |&(from, to, tx_from, tx_to): &(_, _, u32, u32)| {
+            known(from, to) && self.stand.records((tx_from, tx_to))
+        };
+        self.graph.births(self.row).find(covers)
+    }
+}

@@ -1,0 +1,196 @@
+//! `/graphql`: GraphQL over HTTP, by the draft of that name.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use asof_schema::Sha256;
+use async_graphql::parser::types::{ExecutableDocument, OperationType};
+use async_graphql::{Request, Response};
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::header::CONTENT_TYPE;
+use axum::http::request::Parts;
+use axum::http::{Method, StatusCode};
+use axum::response::IntoResponse as _;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, timeout_at};
+
+use super::Execute;
+use super::answer::{self, Answer};
+use super::bounded::Bounded;
+use super::document::{self, Bounds};
+use super::negotiate::{Media, sends_json};
+use super::observe::Metrics;
+use super::refusal::Refusal;
+use super::request::Parameters;
+use crate::config::Settings;
+
+/// Deepest nesting of brackets. The parser's own bound on selections is 64.
+const DEPTH: usize = 60;
+/// So many tokens are granted for each selection: a name, an alias, arguments.
+const TOKENS_EACH: usize = 10;
+/// Bytes of all texts that are held as persisted queries.
+const PERSISTED_BYTES: usize = 8 << 20;
+/// How many parsed documents are kept, and the bytes of their texts: a document takes many times its text.
+const PARSED: (usize, usize) = (1000, 1 << 20);
+
+/// What answers queries, and within which bounds.
+#[derive(Debug)]
+pub(super) struct GraphQl<E> {
+    executor: E,
+    bounds: Bounds,
+    max_body: usize,
+    max_errors: usize,
+    deadline: Duration,
+    persisted: Bounded<Sha256, Arc<str>>,
+    parsed: Bounded<Arc<str>, Arc<ExecutableDocument>>,
+    metrics: Metrics,
+}
+
+impl<E: Execute> GraphQl<E> {
+    pub(super) fn new(executor: E, settings: &Settings, metrics: Metrics) -> Self {
+        let selections = settings.max_selections;
+        let tokens = selections.saturating_mul(TOKENS_EACH);
+        Self {
+            executor,
+            bounds: Bounds { depth: DEPTH, tokens, selections },
+            max_body: settings.max_body_bytes,
+            max_errors: settings.max_errors,
+            deadline: Duration::from_millis(settings.deadline_ms),
+            persisted: Bounded::new(settings.persisted_queries, PERSISTED_BYTES),
+            parsed: Bounded::new(PARSED.0, PARSED.1),
+            metrics,
+        }
+    }
+
+    async fn answer(
+        &self,
+        media: Media,
+        parts: &Parts,
+        body: Body,
+    ) -> Result<axum::response::Response, Refusal> {
+        let until = Instant::now() + self.deadline;
+        let parameters = if parts.method == Method::GET {
+            Parameters::of_uri(&parts.uri)?
+        } else {
+            if !sends_json(&parts.headers) {
+                return Err(Refusal::new(
+                    StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                    "UNSUPPORTED_MEDIA_TYPE",
+                    "the body must be application/json in UTF-8, and say so",
+                ));
+            }
+            Parameters::of_body(&self.body(body, until).await?)?
+        };
+        let response = match self.prepare(parameters)? {
+            (operation, Ok(_)) if parts.method == Method::GET && changes(operation) => {
+                return Err(Refusal::method("POST", "a GET may hold a query only"));
+            }
+            (_, Ok(request)) => self.execute(request, until).await,
+            (_, Err(response)) => response,
+        };
+        let answer = Answer::new(response, self.max_errors);
+        self.metrics.errors(answer.code());
+        Ok(answer.write(media))
+    }
+
+    async fn body(&self, body: Body, until: Instant) -> Result<Bytes, Refusal> {
+        let Ok(read) = timeout_at(until, axum::body::to_bytes(body, self.max_body)).await else {
+            return Err(Refusal::too_slow());
+        };
+        read.map_err(|error| {
+            let mut causes = std::iter::successors(std::error::Error::source(&error), |cause| cause.source());
+            if causes.any(|cause| cause.to_string() == "length limit exceeded") {
+                Refusal::too_large(self.max_body as u64)
+            } else {
+                Refusal::new(StatusCode::BAD_REQUEST, "BAD_REQUEST", "the body broke off")
+            }
+        })
+    }
+
+    /// A request that can be executed, with the kind of its operation; or the answer that there is already.
+    fn prepare(
+        &self,
+        parameters: Parameters,
+    ) -> Result<(Option<OperationType>, Result<Request, Response>), Refusal> {
+        let Parameters { query, operation, variables, persisted } = parameters;
+        let text: Arc<str> = match (query, &persisted) {
+            (Some(query), Some(hash)) if Sha256::of(query.as_bytes()) != *hash => {
+                let message = "sha256Hash is not the hash of the query";
+                return Err(Refusal::new(StatusCode::BAD_REQUEST, "PERSISTED_QUERY_MISMATCH", message));
+            }
+            (Some(query), _) => query.into(),
+            (None, Some(hash)) => match self.persisted.get(hash) {
+                Some(query) => query,
+                None => return Ok((None, Err(answer::not_persisted(hash)))),
+            },
+            (None, None) => "".into(),
+        };
+        let document = match self.document(&text) {
+            Ok(document) => document,
+            Err(error) => return Ok((None, Err(Response::from_errors(vec![error])))),
+        };
+        if let Some(hash) = persisted {
+            self.persisted.put(hash, Arc::clone(&text), text.len());
+        }
+        let meant = document::operation(&document, operation.as_deref());
+        if let Some(error) = meant.and_then(|operation| document::missing(operation, &variables)) {
+            return Ok((None, Err(Response::from_errors(vec![error]))));
+        }
+        let kind = meant.map(|operation| operation.ty);
+        let mut request = Request::new(&*text).variables(variables);
+        request.operation_name = operation;
+        request.set_parsed_query(ExecutableDocument::clone(&document));
+        Ok((kind, Ok(request)))
+    }
+
+    fn document(&self, text: &Arc<str>) -> Result<Arc<ExecutableDocument>, async_graphql::ServerError> {
+        if let Some(known) = self.parsed.get(&**text) {
+            return Ok(known);
+        }
+        let document = Arc::new(document::read(text, self.bounds)?);
+        self.parsed.put(Arc::clone(text), Arc::clone(&document), text.len());
+        Ok(document)
+    }
+
+    /// Executes on a task of its own, so that the answer is in time even where a resolver never pauses, and a panic
+    /// ends this request alone. The task ends with the request.
+    async fn execute(&self, request: Request, until: Instant) -> Response {
+        let executor = self.executor.clone();
+        let mut task = JoinSet::new();
+        task.spawn(async move { executor.execute(request).await });
+        match timeout_at(until, task.join_next()).await {
+            Ok(Some(Ok(response))) => response,
+            Ok(_) => answer::error(answer::INTERNAL, "the program failed; this is our fault"),
+            Err(_) => {
+                let limit = self.deadline.as_millis();
+                answer::error(answer::DEADLINE, format!("the query took longer than {limit} ms"))
+            }
+        }
+    }
+}
+
+/// Whether an operation is no query.
+fn changes(operation: Option<OperationType>) -> bool {
+    operation.is_some_and(|operation| operation != OperationType::Query)
+}
+
+/// `GET` and `POST /graphql`.
+pub(super) async fn handle<E: Execute>(
+    State(graphql): State<Arc<GraphQl<E>>>,
+    request: axum::extract::Request,
+) -> axum::response::Response {
+    let (parts, body) = request.into_parts();
+    if parts.method != Method::GET && parts.method != Method::POST {
+        return Refusal::method("GET, POST", "ask by GET or POST").into_response();
+    }
+    let Some(media) = Media::accepted(&parts.headers) else {
+        let message = "there is application/graphql-response+json and application/json";
+        return Refusal::new(StatusCode::NOT_ACCEPTABLE, "NOT_ACCEPTABLE", message).into_response();
+    };
+    graphql.answer(media, &parts, body).await.unwrap_or_else(|refusal| {
+        let mut response = refusal.into_response();
+        response.headers_mut().insert(CONTENT_TYPE, media.header());
+        response
+    })
+}

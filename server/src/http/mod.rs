@@ -1,0 +1,158 @@
+//! The service: GraphQL over HTTP, and what an operator needs around it.
+//!
+//! [`app`] is a router and needs no port; [`serve`] puts it on one. The handler of `/graphql` is our own: the draft asks
+//! for negotiation and status codes that depend on it, and a public service for bounds on everything that a client can
+//! make long. What can be told from the text alone is turned down before anything is parsed, and what a request may
+//! cost in execution is the schema's affair.
+//!
+//! | route | what |
+//! |---|---|
+//! | `GET`, `POST /graphql` | queries |
+//! | `GET /schema.graphql` | the schema as text |
+//! | `GET /` | the page on which people ask |
+//! | `POST /load` | a change set, where a token is configured |
+//! | `GET /healthz`, `/readyz` | whether the process lives, whether it takes requests |
+//! | `GET /metrics` | numbers for Prometheus |
+//!
+//! *Invariant:* no request, however made, gets a status of 500 or more but by a fault of the program, a store that
+//! failed, a deadline, or a service that is full or ending.
+
+mod answer;
+mod bounded;
+mod document;
+mod graphql;
+mod load;
+mod negotiate;
+mod observe;
+mod refusal;
+mod request;
+mod serve;
+
+use std::future::Future;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use asof_engine::store::Embedded;
+use async_graphql::{Request, Response};
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS};
+use axum::http::{HeaderValue, Method, StatusCode};
+use axum::middleware::from_fn_with_state;
+use axum::routing::{any, get, post};
+use tower_http::compression::{CompressionLayer, CompressionLevel};
+use tower_http::cors::{AllowOrigin, Any, CorsLayer};
+use tower_http::set_header::SetResponseHeaderLayer;
+
+pub use serve::{run, serve};
+
+use crate::config::Settings;
+use crate::{graphql as graphql_schema, page};
+use graphql::GraphQl;
+use load::Loading;
+use observe::{Metrics, Observer};
+use refusal::Refusal;
+
+/// What answers GraphQL requests.
+pub trait Execute: Clone + Send + Sync + 'static {
+    /// Answers one request.
+    fn execute(&self, request: Request) -> impl Future<Output = Response> + Send;
+
+    /// The schema as text.
+    fn sdl(&self) -> String;
+}
+
+impl Execute for graphql_schema::Schema {
+    async fn execute(&self, request: Request) -> Response {
+        graphql_schema::execute(self, request).await
+    }
+
+    fn sdl(&self) -> String {
+        graphql_schema::sdl()
+    }
+}
+
+/// Whether a service takes requests; it says so at `/readyz` until it is told to end.
+#[derive(Debug, Clone, Default)]
+pub struct Readiness(Arc<AtomicBool>);
+
+impl Readiness {
+    /// From now on, or no longer.
+    pub fn set(&self, ready: bool) {
+        self.0.store(ready, Ordering::Release);
+    }
+
+    fn get(&self) -> bool {
+        self.0.load(Ordering::Acquire)
+    }
+}
+
+/// The whole service over a store.
+pub fn app<E: Execute>(
+    executor: E,
+    store: &Arc<Embedded>,
+    settings: &Settings,
+    readiness: &Readiness,
+) -> Router {
+    let metrics = Metrics::new();
+    let sdl: Arc<str> = executor.sdl().into();
+    let graphql = Arc::new(GraphQl::new(executor, settings, metrics.clone()));
+    let mut app = Router::new()
+        .route("/graphql", any(graphql::handle::<E>).with_state(graphql))
+        .route("/schema.graphql", get(async move || text(sdl.to_string())));
+    if let Some(loading) = Loading::new(Arc::clone(store), settings) {
+        app = app.route("/load", post(load::handle).with_state(Arc::new(loading)));
+    }
+    app = app.merge(page::router());
+    app = app.fallback(async || Refusal::new(StatusCode::NOT_FOUND, "NOT_FOUND", "there is no such route"));
+    if settings.gzip {
+        app = app.layer(CompressionLayer::new().quality(CompressionLevel::Fastest));
+    }
+    if let Some(cors) = cors(&settings.cors_origins) {
+        app = app.layer(cors);
+    }
+    let observer = Arc::new(Observer::new(metrics.clone(), settings.max_in_flight));
+    app.layer(DefaultBodyLimit::disable()) // each route has a limit of its own
+        .layer(from_fn_with_state(observer, observe::observe))
+        .merge(operation(metrics, store, readiness))
+        .layer(SetResponseHeaderLayer::overriding(
+            X_CONTENT_TYPE_OPTIONS,
+            HeaderValue::from_static("nosniff"),
+        ))
+}
+
+/// What an operator asks; not counted and not logged, since machines ask it all the time.
+fn operation(metrics: Metrics, store: &Arc<Embedded>, readiness: &Readiness) -> Router {
+    let (store, readiness) = (Arc::clone(store), readiness.clone());
+    let ready = async move || {
+        if readiness.get() {
+            (StatusCode::OK, "ready\n")
+        } else {
+            (StatusCode::SERVICE_UNAVAILABLE, "not ready\n")
+        }
+    };
+    let numbers = async move || {
+        let form = [(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
+        (form, metrics.render(Some(&store.corpus())))
+    };
+    Router::new()
+        .route("/healthz", get(async || "alive\n"))
+        .route("/readyz", get(ready))
+        .route("/metrics", get(numbers))
+        .layer(SetResponseHeaderLayer::overriding(CACHE_CONTROL, HeaderValue::from_static("no-store")))
+}
+
+fn text(text: String) -> impl axum::response::IntoResponse {
+    ([(CONTENT_TYPE, "text/plain; charset=utf-8")], text)
+}
+
+/// Which foreign pages may read answers; without any, none may.
+fn cors(origins: &[String]) -> Option<CorsLayer> {
+    let origin = match origins {
+        [] => return None,
+        [any] if any == "*" => Any.into(),
+        origins => AllowOrigin::list(origins.iter().filter_map(|origin| HeaderValue::from_str(origin).ok())),
+    };
+    let layer = CorsLayer::new().allow_origin(origin).allow_methods([Method::GET, Method::POST]);
+    Some(layer.allow_headers([CONTENT_TYPE, axum::http::header::ACCEPT]))
+}

@@ -1,0 +1,200 @@
+//! What a request leaves behind: its id in the answer, a line in the log, and numbers for Prometheus.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use asof_engine::store::Corpus;
+use axum::extract::{Request, State};
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse as _, Response};
+use metrics::{counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusRecorder};
+use tokio::sync::Semaphore;
+use tokio::time::Instant;
+use tracing::Instrument as _;
+
+use super::refusal::Refusal;
+
+const REQUESTS: &str = "asof_http_requests_total";
+const SECONDS: &str = "asof_http_request_duration_seconds";
+const IN_FLIGHT: &str = "asof_http_requests_in_flight";
+const ERRORS: &str = "asof_graphql_errors_total";
+
+/// Bounds of the buckets of durations, in seconds.
+const BUCKETS: [f64; 12] = [0.0001, 0.000_25, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1.0, 10.0];
+
+/// After so many requests the durations that wait are sorted into their buckets, whether or not somebody asks.
+const UPKEEP: u64 = 1024;
+
+/// The id of a request: the client's, or one of ours.
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+/// Longest id that is taken over.
+const LONGEST_ID: usize = 128;
+
+/// The numbers of one service.
+#[derive(Clone)]
+pub(super) struct Metrics {
+    recorder: Arc<PrometheusRecorder>,
+}
+
+impl fmt::Debug for Metrics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Metrics").finish_non_exhaustive()
+    }
+}
+
+impl Metrics {
+    pub(super) fn new() -> Self {
+        let builder = PrometheusBuilder::new();
+        // Only an empty list is refused.
+        let builder = builder.set_buckets(&BUCKETS).unwrap_or_else(|_| PrometheusBuilder::new());
+        let metrics = Self { recorder: Arc::new(builder.build_recorder()) };
+        metrics.record(|| {
+            describe_counter!(REQUESTS, "Requests by method, route and status");
+            describe_histogram!(SECONDS, "Seconds until the answer began, by route");
+            describe_gauge!(IN_FLIGHT, "Requests that are being answered");
+            describe_counter!(ERRORS, "Answers of GraphQL with errors, by the code of the first");
+            describe_gauge!("asof_corpus_batches", "Batches of the revision that is served");
+            describe_gauge!("asof_corpus_norms", "Norms of the revision that is served");
+            describe_gauge!("asof_corpus_components", "Components of all norms");
+            describe_gauge!("asof_corpus_versions", "Versions of all components");
+            describe_gauge!("asof_corpus_commands", "Commands of all acts");
+            gauge!(IN_FLIGHT).set(0);
+        });
+        metrics
+    }
+
+    fn record<T>(&self, with: impl FnOnce() -> T) -> T {
+        metrics::with_local_recorder(&*self.recorder, with)
+    }
+
+    /// Counts an answer with errors, by the code of the first.
+    pub(super) fn errors(&self, code: Option<&str>) {
+        // Codes are ours: what is long is none.
+        let code = code.map(|code| if code.len() < 64 { code } else { "none" }.to_owned());
+        if let Some(code) = code {
+            self.record(|| counter!(ERRORS, "code" => code).increment(1));
+        }
+    }
+
+    fn answered(&self, method: &Method, route: &'static str, status: StatusCode, took: Duration) {
+        let method = match *method {
+            Method::GET => "GET",
+            Method::POST => "POST",
+            _ => "other",
+        };
+        self.record(|| {
+            let status = status.as_u16().to_string();
+            counter!(REQUESTS, "method" => method, "route" => route, "status" => status).increment(1);
+            histogram!(SECONDS, "route" => route).record(took.as_secs_f64());
+        });
+    }
+
+    /// The numbers in Prometheus' text form.
+    pub(super) fn render(&self, corpus: Option<&Corpus>) -> String {
+        if let Some(corpus) = corpus {
+            self.record(|| count(corpus));
+        }
+        self.recorder.handle().render()
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "no corpus has 2^53 of anything")]
+fn count(corpus: &Corpus) {
+    let mut sums = BTreeMap::from([("asof_corpus_batches", corpus.recorded().len())]);
+    for graph in corpus.graphs() {
+        let (components, versions, commands) = graph.counts();
+        *sums.entry("asof_corpus_norms").or_default() += 1;
+        *sums.entry("asof_corpus_components").or_default() += components;
+        *sums.entry("asof_corpus_versions").or_default() += versions;
+        *sums.entry("asof_corpus_commands").or_default() += commands;
+    }
+    for (name, sum) in sums {
+        gauge!(name).set(sum as f64);
+    }
+}
+
+/// What observes requests, and how many it lets in at once.
+#[derive(Debug)]
+pub(super) struct Observer {
+    metrics: Metrics,
+    room: Semaphore,
+    /// Tells this process from others in ids.
+    process: u64,
+    seen: AtomicU64,
+}
+
+impl Observer {
+    pub(super) fn new(metrics: Metrics, max_in_flight: usize) -> Self {
+        let room = Semaphore::new(max_in_flight.min(Semaphore::MAX_PERMITS));
+        Self { metrics, room, process: fastrand::u64(..), seen: AtomicU64::new(0) }
+    }
+
+    fn id(&self, request: &Request, seen: u64) -> HeaderValue {
+        let given = request.headers().get(REQUEST_ID).filter(|id| {
+            let bytes = id.as_bytes();
+            (1..=LONGEST_ID).contains(&bytes.len()) && bytes.iter().all(u8::is_ascii_graphic)
+        });
+        let ours = || HeaderValue::try_from(format!("{:016x}-{seen}", self.process)).ok();
+        given.cloned().or_else(ours).unwrap_or_else(|| HeaderValue::from_static("none"))
+    }
+}
+
+/// Counts a request as in flight for as long as it lives: a client that goes away ends it early.
+struct InFlight(Metrics);
+
+impl InFlight {
+    fn enter(metrics: &Metrics) -> Self {
+        metrics.record(|| gauge!(IN_FLIGHT).increment(1));
+        Self(metrics.clone())
+    }
+}
+
+impl Drop for InFlight {
+    fn drop(&mut self) {
+        self.0.record(|| gauge!(IN_FLIGHT).decrement(1));
+    }
+}
+
+/// The route of a path, for a label: whatever clients ask for, there are few.
+fn route(path: &str) -> &'static str {
+    let known = ["/graphql", "/load", "/schema.graphql", "/", "/plain"];
+    let known = known.into_iter().find(|known| *known == path);
+    known.unwrap_or(if path.starts_with("/assets/") { "/assets" } else { "none" })
+}
+
+/// Wraps every route.
+pub(super) async fn observe(
+    State(observer): State<Arc<Observer>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let begun = Instant::now();
+    let seen = observer.seen.fetch_add(1, Ordering::Relaxed);
+    let id = observer.id(&request, seen);
+    request.headers_mut().insert(REQUEST_ID, id.clone());
+    let method = request.method().clone();
+    let route = route(request.uri().path());
+    let span = tracing::info_span!("request", id = id.to_str().unwrap_or_default());
+    let in_flight = InFlight::enter(&observer.metrics);
+    let mut response = match observer.room.try_acquire() {
+        Ok(_place) => next.run(request).instrument(span.clone()).await,
+        Err(_) => {
+            Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "BUSY", "too many requests at once").into_response()
+        }
+    };
+    drop(in_flight);
+    response.headers_mut().insert(REQUEST_ID, id);
+    let (status, took) = (response.status(), begun.elapsed());
+    let _entered = span.entered();
+    tracing::info!(%method, route, status = status.as_u16(), ms = took.as_secs_f64() * 1000.0, "answered");
+    observer.metrics.answered(&method, route, status, took);
+    if seen % UPKEEP == UPKEEP - 1 {
+        observer.metrics.recorder.handle().run_upkeep();
+    }
+    response
+}

@@ -1,0 +1,99 @@
+//! A service on a port, until it is told to end.
+
+use std::future::{Future, IntoFuture as _};
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use asof_engine::store::Embedded;
+use axum::Router;
+use axum::serve::ListenerExt as _;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::time::timeout;
+
+use super::{Execute, Readiness, app};
+use crate::Failure;
+use crate::config::Settings;
+
+/// Serves a store until the process gets SIGINT or SIGTERM; requests in flight then have `shutdown_ms` to end. Tells the
+/// address as soon as it listens.
+pub fn serve<E: Execute>(
+    executor: E,
+    store: &Arc<Embedded>,
+    settings: &Settings,
+    tell: impl FnOnce(SocketAddr) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| Failure::System(format!("cannot start threads: {error}")))?;
+    let grace = Duration::from_millis(settings.shutdown_ms);
+    let served = runtime.block_on(async {
+        let failed = |error| Failure::System(format!("cannot listen on {}: {error}", settings.listen));
+        let listener = TcpListener::bind(&settings.listen).await.map_err(failed)?;
+        let address = listener.local_addr().map_err(failed)?;
+        let readiness = Readiness::default();
+        let router = app(executor, store, settings, &readiness);
+        let stop = signal().map_err(|error| Failure::System(format!("cannot wait for signals: {error}")))?;
+        readiness.set(true);
+        tell(address)?;
+        let stop = async {
+            stop.await;
+            readiness.set(false);
+        };
+        let ended = run(listener, router, stop, grace).await;
+        ended.map_err(|error| Failure::System(format!("the service failed: {error}")))
+    });
+    // A load that is being written is whole or not there; it need not be waited for twice.
+    runtime.shutdown_timeout(Duration::from_secs(1));
+    if !served? {
+        tracing::warn!("requests were broken off");
+    }
+    Ok(())
+}
+
+/// Serves until `stop` is ready, then for `grace` at most; whether all requests ended in that time.
+pub async fn run(
+    listener: TcpListener,
+    router: Router,
+    stop: impl Future<Output = ()>,
+    grace: Duration,
+) -> std::io::Result<bool> {
+    let (told, end) = oneshot::channel::<()>();
+    let listener = listener.tap_io(|connection| {
+        // Small answers would wait for one another; where it cannot be had, they do.
+        let _ = connection.set_nodelay(true);
+    });
+    let server = axum::serve(listener, router).with_graceful_shutdown(async {
+        let _ = end.await;
+    });
+    let mut server = pin!(server.into_future());
+    tokio::select! {
+        ended = &mut server => return ended.map(|()| true),
+        () = stop => {}
+    }
+    tracing::info!("ending");
+    let _ = told.send(());
+    timeout(grace, server).await.map_or(Ok(false), |ended| ended.map(|()| true))
+}
+
+/// Ready when the process is asked to end. Signals are waited for from the call on.
+#[cfg(unix)]
+fn signal() -> std::io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    })
+}
+
+/// Ready when the process is asked to end.
+#[cfg(not(unix))]
+fn signal() -> std::io::Result<impl Future<Output = ()>> {
+    Ok(async {
+        let _ = tokio::signal::ctrl_c().await;
+    })
+}

@@ -1,0 +1,874 @@
+//! The GraphQL schema, over the demo corpus and, where its files are present, the Constitution of Brazil.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, clippy::print_stdout, reason = "a test")]
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::io::{Read as _, Write as _};
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::sync::{Arc, LazyLock};
+
+use asof_engine::query::{self, ImpactFilter, Scope};
+use asof_engine::store::{Corpus, Embedded};
+use asof_loaders::br_constitution::Witness;
+use asof_schema::{AsOf, ChangeSet, ComponentId, Day};
+use asof_server::graphql::{self, Schema};
+use asof_server::load::BrFolder;
+use asof_server::{export, load};
+use async_graphql::{Request, Variables};
+use common::Desk;
+use serde_json::{Value, json};
+
+/// A schema with the folder that its store is in.
+struct Server {
+    _desk: Desk,
+    store: Arc<Embedded>,
+    schema: Schema,
+}
+
+impl Server {
+    fn over(desk: Desk, store: Embedded) -> Self {
+        let store = Arc::new(store);
+        Self { _desk: desk, schema: graphql::schema(Arc::clone(&store)), store }
+    }
+
+    /// The whole response.
+    fn respond(&self, document: &str, variables: Value) -> Value {
+        let request = Request::new(document).variables(Variables::from_json(variables));
+        serde_json::to_value(pollster::block_on(graphql::execute(&self.schema, request))).unwrap()
+    }
+
+    /// The data, of a response without errors.
+    fn data(&self, document: &str, variables: Value) -> Value {
+        let mut response = self.respond(document, variables);
+        assert!(response.get("errors").is_none(), "{document}\n{response:#}");
+        response["data"].take()
+    }
+}
+
+const BATCHES: [(&str, &str); 3] = [
+    (include_str!("../../demo/1-charter.jsonl"), "2020-01-15T12:00:00Z"),
+    (include_str!("../../demo/2-amendments.jsonl"), "2021-06-01T12:00:00Z"),
+    (include_str!("../../demo/3-corrections.jsonl"), "2024-03-01T12:00:00Z"),
+];
+
+static DEMO: LazyLock<Server> = LazyLock::new(|| {
+    let desk = Desk::new();
+    let store = Embedded::create(&desk.store()).unwrap();
+    for (lines, instant) in BATCHES {
+        store.load(&ChangeSet::read(lines.as_bytes()).unwrap(), instant.parse().unwrap()).unwrap();
+    }
+    Server::over(desk, store)
+});
+
+const CHARTER: &str = "urn:lex:zz:municipal:carta:1990-03-05;1";
+
+fn snapshot(name: &str, questions: &[(&str, Value)]) {
+    let told = questions.iter().map(|(document, variables)| {
+        let response = DEMO.respond(document, variables.clone());
+        format!("{document}\n{variables}\n{}", serde_json::to_string_pretty(&response).unwrap())
+    });
+    let told = told.collect::<Vec<_>>().join("\n\n");
+    insta::with_settings!({ omit_expression => true }, { insta::assert_snapshot!(name, told) });
+}
+
+// ----- the schema itself -----
+
+#[test]
+fn the_committed_schema_is_the_servers_own() {
+    let committed = include_str!("../../schema/schema.graphql");
+    assert_eq!(committed, graphql::sdl(), "run `asof schema > schema/schema.graphql` and commit it");
+}
+
+#[test]
+fn everything_is_described() {
+    let schema = DEMO.data(INTROSPECTION, json!({}));
+    let mut bare = Vec::new();
+    let described = |it: &Value| it["description"].as_str().is_some_and(|said| said.len() > 3);
+    for kind in schema["__schema"]["types"].as_array().unwrap() {
+        let name = kind["name"].as_str().unwrap();
+        // What GraphQL itself brings is described by GraphQL.
+        if name.starts_with("__") || name == "ID" {
+            continue;
+        }
+        let mut check = |path: String, it: &Value| {
+            if !described(it) {
+                bare.push(path);
+            }
+        };
+        check(name.to_owned(), kind);
+        for field in kind["fields"].as_array().into_iter().flatten() {
+            let path = format!("{name}.{}", field["name"].as_str().unwrap());
+            check(path.clone(), field);
+            for argument in field["args"].as_array().into_iter().flatten() {
+                check(format!("{path}({})", argument["name"].as_str().unwrap()), argument);
+            }
+        }
+        for part in ["inputFields", "enumValues"] {
+            for value in kind[part].as_array().into_iter().flatten() {
+                check(format!("{name}.{}", value["name"].as_str().unwrap()), value);
+            }
+        }
+    }
+    assert!(bare.is_empty(), "no description: {bare:#?}");
+}
+
+/// What GraphiQL and its like ask first.
+const INTROSPECTION: &str = r"query IntrospectionQuery { __schema {
+  queryType { name } mutationType { name } subscriptionType { name }
+  types { ...FullType } directives { name description locations args { ...InputValue } } } }
+fragment FullType on __Type { kind name description specifiedByURL
+  fields(includeDeprecated: true) { name description args(includeDeprecated: true) { ...InputValue } type { ...TypeRef } isDeprecated deprecationReason }
+  inputFields(includeDeprecated: true) { ...InputValue } interfaces { ...TypeRef }
+  enumValues(includeDeprecated: true) { name description isDeprecated deprecationReason } possibleTypes { ...TypeRef } }
+fragment InputValue on __InputValue { name description type { ...TypeRef } defaultValue isDeprecated deprecationReason }
+fragment TypeRef on __Type { kind name ofType { kind name ofType { kind name ofType { kind name ofType { kind name
+  ofType { kind name ofType { kind name ofType { kind name ofType { kind name ofType { kind name } } } } } } } } } }";
+
+// ----- answers on the demo corpus -----
+
+#[test]
+fn points_in_time() {
+    let document = "query($target: ID!, $asOf: AsOf!) { pointInTime(target: $target, asOf: $asOf) {
+  id urn ordinal cause status printed ephemeral number label heading textHash treeHash valid { start end isEmpty } known { from to }
+  recorded { from to } text { id content language aspect contentHash languageFallback source { document start end quote } }
+  fullText(notices: true) children { id label } parent { id } ancestors { id } previous { id } next { id }
+  producedBy { id code operation effectiveOn publishedOn dateBasis } terminatedBy { id code }
+  component { id type citation label norm { id label } } } }";
+    snapshot(
+        "points_in_time",
+        &[
+            (document, json!({ "target": "art. 4º, caput", "asOf": { "at": "1992-03-09" } })),
+            (document, json!({ "target": "art. 5º, III", "asOf": { "at": "1999-01-01" } })),
+            (document, json!({ "target": "art. 13", "asOf": { "at": "2005-01-01" } })),
+            (
+                "{ pointInTimeBatch(targets: [\"art. 1º\", \"art. 99\", \"art. 13\"], asOf: { at: \"2012-02-06\" }) { id text(languages: [\"en\"]) { content }
+  children { text(languages: [\"fr\", \"en\"]) { content language languageFallback } textUnits(language: \"en\") { aspect content } } } }",
+                json!({}),
+            ),
+            (
+                "query($id: ID!) { art8: pointInTime(target: \"art. 8º, caput\", asOf: { at: \"2003-05-01\" }) { text { content } }
+  then: pointInTime(target: \"art. 8º, caput\", asOf: { at: \"2003-05-01\", knownAt: \"2003-05-01\" }) { text { content } }
+  recorded: pointInTime(target: $id, asOf: { at: \"2000-01-01\", recordedAt: \"2022-01-01T00:00:00-03:00\" }) { status }
+  corrected: pointInTime(target: $id, asOf: { at: \"2000-01-01\" }) { status } }",
+                json!({ "id": format!("{CHARTER}!art5_cpt_inc1") }),
+            ),
+        ],
+    );
+}
+
+#[test]
+fn histories() {
+    let document = "query($target: ID!, $scope: LineageScope) { lineage(target: $target, scope: $scope) {
+  component { id } scope amended versionCount current { id }
+  entries { ordinal version { id cause valid { start end } ephemeral } previous { id } actions { id code operation retroactive confidence } }
+  amendments { code title effectiveOn act { id kind publishedOn } } links { kind from to by on via { code } } before { component { id } versionCount } } }";
+    let document = document.replace("$scope: LineageScope)", "$scope: LineageScope! = SUBTREE)");
+    snapshot(
+        "histories",
+        &[
+            (&document, json!({ "target": "art. 8º" })),
+            (&document, json!({ "target": "art. 9º", "scope": "OWN" })),
+            (&document, json!({ "target": "art. 12, § 1º" })),
+            (
+                "{ component(ref: \"art. 9º, § 1º\") { versions(causes: [TEXT, ENACTED], overlapping: { from: \"1996-07-01\", to: \"2016-08-02\" }) {
+  totalCount nodes { id } } lineage(scope: OWN) { versionCount } } }",
+                json!({}),
+            ),
+        ],
+    );
+}
+
+#[test]
+fn differences_and_impacts() {
+    let diff = "query($input: DiffInput!) { diff(input: $input) { target { id } from { id } to { id } changed
+  summary { added removed modified moved renumbered nodesCompared subtreesSkipped } amendmentsBetween { code effectiveOn } actionsBetween { id }
+  changes { totalCount nodes { component { id } kinds before { id text { content } } after { id } segments { op text } causedBy { id code } } } } }";
+    let impact = "query($scope: ID!, $input: ImpactInput!) { impact(scope: $scope, input: $input) { scope { id } during { from to }
+  affectedCount changeCount amendments { code title effectiveOn }
+  affected { nodes { component { id type } label changes causes { cause count } first last amendments { code } } } } }";
+    snapshot(
+        "differences_and_impacts",
+        &[
+            (
+                diff,
+                json!({ "input": { "target": "art. 9º", "from": { "at": "2001-02-28" }, "to": { "at": "2001-03-01" } } }),
+            ),
+            (
+                diff,
+                json!({ "input": { "target": "art. 10", "from": { "at": "1993-05-12", "knownAt": "1993-05-10" }, "to": { "at": "1993-05-12" } } }),
+            ),
+            (
+                diff,
+                json!({ "input": { "target": "art. 3º", "from": { "at": "1991-01-01" }, "to": { "at": "1992-01-01" } } }),
+            ),
+            (
+                impact,
+                json!({ "scope": "CVS", "input": { "during": { "from": "1999-01-01", "to": "2000-01-01" } } }),
+            ),
+            (
+                impact,
+                json!({ "scope": "CVS", "input": { "during": {}, "types": ["article", "chapter"], "acts": ["em_18", "ac_5"] } }),
+            ),
+            (
+                "query($id: ID!) { version(ref: $id) { id next { id } diff(to: \"urn:lex:zz:municipal:carta:1990-03-05;1@1992-03-09!art4_cpt\") { changed } } }",
+                json!({ "id": format!("{CHARTER}@1990-03-12!art4_cpt") }),
+            ),
+        ],
+    );
+}
+
+#[test]
+fn what_is_in_the_corpus() {
+    snapshot(
+        "what_is_in_the_corpus",
+        &[
+            ("{ corpus { revision recordedAt norms components versions actions acts validFrom lastChange } }", json!({})),
+            (
+                "{ norms { totalCount nodes { id label citations type jurisdiction language adoptedOn publishedOn dataSource aliases { scheme value valid { from to } }
+  root { id children { nodes { id label type } } } components(types: [\"chapter\"]) { nodes { id } } } } norm(ref: \"CVS\") { id } }",
+                json!({}),
+            ),
+            (
+                "{ component(ref: \"art. 5º\", asOf: { at: \"1995-01-01\" }) { id parent { id } ancestors { id }
+  descendants(types: [\"inciso\"], maxDepth: 2) { totalCount nodes { label citation(asOf: { at: \"1990-03-12\" }) } } } }",
+                json!({}),
+            ),
+            (
+                "{ resolveReference(text: \"capítulo I\", asOf: { at: \"2000-01-01\" }) { component { id } confidence citation path ambiguous }
+  none: resolveReference(text: \"art. 99\") { confidence } }",
+                json!({}),
+            ),
+            ("{ findings(scope: \"CVS\") { totalCount nodes { id code severity message on places { file line } } } }", json!({})),
+            (
+                "{ upcoming(scope: \"CVS\", from: \"2024-01-01\") { nodes { on condition component { id } action { id code operation } } }
+  article: upcoming(scope: \"art. 4º\", from: \"2024-01-01\") { totalCount } }",
+                json!({}),
+            ),
+            (
+                "{ action(ref: \"em_9\") { id granularity kind operation code title adoptedOn publishedOn effectiveOn resolved candidates
+  parts { totalCount nodes { id operation confidence parent { id } produces { nodes { id } } } } produces { totalCount } }
+  corrected: actions(filter: { acts: [\"ret_1\"] }, granularity: MICRO) { nodes { id operation corrects { id } effectiveOn retroactive } }
+  judged: actions(filter: { kinds: [JUDGMENT], published: { from: \"2011-01-01\", to: \"2014-01-01\" } }) { nodes { code } }
+  moved: actions(filter: { operations: [MOVE], effective: { from: \"1999-01-01\" } }, granularity: MICRO, first: 2) { totalCount nodes { id } } }",
+                json!({}),
+            ),
+            (
+                "query($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }",
+                json!({ "ids": [CHARTER, format!("{CHARTER}!art1"), format!("{CHARTER}@1990-03-12!art1_cpt"),
+                    format!("{CHARTER}@1990-03-12!art1_cpt#pt/canonical"), format!("{CHARTER}#1"),
+                    "urn:lex:zz:municipal:emenda:1992-03-02;1", "finding:0123456789abcdef", "nonsense"] }),
+            ),
+        ],
+    );
+}
+
+// ----- errors and warnings -----
+
+#[test]
+fn errors_have_a_code_and_say_what_to_do() {
+    let deep = format!("{{ component(ref: \"CVS\") {}", "{ parent ".repeat(20)) + "{ id }" + &"}".repeat(21);
+    let deepest =
+        format!("{{ component(ref: \"CVS\") {}", "{ parent ".repeat(60)) + "{ id }" + &"}".repeat(61);
+    let wide = "{ norms(first: 1000) { nodes { components(first: 1000) { nodes { id } } } } }";
+    let cases = [
+        (
+            "{ pointInTime(target: \"art. 1º\", asOf: { at: \"2001-02-29\" }) { id } }",
+            "BAD_DATE",
+            "year-month-day",
+        ),
+        (
+            "{ pointInTime(target: \"art. 1º\", asOf: { recordedAt: \"2001-02-28\" }) { id } }",
+            "BAD_DATE",
+            "write it as",
+        ),
+        ("{ upcoming(scope: \"CVS\", from: \"tomorrow\") { totalCount } }", "BAD_DATE", "tomorrow"),
+        (
+            "{ pointInTime(target: \"capítulo I\", asOf: { at: \"2000-01-01\" }) { id } }",
+            "BAD_REFERENCE",
+            "!",
+        ),
+        ("{ component(ref: \"arts. 1 e 2\") { id } }", "BAD_REFERENCE", "arts. 1 e 2"),
+        ("{ norm(ref: \"CLT\") { id } }", "BAD_REFERENCE", "CLT"),
+        ("{ norm(ref: \"art. 1º\") { id } }", "BAD_REFERENCE", "as `component`"),
+        (
+            "{ impact(scope: \"CVS\", input: { during: {}, acts: [\"em_99\"] }) { changeCount } }",
+            "BAD_REFERENCE",
+            "em_99",
+        ),
+        (
+            "{ impact(scope: \"CVS\", input: { during: {}, types: [\"verse\"] }) { changeCount } }",
+            "BAD_ARGUMENT",
+            "it has:",
+        ),
+        (
+            "{ impact(scope: \"CVS\", input: { during: { from: \"2000-01-02\", to: \"2000-01-01\" } }) { changeCount } }",
+            "BAD_ARGUMENT",
+            "before it begins",
+        ),
+        ("{ norms(first: 1001) { totalCount } }", "BAD_ARGUMENT", "0 to 1000"),
+        ("{ norms(first: -1) { totalCount } }", "BAD_ARGUMENT", "0 to 1000"),
+        ("{ norms(after: \"x\") { totalCount } }", "BAD_ARGUMENT", "no cursor"),
+        ("{ norms(first: \"one\") { totalCount } }", "BAD_ARGUMENT", "first"),
+        ("{ nowhere }", "BAD_DOCUMENT", "nowhere"),
+        ("{ norms ", "BAD_DOCUMENT", "expected"),
+        (wide, "TOO_COMPLEX", "smaller pages"),
+        (&deep, "TOO_DEEP", "several requests"),
+        (&deepest, "TOO_DEEP", "several requests"),
+    ];
+    for (document, code, message) in cases {
+        let response = DEMO.respond(document, json!({}));
+        let error = &response["errors"][0];
+        assert_eq!(error["extensions"]["code"], code, "{document}\n{response:#}");
+        assert!(error["message"].as_str().unwrap().contains(message), "{document}\n{response:#}");
+        assert!(response["extensions"]["asOf"]["revision"] == 3, "{response:#}");
+    }
+}
+
+#[test]
+fn a_request_that_reads_too_much_is_cut_off() {
+    let fields = ["fullText", "a: fullText b: fullText c: fullText d: fullText"];
+    let ask = |norms: usize, fields: &str| {
+        let document = format!(
+            "query($targets: [ID!]!) {{ it: pointInTimeBatch(targets: $targets, asOf: {{}}) {{ {fields} }} }}"
+        );
+        DEMO.respond(&document, json!({ "targets": vec![CHARTER; norms] }))
+    };
+    assert!(ask(100, fields[0]).get("errors").is_none());
+    assert_eq!(ask(1001, fields[0])["errors"][0]["extensions"]["code"], "BAD_ARGUMENT");
+    let response = ask(1000, fields[1]);
+    assert_eq!(response["errors"][0]["extensions"]["code"], "TOO_COMPLEX");
+    assert!(response["errors"][0]["message"].as_str().unwrap().contains("rows"));
+}
+
+#[test]
+fn what_is_not_there_is_null_with_a_warning() {
+    let cases = [
+        ("{ it: node(id: \"urn:x:y\") { id } }", "urn:x:y", "nothing is known"),
+        ("{ it: version(ref: \"art. 1º\") { id } }", "art. 1º", "nothing is known"),
+        ("{ it: action(ref: \"em_99\") { id } }", "em_99", "no act"),
+        ("{ it: component(ref: \"urn:lex:zz:x;1!art1\") { id } }", "urn:lex:zz:x;1!art1", "nothing is known"),
+        ("{ it: component(ref: \"art. 99\") { id } }", "art. 99", "nothing is cited"),
+        ("{ it: lineage(target: \"art. 99\") { amended } }", "art. 99", "nothing is cited"),
+        (
+            "{ it: pointInTime(target: \"art. 13\", asOf: { at: \"2005-01-01\" }) { id } }",
+            "art13",
+            "NOT_YET: it begins on 2010-03-01",
+        ),
+        (
+            "{ it: pointInTime(target: \"art. 13\", asOf: { at: \"2010-03-01\", knownAt: \"2010-02-28\" }) { id } }",
+            "art. 13",
+            "as known on 2010-02-28",
+        ),
+        (
+            "{ it: pointInTime(target: \"art. 1º\", asOf: { recordedAt: \"2019-01-01T00:00:00Z\" }) { id } }",
+            "art. 1º",
+            "as recorded at",
+        ),
+        (
+            "{ it: pointInTime(target: \"urn:lex:zz:municipal:carta:1990-03-05;1!art1\", asOf: { recordedAt: \"2019-01-01T00:00:00Z\" }) { id } }",
+            "!art1",
+            "UNKNOWN",
+        ),
+        (
+            "{ it: pointInTime(target: \"art. 1º, § 1º\", asOf: { at: \"1995-01-01\" }) { id } }",
+            "art. 1º, § 1º",
+            "!art1_par1u",
+        ),
+    ];
+    for (document, id, message) in cases {
+        let response = DEMO.respond(document, json!({}));
+        assert!(
+            response["data"]["it"].is_null() && response.get("errors").is_none(),
+            "{document}\n{response:#}"
+        );
+        let warning = &response["extensions"]["warnings"][0];
+        assert_eq!(warning["path"], json!(["it"]), "{response:#}");
+        assert!(warning["id"].as_str().unwrap().ends_with(id), "{response:#}");
+        assert!(warning["message"].as_str().unwrap().contains(message), "{response:#}");
+    }
+}
+
+#[test]
+fn a_response_says_what_it_stands_on() {
+    let response = DEMO.respond(
+        "{ a: pointInTime(target: \"art. 1º\", asOf: { at: \"2000-01-01\" }) { component { version(asOf: { at: \"1991-01-01\", knownAt: \"1991-01-01\" }) { id } } }
+           b: component(ref: \"art. 1º\") { id } }",
+        json!({}),
+    );
+    assert_eq!(
+        response["extensions"],
+        json!({ "asOf": { "revision": 3, "recordedAt": "2024-03-01T12:00:00Z", "points": [
+            { "at": "1991-01-01", "knownAt": "1991-01-01", "recordedAt": null },
+            { "at": "2000-01-01", "knownAt": null, "recordedAt": null },
+            { "at": null, "knownAt": null, "recordedAt": null } ] } })
+    );
+}
+
+#[test]
+fn a_request_reads_one_revision() {
+    let desk = Desk::new();
+    let server = Server::over(desk, Embedded::create(&tempfile::tempdir().unwrap().keep()).unwrap());
+    let document = "{ corpus { revision recordedAt norms } norms { totalCount } }";
+    let empty = server.data(document, json!({}));
+    assert_eq!(empty["corpus"], json!({ "revision": 0, "recordedAt": null, "norms": 0 }));
+    for (place, (lines, instant)) in BATCHES.iter().enumerate() {
+        server.store.load(&ChangeSet::read(lines.as_bytes()).unwrap(), instant.parse().unwrap()).unwrap();
+        let data = server.data(document, json!({}));
+        assert_eq!(data["corpus"]["revision"], json!(place + 1));
+        assert_eq!(data["norms"]["totalCount"], 1);
+    }
+}
+
+// ----- pages -----
+
+#[test]
+fn cursors_walk_a_whole_list_without_loss() {
+    let lists = [
+        ("norm(ref: \"CVS\") { list: components(first: $first, after: $after) { ...It } }", "norm"),
+        ("component(ref: \"CVS\") { list: versions(first: $first, after: $after) { ...It } }", "component"),
+        (
+            "component(ref: \"CVS\") { list: descendants(first: $first, after: $after) { ...It } }",
+            "component",
+        ),
+        (
+            "pointInTime(target: \"CVS\", asOf: {}) { list: descendants(first: $first, after: $after) { ...It } }",
+            "pointInTime",
+        ),
+    ];
+    for (field, root) in lists {
+        let kind = if field.contains("versions") || root == "pointInTime" {
+            "ComponentVersion"
+        } else {
+            "Component"
+        };
+        let document = format!(
+            "query($first: Int!, $after: String) {{ {field} }} fragment It on {kind}Connection {{ totalCount edges {{ cursor }} nodes {{ id }}
+              pageInfo {{ hasNextPage hasPreviousPage startCursor endCursor }} }}"
+        );
+        let whole = DEMO.data(&document, json!({ "first": 1000 }))[root]["list"].take();
+        let all: Vec<&Value> = whole["nodes"].as_array().unwrap().iter().map(|node| &node["id"]).collect();
+        assert_eq!(whole["totalCount"], all.len());
+        assert!(
+            all.len() > 20 && all.iter().map(ToString::to_string).collect::<BTreeSet<_>>().len() == all.len(),
+            "{field}"
+        );
+        for first in [1, 7, all.len()] {
+            let (mut walked, mut after) = (Vec::new(), Value::Null);
+            loop {
+                let page =
+                    DEMO.data(&document, json!({ "first": first, "after": after }))[root]["list"].take();
+                assert_eq!(page["pageInfo"]["hasPreviousPage"], !after.is_null());
+                assert_eq!(page["pageInfo"]["startCursor"], page["edges"][0]["cursor"]);
+                walked.extend(page["nodes"].as_array().unwrap().iter().map(|node| node["id"].clone()));
+                after = page["pageInfo"]["endCursor"].clone();
+                if page["pageInfo"]["hasNextPage"] == false {
+                    break;
+                }
+            }
+            assert!(walked.iter().eq(all.iter().copied()), "{field} by {first}");
+        }
+    }
+}
+
+#[test]
+fn actions_and_changes_page_too() {
+    let document = "query($after: String) { actions(granularity: MICRO, first: 9, after: $after) { totalCount nodes { id } pageInfo { hasNextPage endCursor } } }";
+    let (mut walked, mut after) = (Vec::new(), Value::Null);
+    let total = loop {
+        let page = DEMO.data(document, json!({ "after": after }))["actions"].take();
+        walked.extend(page["nodes"].as_array().unwrap().iter().map(|node| node["id"].to_string()));
+        after = page["pageInfo"]["endCursor"].clone();
+        if page["pageInfo"]["hasNextPage"] == false {
+            break page["totalCount"].clone();
+        }
+    };
+    assert_eq!(total, walked.len());
+    assert_eq!(walked.iter().collect::<BTreeSet<_>>().len(), walked.len());
+}
+
+// ----- the commands -----
+
+#[test]
+fn asof_schema_prints_the_schema() {
+    let ran = Desk::new().run(&["schema"]);
+    assert_eq!((ran.code, ran.out), (Some(0), graphql::sdl()));
+}
+
+#[test]
+fn asof_query_asks_the_store() {
+    let desk = Desk::new();
+    assert_eq!(desk.run(&["--store", "corpus.asof", "demo"]).code, Some(0));
+    let file = desk.file(
+        "two.graphql",
+        "query A { norms { totalCount } } query B($it: ID!) { component(ref: $it) { id } }",
+    );
+    let file = file.to_str().unwrap();
+    let ran = desk.run(&["query", file, "--operation", "B", "--variables", "{\"it\":\"art. 1º\"}"]);
+    let answer: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((ran.code, &answer["data"]["component"]["id"]), (Some(0), &json!(format!("{CHARTER}!art1"))));
+    assert_eq!(desk.run(&["query", file]).code, Some(1), "which operation is not said");
+    assert_eq!(desk.run(&["query", file, "--variables", "[1]"]).code, Some(2));
+    assert_eq!(desk.run(&["query", "absent.graphql"]).code, Some(2));
+    let mut child = desk.command(&["query", "-"]).stdin(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(b"{ nothing }").unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+}
+
+#[test]
+fn asof_query_asks_a_server() {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}/graphql", listener.local_addr().unwrap());
+    let server = std::thread::spawn(move || {
+        let (mut stream, _) = listener.accept().unwrap();
+        let mut asked = Vec::new();
+        let mut buffer = [0; 4096];
+        while !String::from_utf8_lossy(&asked).ends_with('}') {
+            let read = stream.read(&mut buffer).unwrap();
+            asked.extend_from_slice(&buffer[..read]);
+        }
+        let body = r#"{"data":{"norms":null},"errors":[{"message":"no"}]}"#;
+        write!(
+            stream,
+            "HTTP/1.1 200 OK\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}",
+            body.len()
+        )
+        .unwrap();
+        String::from_utf8(asked).unwrap()
+    });
+    let desk = Desk::new();
+    let file = desk.file("one.graphql", "query A { norms { totalCount } }");
+    let (answer, code) = desk.json(&["query", file.to_str().unwrap(), "--operation", "A", "--url", &address]);
+    assert_eq!((code, &answer["errors"][0]["message"]), (Some(1), &json!("no")));
+    let asked = server.join().unwrap();
+    assert!(asked.starts_with("POST /graphql HTTP/1.1"), "{asked}");
+    let body: Value = serde_json::from_str(asked.split_once("\r\n\r\n").unwrap().1).unwrap();
+    assert_eq!(
+        body,
+        json!({ "query": "query A { norms { totalCount } }", "variables": null, "operationName": "A" })
+    );
+    assert_eq!(
+        desk.run(&["query", file.to_str().unwrap(), "--url", &address]).code,
+        Some(3),
+        "nobody listens"
+    );
+}
+
+// ----- the Constitution of Brazil -----
+
+fn folder() -> PathBuf {
+    let data = std::env::var_os("ASOF_DATA")
+        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"), PathBuf::from);
+    data.join("brazil")
+}
+
+/// The Constitution with its texts; `None` where the files are not there.
+static CONSTITUTION: LazyLock<Option<(BrFolder, Server)>> = LazyLock::new(|| {
+    if !BrFolder::is_at(&folder()) {
+        println!("skipped: the Constitution of Brazil is not at {}", folder().display());
+        return None;
+    }
+    let (folder, desk) = (BrFolder::read(&folder()).unwrap(), Desk::new());
+    let (set, said) = folder.change_set(usize::MAX).unwrap();
+    let store = Embedded::create(&desk.store()).unwrap();
+    load::record(&store, &set, &said, "2024-01-01T00:00:00Z".parse().unwrap()).unwrap();
+    Some((folder, Server::over(desk, store)))
+});
+
+#[test]
+fn the_text_of_every_boundary_is_that_of_its_source_line_by_line() {
+    let Some((folder, server)) = CONSTITUTION.as_ref() else { return };
+    let witness = Witness::new(&folder.snapshots, Some(&folder.acts.1)).unwrap();
+    let mut compared = 0;
+    let days: Vec<String> = witness.days().map(str::to_owned).collect();
+    assert_eq!(days.len(), 76);
+    for day in &days {
+        let page = witness.on(day).unwrap().unwrap();
+        let file = page.file();
+        let bytes = &folder.snapshots.iter().find(|(name, _)| name == file).unwrap().1;
+        let expected = column(std::str::from_utf8(bytes).unwrap(), "texto");
+        let data = server.data(
+            "query($target: ID!, $at: Date!) { pointInTime(target: $target, asOf: { at: $at }) { fullText(notices: true) } }",
+            json!({ "target": export::BR_CONSTITUTION, "at": day }),
+        );
+        let lines: Vec<&str> = data["pointInTime"]["fullText"].as_str().unwrap().lines().collect();
+        assert_eq!(lines.len(), expected.len(), "{file}");
+        for (line, wanted) in lines.iter().zip(&expected) {
+            assert_eq!(line, wanted, "{file}");
+        }
+        compared += lines.len();
+    }
+    println!("{compared} lines of {} texts are equal", days.len());
+    assert!(compared > 150_000, "{compared}");
+}
+
+#[test]
+fn findings_page_and_are_nodes() {
+    let Some((_, server)) = CONSTITUTION.as_ref() else { return };
+    let document = "query($after: String) { findings(first: 40, after: $after) { totalCount nodes { id code severity component { id } }
+      pageInfo { hasNextPage endCursor } } }";
+    let (mut walked, mut after) = (Vec::new(), Value::Null);
+    let total = loop {
+        let page = server.data(document, json!({ "after": after }))["findings"].take();
+        walked.extend(page["nodes"].as_array().unwrap().iter().cloned());
+        after = page["pageInfo"]["endCursor"].clone();
+        if page["pageInfo"]["hasNextPage"] == false {
+            break page["totalCount"].clone();
+        }
+    };
+    let ids: BTreeSet<String> = walked.iter().map(|finding| finding["id"].to_string()).collect();
+    assert!(total == walked.len() && ids.len() == walked.len() && walked.len() > 9, "{total}");
+    let first = &walked[0];
+    let data = server.data(
+        "query($id: ID!, $codes: [String!], $scope: ID) { node(id: $id) { id ... on Finding { code } }
+          findings(scope: $scope, codes: $codes) { nodes { code } } }",
+        json!({ "id": first["id"], "codes": [first["code"]], "scope": first["component"]["id"] }),
+    );
+    assert_eq!(data["node"], json!({ "id": first["id"], "code": first["code"] }));
+    let narrowed = data["findings"]["nodes"].as_array().unwrap();
+    assert!(!narrowed.is_empty() && narrowed.iter().all(|finding| finding["code"] == first["code"]));
+}
+
+/// One column of a table in CSV.
+fn column(text: &str, name: &str) -> Vec<String> {
+    let mut records = records(text).into_iter();
+    let at = records.next().unwrap().iter().position(|heading| heading == name).unwrap();
+    records.map(|mut record| record.swap_remove(at)).collect()
+}
+
+/// The records of a CSV file: RFC 4180, read here once more so that the loader's reader does not judge itself.
+fn records(text: &str) -> Vec<Vec<String>> {
+    let (mut records, mut record, mut field, mut quoted) = (Vec::new(), Vec::new(), String::new(), false);
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '"' if quoted && chars.peek() == Some(&'"') => field.extend(chars.next()),
+            '"' => quoted = !quoted,
+            ',' if !quoted => record.push(std::mem::take(&mut field)),
+            '\n' if !quoted => {
+                record.push(std::mem::take(&mut field));
+                records.push(std::mem::take(&mut record));
+            }
+            '\r' if !quoted => {}
+            c => field.push(c),
+        }
+    }
+    if !field.is_empty() || !record.is_empty() {
+        record.push(field);
+        records.push(record);
+    }
+    records
+}
+
+#[test]
+fn random_questions_have_the_librarys_answers() {
+    let mut asked = ask_at_random(&DEMO, 100, 7);
+    if let Some((_, server)) = CONSTITUTION.as_ref() {
+        asked += ask_at_random(server, 300, 1988);
+    }
+    println!("{asked} questions have the same answers");
+}
+
+/// Asks about random provisions and days, by GraphQL and by the library.
+fn ask_at_random(server: &Server, questions: usize, seed: u64) -> usize {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let corpus = server.store.corpus();
+    let graph = corpus.graphs().next().unwrap();
+    let components = u32::try_from(graph.counts().0).unwrap();
+    let known = graph.publication_days();
+    let span = (known[0].epoch() - 200)..(known[known.len() - 1].epoch() + 200);
+    for question in 0..questions {
+        let id = graph.component_id(random.u32(0..components));
+        let mut day = || Day::from_epoch(random.i32(span.clone()));
+        let (one, other) = (day(), day());
+        let by = random.bool().then(|| known[random.usize(0..known.len())]);
+        match question % 4 {
+            0 => same_point(server, &corpus, &id, AsOf { at: one, known: by, recorded: None }),
+            1 => same_lineage(server, &corpus, &id, by, random.bool()),
+            2 => {
+                same_diff(
+                    server,
+                    &corpus,
+                    &id,
+                    [one, other].map(|at| AsOf { at, known: by, recorded: None }),
+                );
+            }
+            _ => same_impact(server, &corpus, &id, one.min(other), one.max(other), random.bool()),
+        }
+    }
+    questions
+}
+
+fn day(day: Option<Day>) -> Value {
+    day.map_or(Value::Null, |day| json!(day.to_string()))
+}
+
+fn point(at: AsOf) -> Value {
+    json!({ "at": at.at.to_string(), "knownAt": day(at.known) })
+}
+
+/// The answer of the library as the command line prints it.
+fn plain(answer: &impl serde::Serialize) -> Value {
+    serde_json::to_value(answer).unwrap()
+}
+
+fn same_point(server: &Server, corpus: &Corpus, id: &ComponentId, at: AsOf) {
+    let said = plain(&pollster::block_on(query::point_in_time(corpus, id, at)).unwrap());
+    let response = server.respond(
+        "query($id: ID!, $at: AsOf!) { pointInTime(target: $id, asOf: $at) { id cause status printed ephemeral number label treeHash
+          valid { start end } component { id type } textUnits { language aspect content contentHash } fullText(notices: true)
+          producedBy { id code operation retroactive } terminatedBy { id code } } }",
+        json!({ "id": id.as_str(), "at": point(at) }),
+    );
+    assert!(response.get("errors").is_none(), "{response:#}");
+    let (got, version) = (&response["data"]["pointInTime"], &said["version"]);
+    if version.is_null() {
+        assert!(got.is_null());
+        let warning = response["extensions"]["warnings"][0]["message"].as_str().unwrap();
+        match said["absence"]["first"].as_str() {
+            Some(first) => assert_eq!(warning, format!("NOT_YET: it begins on {first}")),
+            None => assert!(warning.starts_with("UNKNOWN"), "{warning}"),
+        }
+        return;
+    }
+    for name in ["id", "cause", "status", "printed", "ephemeral", "number", "label"] {
+        assert_eq!(got[name], version[name], "{name} of {id} at {at:?}");
+    }
+    assert_eq!(got["valid"], version["valid"]);
+    assert_eq!(
+        (&got["component"]["id"], &got["component"]["type"]),
+        (&version["component"], &version["type"])
+    );
+    assert_eq!(got["treeHash"], format!("sha256:{}", version["tree_hash"].as_str().unwrap()));
+    let texts: Vec<Value> = version["texts"].as_array().unwrap().iter().map(|text| {
+        json!({ "language": text["language"], "aspect": text["aspect"].as_str().unwrap().to_uppercase(), "content": text["text"],
+            "contentHash": format!("sha256:{}", text["hash"].as_str().unwrap()) })
+    }).collect();
+    assert_eq!(got["textUnits"], Value::from(texts));
+    let lines: Vec<&str> =
+        said["lines"].as_array().unwrap().iter().map(|line| line["text"].as_str().unwrap()).collect();
+    assert_eq!(got["fullText"], lines.join("\n"), "{id} at {at:?}");
+    same_actions(&got["producedBy"], &version["made_by"], &["id", "code"]);
+    same_actions(&got["terminatedBy"], &version["ended_by"], &["id", "code"]);
+}
+
+fn same_actions(got: &Value, said: &Value, names: &[&str]) {
+    let (got, said) = (got.as_array().unwrap(), said.as_array().unwrap());
+    assert_eq!(got.len(), said.len());
+    for (got, said) in got.iter().zip(said) {
+        for name in names {
+            assert_eq!(got[*name], said[*name]);
+        }
+        if let Some(operation) = got.get("operation") {
+            assert_eq!(operation, &json!(said["operation"].as_str().unwrap().to_uppercase()));
+            assert_eq!(got["retroactive"], said["retroactive"]);
+        }
+    }
+}
+
+fn same_acts(got: &Value, said: &Value) {
+    let got: Vec<Value> = got
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|act| json!([act["code"], act["title"], act["effectiveOn"]]))
+        .collect();
+    assert_eq!(Value::from(got), *said);
+}
+
+fn same_lineage(server: &Server, corpus: &Corpus, id: &ComponentId, known: Option<Day>, own: bool) {
+    let at = AsOf { at: Day::MAX, known, recorded: None };
+    let scope = if own { Scope::Own } else { Scope::Subtree };
+    let said = plain(&pollster::block_on(query::lineage(corpus, id, at, scope, true)).unwrap());
+    let data = server.data(
+        "query($id: ID!, $scope: LineageScope!, $known: Date) { lineage(target: $id, scope: $scope, asOf: { knownAt: $known }) {
+          amended entries { ordinal version { id cause valid { start end } } actions { id code operation retroactive } }
+          amendments { code title effectiveOn } links { from to by on } before { component { id } } } }",
+        json!({ "id": id.as_str(), "scope": said["scope"], "known": day(known) }),
+    );
+    let got = &data["lineage"];
+    assert_eq!(got["amended"], said["amended"]);
+    let (entries, expected) = (got["entries"].as_array().unwrap(), said["entries"].as_array().unwrap());
+    assert_eq!(entries.len(), expected.len(), "{id}");
+    for (entry, expected) in entries.iter().zip(expected) {
+        assert_eq!(entry["ordinal"], expected["number"]);
+        for name in ["id", "cause", "valid"] {
+            assert_eq!(entry["version"][name], expected["version"][name], "{name} of {id}");
+        }
+        same_actions(&entry["actions"], &expected["version"]["made_by"], &["id", "code"]);
+    }
+    same_acts(&got["amendments"], &said["amendments"]);
+    let links: Vec<Value> = said["links"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|link| json!({ "from": link["from"], "to": link["to"], "by": link["by"], "on": link["on"] }))
+        .collect();
+    assert_eq!(got["links"], Value::from(links));
+    let before: Vec<&Value> =
+        said["before"].as_array().unwrap().iter().map(|before| &before["component"]).collect();
+    let got: Vec<&Value> =
+        got["before"].as_array().unwrap().iter().map(|before| &before["component"]["id"]).collect();
+    assert_eq!(got, before);
+}
+
+fn same_diff(server: &Server, corpus: &Corpus, id: &ComponentId, [from, to]: [AsOf; 2]) {
+    let said = plain(&pollster::block_on(query::diff(corpus, id, from, to)).unwrap());
+    let data = server.data(
+        "query($input: DiffInput!) { diff(input: $input) { changed
+          summary { added removed modified moved renumbered nodes_compared: nodesCompared subtrees_skipped: subtreesSkipped }
+          amendmentsBetween { code title effectiveOn } changes(first: 1000) { totalCount nodes { component { id type } kinds
+            before { number label status printed } after { number label status printed } segments { op text } causedBy { id code } } } } }",
+        json!({ "input": { "target": id.as_str(), "from": point(from), "to": point(to) } }),
+    );
+    let got = &data["diff"];
+    assert_eq!(got["summary"], said["summary"], "{id} {from:?} {to:?}");
+    same_acts(&got["amendmentsBetween"], &said["amendments"]);
+    let expected = said["changes"].as_array().unwrap();
+    assert_eq!(
+        (&got["changed"], &got["changes"]["totalCount"]),
+        (&json!(!expected.is_empty()), &json!(expected.len()))
+    );
+    for (change, expected) in got["changes"]["nodes"].as_array().unwrap().iter().zip(expected) {
+        assert_eq!(
+            (&change["component"]["id"], &change["component"]["type"]),
+            (&expected["component"], &expected["type"])
+        );
+        assert_eq!((&change["kinds"], &change["segments"]), (&expected["kinds"], &expected["segments"]));
+        for side in ["before", "after"] {
+            for name in ["number", "label", "status", "printed"] {
+                assert_eq!(change[side][name], expected[side][name], "{side} {name}");
+            }
+        }
+        same_actions(&change["causedBy"], &expected["caused_by"], &["id", "code"]);
+    }
+}
+
+fn same_impact(server: &Server, corpus: &Corpus, id: &ComponentId, from: Day, to: Day, articles: bool) {
+    let types: Vec<String> = if articles { vec!["article".into()] } else { Vec::new() };
+    let filter = ImpactFilter { from, to, types: types.clone(), acts: Vec::new() };
+    let said = plain(&pollster::block_on(query::impact(corpus, id, AsOf::day(Day::MAX), &filter)).unwrap());
+    let data = server.data(
+        "query($id: ID!, $input: ImpactInput!) { impact(scope: $id, input: $input) { changeCount affectedCount amendments { code title effectiveOn }
+          affected(first: 1000) { nodes { component { id type } label changes causes { cause count } first last amendments { code title effectiveOn } } } } }",
+        json!({ "id": id.as_str(), "input": { "during": { "from": day(Some(from)), "to": day(Some(to)) }, "types": types } }),
+    );
+    let got = &data["impact"];
+    let expected = said["affected"].as_array().unwrap();
+    assert_eq!((&got["changeCount"], &got["affectedCount"]), (&said["changes"], &json!(expected.len())));
+    same_acts(&got["amendments"], &said["acts"]);
+    for (entry, expected) in got["affected"]["nodes"].as_array().unwrap().iter().zip(expected) {
+        assert_eq!(
+            (&entry["component"]["id"], &entry["component"]["type"]),
+            (&expected["component"], &expected["type"])
+        );
+        for name in ["label", "changes", "first", "last"] {
+            assert_eq!(entry[name], expected[name], "{name}");
+        }
+        let causes: Vec<Value> =
+            entry["causes"].as_array().unwrap().iter().map(|c| json!([c["cause"], c["count"]])).collect();
+        assert_eq!(Value::from(causes), expected["causes"]);
+        same_acts(&entry["amendments"], &expected["acts"]);
+    }
+}
