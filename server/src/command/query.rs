@@ -43,6 +43,16 @@ fn variables(text: &str) -> Result<Value, String> {
     }
 }
 
+/// An answer keeps its fields in the order of the document.
+type Answer = async_graphql::Value;
+
+fn field<'a>(answer: &'a Answer, name: &str) -> Option<&'a Answer> {
+    match answer {
+        Answer::Object(fields) => fields.get(name),
+        _ => None,
+    }
+}
+
 impl Query {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let document = read(&self.document)?;
@@ -51,30 +61,31 @@ impl Query {
             None => self.execute(&document, Embedded::open(&context.folder())?)?,
         };
         context.page.json(&answer)?;
-        let failed =
-            answer.get("errors").is_some_and(|errors| errors != &Value::Null && errors != &json!([]));
-        Ok(super::any(!failed))
+        let errors = field(&answer, "errors");
+        Ok(super::any(!errors.is_some_and(|errors| matches!(errors, Answer::List(list) if !list.is_empty()))))
     }
 
-    fn execute(&self, document: &str, store: Embedded) -> Result<Value, Failure> {
+    fn execute(&self, document: &str, store: Embedded) -> Result<Answer, Failure> {
         let mut request = Request::new(document);
         if let Some(values) = &self.variables {
             request = request.variables(Variables::from_json(values.clone()));
         }
         request.operation_name.clone_from(&self.operation);
         let schema = graphql::schema(Arc::new(store));
-        Ok(serde_json::to_value(pollster::block_on(graphql::execute(&schema, request)))?)
+        let response = pollster::block_on(graphql::execute(&schema, request));
+        async_graphql::to_value(response)
+            .map_err(|error| Failure::System(format!("the answer has no form: {error}")))
     }
 
-    fn ask(&self, url: &str, document: &str) -> Result<Value, Failure> {
+    fn ask(&self, url: &str, document: &str) -> Result<Answer, Failure> {
         let body = json!({ "query": document, "variables": self.variables, "operationName": self.operation });
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| Failure::System(format!("cannot start: {error}")))?;
         let answer = runtime.block_on(post(url, body.to_string()));
         let (status, answer) =
             answer.map_err(|error| Failure::System(format!("{url} does not answer: {}", whole(&error))))?;
-        match serde_json::from_str::<Value>(&answer) {
-            Ok(value) if value.get("data").is_some() || value.get("errors").is_some() => Ok(value),
+        match serde_json::from_str::<Answer>(&answer) {
+            Ok(value) if field(&value, "data").is_some() || field(&value, "errors").is_some() => Ok(value),
             _ => Err(Failure::System(format!("{url} answers {status}, and not as GraphQL does"))),
         }
     }
