@@ -3,7 +3,7 @@
 //! A handle is (graph, row, stand): what a document asks for is read from the columns when it is written, and nothing
 //! else is. Resolvers are plain functions wherever the answer is at hand. There is no extension on the schema, since one
 //! makes every field of every list go through it: what a response says beside its data (`warnings`, `asOf`) is kept in
-//! the request's own [`reading::Reading`], and [`execute`] puts it there.
+//! the request's own `reading::Reading`, and [`execute`] puts it there.
 //!
 //! *Invariant:* a request reads one revision of the corpus, whatever is loaded meanwhile.
 #![expect(
