@@ -1,7 +1,7 @@
 //! The demo corpus and its table of questions on the embedded store.
 #![expect(clippy::unwrap_used, reason = "a test")]
 
-use asof_engine::store::{Corpus, Embedded, conformance};
+use asof_engine::store::{Corpus, Embedded, Store as _, conformance};
 use asof_schema::{ChangeSet, Instant, NormId};
 
 const BATCHES: [(&str, &str); 3] = [

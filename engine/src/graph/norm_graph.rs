@@ -235,6 +235,11 @@ impl NormGraph {
         &self.meta
     }
 
+    /// Every column as bytes, as the embedded store writes them: equal bytes, equal graphs.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.columns.encode_behind(0)
+    }
+
     /// How many components, versions and commands there are.
     pub fn counts(&self) -> (usize, usize, usize) {
         let c = &self.columns;

@@ -17,6 +17,7 @@ pub use audit::{CheckReport, NormCheck, Violation, check, void_findings};
 pub use diff::{Change, Diff, DiffSummary, NodeState, Segment, SegmentOp, apply, compare, diff, nodes};
 pub use impact::{Counted, Impact, ImpactEntry, ImpactFilter, impact, impact_rows};
 pub use lineage::{IdentityLink, Lineage, LineageEntry, Scope, lineage, lineage_rows};
+pub(crate) use lineage::{identity_links, ordered_versions};
 pub use point_in_time::{
     Absence, Line, PointInTime, full_text, full_text_into, lines, point_in_time, provision, tree,
 };

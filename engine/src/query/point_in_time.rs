@@ -1,10 +1,9 @@
 //! What a provision said on a day, by some knowledge, as recorded at some instant.
 
-use asof_schema::{AsOf, Aspect, ComponentId, Day, Status};
+use asof_schema::{AsOf, ComponentId, Day};
 use serde::Serialize;
 
 use super::{QueryError, VersionView, anchor};
-use crate::graph::{NormGraph, Point};
 use crate::store::{Subtree, TemporalRead};
 
 /// Why a component has no version at a point.
@@ -117,68 +116,16 @@ pub fn full_text(subtree: &Subtree, notices: bool) -> String {
 
 /// [`full_text`], written behind what is in a buffer.
 pub fn full_text_into(subtree: &Subtree, notices: bool, out: &mut String) {
-    let mut first = true;
-    each_line(subtree, notices, |_, label, text, _| {
-        if !std::mem::take(&mut first) {
-            out.push('\n');
-        }
-        if !label.is_empty() {
-            out.push_str(label);
-            out.push(' ');
-        }
-        out.push_str(text);
-    });
+    subtree.graph.full_text_into(&subtree.rows, subtree.point, notices, out);
 }
 
 /// The lines of a subtree, notices included.
 pub fn lines(subtree: &Subtree) -> Vec<Line> {
     let mut lines = Vec::new();
-    each_line(subtree, true, |(version, depth), label, text, notice| {
+    subtree.graph.each_line(&subtree.rows, subtree.point, true, |((version, depth), label, text, notice)| {
         let component = subtree.graph.component_id(subtree.graph.component_of(version));
         let text = if label.is_empty() { text.to_owned() } else { format!("{label} {text}") };
         lines.push(Line { component, depth, text, notice });
     });
     lines
-}
-
-fn each_line<'g>(
-    subtree: &'g Subtree,
-    notices: bool,
-    mut line: impl FnMut((u32, u32), &'g str, &'g str, bool),
-) {
-    let graph = &*subtree.graph;
-    let mut above = None;
-    for &(version, depth) in &subtree.rows {
-        let (status, printed) = graph.status(version);
-        let text = if status == Status::InForce {
-            graph.own_text(version)
-        } else if notices && printed {
-            graph.expression(version, &graph.norm().language, Aspect::Notice).map(|notice| notice.text)
-        } else {
-            None
-        };
-        if let Some(text) = text {
-            line(
-                (version, depth),
-                marker(graph, version, above, subtree.point),
-                text,
-                status != Status::InForce,
-            );
-        }
-        above = Some(version);
-    }
-}
-
-/// The label of a line: a caput carries its article's.
-fn marker(graph: &NormGraph, version: u32, above: Option<u32>, point: Point) -> &str {
-    let label = graph.label(version);
-    if !label.is_empty() || !graph.is_caput(graph.component_of(version)) {
-        return label;
-    }
-    let parent = graph.parent(version);
-    // The row before a caput is its article, unless the caput is itself the top.
-    let article = above
-        .filter(|&above| Some(graph.component_of(above)) == parent)
-        .or_else(|| parent.and_then(|parent| graph.version_at(parent, point)));
-    article.map_or("", |article| graph.label(article))
 }
