@@ -15,8 +15,8 @@ use crate::{Failure, Outcome, clock, render};
 #[derive(Debug, Parser)]
 #[command(name = "asof", version, propagate_version = true, after_help = EXIT_CODES)]
 pub(crate) struct Cli {
-    /// The folder of the store [default: ./corpus.asof; for `demo`: ./demo.asof]
-    #[arg(long, global = true, env = "ASOF_STORE", hide_env_values = true, value_name = "DIR")]
+    /// The store: a folder, or a Neo4j server as bolt://HOST:PORT [default: ./corpus.asof; for `demo`: ./demo.asof]
+    #[arg(long, global = true, env = "ASOF_STORE", hide_env_values = true, value_name = "STORE")]
     store: Option<PathBuf>,
     /// Print the answer as one JSON document
     #[arg(long, global = true)]

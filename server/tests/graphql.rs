@@ -10,7 +10,7 @@ use std::process::Stdio;
 use std::sync::{Arc, LazyLock};
 
 use asof_engine::query::{self, ImpactFilter, Scope};
-use asof_engine::store::{Corpus, Embedded};
+use asof_engine::store::{Corpus, Embedded, Store};
 use asof_loaders::br_constitution::Witness;
 use asof_schema::{AsOf, ChangeSet, ComponentId, Day};
 use asof_server::graphql::{self, Schema};
@@ -23,13 +23,13 @@ use serde_json::{Value, json};
 /// A schema with the folder that its store is in.
 struct Server {
     _desk: Desk,
-    store: Arc<Embedded>,
+    store: Arc<dyn Store>,
     schema: Schema,
 }
 
 impl Server {
-    fn over(desk: Desk, store: Embedded) -> Self {
-        let store = Arc::new(store);
+    fn over(desk: Desk, store: impl Store + 'static) -> Self {
+        let store: Arc<dyn Store> = Arc::new(store);
         Self { _desk: desk, schema: graphql::schema(Arc::clone(&store)), store }
     }
 

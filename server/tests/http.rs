@@ -9,7 +9,7 @@ use std::process::{Child, Command};
 use std::sync::Arc;
 use std::time::Duration;
 
-use asof_engine::store::Embedded;
+use asof_engine::store::{Embedded, Store};
 use asof_schema::ChangeSet;
 use asof_server::config::Settings;
 use asof_server::http::{Execute, Readiness, app, run};
@@ -83,7 +83,7 @@ impl Query {
     }
 
     async fn commands(&self, context: &Context<'_>) -> usize {
-        let store = context.data_unchecked::<Arc<Embedded>>();
+        let store = context.data_unchecked::<Arc<dyn Store>>();
         store.corpus().graphs().map(|graph| graph.counts().2).sum()
     }
 }
@@ -117,14 +117,14 @@ impl Execute for Toy {
 /// A service in memory, over a store with the first batch of the demo.
 struct Service {
     app: Router,
-    store: Arc<Embedded>,
+    store: Arc<dyn Store>,
     readiness: Readiness,
     _desk: Desk,
 }
 
 fn service(change: impl FnOnce(&mut Settings)) -> Service {
     let desk = Desk::new();
-    let store = Arc::new(Embedded::create(&desk.store()).unwrap());
+    let store: Arc<dyn Store> = Arc::new(Embedded::create(&desk.store()).unwrap());
     store.load(&batch("1-charter"), "2020-01-01T00:00:00Z".parse().unwrap()).unwrap();
     let mut settings = Settings::defaults().unwrap();
     change(&mut settings);

@@ -23,7 +23,7 @@ mod verify;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use asof_engine::store::{Corpus, Embedded};
+use asof_engine::store::Corpus;
 use clap::Subcommand;
 use serde::Serialize;
 
@@ -98,13 +98,14 @@ impl Command {
 }
 
 impl Context<'_, '_> {
-    fn folder(&self) -> PathBuf {
+    /// The address of the store.
+    fn address(&self) -> PathBuf {
         self.store.clone().unwrap_or_else(|| STORE.into())
     }
 
     /// The corpus of the store, which must be there.
     fn corpus(&self) -> Result<Arc<Corpus>, Failure> {
-        Ok(Embedded::open(&self.folder())?.corpus())
+        Ok(crate::store::open(&self.address())?.corpus())
     }
 
     /// Writes an answer: as JSON if asked for, else as the function renders it.

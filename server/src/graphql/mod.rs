@@ -42,7 +42,7 @@ mod vocabulary;
 
 use std::sync::Arc;
 
-use asof_engine::store::Embedded;
+use asof_engine::store::Store;
 use async_graphql::{EmptyMutation, EmptySubscription, Request, Response, SDLExportOptions};
 
 use error::Code;
@@ -59,7 +59,7 @@ pub const DEEPEST: usize = 20;
 pub const MOST: usize = 200_000;
 
 /// The schema over a store.
-pub fn schema(store: Arc<Embedded>) -> Schema {
+pub fn schema(store: Arc<dyn Store>) -> Schema {
     builder().data(store).finish()
 }
 
@@ -75,7 +75,7 @@ fn builder() -> async_graphql::SchemaBuilder<Query, EmptyMutation, EmptySubscrip
 /// Runs a document against the revision that is current now. The response says in `extensions` which revision that was
 /// and which points were asked for (`asOf`), and what was not found (`warnings`); each error has a code.
 pub async fn execute(schema: &Schema, request: Request) -> Response {
-    let Some(store) = schema.data::<Arc<Embedded>>() else {
+    let Some(store) = schema.data::<Arc<dyn Store>>() else {
         let error = error::server(Code::Internal, "the schema was built without a store");
         return Response::from_errors(vec![error]);
     };

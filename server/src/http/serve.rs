@@ -6,7 +6,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use asof_engine::store::Embedded;
+use asof_engine::store::Store;
 use axum::Router;
 use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
@@ -21,7 +21,7 @@ use crate::config::Settings;
 /// address as soon as it listens.
 pub fn serve<E: Execute>(
     executor: E,
-    store: &Arc<Embedded>,
+    store: &Arc<dyn Store>,
     settings: &Settings,
     tell: impl FnOnce(SocketAddr) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
