@@ -1,10 +1,13 @@
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.Base64;
-import java.util.Map;
+import org.neo4j.cli.ExecutionContext;
+import org.neo4j.commandline.admin.security.SetInitialPasswordCommand;
 import org.neo4j.configuration.GraphDatabaseSettings;
 import org.neo4j.configuration.connectors.BoltConnector;
 import org.neo4j.configuration.connectors.ConnectorPortRegister;
@@ -12,9 +15,10 @@ import org.neo4j.configuration.connectors.ConnectorType;
 import org.neo4j.configuration.helpers.SocketAddress;
 import org.neo4j.dbms.api.DatabaseManagementService;
 import org.neo4j.dbms.api.DatabaseManagementServiceBuilder;
-import org.neo4j.graphdb.GraphDatabaseService;
 import org.neo4j.io.ByteUnit;
+import org.neo4j.io.fs.DefaultFileSystemAbstraction;
 import org.neo4j.kernel.internal.GraphDatabaseAPI;
+import picocli.CommandLine;
 
 /**
  * Neo4j community, alone on this machine: {@code java -jar neo4j-launcher.jar DATA [PORT]}.
@@ -23,8 +27,8 @@ import org.neo4j.kernel.internal.GraphDatabaseAPI;
  * address once it answers, and stops when its standard input closes, so that it never outlives whoever started it.
  * A folder that a killed server left behind can be started again.
  *
- * <p>The password of the user neo4j is that of the environment's NEO4J_PASSWORD, or else that of the file
- * DATA/password, written with a random one where it is missing.
+ * <p>The password of the user neo4j is set at the first start of a folder: that of the environment's NEO4J_PASSWORD, or
+ * else that of the file DATA/password, written with a random one where it is missing.
  */
 public final class Launcher {
     public static void main(String[] arguments) throws Exception {
@@ -34,25 +38,36 @@ public final class Launcher {
         }
         var data = Path.of(arguments[0]).toAbsolutePath();
         var port = arguments.length == 2 ? Integer.parseInt(arguments[1]) : 0;
-        var password = password(data);
+        if (Files.notExists(data.resolve("data/databases"))) {
+            setInitialPassword(data, password(data));
+        }
         var server = start(data, port);
-        Runtime.getRuntime().addShutdownHook(new Thread(server::shutdown));
-        var system = server.database(GraphDatabaseSettings.SYSTEM_DATABASE_NAME);
-        system.executeTransactionally(
-                "ALTER USER neo4j SET PASSWORD $password CHANGE NOT REQUIRED", Map.of("password", password));
-        System.out.println("bolt://" + boltAddress(system));
-        System.in.transferTo(java.io.OutputStream.nullOutputStream());
+        System.out.println("bolt://" + boltAddress(server));
+        System.in.transferTo(OutputStream.nullOutputStream());
         System.exit(0);
     }
 
+    /** What {@code neo4j-admin dbms set-initial-password} does, but for its advice. */
+    private static void setInitialPassword(Path data, String password) {
+        var files = new DefaultFileSystemAbstraction();
+        var silence = new PrintStream(OutputStream.nullOutputStream());
+        var context = new ExecutionContext(data, data.resolve("conf"), silence, System.err, files);
+        var status = new CommandLine(new SetInitialPasswordCommand(context)).execute("--", password);
+        if (status != 0) {
+            System.exit(status);
+        }
+    }
+
     private static DatabaseManagementService start(Path data, int port) {
-        return new DatabaseManagementServiceBuilder(data)
+        var server = new DatabaseManagementServiceBuilder(data)
                 .setConfig(BoltConnector.enabled, true)
                 .setConfig(BoltConnector.listen_address, new SocketAddress("127.0.0.1", port))
                 .setConfig(GraphDatabaseSettings.auth_enabled, true)
                 .setConfig(GraphDatabaseSettings.pagecache_memory, ByteUnit.mebiBytes(256))
                 .setConfig(GraphDatabaseSettings.udc_enabled, false)
                 .build();
+        Runtime.getRuntime().addShutdownHook(new Thread(server::shutdown));
+        return server;
     }
 
     private static String password(Path data) throws IOException {
@@ -76,8 +91,9 @@ public final class Launcher {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 
-    private static String boltAddress(GraphDatabaseService database) {
-        var ports = ((GraphDatabaseAPI) database).getDependencyResolver().resolveDependency(ConnectorPortRegister.class);
+    private static String boltAddress(DatabaseManagementService server) {
+        var system = (GraphDatabaseAPI) server.database(GraphDatabaseSettings.SYSTEM_DATABASE_NAME);
+        var ports = system.getDependencyResolver().resolveDependency(ConnectorPortRegister.class);
         return ports.getLocalAddress(ConnectorType.BOLT).toString();
     }
 }
