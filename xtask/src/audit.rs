@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context as _, Result, ensure};
 
-use crate::{cargo, root, say};
+use crate::{cargo, root, say, target};
 
 /// The npm project of the audit, below the root of the workspace.
 const AUDIT: &str = "server/tests/audit";
@@ -36,8 +36,7 @@ fn npm_ci() -> Result<()> {
 }
 
 fn binary() -> Result<PathBuf> {
-    let target = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
-    Ok(root()?.join(target).join("debug").join(format!("asof{}", env::consts::EXE_SUFFIX)))
+    Ok(target()?.join("debug").join(format!("asof{}", env::consts::EXE_SUFFIX)))
 }
 
 /// The demo corpus, served until dropped.

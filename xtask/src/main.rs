@@ -3,6 +3,7 @@
 
 mod audit;
 mod graph;
+mod neo4j;
 mod page;
 mod rooms;
 mod sources;
@@ -49,6 +50,15 @@ enum Task {
     },
     /// Holds the service, on the demo corpus, against the audit of GraphQL over HTTP
     Audit,
+    /// Starts a Neo4j server without Docker and keeps it until Ctrl-C; the first time, Maven fetches it
+    Neo4j {
+        /// The folder that holds all it writes; a new one is made with a random password [default: target/neo4j-data]
+        #[arg(long)]
+        data: Option<PathBuf>,
+        /// The port of Bolt on 127.0.0.1; 0 takes a free one
+        #[arg(long, default_value_t = 7687)]
+        port: u16,
+    },
     /// Builds the page at `/`, GraphiQL, into server/graphiql/dist; the next build of the binary embeds it
     Page,
     /// Asks the page's example questions in a real browser, of a server that runs with the demo corpus
@@ -71,6 +81,7 @@ fn main() -> Result<()> {
         Task::Bench => bench(),
         Task::Fuzz { seconds, targets } => fuzz(seconds, &targets),
         Task::Audit => audit::run(),
+        Task::Neo4j { data, port } => neo4j::run(data, port),
         Task::Page => page::build(),
         Task::PageTest { url, screenshots } => page::test(&url, screenshots.as_deref()),
     }
@@ -106,10 +117,12 @@ fn test() -> Result<()> {
     }
     // Tests talk to servers of their own on this machine, which no proxy can reach.
     let direct = ("NO_PROXY", "127.0.0.1,localhost");
-    cargo("test --workspace --locked").env(direct).run()?;
+    let neo4j = neo4j::for_tests()?;
+    let tests = cargo("test --workspace --locked").env(direct);
+    neo4j.iter().flat_map(neo4j::ForTests::environment).fold(tests, Cargo::env).run()?;
+    drop(neo4j);
     // The fuzz targets are a workspace of their own; its build shares what it can with ours.
-    let target = env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".to_owned());
-    let target = root()?.join(target);
+    let target = target()?;
     cargo("test --locked --manifest-path fuzz/Cargo.toml").env(("CARGO_TARGET_DIR", path_str(&target)?)).run()
 }
 
@@ -197,11 +210,11 @@ fn fuzz_targets() -> Result<Vec<String>> {
 /// A cargo command in the root of the workspace.
 struct Cargo {
     words: Vec<String>,
-    environment: Option<(String, String)>,
+    environment: Vec<(String, String)>,
 }
 
 fn cargo(words: &str) -> Cargo {
-    Cargo { words: words.split(' ').map(str::to_owned).collect(), environment: None }
+    Cargo { words: words.split(' ').map(str::to_owned).collect(), environment: Vec::new() }
 }
 
 impl Cargo {
@@ -211,7 +224,7 @@ impl Cargo {
     }
 
     fn env(mut self, (name, value): (&str, &str)) -> Self {
-        self.environment = Some((name.to_owned(), value.to_owned()));
+        self.environment.push((name.to_owned(), value.to_owned()));
         self
     }
 
@@ -250,6 +263,11 @@ impl Cargo {
 fn root() -> Result<PathBuf> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().map(Path::to_owned).context("the workspace has no root")
+}
+
+/// Where cargo builds, and where tasks put what they build or fetch.
+fn target() -> Result<PathBuf> {
+    Ok(root()?.join(env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into())))
 }
 
 fn path_str(path: &Path) -> Result<&str> {
