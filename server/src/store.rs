@@ -37,15 +37,6 @@ pub fn follow(at: &Path) -> Result<Arc<dyn Store>, StoreFailure> {
     Ok(Arc::new(store))
 }
 
-/// The graph in a Neo4j database against the one that follows from what was said: what differs, in words. Nothing for a
-/// store of another kind.
-pub fn differences(at: &Path) -> Result<Vec<String>, StoreFailure> {
-    match server(at)? {
-        None => Ok(Vec::new()),
-        Some(server) => Ok(Neo4j::open(&server, replaying())?.differences()?),
-    }
-}
-
 /// Why a store cannot be opened: its address or the settings are wrong, or the store says no.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreFailure {

@@ -102,16 +102,6 @@ impl Neo4j {
         });
     }
 
-    /// What differs between the graph in the database and the one that follows from what was said, in words. May block.
-    pub fn differences(&self) -> Result<Vec<String>, StoreError> {
-        let shared = Arc::clone(&self.shared);
-        let compared = self.driver.wait(async move {
-            let corpus = shared.corpus.load_full();
-            compare::compare(&shared.server, &corpus).await
-        });
-        compared.unwrap_or_else(|| Err(broken()))
-    }
-
     /// How many statements were sent so far.
     pub fn statements_sent(&self) -> u64 {
         self.shared.server.sent()
@@ -132,6 +122,15 @@ impl Store for Neo4j {
     fn said(&self, batch: &Batch) -> Result<ChangeSet, StoreError> {
         let (shared, batch) = (Arc::clone(&self.shared), batch.clone());
         self.driver.wait(async move { shared.said(&batch).await }).unwrap_or_else(|| Err(broken()))
+    }
+
+    fn differences(&self) -> Result<Vec<String>, StoreError> {
+        let shared = Arc::clone(&self.shared);
+        let compared = self.driver.wait(async move {
+            let corpus = shared.corpus.load_full();
+            compare::compare(&shared.server, &corpus).await
+        });
+        compared.unwrap_or_else(|| Err(broken()))
     }
 }
 

@@ -56,6 +56,9 @@ pub(super) fn project(graph: &NormGraph) -> Rows {
     numbers(components).for_each(|component| projection.component(component));
     numbers(versions).for_each(|version| projection.version(version));
     projection.beside();
+    let Rows { nodes, links } = &mut projection.rows;
+    // What stands beside the versions may speak of a component that no command has inserted yet.
+    links.retain(|link, _| nodes.contains_key(&link.from) && nodes.contains_key(&link.to));
     projection.rows
 }
 

@@ -178,6 +178,13 @@ impl Store for Embedded {
         let lines = lines.map_err(|error| damaged(error.to_string()))?;
         Plain::read(&lines, batch.hash).map_err(damaged)
     }
+
+    /// Each norm was checked when the store was opened: what is left is what was said.
+    fn differences(&self) -> Result<Vec<String>, StoreError> {
+        let corpus = self.corpus();
+        let unread = |batch: &Batch| self.said(batch).err().map(|error| error.to_string());
+        Ok(corpus.recorded().iter().filter_map(unread).collect())
+    }
 }
 
 fn refused(folder: &Path, error: DatabaseError) -> StoreError {

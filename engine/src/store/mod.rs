@@ -123,6 +123,10 @@ pub trait Store: std::fmt::Debug + Send + Sync {
 
     /// The change set of a recorded batch, as it was said. May block.
     fn said(&self, batch: &Batch) -> Result<ChangeSet, StoreError>;
+
+    /// What the store holds beside the current revision and does not follow from what was said, in words; nothing if all
+    /// is well. May block, and takes as long as the corpus is large.
+    fn differences(&self) -> Result<Vec<String>, StoreError>;
 }
 
 /// A component in a store.

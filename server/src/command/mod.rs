@@ -4,6 +4,7 @@ mod at;
 mod check;
 mod completions;
 mod config;
+mod copy;
 mod corpus;
 mod demo;
 mod diff;
@@ -31,6 +32,8 @@ use crate::render::Page;
 use crate::{Failure, Outcome};
 
 pub(crate) use at::{Answer, Wording};
+pub(crate) use check::Checked;
+pub(crate) use copy::Copied;
 pub(crate) use corpus::{Entry, Fetched};
 pub(crate) use lineage::Told;
 
@@ -51,6 +54,7 @@ pub(crate) enum Command {
     Verify(verify::Verify),
     Export(export::Export),
     Corpus(corpus::Corpus),
+    Copy(copy::Copy),
     Serve(serve::Serve),
     Config(config::Config),
     Query(query::Query),
@@ -88,6 +92,7 @@ impl Command {
             Self::Verify(command) => command.run(context),
             Self::Export(command) => command.run(context),
             Self::Corpus(command) => command.run(context),
+            Self::Copy(command) => command.run(context),
             Self::Serve(command) => command.run(context),
             Self::Config(command) => command.run(context),
             Self::Query(command) => command.run(context),
