@@ -84,12 +84,6 @@ impl Database {
     pub fn column<T: serde::de::DeserializeOwned>(&self, cypher: &str, name: &str) -> Vec<T> {
         self.asker.column(cypher, name)
     }
-
-    /// What the server tells of a statement beside its rows, in the driver's words.
-    #[cfg(feature = "neo4j-routing")]
-    pub fn told_of(&self, cypher: &str) -> String {
-        self.asker.told_of(cypher)
-    }
 }
 
 /// Asks a server past the store.
@@ -130,12 +124,6 @@ impl Asker {
             }
             column
         })
-    }
-
-    #[cfg(feature = "neo4j-routing")]
-    fn told_of(&self, cypher: &str) -> String {
-        let summary = self.runtime.block_on(self.graph.run(query(cypher))).unwrap();
-        format!("{summary:?}")
     }
 }
 

@@ -68,33 +68,6 @@ fn every_file_is_a_statement() {
     assert_eq!(files, statements);
 }
 
-/// The driver shows plans only together with routing.
-#[cfg(feature = "neo4j-routing")]
-#[test]
-fn no_statement_scans_what_grows() {
-    let Some(database) = Database::empty() else { return };
-    let store = create(&database.access);
-    batches().for_each(|(recorded, set)| drop(store.load(&set, recorded).unwrap()));
-    let streams = ["read/all_nodes.cypher", "read/all_links.cypher", "read/inhabitants.cypher"];
-    for (path, text) in STATEMENTS.iter().filter(|(path, _)| !path.starts_with("schema/")) {
-        let told = database.told_of(&format!("EXPLAIN {text}"));
-        assert!(told.contains("operatorType"), "{path} has no plan: {told}");
-        if !streams.contains(path) {
-            assert!(!told.contains("AllNodesScan"), "{path}: {told}");
-            // What is staged, the batches and the migrations are few, or all of them are wanted.
-            let scans = told.matches("NodeByLabelScan").count();
-            let of_few = ["n:Staged", "n:Migration", "b:Batch"]
-                .iter()
-                .map(|few| told.matches(few).count())
-                .sum::<usize>();
-            assert!(scans == 0 || of_few > 0, "{path}: {told}");
-            for many in [":CTV", ":Component", ":TextUnit"] {
-                assert!(!told.contains(&format!("NodeByLabelScan{many}")), "{path}: {told}");
-            }
-        }
-    }
-}
-
 #[test]
 fn the_demo_is_answered_as_by_the_embedded_store() {
     let Some(database) = Database::empty() else { return };

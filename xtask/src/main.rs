@@ -118,10 +118,13 @@ fn test() -> Result<()> {
     // Tests talk to servers of their own on this machine, which no proxy can reach.
     let direct = ("NO_PROXY", "127.0.0.1,localhost");
     let neo4j = neo4j::for_tests()?;
-    let on_neo4j = |tests: Cargo| neo4j.iter().flat_map(neo4j::ForTests::environment).fold(tests.env(direct), Cargo::env);
+    let on_neo4j = |tests: Cargo| {
+        neo4j.iter().flat_map(neo4j::ForTests::environment).fold(tests.env(direct), Cargo::env)
+    };
     on_neo4j(cargo("test --workspace --locked")).run()?;
     // The driver shows the server's plans in this form only.
-    on_neo4j(cargo("test --locked --package asof-tests --features neo4j-routing --test neo4j no_statement")).run()?;
+    on_neo4j(cargo("test --locked --package asof-tests --features neo4j-routing --test neo4j no_statement"))
+        .run()?;
     drop(neo4j);
     // The fuzz targets are a workspace of their own; its build shares what it can with ours.
     let target = target()?;
