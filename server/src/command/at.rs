@@ -8,7 +8,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::Context;
-use crate::cli::{Clocks, day};
+use super::clocks::{Clocks, day};
 use crate::{Failure, Outcome, name, reference, render};
 
 /// What a provision said on a day, and who made it so

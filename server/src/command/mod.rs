@@ -2,6 +2,7 @@
 
 mod at;
 mod check;
+mod clocks;
 mod completions;
 mod config;
 mod corpus;
@@ -10,6 +11,7 @@ mod diff;
 mod export;
 mod findings;
 mod impact;
+mod line;
 mod lineage;
 mod load;
 mod query;
@@ -32,6 +34,7 @@ use crate::{Failure, Outcome};
 
 pub(crate) use at::{Answer, Wording};
 pub(crate) use corpus::{Entry, Fetched};
+pub(crate) use line::Cli;
 pub(crate) use lineage::Told;
 
 /// What `asof` can do.
