@@ -5,64 +5,16 @@ mod common;
 
 use std::collections::BTreeSet;
 use std::io::{Read as _, Write as _};
-use std::path::PathBuf;
 use std::process::Stdio;
-use std::sync::{Arc, LazyLock};
 
 use asof_engine::query::{self, ImpactFilter, Scope};
-use asof_engine::store::{Corpus, Embedded, Store};
+use asof_engine::store::{Corpus, Embedded};
 use asof_loaders::br_constitution::Witness;
 use asof_schema::{AsOf, ChangeSet, ComponentId, Day};
-use asof_server::graphql::{self, Schema};
-use asof_server::load::BrFolder;
-use asof_server::{export, load};
-use async_graphql::{Request, Variables};
+use asof_server::{export, graphql};
 use common::Desk;
+use common::served::{BATCHES, CHARTER, CONSTITUTION, DEMO, Server};
 use serde_json::{Value, json};
-
-/// A schema with the folder that its store is in.
-struct Server {
-    _desk: Desk,
-    store: Arc<dyn Store>,
-    schema: Schema,
-}
-
-impl Server {
-    fn over(desk: Desk, store: impl Store + 'static) -> Self {
-        let store: Arc<dyn Store> = Arc::new(store);
-        Self { _desk: desk, schema: graphql::schema(Arc::clone(&store)), store }
-    }
-
-    /// The whole response.
-    fn respond(&self, document: &str, variables: Value) -> Value {
-        let request = Request::new(document).variables(Variables::from_json(variables));
-        serde_json::to_value(pollster::block_on(graphql::execute(&self.schema, request))).unwrap()
-    }
-
-    /// The data, of a response without errors.
-    fn data(&self, document: &str, variables: Value) -> Value {
-        let mut response = self.respond(document, variables);
-        assert!(response.get("errors").is_none(), "{document}\n{response:#}");
-        response["data"].take()
-    }
-}
-
-const BATCHES: [(&str, &str); 3] = [
-    (include_str!("../../demo/1-charter.jsonl"), "2020-01-15T12:00:00Z"),
-    (include_str!("../../demo/2-amendments.jsonl"), "2021-06-01T12:00:00Z"),
-    (include_str!("../../demo/3-corrections.jsonl"), "2024-03-01T12:00:00Z"),
-];
-
-static DEMO: LazyLock<Server> = LazyLock::new(|| {
-    let desk = Desk::new();
-    let store = Embedded::create(&desk.store()).unwrap();
-    for (lines, instant) in BATCHES {
-        store.load(&ChangeSet::read(lines.as_bytes()).unwrap(), instant.parse().unwrap()).unwrap();
-    }
-    Server::over(desk, store)
-});
-
-const CHARTER: &str = "urn:lex:zz:municipal:carta:1990-03-05;1";
 
 fn snapshot(name: &str, questions: &[(&str, Value)]) {
     let told = questions.iter().map(|(document, variables)| {
@@ -556,25 +508,6 @@ fn asof_query_asks_a_server() {
 }
 
 // ----- the Constitution of Brazil -----
-
-fn folder() -> PathBuf {
-    let data = std::env::var_os("ASOF_DATA")
-        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"), PathBuf::from);
-    data.join("brazil")
-}
-
-/// The Constitution with its texts; `None` where the files are not there.
-static CONSTITUTION: LazyLock<Option<(BrFolder, Server)>> = LazyLock::new(|| {
-    if !BrFolder::is_at(&folder()) {
-        println!("skipped: the Constitution of Brazil is not at {}", folder().display());
-        return None;
-    }
-    let (folder, desk) = (BrFolder::read(&folder()).unwrap(), Desk::new());
-    let (set, said) = folder.change_set(usize::MAX).unwrap();
-    let store = Embedded::create(&desk.store()).unwrap();
-    load::record(&store, &set, &said, "2024-01-01T00:00:00Z".parse().unwrap()).unwrap();
-    Some((folder, Server::over(desk, store)))
-});
 
 #[test]
 fn the_text_of_every_boundary_is_that_of_its_source_line_by_line() {

@@ -29,25 +29,24 @@ impl NormGraph {
                 None
             };
             if let Some(text) = text {
-                let marker = self.marker(version, above, point);
+                let marker = self.label(self.marked(version, above, point));
                 line(((version, depth), marker, text, status != Status::InForce));
             }
             above = Some(version);
         }
     }
 
-    /// The label of a line: a caput carries its article's.
-    fn marker(&self, version: u32, above: Option<u32>, point: Point) -> &str {
-        let label = self.label(version);
-        if !label.is_empty() || !self.is_caput(self.component_of(version)) {
-            return label;
+    /// The version whose label a line has, behind the one `above`: a caput carries its article's.
+    pub(crate) fn marked(&self, version: u32, above: Option<u32>, point: Point) -> u32 {
+        if !self.label(version).is_empty() || !self.is_caput(self.component_of(version)) {
+            return version;
         }
         let parent = self.parent(version);
         // The row before a caput is its article, unless the caput is itself the top.
         let article = above
             .filter(|&above| Some(self.component_of(above)) == parent)
             .or_else(|| parent.and_then(|parent| self.version_at(parent, point)));
-        article.map_or("", |article| self.label(article))
+        article.unwrap_or(version)
     }
 
     /// The lines as one text: marker, a space, words; a line break between two lines.

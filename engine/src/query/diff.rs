@@ -115,17 +115,51 @@ pub struct Candidate {
     pub after: Option<u32>,
 }
 
-/// The difference of a component between two points.
+/// Into what pieces differing words are cut.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Grain {
+    /// Not at all: the whole words of a component, before and after.
+    Component,
+    /// Words, and the spaces and marks between them.
+    #[default]
+    Word,
+    /// Characters as people see them: a letter with its accents is one.
+    Character,
+}
+
+/// What a diff tells.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct DiffOptions {
+    /// Into what pieces differing words are cut.
+    pub grain: Grain,
+    /// Only components that stand at most so many levels below the one asked for, on either side; 0 = that one alone,
+    /// `None` = all.
+    pub max_depth: Option<u32>,
+}
+
+/// The difference of a component between two points, of all that stands below it, word by word.
 pub async fn diff(
     store: &impl TemporalRead,
     id: &ComponentId,
     from: AsOf,
     to: AsOf,
 ) -> Result<Diff, QueryError> {
+    diff_with(store, id, [from, to], DiffOptions::default()).await
+}
+
+/// The difference of a component between two points.
+pub async fn diff_with(
+    store: &impl TemporalRead,
+    id: &ComponentId,
+    [from, to]: [AsOf; 2],
+    options: DiffOptions,
+) -> Result<Diff, QueryError> {
     let of = anchor(store, id).await?;
     let pair = store.pair(&of, from, to).await?;
     let (candidates, mut summary) = compare(&pair);
-    let changes: Vec<Change> = candidates.iter().filter_map(|&candidate| change(&pair, candidate)).collect();
+    let told = candidates.iter().filter(|candidate| is_within(&pair, **candidate, options.max_depth));
+    let changes: Vec<Change> =
+        told.filter_map(|&candidate| change(&pair, candidate, options.grain)).collect();
     for kind in changes.iter().flat_map(|change| &change.kinds) {
         match kind {
             ChangeKind::Added => summary.added += 1,
@@ -138,6 +172,20 @@ pub async fn diff(
     }
     let amendments = super::amendments(changes.iter().flat_map(|change| &change.caused_by));
     Ok(Diff { component: id.clone(), from, to, summary, changes, amendments })
+}
+
+/// Whether a component stands at most so many levels below the top, on either side.
+fn is_within(pair: &Pair, candidate: Candidate, deepest: Option<u32>) -> bool {
+    let Some(deepest) = deepest else { return true };
+    let graph = &*pair.graph;
+    let Some(top) = pair.tops.iter().flatten().next().map(|&top| graph.component_of(top)) else {
+        return true;
+    };
+    [candidate.before, candidate.after].into_iter().zip(pair.points).any(|(version, point)| {
+        let above = |&component: &u32| graph.parent_at(component, point).filter(|_| component != top);
+        let own = version.map(|version| graph.component_of(version));
+        std::iter::successors(own, above).zip(0..=deepest).any(|(component, _)| component == top)
+    })
 }
 
 /// The components whose content may differ; subtrees with equal hashes are passed over. Pure and lean: two walks of
@@ -264,7 +312,7 @@ fn node(graph: &NormGraph, version: u32) -> NodeState {
 }
 
 /// `None` if the two sides differ in the writers of the same words only.
-fn change(pair: &Pair, candidate: Candidate) -> Option<Change> {
+fn change(pair: &Pair, candidate: Candidate, grain: Grain) -> Option<Change> {
     let graph = &*pair.graph;
     let before = candidate.before.map(|version| node(graph, version));
     let after = candidate.after.map(|version| node(graph, version));
@@ -282,7 +330,7 @@ fn change(pair: &Pair, candidate: Candidate) -> Option<Change> {
         component: graph.component_id(component),
         component_type: graph.component_type(component).to_owned(),
         kinds: kinds(before.as_ref(), after.as_ref()),
-        segments: segments(words(candidate.before), words(candidate.after)),
+        segments: segments(words(candidate.before), words(candidate.after), grain),
         before,
         after,
         caused_by: ActionView::list(graph, &caused_by),
@@ -310,6 +358,12 @@ fn made_between(pair: &Pair, version: u32) -> Vec<u32> {
     made.sort_unstable();
     made.dedup();
     made
+}
+
+/// How the own content of one version differs from that of another of its component; nothing where it is the same.
+pub fn change_kinds(graph: &NormGraph, before: Option<u32>, after: u32) -> Vec<ChangeKind> {
+    let [before, after] = [before, Some(after)].map(|version| version.map(|version| node(graph, version)));
+    if before == after { Vec::new() } else { kinds(before.as_ref(), after.as_ref()) }
 }
 
 fn kinds(before: Option<&NodeState>, after: Option<&NodeState>) -> Vec<ChangeKind> {
@@ -342,12 +396,16 @@ fn words(node: &NodeState) -> Vec<&(String, Aspect, String)> {
     node.texts.iter().filter(words).collect()
 }
 
-/// The word-level difference of two texts; empty if they are equal.
-pub(crate) fn segments(before: &str, after: &str) -> Vec<Segment> {
+/// The difference of two texts; empty if they are equal.
+pub(crate) fn segments(before: &str, after: &str, grain: Grain) -> Vec<Segment> {
     if before == after {
         return Vec::new();
     }
-    let diff = TextDiff::from_unicode_words(before, after);
+    let diff = match grain {
+        Grain::Component => TextDiff::from_slices(&[before], &[after]),
+        Grain::Word => TextDiff::from_unicode_words(before, after),
+        Grain::Character => TextDiff::from_graphemes(before, after),
+    };
     let mut segments: Vec<Segment> = Vec::new();
     for change in diff.iter_all_changes() {
         let op = match change.tag() {
@@ -361,6 +419,15 @@ pub(crate) fn segments(before: &str, after: &str) -> Vec<Segment> {
         }
     }
     segments
+}
+
+/// Two texts as a unified diff, as `diff -u` writes it: their names, then each stretch of lines that differ with `context`
+/// lines around it. Empty where the lines are the same.
+pub fn unified(names: [&str; 2], texts: [&str; 2], context: usize) -> String {
+    let lines = texts.map(|text| if text.is_empty() { String::new() } else { format!("{text}\n") });
+    let [before, after] = [lines[0].as_str(), lines[1].as_str()];
+    let diff = TextDiff::from_lines(before, after);
+    diff.unified_diff().context_radius(context).header(names[0], names[1]).to_string()
 }
 
 /// The components of one side of a pair as a table.

@@ -1,9 +1,10 @@
 //! What a provision said on a day, by some knowledge, as recorded at some instant.
 
-use asof_schema::{AsOf, ComponentId, Day};
+use asof_schema::{AsOf, Aspect, ComponentId, Day, Status};
 use serde::Serialize;
 
 use super::{QueryError, VersionView, anchor};
+use crate::graph::Expression;
 use crate::store::{Subtree, TemporalRead};
 
 /// Why a component has no version at a point.
@@ -117,6 +118,56 @@ pub fn full_text(subtree: &Subtree, notices: bool) -> String {
 /// [`full_text`], written behind what is in a buffer.
 pub fn full_text_into(subtree: &Subtree, notices: bool, out: &mut String) {
     subtree.graph.full_text_into(&subtree.rows, subtree.point, notices, out);
+}
+
+/// A line of a text, with whose words it has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Wording<'g> {
+    /// The version.
+    pub version: u32,
+    /// Depth below the component asked for.
+    pub depth: u32,
+    /// The marker, in the language of the words; empty where there is none.
+    pub label: &'g str,
+    /// The words: canonical, a heading, or the notice of a tombstone.
+    pub words: Expression<'g>,
+}
+
+impl Wording<'_> {
+    /// Marker and words.
+    pub fn line(&self) -> String {
+        let Self { label, words, .. } = self;
+        if label.is_empty() { words.text.to_owned() } else { format!("{label} {}", words.text) }
+    }
+}
+
+/// The lines of [`full_text`], each in the first of the languages (BCP 47 tags) in which it has words, else in the norm's
+/// own.
+pub fn wordings<'s>(subtree: &'s Subtree, languages: &[&str], notices: bool) -> Vec<Wording<'s>> {
+    let graph = &*subtree.graph;
+    let own = graph.norm().language.as_str();
+    let mut above = None;
+    let line = |&(version, depth): &(u32, u32)| {
+        let before = above.replace(version);
+        let aspects: &[Aspect] = match graph.status(version) {
+            (Status::InForce, _) => &[Aspect::Canonical, Aspect::Heading],
+            (_, true) if notices => &[Aspect::Notice],
+            _ => &[],
+        };
+        let words = |language| aspects.iter().find_map(|&aspect| graph.expression(version, language, aspect));
+        let words = languages.iter().copied().chain([own]).find_map(words)?;
+        let marked = graph.marked(version, before, subtree.point);
+        let printed =
+            graph.expression(marked, words.language, Aspect::Label).filter(|_| words.language != own);
+        let label = printed.map_or_else(|| graph.label(marked), |label| label.text);
+        Some(Wording { version, depth, label, words })
+    };
+    subtree.rows.iter().filter_map(line).collect()
+}
+
+/// [`full_text`] in the first of the languages in which each line has words, else in the norm's own.
+pub fn full_text_in(subtree: &Subtree, languages: &[&str], notices: bool) -> String {
+    wordings(subtree, languages, notices).iter().map(Wording::line).collect::<Vec<_>>().join("\n")
 }
 
 /// The lines of a subtree, notices included.

@@ -8,8 +8,7 @@ use clap::{Args, Parser as _};
 use serde::{Deserialize, Serialize};
 
 use super::serve::Flags;
-use super::{Context, serve};
-use crate::cli::Cli;
+use super::{Cli, Context, serve};
 use crate::render::{self, Page, Palette};
 use crate::store::{self, StoreFailure};
 use crate::{Failure, Outcome};

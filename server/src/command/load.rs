@@ -6,7 +6,7 @@ use asof_schema::{ChangeSet, Diagnostic, Instant};
 use clap::{Args, Subcommand};
 
 use super::Context;
-use crate::cli::instant;
+use super::clocks::instant;
 use crate::load::{self, BrFolder, Summary};
 use crate::{Failure, Outcome, clock, render, store};
 

@@ -2,6 +2,7 @@
 
 mod at;
 mod check;
+mod clocks;
 mod completions;
 mod config;
 mod copy;
@@ -11,6 +12,7 @@ mod diff;
 mod export;
 mod findings;
 mod impact;
+mod line;
 mod lineage;
 mod load;
 mod query;
@@ -35,6 +37,7 @@ pub(crate) use at::{Answer, Wording};
 pub(crate) use check::Checked;
 pub(crate) use copy::Copied;
 pub(crate) use corpus::{Entry, Fetched};
+pub(crate) use line::Cli;
 pub(crate) use lineage::Told;
 
 /// What `asof` can do.

@@ -8,6 +8,7 @@
 //! *Invariant:* a request reads one revision of the corpus, whatever is loaded meanwhile.
 #![expect(
     clippy::needless_pass_by_value,
+    clippy::too_many_arguments,
     clippy::trivially_copy_pass_by_ref,
     clippy::unused_self,
     reason = "the form of a resolver: it takes `&self`, and its arguments as the request brings them"
@@ -20,11 +21,13 @@ mod as_of;
 mod component;
 mod connection;
 mod corpus_info;
+mod deeds;
 mod diff;
 mod error;
 mod filters;
 mod finding;
 mod impact;
+mod language_version;
 mod lineage;
 mod node;
 mod norm;

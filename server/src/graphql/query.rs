@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use asof_engine::query as engine;
-use asof_schema::Day;
 use async_graphql::{Context, Description, ID, Object, Result};
 
 use super::action::{Action, ActionConnection};
@@ -22,7 +21,7 @@ use super::node::Node;
 use super::norm::{Norm, NormConnection};
 use super::reading::{Reading, Spot};
 use super::resolved::ResolvedComponent;
-use super::scalars::Date;
+use super::scalars::{Date, DateTime};
 use super::stand::Stand;
 use super::target::{self, find, find_near};
 use super::upcoming::{Upcoming, UpcomingConnection};
@@ -204,7 +203,9 @@ impl Query {
         let reading = Reading::at(ctx)?;
         let (from, to) = (reading.stand(Some(input.from)), reading.stand(Some(input.to)));
         match find_near(ctx.into(), reading, &input.target, &[to, from])? {
-            Some(found) => VersionDiff::of(reading, &found.component, [from, to]).await.map(Some),
+            Some(found) => {
+                VersionDiff::of(reading, &found.component, [from, to], input.options).await.map(Some)
+            }
             None => Ok(None),
         }
     }
@@ -281,11 +282,14 @@ impl Query {
         #[graphql(desc = "Only acts that were published on or before this day; left out = `from`.")] known_at: Option<
             Date,
         >,
+        #[graphql(desc = "Only what the corpus had recorded at this instant; left out = all.")]
+        recorded_at: Option<DateTime>,
         #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
     ) -> Result<UpcomingConnection> {
         let reading = Reading::at(ctx)?;
-        let as_of = asof_schema::AsOf { at: from.0, known: known_at.map(|day| day.0), recorded: None };
+        let (known, recorded) = (known_at.map(|day| day.0), recorded_at.map(|instant| instant.0));
+        let as_of = asof_schema::AsOf { at: from.0, known, recorded };
         let stand = Stand::new(reading.corpus(), as_of);
         reading.ask(as_of);
         let mut waiting = Vec::new();
@@ -319,9 +323,17 @@ impl Query {
         let actions = filter.apply(reading, reading.stand(as_of), granularity)?;
         Ok(page(&actions, (first, after), Action::key, Action::clone)?.into())
     }
-    /// What the corpus holds.
-    fn corpus(&self, ctx: &Context<'_>) -> Result<CorpusInfo> {
-        Ok(CorpusInfo::of(Reading::at(ctx)?.corpus()))
+    /// What the corpus holds, or held at an instant. It reads every row: the complexity of a document counts it as a
+    /// thousand values.
+    #[graphql(complexity = "1_000 + child_complexity")]
+    fn corpus(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Only what was recorded at this instant; left out = all.")] recorded_at: Option<
+            DateTime,
+        >,
+    ) -> Result<CorpusInfo> {
+        Ok(CorpusInfo::of(Reading::at(ctx)?.corpus(), recorded_at.map(|instant| instant.0)))
     }
 }
 
@@ -365,10 +377,9 @@ fn point_in_time(
     Ok(version)
 }
 
-/// The ids of a component and of all that ever stood below it.
+/// The ids of a component, of all that ever stood below it and of what is still to be inserted there.
 fn ever_below(reading: &Reading, found: &target::Target) -> Result<BTreeSet<asof_schema::ComponentId>> {
-    let Component { graph, row, stand } = &found.component;
-    reading.charge(graph.counts().0)?;
-    let rows = graph.ever_below(*row, stand.on(Day::MAX).point);
-    Ok(rows.into_iter().map(|row| graph.component_id(row)).collect())
+    let component = &found.component;
+    let rows = component.ever_below(reading)?;
+    Ok(rows.into_iter().map(|row| component.graph.component_id(row)).collect())
 }

@@ -1,6 +1,8 @@
 //! The real binary in a folder of its own.
 #![allow(dead_code, reason = "not every test file uses all of it")]
 
+pub(crate) mod served;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
