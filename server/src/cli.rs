@@ -21,7 +21,8 @@ pub(crate) struct Cli {
     /// Print the answer as one JSON document
     #[arg(long, global = true)]
     json: bool,
-    /// Print without colours; so does the environment variable `NO_COLOR`, and whatever is no terminal
+    /// Print without colours; so does the environment variable `NO_COLOR`, and whatever is no terminal unless
+    /// `CLICOLOR_FORCE` is set
     #[arg(long, global = true)]
     no_color: bool,
     #[command(subcommand)]
@@ -98,8 +99,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, out: &mut dyn Write, t
 
 impl Cli {
     fn palette(&self, terminal: bool) -> Palette {
-        let refused = self.no_color || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        if terminal && !refused { Palette::coloured() } else { Palette::plain() }
+        let set = |name| std::env::var_os(name).filter(|value| !value.is_empty());
+        let refused = self.no_color || set("NO_COLOR").is_some();
+        let wanted = terminal || set("CLICOLOR_FORCE").is_some_and(|value| value != "0");
+        if wanted && !refused { Palette::coloured() } else { Palette::plain() }
     }
 
     pub(crate) fn execute(&self, page: &mut Page<'_>) -> Result<Outcome, Failure> {
