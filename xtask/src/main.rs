@@ -2,10 +2,13 @@
 //! passes here passes there.
 
 mod audit;
+mod clients;
 mod graph;
 mod page;
 mod rooms;
+mod served;
 mod sources;
+mod tools;
 
 use std::env;
 use std::fs;
@@ -49,12 +52,14 @@ enum Task {
     },
     /// Holds the service, on the demo corpus, against the audit of GraphQL over HTTP
     Audit,
+    /// Asks the service, on the demo corpus, through clients from PyPI, and with documents made up from its schema
+    Clients,
     /// Builds the page at `/`, GraphiQL, into server/graphiql/dist; the next build of the binary embeds it
     Page,
-    /// Asks the page's example questions in a real browser, of a server that runs with the demo corpus
+    /// Asks the page's example questions in a real browser
     PageTest {
-        /// Where the server is, for instance `http://127.0.0.1:8080`
-        url: String,
+        /// Where a server with the demo corpus is, for instance `http://127.0.0.1:8080`; one is started if none is named
+        url: Option<String>,
         /// A folder for pictures of the pages
         #[arg(long)]
         screenshots: Option<PathBuf>,
@@ -71,8 +76,9 @@ fn main() -> Result<()> {
         Task::Bench => bench(),
         Task::Fuzz { seconds, targets } => fuzz(seconds, &targets),
         Task::Audit => audit::run(),
+        Task::Clients => clients::run(),
         Task::Page => page::build(),
-        Task::PageTest { url, screenshots } => page::test(&url, screenshots.as_deref()),
+        Task::PageTest { url, screenshots } => page::test(url.as_deref(), screenshots.as_deref()),
     }
 }
 
@@ -104,13 +110,11 @@ fn test() -> Result<()> {
     } else {
         say(&format!("tests on real corpora skip: there is no folder {} (see ASOF_DATA)", data.display()));
     }
-    // Tests talk to servers of their own on this machine, which no proxy can reach.
-    let direct = ("NO_PROXY", "127.0.0.1,localhost");
-    cargo("test --workspace --locked").env(direct).run()?;
+    cargo("test --workspace --locked").env(tools::DIRECT).run()?;
     // The fuzz targets are a workspace of their own; its build shares what it can with ours.
-    let target = env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".to_owned());
-    let target = root()?.join(target);
-    cargo("test --locked --manifest-path fuzz/Cargo.toml").env(("CARGO_TARGET_DIR", path_str(&target)?)).run()
+    cargo("test --locked --manifest-path fuzz/Cargo.toml")
+        .env(("CARGO_TARGET_DIR", path_str(&target()?)?))
+        .run()
 }
 
 fn deps() -> Result<()> {
@@ -250,6 +254,11 @@ impl Cargo {
 fn root() -> Result<PathBuf> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().map(Path::to_owned).context("the workspace has no root")
+}
+
+/// Where cargo builds.
+fn target() -> Result<PathBuf> {
+    Ok(root()?.join(env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into())))
 }
 
 fn path_str(path: &Path) -> Result<&str> {
