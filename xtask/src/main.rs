@@ -5,6 +5,7 @@ mod audit;
 mod clients;
 mod graph;
 mod page;
+mod promise;
 mod rooms;
 mod served;
 mod sources;
@@ -54,6 +55,12 @@ enum Task {
     Audit,
     /// Asks the service, on the demo corpus, through clients from PyPI, and with documents made up from its schema
     Clients,
+    /// Makes schema/schema.graphql the schema that is promised to clients: for when a version is made
+    Promise {
+        /// Only say whether the schema breaks what is promised without CHANGELOG.md naming it
+        #[arg(long)]
+        check: bool,
+    },
     /// Builds the page at `/`, GraphiQL, into server/graphiql/dist; the next build of the binary embeds it
     Page,
     /// Asks the page's example questions in a real browser
@@ -77,6 +84,8 @@ fn main() -> Result<()> {
         Task::Fuzz { seconds, targets } => fuzz(seconds, &targets),
         Task::Audit => audit::run(),
         Task::Clients => clients::run(),
+        Task::Promise { check: true } => promise::check(),
+        Task::Promise { check: false } => promise::make(),
         Task::Page => page::build(),
         Task::PageTest { url, screenshots } => page::test(url.as_deref(), screenshots.as_deref()),
     }
