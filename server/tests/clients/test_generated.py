@@ -12,6 +12,7 @@ import schemathesis
 from conftest import GRAPHQL, NORM, connect
 from gql import GraphQLRequest, gql
 from gql.utilities import parse_result
+from graphql import ArgumentNode, StringValueNode, Visitor, visit
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from schemathesis.graphql import nodes
@@ -75,7 +76,9 @@ CURSORS = [edge["cursor"] for page in LISTS for edge in page["edges"][:1] + page
 DAYS = st.dates(date(1989, 1, 1), date(2025, 1, 1)) | st.dates()
 INSTANTS = st.datetimes(datetime(2019, 1, 1), datetime(2025, 1, 1)) | st.datetimes()
 AT_UTC = INSTANTS.map(lambda instant: instant.replace(tzinfo=timezone.utc).isoformat())
-NAMES = some([NORM, *found("id")]) | some(found("code") + found("title")) | st.sampled_from(CITATIONS) | st.text()
+VERSIONS = [version["id"] for page in found("versions") for version in page["nodes"]]
+CODES = found("code") + found("title")
+NAMES = some([NORM, *found("id")]) | some(VERSIONS) | some(CODES) | st.sampled_from(CITATIONS) | st.text()
 STRINGS = {
     "Date": DAYS.map(str) | DAYS.map(str) | DAYS.map(str) | st.sampled_from(UNREAL),
     "DateTime": AT_UTC | AT_UTC | AT_UTC | st.sampled_from(UNREAL),
@@ -91,8 +94,22 @@ STRINGS = {
 }
 for name, strategy in STRINGS.items():
     schemathesis.graphql.scalar(name, strategy.map(nodes.String))
-NUMBERS = [0, 1, 2, 3, 5, 8, 13, 50, 100, 1000, 1001, -1, 2**31 - 1, -(2**31)]
+NUMBERS = [*range(21), 50, 100, 1000, 1001, -1, 2**31 - 1, -(2**31)]
 schemathesis.graphql.scalar("Int", st.sampled_from(NUMBERS).map(nodes.Int))
+
+
+class FirstPages(Visitor):
+    """Asks for the first page where `after` is no cursor, as few strings are; one that is none stays."""
+
+    def enter_argument(self, node, *_):
+        words = isinstance(node.value, StringValueNode)
+        if words and node.name.value == "after" and node.value.value not in [*CURSORS, CITATIONS[0]]:
+            return ArgumentNode(name=node.name, value=nodes.Null)
+
+
+@schemathesis.hook
+def map_body(_context, document):
+    return visit(document, FirstPages())
 
 
 @schemathesis.check
