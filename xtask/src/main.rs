@@ -5,6 +5,7 @@ mod audit;
 mod clients;
 mod graph;
 mod page;
+mod pictures;
 mod promise;
 mod rooms;
 mod served;
@@ -71,6 +72,8 @@ enum Task {
         #[arg(long)]
         screenshots: Option<PathBuf>,
     },
+    /// Makes the pictures of the README anew, of what the binary and the page really show
+    Pictures,
 }
 
 fn main() -> Result<()> {
@@ -88,6 +91,7 @@ fn main() -> Result<()> {
         Task::Promise { check: false } => promise::make(),
         Task::Page => page::build(),
         Task::PageTest { url, screenshots } => page::test(url.as_deref(), screenshots.as_deref()),
+        Task::Pictures => pictures::make(),
     }
 }
 
