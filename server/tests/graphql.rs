@@ -241,9 +241,6 @@ fn errors_have_a_code_and_say_what_to_do() {
             "BAD_REFERENCE",
             "!",
         ),
-        ("{ component(ref: \"arts. 1 e 2\") { id } }", "BAD_REFERENCE", "arts. 1 e 2"),
-        ("{ norm(ref: \"CLT\") { id } }", "BAD_REFERENCE", "CLT"),
-        ("{ norm(ref: \"art. 1º\") { id } }", "BAD_REFERENCE", "as `component`"),
         (
             "{ impact(scope: \"CVS\", input: { during: {}, acts: [\"em_99\"] }) { changeCount } }",
             "BAD_REFERENCE",
@@ -303,6 +300,15 @@ fn what_is_not_there_is_null_with_a_warning() {
         ("{ it: component(ref: \"urn:lex:zz:x;1!art1\") { id } }", "urn:lex:zz:x;1!art1", "nothing is known"),
         ("{ it: component(ref: \"art. 99\") { id } }", "art. 99", "nothing is cited"),
         ("{ it: lineage(target: \"art. 99\") { amended } }", "art. 99", "nothing is cited"),
+        ("{ it: component(ref: \"arts. 1 e 2\") { id } }", "arts. 1 e 2", "one provision at a time"),
+        ("{ it: diff(input: { target: \"\", from: {}, to: {} }) { changed } }", "", "cannot read"),
+        (
+            "{ it: impact(scope: \"urn:lex:zz:municipal:carta:1990-03-05;1#1\", input: { during: {} }) { changeCount } }",
+            "#1",
+            "cannot read",
+        ),
+        ("{ it: norm(ref: \"CLT\") { id } }", "CLT", "cannot read"),
+        ("{ it: norm(ref: \"art. 1º\") { id } }", "art. 1º", "as `component`"),
         (
             "{ it: pointInTime(target: \"art. 13\", asOf: { at: \"2005-01-01\" }) { id } }",
             "art13",
@@ -340,6 +346,31 @@ fn what_is_not_there_is_null_with_a_warning() {
         assert!(warning["id"].as_str().unwrap().ends_with(id), "{response:#}");
         assert!(warning["message"].as_str().unwrap().contains(message), "{response:#}");
     }
+}
+
+#[test]
+fn a_citation_that_cannot_be_read_means_nothing() {
+    let document = "{ resolveReference(text: \"arts. 1 e 2\") { confidence } }";
+    let response = DEMO.respond(document, json!({}));
+    assert_eq!(response["data"], json!({ "resolveReference": [] }));
+    let warning = &response["extensions"]["warnings"][0];
+    assert_eq!((&warning["path"], &warning["id"]), (&json!(["resolveReference"]), &json!("arts. 1 e 2")));
+}
+
+#[test]
+fn what_is_wrong_with_one_of_a_batch_leaves_the_others_alone() {
+    let document = "query($targets: [ID!]!) { pointInTimeBatch(targets: $targets, asOf: { at: \"2000-01-01\" }) { label } }";
+    let targets = ["art. 1º", "arts. 1 e 2", "capítulo I", "art. 99", "art. 6º"];
+    let response = DEMO.respond(document, json!({ "targets": targets }));
+    let label = |label: &str| json!({ "label": label });
+    let answers = json!([label("Art. 1º"), null, null, null, label("Art. 6º")]);
+    assert_eq!(response["data"], json!({ "pointInTimeBatch": answers }));
+    let [error] = response["errors"].as_array().unwrap().as_slice() else { panic!("{response:#}") };
+    assert_eq!(error["path"], json!(["pointInTimeBatch", 2]));
+    assert_eq!(error["extensions"]["code"], "BAD_REFERENCE");
+    let paths: Vec<_> =
+        response["extensions"]["warnings"].as_array().unwrap().iter().map(|it| &it["path"]).collect();
+    assert_eq!(paths, [&json!(["pointInTimeBatch", 1]), &json!(["pointInTimeBatch", 3])]);
 }
 
 #[test]

@@ -2,11 +2,16 @@
 //! passes here passes there.
 
 mod audit;
+mod clients;
 mod graph;
 mod neo4j;
 mod page;
+mod pictures;
+mod promise;
 mod rooms;
+mod served;
 mod sources;
+mod tools;
 
 use std::env;
 use std::fs;
@@ -59,16 +64,26 @@ enum Task {
         #[arg(long, default_value_t = 7687)]
         port: u16,
     },
+    /// Asks the service, on the demo corpus, through clients from PyPI, and with documents made up from its schema
+    Clients,
+    /// Makes schema/schema.graphql the schema that is promised to clients: for when a version is made
+    Promise {
+        /// Only say whether the schema breaks what is promised without CHANGELOG.md naming it
+        #[arg(long)]
+        check: bool,
+    },
     /// Builds the page at `/`, GraphiQL, into server/graphiql/dist; the next build of the binary embeds it
     Page,
-    /// Asks the page's example questions in a real browser, of a server that runs with the demo corpus
+    /// Asks the page's example questions in a real browser
     PageTest {
-        /// Where the server is, for instance `http://127.0.0.1:8080`
-        url: String,
+        /// Where a server with the demo corpus is, for instance `http://127.0.0.1:8080`; one is started if none is named
+        url: Option<String>,
         /// A folder for pictures of the pages
         #[arg(long)]
         screenshots: Option<PathBuf>,
     },
+    /// Makes the pictures of the README anew, of what the binary and the page really show
+    Pictures,
 }
 
 fn main() -> Result<()> {
@@ -82,8 +97,12 @@ fn main() -> Result<()> {
         Task::Fuzz { seconds, targets } => fuzz(seconds, &targets),
         Task::Audit => audit::run(),
         Task::Neo4j { data, port } => neo4j::run(data, port),
+        Task::Clients => clients::run(),
+        Task::Promise { check: true } => promise::check(),
+        Task::Promise { check: false } => promise::make(),
         Task::Page => page::build(),
-        Task::PageTest { url, screenshots } => page::test(&url, screenshots.as_deref()),
+        Task::PageTest { url, screenshots } => page::test(url.as_deref(), screenshots.as_deref()),
+        Task::Pictures => pictures::make(),
     }
 }
 
@@ -115,20 +134,14 @@ fn test() -> Result<()> {
     } else {
         say(&format!("tests on real corpora skip: there is no folder {} (see ASOF_DATA)", data.display()));
     }
-    // Tests talk to servers of their own on this machine, which no proxy can reach.
-    let direct = ("NO_PROXY", "127.0.0.1,localhost");
     let neo4j = neo4j::for_tests()?;
-    let on_neo4j = |tests: Cargo| {
-        neo4j.iter().flat_map(neo4j::ForTests::environment).fold(tests.env(direct), Cargo::env)
-    };
-    on_neo4j(cargo("test --workspace --locked")).run()?;
-    // The driver shows the server's plans in this form only.
-    on_neo4j(cargo("test --locked --package asof-tests --features neo4j-routing --test neo4j no_statement"))
-        .run()?;
+    let tests = cargo("test --workspace --locked").env(tools::DIRECT);
+    neo4j.iter().flat_map(neo4j::ForTests::environment).fold(tests, Cargo::env).run()?;
     drop(neo4j);
     // The fuzz targets are a workspace of their own; its build shares what it can with ours.
-    let target = target()?;
-    cargo("test --locked --manifest-path fuzz/Cargo.toml").env(("CARGO_TARGET_DIR", path_str(&target)?)).run()
+    cargo("test --locked --manifest-path fuzz/Cargo.toml")
+        .env(("CARGO_TARGET_DIR", path_str(&target()?)?))
+        .run()
 }
 
 fn deps() -> Result<()> {

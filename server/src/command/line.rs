@@ -18,7 +18,8 @@ pub(crate) struct Cli {
     /// Print the answer as one JSON document
     #[arg(long, global = true)]
     pub(crate) json: bool,
-    /// Print without colours; so does the environment variable `NO_COLOR`, and whatever is no terminal
+    /// Print without colours; so does the environment variable `NO_COLOR`, and whatever is no terminal unless
+    /// `CLICOLOR_FORCE` is set
     #[arg(long, global = true)]
     no_color: bool,
     #[command(subcommand)]
@@ -38,8 +39,10 @@ an alias. Periods are half-open: the first day belongs to them, the last does no
 impl Cli {
     /// The colours of its answer, on a terminal or not.
     pub(crate) fn palette(&self, terminal: bool) -> Palette {
-        let refused = self.no_color || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        if terminal && !refused { Palette::coloured() } else { Palette::plain() }
+        let set = |name| std::env::var_os(name).filter(|value| !value.is_empty());
+        let refused = self.no_color || set("NO_COLOR").is_some();
+        let wanted = terminal || set("CLICOLOR_FORCE").is_some_and(|value| value != "0");
+        if wanted && !refused { Palette::coloured() } else { Palette::plain() }
     }
 
     /// Runs the command on a page.

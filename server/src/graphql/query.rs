@@ -27,7 +27,7 @@ use super::target::{self, find, find_near};
 use super::upcoming::{Upcoming, UpcomingConnection};
 use super::version::ComponentVersion;
 use super::vocabulary::{Granularity, LineageScope};
-use crate::reference;
+use crate::{Failure, reference};
 
 /// The questions. What is named by no id, URN, alias or citation is null, with an entry in `extensions.warnings`.
 #[derive(Debug, Clone, Copy, Description)]
@@ -71,7 +71,8 @@ impl Query {
                 reference.as_str(),
                 found.component.key()
             );
-            return Err(error(Code::BadReference, message));
+            reading.warn(ctx.into(), &reference, message);
+            return Ok(None);
         }
         Ok(Some(Norm { graph: found.component.graph, stand }))
     }
@@ -167,12 +168,13 @@ impl Query {
         ctx: &Context<'_>,
         #[graphql(desc = "Ids, URNs, aliases or citations, 1000 at most.")] targets: Vec<ID>,
         #[graphql(desc = "The point.")] as_of: AsOf,
-    ) -> Result<Vec<Option<ComponentVersion>>> {
+    ) -> Result<Vec<Option<Result<ComponentVersion>>>> {
         check_length(&targets)?;
         let reading = Reading::at(ctx)?;
         let stand = reading.stand(Some(as_of));
-        let ask = |(place, target)| point_in_time(Spot::item(ctx, place), reading, target, stand);
-        targets.iter().enumerate().map(ask).collect()
+        // What is wrong with one of them is told of that one: the others are answered.
+        let ask = |(place, target)| point_in_time(Spot::item(ctx, place), reading, target, stand).transpose();
+        Ok(targets.iter().enumerate().map(ask).collect())
     }
     /// The history of a provision.
     async fn lineage(
@@ -236,8 +238,13 @@ impl Query {
     ) -> Result<Vec<ResolvedComponent>> {
         let reading = Reading::at(ctx)?;
         let stand = reading.stand(as_of);
-        let readings = reference::readings(reading.corpus(), &text, stand.as_of);
-        let readings = readings.map_err(|failure| failed(&failure))?;
+        let readings = match reference::readings(reading.corpus(), &text, stand.as_of) {
+            Err(Failure::Input(why)) => {
+                reading.warn(ctx.into(), &text, why);
+                Vec::new()
+            }
+            readings => readings.map_err(|failure| failed(&failure))?,
+        };
         let best = readings.first().map(|meaning| meaning.confidence);
         let ambiguous = readings.iter().filter(|meaning| Some(meaning.confidence) == best).count() > 1;
         let shown = page(&readings, (first, None), |meaning| meaning.component.to_string(), Clone::clone)?;
