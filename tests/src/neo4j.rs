@@ -98,7 +98,7 @@ impl std::fmt::Debug for Asker {
     }
 }
 
-#[expect(clippy::unwrap_used, reason = "a test fails where its server does")]
+#[expect(clippy::unwrap_used, clippy::missing_panics_doc, reason = "a test fails where its server does")]
 impl Asker {
     /// Asks as whom it may.
     pub fn new(access: &Access) -> Self {
@@ -135,7 +135,7 @@ pub struct OwnServer {
     pub access: Access,
 }
 
-#[expect(clippy::unwrap_used, reason = "a test fails where its server does")]
+#[expect(clippy::unwrap_used, clippy::missing_panics_doc, reason = "a test fails where its server does")]
 impl OwnServer {
     /// Starts one; port 0 is any free one. `None`, and a word about it, where nobody says how.
     pub fn start(data: &Path, port: u16) -> Option<Self> {
