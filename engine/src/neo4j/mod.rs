@@ -1,17 +1,19 @@
 //! A corpus in Neo4j: the system of record where users outgrow one process.
 //!
 //! The database holds two things. *What was said*: the change set of each batch, byte for byte. And what follows from it, the
-//! version graph, for everyone who asks in Cypher ([`project`]). Who opens the store replays what was said into memory, as
+//! version graph, for everyone who asks in Cypher (`project`). Who opens the store replays what was said into memory, as
 //! the embedded store would have it, and reads there; so nothing that is done to the graph can make an answer wrong.
 //!
 //! A batch is one revision, although it takes several transactions: new nodes are staged without the labels by which they
 //! are found, and one last transaction gives them their labels, brings older nodes up to date and records the batch
-//! ([`write`]). A load that is cut off leaves staged nodes, which the next one takes away.
+//! (`write`). A load that is cut off leaves staged nodes, which the next one takes away.
 //!
 //! *Invariant:* the only room that speaks Cypher. All statements stand in `cypher/`, and take parameters only.
 //!
 //! Turned down: building the graph in memory out of the nodes. It takes longer than replay, and every column of a
 //! [`crate::NormGraph`] would need its place in the database.
+
+#![expect(clippy::large_futures, reason = "the driver's futures are large, and each waits for a server")]
 
 mod compare;
 mod project;
@@ -172,19 +174,18 @@ impl Shared {
 
     async fn said(&self, batch: &Batch) -> Result<ChangeSet, StoreError> {
         let mut lines = Vec::new();
-        for from in (0..).step_by(PARTS as usize) {
-            let of = Properties::default()
-                .with("batch", i64::from(batch.number))
-                .with("from", from)
-                .with("to", from + PARTS);
-            let parts = self.server.ask(cypher::SAID, of).await?;
+        let mut from = 0;
+        loop {
+            let of = Properties::default().with("batch", i64::from(batch.number));
+            let parts = self.server.ask(cypher::SAID, of.with("from", from).with("to", from + PARTS)).await?;
             for part in &parts {
                 let part: String = part.get("lines").map_err(|error| self.damaged(error.to_string()))?;
                 lines.extend_from_slice(part.as_bytes());
             }
-            if i64::try_from(parts.len()).unwrap_or(PARTS) < PARTS {
+            if parts.is_empty() {
                 break;
             }
+            from += PARTS;
         }
         Plain::read(&lines, batch.hash)
             .map_err(|what| self.damaged(format!("batch {}: {what}", batch.number)))

@@ -304,11 +304,10 @@ impl Projection<'_> {
         for language in languages {
             let texts = || graph.expressions(version).filter(|text| text.language == language);
             let whole = whole.as_deref().filter(|_| language == own);
-            let content =
-                texts().map(|text| format!("{:?} {}\n", text.aspect, text.hash)).collect::<String>();
-            let content = content + &whole.map(|whole| content_hash(whole).to_string()).unwrap_or_default();
+            let said = texts().map(|text| format!("{:?} {}", text.aspect, text.hash));
+            let said: Vec<String> = said.chain(whole.map(|whole| content_hash(whole).to_string())).collect();
             let digest: String =
-                Sha256::of(content.as_bytes()).to_string().chars().skip(7).take(16).collect();
+                Sha256::of(said.join("\n").as_bytes()).to_string().chars().skip(7).take(16).collect();
             let id = format!("{component}#{language}/{digest}");
             let clv = format!("CLV {id}");
             let properties = Properties::default()

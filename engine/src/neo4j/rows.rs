@@ -122,7 +122,7 @@ impl Delta {
             match before.nodes.get(key) {
                 None => delta.nodes.push(staged(key, node)),
                 Some(was) if was != node => {
-                    delta.last.entry(cypher::CHANGE).or_default().push(changed(key, was, node))
+                    delta.last.entry(cypher::CHANGE).or_default().push(changed(key, was, node));
                 }
                 Some(_) => {}
             }

@@ -27,7 +27,7 @@ pub(crate) struct Copy {
 #[derive(Debug, Serialize)]
 pub(crate) struct Copied {
     /// Batches recorded now.
-    pub(crate) copied: usize,
+    pub(crate) recorded: usize,
     /// Batches that were there already.
     pub(crate) already: usize,
     /// Norms that both hold.
@@ -47,7 +47,7 @@ impl Copy {
         }
         bar.finish_and_clear();
         self.prove_equal(&*from, &*to)?;
-        let copied = Copied { copied: batches.len() - already, already, norms: source.graphs().count() };
+        let copied = Copied { recorded: batches.len() - already, already, norms: source.graphs().count() };
         context.answer(&copied, render::copied)?;
         Ok(Outcome::Yes)
     }

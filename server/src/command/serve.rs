@@ -61,7 +61,7 @@ impl Serve {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let (settings, _) = self.flags.settings(context.store.as_deref())?;
         let store = store::follow(&settings.store)?;
-        run(context, store, &settings)
+        run(context, &store, &settings)
     }
 }
 
@@ -93,12 +93,12 @@ impl Flags {
 /// Serves a store and says where as soon as it listens.
 pub(super) fn run(
     context: &mut Context<'_, '_>,
-    store: Arc<dyn Store>,
+    store: &Arc<dyn Store>,
     settings: &Settings,
 ) -> Result<Outcome, Failure> {
     log(settings)?;
-    let schema = graphql::schema(Arc::clone(&store));
-    http::serve(schema, &store, settings, |address| tell(context, address))?;
+    let schema = graphql::schema(Arc::clone(store));
+    http::serve(schema, store, settings, |address| tell(context, address))?;
     Ok(Outcome::Yes)
 }
 

@@ -9,7 +9,7 @@ use crate::command::Copied;
 pub(crate) fn copied(page: &mut Page<'_>, copied: &Copied) -> Result<(), Failure> {
     page.line(format!(
         "batches: {} copied, {} there already; {} in both stores, equal byte for byte",
-        copied.copied,
+        copied.recorded,
         copied.already,
         count(copied.norms, "norm")
     ))
