@@ -70,12 +70,12 @@ fn a_document_is_answered_byte_for_byte_alike() {
     }
     let document = desk.file(
         "q.graphql",
-        r#"{ norms(first: 1) { nodes { id label root { descendants(first: 60) { nodes { id citation
+        r"{ norms(first: 1) { nodes { id label root { descendants(first: 60) { nodes { id citation
             versions(first: 8) { nodes { id ordinal cause status valid { start end } known { from to }
                 recorded { from to } label treeHash fullText(notices: true) producedBy { id effectiveOn dateBasis }
                 terminatedBy { id } sources { sha256 start end quote } } } } } } } }
           actions(first: 20) { nodes { id kind publishedOn effectiveOn parts(first: 10) { nodes { id operation produces(first: 5) { nodes { id } } } } } }
-          corpus { revision recordedAt versions } }"#,
+          corpus { revision recordedAt versions } }",
     );
     let ask = |store: &str| run(&desk, access, &["query", &document.display().to_string(), "--store", store]);
     let (ours, theirs) = (ask("corpus.asof"), ask(&access.uri));
