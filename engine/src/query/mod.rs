@@ -14,11 +14,15 @@ pub mod citation;
 
 pub use action::{ActionView, amendments};
 pub use audit::{CheckReport, NormCheck, Violation, check, void_findings};
-pub use diff::{Change, Diff, DiffSummary, NodeState, Segment, SegmentOp, apply, compare, diff, nodes};
+pub use diff::{
+    Change, Changed, Changes, Diff, DiffSummary, NodeState, Segment, SegmentOp, apply, changes, compare,
+    diff, nodes,
+};
 pub use impact::{Counted, Impact, ImpactEntry, ImpactFilter, impact, impact_rows};
 pub use lineage::{IdentityLink, Lineage, LineageEntry, Scope, lineage, lineage_rows};
 pub use point_in_time::{
-    Absence, Line, PointInTime, full_text, full_text_into, lines, point_in_time, provision, tree,
+    Absence, Line, PointInTime, full_text, full_text_into, full_text_parts, lines, point_in_time, provision,
+    tree,
 };
 pub use resolve::{Candidate, resolve};
 pub use upcoming::{Upcoming, upcoming};

@@ -117,16 +117,21 @@ pub fn full_text(subtree: &Subtree, notices: bool) -> String {
 
 /// [`full_text`], written behind what is in a buffer.
 pub fn full_text_into(subtree: &Subtree, notices: bool, out: &mut String) {
+    full_text_parts(subtree, notices, |part| out.push_str(part));
+}
+
+/// [`full_text`] part by part, as it stands in the graph.
+pub fn full_text_parts(subtree: &Subtree, notices: bool, mut put: impl FnMut(&str)) {
     let mut first = true;
     each_line(subtree, notices, |_, label, text, _| {
         if !std::mem::take(&mut first) {
-            out.push('\n');
+            put("\n");
         }
         if !label.is_empty() {
-            out.push_str(label);
-            out.push(' ');
+            put(label);
+            put(" ");
         }
-        out.push_str(text);
+        put(text);
     });
 }
 
