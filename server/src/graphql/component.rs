@@ -135,7 +135,7 @@ impl Component {
     }
     /// article, caput, paragraph, inciso, alinea, title, chapter, section ...
     #[graphql(name = "type")]
-    fn component_type(&self) -> &str {
+    pub(super) fn component_type(&self) -> &str {
         self.graph.component_type(self.row)
     }
     /// The marker as printed; where it is not there, that of the version nearest to the point.

@@ -135,7 +135,7 @@ impl HierarchicalImpact {
 }
 
 /// A component that changed, or in which something did.
-#[derive(Description)]
+#[derive(Clone, Description)]
 pub(super) struct ImpactEntry {
     impact: Arc<Impact>,
     place: usize,
@@ -148,22 +148,26 @@ impl ImpactEntry {
     fn said(&self) -> Option<&query::ImpactEntry> {
         self.impact.affected.get(self.place)
     }
+
+    fn key(&self) -> String {
+        self.said().map(|entry| entry.component.to_string()).unwrap_or_default()
+    }
 }
 
 #[Object(use_type_description)]
 impl ImpactEntry {
     /// The component.
-    fn component(&self) -> Option<Component> {
+    pub(super) fn component(&self) -> Option<Component> {
         let graph = Arc::clone(&self.scope.graph);
         let row = graph.component(self.said()?.component.local())?;
         Some(Component { graph, row, stand: self.scope.stand })
     }
     /// Its marker at the end of the period.
-    fn label(&self) -> &str {
+    pub(super) fn label(&self) -> &str {
         self.said().map_or("", |entry| &entry.label)
     }
     /// How many changes.
-    fn changes(&self) -> u32 {
+    pub(super) fn changes(&self) -> u32 {
         self.said().map_or(0, |entry| entry.changes)
     }
     /// The causes, with how often each.
@@ -177,11 +181,11 @@ impl ImpactEntry {
         AmendmentSummary::list(&self.scope.graph, self.scope.stand, acts)
     }
     /// The first day of a change.
-    fn first(&self) -> Option<Date> {
+    pub(super) fn first(&self) -> Option<Date> {
         self.said().map(|entry| Date(entry.first))
     }
     /// The last day of a change.
-    fn last(&self) -> Option<Date> {
+    pub(super) fn last(&self) -> Option<Date> {
         self.said().map(|entry| Date(entry.last))
     }
 }

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use asof_engine::NormGraph;
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Cause};
-use async_graphql::{Context, Error, Name, QueryPathSegment, Value, indexmap::IndexMap};
+use async_graphql::{Context, DataContext, Error, Name, QueryPathSegment, Value, indexmap::IndexMap};
 
 use super::error::{Code, error};
 
@@ -25,6 +25,9 @@ pub(super) struct Reading {
     asked: Mutex<BTreeSet<AsOf>>,
     rows: AtomicUsize,
     produced: Mutex<HashMap<String, Arc<Produced>>>,
+    /// Whether who asked takes bytes.
+    spliced: bool,
+    asks_once: OnceLock<bool>,
 }
 
 /// The place in the response that a warning is about: a field, or an item of the list that it gives.
@@ -56,20 +59,27 @@ impl<'c> Spot<'c> {
 }
 
 impl Reading {
-    pub(super) fn of(corpus: Arc<Corpus>) -> Self {
+    pub(super) fn of(corpus: Arc<Corpus>, spliced: bool) -> Self {
         Self {
             corpus,
             warnings: Mutex::default(),
             asked: Mutex::default(),
             rows: AtomicUsize::new(0),
             produced: Mutex::default(),
+            spliced,
+            asks_once: OnceLock::new(),
         }
     }
 
     /// The reading of the request that a field belongs to.
-    pub(super) fn at<'c>(ctx: &Context<'c>) -> Result<&'c Self, Error> {
+    pub(super) fn at<'c>(ctx: &impl DataContext<'c>) -> Result<&'c Self, Error> {
         let found = ctx.data_opt::<Arc<Self>>().map(Arc::as_ref);
         found.ok_or_else(|| error(Code::Internal, "the document was not run by `graphql::execute`"))
+    }
+
+    /// Whether lists and texts may be written as bytes; whether the document asks nothing twice is found out once.
+    pub(super) fn splices(&self, asks_once: impl FnOnce() -> bool) -> bool {
+        self.spliced && *self.asks_once.get_or_init(asks_once)
     }
 
     /// The revision.
