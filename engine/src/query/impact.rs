@@ -1,6 +1,6 @@
 //! What changed below a component in a period, rolled up to a type.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use asof_schema::{ActId, AsOf, Cause, ComponentId, Day};
 use serde::Serialize;
@@ -196,19 +196,26 @@ fn roll_up(
         .collect();
     let mut affected: Vec<u32> = by_component.keys().copied().collect();
     affected.sort_by_key(|&c| (order.get(&c).copied().unwrap_or(usize::MAX), graph.local(c)));
-    let entries = affected.iter().filter_map(|&c| entry(graph, c, by_component.get(&c)?, last_day));
     let made: BTreeSet<u32> = changes.iter().flat_map(|c| graph.made_by(c.version)).copied().collect();
-    let made: Vec<u32> = made.into_iter().collect();
+    let view = |command| Some((command, ActionView::of(graph, command)?));
+    let made: BTreeMap<u32, ActionView> = made.into_iter().filter_map(view).collect();
+    let entries = affected.iter().filter_map(|&c| entry(graph, c, by_component.get(&c)?, last_day, &made));
     Impact {
         scope: graph.component_id(scope),
         filter: filter.clone(),
         changes: u32::try_from(changes.len()).unwrap_or(u32::MAX),
         affected: entries.collect(),
-        acts: super::amendments(ActionView::list(graph, &made).iter()),
+        acts: super::amendments(made.values()),
     }
 }
 
-fn entry(graph: &NormGraph, component: u32, versions: &[u32], last_day: Point) -> Option<ImpactEntry> {
+fn entry(
+    graph: &NormGraph,
+    component: u32,
+    versions: &[u32],
+    last_day: Point,
+    made: &BTreeMap<u32, ActionView>,
+) -> Option<ImpactEntry> {
     let mut causes: Vec<(Cause, u32)> = Vec::new();
     for cause in versions.iter().map(|&v| graph.cause(v)) {
         match causes.iter_mut().find(|(known, _)| *known == cause) {
@@ -216,8 +223,7 @@ fn entry(graph: &NormGraph, component: u32, versions: &[u32], last_day: Point) -
             None => causes.push((cause, 1)),
         }
     }
-    let made: BTreeSet<u32> = versions.iter().flat_map(|&v| graph.made_by(v)).copied().collect();
-    let made: Vec<u32> = made.into_iter().collect();
+    let acts = versions.iter().flat_map(|&v| graph.made_by(v)).filter_map(|command| made.get(command));
     let label = graph.version_at(component, last_day).or(versions.last().copied()).map(|v| graph.label(v));
     Some(ImpactEntry {
         component: graph.component_id(component),
@@ -225,7 +231,7 @@ fn entry(graph: &NormGraph, component: u32, versions: &[u32], last_day: Point) -
         label: label.unwrap_or("").to_owned(),
         changes: u32::try_from(versions.len()).unwrap_or(u32::MAX),
         causes,
-        acts: super::amendments(ActionView::list(graph, &made).iter()),
+        acts: super::amendments(acts),
         first: versions.iter().map(|&v| graph.start(v)).min()?,
         last: versions.iter().map(|&v| graph.start(v)).max()?,
     })

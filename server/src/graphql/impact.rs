@@ -63,8 +63,7 @@ fn check_types(graph: &NormGraph, asked: &[String]) -> Result<(), Error> {
     if asked.is_empty() {
         return Ok(());
     }
-    let components = 0..u32::try_from(graph.counts().0).unwrap_or(u32::MAX);
-    let known: BTreeSet<&str> = components.map(|row| graph.component_type(row)).collect();
+    let known: BTreeSet<&str> = graph.component_types().collect();
     match asked.iter().find(|asked| !known.contains(asked.as_str())) {
         Some(wrong) => {
             let known: Vec<&str> = known.into_iter().collect();
