@@ -15,6 +15,9 @@ use super::error::{Code, error};
 /// where a list is longer than any document can know.
 const MOST_ROWS: usize = 250_000;
 
+/// How many warnings a response holds; one more counts the rest.
+const MOST_WARNINGS: usize = 100;
+
 /// Which versions the commands of a norm made, by command.
 pub(super) type Produced = HashMap<u32, Vec<u32>>;
 
@@ -22,6 +25,7 @@ pub(super) type Produced = HashMap<u32, Vec<u32>>;
 pub(super) struct Reading {
     corpus: Arc<Corpus>,
     warnings: Mutex<Vec<Value>>,
+    more_warnings: AtomicUsize,
     asked: Mutex<BTreeSet<AsOf>>,
     rows: AtomicUsize,
     produced: Mutex<HashMap<String, Arc<Produced>>>,
@@ -63,6 +67,7 @@ impl Reading {
         Self {
             corpus,
             warnings: Mutex::default(),
+            more_warnings: AtomicUsize::new(0),
             asked: Mutex::default(),
             rows: AtomicUsize::new(0),
             produced: Mutex::default(),
@@ -94,12 +99,16 @@ impl Reading {
 
     /// Says that something is not there.
     pub(super) fn warn(&self, spot: Spot<'_>, id: &str, message: impl Into<String>) {
-        let warning = object([
+        let mut warnings = self.warnings.lock().unwrap_or_else(PoisonError::into_inner);
+        if warnings.len() == MOST_WARNINGS {
+            self.more_warnings.fetch_add(1, Ordering::Relaxed);
+            return;
+        }
+        warnings.push(object([
             ("path", spot.path()),
             ("id", Value::from(id)),
             ("message", Value::from(message.into())),
-        ]);
-        self.warnings.lock().unwrap_or_else(PoisonError::into_inner).push(warning);
+        ]));
     }
 
     /// Counts rows that are about to be read; an error where the request has had its share.
@@ -131,7 +140,12 @@ impl Reading {
             ("points", Value::List(asked.iter().map(|&at| point(at)).collect())),
         ]);
         let mut extensions = BTreeMap::from([("asOf".to_owned(), as_of)]);
-        let warnings = std::mem::take(&mut *self.warnings.lock().unwrap_or_else(PoisonError::into_inner));
+        let mut warnings = std::mem::take(&mut *self.warnings.lock().unwrap_or_else(PoisonError::into_inner));
+        let more = self.more_warnings.load(Ordering::Relaxed);
+        if more > 0 {
+            let message = format!("and {more} more warnings");
+            warnings.push(object([("message", Value::from(message)), ("count", Value::from(more))]));
+        }
         if !warnings.is_empty() {
             extensions.insert("warnings".to_owned(), Value::List(warnings));
         }
