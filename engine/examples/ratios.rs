@@ -16,7 +16,7 @@ use std::path::Path;
 use std::time::Instant as Clock;
 
 use asof_engine::query::{self, ImpactFilter, Scope};
-use asof_engine::store::{Corpus, Embedded, TemporalRead};
+use asof_engine::store::{Corpus, Embedded, Store as _, TemporalRead};
 use asof_engine::{NormGraph, Point};
 use asof_schema::{AsOf, Day, Instant, NormId};
 use pollster::block_on;

@@ -17,6 +17,7 @@
 
 mod graph;
 mod ingest;
+pub mod neo4j;
 pub mod query;
 mod replay;
 pub mod store;

@@ -6,7 +6,7 @@ mod generator;
 
 use std::path::Path;
 
-use asof_engine::store::{Embedded, StoreError};
+use asof_engine::store::{Embedded, Store as _, StoreError};
 use asof_engine::{IngestError, query};
 use asof_schema::{AsOf, ChangeSet, Day, Instant};
 use pollster::block_on;

@@ -27,8 +27,23 @@ pub enum LogFormat {
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// The folder of the store.
+    /// The store: a folder, or the address of a Neo4j server, e.g. `bolt://localhost:7687`.
     pub store: PathBuf,
+    /// The user on the Neo4j server.
+    pub neo4j_user: String,
+    /// The user's password.
+    #[serde(default)]
+    pub neo4j_password: Option<String>,
+    /// A file that holds the password, if nothing else says it.
+    #[serde(default)]
+    pub neo4j_password_file: Option<PathBuf>,
+    /// The database on the Neo4j server; its default one if nobody says.
+    #[serde(default)]
+    pub neo4j_database: Option<String>,
+    /// How long the Neo4j server may be silent within an answer, in milliseconds.
+    pub neo4j_timeout_ms: u64,
+    /// How long a lost connection to the Neo4j server is tried again, in milliseconds.
+    pub neo4j_patience_ms: u64,
     /// Address and port; port 0 is any free one.
     pub listen: String,
     /// Longest body of a GraphQL request, in bytes.
@@ -61,7 +76,7 @@ pub struct Settings {
     pub shutdown_ms: u64,
 }
 
-/// The token must not get into logs.
+/// Neither the token nor the password may get into logs.
 impl std::fmt::Debug for Settings {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Settings")
@@ -72,8 +87,14 @@ impl std::fmt::Debug for Settings {
 }
 
 /// Every setting with its default, in the order in which they are shown.
-const DEFAULTS: [(&str, Option<&str>); 15] = [
+const DEFAULTS: [(&str, Option<&str>); 21] = [
     ("store", Some("./corpus.asof")),
+    ("neo4j_user", Some("neo4j")),
+    ("neo4j_password", None),
+    ("neo4j_password_file", None),
+    ("neo4j_database", None),
+    ("neo4j_timeout_ms", Some("30000")),
+    ("neo4j_patience_ms", Some("30000")),
     ("listen", Some("127.0.0.1:8080")),
     ("max_body_bytes", Some("262144")),
     ("max_load_bytes", Some("268435456")),
@@ -91,7 +112,7 @@ const DEFAULTS: [(&str, Option<&str>); 15] = [
 ];
 
 /// Settings that are not shown.
-const SECRETS: [&str; 1] = ["load_token"];
+const SECRETS: [&str; 2] = ["load_token", "neo4j_password"];
 
 /// A setting as it is shown.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

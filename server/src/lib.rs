@@ -24,6 +24,7 @@ mod progress;
 mod reference;
 mod render;
 mod stats;
+pub mod store;
 pub mod verify;
 
 pub use cli::run;

@@ -6,7 +6,7 @@ use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 use std::time::Duration;
 
-use asof_engine::store::Embedded;
+use asof_engine::store::Store;
 use asof_loaders::br_constitution::{self, ACTS_TABLE, Input};
 use asof_schema::{ChangeSet, Diagnostic, Instant, NormId, Severity};
 use reqwest::StatusCode;
@@ -120,7 +120,7 @@ pub fn read_change_set(file: &Path) -> Result<ChangeSet, Failure> {
 
 /// Records a change set in a store, whole or not at all.
 pub fn record(
-    store: &Embedded,
+    store: &dyn Store,
     set: &ChangeSet,
     diagnostics: &[Diagnostic],
     recorded_at: Instant,

@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 use asof_engine::store::Embedded;
-use common::Desk;
+use common::{Desk, Ran};
 
 /// The demo's store, loaded once; tests copy it, since a store serves one process at a time.
 static DEMO: LazyLock<Desk> = LazyLock::new(|| {
@@ -463,6 +463,23 @@ fn a_load_that_is_killed_leaves_a_store_that_holds_the_batch_or_not() {
         wait = wait.mul_f64(1.5) + Duration::from_millis(3);
     }
     assert!(killed > 2, "the load was killed {killed} times only");
+}
+
+#[test]
+fn colours_are_for_terminals_and_for_who_wants_them() {
+    let desk = Desk::new();
+    desk.run(&["demo"]);
+    let coloured = |arguments: &[&str], variables: &[(&str, &str)]| {
+        let arguments = [&["--store", "demo.asof", "at", "art. 4º"], arguments].concat();
+        let output = desk.command(&arguments).envs(variables.iter().copied()).output().unwrap();
+        Ran::from(output).out.contains('\u{1b}')
+    };
+    let forced = ("CLICOLOR_FORCE", "1");
+    assert!(coloured(&["2000-01-01"], &[forced]));
+    assert!(!coloured(&["2000-01-01"], &[]));
+    assert!(!coloured(&["2000-01-01"], &[("CLICOLOR_FORCE", "0")]));
+    assert!(!coloured(&["2000-01-01"], &[forced, ("NO_COLOR", "0")]));
+    assert!(!coloured(&["2000-01-01", "--no-color"], &[forced]));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 
 use asof_engine::query::{self, Scope};
-use asof_engine::store::{Corpus, Embedded};
+use asof_engine::store::{Corpus, Embedded, Store as _};
 use asof_loaders::br_constitution::Witness;
 use asof_schema::{AsOf, Day, Instant, NormId};
 use asof_server::load::BrFolder;

@@ -5,64 +5,16 @@ mod common;
 
 use std::collections::BTreeSet;
 use std::io::{Read as _, Write as _};
-use std::path::PathBuf;
 use std::process::Stdio;
-use std::sync::{Arc, LazyLock};
 
 use asof_engine::query::{self, ImpactFilter, Scope};
 use asof_engine::store::{Corpus, Embedded};
 use asof_loaders::br_constitution::Witness;
 use asof_schema::{AsOf, ChangeSet, ComponentId, Day};
-use asof_server::graphql::{self, Schema};
-use asof_server::load::BrFolder;
-use asof_server::{export, load};
-use async_graphql::{Request, Variables};
+use asof_server::{export, graphql};
 use common::Desk;
+use common::served::{BATCHES, CHARTER, CONSTITUTION, DEMO, Server};
 use serde_json::{Value, json};
-
-/// A schema with the folder that its store is in.
-struct Server {
-    _desk: Desk,
-    store: Arc<Embedded>,
-    schema: Schema,
-}
-
-impl Server {
-    fn over(desk: Desk, store: Embedded) -> Self {
-        let store = Arc::new(store);
-        Self { _desk: desk, schema: graphql::schema(Arc::clone(&store)), store }
-    }
-
-    /// The whole response.
-    fn respond(&self, document: &str, variables: Value) -> Value {
-        let request = Request::new(document).variables(Variables::from_json(variables));
-        serde_json::to_value(pollster::block_on(graphql::execute(&self.schema, request))).unwrap()
-    }
-
-    /// The data, of a response without errors.
-    fn data(&self, document: &str, variables: Value) -> Value {
-        let mut response = self.respond(document, variables);
-        assert!(response.get("errors").is_none(), "{document}\n{response:#}");
-        response["data"].take()
-    }
-}
-
-const BATCHES: [(&str, &str); 3] = [
-    (include_str!("../../demo/1-charter.jsonl"), "2020-01-15T12:00:00Z"),
-    (include_str!("../../demo/2-amendments.jsonl"), "2021-06-01T12:00:00Z"),
-    (include_str!("../../demo/3-corrections.jsonl"), "2024-03-01T12:00:00Z"),
-];
-
-static DEMO: LazyLock<Server> = LazyLock::new(|| {
-    let desk = Desk::new();
-    let store = Embedded::create(&desk.store()).unwrap();
-    for (lines, instant) in BATCHES {
-        store.load(&ChangeSet::read(lines.as_bytes()).unwrap(), instant.parse().unwrap()).unwrap();
-    }
-    Server::over(desk, store)
-});
-
-const CHARTER: &str = "urn:lex:zz:municipal:carta:1990-03-05;1";
 
 fn snapshot(name: &str, questions: &[(&str, Value)]) {
     let told = questions.iter().map(|(document, variables)| {
@@ -299,9 +251,6 @@ fn errors_have_a_code_and_say_what_to_do() {
             "BAD_REFERENCE",
             "!",
         ),
-        ("{ component(ref: \"arts. 1 e 2\") { id } }", "BAD_REFERENCE", "arts. 1 e 2"),
-        ("{ norm(ref: \"CLT\") { id } }", "BAD_REFERENCE", "CLT"),
-        ("{ norm(ref: \"art. 1º\") { id } }", "BAD_REFERENCE", "as `component`"),
         (
             "{ impact(scope: \"CVS\", input: { during: {}, acts: [\"em_99\"] }) { changeCount } }",
             "BAD_REFERENCE",
@@ -361,6 +310,15 @@ fn what_is_not_there_is_null_with_a_warning() {
         ("{ it: component(ref: \"urn:lex:zz:x;1!art1\") { id } }", "urn:lex:zz:x;1!art1", "nothing is known"),
         ("{ it: component(ref: \"art. 99\") { id } }", "art. 99", "nothing is cited"),
         ("{ it: lineage(target: \"art. 99\") { amended } }", "art. 99", "nothing is cited"),
+        ("{ it: component(ref: \"arts. 1 e 2\") { id } }", "arts. 1 e 2", "one provision at a time"),
+        ("{ it: diff(input: { target: \"\", from: {}, to: {} }) { changed } }", "", "cannot read"),
+        (
+            "{ it: impact(scope: \"urn:lex:zz:municipal:carta:1990-03-05;1#1\", input: { during: {} }) { changeCount } }",
+            "#1",
+            "cannot read",
+        ),
+        ("{ it: norm(ref: \"CLT\") { id } }", "CLT", "cannot read"),
+        ("{ it: norm(ref: \"art. 1º\") { id } }", "art. 1º", "as `component`"),
         (
             "{ it: pointInTime(target: \"art. 13\", asOf: { at: \"2005-01-01\" }) { id } }",
             "art13",
@@ -398,6 +356,31 @@ fn what_is_not_there_is_null_with_a_warning() {
         assert!(warning["id"].as_str().unwrap().ends_with(id), "{response:#}");
         assert!(warning["message"].as_str().unwrap().contains(message), "{response:#}");
     }
+}
+
+#[test]
+fn a_citation_that_cannot_be_read_means_nothing() {
+    let document = "{ resolveReference(text: \"arts. 1 e 2\") { confidence } }";
+    let response = DEMO.respond(document, json!({}));
+    assert_eq!(response["data"], json!({ "resolveReference": [] }));
+    let warning = &response["extensions"]["warnings"][0];
+    assert_eq!((&warning["path"], &warning["id"]), (&json!(["resolveReference"]), &json!("arts. 1 e 2")));
+}
+
+#[test]
+fn what_is_wrong_with_one_of_a_batch_leaves_the_others_alone() {
+    let document = "query($targets: [ID!]!) { pointInTimeBatch(targets: $targets, asOf: { at: \"2000-01-01\" }) { label } }";
+    let targets = ["art. 1º", "arts. 1 e 2", "capítulo I", "art. 99", "art. 6º"];
+    let response = DEMO.respond(document, json!({ "targets": targets }));
+    let label = |label: &str| json!({ "label": label });
+    let answers = json!([label("Art. 1º"), null, null, null, label("Art. 6º")]);
+    assert_eq!(response["data"], json!({ "pointInTimeBatch": answers }));
+    let [error] = response["errors"].as_array().unwrap().as_slice() else { panic!("{response:#}") };
+    assert_eq!(error["path"], json!(["pointInTimeBatch", 2]));
+    assert_eq!(error["extensions"]["code"], "BAD_REFERENCE");
+    let paths: Vec<_> =
+        response["extensions"]["warnings"].as_array().unwrap().iter().map(|it| &it["path"]).collect();
+    assert_eq!(paths, [&json!(["pointInTimeBatch", 1]), &json!(["pointInTimeBatch", 3])]);
 }
 
 #[test]
@@ -566,25 +549,6 @@ fn asof_query_asks_a_server() {
 }
 
 // ----- the Constitution of Brazil -----
-
-fn folder() -> PathBuf {
-    let data = std::env::var_os("ASOF_DATA")
-        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"), PathBuf::from);
-    data.join("brazil")
-}
-
-/// The Constitution with its texts; `None` where the files are not there.
-static CONSTITUTION: LazyLock<Option<(BrFolder, Server)>> = LazyLock::new(|| {
-    if !BrFolder::is_at(&folder()) {
-        println!("skipped: the Constitution of Brazil is not at {}", folder().display());
-        return None;
-    }
-    let (folder, desk) = (BrFolder::read(&folder()).unwrap(), Desk::new());
-    let (set, said) = folder.change_set(usize::MAX).unwrap();
-    let store = Embedded::create(&desk.store()).unwrap();
-    load::record(&store, &set, &said, "2024-01-01T00:00:00Z".parse().unwrap()).unwrap();
-    Some((folder, Server::over(desk, store)))
-});
 
 #[test]
 fn the_text_of_every_boundary_is_that_of_its_source_line_by_line() {

@@ -4,50 +4,32 @@
 mod common;
 
 use std::fmt::Write as _;
-use std::sync::Arc;
 
-use asof_engine::store::Embedded;
-use asof_schema::ChangeSet;
 use asof_server::config::Settings;
-use asof_server::graphql::{self, Schema};
+use asof_server::graphql;
 use asof_server::http::{Readiness, app};
 use async_graphql::{Name, Request, Value, Variables};
 use axum::Router;
 use axum::body::Body;
-use common::Desk;
+use common::served::{CHARTER, DEMO};
 use fastrand::Rng;
 use serde_json::json;
 use tower::ServiceExt as _;
 
-const CHARTER: &str = "urn:lex:zz:municipal:carta:1990-03-05;1";
-const BATCHES: [(&str, &str); 3] = [
-    (include_str!("../../demo/1-charter.jsonl"), "2020-01-15T12:00:00Z"),
-    (include_str!("../../demo/2-amendments.jsonl"), "2021-06-01T12:00:00Z"),
-    (include_str!("../../demo/3-corrections.jsonl"), "2024-03-01T12:00:00Z"),
-];
-
 /// The demo corpus, asked in both ways.
 struct Both {
-    _desk: Desk,
-    schema: Schema,
     service: Router,
 }
 
 impl Both {
     fn new() -> Self {
-        let desk = Desk::new();
-        let store = Arc::new(Embedded::create(&desk.store()).unwrap());
-        for (lines, instant) in BATCHES {
-            store.load(&ChangeSet::read(lines.as_bytes()).unwrap(), instant.parse().unwrap()).unwrap();
-        }
-        let schema = graphql::schema(Arc::clone(&store));
-        let service = app(schema.clone(), &store, &Settings::defaults().unwrap(), &Readiness::default());
-        Self { _desk: desk, schema, service }
+        let (schema, store) = (DEMO.schema.clone(), &DEMO.store);
+        Self { service: app(schema, store, &Settings::defaults().unwrap(), &Readiness::default()) }
     }
 
     /// By resolvers alone.
     async fn ordinary(&self, document: &str) -> String {
-        let response = graphql::execute(&self.schema, request(document)).await;
+        let response = graphql::execute(&DEMO.schema, request(document)).await;
         assert!(response.errors.is_empty(), "{document}\n{:?}", response.errors);
         assert!(bytes(&response.data).is_empty(), "{document}");
         let data = serde_json::to_string(&response.data).unwrap();
@@ -66,7 +48,7 @@ impl Both {
 
     /// The paths at which the service gets bytes.
     async fn spliced(&self, document: &str) -> Vec<String> {
-        let response = graphql::execute_spliced(&self.schema, request(document)).await;
+        let response = graphql::execute_spliced(&DEMO.schema, request(document)).await;
         assert!(response.errors.is_empty(), "{document}\n{:?}", response.errors);
         bytes(&response.data)
     }
@@ -94,6 +76,7 @@ async fn long_lists_and_texts_are_bytes() {
     let at = format!("pointInTime(target: \"{CHARTER}\", asOf: {{ at: \"2010-01-01\" }})");
     for (asked, spliced) in [
         ("fullText", vec!["v fullText"]),
+        ("fullText(languages: [\"en\"], notices: true)", vec![]),
         (
             "descendants { nodes { label text(languages: [\"en\"]) { content } } }",
             vec!["v descendants nodes"],
@@ -165,7 +148,15 @@ const TYPES: [(&str, Fields); 8] = [
         "TextUnit",
         &[("language", ""), ("aspect", ""), ("content", ""), ("contentHash", ""), ("languageFallback", "")],
     ),
-    ("LineageEntry", &[("ordinal", ""), ("version", "ComponentVersion"), ("previous", "ComponentVersion")]),
+    (
+        "LineageEntry",
+        &[
+            ("ordinal", ""),
+            ("changes", ""),
+            ("version", "ComponentVersion"),
+            ("previous", "ComponentVersion"),
+        ],
+    ),
     (
         "ComponentChange",
         &[
@@ -188,6 +179,9 @@ const TYPES: [(&str, Fields); 8] = [
             ("ancestors { id }", ""),
             ("children { label }", ""),
             ("fullText(notices: true)", ""),
+            ("french: fullText(languages: [\"fr\", \"en\"])", ""),
+            ("fullTextHash", ""),
+            ("expressions { language }", ""),
         ],
     ),
 ];

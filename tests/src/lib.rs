@@ -2,7 +2,8 @@
 //!
 //! [`twin`] is a second implementation of `schema/REPLAY.md`. It shares no code with the engine and remembers
 //! nothing between two questions: it is slow on purpose, so that it can be read against the page line by line.
-//! [`histories`] makes random histories for both to be asked about.
+//! [`histories`] makes random histories for both to be asked about. [`neo4j`] finds a server for tests, and starts one to be killed.
 
 pub mod histories;
+pub mod neo4j;
 pub mod twin;

@@ -2,10 +2,16 @@
 //! passes here passes there.
 
 mod audit;
+mod clients;
 mod graph;
+mod neo4j;
 mod page;
+mod pictures;
+mod promise;
 mod rooms;
+mod served;
 mod sources;
+mod tools;
 
 use std::env;
 use std::fs;
@@ -49,16 +55,35 @@ enum Task {
     },
     /// Holds the service, on the demo corpus, against the audit of GraphQL over HTTP
     Audit,
+    /// Starts a Neo4j server without Docker and keeps it until Ctrl-C; the first time, Maven fetches it
+    Neo4j {
+        /// The folder that holds all it writes; a new one is made with a random password [default: target/neo4j-data]
+        #[arg(long)]
+        data: Option<PathBuf>,
+        /// The port of Bolt on 127.0.0.1; 0 takes a free one
+        #[arg(long, default_value_t = 7687)]
+        port: u16,
+    },
+    /// Asks the service, on the demo corpus, through clients from PyPI, and with documents made up from its schema
+    Clients,
+    /// Makes schema/schema.graphql the schema that is promised to clients: for when a version is made
+    Promise {
+        /// Only say whether the schema breaks what is promised without CHANGELOG.md naming it
+        #[arg(long)]
+        check: bool,
+    },
     /// Builds the page at `/`, GraphiQL, into server/graphiql/dist; the next build of the binary embeds it
     Page,
-    /// Asks the page's example questions in a real browser, of a server that runs with the demo corpus
+    /// Asks the page's example questions in a real browser
     PageTest {
-        /// Where the server is, for instance `http://127.0.0.1:8080`
-        url: String,
+        /// Where a server with the demo corpus is, for instance `http://127.0.0.1:8080`; one is started if none is named
+        url: Option<String>,
         /// A folder for pictures of the pages
         #[arg(long)]
         screenshots: Option<PathBuf>,
     },
+    /// Makes the pictures of the README anew, of what the binary and the page really show
+    Pictures,
 }
 
 fn main() -> Result<()> {
@@ -71,8 +96,13 @@ fn main() -> Result<()> {
         Task::Bench => bench(),
         Task::Fuzz { seconds, targets } => fuzz(seconds, &targets),
         Task::Audit => audit::run(),
+        Task::Neo4j { data, port } => neo4j::run(data, port),
+        Task::Clients => clients::run(),
+        Task::Promise { check: true } => promise::check(),
+        Task::Promise { check: false } => promise::make(),
         Task::Page => page::build(),
-        Task::PageTest { url, screenshots } => page::test(&url, screenshots.as_deref()),
+        Task::PageTest { url, screenshots } => page::test(url.as_deref(), screenshots.as_deref()),
+        Task::Pictures => pictures::make(),
     }
 }
 
@@ -104,13 +134,14 @@ fn test() -> Result<()> {
     } else {
         say(&format!("tests on real corpora skip: there is no folder {} (see ASOF_DATA)", data.display()));
     }
-    // Tests talk to servers of their own on this machine, which no proxy can reach.
-    let direct = ("NO_PROXY", "127.0.0.1,localhost");
-    cargo("test --workspace --locked").env(direct).run()?;
+    let neo4j = neo4j::for_tests()?;
+    let tests = cargo("test --workspace --locked").env(tools::DIRECT);
+    neo4j.iter().flat_map(neo4j::ForTests::environment).fold(tests, Cargo::env).run()?;
+    drop(neo4j);
     // The fuzz targets are a workspace of their own; its build shares what it can with ours.
-    let target = env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".to_owned());
-    let target = root()?.join(target);
-    cargo("test --locked --manifest-path fuzz/Cargo.toml").env(("CARGO_TARGET_DIR", path_str(&target)?)).run()
+    cargo("test --locked --manifest-path fuzz/Cargo.toml")
+        .env(("CARGO_TARGET_DIR", path_str(&target()?)?))
+        .run()
 }
 
 fn deps() -> Result<()> {
@@ -198,11 +229,11 @@ fn fuzz_targets() -> Result<Vec<String>> {
 /// A cargo command in the root of the workspace.
 struct Cargo {
     words: Vec<String>,
-    environment: Option<(String, String)>,
+    environment: Vec<(String, String)>,
 }
 
 fn cargo(words: &str) -> Cargo {
-    Cargo { words: words.split(' ').map(str::to_owned).collect(), environment: None }
+    Cargo { words: words.split(' ').map(str::to_owned).collect(), environment: Vec::new() }
 }
 
 impl Cargo {
@@ -212,7 +243,7 @@ impl Cargo {
     }
 
     fn env(mut self, (name, value): (&str, &str)) -> Self {
-        self.environment = Some((name.to_owned(), value.to_owned()));
+        self.environment.push((name.to_owned(), value.to_owned()));
         self
     }
 
@@ -251,6 +282,11 @@ impl Cargo {
 fn root() -> Result<PathBuf> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().map(Path::to_owned).context("the workspace has no root")
+}
+
+/// Where cargo builds, and where tasks put what they build or fetch.
+fn target() -> Result<PathBuf> {
+    Ok(root()?.join(env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into())))
 }
 
 fn path_str(path: &Path) -> Result<&str> {

@@ -1,13 +1,13 @@
 //! The page at `/`: a bundle that only Node can build, and a test that only a browser can run.
 
-use std::env;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Result};
 
+use crate::served::Served;
+use crate::tools::{npm, npm_ci};
 use crate::{root, say};
 
 /// The npm project of the bundle, below the root of the workspace.
@@ -17,17 +17,29 @@ const BROWSER_TEST: &str = "server/tests/page";
 
 /// Builds the bundle from the versions of the lock file.
 pub(crate) fn build() -> Result<()> {
-    npm(BUNDLE, "ci --no-audit --no-fund", &[])?;
+    npm_ci(BUNDLE)?;
     npm(BUNDLE, "run build", &[])?;
     say(&format!("built {BUNDLE}/dist; the next `cargo build` embeds it"));
     Ok(())
 }
 
+/// Tests the pages of the server at `url`; without one, of a server of our own with the demo corpus and the bundle, which
+/// is built if it is not there.
+pub(crate) fn test(url: Option<&str>, screenshots: Option<&Path>) -> Result<()> {
+    if let Some(url) = url {
+        return test_at(url, screenshots);
+    }
+    if !root()?.join(BUNDLE).join("dist/index.html").is_file() {
+        build()?;
+    }
+    test_at(&Served::demo()?.url, screenshots)
+}
+
 /// Checks the example questions against the committed schema, then asks them through the pages of the server at `url`.
-pub(crate) fn test(url: &str, screenshots: Option<&Path>) -> Result<()> {
-    npm(BUNDLE, "ci --no-audit --no-fund", &[])?;
+fn test_at(url: &str, screenshots: Option<&Path>) -> Result<()> {
+    npm_ci(BUNDLE)?;
     npm(BUNDLE, "test", &[])?;
-    npm(BROWSER_TEST, "ci --no-audit --no-fund", &[])?;
+    npm_ci(BROWSER_TEST)?;
     let mut environment = vec![("ASOF_URL", OsStr::new(url))];
     let pictures = screenshots.map(folder).transpose()?;
     environment.extend(pictures.as_deref().map(|folder| ("ASOF_SCREENSHOTS", folder.as_os_str())));
@@ -38,17 +50,4 @@ pub(crate) fn test(url: &str, screenshots: Option<&Path>) -> Result<()> {
 fn folder(path: &Path) -> Result<PathBuf> {
     fs::create_dir_all(path).with_context(|| format!("cannot create {}", path.display()))?;
     path.canonicalize().with_context(|| format!("cannot find {}", path.display()))
-}
-
-fn npm(project: &str, words: &str, environment: &[(&str, &OsStr)]) -> Result<()> {
-    say(&format!("> npm {words} (in {project})"));
-    let program = env::var_os("NPM").unwrap_or_else(|| "npm".into());
-    let status = Command::new(program)
-        .args(words.split(' '))
-        .current_dir(root()?.join(project))
-        .envs(environment.iter().copied())
-        .status()
-        .context("cannot start npm, which comes with Node; without it the binary serves the plain page")?;
-    ensure!(status.success(), "`npm {words}` failed in {project} ({status})");
-    Ok(())
 }

@@ -8,6 +8,7 @@
 //! edges alone (each step of a walk would ask the three clocks again).
 
 mod codec;
+mod lines;
 mod norm_graph;
 mod strings;
 

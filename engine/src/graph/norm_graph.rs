@@ -166,6 +166,8 @@ pub struct ActRow<'a> {
     pub act: &'a Act,
     /// Whether it still stands in the record.
     pub live: bool,
+    /// The number of the batch that recorded it, and of the one that retracted it (`u32::MAX` = none).
+    pub tx: (u32, u32),
 }
 
 /// A text of a version.
@@ -202,7 +204,7 @@ impl Point {
         // An act published on `from` is known on that day; the last slab never ends.
         from <= self.known.epoch() && (self.known.epoch() < to || to == i32::MAX)
     }
-    fn covers_recorded(self, from: u32, to: u32) -> bool {
+    pub(crate) fn covers_recorded(self, from: u32, to: u32) -> bool {
         from <= self.recorded && (self.recorded < to || to == u32::MAX)
     }
 }
@@ -233,6 +235,11 @@ impl NormGraph {
     /// Acts, sources and what else stands beside the versions.
     pub fn meta(&self) -> &Meta {
         &self.meta
+    }
+
+    /// Every column as bytes, as the embedded store writes them: equal bytes, equal graphs.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.columns.encode_behind(0)
     }
 
     /// How many components, versions and commands there are.
@@ -530,8 +537,8 @@ impl NormGraph {
 
     /// The acts, with whether each still stands in the record.
     pub fn acts(&self) -> impl Iterator<Item = ActRow<'_>> + '_ {
-        let live = self.columns.act_tx.iter().map(|&[_, to]| to == u32::MAX);
-        self.meta.acts.iter().zip(live).map(|(act, live)| ActRow { act, live })
+        let rows = self.meta.acts.iter().zip(&self.columns.act_tx);
+        rows.map(|(act, &[from, to])| ActRow { act, live: to == u32::MAX, tx: (from, to) })
     }
 
     /// The act of a command.

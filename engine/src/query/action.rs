@@ -1,12 +1,12 @@
 //! Who made it so: commands with their acts, dates and evidence.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
-use asof_schema::{ActId, ActKind, CommandId, DateBasis, Dated, Day, Sha256};
+use asof_schema::{ActId, ActKind, CommandId, ComponentId, DateBasis, Dated, Day, Sha256};
 use serde::Serialize;
 
-use crate::graph::NormGraph;
-use crate::replay::{Op, Put, When};
+use crate::graph::{NormGraph, Point};
+use crate::replay::{NONE, Op, Put, Reach, When};
 
 /// One command of an act, as an answer shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -108,8 +108,7 @@ impl ActionView {
 fn corrected(graph: &NormGraph, command: u32, op: &Op) -> Option<Box<ActionView>> {
     let Op::Correct { command: (act, seq), .. } = op else { return None };
     let id = graph.columns.strings.get(*act).parse::<ActId>().ok()?.command(*seq);
-    let order = |c: u32| graph.act_of(c).map(|act| (act.published.on, act.number, &act.id, graph.seq_of(c)));
-    let corrected = graph.command_by_id(&id).filter(|&c| order(c) < order(command))?;
+    let corrected = graph.command_by_id(&id).filter(|&c| graph.precedes(c, command))?;
     ActionView::of(graph, corrected).map(Box::new)
 }
 
@@ -129,6 +128,65 @@ pub fn amendments<'a>(actions: impl Iterator<Item = &'a ActionView>) -> Vec<(Str
 }
 
 impl NormGraph {
+    /// Whether a command stands before another in the order of publication.
+    fn precedes(&self, command: u32, other: u32) -> bool {
+        let order =
+            |c: u32| self.act_of(c).map(|act| (act.published.on, act.number, &act.id, self.seq_of(c)));
+        order(command) < order(other)
+    }
+
+    /// The components that a command names, in the order of their ids. A correction and a negation name those of the
+    /// commands that they reach, as recorded at the point. What a command does to whatever stands below them is not told.
+    pub fn targets_of(&self, command: u32, point: Point) -> Vec<u32> {
+        let (mut targets, mut open, mut seen) = (Vec::new(), vec![command], HashSet::from([command]));
+        while let Some(command) = open.pop() {
+            let Some(op) = self.command_row(command).map(|row| row.op) else { continue };
+            let reach = match &op {
+                Op::Continue { from, to, .. } => {
+                    targets.extend(from.iter().chain(to).filter_map(|&id| self.component_named(id)));
+                    continue;
+                }
+                Op::Negate { target, .. } => *target,
+                Op::Correct { command: (act, seq), .. } => Reach { act: *act, seq: Some(*seq) },
+                _ => {
+                    targets.extend(op.target());
+                    continue;
+                }
+            };
+            open.extend(self.reached(reach, command, point).filter(|&reached| seen.insert(reached)));
+        }
+        targets.sort_unstable_by_key(|&component| self.local(component));
+        targets.dedup();
+        targets
+    }
+
+    /// Where a command puts the component that it inserts, if it inserts one.
+    pub fn inserts_under(&self, command: u32) -> Option<u32> {
+        match self.command_row(command)?.op {
+            Op::Insert { parent, .. } => Some(parent).filter(|&parent| parent != NONE),
+            _ => None,
+        }
+    }
+
+    /// The commands recorded at a point that a correction or negation reaches: only earlier ones in the order of publication.
+    fn reached(&self, reach: Reach, by: u32, point: Point) -> impl Iterator<Item = u32> + '_ {
+        let act = self.columns.strings.get(reach.act);
+        let commands = 0..u32::try_from(self.counts().2).unwrap_or(u32::MAX);
+        commands.filter(move |&c| {
+            let (from, to) = self.command_tx(c);
+            reach.seq.is_none_or(|seq| seq == self.seq_of(c))
+                && self.act_of(c).is_some_and(|of| of.id.as_str() == act)
+                && point.covers_recorded(from, to)
+                && self.precedes(c, by)
+        })
+    }
+
+    /// The component of this norm whose id is a string of the graph.
+    fn component_named(&self, id: u32) -> Option<u32> {
+        let id: ComponentId = self.columns.strings.get(id).parse().ok()?;
+        (id.norm_str() == self.norm().id.as_str()).then(|| self.component(id.local())).flatten()
+    }
+
     /// The latest recorded command with an id.
     pub fn command_by_id(&self, id: &CommandId) -> Option<u32> {
         let (_, _, commands) = self.counts();

@@ -119,6 +119,7 @@ pub struct Candidate {
 #[derive(Debug)]
 pub struct Changes {
     pair: Pair,
+    grain: Grain,
     /// Counts.
     pub summary: DiffSummary,
     /// What differs, in the order of [`Diff::changes`].
@@ -136,32 +137,64 @@ pub struct Changed {
     pub kinds: Vec<ChangeKind>,
 }
 
-/// The difference of a component between two points.
+/// Into what pieces differing words are cut.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Grain {
+    /// Not at all: the whole words of a component, before and after.
+    Component,
+    /// Words, and the spaces and marks between them.
+    #[default]
+    Word,
+    /// Characters as people see them: a letter with its accents is one.
+    Character,
+}
+
+/// What a diff tells.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct DiffOptions {
+    /// Into what pieces differing words are cut.
+    pub grain: Grain,
+    /// Only components that stand at most so many levels below the one asked for, on either side; 0 = that one alone,
+    /// `None` = all.
+    pub max_depth: Option<u32>,
+}
+
+/// The difference of a component between two points, of all that stands below it, word by word.
 pub async fn diff(
     store: &impl TemporalRead,
     id: &ComponentId,
     from: AsOf,
     to: AsOf,
 ) -> Result<Diff, QueryError> {
-    let lean = changes(store, id, from, to).await?;
-    let changes: Vec<Change> = lean.changed.iter().filter_map(|changed| lean.written_out(changed)).collect();
-    let (summary, amendments) =
-        (lean.summary, super::amendments(changes.iter().flat_map(|change| &change.caused_by)));
-    Ok(Diff { component: id.clone(), from, to, summary, changes, amendments })
+    diff_with(store, id, [from, to], DiffOptions::default()).await
 }
 
-/// [`diff`] in its lean form.
+/// The difference of a component between two points.
+pub async fn diff_with(
+    store: &impl TemporalRead,
+    id: &ComponentId,
+    points: [AsOf; 2],
+    options: DiffOptions,
+) -> Result<Diff, QueryError> {
+    let lean = changes(store, id, points, options).await?;
+    let changes: Vec<Change> = lean.changed.iter().filter_map(|changed| lean.written_out(changed)).collect();
+    let amendments = super::amendments(changes.iter().flat_map(|change| &change.caused_by));
+    let [from, to] = points;
+    Ok(Diff { component: id.clone(), from, to, summary: lean.summary, changes, amendments })
+}
+
+/// [`diff_with`] in its lean form.
 pub async fn changes(
     store: &impl TemporalRead,
     id: &ComponentId,
-    from: AsOf,
-    to: AsOf,
+    [from, to]: [AsOf; 2],
+    DiffOptions { grain, max_depth }: DiffOptions,
 ) -> Result<Changes, QueryError> {
     let of = anchor(store, id).await?;
     let pair = store.pair(&of, from, to).await?;
     let (candidates, mut summary) = compare(&pair);
-    let changed: Vec<Changed> =
-        candidates.iter().filter_map(|&candidate| changed(&pair.graph, candidate)).collect();
+    let told = candidates.into_iter().filter(|&candidate| is_within(&pair, candidate, max_depth));
+    let changed: Vec<Changed> = told.filter_map(|candidate| changed(&pair.graph, candidate)).collect();
     for kind in changed.iter().flat_map(|changed| &changed.kinds) {
         match kind {
             ChangeKind::Added => summary.added += 1,
@@ -172,7 +205,7 @@ pub async fn changes(
             ChangeKind::Editorial => {}
         }
     }
-    Ok(Changes { pair, summary, changed })
+    Ok(Changes { pair, grain, summary, changed })
 }
 
 impl Changes {
@@ -188,7 +221,7 @@ impl Changes {
             let version = version.filter(|&v| graph.status(v).0 == Status::InForce);
             version.and_then(|v| graph.own_text(v)).unwrap_or("")
         };
-        segments(words(changed.before), words(changed.after))
+        segments(words(changed.before), words(changed.after), self.grain)
     }
 
     /// The commands that made the later side.
@@ -217,6 +250,20 @@ impl Changes {
             caused_by: self.caused_by(changed),
         })
     }
+}
+
+/// Whether a component stands at most so many levels below the top, on either side.
+fn is_within(pair: &Pair, candidate: Candidate, deepest: Option<u32>) -> bool {
+    let Some(deepest) = deepest else { return true };
+    let graph = &*pair.graph;
+    let Some(top) = pair.tops.iter().flatten().next().map(|&top| graph.component_of(top)) else {
+        return true;
+    };
+    [candidate.before, candidate.after].into_iter().zip(pair.points).any(|(version, point)| {
+        let above = |&component: &u32| graph.parent_at(component, point).filter(|_| component != top);
+        let own = version.map(|version| graph.component_of(version));
+        std::iter::successors(own, above).zip(0..=deepest).any(|(component, _)| component == top)
+    })
 }
 
 /// The components whose content may differ; subtrees with equal hashes are passed over. Pure and lean: two walks of
@@ -383,6 +430,12 @@ fn made_between(pair: &Pair, version: u32) -> Vec<u32> {
     made
 }
 
+/// How the own content of one version differs from that of another of its component; nothing where it is the same.
+pub fn change_kinds(graph: &NormGraph, before: Option<u32>, after: u32) -> Vec<ChangeKind> {
+    let changed = changed(graph, Candidate { before, after: Some(after) });
+    changed.map(|changed| changed.kinds).unwrap_or_default()
+}
+
 fn kinds(graph: &NormGraph, before: Option<u32>, after: Option<u32>) -> Vec<ChangeKind> {
     let in_force = |&version: &u32| graph.status(version).0 == Status::InForce;
     let mut kinds = Vec::new();
@@ -415,12 +468,16 @@ fn words(graph: &NormGraph, version: u32) -> impl Iterator<Item = (&str, Aspect,
     texts(graph, version).filter(|text| matches!(text.1, Aspect::Canonical | Aspect::Heading))
 }
 
-/// The word-level difference of two texts; empty if they are equal.
-pub(crate) fn segments(before: &str, after: &str) -> Vec<Segment> {
+/// The difference of two texts; empty if they are equal.
+pub(crate) fn segments(before: &str, after: &str, grain: Grain) -> Vec<Segment> {
     if before == after {
         return Vec::new();
     }
-    let diff = TextDiff::from_unicode_words(before, after);
+    let diff = match grain {
+        Grain::Component => TextDiff::from_slices(&[before], &[after]),
+        Grain::Word => TextDiff::from_unicode_words(before, after),
+        Grain::Character => TextDiff::from_graphemes(before, after),
+    };
     let mut segments: Vec<Segment> = Vec::new();
     for change in diff.iter_all_changes() {
         let op = match change.tag() {
@@ -434,6 +491,15 @@ pub(crate) fn segments(before: &str, after: &str) -> Vec<Segment> {
         }
     }
     segments
+}
+
+/// Two texts as a unified diff, as `diff -u` writes it: their names, then each stretch of lines that differ with `context`
+/// lines around it. Empty where the lines are the same.
+pub fn unified(names: [&str; 2], texts: [&str; 2], context: usize) -> String {
+    let lines = texts.map(|text| if text.is_empty() { String::new() } else { format!("{text}\n") });
+    let [before, after] = [lines[0].as_str(), lines[1].as_str()];
+    let diff = TextDiff::from_lines(before, after);
+    diff.unified_diff().context_radius(context).header(names[0], names[1]).to_string()
 }
 
 /// The components of one side of a pair as a table.

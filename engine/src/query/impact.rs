@@ -1,6 +1,6 @@
 //! What changed below a component in a period, rolled up to a type.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use asof_schema::{ActId, AsOf, Cause, ComponentId, Day};
 use serde::Serialize;
@@ -174,6 +174,68 @@ fn counts(graph: &NormGraph, version: u32, day: Point, before: Point) -> bool {
     !graph.children(version).iter().any(beside)
 }
 
+/// What changed in and below one component of a type.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Rollup {
+    /// The component.
+    pub component: ComponentId,
+    /// How many of the affected components lie at or below it.
+    pub affected: u32,
+    /// How many changes.
+    pub changes: u32,
+}
+
+/// The changes of an impact, summed up by the nearest component of a type at or above each, where it stood on the day of
+/// the change or the day before; in document order. What stands in none of that type is left out.
+pub async fn rollup(
+    store: &impl TemporalRead,
+    id: &ComponentId,
+    at: AsOf,
+    filter: &ImpactFilter,
+    by_type: &str,
+) -> Result<Vec<Rollup>, QueryError> {
+    let of = anchor(store, id).await?;
+    let (graph, point, components) = store.history(&of, at, false).await?;
+    let scope = components.first().copied().unwrap_or(of.component);
+    let counted: HashMap<u32, u32> =
+        changes(&graph, scope, point, filter).into_iter().map(|c| (c.version, c.affected)).collect();
+    let by_type = ImpactFilter { types: vec![by_type.to_owned()], ..filter.clone() };
+    let mut sums: HashMap<u32, (HashSet<u32>, u32)> = HashMap::new();
+    for change in changes(&graph, scope, point, &by_type) {
+        if let Some(&affected) = counted.get(&change.version) {
+            let (below, changes) = sums.entry(change.affected).or_default();
+            below.insert(affected);
+            *changes += 1;
+        }
+    }
+    let number = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
+    let order = in_document_order(&graph, scope, Point { at: filter.to.pred(), ..point }, sums.keys());
+    let rollup = |component| {
+        let (below, changes) = sums.get(&component)?;
+        Some(Rollup {
+            component: graph.component_id(component),
+            affected: number(below.len()),
+            changes: *changes,
+        })
+    };
+    Ok(order.into_iter().filter_map(rollup).collect())
+}
+
+/// Components in document order of a day, and by order of id those that do not stand below the scope then.
+fn in_document_order<'c>(
+    graph: &NormGraph,
+    scope: u32,
+    on: Point,
+    components: impl Iterator<Item = &'c u32>,
+) -> Vec<u32> {
+    let rows = graph.version_at(scope, on).map(|top| graph.walk(top, None)).unwrap_or_default();
+    let places = rows.iter().enumerate().map(|(place, &(version, _))| (graph.component_of(version), place));
+    let order: HashMap<u32, usize> = places.collect();
+    let mut components: Vec<u32> = components.copied().collect();
+    components.sort_by_key(|&c| (order.get(&c).copied().unwrap_or(usize::MAX), graph.local(c)));
+    components
+}
+
 fn roll_up(
     graph: &NormGraph,
     scope: u32,
@@ -186,16 +248,7 @@ fn roll_up(
         by_component.entry(change.affected).or_default().push(change.version);
     }
     let last_day = Point { at: filter.to.pred(), ..point };
-    let top = graph.version_at(scope, last_day);
-    let order: HashMap<u32, usize> = top
-        .map(|top| graph.walk(top, None))
-        .unwrap_or_default()
-        .into_iter()
-        .enumerate()
-        .map(|(place, (version, _))| (graph.component_of(version), place))
-        .collect();
-    let mut affected: Vec<u32> = by_component.keys().copied().collect();
-    affected.sort_by_key(|&c| (order.get(&c).copied().unwrap_or(usize::MAX), graph.local(c)));
+    let affected = in_document_order(graph, scope, last_day, by_component.keys());
     let made: BTreeSet<u32> = changes.iter().flat_map(|c| graph.made_by(c.version)).copied().collect();
     let view = |command| Some((command, ActionView::of(graph, command)?));
     let made: BTreeMap<u32, ActionView> = made.into_iter().filter_map(view).collect();

@@ -104,7 +104,7 @@ fn of_component(
         .zip(kept)
         .map(|(number, &version)| LineageEntry { number, version: VersionView::of(graph, version, point) })
         .collect();
-    let links = links(graph, component, point);
+    let links = identity_links(graph, component, point);
     let id = graph.component_id(component);
     let mut before = Vec::new();
     if follow {
@@ -129,7 +129,7 @@ fn of_component(
 }
 
 /// The versions of a component by (known, recorded), oldest first: (start, ephemeral before lasting, act, sequence).
-fn ordered_versions(graph: &NormGraph, component: u32, point: Point) -> Vec<u32> {
+pub(crate) fn ordered_versions(graph: &NormGraph, component: u32, point: Point) -> Vec<u32> {
     let mut versions: Vec<u32> =
         graph.versions(component).iter().copied().filter(|&v| graph.is_born(v, point)).collect();
     let same_day = |pair: &[u32]| matches!(pair, &[a, b] if graph.start(a) == graph.start(b));
@@ -147,7 +147,7 @@ fn ordered_versions(graph: &NormGraph, component: u32, point: Point) -> Vec<u32>
     versions
 }
 
-fn links(graph: &NormGraph, component: u32, point: Point) -> Vec<IdentityLink> {
+pub(crate) fn identity_links(graph: &NormGraph, component: u32, point: Point) -> Vec<IdentityLink> {
     let id = graph.component_id(component);
     let ids = |strings: &[u32]| -> Vec<ComponentId> {
         strings.iter().filter_map(|&s| graph.columns.strings.get(s).parse().ok()).collect()

@@ -4,7 +4,7 @@ use asof_schema::{AsOf, Aspect, ComponentId, Day, Status};
 use serde::Serialize;
 
 use super::{QueryError, VersionView, anchor};
-use crate::graph::{NormGraph, Point};
+use crate::graph::Expression;
 use crate::store::{Subtree, TemporalRead};
 
 /// Why a component has no version at a point.
@@ -121,69 +121,67 @@ pub fn full_text_into(subtree: &Subtree, notices: bool, out: &mut String) {
 }
 
 /// [`full_text`] part by part, as it stands in the graph.
-pub fn full_text_parts(subtree: &Subtree, notices: bool, mut put: impl FnMut(&str)) {
-    let mut first = true;
-    each_line(subtree, notices, |_, label, text, _| {
-        if !std::mem::take(&mut first) {
-            put("\n");
-        }
-        if !label.is_empty() {
-            put(label);
-            put(" ");
-        }
-        put(text);
-    });
+pub fn full_text_parts(subtree: &Subtree, notices: bool, put: impl FnMut(&str)) {
+    subtree.graph.full_text_parts(&subtree.rows, subtree.point, notices, put);
+}
+
+/// A line of a text, with whose words it has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Wording<'g> {
+    /// The version.
+    pub version: u32,
+    /// Depth below the component asked for.
+    pub depth: u32,
+    /// The marker, in the language of the words; empty where there is none.
+    pub label: &'g str,
+    /// The words: canonical, a heading, or the notice of a tombstone.
+    pub words: Expression<'g>,
+}
+
+impl Wording<'_> {
+    /// Marker and words.
+    pub fn line(&self) -> String {
+        let Self { label, words, .. } = self;
+        if label.is_empty() { words.text.to_owned() } else { format!("{label} {}", words.text) }
+    }
+}
+
+/// The lines of [`full_text`], each in the first of the languages (BCP 47 tags) in which it has words, else in the norm's
+/// own.
+pub fn wordings<'s>(subtree: &'s Subtree, languages: &[&str], notices: bool) -> Vec<Wording<'s>> {
+    let graph = &*subtree.graph;
+    let own = graph.norm().language.as_str();
+    let mut above = None;
+    let line = |&(version, depth): &(u32, u32)| {
+        let before = above.replace(version);
+        let aspects: &[Aspect] = match graph.status(version) {
+            (Status::InForce, _) => &[Aspect::Canonical, Aspect::Heading],
+            (_, true) if notices => &[Aspect::Notice],
+            _ => &[],
+        };
+        let words = |language| aspects.iter().find_map(|&aspect| graph.expression(version, language, aspect));
+        let words = languages.iter().copied().chain([own]).find_map(words)?;
+        let marked = graph.marked(version, before, subtree.point);
+        let printed =
+            graph.expression(marked, words.language, Aspect::Label).filter(|_| words.language != own);
+        let label = printed.map_or_else(|| graph.label(marked), |label| label.text);
+        Some(Wording { version, depth, label, words })
+    };
+    subtree.rows.iter().filter_map(line).collect()
+}
+
+/// [`full_text`] in the first of the languages in which each line has words, else in the norm's own.
+pub fn full_text_in(subtree: &Subtree, languages: &[&str], notices: bool) -> String {
+    wordings(subtree, languages, notices).iter().map(Wording::line).collect::<Vec<_>>().join("\n")
 }
 
 /// The lines of a subtree, notices included.
 pub fn lines(subtree: &Subtree) -> Vec<Line> {
     let mut lines = Vec::new();
-    each_line(subtree, true, |(version, depth), label, text, notice| {
+    subtree.graph.each_line(&subtree.rows, subtree.point, true, |((version, depth), label, text, notice)| {
         let component = subtree.graph.component_id(subtree.graph.component_of(version));
         let text = if label.is_empty() { text.to_owned() } else { format!("{label} {text}") };
         lines.push(Line { component, depth, text, notice });
     });
     lines
-}
-
-fn each_line<'g>(
-    subtree: &'g Subtree,
-    notices: bool,
-    mut line: impl FnMut((u32, u32), &'g str, &'g str, bool),
-) {
-    let graph = &*subtree.graph;
-    let mut above = None;
-    for &(version, depth) in &subtree.rows {
-        let (status, printed) = graph.status(version);
-        let text = if status == Status::InForce {
-            graph.own_text(version)
-        } else if notices && printed {
-            graph.expression(version, &graph.norm().language, Aspect::Notice).map(|notice| notice.text)
-        } else {
-            None
-        };
-        if let Some(text) = text {
-            line(
-                (version, depth),
-                marker(graph, version, above, subtree.point),
-                text,
-                status != Status::InForce,
-            );
-        }
-        above = Some(version);
-    }
-}
-
-/// The label of a line: a caput carries its article's.
-fn marker(graph: &NormGraph, version: u32, above: Option<u32>, point: Point) -> &str {
-    let label = graph.label(version);
-    if !label.is_empty() || !graph.is_caput(graph.component_of(version)) {
-        return label;
-    }
-    let parent = graph.parent(version);
-    // The row before a caput is its article, unless the caput is itself the top.
-    let article = above
-        .filter(|&above| Some(graph.component_of(above)) == parent)
-        .or_else(|| parent.and_then(|parent| graph.version_at(parent, point)));
-    article.map_or("", |article| graph.label(article))
 }

@@ -57,10 +57,16 @@ impl Corpus {
 
     /// The revision after a batch, and what the batch did. Norms are worked on side by side.
     pub fn with(&self, set: &ChangeSet, recorded: Instant) -> Result<(Self, Loaded), IngestError> {
-        let mut plain = HashWriter::default();
-        // Writing into a hash cannot fail.
-        let _ = set.write(&mut plain);
-        let hash = plain.finish();
+        self.with_hashed(set, hash_of(set), recorded)
+    }
+
+    /// [`Corpus::with`], for a change set whose plain form has a known SHA-256.
+    pub(crate) fn with_hashed(
+        &self,
+        set: &ChangeSet,
+        hash: Sha256,
+        recorded: Instant,
+    ) -> Result<(Self, Loaded), IngestError> {
         let nothing = Loaded { batch: None, norms: Vec::new() };
         if self.batches.iter().any(|batch| batch.hash == hash) {
             return Ok((self.clone(), nothing));
@@ -264,6 +270,14 @@ pub(super) fn side_by_side<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R
     let mut done = done;
     done.sort_by_key(|(at, _)| *at);
     done.into_iter().map(|(_, result)| result).collect()
+}
+
+/// SHA-256 of a change set's plain form.
+fn hash_of(set: &ChangeSet) -> Sha256 {
+    let mut plain = HashWriter::default();
+    // Writing into a hash cannot fail.
+    let _ = set.write(&mut plain);
+    plain.finish()
 }
 
 /// Hashes what is written to it.

@@ -1,7 +1,8 @@
 //! The embedded store: one redb file in a folder, the graph in memory.
 //!
 //! A batch is one transaction: after a crash the store holds it or not. Each norm is one value, the columns of its
-//! graph with their BLAKE3 before them, checked at every open.
+//! graph with their BLAKE3 before them, checked at every open. The change set of each batch stands beside them as it was
+//! said, under its SHA-256, checked when it is read.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,10 +12,11 @@ use asof_schema::{ChangeSet, Instant};
 use redb::{Database, DatabaseError, ReadableDatabase as _, ReadableTable as _, TableDefinition};
 
 use super::corpus::side_by_side;
-use super::{Batch, Corpus, Loaded, StoreError};
+use super::plain::Plain;
+use super::{Batch, Corpus, Loaded, Store, StoreError};
 use crate::graph::{Columns, NormGraph};
 
-const FORMAT: u64 = 1;
+const FORMAT: u64 = 2;
 const FILE: &str = "asof.redb";
 /// Each value is read once, at the start: pages need not be kept.
 const CACHE: usize = 8 << 20;
@@ -22,6 +24,8 @@ const CACHE: usize = 8 << 20;
 const CHECKSUM: usize = 32;
 const META: TableDefinition<'_, &str, u64> = TableDefinition::new("meta");
 const BATCHES: TableDefinition<'_, u32, &[u8]> = TableDefinition::new("batches");
+/// The change set of each batch in its plain form, compressed.
+const SAID: TableDefinition<'_, u32, &[u8]> = TableDefinition::new("said");
 /// The ids of the norms, apart from their graphs: to list them does not read the graphs.
 const IDS: TableDefinition<'_, &str, ()> = TableDefinition::new("ids");
 const NORMS: TableDefinition<'_, &str, &[u8]> = TableDefinition::new("norms");
@@ -87,6 +91,7 @@ impl Embedded {
                 None => meta.insert("format", FORMAT).map_err(|error| self.io(error))?,
             };
             write.open_table(BATCHES).map_err(|error| self.io(error))?;
+            write.open_table(SAID).map_err(|error| self.io(error))?;
             write.open_table(IDS).map_err(|error| self.io(error))?;
             write.open_table(NORMS).map_err(|error| self.io(error))?;
         }
@@ -115,23 +120,7 @@ impl Embedded {
         Ok(Corpus::assemble(graphs.into_iter().collect::<Result<_, _>>()?, batches))
     }
 
-    /// The revision that is current now. It stays as it is while others are loaded.
-    pub fn corpus(&self) -> Arc<Corpus> {
-        self.corpus.load_full()
-    }
-
-    /// Records a batch: durably, whole or not at all; readers see it at once and whole.
-    pub fn load(&self, set: &ChangeSet, recorded: Instant) -> Result<Loaded, StoreError> {
-        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
-        let (next, loaded) = self.corpus().with(set, recorded)?;
-        if loaded.batch.is_some() {
-            self.write(&next, &loaded)?;
-            self.corpus.store(Arc::new(next));
-        }
-        Ok(loaded)
-    }
-
-    fn write(&self, next: &Corpus, loaded: &Loaded) -> Result<(), StoreError> {
+    fn write(&self, next: &Corpus, loaded: &Loaded, said: &Plain) -> Result<(), StoreError> {
         let changed: Vec<_> = loaded.norms.iter().filter_map(|id| next.norms.get(id)).collect();
         let encoded = side_by_side(&changed, |graph| encode(graph));
         let write = self.database.begin_write().map_err(|error| self.io(error))?;
@@ -146,6 +135,9 @@ impl Embedded {
             if let Some(batch) = next.recorded().last() {
                 let row = serde_json::to_vec(batch).map_err(|error| self.io(error))?;
                 batches.insert(batch.number, row.as_slice()).map_err(|error| self.io(error))?;
+                let mut table = write.open_table(SAID).map_err(|error| self.io(error))?;
+                let lines = lz4_flex::compress_prepend_size(&said.lines);
+                table.insert(batch.number, lines.as_slice()).map_err(|error| self.io(error))?;
             }
         }
         write.commit().map_err(|error| self.io(error))
@@ -157,6 +149,41 @@ impl Embedded {
 
     fn damaged(&self, what: String) -> StoreError {
         StoreError::Damaged { path: self.path.display().to_string(), what }
+    }
+}
+
+impl Store for Embedded {
+    fn corpus(&self) -> Arc<Corpus> {
+        self.corpus.load_full()
+    }
+
+    fn load(&self, set: &ChangeSet, recorded: Instant) -> Result<Loaded, StoreError> {
+        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        let said = Plain::of(set);
+        let (next, loaded) = self.corpus().with_hashed(set, said.hash, recorded)?;
+        if loaded.batch.is_some() {
+            self.write(&next, &loaded, &said)?;
+            self.corpus.store(Arc::new(next));
+        }
+        Ok(loaded)
+    }
+
+    fn said(&self, batch: &Batch) -> Result<ChangeSet, StoreError> {
+        let read = self.database.begin_read().map_err(|error| self.io(error))?;
+        let table = read.open_table(SAID).map_err(|error| self.io(error))?;
+        let lines = table.get(batch.number).map_err(|error| self.io(error))?;
+        let damaged = |what: String| self.damaged(format!("batch {}: {what}", batch.number));
+        let lines = lines.ok_or_else(|| damaged("its change set is not there".into()))?;
+        let lines = lz4_flex::decompress_size_prepended(lines.value());
+        let lines = lines.map_err(|error| damaged(error.to_string()))?;
+        Plain::read(&lines, batch.hash).map_err(damaged)
+    }
+
+    /// Each norm was checked when the store was opened: what is left is what was said.
+    fn differences(&self) -> Result<Vec<String>, StoreError> {
+        let corpus = self.corpus();
+        let unread = |batch: &Batch| self.said(batch).err().map(|error| error.to_string());
+        Ok(corpus.recorded().iter().filter_map(unread).collect())
     }
 }
 

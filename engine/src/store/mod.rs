@@ -4,19 +4,21 @@
 //! tree, so that a store behind a network answers it in as many round trips. What the calls give are rows of a
 //! [`NormGraph`]; a store that is no in-memory graph gives a graph of just the rows that were asked for.
 //!
-//! This is the only room that speaks to databases.
+//! [`Embedded`] lives here; the store over Bolt is the room `neo4j`, which stands above this one and `query`.
 
 pub mod conformance;
 mod corpus;
 mod embedded;
+mod plain;
 
 use std::future::Future;
 use std::sync::Arc;
 
-use asof_schema::{AsOf, ComponentId, Instant, NormId};
+use asof_schema::{AsOf, ChangeSet, ComponentId, Instant, NormId};
 
 pub use corpus::{Batch, Corpus, Loaded};
 pub use embedded::Embedded;
+pub(crate) use plain::Plain;
 
 use crate::graph::{NormGraph, Point};
 use crate::ingest::IngestError;
@@ -68,9 +70,63 @@ pub enum StoreError {
         /// What it said.
         source: Box<dyn std::error::Error + Send + Sync>,
     },
+    /// The server knows no such user, or the password is another one.
+    #[error("{address}: the server refuses the user or the password")]
+    Denied {
+        /// The server.
+        address: String,
+    },
+    /// There is no server, or it is gone.
+    #[error("{address} cannot be reached: {what}")]
+    Unreachable {
+        /// The server.
+        address: String,
+        /// What happened.
+        what: String,
+    },
+    /// The database holds what is not ours.
+    #[error(
+        "{address}: the database holds {nodes} nodes and no corpus of asof: take an empty database, so that nothing is mixed"
+    )]
+    Foreign {
+        /// The server.
+        address: String,
+        /// How many nodes there are.
+        nodes: i64,
+    },
+    /// Another load came between.
+    #[error("{address}: another load is at work; try again when it has ended")]
+    Contended {
+        /// The server.
+        address: String,
+    },
+    /// The server does not do what it is asked.
+    #[error("{address}: {what}")]
+    Refused {
+        /// The server.
+        address: String,
+        /// Why.
+        what: String,
+    },
     /// The batch cannot be recorded.
     #[error(transparent)]
     Ingest(#[from] IngestError),
+}
+
+/// A place where a corpus lives durably, whose current revision is at hand in memory.
+pub trait Store: std::fmt::Debug + Send + Sync {
+    /// The revision that is current now. It stays as it is while others are loaded.
+    fn corpus(&self) -> Arc<Corpus>;
+
+    /// Records a batch: durably, whole or not at all; readers see it at once and whole. May block.
+    fn load(&self, set: &ChangeSet, recorded: Instant) -> Result<Loaded, StoreError>;
+
+    /// The change set of a recorded batch, as it was said. May block.
+    fn said(&self, batch: &Batch) -> Result<ChangeSet, StoreError>;
+
+    /// What the store holds beside the current revision and does not follow from what was said, in words; nothing if all
+    /// is well. May block, and takes as long as the corpus is large.
+    fn differences(&self) -> Result<Vec<String>, StoreError>;
 }
 
 /// A component in a store.

@@ -22,7 +22,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant as Clock};
 
-use asof_engine::store::Embedded;
+use asof_engine::store::{Embedded, Store};
 use asof_schema::Instant;
 use asof_server::config::Settings;
 use asof_server::{graphql, http};
@@ -75,7 +75,7 @@ fn main() {
 
 fn run(copies: u32) -> Vec<Row> {
     let folder = tempfile::tempdir().unwrap();
-    let store = Arc::new(load(folder.path(), copies));
+    let store = load(folder.path(), copies);
     let asked = copies.min(NORMS_ASKED);
     let sqlite = Sqlite::of(&store.corpus(), asked);
     let (service, bare) = (server(), server());
@@ -100,13 +100,13 @@ fn run(copies: u32) -> Vec<Row> {
 }
 
 /// A store of so many generated norms.
-fn load(folder: &std::path::Path, norms: u32) -> Embedded {
+fn load(folder: &std::path::Path, norms: u32) -> Arc<dyn Store> {
     let store = Embedded::create(folder).unwrap();
     for first in (0..norms).step_by(NORMS_PER_BATCH as usize) {
         let set = generator::norms(first..norms.min(first + NORMS_PER_BATCH));
         store.load(&set, Instant::from_micros(i64::from(first) + 1)).unwrap();
     }
-    store
+    Arc::new(store)
 }
 
 /// The threads of a server, as `serve` has them.
@@ -122,7 +122,7 @@ fn start(server: &Runtime, router: Router) -> SocketAddr {
     address
 }
 
-fn asof(store: &Arc<Embedded>) -> Router {
+fn asof(store: &Arc<dyn Store>) -> Router {
     let readiness = http::Readiness::default();
     readiness.set(true);
     http::app(graphql::schema(Arc::clone(store)), store, &Settings::defaults().unwrap(), &readiness)

@@ -58,7 +58,11 @@ const DIFF = `# Diff: what differs in a provision between two days,
 # word by word.
 query Diff($target: ID!, $from: Date!, $to: Date!) {
   diff(
-    input: { target: $target, from: { at: $from }, to: { at: $to } }
+    input: {
+      target: $target
+      from: { at: $from }
+      to: { at: $to }
+    }
   ) {
     changed
     summary {
@@ -95,7 +99,10 @@ query Impact(
 ) {
   impact(
     scope: $scope
-    input: { during: { from: $from, to: $to }, types: $types }
+    input: {
+      during: { from: $from, to: $to }
+      types: $types
+    }
   ) {
     affectedCount
     changeCount

@@ -1,14 +1,14 @@
 //! `asof at`: what a provision said on a day.
 
 use asof_engine::query::{self, ActionView, PointInTime};
-use asof_engine::store::Corpus;
-use asof_engine::{Expression, NormGraph, Point};
+use asof_engine::store::{Corpus, Subtree};
+use asof_engine::{NormGraph, Point};
 use asof_schema::{ActId, Aspect, ComponentId, Day};
 use clap::Args;
 use serde::Serialize;
 
 use super::Context;
-use crate::cli::{Clocks, day};
+use super::clocks::{Clocks, day};
 use crate::{Failure, Outcome, name, reference, render};
 
 /// What a provision said on a day, and who made it so
@@ -99,7 +99,8 @@ impl At {
         let point_in_time = pollster::block_on(query::point_in_time(corpus, id, at))?;
         let anchor = corpus.anchor(id).ok_or_else(|| query::QueryError::Unknown(id.clone()))?;
         let (graph, point) = (&*anchor.graph, corpus.point(at));
-        let wordings = self.wordings(graph, &point_in_time, point)?;
+        let tree = pollster::block_on(query::tree(corpus, id, at))?;
+        let wordings = tree.map_or(Ok(Vec::new()), |tree| self.wordings(&tree))?;
         let fallen = graph.version_at(anchor.component, point).filter(|&v| graph.status(v).0.is_tombstone());
         let [.., state] = fallen.map_or([u32::MAX; 3], |version| graph.writers(version));
         Ok(Answer {
@@ -114,16 +115,12 @@ impl At {
         })
     }
 
-    fn wordings(
-        &self,
-        graph: &NormGraph,
-        answer: &PointInTime,
-        point: Point,
-    ) -> Result<Vec<Wording>, Failure> {
-        let own = graph.norm().language.as_str();
+    /// The lines with the notices of tombstones, in the language asked for where they were published in it.
+    fn wordings(&self, subtree: &Subtree) -> Result<Vec<Wording>, Failure> {
+        let (graph, own) = (&*subtree.graph, subtree.graph.norm().language.as_str());
         let language = self.language.as_deref().unwrap_or(own);
         let wordings: Vec<Wording> =
-            answer.lines.iter().filter_map(|line| wording(graph, line, language, point)).collect();
+            query::wordings(subtree, &[language], true).iter().map(|line| wording(graph, line)).collect();
         if language != own
             && !wordings.is_empty()
             && wordings.iter().all(|wording| wording.language != language)
@@ -144,41 +141,16 @@ fn last_in_force(graph: &NormGraph, component: u32, point: Point) -> Option<Day>
     standing.filter_map(|&v| graph.end(v, point)).map(|(end, _)| end.pred()).max()
 }
 
-fn wording(graph: &NormGraph, line: &query::Line, language: &str, point: Point) -> Option<Wording> {
-    let component = graph.component(line.component.local())?;
-    let version = graph.version_at(component, point)?;
-    let own = graph.norm().language.as_str();
-    let (expression, text) = match words(graph, version, line.notice, language) {
-        Some(there) if language != own => {
-            let marker = marker(graph, component, version, language, point);
-            (there, [marker, there.text].join(" ").trim_start().to_owned())
-        }
-        _ => (words(graph, version, line.notice, own)?, line.text.clone()),
-    };
-    let act = graph.act_of(expression.writer);
-    Some(Wording {
-        component: line.component.clone(),
+fn wording(graph: &NormGraph, line: &query::Wording<'_>) -> Wording {
+    let act = graph.act_of(line.words.writer);
+    Wording {
+        component: graph.component_id(graph.component_of(line.version)),
         depth: line.depth,
-        language: expression.language.to_owned(),
-        text,
-        heading: expression.aspect == Aspect::Heading,
-        notice: line.notice,
+        language: line.words.language.to_owned(),
+        text: line.line(),
+        heading: line.words.aspect == Aspect::Heading,
+        notice: line.words.aspect == Aspect::Notice,
         act: act.map(|act| act.id.clone()),
         code: act.map(|act| act.code.clone()),
-    })
-}
-
-fn words<'g>(graph: &'g NormGraph, version: u32, notice: bool, language: &str) -> Option<Expression<'g>> {
-    let aspects: &[Aspect] = if notice { &[Aspect::Notice] } else { &[Aspect::Canonical, Aspect::Heading] };
-    aspects.iter().find_map(|&aspect| graph.expression(version, language, aspect))
-}
-
-/// The marker in another language; that of a caput is its article's.
-fn marker<'g>(graph: &'g NormGraph, component: u32, version: u32, language: &str, point: Point) -> &'g str {
-    let marked = if graph.is_caput(component) {
-        graph.parent(version).and_then(|article| graph.version_at(article, point)).unwrap_or(version)
-    } else {
-        version
-    };
-    graph.expression(marked, language, Aspect::Label).map_or_else(|| graph.label(marked), |label| label.text)
+    }
 }

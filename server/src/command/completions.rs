@@ -3,8 +3,7 @@
 use clap::{Args, CommandFactory as _};
 use clap_complete::Shell;
 
-use super::Context;
-use crate::cli::Cli;
+use super::{Cli, Context};
 use crate::{Failure, Outcome};
 
 /// Print the completions for a shell

@@ -2,15 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
-use asof_engine::store::{Embedded, StoreError};
+use asof_engine::store::{Store, StoreError};
 use asof_schema::{ChangeSet, Instant, NormId};
 use clap::{Args, Parser as _};
 use serde::{Deserialize, Serialize};
 
 use super::serve::Flags;
-use super::{Context, serve};
-use crate::cli::Cli;
+use super::{Cli, Context, serve};
 use crate::render::{self, Page, Palette};
+use crate::store::{self, StoreFailure};
 use crate::{Failure, Outcome};
 
 /// Load the demo corpus and show what can be asked of it, each command with its answer
@@ -82,16 +82,16 @@ struct Batch {
 
 impl Demo {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
-        let store = context.store.clone().unwrap_or_else(|| PathBuf::from(STORE));
-        let acts = load(&store)?;
+        let at = context.store.clone().unwrap_or_else(|| PathBuf::from(STORE));
+        let acts = load(&at)?;
         if self.serve {
-            let (settings, _) = Flags::listening_at(self.listen.clone()).settings(Some(&store))?;
-            return serve::run(context, Embedded::open(&store)?, &settings);
+            let (settings, _) = Flags::listening_at(self.listen.clone()).settings(Some(&at))?;
+            return serve::run(context, &store::follow(&at)?, &settings);
         }
         if context.json {
-            as_json(context, &store)?;
+            as_json(context, &at)?;
         } else {
-            tour(context, &store, acts)?;
+            tour(context, &at, acts)?;
         }
         Ok(Outcome::Yes)
     }
@@ -99,12 +99,12 @@ impl Demo {
 
 /// Puts the demo corpus into a store and counts its acts; a store that holds something else is left alone.
 fn load(folder: &Path) -> Result<usize, Failure> {
-    match Embedded::open(folder) {
-        Ok(store) => refuse_others(&store, folder)?,
-        Err(StoreError::Missing { .. }) => {}
+    match store::open(folder) {
+        Ok(store) => refuse_others(&*store, folder)?,
+        Err(StoreFailure::Store(StoreError::Missing { .. })) => {}
         Err(error) => return Err(error.into()),
     }
-    let store = Embedded::create(folder)?;
+    let store = store::create(folder)?;
     let batches: Vec<Batch> = serde_json::from_str(BATCHES)?;
     for batch in batches {
         let Some((_, lines)) = FILES.iter().find(|(name, _)| *name == batch.file) else {
@@ -116,7 +116,7 @@ fn load(folder: &Path) -> Result<usize, Failure> {
     Ok(corpus.graphs().flat_map(|graph| graph.acts()).filter(|row| row.live).count())
 }
 
-fn refuse_others(store: &Embedded, folder: &Path) -> Result<(), Failure> {
+fn refuse_others(store: &dyn Store, folder: &Path) -> Result<(), Failure> {
     let corpus = store.corpus();
     let norm: Option<NormId> = NORM.parse().ok();
     match corpus.graphs().find(|graph| Some(&graph.norm().id) != norm.as_ref()) {

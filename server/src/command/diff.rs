@@ -5,7 +5,7 @@ use asof_schema::{AsOf, Day, Instant};
 use clap::Args;
 
 use super::Context;
-use crate::cli::{Clocks, day, instant};
+use super::clocks::{Clocks, day, instant};
 use crate::{Failure, Outcome, reference, render};
 
 /// What differs between two days of a provision or a whole norm, word by word

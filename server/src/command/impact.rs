@@ -9,7 +9,7 @@ use asof_schema::{ActId, ComponentId, Day};
 use clap::Args;
 
 use super::Context;
-use crate::cli::{Clocks, day};
+use super::clocks::{Clocks, day};
 use crate::{Failure, Outcome, reference, render};
 
 /// What changed in a provision or a whole norm in a period, or by an act

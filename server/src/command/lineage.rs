@@ -6,7 +6,7 @@ use asof_schema::{ComponentId, Day};
 use clap::Args;
 
 use super::Context;
-use crate::cli::{Clocks, day};
+use super::clocks::{Clocks, day};
 use crate::{Failure, Outcome, clock, name, reference, render};
 
 /// Every version of a provision, what made it and what it changed

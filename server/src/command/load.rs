@@ -2,14 +2,13 @@
 
 use std::path::PathBuf;
 
-use asof_engine::store::Embedded;
 use asof_schema::{ChangeSet, Diagnostic, Instant};
 use clap::{Args, Subcommand};
 
 use super::Context;
-use crate::cli::instant;
+use super::clocks::instant;
 use crate::load::{self, BrFolder, Summary};
-use crate::{Failure, Outcome, clock, render};
+use crate::{Failure, Outcome, clock, render, store};
 
 /// Read sources and record what is new in them, whole or not at all
 #[derive(Debug, Args)]
@@ -81,8 +80,8 @@ impl How {
         let mut summary = if let Some(url) = &self.to {
             self.send(url, set, &said)?
         } else {
-            let store = Embedded::create(&context.folder())?;
-            load::record(&store, set, &said, self.recorded_at.unwrap_or_else(clock::now))?
+            let store = store::create(&context.address())?;
+            load::record(&*store, set, &said, self.recorded_at.unwrap_or_else(clock::now))?
         };
         summary.diagnostics = self.diagnostics.then_some(said);
         Ok(summary)

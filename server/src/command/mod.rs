@@ -2,14 +2,17 @@
 
 mod at;
 mod check;
+mod clocks;
 mod completions;
 mod config;
+mod copy;
 mod corpus;
 mod demo;
 mod diff;
 mod export;
 mod findings;
 mod impact;
+mod line;
 mod lineage;
 mod load;
 mod query;
@@ -23,7 +26,7 @@ mod verify;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use asof_engine::store::{Corpus, Embedded};
+use asof_engine::store::Corpus;
 use clap::Subcommand;
 use serde::Serialize;
 
@@ -31,7 +34,10 @@ use crate::render::Page;
 use crate::{Failure, Outcome};
 
 pub(crate) use at::{Answer, Wording};
+pub(crate) use check::Checked;
+pub(crate) use copy::Copied;
 pub(crate) use corpus::{Entry, Fetched};
+pub(crate) use line::Cli;
 pub(crate) use lineage::Told;
 
 /// What `asof` can do.
@@ -51,6 +57,7 @@ pub(crate) enum Command {
     Verify(verify::Verify),
     Export(export::Export),
     Corpus(corpus::Corpus),
+    Copy(copy::Copy),
     Serve(serve::Serve),
     Config(config::Config),
     Query(query::Query),
@@ -88,6 +95,7 @@ impl Command {
             Self::Verify(command) => command.run(context),
             Self::Export(command) => command.run(context),
             Self::Corpus(command) => command.run(context),
+            Self::Copy(command) => command.run(context),
             Self::Serve(command) => command.run(context),
             Self::Config(command) => command.run(context),
             Self::Query(command) => command.run(context),
@@ -98,13 +106,14 @@ impl Command {
 }
 
 impl Context<'_, '_> {
-    fn folder(&self) -> PathBuf {
+    /// The address of the store.
+    fn address(&self) -> PathBuf {
         self.store.clone().unwrap_or_else(|| STORE.into())
     }
 
     /// The corpus of the store, which must be there.
     fn corpus(&self) -> Result<Arc<Corpus>, Failure> {
-        Ok(Embedded::open(&self.folder())?.corpus())
+        Ok(crate::store::open(&self.address())?.corpus())
     }
 
     /// Writes an answer: as JSON if asked for, else as the function renders it.

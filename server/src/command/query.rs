@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use asof_engine::store::Embedded;
+use asof_engine::store::Store;
 use async_graphql::{Request, Variables};
 use clap::Args;
 use serde_json::{Value, json};
@@ -58,20 +58,20 @@ impl Query {
         let document = read(&self.document)?;
         let answer = match &self.url {
             Some(url) => self.ask(url, &document)?,
-            None => self.execute(&document, Embedded::open(&context.folder())?)?,
+            None => self.execute(&document, crate::store::open(&context.address())?)?,
         };
         context.page.json(&answer)?;
         let errors = field(&answer, "errors");
         Ok(super::any(!errors.is_some_and(|errors| matches!(errors, Answer::List(list) if !list.is_empty()))))
     }
 
-    fn execute(&self, document: &str, store: Embedded) -> Result<Answer, Failure> {
+    fn execute(&self, document: &str, store: Arc<dyn Store>) -> Result<Answer, Failure> {
         let mut request = Request::new(document);
         if let Some(values) = &self.variables {
             request = request.variables(Variables::from_json(values.clone()));
         }
         request.operation_name.clone_from(&self.operation);
-        let schema = graphql::schema(Arc::new(store));
+        let schema = graphql::schema(store);
         let response = pollster::block_on(graphql::execute(&schema, request));
         async_graphql::to_value(response)
             .map_err(|error| Failure::System(format!("the answer has no form: {error}")))

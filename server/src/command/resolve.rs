@@ -4,7 +4,7 @@ use asof_schema::Day;
 use clap::Args;
 
 use super::Context;
-use crate::cli::{Clocks, day};
+use super::clocks::{Clocks, day};
 use crate::{Failure, Outcome, clock, reference, render};
 
 /// What a citation means by the numbers of a day, the likeliest first

@@ -5,14 +5,14 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use asof_engine::store::Embedded;
+use asof_engine::store::Store;
 use clap::Args;
 use serde::Serialize;
 use tracing_subscriber::EnvFilter;
 
 use super::Context;
 use crate::config::{self, LogFormat, Settings, Shown, Sources};
-use crate::{Failure, Outcome, graphql, http};
+use crate::{Failure, Outcome, graphql, http, store};
 
 /// Serve the store: GraphQL over HTTP, until the process is told to end
 ///
@@ -60,8 +60,8 @@ struct Listening {
 impl Serve {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let (settings, _) = self.flags.settings(context.store.as_deref())?;
-        let store = Embedded::open(&settings.store)?;
-        run(context, store, &settings)
+        let store = store::follow(&settings.store)?;
+        run(context, &store, &settings)
     }
 }
 
@@ -93,13 +93,12 @@ impl Flags {
 /// Serves a store and says where as soon as it listens.
 pub(super) fn run(
     context: &mut Context<'_, '_>,
-    store: Embedded,
+    store: &Arc<dyn Store>,
     settings: &Settings,
 ) -> Result<Outcome, Failure> {
     log(settings)?;
-    let store = Arc::new(store);
-    let schema = graphql::schema(Arc::clone(&store));
-    http::serve(schema, &store, settings, |address| tell(context, address))?;
+    let schema = graphql::schema(Arc::clone(store));
+    http::serve(schema, store, settings, |address| tell(context, address))?;
     Ok(Outcome::Yes)
 }
 

@@ -5,7 +5,7 @@ use asof_schema::Day;
 use clap::Args;
 
 use super::Context;
-use crate::cli::{Clocks, day};
+use super::clocks::{Clocks, day};
 use crate::{Failure, Outcome, clock, reference, render};
 
 /// What is published and not yet in effect on a day

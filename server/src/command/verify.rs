@@ -7,7 +7,7 @@ use asof_schema::Day;
 use clap::Args;
 
 use super::Context;
-use crate::cli::{Clocks, day};
+use super::clocks::{Clocks, day};
 use crate::verify::{self, Sources, Verification};
 use crate::{Failure, Outcome, progress, reference, render};
 

@@ -3,18 +3,20 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use asof_engine::NormGraph;
 use asof_engine::query::ActionView;
-use asof_schema::{Act, ActId, CommandId, Dated, Day};
+use asof_engine::{ActRow, NormGraph};
+use asof_schema::{Act, ActId, Cause, CommandId, Dated, Day};
 use async_graphql::{Context, Description, Error, ID, Object, Result};
 
 use super::act_kind::ActKind;
+use super::component::{Component, ComponentConnection};
 use super::connection::{connection, cost, page};
 use super::error::{Code, error};
+use super::norm::Norm;
 use super::reading::Reading;
 use super::scalars::{Date, Urn};
 use super::stand::Stand;
-use super::version::ComponentVersion;
+use super::version::{ComponentVersion, ComponentVersionConnection};
 use super::vocabulary::{DateBasis, Granularity, Operation};
 
 /// A whole act of change (MACRO), or one of its commands (MICRO).
@@ -56,9 +58,7 @@ impl Action {
         stand: Stand,
     ) -> Result<Vec<Self>, Error> {
         reading.charge(rows.len())?;
-        let mut actions: Vec<Self> = rows.iter().filter_map(|&row| Self::of_row(graph, row, stand)).collect();
-        actions.sort_by_cached_key(Self::order);
-        Ok(actions)
+        Ok(Self::in_order(rows.iter().filter_map(|&row| Self::of_row(graph, row, stand))))
     }
 
     /// The commands that the record holds, of all norms, in the order of publication.
@@ -79,19 +79,28 @@ impl Action {
         Ok(actions)
     }
 
-    /// The acts that stand in the record, each once, in the order of publication.
-    pub(super) fn acts(reading: &Reading, stand: Stand, wanted: impl Fn(&Act) -> bool) -> Vec<Self> {
+    /// The acts that are wanted, each once, in the order of publication.
+    pub(super) fn acts(reading: &Reading, stand: Stand, wanted: impl Fn(&ActRow<'_>) -> bool) -> Vec<Self> {
         let mut seen = BTreeSet::new();
-        let mut acts = Vec::new();
-        for graph in reading.corpus().graphs() {
-            for (place, row) in graph.acts().enumerate().filter(|(_, row)| row.live && wanted(row.act)) {
-                if seen.insert(row.act.id.clone()) {
-                    acts.push(Self { graph: Arc::clone(graph), stand, what: What::Act(place) });
-                }
-            }
-        }
-        acts.sort_by_cached_key(Self::order);
-        acts
+        let all = reading.corpus().graphs().flat_map(|graph| Self::acts_in(graph, stand, &wanted));
+        Self::in_order(all.filter(|action| seen.insert(action.key())))
+    }
+
+    /// In the order of publication.
+    pub(super) fn in_order(actions: impl Iterator<Item = Self>) -> Vec<Self> {
+        let mut actions: Vec<Self> = actions.collect();
+        actions.sort_by_cached_key(Self::order);
+        actions
+    }
+
+    /// The acts of one norm that are wanted.
+    pub(super) fn acts_in<'g>(
+        graph: &'g Arc<NormGraph>,
+        stand: Stand,
+        wanted: impl Fn(&ActRow<'_>) -> bool + 'g,
+    ) -> impl Iterator<Item = Self> + 'g {
+        let wanted = graph.acts().enumerate().filter(move |(_, row)| wanted(row));
+        wanted.map(move |(place, _)| Self { graph: Arc::clone(graph), stand, what: What::Act(place) })
     }
 
     /// The act or command with an id.
@@ -100,7 +109,7 @@ impl Action {
             let mut graphs = reading.corpus().graphs();
             return graphs.find_map(|graph| Self::of_row(graph, graph.command_by_id(&command)?, stand));
         }
-        Self::acts(reading, stand, |act| act.id.as_str() == id).pop()
+        Self::acts(reading, stand, |row| row.live && row.act.id.as_str() == id).pop()
     }
 
     /// The acts that a code, a title or a URN names, letter case, spaces and punctuation apart.
@@ -111,7 +120,7 @@ impl Action {
         let wanted = plain(name);
         let is =
             |act: &Act| act.id.as_str() == name || plain(&act.code) == wanted || plain(&act.title) == wanted;
-        Self::acts(reading, stand, is)
+        Self::acts(reading, stand, |row| row.live && is(row.act))
     }
 
     /// The ids of the acts that some names name; an error for a name that names none.
@@ -146,7 +155,7 @@ impl Action {
     }
 
     /// The act: itself, or that of the command.
-    fn act(&self) -> Option<&Act> {
+    pub(super) fn act(&self) -> Option<&Act> {
         match &self.what {
             What::Act(place) => self.graph.meta().acts.get(*place),
             What::Command(view, Some(row)) => self.graph.act_of(*row).filter(|act| act.id == view.act),
@@ -174,22 +183,76 @@ impl Action {
         self.command().and_then(|view| Operation::named(view.operation))
     }
 
-    /// The commands of an act; a command alone.
+    /// The commands of an act, by their ordinals; a command alone.
     fn all(&self, reading: &Reading) -> Result<Vec<Self>> {
-        match self.act().filter(|_| self.command().is_none()) {
-            Some(act) => Self::commands(reading, self.stand, |other| other.id == act.id),
-            None => Ok(vec![self.clone()]),
-        }
+        let Some(act) = self.act().filter(|_| self.command().is_none()) else {
+            return Ok(vec![self.clone()]);
+        };
+        let commands = reading.commands_of(&act.id);
+        reading.charge(commands.len())?;
+        let held = commands.iter().filter(|(graph, row)| self.stand.records(graph.command_tx(*row)));
+        Ok(Self::in_order(held.filter_map(|(graph, row)| Self::of_row(graph, *row, self.stand))))
     }
 
+    /// Its row, if it is a command.
+    fn row(&self, reading: &Reading) -> Option<u32> {
+        let What::Command(view, row) = &self.what else { return None };
+        let is = |(graph, row): &&(Arc<NormGraph>, u32)| {
+            Arc::ptr_eq(graph, &self.graph) && graph.seq_of(*row) == view.id.seq
+        };
+        row.or_else(|| reading.commands_of(&view.act).iter().rfind(is).map(|(_, row)| *row))
+    }
+
+    fn version(&self, row: u32) -> ComponentVersion {
+        ComponentVersion { graph: Arc::clone(&self.graph), row, stand: self.stand }.on_its_first_day()
+    }
+
+    /// The versions that a command made.
     fn made(&self, reading: &Reading) -> Vec<ComponentVersion> {
-        let What::Command(view, row) = &self.what else { return Vec::new() };
-        let Some(row) = row.or_else(|| self.graph.command_by_id(&view.id)) else { return Vec::new() };
-        let produced = reading.produced(&self.graph);
-        let versions = produced.get(&row).map_or(&[][..], Vec::as_slice).iter();
-        let here = versions.filter(|&&version| self.graph.is_born(version, self.stand.point));
-        let wrap = |&row: &u32| ComponentVersion { graph: Arc::clone(&self.graph), row, stand: self.stand };
-        here.map(|row| wrap(row).on_its_first_day()).collect()
+        let (graph, deeds) = (&self.graph, reading.deeds(&self.graph));
+        let made = self.row(reading).and_then(|row| deeds.made.get(&row)).into_iter().flatten();
+        let here = made.filter(|&&version| graph.is_born(version, self.stand.point));
+        here.map(|&version| self.version(version)).collect()
+    }
+
+    /// The versions that a command ended.
+    fn ended(&self, reading: &Reading) -> Vec<ComponentVersion> {
+        let (graph, deeds, point) = (&self.graph, reading.deeds(&self.graph), self.stand.point);
+        let Some(command) = self.row(reading) else { return Vec::new() };
+        let here = |version: u32| {
+            let end = graph.end(version, point).filter(|(_, by)| by.contains(&command));
+            end.is_some_and(|(at, _)| graph.is_born(version, point) && !self.goes_on(version, at))
+        };
+        let ended = deeds.ended.get(&command).into_iter().flatten();
+        ended.filter(|&&version| here(version)).map(|&version| self.version(version)).collect()
+    }
+
+    /// Whether a version ended only because something inside it did.
+    fn goes_on(&self, version: u32, end: Day) -> bool {
+        let graph = &self.graph;
+        let next = graph.version_at(graph.component_of(version), self.stand.on(end).point);
+        !graph.is_ephemeral(version) && next.is_some_and(|next| graph.cause(next) == Cause::Aggregate)
+    }
+
+    /// The components that a command names.
+    fn named_by(&self, reading: &Reading) -> Vec<Component> {
+        let targets = self.row(reading).map(|row| self.graph.targets_of(row, self.stand.point));
+        let wrap = |row| Component { graph: Arc::clone(&self.graph), row, stand: self.stand };
+        targets.into_iter().flatten().map(wrap).collect()
+    }
+
+    /// What each of its commands gives, each thing once.
+    fn gathered<T>(
+        &self,
+        reading: &Reading,
+        of_command: impl Fn(&Self) -> Vec<T>,
+        key: impl Fn(&T) -> String,
+    ) -> Result<Vec<T>> {
+        let mut seen = BTreeSet::new();
+        let mut all: Vec<T> = self.all(reading)?.iter().flat_map(of_command).collect();
+        all.retain(|item| seen.insert(key(item)));
+        reading.charge(all.len())?;
+        Ok(all)
     }
 }
 
@@ -231,9 +294,17 @@ impl Action {
     fn adopted_on(&self) -> Option<Date> {
         self.act().and_then(|act| act.adopted).map(|dated| Date(dated.on))
     }
+    /// How the day of adoption is known.
+    fn adopted_basis(&self) -> Option<DateBasis> {
+        self.act().and_then(|act| act.adopted).map(|dated| dated.basis.into())
+    }
     /// When the act was published: from this day it is known.
     fn published_on(&self) -> Option<Date> {
         self.act().map(|act| Date(act.published.on))
+    }
+    /// How the day of publication is known.
+    fn published_basis(&self) -> Option<DateBasis> {
+        self.act().map(|act| act.published.basis.into())
     }
     /// When it takes effect; null under a condition that is not met.
     fn effective_on(&self) -> Option<Date> {
@@ -280,7 +351,7 @@ impl Action {
     /// The act of the command; null for a whole act.
     fn parent(&self, ctx: &Context<'_>) -> Result<Option<Self>> {
         let Some(view) = self.command() else { return Ok(None) };
-        Ok(Self::acts(Reading::at(ctx)?, self.stand, |act| act.id == view.act).pop())
+        Ok(Self::acts(Reading::at(ctx)?, self.stand, |row| row.live && row.act.id == view.act).pop())
     }
     /// The commands of the act, by their ordinals; none for a command.
     #[graphql(complexity = "cost(first, child_complexity)")]
@@ -300,13 +371,43 @@ impl Action {
         ctx: &Context<'_>,
         #[graphql(desc = "How many items, 0 to 1000.", default = 100)] first: i32,
         #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
-    ) -> Result<super::version::ComponentVersionConnection> {
+    ) -> Result<ComponentVersionConnection> {
         let reading = Reading::at(ctx)?;
-        let mut seen = BTreeSet::new();
-        let mut made: Vec<ComponentVersion> =
-            self.all(reading)?.iter().flat_map(|command| command.made(reading)).collect();
-        made.retain(|version| seen.insert(version.key()));
+        let made = self.gathered(reading, |command| command.made(reading), ComponentVersion::key)?;
         Ok(page(&made, (first, after), ComponentVersion::key, ComponentVersion::clone)?.into())
+    }
+    /// The versions that it ended, by the knowledge and record asked for, each read from its own first day; those that went
+    /// on but for what is inside them are left out.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    fn terminates(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "How many items, 0 to 1000.", default = 100)] first: i32,
+        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+    ) -> Result<ComponentVersionConnection> {
+        let reading = Reading::at(ctx)?;
+        let ended = self.gathered(reading, |command| command.ended(reading), ComponentVersion::key)?;
+        Ok(page(&ended, (first, after), ComponentVersion::key, ComponentVersion::clone)?.into())
+    }
+    /// The components that it names. A correction and a negation name those of the commands that they reach. What it does to
+    /// whatever stands below them is not told here: see `produces`.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    fn targets(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "How many items, 0 to 1000.", default = 100)] first: i32,
+        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+    ) -> Result<ComponentConnection> {
+        let reading = Reading::at(ctx)?;
+        let key = |component: &Component| component.key().to_string();
+        let targets = self.gathered(reading, |command| command.named_by(reading), key)?;
+        Ok(page(&targets, (first, after), key, Component::clone)?.into())
+    }
+    /// The act as a norm; null where the corpus does not hold its text.
+    fn source(&self, ctx: &Context<'_>) -> Result<Option<Norm>> {
+        let reading = Reading::at(ctx)?;
+        let graph = self.act().and_then(|act| reading.corpus().graph(act.id.as_str()));
+        Ok(graph.map(|graph| Norm { graph: Arc::clone(graph), stand: self.stand }))
     }
 }
 

@@ -1,16 +1,19 @@
 //! A provision without time.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use asof_engine::NormGraph;
 use asof_engine::query::{self, Scope};
-use asof_schema::{Cause, ComponentId, Day, VersionId};
+use asof_engine::{ActRow, NormGraph};
+use asof_schema::{ActId, Cause, ComponentId, Day, VersionId};
 use async_graphql::{Context, Description, ID, Object, Result};
 
+use super::action::{Action, ActionConnection};
 use super::alias::Alias;
 use super::as_of::AsOf;
 use super::connection::{connection, cost, page};
 use super::error::of_query;
+use super::filters::ActionFilter;
 use super::impact::{HierarchicalImpact, ImpactInput};
 use super::lineage::Lineage;
 use super::norm::Norm;
@@ -19,7 +22,7 @@ use super::reading::{Reading, Spot};
 use super::scalars::Urn;
 use super::stand::Stand;
 use super::version::{ComponentVersion, ComponentVersionConnection};
-use super::vocabulary::{LineageScope, VersionCause};
+use super::vocabulary::{Granularity, LineageScope, VersionCause};
 use crate::name;
 
 /// A provision without time. Its number, heading and place live on its versions.
@@ -48,6 +51,11 @@ impl Component {
     /// Another component of the same graph, read from the same stand.
     fn other(&self, row: u32) -> Self {
         Self { graph: Arc::clone(&self.graph), row, stand: self.stand }
+    }
+
+    /// The component of the same norm with an id, read from the same stand.
+    pub(super) fn by_local(&self, id: &ComponentId) -> Option<Self> {
+        self.graph.component(id.local()).map(|row| self.other(row))
     }
 
     fn at(&self, stand: Stand) -> Self {
@@ -100,6 +108,39 @@ impl Component {
             Some(component.other(row))
         };
         std::iter::successors(self.current().and_then(|_| parent(self)), parent)
+    }
+
+    /// The components that ever stood at or below it by its stand, and those that are still to be inserted there.
+    pub(super) fn ever_below(&self, reading: &Reading) -> Result<Vec<u32>> {
+        let Self { graph, stand, .. } = self;
+        let names = reading.names(graph, *stand);
+        let below = names.ever_below(graph, self.row, *stand);
+        reading.charge(below.len())?;
+        Ok(below)
+    }
+
+    /// The commands that name it or what ever stood below it, or made or ended a version of one of these; or their acts.
+    fn touched_by(&self, reading: &Reading, granularity: Granularity) -> Result<Vec<Action>> {
+        let Self { graph, stand, .. } = self;
+        let names = reading.names(graph, *stand);
+        let mut commands = BTreeSet::new();
+        for component in self.ever_below(reading)? {
+            let versions = graph.versions(component);
+            reading.charge(versions.len())?;
+            commands.extend(names.by.get(&component).into_iter().flatten());
+            for &version in versions.iter().filter(|&&version| graph.is_born(version, stand.point)) {
+                commands.extend(graph.made_by(version));
+                commands.extend(graph.end(version, stand.point).into_iter().flat_map(|(_, by)| by));
+            }
+        }
+        let held: Vec<u32> =
+            commands.into_iter().filter(|&row| stand.records(graph.command_tx(row))).collect();
+        if granularity == Granularity::Micro {
+            return Action::list(reading, graph, &held, *stand);
+        }
+        let acts: BTreeSet<&ActId> = held.iter().filter_map(|&row| Some(&graph.act_of(row)?.id)).collect();
+        let wanted = |row: &ActRow<'_>| stand.records(row.tx) && acts.contains(&row.act.id);
+        Ok(Action::in_order(Action::acts_in(graph, *stand, wanted)))
     }
 
     pub(super) fn page(
@@ -211,6 +252,27 @@ impl Component {
         let reading = Reading::at(ctx)?;
         let here = self.at(reading.stand_below(as_of, self.stand));
         Lineage::of(reading, here, scope, follow_identity).await
+    }
+    /// What touched it, what ever stood below it, or what is still to be inserted there: the commands that name one of these,
+    /// or made or ended a version of one; or the acts of these commands. In the order of publication.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    fn history(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which; left out = all.", default)] filter: ActionFilter,
+        #[graphql(desc = "Whole acts or single commands.", default_with = "Granularity::Macro")]
+        granularity: Granularity,
+        #[graphql(desc = "The point, whose day does not matter; left out = that of the component.")]
+        as_of: Option<AsOf>,
+        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
+        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+    ) -> Result<ActionConnection> {
+        let reading = Reading::at(ctx)?;
+        let here = self.at(reading.stand_below(as_of, self.stand));
+        let sieve = filter.read(reading, here.stand)?;
+        let mut actions = here.touched_by(reading, granularity)?;
+        actions.retain(|action| sieve.lets(action));
+        Ok(page(&actions, (first, after), Action::key, Action::clone)?.into())
     }
     /// What it stands in; null for a root, and where it is not there.
     fn parent(

@@ -3,13 +3,16 @@
 use std::collections::BTreeSet;
 
 use asof_engine::store::Corpus;
+use asof_schema::{AsOf, Day, Instant};
 use async_graphql::SimpleObject;
 
 use super::connection::count;
+use super::deeds::rows;
 use super::scalars::{Date, DateTime};
+use super::stand::Stand;
 
-/// What the corpus holds, at the revision that the request reads.
-#[derive(SimpleObject)]
+/// What the corpus holds, at the revision that the request reads or an earlier one.
+#[derive(Default, SimpleObject)]
 pub(super) struct CorpusInfo {
     /// How many batches were recorded: the number of the revision.
     revision: i32,
@@ -17,7 +20,7 @@ pub(super) struct CorpusInfo {
     recorded_at: Option<DateTime>,
     /// How many norms there are.
     norms: i32,
-    /// How many components there are.
+    /// How many components were ever named by a command, those included that wait for their first version.
     components: i32,
     /// How many versions were ever recorded.
     versions: i32,
@@ -32,29 +35,35 @@ pub(super) struct CorpusInfo {
 }
 
 impl CorpusInfo {
-    pub(super) fn of(corpus: &Corpus) -> Self {
-        let sum = |part: fn((usize, usize, usize)) -> usize| {
-            count(corpus.graphs().map(|graph| part(graph.counts())).sum())
+    /// What the corpus held at an instant of the recorded clock; `None` = now.
+    pub(super) fn of(corpus: &Corpus, recorded: Option<Instant>) -> Self {
+        let stand = Stand::new(corpus, AsOf { at: Day::MAX, known: None, recorded });
+        let begun = |batch: u32| batch <= stand.point.recorded;
+        let batches: Vec<_> = corpus.recorded().iter().filter(|batch| begun(batch.number)).collect();
+        let mut info = Self {
+            revision: count(batches.len()),
+            recorded_at: batches.last().map(|batch| DateTime(batch.recorded_at)),
+            ..Self::default()
         };
-        let acts: BTreeSet<_> = corpus
-            .graphs()
-            .flat_map(|graph| graph.acts())
-            .filter(|row| row.live)
-            .map(|row| row.act.id.clone())
-            .collect();
-        let versions = |graph: &asof_engine::NormGraph| 0..u32::try_from(graph.counts().1).unwrap_or(0);
-        let starts =
-            || corpus.graphs().flat_map(|graph| versions(graph).map(move |version| graph.start(version)));
-        Self {
-            revision: count(corpus.recorded().len()),
-            recorded_at: corpus.recorded().last().map(|batch| DateTime(batch.recorded_at)),
-            norms: count(corpus.graphs().count()),
-            components: sum(|(components, ..)| components),
-            versions: sum(|(_, versions, _)| versions),
-            actions: sum(|(.., commands)| commands),
-            acts: count(acts.len()),
-            valid_from: starts().min().map(Date),
-            last_change: starts().max().map(Date),
+        let mut acts = BTreeSet::new();
+        for graph in
+            corpus.graphs().filter(|graph| graph.meta().batches.iter().any(|&(batch, _)| begun(batch)))
+        {
+            let (_, versions, commands) = graph.counts();
+            let there = |&version: &u32| graph.births(version).any(|(.., from, _)| begun(from));
+            let versions: Vec<u32> = (0..rows(versions)).filter(there).collect();
+            let commands: Vec<u32> =
+                (0..rows(commands)).filter(|&row| begun(graph.command_tx(row).0)).collect();
+            let named = commands.iter().flat_map(|&row| graph.targets_of(row, stand.point));
+            let starts = || versions.iter().map(|&version| Date(graph.start(version)));
+            info.norms += 1;
+            info.components += count(named.collect::<BTreeSet<u32>>().len());
+            info.versions += count(versions.len());
+            info.actions += count(commands.len());
+            info.valid_from = starts().chain(info.valid_from).min();
+            info.last_change = starts().chain(info.last_change).max();
+            acts.extend(graph.acts().filter(|row| stand.records(row.tx)).map(|row| row.act.id.clone()));
         }
+        Self { acts: count(acts.len()), ..info }
     }
 }

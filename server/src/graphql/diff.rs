@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use asof_engine::query::{self, ActionView, Changed, Changes};
-use async_graphql::{Description, ID, InputObject, Object, Result, SimpleObject};
+use async_graphql::{Context, Description, ID, InputObject, Object, Result, SimpleObject};
 
 use super::action::{Action, AmendmentSummary};
 use super::as_of::AsOf;
@@ -14,7 +14,7 @@ use super::error::of_query;
 use super::reading::Reading;
 use super::stand::Stand;
 use super::version::ComponentVersion;
-use super::vocabulary::{ChangeKind, SegmentOp};
+use super::vocabulary::{ChangeKind, DiffGranularity, SegmentOp};
 
 /// Which difference is asked for.
 #[derive(Debug, Clone, InputObject)]
@@ -25,6 +25,26 @@ pub(super) struct DiffInput {
     pub(super) from: AsOf,
     /// The other side.
     pub(super) to: AsOf,
+    /// What is told.
+    #[graphql(default)]
+    pub(super) options: DiffOptions,
+}
+
+/// What a difference tells.
+#[derive(Debug, Clone, Copy, InputObject)]
+pub(super) struct DiffOptions {
+    /// Into what pieces differing words are cut.
+    #[graphql(default_with = "DiffGranularity::Word")]
+    granularity: DiffGranularity,
+    /// Only components that stand at most so many levels below the target, on either side; 0 = the target alone, left out
+    /// = all.
+    max_depth: Option<u32>,
+}
+
+impl Default for DiffOptions {
+    fn default() -> Self {
+        Self { granularity: DiffGranularity::Word, max_depth: None }
+    }
 }
 
 /// The difference of a component between two points.
@@ -34,14 +54,28 @@ pub(super) struct VersionDiff {
     component: Component,
     /// The two sides.
     sides: [Stand; 2],
+    max_depth: Option<u32>,
 }
 
 impl VersionDiff {
-    pub(super) async fn of(reading: &Reading, component: &Component, sides: [Stand; 2]) -> Result<Self> {
-        let [from, to] = sides.map(|side| side.as_of);
-        let diff = query::changes(reading.corpus(), &component.key(), from, to).await.map_err(of_query)?;
+    pub(super) async fn of(
+        reading: &Reading,
+        component: &Component,
+        sides: [Stand; 2],
+        DiffOptions { granularity, max_depth }: DiffOptions,
+    ) -> Result<Self> {
+        let options = query::DiffOptions { grain: granularity.into(), max_depth };
+        let points = sides.map(|side| side.as_of);
+        let diff = query::changes(reading.corpus(), &component.key(), points, options).await;
+        let diff = diff.map_err(of_query)?;
         reading.charge(usize::try_from(diff.summary.nodes_compared).unwrap_or(usize::MAX))?;
-        Ok(Self { diff: Arc::new(diff), component: component.clone(), sides })
+        Ok(Self { diff: Arc::new(diff), component: component.clone(), sides, max_depth })
+    }
+
+    /// The name of a side and its text; `/dev/null` where there is none.
+    fn text(&self, reading: &Reading, stand: Stand, notices: bool) -> Result<(String, String)> {
+        let Some(version) = self.side(stand) else { return Ok(("/dev/null".to_owned(), String::new())) };
+        Ok((version.key(), query::full_text(&version.subtree(reading, self.max_depth)?, notices)))
     }
 
     fn side(&self, stand: Stand) -> Option<ComponentVersion> {
@@ -109,6 +143,20 @@ impl VersionDiff {
         };
         let key = |&changed: &&Changed| key(&self.component, &self.diff, changed);
         Ok(page(&changed, (first, after), key, wrap)?.into())
+    }
+    /// The lines of `fullText` on both sides, down to `maxDepth`, as `diff -u` tells their difference: each side is called
+    /// by its version's id. Empty where the lines are the same.
+    fn unified(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "How many lines around each change.", default = 3)] context: u32,
+        #[graphql(desc = "Also what is printed in place of tombstones.", default)] notices: bool,
+    ) -> Result<String> {
+        let reading = Reading::at(ctx)?;
+        let [from, to] = self.sides.map(|side| self.text(reading, side, notices));
+        let ((from, before), (to, after)) = (from?, to?);
+        let context = usize::try_from(context).unwrap_or(usize::MAX);
+        Ok(query::unified([&from, &to], [&before, &after], context))
     }
 }
 
@@ -197,7 +245,7 @@ impl ComponentChange {
         let [_, to] = self.sides;
         self.version(self.changed.after, to)
     }
-    /// The words of both sides in the norm's language, where they differ, word by word.
+    /// The words of both sides in the norm's language, where they differ, in pieces of the granularity asked for.
     fn segments(&self) -> Vec<TextSegment> {
         let segments = self.diff.segments(&self.changed).into_iter();
         segments.map(|segment| TextSegment { op: segment.op.into(), text: segment.text }).collect()

@@ -10,7 +10,7 @@ use crate::Failure;
 pub(super) enum Code {
     /// A date or an instant that is none.
     BadDate,
-    /// Words that name nothing by their form, or several provisions.
+    /// Words that name several things; in a filter, where there is no null to give, also words that name nothing.
     BadReference,
     /// Another argument that cannot be used.
     BadArgument,

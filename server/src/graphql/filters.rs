@@ -1,6 +1,6 @@
 //! Which acts and commands are asked for.
 
-use asof_schema::{Act, Day};
+use asof_schema::{Act, ActId, Day};
 use async_graphql::{ID, InputObject, Result};
 
 use super::act_kind::ActKind;
@@ -26,6 +26,20 @@ pub(super) struct ActionFilter {
 }
 
 impl ActionFilter {
+    /// The filter with its names looked up; an error for an act that nobody knows and for a period that is none.
+    pub(super) fn read(&self, reading: &Reading, stand: Stand) -> Result<Sieve<'_>> {
+        let acts = self.acts.as_ref().map(|acts| Action::ids(reading, acts, stand)).transpose()?;
+        let [published, effective] = [self.published, self.effective]
+            .map(|range| range.map_or(Ok((Day::MIN, Day::MAX)), DateRangeInput::days));
+        Ok(Sieve {
+            filter: self,
+            acts,
+            published: published?,
+            effective: effective?,
+            known: stand.point.known,
+        })
+    }
+
     /// What passes, in the order of publication.
     pub(super) fn apply(
         &self,
@@ -33,27 +47,43 @@ impl ActionFilter {
         stand: Stand,
         granularity: Granularity,
     ) -> Result<Vec<Action>> {
-        let acts = self.acts.as_ref().map(|acts| Action::ids(reading, acts, stand)).transpose()?;
-        let [published, effective] = [self.published, self.effective]
-            .map(|range| range.map_or(Ok((Day::MIN, Day::MAX)), DateRangeInput::days));
-        let (published, effective) = (published?, effective?);
-        let wanted = |act: &Act| {
-            self.kinds.as_ref().is_none_or(|kinds| kinds.contains(&act.kind.into()))
-                && acts.as_ref().is_none_or(|acts| acts.contains(&act.id))
-                && within(act.published.on, published)
-                && act.published.on <= stand.point.known
-        };
+        let sieve = self.read(reading, stand)?;
         let mut actions = match granularity {
-            Granularity::Macro => Action::acts(reading, stand, wanted),
-            Granularity::Micro => Action::commands(reading, stand, wanted)?,
+            Granularity::Macro => {
+                Action::acts(reading, stand, |row| stand.records(row.tx) && sieve.lets_act(row.act))
+            }
+            Granularity::Micro => Action::commands(reading, stand, |act| sieve.lets_act(act))?,
         };
-        actions.retain(|action| {
-            let takes_effect = |on: Option<Day>| on.is_some_and(|on| within(on, effective));
-            let does = |wanted: &Vec<Operation>| action.does().is_some_and(|does| wanted.contains(&does));
-            (self.effective.is_none() || takes_effect(action.effective().map(|dated| dated.on)))
-                && self.operations.as_ref().is_none_or(does)
-        });
+        actions.retain(|action| sieve.lets(action));
         Ok(actions)
+    }
+}
+
+/// A filter, ready for use.
+pub(super) struct Sieve<'f> {
+    filter: &'f ActionFilter,
+    acts: Option<Vec<ActId>>,
+    published: (Day, Day),
+    effective: (Day, Day),
+    known: Day,
+}
+
+impl Sieve<'_> {
+    /// Whether an act passes, and with it what its commands have from it.
+    fn lets_act(&self, act: &Act) -> bool {
+        self.filter.kinds.as_ref().is_none_or(|kinds| kinds.contains(&act.kind.into()))
+            && self.acts.as_ref().is_none_or(|acts| acts.contains(&act.id))
+            && within(act.published.on, self.published)
+            && act.published.on <= self.known
+    }
+
+    /// Whether an act or a command passes.
+    pub(super) fn lets(&self, action: &Action) -> bool {
+        let takes_effect = |on: Option<Day>| on.is_some_and(|on| within(on, self.effective));
+        let does = |wanted: &Vec<Operation>| action.does().is_some_and(|does| wanted.contains(&does));
+        action.act().is_some_and(|act| self.lets_act(act))
+            && (self.filter.effective.is_none() || takes_effect(action.effective().map(|dated| dated.on)))
+            && self.filter.operations.as_ref().is_none_or(does)
     }
 }
 

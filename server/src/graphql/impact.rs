@@ -1,12 +1,13 @@
 //! What changed below a component in a period.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use asof_engine::NormGraph;
 use asof_engine::query::{self, Impact, ImpactFilter};
 use asof_schema::Day;
-use async_graphql::{Description, Error, ID, InputObject, Object, Result, SimpleObject};
+use async_graphql::{Context, Description, Error, ID, InputObject, Object, Result, SimpleObject};
 
 use super::action::{Action, AmendmentSummary};
 use super::component::Component;
@@ -16,7 +17,7 @@ use super::period::{DateRangeInput, Period};
 use super::reading::Reading;
 use super::scalars::{Date, DateTime};
 use super::stand::Stand;
-use super::vocabulary::VersionCause;
+use super::vocabulary::{ImpactOrder, VersionCause};
 
 /// Which changes are asked for.
 #[derive(Debug, Clone, InputObject)]
@@ -112,14 +113,20 @@ impl HierarchicalImpact {
     fn change_count(&self) -> u32 {
         self.impact.changes
     }
-    /// What was affected, in document order (by order of id where it stands no more).
+    /// What was affected.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn affected(
         &self,
+        #[graphql(desc = "In which order.", default_with = "ImpactOrder::Document")] order_by: ImpactOrder,
         #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
     ) -> Result<ImpactEntryConnection> {
-        let places: Vec<(usize, &query::ImpactEntry)> = self.impact.affected.iter().enumerate().collect();
+        let mut places: Vec<(usize, &query::ImpactEntry)> = self.impact.affected.iter().enumerate().collect();
+        match order_by {
+            ImpactOrder::Document => {}
+            ImpactOrder::Date => places.sort_by_key(|(_, entry)| entry.first),
+            ImpactOrder::Changes => places.sort_by_key(|(_, entry)| Reverse(entry.changes)),
+        }
         let wrap = |&(place, _): &(usize, &query::ImpactEntry)| ImpactEntry {
             impact: Arc::clone(&self.impact),
             place,
@@ -130,6 +137,44 @@ impl HierarchicalImpact {
     /// The acts behind the changes, by day of effect.
     fn amendments(&self) -> Vec<AmendmentSummary> {
         AmendmentSummary::list(&self.scope.graph, self.scope.stand, &self.impact.acts)
+    }
+    /// The changes summed up by the nearest provision of a type at or above each, in document order; what stands in none is
+    /// left out.
+    async fn rollup(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The type: article, chapter ...")] by_type: String,
+    ) -> Result<Vec<ImpactRollup>> {
+        let (reading, impact) = (Reading::at(ctx)?, &self.impact);
+        check_types(&self.scope.graph, std::slice::from_ref(&by_type))?;
+        reading.charge(usize::try_from(impact.changes).unwrap_or(usize::MAX))?;
+        let as_of = self.scope.stand.as_of;
+        let said = query::rollup(reading.corpus(), &impact.scope, as_of, &impact.filter, &by_type).await;
+        let wrap = |said| ImpactRollup { said, scope: self.scope.clone() };
+        Ok(said.map_err(of_query)?.into_iter().map(wrap).collect())
+    }
+}
+
+/// What changed in and below one provision.
+#[derive(Description)]
+pub(super) struct ImpactRollup {
+    said: query::Rollup,
+    scope: Component,
+}
+
+#[Object(use_type_description)]
+impl ImpactRollup {
+    /// The provision.
+    fn component(&self) -> Option<Component> {
+        self.scope.by_local(&self.said.component)
+    }
+    /// How many of the affected components lie at or below it.
+    fn affected(&self) -> u32 {
+        self.said.affected
+    }
+    /// How many changes.
+    fn changes(&self) -> u32 {
+        self.said.changes
     }
 }
 
@@ -157,9 +202,7 @@ impl ImpactEntry {
 impl ImpactEntry {
     /// The component.
     pub(super) fn component(&self) -> Option<Component> {
-        let graph = Arc::clone(&self.scope.graph);
-        let row = graph.component(self.said()?.component.local())?;
-        Some(Component { graph, row, stand: self.scope.stand })
+        self.scope.by_local(&self.said()?.component)
     }
     /// Its marker at the end of the period.
     pub(super) fn label(&self) -> &str {

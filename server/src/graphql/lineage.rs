@@ -13,7 +13,7 @@ use super::reading::Reading;
 use super::scalars::{Date, Urn};
 use super::spliced::Spliced;
 use super::version::ComponentVersion;
-use super::vocabulary::{ContinuationKind, LineageScope};
+use super::vocabulary::{ChangeKind, ContinuationKind, LineageScope};
 
 /// The history of a component, by the knowledge and record asked for.
 #[derive(Description)]
@@ -131,6 +131,13 @@ impl LineageEntry {
     /// The version before it in the lineage.
     fn previous(&self) -> Option<&ComponentVersion> {
         self.previous.as_ref()
+    }
+    /// How its own number, words, place and state differ from those of the version before it; several may hold, and none where
+    /// only something inside it differs. A first version that is in force is ADDED.
+    pub(super) fn changes(&self) -> Vec<ChangeKind> {
+        let ComponentVersion { graph, row, .. } = &self.version;
+        let kinds = query::change_kinds(graph, self.previous.as_ref().map(|previous| previous.row), *row);
+        kinds.into_iter().map(Into::into).collect()
     }
     /// The commands that made it, in the order of publication.
     fn actions(&self, ctx: &Context<'_>) -> Result<Vec<Action>> {

@@ -8,6 +8,7 @@
 //! *Invariant:* a request reads one revision of the corpus, whatever is loaded meanwhile.
 #![expect(
     clippy::needless_pass_by_value,
+    clippy::too_many_arguments,
     clippy::trivially_copy_pass_by_ref,
     clippy::unused_self,
     reason = "the form of a resolver: it takes `&self`, and its arguments as the request brings them"
@@ -20,11 +21,13 @@ mod as_of;
 mod component;
 mod connection;
 mod corpus_info;
+mod deeds;
 mod diff;
 mod error;
 mod filters;
 mod finding;
 mod impact;
+mod language_version;
 mod lineage;
 mod node;
 mod norm;
@@ -44,7 +47,7 @@ mod vocabulary;
 
 use std::sync::Arc;
 
-use asof_engine::store::Embedded;
+use asof_engine::store::Store;
 use async_graphql::{EmptyMutation, EmptySubscription, Request, Response, SDLExportOptions};
 
 use error::Code;
@@ -61,7 +64,7 @@ pub const DEEPEST: usize = 20;
 pub const MOST: usize = 200_000;
 
 /// The schema over a store.
-pub fn schema(store: Arc<Embedded>) -> Schema {
+pub fn schema(store: Arc<dyn Store>) -> Schema {
     builder().data(store).finish()
 }
 
@@ -86,7 +89,7 @@ pub async fn execute_spliced(schema: &Schema, request: Request) -> Response {
 }
 
 async fn run(schema: &Schema, request: Request, spliced: bool) -> Response {
-    let Some(store) = schema.data::<Arc<Embedded>>() else {
+    let Some(store) = schema.data::<Arc<dyn Store>>() else {
         let error = error::server(Code::Internal, "the schema was built without a store");
         return Response::from_errors(vec![error]);
     };

@@ -6,6 +6,7 @@ use async_graphql::{ID, Interface, Result};
 use super::action::Action;
 use super::component::Component;
 use super::finding::{self, Finding};
+use super::language_version::LanguageVersion;
 use super::norm::Norm;
 use super::reading::Reading;
 use super::stand::Stand;
@@ -23,6 +24,8 @@ pub(super) enum Node {
     Component(Component),
     /// One state of a provision.
     ComponentVersion(ComponentVersion),
+    /// A version in one language.
+    LanguageVersion(LanguageVersion),
     /// A text of a version.
     TextUnit(TextUnit),
     /// An act or a command.
@@ -43,7 +46,12 @@ impl Node {
             let (version, text) = id.split_once('#').map_or((id, None), |(v, text)| (v, Some(text)));
             let version = ComponentVersion::by_id(reading, version);
             return Ok(match text {
-                Some(text) => version.and_then(|v| TextUnit::named(&v, text)).map(Self::TextUnit),
+                Some(text) if text.contains('/') => {
+                    version.and_then(|v| TextUnit::named(&v, text)).map(Self::TextUnit)
+                }
+                Some(language) => {
+                    version.and_then(|v| LanguageVersion::named(&v, language)).map(Self::LanguageVersion)
+                }
                 None => version.map(Self::ComponentVersion),
             });
         }

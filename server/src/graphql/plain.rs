@@ -91,6 +91,7 @@ impl Plain for Component {
 
 impl Plain for LineageEntry {
     fn plain<'a>(asked: &Asked<'a>) -> Option<Write<'a, Self>> {
+        let ctx = asked.context();
         Some(match asked.name() {
             "ordinal" => Box::new(|entry, out| json(&entry.ordinal, out)),
             "version" => {
@@ -101,6 +102,7 @@ impl Plain for LineageEntry {
                 let plan = asked.object()?;
                 Box::new(move |entry, out| plan.write_any(entry.previous.as_ref(), out))
             }
+            "changes" => Box::new(move |entry, out| variants(entry.changes(&ctx), out)),
             _ => return None,
         })
     }

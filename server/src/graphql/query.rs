@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use asof_engine::query as engine;
-use asof_schema::Day;
 use async_graphql::{Context, Description, ID, Object, Result};
 
 use super::action::{Action, ActionConnection};
@@ -22,13 +21,13 @@ use super::node::Node;
 use super::norm::{Norm, NormConnection};
 use super::reading::{Reading, Spot};
 use super::resolved::ResolvedComponent;
-use super::scalars::Date;
+use super::scalars::{Date, DateTime};
 use super::stand::Stand;
 use super::target::{self, find, find_near};
 use super::upcoming::{Upcoming, UpcomingConnection};
 use super::version::ComponentVersion;
 use super::vocabulary::{Granularity, LineageScope};
-use crate::reference;
+use crate::{Failure, reference};
 
 /// The questions. What is named by no id, URN, alias or citation is null, with an entry in `extensions.warnings`.
 #[derive(Debug, Clone, Copy, Description)]
@@ -72,7 +71,8 @@ impl Query {
                 reference.as_str(),
                 found.component.key()
             );
-            return Err(error(Code::BadReference, message));
+            reading.warn(ctx.into(), &reference, message);
+            return Ok(None);
         }
         Ok(Some(Norm { graph: found.component.graph, stand }))
     }
@@ -168,12 +168,13 @@ impl Query {
         ctx: &Context<'_>,
         #[graphql(desc = "Ids, URNs, aliases or citations, 1000 at most.")] targets: Vec<ID>,
         #[graphql(desc = "The point.")] as_of: AsOf,
-    ) -> Result<Vec<Option<ComponentVersion>>> {
+    ) -> Result<Vec<Option<Result<ComponentVersion>>>> {
         check_length(&targets)?;
         let reading = Reading::at(ctx)?;
         let stand = reading.stand(Some(as_of));
-        let ask = |(place, target)| point_in_time(Spot::item(ctx, place), reading, target, stand);
-        targets.iter().enumerate().map(ask).collect()
+        // What is wrong with one of them is told of that one: the others are answered.
+        let ask = |(place, target)| point_in_time(Spot::item(ctx, place), reading, target, stand).transpose();
+        Ok(targets.iter().enumerate().map(ask).collect())
     }
     /// The history of a provision.
     async fn lineage(
@@ -204,7 +205,9 @@ impl Query {
         let reading = Reading::at(ctx)?;
         let (from, to) = (reading.stand(Some(input.from)), reading.stand(Some(input.to)));
         match find_near(ctx.into(), reading, &input.target, &[to, from])? {
-            Some(found) => VersionDiff::of(reading, &found.component, [from, to]).await.map(Some),
+            Some(found) => {
+                VersionDiff::of(reading, &found.component, [from, to], input.options).await.map(Some)
+            }
             None => Ok(None),
         }
     }
@@ -235,8 +238,13 @@ impl Query {
     ) -> Result<Vec<ResolvedComponent>> {
         let reading = Reading::at(ctx)?;
         let stand = reading.stand(as_of);
-        let readings = reference::readings(reading.corpus(), &text, stand.as_of);
-        let readings = readings.map_err(|failure| failed(&failure))?;
+        let readings = match reference::readings(reading.corpus(), &text, stand.as_of) {
+            Err(Failure::Input(why)) => {
+                reading.warn(ctx.into(), &text, why);
+                Vec::new()
+            }
+            readings => readings.map_err(|failure| failed(&failure))?,
+        };
         let best = readings.first().map(|meaning| meaning.confidence);
         let ambiguous = readings.iter().filter(|meaning| Some(meaning.confidence) == best).count() > 1;
         let shown = page(&readings, (first, None), |meaning| meaning.component.to_string(), Clone::clone)?;
@@ -281,11 +289,14 @@ impl Query {
         #[graphql(desc = "Only acts that were published on or before this day; left out = `from`.")] known_at: Option<
             Date,
         >,
+        #[graphql(desc = "Only what the corpus had recorded at this instant; left out = all.")]
+        recorded_at: Option<DateTime>,
         #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
     ) -> Result<UpcomingConnection> {
         let reading = Reading::at(ctx)?;
-        let as_of = asof_schema::AsOf { at: from.0, known: known_at.map(|day| day.0), recorded: None };
+        let (known, recorded) = (known_at.map(|day| day.0), recorded_at.map(|instant| instant.0));
+        let as_of = asof_schema::AsOf { at: from.0, known, recorded };
         let stand = Stand::new(reading.corpus(), as_of);
         reading.ask(as_of);
         let mut waiting = Vec::new();
@@ -318,9 +329,17 @@ impl Query {
         let actions = filter.apply(reading, reading.stand(as_of), granularity)?;
         Ok(page(&actions, (first, after), Action::key, Action::clone)?.into())
     }
-    /// What the corpus holds.
-    fn corpus(&self, ctx: &Context<'_>) -> Result<CorpusInfo> {
-        Ok(CorpusInfo::of(Reading::at(ctx)?.corpus()))
+    /// What the corpus holds, or held at an instant. It reads every row: the complexity of a document counts it as a
+    /// thousand values.
+    #[graphql(complexity = "1_000 + child_complexity")]
+    fn corpus(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Only what was recorded at this instant; left out = all.")] recorded_at: Option<
+            DateTime,
+        >,
+    ) -> Result<CorpusInfo> {
+        Ok(CorpusInfo::of(Reading::at(ctx)?.corpus(), recorded_at.map(|instant| instant.0)))
     }
 }
 
@@ -364,10 +383,9 @@ fn point_in_time(
     Ok(version)
 }
 
-/// The ids of a component and of all that ever stood below it.
+/// The ids of a component, of all that ever stood below it and of what is still to be inserted there.
 fn ever_below(reading: &Reading, found: &target::Target) -> Result<BTreeSet<asof_schema::ComponentId>> {
-    let Component { graph, row, stand } = &found.component;
-    reading.charge(graph.counts().0)?;
-    let rows = graph.ever_below(*row, stand.on(Day::MAX).point);
-    Ok(rows.into_iter().map(|row| graph.component_id(row)).collect())
+    let component = &found.component;
+    let rows = component.ever_below(reading)?;
+    Ok(rows.into_iter().map(|row| component.graph.component_id(row)).collect())
 }

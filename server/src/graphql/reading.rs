@@ -6,10 +6,12 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use asof_engine::NormGraph;
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, Cause};
+use asof_schema::{ActId, AsOf};
 use async_graphql::{Context, DataContext, Error, Name, QueryPathSegment, Value, indexmap::IndexMap};
 
+use super::deeds::{self, ByAct, Deeds, Names};
 use super::error::{Code, error};
+use super::stand::Stand;
 
 /// How many rows of the graph one request may touch. The complexity of a document is told from its text alone; this holds
 /// where a list is longer than any document can know.
@@ -18,9 +20,6 @@ const MOST_ROWS: usize = 250_000;
 /// How many warnings a response holds; one more counts the rest.
 const MOST_WARNINGS: usize = 100;
 
-/// Which versions the commands of a norm made, by command.
-pub(super) type Produced = HashMap<u32, Vec<u32>>;
-
 /// One request's revision of the corpus, its warnings, and the points that it asked for.
 pub(super) struct Reading {
     corpus: Arc<Corpus>,
@@ -28,7 +27,9 @@ pub(super) struct Reading {
     more_warnings: AtomicUsize,
     asked: Mutex<BTreeSet<AsOf>>,
     rows: AtomicUsize,
-    produced: Mutex<HashMap<String, Arc<Produced>>>,
+    deeds: Mutex<HashMap<String, Arc<Deeds>>>,
+    names: Mutex<HashMap<(String, u32), Arc<Names>>>,
+    by_act: OnceLock<ByAct>,
     /// Whether who asked takes bytes.
     spliced: bool,
     asks_once: OnceLock<bool>,
@@ -70,7 +71,9 @@ impl Reading {
             more_warnings: AtomicUsize::new(0),
             asked: Mutex::default(),
             rows: AtomicUsize::new(0),
-            produced: Mutex::default(),
+            deeds: Mutex::default(),
+            names: Mutex::default(),
+            by_act: OnceLock::new(),
             spliced,
             asks_once: OnceLock::new(),
         }
@@ -123,11 +126,24 @@ impl Reading {
         Err(error(Code::TooComplex, message))
     }
 
-    /// The versions that each command of a norm made, but for those that only hold another version; worked out once.
-    pub(super) fn produced(&self, graph: &NormGraph) -> Arc<Produced> {
-        let mut produced = self.produced.lock().unwrap_or_else(PoisonError::into_inner);
-        let of_norm = produced.entry(graph.norm().id.to_string());
-        Arc::clone(of_norm.or_insert_with(|| Arc::new(by_command(graph))))
+    /// What the commands of a norm made and ended.
+    pub(super) fn deeds(&self, graph: &NormGraph) -> Arc<Deeds> {
+        let mut deeds = self.deeds.lock().unwrap_or_else(PoisonError::into_inner);
+        let of_norm = deeds.entry(graph.norm().id.to_string());
+        Arc::clone(of_norm.or_insert_with(|| Arc::new(Deeds::of(graph))))
+    }
+
+    /// What the commands of a norm name that stand in the record.
+    pub(super) fn names(&self, graph: &NormGraph, stand: Stand) -> Arc<Names> {
+        let mut names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
+        let of_norm = names.entry((graph.norm().id.to_string(), stand.point.recorded));
+        Arc::clone(of_norm.or_insert_with(|| Arc::new(Names::of(graph, stand))))
+    }
+
+    /// The commands of an act in all norms, whether they stand in the record or not.
+    pub(super) fn commands_of(&self, act: &ActId) -> &[(Arc<NormGraph>, u32)] {
+        let by_act = self.by_act.get_or_init(|| deeds::by_act(self.corpus.graphs()));
+        by_act.get(act).map_or(&[], Vec::as_slice)
     }
 
     /// What the response says beside its data.
@@ -172,16 +188,4 @@ fn point(at: AsOf) -> Value {
 fn object<const N: usize>(fields: [(&'static str, Value); N]) -> Value {
     let fields = fields.into_iter().map(|(name, value)| (Name::new(name), value));
     Value::Object(fields.collect::<IndexMap<_, _>>())
-}
-
-fn by_command(graph: &NormGraph) -> Produced {
-    let mut produced = Produced::new();
-    for version in 0..u32::try_from(graph.counts().1).unwrap_or(0) {
-        if graph.cause(version) != Cause::Aggregate {
-            for &command in graph.made_by(version) {
-                produced.entry(command).or_default().push(version);
-            }
-        }
-    }
-    produced
 }

@@ -16,6 +16,7 @@ use async_graphql::{
 use serde::Serialize;
 
 use super::reading::Reading;
+use super::scalars::Language;
 
 /// Writes a field of an item, as JSON.
 pub(super) type Write<'a, T> = Box<dyn Fn(&T, &mut Vec<u8>) + 'a>;
@@ -229,7 +230,19 @@ fn escape(text: &str, out: &mut Vec<u8>) {
 /// The text of a subtree, which is to the schema what a `String` is.
 pub(super) struct FullText {
     pub(super) subtree: Subtree,
+    /// The languages wanted, the best first; none = the norm's own.
+    pub(super) languages: Vec<Language>,
     pub(super) notices: bool,
+}
+
+impl FullText {
+    fn text(&self) -> String {
+        if self.languages.is_empty() {
+            return query::full_text(&self.subtree, self.notices);
+        }
+        let languages: Vec<&str> = self.languages.iter().map(|language| language.0.as_str()).collect();
+        query::full_text_in(&self.subtree, &languages, self.notices)
+    }
 }
 
 impl OutputType for FullText {
@@ -242,8 +255,8 @@ impl OutputType for FullText {
     }
 
     async fn resolve(&self, ctx: &ContextSelectionSet<'_>, _: &Positioned<Field>) -> ServerResult<Value> {
-        if !splices(ctx) {
-            return Ok(Value::String(query::full_text(&self.subtree, self.notices)));
+        if !self.languages.is_empty() || !splices(ctx) {
+            return Ok(Value::String(self.text()));
         }
         let mut out = Vec::with_capacity(self.subtree.rows.len() * 200);
         out.push(b'"');

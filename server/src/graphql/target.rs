@@ -15,7 +15,8 @@ pub(super) struct Target {
     pub(super) on_the_day: bool,
 }
 
-/// The component that some words mean at a point; `None` with a warning where they mean none.
+/// The component that some words mean at a point; `None` with a warning where they mean none, an error where they mean
+/// several.
 pub(super) fn find(
     spot: Spot<'_>,
     reading: &Reading,
@@ -46,7 +47,8 @@ pub(super) fn find_near(
             component: Component { graph: anchor.graph, row: anchor.component, stand },
             on_the_day: found.on_the_day,
         })),
-        Some(Err(Failure::No(why))) => {
+        // Words that cannot be read name as little as an id that nothing has.
+        Some(Err(Failure::No(why) | Failure::Input(why))) => {
             reading.warn(spot, words, why);
             Ok(None)
         }

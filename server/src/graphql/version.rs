@@ -5,14 +5,15 @@ use std::sync::Arc;
 use asof_engine::NormGraph;
 use asof_engine::query::{self, Scope};
 use asof_engine::store::Subtree;
-use asof_schema::Aspect as Purpose;
+use asof_schema::{Aspect as Purpose, content_hash};
 use async_graphql::{Context, Description, ID, Object, Result};
 
 use super::action::Action;
 use super::component::Component;
 use super::connection::{connection, cost, count, page};
-use super::diff::VersionDiff;
+use super::diff::{DiffOptions, VersionDiff};
 use super::error::of_query;
+use super::language_version::LanguageVersion;
 use super::period::{Interval, Period, RecordedInterval};
 use super::reading::Reading;
 use super::scalars::{Hash, Language, Urn};
@@ -48,7 +49,7 @@ impl ComponentVersion {
     }
 
     /// The version and what stands below it.
-    fn subtree(&self, reading: &Reading, depth: Option<u32>) -> Result<Subtree> {
+    pub(super) fn subtree(&self, reading: &Reading, depth: Option<u32>) -> Result<Subtree> {
         let rows = self.graph.walk(self.row, depth);
         reading.charge(rows.len())?;
         Ok(Subtree { graph: Arc::clone(&self.graph), point: self.stand.point, rows })
@@ -155,6 +156,12 @@ impl ComponentVersion {
         let words = |purpose| self.graph.expression(self.row, language, purpose);
         words(Purpose::Canonical).or_else(|| words(Purpose::Heading)).map(|words| Hash(words.hash))
     }
+    /// SHA-256 of `fullText` without arguments: its UTF-8 bytes in NFC, with each run of white space, line ends included, as
+    /// one space, and none at the ends. Where there are no words it is that of no bytes.
+    fn full_text_hash(&self, ctx: &Context<'_>) -> Result<Hash> {
+        let subtree = self.subtree(Reading::at(ctx)?, None)?;
+        Ok(Hash(content_hash(&query::full_text(&subtree, false))))
+    }
     /// Structural hash of the version with all that stands below it: equal hashes, equal trees.
     pub(super) fn tree_hash(&self) -> Hash {
         Hash(self.graph.tree_hash(self.row))
@@ -178,14 +185,23 @@ impl ComponentVersion {
     ) -> Vec<TextUnit> {
         TextUnit::all(self).filter(|unit| unit.is(language.as_ref(), &aspects)).collect()
     }
-    /// The words of the version and of all that is in force below it, in document order and in the norm's language, a
-    /// line each: the label, a space, the words.
+    /// The version in every language in which it has a text: first the norm's own, then by tag.
+    fn expressions(&self) -> Vec<LanguageVersion> {
+        LanguageVersion::all(self)
+    }
+    /// The words of the version and of all that is in force below it, in document order, a line each: the label, a space,
+    /// the words.
     fn full_text(
         &self,
         ctx: &Context<'_>,
+        #[graphql(
+            desc = "The languages wanted, the best first; a line that has no words in any is in the norm's own.",
+            default
+        )]
+        languages: Vec<Language>,
         #[graphql(desc = "Also what is printed in place of tombstones.", default)] notices: bool,
     ) -> Result<FullText> {
-        Ok(FullText { subtree: self.subtree(Reading::at(ctx)?, None)?, notices })
+        Ok(FullText { subtree: self.subtree(Reading::at(ctx)?, None)?, languages, notices })
     }
     /// What stands directly below it, in document order.
     fn children(&self, ctx: &Context<'_>) -> Result<Spliced<'_, Self>> {
@@ -242,6 +258,7 @@ impl ComponentVersion {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The id of the other version.")] to: ID,
+        #[graphql(desc = "What is told; left out = all, word by word.", default)] options: DiffOptions,
     ) -> Result<Option<VersionDiff>> {
         let (reading, component) = (Reading::at(ctx)?, self.of());
         let other = component.version_named(&to);
@@ -250,7 +267,7 @@ impl ComponentVersion {
             return Ok(None);
         };
         let sides = [self.clone(), other].map(|side| side.on_its_first_day().stand);
-        VersionDiff::of(reading, &component, sides).await.map(Some)
+        VersionDiff::of(reading, &component, sides, options).await.map(Some)
     }
 }
 

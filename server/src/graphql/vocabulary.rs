@@ -123,6 +123,29 @@ pub(super) enum SegmentOp {
     Delete,
 }
 
+/// Into what pieces differing words are cut.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "asof_engine::query::Grain")]
+pub(super) enum DiffGranularity {
+    /// Not at all: the whole words of a component, before and after.
+    Component,
+    /// Words, and the spaces and marks between them.
+    Word,
+    /// Characters as people see them: a letter with its accents is one.
+    Character,
+}
+
+/// In which order what was affected comes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+pub(super) enum ImpactOrder {
+    /// Document order, by order of id where it stands no more.
+    Document,
+    /// By the first day of a change; on one day in document order.
+    Date,
+    /// The most changes first; of equally many in document order.
+    Changes,
+}
+
 /// How much a finding matters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "asof_schema::Severity")]
@@ -205,5 +228,61 @@ impl Operation {
             "correct" => Self::Correct,
             _ => return None,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Debug;
+
+    use async_graphql::resolver_utils::EnumType;
+    use serde::Serialize;
+
+    use super::*;
+    use crate::graphql::act_kind::ActKind;
+
+    /// Every value has the name that its twin has in data, and comes back from it. That no twin is left out, the compiler
+    /// sees: it maps them by a `match` without a rest.
+    fn ties<E, R>()
+    where
+        E: EnumType + Copy + PartialEq + Debug + From<R> + Into<R>,
+        R: Copy + Serialize,
+    {
+        for item in E::items() {
+            let twin: R = item.value.into();
+            assert_eq!(E::from(twin), item.value);
+            let name = serde_json::to_value(twin).unwrap();
+            assert_eq!(name.as_str().unwrap().to_uppercase(), item.name);
+        }
+    }
+
+    #[test]
+    fn the_closed_lists_are_those_of_the_data() {
+        ties::<VersionCause, asof_schema::Cause>();
+        ties::<VersionStatus, asof_schema::Status>();
+        ties::<ChangeKind, asof_schema::ChangeKind>();
+        ties::<DateBasis, asof_schema::DateBasis>();
+        ties::<ContinuationKind, asof_schema::ContinuationKind>();
+        ties::<Aspect, asof_schema::Aspect>();
+        ties::<Severity, asof_schema::Severity>();
+        ties::<AliasScheme, asof_schema::AliasScheme>();
+        ties::<ActKind, asof_schema::ActKind>();
+        ties::<LineageScope, asof_engine::query::Scope>();
+        ties::<SegmentOp, asof_engine::query::SegmentOp>();
+        assert_eq!(VersionCause::items().len(), asof_schema::Cause::ALL.len());
+        assert_eq!(VersionStatus::items().len(), asof_schema::Status::ALL.len());
+    }
+
+    /// The operations of the data, by the JSON Schema of a change set.
+    #[test]
+    fn the_operations_are_those_of_the_data() {
+        let schema = asof_schema::json_schema();
+        let forms = schema["$defs"]["Op"]["oneOf"].as_array().unwrap();
+        let named = forms.iter().flat_map(|form| form["properties"].as_object().unwrap().keys());
+        let known: Vec<Option<Operation>> = named.map(|name| Operation::named(name)).collect();
+        let all: Vec<Option<Operation>> = Operation::items().iter().map(|item| Some(item.value)).collect();
+        assert_eq!(known, all);
+        let back = Operation::items().iter().map(|item| Operation::named(&item.name.to_lowercase()));
+        assert_eq!(back.collect::<Vec<_>>(), all);
     }
 }

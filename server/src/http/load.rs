@@ -5,7 +5,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use asof_engine::store::Embedded;
+use asof_engine::store::Store;
 use asof_schema::{ChangeSet, Instant, Sha256};
 use axum::Json;
 use axum::body::{Body, Bytes, HttpBody as _};
@@ -30,7 +30,7 @@ const AHEAD: usize = 8;
 /// What may load, and where to.
 #[derive(Debug)]
 pub(super) struct Loading {
-    store: Arc<Embedded>,
+    store: Arc<dyn Store>,
     /// SHA-256 of the token: what is compared has one length, and tells nothing of the token.
     token: Sha256,
     max_bytes: u64,
@@ -49,7 +49,7 @@ pub(super) struct How {
 
 impl Loading {
     /// `None` without a token: then nobody may load.
-    pub(super) fn new(store: Arc<Embedded>, settings: &Settings) -> Option<Self> {
+    pub(super) fn new(store: Arc<dyn Store>, settings: &Settings) -> Option<Self> {
         let token = Sha256::of(settings.load_token.as_ref()?.as_bytes());
         let silent_for = SILENT_FOR.min(Duration::from_millis(settings.deadline_ms));
         Some(Self { store, token, max_bytes: settings.max_load_bytes, silent_for, turn: Semaphore::new(1) })
@@ -92,7 +92,7 @@ pub(super) async fn handle(
     let set = receive(&loading, body).await?;
     let store = Arc::clone(&loading.store);
     let recorded = tokio::task::spawn_blocking(move || {
-        record(&store, &set, &[], recorded_at.unwrap_or_else(clock::now))
+        record(&*store, &set, &[], recorded_at.unwrap_or_else(clock::now))
     });
     match recorded.await {
         Ok(Ok(summary)) => Ok(Json(summary)),

@@ -32,7 +32,7 @@ use std::future::Future;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use asof_engine::store::Embedded;
+use asof_engine::store::Store;
 use async_graphql::{Request, Response};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -90,7 +90,7 @@ impl Readiness {
 /// The whole service over a store.
 pub fn app<E: Execute>(
     executor: E,
-    store: &Arc<Embedded>,
+    store: &Arc<dyn Store>,
     settings: &Settings,
     readiness: &Readiness,
 ) -> Router {
@@ -122,7 +122,7 @@ pub fn app<E: Execute>(
 }
 
 /// What an operator asks; not counted and not logged, since machines ask it all the time.
-fn operation(metrics: Metrics, store: &Arc<Embedded>, readiness: &Readiness) -> Router {
+fn operation(metrics: Metrics, store: &Arc<dyn Store>, readiness: &Readiness) -> Router {
     let (store, readiness) = (Arc::clone(store), readiness.clone());
     let ready = async move || {
         if readiness.get() {

@@ -1,16 +1,19 @@
 //! A service on a port, until it is told to end.
 
-use std::future::{Future, IntoFuture as _};
+use std::future::Future;
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use asof_engine::store::Embedded;
+use asof_engine::store::Store;
 use axum::Router;
-use axum::serve::ListenerExt as _;
+use axum::serve::{Listener, ListenerExt as _};
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
-use tokio::sync::oneshot;
 use tokio::time::timeout;
 
 use super::{Execute, Readiness, app};
@@ -21,7 +24,7 @@ use crate::config::Settings;
 /// address as soon as it listens.
 pub fn serve<E: Execute>(
     executor: E,
-    store: &Arc<Embedded>,
+    store: &Arc<dyn Store>,
     settings: &Settings,
     tell: impl FnOnce(SocketAddr) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
@@ -41,8 +44,7 @@ pub fn serve<E: Execute>(
             stop.await;
             readiness.set(false);
         };
-        let ended = run(listener, router, stop, grace).await;
-        ended.map_err(|error| Failure::System(format!("the service failed: {error}")))
+        Ok::<_, Failure>(run(listener, router, stop, grace).await)
     });
     // A load that is being written is whole or not there; it need not be waited for twice.
     runtime.shutdown_timeout(Duration::from_secs(1));
@@ -52,29 +54,37 @@ pub fn serve<E: Execute>(
     Ok(())
 }
 
+/// How long a client may take to send the head of a request; behind its last answer it may be silent for as long.
+const HEAD: Duration = Duration::from_secs(30);
+
 /// Serves until `stop` is ready, then for `grace` at most; whether all requests ended in that time.
 pub async fn run(
     listener: TcpListener,
     router: Router,
     stop: impl Future<Output = ()>,
     grace: Duration,
-) -> std::io::Result<bool> {
-    let (told, end) = oneshot::channel::<()>();
-    let listener = listener.tap_io(|connection| {
+) -> bool {
+    let mut listener = listener.tap_io(|connection| {
         // Small answers would wait for one another; where it cannot be had, they do.
         let _ = connection.set_nodelay(true);
     });
-    let server = axum::serve(listener, router).with_graceful_shutdown(async {
-        let _ = end.await;
-    });
-    let mut server = pin!(server.into_future());
-    tokio::select! {
-        ended = &mut server => return ended.map(|()| true),
-        () = stop => {}
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(HEAD);
+    let connections = GracefulShutdown::new();
+    let mut stop = pin!(stop);
+    loop {
+        let (stream, _) = tokio::select! {
+            // Axum's: it waits and tries again where no connection can be had.
+            accepted = Listener::accept(&mut listener) => accepted,
+            () = &mut stop => break,
+        };
+        let service = TowerToHyperService::new(router.clone());
+        // A connection that fails is its client's affair.
+        tokio::spawn(connections.watch(http.serve_connection(TokioIo::new(stream), service)));
     }
+    drop(listener);
     tracing::info!("ending");
-    let _ = told.send(());
-    timeout(grace, server).await.map_or(Ok(false), |ended| ended.map(|()| true))
+    timeout(grace, connections.shutdown()).await.is_ok()
 }
 
 /// Ready when the process is asked to end. Signals are waited for from the call on.

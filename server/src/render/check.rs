@@ -1,17 +1,24 @@
 //! Whether a store holds together.
 
-use asof_engine::query::{CheckReport, NormCheck};
+use asof_engine::query::NormCheck;
 
 use super::acts;
 use super::page::{Page, paint};
 use crate::Failure;
+use crate::command::Checked;
 
 /// So many violations of a norm are shown; all of them are in the JSON form.
 const SHOWN: usize = 50;
 
 /// Writes the answer of `asof check`.
-pub(crate) fn check(page: &mut Page<'_>, report: &CheckReport) -> Result<(), Failure> {
-    report.norms.iter().try_for_each(|norm| of_norm(page, norm))
+pub(crate) fn check(page: &mut Page<'_>, checked: &Checked) -> Result<(), Failure> {
+    checked.report.norms.iter().try_for_each(|norm| of_norm(page, norm))?;
+    let palette = page.palette;
+    if checked.store.is_empty() {
+        return page.field("store", paint(palette.added, "all that it holds follows from what was said"));
+    }
+    page.field("store", paint(palette.warning, "it holds what does not follow from what was said"))?;
+    checked.store.iter().try_for_each(|said| page.wrapped("    ", 8, said))
 }
 
 fn of_norm(page: &mut Page<'_>, norm: &NormCheck) -> Result<(), Failure> {

@@ -3,6 +3,7 @@
 mod acts;
 mod at;
 mod check;
+mod copy;
 mod corpus;
 mod demo;
 mod diff;
@@ -20,6 +21,7 @@ mod verify;
 
 pub(crate) use at::at;
 pub(crate) use check::check;
+pub(crate) use copy::copied;
 pub(crate) use corpus::{catalogue, fetched};
 pub(crate) use demo::{tour_begins, tour_ends, tour_stop};
 pub(crate) use diff::diff;

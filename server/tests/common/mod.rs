@@ -1,6 +1,8 @@
 //! The real binary in a folder of its own.
 #![allow(dead_code, reason = "not every test file uses all of it")]
 
+pub(crate) mod served;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -54,7 +56,10 @@ impl Desk {
 
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_asof"));
-        command.args(arguments).current_dir(self.path()).env_remove("ASOF_STORE").env_remove("NO_COLOR");
+        command.args(arguments).current_dir(self.path());
+        for variable in ["ASOF_STORE", "NO_COLOR", "CLICOLOR_FORCE"] {
+            command.env_remove(variable);
+        }
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command
     }

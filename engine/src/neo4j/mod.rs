@@ -1,0 +1,266 @@
+//! A corpus in Neo4j: the system of record where users outgrow one process.
+//!
+//! The database holds two things. *What was said*: the change set of each batch, byte for byte. And what follows from it, the
+//! version graph, for everyone who asks in Cypher (`project`). Who opens the store replays what was said into memory, as
+//! the embedded store would have it, and reads there; so nothing that is done to the graph can make an answer wrong.
+//!
+//! A batch is one revision, although it takes several transactions: new nodes are staged without the labels by which they
+//! are found, and one last transaction gives them their labels, brings older nodes up to date and records the batch
+//! (`write`). A load that is cut off leaves staged nodes, which the next one takes away.
+//!
+//! *Invariant:* the only room that speaks Cypher. All statements stand in `cypher/`, and take parameters only.
+//!
+//! Turned down: building the graph in memory out of the nodes. It takes longer than replay, and every column of a
+//! [`crate::NormGraph`] would need its place in the database.
+
+#![expect(clippy::large_futures, reason = "the driver's futures are large, and each waits for a server")]
+
+mod compare;
+mod project;
+mod rows;
+mod server;
+mod statements;
+mod write;
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use arc_swap::ArcSwap;
+use asof_schema::{ChangeSet, Instant, Sha256};
+use neo4rs::Row;
+
+use crate::store::{Batch, Corpus, Loaded, Plain, Store, StoreError};
+use rows::Properties;
+pub use server::Neo4jConfig;
+use server::{Driver, Server};
+use statements as cypher;
+pub use statements::STATEMENTS;
+
+/// The oldest server on which all statements run: labels by parameter came with it.
+const OLDEST: [u32; 2] = [5, 26];
+
+/// Parts of a change set that are asked for at once.
+const PARTS: i64 = 16;
+
+/// How often a follower asks for new batches.
+const EVERY: Duration = Duration::from_secs(1);
+
+/// A corpus in a Neo4j database, with its current revision in memory.
+#[derive(Debug)]
+pub struct Neo4j {
+    driver: Driver,
+    shared: Arc<Shared>,
+    writing: Mutex<()>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    server: Server,
+    corpus: ArcSwap<Corpus>,
+    /// One at a time brings the corpus up to date.
+    catching_up: tokio::sync::Mutex<()>,
+}
+
+/// How far the reading of a store is: batches done, batches in all.
+pub type Progress = Box<dyn FnMut(usize, usize) + Send>;
+
+impl Neo4j {
+    /// Opens the corpus in a database, or makes the database ready for one if it is empty.
+    pub fn create(config: &Neo4jConfig, progress: Progress) -> Result<Self, StoreError> {
+        Self::start(config, true, progress)
+    }
+
+    /// Opens the corpus in a database; an error if there is none.
+    pub fn open(config: &Neo4jConfig, progress: Progress) -> Result<Self, StoreError> {
+        Self::start(config, false, progress)
+    }
+
+    fn start(config: &Neo4jConfig, create: bool, progress: Progress) -> Result<Self, StoreError> {
+        let io = |source: std::io::Error| StoreError::Io { path: config.uri.clone(), source: source.into() };
+        let driver = Driver::start().map_err(io)?;
+        let config = config.clone();
+        let opened = driver.wait(async move {
+            let server = Server::new(&config)?;
+            claim(&server, create).await?;
+            let shared =
+                Shared { server, corpus: ArcSwap::default(), catching_up: tokio::sync::Mutex::default() };
+            shared.catch_up(progress).await?;
+            Ok(Arc::new(shared))
+        });
+        Ok(Self { shared: opened.unwrap_or_else(|| Err(broken()))?, driver, writing: Mutex::new(()) })
+    }
+
+    /// Follows the batches that others record, as long as the store lives; what goes wrong meanwhile is told, and tried again.
+    pub fn follow(&self, trouble: impl Fn(StoreError) + Send + Sync + 'static) {
+        let shared = Arc::downgrade(&self.shared);
+        self.driver.go(async move {
+            loop {
+                tokio::time::sleep(EVERY).await;
+                let Some(shared) = shared.upgrade() else { return };
+                if let Err(error) = shared.catch_up(Box::new(|_, _| {})).await {
+                    trouble(error);
+                }
+            }
+        });
+    }
+
+    /// How many statements were sent so far.
+    pub fn statements_sent(&self) -> u64 {
+        self.shared.server.sent()
+    }
+}
+
+impl Store for Neo4j {
+    fn corpus(&self) -> Arc<Corpus> {
+        self.shared.corpus.load_full()
+    }
+
+    fn load(&self, set: &ChangeSet, recorded: Instant) -> Result<Loaded, StoreError> {
+        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        let (shared, set) = (Arc::clone(&self.shared), set.clone());
+        self.driver.wait(async move { shared.load(&set, recorded).await }).unwrap_or_else(|| Err(broken()))
+    }
+
+    fn said(&self, batch: &Batch) -> Result<ChangeSet, StoreError> {
+        let (shared, batch) = (Arc::clone(&self.shared), batch.clone());
+        self.driver.wait(async move { shared.said(&batch).await }).unwrap_or_else(|| Err(broken()))
+    }
+
+    fn differences(&self) -> Result<Vec<String>, StoreError> {
+        let shared = Arc::clone(&self.shared);
+        let compared = self.driver.wait(async move {
+            let corpus = shared.corpus.load_full();
+            compare::compare(&shared.server, &corpus).await
+        });
+        compared.unwrap_or_else(|| Err(broken()))
+    }
+}
+
+impl Shared {
+    /// Replays the batches that this process does not know yet.
+    async fn catch_up(&self, mut progress: Progress) -> Result<(), StoreError> {
+        let _one = self.catching_up.lock().await;
+        let mut corpus = self.corpus.load_full();
+        let after = corpus.recorded().last().map_or(0, |batch| i64::from(batch.number));
+        let new = self.server.ask(cypher::BATCHES, Properties::default().with("after", after)).await?;
+        let batches = new.iter().map(|row| self.batch(row)).collect::<Result<Vec<Batch>, _>>()?;
+        for (done, batch) in (1..).zip(&batches) {
+            let set = self.said(batch).await?;
+            let (next, loaded) = corpus.with_hashed(&set, batch.hash, batch.recorded_at)?;
+            if loaded.batch != Some(batch.number) {
+                return Err(self.damaged(format!(
+                    "batch {} says nothing that is new, or one before it is missing",
+                    batch.number
+                )));
+            }
+            corpus = Arc::new(next);
+            progress(done, batches.len());
+        }
+        self.corpus.store(corpus);
+        Ok(())
+    }
+
+    fn batch(&self, row: &Row) -> Result<Batch, StoreError> {
+        let read = || -> Result<Batch, Box<dyn std::error::Error>> {
+            Ok(Batch {
+                number: row.get("number")?,
+                recorded_at: Instant::from_micros(row.get("recorded")?),
+                hash: row.get::<String>("hash")?.parse::<Sha256>()?,
+                description: row.get("description")?,
+            })
+        };
+        read().map_err(|error| self.damaged(format!("a batch: {error}")))
+    }
+
+    async fn said(&self, batch: &Batch) -> Result<ChangeSet, StoreError> {
+        let mut lines = Vec::new();
+        let mut from = 0;
+        loop {
+            let of = Properties::default().with("batch", i64::from(batch.number));
+            let parts = self.server.ask(cypher::SAID, of.with("from", from).with("to", from + PARTS)).await?;
+            for part in &parts {
+                let part: String = part.get("lines").map_err(|error| self.damaged(error.to_string()))?;
+                lines.extend_from_slice(part.as_bytes());
+            }
+            if parts.is_empty() {
+                break;
+            }
+            from += PARTS;
+        }
+        Plain::read(&lines, batch.hash)
+            .map_err(|what| self.damaged(format!("batch {}: {what}", batch.number)))
+    }
+
+    async fn load(&self, set: &ChangeSet, recorded: Instant) -> Result<Loaded, StoreError> {
+        self.catch_up(Box::new(|_, _| {})).await?;
+        let _one = self.catching_up.lock().await;
+        let (said, before) = (Plain::of(set), self.corpus.load_full());
+        let (next, loaded) = before.with_hashed(set, said.hash, recorded)?;
+        if loaded.batch.is_some() {
+            write::Write { server: &self.server, before: &before, after: &next, said: &said }
+                .run(&loaded)
+                .await?;
+            self.corpus.store(Arc::new(next));
+        }
+        Ok(loaded)
+    }
+
+    fn damaged(&self, what: String) -> StoreError {
+        StoreError::Damaged { path: self.server.address().to_owned(), what }
+    }
+}
+
+/// The work was broken off: its thread panicked.
+fn broken() -> StoreError {
+    StoreError::Refused {
+        address: "neo4j".to_owned(),
+        what: "the work was broken off by a fault of this program".to_owned(),
+    }
+}
+
+/// Refuses a server or a database that is not for us, and brings the schema up to date.
+async fn claim(server: &Server, create: bool) -> Result<(), StoreError> {
+    is_new_enough(server).await?;
+    let address = || server.address().to_owned();
+    let applied = server.ask(cypher::APPLIED, Properties::default()).await?;
+    let applied: Vec<i64> = applied.iter().filter_map(|row| row.get("number").ok()).collect();
+    if applied.is_empty() {
+        let held = server.ask(cypher::INHABITANTS, Properties::default()).await?;
+        let count = |name: &str| held.first().and_then(|row| row.get::<i64>(name).ok()).unwrap_or(0);
+        if count("nodes") > count("ours") {
+            return Err(StoreError::Foreign { address: address(), nodes: count("nodes") });
+        }
+        if !create {
+            return Err(StoreError::Missing { path: address() });
+        }
+    }
+    let known = i64::try_from(cypher::MIGRATIONS.len()).unwrap_or(i64::MAX);
+    if let Some(&newer) = applied.iter().find(|&&number| number > known) {
+        return Err(StoreError::Format {
+            path: address(),
+            found: newer.unsigned_abs(),
+            expected: known.unsigned_abs(),
+        });
+    }
+    for (number, name, file) in cypher::MIGRATIONS.iter().filter(|(number, ..)| !applied.contains(number)) {
+        for statement in cypher::each(file) {
+            server.ask(statement, Properties::default()).await?;
+        }
+        let hash = Sha256::of(file.as_bytes()).to_string();
+        let row = Properties::default().with("number", *number).with("name", *name).with("hash", hash);
+        server.ask(cypher::MIGRATE, row).await?;
+    }
+    Ok(())
+}
+
+async fn is_new_enough(server: &Server) -> Result<(), StoreError> {
+    let told = server.ask_once(cypher::SERVER, Properties::default()).await?;
+    let version: String = told.first().and_then(|row| row.get("version").ok()).unwrap_or_default();
+    let parts: Vec<u32> = version.split(['.', '-']).map_while(|part| part.parse().ok()).take(2).collect();
+    if parts.as_slice() < OLDEST.as_slice() {
+        let [major, minor] = OLDEST;
+        let what = format!("it is Neo4j {version}, and asof needs {major}.{minor} or later");
+        return Err(StoreError::Refused { address: server.address().to_owned(), what });
+    }
+    Ok(())
+}

@@ -1,0 +1,497 @@
+//! One norm as a property graph: labels, properties and relationships by the names of the version graph's papers.
+//!
+//! What stands on a node or a relationship without clocks of its own (`date_start`, `vf`, HAS_VERSION, SUPERSEDES, HAS_CHILD ...)
+//! is what holds by all that is known and recorded now; HAD_VERSION and TERMINATES carry the clocks (rule T). All of it is
+//! derived from the change sets in the same database, and can be made again from them.
+
+use std::collections::HashMap;
+
+use asof_schema::{Aspect, Cause, Dated, Day, Sha256, content_hash};
+use chrono::NaiveDate;
+use neo4rs::BoltType;
+
+use super::rows::{Link, LinkKey, Node, Properties, Rows};
+use crate::graph::{NormGraph, Point};
+use crate::query::{ActionView, identity_links, ordered_versions};
+
+/// An open end: the largest number that a client with numbers of 32 bits reads.
+const OPEN: i64 = i32::MAX as i64;
+
+/// Every valid day, all that is known and recorded now.
+const NOW: Point = Point { at: Day::MAX, known: Day::MAX, recorded: u32::MAX };
+
+/// Labels with a meaning of their own, which no type of a component may take.
+const RESERVED: [&str; 21] = [
+    "Asof",
+    "Staged",
+    "Writer",
+    "Migration",
+    "Batch",
+    "ChangeSetPart",
+    "Norm",
+    "Component",
+    "CTV",
+    "CTVRetracted",
+    "CTVOverlay",
+    "CLV",
+    "TextUnit",
+    "Action",
+    "MacroAction",
+    "MicroAction",
+    "Reference",
+    "Definition",
+    "Alias",
+    "SourceDocument",
+    "Finding",
+];
+
+/// The rows of a norm.
+pub(super) fn project(graph: &NormGraph) -> Rows {
+    let mut projection = Projection { graph, rows: Rows::default(), numbers: HashMap::new() };
+    let (components, versions, commands) = graph.counts();
+    let numbers = |count: usize| 0..u32::try_from(count).unwrap_or(u32::MAX);
+    projection.norm();
+    projection.acts();
+    numbers(commands).for_each(|command| projection.command(command));
+    numbers(components).for_each(|component| projection.component(component));
+    numbers(versions).for_each(|version| projection.version(version));
+    projection.beside();
+    let Rows { nodes, links } = &mut projection.rows;
+    // What stands beside the versions may speak of a component that no command has inserted yet.
+    links.retain(|link, _| nodes.contains_key(&link.from) && nodes.contains_key(&link.to));
+    projection.rows
+}
+
+struct Projection<'g> {
+    graph: &'g NormGraph,
+    rows: Rows,
+    /// The place of each version that holds now in the lineage of its component, from 1.
+    numbers: HashMap<u32, i64>,
+}
+
+impl Projection<'_> {
+    fn node(&mut self, key: String, labels: &[&str], properties: Properties) {
+        let labels = labels.iter().map(|&label| label.to_owned()).collect();
+        self.rows.nodes.insert(key, Node { labels, properties });
+    }
+
+    fn link(&mut self, link: Link, ends: (&str, &str), nth: [i64; 3], properties: Properties) {
+        let key = LinkKey { link, from: ends.0.to_owned(), to: ends.1.to_owned(), nth };
+        self.rows.links.insert(key, properties);
+    }
+
+    fn plain(&mut self, link: Link, from: &str, to: &str) {
+        self.link(link, (from, to), [0; 3], Properties::default());
+    }
+
+    fn norm(&mut self) {
+        let norm = self.graph.norm();
+        let (id, root) = (norm.id.as_str(), component_key(norm.id.root().as_str()));
+        let properties = Properties::default()
+            .with("norm_id", id)
+            .with("urn", id)
+            .with("title", norm.title.as_str())
+            .with("norm_type", norm.norm_type.as_str())
+            .with("jurisdiction", norm.jurisdiction.as_str())
+            .with("language", norm.language.as_str())
+            .with("data_source", norm.data_source.as_str())
+            .day("adopted_on", norm.adopted_on)
+            .day("published_on", norm.published_on);
+        let key = format!("Norm {id}");
+        self.plain(Link::HasComponent, &key, &root);
+        self.node(key, &["Norm"], properties);
+    }
+
+    fn acts(&mut self) {
+        for row in self.graph.acts() {
+            let act = row.act;
+            let candidates: Vec<String> = act.candidates.iter().map(ToString::to_string).collect();
+            let properties = Properties::default()
+                .with("action_id", act.id.as_str())
+                .with("type", name_of(&act.kind))
+                .with("amendment_code", act.code.as_str())
+                .with("title", act.title.as_str())
+                .text("summary", act.summary.as_deref())
+                .dated("adopted", act.adopted)
+                .dated("published", Some(act.published))
+                .dated("effective", act.effective)
+                .with("resolved", candidates.is_empty())
+                .with("candidates", candidates)
+                .with("retracted", !row.live);
+            self.node(action_key(act.id.as_str()), &["Action", "MacroAction"], properties);
+        }
+    }
+
+    fn command(&mut self, command: u32) {
+        let Some(action) = ActionView::of(self.graph, command) else { return };
+        let (tx_from, tx_to) = self.graph.command_tx(command);
+        let candidates: Vec<String> = action.candidates.iter().map(ToString::to_string).collect();
+        let properties = Properties::default()
+            .with("action_id", action.id.to_string())
+            .with("type", action.operation.to_uppercase())
+            .with("amendment_code", action.code.as_str())
+            .with("seq", i64::from(action.id.seq))
+            .text("command_text", action.wording.as_deref())
+            .text("condition", action.condition.as_deref())
+            .dated("adopted", action.adopted)
+            .dated("published", Some(action.published))
+            .dated("effective", action.effective)
+            .with("retroactive", action.retroactive)
+            .with("resolved", action.resolved)
+            .with("candidates", candidates)
+            .with("confidence", f64::from(action.confidence) / 100.0)
+            .with("tx_from", i64::from(tx_from))
+            .with("tx_to", open(tx_to));
+        let key = self.command_key(command);
+        self.plain(Link::PartOf, &key, &action_key(action.act.as_str()));
+        self.node(key, &["Action", "MicroAction"], properties);
+    }
+
+    fn component(&mut self, component: u32) {
+        let graph = self.graph;
+        let (key, kind) = (self.component_key(component), graph.component_type(component));
+        let properties = Properties::default()
+            .with("component_id", graph.component_id(component).as_str())
+            .with("component_type", kind)
+            .with("norm_id", graph.norm().id.as_str())
+            .with("seq", i64::from(component))
+            .day("minted_on", Some(graph.minted_on(component)));
+        let label = label_of(kind);
+        let labels: Vec<&str> = std::iter::once("Component").chain(label.as_deref()).collect();
+        self.node(key.clone(), &labels, properties);
+        let versions = ordered_versions(graph, component, NOW);
+        self.numbers.extend(versions.iter().copied().zip(1..));
+        let keys: Vec<String> = versions.iter().map(|&version| self.version_key(version)).collect();
+        for version in &keys {
+            self.plain(Link::HasVersion, &key, version);
+        }
+        for (earlier, later) in keys.iter().zip(keys.iter().skip(1)) {
+            self.plain(Link::Supersedes, later, earlier);
+        }
+        self.places(component, &versions);
+        self.continuations(component, &key);
+    }
+
+    fn continuations(&mut self, component: u32, key: &str) {
+        let id = self.graph.component_id(component);
+        let links = identity_links(self.graph, component, NOW);
+        for (nth, link) in (0..).zip(links.iter().filter(|link| link.from.contains(&id))) {
+            for later in &link.to {
+                let properties = Properties::default()
+                    .with("action_id", link.by.to_string())
+                    .with("kind", name_of(&link.kind))
+                    .day("on", link.on);
+                self.link(Link::ContinuesAs, (key, &component_key(later.as_str())), [nth, 0, 0], properties);
+            }
+        }
+    }
+
+    /// The parents of a component, each with the days from which and before which it stood there without a break.
+    fn places(&mut self, component: u32, versions: &[u32]) {
+        let graph = self.graph;
+        let mut stays: Vec<(u32, i64, i64)> = Vec::new();
+        for &version in versions.iter().filter(|&&version| !graph.is_ephemeral(version)) {
+            let Some(parent) = graph.parent(version) else { continue };
+            let valid = graph.valid(version, NOW);
+            let (from, to) = (i64::from(valid.start().epoch()), until(valid.end()));
+            match stays.last_mut() {
+                Some(last) if last.0 == parent && last.2 == from => last.2 = to,
+                _ => stays.push((parent, from, to)),
+            }
+        }
+        let child = self.component_key(component);
+        for (parent, from, to) in stays {
+            let properties = Properties::default().with("vf", from).with("vt", to);
+            self.link(Link::HasChild, (&self.component_key(parent), &child), [from, 0, 0], properties);
+        }
+    }
+
+    fn version(&mut self, version: u32) {
+        let graph = self.graph;
+        let (key, component) = (self.version_key(version), graph.component_of(version));
+        let holds = graph.is_born(version, NOW);
+        self.node(
+            key.clone(),
+            &[if holds { "CTV" } else { "CTVRetracted" }],
+            self.version_properties(version),
+        );
+        for (from, to, tx_from, tx_to) in graph.births(version) {
+            let properties = clocks(from, to, tx_from, tx_to);
+            let nth = [i64::from(from.epoch()), i64::from(tx_from), 0];
+            self.link(Link::HadVersion, (&self.component_key(component), &key), nth, properties);
+        }
+        for (at, from, to, tx_from, tx_to, by) in graph.ends(version) {
+            let nth = [i64::from(at.epoch()), i64::from(from.epoch()), i64::from(tx_from)];
+            for &command in by {
+                let properties = clocks(from, to, tx_from, tx_to).with("at", i64::from(at.epoch()));
+                self.link(Link::Terminates, (&self.command_key(command), &key), nth, properties);
+            }
+        }
+        for (ordering, &child) in (0_i64..).zip(graph.children(version)) {
+            let properties = Properties::default().with("ordering", ordering);
+            self.link(Link::Aggregates, (&key, &self.version_key(child)), [ordering, 0, 0], properties);
+        }
+        self.makers(version, &key);
+        self.texts(version, &key);
+    }
+
+    fn version_properties(&self, version: u32) -> Properties {
+        let graph = self.graph;
+        let component = graph.component_of(version);
+        let language = &graph.norm().language;
+        let heading = graph.expression(version, language, Aspect::Heading).map(|heading| heading.text);
+        let own = graph.expression(version, language, Aspect::Canonical);
+        let valid = graph.valid(version, NOW);
+        let (status, printed) = graph.status(version);
+        let properties = Properties::default()
+            .with("ctv_id", graph.version_id(version).to_string())
+            .with("component_id", graph.component_id(component).as_str())
+            .with("vf", i64::from(valid.start().epoch()))
+            .with("vt", until(valid.end()))
+            .day("date_start", Some(valid.start()))
+            .day("date_end", valid.end())
+            .with("cause", name_of(&graph.cause(version)))
+            .with("status", name_of(&status))
+            .with("printed", printed)
+            .with("label", graph.label(version))
+            .with("order_key", graph.order_key(version))
+            .text("number", graph.number(version))
+            .text("heading", heading)
+            .text("text_hash", own.map(|own| own.hash.to_string()).as_deref())
+            .with("tree_hash", graph.tree_hash(version).to_string())
+            .with("ephemeral", graph.is_ephemeral(version));
+        match self.numbers.get(&version) {
+            Some(&number) => properties.with("version_number", number),
+            None => properties,
+        }
+    }
+
+    fn makers(&mut self, version: u32, key: &str) {
+        let cause = self.graph.cause(version);
+        let link = match cause {
+            Cause::Enacted => Link::Enacted,
+            Cause::Aggregate if !self.is_in_article(version) => Link::PropagatedTo,
+            _ => Link::ResultedIn,
+        };
+        for &command in self.graph.made_by(version) {
+            let properties = match link {
+                Link::ResultedIn => Properties::default().with("direct", cause.counts_as_change()),
+                _ => Properties::default(),
+            };
+            self.link(link, (&self.command_key(command), key), [0; 3], properties);
+        }
+    }
+
+    /// Whether the component is an article or stands in one.
+    fn is_in_article(&self, version: u32) -> bool {
+        let (graph, point) = (self.graph, Point { at: self.graph.start(version), ..NOW });
+        let above = |&component: &u32| graph.parent_at(component, point);
+        // A component that is its own ancestor cannot be: replay refuses the move.
+        std::iter::successors(Some(graph.component_of(version)), above)
+            .any(|component| graph.component_type(component) == "article")
+    }
+
+    /// The texts of a version by language. Versions of a component that say the same share them.
+    fn texts(&mut self, version: u32, key: &str) {
+        let graph = self.graph;
+        let component = graph.component_id(graph.component_of(version));
+        let own = graph.norm().language.as_str();
+        let mut languages: Vec<&str> = graph.expressions(version).map(|text| text.language).collect();
+        let whole = self.whole_article(version);
+        languages.extend(whole.is_some().then_some(own));
+        languages.sort_unstable();
+        languages.dedup();
+        for language in languages {
+            let texts = || graph.expressions(version).filter(|text| text.language == language);
+            let whole = whole.as_deref().filter(|_| language == own);
+            let said = texts().map(|text| format!("{:?} {}", text.aspect, text.hash));
+            let said: Vec<String> = said.chain(whole.map(|whole| content_hash(whole).to_string())).collect();
+            let digest: String =
+                Sha256::of(said.join("\n").as_bytes()).to_string().chars().skip(7).take(16).collect();
+            let id = format!("{component}#{language}/{digest}");
+            let clv = format!("CLV {id}");
+            let properties = Properties::default()
+                .with("clv_id", id.as_str())
+                .with("language", language)
+                .with("authentic", language == own);
+            self.node(clv.clone(), &["CLV"], properties);
+            self.plain(Link::ExpressedIn, key, &clv);
+            for (nth, text) in (0..).zip(texts()) {
+                let aspect = name_of(&text.aspect);
+                let main = text.aspect == Aspect::Canonical && language == own && whole.is_none();
+                let unit =
+                    self.text_unit(&clv, &format!("{id}/{aspect}"), (&aspect, text.text, text.hash), main);
+                if let Some((document, start, end)) = graph.evidence(text.writer, text.text) {
+                    let (from, to) =
+                        (i64::try_from(start).unwrap_or(OPEN), i64::try_from(end).unwrap_or(OPEN));
+                    let properties = Properties::default()
+                        .with("text_id", unit)
+                        .with("start", from)
+                        .with("end", to)
+                        .with("quote_hash", text.hash.to_string());
+                    self.link(Link::EvidencedBy, (key, &source_key(document)), [nth, from, to], properties);
+                }
+            }
+            if let Some(whole) = whole {
+                self.text_unit(
+                    &clv,
+                    &format!("{id}/aggregated"),
+                    ("aggregated", whole, content_hash(whole)),
+                    true,
+                );
+            }
+        }
+    }
+
+    fn text_unit(
+        &mut self,
+        clv: &str,
+        id: &str,
+        (aspect, text, hash): (&str, &str, Sha256),
+        main: bool,
+    ) -> String {
+        let properties = Properties::default()
+            .with("text_id", id)
+            .with("aspect", aspect)
+            .with("full_text", text)
+            .with("content_hash", hash.to_string())
+            .with("char_count", i64::try_from(text.chars().count()).unwrap_or(OPEN));
+        let key = format!("TextUnit {id}");
+        self.plain(if main { Link::HasText } else { Link::HasOtherText }, clv, &key);
+        self.node(key, &["TextUnit"], properties);
+        id.to_owned()
+    }
+
+    /// An article has no words of its own: its text is that of all below it.
+    fn whole_article(&self, version: u32) -> Option<String> {
+        let graph = self.graph;
+        if graph.component_type(graph.component_of(version)) != "article" {
+            return None;
+        }
+        let mut text = String::new();
+        let point = Point { at: graph.start(version), ..NOW };
+        graph.full_text_parts(&graph.walk(version, None), point, false, |part| text.push_str(part));
+        (!text.is_empty()).then_some(text)
+    }
+
+    fn beside(&mut self) {
+        let meta = self.graph.meta();
+        for source in &meta.sources {
+            let properties = Properties::default()
+                .with("sha256", source.sha256.to_string())
+                .with("name", source.name.as_str())
+                .text("url", source.url.as_deref())
+                .text("retrieved_at", source.retrieved_at.map(|at| at.to_string()).as_deref());
+            self.node(source_key(source.sha256), &["SourceDocument"], properties);
+        }
+        for alias in &meta.aliases {
+            let scheme = name_of(&alias.scheme);
+            let from = alias.from.map_or(-OPEN, |from| i64::from(from.epoch()));
+            let id = format!("{} {scheme} {} {from}", alias.component, alias.value);
+            let properties = Properties::default()
+                .with("scheme", scheme)
+                .with("value", alias.value.as_str())
+                .day("valid_from", alias.from)
+                .day("valid_to", alias.to);
+            let key = format!("Alias {id}");
+            self.plain(Link::Names, &key, &component_key(alias.component.as_str()));
+            self.node(key, &["Alias"], properties);
+        }
+        for finding in &meta.findings {
+            let properties = Properties::default()
+                .with("code", finding.code.as_str())
+                .with("severity", name_of(&finding.severity))
+                .with("message", finding.message.as_str())
+                .text("act", finding.act.as_ref().map(asof_schema::ActId::as_str))
+                .day("on", finding.on);
+            // Writing what has text keys into memory cannot fail.
+            let said = serde_json::to_vec(finding).unwrap_or_default();
+            let key = format!("Finding {}", Sha256::of(&said));
+            self.plain(Link::Concerns, &key, &component_key(finding.component.as_str()));
+            self.node(key, &["Finding"], properties);
+        }
+    }
+
+    fn component_key(&self, component: u32) -> String {
+        component_key(self.graph.component_id(component).as_str())
+    }
+
+    fn version_key(&self, version: u32) -> String {
+        format!("CTV {}", self.graph.version_id(version))
+    }
+
+    fn command_key(&self, command: u32) -> String {
+        let act = self.graph.act_of(command).map_or("", |act| act.id.as_str());
+        action_key(&format!("{act}#{}", self.graph.seq_of(command)))
+    }
+}
+
+fn component_key(id: &str) -> String {
+    format!("Component {id}")
+}
+
+fn action_key(id: &str) -> String {
+    format!("Action {id}")
+}
+
+fn source_key(sha256: Sha256) -> String {
+    format!("SourceDocument {sha256}")
+}
+
+/// The name of a member of a closed list, as in the plain form.
+fn name_of(member: &impl serde::Serialize) -> String {
+    match serde_json::to_value(member) {
+        Ok(serde_json::Value::String(name)) => name,
+        _ => String::new(),
+    }
+}
+
+/// `article` is `Article`; `None` for what is no name of a label, or one that means something else.
+fn label_of(kind: &str) -> Option<String> {
+    let mut letters = kind.chars();
+    let first = letters.next().filter(char::is_ascii_alphabetic)?;
+    let label: String = std::iter::once(first.to_ascii_uppercase()).chain(letters).collect();
+    let is_name = label.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    (is_name && !RESERVED.iter().any(|reserved| reserved.eq_ignore_ascii_case(&label))).then_some(label)
+}
+
+fn until(end: Option<Day>) -> i64 {
+    end.map_or(OPEN, |end| i64::from(end.epoch()))
+}
+
+fn open(tx_to: u32) -> i64 {
+    if tx_to == u32::MAX { OPEN } else { i64::from(tx_to) }
+}
+
+fn clocks(from: Day, to: Day, tx_from: u32, tx_to: u32) -> Properties {
+    Properties::default()
+        .with("known_from", i64::from(from.epoch()))
+        .with("known_to", i64::from(to.epoch()))
+        .with("tx_from", i64::from(tx_from))
+        .with("tx_to", open(tx_to))
+}
+
+impl Properties {
+    fn text(self, name: &str, text: Option<&str>) -> Self {
+        match text {
+            Some(text) => self.with(name, text),
+            None => self,
+        }
+    }
+
+    /// A day, unless it is no date: one end of an interval that is open.
+    fn day(self, name: &str, day: Option<Day>) -> Self {
+        match day.and_then(|day| NaiveDate::from_epoch_days(day.epoch())) {
+            Some(date) => self.with(name, BoltType::from(date)),
+            None => self,
+        }
+    }
+
+    /// A day with its basis: `published_on`, `published_basis`, `published_not_before`.
+    fn dated(self, name: &str, dated: Option<Dated>) -> Self {
+        let Some(dated) = dated else { return self };
+        self.day(&format!("{name}_on"), Some(dated.on))
+            .with(&format!("{name}_basis"), name_of(&dated.basis))
+            .day(&format!("{name}_not_before"), dated.not_before)
+    }
+}

@@ -1,0 +1,171 @@
+//! Nodes and relationships as rows, and what differs between two sets of them.
+
+use std::collections::{BTreeMap, HashMap};
+
+use neo4rs::{BoltMap, BoltNull, BoltType};
+
+use super::statements as cypher;
+
+macro_rules! links {
+    ($($link:ident = $name:ident,)*) => {
+        /// Which relationship. Each has a statement of its own.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub(super) enum Link {
+            $($link,)*
+        }
+
+        impl Link {
+            /// Its type in the database.
+            pub(super) fn name(self) -> &'static str {
+                match self {
+                    $(Self::$link => stringify!($name),)*
+                }
+            }
+
+            /// The statement that writes it.
+            pub(super) fn write(self) -> &'static str {
+                match self {
+                    $(Self::$link => cypher::$name,)*
+                }
+            }
+        }
+    };
+}
+
+links! {
+    Aggregates = AGGREGATES,
+    Concerns = CONCERNS,
+    ContinuesAs = CONTINUES_AS,
+    Enacted = ENACTED,
+    EvidencedBy = EVIDENCED_BY,
+    ExpressedIn = EXPRESSED_IN,
+    HadVersion = HAD_VERSION,
+    HasChild = HAS_CHILD,
+    HasComponent = HAS_COMPONENT,
+    HasOtherText = HAS_OTHER_TEXT,
+    HasText = HAS_TEXT,
+    HasVersion = HAS_VERSION,
+    Names = NAMES,
+    PartOf = PART_OF,
+    PropagatedTo = PROPAGATED_TO,
+    ResultedIn = RESULTED_IN,
+    Supersedes = SUPERSEDES,
+    Terminates = TERMINATES,
+}
+
+impl Link {
+    /// The statement that takes it away; `None` for what is never taken away, because it is part of an identity or tells
+    /// itself until when it held.
+    pub(super) fn unlink(self) -> Option<&'static str> {
+        match self {
+            Self::HasChild => Some(cypher::UNLINK_HAS_CHILD),
+            Self::HasVersion => Some(cypher::UNLINK_HAS_VERSION),
+            Self::Supersedes => Some(cypher::UNLINK_SUPERSEDES),
+            _ => None,
+        }
+    }
+}
+
+/// Properties by name.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct Properties(pub(super) BoltMap);
+
+impl Properties {
+    pub(super) fn with(mut self, name: &str, value: impl Into<BoltType>) -> Self {
+        self.0.put(name.into(), value.into());
+        self
+    }
+}
+
+/// A node: its labels, beside the one that all have, and its properties.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Node {
+    pub(super) labels: Vec<String>,
+    pub(super) properties: Properties,
+}
+
+/// What identifies a relationship: its kind, the keys of its two nodes, and what tells it from others between the same two.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct LinkKey {
+    pub(super) link: Link,
+    pub(super) from: String,
+    pub(super) to: String,
+    pub(super) nth: [i64; 3],
+}
+
+/// The rows of a part of the graph.
+#[derive(Debug, Default)]
+pub(super) struct Rows {
+    /// By key.
+    pub(super) nodes: BTreeMap<String, Node>,
+    pub(super) links: HashMap<LinkKey, Properties>,
+}
+
+/// Rows by the statement that takes them.
+pub(super) type ByStatement = BTreeMap<&'static str, Vec<BoltType>>;
+
+/// What must be written so that a graph becomes another one. Nodes are never taken away.
+#[derive(Debug, Default)]
+pub(super) struct Delta {
+    /// New nodes.
+    pub(super) nodes: Vec<BoltType>,
+    /// Relationships of which one end is a new node: nobody sees them as long as nobody sees it.
+    pub(super) links: ByStatement,
+    /// All else, which shows as soon as it is written.
+    pub(super) last: ByStatement,
+}
+
+impl Delta {
+    pub(super) fn between(before: &Rows, after: &Rows) -> Self {
+        let mut delta = Self::default();
+        for (key, node) in &after.nodes {
+            match before.nodes.get(key) {
+                None => delta.nodes.push(staged(key, node)),
+                Some(was) if was != node => {
+                    delta.last.entry(cypher::CHANGE).or_default().push(changed(key, was, node));
+                }
+                Some(_) => {}
+            }
+        }
+        let is_new = |key: &str| after.nodes.contains_key(key) && !before.nodes.contains_key(key);
+        for (key, properties) in &after.links {
+            if before.links.get(key) != Some(properties) {
+                let unseen = is_new(&key.from) || is_new(&key.to);
+                let rows = if unseen { &mut delta.links } else { &mut delta.last };
+                rows.entry(key.link.write()).or_default().push(linked(key, properties));
+            }
+        }
+        for (key, properties) in &before.links {
+            if let Some(statement) = key.link.unlink().filter(|_| !after.links.contains_key(key)) {
+                delta.last.entry(statement).or_default().push(linked(key, properties));
+            }
+        }
+        delta
+    }
+}
+
+fn map(properties: Properties) -> BoltType {
+    BoltType::Map(properties.0)
+}
+
+fn staged(key: &str, node: &Node) -> BoltType {
+    let row = Properties::default().with("key", key).with("labels", node.labels.clone());
+    map(row.with("properties", map(node.properties.clone())))
+}
+
+/// Properties that are gone become null, labels that are gone are taken off.
+fn changed(key: &str, was: &Node, is: &Node) -> BoltType {
+    let mut properties = is.properties.clone();
+    for name in was.properties.0.value.keys().filter(|name| !is.properties.0.value.contains_key(*name)) {
+        properties.0.put(name.clone(), BoltType::Null(BoltNull));
+    }
+    let without: Vec<String> =
+        was.labels.iter().filter(|label| !is.labels.contains(label)).cloned().collect();
+    let row =
+        Properties::default().with("key", key).with("labels", is.labels.clone()).with("without", without);
+    map(row.with("properties", map(properties)))
+}
+
+fn linked(key: &LinkKey, properties: &Properties) -> BoltType {
+    map(properties.clone().with("from", key.from.as_str()).with("to", key.to.as_str()))
+}

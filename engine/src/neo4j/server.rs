@@ -1,0 +1,311 @@
+//! The connection to a server: statements with their parameters, within a time, again where that can help.
+
+use std::future::Future;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use backon::{ExponentialBuilder, Retryable as _};
+use neo4rs::{
+    BoltMap, BoltType, ConfigBuilder, Error, Graph, Neo4jClientErrorKind as Client, Neo4jErrorKind as Kind,
+    Neo4jSecurityErrorKind as Security, Query, Row, Txn,
+};
+use tokio::runtime::Runtime;
+
+use super::rows::Properties;
+use crate::store::StoreError;
+
+/// Where a database is, and who asks.
+#[derive(Clone)]
+pub struct Neo4jConfig {
+    /// `bolt://host:port`, or `bolt+s://` with TLS.
+    pub uri: String,
+    /// The user.
+    pub user: String,
+    /// The password.
+    pub password: String,
+    /// The database; the server's default one if nobody says.
+    pub database: Option<String>,
+    /// How long the server may be silent within an answer.
+    pub timeout: Duration,
+    /// How long what fails in passing, a lost connection above all, is tried again.
+    pub patience: Duration,
+}
+
+/// The password must not get into logs.
+impl std::fmt::Debug for Neo4jConfig {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Neo4jConfig")
+            .field("uri", &self.uri)
+            .field("user", &self.user)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A database on a server. Cheap to clone.
+#[derive(Clone)]
+pub(super) struct Server {
+    address: Arc<str>,
+    graph: Graph,
+    patience: Duration,
+    timeout: Duration,
+    /// How many statements were sent.
+    sent: Arc<AtomicU64>,
+}
+
+impl std::fmt::Debug for Server {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Server").field("address", &self.address).finish_non_exhaustive()
+    }
+}
+
+impl Server {
+    /// Nothing is sent yet.
+    pub(super) fn new(config: &Neo4jConfig) -> Result<Self, StoreError> {
+        let address = without_credentials(&config.uri);
+        let mut builder = ConfigBuilder::default()
+            .uri(&config.uri)
+            .user(&config.user)
+            .password(&config.password)
+            .fetch_size(2000)
+            .max_connections(8)
+            .connection_timeout(config.timeout);
+        if let Some(database) = &config.database {
+            builder = builder.db(database.as_str());
+        }
+        let refused = |error| said(&address, error);
+        let graph = builder.build().and_then(Graph::connect).map_err(refused)?;
+        let (patience, timeout) = (config.patience, config.timeout);
+        Ok(Self { address: address.into(), graph, patience, timeout, sent: Arc::default() })
+    }
+
+    /// The address, without what is secret.
+    pub(super) fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// How many statements were sent so far.
+    pub(super) fn sent(&self) -> u64 {
+        self.sent.load(Ordering::Relaxed)
+    }
+
+    /// The rows that a statement gives, once: for the first word to a server, whose failure is told at once.
+    pub(super) async fn ask_once(
+        &self,
+        cypher: &str,
+        parameters: Properties,
+    ) -> Result<Vec<Row>, StoreError> {
+        self.rows(cypher, &parameters).await.map_err(|error| self.said(error))
+    }
+
+    /// The rows that a statement gives; asked again where the failure is a passing one. For reads, and for writes that may
+    /// be done twice.
+    pub(super) async fn ask(&self, cypher: &str, parameters: Properties) -> Result<Vec<Row>, StoreError> {
+        self.again(|| self.rows(cypher, &parameters)).await
+    }
+
+    /// Hands on each row of a statement as it comes.
+    pub(super) async fn stream(&self, cypher: &str, mut each: impl FnMut(&Row)) -> Result<(), StoreError> {
+        let refused = |error| self.said(error);
+        let mut stream =
+            self.graph.execute(self.query(cypher, &BoltMap::default())).await.map_err(refused)?;
+        while let Some(row) = stream.next().await.map_err(refused)? {
+            each(&row);
+        }
+        Ok(())
+    }
+
+    async fn rows(&self, cypher: &str, parameters: &Properties) -> Result<Vec<Row>, Error> {
+        self.within(async {
+            let mut rows = Vec::new();
+            let mut stream = self.graph.execute(self.query(cypher, &parameters.0)).await?;
+            while let Some(row) = stream.next().await? {
+                rows.push(row);
+            }
+            Ok(rows)
+        })
+        .await
+    }
+
+    /// What some work gives in one transaction; all of it is done again where the failure is a passing one. It must bear
+    /// being done twice, since the answer to a commit can be lost.
+    pub(super) async fn transact<T, F>(&self, work: impl Fn(Transaction) -> F) -> Result<T, StoreError>
+    where
+        F: Future<Output = Result<(Transaction, T), Error>>,
+    {
+        self.again(|| async {
+            let begun = self.within(self.graph.start_txn()).await?;
+            let (transaction, result) = work(Transaction { txn: begun, server: self.clone() }).await?;
+            self.within(transaction.txn.commit()).await?;
+            Ok(result)
+        })
+        .await
+    }
+
+    async fn again<T, F>(&self, work: impl FnMut() -> F) -> Result<T, StoreError>
+    where
+        F: Future<Output = Result<T, Error>>,
+    {
+        let pauses = ExponentialBuilder::default()
+            .with_jitter()
+            .with_min_delay(Duration::from_millis(50))
+            .with_max_delay(Duration::from_secs(2))
+            .without_max_times()
+            .with_total_delay(Some(self.patience));
+        work.retry(pauses).when(is_passing).await.map_err(|error| self.said(error))
+    }
+
+    /// The driver bounds how long a server is silent, but not how long it takes to get a connection.
+    async fn within<T>(&self, work: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
+        tokio::time::timeout(self.timeout * 4, work).await.unwrap_or(Err(Error::ConnectionTimedOut))
+    }
+
+    fn query(&self, cypher: &str, parameters: &BoltMap) -> Query {
+        self.sent.fetch_add(1, Ordering::Relaxed);
+        Query::new(cypher.to_owned()).with_params(parameters.clone())
+    }
+
+    pub(super) fn said(&self, error: Error) -> StoreError {
+        said(&self.address, error)
+    }
+}
+
+/// A transaction that is under way.
+pub(super) struct Transaction {
+    txn: Txn,
+    server: Server,
+}
+
+impl Transaction {
+    /// Runs a statement, and gives its rows.
+    pub(super) async fn run(&mut self, cypher: &str, parameters: Properties) -> Result<Vec<Row>, Error> {
+        let (server, query) = (self.server.clone(), self.server.query(cypher, &parameters.0));
+        server
+            .within(async {
+                let mut rows = Vec::new();
+                let mut stream = self.txn.execute(query).await?;
+                while let Some(row) = stream.next(self.txn.handle()).await? {
+                    rows.push(row);
+                }
+                Ok(rows)
+            })
+            .await
+    }
+}
+
+/// Rows as the parameter of a statement that unwinds them.
+pub(super) fn rows(rows: &[BoltType]) -> Properties {
+    Properties::default().with("rows", rows.to_vec())
+}
+
+/// Where the drivers' futures run: they belong to one runtime, whoever asks.
+#[derive(Debug)]
+pub(super) struct Driver(Option<Runtime>);
+
+impl Driver {
+    pub(super) fn start() -> std::io::Result<Self> {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(2)
+            .thread_name("asof-neo4j")
+            .enable_all()
+            .build()?;
+        Ok(Self(Some(runtime)))
+    }
+
+    /// Waits for some work, from any thread that may block.
+    pub(super) fn wait<T: Send + 'static>(
+        &self,
+        work: impl Future<Output = T> + Send + 'static,
+    ) -> Option<T> {
+        let (done, result) = std::sync::mpsc::sync_channel(1);
+        self.go(async move {
+            // Nobody waits any more: then nobody wants to know.
+            let _ = done.send(work.await);
+        });
+        result.recv().ok()
+    }
+
+    /// Starts some work.
+    pub(super) fn go(&self, work: impl Future<Output = ()> + Send + 'static) {
+        if let Some(runtime) = &self.0 {
+            runtime.spawn(work);
+        }
+    }
+}
+
+/// A runtime must not be dropped where waiting is forbidden; nothing is lost by not waiting.
+impl Drop for Driver {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.0.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+/// Whether the same may succeed a little later.
+fn is_passing(error: &Error) -> bool {
+    match error {
+        Error::Neo4j(error) => {
+            // A statement that is cut short because the server goes down says that it was terminated.
+            let terminated = Kind::Client(Client::TransactionTerminated);
+            matches!(error.kind(), Kind::Transient | Kind::Client(Client::SessionExpired) | Kind::Database)
+                || error.kind() == terminated
+        }
+        Error::IOError { .. }
+        | Error::ConnectionError
+        | Error::ConnectionTimedOut
+        | Error::IncompleteBoltExchange
+        | Error::Ignored(_)
+        | Error::RequestIgnoredError
+        | Error::ServerUnavailableError(_) => true,
+        _ => false,
+    }
+}
+
+fn said(address: &str, error: Error) -> StoreError {
+    let address = address.to_owned();
+    match error {
+        Error::Neo4j(error) => match error.kind() {
+            Kind::Client(Client::Security(Security::Authentication)) => StoreError::Denied { address },
+            Kind::Client(Client::FatalDiscovery) => {
+                StoreError::Refused { address, what: "there is no such database".to_owned() }
+            }
+            _ => StoreError::Refused { address, what: format!("{} ({})", error.message(), error.code()) },
+        },
+        Error::AuthenticationError(_) => StoreError::Denied { address },
+        Error::IOError { detail } => StoreError::Unreachable { address, what: detail.to_string() },
+        Error::ConnectionTimedOut => {
+            StoreError::Unreachable { address, what: "it does not answer in time".to_owned() }
+        }
+        error @ (Error::ConnectionError | Error::ServerUnavailableError(_) | Error::InvalidDnsName(_)) => {
+            StoreError::Unreachable { address, what: error.to_string() }
+        }
+        error => StoreError::Refused { address, what: error.to_string() },
+    }
+}
+
+/// `bolt://user:password@host` is `bolt://host`.
+fn without_credentials(uri: &str) -> String {
+    match uri.split_once("://") {
+        Some((scheme, rest)) => {
+            let host = rest.rsplit_once('@').map_or(rest, |(_, host)| host);
+            format!("{scheme}://{host}")
+        }
+        None => uri.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn an_address_is_told_without_what_is_secret() {
+        let cases = [
+            ("bolt://localhost:7687", "bolt://localhost:7687"),
+            ("bolt://me:p@ss@host", "bolt://host"),
+            ("host:1", "host:1"),
+        ];
+        for (uri, told) in cases {
+            assert_eq!(super::without_credentials(uri), told);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! The statements, one a file in `cypher/`, and nothing of them here.
+
+macro_rules! statements {
+    ($($name:ident = $path:literal;)*) => {
+        $(pub(super) const $name: &str = include_str!(concat!("../../../cypher/", $path));)*
+
+        /// Every statement: the path of its file in `cypher/`, and its text.
+        pub const STATEMENTS: &[(&str, &str)] = &[$(($path, $name)),*];
+    };
+}
+
+statements! {
+    KEYS = "schema/001_keys.cypher";
+    INDEXES = "schema/002_indexes.cypher";
+    BATCHES = "read/batches.cypher";
+    ALL_LINKS = "read/all_links.cypher";
+    ALL_NODES = "read/all_nodes.cypher";
+    INHABITANTS = "read/inhabitants.cypher";
+    APPLIED = "read/migrations.cypher";
+    SAID = "read/said.cypher";
+    SERVER = "read/server.cypher";
+    CHANGE = "write/change.cypher";
+    CLAIM = "write/claim.cypher";
+    MIGRATE = "write/migrate.cypher";
+    PUBLISH = "write/publish.cypher";
+    RECORD = "write/record.cypher";
+    RECORDED = "write/recorded.cypher";
+    RELEASE = "write/release.cypher";
+    RENEW = "write/renew.cypher";
+    ROLL_BACK = "write/roll_back.cypher";
+    STAGE = "write/stage.cypher";
+    AGGREGATES = "write/links/aggregates.cypher";
+    CONCERNS = "write/links/concerns.cypher";
+    CONTINUES_AS = "write/links/continues_as.cypher";
+    ENACTED = "write/links/enacted.cypher";
+    EVIDENCED_BY = "write/links/evidenced_by.cypher";
+    EXPRESSED_IN = "write/links/expressed_in.cypher";
+    HAD_VERSION = "write/links/had_version.cypher";
+    HAS_CHILD = "write/links/has_child.cypher";
+    HAS_COMPONENT = "write/links/has_component.cypher";
+    HAS_OTHER_TEXT = "write/links/has_other_text.cypher";
+    HAS_TEXT = "write/links/has_text.cypher";
+    HAS_VERSION = "write/links/has_version.cypher";
+    NAMES = "write/links/names.cypher";
+    PART_OF = "write/links/part_of.cypher";
+    PROPAGATED_TO = "write/links/propagated_to.cypher";
+    RESULTED_IN = "write/links/resulted_in.cypher";
+    SUPERSEDES = "write/links/supersedes.cypher";
+    TERMINATES = "write/links/terminates.cypher";
+    UNLINK_HAS_CHILD = "write/unlink/has_child.cypher";
+    UNLINK_HAS_VERSION = "write/unlink/has_version.cypher";
+    UNLINK_SUPERSEDES = "write/unlink/supersedes.cypher";
+}
+
+/// The changes of the schema, in their order: number, name, statements with semicolons between them.
+pub(super) const MIGRATIONS: [(i64, &str, &str); 2] = [(1, "keys", KEYS), (2, "indexes", INDEXES)];
+
+/// The statements of a file of several.
+pub(super) fn each(file: &str) -> impl Iterator<Item = &str> {
+    file.split_inclusive(";\n")
+        .map(|statement| statement.trim().trim_end_matches(';'))
+        .filter(|statement| !statement.is_empty())
+}

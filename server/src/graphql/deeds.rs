@@ -1,0 +1,99 @@
+//! What commands name, made and ended: the edges of a graph, turned around. Worked out once a request.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use asof_engine::NormGraph;
+use asof_schema::{ActId, Cause, Day};
+
+use super::stand::Stand;
+
+/// Rows of a norm by row.
+pub(super) type Rows = HashMap<u32, Vec<u32>>;
+
+/// What the commands of a norm did, at whatever knowledge and record.
+pub(super) struct Deeds {
+    /// By command: the versions that it made, but for those that only hold another version.
+    pub(super) made: Rows,
+    /// By command: the versions that it ended.
+    pub(super) ended: Rows,
+}
+
+impl Deeds {
+    pub(super) fn of(graph: &NormGraph) -> Self {
+        let (mut made, mut ended) = (Rows::new(), Rows::new());
+        for version in 0..rows(graph.counts().1) {
+            let made_by = graph.made_by(version).iter().filter(|_| graph.cause(version) != Cause::Aggregate);
+            made_by.for_each(|&command| made.entry(command).or_default().push(version));
+            for &command in graph.ends(version).flat_map(|(.., by)| by) {
+                let ended: &mut Vec<u32> = ended.entry(command).or_default();
+                if ended.last() != Some(&version) {
+                    ended.push(version);
+                }
+            }
+        }
+        Self { made, ended }
+    }
+}
+
+/// What the commands of a norm name that stand in the record at some instant.
+pub(super) struct Names {
+    /// By component: the commands that name it.
+    pub(super) by: Rows,
+    /// By component: what is inserted below it, and the day on which that was published.
+    inserted: HashMap<u32, Vec<(u32, Day)>>,
+}
+
+impl Names {
+    pub(super) fn of(graph: &NormGraph, stand: Stand) -> Self {
+        let (mut by, mut inserted) = (Rows::new(), HashMap::<_, Vec<_>>::new());
+        for command in (0..rows(graph.counts().2)).filter(|&row| stand.records(graph.command_tx(row))) {
+            let published = graph.act_of(command).map_or(Day::MAX, |act| act.published.on);
+            for target in graph.targets_of(command, stand.point) {
+                by.entry(target).or_default().push(command);
+                if let Some(parent) = graph.inserts_under(command) {
+                    inserted.entry(parent).or_default().push((target, published));
+                }
+            }
+        }
+        Self { by, inserted }
+    }
+
+    /// The components that ever stood at or below one, and those that stood nowhere yet but are to be inserted there.
+    pub(super) fn ever_below(&self, graph: &NormGraph, component: u32, stand: Stand) -> Vec<u32> {
+        let point = stand.point;
+        let mut below = graph.ever_below(component, point);
+        let waits = |&(row, published): &(u32, Day)| {
+            let born = || graph.versions(row).iter().any(|&version| graph.is_born(version, point));
+            (published <= point.known && !born()).then_some(row)
+        };
+        let mut at = 0;
+        while let Some(above) = below.get(at) {
+            let waiting = self.inserted.get(above).into_iter().flatten().filter_map(waits);
+            let waiting: Vec<u32> = waiting.filter(|row| !below.contains(row)).collect();
+            below.extend(waiting);
+            at += 1;
+        }
+        below
+    }
+}
+
+/// By act: its commands in all norms.
+pub(super) type ByAct = HashMap<ActId, Vec<(Arc<NormGraph>, u32)>>;
+
+pub(super) fn by_act<'g>(graphs: impl Iterator<Item = &'g Arc<NormGraph>>) -> ByAct {
+    let mut by_act = ByAct::new();
+    for graph in graphs {
+        for command in 0..rows(graph.counts().2) {
+            if let Some(act) = graph.act_of(command) {
+                by_act.entry(act.id.clone()).or_default().push((Arc::clone(graph), command));
+            }
+        }
+    }
+    by_act
+}
+
+/// How many rows there are, as a row.
+pub(super) fn rows(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(u32::MAX)
+}

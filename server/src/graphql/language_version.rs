@@ -1,0 +1,56 @@
+//! A version in one language.
+
+use async_graphql::{Description, ID, Object};
+
+use super::scalars::Language;
+use super::text_unit::TextUnit;
+use super::version::ComponentVersion;
+use super::vocabulary::Aspect;
+
+/// A version in one language (CLV).
+#[derive(Clone, Description)]
+pub(super) struct LanguageVersion {
+    version: ComponentVersion,
+    language: String,
+}
+
+impl LanguageVersion {
+    /// A version in every language in which it has a text: first the norm's own, then by tag.
+    pub(super) fn all(version: &ComponentVersion) -> Vec<Self> {
+        let texts = version.graph.expressions(version.row);
+        let mut languages: Vec<&str> = texts.map(|text| text.language).collect();
+        languages.sort_unstable_by_key(|&language| (language != version.graph.norm().language, language));
+        languages.dedup();
+        let wrap = |language: &str| Self { version: version.clone(), language: language.to_owned() };
+        languages.into_iter().map(wrap).collect()
+    }
+
+    /// A version, found already, in a language.
+    pub(super) fn named(version: &ComponentVersion, language: &str) -> Option<Self> {
+        Self::all(version).into_iter().find(|expression| expression.language == language)
+    }
+}
+
+#[Object(use_type_description)]
+impl LanguageVersion {
+    /// The version's id, `#` and the language.
+    pub(super) async fn id(&self) -> ID {
+        ID(format!("{}#{}", self.version.key(), self.language))
+    }
+    /// The language.
+    fn language(&self) -> Language {
+        Language(self.language.clone())
+    }
+    /// Whether the law is made in this language; if not, it is a translation.
+    fn authentic(&self) -> bool {
+        self.language == self.version.graph.norm().language
+    }
+    /// Its texts.
+    fn text_units(
+        &self,
+        #[graphql(desc = "Only these aspects; empty = all.", default)] aspects: Vec<Aspect>,
+    ) -> Vec<TextUnit> {
+        let language = Language(self.language.clone());
+        TextUnit::all(&self.version).filter(|unit| unit.is(Some(&language), &aspects)).collect()
+    }
+}

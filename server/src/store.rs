@@ -1,0 +1,105 @@
+//! Which store is meant: a folder on this machine, or a database on a Neo4j server.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use asof_engine::neo4j::{Neo4j, Neo4jConfig, Progress};
+use asof_engine::store::{Embedded, Store, StoreError};
+
+use crate::config::{self, Settings, Sources};
+use crate::{Failure, progress};
+
+/// Schemes of a Neo4j server's address.
+const SCHEMES: [&str; 6] = ["bolt://", "bolt+s://", "bolt+ssc://", "neo4j://", "neo4j+s://", "neo4j+ssc://"];
+
+/// Opens the store at an address: a folder, or the address of a Neo4j server. An error if there is none.
+pub fn open(at: &Path) -> Result<Arc<dyn Store>, StoreFailure> {
+    match server(at)? {
+        None => Ok(Arc::new(Embedded::open(at)?)),
+        Some(server) => Ok(Arc::new(Neo4j::open(&server, replaying())?)),
+    }
+}
+
+/// Opens the store at an address, or makes one there.
+pub fn create(at: &Path) -> Result<Arc<dyn Store>, StoreFailure> {
+    match server(at)? {
+        None => Ok(Arc::new(Embedded::create(at)?)),
+        Some(server) => Ok(Arc::new(Neo4j::create(&server, replaying())?)),
+    }
+}
+
+/// Opens the store at an address for as long as it is served: what other processes record in it is followed.
+pub fn follow(at: &Path) -> Result<Arc<dyn Store>, StoreFailure> {
+    let Some(server) = server(at)? else { return open(at) };
+    let store = Neo4j::open(&server, replaying())?;
+    store.follow(|error| tracing::warn!(%error, "new batches cannot be followed"));
+    Ok(Arc::new(store))
+}
+
+/// Why a store cannot be opened: its address or the settings are wrong, or the store says no.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreFailure {
+    /// The settings.
+    #[error(transparent)]
+    Settings(#[from] Failure),
+    /// The store.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<StoreFailure> for Failure {
+    fn from(failure: StoreFailure) -> Self {
+        match failure {
+            StoreFailure::Settings(failure) => failure,
+            StoreFailure::Store(error) => error.into(),
+        }
+    }
+}
+
+/// How to reach the server that an address names; `None` for a folder.
+fn server(at: &Path) -> Result<Option<Neo4jConfig>, Failure> {
+    let Some(uri) = at.to_str().filter(|uri| SCHEMES.iter().any(|scheme| uri.starts_with(scheme))) else {
+        return Ok(None);
+    };
+    if uri.starts_with("neo4j") && !cfg!(feature = "neo4j-routing") {
+        let said = "neo4j:// routes within a cluster, and this asof was built without the feature neo4j-routing: use bolt://";
+        return Err(Failure::Input(said.into()));
+    }
+    let (settings, _) =
+        config::read(Sources { environment: std::env::vars_os().collect(), ..Sources::default() })?;
+    Ok(Some(Neo4jConfig {
+        uri: uri.to_owned(),
+        password: password(&settings)?,
+        user: settings.neo4j_user,
+        database: settings.neo4j_database,
+        timeout: Duration::from_millis(settings.neo4j_timeout_ms),
+        patience: Duration::from_millis(settings.neo4j_patience_ms),
+    }))
+}
+
+fn password(settings: &Settings) -> Result<String, Failure> {
+    if let Some(password) = &settings.neo4j_password {
+        return Ok(password.clone());
+    }
+    let Some(file) = &settings.neo4j_password_file else {
+        let said = "the password of the Neo4j server is not given: set ASOF_NEO4J_PASSWORD, or name a file that holds it in \
+            ASOF_NEO4J_PASSWORD_FILE";
+        return Err(Failure::Input(said.into()));
+    };
+    let read = std::fs::read_to_string(file).map_err(|error| Failure::file("read", file, &error))?;
+    Ok(read.trim_end_matches(['\r', '\n']).to_owned())
+}
+
+/// A bar that shows how far the replay of a store's batches is.
+fn replaying() -> Progress {
+    let bar = Mutex::new(None);
+    Box::new(move |done, all| {
+        let mut bar = bar.lock().unwrap_or_else(PoisonError::into_inner);
+        let bar = bar.get_or_insert_with(|| progress::bar("replaying batches", all));
+        bar.set_position(done as u64);
+        if done == all {
+            bar.finish_and_clear();
+        }
+    })
+}

@@ -1,0 +1,243 @@
+"""The table of questions of the demo corpus (demo/questions.json), asked through gql as any program would ask it."""
+
+import json
+from datetime import date, datetime
+from pathlib import Path
+
+import pytest
+from conftest import NORM, connect
+from gql import GraphQLRequest, gql
+from graphql import GraphQLError, build_schema, lexicographic_sort_schema, print_schema
+
+TABLE = Path(__file__).parents[3] / "demo" / "questions.json"
+ROWS = json.loads(TABLE.read_text(encoding="utf-8"))
+
+POINT_IN_TIME = """
+query PointInTime($target: ID!, $asOf: AsOf!, $language: Language!) {
+  pointInTime(target: $target, asOf: $asOf) {
+    ...Made
+    status
+    label
+    number
+    printed
+    parent { component { id } }
+    textUnits(language: $language) { aspect content }
+  }
+}
+fragment Made on ComponentVersion { valid { start end } cause ephemeral producedBy { code } }
+"""
+FULL_TEXT = """
+query FullText($target: ID!, $asOf: AsOf!, $notices: Boolean!) {
+  pointInTime(target: $target, asOf: $asOf) { fullText(notices: $notices) }
+}
+"""
+LINEAGE = """
+query Lineage($target: ID!, $scope: LineageScope!, $asOf: AsOf!) {
+  lineage(target: $target, scope: $scope, asOf: $asOf) { versionCount entries { version { ...Made } } }
+}
+fragment Made on ComponentVersion { valid { start end } cause ephemeral producedBy { code } }
+"""
+DIFF = """
+query Diff($input: DiffInput!) {
+  diff(input: $input) { changed changes(first: 1000) { nodes { component { id } kinds } } }
+}
+"""
+IMPACT = """
+query Impact($scope: ID!, $input: ImpactInput!) {
+  impact(scope: $scope, input: $input) {
+    affectedCount
+    affected(first: 1000) { nodes { component { id } changes first last amendments { code } } }
+  }
+}
+"""
+UPCOMING = """
+query Upcoming($scope: ID!, $from: Date!, $knownAt: Date) {
+  upcoming(scope: $scope, from: $from, knownAt: $knownAt) {
+    nodes { component { id } action { code } on condition }
+  }
+}
+"""
+RESOLVE = """
+query Resolve($text: String!, $asOf: AsOf!) {
+  resolveReference(text: $text, asOf: $asOf, first: 1000) { component { id } confidence }
+}
+"""
+
+
+def target(row):
+    return f"{NORM}!{row['component']}" if row["component"] else NORM
+
+
+def local(component):
+    return component["id"].removeprefix(NORM).removeprefix("!")
+
+
+def point(row):
+    """The point of a row, or of a side of it, as an input of the type AsOf."""
+    recorded = row.get("recorded")
+    return {
+        "at": day(row.get("at")),
+        "knownAt": day(row.get("known")),
+        "recordedAt": recorded and datetime.fromisoformat(recorded),
+    }
+
+
+def day(text):
+    return text and date.fromisoformat(text)
+
+
+def made(version):
+    """What the table states of any version."""
+    return {
+        "start": version["valid"]["start"],
+        "end": version["valid"]["end"],
+        "cause": version["cause"],
+        "ephemeral": version["ephemeral"],
+        "made_by": sorted({action["code"] for action in version["producedBy"]}),
+    }
+
+
+def ask_at(ask, row):
+    variables = {"target": target(row), "asOf": point(row), "language": row.get("language", "pt")}
+    answer, warnings = ask(POINT_IN_TIME, variables)
+    version = answer["pointInTime"]
+    if version is None:
+        (warning,) = warnings
+        assert (warning["path"], warning["id"]) == (["pointInTime"], target(row))
+        return {"state": "NOT_YET" if warning["message"].startswith("NOT_YET: ") else "UNKNOWN"}
+    texts = {text["aspect"]: text["content"] for text in version["textUnits"]}
+    return made(version) | {
+        "state": version["status"],
+        "text": texts.get("CANONICAL", texts.get("HEADING")),
+        "label": texts.get("LABEL", version["label"]),
+        "notice": texts.get("NOTICE"),
+        "number": version["number"],
+        "printed": version["printed"],
+        "parent": version["parent"] and local(version["parent"]["component"]),
+    }
+
+
+def ask_tree(ask, row):
+    variables = {"target": target(row), "asOf": point(row), "notices": row.get("notices", False)}
+    answer, _ = ask(FULL_TEXT, variables)
+    version = answer["pointInTime"]
+    return {"lines": version["fullText"].splitlines() if version else []}
+
+
+def ask_lineage(ask, row):
+    answer, _ = ask(LINEAGE, {"target": target(row), "scope": row["scope"], "asOf": point(row)})
+    versions = [made(entry["version"]) for entry in answer["lineage"]["entries"]]
+    assert answer["lineage"]["versionCount"] == len(versions)
+    return versions
+
+
+def ask_diff(ask, row):
+    sides = {"from": point(row["from"]), "to": point(row["to"])}
+    answer, _ = ask(DIFF, {"input": {"target": target(row)} | sides})
+    changes = answer["diff"]["changes"]["nodes"]
+    assert answer["diff"]["changed"] == bool(changes)
+    kinds = ["ADDED", "REMOVED", "MODIFIED", "MOVED", "RENUMBERED"]
+    of_kind = lambda kind: sorted(local(change["component"]) for change in changes if kind in change["kinds"])
+    return {kind.lower(): of_kind(kind) for kind in kinds}
+
+
+def ask_impact(ask, row):
+    during = {"from": day(row["from"]), "to": day(row["to"])}
+    answer, _ = ask(IMPACT, {"scope": target(row), "input": {"during": during, "types": [row["type"]]}})
+    affected = answer["impact"]["affected"]["nodes"]
+    assert answer["impact"]["affectedCount"] == len(affected)
+    return [
+        {
+            "component": local(entry["component"]),
+            "changes": entry["changes"],
+            "acts": sorted(act["code"] for act in entry["amendments"]),
+            "first": entry["first"],
+            "last": entry["last"],
+        }
+        for entry in affected
+    ]
+
+
+def ask_upcoming(ask, row):
+    days = {"from": day(row["from"]), "knownAt": day(row.get("known"))}
+    answer, _ = ask(UPCOMING, {"scope": NORM} | days)
+    return [
+        {
+            "component": entry["component"] and local(entry["component"]),
+            "act": entry["action"]["code"],
+            "on": entry["on"],
+            "condition": entry["condition"],
+        }
+        for entry in answer["upcoming"]["nodes"]
+    ]
+
+
+def ask_resolve(ask, row):
+    answer, _ = ask(RESOLVE, {"text": row["text"], "asOf": point(row)})
+    found = answer["resolveReference"]
+    best = max((meaning["confidence"] for meaning in found), default=0)
+    return [local(meaning["component"]) for meaning in found if meaning["confidence"] == best]
+
+
+ASK = {
+    "at": ask_at,
+    "tree": ask_tree,
+    "lineage": ask_lineage,
+    "diff": ask_diff,
+    "impact": ask_impact,
+    "upcoming": ask_upcoming,
+    "resolve": ask_resolve,
+}
+
+
+def fits(expected, found):
+    """Whether an answer has everything that a row states; an object states only the keys that it has."""
+    if isinstance(expected, dict):
+        return all(key in found and fits(value, found[key]) for key, value in expected.items())
+    if isinstance(expected, list):
+        return len(expected) == len(found) and all(map(fits, expected, found))
+    return expected == (found.isoformat() if isinstance(found, date) else found)
+
+
+@pytest.fixture(scope="session", name="ask")
+def asker(client):
+    """Asks a document, which gql holds against the schema first; gives the data and the warnings."""
+
+    def ask(document, variables):
+        request = GraphQLRequest(document, variable_values=variables)
+        answered = client.execute(request, get_execution_result=True)
+        return answered.data, answered.extensions.get("warnings", [])
+
+    return ask
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row['ask']} {row.get('component', row.get('text', ''))}")
+def test_the_table_of_questions(ask, row):
+    found = ASK[row["ask"]](ask, row)
+    assert fits(row["expect"], found), f"{row['why']} Found {found}"
+
+
+def test_the_table_can_be_failed(ask):
+    row = next(row for row in ROWS if row["expect"] == {"state": "UNKNOWN"})
+    assert not fits({"state": "IN_FORCE"}, ask_at(ask, row))
+    assert not fits([{"start": "1990-03-12"}], [])
+    assert not fits({"start": "1990-03-12"}, {"start": date(1990, 3, 13)})
+
+
+def test_dates_are_dates(ask):
+    document = "query Begins($asOf: AsOf!) { pointInTime(target: \"Carta da Cidade\", asOf: $asOf) { valid { start } } }"
+    answer, _ = ask(document, {"asOf": {"at": date(1992, 3, 8)}})
+    assert answer["pointInTime"]["valid"]["start"] == date(1990, 3, 12)
+
+
+def test_a_document_that_the_schema_has_not_is_told_before_it_is_sent(client):
+    with pytest.raises(GraphQLError, match="Cannot query field 'fullTexts'"):
+        client.execute(gql(POINT_IN_TIME.replace("label", "fullTexts")))
+
+
+def test_the_schema_by_introspection_is_the_committed_one():
+    committed = Path(__file__).parents[3] / "schema" / "schema.graphql"
+    with connect() as session:
+        served = session.client.schema
+    wanted = build_schema(committed.read_text(encoding="utf-8"))
+    assert print_schema(lexicographic_sort_schema(served)) == print_schema(lexicographic_sort_schema(wanted))

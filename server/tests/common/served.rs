@@ -1,0 +1,83 @@
+//! The schema over the demo corpus and, where its files are present, over the Constitution of Brazil.
+#![allow(
+    dead_code,
+    clippy::print_stdout,
+    reason = "not every test file uses all of it; it says what it skips"
+)]
+
+use std::path::PathBuf;
+use std::sync::{Arc, LazyLock};
+
+use asof_engine::store::{Embedded, Store};
+use asof_schema::ChangeSet;
+use asof_server::graphql::{self, Schema};
+use asof_server::load;
+use asof_server::load::BrFolder;
+use async_graphql::{Request, Variables};
+use serde_json::Value;
+
+use super::Desk;
+
+/// The norm of the demo corpus.
+pub(crate) const CHARTER: &str = "urn:lex:zz:municipal:carta:1990-03-05;1";
+
+/// A schema with the folder that its store is in.
+pub(crate) struct Server {
+    pub(crate) desk: Desk,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) schema: Schema,
+}
+
+impl Server {
+    pub(crate) fn over(desk: Desk, store: impl Store + 'static) -> Self {
+        let store: Arc<dyn Store> = Arc::new(store);
+        Self { desk, schema: graphql::schema(Arc::clone(&store)), store }
+    }
+
+    /// The whole response.
+    pub(crate) fn respond(&self, document: &str, variables: Value) -> Value {
+        let request = Request::new(document).variables(Variables::from_json(variables));
+        serde_json::to_value(pollster::block_on(graphql::execute(&self.schema, request))).unwrap()
+    }
+
+    /// The data, of a response without errors.
+    pub(crate) fn data(&self, document: &str, variables: Value) -> Value {
+        let mut response = self.respond(document, variables);
+        assert!(response.get("errors").is_none(), "{document}\n{response:#}");
+        response["data"].take()
+    }
+}
+
+pub(crate) const BATCHES: [(&str, &str); 3] = [
+    (include_str!("../../../demo/1-charter.jsonl"), "2020-01-15T12:00:00Z"),
+    (include_str!("../../../demo/2-amendments.jsonl"), "2021-06-01T12:00:00Z"),
+    (include_str!("../../../demo/3-corrections.jsonl"), "2024-03-01T12:00:00Z"),
+];
+
+pub(crate) static DEMO: LazyLock<Server> = LazyLock::new(|| {
+    let desk = Desk::new();
+    let store = Embedded::create(&desk.store()).unwrap();
+    for (lines, instant) in BATCHES {
+        store.load(&ChangeSet::read(lines.as_bytes()).unwrap(), instant.parse().unwrap()).unwrap();
+    }
+    Server::over(desk, store)
+});
+
+pub(crate) fn folder() -> PathBuf {
+    let data = std::env::var_os("ASOF_DATA")
+        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"), PathBuf::from);
+    data.join("brazil")
+}
+
+/// The Constitution with its texts; `None` where the files are not there.
+pub(crate) static CONSTITUTION: LazyLock<Option<(BrFolder, Server)>> = LazyLock::new(|| {
+    if !BrFolder::is_at(&folder()) {
+        println!("skipped: the Constitution of Brazil is not at {}", folder().display());
+        return None;
+    }
+    let (folder, desk) = (BrFolder::read(&folder()).unwrap(), Desk::new());
+    let (set, said) = folder.change_set(usize::MAX).unwrap();
+    let store = Embedded::create(&desk.store()).unwrap();
+    load::record(&store, &set, &said, "2024-01-01T00:00:00Z".parse().unwrap()).unwrap();
+    Some((folder, Server::over(desk, store)))
+});

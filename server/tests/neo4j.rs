@@ -1,0 +1,144 @@
+//! The command line on a Neo4j server: the same answers as from a folder, and nothing half-visible whatever is killed.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
+
+mod common;
+
+use std::process::Child;
+use std::time::Duration;
+
+use asof_tests::neo4j::{Access, Database};
+use common::{Desk, Ran};
+
+const BATCHES: [(&str, &str); 3] = [
+    ("2020-01-15T12:00:00Z", include_str!("../../demo/1-charter.jsonl")),
+    ("2021-06-01T12:00:00Z", include_str!("../../demo/2-amendments.jsonl")),
+    ("2024-03-01T12:00:00Z", include_str!("../../demo/3-corrections.jsonl")),
+];
+
+fn spawn(desk: &Desk, access: &Access, arguments: &[&str]) -> Child {
+    let mut command = desk.command(arguments);
+    command.env("ASOF_NEO4J_USER", &access.user).env("ASOF_NEO4J_PASSWORD", &access.password);
+    command.spawn().unwrap()
+}
+
+fn run(desk: &Desk, access: &Access, arguments: &[&str]) -> Ran {
+    spawn(desk, access, arguments).wait_with_output().unwrap().into()
+}
+
+fn batch(desk: &Desk, nth: usize, store: &str) -> [String; 8] {
+    let (recorded, lines) = BATCHES[nth];
+    let file = desk.file("batch.jsonl", lines).display().to_string();
+    ["load", "changeset", &file, "--recorded-at", recorded, "--json", "--store", store].map(str::to_owned)
+}
+
+#[test]
+fn the_tour_of_the_demo_is_the_same_and_copies_are_equal() {
+    let Some(database) = Database::empty() else { return };
+    let (desk, access) = (Desk::new(), &database.access);
+    let uri = access.uri.as_str();
+    let folder = desk.run(&["demo", "--json", "--store", "corpus.asof"]);
+    let server = run(&desk, access, &["demo", "--json", "--store", uri]);
+    assert_eq!(server.code, Some(0), "{}", server.err);
+    assert!(server.out.replace(uri, "corpus.asof") == folder.out, "the tours differ");
+
+    let checked = run(&desk, access, &["check", "--store", uri]);
+    assert_eq!(checked.code, Some(0), "{}{}", checked.out, checked.err);
+    let back = run(&desk, access, &["copy", "--from", uri, "--to", "back.asof"]);
+    assert!(back.out.contains("3 copied, 0 there already"), "{}{}", back.out, back.err);
+    database.clear();
+    let there = run(&desk, access, &["copy", "--from", "back.asof", "--to", uri, "--json"]);
+    assert_eq!(there.code, Some(0), "{}", there.err);
+    let again = run(&desk, access, &["copy", "--from", "corpus.asof", "--to", uri]);
+    assert!(again.out.contains("0 copied, 3 there already"), "{}{}", again.out, again.err);
+
+    database.run("MATCH (v:CTV) WITH v LIMIT 1 SET v.status = 'REPEALED?'");
+    let harmed = run(&desk, access, &["check", "--store", uri]);
+    assert_eq!(harmed.code, Some(1), "{}", harmed.err);
+    assert!(harmed.out.contains("differs: CTV"), "{}", harmed.out);
+}
+
+#[test]
+fn a_document_is_answered_byte_for_byte_alike() {
+    let Some(database) = Database::empty() else { return };
+    let (desk, access) = (Desk::new(), &database.access);
+    for nth in 0..BATCHES.len() {
+        for store in [access.uri.as_str(), "corpus.asof"] {
+            let arguments = batch(&desk, nth, store);
+            let loaded = run(&desk, access, &arguments.each_ref().map(String::as_str));
+            assert_eq!(loaded.code, Some(0), "{}", loaded.err);
+        }
+    }
+    let document = desk.file(
+        "q.graphql",
+        r"{ norms(first: 1) { nodes { id label root { descendants(first: 60) { nodes { id citation
+            versions(first: 8) { nodes { id ordinal cause status valid { start end } known { from to }
+                recorded { from to } label treeHash fullText(notices: true) producedBy { id effectiveOn dateBasis }
+                terminatedBy { id } sources { sha256 start end quote } } } } } } } }
+          actions(first: 20) { nodes { id kind publishedOn effectiveOn parts(first: 10) { nodes { id operation produces(first: 5) { nodes { id } } } } } }
+          corpus { revision recordedAt versions } }",
+    );
+    let ask = |store: &str| run(&desk, access, &["query", &document.display().to_string(), "--store", store]);
+    let (ours, theirs) = (ask("corpus.asof"), ask(&access.uri));
+    assert!(ours.out.len() > 100_000, "{} {}", ours.err, ours.out.chars().take(500).collect::<String>());
+    assert_eq!((ours.code, theirs.code), (Some(0), Some(0)), "{}", theirs.err);
+    assert!(ours.out == theirs.out, "the answers differ");
+}
+
+/// A load that is killed at any moment leaves its batch whole or not there, and the next load goes on.
+#[test]
+fn a_load_that_is_killed() {
+    let Some(database) = Database::empty() else { return };
+    let (desk, access) = (Desk::new(), &database.access);
+    let uri = access.uri.as_str();
+    let (mut killed, mut delay) = (0, Duration::from_millis(100));
+    for nth in 0..BATCHES.len() {
+        loop {
+            let arguments = batch(&desk, nth, uri);
+            let mut load = spawn(&desk, access, &arguments.each_ref().map(String::as_str));
+            std::thread::sleep(delay);
+            load.kill().unwrap();
+            load.wait().unwrap();
+            delay += delay / 2;
+            killed += 1;
+            let recorded = database.numbers("MATCH (b:Batch) RETURN count(b) AS n")[0];
+            let versions = database.numbers(
+                "MATCH (v:CTV) WHERE NOT EXISTS { (:Component)-[:HAS_VERSION]->(v) } RETURN count(v) AS n",
+            );
+            assert_eq!(versions, [0]);
+            if usize::try_from(recorded).unwrap() > nth {
+                break;
+            }
+        }
+    }
+    let checked = run(&desk, access, &["check", "--store", uri]);
+    assert_eq!(checked.code, Some(0), "after {killed} kills\n{}{}", checked.out, checked.err);
+}
+
+#[test]
+fn what_is_missing_is_told() {
+    let Some(database) = Database::empty() else { return };
+    let (desk, access) = (Desk::new(), &database.access);
+    let empty = run(&desk, access, &["stats", "--store", &access.uri]);
+    assert_eq!(empty.code, Some(3));
+    assert!(empty.err.contains("holds no store: load a corpus into it first"), "{}", empty.err);
+    let wrong = run(
+        &desk,
+        &Access { password: "wrong".into(), ..access.clone() },
+        &["stats", "--store", &access.uri],
+    );
+    assert!(
+        wrong.err.contains("refuses the user or the password") && !wrong.err.contains("wrong"),
+        "{}",
+        wrong.err
+    );
+    let mut unsaid = desk.command(&["stats", "--store", &access.uri]);
+    unsaid.env_remove("ASOF_NEO4J_PASSWORD").env_remove("ASOF_NEO4J_PASSWORD_FILE");
+    let unsaid: Ran = unsaid.output().unwrap().into();
+    assert_eq!(unsaid.code, Some(2));
+    assert!(unsaid.err.contains("ASOF_NEO4J_PASSWORD_FILE"), "{}", unsaid.err);
+    let file = desk.file("password", &format!("{}\n", access.password));
+    let mut by_file = desk.command(&["demo", "--json", "--store", &access.uri]);
+    by_file.env("ASOF_NEO4J_USER", &access.user).env("ASOF_NEO4J_PASSWORD_FILE", file);
+    let by_file: Ran = by_file.output().unwrap().into();
+    assert_eq!(by_file.code, Some(0), "{}", by_file.err);
+}

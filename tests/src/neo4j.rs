@@ -1,0 +1,182 @@
+//! A Neo4j server for tests.
+//!
+//! `NEO4J_TEST_URI` names it, `NEO4J_TEST_USER` and `NEO4J_TEST_PASSWORD` who asks: the tests take all that is asof's from its
+//! database. `NEO4J_TEST_LAUNCHER`, a JSON array of words, starts a server of a test's own once a folder and a port stand
+//! behind them. Where there is none, a test says that it skips.
+
+use std::io::{BufRead as _, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use neo4rs::{Graph, query};
+
+/// Who may ask at a server.
+#[derive(Debug, Clone)]
+pub struct Access {
+    /// `bolt://host:port`.
+    pub uri: String,
+    /// The user.
+    pub user: String,
+    /// The password.
+    pub password: String,
+}
+
+impl Access {
+    /// The server for all tests; `None`, and a word about it, where there is none.
+    pub fn of_tests() -> Option<Self> {
+        let Ok(uri) = std::env::var("NEO4J_TEST_URI") else {
+            skipped("NEO4J_TEST_URI names no server");
+            return None;
+        };
+        Some(Self { uri, ..Self::of_nothing() })
+    }
+
+    fn of_nothing() -> Self {
+        let variable = |name: &str| std::env::var(name).unwrap_or_default();
+        let (user, password) = (variable("NEO4J_TEST_USER"), variable("NEO4J_TEST_PASSWORD"));
+        Self { uri: String::new(), user, password }
+    }
+}
+
+#[expect(clippy::print_stderr, reason = "whoever reads the tests' output must know")]
+fn skipped(why: &str) {
+    eprintln!("skipped: {why}");
+}
+
+/// A database without anything of asof's, for one test at a time, and a second way to ask it.
+#[derive(Debug)]
+pub struct Database {
+    /// Who may ask.
+    pub access: Access,
+    asker: Asker,
+    _turn: MutexGuard<'static, ()>,
+}
+
+impl Database {
+    /// The tests' database, emptied; `None` where there is no server.
+    pub fn empty() -> Option<Self> {
+        static TURN: Mutex<()> = Mutex::new(());
+        let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+        let access = Access::of_tests()?;
+        let database = Self { asker: Asker::new(&access), access, _turn: turn };
+        database.clear();
+        Some(database)
+    }
+
+    /// Takes away all that is asof's, and what tests put there.
+    pub fn clear(&self) {
+        self.run("MATCH (n:Asof) CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 5000 ROWS");
+        self.run("MATCH (n:Stranger) DETACH DELETE n");
+    }
+
+    /// Runs a statement.
+    pub fn run(&self, cypher: &str) {
+        self.asker.run(cypher);
+    }
+
+    /// The numbers that a statement returns as `n`.
+    pub fn numbers(&self, cypher: &str) -> Vec<i64> {
+        self.asker.column(cypher, "n")
+    }
+
+    /// A column of what a statement returns.
+    pub fn column<T: serde::de::DeserializeOwned>(&self, cypher: &str, name: &str) -> Vec<T> {
+        self.asker.column(cypher, name)
+    }
+}
+
+/// Asks a server past the store.
+pub struct Asker {
+    runtime: tokio::runtime::Runtime,
+    graph: Graph,
+}
+
+impl std::fmt::Debug for Asker {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Asker")
+    }
+}
+
+#[expect(clippy::unwrap_used, clippy::missing_panics_doc, reason = "a test fails where its server does")]
+impl Asker {
+    /// Asks as whom it may.
+    pub fn new(access: &Access) -> Self {
+        let runtime =
+            tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+        let graph =
+            runtime.block_on(async { Graph::new(&access.uri, &access.user, &access.password) }).unwrap();
+        Self { runtime, graph }
+    }
+
+    /// Runs a statement.
+    pub fn run(&self, cypher: &str) {
+        self.runtime.block_on(async { self.graph.run(query(cypher)).await.map(drop) }).unwrap();
+    }
+
+    /// A column of what a statement returns.
+    pub fn column<T: serde::de::DeserializeOwned>(&self, cypher: &str, name: &str) -> Vec<T> {
+        self.runtime.block_on(async {
+            let mut rows = self.graph.execute(query(cypher)).await.unwrap();
+            let mut column = Vec::new();
+            while let Some(row) = rows.next().await.unwrap() {
+                column.push(row.get(name).unwrap());
+            }
+            column
+        })
+    }
+}
+
+/// A server of a test's own, on a folder that outlives it: to be killed and started again.
+#[derive(Debug)]
+pub struct OwnServer {
+    process: Child,
+    /// Who may ask.
+    pub access: Access,
+}
+
+#[expect(clippy::unwrap_used, clippy::missing_panics_doc, reason = "a test fails where its server does")]
+impl OwnServer {
+    /// Starts one; port 0 is any free one. `None`, and a word about it, where nobody says how.
+    pub fn start(data: &Path, port: u16) -> Option<Self> {
+        let Ok(launcher) = std::env::var("NEO4J_TEST_LAUNCHER") else {
+            skipped("NEO4J_TEST_LAUNCHER does not say how to start a server");
+            return None;
+        };
+        let words: Vec<String> = serde_json::from_str(&launcher).unwrap();
+        let (program, words) = words.split_first().unwrap();
+        let access = Access::of_nothing();
+        let mut process = Command::new(program)
+            .args(words)
+            .arg(data)
+            .arg(port.to_string())
+            .env("NEO4J_PASSWORD", &access.password)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut uri = String::new();
+        BufReader::new(process.stdout.take().unwrap()).read_line(&mut uri).unwrap();
+        assert!(uri.starts_with("bolt://"), "the server did not start: {uri:?}");
+        Some(Self { process, access: Access { uri: uri.trim_end().to_owned(), ..access } })
+    }
+
+    /// The port on which it listens.
+    pub fn port(&self) -> u16 {
+        self.access.uri.rsplit_once(':').unwrap().1.parse().unwrap()
+    }
+
+    /// Kills it: it has no time to write anything.
+    pub fn kill(&mut self) {
+        self.process.kill().unwrap();
+        self.process.wait().unwrap();
+    }
+}
+
+impl Drop for OwnServer {
+    fn drop(&mut self) {
+        // It may be gone already.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}

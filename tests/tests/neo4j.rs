@@ -1,0 +1,369 @@
+//! The store on a real Neo4j: that it answers as the embedded one does, what it refuses, and what Cypher sees meanwhile.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use asof_engine::neo4j::{Neo4j, Neo4jConfig, STATEMENTS};
+use asof_engine::query;
+use asof_engine::store::{Corpus, Embedded, Store, StoreError, conformance};
+use asof_schema::{AsOf, ChangeSet, Day, Instant, NormId, content_hash};
+use asof_tests::histories;
+use asof_tests::neo4j::{Access, Asker, Database, OwnServer};
+
+const BATCHES: [(&str, &str); 3] = [
+    ("2020-01-15T12:00:00Z", include_str!("../../demo/1-charter.jsonl")),
+    ("2021-06-01T12:00:00Z", include_str!("../../demo/2-amendments.jsonl")),
+    ("2024-03-01T12:00:00Z", include_str!("../../demo/3-corrections.jsonl")),
+];
+const QUESTIONS: &str = include_str!("../../demo/questions.json");
+
+fn batches() -> impl Iterator<Item = (Instant, ChangeSet)> {
+    BATCHES.iter().map(|(at, lines)| (at.parse().unwrap(), ChangeSet::read(lines.as_bytes()).unwrap()))
+}
+
+fn norm() -> NormId {
+    "urn:lex:zz:municipal:carta:1990-03-05;1".parse().unwrap()
+}
+
+fn config(access: &Access) -> Neo4jConfig {
+    let Access { uri, user, password } = access.clone();
+    let (timeout, patience) = (Duration::from_secs(30), Duration::from_mins(1));
+    Neo4jConfig { uri, user, password, database: None, timeout, patience }
+}
+
+fn create(access: &Access) -> Neo4j {
+    Neo4j::create(&config(access), Box::new(|_, _| {})).unwrap()
+}
+
+fn open(access: &Access) -> Result<Neo4j, StoreError> {
+    Neo4j::open(&config(access), Box::new(|_, _| {}))
+}
+
+/// Two revisions are the same when every byte of their norms is.
+fn assert_same(ours: &Corpus, theirs: &Corpus) {
+    assert_eq!(ours.recorded(), theirs.recorded());
+    let encoded = |corpus: &Corpus| corpus.graphs().map(|graph| graph.to_bytes()).collect::<Vec<_>>();
+    assert!(encoded(ours) == encoded(theirs), "the graphs differ");
+}
+
+#[test]
+fn every_file_is_a_statement() {
+    fn walk(folder: &Path, root: &Path, found: &mut BTreeSet<String>) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                walk(&path, root, found);
+            } else if path.extension().is_some_and(|extension| extension == "cypher") {
+                found.insert(path.strip_prefix(root).unwrap().display().to_string());
+            }
+        }
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cypher");
+    let mut files = BTreeSet::new();
+    walk(&root, &root, &mut files);
+    let statements: BTreeSet<String> = STATEMENTS.iter().map(|(path, _)| (*path).to_owned()).collect();
+    assert_eq!(files, statements);
+}
+
+#[test]
+fn the_demo_is_answered_as_by_the_embedded_store() {
+    let Some(database) = Database::empty() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let ours = Embedded::create(folder.path()).unwrap();
+    let theirs = create(&database.access);
+    for (recorded, set) in batches() {
+        assert_eq!(ours.load(&set, recorded).unwrap(), theirs.load(&set, recorded).unwrap());
+        assert_same(&ours.corpus(), &theirs.corpus());
+        assert_same(&ours.corpus(), &open(&database.access).unwrap().corpus());
+        assert_eq!(theirs.load(&set, recorded).unwrap().batch, None, "a second load says nothing new");
+    }
+    let again = open(&database.access).unwrap();
+    let failures = pollster::block_on(conformance::run(&*again.corpus(), &norm(), QUESTIONS));
+    assert!(failures.is_empty(), "{} failures\n{}", failures.len(), failures.join("\n"));
+    for batch in ours.corpus().recorded() {
+        assert_eq!(ours.said(batch).unwrap(), theirs.said(batch).unwrap());
+    }
+}
+
+#[test]
+fn the_graph_in_the_database_follows_from_what_was_said() {
+    let Some(database) = Database::empty() else { return };
+    let store = create(&database.access);
+    for (recorded, set) in batches() {
+        store.load(&set, recorded).unwrap();
+        assert_eq!(store.differences().unwrap(), Vec::<String>::new());
+    }
+    for (harm, told) in [
+        ("MATCH (v:CTV) WITH v LIMIT 1 SET v.vt = 0", "differs: CTV"),
+        ("MATCH (t:TextUnit) WITH t LIMIT 1 DETACH DELETE t", "missing: TextUnit"),
+        ("MATCH (:CTV)-[r:AGGREGATES]->() WITH r LIMIT 1 DELETE r", "[AGGREGATES"),
+        ("MATCH (c:Component) WITH c LIMIT 1 CREATE (c)-[:HAS_VERSION]->(:Asof:CTV {key: 'CTV x'})", "CTV x"),
+    ] {
+        database.run(harm);
+        let said = store.differences().unwrap();
+        assert!(said.iter().any(|said| said.contains(told)), "{harm}: {said:?}");
+    }
+}
+
+/// How many random histories; each takes some seconds on a slow machine.
+fn random_histories() -> u64 {
+    std::env::var("ASOF_NEO4J_HISTORIES").ok().and_then(|n| n.parse().ok()).unwrap_or(5)
+}
+
+#[test]
+fn random_histories_are_recorded_as_in_memory() {
+    let Some(database) = Database::empty() else { return };
+    for seed in 0..random_histories() {
+        database.clear();
+        let store = create(&database.access);
+        let mut corpus = Corpus::default();
+        for (recorded, set) in histories::from_seed(seed).batches {
+            corpus = corpus.with(&set, recorded).unwrap().0;
+            store.load(&set, recorded).unwrap();
+        }
+        assert_same(&corpus, &store.corpus());
+        assert_same(&corpus, &open(&database.access).unwrap().corpus());
+        assert_eq!(store.differences().unwrap(), Vec::<String>::new(), "seed {seed}");
+    }
+}
+
+/// Neo4j keeps these counts, so that each is of one moment; a statement that scans while a revision is published may meet
+/// some of both.
+const COUNTS: [&str; 3] = [
+    "MATCH (v:CTV) RETURN count(v) AS n",
+    "MATCH (c:Component) RETURN count(c) AS n",
+    "MATCH (a:Action) RETURN count(a) AS n",
+];
+
+#[test]
+fn a_batch_is_seen_whole_or_not_at_all() {
+    let Some(database) = Database::empty() else { return };
+    let store = create(&database.access);
+    let whole = || COUNTS.map(|count| database.numbers(count)[0]);
+    let done = AtomicBool::new(false);
+    let watch = || {
+        let asker = Asker::new(&database.access);
+        let mut seen = COUNTS.map(|_| BTreeSet::new());
+        while !done.load(Ordering::Relaxed) {
+            for (count, seen) in COUNTS.iter().zip(&mut seen) {
+                seen.extend(asker.column::<i64>(count, "n"));
+            }
+        }
+        seen
+    };
+    let mut states = vec![whole()];
+    let seen = std::thread::scope(|scope| {
+        let watching = scope.spawn(watch);
+        for (recorded, set) in batches() {
+            store.load(&set, recorded).unwrap();
+            states.push(whole());
+        }
+        done.store(true, Ordering::Relaxed);
+        watching.join().unwrap()
+    });
+    for (nth, seen) in seen.iter().enumerate() {
+        let whole: BTreeSet<i64> = states.iter().map(|state| state[nth]).collect();
+        assert!(seen.is_subset(&whole), "{}: {seen:?} beside {whole:?}", COUNTS[nth]);
+    }
+}
+
+#[test]
+fn another_s_batches_are_followed() {
+    let Some(database) = Database::empty() else { return };
+    let (one, other) = (create(&database.access), create(&database.access));
+    other.follow(|error| panic!("{error}"));
+    let mut all = batches();
+    let (recorded, set) = all.next().unwrap();
+    one.load(&set, recorded).unwrap();
+    let seen = (0..3000).any(|_| {
+        std::thread::sleep(Duration::from_millis(20));
+        !other.corpus().recorded().is_empty()
+    });
+    assert!(seen, "the batch is not seen");
+    assert_same(&one.corpus(), &other.corpus());
+    // Who writes next reads first what it has not seen.
+    let (recorded, set) = all.next().unwrap();
+    other.load(&set, recorded).unwrap();
+    let (recorded, set) = all.next().unwrap();
+    assert_eq!(one.load(&set, recorded).unwrap().batch, Some(3));
+    assert_eq!(one.differences().unwrap(), Vec::<String>::new());
+}
+
+#[test]
+fn a_stranger_s_database_is_left_alone() {
+    let Some(database) = Database::empty() else { return };
+    assert!(
+        matches!(open(&database.access), Err(StoreError::Missing { .. })),
+        "an empty database is no store"
+    );
+    database.run("CREATE (:Stranger {name: 'x'})");
+    let refused = Neo4j::create(&config(&database.access), Box::new(|_, _| {})).unwrap_err();
+    assert!(matches!(refused, StoreError::Foreign { nodes: 1, .. }), "{refused}");
+    assert_eq!(database.numbers("MATCH (n:Asof) RETURN count(n) AS n"), [0]);
+    database.run("MATCH (n:Stranger) DELETE n");
+    drop(create(&database.access));
+    open(&database.access).unwrap();
+    database.run("CREATE (:Asof:Migration {key: 'Migration 99', number: 99})");
+    assert!(matches!(open(&database.access), Err(StoreError::Format { found: 99, .. })));
+}
+
+#[test]
+fn what_cannot_be_reached_is_told() {
+    let Some(database) = Database::empty() else { return };
+    let told = |config: Neo4jConfig| Neo4j::open(&config, Box::new(|_, _| {})).unwrap_err();
+    let config = config(&database.access);
+    let wrong = told(Neo4jConfig { password: "wrong".into(), ..config.clone() });
+    assert!(matches!(wrong, StoreError::Denied { .. }), "{wrong}");
+    let nowhere = told(Neo4jConfig { uri: "bolt://127.0.0.1:1".into(), ..config.clone() });
+    assert!(matches!(nowhere, StoreError::Unreachable { .. }), "{nowhere}");
+    let unknown = told(Neo4jConfig { database: Some("nowhere".into()), ..config });
+    assert!(unknown.to_string().contains("no such database"), "{unknown}");
+}
+
+#[test]
+fn a_damaged_record_is_told() {
+    let Some(database) = Database::empty() else { return };
+    let store = create(&database.access);
+    let (recorded, set) = batches().next().unwrap();
+    store.load(&set, recorded).unwrap();
+    database.run("MATCH (p:ChangeSetPart {batch: 1, nth: 0}) SET p.lines = replace(p.lines, 'Vila', 'vila')");
+    let damaged = open(&database.access).unwrap_err();
+    assert!(matches!(&damaged, StoreError::Damaged { what, .. } if what.contains("batch 1")), "{damaged}");
+}
+
+/// The queries by which the document of the benchmark takes its ground truth, as they stand there but for the ids and days
+/// in them.
+#[test]
+fn the_benchmark_s_own_queries_are_answered() {
+    let Some(database) = Database::empty() else { return };
+    let store = create(&database.access);
+    batches().for_each(|(recorded, set)| drop(store.load(&set, recorded).unwrap()));
+    let corpus = store.corpus();
+    let graph = corpus.graph(norm().as_str()).unwrap();
+    let lineage_of = |id: &str| {
+        pollster::block_on(query::lineage_rows(
+            &*corpus,
+            &id.parse().unwrap(),
+            AsOf::day(Day::MAX),
+            query::Scope::Subtree,
+        ))
+        .unwrap()
+    };
+    let changed = "MATCH (c:Component)-[:HAS_VERSION]->(v:CTV)
+        WHERE c.component_type = 'article'
+        WITH c, count(v) AS version_count
+        WHERE version_count > 1
+        RETURN c.component_id AS component_id, version_count
+        ORDER BY version_count DESC
+        LIMIT 50";
+    let (ids, counts) = (
+        database.column::<String>(changed, "component_id"),
+        database.column::<usize>(changed, "version_count"),
+    );
+    assert!(ids.len() > 10, "{ids:?}");
+    let mut texts = 0;
+    for (id, count) in ids.iter().zip(counts) {
+        let lineage = lineage_of(id);
+        assert_eq!(lineage.len(), count, "{id}");
+        let history = format!(
+            "MATCH (c:Component {{component_id: '{id}'}})
+                  -[:HAS_VERSION]->(v:CTV)
+            RETURN v.version_number AS number, toString(v.date_start) AS start, toString(v.date_end) AS end
+            ORDER BY v.version_number"
+        );
+        let numbers = database.column::<usize>(&history, "number");
+        assert_eq!(numbers, (1..=count).collect::<Vec<_>>(), "{id}");
+        let starts = database.column::<String>(&history, "start");
+        let ends = database.column::<Option<String>>(&history, "end");
+        for ((&version, start), end) in lineage.iter().zip(starts).zip(ends) {
+            let point = corpus.point(AsOf::day(graph.start(version)));
+            let valid = graph.valid(version, point);
+            assert_eq!(
+                (start, end),
+                (valid.start().to_string(), valid.end().map(|end| end.to_string())),
+                "{id}"
+            );
+            texts += usize::from(point_in_time_agrees(&database, &corpus, id, valid.start()));
+        }
+    }
+    assert!(texts > 20, "only {texts} texts were compared");
+}
+
+/// Whether there is a text; fails where it is not the engine's.
+fn point_in_time_agrees(database: &Database, corpus: &Corpus, id: &str, day: Day) -> bool {
+    let cypher = format!(
+        "MATCH (c:Component {{component_id: '{id}'}})
+              -[:HAS_VERSION]->(v:CTV)
+        WHERE v.date_start <= date('{day}')
+          AND (v.date_end IS NULL OR v.date_end > date('{day}'))
+        MATCH (v)-[:EXPRESSED_IN]->(clv:CLV)-[:HAS_TEXT]->(t:TextUnit)
+        RETURN v.version_number AS version,
+               v.date_start AS valid_from,
+               v.date_end AS valid_to,
+               t.full_text AS text,
+               t.content_hash AS text_hash"
+    );
+    let texts = database.column::<String>(&cypher, "text");
+    let hashes = database.column::<String>(&cypher, "text_hash");
+    let tree = pollster::block_on(query::tree(corpus, &id.parse().unwrap(), AsOf::day(day))).unwrap();
+    let expected = tree.ok().map(|tree| query::full_text(&tree, false)).filter(|text| !text.is_empty());
+    assert_eq!(texts, expected.clone().into_iter().collect::<Vec<_>>(), "{id} on {day}");
+    assert_eq!(hashes, expected.map(|text| content_hash(&text).to_string()).into_iter().collect::<Vec<_>>());
+    !texts.is_empty()
+}
+
+/// The server is killed while a load is under way, and started again: the load goes on, and nothing is lost.
+#[test]
+fn a_server_that_is_killed_during_a_load_and_comes_back() {
+    let data = tempfile::tempdir().unwrap();
+    let Some(mut server) = OwnServer::start(data.path(), 0) else { return };
+    let (access, port) = (server.access.clone(), server.port());
+    let store = create(&access);
+    let mut corpus = Corpus::default();
+    for (nth, (recorded, set)) in batches().enumerate() {
+        corpus = corpus.with(&set, recorded).unwrap().0;
+        std::thread::scope(|scope| {
+            let load = scope.spawn(|| store.load(&set, recorded).unwrap());
+            // Each time later in the load.
+            std::thread::sleep(Duration::from_millis(150 + 400 * nth as u64));
+            server.kill();
+            server = OwnServer::start(data.path(), port).unwrap();
+            // Another process may read meanwhile; what it reads is a whole revision.
+            let read = open(&access).unwrap().corpus();
+            assert!([nth, nth + 1].contains(&read.recorded().len()));
+            load.join().unwrap();
+        });
+        assert_same(&corpus, &store.corpus());
+        assert_same(&corpus, &open(&access).unwrap().corpus());
+        assert_eq!(store.differences().unwrap(), Vec::<String>::new());
+    }
+    server.kill();
+    assert!(!store.corpus().recorded().is_empty(), "memory answers without the server");
+    let mut config = config(&access);
+    config.patience = Duration::from_millis(200);
+    let gone = Neo4j::open(&config, Box::new(|_, _| {})).unwrap_err();
+    assert!(matches!(gone, StoreError::Unreachable { .. }), "{gone}");
+}
+
+/// What stands staged after a load that was cut off is taken away by the next one, and seen by nobody before.
+#[test]
+fn what_a_load_left_staged_is_taken_away() {
+    let Some(database) = Database::empty() else { return };
+    let store = create(&database.access);
+    database.run(
+        "CREATE (:Asof:Staged {key: 'CTV left', becomes: ['CTV']})-[:AGGREGATES]->(:Asof:Staged {key: 'CTV behind', becomes: ['CTV']})",
+    );
+    database.run("MERGE (w:Asof:Writer {key: 'Writer'}) SET w.load = 'gone', w.until = timestamp() + 1500");
+    let (recorded, set) = batches().next().unwrap();
+    store.load(&set, recorded).unwrap();
+    assert_eq!(
+        database.numbers(
+            "MATCH (n:Asof) WHERE n.key IN ['CTV left', 'CTV behind'] OR n:Staged RETURN count(n) AS n"
+        ),
+        [0]
+    );
+    assert_eq!(store.differences().unwrap(), Vec::<String>::new());
+}

@@ -1,0 +1,34 @@
+//! Programs that are not cargo: Node's and Python's.
+
+use std::env;
+use std::ffi::OsStr;
+use std::process::Command;
+
+use anyhow::{Context as _, Result, ensure};
+
+use crate::{root, say};
+
+/// Servers of our own on this machine, which no proxy can reach.
+pub(crate) const DIRECT: (&str, &str) = ("NO_PROXY", "127.0.0.1,localhost");
+
+/// Installs what the lock file of an npm project names.
+pub(crate) fn npm_ci(project: &str) -> Result<()> {
+    npm(project, "ci --no-audit --no-fund", &[])
+}
+
+/// Runs npm in a project, a folder below the root of the workspace. The variable NPM names another one.
+pub(crate) fn npm(project: &str, words: &str, environment: &[(&str, &OsStr)]) -> Result<()> {
+    let program = env::var("NPM").unwrap_or_else(|_| "npm".to_owned());
+    run(project, &program, &words.split(' ').collect::<Vec<_>>(), environment)
+}
+
+/// Runs a program in a folder below the root of the workspace, with our own output; an exit code but 0 is an error.
+pub(crate) fn run(folder: &str, program: &str, words: &[&str], environment: &[(&str, &OsStr)]) -> Result<()> {
+    let line = format!("{program} {}", words.join(" "));
+    say(&format!("> {line} (in {folder})"));
+    let mut command = Command::new(program);
+    command.args(words).current_dir(root()?.join(folder)).envs(environment.iter().copied());
+    let status = command.status().with_context(|| format!("cannot start {program}"))?;
+    ensure!(status.success(), "`{line}` failed in {folder} ({status})");
+    Ok(())
+}
