@@ -182,6 +182,9 @@ impl Settings {
         if self.cors_origins.len() > 1 && self.cors_origins.iter().any(|origin| origin == "*") {
             return wrong("cors_origins holds `*` and others");
         }
+        if self.neo4j_timeout_ms == 0 {
+            return wrong("neo4j_timeout_ms must be more than 0");
+        }
         if self.load_token.as_ref().is_some_and(|token| token.len() < 16) {
             return wrong("load_token must have 16 characters at least: it is all that guards the store");
         }

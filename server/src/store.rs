@@ -17,7 +17,7 @@ const SCHEMES: [&str; 6] = ["bolt://", "bolt+s://", "bolt+ssc://", "neo4j://", "
 pub fn open(at: &Path) -> Result<Arc<dyn Store>, StoreFailure> {
     match server(at)? {
         None => Ok(Arc::new(Embedded::open(at)?)),
-        Some(server) => Ok(Arc::new(Neo4j::open(&server, replaying())?)),
+        Some(uri) => Ok(Arc::new(Neo4j::open(&access(uri, by_environment()?)?, replaying())?)),
     }
 }
 
@@ -25,14 +25,14 @@ pub fn open(at: &Path) -> Result<Arc<dyn Store>, StoreFailure> {
 pub fn create(at: &Path) -> Result<Arc<dyn Store>, StoreFailure> {
     match server(at)? {
         None => Ok(Arc::new(Embedded::create(at)?)),
-        Some(server) => Ok(Arc::new(Neo4j::create(&server, replaying())?)),
+        Some(uri) => Ok(Arc::new(Neo4j::create(&access(uri, by_environment()?)?, replaying())?)),
     }
 }
 
-/// Opens the store at an address for as long as it is served: what other processes record in it is followed.
-pub fn follow(at: &Path) -> Result<Arc<dyn Store>, StoreFailure> {
-    let Some(server) = server(at)? else { return open(at) };
-    let store = Neo4j::open(&server, replaying())?;
+/// Opens the store of some settings for as long as it is served: what other processes record in it is followed.
+pub fn follow(settings: &Settings) -> Result<Arc<dyn Store>, StoreFailure> {
+    let Some(uri) = server(&settings.store)? else { return open(&settings.store) };
+    let store = Neo4j::open(&access(uri, settings.clone())?, replaying())?;
     store.follow(|error| tracing::warn!(%error, "new batches cannot be followed"));
     Ok(Arc::new(store))
 }
@@ -57,25 +57,31 @@ impl From<StoreFailure> for Failure {
     }
 }
 
-/// How to reach the server that an address names; `None` for a folder.
-fn server(at: &Path) -> Result<Option<Neo4jConfig>, Failure> {
-    let Some(uri) = at.to_str().filter(|uri| SCHEMES.iter().any(|scheme| uri.starts_with(scheme))) else {
-        return Ok(None);
-    };
-    if uri.starts_with("neo4j") && !cfg!(feature = "neo4j-routing") {
+/// The address of a server; `None` for a folder.
+fn server(at: &Path) -> Result<Option<&str>, Failure> {
+    let uri = at.to_str().filter(|uri| SCHEMES.iter().any(|scheme| uri.starts_with(scheme)));
+    if uri.is_some_and(|uri| uri.starts_with("neo4j")) && !cfg!(feature = "neo4j-routing") {
         let said = "neo4j:// routes within a cluster, and this asof was built without the feature neo4j-routing: use bolt://";
         return Err(Failure::Input(said.into()));
     }
-    let (settings, _) =
-        config::read(Sources { environment: std::env::vars_os().collect(), ..Sources::default() })?;
-    Ok(Some(Neo4jConfig {
+    Ok(uri)
+}
+
+/// The settings where no flag says which file has them.
+fn by_environment() -> Result<Settings, Failure> {
+    let environment = std::env::vars_os().collect();
+    Ok(config::read(Sources { environment, ..Sources::default() })?.0)
+}
+
+fn access(uri: &str, settings: Settings) -> Result<Neo4jConfig, Failure> {
+    Ok(Neo4jConfig {
         uri: uri.to_owned(),
         password: password(&settings)?,
         user: settings.neo4j_user,
         database: settings.neo4j_database,
         timeout: Duration::from_millis(settings.neo4j_timeout_ms),
         patience: Duration::from_millis(settings.neo4j_patience_ms),
-    }))
+    })
 }
 
 fn password(settings: &Settings) -> Result<String, Failure> {

@@ -7,7 +7,8 @@
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use neo4rs::{Graph, query};
 
@@ -178,5 +179,89 @@ impl Drop for OwnServer {
         // It may be gone already.
         let _ = self.process.kill();
         let _ = self.process.wait();
+    }
+}
+
+/// A bad line to a server: each connection is slow, or is cut after some bytes of answers.
+#[derive(Debug)]
+pub struct BadLine {
+    address: std::net::SocketAddr,
+    connections: Arc<AtomicUsize>,
+}
+
+/// What is bad about it.
+#[derive(Debug, Clone, Copy)]
+pub enum Fault {
+    /// Every piece takes so long.
+    Slow(std::time::Duration),
+    /// The first connection breaks after so many bytes from the server, each later one after a quarter more.
+    Cut(usize),
+}
+
+#[expect(clippy::unwrap_used, clippy::missing_panics_doc, reason = "a test fails where its server does")]
+impl BadLine {
+    /// A line to where `access` points, for as long as the process lives.
+    pub fn to(access: &Access, fault: Fault) -> Self {
+        let server = access.uri.trim_start_matches("bolt://").to_owned();
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap();
+        let line = Self { address, connections: Arc::default() };
+        let connections = Arc::clone(&line.connections);
+        std::thread::spawn(move || {
+            let mut fault = fault;
+            for client in listener.incoming().map_while(Result::ok) {
+                let Ok(server) = std::net::TcpStream::connect(&server) else { continue };
+                connections.fetch_add(1, Ordering::Relaxed);
+                carry(&client, &server, fault);
+                if let Fault::Cut(bytes) = &mut fault {
+                    *bytes += *bytes / 4;
+                }
+            }
+        });
+        line
+    }
+
+    /// How many connections there were.
+    pub fn connections(&self) -> usize {
+        self.connections.load(Ordering::Relaxed)
+    }
+
+    /// The same access over the bad line.
+    pub fn access(&self, access: &Access) -> Access {
+        Access { uri: format!("bolt://{}", self.address), ..access.clone() }
+    }
+}
+
+#[expect(clippy::unwrap_used, reason = "a test fails where its server does")]
+fn carry(client: &std::net::TcpStream, server: &std::net::TcpStream, fault: Fault) {
+    let ends = || (client.try_clone().unwrap(), server.try_clone().unwrap());
+    let (from, to) = ends();
+    let pause = if let Fault::Slow(pause) = fault { pause } else { std::time::Duration::ZERO };
+    std::thread::spawn(move || pass(from, to, pause, usize::MAX));
+    let (to, from) = ends();
+    let bytes = if let Fault::Cut(bytes) = fault { bytes } else { usize::MAX };
+    std::thread::spawn(move || pass(from, to, pause, bytes));
+}
+
+/// Hands on up to so many bytes, then breaks both directions off.
+fn pass(
+    mut from: std::net::TcpStream,
+    mut to: std::net::TcpStream,
+    pause: std::time::Duration,
+    mut bytes: usize,
+) {
+    use std::io::{Read as _, Write as _};
+    let mut piece = vec![0; 16 << 10];
+    while bytes > 0 {
+        let Some(read) = from.read(&mut piece).ok().filter(|&read| read > 0) else { break };
+        std::thread::sleep(pause);
+        let kept = read.min(bytes);
+        bytes -= kept;
+        if piece.get(..kept).is_none_or(|piece| to.write_all(piece).is_err()) {
+            break;
+        }
+    }
+    for end in [&from, &to] {
+        let _ = end.shutdown(std::net::Shutdown::Both);
     }
 }

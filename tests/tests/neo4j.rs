@@ -11,7 +11,7 @@ use asof_engine::query;
 use asof_engine::store::{Corpus, Embedded, Store, StoreError, conformance};
 use asof_schema::{AsOf, ChangeSet, Day, Instant, NormId, content_hash};
 use asof_tests::histories;
-use asof_tests::neo4j::{Access, Asker, Database, OwnServer};
+use asof_tests::neo4j::{Access, Asker, BadLine, Database, Fault, OwnServer};
 
 const BATCHES: [(&str, &str); 3] = [
     ("2020-01-15T12:00:00Z", include_str!("../../demo/1-charter.jsonl")),
@@ -366,4 +366,31 @@ fn what_a_load_left_staged_is_taken_away() {
         [0]
     );
     assert_eq!(store.differences().unwrap(), Vec::<String>::new());
+}
+
+/// The line breaks at every point of a load, the answer to its last commit included; or everything takes long.
+#[test]
+fn a_bad_line_loses_nothing() {
+    let Some(database) = Database::empty() else { return };
+    for fault in [Fault::Slow(Duration::from_millis(15)), Fault::Cut(600)] {
+        database.clear();
+        // What makes the database ready is not what is cut here.
+        drop(create(&database.access));
+        let line = BadLine::to(&database.access, fault);
+        let mut corpus = Corpus::default();
+        let store = opened_in_the_end(&line.access(&database.access));
+        for (recorded, set) in batches() {
+            corpus = corpus.with(&set, recorded).unwrap().0;
+            store.load(&set, recorded).unwrap();
+        }
+        assert!(matches!(fault, Fault::Slow(_)) || line.connections() > 10, "it was hardly ever cut");
+        let straight = open(&database.access).unwrap();
+        assert_same(&corpus, &straight.corpus());
+        assert_eq!(straight.differences().unwrap(), Vec::<String>::new(), "{fault:?}");
+    }
+}
+
+/// The first word to a server is not said twice, so that a wrong address is told at once.
+fn opened_in_the_end(access: &Access) -> Neo4j {
+    (0..50).find_map(|_| open(access).ok()).unwrap()
 }

@@ -86,7 +86,7 @@ impl Demo {
         let acts = load(&at)?;
         if self.serve {
             let (settings, _) = Flags::listening_at(self.listen.clone()).settings(Some(&at))?;
-            return serve::run(context, &store::follow(&at)?, &settings);
+            return serve::run(context, &store::follow(&settings)?, &settings);
         }
         if context.json {
             as_json(context, &at)?;

@@ -60,7 +60,7 @@ struct Listening {
 impl Serve {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let (settings, _) = self.flags.settings(context.store.as_deref())?;
-        let store = store::follow(&settings.store)?;
+        let store = store::follow(&settings)?;
         run(context, &store, &settings)
     }
 }
