@@ -18,7 +18,10 @@ pub use diff::{
     Change, Changed, Changes, Diff, DiffOptions, DiffSummary, Grain, NodeState, Segment, SegmentOp, apply,
     change_kinds, changes, compare, diff, diff_with, nodes, unified,
 };
-pub use impact::{Counted, Impact, ImpactEntry, ImpactFilter, Rollup, impact, impact_rows, rollup};
+pub use impact::{
+    Affected, AffectedComponent, Counted, Impact, ImpactEntry, ImpactFilter, Rollup, affected, impact,
+    impact_rows, rollup,
+};
 pub use lineage::{IdentityLink, Lineage, LineageEntry, Scope, lineage, lineage_rows};
 pub(crate) use lineage::{identity_links, ordered_versions};
 pub use point_in_time::{

@@ -49,7 +49,7 @@ impl Component {
     }
 
     /// Another component of the same graph, read from the same stand.
-    fn other(&self, row: u32) -> Self {
+    pub(super) fn other(&self, row: u32) -> Self {
         Self { graph: Arc::clone(&self.graph), row, stand: self.stand }
     }
 
