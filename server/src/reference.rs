@@ -34,7 +34,12 @@ pub struct Reading {
 
 /// Everything that the words may mean at a point, the likeliest first.
 pub(crate) fn readings(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Reading>, Failure> {
-    let named: Vec<_> = norms_named(corpus, text).map(|norm| norm.id.root()).collect();
+    // A URN is an id; names are compared letter by letter, norm by norm.
+    let named: Vec<_> = if text.starts_with("urn:") {
+        Vec::new()
+    } else {
+        norms_named(corpus, text).map(|norm| norm.id.root()).collect()
+    };
     let candidates = match u8::try_from(named.len()).unwrap_or(u8::MAX) {
         0 => pollster::block_on(query::resolve(corpus, text, at))?,
         several => {

@@ -219,6 +219,16 @@ fn what_is_in_the_corpus() {
 // ----- errors and warnings -----
 
 #[test]
+fn warnings_stay_within_bounds() {
+    let ids: Vec<String> = (0..250).map(|n| format!("urn:lex:zz:municipal:lei:2020-01-01;{n}")).collect();
+    let response = DEMO.respond("query($ids: [ID!]!) { nodes(ids: $ids) { id } }", json!({ "ids": ids }));
+    let warnings = response["extensions"]["warnings"].as_array().unwrap();
+    assert_eq!(warnings.len(), 101);
+    assert_eq!(warnings[99]["path"], json!(["nodes", 99]));
+    assert_eq!(warnings[100], json!({ "message": "and 150 more warnings", "count": 150 }));
+}
+
+#[test]
 fn errors_have_a_code_and_say_what_to_do() {
     let deep = format!("{{ component(ref: \"CVS\") {}", "{ parent ".repeat(20)) + "{ id }" + &"}".repeat(21);
     let deepest =

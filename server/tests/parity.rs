@@ -431,12 +431,11 @@ fn differences(server: &Server, question: &Question, (out, code): &(Vec<u8>, u8)
             hold(why.contains(reading["component"].as_str().unwrap()), "a reading is missing");
         });
     } else if *code == 2 {
-        // Words that cannot be read name nothing in GraphQL, with a warning. Where a text is asked for in a language in which
-        // there is none, the command line says so, and GraphQL says it of each text.
-        let nothing = got.as_array().map_or(got.is_null(), Vec::is_empty);
-        let unread = nothing && refusal(&response).starts_with("cannot read");
-        let in_another = got["inLanguage"] == got["fullText"] && got["inLanguage"].is_string();
-        hold(unread || in_another, "only the command line refuses");
+        // Words that cannot be read name nothing, of which GraphQL warns.
+        let unread = (got.is_null() || *got == json!([])) && refusal(&response).starts_with("cannot read");
+        // Where a text is asked for in a language in which there is none, the command line says so, and GraphQL says it of each text.
+        let untold = got["inLanguage"] == got["fullText"] && got["inLanguage"].is_string();
+        hold(unread || untold, "only the command line refuses");
     } else if got.is_null() {
         hold(*code == 1, "only GraphQL has no answer");
         match (said["absence"]["reason"].as_str(), said["why"].as_str()) {

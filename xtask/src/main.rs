@@ -43,7 +43,7 @@ enum Task {
         #[arg(long)]
         check: bool,
     },
-    /// Criterion benches, then the ratios against the floor
+    /// Criterion benches, then the ratios against the floor, then those of GraphQL over HTTP
     Bench,
     /// Runs the fuzz targets under cargo-fuzz
     Fuzz {
@@ -189,7 +189,8 @@ fn schema_text() -> Result<String> {
 
 fn bench() -> Result<()> {
     cargo("bench --workspace --locked").run()?;
-    cargo("run --release --locked --package asof-engine --example ratios").run()
+    cargo("run --release --locked --package asof-engine --example ratios").run()?;
+    cargo("run --release --locked --package asof-server --example http_ratios").run()
 }
 
 fn fuzz(seconds: u32, targets: &[String]) -> Result<()> {

@@ -49,18 +49,24 @@ impl NormGraph {
         article.unwrap_or(version)
     }
 
-    /// The lines as one text: marker, a space, words; a line break between two lines.
-    pub fn full_text_into(&self, rows: &[(u32, u32)], point: Point, notices: bool, out: &mut String) {
+    /// The lines as one text, part by part: marker, a space, words; a line break between two lines.
+    pub fn full_text_parts(
+        &self,
+        rows: &[(u32, u32)],
+        point: Point,
+        notices: bool,
+        mut put: impl FnMut(&str),
+    ) {
         let mut first = true;
         self.each_line(rows, point, notices, |(_, label, text, _)| {
             if !std::mem::take(&mut first) {
-                out.push('\n');
+                put("\n");
             }
             if !label.is_empty() {
-                out.push_str(label);
-                out.push(' ');
+                put(label);
+                put(" ");
             }
-            out.push_str(text);
+            put(text);
         });
     }
 }

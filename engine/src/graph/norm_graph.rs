@@ -288,6 +288,11 @@ impl NormGraph {
         self.columns.strings.get(self.columns.component_type[component as usize])
     }
 
+    /// The types that components have, each once.
+    pub fn component_types(&self) -> impl Iterator<Item = &str> {
+        self.columns.component_types.iter().map(|&number| self.columns.strings.get(number))
+    }
+
     /// The first day of any version of the component.
     pub fn minted_on(&self, component: u32) -> Day {
         Day::from_epoch(self.columns.component_minted[component as usize])

@@ -370,7 +370,7 @@ impl Projection<'_> {
         }
         let mut text = String::new();
         let point = Point { at: graph.start(version), ..NOW };
-        graph.full_text_into(&graph.walk(version, None), point, false, &mut text);
+        graph.full_text_parts(&graph.walk(version, None), point, false, |part| text.push_str(part));
         (!text.is_empty()).then_some(text)
     }
 

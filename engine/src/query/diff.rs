@@ -115,6 +115,28 @@ pub struct Candidate {
     pub after: Option<u32>,
 }
 
+/// The difference of a component between two points, by versions: the lean form, in which nothing is written out.
+#[derive(Debug)]
+pub struct Changes {
+    pair: Pair,
+    grain: Grain,
+    /// Counts.
+    pub summary: DiffSummary,
+    /// What differs, in the order of [`Diff::changes`].
+    pub changed: Vec<Changed>,
+}
+
+/// One component that differs, by its versions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Changed {
+    /// The version on the first side; absent if it was not there.
+    pub before: Option<u32>,
+    /// The version on the other side; absent if it is not there.
+    pub after: Option<u32>,
+    /// How it differs; several may hold.
+    pub kinds: Vec<ChangeKind>,
+}
+
 /// Into what pieces differing words are cut.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Grain {
@@ -151,16 +173,29 @@ pub async fn diff(
 pub async fn diff_with(
     store: &impl TemporalRead,
     id: &ComponentId,
-    [from, to]: [AsOf; 2],
+    points: [AsOf; 2],
     options: DiffOptions,
 ) -> Result<Diff, QueryError> {
+    let lean = changes(store, id, points, options).await?;
+    let changes: Vec<Change> = lean.changed.iter().filter_map(|changed| lean.written_out(changed)).collect();
+    let amendments = super::amendments(changes.iter().flat_map(|change| &change.caused_by));
+    let [from, to] = points;
+    Ok(Diff { component: id.clone(), from, to, summary: lean.summary, changes, amendments })
+}
+
+/// [`diff_with`] in its lean form.
+pub async fn changes(
+    store: &impl TemporalRead,
+    id: &ComponentId,
+    [from, to]: [AsOf; 2],
+    DiffOptions { grain, max_depth }: DiffOptions,
+) -> Result<Changes, QueryError> {
     let of = anchor(store, id).await?;
     let pair = store.pair(&of, from, to).await?;
     let (candidates, mut summary) = compare(&pair);
-    let told = candidates.iter().filter(|candidate| is_within(&pair, **candidate, options.max_depth));
-    let changes: Vec<Change> =
-        told.filter_map(|&candidate| change(&pair, candidate, options.grain)).collect();
-    for kind in changes.iter().flat_map(|change| &change.kinds) {
+    let told = candidates.into_iter().filter(|&candidate| is_within(&pair, candidate, max_depth));
+    let changed: Vec<Changed> = told.filter_map(|candidate| changed(&pair.graph, candidate)).collect();
+    for kind in changed.iter().flat_map(|changed| &changed.kinds) {
         match kind {
             ChangeKind::Added => summary.added += 1,
             ChangeKind::Removed => summary.removed += 1,
@@ -170,8 +205,51 @@ pub async fn diff_with(
             ChangeKind::Editorial => {}
         }
     }
-    let amendments = super::amendments(changes.iter().flat_map(|change| &change.caused_by));
-    Ok(Diff { component: id.clone(), from, to, summary, changes, amendments })
+    Ok(Changes { pair, grain, summary, changed })
+}
+
+impl Changes {
+    /// The component of a change.
+    pub fn component(&self, changed: &Changed) -> Option<u32> {
+        changed.after.or(changed.before).map(|version| self.pair.graph.component_of(version))
+    }
+
+    /// The words of both sides, in the norm's language, where they differ.
+    pub fn segments(&self, changed: &Changed) -> Vec<Segment> {
+        let graph = &self.pair.graph;
+        let words = |version: Option<u32>| {
+            let version = version.filter(|&v| graph.status(v).0 == Status::InForce);
+            version.and_then(|v| graph.own_text(v)).unwrap_or("")
+        };
+        segments(words(changed.before), words(changed.after), self.grain)
+    }
+
+    /// The commands that made the later side.
+    pub fn caused_by(&self, changed: &Changed) -> Vec<ActionView> {
+        let made = changed.after.or(changed.before).map(|version| made_between(&self.pair, version));
+        ActionView::list(&self.pair.graph, &made.unwrap_or_default())
+    }
+
+    /// The acts behind the changes: (code, title, first day of effect).
+    pub fn amendments(&self) -> Vec<(String, String, Option<Day>)> {
+        let views: Vec<ActionView> =
+            self.changed.iter().flat_map(|changed| self.caused_by(changed)).collect();
+        super::amendments(views.iter())
+    }
+
+    fn written_out(&self, changed: &Changed) -> Option<Change> {
+        let graph = &self.pair.graph;
+        let component = self.component(changed)?;
+        Some(Change {
+            component: graph.component_id(component),
+            component_type: graph.component_type(component).to_owned(),
+            kinds: changed.kinds.clone(),
+            before: changed.before.map(|version| node(graph, version)),
+            after: changed.after.map(|version| node(graph, version)),
+            segments: self.segments(changed),
+            caused_by: self.caused_by(changed),
+        })
+    }
 }
 
 /// Whether a component stands at most so many levels below the top, on either side.
@@ -312,29 +390,21 @@ fn node(graph: &NormGraph, version: u32) -> NodeState {
 }
 
 /// `None` if the two sides differ in the writers of the same words only.
-fn change(pair: &Pair, candidate: Candidate, grain: Grain) -> Option<Change> {
-    let graph = &*pair.graph;
-    let before = candidate.before.map(|version| node(graph, version));
-    let after = candidate.after.map(|version| node(graph, version));
-    let version = candidate.after.or(candidate.before)?;
-    if before == after {
-        return None;
+fn changed(graph: &NormGraph, Candidate { before, after }: Candidate) -> Option<Changed> {
+    match (before, after) {
+        (Some(a), Some(b)) if look(graph, a) == look(graph, b) && texts(graph, a).eq(texts(graph, b)) => None,
+        _ => Some(Changed { before, after, kinds: kinds(graph, before, after) }),
     }
-    let component = graph.component_of(version);
-    let words = |version: Option<u32>| {
-        let version = version.filter(|&v| graph.status(v).0 == Status::InForce);
-        version.and_then(|v| graph.own_text(v)).unwrap_or("")
-    };
-    let caused_by = made_between(pair, version);
-    Some(Change {
-        component: graph.component_id(component),
-        component_type: graph.component_type(component).to_owned(),
-        kinds: kinds(before.as_ref(), after.as_ref()),
-        segments: segments(words(candidate.before), words(candidate.after), grain),
-        before,
-        after,
-        caused_by: ActionView::list(graph, &caused_by),
-    })
+}
+
+/// What a version shows beside its texts.
+fn look(graph: &NormGraph, version: u32) -> impl PartialEq + '_ {
+    let (number, order_key) = (graph.number(version), graph.order_key(version));
+    (graph.parent(version), order_key, number, graph.label(version), graph.status(version))
+}
+
+fn texts(graph: &NormGraph, version: u32) -> impl Iterator<Item = (&str, Aspect, &str)> {
+    graph.expressions(version).map(|text| (text.language, text.aspect, text.text))
 }
 
 /// The commands behind a change: what made the versions that began behind the earlier point, up to the later one,
@@ -362,26 +432,29 @@ fn made_between(pair: &Pair, version: u32) -> Vec<u32> {
 
 /// How the own content of one version differs from that of another of its component; nothing where it is the same.
 pub fn change_kinds(graph: &NormGraph, before: Option<u32>, after: u32) -> Vec<ChangeKind> {
-    let [before, after] = [before, Some(after)].map(|version| version.map(|version| node(graph, version)));
-    if before == after { Vec::new() } else { kinds(before.as_ref(), after.as_ref()) }
+    let changed = changed(graph, Candidate { before, after: Some(after) });
+    changed.map(|changed| changed.kinds).unwrap_or_default()
 }
 
-fn kinds(before: Option<&NodeState>, after: Option<&NodeState>) -> Vec<ChangeKind> {
-    let in_force = |node: &&NodeState| node.status == Status::InForce;
+fn kinds(graph: &NormGraph, before: Option<u32>, after: Option<u32>) -> Vec<ChangeKind> {
+    let in_force = |&version: &u32| graph.status(version).0 == Status::InForce;
     let mut kinds = Vec::new();
     match (before.filter(in_force), after.filter(in_force)) {
         (None, Some(_)) => kinds.push(ChangeKind::Added),
         (Some(_), None) => kinds.push(ChangeKind::Removed),
-        (Some(before), Some(after)) if words(before) != words(after) => kinds.push(ChangeKind::Modified),
+        (Some(before), Some(after)) if words(graph, before).ne(words(graph, after)) => {
+            kinds.push(ChangeKind::Modified);
+        }
         _ => {}
     }
     if let (Some(before), Some(after)) = (before, after) {
-        if before.parent != after.parent
-            || before.order_key != after.order_key && before.number == after.number
+        let same_number = graph.number(before) == graph.number(after);
+        if graph.parent(before) != graph.parent(after)
+            || graph.order_key(before) != graph.order_key(after) && same_number
         {
             kinds.push(ChangeKind::Moved);
         }
-        if before.number != after.number {
+        if !same_number {
             kinds.push(ChangeKind::Renumbered);
         }
     }
@@ -391,9 +464,8 @@ fn kinds(before: Option<&NodeState>, after: Option<&NodeState>) -> Vec<ChangeKin
     kinds
 }
 
-fn words(node: &NodeState) -> Vec<&(String, Aspect, String)> {
-    let words = |text: &&(String, Aspect, String)| matches!(text.1, Aspect::Canonical | Aspect::Heading);
-    node.texts.iter().filter(words).collect()
+fn words(graph: &NormGraph, version: u32) -> impl Iterator<Item = (&str, Aspect, &str)> {
+    texts(graph, version).filter(|text| matches!(text.1, Aspect::Canonical | Aspect::Heading))
 }
 
 /// The difference of two texts; empty if they are equal.

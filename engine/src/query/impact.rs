@@ -1,6 +1,7 @@
 //! What changed below a component in a period, rolled up to a type.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::sync::{Arc, OnceLock};
 
 use asof_schema::{ActId, AsOf, Cause, ComponentId, Day};
 use serde::Serialize;
@@ -59,6 +60,33 @@ pub struct Impact {
     pub acts: Vec<(String, String, Option<Day>)>,
 }
 
+/// What an impact affects, by versions: the lean form, in which nothing is written out.
+#[derive(Debug)]
+pub struct Affected {
+    graph: Arc<NormGraph>,
+    /// The last day of the period.
+    last_day: Point,
+    /// The commands behind the changes, which are read when they are asked for.
+    made: OnceLock<BTreeMap<u32, ActionView>>,
+    /// How many changes there are in all.
+    pub changes: u32,
+    /// What was affected, in the order of [`Impact::affected`].
+    pub components: Vec<AffectedComponent>,
+}
+
+/// A component that changed, or in which something did, by the versions that count for it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AffectedComponent {
+    /// The component.
+    pub component: u32,
+    /// The versions, by first day.
+    pub versions: Vec<u32>,
+    /// The first day of a change.
+    pub first: Day,
+    /// The last day of a change.
+    pub last: Day,
+}
+
 /// The changes of content below a component (itself included) whose first day lies in the period. A change counts where its
 /// component stood below the scope on the day of the change or the day before.
 pub async fn impact(
@@ -67,11 +95,89 @@ pub async fn impact(
     at: AsOf,
     filter: &ImpactFilter,
 ) -> Result<Impact, QueryError> {
+    let lean = affected(store, id, at, filter).await?;
+    Ok(Impact {
+        scope: id.clone(),
+        filter: filter.clone(),
+        changes: lean.changes,
+        affected: lean.components.iter().map(|of| lean.written_out(of)).collect(),
+        acts: lean.acts(),
+    })
+}
+
+/// [`impact`] in its lean form.
+pub async fn affected(
+    store: &impl TemporalRead,
+    id: &ComponentId,
+    at: AsOf,
+    filter: &ImpactFilter,
+) -> Result<Affected, QueryError> {
     let of = anchor(store, id).await?;
     let (graph, point, components) = store.history(&of, at, false).await?;
     let scope = components.first().copied().unwrap_or(of.component);
     let changes = changes(&graph, scope, point, filter);
-    Ok(roll_up(&graph, scope, point, filter, &changes))
+    let last_day = Point { at: filter.to.pred(), ..point };
+    Ok(Affected {
+        components: roll_up(&graph, scope, last_day, &changes),
+        changes: number(changes.len()),
+        made: OnceLock::new(),
+        last_day,
+        graph,
+    })
+}
+
+impl Affected {
+    /// The marker of a component at the end of the period.
+    pub fn label(&self, of: &AffectedComponent) -> &str {
+        let version = self.graph.version_at(of.component, self.last_day).or(of.versions.last().copied());
+        version.map_or("", |version| self.graph.label(version))
+    }
+
+    /// The causes of the changes of a component, with how often each.
+    pub fn causes(&self, of: &AffectedComponent) -> Vec<(Cause, u32)> {
+        let mut causes: Vec<(Cause, u32)> = Vec::new();
+        for cause in of.versions.iter().map(|&version| self.graph.cause(version)) {
+            match causes.iter_mut().find(|(known, _)| *known == cause) {
+                Some((_, count)) => *count += 1,
+                None => causes.push((cause, 1)),
+            }
+        }
+        causes
+    }
+
+    /// The acts behind the changes of a component: (code, title, first day of effect).
+    pub fn acts_of(&self, of: &AffectedComponent) -> Vec<(String, String, Option<Day>)> {
+        let commands = of.versions.iter().flat_map(|&version| self.graph.made_by(version));
+        super::amendments(commands.filter_map(|command| self.made().get(command)))
+    }
+
+    /// All acts behind the changes: (code, title, first day of effect).
+    pub fn acts(&self) -> Vec<(String, String, Option<Day>)> {
+        super::amendments(self.made().values())
+    }
+
+    fn made(&self) -> &BTreeMap<u32, ActionView> {
+        self.made.get_or_init(|| {
+            let versions = self.components.iter().flat_map(|of| &of.versions);
+            let made: BTreeSet<u32> =
+                versions.flat_map(|&version| self.graph.made_by(version)).copied().collect();
+            let view = |command| Some((command, ActionView::of(&self.graph, command)?));
+            made.into_iter().filter_map(view).collect()
+        })
+    }
+
+    fn written_out(&self, of: &AffectedComponent) -> ImpactEntry {
+        ImpactEntry {
+            component: self.graph.component_id(of.component),
+            component_type: self.graph.component_type(of.component).to_owned(),
+            label: self.label(of).to_owned(),
+            changes: number(of.versions.len()),
+            causes: self.causes(of),
+            acts: self.acts_of(of),
+            first: of.first,
+            last: of.last,
+        }
+    }
 }
 
 /// The versions that an impact counts, each with the component to which it is rolled up: the lean form, without texts.
@@ -208,7 +314,6 @@ pub async fn rollup(
             *changes += 1;
         }
     }
-    let number = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
     let order = in_document_order(&graph, scope, Point { at: filter.to.pred(), ..point }, sums.keys());
     let rollup = |component| {
         let (below, changes) = sums.get(&component)?;
@@ -236,50 +341,21 @@ fn in_document_order<'c>(
     components
 }
 
-fn roll_up(
-    graph: &NormGraph,
-    scope: u32,
-    point: Point,
-    filter: &ImpactFilter,
-    changes: &[Counted],
-) -> Impact {
+/// What the changes count for, in document order of a day.
+fn roll_up(graph: &NormGraph, scope: u32, on: Point, changes: &[Counted]) -> Vec<AffectedComponent> {
     let mut by_component: HashMap<u32, Vec<u32>> = HashMap::new();
     for change in changes {
         by_component.entry(change.affected).or_default().push(change.version);
     }
-    let last_day = Point { at: filter.to.pred(), ..point };
-    let affected = in_document_order(graph, scope, last_day, by_component.keys());
-    let entries = affected.iter().filter_map(|&c| entry(graph, c, by_component.get(&c)?, last_day));
-    let made: BTreeSet<u32> = changes.iter().flat_map(|c| graph.made_by(c.version)).copied().collect();
-    let made: Vec<u32> = made.into_iter().collect();
-    Impact {
-        scope: graph.component_id(scope),
-        filter: filter.clone(),
-        changes: u32::try_from(changes.len()).unwrap_or(u32::MAX),
-        affected: entries.collect(),
-        acts: super::amendments(ActionView::list(graph, &made).iter()),
-    }
+    let order = in_document_order(graph, scope, on, by_component.keys());
+    let affected = |component| {
+        let versions = by_component.remove(&component)?;
+        let (first, last) = (graph.start(*versions.first()?), graph.start(*versions.last()?));
+        Some(AffectedComponent { component, versions, first, last })
+    };
+    order.into_iter().filter_map(affected).collect()
 }
 
-fn entry(graph: &NormGraph, component: u32, versions: &[u32], last_day: Point) -> Option<ImpactEntry> {
-    let mut causes: Vec<(Cause, u32)> = Vec::new();
-    for cause in versions.iter().map(|&v| graph.cause(v)) {
-        match causes.iter_mut().find(|(known, _)| *known == cause) {
-            Some((_, count)) => *count += 1,
-            None => causes.push((cause, 1)),
-        }
-    }
-    let made: BTreeSet<u32> = versions.iter().flat_map(|&v| graph.made_by(v)).copied().collect();
-    let made: Vec<u32> = made.into_iter().collect();
-    let label = graph.version_at(component, last_day).or(versions.last().copied()).map(|v| graph.label(v));
-    Some(ImpactEntry {
-        component: graph.component_id(component),
-        component_type: graph.component_type(component).to_owned(),
-        label: label.unwrap_or("").to_owned(),
-        changes: u32::try_from(versions.len()).unwrap_or(u32::MAX),
-        causes,
-        acts: super::amendments(ActionView::list(graph, &made).iter()),
-        first: versions.iter().map(|&v| graph.start(v)).min()?,
-        last: versions.iter().map(|&v| graph.start(v)).max()?,
-    })
+fn number(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(u32::MAX)
 }

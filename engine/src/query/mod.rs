@@ -15,15 +15,18 @@ pub mod citation;
 pub use action::{ActionView, amendments};
 pub use audit::{CheckReport, NormCheck, Violation, check, void_findings};
 pub use diff::{
-    Change, Diff, DiffOptions, DiffSummary, Grain, NodeState, Segment, SegmentOp, apply, change_kinds,
-    compare, diff, diff_with, nodes, unified,
+    Change, Changed, Changes, Diff, DiffOptions, DiffSummary, Grain, NodeState, Segment, SegmentOp, apply,
+    change_kinds, changes, compare, diff, diff_with, nodes, unified,
 };
-pub use impact::{Counted, Impact, ImpactEntry, ImpactFilter, Rollup, impact, impact_rows, rollup};
+pub use impact::{
+    Affected, AffectedComponent, Counted, Impact, ImpactEntry, ImpactFilter, Rollup, affected, impact,
+    impact_rows, rollup,
+};
 pub use lineage::{IdentityLink, Lineage, LineageEntry, Scope, lineage, lineage_rows};
 pub(crate) use lineage::{identity_links, ordered_versions};
 pub use point_in_time::{
-    Absence, Line, PointInTime, Wording, full_text, full_text_in, full_text_into, lines, point_in_time,
-    provision, tree, wordings,
+    Absence, Line, PointInTime, Wording, full_text, full_text_in, full_text_into, full_text_parts, lines,
+    point_in_time, provision, tree, wordings,
 };
 pub use resolve::{Candidate, resolve};
 pub use upcoming::{Upcoming, upcoming};

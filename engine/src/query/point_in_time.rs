@@ -117,7 +117,12 @@ pub fn full_text(subtree: &Subtree, notices: bool) -> String {
 
 /// [`full_text`], written behind what is in a buffer.
 pub fn full_text_into(subtree: &Subtree, notices: bool, out: &mut String) {
-    subtree.graph.full_text_into(&subtree.rows, subtree.point, notices, out);
+    full_text_parts(subtree, notices, |part| out.push_str(part));
+}
+
+/// [`full_text`] part by part, as it stands in the graph.
+pub fn full_text_parts(subtree: &Subtree, notices: bool, put: impl FnMut(&str)) {
+    subtree.graph.full_text_parts(&subtree.rows, subtree.point, notices, put);
 }
 
 /// A line of a text, with whose words it has.

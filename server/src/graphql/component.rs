@@ -49,7 +49,7 @@ impl Component {
     }
 
     /// Another component of the same graph, read from the same stand.
-    fn other(&self, row: u32) -> Self {
+    pub(super) fn other(&self, row: u32) -> Self {
         Self { graph: Arc::clone(&self.graph), row, stand: self.stand }
     }
 
@@ -176,7 +176,7 @@ impl Component {
     }
     /// article, caput, paragraph, inciso, alinea, title, chapter, section ...
     #[graphql(name = "type")]
-    fn component_type(&self) -> &str {
+    pub(super) fn component_type(&self) -> &str {
         self.graph.component_type(self.row)
     }
     /// The marker as printed; where it is not there, that of the version nearest to the point.

@@ -21,9 +21,9 @@ pub(super) struct PageInfo {
     end_cursor: Option<String>,
 }
 
-/// The items of a page with their cursors, before they get their GraphQL names.
+/// The items of a page, before they get their GraphQL names.
 pub(super) struct Page<T> {
-    pub(super) items: Vec<(String, T)>,
+    pub(super) items: Vec<T>,
     pub(super) place: PageInfo,
     pub(super) total: usize,
 }
@@ -46,15 +46,18 @@ pub(super) fn page<K, T>(
     let start = after.map_or(Ok(0), |after| behind(list, &after, &key))?;
     let shown = list.get(start..).unwrap_or(&[]);
     let shown = shown.get(..first).unwrap_or(shown);
-    let items: Vec<(String, T)> =
-        shown.iter().map(|item| (OpaqueCursor(key(item)).encode_cursor(), wrap(item))).collect();
     let place = PageInfo {
         has_next_page: start + shown.len() < list.len(),
         has_previous_page: start > 0,
-        start_cursor: items.first().map(|(cursor, _)| cursor.clone()),
-        end_cursor: items.last().map(|(cursor, _)| cursor.clone()),
+        start_cursor: shown.first().map(|item| cursor(key(item))),
+        end_cursor: shown.last().map(|item| cursor(key(item))),
     };
-    Ok(Page { items, place, total: list.len() })
+    Ok(Page { items: shown.iter().map(wrap).collect(), place, total: list.len() })
+}
+
+/// The cursor of the item with a key.
+pub(super) fn cursor(key: impl ToString) -> String {
+    OpaqueCursor(key.to_string()).encode_cursor()
 }
 
 fn behind<K>(list: &[K], cursor: &str, key: impl Fn(&K) -> String) -> Result<usize, Error> {
@@ -72,7 +75,7 @@ pub(super) fn count(length: usize) -> i32 {
     i32::try_from(length).unwrap_or(i32::MAX)
 }
 
-/// Declares a connection and its edge.
+/// Declares a connection and its edge. `key()` of a node is what `page` was told to name it by.
 macro_rules! connection {
     ($connection:ident, $edge:ident, $node:ty) => {
         /// An item of a page.
@@ -87,7 +90,7 @@ macro_rules! connection {
         /// A page of a list.
         #[derive(async_graphql::Description)]
         pub(super) struct $connection {
-            edges: Vec<$edge>,
+            nodes: Vec<$node>,
             page_info: super::connection::PageInfo,
             total: usize,
         }
@@ -95,12 +98,16 @@ macro_rules! connection {
         #[async_graphql::Object(use_type_description)]
         impl $connection {
             /// The items with their cursors.
-            fn edges(&self) -> &[$edge] {
-                &self.edges
+            fn edges(&self) -> Vec<$edge> {
+                let edge = |node: &$node| $edge {
+                    cursor: super::connection::cursor(node.key()),
+                    node: node.clone(),
+                };
+                self.nodes.iter().map(edge).collect()
             }
             /// The items alone.
-            fn nodes(&self) -> Vec<&$node> {
-                self.edges.iter().map(|edge| &edge.node).collect()
+            fn nodes(&self) -> super::spliced::Spliced<'_, $node> {
+                self.nodes.as_slice().into()
             }
             /// Where the page stands in its list.
             fn page_info(&self) -> &super::connection::PageInfo {
@@ -114,8 +121,7 @@ macro_rules! connection {
 
         impl From<super::connection::Page<$node>> for $connection {
             fn from(page: super::connection::Page<$node>) -> Self {
-                let edges = page.items.into_iter().map(|(cursor, node)| $edge { cursor, node });
-                Self { edges: edges.collect(), page_info: page.place, total: page.total }
+                Self { nodes: page.items, page_info: page.place, total: page.total }
             }
         }
     };

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use asof_engine::query::{self, Diff};
+use asof_engine::query::{self, ActionView, Changed, Changes};
 use async_graphql::{Context, Description, ID, InputObject, Object, Result, SimpleObject};
 
 use super::action::{Action, AmendmentSummary};
@@ -50,7 +50,7 @@ impl Default for DiffOptions {
 /// The difference of a component between two points.
 #[derive(Description)]
 pub(super) struct VersionDiff {
-    diff: Arc<Diff>,
+    diff: Arc<Changes>,
     component: Component,
     /// The two sides.
     sides: [Stand; 2],
@@ -66,7 +66,7 @@ impl VersionDiff {
     ) -> Result<Self> {
         let options = query::DiffOptions { grain: granularity.into(), max_depth };
         let points = sides.map(|side| side.as_of);
-        let diff = query::diff_with(reading.corpus(), &component.key(), points, options).await;
+        let diff = query::changes(reading.corpus(), &component.key(), points, options).await;
         let diff = diff.map_err(of_query)?;
         reading.charge(usize::try_from(diff.summary.nodes_compared).unwrap_or(usize::MAX))?;
         Ok(Self { diff: Arc::new(diff), component: component.clone(), sides, max_depth })
@@ -101,7 +101,7 @@ impl VersionDiff {
     }
     /// Whether anything differs.
     fn changed(&self) -> bool {
-        !self.diff.changes.is_empty()
+        !self.diff.changed.is_empty()
     }
     /// How much differs.
     fn summary(&self) -> DiffSummary {
@@ -111,15 +111,15 @@ impl VersionDiff {
     fn actions_between(&self) -> Vec<Action> {
         let [_, to] = self.sides;
         let mut seen = BTreeSet::new();
-        let commands = self.diff.changes.iter().flat_map(|change| &change.caused_by);
-        let mut once: Vec<_> = commands.filter(|view| seen.insert(view.id.to_string())).collect();
+        let commands = self.diff.changed.iter().flat_map(|changed| self.diff.caused_by(changed));
+        let mut once: Vec<ActionView> = commands.filter(|view| seen.insert(view.id.to_string())).collect();
         once.sort_by(|a, b| (a.published.on, &a.act, a.id.seq).cmp(&(b.published.on, &b.act, b.id.seq)));
-        once.into_iter().map(|view| Action::of_view(&self.component.graph, view.clone(), to)).collect()
+        once.into_iter().map(|view| Action::of_view(&self.component.graph, view, to)).collect()
     }
     /// The acts behind the changes, by day of effect.
     fn amendments_between(&self) -> Vec<AmendmentSummary> {
         let [_, to] = self.sides;
-        AmendmentSummary::list(&self.component.graph, to, &self.diff.amendments)
+        AmendmentSummary::list(&self.component.graph, to, &self.diff.amendments())
     }
     /// What differs, in document order of the later side; what is only on the first side comes last.
     #[graphql(complexity = "cost(first, child_complexity)")]
@@ -129,20 +129,20 @@ impl VersionDiff {
         #[graphql(desc = "How many items, 0 to 1000.", default = 100)] first: i32,
         #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
     ) -> Result<ComponentChangeConnection> {
-        let wanted = |change: &query::Change| {
+        let wanted = |changed: &&Changed| {
             let of_kind =
-                |kinds: &Vec<ChangeKind>| change.kinds.iter().any(|&kind| kinds.contains(&kind.into()));
+                |kinds: &Vec<ChangeKind>| changed.kinds.iter().any(|&kind| kinds.contains(&kind.into()));
             kinds.as_ref().is_none_or(of_kind)
         };
-        let changes = self.diff.changes.iter().enumerate().filter(|(_, change)| wanted(change));
-        let places: Vec<(usize, &query::Change)> = changes.collect();
-        let wrap = |&(place, _): &(usize, &query::Change)| ComponentChange {
+        let changed: Vec<&Changed> = self.diff.changed.iter().filter(wanted).collect();
+        let wrap = |&changed: &&Changed| ComponentChange {
             diff: Arc::clone(&self.diff),
-            place,
+            changed: changed.clone(),
             component: self.component.clone(),
             sides: self.sides,
         };
-        Ok(page(&places, (first, after), |(_, change)| change.component.to_string(), wrap)?.into())
+        let key = |&changed: &&Changed| key(&self.component, &self.diff, changed);
+        Ok(page(&changed, (first, after), key, wrap)?.into())
     }
     /// The lines of `fullText` on both sides, down to `maxDepth`, as `diff -u` tells their difference: each side is called
     /// by its version's id. Empty where the lines are the same.
@@ -194,62 +194,67 @@ impl From<query::DiffSummary> for DiffSummary {
 }
 
 /// One component that differs.
-#[derive(Description)]
+#[derive(Clone, Description)]
 pub(super) struct ComponentChange {
-    diff: Arc<Diff>,
-    /// Its place in the difference.
-    place: usize,
+    diff: Arc<Changes>,
+    changed: Changed,
     component: Component,
     sides: [Stand; 2],
 }
 
 connection!(ComponentChangeConnection, ComponentChangeEdge, ComponentChange);
 
+/// The id of the component that differs.
+fn key(within: &Component, diff: &Changes, changed: &Changed) -> String {
+    diff.component(changed).map(|row| within.graph.component_id(row).to_string()).unwrap_or_default()
+}
+
 impl ComponentChange {
-    fn said(&self) -> Option<&query::Change> {
-        self.diff.changes.get(self.place)
+    fn key(&self) -> String {
+        key(&self.component, &self.diff, &self.changed)
     }
 
     fn component_at(&self, stand: Stand) -> Option<Component> {
-        let graph = Arc::clone(&self.component.graph);
-        let row = graph.component(self.said()?.component.local())?;
+        let (row, graph) = (self.diff.component(&self.changed)?, Arc::clone(&self.component.graph));
         Some(Component { graph, row, stand })
+    }
+
+    fn version(&self, row: Option<u32>, stand: Stand) -> Option<ComponentVersion> {
+        row.map(|row| ComponentVersion { graph: Arc::clone(&self.component.graph), row, stand })
     }
 }
 
 #[Object(use_type_description)]
 impl ComponentChange {
     /// The component.
-    fn component(&self) -> Option<Component> {
+    pub(super) fn component(&self) -> Option<Component> {
         let [_, to] = self.sides;
         self.component_at(to)
     }
     /// How it differs; several may hold.
-    fn kinds(&self) -> Vec<ChangeKind> {
-        self.said().map_or(&[][..], |change| &change.kinds).iter().map(|&kind| kind.into()).collect()
+    pub(super) fn kinds(&self) -> Vec<ChangeKind> {
+        self.changed.kinds.iter().map(|&kind| kind.into()).collect()
     }
     /// What it was; null if it was not there.
-    fn before(&self) -> Option<ComponentVersion> {
+    pub(super) fn before(&self) -> Option<ComponentVersion> {
         let [from, _] = self.sides;
-        self.said()?.before.as_ref()?;
-        self.component_at(from)?.current()
+        self.version(self.changed.before, from)
     }
     /// What it is; null if it is not there.
-    fn after(&self) -> Option<ComponentVersion> {
+    pub(super) fn after(&self) -> Option<ComponentVersion> {
         let [_, to] = self.sides;
-        self.said()?.after.as_ref()?;
-        self.component_at(to)?.current()
+        self.version(self.changed.after, to)
     }
     /// The words of both sides in the norm's language, where they differ, in pieces of the granularity asked for.
     fn segments(&self) -> Vec<TextSegment> {
-        let segments = self.said().map_or(&[][..], |change| &change.segments).iter();
-        segments.map(|segment| TextSegment { op: segment.op.into(), text: segment.text.clone() }).collect()
+        let segments = self.diff.segments(&self.changed).into_iter();
+        segments.map(|segment| TextSegment { op: segment.op.into(), text: segment.text }).collect()
     }
     /// The commands behind the change.
     fn caused_by(&self) -> Vec<Action> {
         let [_, to] = self.sides;
-        let views = self.said().map_or(&[][..], |change| &change.caused_by).iter();
-        views.map(|view| Action::of_view(&self.component.graph, view.clone(), to)).collect()
+        let views = self.diff.caused_by(&self.changed).into_iter();
+        views.map(|view| Action::of_view(&self.component.graph, view, to)).collect()
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use asof_engine::NormGraph;
-use asof_engine::query::{self, Impact, ImpactFilter};
+use asof_engine::query::{self, Affected, AffectedComponent, ImpactFilter};
 use asof_schema::Day;
 use async_graphql::{Context, Description, Error, ID, InputObject, Object, Result, SimpleObject};
 
@@ -64,8 +64,7 @@ fn check_types(graph: &NormGraph, asked: &[String]) -> Result<(), Error> {
     if asked.is_empty() {
         return Ok(());
     }
-    let components = 0..u32::try_from(graph.counts().0).unwrap_or(u32::MAX);
-    let known: BTreeSet<&str> = components.map(|row| graph.component_type(row)).collect();
+    let known: BTreeSet<&str> = graph.component_types().collect();
     match asked.iter().find(|asked| !known.contains(asked.as_str())) {
         Some(wrong) => {
             let known: Vec<&str> = known.into_iter().collect();
@@ -80,7 +79,8 @@ fn check_types(graph: &NormGraph, asked: &[String]) -> Result<(), Error> {
 /// The changes of content in a component and below it whose first day lies in a period.
 #[derive(Description)]
 pub(super) struct HierarchicalImpact {
-    impact: Arc<Impact>,
+    impact: Arc<Affected>,
+    filter: ImpactFilter,
     scope: Component,
 }
 
@@ -89,10 +89,10 @@ impl HierarchicalImpact {
         let stand = input.stand(reading);
         reading.ask(stand.as_of);
         let filter = input.filter(reading, &scope.graph, stand)?;
-        let impact = query::impact(reading.corpus(), &scope.key(), stand.as_of, &filter).await;
+        let impact = query::affected(reading.corpus(), &scope.key(), stand.as_of, &filter).await;
         let impact = Arc::new(impact.map_err(of_query)?);
         reading.charge(usize::try_from(impact.changes).unwrap_or(usize::MAX))?;
-        Ok(Self { impact, scope: Component { stand, ..scope.clone() } })
+        Ok(Self { impact, filter, scope: Component { stand, ..scope.clone() } })
     }
 }
 
@@ -104,11 +104,11 @@ impl HierarchicalImpact {
     }
     /// The period.
     fn during(&self) -> Period {
-        Period::new(self.impact.filter.from, self.impact.filter.to)
+        Period::new(self.filter.from, self.filter.to)
     }
     /// How many components were affected.
     fn affected_count(&self) -> i32 {
-        count(self.impact.affected.len())
+        count(self.impact.components.len())
     }
     /// How many changes there are in all.
     fn change_count(&self) -> u32 {
@@ -122,22 +122,22 @@ impl HierarchicalImpact {
         #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
     ) -> Result<ImpactEntryConnection> {
-        let mut places: Vec<(usize, &query::ImpactEntry)> = self.impact.affected.iter().enumerate().collect();
+        let mut places: Vec<(usize, &AffectedComponent)> =
+            self.impact.components.iter().enumerate().collect();
         match order_by {
             ImpactOrder::Document => {}
-            ImpactOrder::Date => places.sort_by_key(|(_, entry)| entry.first),
-            ImpactOrder::Changes => places.sort_by_key(|(_, entry)| Reverse(entry.changes)),
+            ImpactOrder::Date => places.sort_by_key(|(_, said)| said.first),
+            ImpactOrder::Changes => places.sort_by_key(|(_, said)| Reverse(said.versions.len())),
         }
-        let wrap = |&(place, _): &(usize, &query::ImpactEntry)| ImpactEntry {
-            impact: Arc::clone(&self.impact),
-            place,
-            scope: self.scope.clone(),
-        };
-        Ok(page(&places, (first, after), |(_, entry)| entry.component.to_string(), wrap)?.into())
+        let entry =
+            |place| ImpactEntry { impact: Arc::clone(&self.impact), place, scope: self.scope.clone() };
+        let key =
+            |(_, said): &(usize, &AffectedComponent)| self.scope.other(said.component).key().to_string();
+        Ok(page(&places, (first, after), key, |&(place, _)| entry(place))?.into())
     }
     /// The acts behind the changes, by day of effect.
     fn amendments(&self) -> Vec<AmendmentSummary> {
-        AmendmentSummary::list(&self.scope.graph, self.scope.stand, &self.impact.acts)
+        AmendmentSummary::list(&self.scope.graph, self.scope.stand, &self.impact.acts())
     }
     /// The changes summed up by the nearest provision of a type at or above each, in document order; what stands in none is
     /// left out.
@@ -146,11 +146,11 @@ impl HierarchicalImpact {
         ctx: &Context<'_>,
         #[graphql(desc = "The type: article, chapter ...")] by_type: String,
     ) -> Result<Vec<ImpactRollup>> {
-        let (reading, impact) = (Reading::at(ctx)?, &self.impact);
+        let reading = Reading::at(ctx)?;
         check_types(&self.scope.graph, std::slice::from_ref(&by_type))?;
-        reading.charge(usize::try_from(impact.changes).unwrap_or(usize::MAX))?;
-        let as_of = self.scope.stand.as_of;
-        let said = query::rollup(reading.corpus(), &impact.scope, as_of, &impact.filter, &by_type).await;
+        reading.charge(usize::try_from(self.impact.changes).unwrap_or(usize::MAX))?;
+        let (scope, as_of) = (self.scope.key(), self.scope.stand.as_of);
+        let said = query::rollup(reading.corpus(), &scope, as_of, &self.filter, &by_type).await;
         let wrap = |said| ImpactRollup { said, scope: self.scope.clone() };
         Ok(said.map_err(of_query)?.into_iter().map(wrap).collect())
     }
@@ -180,9 +180,9 @@ impl ImpactRollup {
 }
 
 /// A component that changed, or in which something did.
-#[derive(Description)]
+#[derive(Clone, Description)]
 pub(super) struct ImpactEntry {
-    impact: Arc<Impact>,
+    impact: Arc<Affected>,
     place: usize,
     scope: Component,
 }
@@ -190,42 +190,50 @@ pub(super) struct ImpactEntry {
 connection!(ImpactEntryConnection, ImpactEntryEdge, ImpactEntry);
 
 impl ImpactEntry {
-    fn said(&self) -> Option<&query::ImpactEntry> {
-        self.impact.affected.get(self.place)
+    fn said(&self) -> Option<&AffectedComponent> {
+        self.impact.components.get(self.place)
+    }
+
+    fn of(&self) -> Option<Component> {
+        self.said().map(|said| self.scope.other(said.component))
+    }
+
+    fn key(&self) -> String {
+        self.of().map(|component| component.key().to_string()).unwrap_or_default()
     }
 }
 
 #[Object(use_type_description)]
 impl ImpactEntry {
     /// The component.
-    fn component(&self) -> Option<Component> {
-        self.scope.by_local(&self.said()?.component)
+    pub(super) fn component(&self) -> Option<Component> {
+        self.of()
     }
     /// Its marker at the end of the period.
-    fn label(&self) -> &str {
-        self.said().map_or("", |entry| &entry.label)
+    pub(super) fn label(&self) -> &str {
+        self.said().map_or("", |said| self.impact.label(said))
     }
     /// How many changes.
-    fn changes(&self) -> u32 {
-        self.said().map_or(0, |entry| entry.changes)
+    pub(super) fn changes(&self) -> i32 {
+        self.said().map_or(0, |said| count(said.versions.len()))
     }
     /// The causes, with how often each.
     fn causes(&self) -> Vec<CauseCount> {
-        let causes = self.said().map_or(&[][..], |entry| &entry.causes).iter();
-        causes.map(|&(cause, count)| CauseCount { cause: cause.into(), count }).collect()
+        let causes = self.said().map(|said| self.impact.causes(said)).unwrap_or_default();
+        causes.into_iter().map(|(cause, count)| CauseCount { cause: cause.into(), count }).collect()
     }
     /// The acts behind the changes, by day of effect.
     fn amendments(&self) -> Vec<AmendmentSummary> {
-        let acts = self.said().map_or(&[][..], |entry| &entry.acts);
-        AmendmentSummary::list(&self.scope.graph, self.scope.stand, acts)
+        let acts = self.said().map(|said| self.impact.acts_of(said)).unwrap_or_default();
+        AmendmentSummary::list(&self.scope.graph, self.scope.stand, &acts)
     }
     /// The first day of a change.
-    fn first(&self) -> Option<Date> {
-        self.said().map(|entry| Date(entry.first))
+    pub(super) fn first(&self) -> Option<Date> {
+        self.said().map(|said| Date(said.first))
     }
     /// The last day of a change.
-    fn last(&self) -> Option<Date> {
-        self.said().map(|entry| Date(entry.last))
+    pub(super) fn last(&self) -> Option<Date> {
+        self.said().map(|said| Date(said.last))
     }
 }
 

@@ -11,6 +11,7 @@ use super::connection::count;
 use super::error::of_query;
 use super::reading::Reading;
 use super::scalars::{Date, Urn};
+use super::spliced::Spliced;
 use super::version::ComponentVersion;
 use super::vocabulary::{ChangeKind, ContinuationKind, LineageScope};
 
@@ -70,13 +71,13 @@ impl Lineage {
         count(self.rows.len())
     }
     /// The versions, oldest first: by first day, superseded on the same day before lasting, by act, by command.
-    fn entries(&self) -> Vec<LineageEntry> {
+    fn entries(&self) -> Spliced<'_, LineageEntry> {
         let mut previous = None;
         let entry = |(ordinal, &row): (i32, &u32)| {
             let version = self.version(row);
             LineageEntry { ordinal, previous: previous.replace(version.clone()), version }
         };
-        (1..).zip(&self.rows).map(entry).collect()
+        (1..).zip(&self.rows).map(entry).collect::<Vec<_>>().into()
     }
     /// The acts that changed it since its first version, by day of effect.
     fn amendments(&self, ctx: &Context<'_>) -> Result<Vec<AmendmentSummary>> {
@@ -110,11 +111,11 @@ impl Lineage {
 }
 
 /// A version in a lineage.
-#[derive(Description)]
+#[derive(Clone, Description)]
 pub(super) struct LineageEntry {
-    ordinal: i32,
-    version: ComponentVersion,
-    previous: Option<ComponentVersion>,
+    pub(super) ordinal: i32,
+    pub(super) version: ComponentVersion,
+    pub(super) previous: Option<ComponentVersion>,
 }
 
 #[Object(use_type_description)]
@@ -133,7 +134,7 @@ impl LineageEntry {
     }
     /// How its own number, words, place and state differ from those of the version before it; several may hold, and none where
     /// only something inside it differs. A first version that is in force is ADDED.
-    fn changes(&self) -> Vec<ChangeKind> {
+    pub(super) fn changes(&self) -> Vec<ChangeKind> {
         let ComponentVersion { graph, row, .. } = &self.version;
         let kinds = query::change_kinds(graph, self.previous.as_ref().map(|previous| previous.row), *row);
         kinds.into_iter().map(Into::into).collect()

@@ -32,10 +32,12 @@ mod lineage;
 mod node;
 mod norm;
 mod period;
+mod plain;
 mod query;
 mod reading;
 mod resolved;
 mod scalars;
+mod spliced;
 mod stand;
 mod target;
 mod text_unit;
@@ -78,11 +80,20 @@ fn builder() -> async_graphql::SchemaBuilder<Query, EmptyMutation, EmptySubscrip
 /// Runs a document against the revision that is current now. The response says in `extensions` which revision that was
 /// and which points were asked for (`asOf`), and what was not found (`warnings`); each error has a code.
 pub async fn execute(schema: &Schema, request: Request) -> Response {
+    run(schema, request, false).await
+}
+
+/// [`execute`], for who writes JSON: long lists and texts may come as `Value::Binary`, which holds the JSON to be written.
+pub async fn execute_spliced(schema: &Schema, request: Request) -> Response {
+    run(schema, request, true).await
+}
+
+async fn run(schema: &Schema, request: Request, spliced: bool) -> Response {
     let Some(store) = schema.data::<Arc<dyn Store>>() else {
         let error = error::server(Code::Internal, "the schema was built without a store");
         return Response::from_errors(vec![error]);
     };
-    let reading = Arc::new(Reading::of(store.corpus()));
+    let reading = Arc::new(Reading::of(store.corpus(), spliced));
     let mut response = schema.execute(request.data(Arc::clone(&reading))).await;
     response.errors.iter_mut().for_each(error::complete);
     response.extensions.append(&mut reading.extensions());

@@ -22,6 +22,11 @@ pub(super) struct Norm {
 connection!(NormConnection, NormEdge, Norm);
 
 impl Norm {
+    /// Its URN.
+    pub(super) fn key(&self) -> String {
+        self.graph.norm().id.to_string()
+    }
+
     fn component(&self, row: u32) -> Component {
         Component { graph: Arc::clone(&self.graph), row, stand: self.stand }
     }

@@ -10,11 +10,11 @@ use super::scalars::{Date, DateTime};
 #[derive(Debug, Clone, Copy, SimpleObject)]
 pub(super) struct Interval {
     /// First day (inclusive).
-    start: Date,
+    pub(super) start: Date,
     /// Day behind the last (exclusive); null = open.
-    end: Option<Date>,
+    pub(super) end: Option<Date>,
     /// Whether no day lies in it.
-    is_empty: bool,
+    pub(super) is_empty: bool,
 }
 
 impl From<asof_schema::Interval> for Interval {

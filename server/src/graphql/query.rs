@@ -91,7 +91,7 @@ impl Query {
         let wanted =
             graphs.filter(|graph| types.as_ref().is_none_or(|t| t.contains(&graph.norm().norm_type)));
         let norms: Vec<Norm> = wanted.map(|graph| Norm { graph: Arc::clone(graph), stand }).collect();
-        Ok(page(&norms, (first, after), |norm| norm.graph.norm().id.to_string(), Norm::clone)?.into())
+        Ok(page(&norms, (first, after), Norm::key, Norm::clone)?.into())
     }
     /// A provision without time.
     fn component(
@@ -248,7 +248,7 @@ impl Query {
         let best = readings.first().map(|meaning| meaning.confidence);
         let ambiguous = readings.iter().filter(|meaning| Some(meaning.confidence) == best).count() > 1;
         let shown = page(&readings, (first, None), |meaning| meaning.component.to_string(), Clone::clone)?;
-        let resolved = shown.items.into_iter().filter_map(|(_, meaning)| {
+        let resolved = shown.items.into_iter().filter_map(|meaning| {
             let component = Component::by_id(reading, &meaning.component, stand)?;
             let ambiguous = ambiguous && Some(meaning.confidence) == best;
             Some(ResolvedComponent { meaning, component, ambiguous })
@@ -311,8 +311,7 @@ impl Query {
             let wrap = |said| Upcoming { said, graph: Arc::clone(graph), stand };
             waiting.extend(said.into_iter().filter(inside).map(wrap));
         }
-        let key = |waits: &Upcoming| waits.said.action.id.to_string();
-        Ok(page(&waiting, (first, after), key, Upcoming::clone)?.into())
+        Ok(page(&waiting, (first, after), Upcoming::key, Upcoming::clone)?.into())
     }
     /// Acts or their commands, in the order of publication.
     #[graphql(complexity = "cost(first, child_complexity)")]

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use asof_engine::NormGraph;
 use asof_engine::store::Corpus;
 use asof_schema::{ActId, AsOf};
-use async_graphql::{Context, Error, Name, QueryPathSegment, Value, indexmap::IndexMap};
+use async_graphql::{Context, DataContext, Error, Name, QueryPathSegment, Value, indexmap::IndexMap};
 
 use super::deeds::{self, ByAct, Deeds, Names};
 use super::error::{Code, error};
@@ -17,15 +17,22 @@ use super::stand::Stand;
 /// where a list is longer than any document can know.
 const MOST_ROWS: usize = 250_000;
 
+/// How many warnings a response holds; one more counts the rest.
+const MOST_WARNINGS: usize = 100;
+
 /// One request's revision of the corpus, its warnings, and the points that it asked for.
 pub(super) struct Reading {
     corpus: Arc<Corpus>,
     warnings: Mutex<Vec<Value>>,
+    more_warnings: AtomicUsize,
     asked: Mutex<BTreeSet<AsOf>>,
     rows: AtomicUsize,
     deeds: Mutex<HashMap<String, Arc<Deeds>>>,
     names: Mutex<HashMap<(String, u32), Arc<Names>>>,
     by_act: OnceLock<ByAct>,
+    /// Whether who asked takes bytes.
+    spliced: bool,
+    asks_once: OnceLock<bool>,
 }
 
 /// The place in the response that a warning is about: a field, or an item of the list that it gives.
@@ -57,22 +64,30 @@ impl<'c> Spot<'c> {
 }
 
 impl Reading {
-    pub(super) fn of(corpus: Arc<Corpus>) -> Self {
+    pub(super) fn of(corpus: Arc<Corpus>, spliced: bool) -> Self {
         Self {
             corpus,
             warnings: Mutex::default(),
+            more_warnings: AtomicUsize::new(0),
             asked: Mutex::default(),
             rows: AtomicUsize::new(0),
             deeds: Mutex::default(),
             names: Mutex::default(),
             by_act: OnceLock::new(),
+            spliced,
+            asks_once: OnceLock::new(),
         }
     }
 
     /// The reading of the request that a field belongs to.
-    pub(super) fn at<'c>(ctx: &Context<'c>) -> Result<&'c Self, Error> {
+    pub(super) fn at<'c>(ctx: &impl DataContext<'c>) -> Result<&'c Self, Error> {
         let found = ctx.data_opt::<Arc<Self>>().map(Arc::as_ref);
         found.ok_or_else(|| error(Code::Internal, "the document was not run by `graphql::execute`"))
+    }
+
+    /// Whether lists and texts may be written as bytes; whether the document asks nothing twice is found out once.
+    pub(super) fn splices(&self, asks_once: impl FnOnce() -> bool) -> bool {
+        self.spliced && *self.asks_once.get_or_init(asks_once)
     }
 
     /// The revision.
@@ -87,12 +102,16 @@ impl Reading {
 
     /// Says that something is not there.
     pub(super) fn warn(&self, spot: Spot<'_>, id: &str, message: impl Into<String>) {
-        let warning = object([
+        let mut warnings = self.warnings.lock().unwrap_or_else(PoisonError::into_inner);
+        if warnings.len() == MOST_WARNINGS {
+            self.more_warnings.fetch_add(1, Ordering::Relaxed);
+            return;
+        }
+        warnings.push(object([
             ("path", spot.path()),
             ("id", Value::from(id)),
             ("message", Value::from(message.into())),
-        ]);
-        self.warnings.lock().unwrap_or_else(PoisonError::into_inner).push(warning);
+        ]));
     }
 
     /// Counts rows that are about to be read; an error where the request has had its share.
@@ -137,7 +156,12 @@ impl Reading {
             ("points", Value::List(asked.iter().map(|&at| point(at)).collect())),
         ]);
         let mut extensions = BTreeMap::from([("asOf".to_owned(), as_of)]);
-        let warnings = std::mem::take(&mut *self.warnings.lock().unwrap_or_else(PoisonError::into_inner));
+        let mut warnings = std::mem::take(&mut *self.warnings.lock().unwrap_or_else(PoisonError::into_inner));
+        let more = self.more_warnings.load(Ordering::Relaxed);
+        if more > 0 {
+            let message = format!("and {more} more warnings");
+            warnings.push(object([("message", Value::from(message)), ("count", Value::from(more))]));
+        }
         if !warnings.is_empty() {
             extensions.insert("warnings".to_owned(), Value::List(warnings));
         }

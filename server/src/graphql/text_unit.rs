@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use asof_engine::NormGraph;
+use asof_engine::{Expression, NormGraph};
 use asof_schema::{Aspect as Purpose, Sha256};
 use async_graphql::{Description, ID, Object};
 
@@ -33,15 +33,19 @@ const PURPOSES: [(Purpose, &str); 4] = [
 impl TextUnit {
     /// The texts of a version.
     pub(super) fn all(version: &ComponentVersion) -> impl Iterator<Item = Self> + '_ {
-        version.graph.expressions(version.row).map(|expression| Self {
+        version.graph.expressions(version.row).map(|expression| Self::of(version, expression, false))
+    }
+
+    fn of(version: &ComponentVersion, expression: Expression<'_>, fallback: bool) -> Self {
+        Self {
             version: version.clone(),
             language: expression.language.to_owned(),
             purpose: expression.aspect,
             text: expression.text.to_owned(),
             hash: expression.hash,
             writer: expression.writer,
-            fallback: false,
-        })
+            fallback,
+        }
     }
 
     /// The own words of a version: in the first of the languages in which there are any, else in the norm's own. A
@@ -51,16 +55,15 @@ impl TextUnit {
         if graph.status(version.row).0.is_tombstone() {
             return None;
         }
-        let native = Language(graph.norm().language.clone());
-        let wanted = languages.iter().chain(std::iter::once(&native));
-        let words = |language: &Language| {
-            [Purpose::Canonical, Purpose::Heading].into_iter().find_map(|purpose| {
-                Self::all(version).find(|unit| unit.purpose == purpose && unit.language == language.0)
-            })
+        let wanted = languages.iter().map(|language| &language.0).chain([&graph.norm().language]);
+        let words = |language: &String| {
+            let mut purposes = [Purpose::Canonical, Purpose::Heading].into_iter();
+            purposes.find_map(|purpose| graph.expression(version.row, language, purpose))
         };
+        let first = wanted.clone().next()?;
         let found = wanted.clone().find_map(words)?;
-        let first = languages.first().unwrap_or(&native);
-        Some(Self { fallback: found.language != first.0, ..found })
+        let fallback = found.language != first;
+        Some(Self::of(version, found, fallback))
     }
 
     /// The text with an id that [`TextUnit::id`] gave, of a version that is found already.
@@ -99,23 +102,23 @@ impl TextUnit {
         ID(format!("{}#{}", self.version.graph.version_id(self.version.row), self.name()))
     }
     /// Its language.
-    fn language(&self) -> Language {
+    pub(super) fn language(&self) -> Language {
         Language(self.language.clone())
     }
     /// What it is for.
-    fn aspect(&self) -> Aspect {
+    pub(super) fn aspect(&self) -> Aspect {
         self.purpose.into()
     }
     /// The words, verbatim.
-    fn content(&self) -> &str {
+    pub(super) fn content(&self) -> &str {
         &self.text
     }
     /// SHA-256 of the words in NFC with single spaces.
-    fn content_hash(&self) -> Hash {
+    pub(super) fn content_hash(&self) -> Hash {
         Hash(self.hash)
     }
     /// Whether another language was asked for first, in which there are no words.
-    fn language_fallback(&self) -> bool {
+    pub(super) fn language_fallback(&self) -> bool {
         self.fallback
     }
     /// The version whose text it is.

@@ -22,6 +22,13 @@ pub(super) struct Upcoming {
 
 connection!(UpcomingConnection, UpcomingEdge, Upcoming);
 
+impl Upcoming {
+    /// The id of the command.
+    pub(super) fn key(&self) -> String {
+        self.said.action.id.to_string()
+    }
+}
+
 #[Object(use_type_description)]
 impl Upcoming {
     /// The command.

@@ -17,6 +17,7 @@ use super::language_version::LanguageVersion;
 use super::period::{Interval, Period, RecordedInterval};
 use super::reading::Reading;
 use super::scalars::{Hash, Language, Urn};
+use super::spliced::{FullText, Spliced};
 use super::stand::Stand;
 use super::text_unit::{SourceSpan, TextUnit};
 use super::vocabulary::{Aspect, VersionCause, VersionStatus};
@@ -97,7 +98,7 @@ impl ComponentVersion {
         Urn(self.key())
     }
     /// The component of which this is a version.
-    fn component(&self) -> Component {
+    pub(super) fn component(&self) -> Component {
         self.of()
     }
     /// Its place among the versions of its component, oldest first, from 1; null where it is not known or recorded here.
@@ -106,19 +107,19 @@ impl ComponentVersion {
         Ok(siblings.iter().position(|&row| row == self.row).map(|at| count(at + 1)))
     }
     /// Why it exists.
-    fn cause(&self) -> VersionCause {
+    pub(super) fn cause(&self) -> VersionCause {
         self.graph.cause(self.row).into()
     }
     /// In force, or what sort of tombstone it is.
-    fn status(&self) -> VersionStatus {
+    pub(super) fn status(&self) -> VersionStatus {
         self.graph.status(self.row).0.into()
     }
     /// Whether it is printed. What is in force is; a tombstone may be, with its notice.
-    fn printed(&self) -> bool {
+    pub(super) fn printed(&self) -> bool {
         self.graph.status(self.row).1
     }
     /// The days on which it is valid, by the knowledge and record asked for.
-    fn valid(&self) -> Interval {
+    pub(super) fn valid(&self) -> Interval {
         self.graph.valid(self.row, self.stand.point).into()
     }
     /// The days of publication between which it is believed to begin when it does; null where it is not believed here.
@@ -133,24 +134,24 @@ impl ComponentVersion {
         Ok(self.birth().and_then(|(_, _, from, to)| Some(RecordedInterval::new(instant(from)?, instant(to)))))
     }
     /// Whether it was superseded on the day on which it took effect: in a lineage, never in a point-in-time read.
-    fn ephemeral(&self) -> bool {
+    pub(super) fn ephemeral(&self) -> bool {
         self.graph.is_ephemeral(self.row)
     }
     /// The number, normalised: `6`, `103-A`; null where it has none.
-    fn number(&self) -> Option<&str> {
+    pub(super) fn number(&self) -> Option<&str> {
         self.graph.number(self.row)
     }
     /// The name of a grouping or the rubric of a provision, in the norm's language.
-    fn heading(&self) -> Option<&str> {
+    pub(super) fn heading(&self) -> Option<&str> {
         let language = &self.graph.norm().language;
         self.graph.expression(self.row, language, Purpose::Heading).map(|heading| heading.text)
     }
     /// The marker as printed, with its punctuation; empty where it has none.
-    fn label(&self) -> &str {
+    pub(super) fn label(&self) -> &str {
         self.graph.label(self.row)
     }
     /// SHA-256 of the own words in the norm's language, in NFC with single spaces; null where it has none.
-    fn text_hash(&self) -> Option<Hash> {
+    pub(super) fn text_hash(&self) -> Option<Hash> {
         let language = &self.graph.norm().language;
         let words = |purpose| self.graph.expression(self.row, language, purpose);
         words(Purpose::Canonical).or_else(|| words(Purpose::Heading)).map(|words| Hash(words.hash))
@@ -162,7 +163,7 @@ impl ComponentVersion {
         Ok(Hash(content_hash(&query::full_text(&subtree, false))))
     }
     /// Structural hash of the version with all that stands below it: equal hashes, equal trees.
-    fn tree_hash(&self) -> Hash {
+    pub(super) fn tree_hash(&self) -> Hash {
         Hash(self.graph.tree_hash(self.row))
     }
     /// The own words; null for a tombstone and for what has none.
@@ -199,19 +200,14 @@ impl ComponentVersion {
         )]
         languages: Vec<Language>,
         #[graphql(desc = "Also what is printed in place of tombstones.", default)] notices: bool,
-    ) -> Result<String> {
-        let subtree = self.subtree(Reading::at(ctx)?, None)?;
-        if languages.is_empty() {
-            return Ok(query::full_text(&subtree, notices));
-        }
-        let languages: Vec<&str> = languages.iter().map(|language| language.0.as_str()).collect();
-        Ok(query::full_text_in(&subtree, &languages, notices))
+    ) -> Result<FullText> {
+        Ok(FullText { subtree: self.subtree(Reading::at(ctx)?, None)?, languages, notices })
     }
     /// What stands directly below it, in document order.
-    fn children(&self, ctx: &Context<'_>) -> Result<Vec<Self>> {
+    fn children(&self, ctx: &Context<'_>) -> Result<Spliced<'_, Self>> {
         let children = self.graph.children(self.row);
         Reading::at(ctx)?.charge(children.len())?;
-        Ok(children.iter().map(|&row| self.other(row)).collect())
+        Ok(children.iter().map(|&row| self.other(row)).collect::<Vec<_>>().into())
     }
     /// The version of the parent on the same day; null for the norm itself.
     fn parent(&self) -> Option<Self> {

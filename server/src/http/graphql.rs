@@ -194,3 +194,30 @@ pub(super) async fn handle<E: Execute>(
         response
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, Clone)]
+    struct Nobody;
+
+    impl Execute for Nobody {
+        async fn execute(&self, _: Request) -> Response {
+            Response::default()
+        }
+
+        fn sdl(&self) -> String {
+            String::new()
+        }
+    }
+
+    #[test]
+    fn a_document_is_parsed_once() {
+        let graphql = GraphQl::new(Nobody, &Settings::defaults().unwrap(), Metrics::new());
+        let [first, again, other] =
+            ["{ a }", "{ a }", "{ b }"].map(|text| graphql.document(&text.into()).unwrap());
+        assert!(Arc::ptr_eq(&first, &again));
+        assert!(!Arc::ptr_eq(&first, &other));
+    }
+}

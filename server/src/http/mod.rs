@@ -64,7 +64,7 @@ pub trait Execute: Clone + Send + Sync + 'static {
 
 impl Execute for graphql_schema::Schema {
     async fn execute(&self, request: Request) -> Response {
-        graphql_schema::execute(self, request).await
+        graphql_schema::execute_spliced(self, request).await
     }
 
     fn sdl(&self) -> String {

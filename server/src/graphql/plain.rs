@@ -1,0 +1,160 @@
+//! Which fields of which objects are written without their resolvers: those of lists that are long, as long as they
+//! need no more than the columns. Each is written from what its resolver gives, but for what a resolver would wrap.
+
+use async_graphql::ScalarType;
+use async_graphql::resolver_utils::EnumType;
+
+use super::action::Action;
+use super::component::Component;
+use super::diff::ComponentChange;
+use super::finding::Finding;
+use super::impact::ImpactEntry;
+use super::lineage::LineageEntry;
+use super::norm::Norm;
+use super::period::Interval;
+use super::spliced::{Asked, Plain, Write, json, string};
+use super::text_unit::TextUnit;
+use super::upcoming::Upcoming;
+use super::version::ComponentVersion;
+
+impl Plain for Action {}
+impl Plain for Finding {}
+impl Plain for Norm {}
+impl Plain for Upcoming {}
+
+impl Plain for ComponentVersion {
+    fn plain<'a>(asked: &Asked<'a>) -> Option<Write<'a, Self>> {
+        let ctx = asked.context();
+        Some(match asked.name() {
+            "id" | "urn" => Box::new(|version, out| string(&version.key(), out)),
+            "component" => {
+                let plan = asked.object()?;
+                Box::new(move |version, out| plan.write(&version.component(&ctx), out))
+            }
+            "cause" => Box::new(move |version, out| variant(version.cause(&ctx), out)),
+            "status" => Box::new(move |version, out| variant(version.status(&ctx), out)),
+            "printed" => Box::new(move |version, out| json(&version.printed(&ctx), out)),
+            "valid" => {
+                let plan = asked.object()?;
+                Box::new(move |version, out| plan.write(&version.valid(&ctx), out))
+            }
+            "ephemeral" => Box::new(move |version, out| json(&version.ephemeral(&ctx), out)),
+            "number" => Box::new(move |version, out| json(&version.number(&ctx), out)),
+            "heading" => Box::new(move |version, out| json(&version.heading(&ctx), out)),
+            "label" => Box::new(move |version, out| string(version.label(&ctx), out)),
+            "textHash" => Box::new(move |version, out| scalar(version.text_hash(&ctx), out)),
+            "treeHash" => Box::new(move |version, out| scalar(Some(version.tree_hash(&ctx)), out)),
+            "text" => {
+                let (plan, languages) = (asked.object()?, asked.argument("languages", Vec::new)?);
+                Box::new(move |version, out| plan.write_any(TextUnit::own(version, &languages).as_ref(), out))
+            }
+            _ => return None,
+        })
+    }
+}
+
+impl Plain for TextUnit {
+    fn plain<'a>(asked: &Asked<'a>) -> Option<Write<'a, Self>> {
+        let ctx = asked.context();
+        Some(match asked.name() {
+            "language" => Box::new(move |unit, out| string(&unit.language(&ctx).0, out)),
+            "aspect" => Box::new(move |unit, out| variant(unit.aspect(&ctx), out)),
+            "content" => Box::new(move |unit, out| string(unit.content(&ctx), out)),
+            "contentHash" => Box::new(move |unit, out| scalar(Some(unit.content_hash(&ctx)), out)),
+            "languageFallback" => Box::new(move |unit, out| json(&unit.language_fallback(&ctx), out)),
+            _ => return None,
+        })
+    }
+}
+
+impl Plain for Interval {
+    fn plain<'a>(asked: &Asked<'a>) -> Option<Write<'a, Self>> {
+        Some(match asked.name() {
+            "start" => Box::new(|days, out| scalar(Some(days.start), out)),
+            "end" => Box::new(|days, out| scalar(days.end, out)),
+            "isEmpty" => Box::new(|days, out| json(&days.is_empty, out)),
+            _ => return None,
+        })
+    }
+}
+
+impl Plain for Component {
+    fn plain<'a>(asked: &Asked<'a>) -> Option<Write<'a, Self>> {
+        let ctx = asked.context();
+        Some(match asked.name() {
+            "id" | "urn" => Box::new(|component, out| string(component.key().as_str(), out)),
+            "type" => Box::new(move |component, out| string(component.component_type(&ctx), out)),
+            _ => return None,
+        })
+    }
+}
+
+impl Plain for LineageEntry {
+    fn plain<'a>(asked: &Asked<'a>) -> Option<Write<'a, Self>> {
+        let ctx = asked.context();
+        Some(match asked.name() {
+            "ordinal" => Box::new(|entry, out| json(&entry.ordinal, out)),
+            "version" => {
+                let plan = asked.object()?;
+                Box::new(move |entry, out| plan.write(&entry.version, out))
+            }
+            "previous" => {
+                let plan = asked.object()?;
+                Box::new(move |entry, out| plan.write_any(entry.previous.as_ref(), out))
+            }
+            "changes" => Box::new(move |entry, out| variants(entry.changes(&ctx), out)),
+            _ => return None,
+        })
+    }
+}
+
+impl Plain for ComponentChange {
+    fn plain<'a>(asked: &Asked<'a>) -> Option<Write<'a, Self>> {
+        let ctx = asked.context();
+        Some(match asked.name() {
+            "component" => {
+                let plan = asked.object()?;
+                Box::new(move |change, out| plan.write_any(change.component(&ctx).as_ref(), out))
+            }
+            "kinds" => Box::new(move |change, out| variants(change.kinds(&ctx), out)),
+            "before" => {
+                let plan = asked.object()?;
+                Box::new(move |change, out| plan.write_any(change.before(&ctx).as_ref(), out))
+            }
+            "after" => {
+                let plan = asked.object()?;
+                Box::new(move |change, out| plan.write_any(change.after(&ctx).as_ref(), out))
+            }
+            _ => return None,
+        })
+    }
+}
+
+impl Plain for ImpactEntry {
+    fn plain<'a>(asked: &Asked<'a>) -> Option<Write<'a, Self>> {
+        let ctx = asked.context();
+        Some(match asked.name() {
+            "component" => {
+                let plan = asked.object()?;
+                Box::new(move |entry, out| plan.write_any(entry.component(&ctx).as_ref(), out))
+            }
+            "label" => Box::new(move |entry, out| string(entry.label(&ctx), out)),
+            "changes" => Box::new(move |entry, out| json(&entry.changes(&ctx), out)),
+            "first" => Box::new(move |entry, out| scalar(entry.first(&ctx), out)),
+            "last" => Box::new(move |entry, out| scalar(entry.last(&ctx), out)),
+            _ => return None,
+        })
+    }
+}
+
+fn scalar(value: Option<impl ScalarType>, out: &mut Vec<u8>) {
+    json(&value.map(|value| value.to_value()), out);
+}
+
+fn variant(value: impl EnumType, out: &mut Vec<u8>) {
+    json(&async_graphql::resolver_utils::enum_value(value), out);
+}
+
+fn variants(values: Vec<impl EnumType>, out: &mut Vec<u8>) {
+    json(&values.into_iter().map(async_graphql::resolver_utils::enum_value).collect::<Vec<_>>(), out);
+}
