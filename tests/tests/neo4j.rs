@@ -192,6 +192,26 @@ fn another_s_batches_are_followed() {
     assert_eq!(one.differences().unwrap(), Vec::<String>::new());
 }
 
+/// Two processes load at once: each batch is whole, in an order; what comes too late by its own instant is refused.
+#[test]
+fn two_loads_at_once_follow_each_other() {
+    let Some(database) = Database::empty() else { return };
+    let (one, other) = (create(&database.access), create(&database.access));
+    let (recorded, set) = batches().next().unwrap();
+    let later = histories::from_seed(1).batches.swap_remove(0).1;
+    let results = std::thread::scope(|scope| {
+        let first = scope.spawn(|| one.load(&set, recorded));
+        let second = scope.spawn(|| other.load(&later, "2022-01-01T00:00:00Z".parse().unwrap()));
+        [first.join().unwrap(), second.join().unwrap()]
+    });
+    let [first, second] = results;
+    assert!(second.is_ok(), "{second:?}");
+    assert!(matches!(first, Ok(_) | Err(StoreError::Ingest(_))), "{first:?}");
+    let straight = open(&database.access).unwrap();
+    assert_eq!(straight.corpus().recorded().len(), 1 + usize::from(first.is_ok()));
+    assert_eq!(straight.differences().unwrap(), Vec::<String>::new());
+}
+
 #[test]
 fn a_stranger_s_database_is_left_alone() {
     let Some(database) = Database::empty() else { return };

@@ -35,6 +35,7 @@ pub use server::Neo4jConfig;
 use server::{Driver, Server};
 use statements as cypher;
 pub use statements::STATEMENTS;
+use write::{Turn, Write};
 
 /// The oldest server on which all statements run: labels by parameter came with it.
 const OLDEST: [u32; 2] = [5, 26];
@@ -102,11 +103,6 @@ impl Neo4j {
                 }
             }
         });
-    }
-
-    /// How many statements were sent so far.
-    pub fn statements_sent(&self) -> u64 {
-        self.shared.server.sent()
     }
 }
 
@@ -192,14 +188,35 @@ impl Shared {
     }
 
     async fn load(&self, set: &ChangeSet, recorded: Instant) -> Result<Loaded, StoreError> {
+        let said = Plain::of(set);
+        self.catch_up(Box::new(|_, _| {})).await?;
+        // What says nothing new needs no turn.
+        let (_, loaded) = self.corpus.load().with_hashed(set, said.hash, recorded)?;
+        if loaded.batch.is_none() {
+            return Ok(loaded);
+        }
+        let turn = Turn::claim(&self.server).await?;
+        let loaded = self.load_in(&turn, set, &said, recorded).await;
+        // Where this fails, the lease runs out.
+        let _ = turn.release(&self.server).await;
+        loaded
+    }
+
+    /// Records a change set behind whatever others have recorded before it was this process's turn.
+    async fn load_in(
+        &self,
+        turn: &Turn,
+        set: &ChangeSet,
+        said: &Plain,
+        recorded: Instant,
+    ) -> Result<Loaded, StoreError> {
         self.catch_up(Box::new(|_, _| {})).await?;
         let _one = self.catching_up.lock().await;
-        let (said, before) = (Plain::of(set), self.corpus.load_full());
+        let before = self.corpus.load_full();
         let (next, loaded) = before.with_hashed(set, said.hash, recorded)?;
         if loaded.batch.is_some() {
-            write::Write { server: &self.server, before: &before, after: &next, said: &said }
-                .run(&loaded)
-                .await?;
+            let write = Write { server: &self.server, turn, before: &before, after: &next, said };
+            write.stage_and_publish(&loaded).await?;
             self.corpus.store(Arc::new(next));
         }
         Ok(loaded)

@@ -2,7 +2,6 @@
 
 use std::future::Future;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use backon::{ExponentialBuilder, Retryable as _};
@@ -49,8 +48,6 @@ pub(super) struct Server {
     graph: Graph,
     patience: Duration,
     timeout: Duration,
-    /// How many statements were sent.
-    sent: Arc<AtomicU64>,
 }
 
 impl std::fmt::Debug for Server {
@@ -76,17 +73,12 @@ impl Server {
         let refused = |error| said(&address, error);
         let graph = builder.build().and_then(Graph::connect).map_err(refused)?;
         let (patience, timeout) = (config.patience, config.timeout);
-        Ok(Self { address: address.into(), graph, patience, timeout, sent: Arc::default() })
+        Ok(Self { address: address.into(), graph, patience, timeout })
     }
 
     /// The address, without what is secret.
     pub(super) fn address(&self) -> &str {
         &self.address
-    }
-
-    /// How many statements were sent so far.
-    pub(super) fn sent(&self) -> u64 {
-        self.sent.load(Ordering::Relaxed)
     }
 
     /// The rows that a statement gives, once: for the first word to a server, whose failure is told at once.
@@ -107,8 +99,7 @@ impl Server {
     /// Hands on each row of a statement as it comes.
     pub(super) async fn stream(&self, cypher: &str, mut each: impl FnMut(&Row)) -> Result<(), StoreError> {
         let refused = |error| self.said(error);
-        let mut stream =
-            self.graph.execute(self.query(cypher, &BoltMap::default())).await.map_err(refused)?;
+        let mut stream = self.graph.execute(query(cypher, &BoltMap::default())).await.map_err(refused)?;
         while let Some(row) = stream.next().await.map_err(refused)? {
             each(&row);
         }
@@ -118,7 +109,7 @@ impl Server {
     async fn rows(&self, cypher: &str, parameters: &Properties) -> Result<Vec<Row>, Error> {
         self.within(async {
             let mut rows = Vec::new();
-            let mut stream = self.graph.execute(self.query(cypher, &parameters.0)).await?;
+            let mut stream = self.graph.execute(query(cypher, &parameters.0)).await?;
             while let Some(row) = stream.next().await? {
                 rows.push(row);
             }
@@ -160,14 +151,13 @@ impl Server {
         tokio::time::timeout(self.timeout * 4, work).await.unwrap_or(Err(Error::ConnectionTimedOut))
     }
 
-    fn query(&self, cypher: &str, parameters: &BoltMap) -> Query {
-        self.sent.fetch_add(1, Ordering::Relaxed);
-        Query::new(cypher.to_owned()).with_params(parameters.clone())
-    }
-
     pub(super) fn said(&self, error: Error) -> StoreError {
         said(&self.address, error)
     }
+}
+
+fn query(cypher: &str, parameters: &BoltMap) -> Query {
+    Query::new(cypher.to_owned()).with_params(parameters.clone())
 }
 
 /// A transaction that is under way.
@@ -179,7 +169,7 @@ pub(super) struct Transaction {
 impl Transaction {
     /// Runs a statement, and gives its rows.
     pub(super) async fn run(&mut self, cypher: &str, parameters: Properties) -> Result<Vec<Row>, Error> {
-        let (server, query) = (self.server.clone(), self.server.query(cypher, &parameters.0));
+        let (server, query) = (self.server.clone(), query(cypher, &parameters.0));
         server
             .within(async {
                 let mut rows = Vec::new();

@@ -25,65 +25,72 @@ const LOOK: Duration = Duration::from_millis(500);
 /// A batch that is to be written.
 pub(super) struct Write<'w> {
     pub(super) server: &'w Server,
+    pub(super) turn: &'w Turn,
     pub(super) before: &'w Corpus,
     pub(super) after: &'w Corpus,
     pub(super) said: &'w Plain,
 }
 
 /// The right to write: the database's name for this load.
-#[derive(Clone)]
-struct Turn(String);
+pub(super) struct Turn(String);
 
-impl Write<'_> {
-    pub(super) async fn run(self, loaded: &Loaded) -> Result<(), StoreError> {
-        let turn = self.claim().await?;
-        let written = self.stage_and_publish(&turn, loaded).await;
-        if written.is_err() {
-            // Where this fails too, the lease runs out, and the next load takes away what is staged.
-            let _ = self.server.ask_once(cypher::RELEASE, turn.parameters()).await;
-        }
-        written
-    }
-
+impl Turn {
     /// Waits until no other load is at work, and takes away what a load that was cut off has left.
-    async fn claim(&self) -> Result<Turn, StoreError> {
+    pub(super) async fn claim(server: &Server) -> Result<Self, StoreError> {
         let mut waited = Duration::ZERO;
         loop {
-            let claimed = self.server.ask(cypher::CLAIM, lease()).await?;
+            let claimed = server.ask(cypher::CLAIM, lease()).await?;
             if let Some(load) = claimed.first().and_then(|row| row.get("load").ok()) {
-                self.server.ask(cypher::ROLL_BACK, Properties::default()).await?;
-                return Ok(Turn(load));
+                server.ask(cypher::ROLL_BACK, Properties::default()).await?;
+                return Ok(Self(load));
             }
-            if waited > LEASE * 3 {
-                return Err(StoreError::Contended { address: self.server.address().to_owned() });
+            if waited > LEASE * 15 {
+                return Err(StoreError::Contended { address: server.address().to_owned() });
             }
             tokio::time::sleep(LOOK).await;
             waited += LOOK;
         }
     }
 
-    async fn stage_and_publish(&self, turn: &Turn, loaded: &Loaded) -> Result<(), StoreError> {
+    /// Lets the next one write.
+    pub(super) async fn release(self, server: &Server) -> Result<(), StoreError> {
+        server.ask_once(cypher::RELEASE, self.parameters()).await.map(drop)
+    }
+
+    fn parameters(&self) -> Properties {
+        lease().with("load", self.0.as_str())
+    }
+
+    /// Whether this load still has the right to write; if so, nobody else gets it before the transaction ends.
+    async fn renew(&self, transaction: &mut Transaction) -> Result<bool, Error> {
+        Ok(!transaction.run(cypher::RENEW, self.parameters()).await?.is_empty())
+    }
+}
+
+impl Write<'_> {
+    /// Writes what is new where nobody sees it, then lets everyone see everything at once.
+    pub(super) async fn stage_and_publish(&self, loaded: &Loaded) -> Result<(), StoreError> {
         let number = loaded.batch.unwrap_or_default();
-        let parts = self.stage_said(turn, number).await?;
+        let parts = self.stage_said(number).await?;
         let mut last = ByStatement::new();
         for norm in &loaded.norms {
             let rows_of = |corpus: &Corpus| {
                 corpus.graph(norm.as_str()).map_or_else(Rows::default, |graph| project(graph))
             };
             let delta = Delta::between(&rows_of(self.before), &rows_of(self.after));
-            self.stage(turn, cypher::STAGE, &delta.nodes).await?;
+            self.stage(cypher::STAGE, &delta.nodes).await?;
             for (statement, links) in &delta.links {
-                self.stage(turn, statement, links).await?;
+                self.stage(statement, links).await?;
             }
             for (statement, rows) in delta.last {
                 last.entry(statement).or_default().extend(rows);
             }
         }
-        self.publish(turn, parts, &last).await
+        self.publish(parts, &last).await
     }
 
     /// The change set, in parts that end with a line; how many.
-    async fn stage_said(&self, turn: &Turn, batch: u32) -> Result<i64, StoreError> {
+    async fn stage_said(&self, batch: u32) -> Result<i64, StoreError> {
         let mut parts = Vec::new();
         let mut open = String::new();
         for line in self.said.lines.split_inclusive(|&byte| byte == b'\n') {
@@ -103,16 +110,16 @@ impl Write<'_> {
                 .with("key", format!("ChangeSetPart {batch}/{nth}"))
                 .with("labels", vec!["ChangeSetPart"])
                 .with("properties", BoltType::Map(properties.0));
-            self.stage(turn, cypher::STAGE, &[BoltType::Map(row.0)]).await?;
+            self.stage(cypher::STAGE, &[BoltType::Map(row.0)]).await?;
         }
         Ok(i64::try_from(parts.len()).unwrap_or(i64::MAX))
     }
 
     /// Writes what nobody sees yet, a transaction for each bundle of rows.
-    async fn stage(&self, turn: &Turn, statement: &str, all: &[BoltType]) -> Result<(), StoreError> {
+    async fn stage(&self, statement: &str, all: &[BoltType]) -> Result<(), StoreError> {
         for bundle in all.chunks(ROWS) {
             let held = self.server.transact(async |mut transaction: Transaction| {
-                let held = turn.renew(&mut transaction).await?;
+                let held = self.turn.renew(&mut transaction).await?;
                 if held {
                     transaction.run(statement, rows(bundle)).await?;
                 }
@@ -124,29 +131,35 @@ impl Write<'_> {
     }
 
     /// Lets everyone see everything at once.
-    async fn publish(&self, turn: &Turn, parts: i64, last: &ByStatement) -> Result<(), StoreError> {
+    async fn publish(&self, parts: i64, last: &ByStatement) -> Result<(), StoreError> {
         let published = self.server.transact(async |mut transaction: Transaction| {
-            let done = self.publish_in(&mut transaction, turn, parts, last).await?;
+            let done = self.publish_in(&mut transaction, parts, last).await?;
             Ok((transaction, done))
         });
         self.unless_lost(published.await?)
     }
 
+    /// Whether it was done. Where it was not, the transaction has written nothing but the lease.
     async fn publish_in(
         &self,
         transaction: &mut Transaction,
-        turn: &Turn,
         parts: i64,
         last: &ByStatement,
     ) -> Result<bool, Error> {
         let Some(batch) = self.after.recorded().last() else { return Ok(false) };
-        let number =
-            Properties::default().with("number", i64::from(batch.number)).with("load", turn.0.as_str());
+        let load = self.turn.0.as_str();
+        let number = Properties::default().with("number", i64::from(batch.number)).with("load", load);
         // The answer to the commit may have been lost, and what it committed not.
         if !transaction.run(cypher::RECORDED, number.clone()).await?.is_empty() {
             return Ok(true);
         }
-        if !turn.renew(transaction).await? {
+        let record = number
+            .with("recorded_at", batch.recorded_at.to_string())
+            .with("recorded_micros", batch.recorded_at.micros())
+            .with("hash", batch.hash.to_string())
+            .with("description", batch.description.clone())
+            .with("parts", parts);
+        if !self.turn.renew(transaction).await? || transaction.run(cypher::RECORD, record).await?.is_empty() {
             return Ok(false);
         }
         for (statement, all) in last {
@@ -155,33 +168,12 @@ impl Write<'_> {
             }
         }
         transaction.run(cypher::PUBLISH, Properties::default()).await?;
-        let record = number
-            .with("recorded_at", batch.recorded_at.to_string())
-            .with("recorded_micros", batch.recorded_at.micros())
-            .with("hash", batch.hash.to_string())
-            .with("description", batch.description.clone())
-            .with("parts", parts);
-        if transaction.run(cypher::RECORD, record).await?.is_empty() {
-            return Ok(false);
-        }
-        transaction.run(cypher::RELEASE, turn.parameters()).await?;
         Ok(true)
     }
 
     fn unless_lost(&self, held: bool) -> Result<(), StoreError> {
         let lost = || StoreError::Contended { address: self.server.address().to_owned() };
         if held { Ok(()) } else { Err(lost()) }
-    }
-}
-
-impl Turn {
-    fn parameters(&self) -> Properties {
-        lease().with("load", self.0.as_str())
-    }
-
-    /// Whether this load still has the right to write; if so, nobody else gets it before the transaction ends.
-    async fn renew(&self, transaction: &mut Transaction) -> Result<bool, Error> {
-        Ok(!transaction.run(cypher::RENEW, self.parameters()).await?.is_empty())
     }
 }
 

@@ -47,11 +47,31 @@ impl Embedded {
             source: source.into(),
         };
         std::fs::create_dir_all(folder).map_err(io)?;
-        let database = Database::builder()
-            .set_cache_size(CACHE)
-            .create(folder.join(FILE))
-            .map_err(|error| refused(folder, error))?;
-        Self::start(folder, database)
+        if !folder.join(FILE).exists() {
+            Self::give_birth(folder)?;
+        }
+        Self::open(folder)
+    }
+
+    /// Makes the file under another name, and gives it its own once it is whole: a process that is killed meanwhile
+    /// leaves no store, rather than half of one. Where another process is faster, its file stays.
+    fn give_birth(folder: &Path) -> Result<(), StoreError> {
+        let unborn = folder.join(format!("{FILE}.{}", std::process::id()));
+        let io = |source: std::io::Error| StoreError::Io {
+            path: folder.display().to_string(),
+            source: source.into(),
+        };
+        // What an earlier process of this number left.
+        let _ = std::fs::remove_file(&unborn);
+        let database = Database::builder().create(&unborn).map_err(|error| refused(folder, error))?;
+        drop(Self::start(folder, database)?);
+        match std::fs::hard_link(&unborn, folder.join(FILE)) {
+            Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => {
+                // Not every file system has links.
+                std::fs::rename(&unborn, folder.join(FILE)).map_err(io)
+            }
+            _ => std::fs::remove_file(&unborn).map_err(io),
+        }
     }
 
     /// Opens the store in a folder; an error if there is none.
