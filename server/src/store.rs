@@ -60,6 +60,11 @@ impl From<StoreFailure> for Failure {
 /// The address of a server; `None` for a folder.
 fn server(at: &Path) -> Result<Option<&str>, Failure> {
     let uri = at.to_str().filter(|uri| SCHEMES.iter().any(|scheme| uri.starts_with(scheme)));
+    if uri.is_some_and(|uri| uri.contains('@')) {
+        let said = "the address of a Neo4j server must hold no password, which others could read: set ASOF_NEO4J_USER and \
+            ASOF_NEO4J_PASSWORD";
+        return Err(Failure::Input(said.into()));
+    }
     if uri.is_some_and(|uri| uri.starts_with("neo4j")) && !cfg!(feature = "neo4j-routing") {
         let said = "neo4j:// routes within a cluster, and this asof was built without the feature neo4j-routing: use bolt://";
         return Err(Failure::Input(said.into()));

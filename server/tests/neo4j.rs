@@ -115,6 +115,17 @@ fn a_load_that_is_killed() {
 }
 
 #[test]
+fn an_address_holds_no_password() {
+    let refused = Desk::new().run(&["stats", "--store", "bolt://neo4j:secret-word@localhost"]);
+    assert_eq!(refused.code, Some(2));
+    assert!(
+        refused.err.contains("ASOF_NEO4J_PASSWORD") && !refused.err.contains("secret"),
+        "{}",
+        refused.err
+    );
+}
+
+#[test]
 fn what_is_missing_is_told() {
     let Some(database) = Database::empty() else { return };
     let (desk, access) = (Desk::new(), &database.access);

@@ -10,8 +10,8 @@
 //!
 //! *Invariant:* the only room that speaks Cypher. All statements stand in `cypher/`, and take parameters only.
 //!
-//! Turned down: building the graph in memory out of the nodes. It takes longer than replay, and every column of a
-//! [`crate::NormGraph`] would need its place in the database.
+//! Turned down: building the graph in memory out of the nodes. Every column of a [`crate::NormGraph`] would need its place
+//! in the database, and whoever changed a node would change an answer.
 
 #![expect(clippy::large_futures, reason = "the driver's futures are large, and each waits for a server")]
 
@@ -77,7 +77,7 @@ impl Neo4j {
     }
 
     fn start(config: &Neo4jConfig, create: bool, progress: Progress) -> Result<Self, StoreError> {
-        let io = |source: std::io::Error| StoreError::Io { path: config.uri.clone(), source: source.into() };
+        let io = |source: std::io::Error| StoreError::Io { path: "neo4j".to_owned(), source: source.into() };
         let driver = Driver::start().map_err(io)?;
         let config = config.clone();
         let opened = driver.wait(async move {

@@ -35,7 +35,7 @@ pub struct Neo4jConfig {
 impl std::fmt::Debug for Neo4jConfig {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Neo4jConfig")
-            .field("uri", &self.uri)
+            .field("uri", &without_credentials(&self.uri))
             .field("user", &self.user)
             .finish_non_exhaustive()
     }
