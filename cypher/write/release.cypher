@@ -1,4 +1,4 @@
 // Lets the next one write.
 MATCH (w:Asof {key: 'Writer'})
 WHERE w.load = $load
-SET w.until = 0
+REMOVE w.load

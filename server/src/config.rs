@@ -44,6 +44,8 @@ pub struct Settings {
     pub neo4j_timeout_ms: u64,
     /// How long a lost connection to the Neo4j server is tried again, in milliseconds.
     pub neo4j_patience_ms: u64,
+    /// How long a load into Neo4j that says nothing keeps others from writing, in milliseconds.
+    pub neo4j_lease_ms: u64,
     /// Address and port; port 0 is any free one.
     pub listen: String,
     /// Longest body of a GraphQL request, in bytes.
@@ -87,7 +89,7 @@ impl std::fmt::Debug for Settings {
 }
 
 /// Every setting with its default, in the order in which they are shown.
-const DEFAULTS: [(&str, Option<&str>); 21] = [
+const DEFAULTS: [(&str, Option<&str>); 22] = [
     ("store", Some("./corpus.asof")),
     ("neo4j_user", Some("neo4j")),
     ("neo4j_password", None),
@@ -95,6 +97,7 @@ const DEFAULTS: [(&str, Option<&str>); 21] = [
     ("neo4j_database", None),
     ("neo4j_timeout_ms", Some("30000")),
     ("neo4j_patience_ms", Some("30000")),
+    ("neo4j_lease_ms", Some("20000")),
     ("listen", Some("127.0.0.1:8080")),
     ("max_body_bytes", Some("262144")),
     ("max_load_bytes", Some("268435456")),
@@ -182,8 +185,8 @@ impl Settings {
         if self.cors_origins.len() > 1 && self.cors_origins.iter().any(|origin| origin == "*") {
             return wrong("cors_origins holds `*` and others");
         }
-        if self.neo4j_timeout_ms == 0 {
-            return wrong("neo4j_timeout_ms must be more than 0");
+        if [self.neo4j_timeout_ms, self.neo4j_lease_ms].contains(&0) {
+            return wrong("neo4j_timeout_ms and neo4j_lease_ms must be more than 0");
         }
         if self.load_token.as_ref().is_some_and(|token| token.len() < 16) {
             return wrong("load_token must have 16 characters at least: it is all that guards the store");

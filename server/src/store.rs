@@ -86,6 +86,7 @@ fn access(uri: &str, settings: Settings) -> Result<Neo4jConfig, Failure> {
         database: settings.neo4j_database,
         timeout: Duration::from_millis(settings.neo4j_timeout_ms),
         patience: Duration::from_millis(settings.neo4j_patience_ms),
+        lease: Duration::from_millis(settings.neo4j_lease_ms),
     })
 }
 

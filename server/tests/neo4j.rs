@@ -18,6 +18,7 @@ const BATCHES: [(&str, &str); 3] = [
 fn spawn(desk: &Desk, access: &Access, arguments: &[&str]) -> Child {
     let mut command = desk.command(arguments);
     command.env("ASOF_NEO4J_USER", &access.user).env("ASOF_NEO4J_PASSWORD", &access.password);
+    command.env("ASOF_NEO4J_LEASE_MS", "1500");
     command.spawn().unwrap()
 }
 
@@ -84,34 +85,49 @@ fn a_document_is_answered_byte_for_byte_alike() {
     assert!(ours.out == theirs.out, "the answers differ");
 }
 
-/// A load that is killed at any moment leaves its batch whole or not there, and the next load goes on.
+/// A load that is killed at any moment, the first one on a new server too, leaves its batch whole or not there, and the
+/// next load goes on.
 #[test]
 fn a_load_that_is_killed() {
     let Some(database) = Database::empty() else { return };
+    database.clear_schema();
     let (desk, access) = (Desk::new(), &database.access);
     let uri = access.uri.as_str();
     let (mut killed, mut delay) = (0, Duration::from_millis(100));
     for nth in 0..BATCHES.len() {
-        loop {
-            let arguments = batch(&desk, nth, uri);
-            let mut load = spawn(&desk, access, &arguments.each_ref().map(String::as_str));
-            std::thread::sleep(delay);
-            load.kill().unwrap();
-            load.wait().unwrap();
-            delay += delay / 2;
-            killed += 1;
+        let arguments = batch(&desk, nth, uri);
+        let mut ended = None;
+        while ended.is_none() {
+            let load = spawn(&desk, access, &arguments.each_ref().map(String::as_str));
+            ended = ended_within(load, delay);
+            killed += u32::from(ended.is_none());
+            delay = (delay * 5 / 4).min(Duration::from_mins(1));
             let recorded = database.numbers("MATCH (b:Batch) RETURN count(b) AS n")[0];
             let versions = database.numbers(
                 "MATCH (v:CTV) WHERE NOT EXISTS { (:Component)-[:HAS_VERSION]->(v) } RETURN count(v) AS n",
             );
             assert_eq!(versions, [0]);
-            if usize::try_from(recorded).unwrap() > nth {
-                break;
-            }
+            let recorded = usize::try_from(recorded).unwrap();
+            assert!(recorded == nth || recorded == nth + 1, "{recorded} batches after {nth}");
+            assert!(killed < 60, "no load comes to its end");
         }
+        let ended = ended.unwrap();
+        assert_eq!(ended.code, Some(0), "after {killed} kills\n{}", ended.err);
+        // The next batch begins with early kills again.
+        delay = Duration::from_millis(150);
     }
+    assert!(killed > 10, "only {killed} loads were killed");
     let checked = run(&desk, access, &["check", "--store", uri]);
     assert_eq!(checked.code, Some(0), "after {killed} kills\n{}{}", checked.out, checked.err);
+}
+
+/// How a load ended within a time; it is killed after that.
+fn ended_within(mut load: Child, time: Duration) -> Option<Ran> {
+    std::thread::sleep(time);
+    let ended = load.try_wait().unwrap().is_some();
+    load.kill().unwrap();
+    let ran = load.wait_with_output().unwrap().into();
+    ended.then_some(ran)
 }
 
 #[test]

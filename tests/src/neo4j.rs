@@ -9,8 +9,12 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use neo4rs::{Graph, query};
+
+/// How long an answer to a test may take.
+const PATIENCE: Duration = Duration::from_mins(2);
 
 /// Who may ask at a server.
 #[derive(Debug, Clone)]
@@ -71,6 +75,16 @@ impl Database {
         self.run("MATCH (n:Stranger) DETACH DELETE n");
     }
 
+    /// Takes away the constraints and indexes too: the server knows nothing of asof any more.
+    pub fn clear_schema(&self) {
+        for name in self.column::<String>("SHOW CONSTRAINTS YIELD name", "name") {
+            self.run(&format!("DROP CONSTRAINT {name}"));
+        }
+        for name in self.column::<String>("SHOW INDEXES YIELD name, type WHERE type <> 'LOOKUP'", "name") {
+            self.run(&format!("DROP INDEX {name}"));
+        }
+    }
+
     /// Runs a statement.
     pub fn run(&self, cypher: &str) {
         self.asker.run(cypher);
@@ -112,19 +126,25 @@ impl Asker {
 
     /// Runs a statement.
     pub fn run(&self, cypher: &str) {
-        self.runtime.block_on(async { self.graph.run(query(cypher)).await.map(drop) }).unwrap();
+        self.within(cypher, async { self.graph.run(query(cypher)).await.map(drop) });
     }
 
     /// A column of what a statement returns.
     pub fn column<T: serde::de::DeserializeOwned>(&self, cypher: &str, name: &str) -> Vec<T> {
-        self.runtime.block_on(async {
-            let mut rows = self.graph.execute(query(cypher)).await.unwrap();
+        self.within(cypher, async {
+            let mut rows = self.graph.execute(query(cypher)).await?;
             let mut column = Vec::new();
-            while let Some(row) = rows.next().await.unwrap() {
+            while let Some(row) = rows.next().await? {
                 column.push(row.get(name).unwrap());
             }
-            column
+            Ok(column)
         })
+    }
+
+    /// A server that does not answer is a failure with a name, and no test without an end.
+    fn within<T>(&self, cypher: &str, work: impl Future<Output = Result<T, neo4rs::Error>>) -> T {
+        let answer = self.runtime.block_on(async { tokio::time::timeout(PATIENCE, work).await });
+        answer.unwrap_or_else(|_| panic!("no answer within {PATIENCE:?}: {cypher}")).unwrap()
     }
 }
 
@@ -193,7 +213,7 @@ pub struct BadLine {
 #[derive(Debug, Clone, Copy)]
 pub enum Fault {
     /// Every piece takes so long.
-    Slow(std::time::Duration),
+    Slow(Duration),
     /// The first connection breaks after so many bytes from the server, each later one after a quarter more.
     Cut(usize),
 }
@@ -236,7 +256,7 @@ impl BadLine {
 fn carry(client: &std::net::TcpStream, server: &std::net::TcpStream, fault: Fault) {
     let ends = || (client.try_clone().unwrap(), server.try_clone().unwrap());
     let (from, to) = ends();
-    let pause = if let Fault::Slow(pause) = fault { pause } else { std::time::Duration::ZERO };
+    let pause = if let Fault::Slow(pause) = fault { pause } else { Duration::ZERO };
     std::thread::spawn(move || pass(from, to, pause, usize::MAX));
     let (to, from) = ends();
     let bytes = if let Fault::Cut(bytes) = fault { bytes } else { usize::MAX };
@@ -244,12 +264,7 @@ fn carry(client: &std::net::TcpStream, server: &std::net::TcpStream, fault: Faul
 }
 
 /// Hands on up to so many bytes, then breaks both directions off.
-fn pass(
-    mut from: std::net::TcpStream,
-    mut to: std::net::TcpStream,
-    pause: std::time::Duration,
-    mut bytes: usize,
-) {
+fn pass(mut from: std::net::TcpStream, mut to: std::net::TcpStream, pause: Duration, mut bytes: usize) {
     use std::io::{Read as _, Write as _};
     let mut piece = vec![0; 16 << 10];
     while bytes > 0 {

@@ -18,6 +18,7 @@
 mod compare;
 mod project;
 mod rows;
+mod schema;
 mod server;
 mod statements;
 mod write;
@@ -36,9 +37,6 @@ use server::{Driver, Server};
 use statements as cypher;
 pub use statements::STATEMENTS;
 use write::{Turn, Write};
-
-/// The oldest server on which all statements run: labels by parameter came with it.
-const OLDEST: [u32; 2] = [5, 26];
 
 /// Parts of a change set that are asked for at once.
 const PARTS: i64 = 16;
@@ -82,7 +80,7 @@ impl Neo4j {
         let config = config.clone();
         let opened = driver.wait(async move {
             let server = Server::new(&config)?;
-            claim(&server, create).await?;
+            schema::claim(&server, create).await?;
             let shared =
                 Shared { server, corpus: ArcSwap::default(), catching_up: tokio::sync::Mutex::default() };
             shared.catch_up(progress).await?;
@@ -233,51 +231,4 @@ fn broken() -> StoreError {
         address: "neo4j".to_owned(),
         what: "the work was broken off by a fault of this program".to_owned(),
     }
-}
-
-/// Refuses a server or a database that is not for us, and brings the schema up to date.
-async fn claim(server: &Server, create: bool) -> Result<(), StoreError> {
-    is_new_enough(server).await?;
-    let address = || server.address().to_owned();
-    let applied = server.ask(cypher::APPLIED, Properties::default()).await?;
-    let applied: Vec<i64> = applied.iter().filter_map(|row| row.get("number").ok()).collect();
-    if applied.is_empty() {
-        let held = server.ask(cypher::INHABITANTS, Properties::default()).await?;
-        let count = |name: &str| held.first().and_then(|row| row.get::<i64>(name).ok()).unwrap_or(0);
-        if count("nodes") > count("ours") {
-            return Err(StoreError::Foreign { address: address(), nodes: count("nodes") });
-        }
-        if !create {
-            return Err(StoreError::Missing { path: address() });
-        }
-    }
-    let known = i64::try_from(cypher::MIGRATIONS.len()).unwrap_or(i64::MAX);
-    if let Some(&newer) = applied.iter().find(|&&number| number > known) {
-        return Err(StoreError::Format {
-            path: address(),
-            found: newer.unsigned_abs(),
-            expected: known.unsigned_abs(),
-        });
-    }
-    for (number, name, file) in cypher::MIGRATIONS.iter().filter(|(number, ..)| !applied.contains(number)) {
-        for statement in cypher::each(file) {
-            server.ask(statement, Properties::default()).await?;
-        }
-        let hash = Sha256::of(file.as_bytes()).to_string();
-        let row = Properties::default().with("number", *number).with("name", *name).with("hash", hash);
-        server.ask(cypher::MIGRATE, row).await?;
-    }
-    Ok(())
-}
-
-async fn is_new_enough(server: &Server) -> Result<(), StoreError> {
-    let told = server.ask_once(cypher::SERVER, Properties::default()).await?;
-    let version: String = told.first().and_then(|row| row.get("version").ok()).unwrap_or_default();
-    let parts: Vec<u32> = version.split(['.', '-']).map_while(|part| part.parse().ok()).take(2).collect();
-    if parts.as_slice() < OLDEST.as_slice() {
-        let [major, minor] = OLDEST;
-        let what = format!("it is Neo4j {version}, and asof needs {major}.{minor} or later");
-        return Err(StoreError::Refused { address: server.address().to_owned(), what });
-    }
-    Ok(())
 }

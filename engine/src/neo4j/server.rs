@@ -14,6 +14,9 @@ use tokio::runtime::Runtime;
 use super::rows::Properties;
 use crate::store::StoreError;
 
+/// How often what was not answered in time is asked again: each time takes its whole time, beside the patience.
+const SILENCES: u32 = 1;
+
 /// Where a database is, and who asks.
 #[derive(Clone)]
 pub struct Neo4jConfig {
@@ -29,6 +32,8 @@ pub struct Neo4jConfig {
     pub timeout: Duration,
     /// How long what fails in passing, a lost connection above all, is tried again.
     pub patience: Duration,
+    /// How long a load that says nothing keeps others from writing.
+    pub lease: Duration,
 }
 
 /// The password must not get into logs.
@@ -48,6 +53,7 @@ pub(super) struct Server {
     graph: Graph,
     patience: Duration,
     timeout: Duration,
+    lease: Duration,
 }
 
 impl std::fmt::Debug for Server {
@@ -72,8 +78,13 @@ impl Server {
         }
         let refused = |error| said(&address, error);
         let graph = builder.build().and_then(Graph::connect).map_err(refused)?;
-        let (patience, timeout) = (config.patience, config.timeout);
-        Ok(Self { address: address.into(), graph, patience, timeout })
+        let &Neo4jConfig { patience, timeout, lease, .. } = config;
+        Ok(Self { address: address.into(), graph, patience, timeout, lease })
+    }
+
+    /// How long a writer may say nothing.
+    pub(super) fn lease(&self) -> Duration {
+        self.lease
     }
 
     /// The address, without what is secret.
@@ -94,6 +105,16 @@ impl Server {
     /// be done twice.
     pub(super) async fn ask(&self, cypher: &str, parameters: Properties) -> Result<Vec<Row>, StoreError> {
         self.again(|| self.rows(cypher, &parameters)).await
+    }
+
+    /// Changes the schema; `false` where what is there stands in the way.
+    pub(super) async fn change_schema(&self, cypher: &str) -> Result<bool, StoreError> {
+        let none = Properties::default();
+        let changed = self.again(async || match self.rows(cypher, &none).await {
+            Err(Error::Neo4j(error)) if error.code().starts_with("Neo.ClientError.Schema.") => Ok(false),
+            changed => changed.map(|_| true),
+        });
+        changed.await
     }
 
     /// Hands on each row of a statement as it comes.
@@ -143,7 +164,12 @@ impl Server {
             .with_max_delay(Duration::from_secs(2))
             .without_max_times()
             .with_total_delay(Some(self.patience));
-        work.retry(pauses).when(is_passing).await.map_err(|error| self.said(error))
+        let mut silences = 0;
+        let may_help = |error: &Error| {
+            silences += u32::from(matches!(error, Error::ConnectionTimedOut));
+            is_passing(error) && silences <= SILENCES
+        };
+        work.retry(pauses).when(may_help).await.map_err(|error| self.said(error))
     }
 
     /// The driver bounds how long a server is silent, but not how long it takes to get a connection.

@@ -17,10 +17,12 @@ statements! {
     ALL_NODES = "read/all_nodes.cypher";
     INHABITANTS = "read/inhabitants.cypher";
     APPLIED = "read/migrations.cypher";
+    ORPHANS = "read/orphans.cypher";
     SAID = "read/said.cypher";
     SERVER = "read/server.cypher";
     CHANGE = "write/change.cypher";
     CLAIM = "write/claim.cypher";
+    DROP_ORPHAN = "write/drop_orphan.cypher";
     MIGRATE = "write/migrate.cypher";
     PUBLISH = "write/publish.cypher";
     RECORD = "write/record.cypher";

@@ -16,9 +16,6 @@ const ROWS: usize = 5_000;
 /// Bytes of a change set in one node, or one line if that is longer.
 const PART: usize = 1 << 20;
 
-/// How long a writer that says nothing keeps others from writing.
-const LEASE: Duration = Duration::from_secs(20);
-
 /// How often to look whether the other writer has ended.
 const LOOK: Duration = Duration::from_millis(500);
 
@@ -35,20 +32,29 @@ pub(super) struct Write<'w> {
 pub(super) struct Turn(String);
 
 impl Turn {
-    /// Waits until no other load is at work, and takes away what a load that was cut off has left.
+    /// Waits until no other load is at work, and takes away what a load that was cut off has left. A writer is gone once its
+    /// beat has stood still for the lease.
     pub(super) async fn claim(server: &Server) -> Result<Self, StoreError> {
-        let mut waited = Duration::ZERO;
+        let (mut waited, mut stood, mut seen) = (Duration::ZERO, Duration::ZERO, None);
         loop {
-            let claimed = server.ask(cypher::CLAIM, lease()).await?;
-            if let Some(load) = claimed.first().and_then(|row| row.get("load").ok()) {
+            let still = seen.clone().filter(|_| stood >= server.lease());
+            let asked = Properties::default().with("still", still.unwrap_or_default());
+            let claimed = server.ask(cypher::CLAIM, asked).await?;
+            let told = |name| claimed.first().and_then(|row| row.get::<String>(name).ok());
+            if claimed.first().and_then(|row| row.get("free").ok()).unwrap_or(false) {
                 server.ask(cypher::ROLL_BACK, Properties::default()).await?;
-                return Ok(Self(load));
+                return Ok(Self(told("load").unwrap_or_default()));
             }
-            if waited > LEASE * 15 {
+            let beat = told("beat");
+            if beat != seen {
+                (stood, seen) = (Duration::ZERO, beat);
+            }
+            if waited > server.lease() * 15 {
                 return Err(StoreError::Contended { address: server.address().to_owned() });
             }
             tokio::time::sleep(LOOK).await;
             waited += LOOK;
+            stood += LOOK;
         }
     }
 
@@ -58,7 +64,7 @@ impl Turn {
     }
 
     fn parameters(&self) -> Properties {
-        lease().with("load", self.0.as_str())
+        Properties::default().with("load", self.0.as_str())
     }
 
     /// Whether this load still has the right to write; if so, nobody else gets it before the transaction ends.
@@ -175,8 +181,4 @@ impl Write<'_> {
         let lost = || StoreError::Contended { address: self.server.address().to_owned() };
         if held { Ok(()) } else { Err(lost()) }
     }
-}
-
-fn lease() -> Properties {
-    Properties::default().with("lease", i64::try_from(LEASE.as_millis()).unwrap_or(i64::MAX))
 }

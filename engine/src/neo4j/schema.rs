@@ -1,0 +1,91 @@
+//! What a server and a database must be before a corpus lives there.
+
+use std::time::Duration;
+
+use asof_schema::Sha256;
+
+use super::rows::Properties;
+use super::server::Server;
+use super::statements as cypher;
+use crate::store::StoreError;
+
+/// The oldest server on which all statements run: labels by parameter came with it.
+const OLDEST: [u32; 2] = [5, 26];
+
+/// How often a change of the schema is tried that stands in another one's way, and how long lies between.
+const TRIES: u32 = 20;
+const PAUSE: Duration = Duration::from_millis(500);
+
+/// Refuses a server or a database that is not for us, and brings the schema up to date.
+pub(super) async fn claim(server: &Server, create: bool) -> Result<(), StoreError> {
+    is_new_enough(server).await?;
+    let address = || server.address().to_owned();
+    let applied = server.ask(cypher::APPLIED, Properties::default()).await?;
+    let applied: Vec<i64> = applied.iter().filter_map(|row| row.get("number").ok()).collect();
+    if applied.is_empty() {
+        let held = server.ask(cypher::INHABITANTS, Properties::default()).await?;
+        let count = |name: &str| held.first().and_then(|row| row.get::<i64>(name).ok()).unwrap_or(0);
+        if count("nodes") > count("ours") {
+            return Err(StoreError::Foreign { address: address(), nodes: count("nodes") });
+        }
+        if !create {
+            return Err(StoreError::Missing { path: address() });
+        }
+    }
+    let known = i64::try_from(cypher::MIGRATIONS.len()).unwrap_or(i64::MAX);
+    if let Some(&newer) = applied.iter().find(|&&number| number > known) {
+        return Err(StoreError::Format {
+            path: address(),
+            found: newer.unsigned_abs(),
+            expected: known.unsigned_abs(),
+        });
+    }
+    for (number, name, file) in cypher::MIGRATIONS.iter().filter(|(number, ..)| !applied.contains(number)) {
+        for statement in cypher::each(file) {
+            change(server, statement).await?;
+        }
+        let hash = Sha256::of(file.as_bytes()).to_string();
+        let row = Properties::default().with("number", *number).with("name", *name).with("hash", hash);
+        server.ask(cypher::MIGRATE, row).await?;
+    }
+    Ok(())
+}
+
+/// Makes one change of the schema.
+///
+/// A constraint whose making was cut off leaves its index behind, without an owner, and no second try gets past it. An
+/// index that another process is just making a constraint of looks the same; so it gets half of the tries to go on.
+async fn change(server: &Server, statement: &str) -> Result<(), StoreError> {
+    for left in (0..TRIES).rev() {
+        if server.change_schema(statement).await? {
+            return Ok(());
+        }
+        if left == TRIES / 2 {
+            drop_orphans(server).await?;
+        }
+        tokio::time::sleep(PAUSE).await;
+    }
+    server.ask_once(statement, Properties::default()).await.map(drop)
+}
+
+async fn drop_orphans(server: &Server) -> Result<(), StoreError> {
+    let names: Vec<&str> =
+        cypher::each(cypher::KEYS).filter_map(|key| key.split_whitespace().nth(2)).collect();
+    for orphan in server.ask(cypher::ORPHANS, Properties::default().with("names", names)).await? {
+        let name: String = orphan.get("name").unwrap_or_default();
+        server.ask(cypher::DROP_ORPHAN, Properties::default().with("name", name)).await?;
+    }
+    Ok(())
+}
+
+async fn is_new_enough(server: &Server) -> Result<(), StoreError> {
+    let told = server.ask_once(cypher::SERVER, Properties::default()).await?;
+    let version: String = told.first().and_then(|row| row.get("version").ok()).unwrap_or_default();
+    let parts: Vec<u32> = version.split(['.', '-']).map_while(|part| part.parse().ok()).take(2).collect();
+    if parts.as_slice() < OLDEST.as_slice() {
+        let [major, minor] = OLDEST;
+        let what = format!("it is Neo4j {version}, and asof needs {major}.{minor} or later");
+        return Err(StoreError::Refused { address: server.address().to_owned(), what });
+    }
+    Ok(())
+}
