@@ -30,7 +30,8 @@ fn norm() -> NormId {
 
 fn config(access: &Access) -> Neo4jConfig {
     let Access { uri, user, password } = access.clone();
-    let (timeout, patience) = (Duration::from_secs(30), Duration::from_mins(1));
+    // A server that is started again on a busy machine takes its time.
+    let (timeout, patience) = (Duration::from_secs(30), Duration::from_mins(5));
     let lease = Duration::from_secs(5);
     Neo4jConfig { uri, user, password, database: None, timeout, patience, lease }
 }
