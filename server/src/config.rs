@@ -23,12 +23,26 @@ pub enum LogFormat {
     Json,
 }
 
+/// How a store on a Neo4j server is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, clap::ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub enum Read {
+    /// The whole corpus is replayed into memory at the start
+    Memory,
+    /// A norm is asked for once a question needs it, in one statement, and kept while there is room
+    Cypher,
+}
+
 /// Everything that can be set.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
     /// The store: a folder, or the address of a Neo4j server, e.g. `bolt://localhost:7687`.
     pub store: PathBuf,
+    /// How a store on a Neo4j server is read: `memory` or `cypher`.
+    pub read: Read,
+    /// How many bytes of norms that nobody reads are kept where they are read by `cypher`.
+    pub cache_bytes: usize,
     /// The user on the Neo4j server.
     pub neo4j_user: String,
     /// The user's password.
@@ -89,8 +103,10 @@ impl std::fmt::Debug for Settings {
 }
 
 /// Every setting with its default, in the order in which they are shown.
-const DEFAULTS: [(&str, Option<&str>); 22] = [
+const DEFAULTS: [(&str, Option<&str>); 24] = [
     ("store", Some("./corpus.asof")),
+    ("read", Some("memory")),
+    ("cache_bytes", Some("1073741824")),
     ("neo4j_user", Some("neo4j")),
     ("neo4j_password", None),
     ("neo4j_password_file", None),

@@ -57,7 +57,7 @@ fn norms_named<'c>(corpus: &'c Corpus, words: &'c str) -> impl Iterator<Item = &
         text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
     };
     let wanted = plain(words);
-    corpus.graphs().map(|graph| graph.norm()).filter(move |norm| {
+    corpus.catalogue().filter(move |norm| {
         norm.id.as_str() == words
             || norm.citations.iter().chain([&norm.title]).any(|name| plain(name) == wanted)
     })
@@ -108,7 +108,7 @@ pub(crate) fn norm(corpus: &Corpus, words: &str) -> Result<NormId, Failure> {
     match found.as_slice() {
         [only] => Ok(only.id.clone()),
         [] => {
-            let all: Vec<&Norm> = corpus.graphs().map(|graph| graph.norm()).collect();
+            let all: Vec<&Norm> = corpus.catalogue().collect();
             Err(Failure::Input(format!("no norm is called {words:?}; the store holds: {}", list(&all))))
         }
         several => Err(Failure::Input(format!(

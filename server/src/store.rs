@@ -4,10 +4,10 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use asof_engine::neo4j::{Neo4j, Neo4jConfig, Progress};
+use asof_engine::neo4j::{Neo4j, Neo4jConfig, OnDemand, Progress};
 use asof_engine::store::{Embedded, Store, StoreError};
 
-use crate::config::{self, Settings, Sources};
+use crate::config::{self, Read, Settings, Sources};
 use crate::{Failure, progress};
 
 /// Schemes of a Neo4j server's address.
@@ -18,6 +18,19 @@ pub fn open(at: &Path) -> Result<Arc<dyn Store>, StoreFailure> {
     match server(at)? {
         None => Ok(Arc::new(Embedded::open(at)?)),
         Some(uri) => Ok(Arc::new(Neo4j::open(&access(uri, by_environment()?)?, replaying())?)),
+    }
+}
+
+/// [`open`] for a question, in the way that is asked for or else set; a folder is always read into memory.
+pub(crate) fn ask(at: &Path, read: Option<Read>) -> Result<Arc<dyn Store>, StoreFailure> {
+    let Some(uri) = server(at)? else { return open(at) };
+    let settings = by_environment()?;
+    match read.unwrap_or(settings.read) {
+        Read::Memory => open(at),
+        Read::Cypher => {
+            let room = settings.cache_bytes;
+            Ok(Arc::new(OnDemand::open(&access(uri, settings)?, room)?))
+        }
     }
 }
 
@@ -32,9 +45,20 @@ pub fn create(at: &Path) -> Result<Arc<dyn Store>, StoreFailure> {
 /// Opens the store of some settings for as long as it is served: what other processes record in it is followed.
 pub fn follow(settings: &Settings) -> Result<Arc<dyn Store>, StoreFailure> {
     let Some(uri) = server(&settings.store)? else { return open(&settings.store) };
-    let store = Neo4j::open(&access(uri, settings.clone())?, replaying())?;
-    store.follow(|error| tracing::warn!(%error, "new batches cannot be followed"));
-    Ok(Arc::new(store))
+    let config = access(uri, settings.clone())?;
+    let trouble = |error| tracing::warn!(%error, "new batches cannot be followed");
+    match settings.read {
+        Read::Memory => {
+            let store = Neo4j::open(&config, replaying())?;
+            store.follow(trouble);
+            Ok(Arc::new(store))
+        }
+        Read::Cypher => {
+            let store = OnDemand::open(&config, settings.cache_bytes)?;
+            store.follow(trouble);
+            Ok(Arc::new(store))
+        }
+    }
 }
 
 /// Why a store cannot be opened: its address or the settings are wrong, or the store says no.

@@ -3,6 +3,7 @@
 
 mod common;
 
+use std::io::{BufRead as _, BufReader};
 use std::process::Child;
 use std::time::Duration;
 
@@ -83,6 +84,91 @@ fn a_document_is_answered_byte_for_byte_alike() {
     assert!(ours.out.len() > 100_000, "{} {}", ours.err, ours.out.chars().take(500).collect::<String>());
     assert_eq!((ours.code, theirs.code), (Some(0), Some(0)), "{}", theirs.err);
     assert!(ours.out == theirs.out, "the answers differ");
+    let document = document.display().to_string();
+    for command in [
+        vec!["query", &document],
+        vec!["at", "art. 1", "--date", "2001-01-01"],
+        vec!["at", "art. 1", "--date", "2001-01-01", "--json"],
+        vec!["at", "art. 99", "--date", "2001-01-01"],
+        vec!["lineage", "art. 2"],
+        vec!["diff", "urn:lex:zz:municipal:carta:1990-03-05;1", "1995-01-01", "2012-01-01"],
+        vec![
+            "impact",
+            "urn:lex:zz:municipal:carta:1990-03-05;1",
+            "--from",
+            "1995-01-01",
+            "--to",
+            "2012-01-01",
+        ],
+        vec!["resolve", "art. 3"],
+        vec!["findings"],
+        vec!["stats"],
+        vec!["at", "--date"],
+    ] {
+        let ours = run(&desk, access, &[&command[..], &["--store", "corpus.asof"]].concat());
+        for read in ["memory", "cypher"] {
+            let how = ["--store", &access.uri, "--read", read];
+            let theirs = run(&desk, access, &[&command[..], &how].concat());
+            assert_eq!((theirs.code, theirs.err), (ours.code, ours.err.clone()), "{command:?} by {read}");
+            assert!(theirs.out == ours.out, "{command:?} by {read}");
+        }
+    }
+}
+
+/// What serves by reading on demand answers as any other, and takes up what is loaded through it.
+#[test]
+fn a_service_that_reads_on_demand() {
+    let Some(database) = Database::empty() else { return };
+    let (desk, access) = (Desk::new(), &database.access);
+    for nth in 0..2 {
+        let loaded = run(&desk, access, &batch(&desk, nth, &access.uri).each_ref().map(String::as_str));
+        assert_eq!(loaded.code, Some(0), "{}", loaded.err);
+    }
+    let token = "a-token-of-this-test";
+    let serve = ["serve", "--listen", "127.0.0.1:0", "--store", &access.uri, "--read", "cypher"];
+    let mut command = desk.command(&serve);
+    command.env("ASOF_NEO4J_USER", &access.user).env("ASOF_NEO4J_PASSWORD", &access.password);
+    let server = Serving::of(command.env("ASOF_LOAD_TOKEN", token));
+    let document =
+        desk.file("q.graphql", "{ corpus { revision versions } norms(first: 9) { nodes { id label } } }");
+    let document = document.display().to_string();
+    let graphql = format!("{}/graphql", server.url);
+    let ask = || run(&desk, access, &["query", &document, "--url", &graphql]).out;
+    let here = || run(&desk, access, &["query", &document, "--store", &access.uri]).out;
+    assert_eq!(ask(), here());
+    assert!(ask().contains("\"revision\": 2"), "{}", ask());
+    let (recorded, lines) = BATCHES[2];
+    let file = desk.file("third.jsonl", lines).display().to_string();
+    let mut load =
+        desk.command(&["load", "changeset", &file, "--recorded-at", recorded, "--to", &server.url]);
+    let loaded: Ran = load.env("ASOF_LOAD_TOKEN", token).output().unwrap().into();
+    assert_eq!(loaded.code, Some(0), "{}", loaded.err);
+    assert!(ask().contains("\"revision\": 3"), "{}", ask());
+    assert_eq!(ask(), here());
+}
+
+/// A service for as long as it is held.
+struct Serving {
+    process: Child,
+    url: String,
+}
+
+impl Serving {
+    fn of(command: &mut std::process::Command) -> Self {
+        let mut process = command.spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let url = line.trim_start_matches("listening on ").trim_end().to_owned();
+        Self { process, url }
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        // It may be gone already.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
 }
 
 /// A load that is killed at any moment, the first one on a new server too, leaves its batch whole or not there, and the

@@ -6,10 +6,10 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use asof_engine::neo4j::{Neo4j, Neo4jConfig, STATEMENTS};
+use asof_engine::neo4j::{Neo4j, Neo4jConfig, OnDemand, STATEMENTS};
 use asof_engine::query;
 use asof_engine::store::{Corpus, Embedded, Store, StoreError, conformance};
-use asof_schema::{AsOf, ChangeSet, Day, Instant, NormId, content_hash};
+use asof_schema::{AsOf, ChangeSet, ComponentId, Day, Instant, NormId, content_hash};
 use asof_tests::histories;
 use asof_tests::neo4j::{Access, Asker, BadLine, Database, Fault, OwnServer};
 
@@ -128,6 +128,8 @@ fn random_histories_are_recorded_as_in_memory() {
         }
         assert_same(&corpus, &store.corpus());
         assert_same(&corpus, &open(&database.access).unwrap().corpus());
+        let encoded = |corpus: &Corpus| corpus.graphs().map(|graph| graph.to_bytes()).collect::<Vec<_>>();
+        assert!(asked(&on_demand(&database.access, 0), encoded).0 == encoded(&corpus), "seed {seed}");
         assert_eq!(store.differences().unwrap(), Vec::<String>::new(), "seed {seed}");
     }
 }
@@ -380,6 +382,106 @@ fn an_index_that_a_killed_load_left_without_its_constraint_is_replaced() {
     drop(create(&database.access));
     let constraints = "SHOW CONSTRAINTS YIELD name WHERE name IN ['ctv_id', 'clv_id']";
     assert_eq!(database.column::<String>(constraints, "name").len(), 2);
+}
+
+fn on_demand(access: &Access, room: usize) -> OnDemand {
+    OnDemand::open(&config(access), room).unwrap()
+}
+
+/// Asks until nothing is missed; with how many statements it took.
+fn asked<T>(store: &OnDemand, ask: impl Fn(&Corpus) -> T) -> (T, usize) {
+    let (mut corpus, before) = (store.corpus(), store.statements());
+    loop {
+        let answer = ask(&corpus);
+        match pollster::block_on(store.complete(&corpus)).unwrap() {
+            Some(fuller) => corpus = fuller,
+            None => return (answer, store.statements() - before),
+        }
+    }
+}
+
+/// The four questions about a provision, as the words of the answers.
+fn the_four_questions(corpus: &Corpus, id: &ComponentId) -> [String; 4] {
+    let [early, late] = ["1995-06-01", "2012-06-01"].map(|day| AsOf::day(day.parse().unwrap()));
+    let period = query::ImpactFilter { from: early.at, to: late.at, types: Vec::new(), acts: Vec::new() };
+    [
+        format!("{:?}", pollster::block_on(query::point_in_time(corpus, id, late))),
+        format!("{:?}", pollster::block_on(query::lineage(corpus, id, late, query::Scope::Subtree, false))),
+        format!("{:?}", pollster::block_on(query::diff(corpus, id, early, late))),
+        format!("{:?}", pollster::block_on(query::impact(corpus, id, late, &period))),
+    ]
+}
+
+/// Read on demand, a question takes one statement more than nothing, whatever stands below the provision, and none where
+/// the norm is at hand; its answer is that of the embedded store.
+#[test]
+fn a_question_asked_on_demand_takes_one_statement() {
+    let Some(database) = Database::empty() else { return };
+    let store = create(&database.access);
+    let folder = tempfile::tempdir().unwrap();
+    let ours = Embedded::create(folder.path()).unwrap();
+    let small = histories::from_seed(3).batches.swap_remove(0).1;
+    let sets = batches().chain([("2025-01-01T00:00:00Z".parse().unwrap(), small)]);
+    for (recorded, set) in sets {
+        store.load(&set, recorded).unwrap();
+        ours.load(&set, recorded).unwrap();
+    }
+    let ours = ours.corpus();
+    let (forgetful, keeping) = (on_demand(&database.access, 0), on_demand(&database.access, usize::MAX));
+    assert_eq!(forgetful.corpus().recorded(), ours.recorded());
+    assert_eq!(ours.graphs().count(), 2);
+    for graph in ours.graphs() {
+        let components = u32::try_from(graph.counts().0).unwrap();
+        for (nth, component) in (0..components).step_by(13).enumerate() {
+            let id = graph.component_id(component);
+            let expected = the_four_questions(&ours, &id);
+            for (question, expected) in expected.iter().enumerate() {
+                let (answer, statements) =
+                    asked(&forgetful, |corpus| the_four_questions(corpus, &id)[question].clone());
+                assert!(answer == *expected, "question {question} about {id}");
+                assert_eq!(statements, 1, "question {question} about {id}");
+            }
+            let (answers, statements) = asked(&keeping, |corpus| the_four_questions(corpus, &id));
+            assert_eq!((answers, statements), (expected, usize::from(nth == 0)));
+        }
+    }
+    let table = |corpus: &Corpus| pollster::block_on(conformance::run(corpus, &norm(), QUESTIONS));
+    assert_eq!(asked(&forgetful, table).0, Vec::<String>::new());
+    let (all, statements) =
+        asked(&forgetful, |corpus| corpus.graphs().map(|graph| graph.to_bytes()).collect::<Vec<_>>());
+    assert_eq!(statements, 1, "one statement gets several norms");
+    assert!(all == ours.graphs().map(|graph| graph.to_bytes()).collect::<Vec<_>>());
+}
+
+/// A later batch takes the columns away that a question still needs: it is answered by the revision that is there then.
+#[test]
+fn what_was_recorded_meanwhile_is_read_on_demand() {
+    let Some(database) = Database::empty() else { return };
+    let store = create(&database.access);
+    let mut corpus = Corpus::default();
+    let mut all = batches();
+    let mut load = |corpus: &mut Corpus| {
+        let (recorded, set) = all.next().unwrap();
+        store.load(&set, recorded).unwrap();
+        *corpus = corpus.with(&set, recorded).unwrap().0;
+    };
+    load(&mut corpus);
+    let reader = on_demand(&database.access, 0);
+    load(&mut corpus);
+    let root = norm().root();
+    let (answers, _) = asked(&reader, |corpus| the_four_questions(corpus, &root));
+    assert_eq!(answers, the_four_questions(&corpus, &root));
+    reader.follow(|error| panic!("{error}"));
+    load(&mut corpus);
+    let seen = (0..3000).any(|_| {
+        std::thread::sleep(Duration::from_millis(20));
+        reader.corpus().recorded().len() == 3
+    });
+    assert!(seen, "the batch is not seen");
+    assert_eq!(
+        asked(&reader, |corpus| the_four_questions(corpus, &root)).0,
+        the_four_questions(&corpus, &root)
+    );
 }
 
 /// What stands staged after a load that was cut off is taken away by the next one, and seen by nobody before.

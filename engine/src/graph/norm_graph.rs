@@ -115,6 +115,9 @@ columns! {
     meta: u8,
 }
 
+/// Bytes of a BLAKE3.
+const CHECKSUM: usize = 32;
+
 /// `version_until` of a version that is not there at (now, now).
 pub(crate) const MISSING: i32 = i32::MIN;
 
@@ -240,6 +243,24 @@ impl NormGraph {
     /// Every column as bytes, as the embedded store writes them: equal bytes, equal graphs.
     pub fn to_bytes(&self) -> Vec<u8> {
         self.columns.encode_behind(0)
+    }
+
+    /// The BLAKE3 of the columns, and the columns: the form in which stores keep a norm.
+    pub(crate) fn to_checked(&self) -> Vec<u8> {
+        let mut bytes = self.columns.encode_behind(CHECKSUM);
+        let (sum, columns) = bytes.split_at_mut(CHECKSUM);
+        sum.copy_from_slice(blake3::hash(columns).as_bytes());
+        bytes
+    }
+
+    /// The graph that [`NormGraph::to_checked`] wrote; in words what is wrong where the bytes are others.
+    pub(crate) fn from_checked(bytes: &[u8]) -> Result<Self, String> {
+        let (sum, columns) = bytes.split_at_checked(CHECKSUM).ok_or("the value is too short")?;
+        if blake3::hash(columns).as_bytes() != sum {
+            return Err("the checksum does not fit".into());
+        }
+        let columns = Columns::decode(columns).map_err(|error| error.to_string())?;
+        Self::new(columns).map_err(|error| error.to_string())
     }
 
     /// How many components, versions and commands there are.

@@ -1,12 +1,15 @@
 //! A corpus in Neo4j: the system of record where users outgrow one process.
 //!
-//! The database holds two things. *What was said*: the change set of each batch, byte for byte. And what follows from it, the
-//! version graph, for everyone who asks in Cypher (`project`). Who opens the store replays what was said into memory, as
+//! The database holds *what was said*, the change set of each batch, byte for byte; and what follows from it: the version graph,
+//! for everyone who asks in Cypher (`project`), and the columns. Who opens the store replays what was said into memory, as
 //! the embedded store would have it, and reads there; so nothing that is done to the graph can make an answer wrong.
 //!
 //! A batch is one revision, although it takes several transactions: new nodes are staged without the labels by which they
 //! are found, and one last transaction gives them their labels, brings older nodes up to date and records the batch
 //! (`write`). A load that is cut off leaves staged nodes, which the next one takes away.
+//!
+//! There are two ways to read ([`Neo4j`] replays everything at the start, `OnDemand` gets the columns of a norm once a question
+//! needs them), and both read columns that one replay made, so that they cannot differ.
 //!
 //! *Invariant:* the only room that speaks Cypher. All statements stand in `cypher/`, and take parameters only.
 //!
@@ -16,7 +19,9 @@
 #![expect(clippy::large_futures, reason = "the driver's futures are large, and each waits for a server")]
 
 mod compare;
+mod on_demand;
 mod project;
+mod record;
 mod rows;
 mod schema;
 mod server;
@@ -27,19 +32,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use arc_swap::ArcSwap;
-use asof_schema::{ChangeSet, Instant, Sha256};
-use neo4rs::Row;
+use asof_schema::{ChangeSet, Instant};
 
 use crate::store::{Batch, Corpus, Loaded, Plain, Store, StoreError};
-use rows::Properties;
+pub use on_demand::OnDemand;
 pub use server::Neo4jConfig;
 use server::{Driver, Server};
-use statements as cypher;
 pub use statements::STATEMENTS;
 use write::{Turn, Write};
-
-/// Parts of a change set that are asked for at once.
-const PARTS: i64 = 16;
 
 /// How often a follower asks for new batches.
 const EVERY: Duration = Duration::from_secs(1);
@@ -117,7 +117,7 @@ impl Store for Neo4j {
 
     fn said(&self, batch: &Batch) -> Result<ChangeSet, StoreError> {
         let (shared, batch) = (Arc::clone(&self.shared), batch.clone());
-        self.driver.wait(async move { shared.said(&batch).await }).unwrap_or_else(|| Err(broken()))
+        self.driver.wait(async move { shared.server.said_in(&batch).await }).unwrap_or_else(|| Err(broken()))
     }
 
     fn differences(&self) -> Result<Vec<String>, StoreError> {
@@ -136,13 +136,12 @@ impl Shared {
         let _one = self.catching_up.lock().await;
         let mut corpus = self.corpus.load_full();
         let after = corpus.recorded().last().map_or(0, |batch| i64::from(batch.number));
-        let new = self.server.ask(cypher::BATCHES, Properties::default().with("after", after)).await?;
-        let batches = new.iter().map(|row| self.batch(row)).collect::<Result<Vec<Batch>, _>>()?;
+        let batches = self.server.batches_after(after).await?;
         for (done, batch) in (1..).zip(&batches) {
-            let set = self.said(batch).await?;
+            let set = self.server.said_in(batch).await?;
             let (next, loaded) = corpus.with_hashed(&set, batch.hash, batch.recorded_at)?;
             if loaded.batch != Some(batch.number) {
-                return Err(self.damaged(format!(
+                return Err(self.server.damaged(format!(
                     "batch {} says nothing that is new, or one before it is missing",
                     batch.number
                 )));
@@ -152,37 +151,6 @@ impl Shared {
         }
         self.corpus.store(corpus);
         Ok(())
-    }
-
-    fn batch(&self, row: &Row) -> Result<Batch, StoreError> {
-        let read = || -> Result<Batch, Box<dyn std::error::Error>> {
-            Ok(Batch {
-                number: row.get("number")?,
-                recorded_at: Instant::from_micros(row.get("recorded")?),
-                hash: row.get::<String>("hash")?.parse::<Sha256>()?,
-                description: row.get("description")?,
-            })
-        };
-        read().map_err(|error| self.damaged(format!("a batch: {error}")))
-    }
-
-    async fn said(&self, batch: &Batch) -> Result<ChangeSet, StoreError> {
-        let mut lines = Vec::new();
-        let mut from = 0;
-        loop {
-            let of = Properties::default().with("batch", i64::from(batch.number));
-            let parts = self.server.ask(cypher::SAID, of.with("from", from).with("to", from + PARTS)).await?;
-            for part in &parts {
-                let part: String = part.get("lines").map_err(|error| self.damaged(error.to_string()))?;
-                lines.extend_from_slice(part.as_bytes());
-            }
-            if parts.is_empty() {
-                break;
-            }
-            from += PARTS;
-        }
-        Plain::read(&lines, batch.hash)
-            .map_err(|what| self.damaged(format!("batch {}: {what}", batch.number)))
     }
 
     async fn load(&self, set: &ChangeSet, recorded: Instant) -> Result<Loaded, StoreError> {
@@ -218,10 +186,6 @@ impl Shared {
             self.corpus.store(Arc::new(next));
         }
         Ok(loaded)
-    }
-
-    fn damaged(&self, what: String) -> StoreError {
-        StoreError::Damaged { path: self.server.address().to_owned(), what }
     }
 }
 

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use asof_schema::{Aspect, Cause, Dated, Day, Sha256, content_hash};
 use chrono::NaiveDate;
-use neo4rs::BoltType;
+use neo4rs::{BoltBytes, BoltType};
 
 use super::rows::{Link, LinkKey, Node, Properties, Rows};
 use crate::graph::{NormGraph, Point};
@@ -20,8 +20,11 @@ const OPEN: i64 = i32::MAX as i64;
 /// Every valid day, all that is known and recorded now.
 const NOW: Point = Point { at: Day::MAX, known: Day::MAX, recorded: u32::MAX };
 
+/// Bytes of columns in one node.
+const COLUMNS_PART: usize = 1 << 20;
+
 /// Labels with a meaning of their own, which no type of a component may take.
-const RESERVED: [&str; 21] = [
+const RESERVED: [&str; 22] = [
     "Asof",
     "Staged",
     "Writer",
@@ -29,6 +32,7 @@ const RESERVED: [&str; 21] = [
     "Batch",
     "ChangeSetPart",
     "Norm",
+    "NormColumns",
     "Component",
     "CTV",
     "CTVRetracted",
@@ -51,6 +55,7 @@ pub(super) fn project(graph: &NormGraph) -> Rows {
     let (components, versions, commands) = graph.counts();
     let numbers = |count: usize| 0..u32::try_from(count).unwrap_or(u32::MAX);
     projection.norm();
+    projection.columns();
     projection.acts();
     numbers(commands).for_each(|command| projection.command(command));
     numbers(components).for_each(|component| projection.component(component));
@@ -95,11 +100,26 @@ impl Projection<'_> {
             .with("jurisdiction", norm.jurisdiction.as_str())
             .with("language", norm.language.as_str())
             .with("data_source", norm.data_source.as_str())
+            .with("citations", norm.citations.clone())
+            .with("columns_batch", written_by(self.graph))
             .day("adopted_on", norm.adopted_on)
             .day("published_on", norm.published_on);
         let key = format!("Norm {id}");
         self.plain(Link::HasComponent, &key, &root);
         self.node(key, &["Norm"], properties);
+    }
+
+    /// The columns themselves, for who reads on demand: each batch writes those of its norms anew.
+    fn columns(&mut self) {
+        let (id, batch) = (self.graph.norm().id.to_string(), written_by(self.graph));
+        for (nth, part) in (0_i64..).zip(self.graph.to_checked().chunks(COLUMNS_PART)) {
+            let properties = Properties::default()
+                .with("norm_id", id.as_str())
+                .with("batch", batch)
+                .with("nth", nth)
+                .with("bytes", BoltType::Bytes(BoltBytes::new(part.to_vec().into())));
+            self.node(format!("NormColumns {id} {batch}/{nth}"), &["NormColumns"], properties);
+        }
     }
 
     fn acts(&mut self) {
@@ -424,6 +444,11 @@ impl Projection<'_> {
         let act = self.graph.act_of(command).map_or("", |act| act.id.as_str());
         action_key(&format!("{act}#{}", self.graph.seq_of(command)))
     }
+}
+
+/// The batch that wrote the norm last.
+fn written_by(graph: &NormGraph) -> i64 {
+    graph.meta().batches.last().map_or(0, |&(batch, _)| i64::from(batch))
 }
 
 fn component_key(id: &str) -> String {

@@ -104,7 +104,7 @@ pub(super) struct Rows {
 /// Rows by the statement that takes them.
 pub(super) type ByStatement = BTreeMap<&'static str, Vec<BoltType>>;
 
-/// What must be written so that a graph becomes another one. Nodes are never taken away.
+/// What must be written so that a graph becomes another one.
 #[derive(Debug, Default)]
 pub(super) struct Delta {
     /// New nodes.
@@ -126,6 +126,13 @@ impl Delta {
                 }
                 Some(_) => {}
             }
+        }
+        // Of nodes, columns alone are taken away: what the version graph ever held stays.
+        let gone = before.nodes.keys().filter(|key| !after.nodes.contains_key(*key));
+        let forgotten: Vec<BoltType> =
+            gone.map(|key| map(Properties::default().with("key", key.as_str()))).collect();
+        if !forgotten.is_empty() {
+            delta.last.insert(cypher::FORGET, forgotten);
         }
         let is_new = |key: &str| after.nodes.contains_key(key) && !before.nodes.contains_key(key);
         for (key, properties) in &after.links {

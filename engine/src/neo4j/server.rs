@@ -2,6 +2,7 @@
 
 use std::future::Future;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use backon::{ExponentialBuilder, Retryable as _};
@@ -54,6 +55,7 @@ pub(super) struct Server {
     patience: Duration,
     timeout: Duration,
     lease: Duration,
+    sent: Arc<AtomicUsize>,
 }
 
 impl std::fmt::Debug for Server {
@@ -79,7 +81,12 @@ impl Server {
         let refused = |error| said(&address, error);
         let graph = builder.build().and_then(Graph::connect).map_err(refused)?;
         let &Neo4jConfig { patience, timeout, lease, .. } = config;
-        Ok(Self { address: address.into(), graph, patience, timeout, lease })
+        Ok(Self { address: address.into(), graph, patience, timeout, lease, sent: Arc::default() })
+    }
+
+    /// How many statements were sent so far.
+    pub(super) fn sent(&self) -> usize {
+        self.sent.load(Ordering::Relaxed)
     }
 
     /// How long a writer may say nothing.
@@ -128,6 +135,7 @@ impl Server {
     }
 
     async fn rows(&self, cypher: &str, parameters: &Properties) -> Result<Vec<Row>, Error> {
+        self.sent.fetch_add(1, Ordering::Relaxed);
         self.within(async {
             let mut rows = Vec::new();
             let mut stream = self.graph.execute(query(cypher, &parameters.0)).await?;
@@ -239,6 +247,18 @@ impl Driver {
             let _ = done.send(work.await);
         });
         result.recv().ok()
+    }
+
+    /// Has some work done while a future of any runtime waits for it.
+    pub(super) fn hand_over<T: Send + 'static>(
+        &self,
+        work: impl Future<Output = T> + Send + 'static,
+    ) -> impl Future<Output = Option<T>> + Send + 'static {
+        let (done, result) = tokio::sync::oneshot::channel();
+        self.go(async move {
+            let _ = done.send(work.await);
+        });
+        async { result.await.ok() }
     }
 
     /// Starts some work.

@@ -12,17 +12,21 @@ macro_rules! statements {
 statements! {
     KEYS = "schema/001_keys.cypher";
     INDEXES = "schema/002_indexes.cypher";
+    BY_NORM = "schema/003_columns.cypher";
     BATCHES = "read/batches.cypher";
     ALL_LINKS = "read/all_links.cypher";
     ALL_NODES = "read/all_nodes.cypher";
+    COLUMNS = "read/columns.cypher";
     INHABITANTS = "read/inhabitants.cypher";
     APPLIED = "read/migrations.cypher";
+    NORMS = "read/norms.cypher";
     ORPHANS = "read/orphans.cypher";
     SAID = "read/said.cypher";
     SERVER = "read/server.cypher";
     CHANGE = "write/change.cypher";
     CLAIM = "write/claim.cypher";
     DROP_ORPHAN = "write/drop_orphan.cypher";
+    FORGET = "write/forget.cypher";
     MIGRATE = "write/migrate.cypher";
     PUBLISH = "write/publish.cypher";
     RECORD = "write/record.cypher";
@@ -55,7 +59,8 @@ statements! {
 }
 
 /// The changes of the schema, in their order: number, name, statements with semicolons between them.
-pub(super) const MIGRATIONS: [(i64, &str, &str); 2] = [(1, "keys", KEYS), (2, "indexes", INDEXES)];
+pub(super) const MIGRATIONS: [(i64, &str, &str); 3] =
+    [(1, "keys", KEYS), (2, "indexes", INDEXES), (3, "columns", BY_NORM)];
 
 /// The statements of a file of several.
 pub(super) fn each(file: &str) -> impl Iterator<Item = &str> {

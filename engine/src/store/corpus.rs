@@ -1,9 +1,9 @@
 //! One revision of a whole corpus in memory.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
-use std::sync::Arc;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use asof_schema::{AsOf, ChangeSet, ComponentId, Day, Instant, NormId, Sha256};
+use asof_schema::{AsOf, ChangeSet, ComponentId, Day, Instant, Norm, NormId, Sha256};
 use serde::{Deserialize, Serialize};
 
 use super::{Anchor, Pair, StoreError, Subtree, TemporalRead};
@@ -33,11 +33,29 @@ pub struct Loaded {
 }
 
 /// An immutable revision: share it by `Arc` and read on while the next one is made.
-#[derive(Debug, Clone, Default)]
+///
+/// A store that reads on demand gives one without the graphs of some norms, as if they held nothing. Who reads it
+/// leaves behind which of them were missed ([`Corpus::missed`]); the answer counts once nothing was.
+#[derive(Debug, Default)]
 pub struct Corpus {
     pub(super) norms: BTreeMap<NormId, Arc<NormGraph>>,
     by_id: HashMap<String, Arc<NormGraph>, hashbrown::DefaultHashBuilder>,
+    elsewhere: BTreeMap<NormId, Arc<Norm>>,
+    missed: Mutex<BTreeSet<NormId>>,
     pub(super) batches: Vec<Batch>,
+}
+
+/// A copy that nobody has read yet.
+impl Clone for Corpus {
+    fn clone(&self) -> Self {
+        Self {
+            norms: self.norms.clone(),
+            by_id: self.by_id.clone(),
+            elsewhere: self.elsewhere.clone(),
+            missed: Mutex::default(),
+            batches: self.batches.clone(),
+        }
+    }
 }
 
 impl Corpus {
@@ -50,9 +68,40 @@ impl Corpus {
     }
 
     fn put(&mut self, graph: NormGraph) {
-        let (id, graph) = (graph.norm().id.clone(), Arc::new(graph));
+        self.share(Arc::new(graph));
+    }
+
+    pub(crate) fn share(&mut self, graph: Arc<NormGraph>) {
+        let id = graph.norm().id.clone();
+        self.elsewhere.remove(&id);
         self.by_id.insert(id.as_str().to_owned(), Arc::clone(&graph));
         self.norms.insert(id, graph);
+    }
+
+    /// A revision with the graphs of some norms, and no more than the names of others.
+    pub(crate) fn partial(
+        graphs: impl Iterator<Item = Arc<NormGraph>>,
+        elsewhere: impl Iterator<Item = Arc<Norm>>,
+        batches: Vec<Batch>,
+    ) -> Self {
+        let elsewhere = elsewhere.map(|norm| (norm.id.clone(), norm)).collect();
+        let mut corpus = Self { elsewhere, batches, ..Self::default() };
+        graphs.for_each(|graph| corpus.share(graph));
+        corpus
+    }
+
+    /// Whether the graphs of all norms are at hand.
+    pub fn is_whole(&self) -> bool {
+        self.elsewhere.is_empty()
+    }
+
+    /// The norms whose graphs were asked for and are not at hand: what was read of this revision is not the answer then.
+    pub fn missed(&self) -> Vec<NormId> {
+        self.missing().iter().cloned().collect()
+    }
+
+    fn missing(&self) -> std::sync::MutexGuard<'_, BTreeSet<NormId>> {
+        self.missed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The revision after a batch, and what the batch did. Norms are worked on side by side.
@@ -122,12 +171,30 @@ impl Corpus {
 
     /// The graphs, in the order of their norms' ids.
     pub fn graphs(&self) -> impl Iterator<Item = &Arc<NormGraph>> {
+        if !self.is_whole() {
+            self.missing().extend(self.elsewhere.keys().cloned());
+        }
         self.norms.values()
+    }
+
+    /// The norms, without their graphs; in the order of their ids.
+    pub fn catalogue(&self) -> impl Iterator<Item = &Norm> {
+        let at_hand = self.norms.iter().map(|(id, graph)| (id, graph.norm()));
+        let mut all: Vec<_> =
+            at_hand.chain(self.elsewhere.iter().map(|(id, norm)| (id, norm.as_ref()))).collect();
+        if !self.is_whole() {
+            all.sort_unstable_by_key(|(id, _)| *id);
+        }
+        all.into_iter().map(|(_, norm)| norm)
     }
 
     /// The graph of a norm.
     pub fn graph(&self, norm: &str) -> Option<&Arc<NormGraph>> {
-        self.by_id.get(norm)
+        let found = self.by_id.get(norm);
+        if found.is_none() && !self.is_whole() {
+            self.missing().extend(self.elsewhere.keys().find(|id| id.as_str() == norm).cloned());
+        }
+        found
     }
 
     /// The batches, oldest first.
@@ -203,7 +270,7 @@ impl NormGraph {
 
 impl TemporalRead for Corpus {
     async fn norms(&self) -> Result<Vec<NormId>, StoreError> {
-        Ok(self.norms.keys().cloned().collect())
+        Ok(self.catalogue().map(|norm| norm.id.clone()).collect())
     }
 
     async fn batches(&self) -> Result<Vec<Instant>, StoreError> {

@@ -14,14 +14,12 @@ use redb::{Database, DatabaseError, ReadableDatabase as _, ReadableTable as _, T
 use super::corpus::side_by_side;
 use super::plain::Plain;
 use super::{Batch, Corpus, Loaded, Store, StoreError};
-use crate::graph::{Columns, NormGraph};
+use crate::graph::NormGraph;
 
 const FORMAT: u64 = 2;
 const FILE: &str = "asof.redb";
 /// Each value is read once, at the start: pages need not be kept.
 const CACHE: usize = 8 << 20;
-/// Bytes of a BLAKE3.
-const CHECKSUM: usize = 32;
 const META: TableDefinition<'_, &str, u64> = TableDefinition::new("meta");
 const BATCHES: TableDefinition<'_, u32, &[u8]> = TableDefinition::new("batches");
 /// The change set of each batch in its plain form, compressed.
@@ -135,14 +133,14 @@ impl Embedded {
         let graphs = side_by_side(&ids, |id| {
             let bytes = table.get(id.as_str()).map_err(|error| self.io(error))?;
             let bytes = bytes.ok_or_else(|| self.damaged(format!("{id} is listed and not there")))?;
-            decode(bytes.value()).map_err(|what| self.damaged(format!("{id}: {what}")))
+            NormGraph::from_checked(bytes.value()).map_err(|what| self.damaged(format!("{id}: {what}")))
         });
         Ok(Corpus::assemble(graphs.into_iter().collect::<Result<_, _>>()?, batches))
     }
 
     fn write(&self, next: &Corpus, loaded: &Loaded, said: &Plain) -> Result<(), StoreError> {
         let changed: Vec<_> = loaded.norms.iter().filter_map(|id| next.norms.get(id)).collect();
-        let encoded = side_by_side(&changed, |graph| encode(graph));
+        let encoded = side_by_side(&changed, |graph| graph.to_checked());
         let write = self.database.begin_write().map_err(|error| self.io(error))?;
         {
             let mut ids = write.open_table(IDS).map_err(|error| self.io(error))?;
@@ -214,21 +212,4 @@ fn refused(folder: &Path, error: DatabaseError) -> StoreError {
         DatabaseError::Storage(redb::StorageError::Corrupted(what)) => StoreError::Damaged { path, what },
         error => StoreError::Io { path, source: error.into() },
     }
-}
-
-/// BLAKE3 of the columns, and the columns.
-fn encode(graph: &NormGraph) -> Vec<u8> {
-    let mut bytes = graph.columns.encode_behind(CHECKSUM);
-    let (sum, columns) = bytes.split_at_mut(CHECKSUM);
-    sum.copy_from_slice(blake3::hash(columns).as_bytes());
-    bytes
-}
-
-fn decode(bytes: &[u8]) -> Result<NormGraph, String> {
-    let (sum, columns) = bytes.split_at_checked(CHECKSUM).ok_or("the value is too short")?;
-    if blake3::hash(columns).as_bytes() != sum {
-        return Err("the checksum does not fit".into());
-    }
-    let columns = Columns::decode(columns).map_err(|error| error.to_string())?;
-    NormGraph::new(columns).map_err(|error| error.to_string())
 }

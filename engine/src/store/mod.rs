@@ -113,6 +113,10 @@ pub enum StoreError {
     Ingest(#[from] IngestError),
 }
 
+/// What comes of [`Store::complete`].
+pub type Completing<'s> =
+    std::pin::Pin<Box<dyn Future<Output = Result<Option<Arc<Corpus>>, StoreError>> + Send + 's>>;
+
 /// A place where a corpus lives durably, whose current revision is at hand in memory.
 pub trait Store: std::fmt::Debug + Send + Sync {
     /// The revision that is current now. It stays as it is while others are loaded.
@@ -123,6 +127,12 @@ pub trait Store: std::fmt::Debug + Send + Sync {
 
     /// The change set of a recorded batch, as it was said. May block.
     fn said(&self, batch: &Batch) -> Result<ChangeSet, StoreError>;
+
+    /// What was read, with what its readers missed; `None` if they missed nothing, which is so where a store has everything
+    /// in memory. What was read before is no answer then, and the question is asked again of what this gives.
+    fn complete<'s>(&'s self, _read: &'s Corpus) -> Completing<'s> {
+        Box::pin(std::future::ready(Ok(None)))
+    }
 
     /// What the store holds beside the current revision and does not follow from what was said, in words; nothing if all
     /// is well. May block, and takes as long as the corpus is large.

@@ -25,7 +25,7 @@ enum What {
 impl Config {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let What::Show { flags } = &self.what;
-        let (_, shown) = flags.settings(context.store.as_deref())?;
+        let (_, shown) = flags.settings(context.store.as_deref(), context.read)?;
         context.answer(&shown, |page, shown| {
             let width = |text: fn(&crate::config::Shown) -> &str| {
                 shown.iter().map(|row| text(row).chars().count()).max().unwrap_or_default()

@@ -85,7 +85,7 @@ impl Demo {
         let at = context.store.clone().unwrap_or_else(|| PathBuf::from(STORE));
         let acts = load(&at)?;
         if self.serve {
-            let (settings, _) = Flags::listening_at(self.listen.clone()).settings(Some(&at))?;
+            let (settings, _) = Flags::listening_at(self.listen.clone()).settings(Some(&at), context.read)?;
             return serve::run(context, &store::follow(&settings)?, &settings);
         }
         if context.json {

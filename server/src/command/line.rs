@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Parser;
 
 use super::{Command, Context};
+use crate::config::Read;
 use crate::render::{Page, Palette};
 use crate::{Failure, Outcome};
 
@@ -15,6 +16,9 @@ pub(crate) struct Cli {
     /// The store: a folder, or a Neo4j server as bolt://HOST:PORT [default: ./corpus.asof; for `demo`: ./demo.asof]
     #[arg(long, global = true, env = "ASOF_STORE", hide_env_values = true, value_name = "STORE")]
     store: Option<PathBuf>,
+    /// How a store on a Neo4j server is read [default: memory]
+    #[arg(long, global = true, env = "ASOF_READ", hide_env_values = true, value_name = "HOW")]
+    read: Option<Read>,
     /// Print the answer as one JSON document
     #[arg(long, global = true)]
     pub(crate) json: bool,
@@ -47,7 +51,9 @@ impl Cli {
 
     /// Runs the command on a page.
     pub(crate) fn execute(&self, page: &mut Page<'_>) -> Result<Outcome, Failure> {
-        self.command.run(&mut Context { store: self.store.clone(), json: self.json, page })
+        let mut context =
+            Context { store: self.store.clone(), read: self.read, json: self.json, asked: None, page };
+        self.command.run(&mut context)
     }
 }
 

@@ -26,10 +26,11 @@ mod verify;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use asof_engine::store::Corpus;
+use asof_engine::store::{Corpus, Store};
 use clap::Subcommand;
 use serde::Serialize;
 
+use crate::config::Read;
 use crate::render::Page;
 use crate::{Failure, Outcome};
 
@@ -72,28 +73,35 @@ const STORE: &str = "./corpus.asof";
 pub(crate) struct Context<'c, 'p> {
     /// The store asked for.
     pub(crate) store: Option<PathBuf>,
+    /// How it is to be read.
+    pub(crate) read: Option<Read>,
     /// Whether the answer is for a program.
     pub(crate) json: bool,
+    /// The store that a question opened, and the revision that it reads.
+    pub(crate) asked: Option<Asked>,
     /// Where the answer goes.
     pub(crate) page: &'c mut Page<'p>,
 }
+
+/// A store, and a revision of it.
+pub(crate) type Asked = (Arc<dyn Store>, Arc<Corpus>);
 
 impl Command {
     pub(crate) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         match self {
             Self::Demo(command) => command.run(context),
             Self::Load(command) => command.run(context),
-            Self::At(command) => command.run(context),
-            Self::Lineage(command) => command.run(context),
-            Self::Diff(command) => command.run(context),
-            Self::Impact(command) => command.run(context),
-            Self::Resolve(command) => command.run(context),
-            Self::Upcoming(command) => command.run(context),
-            Self::Findings(command) => command.run(context),
-            Self::Stats(command) => command.run(context),
+            Self::At(command) => context.question(|context| command.run(context)),
+            Self::Lineage(command) => context.question(|context| command.run(context)),
+            Self::Diff(command) => context.question(|context| command.run(context)),
+            Self::Impact(command) => context.question(|context| command.run(context)),
+            Self::Resolve(command) => context.question(|context| command.run(context)),
+            Self::Upcoming(command) => context.question(|context| command.run(context)),
+            Self::Findings(command) => context.question(|context| command.run(context)),
+            Self::Stats(command) => context.question(|context| command.run(context)),
             Self::Check(command) => command.run(context),
-            Self::Verify(command) => command.run(context),
-            Self::Export(command) => command.run(context),
+            Self::Verify(command) => context.question(|context| command.run(context)),
+            Self::Export(command) => context.question(|context| command.run(context)),
             Self::Corpus(command) => command.run(context),
             Self::Copy(command) => command.run(context),
             Self::Serve(command) => command.run(context),
@@ -112,8 +120,37 @@ impl Context<'_, '_> {
     }
 
     /// The corpus of the store, which must be there.
-    fn corpus(&self) -> Result<Arc<Corpus>, Failure> {
-        Ok(crate::store::open(&self.address())?.corpus())
+    fn corpus(&mut self) -> Result<Arc<Corpus>, Failure> {
+        if let Some((_, corpus)) = &self.asked {
+            return Ok(Arc::clone(corpus));
+        }
+        let store = crate::store::ask(&self.address(), self.read)?;
+        let corpus = store.corpus();
+        self.asked = Some((store, Arc::clone(&corpus)));
+        Ok(corpus)
+    }
+
+    /// Answers a question. Where the store has not all of it at hand, the question is asked again once it has; what was
+    /// written before is not shown.
+    fn question(
+        &mut self,
+        ask: impl Fn(&mut Context<'_, '_>) -> Result<Outcome, Failure>,
+    ) -> Result<Outcome, Failure> {
+        if self.corpus()?.is_whole() {
+            return ask(self);
+        }
+        loop {
+            let mut draft = Vec::new();
+            let mut page = self.page.draft(&mut draft);
+            let (store, read, asked) = (self.store.clone(), self.read, self.asked.clone());
+            let outcome = ask(&mut Context { store, read, json: self.json, asked, page: &mut page });
+            let Some((store, corpus)) = &self.asked else { return outcome };
+            let Some(fuller) = pollster::block_on(store.complete(corpus))? else {
+                self.page.raw(&draft)?;
+                return outcome;
+            };
+            self.asked = Some((Arc::clone(store), fuller));
+        }
     }
 
     /// Writes an answer: as JSON if asked for, else as the function renders it.

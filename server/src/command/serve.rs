@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use asof_engine::store::Store;
-use clap::Args;
+use clap::{Args, ValueEnum as _};
 use serde::Serialize;
 use tracing_subscriber::EnvFilter;
 
 use super::Context;
-use crate::config::{self, LogFormat, Settings, Shown, Sources};
+use crate::config::{self, LogFormat, Read, Settings, Shown, Sources};
 use crate::{Failure, Outcome, graphql, http, store};
 
 /// Serve the store: GraphQL over HTTP, until the process is told to end
@@ -59,7 +59,7 @@ struct Listening {
 
 impl Serve {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
-        let (settings, _) = self.flags.settings(context.store.as_deref())?;
+        let (settings, _) = self.flags.settings(context.store.as_deref(), context.read)?;
         let store = store::follow(&settings)?;
         run(context, &store, &settings)
     }
@@ -72,13 +72,19 @@ impl Flags {
     }
 
     /// The settings, by these flags and all other sources.
-    pub(super) fn settings(&self, store: Option<&Path>) -> Result<(Settings, Vec<Shown>), Failure> {
+    pub(super) fn settings(
+        &self,
+        store: Option<&Path>,
+        read: Option<Read>,
+    ) -> Result<(Settings, Vec<Shown>), Failure> {
         let mut flags = Vec::new();
         let mut flag = |name, value: Option<String>| flags.extend(value.map(|value| (name, value)));
         // The command line takes the store from the environment by itself.
         let by_flag =
             store.filter(|store| std::env::var_os("ASOF_STORE").as_deref() != Some(store.as_os_str()));
         flag("store", by_flag.map(|store| store.display().to_string()));
+        let how = read.and_then(|read| read.to_possible_value()).map(|value| value.get_name().to_owned());
+        flag("read", how.filter(|how| std::env::var("ASOF_READ").ok().as_ref() != Some(how)));
         flag("listen", self.listen.clone());
         flag("deadline_ms", self.deadline_ms.map(|ms| ms.to_string()));
         flag("max_body_bytes", self.max_body_bytes.map(|bytes| bytes.to_string()));

@@ -47,7 +47,7 @@ mod vocabulary;
 
 use std::sync::Arc;
 
-use asof_engine::store::Store;
+use asof_engine::store::{Corpus, Store};
 use async_graphql::{EmptyMutation, EmptySubscription, Request, Response, SDLExportOptions};
 
 use error::Code;
@@ -93,9 +93,36 @@ async fn run(schema: &Schema, request: Request, spliced: bool) -> Response {
         let error = error::server(Code::Internal, "the schema was built without a store");
         return Response::from_errors(vec![error]);
     };
-    let reading = Arc::new(Reading::of(store.corpus(), spliced));
+    let (mut corpus, mut request) = (store.corpus(), request);
+    loop {
+        let next = if corpus.is_whole() { None } else { Some(copied(&mut request)) };
+        let response = pass(schema, request, Arc::clone(&corpus), spliced).await;
+        match (store.complete(&corpus).await, next) {
+            (Ok(Some(fuller)), Some(again)) => (corpus, request) = (fuller, again),
+            (Ok(_), _) => return response,
+            (Err(error), _) => {
+                return Response::from_errors(vec![error::server(Code::Internal, error.to_string())]);
+            }
+        }
+    }
+}
+
+/// Runs a document on one revision.
+async fn pass(schema: &Schema, request: Request, corpus: Arc<Corpus>, spliced: bool) -> Response {
+    let reading = Arc::new(Reading::of(corpus, spliced));
     let mut response = schema.execute(request.data(Arc::clone(&reading))).await;
     response.errors.iter_mut().for_each(error::complete);
     response.extensions.append(&mut reading.extensions());
     response
+}
+
+/// The same request: where a revision lacks what it asks for, it is run again.
+fn copied(request: &mut Request) -> Request {
+    let mut copy = Request::new(request.query.clone()).variables(request.variables.clone());
+    copy.operation_name.clone_from(&request.operation_name);
+    // What cannot be parsed is told when it is run.
+    if let Ok(document) = request.parsed_query() {
+        copy.set_parsed_query(document.clone());
+    }
+    copy
 }

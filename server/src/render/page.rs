@@ -96,6 +96,16 @@ impl<'p> Page<'p> {
         Self { out, palette, width }
     }
 
+    /// A page like this one, to be looked at before it is shown.
+    pub(crate) fn draft<'d>(&self, out: &'d mut Vec<u8>) -> Page<'d> {
+        Page { out, palette: self.palette, width: self.width }
+    }
+
+    /// Writes what another page holds.
+    pub(crate) fn raw(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        Ok(self.out.write_all(bytes)?)
+    }
+
     /// Writes a line.
     pub(crate) fn line(&mut self, line: impl Display) -> Result<(), Failure> {
         // What is painted or padded ends in nothing that anyone sees.

@@ -12,8 +12,8 @@ FILES = pathlib.Path(__file__).parents[3] / "cypher"
 STREAMS = {"read/all_nodes.cypher", "read/all_links.cypher"}
 UNPLANNED = {"read/server.cypher"}
 
-# Few, or all of them are wanted: what a load has staged, the batches, what was done to the schema.
-FEW = ("Staged", "Batch", "Migration")
+# Few, or all of them are wanted: what a load has staged, the batches, the norms, what was done to the schema.
+FEW = ("Staged", "Batch", "Migration", "n:Norm")
 
 
 @pytest.fixture(scope="module")

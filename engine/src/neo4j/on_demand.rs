@@ -1,0 +1,263 @@
+//! A corpus in Neo4j of which memory holds what was asked for.
+//!
+//! A question is answered from a revision that lacks the graphs of most norms. Where it missed some, their columns are got in
+//! one statement, whatever the size of their trees, and the question is asked again: so every question works as it does
+//! in memory, and costs a number of statements that depends on the norms that it touches and not on what is in them.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use asof_schema::{ChangeSet, Day, Instant, Norm, NormId};
+use neo4rs::{BoltType, Row};
+
+use super::rows::Properties;
+use super::server::{Driver, Neo4jConfig, Server};
+use super::{EVERY, Neo4j, broken, schema, statements as cypher};
+use crate::graph::NormGraph;
+use crate::store::{Batch, Completing, Corpus, Loaded, Store, StoreError};
+
+/// How often a revision is asked for that is not recorded meanwhile.
+const TRIES: u32 = 20;
+
+/// A corpus in a Neo4j database, read as it is asked for.
+#[derive(Debug)]
+pub struct OnDemand {
+    driver: Driver,
+    config: Neo4jConfig,
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    server: Server,
+    /// Bytes that graphs may take which nobody reads.
+    capacity: usize,
+    held: Mutex<Held>,
+}
+
+/// The revision that is current, and the graphs of it that are at hand.
+#[derive(Debug, Default)]
+struct Held {
+    batches: Vec<Batch>,
+    norms: BTreeMap<NormId, Entry>,
+    /// The norms whose graphs are at hand, the one that was got first in front.
+    order: VecDeque<NormId>,
+    bytes: usize,
+}
+
+#[derive(Debug)]
+struct Entry {
+    norm: Arc<Norm>,
+    /// The batch that wrote it last.
+    batch: i64,
+    graph: Option<Arc<NormGraph>>,
+}
+
+impl OnDemand {
+    /// Opens the corpus in a database; an error if there is none. Graphs that nobody reads are kept up to so many bytes.
+    pub fn open(config: &Neo4jConfig, capacity: usize) -> Result<Self, StoreError> {
+        let io = |source: std::io::Error| StoreError::Io { path: "neo4j".to_owned(), source: source.into() };
+        let driver = Driver::start().map_err(io)?;
+        let asked = config.clone();
+        let opened = driver.wait(async move {
+            let server = Server::new(&asked)?;
+            schema::claim(&server, false).await?;
+            let shared = Shared { server, capacity, held: Mutex::default() };
+            shared.refresh().await?;
+            Ok(Arc::new(shared))
+        });
+        Ok(Self { shared: opened.unwrap_or_else(|| Err(broken()))?, driver, config: config.clone() })
+    }
+
+    /// Follows the batches that others record, as long as the store lives; what goes wrong meanwhile is told, and tried again.
+    pub fn follow(&self, trouble: impl Fn(StoreError) + Send + Sync + 'static) {
+        let shared = Arc::downgrade(&self.shared);
+        self.driver.go(async move {
+            loop {
+                tokio::time::sleep(EVERY).await;
+                let Some(shared) = shared.upgrade() else { return };
+                if let Err(error) = shared.refresh().await {
+                    trouble(error);
+                }
+            }
+        });
+    }
+
+    /// How many statements were sent to the server so far.
+    pub fn statements(&self) -> usize {
+        self.shared.server.sent()
+    }
+}
+
+impl Store for OnDemand {
+    fn corpus(&self) -> Arc<Corpus> {
+        Arc::new(self.shared.held().corpus())
+    }
+
+    fn complete<'s>(&'s self, read: &'s Corpus) -> Completing<'s> {
+        let missed = read.missed();
+        if missed.is_empty() {
+            return Box::pin(std::future::ready(Ok(None)));
+        }
+        let (shared, read) = (Arc::clone(&self.shared), read.clone());
+        let got = self.driver.hand_over(async move { shared.complete(&read, &missed).await });
+        Box::pin(async { got.await.unwrap_or_else(|| Err(broken())).map(Some) })
+    }
+
+    /// Loading takes the whole corpus, for as long as it takes.
+    fn load(&self, set: &ChangeSet, recorded: Instant) -> Result<Loaded, StoreError> {
+        let loaded = self.whole()?.load(set, recorded)?;
+        let shared = Arc::clone(&self.shared);
+        self.driver.wait(async move { shared.refresh().await }).unwrap_or_else(|| Err(broken()))?;
+        Ok(loaded)
+    }
+
+    fn said(&self, batch: &Batch) -> Result<ChangeSet, StoreError> {
+        let (shared, batch) = (Arc::clone(&self.shared), batch.clone());
+        self.driver.wait(async move { shared.server.said_in(&batch).await }).unwrap_or_else(|| Err(broken()))
+    }
+
+    fn differences(&self) -> Result<Vec<String>, StoreError> {
+        self.whole()?.differences()
+    }
+}
+
+impl OnDemand {
+    fn whole(&self) -> Result<Neo4j, StoreError> {
+        Neo4j::open(&self.config, Box::new(|_, _| {}))
+    }
+}
+
+impl Shared {
+    fn held(&self) -> MutexGuard<'_, Held> {
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Learns of new batches. Two statements see two moments: they count once they tell of the same batch.
+    async fn refresh(&self) -> Result<(), StoreError> {
+        for _ in 0..TRIES {
+            let last = self.held().batches.last().map_or(0, |batch| i64::from(batch.number));
+            let new = self.server.batches_after(last).await?;
+            let Some(newest) = new.last().map(|batch| i64::from(batch.number)) else { return Ok(()) };
+            let rows = self.server.ask(cypher::NORMS, Properties::default()).await?;
+            let entries = rows.iter().map(|row| {
+                entry(row).map_err(|what| self.server.damaged(format!("a norm cannot be read: {what}")))
+            });
+            let entries = entries.collect::<Result<Vec<Entry>, _>>()?;
+            if entries.iter().map(|entry| entry.batch).max() == Some(newest) {
+                self.held().renew(last, new, entries);
+                return Ok(());
+            }
+        }
+        Err(StoreError::Contended { address: self.server.address().to_owned() })
+    }
+
+    /// What was read, with the graphs that it missed; or, where others were recorded meanwhile, the newest revision.
+    async fn complete(&self, read: &Corpus, missed: &[NormId]) -> Result<Arc<Corpus>, StoreError> {
+        let of = read.recorded().len();
+        let wanted: Vec<BoltType> = {
+            let held = self.held();
+            if held.batches.len() != of {
+                return Ok(Arc::new(held.corpus()));
+            }
+            let norms = missed.iter().filter_map(|id| Some((id, held.norms.get(id)?.batch)));
+            norms.map(|(id, batch)| row(id, batch)).collect()
+        };
+        let rows = self.server.ask(cypher::COLUMNS, Properties::default().with("norms", wanted)).await?;
+        let mut columns: BTreeMap<String, Vec<u8>> = BTreeMap::new();
+        for part in &rows {
+            let refused = |error: neo4rs::DeError| self.server.damaged(error.to_string());
+            let id: String = part.get("id").map_err(refused)?;
+            let BoltType::Bytes(bytes) = part.get("bytes").map_err(refused)? else { continue };
+            columns.entry(id).or_default().extend_from_slice(&bytes.value);
+        }
+        if columns.len() < missed.len() {
+            // A later batch has taken them away.
+            let before = self.held().batches.len();
+            self.refresh().await?;
+            let held = self.held();
+            if held.batches.len() == before {
+                let id = missed.iter().find(|id| !columns.contains_key(id.as_str()));
+                return Err(self.server.damaged(format!("the columns of {id:?} are not there")));
+            }
+            return Ok(Arc::new(held.corpus()));
+        }
+        let mut corpus = read.clone();
+        for (id, bytes) in &columns {
+            let graph = NormGraph::from_checked(bytes);
+            let graph = Arc::new(graph.map_err(|what| self.server.damaged(format!("{id}: {what}")))?);
+            corpus.share(Arc::clone(&graph));
+            self.held().keep(graph, of, self.capacity);
+        }
+        Ok(Arc::new(corpus))
+    }
+}
+
+impl Held {
+    fn corpus(&self) -> Corpus {
+        let graphs = self.norms.values().filter_map(|entry| entry.graph.clone());
+        let elsewhere = self.norms.values().filter(|entry| entry.graph.is_none());
+        Corpus::partial(graphs, elsewhere.map(|entry| Arc::clone(&entry.norm)), self.batches.clone())
+    }
+
+    /// Goes on to a later revision, unless somebody else has; graphs that it did not write stay.
+    fn renew(&mut self, behind: i64, new: Vec<Batch>, entries: Vec<Entry>) {
+        if self.batches.last().map_or(0, |batch| i64::from(batch.number)) != behind {
+            return;
+        }
+        self.batches.extend(new);
+        let mut before = std::mem::take(&mut self.norms);
+        for mut entry in entries {
+            let id = entry.norm.id.clone();
+            entry.graph = before.remove(&id).filter(|was| was.batch == entry.batch).and_then(|was| was.graph);
+            self.norms.insert(id, entry);
+        }
+        let norms = &self.norms;
+        self.order.retain(|id| norms.get(id).is_some_and(|entry| entry.graph.is_some()));
+        self.bytes = norms.values().filter_map(|entry| entry.graph.as_deref()).map(size).sum();
+    }
+
+    /// Keeps a graph of the revision with so many batches, and lets go of those that were got first where there is no room.
+    fn keep(&mut self, graph: Arc<NormGraph>, batches: usize, capacity: usize) {
+        let id = graph.norm().id.clone();
+        let current = self.batches.len() == batches;
+        let Some(entry) = self.norms.get_mut(&id).filter(|entry| current && entry.graph.is_none()) else {
+            return;
+        };
+        self.bytes += size(&graph);
+        entry.graph = Some(graph);
+        self.order.push_back(id);
+        while self.bytes > capacity {
+            let Some(first) = self.order.pop_front() else { return };
+            let gone = self.norms.get_mut(&first).and_then(|entry| entry.graph.take());
+            self.bytes -= gone.as_deref().map_or(0, size);
+        }
+    }
+}
+
+fn size(graph: &NormGraph) -> usize {
+    let (texts, rest) = graph.bytes();
+    texts + rest
+}
+
+fn row(id: &NormId, batch: i64) -> BoltType {
+    BoltType::Map(Properties::default().with("id", id.as_str()).with("batch", batch).0)
+}
+
+fn entry(row: &Row) -> Result<Entry, Box<dyn std::error::Error>> {
+    let day = |name: &str| -> Result<Option<Day>, Box<dyn std::error::Error>> {
+        Ok(row.get::<Option<String>>(name)?.map(|day| day.parse()).transpose()?)
+    };
+    let norm = Norm {
+        id: row.get::<String>("id")?.parse()?,
+        title: row.get("title")?,
+        norm_type: row.get("type")?,
+        jurisdiction: row.get("jurisdiction")?,
+        language: row.get("language")?,
+        adopted_on: day("adopted")?,
+        published_on: day("published")?,
+        data_source: row.get("data_source")?,
+        citations: row.get("citations")?,
+    };
+    Ok(Entry { norm: Arc::new(norm), batch: row.get("batch")?, graph: None })
+}
