@@ -7,8 +7,20 @@
 //!
 //! - [`snapshots`]: a series of consolidated texts, compared neighbour by neighbour. Its first reader is
 //!   [`snapshots::br_constitution`].
+//! - [`consolidated`]: consolidated statutes of Finland that say which act they take up, and no date.
+//! - [`acts`]: a law as enacted and the acts that amend it, each command read from its enacting clause.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing))]
 
+pub mod acts;
+pub mod consolidated;
+mod error;
+mod evidence;
+mod finland;
+mod provision;
 pub mod snapshots;
+mod xml;
 
+pub use error::ReadError;
+pub use evidence::bears_out;
+pub use finland::StatuteNumber;
 pub use snapshots::br_constitution;
