@@ -8,6 +8,9 @@ const LAWS_TABLE: &[u8] = include_bytes!("../data/fi-laws.csv");
 /// BCP 47 tag of the texts that are read here.
 pub(crate) const LANGUAGE: &str = "fi";
 
+/// The country.
+pub(crate) const COUNTRY: &str = "fi";
+
 /// A number of the statute book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct StatuteNumber {
@@ -37,6 +40,10 @@ impl std::str::FromStr for StatuteNumber {
 /// What is known of a statute beside its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Statute {
+    /// ISO 3166 code of its country.
+    pub(crate) country: String,
+    /// BCP 47 tag of its text.
+    pub(crate) language: String,
     pub(crate) number: StatuteNumber,
     /// laki, asetus
     pub(crate) kind: String,
@@ -54,6 +61,8 @@ impl Statute {
         rows.flatten().find(|row| (row.0, row.1) == (number.number, number.year)).map(|row| {
             let names = row.5.split(';').filter(|name| !name.is_empty());
             Self {
+                country: COUNTRY.to_owned(),
+                language: LANGUAGE.to_owned(),
                 number,
                 kind: row.2,
                 adopted: row.3.parse().ok(),
@@ -66,7 +75,7 @@ impl Statute {
     /// Its URN: `urn:lex:fi:laki:2015-04-10;410`.
     pub(crate) fn id(&self) -> Result<NormId, IdError> {
         let date = self.adopted.map_or_else(|| self.number.year.to_string(), |day| day.to_string());
-        format!("urn:lex:fi:{}:{date};{}", self.kind, self.number.number).parse()
+        format!("urn:lex:{}:{}:{date};{}", self.country, self.kind, self.number.number).parse()
     }
 
     /// The norm, with every name by which it is cited.
@@ -75,9 +84,9 @@ impl Statute {
         Ok(Norm {
             id: self.id()?,
             title: self.title.clone(),
-            norm_type: if self.kind == "asetus" { "decree" } else { "statute" }.to_owned(),
-            jurisdiction: "fi".to_owned(),
-            language: LANGUAGE.to_owned(),
+            norm_type: if self.kind.ends_with("asetus") { "decree" } else { "statute" }.to_owned(),
+            jurisdiction: self.country.clone(),
+            language: self.language.clone(),
             adopted_on: self.adopted,
             published_on: None,
             data_source: source.to_owned(),

@@ -67,6 +67,8 @@ pub struct Printed {
     pub aliases: Vec<(asof_schema::AliasScheme, String)>,
     /// What stands in it, in order.
     pub children: Vec<Printed>,
+    /// Whether the document leaves something out between them, as an amending act does.
+    pub gaps: bool,
     /// Its line in the file, from 1.
     pub line: u64,
 }
@@ -83,6 +85,7 @@ impl Printed {
             notice: None,
             aliases: Vec::new(),
             children: Vec::new(),
+            gaps: false,
             line,
         }
     }
@@ -95,7 +98,7 @@ impl Printed {
 
 /// `62 a §` -> `62a`, `IV OSA` -> `IV`, `4 a)` -> `4a`, `1 luku` -> `1`: the number that a marker shows.
 pub(crate) fn number_of(label: &str) -> Option<String> {
-    let label = label.trim().trim_end_matches(['.', ')', '§']).trim();
+    let label = label.trim().trim_start_matches('(').trim_end_matches(['.', ')', '§']).trim();
     let mut words = label.split_whitespace().skip_while(|word| !is_number(word));
     let first = words.next()?;
     let letter = words.next().filter(|word| is_letter(word) && first.ends_with(|c: char| c.is_ascii_digit()));
@@ -136,7 +139,7 @@ mod tests {
             ("1 luku", Some("1")),
             ("12 a luku", Some("12a")),
             ("Art. 6", Some("6")),
-            ("(3)", None),
+            ("(3)", Some("3")),
             ("Voimaantulo", None),
             ("c)", Some("c")),
             ("", None),

@@ -1,5 +1,5 @@
 //! The consolidated statutes of Finland, and small cases of the same form.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
 
 mod finland_data;
 

@@ -8,23 +8,24 @@ use asof_schema::{
     Status, Text,
 };
 
+use super::Target;
 use crate::provision::{Kind, Printed, Role, Words};
 
 /// A component of the law.
 #[derive(Debug, Clone)]
-pub(crate) struct Component {
-    pub(crate) id: ComponentId,
-    pub(crate) kind: Option<Kind>,
-    pub(crate) parent: Option<usize>,
-    pub(crate) number: Option<String>,
+struct Component {
+    id: ComponentId,
+    kind: Option<Kind>,
+    parent: Option<usize>,
+    number: Option<String>,
     heading: Option<String>,
     words: Option<String>,
     /// The day from which it is a tombstone, by repeal or by its own term.
-    pub(crate) gone: Option<Day>,
+    gone: Option<Day>,
 }
 
 impl Component {
-    pub(crate) fn stands(&self, on: Day) -> bool {
+    fn stands(&self, on: Day) -> bool {
         self.gone.is_none_or(|gone| on < gone)
     }
 }
@@ -93,16 +94,8 @@ impl Law {
         (law, Op::Insert(insert))
     }
 
-    pub(crate) fn get(&self, at: usize) -> Option<&Component> {
-        self.components.get(at)
-    }
-
     pub(crate) fn by_chapter(&self) -> bool {
         self.by_chapter
-    }
-
-    pub(crate) fn norm(&self) -> &NormId {
-        &self.norm
     }
 
     /// What stands on a day directly in a component.
@@ -124,6 +117,55 @@ impl Law {
                 && self.components.get(at).is_some_and(|component| component.stands(on))
                 && chapter.is_none_or(|chapter| self.above(at).any(|above| above == chapter))
         })
+    }
+
+    /// What the last component of a kind stands in whose place in the order of the law is before a key.
+    pub(crate) fn parent_of_last_before(&self, kind: Kind, key: &str, on: Day) -> Option<usize> {
+        let of_kind = self.components.iter().filter(|one| one.kind == Some(kind) && one.stands(on));
+        let keyed = of_kind.filter_map(|one| Some((order_key(one.number.as_deref()?), one.parent)));
+        keyed.filter(|(own, _)| own.as_str() < key).max().and_then(|(_, parent)| parent)
+    }
+
+    /// The numbers by which a component is cited.
+    fn path(&self, id: &ComponentId) -> Target {
+        let mut path = Target::default();
+        for at in self.at.get(id).into_iter().flat_map(|&at| self.above(at)) {
+            let Some(component) = self.components.get(at) else { break };
+            let number = component.number.clone();
+            match component.kind.map(|kind| kind.name) {
+                Some("chapter") => path.chapter = number,
+                Some("section") => path.section = number,
+                Some("subsection") => path.subsection = number,
+                Some("item") => path.item = number,
+                Some("subitem") => path.subitem = number,
+                _ => {}
+            }
+        }
+        path
+    }
+
+    /// The numbers of what an operation acts on.
+    pub(crate) fn path_of(&self, op: &Op) -> Target {
+        op.target().map(|id| self.path(id)).unwrap_or_default()
+    }
+
+    /// What a component says after a temporary wording is not known here: the next wording is always put.
+    pub(crate) fn forget_words(&mut self, id: &ComponentId) {
+        if let Some(component) = self.at.get(id).and_then(|&at| self.components.get_mut(at)) {
+            (component.heading, component.words) = (None, None);
+        }
+    }
+
+    /// The heading of a component.
+    pub(crate) fn heading(&self, at: usize) -> Option<&str> {
+        self.components.get(at)?.heading.as_deref()
+    }
+
+    /// Ends by its own term what an operation put.
+    pub(crate) fn expire(&mut self, id: &ComponentId, on: Day) {
+        if let Some(component) = self.at.get(id).and_then(|&at| self.components.get_mut(at)) {
+            component.gone = Some(component.gone.map_or(on, |gone| gone.min(on)));
+        }
     }
 
     fn is(&self, at: usize, kind: Kind, number: &str) -> bool {
@@ -199,7 +241,7 @@ impl Law {
     /// Where nothing numbers it, a component stands behind what is there.
     fn order_key(&self, parent: usize, printed: &Printed) -> String {
         let behind = || self.components.iter().filter(|component| component.parent == Some(parent)).count();
-        printed.number.as_deref().map_or_else(|| format!("{:04}", behind() + 1), order_key)
+        printed.number.as_deref().map_or_else(|| format!("9999{:04}", behind()), order_key)
     }
 
     /// The address of a newcomer. At an address that another had, it gets its day, and a count where that is not
@@ -218,7 +260,7 @@ impl Law {
     }
 
     fn address(&self, parent: usize, printed: &Printed) -> String {
-        let number = printed.number.as_deref().map_or_else(|| "n".to_owned(), segment_number);
+        let number = printed.number.as_deref().map(segment_number).unwrap_or_default();
         let own = format!("{}{number}", printed.kind.segment);
         let above = match printed.kind.role {
             Role::Article if self.by_chapter => self.chapter_of(parent).unwrap_or_default(),
@@ -261,7 +303,7 @@ impl Law {
     }
 
     /// Ends a component and what stands in it on a day.
-    pub(crate) fn end(&mut self, at: usize, on: Day) {
+    fn end(&mut self, at: usize, on: Day) {
         let below: Vec<usize> = self.children(at, on).collect();
         for child in below {
             self.end(child, on);
@@ -313,11 +355,6 @@ impl Law {
         }
         Ok(())
     }
-
-    /// How a component is cited in findings.
-    pub(crate) fn id(&self, at: usize) -> ComponentId {
-        self.components.get(at).map_or_else(|| self.norm.root(), |component| component.id.clone())
-    }
 }
 
 fn amend(target: &ComponentId, text: Text) -> Op {
@@ -338,7 +375,7 @@ pub(crate) fn order_key(number: &str) -> String {
 }
 
 fn letter_key(letters: &str) -> String {
-    letters.chars().map(|c| format!("{:02}", letter_value(c))).collect()
+    letters.chars().fold(String::new(), |key, letter| format!("{key}{:02}", letter_value(letter)))
 }
 
 /// a = 1 ... z = 26, å = 27, ä = 28, ö = 29: their order in the alphabet of Finnish and Swedish.
@@ -392,7 +429,7 @@ mod tests {
         let first = law.put(ROOT, &section, origin, day, &mut ops).unwrap();
         ops.extend(law.repeal(first, day, false, Vec::new()));
         let second = law.put(ROOT, &section, origin, day, &mut ops).unwrap();
-        assert_eq!(law.id(second).local(), "sec148~2020-09-01");
+        assert_eq!(law.components[second].id.local(), "sec148~2020-09-01");
         assert_eq!(law.find(Kind::SECTION, "148", None, day), Some(second));
     }
 }

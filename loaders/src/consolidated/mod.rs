@@ -6,9 +6,11 @@
 //! acts up to the last one that is named, and its day is bound: not before the day on which the statute itself took
 //! effect, and at the latest the day on which the text was taken from the publisher, which the caller must tell.
 
+mod compare;
 mod rows;
 mod tree;
 
+pub use compare::{Class, Comparison, Difference, Replay, Section, compare};
 pub use rows::{Row, rows};
 
 use asof_schema::{
@@ -18,7 +20,7 @@ use asof_schema::{
 
 use crate::acts::{Law, Origin, ROOT, command};
 use crate::error::ReadError;
-use crate::finland::{LANGUAGE, Statute, StatuteNumber};
+use crate::finland::{COUNTRY, LANGUAGE, Statute, StatuteNumber};
 
 /// Reads consolidated statutes, one a file. `seen` is the day on which they were taken from the publisher.
 pub fn load(files: &[(String, Vec<u8>)], seen: Day) -> Result<(ChangeSet, Vec<Diagnostic>), ReadError> {
@@ -64,6 +66,8 @@ impl<'a> Text<'a> {
             return Err(wrong(format!("it takes up act {last}, so it cannot have been seen on {seen}")));
         }
         let statute = Statute::known(number).unwrap_or_else(|| Statute {
+            country: COUNTRY.to_owned(),
+            language: LANGUAGE.to_owned(),
             number,
             kind: "laki".to_owned(),
             adopted: None,

@@ -52,7 +52,9 @@ fn section(rows: &[Row<'_>]) -> Option<Printed> {
     let number = row.section_id.as_str();
     let mut section = Printed::new(Kind::SECTION, Some(number.to_owned()), &label(number), row.line);
     section.heading = row.words("section_title", &row.section_title);
-    rows.iter().for_each(|row| moment(&mut section, row));
+    for row in rows {
+        moment(&mut section, row);
+    }
     Some(section)
 }
 

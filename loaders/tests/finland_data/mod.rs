@@ -1,22 +1,24 @@
 //! The sources of Finland, where they are.
+#![allow(dead_code, reason = "not every test file uses all of it")]
+#![expect(clippy::print_stdout, reason = "a test that skips says so")]
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A folder of the data, or nothing (said aloud) where the data is not there.
-pub fn folder(name: &str) -> Option<PathBuf> {
+pub(crate) fn folder(name: &str) -> Option<PathBuf> {
     let root = std::env::var_os("ASOF_DATA")
         .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"), PathBuf::from);
     let folder = root.join("finland").join(name);
     if !folder.is_dir() {
-        eprintln!("skipped: {} is not there; set ASOF_DATA", folder.display());
+        println!("skipped: {} is not there; set ASOF_DATA", folder.display());
         return None;
     }
     Some(folder)
 }
 
 /// The files of a folder with an extension: name and bytes, by name.
-pub fn files(folder: &Path, extension: &str) -> Vec<(String, Vec<u8>)> {
+pub(crate) fn files(folder: &Path, extension: &str) -> Vec<(String, Vec<u8>)> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let paths = entries.filter(|path| path.extension().is_some_and(|found| found == extension));
     let name = |path: &Path| path.file_name().unwrap().to_string_lossy().into_owned();
@@ -26,8 +28,7 @@ pub fn files(folder: &Path, extension: &str) -> Vec<(String, Vec<u8>)> {
 }
 
 /// The six consolidated statutes.
-#[allow(dead_code)] // not every test reads them
-pub fn consolidated() -> Option<Vec<(String, Vec<u8>)>> {
+pub(crate) fn consolidated() -> Option<Vec<(String, Vec<u8>)>> {
     let folder = folder("seed-upstream")?;
     let mut all = files(&folder.join("laws"), "jsonl");
     all.extend(files(&folder.join("analysis_layer/json"), "jsonl"));
