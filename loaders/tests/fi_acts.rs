@@ -337,6 +337,18 @@ fn what_cannot_be_done_is_a_finding() {
 }
 
 #[test]
+fn an_act_without_its_law_or_its_day_is_told() {
+    let unnamed = act(5, "muutetaan koelain 3 §", &section("3 §", "Loppu", &moment("x")), SOON);
+    let (set, said) = load(&[unnamed]);
+    assert_eq!((set.acts.len(), said[0].code.as_str()), (1, "law-not-named"));
+    let (name, bytes) = act(5, "kumotaan koelain (1/2001) 3 §", "", SOON);
+    let undated = String::from_utf8(bytes).unwrap().replace("5.1.2001", "joskus");
+    let (set, _) = load(&[(name, undated.into_bytes())]);
+    assert_eq!(set.findings[0].code, "no-day-of-signature");
+    assert_eq!(set.acts.iter().find(|act| act.code == "5/2001").unwrap().adopted, None);
+}
+
+#[test]
 fn printers_tags_yield_to_the_markers_of_the_lines() {
     let lines = moment("Ovat:")
         + &moment("1) yksi;")

@@ -26,8 +26,12 @@ pub fn load(
         let clause = fi::clause(&document.enacting);
         match clause.amends {
             Some(law) => amendments.entry(law).or_default().push((document, clause)),
-            None => {
+            None if clause.instructions.is_empty() && clause.unread.is_empty() => {
                 originals.insert(document.number, document);
+            }
+            None => {
+                let message = "the enacting clause does not say by its number which law it amends: left out";
+                out.say("law-not-named", Severity::Error, document, document.line, message.to_owned());
             }
         }
     }
@@ -291,6 +295,11 @@ impl Consolidation {
         for words in &act.clause.unread {
             let message = format!("`{words}` in the enacting clause is not understood");
             out.find("clause-not-understood", Severity::Error, &self.norm, act, message);
+        }
+        if document.signed.is_none() {
+            let message =
+                "the document does not say when the act was given: its first possible day is assumed";
+            out.find("no-day-of-signature", Severity::Error, &self.norm, act, message.to_owned());
         }
         for sentence in &act.schedule.unread {
             let message = format!("`{sentence}`: no day was taken from this sentence");

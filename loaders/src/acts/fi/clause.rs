@@ -81,16 +81,15 @@ impl<'t> Reader<'t> {
     /// `kuntalain (410/2015)`: passed over, and its number kept.
     fn name_of_law(&mut self) {
         let behind = self.tokens.get(self.at..).unwrap_or_default();
-        let numbered = behind
-            .iter()
-            .enumerate()
-            .find_map(|(at, token)| Some((at, token.text.parse::<StatuteNumber>().ok()?)));
+        let numbered = behind.windows(3).enumerate().find_map(|(at, three)| match three {
+            [open, number, close] if (open.text, close.text) == ("(", ")") => {
+                Some((at, number.text.parse().ok()?))
+            }
+            _ => None,
+        });
         if let Some((at, number)) = numbered {
             self.out.amends = Some(number);
-            self.at += at + 1;
-            if self.peek(0) == ")" {
-                self.at += 1;
-            }
+            self.at += at + 3;
         }
     }
 
@@ -281,6 +280,8 @@ mod tests {
         assert!(
             clause("lisätään 5 §:ään uusi 2 momentti, jolloin nykyinen 2 momentti siirtyy").unread.len() == 1
         );
+        let unnamed = clause("muutetaan koelain 5 §, sellaisena kuin se on laissa 7/2010");
+        assert_eq!((unnamed.amends, unnamed.unread), (None, vec!["koelain".to_owned()]));
         assert_eq!(clause("Eduskunnan päätöksen mukaisesti säädetään:"), Clause::default());
     }
 }
