@@ -4,7 +4,8 @@
 //! seeds and on random changes of them, so that every run of the tests has at least that.
 
 use asof_loaders::br_constitution::{Input, LoadError, load};
-use asof_schema::ChangeSet;
+use asof_loaders::{acts, akoma_ntoso, bears_out, consolidated, statute_book};
+use asof_schema::{ChangeSet, Op, Sha256, Text};
 
 // Only the parser is wanted here, not the whole engine with its stores.
 #[path = "../../engine/src/query/citation.rs"]
@@ -28,6 +29,45 @@ pub fn br_csv_load(bytes: &[u8]) -> Result<ChangeSet, LoadError> {
     let acts = files.next().map(|file| ("acts.csv", file));
     let notes = files.next().map(|file| ("notes.json", file));
     load(&Input { snapshots: &snapshots, acts, notes }, &mut |_, _| ()).map(|(set, _)| set)
+}
+
+/// What the readers of Finnish law make of their bytes is a change set that stands, whose every text is what its bytes
+/// say.
+///
+/// The bytes are files with a zero byte between: each an act of the statute book, one in Akoma Ntoso, or a consolidated
+/// text.
+pub fn finland(bytes: &[u8]) {
+    let Some((set, files)) = finland_load(bytes) else { return };
+    stands(&set);
+    for text in set.commands.iter().flat_map(|command| texts(&command.op)) {
+        let evidence = text.evidence.expect("every text has evidence");
+        let file = files.iter().find(|file| Sha256::of(file) == evidence.sha256).expect("its file is there");
+        assert!(bears_out(file, evidence.start, evidence.end, &text.text), "{:?}", text.text);
+    }
+}
+
+/// What the loaders say to the files; nothing where none of them can be read.
+pub fn finland_load(bytes: &[u8]) -> Option<(ChangeSet, Vec<&[u8]>)> {
+    let files: Vec<&[u8]> = bytes.split(|byte| *byte == 0).collect();
+    let named = |file: &&[u8]| vec![("x".to_owned(), file.to_vec())];
+    let seen = "2025-12-31".parse().expect("a day");
+    if let Some(set) = files.iter().find_map(|file| consolidated::load(&named(file), seen).ok()) {
+        return Some((set.0, files));
+    }
+    let act = |file: &&[u8]| statute_book::read("x", file).or_else(|_| akoma_ntoso::read("x", file)).ok();
+    let documents: Vec<_> = files.iter().filter_map(act).collect();
+    let set = acts::load(&documents, None).ok()?.0;
+    // Two acts of one number cannot both be recorded.
+    (!documents.is_empty() && set.check().is_ok()).then_some((set, files))
+}
+
+fn texts(op: &Op) -> &[Text] {
+    match op {
+        Op::Insert(insert) => &insert.texts,
+        Op::Amend(amend) => &amend.texts,
+        Op::Repeal(repeal) => &repeal.notices,
+        _ => &[],
+    }
 }
 
 /// What reads as a change set is written and read again without a difference.

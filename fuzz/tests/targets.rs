@@ -7,8 +7,12 @@ use proptest::prelude::*;
 
 type Target = fn(&[u8]);
 
-const TARGETS: &[(&str, Target)] =
-    &[("br_csv", asof_fuzz::br_csv), ("changeset", asof_fuzz::changeset), ("citation", asof_fuzz::citation)];
+const TARGETS: &[(&str, Target)] = &[
+    ("br_csv", asof_fuzz::br_csv),
+    ("changeset", asof_fuzz::changeset),
+    ("citation", asof_fuzz::citation),
+    ("finland", asof_fuzz::finland),
+];
 
 fn seeds(name: &str) -> Vec<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("seeds").join(name);
@@ -50,6 +54,10 @@ fn the_good_seeds_are_read() {
     assert!(read >= 3, "{read} change sets among the seeds");
     let loaded = seeds("br_csv").iter().filter(|seed| asof_fuzz::br_csv_load(seed).is_ok()).count();
     assert!(loaded >= 4, "{loaded} series of texts among the seeds");
+    let loaded =
+        |seed: &Vec<u8>| asof_fuzz::finland_load(seed).is_some_and(|(set, _)| set.commands.len() > 3);
+    let loaded = seeds("finland").iter().filter(|seed| loaded(seed)).count();
+    assert!(loaded >= 3, "{loaded} laws of Finland among the seeds");
 }
 
 proptest! {

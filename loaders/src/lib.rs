@@ -7,8 +7,24 @@
 //!
 //! - [`snapshots`]: a series of consolidated texts, compared neighbour by neighbour. Its first reader is
 //!   [`snapshots::br_constitution`].
+//! - [`consolidated`]: consolidated statutes of Finland that say which act they take up, and no date.
+//! - [`statute_book`]: the XML of the Statute Book of Finland, act by act.
+//! - [`acts`]: a law as enacted and the acts that amend it, each command read from its enacting clause.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing))]
 
+pub mod acts;
+pub mod akoma_ntoso;
+pub mod consolidated;
+mod error;
+mod evidence;
+mod finland;
+mod provision;
 pub mod snapshots;
+pub mod statute_book;
+mod xml;
 
+pub use error::ReadError;
+pub use evidence::bears_out;
+pub use finland::StatuteNumber;
+pub use provision::{Kind, Printed, Role, Words};
 pub use snapshots::br_constitution;

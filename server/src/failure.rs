@@ -4,7 +4,7 @@ use std::io;
 
 use asof_engine::query::QueryError;
 use asof_engine::store::StoreError;
-use asof_loaders::br_constitution;
+use asof_loaders::{ReadError, br_constitution};
 use asof_schema::ChangeSetError;
 
 use crate::corpus::CorpusError;
@@ -115,6 +115,12 @@ impl From<ChangeSetError> for Failure {
 
 impl From<br_constitution::LoadError> for Failure {
     fn from(error: br_constitution::LoadError) -> Self {
+        Self::Input(format!("the texts cannot be loaded: {error}"))
+    }
+}
+
+impl From<ReadError> for Failure {
+    fn from(error: ReadError) -> Self {
         Self::Input(format!("the texts cannot be loaded: {error}"))
     }
 }

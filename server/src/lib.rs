@@ -3,7 +3,8 @@
 //! [`run`] takes a command line and a place to write to, and gives back an exit code; `main` is glue around it. Each
 //! command is a file under `command`: it reads its arguments, asks the engine or a loader, and hands the answer either
 //! to `render`, for people, or to `serde_json`, for programs. What commands do beyond asking the engine is a
-//! library of its own, so that tests and other programs can call it: [`load`], [`export`], [`verify`], [`corpus`].
+//! library of its own, so that tests and other programs can call it: [`load`], [`export`], [`verify`], [`compare`],
+//! [`corpus`].
 //!
 //! *Invariant:* no answer hangs on the clock but through the words `today` and `now`, which the room `clock` alone reads.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests"))]
@@ -11,6 +12,7 @@
 mod cli;
 mod clock;
 mod command;
+pub mod compare;
 pub mod config;
 pub mod corpus;
 pub mod export;

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, BufRead, BufReader};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use asof_engine::store::Store;
 use asof_loaders::br_constitution::{self, ACTS_TABLE, Input};
-use asof_schema::{ChangeSet, Diagnostic, Instant, NormId, Severity};
+use asof_loaders::{StatuteNumber, acts, akoma_ntoso, consolidated, statute_book};
+use asof_schema::{ChangeSet, Day, Diagnostic, Instant, NormId, Severity};
 use reqwest::StatusCode;
 use serde::{Deserialize, Serialize};
 
@@ -77,14 +78,7 @@ impl BrFolder {
                 folder.display()
             )));
         }
-        let mut snapshots = Vec::new();
-        for entry in fs::read_dir(&texts).map_err(|error| Failure::file("read", &texts, &error))? {
-            let path = entry.map_err(|error| Failure::file("read", &texts, &error))?.path();
-            if path.extension().is_some_and(|extension| extension == "csv") {
-                snapshots.push((file_name(&path), read(&path)?));
-            }
-        }
-        snapshots.sort();
+        let snapshots = with_extension(&texts, "csv")?;
         let acts = optional(&folder.join(ACTS))?.unwrap_or_else(|| (ACTS.to_owned(), ACTS_TABLE.to_vec()));
         Ok(Self { snapshots, acts, notes: optional(&folder.join(NOTES))? })
     }
@@ -102,6 +96,67 @@ impl BrFolder {
         bar.finish_and_clear();
         Ok(loaded?)
     }
+}
+
+/// The statutes of Finland whose acts stand in a folder, one an XML file of the statute book.
+pub fn fi_acts(folder: &Path, law: Option<StatuteNumber>) -> Result<(ChangeSet, Vec<Diagnostic>), Failure> {
+    let files = with_extension(folder, "xml")?;
+    let documents: Result<Vec<_>, _> =
+        files.iter().map(|(name, bytes)| statute_book::read(name, bytes)).collect();
+    from_acts(&documents?, law)
+}
+
+/// The statutes of some files in Akoma Ntoso.
+pub fn akoma_ntoso(files: &[PathBuf]) -> Result<(ChangeSet, Vec<Diagnostic>), Failure> {
+    let mut documents = Vec::new();
+    for file in files {
+        let (name, bytes) = named(file)?;
+        documents.push(akoma_ntoso::read(&name, &bytes)?);
+    }
+    from_acts(&documents, None)
+}
+
+fn from_acts(
+    documents: &[acts::Document],
+    law: Option<StatuteNumber>,
+) -> Result<(ChangeSet, Vec<Diagnostic>), Failure> {
+    let loaded = acts::load(documents, law);
+    let (set, said) =
+        loaded.map_err(|error| Failure::Input(format!("the acts cannot be loaded: {error}")))?;
+    match set.norms.as_slice() {
+        [] => Err(Failure::Input(
+            "no law as enacted is among the files, so there is nothing to amend".to_owned(),
+        )),
+        _ => Ok((set, said)),
+    }
+}
+
+/// Consolidated statutes of Finland, in a folder or below it; `seen` is the day on which they were taken from the
+/// publisher.
+pub fn fi_consolidated(folder: &Path, seen: Day) -> Result<(ChangeSet, Vec<Diagnostic>), Failure> {
+    let mut files = Vec::new();
+    for folder in [folder.to_owned(), folder.join("laws"), folder.join("analysis_layer/json")] {
+        if folder.is_dir() {
+            files.extend(with_extension(&folder, "jsonl")?);
+        }
+    }
+    if files.is_empty() {
+        return Err(Failure::Input(format!("no consolidated text (*.jsonl) is in {}", folder.display())));
+    }
+    Ok(consolidated::load(&files, seen)?)
+}
+
+/// The files of a folder with an extension, by name.
+fn with_extension(folder: &Path, extension: &str) -> Result<Vec<(String, Vec<u8>)>, Failure> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).map_err(|error| Failure::file("read", folder, &error))? {
+        let path = entry.map_err(|error| Failure::file("read", folder, &error))?.path();
+        if path.extension().is_some_and(|found| found == extension) {
+            files.push(named(&path)?);
+        }
+    }
+    files.sort();
+    Ok(files)
 }
 
 /// Reads a change set in its plain form; `-` is the standard input.
@@ -221,13 +276,11 @@ pub(crate) fn tally<'a>(said: impl Iterator<Item = (&'a str, Severity)>) -> Vec<
 }
 
 fn optional(path: &Path) -> Result<Option<(String, Vec<u8>)>, Failure> {
-    if path.exists() { Ok(Some((file_name(path), read(path)?))) } else { Ok(None) }
+    if path.exists() { named(path).map(Some) } else { Ok(None) }
 }
 
-fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    fs::read(path).map_err(|error| Failure::file("read", path, &error))
-}
-
-fn file_name(path: &Path) -> String {
-    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+/// A file with its name, without its folder.
+pub(crate) fn named(path: &Path) -> Result<(String, Vec<u8>), Failure> {
+    let bytes = fs::read(path).map_err(|error| Failure::file("read", path, &error))?;
+    Ok((path.file_name().unwrap_or_default().to_string_lossy().into_owned(), bytes))
 }

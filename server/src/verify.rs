@@ -11,7 +11,8 @@ use std::path::{Path, PathBuf};
 use asof_engine::query::{self, Absence};
 use asof_engine::store::{Corpus, Subtree};
 use asof_engine::{NormGraph, Point};
-use asof_loaders::br_constitution::{Page, RowKey, Witness, WitnessError, evidence_text};
+use asof_loaders::bears_out;
+use asof_loaders::br_constitution::{Page, RowKey, Witness, WitnessError};
 use asof_schema::{AsOf, Aspect, ComponentId, Day, NormId, Sha256, Status};
 use serde::Serialize;
 
@@ -199,7 +200,7 @@ impl<'s> Check<'s> {
                 None => "a text of it names no evidence".to_owned(),
                 Some((hash, start, end)) => match self.sources.by_hash.get(&hash) {
                     None => format!("no file of the folder has the SHA-256 {hash} of its evidence"),
-                    Some((_, bytes)) if stands_at(bytes, start, end, expression.text) => {
+                    Some((_, bytes)) if bears_out(bytes, start, end, expression.text) => {
                         self.out.texts += 1;
                         self.files.insert(hash);
                         continue;
@@ -336,13 +337,6 @@ impl Scope {
             Self::Caput(top) => within(top) && row.paragrafo.is_none(),
         }
     }
-}
-
-/// Whether the bytes of a span are the words, as they are or in the quoting of a table.
-fn stands_at(bytes: &[u8], start: u64, end: u64, words: &str) -> bool {
-    let span = usize::try_from(start).ok().zip(usize::try_from(end).ok());
-    let plain = span.and_then(|(start, end)| bytes.get(start..end));
-    plain == Some(words.as_bytes()) || evidence_text(bytes, start, end).as_deref() == Some(words)
 }
 
 fn files_below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {

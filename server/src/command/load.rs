@@ -2,11 +2,12 @@
 
 use std::path::PathBuf;
 
-use asof_schema::{ChangeSet, Diagnostic, Instant};
+use asof_loaders::StatuteNumber;
+use asof_schema::{ChangeSet, Day, Diagnostic, Instant};
 use clap::{Args, Subcommand};
 
 use super::Context;
-use super::clocks::instant;
+use super::clocks::{day, instant};
 use crate::load::{self, BrFolder, Summary};
 use crate::{Failure, Outcome, clock, render, store};
 
@@ -26,6 +27,37 @@ enum Source {
     BrConstitution {
         /// The folder, as `asof corpus get br-constitution DIR` fills it
         dir: PathBuf,
+        #[command(flatten)]
+        how: How,
+    },
+    /// Statutes of Finland from their acts: the text as enacted, and each act that amends it
+    FiActs {
+        /// The folder with the acts, as XML of the statute book
+        dir: PathBuf,
+        /// Only this law, e.g. 410/2015
+        #[arg(long, value_name = "NUMBER")]
+        law: Option<StatuteNumber>,
+        #[command(flatten)]
+        how: How,
+    },
+    /// Consolidated statutes of Finland: JSON Lines, one moment a line
+    ///
+    /// They say which act they take up last, and no date: their text is taken to hold at the latest on the day on which
+    /// it was seen.
+    FiConsolidated {
+        /// The folder with the files, or with `laws` and `analysis_layer/json` in it
+        dir: PathBuf,
+        /// The day on which they were taken from the publisher
+        #[arg(long, value_name = "DAY", value_parser = day)]
+        seen: Day,
+        #[command(flatten)]
+        how: How,
+    },
+    /// Acts in Akoma Ntoso 3.0: those as enacted, and those that amend them
+    Akn {
+        /// The files
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
         #[command(flatten)]
         how: How,
     },
@@ -57,12 +89,12 @@ struct How {
 impl Load {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         // Sources are read before the store is touched: what cannot be read leaves no store behind.
-        let (set, said, how) = match &self.source {
-            Source::BrConstitution { dir, how } => {
-                let (set, said) = BrFolder::read(dir)?.change_set(usize::MAX)?;
-                (set, said, how)
-            }
-            Source::Changeset { file, how } => (load::read_change_set(file)?, Vec::new(), how),
+        let ((set, said), how) = match &self.source {
+            Source::BrConstitution { dir, how } => (BrFolder::read(dir)?.change_set(usize::MAX)?, how),
+            Source::FiActs { dir, law, how } => (load::fi_acts(dir, *law)?, how),
+            Source::FiConsolidated { dir, seen, how } => (load::fi_consolidated(dir, *seen)?, how),
+            Source::Akn { files, how } => (load::akoma_ntoso(files)?, how),
+            Source::Changeset { file, how } => ((load::read_change_set(file)?, Vec::new()), how),
         };
         let summary = how.record(context, &set, said)?;
         context.answer(&summary, render::load)?;

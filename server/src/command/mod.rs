@@ -3,6 +3,7 @@
 mod at;
 mod check;
 mod clocks;
+mod compare;
 mod completions;
 mod config;
 mod copy;
@@ -56,6 +57,7 @@ pub(crate) enum Command {
     Stats(stats::Stats),
     Check(check::Check),
     Verify(verify::Verify),
+    Compare(compare::Compare),
     Export(export::Export),
     Corpus(corpus::Corpus),
     Copy(copy::Copy),
@@ -101,6 +103,7 @@ impl Command {
             Self::Stats(command) => context.question(|context| command.run(context)),
             Self::Check(command) => command.run(context),
             Self::Verify(command) => context.question(|context| command.run(context)),
+            Self::Compare(command) => context.question(|context| command.run(context)),
             Self::Export(command) => context.question(|context| command.run(context)),
             Self::Corpus(command) => command.run(context),
             Self::Copy(command) => command.run(context),

@@ -3,6 +3,7 @@
 mod acts;
 mod at;
 mod check;
+mod compare;
 mod copy;
 mod corpus;
 mod demo;
@@ -21,6 +22,7 @@ mod verify;
 
 pub(crate) use at::at;
 pub(crate) use check::check;
+pub(crate) use compare::comparison;
 pub(crate) use copy::copied;
 pub(crate) use corpus::{catalogue, fetched};
 pub(crate) use demo::{tour_begins, tour_ends, tour_stop};

@@ -1,0 +1,118 @@
+//! The lines of a consolidated statute.
+
+use serde::Deserialize;
+
+use crate::error::ReadError;
+use crate::provision::Words;
+
+/// One moment.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Row<'a> {
+    /// Its line in the file, from 1.
+    #[serde(skip)]
+    pub line: u64,
+    /// The first byte of its line.
+    #[serde(skip)]
+    start: usize,
+    /// Its line.
+    #[serde(skip)]
+    json: &'a str,
+    /// The name of the statute.
+    pub law: String,
+    /// Its number: `410/2015`.
+    pub law_id: String,
+    /// The last act taken up: `fin@20230780`.
+    pub finlex_version: String,
+    /// The publisher's id of the moment.
+    pub node_id: String,
+    /// The part, as printed; empty where there is none.
+    pub part: String,
+    /// Its heading.
+    pub part_title: String,
+    /// The chapter, as printed; empty where there is none.
+    pub chapter: String,
+    /// Its heading.
+    pub chapter_title: String,
+    /// The number of the section: `62a`.
+    pub section_id: String,
+    /// Its heading.
+    pub section_title: String,
+    /// The number of the moment.
+    pub moment: String,
+    /// Its words, its list items among them.
+    pub text: String,
+    /// When the statute took effect.
+    pub effective_from: String,
+    /// Where the publisher keeps it.
+    #[serde(default)]
+    pub source: Source,
+}
+
+/// Where the publisher keeps a moment.
+#[derive(Debug, Clone, Default, Deserialize)]
+pub struct Source {
+    /// The file of its text in Akoma Ntoso.
+    pub xml_path: Option<String>,
+    /// Its page.
+    pub finlex_url: Option<String>,
+    /// The element of the file.
+    pub xpath: Option<String>,
+}
+
+/// Reads the lines of a file.
+pub fn rows<'a>(file: &str, bytes: &'a [u8]) -> Result<Vec<Row<'a>>, ReadError> {
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let before = bytes.get(..error.valid_up_to()).unwrap_or_default();
+        ReadError::at(file, before.split(|&byte| byte == b'\n').count() as u64, "no UTF-8")
+    })?;
+    let (mut rows, mut start) = (Vec::new(), 0);
+    for (line, json) in (1..).zip(text.split_inclusive('\n')) {
+        if !json.trim().is_empty() {
+            let row: Row<'_> = serde_json::from_str(json)
+                .map_err(|error| ReadError::at(file, line, format!("column {}: {error}", error.column())))?;
+            rows.push(Row { line, start, json, ..row });
+        }
+        start += json.len();
+    }
+    Ok(rows)
+}
+
+impl Row<'_> {
+    /// The words of a field, with the bytes of their JSON string; nothing where the field is empty.
+    pub(super) fn words(&self, field: &str, text: &str) -> Option<Words> {
+        if text.trim().is_empty() {
+            return None;
+        }
+        let key = format!("\"{field}\":");
+        let behind = self.json.find(&key)? + key.len();
+        let rest = self.json.get(behind..)?;
+        let first = behind + rest.len() - rest.trim_start().len();
+        let end = first + string_length(self.json.get(first..)?)?;
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        Some(Words { text, start: self.start + first, end: self.start + end })
+    }
+}
+
+/// How many bytes the JSON string takes with which the text begins, its quotes among them.
+fn string_length(text: &str) -> Option<usize> {
+    let mut escaped = true; // the opening quote does not close it
+    for (at, c) in text.char_indices() {
+        match c {
+            '"' if !escaped => return Some(at + 1),
+            '\\' if !escaped => escaped = true,
+            _ => escaped = false,
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_string_ends_at_its_quote() {
+        assert_eq!(string_length(r#""a\"b\\", "c""#), Some(8));
+        assert_eq!(string_length(r#""open"#), None);
+    }
+}

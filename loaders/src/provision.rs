@@ -1,0 +1,167 @@
+//! Provisions as a document prints them, whatever its format: what readers of formats hand on.
+
+/// Where in a norm a kind of component stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// Above the articles: part, title, chapter. Its address carries its path.
+    Grouping,
+    /// What the law is cited by: article, section. Addresses begin here.
+    Article,
+    /// Below an article.
+    Below,
+}
+
+/// A kind of component.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Kind {
+    /// Its name as a component type.
+    pub name: &'static str,
+    /// Its name in ids.
+    pub segment: &'static str,
+    /// Where it stands.
+    pub role: Role,
+}
+
+impl Kind {
+    /// osa
+    pub const PART: Self = Self { name: "part", segment: "part", role: Role::Grouping };
+    /// luku
+    pub const CHAPTER: Self = Self { name: "chapter", segment: "chp", role: Role::Grouping };
+    /// pykälä
+    pub const SECTION: Self = Self { name: "section", segment: "sec", role: Role::Article };
+    /// momentti
+    pub const SUBSECTION: Self = Self { name: "subsection", segment: "sub", role: Role::Below };
+    /// kohta
+    pub const ITEM: Self = Self { name: "item", segment: "item", role: Role::Below };
+    /// alakohta
+    pub const SUBITEM: Self = Self { name: "subitem", segment: "subitem", role: Role::Below };
+}
+
+/// Words and the bytes in which they stand.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Words {
+    /// The words, without the marker, runs of white space as one space.
+    pub text: String,
+    /// First byte.
+    pub start: usize,
+    /// Byte behind the last.
+    pub end: usize,
+}
+
+/// A provision with what stands in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Printed {
+    /// What it is.
+    pub kind: Kind,
+    /// Its number, normalised: `62a`, `IV`; absent where it has none.
+    pub number: Option<String>,
+    /// Its marker as printed: `62 a §`, `1)`; empty where it has none.
+    pub label: String,
+    /// Its heading.
+    pub heading: Option<Words>,
+    /// Its own words.
+    pub words: Option<Words>,
+    /// What is printed in place of it, where it is repealed.
+    pub notice: Option<Words>,
+    /// The publisher's addresses of it.
+    pub aliases: Vec<(asof_schema::AliasScheme, String)>,
+    /// What stands in it, in order.
+    pub children: Vec<Printed>,
+    /// Whether the document leaves something out between them, as an amending act does.
+    pub gaps: bool,
+    /// Its line in the file, from 1.
+    pub line: u64,
+}
+
+impl Printed {
+    /// One without words or children.
+    pub fn new(kind: Kind, number: Option<String>, label: &str, line: u64) -> Self {
+        Self {
+            kind,
+            number,
+            label: label.to_owned(),
+            heading: None,
+            words: None,
+            notice: None,
+            aliases: Vec::new(),
+            children: Vec::new(),
+            gaps: false,
+            line,
+        }
+    }
+
+    /// It and all below it, in document order.
+    pub fn all(&self) -> Box<dyn Iterator<Item = &Self> + '_> {
+        Box::new(std::iter::once(self).chain(self.children.iter().flat_map(Self::all)))
+    }
+}
+
+/// `62 a §` -> `62a`, `IV OSA` -> `IV`, `4 a)` -> `4a`, `1 luku` -> `1`: the number that a marker shows.
+pub(crate) fn number_of(label: &str) -> Option<String> {
+    let label = label.trim().trim_start_matches('(').trim_end_matches(['.', ')', '§']).trim();
+    let mut words = label.split_whitespace().skip_while(|word| !is_number(word));
+    let first = words.next()?;
+    let letter = words.next().filter(|word| is_letter(word) && first.ends_with(|c: char| c.is_ascii_digit()));
+    Some(format!("{first}{}", letter.unwrap_or_default()))
+}
+
+fn is_letter(word: &str) -> bool {
+    word.chars().count() == 1 && word.chars().all(char::is_lowercase)
+}
+
+fn is_number(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_digit())
+        || is_letter(word)
+        || (word.chars().all(|c| "IVXLCDM".contains(c)) && !word.is_empty())
+}
+
+/// The marker at the beginning of a list item, with its number: `4 a) tieto` -> (`4 a)`, `4a`). The number of a
+/// subitem is its letter.
+pub(crate) fn item_marker(text: &str) -> Option<(&str, String)> {
+    let (inside, _) = text.split_once(')')?;
+    let marker = text.get(..=inside.len())?;
+    let digits = inside.chars().take_while(char::is_ascii_digit).count();
+    let rest = inside.get(digits..)?.trim_start();
+    let fits = rest.is_empty() || is_letter(rest);
+    (fits && digits <= 3 && !inside.is_empty())
+        .then(|| (marker, format!("{}{rest}", inside.get(..digits).unwrap_or_default())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn markers_show_their_numbers() {
+        let cases = [
+            ("62 a §", Some("62a")),
+            ("IV OSA", Some("IV")),
+            ("1 luku", Some("1")),
+            ("12 a luku", Some("12a")),
+            ("Art. 6", Some("6")),
+            ("(3)", Some("3")),
+            ("Voimaantulo", None),
+            ("c)", Some("c")),
+            ("", None),
+        ];
+        for (label, number) in cases {
+            assert_eq!(number_of(label).as_deref(), number, "{label}");
+        }
+    }
+
+    #[test]
+    fn items_begin_with_their_marker() {
+        let cases = [
+            ("1) henkilö", Some(("1)", "1"))),
+            ("4 a) tieto", Some(("4 a)", "4a"))),
+            ("f) sisäisestä", Some(("f)", "f"))),
+            ("Kunta (kunnat) on", None),
+            (") x", None),
+            ("ja) x", None),
+            ("2015) x", None),
+        ];
+        for (text, marker) in cases {
+            assert_eq!(item_marker(text), marker.map(|(label, number)| (label, number.to_owned())), "{text}");
+        }
+    }
+}

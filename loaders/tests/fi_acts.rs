@@ -1,0 +1,435 @@
+//! Laws of Finland from their acts: the real documents where they are present, and small ones of the same form.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
+
+mod finland_data;
+
+use std::collections::BTreeMap;
+
+use asof_loaders::{acts, akoma_ntoso, statute_book};
+use asof_schema::{ActKind, AliasScheme, Aspect, ChangeSet, Commencement, Dated, Diagnostic, Op};
+
+fn tally(codes: impl Iterator<Item = String>) -> BTreeMap<String, usize> {
+    codes.fold(BTreeMap::new(), |mut counts, code| {
+        *counts.entry(code).or_default() += 1;
+        counts
+    })
+}
+
+#[test]
+fn every_enacting_clause_is_understood_and_every_command_has_its_target() {
+    let Some(folder) = finland_data::folder("asd-xml") else { return };
+    let files = finland_data::files(&folder, "xml");
+    let documents: Vec<_> =
+        files.iter().map(|(name, bytes)| statute_book::read(name, bytes).unwrap()).collect();
+    assert_eq!(documents.len(), 81);
+    let (set, said) = acts::load(&documents, None).unwrap();
+    set.check().unwrap();
+    assert_eq!((set.norms.len(), set.acts.len(), set.commands.len()), (3, 35, 2785));
+    // Of four laws only the amending acts are there; of their clauses too no word is left over.
+    assert_eq!(
+        tally(said.iter().map(|said| said.code.clone())),
+        BTreeMap::from([
+            ("heading-not-commanded".to_owned(), 2),
+            ("no-original".to_owned(), 46),
+            ("other-language".to_owned(), 1),
+        ])
+    );
+    assert_eq!(
+        tally(set.findings.iter().map(|finding| finding.code.clone())),
+        BTreeMap::from([("appendix-not-read".to_owned(), 4)])
+    );
+    let (one, _) = acts::load(&documents, Some("410/2015".parse().unwrap())).unwrap();
+    assert_eq!((one.norms.len(), one.acts.len()), (1, 14));
+}
+
+#[test]
+fn acts_in_akoma_ntoso_load_with_their_addresses() {
+    let Some(folder) = finland_data::folder("akn-sample") else { return };
+    let files = finland_data::files(&folder, "xml");
+    let documents: Vec<_> =
+        files.iter().map(|(name, bytes)| akoma_ntoso::read(name, bytes).unwrap()).collect();
+    let (set, said) = acts::load(&documents, None).unwrap();
+    set.check().unwrap();
+    // Two of the three amend decrees that are not there.
+    assert_eq!((set.norms.len(), said.len()), (1, 2));
+    assert!(said.iter().all(|said| said.code == "no-original"), "{said:?}");
+    assert_eq!(set.norms[0].id.as_str(), "urn:lex:fi:asetus:2026-01-08;2");
+    assert_eq!(set.norms[0].published_on.map(|day| day.to_string()).as_deref(), Some("2026-01-09"));
+    let alias = |value: &str| {
+        let found = set.aliases.iter().find(|alias| alias.scheme == AliasScheme::Akn && alias.value == value);
+        found.map(|alias| alias.component.local().to_owned())
+    };
+    assert_eq!(alias("/akn/fi/act/statute/2026/2#sec_3__subsec_1").as_deref(), Some("sec3_sub1"));
+    // Sen 4 ja 5 § tulevat kuitenkin voimaan vasta 1 päivänä tammikuuta 2029. Sen 3 § on voimassa 31 päivään joulukuuta 2028.
+    let command = |local: &str| {
+        let mut commands = set.commands.iter();
+        commands.find(|command| command.op.target().is_some_and(|id| id.local() == local)).unwrap()
+    };
+    let begins = Some(Commencement::On(Dated::stated("2029-01-01".parse().unwrap())));
+    assert_eq!((&command("sec4").commencement, &command("sec5_sub1").commencement), (&begins, &begins));
+    assert_eq!(
+        (command("sec3").until.map(|day| day.to_string()).as_deref(), command("sec2").until),
+        (Some("2029-01-01"), None)
+    );
+}
+
+/// An act of the statute book: number of 2001, title, enacting clause, provisions, commencement.
+fn act(number: u32, clause: &str, body: &str, commencement: &str) -> (String, Vec<u8>) {
+    let xml = format!(
+        "<v:VahvistettavaLaki xmlns:v='v' xmlns:s='s'>\n<s:AsiakirjaNroTeksti>{number}</s:AsiakirjaNroTeksti>\
+         <s:ValtiopaivavuosiTeksti>2001</s:ValtiopaivavuosiTeksti>\n<s:Saados s:saadostyyppiNimi='Laki'>\
+         <s:SaadosNimeke>Koelaki</s:SaadosNimeke>\n<s:Johtolause>{clause}</s:Johtolause>\n<s:Pykalisto>{body}\
+         <s:Pykala s:pykalaLuokitusKoodi='VoimaantuloSaannos'><s:MomenttiKooste>{commencement}</s:MomenttiKooste></s:Pykala>\
+         </s:Pykalisto></s:Saados>\n<s:PaivaysKooste>Helsingissä {number}.1.2001</s:PaivaysKooste></v:VahvistettavaLaki>"
+    );
+    (format!("{number}.xml"), xml.into_bytes())
+}
+
+fn section(label: &str, heading: &str, inside: &str) -> String {
+    format!(
+        "<s:Pykala><s:PykalaTunnusKooste>{label}</s:PykalaTunnusKooste>\
+         <s:SaadosOtsikkoKooste>{heading}</s:SaadosOtsikkoKooste>{inside}</s:Pykala>\n"
+    )
+}
+
+fn moment(text: &str) -> String {
+    format!("<s:MomenttiKooste>{text}</s:MomenttiKooste>")
+}
+
+fn list(head: &str, items: &[&str]) -> String {
+    let items: Vec<String> =
+        items.iter().map(|item| format!("<s:MomenttiKohtaKooste>{item}</s:MomenttiKohtaKooste>")).collect();
+    let items = items.concat();
+    format!(
+        "<s:KohdatMomentti><s:MomenttiJohdantoKooste>{head}</s:MomenttiJohdantoKooste>{items}</s:KohdatMomentti>"
+    )
+}
+
+const GAP: &str = "<s:Katkoviiva/>";
+const SOON: &str = "Tämä laki tulee voimaan 1 päivänä kesäkuuta 2001.";
+
+/// 1 § with two moments, 2 § with a list, 3 § with one moment.
+fn original() -> (String, Vec<u8>) {
+    let first = section("1 §", "Ala", &(moment("Yksi.") + &moment("Kaksi.")));
+    let second = section("2 §", "Lista", &list("Ovat:", &["1) yksi;", "2) kaksi;", "3) kolme."]));
+    let third = section("3 §", "Loppu", &moment("Loppu."));
+    let chapters = [(1, first + &second), (2, third)].map(|(number, sections)| {
+        format!("<s:Luku><s:LukuTunnusKooste>{number} luku</s:LukuTunnusKooste>{sections}</s:Luku>")
+    });
+    act(1, "säädetään:", &chapters.concat(), "Tämä laki tulee voimaan 1 päivänä helmikuuta 2001.")
+}
+
+fn load(acts: &[(String, Vec<u8>)]) -> (ChangeSet, Vec<Diagnostic>) {
+    let all = [&[original()], acts].concat();
+    let documents: Vec<_> =
+        all.iter().map(|(name, bytes)| statute_book::read(name, bytes).unwrap()).collect();
+    let (set, said) = acts::load(&documents, None).unwrap();
+    set.check().unwrap();
+    (set, said)
+}
+
+/// What the amending acts do: `amend sec1_sub1=Words`.
+fn done(set: &ChangeSet) -> Vec<String> {
+    let amendments = set.acts.iter().filter(|act| act.kind == ActKind::Amendment).map(|act| &act.id);
+    let commands = amendments.flat_map(|act| set.commands.iter().filter(move |command| command.act == *act));
+    commands.map(|command| shown(&command.op)).collect()
+}
+
+fn shown(op: &Op) -> String {
+    let texts = match op {
+        Op::Insert(insert) => insert.texts.as_slice(),
+        Op::Amend(amend) => amend.texts.as_slice(),
+        _ => &[],
+    };
+    let mark = |aspect| if aspect == Aspect::Heading { "#" } else { "" };
+    let texts: Vec<String> = texts.iter().map(|text| format!("{}{}", mark(text.aspect), text.text)).collect();
+    let to = match op {
+        Op::Move(to) => to.number.clone().unwrap_or_default(),
+        _ => texts.join("|"),
+    };
+    let equals = if to.is_empty() { "" } else { "=" };
+    format!("{} {}{equals}{to}", op.name(), op.target().unwrap().local())
+}
+
+#[test]
+fn clauses_become_these_commands() {
+    let amended = |text: &str| section("1 §", "Ala", text);
+    let cases: &[(&str, String, &[&str])] = &[
+        (
+            "muutetaan koelain (1/2001) 1 §:n 2 momentti",
+            amended(&(GAP.to_owned() + &moment("Toinen."))),
+            &["amend sec1_sub2=Toinen."],
+        ),
+        (
+            "muutetaan koelain (1/2001) 1 §",
+            section("1 §", "Uusi", &moment("Ainoa.")),
+            &["amend sec1=#Uusi", "amend sec1_sub1=Ainoa.", "repeal sec1_sub2"],
+        ),
+        ("muutetaan koelain (1/2001) 1 §:n otsikko", section("1 §", "Uusi", GAP), &["amend sec1=#Uusi"]),
+        (
+            "muutetaan koelain (1/2001) 2 §:n 2 kohta",
+            section("2 §", "Lista", &list("Ovat:", &["2) toinen;"])),
+            &["amend sec2_sub1_item2=toinen;"],
+        ),
+        (
+            "muutetaan koelain (1/2001) 2 §:n johdantokappale",
+            section("2 §", "Lista", &list("Nämä ovat:", &[])),
+            &["amend sec2_sub1=Nämä ovat:"],
+        ),
+        (
+            "lisätään koelain (1/2001) 2 §:ään uusi 2 a kohta ja 2 momentti",
+            section("2 §", "Lista", &(list("Ovat:", &["2 a) välissä;"]) + &moment("Perässä."))),
+            &["insert sec2_sub1_item2a=välissä;", "insert sec2_sub2=Perässä."],
+        ),
+        (
+            "lisätään koelain (1/2001) 1 §:ään uusi 2 momentti, jolloin nykyinen 2 momentti siirtyy 3 momentiksi",
+            amended(&moment("Väliin.")),
+            &["move sec1_sub2=3", "insert sec1_sub2~2001-06-01=Väliin."],
+        ),
+        (
+            "lisätään koelakiin (1/2001) uusi 2 a §",
+            section("2 a §", "Uusi", &moment("Uutta.")),
+            &["insert sec2a=#Uusi", "insert sec2a_sub1=Uutta."],
+        ),
+        (
+            "kumotaan koelain (1/2001) 2 §:n 3 kohta ja 3 §",
+            String::new(),
+            &["repeal sec2_sub1_item3", "repeal sec3"],
+        ),
+        // 3 § is printed in the new chapter and stands in the second all the same.
+        (
+            "muutetaan koelain (1/2001) 3 § ja lisätään lakiin uusi 1 a luku",
+            format!(
+                "<s:Luku><s:LukuTunnusKooste>1 a luku</s:LukuTunnusKooste>{}{}</s:Luku>",
+                section("2 a §", "Uusi", &moment("Uutta.")),
+                section("3 §", "Loppu", &moment("Ohi."))
+            ),
+            &["amend sec3_sub1=Ohi.", "insert chp1a", "insert sec2a=#Uusi", "insert sec2a_sub1=Uutta."],
+        ),
+    ];
+    for (clause, body, commands) in cases {
+        let (set, said) = load(&[act(5, clause, body, SOON)]);
+        assert_eq!(done(&set), *commands, "{clause}");
+        assert!(set.findings.is_empty() && said.is_empty(), "{clause}: {:?} {said:?}", set.findings);
+    }
+}
+
+#[test]
+fn a_heading_that_no_command_names_stays() {
+    let body = section("1 §", "Muu", &(moment("Eka.") + GAP));
+    let (set, said) = load(&[act(5, "muutetaan koelain (1/2001) 1 §:n 1 momentti", &body, SOON)]);
+    assert_eq!(done(&set), ["amend sec1_sub1=Eka."]);
+    assert_eq!(said[0].code, "heading-not-commanded");
+}
+
+#[test]
+fn what_is_said_to_be_new_and_stands_there_is_told() {
+    let body = section("1 §", "Ala", &(GAP.to_owned() + &moment("Toinen.")));
+    let (set, _) = load(&[act(5, "lisätään koelain (1/2001) 1 §:ään uusi 2 momentti", &body, SOON)]);
+    assert_eq!(
+        (done(&set), set.findings[0].code.as_str()),
+        (vec!["amend sec1_sub2=Toinen.".to_owned()], "already-there")
+    );
+}
+
+#[test]
+fn after_a_temporary_wording_the_next_one_is_always_put() {
+    let body = || section("3 §", "Loppu", &moment("Toistaiseksi."));
+    let clause = "muutetaan koelain (1/2001) 3 §";
+    let while_it_lasts =
+        "Tämä laki tulee voimaan 1 päivänä kesäkuuta 2001 ja on voimassa 30 päivään kesäkuuta 2001.";
+    let then = "Tämä laki tulee voimaan 15 päivänä kesäkuuta 2001.";
+    let (set, _) = load(&[act(5, clause, &body(), while_it_lasts), act(6, clause, &body(), then)]);
+    let put: Vec<String> = done(&set).into_iter().filter(|one| one.contains("sub1")).collect();
+    assert_eq!(put, ["amend sec3_sub1=Toistaiseksi.", "amend sec3_sub1=Toistaiseksi."]);
+}
+
+#[test]
+fn what_is_put_again_after_a_repeal_is_another_provision() {
+    let gone = act(5, "kumotaan koelain (1/2001) 3 §", "", SOON);
+    let again = act(
+        6,
+        "lisätään koelakiin (1/2001) siitä lailla 5/2001 kumotun 3 §:n tilalle uusi 3 §",
+        &section("3 §", "Taas", &moment("Taas.")),
+        "Tämä laki tulee voimaan 1 päivänä heinäkuuta 2001.",
+    );
+    let (set, _) = load(&[again, gone]);
+    assert_eq!(
+        done(&set),
+        ["insert sec3~2001-07-01=#Taas", "insert sec3~2001-07-01_sub1=Taas.", "repeal sec3"]
+    );
+}
+
+#[test]
+fn days_are_those_of_the_commencement_clause() {
+    let body = section("1 §", "Ala", &(moment("Eka.") + GAP)) + &section("3 §", "Loppu", &moment("Ohi."));
+    let clause = "muutetaan koelain (1/2001) 1 §:n 1 momentti ja 3 §";
+    let temporary = "Tämä laki tulee voimaan 1 päivänä kesäkuuta 2001 ja on voimassa 31 päivään joulukuuta 2002. Lain 3 § \
+                     tulee kuitenkin voimaan vasta 1 päivänä elokuuta 2001.";
+    let (set, _) = load(&[act(5, clause, &body, temporary)]);
+    let act = set.acts.iter().find(|act| act.code == "5/2001").unwrap();
+    assert_eq!(act.effective.map(|day| day.on.to_string()).as_deref(), Some("2001-06-01"));
+    assert_eq!(act.published.basis, asof_schema::DateBasis::Assumed);
+    let command = |target: &str| {
+        let mut of_act = set.commands.iter().filter(|command| command.act == act.id);
+        of_act.find(|command| command.op.target().is_some_and(|id| id.local() == target)).unwrap()
+    };
+    let begins = |target: &str| match &command(target).commencement {
+        Some(Commencement::On(day)) => Some(day.on.to_string()),
+        _ => None,
+    };
+    assert_eq!((begins("sec1_sub1"), begins("sec3_sub1").as_deref()), (None, Some("2001-08-01")));
+    assert_eq!(command("sec3_sub1").until.map(|day| day.to_string()).as_deref(), Some("2003-01-01"));
+    assert_eq!(command("sec1_sub1").wording.as_deref(), Some("1 §:n 1 momentti"));
+    let (set, _) = load(&[self::act(5, clause, &body, "Tästä laista säädetään erikseen.")]);
+    assert_eq!(set.findings[0].code, "no-commencement");
+}
+
+#[test]
+fn what_cannot_be_done_is_a_finding() {
+    let third = format!("{GAP}<s:MomenttiKohtaKooste>3");
+    let cases: &[(&str, String, &str, &str)] = &[
+        ("muutetaan koelain (1/2001) 9 §", section("9 §", "x", &moment("x")), "target-absent", "its section"),
+        (
+            "muutetaan koelain (1/2001) 1 §:n 3 momentti",
+            section("1 §", "x", &moment("x")),
+            "target-absent",
+            "its moment",
+        ),
+        ("muutetaan koelain (1/2001) 3 §", String::new(), "text-not-printed", "it is not printed"),
+        (
+            "muutetaan koelain (1/2001) 1 §:n 1 momentti",
+            section("1 §", "x", &(moment("x") + &moment("y"))),
+            "text-not-printed",
+            "2 moments are printed where the clause names 1",
+        ),
+        (
+            "muutetaan koelain (1/2001) 3 § jotenkuten",
+            section("3 §", "Loppu", &moment("x")),
+            "clause-not-understood",
+            "`jotenkuten`",
+        ),
+        (
+            "muutetaan koelain (1/2001) 3 §, sellaisena kuin se on laissa 4/2001",
+            section("3 §", "Loppu", &moment("x")),
+            "missing-act",
+            "4/2001",
+        ),
+        (
+            "muutetaan koelain (1/2001) 2 §:n 1 momentti",
+            section(
+                "2 §",
+                "x",
+                &list("Ovat:", &["1) a;", "3) c."]).replace("<s:MomenttiKohtaKooste>3", &third),
+            ),
+            "text-not-printed",
+            "it is printed with gaps",
+        ),
+        ("muutetaan koelain (1/2001) liite", String::new(), "appendix-not-read", "appendices"),
+    ];
+    for (clause, body, code, message) in cases {
+        let (set, _) = load(&[act(5, clause, body, SOON)]);
+        let found: Vec<&str> = set.findings.iter().map(|finding| finding.code.as_str()).collect();
+        assert_eq!(found, [*code], "{clause}");
+        assert!(set.findings[0].message.contains(message), "{}", set.findings[0].message);
+        assert_eq!(set.findings[0].places[0].file, "5.xml");
+    }
+}
+
+#[test]
+fn an_act_without_its_law_or_its_day_is_told() {
+    let unnamed = act(5, "muutetaan koelain 3 §", &section("3 §", "Loppu", &moment("x")), SOON);
+    let (set, said) = load(&[unnamed]);
+    assert_eq!((set.acts.len(), said[0].code.as_str()), (1, "law-not-named"));
+    let (name, bytes) = act(5, "kumotaan koelain (1/2001) 3 §", "", SOON);
+    let undated = String::from_utf8(bytes).unwrap().replace("5.1.2001", "joskus");
+    let (set, _) = load(&[(name, undated.into_bytes())]);
+    assert_eq!(set.findings[0].code, "no-day-of-signature");
+    assert_eq!(set.acts.iter().find(|act| act.code == "5/2001").unwrap().adopted, None);
+}
+
+#[test]
+fn printers_tags_yield_to_the_markers_of_the_lines() {
+    let lines = moment("Ovat:")
+        + &moment("1) yksi;")
+        + "<s:KohdatMomentti><s:MomenttiJohdantoKooste>Myös:</s:MomenttiJohdantoKooste><s:MomenttiKohtaKooste>\
+           <s:MomenttiAlakohtaKooste>1) <i>kaksi</i>:</s:MomenttiAlakohtaKooste>\
+           <s:MomenttiAlakohtaKooste>a) kolme.</s:MomenttiAlakohtaKooste></s:MomenttiKohtaKooste>\
+           <s:MomenttiKohtaKooste>Neljä.</s:MomenttiKohtaKooste></s:KohdatMomentti><s:table>5</s:table>";
+    let (name, bytes) = act(1, "säädetään:", &section("1 §", "Ala", &lines), SOON);
+    let document = statute_book::read(&name, &bytes).unwrap();
+    let all = document.provisions.iter().flat_map(|one| one.all());
+    let shown: Vec<String> = all
+        .map(|one| {
+            format!("{} {}", one.kind.name, one.words.as_ref().map_or("", |words| words.text.as_str()))
+        })
+        .collect();
+    assert_eq!(
+        shown,
+        [
+            "section ",
+            "subsection Ovat:",
+            "item yksi;",
+            "subsection Myös:",
+            "item kaksi:",
+            "subitem kolme.",
+            "subsection Neljä. 5"
+        ]
+    );
+}
+
+#[test]
+fn what_is_no_act_is_refused_with_its_line() {
+    let cases: [(&str, &str); 4] = [
+        ("<a/>", "x.xml, line 1: `a` is no act of the statute book"),
+        (
+            "<VahvistettavaLaki>\n</VahvistettavaLaki>",
+            "x.xml, line 1: `VahvistettavaLaki` has no `AsiakirjaNroTeksti`",
+        ),
+        ("<VahvistettavaLaki>\n<x>", "x.xml, line 2: the document is not complete"),
+        (
+            "<VahvistettavaLaki><AsiakirjaNroTeksti>x</AsiakirjaNroTeksti>\n<ValtiopaivavuosiTeksti>1</ValtiopaivavuosiTeksti>\
+          </VahvistettavaLaki>",
+            "x.xml, line 1: `x/1` is no number",
+        ),
+    ];
+    for (xml, message) in cases {
+        let error = statute_book::read("x.xml", xml.as_bytes()).unwrap_err().to_string();
+        assert!(error.starts_with(message), "{error}");
+    }
+    let error = akoma_ntoso::read("x.xml", b"<akomaNtoso/>").unwrap_err().to_string();
+    assert_eq!(error, "x.xml, line 1: `akomaNtoso` has no FRBRWork");
+}
+
+#[test]
+fn akoma_ntoso_of_any_country_is_read() {
+    let xml = br#"<akomaNtoso><act><meta><FRBRWork><FRBRuri value="/akn/xx/act/2001-02-03/7"/>
+<FRBRdate date="2001-02-03" name="Generation"/><FRBRcountry value="xx"/><FRBRnumber value="7"/></FRBRWork>
+<FRBRExpression><FRBRlanguage language="eng"/></FRBRExpression></meta>
+<preface><docTitle>Test Act</docTitle></preface><body>
+<chapter eId="chp_1"><num>Chapter I</num><heading>General</heading>
+<section eId="sec_1"><num>Section 1</num>
+<article eId="art_1"><num>Art. 1</num><paragraph eId="art_1__para_1"><num>1.</num><intro><p>These:</p></intro>
+<point eId="p_a"><num>(a)</num><content><p>one;</p></content></point><wrapUp><p>apply.</p></wrapUp></paragraph></article>
+</section></chapter></body></act></akomaNtoso>"#;
+    let document = akoma_ntoso::read("x.xml", xml).unwrap();
+    let (set, _) = acts::load(&[document], None).unwrap();
+    assert_eq!(
+        (set.norms[0].id.as_str(), set.norms[0].language.as_str()),
+        ("urn:lex:xx:act:2001-02-03;7", "en")
+    );
+    let found: Vec<String> = set.commands.iter().map(|command| shown(&command.op)).collect();
+    assert_eq!(
+        found,
+        [
+            "insert =#Test Act",
+            "insert chp1=#General",
+            "insert chp1_sec1",
+            "insert art1",
+            "insert art1_par1=These:",
+            "insert art1_par1_pt1=one;",
+            "insert art1_par1_wrap=apply."
+        ]
+    );
+    assert_eq!(set.findings[0].code, "no-commencement");
+}

@@ -1,0 +1,127 @@
+//! The consolidated statutes of Finland, and small cases of the same form.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
+
+mod finland_data;
+
+use std::collections::{HashMap, HashSet};
+
+use asof_loaders::{bears_out, consolidated};
+use asof_schema::{ActKind, AliasScheme, ChangeSet, DateBasis, Day, Op};
+
+fn seen() -> Day {
+    Day::from_ymd(2025, 12, 31).unwrap()
+}
+
+fn inserted(set: &ChangeSet) -> impl Iterator<Item = &asof_schema::Insert> {
+    set.commands.iter().filter_map(|command| match &command.op {
+        Op::Insert(insert) => Some(insert),
+        _ => None,
+    })
+}
+
+#[test]
+fn six_statutes_with_every_moment_of_the_publisher() {
+    let Some(files) = finland_data::consolidated() else { return };
+    let (set, said) = consolidated::load(&files, seen()).unwrap();
+    set.check().unwrap();
+    assert_eq!((set.norms.len(), set.acts.len(), set.findings.len(), said.len()), (6, 6, 6, 0));
+    let native: HashMap<&str, &str> = set
+        .aliases
+        .iter()
+        .filter(|alias| alias.scheme == AliasScheme::Native && alias.value.contains('@'))
+        .map(|alias| (alias.value.as_str(), alias.component.as_str()))
+        .collect();
+    assert_eq!(native.len(), 2648);
+    assert_eq!(native["410/2015:fin@20230780:113:1"], "urn:lex:fi:laki:2015-04-10;410!sec113_sub1");
+    assert_eq!(native["410/2015:fin@20230780:62a:2"], "urn:lex:fi:laki:2015-04-10;410!sec62a_sub2");
+    assert_eq!(native["410/2015:fin@20230780:121a:1"], "urn:lex:fi:laki:2015-04-10;410!sec121a");
+    assert_eq!(native["1141/2015:fin@20240985:12l:2:1"], "urn:lex:fi:laki:2015-09-18;1141!chp12_sec2_sub1");
+    assert_eq!(native["1397/2016:fin@20240592:1l:1:1"], "urn:lex:fi:laki:2016-12-29;1397!sec1_sub1");
+    let sections = inserted(&set).filter(|insert| insert.component_type == "section").count();
+    assert_eq!(sections, 158 + 110 + 174 + 154 + 41 + 387);
+    let ids: HashSet<&str> = inserted(&set).map(|insert| insert.component.as_str()).collect();
+    assert!(ids.iter().all(|id| !id.contains('~')), "no address is taken twice");
+}
+
+#[test]
+fn every_text_stands_at_the_bytes_that_it_names() {
+    let Some(files) = finland_data::consolidated() else { return };
+    let (set, _) = consolidated::load(&files, seen()).unwrap();
+    let names: HashMap<_, _> =
+        set.sources.iter().map(|source| (source.sha256, source.name.as_str())).collect();
+    let bytes: HashMap<&str, &[u8]> =
+        files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())).collect();
+    let mut texts = 0;
+    for text in set.commands.iter().flat_map(|command| match &command.op {
+        Op::Insert(insert) => insert.texts.as_slice(),
+        Op::Repeal(repeal) => repeal.notices.as_slice(),
+        _ => &[],
+    }) {
+        let evidence = text.evidence.unwrap();
+        let bytes = bytes[names[&evidence.sha256]];
+        assert!(bears_out(bytes, evidence.start, evidence.end, &text.text), "{}", text.text);
+        texts += 1;
+    }
+    assert!(texts > 2648, "{texts}");
+}
+
+#[test]
+fn no_date_is_invented() {
+    let Some(files) = finland_data::consolidated() else { return };
+    let (set, _) = consolidated::load(&files, seen()).unwrap();
+    for act in &set.acts {
+        let effective = act.effective.unwrap();
+        assert_eq!(
+            (act.kind, effective.on, effective.basis),
+            (ActKind::Unresolved, seen(), DateBasis::SnapshotBound)
+        );
+        assert!(effective.not_before.unwrap() < seen() && act.published.not_before.is_some());
+    }
+    let early = consolidated::load(&files, Day::from_ymd(2024, 1, 1).unwrap()).unwrap_err();
+    assert!(early.to_string().contains("cannot have been seen on 2024-01-01"), "{early}");
+}
+
+const ROW: &str = r#"{"law":"Laki","law_id":"1/2001","finlex_version":"fin@20020003","node_id":"n","part":"","part_title":"","chapter":"","chapter_title":"","section_id":"SECTION","section_title":"","moment":"MOMENT","text":"TEXT","effective_from":"2001-02-01"}"#;
+
+fn row(section: &str, moment: &str, text: &str) -> String {
+    ROW.replace("SECTION", section).replace("MOMENT", moment).replace("TEXT", text) + "\n"
+}
+
+#[test]
+fn a_notice_of_repeal_is_a_tombstone() {
+    let text = row("1", "1", "Words.")
+        + &row("1", "2", "2 momentti on kumottu L:lla 21.5.2021/419 .")
+        + &row("2", "1", "2 § on kumottu L:lla 21.5.2021/419 .");
+    let (set, said) = consolidated::load(&[("x.jsonl".into(), text.into_bytes())], seen()).unwrap();
+    let repealed: Vec<&str> = set
+        .commands
+        .iter()
+        .filter_map(|command| match &command.op {
+            Op::Repeal(repeal) if repeal.printed && repeal.notices.len() == 1 => Some(repeal.target.local()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(repealed, ["sec1_sub2", "sec2"]);
+    assert_eq!(said[0].code, "unknown-day-of-statute");
+}
+
+#[test]
+fn what_cannot_be_read_is_refused_with_its_place() {
+    let good = row("1", "1", "a");
+    let cases: [(String, &str); 6] = [
+        (String::new(), "x.jsonl: there is no moment in it"),
+        (format!("{good}{{}}\n"), "x.jsonl, line 2: column 2: missing field `law`"),
+        (good.replace("fin@2002", "2002"), "x.jsonl, line 1: `20020003` does not name the last act"),
+        (good.replace("1/2001", "no"), "x.jsonl, line 1: `no` is no number"),
+        (good.replace("2001-02-01", "2001"), "x.jsonl, line 1: `2001` is no date"),
+        (
+            format!("{good}{}", good.replace("1/2001", "2/2001")),
+            "x.jsonl, line 2: this moment is of another text",
+        ),
+    ];
+    for (text, message) in cases {
+        let error =
+            consolidated::load(&[("x.jsonl".into(), text.into_bytes())], seen()).unwrap_err().to_string();
+        assert!(error.starts_with(message), "{error}");
+    }
+}
