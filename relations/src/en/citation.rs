@@ -1,0 +1,271 @@
+//! The grammar of English citations.
+
+use super::law;
+use crate::found::{Case, Found, Path};
+use crate::numbers::{Numeral, range, roman};
+use crate::token::Tokens;
+use crate::{Law, Step, Unit};
+
+/// Every citation of a text, in order.
+pub(super) fn all(tokens: &Tokens<'_>) -> Vec<Found> {
+    let mut found: Vec<Found> = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        match read(tokens, at, &found) {
+            Some(next) => {
+                at = next.end;
+                found.push(next);
+            }
+            None => at += 1,
+        }
+    }
+    found
+}
+
+fn read(tokens: &Tokens<'_>, at: usize, before: &[Found]) -> Option<Found> {
+    if tokens.word(at).is_empty() {
+        return if is_bare_law(tokens, at) { whole_law(tokens, at, before) } else { None };
+    }
+    own(tokens, at, before)
+        .or_else(|| provision(tokens, at, before))
+        .or_else(|| whole_law(tokens, at, before))
+}
+
+fn is_bare_law(tokens: &Tokens<'_>, at: usize) -> bool {
+    tokens.digits(at).len() == 4
+}
+
+/// "this section", "this Part", and what hangs under it: "this" belongs to the outermost unit.
+fn own(tokens: &Tokens<'_>, at: usize, before: &[Found]) -> Option<Found> {
+    if !tokens.is_word(at, &["this"]) {
+        return None;
+    }
+    let path = |unit| vec![Path::new(vec![Step::own(unit)])];
+    if let Some((unit, end)) = unit(tokens, at + 1) {
+        return Some(Found::citation(at, end, Law::This, path(unit), Case::Other));
+    }
+    let (law, end) = law::read(tokens, at, before)?;
+    Some(Found::citation(at, end, law, vec![Path::new(Vec::new())], Case::Other))
+}
+
+/// "the Human Rights Act 1998" alone. A year and "Act" need no article.
+fn whole_law(tokens: &Tokens<'_>, at: usize, before: &[Found]) -> Option<Found> {
+    if tokens.is_word(at, &["this", "that", "the"]) {
+        return None;
+    }
+    let (law, end) = law::read(tokens, at, before)?;
+    Some(Found::citation(at, end, law, vec![Path::new(Vec::new())], Case::Other))
+}
+
+fn provision(tokens: &Tokens<'_>, first: usize, before: &[Found]) -> Option<Found> {
+    let (unit, at) = unit(tokens, first)?;
+    let (mut paths, mut end) = list(tokens, unit, at)?;
+    let mut law = Law::This;
+    while tokens.is_word(end, &["of", "to", "in"]) {
+        if let Some((above, next)) = outer(tokens, end + 1, paths.first()?.steps.first()?.unit) {
+            paths = hang(&above, &paths);
+            end = next;
+        } else if let Some((named, next)) =
+            law::read(tokens, end + 1, before).or_else(|| foreign(tokens, end))
+        {
+            (law, end) = (named, next);
+            break;
+        } else {
+            break;
+        }
+    }
+    Some(Found::citation(first, end, law, paths, Case::Other))
+}
+
+/// "of the Convention"; "in" leads to places as well.
+fn foreign(tokens: &Tokens<'_>, of: usize) -> Option<(Law, usize)> {
+    if tokens.is_word(of, &["of"]) { law::unnumbered(tokens, of + 1) } else { None }
+}
+
+/// The provisions that a list hangs under: "subsection (2)", "this section", "that section".
+fn outer(tokens: &Tokens<'_>, at: usize, top: Unit) -> Option<(Vec<Path>, usize)> {
+    if tokens.is_word(at, &["this", "that"]) {
+        let (unit, end) =
+            unit(tokens, at + 1).filter(|(unit, _)| *unit < top && tokens.is_word(at, &["this"]))?;
+        return Some((vec![Path::new(vec![Step::own(unit)])], end));
+    }
+    let (unit, at) =
+        unit(tokens, at + usize::from(tokens.is_word(at, &["the"]))).filter(|(unit, _)| *unit < top)?;
+    list(tokens, unit, at)
+}
+
+fn hang(above: &[Path], paths: &[Path]) -> Vec<Path> {
+    let under = |outer: &Path, path: &Path| {
+        let steps = outer.steps.iter().chain(&path.steps).cloned().collect();
+        Path { steps, range: path.range.clone() }
+    };
+    above.iter().flat_map(|outer| paths.iter().map(|path| under(outer, path)).collect::<Vec<_>>()).collect()
+}
+
+/// The unit that a word announces, and the token behind it.
+pub(super) fn unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
+    let unit = match tokens.word(at) {
+        "section" | "sections" | "Section" | "Sections" => Unit::Section,
+        "subsection" | "subsections" | "sub-section" | "sub-sections" | "Subsection" | "Sub-section" => {
+            Unit::Subsection
+        }
+        "paragraph" | "paragraphs" | "Paragraph" | "Paragraphs" => Unit::Paragraph,
+        "sub-paragraph" | "sub-paragraphs" | "subparagraph" | "subparagraphs" | "Sub-paragraph" => {
+            Unit::Subparagraph
+        }
+        "clause" | "clauses" | "Clause" => Unit::Item,
+        "rule" | "rules" | "Rule" => Unit::Rule,
+        "regulation" | "regulations" | "Regulation" => Unit::Regulation,
+        "article" | "articles" | "Article" | "Articles" => Unit::Article,
+        "Part" | "Parts" => Unit::Part,
+        "Chapter" | "Chapters" => Unit::Chapter,
+        "Schedule" | "Schedules" => Unit::Schedule,
+        _ => return None,
+    };
+    Some((unit, at + 1))
+}
+
+/// The levels of the brackets below a unit.
+fn below(unit: Unit) -> &'static [Unit] {
+    match unit {
+        Unit::Section => &[Unit::Subsection, Unit::Paragraph, Unit::Subparagraph, Unit::Item],
+        Unit::Subsection | Unit::Rule | Unit::Regulation | Unit::Article => {
+            &[Unit::Paragraph, Unit::Subparagraph, Unit::Item]
+        }
+        Unit::Paragraph => &[Unit::Subparagraph, Unit::Item],
+        Unit::Subparagraph => &[Unit::Item],
+        _ => &[],
+    }
+}
+
+/// "3(2)(a) and (b)", "44.2 to 44.4", "(2) or (3)".
+fn list(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Vec<Path>, usize)> {
+    let (first, mut end) = element(tokens, unit, at)?;
+    let mut paths = vec![first];
+    loop {
+        let Some((joint, through)) = joint(tokens, end) else { return Some((paths, end)) };
+        let last = paths.last()?.clone();
+        let Some((next, next_end)) = sibling(tokens, unit, &last, joint) else { return Some((paths, end)) };
+        if through {
+            paths.extend(between(&last, &next)?);
+        } else {
+            paths.push(next);
+        }
+        end = next_end;
+    }
+}
+
+/// The token behind "and", "or", "," or ", and", and behind "to" with true.
+fn joint(tokens: &Tokens<'_>, at: usize) -> Option<(usize, bool)> {
+    if tokens.is_word(at, &["to"]) || matches!(tokens.sign(at), Some('–' | '—')) {
+        return Some((at + 1, true));
+    }
+    let comma = usize::from(tokens.is_sign(at, ','));
+    let end = at + comma + usize::from(tokens.is_word(at + comma, &["and", "or"]));
+    (end > at).then_some((end, false))
+}
+
+/// A number with its brackets.
+fn element(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Path, usize)> {
+    let (value, mut end) = number(tokens, unit, at).or_else(|| bracket(tokens, at))?;
+    let mut path = Path::new(vec![Step::of(unit, value)]);
+    for &unit in below(unit) {
+        let Some((value, next)) = bracket(tokens, end).filter(|_| tokens.is_glued(end)) else { break };
+        path.steps.push(Step::of(unit, value));
+        end = next;
+    }
+    Some((path, end))
+}
+
+/// The next of a list: a whole number again, or a bracket at the level that has its form.
+fn sibling(tokens: &Tokens<'_>, unit: Unit, last: &Path, at: usize) -> Option<(Path, usize)> {
+    let Some((value, _)) = bracket(tokens, at) else {
+        let (path, end) = element(tokens, unit, at)?;
+        let enumerates = !tokens.is_word(end, &["days", "months", "years", "weeks", "hours", "per"]);
+        return enumerates.then_some((path, end));
+    };
+    let alike = |step: &Step| match &step.number {
+        crate::Number::Of(number) => form(number) == form(&value),
+        _ => false,
+    };
+    let depth = last.steps.iter().rposition(alike)?;
+    let unit = last.steps.get(depth)?.unit;
+    let (path, end) = element(tokens, unit, at)?;
+    let steps = last.steps.iter().take(depth).cloned().chain(path.steps).collect();
+    Some((Path::new(steps), end))
+}
+
+/// Whether a number begins with a digit.
+fn form(number: &str) -> bool {
+    number.starts_with(|first: char| first.is_ascii_digit())
+}
+
+/// What lies between two provisions of one level, and the last.
+fn between(first: &Path, last: &Path) -> Option<Vec<Path>> {
+    let numbers = |path: &Path| match path.steps.last() {
+        Some(Step { unit, number: crate::Number::Of(number) }) => Some((*unit, number.clone())),
+        _ => None,
+    };
+    let ((unit, from), (same, to)) = (numbers(first)?, numbers(last)?);
+    if unit != same || first.steps.len() != last.steps.len() {
+        return Some(vec![last.clone()]);
+    }
+    let above = first.above(unit);
+    let numerals = dotted(&from, &to).or_else(|| range(&from, &to));
+    let paths =
+        |numerals: Vec<Numeral>| numerals.iter().skip(1).map(|numeral| above.down(unit, numeral)).collect();
+    Some(numerals.map_or_else(|| vec![last.clone()], paths))
+}
+
+/// "44.2" to "44.4".
+fn dotted(from: &str, to: &str) -> Option<Vec<Numeral>> {
+    let ((part, first), (same, last)) = (from.split_once('.')?, to.split_once('.')?);
+    let numerals = range(first, last).filter(|_| part == same)?;
+    let ends = Some((from.to_owned(), to.to_owned()));
+    let whole =
+        |numeral: Numeral| Numeral { value: format!("{part}.{}", numeral.value), range: ends.clone() };
+    Some(numerals.into_iter().map(whole).collect())
+}
+
+/// "3", "19A", "44.2", "3.1A"; a Roman numeral where parts and the like have them.
+fn number(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(String, usize)> {
+    let may_be_roman = matches!(unit, Unit::Part | Unit::Chapter | Unit::Section | Unit::Schedule);
+    if may_be_roman && let Some(value) = roman(tokens.word(at)) {
+        return Some((value.to_string(), at + 1));
+    }
+    let digits = tokens.digits(at);
+    if digits.is_empty() || digits.len() > 4 || digits.starts_with('0') {
+        return None;
+    }
+    let dotted = tokens.is_sign(at + 1, '.') && tokens.is_glued(at + 2) && !tokens.digits(at + 2).is_empty();
+    let mut end = if dotted { at + 3 } else { at + 1 };
+    let letters = tokens.word(end);
+    let spaced = matches!(letters.as_bytes(), [b'A'..=b'Z'])
+        && (tokens.sign(end + 1).is_some() || tokens.is_word(end + 1, &["of", "and", "or", "to", "applies"]));
+    if (tokens.is_glued(end) || spaced)
+        && letters.len() <= 2
+        && letters.bytes().all(|letter| letter.is_ascii_uppercase())
+        && !letters.is_empty()
+    {
+        end += 1;
+    }
+    Some((tokens.slice(tokens.start(at), tokens.end(end - 1)).replace(' ', ""), end))
+}
+
+/// "(2)", "(2A)", "(a)", "(ii)".
+fn bracket(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
+    if !tokens.is_sign(at, '(') {
+        return None;
+    }
+    let close = (at + 2..at + 4).find(|&at| tokens.is_sign(at, ')'))?;
+    let inner = tokens.slice(tokens.start(at + 1), tokens.end(close - 1));
+    let is_number = inner.len() <= 5 && inner.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let is_word =
+        inner.bytes().all(|byte| byte.is_ascii_alphabetic()) && inner.len() > 1 && !is_small_roman(inner);
+    (is_number && !is_word).then(|| (inner.to_owned(), close + 1))
+}
+
+fn is_small_roman(inner: &str) -> bool {
+    inner.bytes().all(|letter| b"ivx".contains(&letter))
+        || inner.len() == 2 && inner.bytes().all(|byte| byte.is_ascii_lowercase())
+}

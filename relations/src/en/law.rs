@@ -1,0 +1,110 @@
+//! Which law an English citation names.
+
+use crate::Law;
+use crate::found::Found;
+use crate::token::Tokens;
+
+/// The longest title of an act, in tokens.
+const LONGEST_TITLE: usize = 16;
+
+/// The law that begins at a token, and the token behind it: "the Human Rights Act 1998", "that Act", "this Act".
+pub(super) fn read(tokens: &Tokens<'_>, at: usize, before: &[Found]) -> Option<(Law, usize)> {
+    let the = at + usize::from(tokens.is_word(at, &["the"]));
+    if tokens.is_word(at, &["this", "these"]) && is_act(tokens, at + 1) {
+        return Some((Law::This, at + 2));
+    }
+    if tokens.is_word(at, &["that"]) && is_act(tokens, at + 1) {
+        let last = before.iter().rev().find(|found| found.law != Law::This).map(|found| found.law.clone());
+        return Some((last.unwrap_or_else(|| cited(tokens, at, at + 2).0), at + 2));
+    }
+    practice_direction(tokens, the).or_else(|| by_year(tokens, the)).or_else(|| title(tokens, the))
+}
+
+/// What a provision is said to be of where no act with a year is named, "the Convention", "the Civil Procedure Code":
+/// not the law that speaks.
+pub(super) fn unnumbered(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
+    let first = at + usize::from(tokens.is_word(at, &["the", "that", "those"]));
+    let mut end = first;
+    while is_capital(tokens, end) || end > first && is_joint(tokens, end) && is_capital(tokens, end + 1) {
+        end += 1;
+    }
+    (end > first).then(|| cited(tokens, first, end))
+}
+
+/// The kinds of acts by the last word of their titles.
+pub(super) fn is_act(tokens: &Tokens<'_>, at: usize) -> bool {
+    matches!(
+        tokens.word(at),
+        "Act"
+            | "Rules"
+            | "Regulations"
+            | "Order"
+            | "Measure"
+            | "Code"
+            | "Sanhita"
+            | "Adhiniyam"
+            | "Constitution"
+    )
+}
+
+/// "the 1996 Act".
+fn by_year(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
+    (is_year(tokens, at) && is_act(tokens, at + 1)).then(|| cited(tokens, at, at + 2))
+}
+
+/// "Human Rights Act 1998": words with capitals, joined by small words, up to a kind of act and a year.
+fn title(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
+    if !is_capital(tokens, at) {
+        return None;
+    }
+    let mut next = at;
+    while next < at + LONGEST_TITLE {
+        let comma = usize::from(tokens.is_sign(next + 1, ','));
+        if is_act(tokens, next) && next > at && is_year(tokens, next + 1 + comma) {
+            return Some(cited(tokens, at, next + 2 + comma));
+        }
+        if !(is_capital(tokens, next) || is_joint(tokens, next)) {
+            return None;
+        }
+        next += 1;
+    }
+    None
+}
+
+/// "Practice Direction 52A".
+fn practice_direction(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
+    if tokens.word(at) != "Practice" || tokens.word(at + 1) != "Direction" || tokens.digits(at + 2).is_empty()
+    {
+        return None;
+    }
+    let letter = matches!(tokens.word(at + 3).as_bytes(), [b'A'..=b'Z'] | [b'A'..=b'Z', b'A'..=b'Z']);
+    let end = at + 3 + usize::from(letter);
+    let name = format!(
+        "Practice Direction {}{}",
+        tokens.digits(at + 2),
+        if letter { tokens.word(at + 3) } else { "" }
+    );
+    Some((Law::Cited { name: Some(name), number: None }, end))
+}
+
+fn cited(tokens: &Tokens<'_>, first: usize, end: usize) -> (Law, usize) {
+    let name = tokens.slice(tokens.start(first), tokens.end(end - 1)).to_owned();
+    (Law::Cited { name: Some(name), number: None }, end)
+}
+
+fn is_capital(tokens: &Tokens<'_>, at: usize) -> bool {
+    tokens.word(at).starts_with(|letter: char| letter.is_ascii_uppercase())
+}
+
+fn is_joint(tokens: &Tokens<'_>, at: usize) -> bool {
+    matches!(tokens.sign(at), Some('(' | ')' | '-' | ',' | '\'' | '’'))
+        || matches!(
+            tokens.word(at),
+            "and" | "of" | "for" | "in" | "to" | "the" | "etc" | "by" | "on" | "s" | "with"
+        )
+}
+
+fn is_year(tokens: &Tokens<'_>, at: usize) -> bool {
+    let year = tokens.digits(at);
+    year.len() == 4 && (year.starts_with('1') || year.starts_with("20"))
+}

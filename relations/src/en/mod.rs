@@ -1,0 +1,63 @@
+//! English: the grammar `en-1`, for the law of the United Kingdom and India and for rules of court.
+//!
+//! ```text
+//! citation   = unit list { ("of" | "to" | "in") unit list } [("of" | "to") law]
+//! list       = number { ("," | "and" | "or" | "to") number }
+//! number     = digits [letters] ["." digits] { bracket } | bracket { bracket } | Roman numeral (Part, Chapter, Section)
+//! bracket    = "(2)" | "(2A)" | "(a)" | "(ii)"          the further ones of a list take the level of their form
+//! unit       = section | subsection | paragraph | sub-paragraph | clause | rule | regulation | article | Part
+//!            | Chapter | Schedule, and their plurals
+//! own        = "this" unit
+//! law        = "the Human Rights Act 1998" | "the 1998 Act" | "that Act" | "Practice Direction 52A"
+//! ```
+//! Below a section a bracket is a subsection, then a paragraph, then a sub-paragraph; below a rule, regulation or
+//! article it is a paragraph, then a sub-paragraph. A citation that begins below the speaker's own level is relative:
+//! "paragraph (2)" is of the rule that speaks. "Part" and "Chapter" count with a capital only.
+//!
+//! Exceptions: "subject to", "except", "unless ... otherwise provides" make the speaker yield; "notwithstanding",
+//! "despite", "does not apply" make the target yield.
+//!
+//! Definitions: a term in quotation marks before "means" or "has the meaning", with the nearest "In this Part" before
+//! it as scope.
+
+mod citation;
+mod cue;
+mod law;
+
+#[cfg(test)]
+mod tests;
+
+use super::found::Found;
+use super::token::Tokens;
+use super::{Mode, Relation};
+
+/// Name and version.
+pub const EXTRACTOR: &str = "en-1";
+
+pub(super) fn find(tokens: &Tokens<'_>) -> Vec<Found> {
+    let mut found = citation::all(tokens);
+    let formula = formula_end(tokens);
+    for citation in &mut found {
+        if citation.first < formula {
+            citation.relation = Relation::Cites;
+        }
+        if tokens.is_word(citation.end, &["as"])
+            && tokens.is_word(citation.end + 1, &["enacted", "originally"])
+        {
+            citation.mode = Mode::Static;
+        }
+    }
+    cue::exceptions(tokens, &mut found);
+    found.extend(cue::definitions(tokens));
+    found
+}
+
+/// "The Secretary of State, in exercise of the powers conferred by section 5 of the ... Act 1998, makes the following
+/// Regulations": up to the verb.
+fn formula_end(tokens: &Tokens<'_>) -> usize {
+    let powers = (0..tokens.len().min(40)).any(|at| {
+        tokens.is_word(at, &["exercise"]) && (at..at + 6).any(|at| tokens.is_word(at, &["powers", "power"]))
+    });
+    let verb = |at: &usize| tokens.is_word(*at, &["makes", "make", "made", "orders"]);
+    if powers { (0..tokens.len()).find(verb).unwrap_or(tokens.len()) } else { 0 }
+}

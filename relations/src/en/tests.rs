@@ -1,0 +1,146 @@
+use crate::Language;
+use crate::testing::check;
+
+#[test]
+fn citations() {
+    check(
+        Language::English,
+        &[
+            ("under section 3(2)", &["refers [section 3(2)] this section:3 subsection:2"]),
+            (
+                "sections 76 or 87 of the Consumer Credit Act 1974",
+                &[
+                    "refers [sections 76 or 87 of the Consumer Credit Act 1974] Consumer Credit Act 1974 section:76",
+                    "refers [sections 76 or 87 of the Consumer Credit Act 1974] Consumer Credit Act 1974 section:87",
+                ],
+            ),
+            ("Article 8 of the Convention", &["refers [Article 8 of the Convention] Convention article:8"]),
+            (
+                "section 9 of the Code of Civil Procedure",
+                &["refers [section 9 of the Code of Civil Procedure] Code of Civil Procedure section:9"],
+            ),
+            ("rule 44.2 applies", &["refers [rule 44.2] this rule:44.2"]),
+            (
+                "where rules 55.16(1)(b) or (c) apply",
+                &[
+                    "refers [rules 55.16(1)(b) or (c)] this rule:55.16 paragraph:1 subparagraph:b",
+                    "refers [rules 55.16(1)(b) or (c)] this rule:55.16 paragraph:1 subparagraph:c",
+                ],
+            ),
+            (
+                "rules 3.3 to 3.5",
+                &[
+                    "refers [rules 3.3 to 3.5] this rule:3.3",
+                    "refers [rules 3.3 to 3.5] this rule:3.4",
+                    "refers [rules 3.3 to 3.5] this rule:3.5",
+                ],
+            ),
+            ("a claim under Part 36.", &["refers [Part 36] this part:36"]),
+            (
+                "paragraph (a) of subsection (2)",
+                &["refers [paragraph (a) of subsection (2)] this subsection:2 paragraph:a"],
+            ),
+            (
+                "paragraphs (2) and (3)",
+                &[
+                    "refers [paragraphs (2) and (3)] this paragraph:2",
+                    "refers [paragraphs (2) and (3)] this paragraph:3",
+                ],
+            ),
+            (
+                "paragraph 3 of Schedule 2 to the Housing Act 1996",
+                &[
+                    "refers [paragraph 3 of Schedule 2 to the Housing Act 1996] Housing Act 1996 schedule:2 paragraph:3",
+                ],
+            ),
+            (
+                "for the purposes of this section and section 19A",
+                &["refers [this section] this section:own", "refers [section 19A] this section:19A"],
+            ),
+            (
+                "section 5 of that Act and the 1996 Act",
+                &["refers [section 5 of that Act] that Act section:5", "refers [1996 Act] 1996 Act"],
+            ),
+            ("Section II of Part 45", &["refers [Section II of Part 45] this part:45 section:2"]),
+            (
+                "paragraph 3.1 of Practice Direction 52A",
+                &["refers [paragraph 3.1 of Practice Direction 52A] Practice Direction 52A paragraph:3.1"],
+            ),
+            (
+                "sub-section (2) of section 303",
+                &["refers [sub-section (2) of section 303] this section:303 subsection:2"],
+            ),
+            (
+                "section 8 of the Legal Aid, Sentencing and Punishment of Offenders Act 2012",
+                &[
+                    "refers [section 8 of the Legal Aid, Sentencing and Punishment of Offenders Act 2012] Legal Aid, Sentencing and Punishment of Offenders Act 2012 section:8",
+                ],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn exceptions_and_definitions() {
+    check(
+        Language::English,
+        &[
+            (
+                "Subject to paragraph (5), the court may",
+                &[
+                    "yields to [Subject to paragraph (5)] this paragraph:5",
+                    "refers [paragraph (5)] this paragraph:5",
+                ],
+            ),
+            (
+                "Except where rule 3.4 applies,",
+                &["yields to [Except where rule 3.4] this rule:3.4", "refers [rule 3.4] this rule:3.4"],
+            ),
+            (
+                "notwithstanding anything in section 6,",
+                &[
+                    "overrides [notwithstanding anything in section 6] this section:6",
+                    "refers [section 6] this section:6",
+                ],
+            ),
+            (
+                "Rule 52.13 does not apply.",
+                &[
+                    "overrides [Rule 52.13 does not apply] this rule:52.13",
+                    "refers [Rule 52.13] this rule:52.13",
+                ],
+            ),
+            (
+                "unless the court orders otherwise.",
+                &["yields to [unless the court orders otherwise] nothing"],
+            ),
+            ("subject to conditions; under section 4", &["refers [section 4] this section:4"]),
+            (
+                "In this Part, 'judgment creditor' means the person seeking",
+                &["refers [this Part] this part:own", "defines judgment creditor (Part)"],
+            ),
+            ("(1) In this Act, “vessel” has the meaning given", &["defines vessel (Law)"]),
+        ],
+    );
+}
+
+/// What looks like a reference and is none.
+#[test]
+fn traps() {
+    check(
+        Language::English,
+        &[
+            ("at least 28 days before 6 April 2016, a fee of £100,000 or more", &[]),
+            ("by electronic means, in part or in whole", &[]),
+            ("the rule of law; a section of the public; paragraph by paragraph", &[]),
+            ("a Form N 170 in 3 copies", &[]),
+            ("in accordance with this Act", &[]),
+            ("unless he fails to appear", &[]),
+            ("the parties acted in 1998 and 1999", &[]),
+            (
+                "substitute \"(2) A person to whom section 5 applies must give notice under subsection (3) within 14 days.\"",
+                &[],
+            ),
+        ],
+    );
+}

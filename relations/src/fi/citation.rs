@@ -1,0 +1,395 @@
+//! The grammar of Finnish citations.
+
+use super::law::{self, Named};
+use super::words::{is_annex, noun, unit};
+use crate::found::{Case, Found, Path};
+use crate::numbers::{Numeral, is_plain, range, roman};
+use crate::token::Tokens;
+use crate::{Law, Step, Unit};
+
+/// How many tokens may lie between a citation and one that takes its law or chapter over.
+const REACH: usize = 14;
+
+/// Every citation of a text, in order.
+pub(super) fn all(tokens: &Tokens<'_>) -> Vec<Found> {
+    let mut reader = Reader { tokens, found: Vec::new(), floor: 0 };
+    let mut at = 0;
+    while at < tokens.len() {
+        at = reader.read(at).unwrap_or(at + 1);
+    }
+    reader.found
+}
+
+struct Reader<'a, 't> {
+    tokens: &'a Tokens<'t>,
+    found: Vec<Found>,
+    /// The token behind the last citation.
+    floor: usize,
+}
+
+impl Reader<'_, '_> {
+    /// Reads what begins at a token; gives the token behind it.
+    fn read(&mut self, at: usize) -> Option<usize> {
+        let tokens = self.tokens;
+        let of_table = at > 0 && tokens.begins(at - 1, &["jakson", "taulukon"]);
+        if !of_table && (!tokens.digits(at).is_empty() || roman(tokens.word(at)).is_some()) {
+            return self.numbered(at, at, Law::This, Path::new(Vec::new()), 0.95);
+        }
+        if tokens.word(at).is_empty() {
+            return None;
+        }
+        match tokens.word(at).as_bytes().first()? {
+            b't' | b'T' => self.self_reference(at),
+            b'm' | b'M' | b's' | b'S' | b'k' | b'K' => self.anaphor(at),
+            b'l' | b'L' => self.annex(at),
+            _ => None,
+        }
+        .or_else(|| self.named(at))
+        .or_else(|| self.lettered(at))
+    }
+
+    /// "kirjanpitolain (1336/1997)", with the provision behind it or without.
+    fn named(&mut self, at: usize) -> Option<usize> {
+        let Named { first, end, law, confidence } = law::read(self.tokens, at, self.floor)?;
+        let start = Path::new(Vec::new());
+        if let Some(end) = self.annex_of(first, end, &law) {
+            return Some(end);
+        }
+        for next in [end, self.inserted(end)] {
+            if let Some(end) = self.numbered(first, next, law.clone(), start.clone(), confidence) {
+                return Some(end);
+            }
+        }
+        let case = case_of(self.tokens, if law == Law::This { end - 1 } else { at });
+        self.push(Found::citation(first, end, law.clone(), vec![start], case), confidence);
+        Some(self.more_acts(end, &law))
+    }
+
+    /// The further numbers of "direktiivien 2004/17/EY ja 94/9/EY"; gives the token behind the last.
+    fn more_acts(&mut self, mut end: usize, law: &Law) -> usize {
+        let Law::Cited { name, .. } = law else { return end };
+        while let Some(at) = conjunction(self.tokens, end) {
+            let Some((number, next)) = law::union_number(self.tokens, at) else { break };
+            let law = Law::Cited { name: name.clone(), number: Some(number) };
+            self.push(Found::citation(at, next, law, vec![Path::new(Vec::new())], Case::Other), 0.9);
+            end = next;
+        }
+        end
+    }
+
+    /// The token behind a short name that is put between a law and its provision: ", jäljempänä X , 5 §:ssä",
+    /// "(X) 5 §:ssä".
+    fn inserted(&self, end: usize) -> usize {
+        let tokens = self.tokens;
+        let bracket = tokens.is_sign(end, '(');
+        let comma = end + if bracket { self.closing(end, ')') } else { 0 };
+        if !(tokens.is_sign(comma, ',') && tokens.word(comma + 1) == "jäljempänä") {
+            return comma;
+        }
+        comma + 1 + self.closing(comma + 1, ',')
+    }
+
+    /// How many tokens there are to the one behind a sign, if it is near.
+    fn closing(&self, from: usize, sign: char) -> usize {
+        (1..REACH).find(|by| self.tokens.is_sign(from + by, sign)).map_or(0, |by| by + 1)
+    }
+
+    /// "tämän luvun", "tässä pykälässä", and what stands behind it.
+    fn self_reference(&mut self, at: usize) -> Option<usize> {
+        if !law::is_this(self.tokens, at) {
+            return None;
+        }
+        let (unit, case) = noun(self.tokens.word(at + 1)).filter(|(unit, _)| *unit != Unit::Part)?;
+        let path = Path::new(vec![Step::own(unit)]);
+        self.numbered(at, at + 2, Law::This, path.clone(), 0.95)
+            .or_else(|| Some(self.push(Found::citation(at, at + 2, Law::This, vec![path], case), 0.95)))
+    }
+
+    /// "mainitun lain 5 §", "saman pykälän 2 momentissa", "sen 6 §:n": the law or provision cited before.
+    fn anaphor(&mut self, at: usize) -> Option<usize> {
+        let tokens = self.tokens;
+        if tokens.word(at) == "sen" && !tokens.digits(at + 1).is_empty() {
+            let law = self.found.last().map(|found| found.law.clone()).filter(|law| *law != Law::This)?;
+            return self.numbered(at, at + 1, law, Path::new(Vec::new()), 0.7);
+        }
+        if !tokens.begins(at, &["mainitu", "mainittu", "sanotu", "kyseise", "saman", "samassa", "samaa"]) {
+            return None;
+        }
+        let (law, path, case) = self.meant(at + 1)?;
+        self.numbered(at, at + 2, law.clone(), path.clone(), 0.7)
+            .or_else(|| Some(self.push(Found::citation(at, at + 2, law, vec![path], case), 0.7)))
+    }
+
+    /// What a noun means that points back: the last other law, or the last provision cited that is of its unit or
+    /// below one.
+    fn meant(&self, noun_at: usize) -> Option<(Law, Path, Case)> {
+        let word = self.tokens.word(noun_at);
+        if law::is_kind(self.tokens, noun_at) || word == "direktiivin" {
+            let before = self.found.iter().rev().find(|found| found.law != Law::This);
+            let words =
+                || self.tokens.slice(self.tokens.start(noun_at - 1), self.tokens.end(noun_at)).to_lowercase();
+            let law = before
+                .map_or_else(|| Law::Cited { name: Some(words()), number: None }, |found| found.law.clone());
+            return Some((law, Path::new(Vec::new()), case_of(self.tokens, noun_at)));
+        }
+        let (unit, case) = noun(word)?;
+        let before = self.found.last()?;
+        let steps = &before.paths.last()?.steps;
+        let depth = steps.iter().position(|step| step.unit == unit)?;
+        Some((before.law.clone(), Path::new(steps.get(..=depth)?.to_vec()), case))
+    }
+
+    /// "liitteessä B".
+    fn annex(&mut self, at: usize) -> Option<usize> {
+        self.annex_of(at, at, &Law::This)
+    }
+
+    fn annex_of(&mut self, first: usize, at: usize, law: &Law) -> Option<usize> {
+        let letter = self.tokens.word(at + 1);
+        let number =
+            if matches!(letter.as_bytes(), [b'A'..=b'Z']) { letter } else { self.tokens.digits(at + 1) };
+        if number.is_empty() || !is_annex(&self.tokens.word(at).to_lowercase()) {
+            return None;
+        }
+        let path = Path::new(vec![Step::of(Unit::Annex, number)]);
+        Some(self.push(Found::citation(first, at + 2, law.clone(), vec![path], Case::Other), 0.95))
+    }
+
+    /// "a alakohdassa": of the item that speaks.
+    fn lettered(&mut self, at: usize) -> Option<usize> {
+        let (letters, unit_at) = letters(self.tokens, at)?;
+        let (unit, case, end) = unit(self.tokens, unit_at).filter(|(unit, ..)| *unit == Unit::Subitem)?;
+        let start = Path::new(Vec::new());
+        let paths = letters.iter().map(|letter| start.down(unit, letter)).collect();
+        Some(self.push(Found::citation(at, end, Law::This, paths, case), 0.95))
+    }
+
+    /// Numbers and units from a token on, below a law and a way that the words before them named.
+    fn numbered(&mut self, first: usize, at: usize, law: Law, under: Path, confidence: f32) -> Option<usize> {
+        let tokens = self.tokens;
+        let mut group = Group::read(tokens, at, &[under])?;
+        let law = if first == at && law == Law::This { self.instrument(at).unwrap_or(law) } else { law };
+        let (law, confidence) = match self.carried(first, &law, &mut group) {
+            Some(carried) => (carried, 0.6),
+            None => (law, confidence),
+        };
+        let mut end = group.end;
+        let mut found = Found::citation(first, end, law.clone(), group.paths.clone(), group.case);
+        while let Some(next) = group.following(tokens) {
+            found.paths.extend(next.paths.iter().cloned());
+            (found.end, found.case, end) = (next.end, next.case, next.end);
+            group = next;
+        }
+        if is_notice(tokens, end) {
+            self.floor = end;
+            return Some(end);
+        }
+        Some(self.push(found, confidence))
+    }
+
+    /// The law of the citation before and what lies above the first unit, where the words go on with it:
+    /// - a section behind a conjunction in the same sentence: "kirjanpitolain 1 luvun 4 a §:ssä tarkoitettu pienyritys
+    ///   tai 4 b §:ssä tarkoitettu mikroyritys";
+    /// - an item in the sentence of an item of another provision: "2 §:n 1 momentin 3 kohdassa ... 4 kohdassa";
+    /// - a moment behind a conjunction, where both are objects: "118 §:n 1 momenttia sovelletaan ... ja 2 momenttia";
+    /// - an article, which no Finnish law has.
+    fn carried(&self, first: usize, law: &Law, group: &mut Group) -> Option<Law> {
+        let unit = group.paths.first()?.steps.first()?.unit;
+        if *law != Law::This || self.tokens.digits(first).is_empty() {
+            return None;
+        }
+        if unit == Unit::Article {
+            let before = self.found.iter().rev().find(|found| found.law != Law::This);
+            return before.map(|before| before.law.clone());
+        }
+        let before = self.found.last().filter(|before| !self.has_end(before.end, first))?;
+        let last = before.paths.last()?;
+        let begins = last.steps.first()?.unit;
+        let joined = self.tokens.is_word(first.checked_sub(1)?, &["ja", "tai", "taikka", "sekä"])
+            || self.tokens.is_sign(first - 1, ',');
+        let has = |unit| last.steps.iter().any(|step| step.unit == unit);
+        let near = first - before.end <= REACH;
+        let goes_on = match unit {
+            Unit::Section => {
+                joined && near && has(unit) && (before.law != Law::This || begins == Unit::Chapter)
+            }
+            Unit::Item => near && has(unit) && has(Unit::Section),
+            Unit::Moment => {
+                let objects = before.case == Case::Partitive && group.case == Case::Partitive;
+                joined && near && objects && has(unit) && has(Unit::Section)
+            }
+            _ => false,
+        };
+        if !goes_on {
+            return None;
+        }
+        let above = last.above(unit).steps;
+        for path in &mut group.paths {
+            path.steps.splice(0..0, above.iter().cloned());
+        }
+        Some(before.law.clone())
+    }
+
+    /// "yhtiöjärjestyksen 5 §": of an instrument that is no law, and not of the law that speaks.
+    fn instrument(&self, at: usize) -> Option<Law> {
+        let word = self.tokens.word(at.checked_sub(1)?);
+        let name = law::instrument(word).filter(|_| at > self.floor)?;
+        Some(Law::Cited { name: Some(name), number: None })
+    }
+
+    fn has_end(&self, from: usize, to: usize) -> bool {
+        (from..to).any(|at| self.tokens.ends_sentence(at))
+    }
+
+    /// Takes a citation; gives the token behind it.
+    fn push(&mut self, found: Found, confidence: f32) -> usize {
+        let end = found.end;
+        self.floor = end;
+        self.found.push(Found { confidence, ..found });
+        end
+    }
+}
+
+/// Numbers with their units, each under the one before: "3 luvun 5–7 ja 9 §:n 1 momentissa".
+struct Group {
+    paths: Vec<Path>,
+    case: Case,
+    end: usize,
+}
+
+impl Group {
+    /// The group at a token, below each of the ways.
+    fn read(tokens: &Tokens<'_>, at: usize, under: &[Path]) -> Option<Self> {
+        let (numbers, unit_at) =
+            numbers(tokens, at).or_else(|| romans(tokens, at)).or_else(|| letters(tokens, at))?;
+        let (unit, case, end) = unit(tokens, unit_at)?;
+        let is_roman = !roman_free(tokens, at);
+        if is_roman != (unit == Unit::Part)
+            || tokens.digits(at).is_empty() && !is_roman && unit != Unit::Subitem
+        {
+            return None;
+        }
+        if under.iter().any(|path| {
+            path.last_unit().is_some_and(|last| last.level() >= unit.level() && last != Unit::Article)
+        }) {
+            return None;
+        }
+        let down = |path: &Path| numbers.iter().map(|number| path.down(unit, number)).collect::<Vec<_>>();
+        let paths: Vec<Path> = under.iter().flat_map(down).collect();
+        let deeper = (case == Case::Genitive).then(|| Self::read(tokens, end, &paths)).flatten();
+        Some(deeper.unwrap_or(Self { paths, case, end }))
+    }
+
+    /// The next group of an enumeration, "ja 13 §:n 5 momentissa". It takes over what stands above its first unit, so
+    /// a unit deeper than the last one begins a citation of its own.
+    fn following(&self, tokens: &Tokens<'_>) -> Option<Self> {
+        let at = conjunction(tokens, self.end)?;
+        let last = self.paths.last()?;
+        let (_, unit_at) =
+            numbers(tokens, at).or_else(|| romans(tokens, at)).or_else(|| letters(tokens, at))?;
+        let (unit, ..) = unit(tokens, unit_at)?;
+        let shallower = last.steps.iter().any(|step| step.unit.level() >= unit.level());
+        shallower.then(|| Self::read(tokens, at, &[last.above(unit)])).flatten()
+    }
+}
+
+fn roman_free(tokens: &Tokens<'_>, at: usize) -> bool {
+    roman(tokens.word(at)).is_none()
+}
+
+/// The token behind "ja", "tai", "," or ", ja".
+fn conjunction(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
+    let word = |at| tokens.is_word(at, &["ja", "tai", "taikka", "sekä", "eikä"]);
+    let comma = usize::from(tokens.is_sign(at, ','));
+    let end = at + comma + usize::from(word(at + comma));
+    (end > at).then_some(end)
+}
+
+/// A list of numbers and ranges, "12–15, 18 a ja 21", and the token behind it.
+fn numbers(tokens: &Tokens<'_>, at: usize) -> Option<(Vec<Numeral>, usize)> {
+    list(tokens, at, |at| number(tokens, at))
+}
+
+/// A list of Roman numerals, as parts have them.
+fn romans(tokens: &Tokens<'_>, at: usize) -> Option<(Vec<Numeral>, usize)> {
+    list(tokens, at, |at| roman(tokens.word(at)).map(|value| (value.to_string(), at + 1)))
+}
+
+/// A list of letters, as sub-items have them.
+fn letters(tokens: &Tokens<'_>, at: usize) -> Option<(Vec<Numeral>, usize)> {
+    list(tokens, at, |at| {
+        letter(tokens, at).or_else(|| ordinal(tokens, at)).map(|letter| (letter.to_owned(), at + 1))
+    })
+}
+
+/// "toisen alakohdan": sub-items without a letter.
+fn ordinal(tokens: &Tokens<'_>, at: usize) -> Option<&'static str> {
+    const ORDINALS: [(&str, &str); 5] =
+        [("ensimmäise", "1"), ("toise", "2"), ("kolmanne", "3"), ("neljänne", "4"), ("viidenne", "5")];
+    ORDINALS.iter().find(|(stem, _)| tokens.begins(at, &[stem])).map(|(_, number)| *number)
+}
+
+fn list(
+    tokens: &Tokens<'_>,
+    at: usize,
+    one: impl Fn(usize) -> Option<(String, usize)>,
+) -> Option<(Vec<Numeral>, usize)> {
+    let mut numbers = Vec::new();
+    let mut next = at;
+    loop {
+        let (value, end) = one(next)?;
+        let through = matches!(tokens.sign(end), Some('–' | '-' | '—')).then(|| one(end + 1)).flatten();
+        let end = if let Some((last, end)) = through {
+            numbers.extend(range(&value, &last)?);
+            end
+        } else {
+            numbers.push(Numeral::one(value));
+            end
+        };
+        match conjunction(tokens, end).filter(|&at| one(at).is_some()) {
+            Some(at) => next = at,
+            None => return Some((numbers, end)),
+        }
+    }
+}
+
+/// One number with the letter that belongs to it: "4", "4 a", "4a".
+fn number(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
+    let digits = tokens.digits(at);
+    let in_amount = tokens.is_glued(at + 1)
+        && matches!(tokens.sign(at + 1), Some('.' | ',' | '/'))
+        && tokens.is_glued(at + 2)
+        && !tokens.digits(at + 2).is_empty();
+    if !is_plain(digits) || in_amount {
+        return None;
+    }
+    match letter(tokens, at + 1) {
+        Some(letter) => Some((format!("{digits}{letter}"), at + 2)),
+        None => Some((digits.to_owned(), at + 1)),
+    }
+}
+
+fn letter<'t>(tokens: &Tokens<'t>, at: usize) -> Option<&'t str> {
+    let word = tokens.word(at);
+    matches!(word.as_bytes(), [b'a'..=b'z']).then_some(word)
+}
+
+/// "5 § on kumottu L:lla 21.5.2021/419": a notice that stands where the provision stood.
+fn is_notice(tokens: &Tokens<'_>, end: usize) -> bool {
+    tokens.word(end) == "on"
+        && tokens.begins(end + 1, &["kumottu", "kumoutu", "poistettu"])
+        && (matches!(tokens.word(end + 2), "A" | "L") || tokens.word(end + 2).ends_with("lla"))
+}
+
+/// The case of a law's name, as far as it shows.
+fn case_of(tokens: &Tokens<'_>, at: usize) -> Case {
+    let at = if tokens.begins(at, &["annet"]) { at + 1 } else { at };
+    match tokens.word(at) {
+        word if word.ends_with("lain") || word.ends_with("ksen") || word.ends_with("aren") => Case::Genitive,
+        word if word.ends_with("lakia") || word.ends_with("usta") || word.ends_with("arta") => {
+            Case::Partitive
+        }
+        word if word.ends_with("sta") || word.ends_with("stä") => Case::Elative,
+        _ => Case::Other,
+    }
+}

@@ -1,0 +1,273 @@
+//! Finnish exceptions: which citations stand under a cue, and which side yields.
+//!
+//! | cue | whose target | who yields |
+//! |---|---|---|
+//! | jollei, ellei ... toisin / muuta johdu | the citations in its clause | the speaker |
+//! | poiketen, poiketa, poikkeuksena | the citation before it, or those of "siitä, mitä ... säädetään" | the target |
+//! | estämättä, huolimatta | the citation before it, or those of "sen estämättä, mitä ... säädetään" | the target |
+//! | lukuun ottamatta | the next citation, or the one before it | the target |
+//! | ei sovelleta, ei koske | the citation in the partitive or under "mitä ... säädetään" in the sentence | the target |
+//!
+//! A condition is no exception: "jollei yhtiö ole 4 a §:ssä tarkoitettu pienyritys" names no other rule. A cue that
+//! speaks of other rules without naming one ("jollei toisin säädetä", "salassapitosäännösten estämättä") is kept
+//! without a target.
+
+use std::ops::Range;
+
+use crate::found::{Case, Found, covers, last_before, place, within};
+use crate::token::Tokens;
+use crate::{Basis, Yields};
+
+/// How many tokens may stand between a citation and the cue that belongs to it.
+const NEAR: usize = 4;
+
+/// Turns the citations under cues into exceptions, and adds the exceptions that name no provision.
+pub(super) fn mark(tokens: &Tokens<'_>, found: &mut Vec<Found>) {
+    let mut more = Vec::new();
+    for at in 0..tokens.len() {
+        let Some(cue) = Cue::at(tokens, at) else { continue };
+        match cue {
+            Cue::Unless => unless(tokens, found, &mut more, at),
+            Cue::Despite => despite(tokens, found, &mut more, at),
+            Cue::Deviating => deviating(tokens, found, &mut more, at),
+            Cue::Without(end) => without(tokens, found, at..end),
+            Cue::NotApplied(end) => not_applied(tokens, found, at..end),
+        }
+    }
+    found.extend(more);
+}
+
+enum Cue {
+    Unless,
+    Despite,
+    Deviating,
+    Without(usize),
+    NotApplied(usize),
+}
+
+impl Cue {
+    fn at(tokens: &Tokens<'_>, at: usize) -> Option<Self> {
+        match tokens.word(at).as_bytes().first()? {
+            b'j' | b'J' | b'e' | b'E' if tokens.begins(at, &["jollei", "ellei"]) => Some(Self::Unless),
+            b'e' | b'E' => not_applied_end(tokens, at)
+                .map(Self::NotApplied)
+                .or_else(|| tokens.is_word(at, &["estämättä"]).then_some(Self::Despite)),
+            b'h' => tokens.is_word(at, &["huolimatta"]).then_some(Self::Despite),
+            b'p' | b'P' => tokens
+                .is_word(at, &["poiketen", "poiketa", "poikkeuksena", "poiketaan", "poikkeavasti"])
+                .then_some(Self::Deviating),
+            b'l' | b'L' => without_end(tokens, at).map(Self::Without),
+            _ => None,
+        }
+    }
+}
+
+fn without_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
+    let two = tokens.is_word(at, &["lukuun"]) && tokens.word(at + 1) == "ottamatta";
+    let end = at + 1 + usize::from(two);
+    (two || tokens.is_word(at, &["lukuunottamatta"])).then_some(end)
+}
+
+/// "ei sovelleta", "ei kuitenkaan koske", "ei 134 §:ää sovelleta", and the token behind it.
+fn not_applied_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
+    if !tokens.is_word(at, &["ei", "eivät", "eikä"]) {
+        return None;
+    }
+    let verb = (at + 1..at + 8)
+        .take_while(|&at| !matches!(tokens.sign(at), Some(',' | '.' | ';')))
+        .find(|&at| tokens.is_word(at, &["sovelleta", "koske", "noudateta"]))?;
+    let adverbs = (at + 1..verb)
+        .all(|at| tokens.is_word(at, &["kuitenkaan", "myöskään", "kuitenkin", "tällöin", "enää"]));
+    let numbered = (at + 1..verb).any(|at| !tokens.digits(at).is_empty());
+    (adverbs || numbered).then_some(verb + 1)
+}
+
+/// "jollei 2 momentista muuta johdu": the clause must speak of other rules.
+fn unless(tokens: &Tokens<'_>, found: &mut [Found], more: &mut Vec<Found>, at: usize) {
+    let clause = at..clause_end(tokens, found, at + 1);
+    let has = |stems: &[&str]| clause.clone().any(|at| tokens.begins(at, stems));
+    let contrary = clause.clone().any(|at| tokens.is_word(at, &["toisin", "muuta", "muuksi"]));
+    let ruled = has(&["säädet", "säänn", "johdu", "johtu", "seuraa"])
+        && (contrary || has(&["laissa", "lailla"]))
+        || contrary && has(&["laissa"]);
+    let agreed = has(&["määrätä", "määrää", "määrätty", "päätä", "päättän"])
+        || contrary && has(&["sovi", "päät", "ilmoit", "hyväksy", "sitoudu"]);
+    if !ruled && !agreed {
+        return;
+    }
+    let closes = |&at: &usize| {
+        tokens.begins(at, &["toisin", "muuta", "johdu", "johtu", "säädet", "määrä", "sovi", "päät"])
+    };
+    let cue = at..clause.clone().rev().find(closes).map_or(clause.end, |at| at + 1);
+    let (yields, basis) = (Yields::Speaker, if ruled { Basis::Law } else { Basis::Instrument });
+    let any = ruled && contrary && except_all(found, &clause, yields, &cue);
+    if !any {
+        more.push(Found::exception(cue, yields, basis));
+    }
+}
+
+/// "1 momentin estämättä", "sen estämättä, mitä 1 momentissa säädetään".
+fn despite(tokens: &Tokens<'_>, found: &mut [Found], more: &mut Vec<Found>, at: usize) {
+    let is_ruled = |word: usize| {
+        tokens.begins(word, &["säädety", "säännö", "sääde", "vaatimu", "määräy", "rajoitu", "velvollisuu"])
+    };
+    if pointing(tokens, at) {
+        let clause = at..ruling_end(tokens, found, at);
+        except_all(found, &clause, Yields::Target, &(at - 1..at + 1));
+    } else if let Some(before) = before(tokens, found, at, Case::Genitive, &is_ruled) {
+        before.except(Yields::Target, Basis::Law, at..at + 1);
+    } else if at > 0 && tokens.word(at) == "estämättä" && is_rule(tokens.word(at - 1)) {
+        more.push(Found::exception(at - 1..at + 1, Yields::Target, Basis::Law));
+    }
+}
+
+/// Rules that give way without being cited: "salassapitosäännösten estämättä".
+fn is_rule(word: &str) -> bool {
+    ["säännösten", "säännöksen", "rajoitusten", "määräysten", "velvollisuuden"]
+        .iter()
+        .any(|end| word.ends_with(end))
+}
+
+/// "2 §:stä poiketen", "poiketen siitä, mitä 2 §:ssä säädetään", "poikkeuksena 2 §:ssä säädetystä".
+fn deviating(tokens: &Tokens<'_>, found: &mut [Found], more: &mut Vec<Found>, at: usize) {
+    let is_ruled = |word: usize| {
+        tokens
+            .begins(word, &["säädety", "säännö", "vaatimu", "määräy", "saa", "voidaan", "voi", "tarkoitetu"])
+    };
+    let is_power = tokens.word(at) == "poiketa";
+    let basis = if is_power { Basis::Power } else { Basis::Law };
+    if tokens.is_word(at + 1, &["siitä"]) {
+        let clause = at..ruling_end(tokens, found, at);
+        except_all(found, &clause, Yields::Target, &(at..at + 2));
+    } else if let Some(before) = before(tokens, found, at, Case::Elative, &is_ruled) {
+        before.except(Yields::Target, basis, at..at + 1);
+    } else if let Some(after) = after(tokens, found, at + 1, 2) {
+        after.except(Yields::Target, basis, at..at + 1);
+    } else if is_power
+        && at > 0
+        && tokens.is_word(at - 1, &["voidaan", "voi", "saa", "saadaan", "lupaa"])
+        && (at.saturating_sub(NEAR)..at + NEAR)
+            .any(|at| tokens.begins(at, &["säänn", "säädety", "vaatimu", "tästä"]))
+    {
+        more.push(Found::exception(at - 1..at + 1, Yields::Target, basis));
+    }
+}
+
+/// "lukuun ottamatta 8 §:n 3 momenttia", "4 §:n 2 momenttia lukuun ottamatta".
+fn without(tokens: &Tokens<'_>, found: &mut [Found], cue: Range<usize>) {
+    let is_ruled = |word: usize| tokens.begins(word, &["tarkoitettua", "säädettyä", "tarkoitettuja"]);
+    let chosen = if after(tokens, found, cue.end, 12).is_some() {
+        after(tokens, found, cue.end, 12)
+    } else {
+        before(tokens, found, cue.start, Case::Partitive, &is_ruled)
+    };
+    if let Some(chosen) = chosen {
+        let described =
+            tokens.begins(chosen.end, &["tarkoitet", "määritel", "mainit"]) || chosen.first > cue.end + 2;
+        chosen.except(Yields::Target, if described { Basis::Case } else { Basis::Law }, cue);
+    }
+}
+
+/// "5 §:ää ei sovelleta", "mitä 1 momentissa säädetään, ei koske", "ei sovelleta 5 §:n säännöksiä".
+fn not_applied(tokens: &Tokens<'_>, found: &mut [Found], cue: Range<usize>) {
+    let start = (0..cue.start).rev().find(|&at| tokens.ends_sentence(at)).map_or(0, |at| at + 1);
+    let end = (cue.end..tokens.len()).find(|&at| tokens.ends_sentence(at)).unwrap_or(tokens.len());
+    let object = cue.start..clause_end(tokens, found, cue.end).min(end);
+    let what =
+        (start..end).find(|&at| tokens.is_word(at, &["mitä"]) && (at < cue.start || at <= cue.end + 1));
+    let governed = what.map(|what| what..ruling_end(tokens, found, what));
+    let last = governed.as_ref().map_or(end, |clause| clause.end.max(end));
+    for citation in within(found, &(start..last)) {
+        let is_object = citation.case == Case::Partitive
+            || citation.case == Case::Genitive && is_rule_object(tokens, citation.end)
+            || tokens.is_word(citation.end, &["säädettyä", "säädettyjä", "säädetty"])
+            || tokens.is_word(citation.end, &["tarkoitettua", "tarkoitettuja"])
+                && (citation.end..clause_end(tokens, &[], citation.end)).any(|at| is_rule_object(tokens, at));
+        let stands = (start..cue.start).contains(&citation.first) || object.contains(&citation.first);
+        let is_governed = governed.as_ref().is_some_and(|clause| clause.contains(&citation.first));
+        if stands && is_object || is_governed {
+            citation.except(Yields::Target, Basis::Law, cue.clone());
+        }
+    }
+}
+
+/// A rule as the object of a verb: "säännöksiä", "rajoitusta".
+fn is_rule_object(tokens: &Tokens<'_>, at: usize) -> bool {
+    const RULES: &[&str] = &[
+        "säännöksiä",
+        "säännöstä",
+        "säädettyä",
+        "vaatimusta",
+        "vaatimuksia",
+        "määräystä",
+        "määräyksiä",
+        "rajoitusta",
+        "rajoituksia",
+        "velvollisuutta",
+        "määräaikaa",
+    ];
+    tokens.is_word(at, RULES)
+}
+
+/// Whether "sen" or "siitä" stands before the cue and points at "mitä" behind it.
+fn pointing(tokens: &Tokens<'_>, at: usize) -> bool {
+    at > 0
+        && tokens.is_word(at - 1, &["sen", "siitä"])
+        && (at + 1..at + 5).any(|next| tokens.is_word(next, &["mitä"]))
+}
+
+/// The end of "mitä ... säädetään ...": the end of the clause in which the verb stands, or of the sentence.
+fn ruling_end(tokens: &Tokens<'_>, found: &[Found], from: usize) -> usize {
+    let verb = |&at: &usize| {
+        tokens.begins(at, &["säädetään", "säädetty", "määrätään", "sanotaan"]) || tokens.ends_sentence(at)
+    };
+    let verb = (from..tokens.len()).find(verb).unwrap_or(tokens.len());
+    clause_end(tokens, found, verb)
+}
+
+/// The end of the clause: a comma, colon or full stop that stands in no citation.
+fn clause_end(tokens: &Tokens<'_>, found: &[Found], from: usize) -> usize {
+    let inside = |at: usize| covers(found, at);
+    (from..tokens.len())
+        .find(|&at| {
+            matches!(tokens.sign(at), Some(',' | ';' | ':' | '.'))
+                && !inside(at)
+                && (tokens.digits(at + 1).is_empty() || !inside(at + 1))
+        })
+        .unwrap_or(tokens.len())
+}
+
+/// Makes exceptions of the citations that begin in a clause; whether there were any.
+fn except_all(found: &mut [Found], clause: &Range<usize>, yields: Yields, cue: &Range<usize>) -> bool {
+    let under = within(found, clause);
+    for citation in under.iter_mut() {
+        citation.except(yields, Basis::Law, cue.clone());
+    }
+    !under.is_empty()
+}
+
+/// The citation that ends shortly before a cue: in the case that the cue governs and next to it, or with words of
+/// rule between.
+fn before<'f>(
+    tokens: &Tokens<'_>,
+    found: &'f mut [Found],
+    cue: usize,
+    case: Case,
+    is_ruled: &dyn Fn(usize) -> bool,
+) -> Option<&'f mut Found> {
+    let near = last_before(found, cue)?;
+    let between = near.end..cue;
+    let free =
+        between.len() <= NEAR && !between.clone().any(|at| matches!(tokens.sign(at), Some(',' | '.' | ';')));
+    let governed = if between.is_empty() { near.case == case } else { between.clone().any(is_ruled) };
+    (free && governed).then_some(near)
+}
+
+/// The next citation, if no more than so many tokens and no clause's end stand before it.
+fn after<'f>(tokens: &Tokens<'_>, found: &'f mut [Found], cue: usize, near: usize) -> Option<&'f mut Found> {
+    let first = place(found, cue);
+    let next = found.get_mut(first)?;
+    let between = cue..next.first;
+    let free = between.len() <= near && !between.clone().any(|at| tokens.ends_sentence(at));
+    free.then_some(next)
+}

@@ -1,0 +1,78 @@
+//! Finnish: the grammar `fi-1`.
+//!
+//! ```text
+//! citation   = [law] group { conj group }            the later groups take over law and outer levels
+//! law        = "tämän lain" | compound [number] | name "annetun lain" [number] | "lain" number | EU act
+//!            | "mainitun lain" (the last law cited)
+//! number     = "(1336/1997)" | "578/2006"
+//! group      = list unit [group]                     the deeper group only behind a genitive
+//! list       = item { conj item }     item = N | N "–" N     N = digits [letter] | letter | Roman numeral
+//! unit       = "§" [":" ending] | luku | osa | momentti | kohta | alakohta | artikla, in any case
+//! conj       = "," | "ja" | "tai" | "taikka" | "sekä" | "eikä"
+//! self       = ("tämän" | "tässä" ...) unit [group]
+//! ```
+//! A group alone is relative: "1 momentissa" is moment 1 of the section that speaks, "5 §:ssä" section 5 of its
+//! chapter where sections are numbered by chapter. A section behind a conjunction in the same sentence takes over
+//! law and chapter from the citation before it, with a confidence of 0.6.
+//!
+//! Exceptions and which side yields: `exception`. Definitions: `definition`.
+
+mod citation;
+mod definition;
+mod exception;
+mod law;
+mod title;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use super::found::Found;
+use super::token::Tokens;
+use super::{Law, Mode, Relation};
+
+/// Name and version.
+pub const EXTRACTOR: &str = "fi-1";
+
+pub(super) fn find(tokens: &Tokens<'_>) -> Vec<Found> {
+    let mut found = citation::all(tokens);
+    if is_formula(tokens) {
+        for citation in &mut found {
+            citation.relation = Relation::Cites;
+        }
+    }
+    for citation in &mut found {
+        if is_frozen(tokens, citation.first) || is_former(citation) {
+            citation.mode = Mode::Static;
+        }
+    }
+    exception::mark(tokens, &mut found);
+    let definitions = definition::all(tokens);
+    found.retain(|citation| !definitions.iter().any(|term| is_term(citation, term)));
+    title::drop_parts(tokens, &mut found);
+    title::number(tokens, &mut found, &definitions);
+    found.extend(definitions);
+    found
+}
+
+/// "Eduskunnan päätöksen mukaisesti muutetaan ...": the words of an act that commands, not of a provision.
+fn is_formula(tokens: &Tokens<'_>) -> bool {
+    tokens.is_word(0, &["eduskunnan"]) && tokens.is_word(1, &["päätöksen"])
+        || tokens.is_word(0, &["kumotaan", "muutetaan", "lisätään"])
+}
+
+/// The name of a law that stands as a term defined cites nothing.
+fn is_term(citation: &Found, term: &Found) -> bool {
+    term.first <= citation.first && citation.end <= term.end
+}
+
+/// A law that was in force before is meant as it stood.
+fn is_former(citation: &Found) -> bool {
+    matches!(&citation.law, Law::Cited { name: Some(name), .. } if law::FORMER.iter().any(|former| name.starts_with(former)))
+}
+
+/// Behind "sellaisena kuin se on" stands the act whose wording is meant.
+fn is_frozen(tokens: &Tokens<'_>, at: usize) -> bool {
+    (at.saturating_sub(8)..at)
+        .any(|at| tokens.begins(at, &["sellaisena", "sellaisina"]) && tokens.word(at + 1) == "kuin")
+}

@@ -1,0 +1,342 @@
+use crate::Language;
+use crate::testing::check;
+
+#[test]
+fn citations_within_the_law() {
+    check(
+        Language::Finnish,
+        &[
+            ("mitä 5 §:ssä säädetään", &["refers [5 §:ssä] this section:5"]),
+            ("6 §:n 2 momentissa tarkoitettuun", &["refers [6 §:n 2 momentissa] this section:6 moment:2"]),
+            ("Edellä 3 momentissa mainittu", &["refers [3 momentissa] this moment:3"]),
+            (
+                "1 ja 2 momentissa",
+                &["refers [1 ja 2 momentissa] this moment:1", "refers [1 ja 2 momentissa] this moment:2"],
+            ),
+            ("110 a §:ään", &["refers [110 a §:ään] this section:110a"]),
+            ("1a §:ssä", &["refers [1a §:ssä] this section:1a"]),
+            (
+                "12–15 ja 21 §",
+                &[
+                    "refers [12–15 ja 21 §] this section:12",
+                    "refers [12–15 ja 21 §] this section:13",
+                    "refers [12–15 ja 21 §] this section:14",
+                    "refers [12–15 ja 21 §] this section:15",
+                    "refers [12–15 ja 21 §] this section:21",
+                ],
+            ),
+            (
+                "4 a–4 c kohdan",
+                &[
+                    "refers [4 a–4 c kohdan] this item:4a",
+                    "refers [4 a–4 c kohdan] this item:4b",
+                    "refers [4 a–4 c kohdan] this item:4c",
+                ],
+            ),
+            (
+                "25 §:n 1 momentin 1 tai 2 kohdassa",
+                &[
+                    "refers [25 §:n 1 momentin 1 tai 2 kohdassa] this section:25 moment:1 item:1",
+                    "refers [25 §:n 1 momentin 1 tai 2 kohdassa] this section:25 moment:1 item:2",
+                ],
+            ),
+            (
+                "1 momentin 1 kohdan a alakohdassa",
+                &["refers [1 momentin 1 kohdan a alakohdassa] this moment:1 item:1 subitem:a"],
+            ),
+            ("a alakohdassa tarkoitettu", &["refers [a alakohdassa] this subitem:a"]),
+            ("16 luvun 13 §:ää", &["refers [16 luvun 13 §:ää] this chapter:16 section:13"]),
+            (
+                "6 luvun 8 §:n 1 momentissa ja 13 §:n 5 momentissa säädetään",
+                &[
+                    "refers [6 luvun 8 §:n 1 momentissa ja 13 §:n 5 momentissa] this chapter:6 section:8 moment:1",
+                    "refers [6 luvun 8 §:n 1 momentissa ja 13 §:n 5 momentissa] this chapter:6 section:13 moment:5",
+                ],
+            ),
+            ("tämän luvun 3 §:ssä", &["refers [tämän luvun 3 §:ssä] this chapter:own section:3"]),
+            (
+                "Tämän pykälän 2 momentissa",
+                &["refers [Tämän pykälän 2 momentissa] this section:own moment:2"],
+            ),
+            ("tässä luvussa tarkoitettu", &["refers [tässä luvussa] this chapter:own"]),
+            ("tämän lain 7 §:n mukaan", &["refers [tämän lain 7 §:n] this section:7"]),
+            ("Lain 5 luvun 27 §:ssä", &["refers [Lain 5 luvun 27 §:ssä] this chapter:5 section:27"]),
+            (
+                "I ja IV osassa säädetään",
+                &["refers [I ja IV osassa] this part:1", "refers [I ja IV osassa] this part:4"],
+            ),
+            (
+                "7 luvun 22 §:ssä tarkoitetussa raportoimisessa ja mainitun luvun 2 §:n 8 kohdassa",
+                &[
+                    "refers [7 luvun 22 §:ssä] this chapter:7 section:22",
+                    "refers [mainitun luvun 2 §:n 8 kohdassa] this chapter:7 section:2 item:8",
+                ],
+            ),
+            (
+                "22, 23 ja 29 §:ssä, 6 luvussa, 39 ja 40 §:ssä",
+                &[
+                    "refers [22, 23 ja 29 §:ssä, 6 luvussa] this section:22",
+                    "refers [22, 23 ja 29 §:ssä, 6 luvussa] this section:23",
+                    "refers [22, 23 ja 29 §:ssä, 6 luvussa] this section:29",
+                    "refers [22, 23 ja 29 §:ssä, 6 luvussa] this chapter:6",
+                    "refers [39 ja 40 §:ssä] this section:39",
+                    "refers [39 ja 40 §:ssä] this section:40",
+                ],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn citations_of_other_laws() {
+    check(
+        Language::Finnish,
+        &[
+            (
+                "kirjanpitolain (1336/1997) 1 luvun 3 §:n mukaan",
+                &[
+                    "refers [kirjanpitolain (1336/1997) 1 luvun 3 §:n] kirjanpitolaki 1336/1997 chapter:1 section:3",
+                ],
+            ),
+            ("kuntaan sovelletaan kirjanpitolakia.", &["refers [kirjanpitolakia] kirjanpitolaki"]),
+            ("Hallintolain 28 §:ssä", &["refers [Hallintolain 28 §:ssä] hallintolaki section:28"]),
+            (
+                "oikeudenkäymiskaaren 5 luvussa",
+                &["refers [oikeudenkäymiskaaren 5 luvussa] oikeudenkäymiskaari chapter:5"],
+            ),
+            (
+                "noudatetaan viranomaisten toiminnan julkisuudesta annettua lakia (621/1999)",
+                &[
+                    "refers [viranomaisten toiminnan julkisuudesta annettua lakia (621/1999)] viranomaisten toiminnan julkisuudesta annettu laki 621/1999",
+                ],
+            ),
+            (
+                "siten kuin oikeudenkäynnistä hallintoasioissa annetussa laissa säädetään",
+                &[
+                    "refers [oikeudenkäynnistä hallintoasioissa annetussa laissa] oikeudenkäynnistä hallintoasioissa annettu laki",
+                ],
+            ),
+            (
+                "kirjanpitolain 1 luvun 4 a §:ssä tarkoitettu pienyritys tai 4 b §:ssä tarkoitettu mikroyritys",
+                &[
+                    "refers [kirjanpitolain 1 luvun 4 a §:ssä] kirjanpitolaki chapter:1 section:4a",
+                    "refers [4 b §:ssä] kirjanpitolaki chapter:1 section:4b",
+                ],
+            ),
+            (
+                "hankintalain 15 §:ssä säädetään. Mainitun lain 162 §:n 2 momentissa",
+                &[
+                    "refers [hankintalain 15 §:ssä] hankintalaki section:15",
+                    "refers [Mainitun lain 162 §:n 2 momentissa] hankintalaki section:162 moment:2",
+                ],
+            ),
+            (
+                "Euroopan unionin tilintarkastusasetuksen 11 artiklassa",
+                &[
+                    "refers [Euroopan unionin tilintarkastusasetuksen 11 artiklassa] Euroopan unionin tilintarkastusasetus article:11",
+                ],
+            ),
+            (
+                "voimassa olleen kuntalain 65 §:n 3 momentin säännöksiä",
+                &[
+                    "refers static [voimassa olleen kuntalain 65 §:n 3 momentin] voimassa ollut kuntalaki section:65 moment:3",
+                ],
+            ),
+            (
+                "julkisesta työvoima- ja yrityspalvelusta annetun lain (916/2012) mukaan",
+                &[
+                    "refers [julkisesta työvoima- ja yrityspalvelusta annetun lain (916/2012)] julkisesta työvoima- ja yrityspalvelusta annettu laki 916/2012",
+                ],
+            ),
+            ("lain perusteella annettua asetusta", &[]),
+            ("Yhtiöjärjestyksen 5 §:ssä", &["refers [5 §:ssä] yhtiöjärjestys section:5"]),
+            (
+                "118 §:n 1 momenttia sovelletaan tilikautena ja 2 momenttia",
+                &[
+                    "refers [118 §:n 1 momenttia] this section:118 moment:1",
+                    "refers [2 momenttia] this section:118 moment:2",
+                ],
+            ),
+            ("mainitun lain 5 §:ssä", &["refers [mainitun lain 5 §:ssä] mainitun lain section:5"]),
+            (
+                "direktiivin 2006/43/EY 3 artiklan 1 kohta",
+                &[
+                    "refers [direktiivin 2006/43/EY 3 artiklan 1 kohta] direktiivi 2006/43/EY article:3 item:1",
+                ],
+            ),
+            (
+                "asetuksen (EU) N:o 537/2014",
+                &["refers [asetuksen (EU) N:o 537/2014] asetus (EU) N:o 537/2014"],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn exceptions_and_who_yields() {
+    check(
+        Language::Finnish,
+        &[
+            (
+                "Jollei 2 tai 3 momentista muuta johdu, päätös annetaan.",
+                &[
+                    "yields to [Jollei 2 tai 3 momentista muuta johdu] this moment:2",
+                    "yields to [Jollei 2 tai 3 momentista muuta johdu] this moment:3",
+                    "refers [2 tai 3 momentista] this moment:2",
+                    "refers [2 tai 3 momentista] this moment:3",
+                ],
+            ),
+            (
+                "jollei 5 §:ssä toisin säädetä.",
+                &[
+                    "yields to [jollei 5 §:ssä toisin säädetä] this section:5",
+                    "refers [5 §:ssä] this section:5",
+                ],
+            ),
+            ("jollei toisin säädetä", &["yields to [jollei toisin säädetä] nothing"]),
+            (
+                "jollei muualla laissa säädetä toisin.",
+                &["yields to [jollei muualla laissa säädetä toisin] nothing"],
+            ),
+            ("jollei yhtiö ole 4 a §:ssä tarkoitettu yritys", &["refers [4 a §:ssä] this section:4a"]),
+            (
+                "Edellä 2 §:n 1 momentissa säädetystä poiketen",
+                &[
+                    "overrides [2 §:n 1 momentissa säädetystä poiketen] this section:2 moment:1",
+                    "refers [2 §:n 1 momentissa] this section:2 moment:1",
+                ],
+            ),
+            (
+                "Poiketen siitä, mitä 1 momentissa säädetään, tilikautena on 3 §:n kausi.",
+                &[
+                    "overrides [Poiketen siitä, mitä 1 momentissa] this moment:1",
+                    "refers [1 momentissa] this moment:1",
+                    "refers [3 §:n] this section:3",
+                ],
+            ),
+            (
+                "Sen estämättä, mitä 1 momentissa säädetään,",
+                &[
+                    "overrides [Sen estämättä, mitä 1 momentissa] this moment:1",
+                    "refers [1 momentissa] this moment:1",
+                ],
+            ),
+            (
+                "voi 1 momentin estämättä päättää",
+                &["overrides [1 momentin estämättä] this moment:1", "refers [1 momentin] this moment:1"],
+            ),
+            (
+                "on salassapitosäännösten estämättä oikeus",
+                &["overrides [salassapitosäännösten estämättä] nothing"],
+            ),
+            (
+                "jää voimaan lukuun ottamatta 8 §:n 3 momenttia.",
+                &[
+                    "overrides [lukuun ottamatta 8 §:n 3 momenttia] this section:8 moment:3",
+                    "refers [8 §:n 3 momenttia] this section:8 moment:3",
+                ],
+            ),
+            (
+                "Hallintolain 28 §:n 1 momentin 5 kohtaa ei sovelleta kunnassa",
+                &[
+                    "overrides [Hallintolain 28 §:n 1 momentin 5 kohtaa ei sovelleta] hallintolaki section:28 moment:1 item:5",
+                    "refers [Hallintolain 28 §:n 1 momentin 5 kohtaa] hallintolaki section:28 moment:1 item:5",
+                ],
+            ),
+            (
+                "Mitä 1 ja 2 momentissa säädetään, ei sovelleta 4 §:ssä tarkoitettuun.",
+                &[
+                    "overrides [1 ja 2 momentissa säädetään, ei sovelleta] this moment:1",
+                    "overrides [1 ja 2 momentissa säädetään, ei sovelleta] this moment:2",
+                    "refers [1 ja 2 momentissa] this moment:1",
+                    "refers [1 ja 2 momentissa] this moment:2",
+                    "refers [4 §:ssä] this section:4",
+                ],
+            ),
+            (
+                "3 luvun 2 §:n vaatimuksesta huolimatta",
+                &[
+                    "overrides [3 luvun 2 §:n vaatimuksesta huolimatta] this chapter:3 section:2",
+                    "refers [3 luvun 2 §:n] this chapter:3 section:2",
+                ],
+            ),
+            (
+                "jollei yhtiöjärjestyksessä määrätä toisin",
+                &["yields to [jollei yhtiöjärjestyksessä määrätä toisin] nothing"],
+            ),
+            ("pyynnöstä huolimatta", &[]),
+            ("jollei kannetta nosteta määräajassa", &[]),
+            ("Tätä lakia ei sovelleta hankintoihin.", &["overrides [Tätä lakia ei sovelleta] this"]),
+            (
+                "kunnassa ei 134 §:ää sovelleta",
+                &["overrides [ei 134 §:ää sovelleta] this section:134", "refers [134 §:ää] this section:134"],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn definitions_with_term_and_scope() {
+    check(
+        Language::Finnish,
+        &[
+            ("Kunnan talousarviolla tarkoitetaan suunnitelmaa.", &["defines talousarviolla (Unstated)"]),
+            (
+                "Tässä laissa tarkoitetaan mikroyrityksellä kirjanpitovelvollista",
+                &["defines mikroyrityksellä (Law)"],
+            ),
+            (
+                "Tässä laissa tarkoitetaan: 1) tavarahankinnalla ostoa; 2) sähköisellä huutokaupalla menettelyä.",
+                &["defines tavarahankinnalla (Law)", "defines sähköisellä huutokaupalla (Law)"],
+            ),
+            (
+                "Sulautumiseen osallistuvilla yhtiöillä tarkoitetaan tässä luvussa sulautuvaa yhtiötä.",
+                &[
+                    "defines Sulautumiseen osallistuvilla yhtiöillä (Chapter)",
+                    "refers [tässä luvussa] this chapter:own",
+                ],
+            ),
+            ("osakkeet antaa ( osakeanti ) yhtiö.", &["defines osakeanti (Unstated)"]),
+            ("yhteisö (tytäryhtiö), jossa on", &["defines tytäryhtiö (Unstated)"]),
+            (
+                "annettua lakia (1397/2016) , jäljempänä hankintalaki .",
+                &["refers [annettua lakia (1397/2016)] 1397/2016", "defines hankintalaki (Unstated)"],
+            ),
+        ],
+    );
+}
+
+/// What looks like a reference and is none.
+#[test]
+fn traps() {
+    check(
+        Language::Finnish,
+        &[
+            ("5 § on kumottu A:lla 30.12.2015/1752 .", &[]),
+            ("2 momentti on kumottu L:lla 21.5.2021/419 .", &[]),
+            ("Yhtiön pääoma on 80 000 euroa ja määräaika 14 päivää.", &[]),
+            ("ennen 1 päivää tammikuuta 2016 alkavalta tilikaudelta", &[]),
+            ("suostumus annetaan (12.8.2016/623)", &[]),
+            ("vähintään 1/3 osakkeista", &[]),
+            ("sellaista, tällaista ja eurooppalaista yritystä, jollain tavalla", &[]),
+            ("elinkaaren aikaiset kustannukset", &[]),
+            ("valtioneuvoston asetuksella säädetään", &[]),
+            ("tämän lain säännöksiä sovelletaan, jos lain mukaan", &[]),
+            ("kolme kohtaa 12 kuukauden kohdalla", &[]),
+            ("sitä, mitä siinä tarkoitetaan", &[]),
+            ("siten kuin jäljempänä säädetään", &[]),
+            ("Tilikauden voitto (tappio) B TILINPÄÄTÖS", &[]),
+            (
+                "muutetaan 5 § seuraavasti: \"5 § Kunnan on 3 §:n ja kirjanpitolain 2 §:n mukaan tehtävä tilinpäätös.\"",
+                &["cites [5 §] this section:5"],
+            ),
+            (
+                "Eduskunnan päätöksen mukaisesti muutetaan kuntalain (410/2015) 23 §, sellaisena kuin se on laissa 578/2006",
+                &[
+                    "cites [kuntalain (410/2015) 23 §] kuntalaki 410/2015 section:23",
+                    "cites static [laissa 578/2006] 578/2006",
+                ],
+            ),
+        ],
+    );
+}

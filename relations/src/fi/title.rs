@@ -1,0 +1,67 @@
+//! Names of laws across a text: acts that stand in the title of another, and short names of acts that have a number.
+
+use std::collections::HashMap;
+
+use crate::Law;
+use crate::found::Found;
+use crate::token::Tokens;
+
+/// Leaves out acts that are named in the title of another only: "direktiivin 95/46/EY kumoamisesta annettu asetus".
+pub(super) fn drop_parts(tokens: &Tokens<'_>, found: &mut Vec<Found>) {
+    let mut part_of_title: Option<usize> = None;
+    let mut kept = Vec::with_capacity(found.len());
+    for citation in std::mem::take(found).into_iter().rev() {
+        let changes = tokens.begins(citation.end, &["muuttami", "kumoami", "täydentämi", "voimaanpano"]);
+        let joins = part_of_title.is_some_and(|next| joined(tokens, citation.end, next));
+        let whole = citation.law != Law::This && citation.paths.iter().all(|path| path.steps.is_empty());
+        if whole && (changes || joins) {
+            part_of_title = Some(citation.first);
+        } else {
+            kept.push(citation);
+        }
+    }
+    kept.reverse();
+    *found = kept;
+}
+
+/// Whether nothing but a conjunction and the authors of an act stand between two.
+fn joined(tokens: &Tokens<'_>, end: usize, next: usize) -> bool {
+    next.saturating_sub(end) <= 8
+        && (end..next).all(|at| {
+            tokens.is_sign(at, ',')
+                || tokens.is_word(
+                    at,
+                    &["ja", "sekä", "komission", "neuvoston", "parlamentin", "euroopan", "delegoidun"],
+                )
+        })
+}
+
+/// Gives a law that is named without its number the number that the text gave it before, by its own name or by
+/// ", jäljempänä X".
+pub(super) fn number(tokens: &Tokens<'_>, found: &mut [Found], definitions: &[Found]) {
+    let mut numbers: HashMap<String, String> = HashMap::new();
+    for citation in found {
+        let Law::Cited { name, number } = &mut citation.law else { continue };
+        match number {
+            Some(number) => {
+                let short = definitions
+                    .iter()
+                    .find(|term| introduces(tokens, citation.end, term.first, term.end, citation.first));
+                let words = |term: &Found| {
+                    tokens.slice(tokens.start(term.first), tokens.end(term.end - 1)).to_lowercase()
+                };
+                let names = short.map(words).into_iter().chain(name.as_ref().map(|name| name.to_lowercase()));
+                numbers.extend(names.map(|name| (name, number.clone())));
+            }
+            None => *number = name.as_ref().and_then(|name| numbers.get(&name.to_lowercase())).cloned(),
+        }
+    }
+}
+
+/// Whether a short name stands in a citation or right behind it.
+fn introduces(tokens: &Tokens<'_>, end: usize, first: usize, term_end: usize, start: usize) -> bool {
+    let inside = start < first && term_end <= end;
+    let behind = first.checked_sub(end).is_some_and(|gap| gap <= 8)
+        && (end..first).all(|at| !tokens.ends_sentence(at) && !tokens.is_word(at, &["ja", "sekä"]));
+    tokens.is_word(first.saturating_sub(1), &["jäljempänä"]) && (inside || behind)
+}

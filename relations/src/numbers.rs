@@ -1,0 +1,100 @@
+//! Numbers as provisions carry them, in lists and ranges.
+
+/// The longest range that is written out: "1–400" is no list of provisions.
+const LONGEST_RANGE: u32 = 200;
+
+/// A number from a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Numeral {
+    /// The normal form.
+    pub(super) value: String,
+    /// First and last number, where a range named this one.
+    pub(super) range: Option<(String, String)>,
+}
+
+impl Numeral {
+    pub(super) fn one(value: impl Into<String>) -> Self {
+        Self { value: value.into(), range: None }
+    }
+}
+
+/// The numbers from the first to the last: whole numbers, letters, or whole numbers with letters ("4a" to "4c").
+/// Where the ends do not tell what lies between, as from "7a" to "9", whole numbers are taken to.
+pub(super) fn range(first: &str, last: &str) -> Option<Vec<Numeral>> {
+    let between = between(first, last)?;
+    let ends = Some((first.to_owned(), last.to_owned()));
+    Some(between.into_iter().map(|value| Numeral { value, range: ends.clone() }).collect())
+}
+
+fn between(first: &str, last: &str) -> Option<Vec<String>> {
+    let ((a, a_letter), (b, b_letter)) = (split(first)?, split(last)?);
+    if a == b {
+        let (from, to) = (a_letter.unwrap_or(b'a' - 1), b_letter?);
+        let number = a.map(|number| number.to_string()).unwrap_or_default();
+        let name = |letter: u8| {
+            if letter < b'a' { number.clone() } else { format!("{number}{}", char::from(letter)) }
+        };
+        return (from < to).then(|| (from..=to).map(name).collect());
+    }
+    let (a, b) = (a?, b?);
+    if a > b || b - a > LONGEST_RANGE {
+        return None;
+    }
+    let mut names: Vec<String> = (a..=b).map(|number| number.to_string()).collect();
+    if let Some(name) = names.first_mut() {
+        first.clone_into(name);
+    }
+    if b_letter.is_some() {
+        names.push(last.to_owned());
+    }
+    Some(names)
+}
+
+/// "4a" is 4 and a; "c" is no number and c.
+fn split(name: &str) -> Option<(Option<u32>, Option<u8>)> {
+    let digits = name.bytes().take_while(u8::is_ascii_digit).count();
+    let number = name.get(..digits).filter(|digits| !digits.is_empty()).map(str::parse).transpose().ok()?;
+    match name.get(digits..)?.as_bytes() {
+        [] if number.is_some() => Some((number, None)),
+        [letter] if letter.is_ascii_lowercase() => Some((number, Some(*letter))),
+        _ => None,
+    }
+}
+
+/// The value of a Roman numeral in capitals.
+pub(super) fn roman(word: &str) -> Option<i32> {
+    let capitals = !word.is_empty() && word.bytes().all(|letter| b"IVXLC".contains(&letter));
+    capitals.then(|| roman::from(word)).flatten()
+}
+
+/// Whether digits can be a provision's number: no year, no part of an amount.
+pub(super) fn is_plain(digits: &str) -> bool {
+    (1..=3).contains(&digits.len()) && !digits.starts_with('0')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_written_out() {
+        let cases = [
+            ("12", "15", "12 13 14 15"),
+            ("4a", "4c", "4a 4b 4c"),
+            ("4", "4b", "4 4a 4b"),
+            ("f", "i", "f g h i"),
+            ("7a", "9", "7a 8 9"),
+            ("7", "9b", "7 8 9 9b"),
+            ("15", "12", "-"),
+            ("1", "400", "-"),
+            ("5", "5", "-"),
+            ("a", "3", "-"),
+        ];
+        for (first, last, expected) in cases {
+            let names = range(first, last).map_or("-".to_owned(), |all| {
+                all.iter().map(|numeral| numeral.value.as_str()).collect::<Vec<_>>().join(" ")
+            });
+            assert_eq!(names, expected, "{first}–{last}");
+        }
+    }
+}

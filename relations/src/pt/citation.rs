@@ -1,0 +1,330 @@
+//! The grammar of Portuguese citations.
+
+use super::law::{self, Named};
+use super::words::{is_of, is_this, number, unit};
+use crate::found::{Case, Found, Path};
+use crate::numbers::{Numeral, range, roman};
+use crate::token::Tokens;
+use crate::{Law, Number, Step, Unit};
+
+/// Every citation of a text, in order.
+pub(super) fn all(tokens: &Tokens<'_>) -> Vec<Found> {
+    let mut found: Vec<Found> = Vec::new();
+    let mut at = label_end(tokens);
+    while at < tokens.len() {
+        match read(tokens, at, found.last()) {
+            Some(next) => {
+                at = next.end;
+                found.push(next);
+            }
+            None => at += 1,
+        }
+    }
+    take_over(tokens, &mut found);
+    found
+}
+
+/// The provision's own marker at the beginning of its words: "Art. 5º", "§ 1º", "Parágrafo único."
+fn label_end(tokens: &Tokens<'_>) -> usize {
+    let marks = tokens.is_word(0, &["Art", "Parágrafo"]) && tokens.word(0).starts_with(['A', 'P'])
+        || tokens.is_sign(0, '§');
+    let read = marks.then(|| unit(tokens, 0)).flatten();
+    read.and_then(|(unit, at)| number(tokens, at, unit)).map_or(0, |(_, end)| end)
+}
+
+fn read(tokens: &Tokens<'_>, at: usize, before: Option<&Found>) -> Option<Found> {
+    if tokens.word(at).is_empty() && !tokens.is_sign(at, '§') {
+        return None;
+    }
+    if let Some((unit, unit_at)) = unit(tokens, at) {
+        return provision(tokens, at, unit, unit_at, before);
+    }
+    own(tokens, at).or_else(|| own_law(tokens, at)).or_else(|| whole_law(tokens, at))
+}
+
+/// "deste artigo", "nesta Seção" alone.
+fn own(tokens: &Tokens<'_>, at: usize) -> Option<Found> {
+    let (unit, end) = is_this(tokens, at).then(|| unit(tokens, at + 1)).flatten()?;
+    let path = Path::new(vec![Step::own(unit)]);
+    Some(Found::citation(at, end, Law::This, vec![path], Case::Other))
+}
+
+/// "nesta Constituição", "neste Ato": no reference, but what an exception may rest on.
+fn own_law(tokens: &Tokens<'_>, at: usize) -> Option<Found> {
+    let named = is_this(tokens, at).then(|| law::behind(tokens, at)).flatten()?;
+    Some(Found::citation(at, named.end, Law::This, vec![Path::new(Vec::new())], Case::Other))
+}
+
+/// A law by its number, without a provision: "a Lei nº 9.311, de 24 de outubro de 1996".
+fn whole_law(tokens: &Tokens<'_>, at: usize) -> Option<Found> {
+    let Named { law, end, .. } = law::read(tokens, at)?;
+    let Law::Cited { number, name } = &law else { return None };
+    let old = name.as_deref().is_some_and(|name| name.starts_with("Constituição de"));
+    (number.is_some() || old)
+        .then(|| Found::citation(at, end, law.clone(), vec![Path::new(Vec::new())], Case::Other))
+}
+
+/// A run, what it belongs to further out, and the law.
+fn provision(
+    tokens: &Tokens<'_>,
+    first: usize,
+    unit: Unit,
+    at: usize,
+    before: Option<&Found>,
+) -> Option<Found> {
+    let mut run = relative(tokens, unit, at).or_else(|| Run::read(tokens, unit, at))?;
+    if let Some(before) =
+        before.filter(|_| first > 0 && tokens.is_word(first - 1, &["seu", "seus", "sua", "suas"]))
+    {
+        let under = before.paths.last()?.above(unit);
+        run.hang_under(&Run { paths: vec![under], end: run.end, several: false });
+        return Some(Found::citation(first, run.end, before.law.clone(), run.paths, Case::Other));
+    }
+    while let Some(outer) = outer(tokens, &run, before) {
+        run.hang_under(&outer);
+    }
+    let named = law::behind(tokens, run.end);
+    let (law, under, end) = match named {
+        Some(Named { law, under, end }) => (law, under, end),
+        None => (Law::This, Vec::new(), run.end),
+    };
+    for path in &mut run.paths {
+        path.steps.splice(0..0, under.iter().cloned());
+    }
+    Some(Found::citation(first, end, law, run.paths, Case::Other))
+}
+
+/// "inciso anterior", "artigo seguinte"; "incisos anteriores" does not say which.
+fn relative(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<Run> {
+    let number = match tokens.word(at) {
+        "anterior" | "precedente" => Number::Previous,
+        "seguinte" | "subseqüente" | "subsequente" => Number::Next,
+        _ => return None,
+    };
+    (unit != Unit::Caput).then(|| Run {
+        paths: vec![Path::new(vec![Step { unit, number }])],
+        end: at + 1,
+        several: false,
+    })
+}
+
+/// What a run hangs under: "do § 1º", "deste artigo", "do mesmo artigo", ", do art. 155". It must lie further out.
+fn outer(tokens: &Tokens<'_>, run: &Run, before: Option<&Found>) -> Option<Run> {
+    let top = run.paths.first()?.steps.first()?.unit;
+    let at = run.end + usize::from(tokens.is_sign(run.end, ','));
+    let same = tokens.is_word(at + 1, &["mesmo", "mesma", "referido", "citado"]) && is_of(tokens, at);
+    let this = is_this(tokens, at);
+    if !(this || is_of(tokens, at)) {
+        return None;
+    }
+    let (unit, unit_at) = unit(tokens, at + 1 + usize::from(same))?;
+    if unit.level() >= top.level() {
+        return None;
+    }
+    if this {
+        return Some(Run { paths: vec![Path::new(vec![Step::own(unit)])], end: unit_at, several: false });
+    }
+    if same {
+        let steps = &before?.paths.last()?.steps;
+        let depth = steps.iter().position(|step| step.unit == unit)?;
+        return Some(Run {
+            paths: vec![Path::new(steps.get(..=depth)?.to_vec())],
+            end: unit_at,
+            several: false,
+        });
+    }
+    relative(tokens, unit, unit_at).or_else(|| Run::read(tokens, unit, unit_at))
+}
+
+/// Provisions in the order of their words, each a way from the outermost level that the words name.
+struct Run {
+    paths: Vec<Path>,
+    end: usize,
+    /// Whether "§§" announced more than one paragraph.
+    several: bool,
+}
+
+impl Run {
+    /// Reads downward from a unit: its numbers, and whatever follows behind commas and conjunctions.
+    fn read(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<Self> {
+        let mut run = Self { paths: Vec::new(), end: at, several: false };
+        let mut current = Path::new(Vec::new());
+        run.take(tokens, unit, at, &mut current)?;
+        while let Some((unit, at)) = run.following(tokens, &current) {
+            if run.take(tokens, unit, at, &mut current).is_none() {
+                break;
+            }
+        }
+        run.paths.push(current);
+        Some(run)
+    }
+
+    /// Takes one number or range of a unit; what it leaves behind is complete.
+    fn take(&mut self, tokens: &Tokens<'_>, unit: Unit, at: usize, current: &mut Path) -> Option<()> {
+        let (value, end) = number(tokens, at, unit)?;
+        if unit != Unit::Paragraph || tokens.is_sign(at - 1, '§') {
+            self.several = unit == Unit::Paragraph && at > 1 && tokens.is_sign(at - 2, '§');
+        }
+        let (mut numerals, end) =
+            through(tokens, unit, &value, end).unwrap_or((vec![Numeral::one(value)], end));
+        let last = numerals.pop()?;
+        if current.last_unit().is_some_and(|deepest| deepest.level() >= unit.level()) {
+            self.paths.push(current.clone());
+        }
+        let above = current.above(unit);
+        self.paths.extend(numerals.iter().map(|numeral| above.down(unit, numeral)));
+        *current = above.down(unit, &last);
+        self.end = end;
+        Some(())
+    }
+
+    /// The unit of the next element behind a comma or conjunction, said or told by the form of its number.
+    fn following(&self, tokens: &Tokens<'_>, current: &Path) -> Option<(Unit, usize)> {
+        let comma = usize::from(matches!(tokens.sign(self.end), Some(',' | ';')));
+        let mut at = self.end + comma;
+        let joined =
+            tokens.is_word(at, &["e", "ou"]) && !(comma == 0 && is_letter_list_end(tokens, at, current));
+        at += usize::from(joined);
+        let outermost = current.steps.first()?.unit;
+        let deepest = current.last_unit()?;
+        if let Some((unit, unit_at)) = unit(tokens, at) {
+            let fits =
+                unit.level() >= outermost.level() && (unit != outermost || unit == Unit::Paragraph && joined);
+            let direct = at > self.end || unit == Unit::Caput;
+            return (fits && direct && number(tokens, unit_at, unit).is_some()).then_some((unit, unit_at));
+        }
+        if at == self.end {
+            return None;
+        }
+        let unit = if !tokens.digits(at).is_empty() {
+            if current.steps.iter().any(|step| step.unit == Unit::Article) && deepest != Unit::Paragraph {
+                Unit::Article
+            } else if deepest == Unit::Paragraph {
+                self.bare_digits(current)
+            } else {
+                return None;
+            }
+        } else if roman(tokens.word(at).split('-').next()?).is_some() && tokens.word(at) != "C" {
+            match deepest {
+                Unit::Title | Unit::Chapter | Unit::Section => deepest,
+                _ => Unit::Inciso,
+            }
+        } else if current.steps.iter().any(|step| step.unit == Unit::Inciso) || deepest == Unit::Alinea {
+            Unit::Alinea
+        } else {
+            return None;
+        };
+        let (_, end) = number(tokens, at, unit)?;
+        let is_article_word = unit == Unit::Alinea && !ends_element(tokens, end);
+        (!is_article_word && !is_date(tokens, end)).then_some((unit, at))
+    }
+
+    /// Digits behind a paragraph: the next paragraph in "§§ 2º, 3º e 9º", the next article in "arts. 39, § 4º, 150".
+    fn bare_digits(&self, current: &Path) -> Unit {
+        let under_article = current.steps.iter().any(|step| step.unit == Unit::Article);
+        if under_article && !self.several { Unit::Article } else { Unit::Paragraph }
+    }
+
+    fn hang_under(&mut self, outer: &Self) {
+        let paths = std::mem::take(&mut self.paths);
+        for above in &outer.paths {
+            for path in &paths {
+                let steps = above.steps.iter().chain(&path.steps).cloned().collect();
+                self.paths.push(Path { steps, range: path.range.clone() });
+            }
+        }
+        self.end = outer.end;
+    }
+}
+
+/// "e" between alíneas may itself be the letter: "alíneas a, b, c e e".
+fn is_letter_list_end(tokens: &Tokens<'_>, at: usize, current: &Path) -> bool {
+    current.last_unit() == Some(Unit::Alinea)
+        && tokens.word(at) == "e"
+        && matches!(tokens.sign(at + 1), Some(','))
+}
+
+/// "a alínea": the letter a ends an element, the article "a" goes on.
+fn ends_element(tokens: &Tokens<'_>, end: usize) -> bool {
+    tokens.sign(end).is_some()
+        || is_of(tokens, end)
+        || is_this(tokens, end)
+        || tokens.is_word(end, &["e", "ou", "a"])
+        || end >= tokens.len()
+}
+
+/// "de 1º de janeiro" is no number of a provision.
+fn is_date(tokens: &Tokens<'_>, end: usize) -> bool {
+    const MONTHS: &[&str] = &[
+        "janeiro",
+        "fevereiro",
+        "março",
+        "abril",
+        "maio",
+        "junho",
+        "julho",
+        "agosto",
+        "setembro",
+        "outubro",
+        "novembro",
+        "dezembro",
+    ];
+    tokens.word(end) == "de" && MONTHS.contains(&tokens.word(end + 1)) || tokens.is_sign(end, '%')
+}
+
+/// "I a IV": the range from a number on, and the token behind it.
+fn through(tokens: &Tokens<'_>, unit: Unit, first: &str, end: usize) -> Option<(Vec<Numeral>, usize)> {
+    let joined = tokens.is_word(end, &["a", "ao", "até"]) || matches!(tokens.sign(end), Some('–' | '—'));
+    if !joined || unit == Unit::Caput {
+        return None;
+    }
+    let (last, last_end) = number(tokens, end + 1, unit)?;
+    range(first, &last).map(|numerals| (numerals, last_end))
+}
+
+/// What a citation takes over from the next one in an enumeration, "das alíneas a e b do inciso I e do inciso II do
+/// art. 159 da Constituição": the steps above its own, and the Constitution. Any law spreads that says so, "..., todos
+/// da Lei nº 8.112".
+fn take_over(tokens: &Tokens<'_>, found: &mut [Found]) {
+    for at in (1..found.len()).rev() {
+        let Some((before, [next, ..])) = found.split_at_mut_checked(at) else { return };
+        let Some(last) = before.last_mut().filter(|last| joins(tokens, last.end, next.first)) else {
+            continue;
+        };
+        let is_own = last.paths.iter().flat_map(|path| &path.steps).any(|step| step.number == Number::Own);
+        if last.law != Law::This || is_own {
+            continue;
+        }
+        let above = above_of(last, next);
+        for path in &mut last.paths {
+            path.steps.splice(0..0, above.iter().cloned());
+        }
+        let all = (next.first..next.end).any(|at| tokens.is_word(at, &["todos", "todas", "ambos", "ambas"]));
+        let has_article =
+            last.paths.iter().all(|path| path.steps.iter().any(|step| step.unit == Unit::Article));
+        if has_article && (all || law::is_constitution(&next.law)) {
+            last.law = next.law.clone();
+            last.confidence = 0.7;
+        }
+    }
+}
+
+/// Whether nothing but conjunctions and articles stands between two citations.
+fn joins(tokens: &Tokens<'_>, end: usize, next: usize) -> bool {
+    const WORDS: &[&str] = &["e", "ou", "o", "os", "as", "pelo", "pelos"];
+    let joint = |at: usize| {
+        matches!(tokens.sign(at), Some(',' | ';')) || is_of(tokens, at) || tokens.is_word(at, WORDS)
+    };
+    next > end && next - end <= 4 && (end..next).all(joint)
+}
+
+/// The steps of the next citation above the level at which this one begins, where it hangs further out.
+fn above_of(last: &Found, next: &Found) -> Vec<Step> {
+    let (Some(path), Some(first)) =
+        (next.paths.first(), last.paths.first().and_then(|path| path.steps.first()))
+    else {
+        return Vec::new();
+    };
+    let has_level = path.steps.iter().any(|step| step.unit.level() == first.unit.level());
+    if first.unit <= Unit::Article || !has_level { Vec::new() } else { path.above(first.unit).steps }
+}

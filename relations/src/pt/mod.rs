@@ -1,0 +1,74 @@
+//! Portuguese: the grammar `pt-1`, for the law of Brazil.
+//!
+//! ```text
+//! citation   = run { up run } [law]
+//! run        = unit list { ("," | "e") (unit list | bare) }     down: "art. 5º, II, a", "§ 3º, incisos I a IV"
+//! bare       = Roman numeral (inciso) | letter (alínea) | digits (article, behind an article only)
+//! up         = "do" | "da" | "dos" | "das" | "no" ... with a unit further out: "alínea a do inciso II do § 1º"
+//! unit       = art. | arts. | artigo(s) | § | §§ | parágrafo(s) | inciso(s) | alínea(s) | caput | parágrafo único
+//!            | Título | Capítulo | Seção
+//! own        = ("deste" | "neste" | "desta" ...) unit           this speaker's article, paragraph, inciso ...
+//! relative   = unit ("anterior" | "seguinte")
+//! law        = "da Constituição" | "desta Constituição" | "do Ato das Disposições Constitucionais Transitórias"
+//!            | "da Lei nº 8.112, de 11 de dezembro de 1990" | "da Emenda Constitucional nº 20" ...
+//! ```
+//! In a run an element deeper than the one before goes on downward, and one of the same level or further out begins
+//! the next provision below what the two share: "arts. 39, § 4º, 150, II, 153, III" are three. A run alone is
+//! relative: "inciso II" is the inciso of the caput or paragraph that speaks. "art. 5º" is of the part (body or
+//! transitional provisions) that speaks, unless the law is named.
+//!
+//! A law of another constitution ("da Constituição de 1967") is kept apart from the Constitution.
+//!
+//! Exceptions: "salvo", "exceto", "ressalvado" and their like make the speaker yield to the citations of their
+//! clause; "não se aplica" makes the target yield. Those that speak of rules without naming one ("salvo disposição
+//! em contrário", "nos casos previstos em lei") are kept without a target; exceptions of fact ("salvo para
+//! beneficiar o réu") are none.
+//!
+//! Definitions: "considera-se X", "entende-se por X" and their plurals.
+
+mod citation;
+mod cue;
+mod law;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use super::found::Found;
+use super::token::Tokens;
+use super::{Mode, Relation};
+
+/// Name and version.
+pub const EXTRACTOR: &str = "pt-1";
+
+pub(super) fn find(tokens: &Tokens<'_>) -> Vec<Found> {
+    let mut found = citation::all(tokens);
+    let formula = formula_end(tokens);
+    for citation in &mut found {
+        if citation.first < formula {
+            citation.relation = Relation::Cites;
+        }
+        if is_frozen(tokens, citation.first) {
+            citation.mode = Mode::Static;
+        }
+    }
+    cue::exceptions(tokens, &mut found);
+    found.extend(cue::definitions(tokens));
+    found
+}
+
+/// Where an enacting formula ends: "As Mesas da Câmara dos Deputados e do Senado Federal, nos termos do § 3º do art.
+/// 60 da Constituição Federal, promulgam a seguinte Emenda". Nothing where the text begins otherwise.
+fn formula_end(tokens: &Tokens<'_>) -> usize {
+    let begins = tokens.is_word(0, &["as", "a", "o"])
+        && (tokens.is_word(1, &["mesas", "mesa", "presidente", "congresso"])
+            || tokens.word(1) == "PRESIDENTE"
+            || tokens.word(1) == "MESAS");
+    let verb = |at: &usize| tokens.begins(*at, &["promulga", "decreta", "sanciono", "faz", "faço"]);
+    if begins { (0..tokens.len()).find(verb).unwrap_or(0) } else { 0 }
+}
+
+/// "com a redação dada pela Emenda Constitucional nº 1": the act whose wording is meant.
+fn is_frozen(tokens: &Tokens<'_>, at: usize) -> bool {
+    (at.saturating_sub(6)..at).any(|at| tokens.is_word(at, &["redação"]))
+}

@@ -1,0 +1,231 @@
+use crate::Language;
+use crate::testing::check;
+
+#[test]
+fn citations_within_the_law() {
+    check(
+        Language::Portuguese,
+        &[
+            ("observado o disposto no art. 5º, II", &["refers [art. 5º, II] this article:5 inciso:2"]),
+            (
+                "prevista no art. 37, inciso XVI, alínea c,",
+                &["refers [art. 37, inciso XVI, alínea c] this article:37 inciso:16 alinea:c"],
+            ),
+            ("previstas no § 2º deste artigo", &["refers [§ 2º deste artigo] this article:own paragraph:2"]),
+            (
+                "a que se refere o inciso I do parágrafo anterior serão",
+                &["refers [inciso I do parágrafo anterior] this paragraph:previous inciso:1"],
+            ),
+            ("do inciso anterior;", &["refers [inciso anterior] this inciso:previous"]),
+            (
+                "os arts. 158 e 159",
+                &["refers [arts. 158 e 159] this article:158", "refers [arts. 158 e 159] this article:159"],
+            ),
+            (
+                "nos arts. 39, § 4º, 150, II, e 153, § 2º, I.",
+                &[
+                    "refers [arts. 39, § 4º, 150, II, e 153, § 2º, I] this article:39 paragraph:4",
+                    "refers [arts. 39, § 4º, 150, II, e 153, § 2º, I] this article:150 inciso:2",
+                    "refers [arts. 39, § 4º, 150, II, e 153, § 2º, I] this article:153 paragraph:2 inciso:1",
+                ],
+            ),
+            (
+                "art. 195, I e §§ 12 e 13, e",
+                &[
+                    "refers [art. 195, I e §§ 12 e 13] this article:195 inciso:1",
+                    "refers [art. 195, I e §§ 12 e 13] this article:195 paragraph:12",
+                    "refers [art. 195, I e §§ 12 e 13] this article:195 paragraph:13",
+                ],
+            ),
+            (
+                "nos incisos I a IV deste artigo",
+                &[
+                    "refers [incisos I a IV deste artigo] this article:own inciso:1",
+                    "refers [incisos I a IV deste artigo] this article:own inciso:2",
+                    "refers [incisos I a IV deste artigo] this article:own inciso:3",
+                    "refers [incisos I a IV deste artigo] this article:own inciso:4",
+                ],
+            ),
+            (
+                "as alíneas a, b, c e e do inciso VII do caput do art. 21",
+                &[
+                    "refers [alíneas a, b, c e e do inciso VII do caput do art. 21] this article:21 caput inciso:7 alinea:a",
+                    "refers [alíneas a, b, c e e do inciso VII do caput do art. 21] this article:21 caput inciso:7 alinea:b",
+                    "refers [alíneas a, b, c e e do inciso VII do caput do art. 21] this article:21 caput inciso:7 alinea:c",
+                    "refers [alíneas a, b, c e e do inciso VII do caput do art. 21] this article:21 caput inciso:7 alinea:e",
+                ],
+            ),
+            ("na alínea \"b\" do inciso I", &["refers [alínea \"b\" do inciso I] this inciso:1 alinea:b"]),
+            (
+                "no parágrafo único do art. 2º",
+                &["refers [parágrafo único do art. 2º] this article:2 paragraph:1u"],
+            ),
+            ("no caput deste artigo", &["refers [caput deste artigo] this article:own caput"]),
+            (
+                "nas Seções II e III deste Capítulo",
+                &[
+                    "refers [Seções II e III deste Capítulo] this chapter:own section:2",
+                    "refers [Seções II e III deste Capítulo] this chapter:own section:3",
+                ],
+            ),
+            ("do art. 103-A, § 1º-A", &["refers [art. 103-A, § 1º-A] this article:103-A paragraph:1-A"]),
+            (
+                "das alíneas a e b do inciso I e do inciso II do art. 159",
+                &[
+                    "refers [alíneas a e b do inciso I] this article:159 inciso:1 alinea:a",
+                    "refers [alíneas a e b do inciso I] this article:159 inciso:1 alinea:b",
+                    "refers [inciso II do art. 159] this article:159 inciso:2",
+                ],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn citations_of_other_laws_and_parts() {
+    check(
+        Language::Portuguese,
+        &[
+            (
+                "no art. 80, inciso IV, do Ato das Disposições Constitucionais Transitórias",
+                &[
+                    "refers [art. 80, inciso IV, do Ato das Disposições Constitucionais Transitórias] Constituição Federal adct article:80 inciso:4",
+                ],
+            ),
+            (
+                "no § 3º do art. 100 da Constituição Federal",
+                &[
+                    "refers [§ 3º do art. 100 da Constituição Federal] Constituição Federal article:100 paragraph:3",
+                ],
+            ),
+            (
+                "do § 1º do art. 22 da Lei nº 8.212, de 24 de julho de 1991",
+                &[
+                    "refers [§ 1º do art. 22 da Lei nº 8.212, de 24 de julho de 1991] Lei 8212/1991 article:22 paragraph:1",
+                ],
+            ),
+            (
+                "trata a Lei Complementar nº 7, de 7 de setembro de 1970, devida",
+                &["refers [Lei Complementar nº 7, de 7 de setembro de 1970] Lei Complementar 7/1970"],
+            ),
+            (
+                "o art. 123, § 2º, da Constituição de 1967, com a redação dada pela Emenda Constitucional nº 7, de 1977",
+                &[
+                    "refers [art. 123, § 2º, da Constituição de 1967] Constituição de 1967 article:123 paragraph:2",
+                    "refers static [Emenda Constitucional nº 7, de 1977] Emenda Constitucional 7/1977",
+                ],
+            ),
+            (
+                "do art. 312 do Código de Processo Penal e",
+                &["refers [art. 312 do Código de Processo Penal] Código de Processo Penal article:312"],
+            ),
+            (
+                "no art. 5º da Constituição Estadual",
+                &["refers [art. 5º da Constituição Estadual] Constituição Estadual article:5"],
+            ),
+            ("no art. 4º da referida Lei", &["refers [art. 4º da referida Lei] referida Lei article:4"]),
+            (
+                "anexa ao Decreto-Lei nº 406, de 31 de dezembro de 1968",
+                &["refers [Decreto-Lei nº 406, de 31 de dezembro de 1968] Decreto-Lei 406/1968"],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn exceptions_and_who_yields() {
+    check(
+        Language::Portuguese,
+        &[
+            (
+                "ressalvado o disposto no art. 142, § 3º, X.",
+                &[
+                    "yields to [ressalvado o disposto no art. 142, § 3º, X] this article:142 paragraph:3 inciso:10",
+                    "refers [art. 142, § 3º, X] this article:142 paragraph:3 inciso:10",
+                ],
+            ),
+            (
+                "Não se aplica às terras indígenas o disposto no art. 174, § 3º.",
+                &[
+                    "overrides [Não se aplica às terras indígenas o disposto no art. 174, § 3º] this article:174 paragraph:3",
+                    "refers [art. 174, § 3º] this article:174 paragraph:3",
+                ],
+            ),
+            (
+                "O disposto no parágrafo anterior não se aplica aos recursos previstos nos arts. 158 e 159.",
+                &[
+                    "overrides [parágrafo anterior não se aplica] this paragraph:previous",
+                    "refers [parágrafo anterior] this paragraph:previous",
+                    "refers [arts. 158 e 159] this article:158",
+                    "refers [arts. 158 e 159] this article:159",
+                ],
+            ),
+            ("ressalvada a posse e observado o disposto no art. 38", &["refers [art. 38] this article:38"]),
+            (
+                "salvo nas hipóteses previstas em lei;",
+                &["yields to [salvo nas hipóteses previstas em lei] nothing"],
+            ),
+            (
+                "salvo disposição legal em contrário.",
+                &["yields to [salvo disposição legal em contrário] nothing"],
+            ),
+            (
+                "salvo os casos previstos nesta Constituição",
+                &["yields to [salvo os casos previstos nesta Constituição] this"],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn definitions_with_term_and_scope() {
+    check(
+        Language::Portuguese,
+        &[
+            (
+                "Entende-se como receita corrente líquida, para os fins de que trata este artigo, o somatório",
+                &["defines receita corrente líquida (Section)", "refers [este artigo] this article:own"],
+            ),
+            (
+                "Entende-se, também, como entidade familiar a comunidade",
+                &["defines entidade familiar (Unstated)"],
+            ),
+            (
+                "Consideram-se, para efeito deste artigo, microempresas as pessoas jurídicas",
+                &["refers [deste artigo] this article:own", "defines microempresas (Section)"],
+            ),
+        ],
+    );
+}
+
+/// What looks like a reference and is none.
+#[test]
+fn traps() {
+    check(
+        Language::Portuguese,
+        &[
+            ("Art. 5º Todos são iguais perante a lei", &[]),
+            ("§ 1º Lei federal disporá sobre as normas gerais", &[]),
+            ("Parágrafo único. Todo o poder emana do povo.", &[]),
+            ("XVI - organização do sistema nacional de emprego", &[]),
+            ("até 31 de dezembro de 2004, R$ 25.000,00 e 1,2% da receita", &[]),
+            ("nos termos desta Constituição", &[]),
+            ("salvo para beneficiar o réu;", &[]),
+            ("salvo motivo de força maior", &[]),
+            ("alíquota de setenta e cinco centésimos, 1/3 (um terço)", &[]),
+            ("a Lei Orgânica do Município; lei complementar; o Código", &[]),
+            ("no exercício financeiro seguinte e nos anos anteriores", &[]),
+            ("as seguintes atribuições e o título de cidadão", &[]),
+            (
+                "\"Art. 60. O Fundo de que trata o art. 212 da Constituição e o § 1º deste artigo será de 2% nos termos da lei.\"",
+                &[],
+            ),
+            (
+                "As Mesas da Câmara dos Deputados e do Senado Federal, nos termos do § 3º do art. 60 da Constituição Federal, promulgam a seguinte Emenda ao texto constitucional:",
+                &[
+                    "cites [§ 3º do art. 60 da Constituição Federal] Constituição Federal article:60 paragraph:3",
+                ],
+            ),
+        ],
+    );
+}

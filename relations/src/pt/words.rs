@@ -1,0 +1,86 @@
+//! The words of Portuguese citations.
+
+use crate::Unit;
+use crate::numbers::roman;
+use crate::token::Tokens;
+
+/// The unit that a word or sign announces, and the token behind it with the full stop of an abbreviation.
+pub(super) fn unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
+    if tokens.is_sign(at, '§') {
+        return Some((Unit::Paragraph, at + 1 + usize::from(tokens.is_sign(at + 1, '§'))));
+    }
+    let unit = match tokens.word(at) {
+        "art" | "arts" | "Art" | "Arts" => {
+            return tokens.is_sign(at + 1, '.').then_some((Unit::Article, at + 2));
+        }
+        "artigo" | "artigos" | "Artigo" => Unit::Article,
+        "parágrafo" | "parágrafos" | "Parágrafo" => Unit::Paragraph,
+        "inciso" | "incisos" => Unit::Inciso,
+        "alínea" | "alíneas" | "letra" => Unit::Alinea,
+        "caput" => Unit::Caput,
+        "Título" | "Títulos" => Unit::Title,
+        "Capítulo" | "Capítulos" => Unit::Chapter,
+        "Seção" | "Seções" => Unit::Section,
+        _ => return None,
+    };
+    Some((unit, at + 1))
+}
+
+/// The number that a unit carries at a token, in its normal form, and the token behind it.
+pub(super) fn number(tokens: &Tokens<'_>, at: usize, unit: Unit) -> Option<(String, usize)> {
+    match unit {
+        Unit::Paragraph if tokens.is_word(at, &["único"]) => Some(("1u".to_owned(), at + 1)),
+        Unit::Article | Unit::Paragraph => lettered(tokens, at),
+        Unit::Inciso | Unit::Title | Unit::Chapter | Unit::Section => {
+            let value = roman(tokens.word(at).split('-').next()?)?;
+            let letter =
+                tokens.word(at).split_once('-').map_or(String::new(), |(_, letter)| format!("-{letter}"));
+            Some((format!("{value}{letter}"), at + 1))
+        }
+        Unit::Alinea => alinea(tokens, at),
+        Unit::Caput => Some((String::new(), at)),
+        _ => None,
+    }
+}
+
+/// "5º", "103-A", "1o".
+fn lettered(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
+    let digits = tokens.digits(at);
+    let thousands =
+        tokens.is_sign(at + 1, '.') && tokens.is_glued(at + 2) && tokens.digits(at + 2).len() == 3;
+    if digits.is_empty() || digits.len() > 4 || digits.starts_with('0') || thousands {
+        return None;
+    }
+    let mut end = at + 1;
+    let ordinal =
+        matches!(tokens.sign(end), Some('º' | '°' | 'ª')) || tokens.is_glued(end) && tokens.word(end) == "o";
+    end += usize::from(ordinal);
+    let letter = tokens.word(end + 1);
+    if tokens.is_sign(end, '-') && tokens.is_glued(end + 1) && matches!(letter.as_bytes(), [b'A'..=b'Z']) {
+        return Some((format!("{digits}-{letter}"), end + 2));
+    }
+    Some((digits.to_owned(), end))
+}
+
+/// A letter, in quotation marks or without.
+fn alinea(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
+    let quote = usize::from(matches!(tokens.sign(at), Some('"' | '“' | '”' | '\'' | '‘')));
+    let letter = tokens.word(at + quote);
+    let closed = quote == 0 || matches!(tokens.sign(at + 2), Some('"' | '”' | '“' | '\'' | '’'));
+    (closed && matches!(letter.as_bytes(), [b'a'..=b'z'])).then(|| (letter.to_owned(), at + 1 + 2 * quote))
+}
+
+/// "do", "na", "pelos" and the like: what leads to a unit further out.
+pub(super) fn is_of(tokens: &Tokens<'_>, at: usize) -> bool {
+    const WORDS: &[&str] = &["do", "da", "dos", "das", "de", "no", "na", "nos", "nas", "ao", "à", "em"];
+    WORDS.contains(&tokens.word(at))
+}
+
+/// "deste", "nesta" and their like.
+pub(super) fn is_this(tokens: &Tokens<'_>, at: usize) -> bool {
+    const WORDS: &[&str] = &[
+        "deste", "desta", "neste", "nesta", "este", "esta", "destes", "nestes", "estes", "êste", "nêste",
+        "dêste",
+    ];
+    tokens.is_word(at, WORDS)
+}

@@ -1,0 +1,430 @@
+//! Relations over the real texts, and against labels made by reading.
+//!
+//! `tests/labels/*.jsonl` holds offsets and labels only; the texts come from the data. `fi` and `pt` are random
+//! provisions, `*-kinds` were drawn among those with cues of exceptions and definitions. Half A of each may be read
+//! to improve a grammar; half B is for the figures alone. `cargo test -p asof-relations --test references -- --nocapture`
+//! prints both, and the misses of half A.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, clippy::print_stdout, reason = "a test")]
+
+mod corpus;
+
+use std::collections::{BTreeMap, HashMap};
+
+use asof_relations::{
+    Language, Law, Mention, Number, ReferenceKind, Relation, Scope, Target, Unit, Yields, absolute, extract,
+};
+use asof_schema::Sha256;
+use corpus::Provision;
+use serde_json::Value;
+
+/// A mention reduced to what is compared.
+#[derive(Debug, Clone)]
+struct Item {
+    kind: String,
+    start: usize,
+    end: usize,
+    /// Law and path; none for an exception without a target.
+    target: Option<(String, Vec<String>)>,
+    term: Option<String>,
+    /// The scope of a definition, or who yields.
+    detail: Option<String>,
+}
+
+fn kind_name(kind: ReferenceKind) -> String {
+    serde_json::to_value(kind).unwrap().as_str().unwrap().to_owned()
+}
+
+fn item(mention: &Mention, provision: &Provision) -> Item {
+    let target = mention.target.as_ref().map(|target| {
+        let known = absolute(target, &provision.speaker).unwrap_or_else(|| target.clone());
+        (law_key(&known.law), path_key(&known))
+    });
+    let (term, detail) = match &mention.relation {
+        Relation::Defines { term, scope } => (Some(term.to_lowercase()), Some(scope_name(*scope))),
+        Relation::Excepts { yields: Yields::Speaker, .. } => (None, Some("speaker")),
+        Relation::Excepts { yields: Yields::Target, .. } => (None, Some("target")),
+        Relation::RefersTo | Relation::Cites => (None, None),
+    };
+    let detail = detail.map(str::to_owned);
+    Item { kind: kind_name(mention.kind()), start: mention.start, end: mention.end, target, term, detail }
+}
+
+/// A scope as the labels name it: they know none below the section.
+fn scope_name(scope: Scope) -> &'static str {
+    match scope {
+        Scope::Law => "law",
+        Scope::Part => "part",
+        Scope::Chapter => "chapter",
+        Scope::Section | Scope::Paragraph => "section",
+        Scope::Unstated => "none",
+    }
+}
+
+fn law_key(law: &Law) -> String {
+    match law {
+        Law::This => "this".to_owned(),
+        Law::Cited { number: Some(number), .. } => number.clone(),
+        Law::Cited { name, .. } => name.clone().unwrap_or_default().to_lowercase(),
+        Law::Urn(urn) => urn.clone(),
+    }
+}
+
+/// A path as the labels write it: a caput is named as the last step only.
+fn path_key(target: &Target) -> Vec<String> {
+    let steps = &target.path;
+    let kept =
+        steps.iter().enumerate().filter(|(at, step)| step.unit != Unit::Caput || at + 1 == steps.len());
+    kept.map(|(_, step)| step.to_string()).collect()
+}
+
+/// The step of a label in the names of units: "inc:II" is "inciso:2".
+fn label_step(step: &str) -> String {
+    let (unit, number) = step.split_once(':').unwrap_or((step, ""));
+    let roman = || roman::from(number).map_or(number.to_owned(), |value| value.to_string());
+    match unit {
+        "art" => format!("article:{number}"),
+        "par" if number.starts_with("unico") => "paragraph:1u".to_owned(),
+        "par" => format!("paragraph:{number}"),
+        "inc" => format!("inciso:{}", roman()),
+        "ali" => format!("alinea:{number}"),
+        _ => step.to_owned(),
+    }
+}
+
+fn label_law(law: &str) -> String {
+    let Some((_, number)) = law.split_once("nº ") else {
+        return if law.contains('/') { law.to_owned() } else { law.to_lowercase() };
+    };
+    let digits: String = number.split(',').next().unwrap().replace('.', "");
+    let year = law.get(law.len() - 4..).filter(|year| year.parse::<u16>().is_ok() && law.contains(" de "));
+    year.map_or(digits.clone(), |year| format!("{digits}/{year}"))
+}
+
+fn label_item(label: &Value) -> Item {
+    let number = |key: &str| usize::try_from(label[key].as_u64().unwrap()).unwrap();
+    let target = label.get("target").filter(|target| !target.is_null()).map(|target| {
+        let path = target["path"].as_array().unwrap().iter().map(|step| label_step(step.as_str().unwrap()));
+        (label_law(target["law"].as_str().unwrap()), path.collect())
+    });
+    Item {
+        kind: label["kind"].as_str().unwrap().to_owned(),
+        start: number("start"),
+        end: number("end"),
+        target,
+        term: label.get("term").and_then(Value::as_str).map(str::to_lowercase),
+        detail: label.get("scope").or(label.get("yields")).and_then(Value::as_str).map(str::to_owned),
+    }
+}
+
+fn agree(label: &Item, read: &Item) -> bool {
+    label.kind == read.kind
+        && label.target == read.target
+        && label.term == read.term
+        && label.start < read.end
+        && read.start < label.end
+}
+
+#[derive(Default, Clone, Copy)]
+struct Score {
+    hits: usize,
+    read: usize,
+    labelled: usize,
+}
+
+impl Score {
+    #[expect(clippy::cast_precision_loss, reason = "small counts")]
+    fn line(self) -> String {
+        let rate = |hits: usize, of: usize| {
+            if of == 0 { "  -  ".to_owned() } else { format!("{:.3}", hits as f64 / of as f64) }
+        };
+        let (precision, recall) = (rate(self.hits, self.read), rate(self.hits, self.labelled));
+        let f1 = rate(2 * self.hits, self.read + self.labelled);
+        format!(
+            "P {precision} R {recall} F1 {f1} ({} of {} read, {} labelled)",
+            self.hits, self.read, self.labelled
+        )
+    }
+
+    fn add(&mut self, hits: usize, read: usize, labelled: usize) {
+        self.hits += hits;
+        self.read += read;
+        self.labelled += labelled;
+    }
+}
+
+/// Pairs labels with what was read, one to one; gives what is left of each.
+fn pair(
+    labels: Vec<Item>,
+    read: Vec<Item>,
+    same: impl Fn(&Item, &Item) -> bool,
+) -> (Vec<(Item, Item)>, Vec<Item>, Vec<Item>) {
+    let (mut missed, mut left, mut hits) = (Vec::new(), read, Vec::new());
+    for label in labels {
+        match left.iter().position(|read| same(&label, read)) {
+            Some(at) => {
+                let read = left.swap_remove(at);
+                hits.push((label, read));
+            }
+            None => missed.push(label),
+        }
+    }
+    (hits, missed, left)
+}
+
+/// Half A or B, by a seed.
+fn half(id: &str) -> char {
+    let even =
+        Sha256::of(format!("references 1 {id}").as_bytes()).to_string().as_bytes()[0].is_multiple_of(2);
+    if even { 'A' } else { 'B' }
+}
+
+fn provisions() -> Option<HashMap<String, Provision>> {
+    let all = corpus::finnish()?.into_iter().chain(corpus::constitution()?);
+    Some(all.map(|provision| (provision.id.clone(), provision)).collect())
+}
+
+/// The labels of a file with their provisions; a text that changed since it was labelled is a failure.
+fn labelled(file: &str, provisions: &HashMap<String, Provision>) -> Vec<(String, Vec<Item>)> {
+    let path = format!("{}/tests/labels/{file}.jsonl", env!("CARGO_MANIFEST_DIR"));
+    let lines = std::fs::read_to_string(path).unwrap();
+    let line = |line: &str| {
+        let label: Value = serde_json::from_str(line).unwrap();
+        let id = label["id"].as_str().unwrap().to_owned();
+        let provision = provisions.get(&id).unwrap_or_else(|| panic!("{id} is no provision"));
+        let hash = Sha256::of(provision.text.as_bytes()).to_string();
+        assert_eq!(hash, label["sha256"].as_str().unwrap(), "{id}");
+        (id, label["mentions"].as_array().unwrap().iter().map(label_item).collect())
+    };
+    lines.lines().map(line).collect()
+}
+
+#[test]
+fn labels() {
+    let Some(provisions) = provisions() else { return };
+    let mut scores: BTreeMap<(String, String, char), Score> = BTreeMap::new();
+    for file in FILES {
+        for (id, labels) in labelled(file, &provisions) {
+            let provision = &provisions[&id];
+            let mentions = extract(&provision.text, provision.language);
+            let read: Vec<Item> = mentions.iter().map(|mention| item(mention, provision)).collect();
+            for kind in ["REFERS_TO", "EXCEPTS", "DEFINES"] {
+                let of = |items: &[Item]| {
+                    items.iter().filter(|item| item.kind == kind).cloned().collect::<Vec<_>>()
+                };
+                let (labels, read) = (of(&labels), of(&read));
+                let (labelled, all) = (labels.len(), read.len());
+                let (hits, missed, wrong) = pair(labels, read, agree);
+                let key = |kind: &str| (file.to_owned(), kind.to_owned(), half(&id));
+                scores.entry(key(kind)).or_default().add(hits.len(), all, labelled);
+                let detailed = hits.iter().filter(|(label, read)| label.detail == read.detail).count();
+                if kind != "REFERS_TO" {
+                    let score = scores.entry(key(&format!("{kind}, detail"))).or_default();
+                    score.add(detailed, hits.len(), hits.len());
+                }
+                if half(&id) == 'A' {
+                    show(file, provision, "missed", &missed);
+                    show(file, provision, "wrong", &wrong);
+                }
+            }
+        }
+    }
+    for ((file, kind, half), score) in &scores {
+        println!("{file:8} {kind:15} half {half}: {}", score.line());
+    }
+    for ((file, kind, half), floor) in FLOORS {
+        let score = scores[&((*file).to_owned(), (*kind).to_owned(), *half)];
+        assert!(
+            score.hits * 100 >= floor * (score.read + score.labelled) / 2,
+            "{file} {kind} {half}: {}",
+            score.line()
+        );
+    }
+}
+
+const FILES: [&str; 4] = ["fi", "fi-kinds", "pt", "pt-kinds"];
+
+/// F1 in percent below which a change has made things worse.
+const FLOORS: &[((&str, &str, char), usize)] = &[
+    (("fi", "REFERS_TO", 'A'), 95),
+    (("fi", "REFERS_TO", 'B'), 90),
+    (("fi-kinds", "REFERS_TO", 'A'), 97),
+    (("fi-kinds", "REFERS_TO", 'B'), 94),
+    (("fi-kinds", "EXCEPTS", 'A'), 94),
+    (("fi-kinds", "EXCEPTS", 'B'), 88),
+    (("fi-kinds", "DEFINES", 'A'), 94),
+    (("fi-kinds", "DEFINES", 'B'), 92),
+    (("pt", "REFERS_TO", 'A'), 96),
+    (("pt", "REFERS_TO", 'B'), 92),
+    (("pt-kinds", "REFERS_TO", 'A'), 98),
+    (("pt-kinds", "REFERS_TO", 'B'), 94),
+    (("pt-kinds", "EXCEPTS", 'A'), 96),
+    (("pt-kinds", "EXCEPTS", 'B'), 83),
+];
+
+fn show(file: &str, provision: &Provision, what: &str, items: &[Item]) {
+    for item in items {
+        let words = &provision.text[item.start..item.end];
+        let target = item.target.as_ref().map(|(law, path)| format!("{law} {}", path.join(" ")));
+        let target = target.or(item.term.clone()).unwrap_or_default();
+        println!("{file} {what} {} {} [{words}] {target}", provision.id, item.kind);
+    }
+}
+
+/// The edges of the graph that was published with the Finnish texts (FoxRav/Kuntalaki_SOTA-datapaketti), on the
+/// labelled moments, beside ours. They have no offsets, so that only kind and target
+/// are compared; their definitions have no term, so that any definition of the moment is a hit.
+#[test]
+fn edges_published_with_the_texts() {
+    let Some(provisions) = provisions() else { return };
+    let path = corpus::data().join("finland/seed-upstream/graph/edges.jsonl");
+    let mut edges: HashMap<String, Vec<Item>> = HashMap::new();
+    for line in std::fs::read_to_string(path).unwrap().lines() {
+        let edge: Value = serde_json::from_str(line).unwrap();
+        let source = edge["source"].as_str().unwrap();
+        let read = edge_item(source, edge["target"].as_str().unwrap(), edge["edge_type"].as_str().unwrap());
+        edges.entry(source.to_owned()).or_default().push(read);
+    }
+    let same = |label: &Item, read: &Item| {
+        label.kind == "DEFINES" || numbered(label.target.as_ref()) == numbered(read.target.as_ref())
+    };
+    let mut scores: BTreeMap<(&str, &str), [Score; 2]> = BTreeMap::new();
+    for file in ["fi", "fi-kinds"] {
+        for (id, labels) in labelled(file, &provisions) {
+            let mentions = extract(&provisions[&id].text, provisions[&id].language);
+            let ours: Vec<Item> = mentions.iter().map(|mention| item(mention, &provisions[&id])).collect();
+            for kind in ["REFERS_TO", "EXCEPTS", "DEFINES"] {
+                let of = |items: &[Item]| {
+                    items.iter().filter(|item| item.kind == kind).cloned().collect::<Vec<_>>()
+                };
+                let labels = of(&labels);
+                for (read, score) in [of(edges.get(&id).map_or(&[], Vec::as_slice)), of(&ours)]
+                    .into_iter()
+                    .zip(scores.entry((file, kind)).or_default())
+                {
+                    let (hits, ..) = pair(labels.clone(), read.clone(), same);
+                    score.add(hits.len(), read.len(), labels.len());
+                }
+            }
+        }
+    }
+    for ((file, kind), [edges, ours]) in scores {
+        println!("{file:9} {kind:9} edges: {}\n{:20} ours: {}", edges.line(), "", ours.line());
+    }
+}
+
+/// The edges know six laws by number; labels have the name where the words have no number.
+fn numbered(target: Option<&(String, Vec<String>)>) -> Option<(&str, &[String])> {
+    let (law, path) = target?;
+    let law = match law.as_str() {
+        "kirjanpitolaki" => "1336/1997",
+        "kirjanpitoasetus" => "1339/1997",
+        "osakeyhtiölaki" => "624/2006",
+        "tilintarkastuslaki" => "1141/2015",
+        "hankintalaki" => "1397/2016",
+        "kuntalaki" => "410/2015",
+        other => other,
+    };
+    Some((law, path))
+}
+
+fn edge_item(source: &str, target: &str, kind: &str) -> Item {
+    let law = source.split(':').next().unwrap();
+    let mut parts = target.split(':');
+    let (named, path) = match parts.next().unwrap() {
+        "external" => (parts.next().unwrap().to_owned(), Vec::new()),
+        named => {
+            parts.next();
+            (
+                if named == law { "this".to_owned() } else { named.to_owned() },
+                edge_path(&parts.collect::<Vec<_>>()),
+            )
+        }
+    };
+    Item { kind: kind.to_owned(), start: 0, end: 0, target: Some((named, path)), term: None, detail: None }
+}
+
+fn edge_path(parts: &[&str]) -> Vec<String> {
+    let chapters = usize::from(parts.first().is_some_and(|part| part.ends_with('l')) || parts.len() == 3);
+    let units = ["chapter", "section", "moment"];
+    let named = parts.iter().zip(&units[1 - chapters..]).filter(|(part, _)| **part != "*");
+    named.map(|(part, unit)| format!("{unit}:{}", part.trim_end_matches('l'))).collect()
+}
+
+/// Prints what is read in a law's texts that no label of half B covers: `ASOF_SHOW=adct`.
+#[test]
+#[ignore = "prints for people who read"]
+fn shown() {
+    let Some(wanted) = std::env::var("ASOF_SHOW").ok() else { return };
+    let Some(provisions) = provisions() else { return };
+    let labelled: Vec<String> =
+        FILES.iter().flat_map(|file| labelled(file, &provisions)).map(|(id, _)| id).collect();
+    if wanted == "cpr" {
+        let documents = corpus::rules_of_court().unwrap_or_default();
+        for mention in documents.iter().flat_map(|(_, text)| extract(text, Language::English)) {
+            let target = mention.target.map_or(String::new(), |target| target.to_string());
+            println!("cpr {:?} [{}] {target}", mention.relation, mention.surface);
+        }
+    }
+    for provision in provisions.values().filter(|provision| provision.law == wanted) {
+        if labelled.contains(&provision.id) && half(&provision.id) == 'B' {
+            continue;
+        }
+        println!("{} {}", provision.id, provision.text);
+        for mention in extract(&provision.text, provision.language) {
+            let item = item(&mention, provision);
+            let target = item.target.map(|(law, path)| format!("{law} {}", path.join(" ")));
+            println!("    {} [{}] {}", item.kind, mention.surface, target.or(item.term).unwrap_or_default());
+        }
+    }
+}
+
+/// Every text of the corpora: offsets fit, own targets become absolute, and the counts are told.
+#[test]
+fn everything() {
+    let Some(provisions) = provisions() else { return };
+    let mut counts: BTreeMap<(String, String), usize> = BTreeMap::new();
+    let mut unresolved = 0;
+    for provision in provisions.values() {
+        for mention in extract(&provision.text, provision.language) {
+            assert_eq!(provision.text[mention.start..mention.end], mention.surface);
+            let class = match &mention.target {
+                Some(target) => class(target, provision, &mut unresolved),
+                None => "no target",
+            };
+            let kind = kind_name(mention.kind());
+            *counts.entry((provision.law.clone(), format!("{kind} {class}"))).or_default() += 1;
+        }
+    }
+    for (_, text) in corpus::rules_of_court().unwrap_or_default() {
+        for mention in extract(&text, Language::English) {
+            assert_eq!(text[mention.start..mention.end], mention.surface);
+            let law = match &mention.target {
+                Some(Target { law: Law::This, .. }) => "own rules",
+                Some(_) => "other law",
+                None => "no target",
+            };
+            let kind = kind_name(mention.kind());
+            *counts.entry(("cpr".to_owned(), format!("{kind} {law}"))).or_default() += 1;
+        }
+    }
+    for ((law, what), count) in &counts {
+        println!("{law:13} {what:30} {count:5}");
+    }
+    println!("relative targets that the speaker cannot fill: {unresolved}");
+    let total: usize = counts.values().sum();
+    assert!(total > 3_000, "{total}");
+}
+
+fn class(target: &Target, provision: &Provision, unresolved: &mut usize) -> &'static str {
+    let Some(known) = absolute(target, &provision.speaker) else {
+        *unresolved += 1;
+        return "unresolved";
+    };
+    assert!(known.path.iter().all(|step| matches!(step.number, Number::Of(_))));
+    match (&known.law, known.path.is_empty()) {
+        (Law::This, false) => "own law, provision",
+        (Law::This, true) => "own law",
+        (_, false) => "other law, provision",
+        (_, true) => "other law",
+    }
+}
