@@ -38,6 +38,26 @@ pub(crate) const ROOMS: &[Room] = &[
         but: &[],
     },
     Room {
+        package: "asof-relations",
+        may: &["asof-schema"],
+        never: &[
+            "tokio",
+            "neo4rs",
+            "async-graphql",
+            "redb",
+            "qdrant-client",
+            "qdrant-edge",
+            "tantivy",
+            "reqwest",
+            "hyper",
+            "axum",
+            "clap",
+            "anyhow",
+        ],
+        not_directly: &[],
+        but: &[],
+    },
+    Room {
         package: "asof-loaders",
         may: &["asof-schema"],
         never: &[
@@ -59,14 +79,14 @@ pub(crate) const ROOMS: &[Room] = &[
     },
     Room {
         package: "asof-engine",
-        may: &["asof-schema"],
+        may: &["asof-relations", "asof-schema"],
         never: &["axum", "async-graphql", "clap", "anyhow", "reqwest"],
         not_directly: &[],
         but: &[("qdrant-client", "anyhow")], // its own errors, which do not come out of it
     },
     Room {
         package: "asof-server",
-        may: &["asof-engine", "asof-loaders", "asof-schema"],
+        may: &["asof-engine", "asof-loaders", "asof-relations", "asof-schema"],
         never: &[],
         not_directly: &["neo4rs", "redb", "qdrant-client", "qdrant-edge", "tantivy"],
         but: &[],

@@ -4,6 +4,9 @@
     reason = "rows are numbers that the same graph gave; the bytes are checksummed at open"
 )]
 
+use std::sync::OnceLock;
+
+use asof_relations::{Language, Mention, extract};
 use asof_schema::{
     Act, Alias, Aspect, Cause, ComponentId, Day, Definition, Finding, Instant, Interval, Norm, Reference,
     Sha256, SourceDocument, Status, VersionId,
@@ -220,12 +223,14 @@ pub struct NormGraph {
     meta: Meta,
     /// The number of the type `caput` among the strings.
     caput: u32,
+    /// What the words of each text speak of, read when it is asked for.
+    mentions: OnceLock<Vec<OnceLock<Box<[Mention]>>>>,
 }
 
 impl NormGraph {
     pub(crate) fn new(columns: Columns) -> Result<Self, serde_json::Error> {
         let meta = serde_json::from_slice(&columns.meta)?;
-        let mut graph = Self { columns, meta, caput: NONE };
+        let mut graph = Self { columns, meta, caput: NONE, mentions: OnceLock::new() };
         graph.caput = graph.type_number("caput").unwrap_or(NONE);
         Ok(graph)
     }
@@ -532,6 +537,16 @@ impl NormGraph {
     pub fn own_text(&self, version: u32) -> Option<&str> {
         let [_, text, _] = self.columns.content_line[self.content(version)];
         (text != NONE).then(|| self.columns.texts.get(text))
+    }
+
+    /// What the version's own words speak of; nothing where their language has no grammar.
+    pub fn mentions(&self, version: u32) -> &[Mention] {
+        let [_, text, _] = self.columns.content_line[self.content(version)];
+        let language = Language::of_tag(&self.meta.norm.language);
+        let Some(language) = language.filter(|_| text != NONE) else { return &[] };
+        let read = || (0..self.columns.texts.ends.len()).map(|_| OnceLock::new()).collect();
+        self.mentions.get_or_init(read)[text as usize]
+            .get_or_init(|| extract(self.columns.texts.get(text), language).into_boxed_slice())
     }
 
     /// The number of a type among the strings; `None` if no component has it.

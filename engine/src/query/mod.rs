@@ -6,6 +6,7 @@ mod diff;
 mod impact;
 mod lineage;
 mod point_in_time;
+mod relations;
 mod resolve;
 mod upcoming;
 mod version;
@@ -27,6 +28,9 @@ pub(crate) use lineage::{identity_links, ordered_versions};
 pub use point_in_time::{
     Absence, Line, PointInTime, Wording, full_text, full_text_in, full_text_into, full_text_parts, lines,
     point_in_time, provision, tree, wordings,
+};
+pub use relations::{
+    Basis, DefinitionScope, Direction, Mode, Path, Reference, Relations, TargetState, Yields,
 };
 pub use resolve::{Candidate, resolve};
 pub use upcoming::{Upcoming, upcoming};

@@ -17,6 +17,7 @@ mod line;
 mod lineage;
 mod load;
 mod query;
+mod references;
 mod resolve;
 mod schema;
 mod serve;
@@ -51,6 +52,9 @@ pub(crate) enum Command {
     Lineage(lineage::Lineage),
     Diff(diff::Diff),
     Impact(impact::Impact),
+    References(references::References),
+    Define(references::Define),
+    Expand(references::Expand),
     Resolve(resolve::Resolve),
     Upcoming(upcoming::Upcoming),
     Findings(findings::Findings),
@@ -97,6 +101,9 @@ impl Command {
             Self::Lineage(command) => context.question(|context| command.run(context)),
             Self::Diff(command) => context.question(|context| command.run(context)),
             Self::Impact(command) => context.question(|context| command.run(context)),
+            Self::References(command) => context.question(|context| command.run(context)),
+            Self::Define(command) => context.question(|context| command.run(context)),
+            Self::Expand(command) => context.question(|context| command.run(context)),
             Self::Resolve(command) => context.question(|context| command.run(context)),
             Self::Upcoming(command) => context.question(|context| command.run(context)),
             Self::Findings(command) => context.question(|context| command.run(context)),

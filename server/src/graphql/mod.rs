@@ -35,6 +35,7 @@ mod period;
 mod plain;
 mod query;
 mod reading;
+mod reference;
 mod resolved;
 mod scalars;
 mod spliced;

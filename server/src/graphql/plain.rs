@@ -12,6 +12,7 @@ use super::impact::ImpactEntry;
 use super::lineage::LineageEntry;
 use super::norm::Norm;
 use super::period::Interval;
+use super::reference::{Path, Reference};
 use super::spliced::{Asked, Plain, Write, json, string};
 use super::text_unit::TextUnit;
 use super::upcoming::Upcoming;
@@ -20,6 +21,8 @@ use super::version::ComponentVersion;
 impl Plain for Action {}
 impl Plain for Finding {}
 impl Plain for Norm {}
+impl Plain for Path {}
+impl Plain for Reference {}
 impl Plain for Upcoming {}
 
 impl Plain for ComponentVersion {

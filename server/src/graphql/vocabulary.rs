@@ -286,3 +286,103 @@ mod tests {
         assert_eq!(back.collect::<Vec<_>>(), all);
     }
 }
+
+/// How one provision speaks of another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "asof_schema::ReferenceKind")]
+pub(super) enum ReferenceKind {
+    /// Names it.
+    RefersTo,
+    /// One of the two gives way to the other.
+    Excepts,
+    /// Defines a term.
+    Defines,
+    /// Cites it as authority, as an enacting formula does.
+    Cites,
+}
+
+/// Which way relations are followed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "asof_engine::query::Direction")]
+pub(super) enum Direction {
+    /// From the words to what they speak of.
+    Out,
+    /// From what is spoken of to the words.
+    In,
+    /// Both.
+    Both,
+}
+
+/// What stands where a reference points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "asof_engine::query::TargetState")]
+pub(super) enum ReferenceState {
+    /// The provision.
+    Resolved,
+    /// It stood there, and is repealed or otherwise gone.
+    TargetRepealed,
+    /// It is known, and begins on a later day.
+    TargetNotYetInForce,
+    /// It stands elsewhere by now: its number was changed.
+    TargetRenumbered,
+    /// The norm is here, and nothing in it ever had this address by what is known and recorded.
+    TargetNeverExisted,
+    /// It is in a norm that is not in the corpus.
+    External,
+    /// The words leave open what they mean.
+    Unresolved,
+}
+
+/// Whether a reference moves with its target.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "asof_engine::query::Mode")]
+pub(super) enum ReferenceMode {
+    /// The target as it stands on each day: what a reference means unless it says otherwise.
+    Ambulatory,
+    /// The target as it stood once.
+    Static,
+}
+
+/// Which side of an exception gives way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "asof_engine::query::Yields")]
+pub(super) enum Yields {
+    /// The provision that speaks.
+    Speaker,
+    /// The provision spoken of.
+    Target,
+}
+
+/// What an exception rests on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "asof_engine::query::Basis")]
+pub(super) enum ExceptionBasis {
+    /// Law gives way to law.
+    Law,
+    /// The law gives way to articles of association, an agreement or a decision.
+    Instrument,
+    /// The things excepted are described by citing a provision.
+    Case,
+    /// Leave to deviate.
+    Power,
+    /// A competence that another rule gives, unnamed.
+    Competence,
+}
+
+/// How far a definition holds, by its own words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "asof_engine::query::DefinitionScope")]
+pub(super) enum DefinitionScope {
+    /// The law.
+    Law,
+    /// A part or title.
+    Part,
+    /// The chapter.
+    Chapter,
+    /// The section or article.
+    Section,
+    /// The moment or paragraph.
+    Paragraph,
+    /// The words do not say.
+    Unstated,
+}

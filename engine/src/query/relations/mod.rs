@@ -1,0 +1,330 @@
+//! How provisions speak of each other: references, exceptions and definitions, and the paths along them.
+//!
+//! A relation is in the words of a version and lives as long as they do, so that it is read from them
+//! ([`asof_relations::extract`]) and never recorded; what it points at is found anew for every point, by the numbers that
+//! hold there.
+
+mod paths;
+mod standing;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+pub use asof_relations::{Basis, Mode, Scope as DefinitionScope, Yields};
+use asof_relations::{Law, Mention, ReferenceKind, Relation, Scope, Step, Target, absolute};
+use asof_schema::{AsOf, ComponentId, NormId, VersionId};
+use serde::Serialize;
+
+use super::QueryError;
+use crate::graph::NormGraph;
+use crate::store::Corpus;
+pub use paths::{Direction, Path};
+use standing::{Standing, ever};
+
+/// What stands where a reference points, at the point at which it is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum TargetState {
+    /// The provision stands there.
+    Resolved,
+    /// It stood there, and is repealed or otherwise gone.
+    TargetRepealed,
+    /// It is known, and begins on a later day.
+    TargetNotYetInForce,
+    /// It stands elsewhere by now: its number was changed.
+    TargetRenumbered,
+    /// The norm is here, and nothing in it ever had this address by what is known and recorded.
+    TargetNeverExisted,
+    /// It is in a norm that is not in the corpus.
+    External,
+    /// The words leave open what they mean.
+    Unresolved,
+}
+
+impl TargetState {
+    /// Whether it points where nothing is in force.
+    pub fn is_broken(self) -> bool {
+        matches!(
+            self,
+            Self::TargetRepealed
+                | Self::TargetNotYetInForce
+                | Self::TargetRenumbered
+                | Self::TargetNeverExisted
+        )
+    }
+}
+
+/// A relation in the words of a version, read at a point.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Reference {
+    /// What kind.
+    pub kind: ReferenceKind,
+    /// The provision whose words they are.
+    pub source: ComponentId,
+    /// Its version.
+    pub version: VersionId,
+    /// The first byte of the words in the version's own text.
+    pub start: usize,
+    /// The byte behind the last.
+    pub end: usize,
+    /// The words.
+    pub surface: String,
+    /// The law that they name; `None` for the law that speaks, and where they name no provision.
+    pub law: Option<String>,
+    /// The address within the law, outermost step first: `article:5`, `inciso:2`.
+    pub path: Vec<String>,
+    /// Where that is at the point.
+    pub target: Option<ComponentId>,
+    /// How it stands; `None` where the words name no provision.
+    pub state: Option<TargetState>,
+    /// Whether the target is meant as it stands on each day, or as it once stood.
+    pub mode: Mode,
+    /// Which side of an exception gives way.
+    pub yields: Option<Yields>,
+    /// What an exception rests on.
+    pub basis: Option<Basis>,
+    /// The term that is defined, as written.
+    pub term: Option<String>,
+    /// How far the definition holds, by its own words.
+    pub scope: Option<Scope>,
+    /// Name and version of the grammar that found it.
+    pub extractor: &'static str,
+    /// How sure the grammar is, from 0 to 1; not a measured rate.
+    pub confidence: f32,
+}
+
+/// The relations of a revision at a point. What was found for one question is kept for the next.
+#[derive(Debug)]
+pub struct Relations<'c> {
+    corpus: &'c Corpus,
+    at: AsOf,
+    standings: Mutex<HashMap<NormId, Option<Arc<Standing>>>>,
+}
+
+impl<'c> Relations<'c> {
+    /// Nothing is read yet.
+    pub fn of(corpus: &'c Corpus, at: AsOf) -> Self {
+        Self { corpus, at, standings: Mutex::default() }
+    }
+
+    /// What the words of a provision and of all below it speak of, in document order. Empty where it has no version.
+    pub fn outgoing(&self, id: &ComponentId) -> Result<Vec<Reference>, QueryError> {
+        let Some((standing, row)) = self.place(id)? else { return Ok(Vec::new()) };
+        Ok(standing.below(row).flat_map(|row| self.of_row(&standing, row)).collect())
+    }
+
+    /// Where words of any norm speak of a provision or of one below it, in the order of norms and then of documents.
+    pub fn incoming(&self, id: &ComponentId) -> Result<Vec<Reference>, QueryError> {
+        let Some((standing, row)) = self.place(id)? else { return Ok(Vec::new()) };
+        let inside = |target: &ComponentId| {
+            let component = (target.norm_str() == id.norm_str())
+                .then(|| standing.graph.component(target.local()))
+                .flatten();
+            component
+                .and_then(|component| standing.row(component))
+                .is_some_and(|at| standing.below(row).contains(&at))
+        };
+        let all = self.everything();
+        Ok(all.into_iter().filter(|reference| reference.target.as_ref().is_some_and(inside)).collect())
+    }
+
+    /// The references in a provision and below it that point where nothing is in force.
+    pub fn broken(&self, id: &ComponentId) -> Result<Vec<Reference>, QueryError> {
+        let mut references = self.outgoing(id)?;
+        references.retain(|reference| reference.state.is_some_and(TargetState::is_broken));
+        Ok(references)
+    }
+
+    /// The definitions of a term, in the whole corpus or below a provision. The term is compared without regard to case,
+    /// and a definition whose term begins with it counts, since terms are inflected.
+    pub fn definitions(
+        &self,
+        term: &str,
+        within: Option<&ComponentId>,
+    ) -> Result<Vec<Reference>, QueryError> {
+        let mut found = match within {
+            Some(id) => self.outgoing(id)?,
+            None => self.everything(),
+        };
+        let wanted = term.trim().to_lowercase();
+        found.retain(|reference| {
+            reference.term.as_ref().is_some_and(|term| term.to_lowercase().starts_with(&wanted))
+        });
+        Ok(found)
+    }
+
+    /// The relations in all norms.
+    pub(crate) fn everything(&self) -> Vec<Reference> {
+        let standings: Vec<Arc<Standing>> =
+            self.corpus.graphs().filter_map(|graph| self.standing(graph)).collect();
+        let of = |standing: &Arc<Standing>| {
+            let rows = 0..standing.rows.len();
+            rows.flat_map(|row| self.of_row(standing, row)).collect::<Vec<_>>()
+        };
+        standings.iter().flat_map(of).collect()
+    }
+
+    fn place(&self, id: &ComponentId) -> Result<Option<(Arc<Standing>, usize)>, QueryError> {
+        let anchor = self.corpus.anchor(id).ok_or_else(|| QueryError::Unknown(id.clone()))?;
+        let standing = self.standing(&anchor.graph);
+        Ok(standing.and_then(|standing| Some((Arc::clone(&standing), standing.row(anchor.component)?))))
+    }
+
+    fn standing(&self, graph: &Arc<NormGraph>) -> Option<Arc<Standing>> {
+        let mut standings = self.standings.lock().unwrap_or_else(PoisonError::into_inner);
+        let of = standings.entry(graph.norm().id.clone());
+        of.or_insert_with(|| Standing::of(graph, self.corpus.point(self.at)).map(Arc::new)).clone()
+    }
+
+    fn of_row(&self, standing: &Standing, row: usize) -> Vec<Reference> {
+        let Some(version) = standing.version(row) else { return Vec::new() };
+        let mentions = standing.graph.mentions(version);
+        if mentions.is_empty() {
+            return Vec::new();
+        }
+        let speaker = standing.speaker(row);
+        let read = |mention: &Mention| {
+            let first = Reference::bare(&standing.graph, version, mention);
+            let Some(target) = &mention.target else { return vec![first] };
+            match absolute(target, &speaker) {
+                None => vec![Reference { state: Some(TargetState::Unresolved), ..first.towards(target) }],
+                Some(target) => self.resolved(standing, first.towards(&target), &target, mention),
+            }
+        };
+        mentions.iter().flat_map(read).collect()
+    }
+
+    /// The reference with what its target is; and where a range named it, one more for each number with a letter within.
+    fn resolved(
+        &self,
+        standing: &Standing,
+        reference: Reference,
+        target: &Target,
+        mention: &Mention,
+    ) -> Vec<Reference> {
+        let law = match &target.law {
+            Law::This => Ok(standing.graph.norm().id.clone()),
+            other => self.norm(other),
+        };
+        let there = match law {
+            Err(state) => return vec![Reference { state: Some(state), ..reference }],
+            Ok(norm) => self.corpus.graph(norm.as_str()),
+        };
+        let Some(graph) = there else {
+            return vec![Reference { state: Some(TargetState::External), ..reference }];
+        };
+        let Some(target_standing) = self.standing(graph) else {
+            return vec![self.elsewhere(graph, reference, &target.path)];
+        };
+        match target_standing.find(&target.path).as_slice() {
+            [] => vec![self.elsewhere(graph, reference, &target.path)],
+            [row] => {
+                let mut rows = vec![*row];
+                if let Some((from, to)) = mention.range.as_ref().filter(|(from, _)| ends_with(target, from)) {
+                    rows.extend(target_standing.lettered(*row, (from, to)));
+                }
+                rows.into_iter().map(|row| standing_at(&target_standing, row, reference.clone())).collect()
+            }
+            _ => vec![Reference { state: Some(TargetState::Unresolved), ..reference }],
+        }
+    }
+
+    /// The norm of the corpus that some words name.
+    fn norm(&self, law: &Law) -> Result<NormId, TargetState> {
+        let named = |name: &str, norm: &asof_schema::Norm| {
+            norm.citations
+                .iter()
+                .chain([&norm.title])
+                .any(|known| known.to_lowercase() == name.to_lowercase())
+        };
+        let is = |norm: &&asof_schema::Norm| match law {
+            Law::This => false,
+            Law::Urn(urn) => norm.id.as_str() == urn,
+            Law::Cited { number: Some(number), .. } => named(number, norm),
+            Law::Cited { name, .. } => name.as_deref().is_some_and(|name| named(name, norm)),
+        };
+        let mut found = self.corpus.catalogue().filter(is);
+        match (found.next(), found.next()) {
+            (None, _) => Err(TargetState::External),
+            (Some(only), None) => Ok(only.id.clone()),
+            _ => Err(TargetState::Unresolved),
+        }
+    }
+
+    /// Why nothing has the address at the point.
+    fn elsewhere(&self, graph: &Arc<NormGraph>, reference: Reference, path: &[Step]) -> Reference {
+        let point = self.corpus.point(self.at);
+        let once = ever(graph, path, point);
+        let Some(first) = once.first() else {
+            return Reference { state: Some(TargetState::TargetNeverExisted), ..reference };
+        };
+        let begun = once.iter().rev().find(|once| once.first <= point.at);
+        let component = begun.unwrap_or(first).component;
+        let state = match (begun, graph.version_at(component, point)) {
+            (None, _) => TargetState::TargetNotYetInForce,
+            (Some(_), Some(version)) if !graph.status(version).0.is_tombstone() => {
+                TargetState::TargetRenumbered
+            }
+            _ => TargetState::TargetRepealed,
+        };
+        Reference { state: Some(state), target: Some(graph.component_id(component)), ..reference }
+    }
+}
+
+fn ends_with(target: &Target, number: &str) -> bool {
+    target.path.last().is_some_and(|step| step.number == asof_relations::Number::Of(number.to_owned()))
+}
+
+fn standing_at(standing: &Standing, row: usize, reference: Reference) -> Reference {
+    let Some(version) = standing.version(row) else { return reference };
+    let graph = &standing.graph;
+    let gone = graph.status(version).0.is_tombstone();
+    let state = if gone { TargetState::TargetRepealed } else { TargetState::Resolved };
+    Reference {
+        state: Some(state),
+        target: Some(graph.component_id(graph.component_of(version))),
+        ..reference
+    }
+}
+
+impl Reference {
+    /// What the words alone say.
+    fn bare(graph: &NormGraph, version: u32, mention: &Mention) -> Self {
+        let (mut yields, mut basis, mut term, mut scope) = (None, None, None, None);
+        match &mention.relation {
+            Relation::Excepts { yields: side, basis: ground } => {
+                yields = Some(*side);
+                basis = Some(*ground);
+            }
+            Relation::Defines { term: defined, scope: within } => {
+                term = Some(defined.clone());
+                scope = Some(*within);
+            }
+            Relation::RefersTo | Relation::Cites => {}
+        }
+        Self {
+            kind: mention.kind(),
+            source: graph.component_id(graph.component_of(version)),
+            version: graph.version_id(version),
+            start: mention.start,
+            end: mention.end,
+            surface: mention.surface.clone(),
+            law: None,
+            path: Vec::new(),
+            target: None,
+            state: None,
+            mode: mention.mode,
+            yields,
+            basis,
+            term,
+            scope,
+            extractor: mention.extractor,
+            confidence: mention.confidence,
+        }
+    }
+
+    fn towards(self, target: &Target) -> Self {
+        let law = (target.law != Law::This).then(|| target.law.to_string());
+        Self { law, path: target.path.iter().map(ToString::to_string).collect(), ..self }
+    }
+}

@@ -1,0 +1,298 @@
+//! A norm as it stands at a point, and how the addresses that words use are found in it.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use asof_relations::{Number, Speaker, Step, Unit};
+use asof_schema::Day;
+
+use crate::graph::{NormGraph, Point};
+
+/// Types below which provisions are numbered on their own, apart from the body.
+const APART: Unit = Unit::Transitional;
+
+/// A norm at a point.
+#[derive(Debug)]
+pub(super) struct Standing {
+    pub(super) graph: Arc<NormGraph>,
+    /// (version, depth), each parent before its children.
+    pub(super) rows: Vec<(u32, u32)>,
+    /// The row behind the last that is below each.
+    ends: Vec<usize>,
+    parents: Vec<Option<usize>>,
+    /// The rows at each address step.
+    by_step: HashMap<(Unit, String), Vec<usize>>,
+    row_of: HashMap<u32, usize>,
+    provision: Unit,
+    anew_in: Option<Unit>,
+}
+
+impl Standing {
+    /// `None` where the norm has no version at the point.
+    pub(super) fn of(graph: &Arc<NormGraph>, point: Point) -> Option<Self> {
+        let top = graph.version_at(graph.root()?, point)?;
+        let rows = graph.walk(top, None);
+        let (ends, parents) = nest(&rows);
+        let mut standing = Self {
+            graph: Arc::clone(graph),
+            row_of: rows.iter().enumerate().map(|(row, &(v, _))| (graph.component_of(v), row)).collect(),
+            provision: provision_of(graph),
+            rows,
+            ends,
+            parents,
+            by_step: HashMap::new(),
+            anew_in: None,
+        };
+        for row in 0..standing.rows.len() {
+            if let Some(Step { unit, number: Number::Of(number) }) = standing.step(row) {
+                standing.by_step.entry((unit, plain(&number))).or_default().push(row);
+            }
+        }
+        standing.anew_in = standing.numbered_anew();
+        Some(standing)
+    }
+
+    /// The row of a component.
+    pub(super) fn row(&self, component: u32) -> Option<usize> {
+        self.row_of.get(&component).copied()
+    }
+
+    /// A row and all below it.
+    pub(super) fn below(&self, row: usize) -> std::ops::Range<usize> {
+        row..self.ends.get(row).copied().unwrap_or(row)
+    }
+
+    /// The version of a row.
+    pub(super) fn version(&self, row: usize) -> Option<u32> {
+        self.rows.get(row).map(|&(version, _)| version)
+    }
+
+    fn step(&self, row: usize) -> Option<Step> {
+        let version = self.version(row)?;
+        step(&self.graph, version)
+    }
+
+    /// The row and those above it, the row first.
+    fn upward(&self, row: usize) -> impl Iterator<Item = usize> + '_ {
+        std::iter::successors(Some(row), |&row| self.parents.get(row).copied().flatten())
+    }
+
+    /// The chapter, where one number stands in several of them.
+    fn numbered_anew(&self) -> Option<Unit> {
+        let chapter = |&row: &usize| {
+            self.upward(row).find(|&above| self.step(above).is_some_and(|step| step.unit == Unit::Chapter))
+        };
+        let several = |rows: &Vec<usize>| {
+            rows.iter().filter_map(chapter).collect::<HashSet<_>>().len() > 1
+                && rows.iter().filter(|&&row| self.part(row).is_none()).count() > 1
+        };
+        let mut provisions = self.by_step.iter().filter(|((unit, _), _)| *unit == self.provision);
+        provisions.any(|(_, rows)| several(rows)).then_some(Unit::Chapter)
+    }
+
+    /// The part with numbers of its own in which a row stands.
+    fn part(&self, row: usize) -> Option<usize> {
+        self.upward(row).find(|&above| self.step(above).is_some_and(|step| step.unit == APART))
+    }
+
+    /// Who speaks where the words of a row are read.
+    pub(super) fn speaker(&self, row: usize) -> Speaker {
+        let line: Vec<usize> = {
+            let mut line: Vec<usize> = self.upward(row).collect();
+            line.reverse();
+            line
+        };
+        let steps: Vec<(usize, Step)> =
+            line.into_iter().filter_map(|row| Some((row, self.step(row)?))).collect();
+        let norm = self.graph.norm();
+        Speaker {
+            siblings: steps.iter().map(|(row, step)| (step.unit, self.siblings(*row, step.unit))).collect(),
+            steps: steps.into_iter().map(|(_, step)| step).collect(),
+            names: norm.citations.iter().chain([&norm.title]).cloned().collect(),
+            provision: self.provision,
+            anew_in: self.anew_in,
+        }
+    }
+
+    /// The numbers among which a row's own stands: those of the whole part for provisions, of the parent for what is in them.
+    fn siblings(&self, row: usize, unit: Unit) -> Vec<String> {
+        let within = if unit == self.provision {
+            self.part(row).or(Some(0))
+        } else {
+            self.parents.get(row).copied().flatten()
+        };
+        let Some(within) = within else { return Vec::new() };
+        let apart = self.part(row);
+        let steps =
+            self.below(within).filter(|&row| self.part(row) == apart).filter_map(|row| self.step(row));
+        let numbers = steps.filter(|step| step.unit == unit).filter_map(|step| match step.number {
+            Number::Of(number) => Some(number),
+            _ => None,
+        });
+        numbers.collect()
+    }
+
+    /// The rows at an address: of those below what was found so far, the nearest.
+    pub(super) fn find(&self, path: &[Step]) -> Vec<usize> {
+        let apart = path.first().is_some_and(|step| step.unit == APART);
+        let mut heads = vec![0];
+        for step in path {
+            let Number::Of(number) = &step.number else { return Vec::new() };
+            let key = (step.unit, plain(number));
+            let at: &[usize] = self.by_step.get(&key).map_or(&[], Vec::as_slice);
+            let under = |&head: &usize| self.nearest(head, at, apart);
+            let found: Vec<usize> = heads.iter().flat_map(under).collect();
+            // Not every article has a caput of its own.
+            if !(found.is_empty() && step.unit == Unit::Caput) {
+                heads = found;
+            }
+        }
+        heads
+    }
+
+    fn nearest(&self, head: usize, at: &[usize], apart: bool) -> Vec<usize> {
+        let below = self.below(head);
+        let depth = |row: usize| self.rows.get(row).map_or(0, |&(_, depth)| depth);
+        let inside = at.iter().copied().filter(|&row| {
+            row != head && below.contains(&row) && (apart || head != 0 || self.part(row).is_none())
+        });
+        let inside: Vec<usize> = inside.collect();
+        let least = inside.iter().map(|&row| depth(row)).min();
+        // Provisions of one number at several depths are all meant; what is inside one provision is the nearest.
+        let all = inside.iter().all(|&row| self.step(row).is_some_and(|step| step.unit <= self.provision));
+        inside.into_iter().filter(|&row| all || Some(depth(row)) == least).collect()
+    }
+
+    /// The rows of the same parent that stand between two numbers and have a letter of their own.
+    pub(super) fn lettered(&self, row: usize, (from, to): (&str, &str)) -> Vec<usize> {
+        let digits = |number: &str| number.chars().take_while(char::is_ascii_digit).collect::<String>();
+        let value = |number: &str| digits(number).parse::<u64>().ok();
+        let (Some(step), Some(Some(parent))) = (self.step(row), self.parents.get(row)) else {
+            return Vec::new();
+        };
+        let (Some(from), Some(last)) = (value(from), value(to)) else { return Vec::new() };
+        let between = |row: &usize| {
+            self.parents.get(*row) == Some(&Some(*parent))
+                && self.step(*row).is_some_and(|other| match &other.number {
+                    Number::Of(number) if other.unit == step.unit => {
+                        let own = digits(number);
+                        own.len() < number.len()
+                            && value(number).is_some_and(|value| from <= value && value < last)
+                    }
+                    _ => false,
+                })
+        };
+        self.below(*parent).filter(between).collect()
+    }
+}
+
+/// When something with an address was there, apart from the point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Once {
+    pub(super) component: u32,
+    /// Its first day at that address.
+    pub(super) first: Day,
+}
+
+/// What ever had an address, by (known, recorded): the earliest first.
+pub(super) fn ever(graph: &NormGraph, path: &[Step], point: Point) -> Vec<Once> {
+    let Some((last, above)) = path.split_last() else { return Vec::new() };
+    let Some(kind) = graph.type_number(last.unit.name()) else { return Vec::new() };
+    let components = 0..u32::try_from(graph.counts().0).unwrap_or(u32::MAX);
+    let mut found: Vec<Once> = Vec::new();
+    for component in components.filter(|&component| graph.type_of(component) == kind) {
+        let fits = |&&version: &&u32| {
+            graph.is_born(version, point)
+                && step(graph, version).is_some_and(|step| same(&step, last))
+                && stands_below(graph, version, above, Point { at: graph.start(version), ..point })
+        };
+        if let Some(&version) = graph.versions(component).iter().find(fits) {
+            found.push(Once { component, first: graph.start(version) });
+        }
+    }
+    found.sort_by_key(|once| once.first);
+    found
+}
+
+/// Whether the steps are met in this order on the way up, whatever stands between.
+fn stands_below(graph: &NormGraph, version: u32, above: &[Step], on: Point) -> bool {
+    let mut left = above;
+    let mut next = graph.parent(version);
+    let mut apart = above.first().is_some_and(|step| step.unit == APART);
+    while let Some(component) = next {
+        let Some(version) = graph.version_at(component, on) else { break };
+        let own = step(graph, version);
+        if let (Some(own), Some((last, rest))) = (&own, left.split_last())
+            && (same(own, last) || last.unit == Unit::Caput && same_skipping_caput(own, rest))
+        {
+            left = if same(own, last) { rest } else { rest.split_last().map_or(rest, |(_, rest)| rest) };
+        }
+        if own.is_some_and(|own| own.unit == APART) {
+            if !apart {
+                return false;
+            }
+            apart = false;
+        }
+        next = graph.parent(version);
+    }
+    left.is_empty() && !apart
+}
+
+fn same_skipping_caput(own: &Step, rest: &[Step]) -> bool {
+    rest.last().is_some_and(|step| same(own, step))
+}
+
+fn same(one: &Step, other: &Step) -> bool {
+    match (&one.number, &other.number) {
+        (Number::Of(a), Number::Of(b)) => one.unit == other.unit && plain(a) == plain(b),
+        _ => false,
+    }
+}
+
+/// The step from its parent to a version; `None` for a type that no words cite.
+fn step(graph: &NormGraph, version: u32) -> Option<Step> {
+    let kind = graph.component_type(graph.component_of(version));
+    let unit = Unit::of_name(kind)?;
+    let number = graph.number(version).unwrap_or_default();
+    let number = match unit {
+        Unit::Alinea => letter(number),
+        Unit::Caput | Unit::Transitional => String::new(),
+        _ => number.to_owned(),
+    };
+    Some(Step::of(unit, number))
+}
+
+/// An alínea by its letter, as words cite it: some sources count them.
+fn letter(number: &str) -> String {
+    let letter = number.parse::<u8>().ok().filter(|at| (1..=26).contains(at));
+    letter.map_or_else(|| number.to_owned(), |at| char::from(b'a' + at - 1).to_string())
+}
+
+/// "103-A" and "103a" are one number.
+fn plain(number: &str) -> String {
+    number.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// The level from which addresses begin.
+fn provision_of(graph: &NormGraph) -> Unit {
+    let has = |unit: &Unit| graph.component_types().any(|kind| kind == unit.name());
+    [Unit::Article, Unit::Rule].into_iter().find(has).unwrap_or(Unit::Section)
+}
+
+/// For each row, the row behind the last below it, and its parent.
+fn nest(rows: &[(u32, u32)]) -> (Vec<usize>, Vec<Option<usize>>) {
+    let (mut ends, mut parents) = (vec![rows.len(); rows.len()], vec![None; rows.len()]);
+    let mut open: Vec<(usize, u32)> = Vec::new();
+    for (row, &(_, depth)) in rows.iter().enumerate() {
+        while let Some((closed, _)) = open.pop_if(|&mut (_, above)| above >= depth) {
+            if let Some(end) = ends.get_mut(closed) {
+                *end = row;
+            }
+        }
+        if let Some(parent) = parents.get_mut(row) {
+            *parent = open.last().map(|&(above, _)| above);
+        }
+        open.push((row, depth));
+    }
+    (ends, parents)
+}

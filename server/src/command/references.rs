@@ -1,0 +1,142 @@
+//! `asof references`: what the words of a provision speak of, and who speaks of it.
+
+use asof_engine::query::{Direction, Reference, Relations};
+use asof_schema::{Day, ReferenceKind};
+use clap::{Args, ValueEnum};
+
+use super::Context;
+use super::clocks::{Clocks, day};
+use crate::{Failure, Outcome, clock, reference, render};
+
+/// What a provision speaks of, or who speaks of it: references, exceptions, definitions
+///
+/// Relations are read from the words of a day. What they point at is told as it stands on that day: RESOLVED, repealed,
+/// renumbered, not yet in force, never there, or in a norm that the store does not hold (EXTERNAL).
+#[derive(Debug, Args)]
+pub(crate) struct References {
+    /// The provision: "art. 6º, CF", a URN or an alias; all below it counts too
+    #[arg(value_name = "REF")]
+    reference: String,
+    /// The day [default: today]
+    #[arg(value_name = "DAY", value_parser = day)]
+    day: Option<Day>,
+    /// Who speaks of it, in any norm
+    #[arg(long, conflicts_with = "broken")]
+    incoming: bool,
+    /// Only what points where nothing is in force
+    #[arg(long)]
+    broken: bool,
+    /// Only this kind; may be given several times
+    #[arg(long = "kind", value_name = "KIND")]
+    kinds: Vec<Kind>,
+    #[command(flatten)]
+    clocks: Clocks,
+}
+
+/// A kind of relation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Kind {
+    /// It names the target
+    RefersTo,
+    /// One of the two gives way to the other
+    Excepts,
+    /// It defines a term
+    Defines,
+    /// It cites the target as authority
+    Cites,
+}
+
+impl From<Kind> for ReferenceKind {
+    fn from(kind: Kind) -> Self {
+        match kind {
+            Kind::RefersTo => Self::RefersTo,
+            Kind::Excepts => Self::Excepts,
+            Kind::Defines => Self::Defines,
+            Kind::Cites => Self::Cites,
+        }
+    }
+}
+
+impl References {
+    pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
+        let corpus = context.corpus()?;
+        let at = self.clocks.at(self.day.unwrap_or_else(clock::today));
+        let found = reference::find(&corpus, &self.reference, at)?.component;
+        let relations = Relations::of(&corpus, at);
+        let mut list = if self.incoming {
+            relations.incoming(&found)?
+        } else if self.broken {
+            relations.broken(&found)?
+        } else {
+            relations.outgoing(&found)?
+        };
+        let kinds: Vec<ReferenceKind> = self.kinds.iter().map(|&kind| kind.into()).collect();
+        list.retain(|reference| kinds.is_empty() || kinds.contains(&reference.kind));
+        context.answer(&list, |page, list| render::references(page, &corpus, list, at))?;
+        Ok(super::any(!list.is_empty()))
+    }
+}
+
+/// Where a term is defined
+#[derive(Debug, Args)]
+pub(crate) struct Define {
+    /// The term, or how it begins
+    #[arg(value_name = "TERM")]
+    term: String,
+    /// The day [default: today]
+    #[arg(value_name = "DAY", value_parser = day)]
+    day: Option<Day>,
+    /// Only in this provision and below it [default: in all norms]
+    #[arg(long, value_name = "REF")]
+    within: Option<String>,
+    #[command(flatten)]
+    clocks: Clocks,
+}
+
+impl Define {
+    pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
+        let corpus = context.corpus()?;
+        let at = self.clocks.at(self.day.unwrap_or_else(clock::today));
+        let within = self.within.as_ref().map(|words| reference::find(&corpus, words, at)).transpose()?;
+        let within = within.map(|found| found.component);
+        let list: Vec<Reference> = Relations::of(&corpus, at).definitions(&self.term, within.as_ref())?;
+        context.answer(&list, |page, list| render::references(page, &corpus, list, at))?;
+        Ok(super::any(!list.is_empty()))
+    }
+}
+
+/// What is reached from a provision along references, exceptions and definitions
+#[derive(Debug, Args)]
+pub(crate) struct Expand {
+    /// The provisions from which it begins
+    #[arg(value_name = "REF", required = true)]
+    seeds: Vec<String>,
+    /// How many relations may lie between
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    hops: u32,
+    /// Follow relations backwards: who leans on it?
+    #[arg(long)]
+    incoming: bool,
+    /// Only along this kind; may be given several times
+    #[arg(long = "kind", value_name = "KIND")]
+    kinds: Vec<Kind>,
+    /// The day [default: today]
+    #[arg(long, value_name = "DAY", value_parser = day)]
+    at: Option<Day>,
+    #[command(flatten)]
+    clocks: Clocks,
+}
+
+impl Expand {
+    pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
+        let corpus = context.corpus()?;
+        let at = self.clocks.at(self.at.unwrap_or_else(clock::today));
+        let seeds = self.seeds.iter().map(|words| Ok(reference::find(&corpus, words, at)?.component));
+        let seeds = seeds.collect::<Result<Vec<_>, Failure>>()?;
+        let kinds: Vec<ReferenceKind> = self.kinds.iter().map(|&kind| kind.into()).collect();
+        let direction = if self.incoming { Direction::In } else { Direction::Out };
+        let paths = Relations::of(&corpus, at).expand(&seeds, &kinds, self.hops, direction)?;
+        context.answer(&paths, |page, paths| render::paths(page, &corpus, paths, at))?;
+        Ok(super::any(!paths.is_empty()))
+    }
+}

@@ -1,0 +1,170 @@
+//! What the words of provisions speak of.
+
+use std::sync::Arc;
+
+use asof_engine::query::{Path as Found, Reference as Said, Relations};
+use async_graphql::{Description, Object};
+
+use super::component::Component;
+use super::connection::{connection, count};
+use super::reading::Reading;
+use super::stand::Stand;
+use super::version::ComponentVersion;
+use super::vocabulary::{
+    DefinitionScope, ExceptionBasis, ReferenceKind, ReferenceMode, ReferenceState, Yields,
+};
+
+/// A relation in the words of a version: it lives as long as they do, and what it points at is found for the point from which
+/// it is read.
+#[derive(Clone, Description)]
+pub(super) struct Reference {
+    said: Said,
+    source: ComponentVersion,
+    target: Option<Component>,
+}
+
+connection!(ReferenceConnection, ReferenceEdge, Reference);
+
+impl Reference {
+    /// Those of the list whose provisions are there, which is all of them.
+    pub(super) fn list(reading: &Reading, said: Vec<Said>, stand: Stand) -> Vec<Self> {
+        said.into_iter().filter_map(|said| Self::of(reading, said, stand)).collect()
+    }
+
+    fn of(reading: &Reading, said: Said, stand: Stand) -> Option<Self> {
+        let source = Component::by_id(reading, &said.source, stand)?;
+        let row = source.graph.version_at(source.row, stand.point)?;
+        let source = ComponentVersion { graph: Arc::clone(&source.graph), row, stand };
+        let target = said.target.as_ref().and_then(|target| Component::by_id(reading, target, stand));
+        Some(Self { said, source, target })
+    }
+
+    /// What names it: its version, its words' place, and where it points.
+    pub(super) fn key(&self) -> String {
+        let Said { version, start, end, kind, path, .. } = &self.said;
+        let target = self.said.target.as_ref().map_or_else(|| path.join("/"), ToString::to_string);
+        format!("{version}#{kind:?}@{start}-{end}>{target}")
+    }
+}
+
+#[Object(use_type_description)]
+impl Reference {
+    /// What kind.
+    fn kind(&self) -> ReferenceKind {
+        self.said.kind.into()
+    }
+    /// The version whose words they are.
+    fn source(&self) -> &ComponentVersion {
+        &self.source
+    }
+    /// The words.
+    fn surface(&self) -> &str {
+        &self.said.surface
+    }
+    /// The first byte of the words in the version's own text.
+    fn start(&self) -> i32 {
+        count(self.said.start)
+    }
+    /// The byte behind the last.
+    fn end(&self) -> i32 {
+        count(self.said.end)
+    }
+    /// The law that the words name; null for the law that speaks, and where they name no provision.
+    fn law(&self) -> Option<&str> {
+        self.said.law.as_deref()
+    }
+    /// The address within the law, outermost step first: `article:5`, `inciso:2`.
+    fn path(&self) -> &[String] {
+        &self.said.path
+    }
+    /// What is meant at the point; of what is gone or still to come, the provision that was or will be there.
+    fn target(&self) -> Option<&Component> {
+        self.target.as_ref()
+    }
+    /// How the target stands; null where the words name no provision.
+    fn state(&self) -> Option<ReferenceState> {
+        self.said.state.map(Into::into)
+    }
+    /// Whether it moves with its target.
+    fn mode(&self) -> ReferenceMode {
+        self.said.mode.into()
+    }
+    /// Which side gives way; null unless it is an exception.
+    fn yields(&self) -> Option<Yields> {
+        self.said.yields.map(Into::into)
+    }
+    /// What the exception rests on.
+    fn basis(&self) -> Option<ExceptionBasis> {
+        self.said.basis.map(Into::into)
+    }
+    /// The term that is defined, as written.
+    fn term(&self) -> Option<&str> {
+        self.said.term.as_deref()
+    }
+    /// How far the definition holds.
+    fn scope(&self) -> Option<DefinitionScope> {
+        self.said.scope.map(Into::into)
+    }
+    /// Name and version of the grammar that found it.
+    fn extractor(&self) -> &str {
+        self.said.extractor
+    }
+    /// How sure the grammar is, from 0 to 1; not a measured rate.
+    fn confidence(&self) -> f64 {
+        // As it is written: 0.95, and not what the nearest number of 32 bits is.
+        (f64::from(self.said.confidence) * 100.0).round() / 100.0
+    }
+}
+
+/// A provision that was reached along relations.
+#[derive(Clone, Description)]
+pub(super) struct Path {
+    component: Component,
+    distance: u32,
+    steps: Vec<Reference>,
+}
+
+connection!(PathConnection, PathEdge, Path);
+
+impl Path {
+    pub(super) fn list(reading: &Reading, found: Vec<Found>, stand: Stand) -> Vec<Self> {
+        let path = |found: Found| {
+            let component = Component::by_id(reading, &found.component, stand)?;
+            let steps = Reference::list(reading, found.steps, stand);
+            Some(Self { component, distance: found.distance, steps })
+        };
+        found.into_iter().filter_map(path).collect()
+    }
+
+    pub(super) fn key(&self) -> String {
+        self.component.key().to_string()
+    }
+}
+
+#[Object(use_type_description)]
+impl Path {
+    /// The provision.
+    fn component(&self) -> &Component {
+        &self.component
+    }
+    /// How many relations lie between.
+    fn distance(&self) -> i32 {
+        i32::try_from(self.distance).unwrap_or(i32::MAX)
+    }
+    /// The relations, from the start on.
+    fn steps(&self) -> &[Reference] {
+        &self.steps
+    }
+}
+
+/// The relations at a stand; all rows are charged where the words of every norm are read.
+pub(super) fn relations(
+    reading: &Reading,
+    stand: Stand,
+    everywhere: bool,
+) -> async_graphql::Result<Relations<'_>> {
+    if everywhere {
+        reading.charge(reading.corpus().graphs().map(|graph| graph.counts().0).sum())?;
+    }
+    Ok(Relations::of(reading.corpus(), stand.as_of))
+}

@@ -1,0 +1,88 @@
+//! What provisions say of each other.
+
+use asof_engine::query::{Path, Reference};
+use asof_engine::store::Corpus;
+use asof_schema::{AsOf, ComponentId};
+
+use super::page::Page;
+use super::table::Rows;
+use crate::{Failure, name};
+
+/// Writes references, one a row.
+pub(crate) fn references(
+    page: &mut Page<'_>,
+    corpus: &Corpus,
+    list: &[Reference],
+    at: AsOf,
+) -> Result<(), Failure> {
+    if list.is_empty() {
+        return page.line(format!("Nothing of the kind stands in the words of {}.", at.at));
+    }
+    let mut rows = Rows::new(page, ["provision", "kind", "words", "target", "state"]);
+    for said in list {
+        let state = said.state.map(|state| word(&state)).unwrap_or_default();
+        rows.row([
+            cited(corpus, &said.source, at),
+            kind(said),
+            said.surface.clone(),
+            target(corpus, said, at),
+            state,
+        ]);
+    }
+    rows.write(page)
+}
+
+/// Writes what was reached, with the way to it.
+pub(crate) fn paths(page: &mut Page<'_>, corpus: &Corpus, list: &[Path], at: AsOf) -> Result<(), Failure> {
+    if list.is_empty() {
+        return page.line(format!("Nothing is reached by the words of {}.", at.at));
+    }
+    let mut rows = Rows::new(page, ["reached", "hops", "by"]);
+    rows.numbers(1);
+    for path in list {
+        let step = |said: &Reference| {
+            format!(
+                "{} {} {} [{}]",
+                cited(corpus, &said.source, at),
+                kind(said),
+                target(corpus, said, at),
+                said.surface
+            )
+        };
+        let steps: Vec<String> = path.steps.iter().map(step).collect();
+        rows.row([cited(corpus, &path.component, at), path.distance.to_string(), steps.join("; ")]);
+    }
+    rows.write(page)
+}
+
+fn kind(said: &Reference) -> String {
+    match &said.yields {
+        Some(yields) => format!("{} (yields: {})", word(&said.kind), word(yields)),
+        None => word(&said.kind),
+    }
+}
+
+/// What is spoken of: a provision here, a term, or a law elsewhere with the address in it.
+fn target(corpus: &Corpus, said: &Reference, at: AsOf) -> String {
+    if let Some(term) = &said.term {
+        return format!("“{term}”");
+    }
+    if let Some(target) = &said.target {
+        return cited(corpus, target, at);
+    }
+    let words = said.law.iter().chain(&said.path).map(String::as_str);
+    words.collect::<Vec<_>>().join(" ")
+}
+
+fn cited(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
+    let Some(anchor) = corpus.anchor(id) else { return id.to_string() };
+    name::cite(&anchor.graph, anchor.component, corpus.point(at))
+}
+
+/// The name of a member of a closed list.
+fn word(member: &impl serde::Serialize) -> String {
+    match serde_json::to_value(member) {
+        Ok(serde_json::Value::String(name)) => name,
+        _ => String::new(),
+    }
+}

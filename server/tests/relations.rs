@@ -1,0 +1,283 @@
+//! Relations between provisions: over the demo corpus and, where its files are present, over the Constitution of Brazil.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::print_stdout, reason = "tests")]
+
+mod common;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use asof_engine::query::{self, Direction, Relations, TargetState};
+use asof_engine::store::Corpus;
+use asof_schema::{AsOf, ChangeSet, ComponentId};
+use common::Desk;
+use common::served::{CHARTER, CONSTITUTION, DEMO};
+use serde_json::{Value, json};
+
+fn at(day: &str) -> AsOf {
+    AsOf::day(day.parse().unwrap())
+}
+
+fn id(local: &str) -> ComponentId {
+    format!("{CHARTER}!{local}").parse().unwrap()
+}
+
+/// The components of a norm that stand at a point, each with all below it.
+fn standing(corpus: &Corpus, at: AsOf) -> BTreeMap<ComponentId, Vec<ComponentId>> {
+    let mut all = BTreeMap::new();
+    for graph in corpus.graphs() {
+        let Some(top) = graph.version_at(graph.root().unwrap(), corpus.point(at)) else { continue };
+        for (version, _) in graph.walk(top, None) {
+            let ids =
+                graph.walk(version, None).into_iter().map(|(v, _)| graph.component_id(graph.component_of(v)));
+            all.insert(graph.component_id(graph.component_of(version)), ids.collect());
+        }
+    }
+    all
+}
+
+/// What is reached, found by nothing but the relations of single provisions, over and over.
+fn closure(
+    corpus: &Corpus,
+    seed: &ComponentId,
+    hops: u32,
+    direction: Direction,
+    at: AsOf,
+) -> BTreeSet<ComponentId> {
+    let relations = Relations::of(corpus, at);
+    let below = standing(corpus, at);
+    let mut edges = BTreeSet::new();
+    for component in below.keys() {
+        for said in relations.outgoing(component).unwrap() {
+            if let Some(target) = said.target {
+                edges.insert((said.source, target));
+            }
+        }
+    }
+    let mut reached = BTreeSet::from([seed.clone()]);
+    for _ in 0..hops {
+        let stood: BTreeSet<&ComponentId> =
+            reached.iter().flat_map(|id| below.get(id).into_iter().flatten().chain([id])).collect();
+        let step = edges.iter().filter_map(|(source, target)| {
+            let (from, to) = if direction == Direction::In { (target, source) } else { (source, target) };
+            stood.contains(from).then(|| to.clone())
+        });
+        let step: Vec<ComponentId> = step.collect();
+        reached.extend(step);
+    }
+    reached.remove(seed);
+    reached
+}
+
+fn expanded(
+    corpus: &Corpus,
+    seed: &ComponentId,
+    hops: u32,
+    direction: Direction,
+    at: AsOf,
+) -> BTreeSet<ComponentId> {
+    let paths = Relations::of(corpus, at).expand(std::slice::from_ref(seed), &[], hops, direction).unwrap();
+    for path in &paths {
+        assert_eq!(path.distance as usize, path.steps.len());
+        let last = path.steps.last().unwrap();
+        let end = if direction == Direction::In { Some(&last.source) } else { last.target.as_ref() };
+        assert_eq!(end, Some(&path.component));
+    }
+    paths.into_iter().map(|path| path.component).collect()
+}
+
+#[test]
+fn words_are_read_on_their_day() {
+    let corpus = DEMO.store.corpus();
+    let veto = |day: &str| told(&corpus, &id("art7"), day);
+    let resolved = |kind: &str, words: &str, local: &str| format!("{kind} [{words}] RESOLVED {local}");
+    let early = [
+        resolved("EXCEPTS", "ressalvado o disposto no art. 5º, inciso II", "art5_cpt_inc2"),
+        resolved("REFERS_TO", "art. 5º, inciso II", "art5_cpt_inc2"),
+    ];
+    assert_eq!(veto("1991-01-01"), early);
+    assert_eq!(veto("2000-01-01"), Vec::<String>::new());
+    assert_eq!(veto("2024-01-01"), [resolved("REFERS_TO", "art. 13", "art13")]);
+    let of_article_5 = Relations::of(&corpus, at("1991-01-01")).incoming(&id("art5")).unwrap();
+    assert_eq!(of_article_5.len(), 2);
+    assert!(Relations::of(&corpus, at("2000-01-01")).incoming(&id("art5")).unwrap().is_empty());
+}
+
+/// Kind, words, state and target of what a provision speaks of.
+fn told(corpus: &Corpus, id: &ComponentId, day: &str) -> Vec<String> {
+    let all = Relations::of(corpus, at(day)).outgoing(id).unwrap();
+    let word = |value: Value| value.as_str().unwrap_or("-").to_owned();
+    let line = |said: query::Reference| {
+        let (kind, state) = (word(json!(said.kind)), word(json!(said.state)));
+        let target = said.target.map_or_else(|| "-".to_owned(), |target| target.local().to_owned());
+        format!("{kind} [{}] {state} {target}", said.surface)
+    };
+    all.into_iter().map(line).collect()
+}
+
+const LAW: &str = "urn:lex:zz:municipal:lei:1999-01-04;1";
+
+/// A law whose first article names five others; one is repealed, one inserted, one renumbered, one is never there and one is
+/// suspended for a time.
+fn law() -> Corpus {
+    let command = |act: &str, seq: u32, op: Value| json!({ "command": { "act": act, "seq": seq, "norm": LAW, "op": op } });
+    let act = |id: &str, kind: &str, day: &str| {
+        let on = json!({ "on": day, "basis": "STATED" });
+        json!({ "act": { "id": id, "kind": kind, "number": 1, "code": id, "title": id, "adopted": on, "published": on } })
+    };
+    let [repeal, insertion, move_] =
+        ["2001-01-04;2", "2005-01-04;3", "2003-01-04;4"].map(|end| format!("urn:lex:zz:municipal:lei:{end}"));
+    let article = |act: &str, seq: u32, number: &str, words: &str| {
+        let component = format!("{LAW}!art{number}");
+        [
+            command(
+                act,
+                seq,
+                json!({ "insert": { "component": component, "type": "article", "parent": LAW, "number": number,
+                "label": format!("Art. {number}º"), "order_key": format!("1-000{number}") } }),
+            ),
+            command(
+                act,
+                seq + 1,
+                json!({ "insert": { "component": format!("{component}_cpt"), "type": "caput",
+                "parent": component, "order_key": "0-0000", "texts": [{ "language": "pt", "text": words }] } }),
+            ),
+        ]
+    };
+    let mut lines = vec![
+        json!({ "changeset": { "format": 1 } }),
+        json!({ "norm": { "id": LAW, "title": "Lei nº 1", "type": "statute", "jurisdiction": "zz", "language": "pt", "data_source": "x" } }),
+        act(LAW, "enactment", "1999-01-04"),
+        act(&repeal, "amendment", "2001-01-04"),
+        act(&insertion, "amendment", "2005-01-04"),
+        act(&move_, "amendment", "2003-01-04"),
+        command(LAW, 1, json!({ "insert": { "component": LAW, "type": "statute", "order_key": "0-0000" } })),
+    ];
+    let words =
+        "Observa-se o art. 2º, o art. 3º, o art. 4º e o art. 9º, nos termos da Lei nº 8.112, de 1990.";
+    lines.extend(article(LAW, 2, "1", words));
+    lines.extend(article(LAW, 4, "2", "É livre."));
+    lines.extend(article(LAW, 6, "4", "É pública."));
+    lines.extend(article(&insertion, 1, "3", "É nova."));
+    lines.push(command(&repeal, 1, json!({ "repeal": { "target": format!("{LAW}!art2") } })));
+    lines.push(command(
+        &move_,
+        1,
+        json!({ "move": { "target": format!("{LAW}!art4"), "number": "5", "order_key": "1-0005" } }),
+    ));
+    let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+    let set = ChangeSet::read(lines.join("\n").as_bytes()).unwrap();
+    Corpus::default().with(&set, "2006-01-01T00:00:00Z".parse().unwrap()).unwrap().0
+}
+
+#[test]
+fn a_target_is_told_as_it_stands_on_the_day() {
+    let corpus = law();
+    let states = |day: &str| {
+        let all = told(&corpus, &format!("{LAW}!art1").parse().unwrap(), day);
+        all.into_iter().map(|line| line.split(']').nth(1).unwrap().trim().to_owned()).collect::<Vec<_>>()
+    };
+    let ends = ["TARGET_NEVER_EXISTED -", "EXTERNAL -"];
+    let with = |first: [&str; 3]| first.into_iter().chain(ends).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(
+        states("2000-01-01"),
+        with(["RESOLVED art2", "TARGET_NOT_YET_IN_FORCE art3", "RESOLVED art4"])
+    );
+    assert_eq!(
+        states("2002-01-01"),
+        with(["TARGET_REPEALED art2", "TARGET_NOT_YET_IN_FORCE art3", "RESOLVED art4"])
+    );
+    assert_eq!(
+        states("2004-01-01"),
+        with(["TARGET_REPEALED art2", "TARGET_NOT_YET_IN_FORCE art3", "TARGET_RENUMBERED art4"])
+    );
+    assert_eq!(
+        states("2010-01-01"),
+        with(["TARGET_REPEALED art2", "RESOLVED art3", "TARGET_RENUMBERED art4"])
+    );
+    let root: ComponentId = LAW.parse().unwrap();
+    assert_eq!(Relations::of(&corpus, at("2010-01-01")).broken(&root).unwrap().len(), 3);
+    // Who knew only the law as enacted, knew of nothing to come.
+    let then = AsOf { known: Some("1999-06-01".parse().unwrap()), ..at("2010-01-01") };
+    let states: Vec<_> = Relations::of(&corpus, then)
+        .outgoing(&root)
+        .unwrap()
+        .into_iter()
+        .map(|said| said.state.unwrap())
+        .collect();
+    let (resolved, never) = (TargetState::Resolved, TargetState::TargetNeverExisted);
+    assert_eq!(states, [resolved, never, resolved, never, TargetState::External]);
+}
+
+#[test]
+fn paths_are_those_of_a_closure() {
+    let corpus = DEMO.store.corpus();
+    for day in ["1991-01-01", "2005-01-01", "2020-01-01"] {
+        for seed in standing(&corpus, at(day)).keys() {
+            for direction in [Direction::Out, Direction::In] {
+                for hops in 0..3 {
+                    let (ours, theirs) = (
+                        expanded(&corpus, seed, hops, direction, at(day)),
+                        closure(&corpus, seed, hops, direction, at(day)),
+                    );
+                    assert_eq!(ours, theirs, "{seed} {hops} {direction:?} {day}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_command_line_tells_what_graphql_tells() {
+    let desk = Desk::with_store(&DEMO.desk.store());
+    let document = "query($scope: ID!, $at: Date!) {
+        references(scope: $scope, asOf: { at: $at }, first: 1000) { nodes {
+            kind surface start end law path state source { id } target { id } yields term } } }";
+    for scope in [CHARTER.to_owned(), id("art7").to_string()] {
+        for day in ["1991-01-01", "2015-01-01"] {
+            let data = DEMO.data(document, json!({ "scope": scope, "at": day }));
+            let (said, _) = desk.json(&["references", &scope, day]);
+            let said: Vec<Value> = said.as_array().unwrap().iter().map(|said| json!({
+                "kind": said["kind"], "surface": said["surface"], "start": said["start"], "end": said["end"],
+                "law": said["law"], "path": said["path"], "state": said["state"],
+                "source": { "id": said["version"] },
+                "target": said["target"].as_str().map(|id| json!({ "id": id })),
+                "yields": said["yields"], "term": said["term"],
+            })).collect();
+            assert_eq!(data["references"]["nodes"], json!(said), "{scope} {day}");
+        }
+    }
+}
+
+/// Every relation in the Constitution, on four days: most of those within it resolve; the counts are told.
+#[test]
+fn the_constitution_speaks_of_itself() {
+    let Some((_, server)) = CONSTITUTION.as_ref() else { return };
+    let corpus = server.store.corpus();
+    let root = corpus.graphs().next().unwrap().norm().id.root();
+    for day in ["1988-10-06", "2000-01-01", "2010-01-01", "2015-09-15"] {
+        let relations = Relations::of(&corpus, at(day));
+        let all = relations.outgoing(&root).unwrap();
+        let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+        for said in &all {
+            *counts.entry(format!("{:?} {:?}", said.kind, said.state)).or_default() += 1;
+        }
+        println!("{day}: {} {counts:?}", all.len());
+        for said in all.iter().filter(|said| {
+            said.state.is_some_and(|state| {
+                state == TargetState::TargetNeverExisted || state == TargetState::Unresolved
+            })
+        }) {
+            println!(
+                "  {:?} {} [{}] {} {}",
+                said.state,
+                said.version,
+                said.surface,
+                said.law.clone().unwrap_or_default(),
+                said.path.join("/")
+            );
+        }
+        let within: Vec<_> = all.iter().filter(|said| said.law.is_none() && said.state.is_some()).collect();
+        let resolved = within.iter().filter(|said| said.state == Some(TargetState::Resolved)).count();
+        assert!(within.len() > 400, "{day}: only {}", within.len());
+        assert!(resolved * 100 >= within.len() * 90, "{day}: {resolved} of {}", within.len());
+    }
+}
