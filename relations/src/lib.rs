@@ -70,6 +70,22 @@ impl Language {
         }
     }
 
+    /// The level of a component type in laws of this language: what others call a subsection is a moment in Finnish.
+    pub fn unit(self, component_type: &str) -> Option<Unit> {
+        match (self, component_type) {
+            (Self::Finnish, "subsection") => Some(Unit::Moment),
+            _ => Unit::of_name(component_type),
+        }
+    }
+
+    /// The component type of a level in laws of this language.
+    pub fn component_type(self, unit: Unit) -> &'static str {
+        match (self, unit) {
+            (Self::Finnish, Unit::Moment) => "subsection",
+            _ => unit.name(),
+        }
+    }
+
     /// Name and version of its grammar: what a mention says of who found it.
     pub fn extractor(self) -> &'static str {
         match self {

@@ -8,11 +8,14 @@ const PARTS: [&str; 2] = ["adct", "part"];
 /// How a component is cited at a point; where it is not there then, by another version; where it has none, by its path.
 pub(crate) fn cite(graph: &NormGraph, component: u32, point: Point) -> String {
     let line = ancestry(graph, component, point);
-    let article = line.iter().position(|&(c, _)| graph.component_type(c) == "article");
+    let provision = provision(graph);
+    let article = line.iter().position(|&(c, _)| graph.component_type(c) == provision);
     let part = line.iter().position(|&(c, _)| PARTS.contains(&graph.component_type(c)));
+    let part = part.filter(|_| provision == "article");
     let own = line.len().saturating_sub(1);
-    // A grouping is cited with those above it, the norm apart.
-    let from = article.unwrap_or(own.min(1));
+    // A grouping is cited with those above it, the norm apart; a section that is numbered within its chapter, with it.
+    let anew = |at: usize| line.get(at).is_some_and(|&(c, _)| graph.local(c).starts_with("chp"));
+    let from = article.map_or(own.min(1), |at| if anew(at) { at.saturating_sub(1) } else { at });
     let part = part.filter(|&part| article.is_some() && part < from).map(|part| (part, part + 1));
     let shown = part.into_iter().chain([(from, line.len())]).filter_map(|(a, b)| line.get(a..b)).flatten();
     // What stands in the caput is cited without it: "art. 5º, III".
@@ -21,11 +24,16 @@ pub(crate) fn cite(graph: &NormGraph, component: u32, point: Point) -> String {
     if names.is_empty() { graph.local(component).to_owned() } else { names.join(", ") }
 }
 
+/// The type from which citations begin: where there are no articles, sections are what Finnish law is made of.
+fn provision(graph: &NormGraph) -> &'static str {
+    if graph.component_types().any(|kind| kind == "article") { "article" } else { "section" }
+}
+
 /// The markers of the groupings above a component, outermost first.
 pub(crate) fn groupings(graph: &NormGraph, component: u32, point: Point) -> Vec<String> {
     let line = ancestry(graph, component, point);
     let above = line.iter().skip(1).take(line.len().saturating_sub(2));
-    let groups = above.take_while(|&&(c, _)| graph.component_type(c) != "article");
+    let groups = above.take_while(|&&(c, _)| graph.component_type(c) != provision(graph));
     groups.map(|&(c, version)| titled(graph, c, version)).collect()
 }
 
@@ -61,6 +69,10 @@ fn marker(graph: &NormGraph, component: u32, version: u32) -> String {
         "adct" => "ADCT".to_owned(),
         "caput" => "caput".to_owned(),
         _ if graph.root() == Some(component) => graph.norm().title.clone(),
+        // A moment has a number, and no marker.
+        "subsection" if graph.norm().language == "fi" => {
+            format!("{} mom.", graph.number(version).unwrap_or_default())
+        }
         kind => graph.own_text(version).map_or_else(|| kind.to_owned(), str::to_owned),
     }
 }

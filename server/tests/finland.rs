@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 
-use asof_engine::query;
+use asof_engine::query::{self, Relations, TargetState};
 use asof_engine::store::{Corpus, Embedded, Store as _};
 use asof_loaders::consolidated::{Class, Comparison};
 use asof_schema::{AsOf, ChangeSet, Day, NormId, Severity, Status};
@@ -198,6 +198,39 @@ fn no_command_is_void() {
         let void = pollster::block_on(query::void_findings(&*loaded.corpus, &root)).unwrap();
         assert_eq!(void, [], "{root}");
     }
+}
+
+/// Finnish words cite by the grammar of their relations, and what they speak of is found in the law as it stands.
+#[test]
+fn provisions_are_cited_and_cite_each_other() {
+    let Some(loaded) = ACTS.as_ref() else { return };
+    let now = AsOf::day(day("2025-01-01"));
+    let resolved = |words: &str| {
+        let found = pollster::block_on(query::resolve(&*loaded.corpus, words, now));
+        found.unwrap_or_default().iter().map(|found| found.component.to_string()).collect::<Vec<_>>()
+    };
+    for (words, id) in [
+        ("Kuntalaki 113 §", format!("{KUNTALAKI}!sec113")),
+        ("113 §, Kuntalaki", format!("{KUNTALAKI}!sec113")),
+        ("kuntalain 113 §:n 2 momentti", format!("{KUNTALAKI}!sec113_sub2")),
+        ("Tilintarkastuslaki 4 luvun 7 §", format!("{TILINTARKASTUSLAKI}!chp4_sec7")),
+    ] {
+        assert_eq!(resolved(words), [id], "{words}");
+    }
+    assert_eq!(resolved("113 §").len(), 2, "two laws have a § 113");
+    assert_eq!(resolved("Kuntalaki 999 §"), Vec::<String>::new());
+    let relations = Relations::of(&loaded.corpus, now);
+    let all = relations.outgoing(&KUNTALAKI.parse().unwrap()).unwrap();
+    let mut states: BTreeMap<Option<TargetState>, usize> = BTreeMap::new();
+    for said in &all {
+        *states.entry(said.state).or_default() += 1;
+    }
+    println!("{states:?}");
+    assert!(states[&Some(TargetState::Resolved)] > 200, "{states:?}");
+    assert!(states.get(&Some(TargetState::TargetNeverExisted)).is_none_or(|&never| never <= 2), "{states:?}");
+    let speaks = relations.incoming(&format!("{KUNTALAKI}!sec113").parse().unwrap()).unwrap();
+    let sources: Vec<&str> = speaks.iter().map(|said| said.source.local()).collect();
+    assert_eq!(sources, ["sec112_sub1"]);
 }
 
 #[test]

@@ -4,9 +4,10 @@ use asof_schema::{AsOf, ComponentId, VersionId};
 use serde::Serialize;
 
 use super::citation::{self, Citation, Part, Step, StepKind};
+use super::relations::Standing;
 use super::{QueryError, anchor};
 use crate::graph::NormGraph;
-use crate::store::{Subtree, TemporalRead};
+use crate::store::{Anchor, Subtree, TemporalRead};
 
 /// A component that the words may mean.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -37,8 +38,11 @@ pub async fn resolve(store: &impl TemporalRead, text: &str, at: AsOf) -> Result<
         }
         let citation = match citation::parse(text) {
             Ok(citation) => citation,
+            // Other languages than that of the citations are read by the grammar of their relations.
             Err(error) => {
-                problem = Some(error);
+                let read = by_grammar(store, &of, text, at).await?;
+                problem = problem.or(Some(error)).filter(|_| read.is_empty());
+                candidates.extend(read);
                 continue;
             }
         };
@@ -64,6 +68,23 @@ pub async fn resolve(store: &impl TemporalRead, text: &str, at: AsOf) -> Result<
             Ok(candidates)
         }
     }
+}
+
+/// The components that words in the norm's own language cite.
+async fn by_grammar(
+    store: &impl TemporalRead,
+    of: &Anchor,
+    text: &str,
+    at: AsOf,
+) -> Result<Vec<Candidate>, QueryError> {
+    // Portuguese is what citations are read in: what they make nothing of means nothing.
+    if of.graph.norm().language.starts_with("pt") {
+        return Ok(Vec::new());
+    }
+    let Some(tree) = store.subtree(of, at, None).await? else { return Ok(Vec::new()) };
+    let cited = Standing::of(&of.graph, tree.point).map(|norm| norm.cited(text)).unwrap_or_default();
+    let row = |component: &u32| tree.rows.iter().position(|&(v, _)| of.graph.component_of(v) == *component);
+    Ok(cited.iter().filter_map(row).filter_map(|row| candidate(&tree, row, 100)).collect())
 }
 
 async fn by_id(store: &impl TemporalRead, text: &str) -> Result<Vec<Candidate>, QueryError> {

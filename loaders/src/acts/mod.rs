@@ -1,8 +1,8 @@
 //! Law from its acts: the text as enacted, and what each amending act commands.
 //!
 //! A reader of a format hands on [`Document`]s. A grammar of a language (today: Finnish) reads from an
-//! enacting clause what it commands ([`Instruction`]s on [`Target`]s) and from the commencement clause when
-//! ([`Schedule`]). What both mean for the law is the same in every language, and is done here: the instructions of all
+//! enacting clause what it commands (`Instruction`s on `Target`s) and from the commencement clause when
+//! (`Schedule`). What both mean for the law is the same in every language, and is done here: the instructions of all
 //! acts are put in the order in which they take effect and applied, one after another, to the law as it then stands.
 
 mod apply;

@@ -19,7 +19,8 @@ use super::QueryError;
 use crate::graph::NormGraph;
 use crate::store::Corpus;
 pub use paths::{Direction, Path};
-use standing::{Standing, ever};
+pub(super) use standing::Standing;
+use standing::ever;
 
 /// What stands where a reference points, at the point at which it is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -179,7 +180,8 @@ impl<'c> Relations<'c> {
     fn of_row(&self, standing: &Standing, row: usize) -> Vec<Reference> {
         let Some(version) = standing.version(row) else { return Vec::new() };
         let mentions = standing.graph.mentions(version);
-        if mentions.is_empty() {
+        // What is repealed speaks of nothing any more.
+        if mentions.is_empty() || standing.is_fallen(row) {
             return Vec::new();
         }
         let speaker = standing.speaker(row);

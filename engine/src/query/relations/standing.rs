@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use asof_relations::{Number, Speaker, Step, Unit};
+use asof_relations::{Language, Law, Number, Speaker, Step, Unit, absolute, extract};
 use asof_schema::Day;
 
 use crate::graph::{NormGraph, Point};
@@ -13,7 +13,7 @@ const APART: Unit = Unit::Transitional;
 
 /// A norm at a point.
 #[derive(Debug)]
-pub(super) struct Standing {
+pub(in crate::query) struct Standing {
     pub(super) graph: Arc<NormGraph>,
     /// (version, depth), each parent before its children.
     pub(super) rows: Vec<(u32, u32)>,
@@ -29,7 +29,7 @@ pub(super) struct Standing {
 
 impl Standing {
     /// `None` where the norm has no version at the point.
-    pub(super) fn of(graph: &Arc<NormGraph>, point: Point) -> Option<Self> {
+    pub(in crate::query) fn of(graph: &Arc<NormGraph>, point: Point) -> Option<Self> {
         let top = graph.version_at(graph.root()?, point)?;
         let rows = graph.walk(top, None);
         let (ends, parents) = nest(&rows);
@@ -65,6 +65,38 @@ impl Standing {
     /// The version of a row.
     pub(super) fn version(&self, row: usize) -> Option<u32> {
         self.rows.get(row).map(|&(version, _)| version)
+    }
+
+    /// Whether the row or anything above it is a tombstone.
+    pub(super) fn is_fallen(&self, row: usize) -> bool {
+        let fallen = |version: u32| self.graph.status(version).0.is_tombstone();
+        self.upward(row).filter_map(|row| self.version(row)).any(fallen)
+    }
+
+    /// The components that some words cite, read by the grammar of the norm's language as words about the norm itself.
+    pub(in crate::query) fn cited(&self, words: &str) -> Vec<u32> {
+        let norm = self.graph.norm();
+        let Some(language) = language(&self.graph) else { return Vec::new() };
+        let root = self.speaker(0);
+        // "Kuntalaki 113 §": the grammar reads what is left of the words without the name.
+        let plain = words.to_lowercase();
+        let names = norm.citations.iter().chain([&norm.title]).map(|name| name.to_lowercase());
+        let rest = names.filter(|name| !name.is_empty()).find_map(|name| {
+            let behind = plain.strip_prefix(&name).filter(|rest| !rest.starts_with(char::is_alphanumeric));
+            let before = || plain.strip_suffix(&name).filter(|rest| !rest.ends_with(char::is_alphanumeric));
+            Some(behind.or_else(before)?.trim_matches(|c: char| c == ',' || c.is_whitespace()).to_owned())
+        });
+        let rest = rest.as_deref().unwrap_or(words);
+        let mentions = extract(rest, language);
+        let own = mentions.iter().find_map(|mention| {
+            let target = absolute(mention.target.as_ref()?, &root)?;
+            // Words beside the citation may name another law.
+            let beside = [rest.get(..mention.start)?, rest.get(mention.end..)?];
+            let alone = !beside.iter().any(|words| words.contains(char::is_alphanumeric));
+            (alone && target.law == Law::This).then_some(target.path)
+        });
+        let rows = own.map(|path| self.find(&path)).unwrap_or_default();
+        rows.into_iter().filter_map(|row| Some(self.graph.component_of(self.version(row)?))).collect()
     }
 
     fn step(&self, row: usize) -> Option<Step> {
@@ -197,7 +229,8 @@ pub(super) struct Once {
 /// What ever had an address, by (known, recorded): the earliest first.
 pub(super) fn ever(graph: &NormGraph, path: &[Step], point: Point) -> Vec<Once> {
     let Some((last, above)) = path.split_last() else { return Vec::new() };
-    let Some(kind) = graph.type_number(last.unit.name()) else { return Vec::new() };
+    let kind = language(graph).and_then(|language| graph.type_number(language.component_type(last.unit)));
+    let Some(kind) = kind else { return Vec::new() };
     let components = 0..u32::try_from(graph.counts().0).unwrap_or(u32::MAX);
     let mut found: Vec<Once> = Vec::new();
     for component in components.filter(|&component| graph.type_of(component) == kind) {
@@ -251,8 +284,7 @@ fn same(one: &Step, other: &Step) -> bool {
 
 /// The step from its parent to a version; `None` for a type that no words cite.
 fn step(graph: &NormGraph, version: u32) -> Option<Step> {
-    let kind = graph.component_type(graph.component_of(version));
-    let unit = Unit::of_name(kind)?;
+    let unit = language(graph)?.unit(graph.component_type(graph.component_of(version)))?;
     let number = graph.number(version).unwrap_or_default();
     let number = match unit {
         Unit::Alinea => letter(number),
@@ -260,6 +292,10 @@ fn step(graph: &NormGraph, version: u32) -> Option<Step> {
         _ => number.to_owned(),
     };
     Some(Step::of(unit, number))
+}
+
+fn language(graph: &NormGraph) -> Option<Language> {
+    Language::of_tag(&graph.norm().language)
 }
 
 /// An alínea by its letter, as words cite it: some sources count them.
