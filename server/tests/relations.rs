@@ -247,6 +247,27 @@ fn the_command_line_tells_what_graphql_tells() {
     }
 }
 
+/// What an address of the transitional provisions never was, is read as one of the body where the words name the article: "o
+/// referido inciso III" of ADCT 93 is no inciso of article 93.
+#[test]
+fn transitional_provisions_speak_of_the_body() {
+    let Some((_, server)) = CONSTITUTION.as_ref() else { return };
+    let corpus = server.store.corpus();
+    let root = corpus.graphs().next().unwrap().norm().id.root();
+    let of = |local: &str, day: &str| told(&corpus, &format!("{root}!{local}").parse().unwrap(), day);
+    assert_eq!(of("adct_art87_par1u", "2015-09-15")[1], "REFERS_TO [§ 3º do art. 100] RESOLVED art100_par3");
+    assert!(
+        of("adct_art93_cpt", "2015-09-15")
+            .contains(&"REFERS_TO [inciso III] TARGET_NEVER_EXISTED -".to_owned())
+    );
+    assert_eq!(
+        of("adct_art25_par2", "2010-01-01"),
+        ["REFERS_TO [art. 62, parágrafo único] TARGET_RENUMBERED art62_par1u"]
+    );
+    let fees = of("art156_par4_inc1", "1990-01-01");
+    assert_eq!(fees[0], "REFERS_TO [incisos III e IV] RESOLVED art156_cpt_inc3");
+}
+
 /// Every relation in the Constitution, on four days: most of those within it resolve; the counts are told.
 #[test]
 fn the_constitution_speaks_of_itself() {
@@ -277,6 +298,8 @@ fn the_constitution_speaks_of_itself() {
         }
         let within: Vec<_> = all.iter().filter(|said| said.law.is_none() && said.state.is_some()).collect();
         let resolved = within.iter().filter(|said| said.state == Some(TargetState::Resolved)).count();
+        let never = all.iter().filter(|said| said.state == Some(TargetState::TargetNeverExisted)).count();
+        assert!(never <= 3, "{day}: {never}");
         assert!(within.len() > 400, "{day}: only {}", within.len());
         assert!(resolved * 100 >= within.len() * 90, "{day}: {resolved} of {}", within.len());
     }

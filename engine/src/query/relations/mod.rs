@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 pub use asof_relations::{Basis, Mode, Scope as DefinitionScope, Yields};
-use asof_relations::{Law, Mention, ReferenceKind, Relation, Scope, Step, Target, absolute};
+use asof_relations::{Law, Mention, ReferenceKind, Relation, Scope, Step, Target, Unit, absolute};
 use asof_schema::{AsOf, ComponentId, NormId, VersionId};
 use serde::Serialize;
 
@@ -219,7 +219,21 @@ impl<'c> Relations<'c> {
             return vec![self.elsewhere(graph, reference, &target.path)];
         };
         match target_standing.find(&target.path).as_slice() {
-            [] => vec![self.elsewhere(graph, reference, &target.path)],
+            [] => {
+                let first = self.elsewhere(graph, reference.clone(), &target.path);
+                let said = mention.target.as_ref().map_or(&[][..], |target| &target.path);
+                let mut outer = further_out(said, &target.path).into_iter().map(|path| {
+                    let written = path.iter().map(ToString::to_string).collect();
+                    let reference = Reference { path: written, ..reference.clone() };
+                    match *target_standing.find(&path).as_slice() {
+                        [row] => standing_at(&target_standing, row, reference),
+                        _ => self.elsewhere(graph, reference, &path),
+                    }
+                });
+                let there = |said: &Reference| said.state != Some(TargetState::TargetNeverExisted);
+                let found = if there(&first) { None } else { outer.find(there) };
+                vec![found.unwrap_or(first)]
+            }
             [row] => {
                 let mut rows = vec![*row];
                 if let Some((from, to)) = mention.range.as_ref().filter(|(from, _)| ends_with(target, from)) {
@@ -271,6 +285,24 @@ impl<'c> Relations<'c> {
         };
         Reference { state: Some(state), target: Some(graph.component_id(component)), ..reference }
     }
+}
+
+/// What else words may mean by an address that nothing ever had: transitional provisions speak of articles of the body by their
+/// numbers alone, and a paragraph of its article's incisos. What the words do not say themselves is read so only.
+fn further_out(said: &[Step], path: &[Step]) -> Vec<Vec<Step>> {
+    let names = |unit: Unit| said.iter().any(|step| step.unit == unit);
+    let body = path.split_first().filter(|(first, _)| {
+        first.unit == Unit::Transitional && names(Unit::Article) && !names(Unit::Transitional)
+    });
+    let list = path.iter().position(|step| step.unit == Unit::Paragraph && !names(Unit::Paragraph));
+    let caput =
+        list.filter(|&at| path.get(at + 1).is_some_and(|step| step.unit == Unit::Inciso)).map(|list| {
+            let outward = |(at, step): (usize, &Step)| {
+                if at == list { Step::of(Unit::Caput, "") } else { step.clone() }
+            };
+            path.iter().enumerate().map(outward).collect()
+        });
+    body.map(|(_, rest)| rest.to_vec()).into_iter().chain(caput).collect()
 }
 
 fn ends_with(target: &Target, number: &str) -> bool {

@@ -24,6 +24,8 @@ pub(in crate::query) struct Standing {
     by_step: HashMap<(Unit, String), Vec<usize>>,
     row_of: HashMap<u32, usize>,
     provision: Unit,
+    /// The numbers of the provisions of each part with numbers of its own, and of the body.
+    provisions: HashMap<Option<usize>, Vec<String>>,
     anew_in: Option<Unit>,
 }
 
@@ -41,11 +43,16 @@ impl Standing {
             ends,
             parents,
             by_step: HashMap::new(),
+            provisions: HashMap::new(),
             anew_in: None,
         };
         for row in 0..standing.rows.len() {
             if let Some(Step { unit, number: Number::Of(number) }) = standing.step(row) {
                 standing.by_step.entry((unit, plain(&number))).or_default().push(row);
+                if unit == standing.provision {
+                    let part = standing.part(row);
+                    standing.provisions.entry(part).or_default().push(number);
+                }
             }
         }
         standing.anew_in = standing.numbered_anew();
@@ -148,15 +155,11 @@ impl Standing {
 
     /// The numbers among which a row's own stands: those of the whole part for provisions, of the parent for what is in them.
     fn siblings(&self, row: usize, unit: Unit) -> Vec<String> {
-        let within = if unit == self.provision {
-            self.part(row).or(Some(0))
-        } else {
-            self.parents.get(row).copied().flatten()
-        };
-        let Some(within) = within else { return Vec::new() };
-        let apart = self.part(row);
-        let steps =
-            self.below(within).filter(|&row| self.part(row) == apart).filter_map(|row| self.step(row));
+        if unit == self.provision {
+            return self.provisions.get(&self.part(row)).cloned().unwrap_or_default();
+        }
+        let Some(parent) = self.parents.get(row).copied().flatten() else { return Vec::new() };
+        let steps = self.below(parent).filter_map(|row| self.step(row));
         let numbers = steps.filter(|step| step.unit == unit).filter_map(|step| match step.number {
             Number::Of(number) => Some(number),
             _ => None,
