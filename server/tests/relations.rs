@@ -268,6 +268,26 @@ fn transitional_provisions_speak_of_the_body() {
     assert_eq!(fees[0], "REFERS_TO [incisos III e IV] RESOLVED art156_cpt_inc3");
 }
 
+#[test]
+fn paths_have_a_picture() {
+    let desk = Desk::with_store(&DEMO.desk.store());
+    let ran = desk.run(&["expand", "art. 7º, Carta", "--at", "1991-01-01", "--dot"]);
+    let (from, to) = (id("art7_cpt"), id("art5_cpt_inc2"));
+    assert!(ran.out.starts_with("digraph"), "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains(&format!("\"{from}\" -> \"{to}\" [label=\"EXCEPTS\"]")), "{}", ran.out);
+    assert!(ran.out.contains(&format!("\"{to}\" [label=\"Art. 5º, II\"]")), "{}", ran.out);
+}
+
+#[test]
+fn a_version_tells_what_its_words_speak_of() {
+    let document = "query($scope: ID!, $at: Date!) { pointInTime(target: $scope, asOf: { at: $at }) {
+        references(kinds: [EXCEPTS]) { totalCount nodes { surface target { id } yields } } } }";
+    let data = DEMO.data(document, json!({ "scope": id("art7").to_string(), "at": "1991-01-01" }));
+    let expected = json!({ "totalCount": 1, "nodes": [{ "surface": "ressalvado o disposto no art. 5º, inciso II",
+        "target": { "id": id("art5_cpt_inc2").to_string() }, "yields": "SPEAKER" }] });
+    assert_eq!(data["pointInTime"]["references"], expected);
+}
+
 /// Every relation in the Constitution, on four days: most of those within it resolve; the counts are told.
 #[test]
 fn the_constitution_speaks_of_itself() {

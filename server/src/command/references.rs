@@ -120,6 +120,9 @@ pub(crate) struct Expand {
     /// Only along this kind; may be given several times
     #[arg(long = "kind", value_name = "KIND")]
     kinds: Vec<Kind>,
+    /// Print a picture for Graphviz: `... --dot | dot -Tsvg`
+    #[arg(long, conflicts_with = "json")]
+    dot: bool,
     /// The day [default: today]
     #[arg(long, value_name = "DAY", value_parser = day)]
     at: Option<Day>,
@@ -136,7 +139,8 @@ impl Expand {
         let kinds: Vec<ReferenceKind> = self.kinds.iter().map(|&kind| kind.into()).collect();
         let direction = if self.incoming { Direction::In } else { Direction::Out };
         let paths = Relations::of(&corpus, at).expand(&seeds, &kinds, self.hops, direction)?;
-        context.answer(&paths, |page, paths| render::paths(page, &corpus, paths, at))?;
+        let render = if self.dot { render::dot } else { render::paths };
+        context.answer(&paths, |page, paths| render(page, &corpus, paths, at))?;
         Ok(super::any(!paths.is_empty()))
     }
 }

@@ -16,11 +16,12 @@ use super::error::of_query;
 use super::language_version::LanguageVersion;
 use super::period::{Interval, Period, RecordedInterval};
 use super::reading::Reading;
+use super::reference::{Reference, ReferenceConnection, relations};
 use super::scalars::{Hash, Language, Urn};
 use super::spliced::{FullText, Spliced};
 use super::stand::Stand;
 use super::text_unit::{SourceSpan, TextUnit};
-use super::vocabulary::{Aspect, VersionCause, VersionStatus};
+use super::vocabulary::{Aspect, ReferenceKind, VersionCause, VersionStatus};
 
 /// One state of one component over `[start, end)` (CTV).
 #[derive(Clone, Description)]
@@ -231,6 +232,29 @@ impl ComponentVersion {
         let rows: Vec<u32> = subtree.rows.iter().skip(1).map(|&(row, _)| row).collect();
         let key = |&row: &u32| self.graph.version_id(row).to_string();
         Ok(page(&rows, (first, after), key, |&row| self.other(row))?.into())
+    }
+    /// What its words and those of all below it speak of, at the point from which it is read. Empty where another version of it is
+    /// there at that point.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    fn references(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Only these kinds; left out = all.", default)] kinds: Vec<ReferenceKind>,
+        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
+        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+    ) -> Result<ReferenceConnection> {
+        let reading = Reading::at(ctx)?;
+        let component = self.graph.component_of(self.row);
+        let mut said = Vec::new();
+        if self.graph.version_at(component, self.stand.point) == Some(self.row) {
+            reading.charge(self.graph.walk(self.row, None).len())?;
+            let id = self.graph.component_id(component);
+            said = relations(reading, self.stand, false)?.outgoing(&id).map_err(of_query)?;
+        }
+        let kinds: Vec<asof_schema::ReferenceKind> = kinds.into_iter().map(Into::into).collect();
+        said.retain(|said| kinds.is_empty() || kinds.contains(&said.kind));
+        let list = Reference::list(reading, said, self.stand);
+        Ok(page(&list, (first, after), Reference::key, Reference::clone)?.into())
     }
     /// The version before it in the lineage of its component.
     async fn previous(&self, ctx: &Context<'_>) -> Result<Option<Self>> {

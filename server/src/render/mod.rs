@@ -34,7 +34,7 @@ pub(crate) use impact::impact;
 pub(crate) use lineage::lineage;
 pub(crate) use load::load;
 pub(crate) use page::{Page, Palette, width};
-pub(crate) use references::{paths, references};
+pub(crate) use references::{dot, paths, references};
 pub(crate) use resolve::readings;
 pub(crate) use stats::stats;
 pub(crate) use upcoming::upcoming;

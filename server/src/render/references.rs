@@ -1,5 +1,7 @@
 //! What provisions say of each other.
 
+use std::collections::BTreeSet;
+
 use asof_engine::query::{Path, Reference};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, ComponentId};
@@ -53,6 +55,29 @@ pub(crate) fn paths(page: &mut Page<'_>, corpus: &Corpus, list: &[Path], at: AsO
         rows.row([cited(corpus, &path.component, at), path.distance.to_string(), steps.join("; ")]);
     }
     rows.write(page)
+}
+
+/// Writes the provisions and the relations between them as Graphviz reads them: an arrow from the words to what they speak of.
+pub(crate) fn dot(page: &mut Page<'_>, corpus: &Corpus, list: &[Path], at: AsOf) -> Result<(), Failure> {
+    let mut lines = BTreeSet::new();
+    for said in list.iter().flat_map(|path| &path.steps) {
+        let Some(target) = &said.target else { continue };
+        for id in [&said.source, target] {
+            lines.insert(format!("  {} [label={}];", quoted(id.as_str()), quoted(&cited(corpus, id, at))));
+        }
+        let (from, to) = (quoted(said.source.as_str()), quoted(target.as_str()));
+        lines.insert(format!("  {from} -> {to} [label={}];", quoted(&word(&said.kind))));
+    }
+    page.line("digraph relations {")?;
+    page.line("  rankdir=LR; node [shape=box, fontname=\"sans-serif\"]; edge [fontname=\"sans-serif\", fontsize=10];")?;
+    for line in lines {
+        page.line(line)?;
+    }
+    page.line("}")
+}
+
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
 fn kind(said: &Reference) -> String {
