@@ -335,10 +335,11 @@ impl Query {
         if let Some(found) = find(ctx.into(), reading, &scope, stand)? {
             let id = found.component.key();
             if direction != Direction::In {
-                said.extend(relations(reading, stand, false)?.outgoing(&id).map_err(of_query)?);
+                let relations = relations(reading, stand, Some(&found.component))?;
+                said.extend(relations.outgoing(&id).map_err(of_query)?);
             }
             if direction != Direction::Out {
-                said.extend(relations(reading, stand, true)?.incoming(&id).map_err(of_query)?);
+                said.extend(relations(reading, stand, None)?.incoming(&id).map_err(of_query)?);
             }
         }
         let kinds: Vec<asof_schema::ReferenceKind> = kinds.into_iter().map(Into::into).collect();
@@ -360,7 +361,8 @@ impl Query {
         let (reading, stand) = (Reading::at(ctx)?, Reading::at(ctx)?.stand(as_of));
         let mut said = Vec::new();
         if let Some(found) = find(ctx.into(), reading, &scope, stand)? {
-            said = relations(reading, stand, false)?.broken(&found.component.key()).map_err(of_query)?;
+            let relations = relations(reading, stand, Some(&found.component))?;
+            said = relations.broken(&found.component.key()).map_err(of_query)?;
         }
         let list = Reference::list(reading, said, stand);
         Ok(page(&list, (first, after), Reference::key, Reference::clone)?.into())
@@ -378,13 +380,14 @@ impl Query {
     ) -> Result<ReferenceConnection> {
         let (reading, stand) = (Reading::at(ctx)?, Reading::at(ctx)?.stand(as_of));
         let within = match &scope {
-            Some(scope) => find(ctx.into(), reading, scope, stand)?.map(|found| found.component.key()),
+            Some(scope) => find(ctx.into(), reading, scope, stand)?.map(|found| found.component),
             None => None,
         };
         let mut said = Vec::new();
         if scope.is_none() || within.is_some() {
-            let relations = relations(reading, stand, within.is_none())?;
-            said = relations.definitions(&term, within.as_ref()).map_err(of_query)?;
+            let relations = relations(reading, stand, within.as_ref())?;
+            let id = within.map(|component| component.key());
+            said = relations.definitions(&term, id.as_ref()).map_err(of_query)?;
         }
         let list = Reference::list(reading, said, stand);
         Ok(page(&list, (first, after), Reference::key, Reference::clone)?.into())
@@ -413,7 +416,7 @@ impl Query {
             ids.extend(find(ctx.into(), reading, seed, stand)?.map(|found| found.component.key()));
         }
         let kinds: Vec<asof_schema::ReferenceKind> = kinds.into_iter().map(Into::into).collect();
-        let found = relations(reading, stand, true)?.expand(&ids, &kinds, hops, direction.into());
+        let found = relations(reading, stand, None)?.expand(&ids, &kinds, hops, direction.into());
         let list = Path::list(reading, found.map_err(of_query)?, stand);
         Ok(page(&list, (first, after), Path::key, Path::clone)?.into())
     }

@@ -157,14 +157,22 @@ impl Path {
     }
 }
 
-/// The relations at a stand; all rows are charged where the words of every norm are read.
-pub(super) fn relations(
-    reading: &Reading,
+/// How many rows it is like to read the words of one.
+const WORDS: usize = 4;
+
+/// The relations at a stand, once the rows are charged whose words are read: those at and below a component, or all.
+pub(super) fn relations<'r>(
+    reading: &'r Reading,
     stand: Stand,
-    everywhere: bool,
-) -> async_graphql::Result<Relations<'_>> {
-    if everywhere {
-        reading.charge(reading.corpus().graphs().map(|graph| graph.counts().0).sum())?;
-    }
+    of: Option<&Component>,
+) -> async_graphql::Result<Relations<'r>> {
+    let rows = match of {
+        None => reading.corpus().graphs().map(|graph| graph.counts().0).sum(),
+        Some(of) => {
+            let top = of.graph.version_at(of.row, stand.point);
+            top.map_or(0, |top| of.graph.walk(top, None).len())
+        }
+    };
+    reading.charge(rows.saturating_mul(WORDS))?;
     Ok(Relations::of(reading.corpus(), stand.as_of))
 }

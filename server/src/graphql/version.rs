@@ -247,9 +247,8 @@ impl ComponentVersion {
         let component = self.graph.component_of(self.row);
         let mut said = Vec::new();
         if self.graph.version_at(component, self.stand.point) == Some(self.row) {
-            reading.charge(self.graph.walk(self.row, None).len())?;
-            let id = self.graph.component_id(component);
-            said = relations(reading, self.stand, false)?.outgoing(&id).map_err(of_query)?;
+            let of = Component { graph: Arc::clone(&self.graph), row: component, stand: self.stand };
+            said = relations(reading, self.stand, Some(&of))?.outgoing(&of.key()).map_err(of_query)?;
         }
         let kinds: Vec<asof_schema::ReferenceKind> = kinds.into_iter().map(Into::into).collect();
         said.retain(|said| kinds.is_empty() || kinds.contains(&said.kind));
