@@ -228,6 +228,13 @@ fn provisions_are_cited_and_cite_each_other() {
     println!("{states:?}");
     assert!(states[&Some(TargetState::Resolved)] > 200, "{states:?}");
     assert!(states.get(&Some(TargetState::TargetNeverExisted)).is_none_or(|&never| never <= 2), "{states:?}");
+    // Annexes are not read: whether one was ever there cannot be told.
+    let annexes = relations.outgoing(&HANKINTALAKI.parse().unwrap()).unwrap();
+    let mut annexes = annexes
+        .iter()
+        .filter(|said| said.law.is_none())
+        .filter(|said| said.path.first().is_some_and(|step| step.starts_with("annex")));
+    assert!(annexes.all(|said| said.state == Some(TargetState::Unresolved)));
     let speaks = relations.incoming(&format!("{KUNTALAKI}!sec113").parse().unwrap()).unwrap();
     let sources: Vec<&str> = speaks.iter().map(|said| said.source.local()).collect();
     assert_eq!(sources, ["sec112_sub1"]);

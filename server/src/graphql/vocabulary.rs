@@ -329,7 +329,7 @@ pub(super) enum ReferenceState {
     TargetNeverExisted,
     /// It is in a norm that is not in the corpus.
     External,
-    /// The words leave open what they mean.
+    /// The words leave open what they mean, or name a kind of unit of which the corpus holds none in that norm.
     Unresolved,
 }
 

@@ -38,7 +38,7 @@ pub enum TargetState {
     TargetNeverExisted,
     /// It is in a norm that is not in the corpus.
     External,
-    /// The words leave open what they mean.
+    /// The words leave open what they mean, or name a kind of unit of which the corpus holds none in that norm.
     Unresolved,
 }
 
@@ -230,7 +230,8 @@ impl<'c> Relations<'c> {
                         _ => self.elsewhere(graph, reference, &path),
                     }
                 });
-                let there = |said: &Reference| said.state != Some(TargetState::TargetNeverExisted);
+                let open = [TargetState::TargetNeverExisted, TargetState::Unresolved];
+                let there = |said: &Reference| said.state.is_none_or(|state| !open.contains(&state));
                 let found = if there(&first) { None } else { outer.find(there) };
                 vec![found.unwrap_or(first)]
             }
@@ -272,7 +273,10 @@ impl<'c> Relations<'c> {
         let point = self.corpus.point(self.at);
         let once = ever(graph, path, point);
         let Some(first) = once.first() else {
-            return Reference { state: Some(TargetState::TargetNeverExisted), ..reference };
+            // Of a kind that nothing of the norm has, no more can be said: annexes, say, that no loader read.
+            let never = standing::knows_units(graph, path);
+            let state = if never { TargetState::TargetNeverExisted } else { TargetState::Unresolved };
+            return Reference { state: Some(state), ..reference };
         };
         let begun = once.iter().rev().find(|once| once.first <= point.at);
         let component = begun.unwrap_or(first).component;

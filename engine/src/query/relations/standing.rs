@@ -221,6 +221,12 @@ impl Standing {
     }
 }
 
+/// Whether the norm ever had a component of each kind on the way.
+pub(super) fn knows_units(graph: &NormGraph, path: &[Step]) -> bool {
+    let Some(language) = language(graph) else { return false };
+    path.iter().all(|step| graph.type_number(language.component_type(step.unit)).is_some())
+}
+
 /// When something with an address was there, apart from the point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Once {
