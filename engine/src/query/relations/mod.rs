@@ -155,7 +155,7 @@ impl<'c> Relations<'c> {
     }
 
     /// The relations in all norms.
-    pub(crate) fn everything(&self) -> Vec<Reference> {
+    fn everything(&self) -> Vec<Reference> {
         let standings: Vec<Arc<Standing>> =
             self.corpus.graphs().filter_map(|graph| self.standing(graph)).collect();
         let of = |standing: &Arc<Standing>| {
@@ -316,8 +316,7 @@ fn ends_with(target: &Target, number: &str) -> bool {
 fn standing_at(standing: &Standing, row: usize, reference: Reference) -> Reference {
     let Some(version) = standing.version(row) else { return reference };
     let graph = &standing.graph;
-    let gone = graph.status(version).0.is_tombstone();
-    let state = if gone { TargetState::TargetRepealed } else { TargetState::Resolved };
+    let state = if standing.is_fallen(row) { TargetState::TargetRepealed } else { TargetState::Resolved };
     Reference {
         state: Some(state),
         target: Some(graph.component_id(graph.component_of(version))),
