@@ -29,7 +29,6 @@ mod statements;
 mod write;
 
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
 use arc_swap::ArcSwap;
 use asof_schema::{ChangeSet, Instant};
@@ -40,9 +39,6 @@ pub use server::Neo4jConfig;
 use server::{Driver, Server};
 pub use statements::STATEMENTS;
 use write::{Turn, Write};
-
-/// How often a follower asks for new batches.
-const EVERY: Duration = Duration::from_secs(1);
 
 /// A corpus in a Neo4j database, with its current revision in memory.
 #[derive(Debug)]
@@ -75,8 +71,7 @@ impl Neo4j {
     }
 
     fn start(config: &Neo4jConfig, create: bool, progress: Progress) -> Result<Self, StoreError> {
-        let io = |source: std::io::Error| StoreError::Io { path: "neo4j".to_owned(), source: source.into() };
-        let driver = Driver::start().map_err(io)?;
+        let driver = Driver::start()?;
         let config = config.clone();
         let opened = driver.wait(async move {
             let server = Server::new(&config)?;
@@ -91,16 +86,8 @@ impl Neo4j {
 
     /// Follows the batches that others record, as long as the store lives; what goes wrong meanwhile is told, and tried again.
     pub fn follow(&self, trouble: impl Fn(StoreError) + Send + Sync + 'static) {
-        let shared = Arc::downgrade(&self.shared);
-        self.driver.go(async move {
-            loop {
-                tokio::time::sleep(EVERY).await;
-                let Some(shared) = shared.upgrade() else { return };
-                if let Err(error) = shared.catch_up(Box::new(|_, _| {})).await {
-                    trouble(error);
-                }
-            }
-        });
+        let catch_up = async |shared: Arc<Shared>| shared.catch_up(Box::new(|_, _| {})).await;
+        self.driver.repeat(&self.shared, catch_up, trouble);
     }
 }
 

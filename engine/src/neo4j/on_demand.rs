@@ -12,7 +12,7 @@ use neo4rs::{BoltType, Row};
 
 use super::rows::Properties;
 use super::server::{Driver, Neo4jConfig, Server};
-use super::{EVERY, Neo4j, broken, schema, statements as cypher};
+use super::{Neo4j, broken, schema, statements as cypher};
 use crate::graph::NormGraph;
 use crate::store::{Batch, Completing, Corpus, Loaded, Store, StoreError};
 
@@ -56,8 +56,7 @@ struct Entry {
 impl OnDemand {
     /// Opens the corpus in a database; an error if there is none. Graphs that nobody reads are kept up to so many bytes.
     pub fn open(config: &Neo4jConfig, capacity: usize) -> Result<Self, StoreError> {
-        let io = |source: std::io::Error| StoreError::Io { path: "neo4j".to_owned(), source: source.into() };
-        let driver = Driver::start().map_err(io)?;
+        let driver = Driver::start()?;
         let asked = config.clone();
         let opened = driver.wait(async move {
             let server = Server::new(&asked)?;
@@ -71,16 +70,7 @@ impl OnDemand {
 
     /// Follows the batches that others record, as long as the store lives; what goes wrong meanwhile is told, and tried again.
     pub fn follow(&self, trouble: impl Fn(StoreError) + Send + Sync + 'static) {
-        let shared = Arc::downgrade(&self.shared);
-        self.driver.go(async move {
-            loop {
-                tokio::time::sleep(EVERY).await;
-                let Some(shared) = shared.upgrade() else { return };
-                if let Err(error) = shared.refresh().await {
-                    trouble(error);
-                }
-            }
-        });
+        self.driver.repeat(&self.shared, async |shared: Arc<Shared>| shared.refresh().await, trouble);
     }
 
     /// How many statements were sent to the server so far.
@@ -155,14 +145,31 @@ impl Shared {
     /// What was read, with the graphs that it missed; or, where others were recorded meanwhile, the newest revision.
     async fn complete(&self, read: &Corpus, missed: &[NormId]) -> Result<Arc<Corpus>, StoreError> {
         let of = read.recorded().len();
-        let wanted: Vec<BoltType> = {
-            let held = self.held();
-            if held.batches.len() != of {
-                return Ok(Arc::new(held.corpus()));
+        let Some(wanted) = self.held().parts(missed, of) else { return Ok(Arc::new(self.held().corpus())) };
+        let graphs = match self.graphs(wanted, missed).await? {
+            Ok(graphs) => graphs,
+            // A later batch has taken them away, or is just doing so; else they are harmed.
+            Err(what) => {
+                self.refresh().await?;
+                let held = self.held();
+                let later = held.batches.len() != of;
+                return if later { Ok(Arc::new(held.corpus())) } else { Err(self.server.damaged(what)) };
             }
-            let norms = missed.iter().filter_map(|id| Some((id, held.norms.get(id)?.batch)));
-            norms.map(|(id, batch)| row(id, batch)).collect()
         };
+        let mut corpus = read.clone();
+        for graph in graphs {
+            corpus.share(Arc::clone(&graph));
+            self.held().keep(graph, of, self.capacity);
+        }
+        Ok(Arc::new(corpus))
+    }
+
+    /// The graphs of norms from their columns; or, in words, what is wrong with these.
+    async fn graphs(
+        &self,
+        wanted: Vec<BoltType>,
+        missed: &[NormId],
+    ) -> Result<Result<Vec<Arc<NormGraph>>, String>, StoreError> {
         let rows = self.server.ask(cypher::COLUMNS, Properties::default().with("norms", wanted)).await?;
         let mut columns: BTreeMap<String, Vec<u8>> = BTreeMap::new();
         for part in &rows {
@@ -171,25 +178,12 @@ impl Shared {
             let BoltType::Bytes(bytes) = part.get("bytes").map_err(refused)? else { continue };
             columns.entry(id).or_default().extend_from_slice(&bytes.value);
         }
-        if columns.len() < missed.len() {
-            // A later batch has taken them away.
-            let before = self.held().batches.len();
-            self.refresh().await?;
-            let held = self.held();
-            if held.batches.len() == before {
-                let id = missed.iter().find(|id| !columns.contains_key(id.as_str()));
-                return Err(self.server.damaged(format!("the columns of {id:?} are not there")));
-            }
-            return Ok(Arc::new(held.corpus()));
-        }
-        let mut corpus = read.clone();
-        for (id, bytes) in &columns {
-            let graph = NormGraph::from_checked(bytes);
-            let graph = Arc::new(graph.map_err(|what| self.server.damaged(format!("{id}: {what}")))?);
-            corpus.share(Arc::clone(&graph));
-            self.held().keep(graph, of, self.capacity);
-        }
-        Ok(Arc::new(corpus))
+        let graph = |id: &NormId| {
+            let bytes =
+                columns.get(id.as_str()).ok_or_else(|| format!("the columns of {id} are not there"))?;
+            NormGraph::from_checked(bytes).map(Arc::new).map_err(|what| format!("{id}: {what}"))
+        };
+        Ok(missed.iter().map(graph).collect())
     }
 }
 
@@ -198,6 +192,12 @@ impl Held {
         let graphs = self.norms.values().filter_map(|entry| entry.graph.clone());
         let elsewhere = self.norms.values().filter(|entry| entry.graph.is_none());
         Corpus::partial(graphs, elsewhere.map(|entry| Arc::clone(&entry.norm)), self.batches.clone())
+    }
+
+    /// Which columns have the graphs of some norms; `None` where the revision with so many batches is current no more.
+    fn parts(&self, norms: &[NormId], batches: usize) -> Option<Vec<BoltType>> {
+        let parts = norms.iter().filter_map(|id| Some(row(id, self.norms.get(id)?.batch)));
+        (self.batches.len() == batches).then(|| parts.collect())
     }
 
     /// Goes on to a later revision, unless somebody else has; graphs that it did not write stay.

@@ -18,6 +18,9 @@ use crate::store::StoreError;
 /// How often what was not answered in time is asked again: each time takes its whole time, beside the patience.
 const SILENCES: u32 = 1;
 
+/// How often who follows a database asks it for what is new.
+const EVERY: Duration = Duration::from_secs(1);
+
 /// Where a database is, and who asks.
 #[derive(Clone)]
 pub struct Neo4jConfig {
@@ -227,13 +230,14 @@ pub(super) fn rows(rows: &[BoltType]) -> Properties {
 pub(super) struct Driver(Option<Runtime>);
 
 impl Driver {
-    pub(super) fn start() -> std::io::Result<Self> {
+    pub(super) fn start() -> Result<Self, StoreError> {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
             .thread_name("asof-neo4j")
             .enable_all()
-            .build()?;
-        Ok(Self(Some(runtime)))
+            .build();
+        let io = |source: std::io::Error| StoreError::Io { path: "neo4j".to_owned(), source: source.into() };
+        Ok(Self(Some(runtime.map_err(io)?)))
     }
 
     /// Waits for some work, from any thread that may block.
@@ -259,6 +263,28 @@ impl Driver {
             let _ = done.send(work.await);
         });
         async { result.await.ok() }
+    }
+
+    /// Does some work on what is shared again and again, as long as somebody holds it; what goes wrong is told.
+    pub(super) fn repeat<S, F>(
+        &self,
+        shared: &Arc<S>,
+        work: impl Fn(Arc<S>) -> F + Send + 'static,
+        trouble: impl Fn(StoreError) + Send + 'static,
+    ) where
+        S: Send + Sync + 'static,
+        F: Future<Output = Result<(), StoreError>> + Send,
+    {
+        let shared = Arc::downgrade(shared);
+        self.go(async move {
+            loop {
+                tokio::time::sleep(EVERY).await;
+                let Some(shared) = shared.upgrade() else { return };
+                if let Err(error) = work(shared).await {
+                    trouble(error);
+                }
+            }
+        });
     }
 
     /// Starts some work.
