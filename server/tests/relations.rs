@@ -288,6 +288,38 @@ fn a_version_tells_what_its_words_speak_of() {
     assert_eq!(data["pointInTime"]["references"], expected);
 }
 
+/// Cursors go by what names an item: each relation is there once, found from whichever end, and pages lose none.
+#[test]
+fn cursors_walk_all_relations_without_loss() {
+    let Some((_, server)) = CONSTITUTION.as_ref() else { return };
+    let document = "query($scope: ID!, $direction: Direction!, $first: Int!, $after: String) {
+        references(scope: $scope, direction: $direction, asOf: { at: \"2015-09-15\" }, first: $first, after: $after) {
+            totalCount pageInfo { hasNextPage endCursor } edges { cursor node { surface } } } }";
+    for (scope, direction, first) in [("CF", "OUT", 1_000), ("art. 87, ADCT", "BOTH", 1)] {
+        let (mut seen, mut after) = (Vec::new(), Value::Null);
+        let total = loop {
+            let variables = json!({ "scope": scope, "direction": direction, "first": first, "after": after });
+            let mut page = server.data(document, variables)["references"].take();
+            let edges = page["edges"].as_array().unwrap().iter();
+            seen.extend(edges.map(|edge| edge["cursor"].as_str().unwrap().to_owned()));
+            after = page["pageInfo"]["endCursor"].take();
+            if page["pageInfo"]["hasNextPage"] == false {
+                break usize::try_from(page["totalCount"].as_u64().unwrap()).unwrap();
+            }
+            assert!(seen.len() < 5_000, "the pages have no end");
+        };
+        assert_eq!(seen.len(), total, "{scope}");
+        assert_eq!(seen.iter().collect::<BTreeSet<_>>().len(), total, "{scope}");
+        assert!(total > if direction == "OUT" { 1_000 } else { 1 }, "{scope}: {total}");
+    }
+    // What the page gives is what the library tells, and no relation is taken for another.
+    let corpus = server.store.corpus();
+    let root = corpus.graphs().next().unwrap().norm().id.root();
+    let told = Relations::of(&corpus, at("2015-09-15")).outgoing(&root).unwrap().len();
+    let variables = json!({ "scope": "CF", "direction": "OUT", "first": 0 });
+    assert_eq!(server.data(document, variables)["references"]["totalCount"], json!(told));
+}
+
 /// Every relation in the Constitution, on four days: most of those within it resolve; the counts are told.
 #[test]
 fn the_constitution_speaks_of_itself() {

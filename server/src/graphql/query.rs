@@ -342,10 +342,7 @@ impl Query {
                 said.extend(relations(reading, stand, None)?.incoming(&id).map_err(of_query)?);
             }
         }
-        let kinds: Vec<asof_schema::ReferenceKind> = kinds.into_iter().map(Into::into).collect();
-        said.retain(|said| kinds.is_empty() || kinds.contains(&said.kind));
-        let list = Reference::list(reading, said, stand);
-        Ok(page(&list, (first, after), Reference::key, Reference::clone)?.into())
+        Reference::page(reading, said, stand, (kinds, first, after))
     }
     /// The references in a provision and below it that point where nothing is in force at the point: repealed, renumbered, not
     /// yet in force, or never there.
@@ -364,8 +361,7 @@ impl Query {
             let relations = relations(reading, stand, Some(&found.component))?;
             said = relations.broken(&found.component.key()).map_err(of_query)?;
         }
-        let list = Reference::list(reading, said, stand);
-        Ok(page(&list, (first, after), Reference::key, Reference::clone)?.into())
+        Reference::page(reading, said, stand, (Vec::new(), first, after))
     }
     /// Where a term is defined. A definition whose term begins with it counts, since terms are inflected.
     #[graphql(complexity = "cost(first, child_complexity)")]
@@ -389,8 +385,7 @@ impl Query {
             let id = within.map(|component| component.key());
             said = relations.definitions(&term, id.as_ref()).map_err(of_query)?;
         }
-        let list = Reference::list(reading, said, stand);
-        Ok(page(&list, (first, after), Reference::key, Reference::clone)?.into())
+        Reference::page(reading, said, stand, (Vec::new(), first, after))
     }
     /// What is reached from some provisions along relations, each by a shortest path, the nearest first. Who stands at a
     /// provision has the words of all below it.

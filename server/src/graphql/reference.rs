@@ -1,12 +1,13 @@
 //! What the words of provisions speak of.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use asof_engine::query::{Path as Found, Reference as Said, Relations};
 use async_graphql::{Description, Object};
 
 use super::component::Component;
-use super::connection::{connection, count};
+use super::connection::{connection, count, page};
 use super::reading::Reading;
 use super::stand::Stand;
 use super::version::ComponentVersion;
@@ -25,9 +26,26 @@ pub(super) struct Reference {
 
 connection!(ReferenceConnection, ReferenceEdge, Reference);
 
+/// Which of some relations a field gives: only these kinds (none = all), and how many behind which cursor.
+pub(super) type Shown = (Vec<ReferenceKind>, i32, Option<String>);
+
 impl Reference {
+    /// A page of relations. One that is found from both its ends is there once: cursors go by what names an item.
+    pub(super) fn page(
+        reading: &Reading,
+        said: Vec<Said>,
+        stand: Stand,
+        (kinds, first, after): Shown,
+    ) -> async_graphql::Result<ReferenceConnection> {
+        let kinds: Vec<asof_schema::ReferenceKind> = kinds.into_iter().map(Into::into).collect();
+        let mut list = Self::list(reading, said, stand);
+        let mut seen = HashSet::new();
+        list.retain(|one| (kinds.is_empty() || kinds.contains(&one.said.kind)) && seen.insert(one.key()));
+        Ok(page(&list, (first, after), Self::key, Self::clone)?.into())
+    }
+
     /// Those of the list whose provisions are there, which is all of them.
-    pub(super) fn list(reading: &Reading, said: Vec<Said>, stand: Stand) -> Vec<Self> {
+    fn list(reading: &Reading, said: Vec<Said>, stand: Stand) -> Vec<Self> {
         said.into_iter().filter_map(|said| Self::of(reading, said, stand)).collect()
     }
 
@@ -39,11 +57,12 @@ impl Reference {
         Some(Self { said, source, target })
     }
 
-    /// What names it: its version, its words' place, and where it points.
-    pub(super) fn key(&self) -> String {
-        let Said { version, start, end, kind, path, .. } = &self.said;
-        let target = self.said.target.as_ref().map_or_else(|| path.join("/"), ToString::to_string);
-        format!("{version}#{kind:?}@{start}-{end}>{target}")
+    /// What names it: its version, its words' place, and where it points or what it defines.
+    fn key(&self) -> String {
+        let Said { version, start, end, kind, law, path, target, term, .. } = &self.said;
+        let law = law.as_deref().unwrap_or_default();
+        let target = target.as_ref().map_or_else(|| format!("{law} {}", path.join("/")), ToString::to_string);
+        format!("{version}#{kind:?}@{start}-{end}>{target}{}", term.as_deref().unwrap_or_default())
     }
 }
 

@@ -250,10 +250,7 @@ impl ComponentVersion {
             let of = Component { graph: Arc::clone(&self.graph), row: component, stand: self.stand };
             said = relations(reading, self.stand, Some(&of))?.outgoing(&of.key()).map_err(of_query)?;
         }
-        let kinds: Vec<asof_schema::ReferenceKind> = kinds.into_iter().map(Into::into).collect();
-        said.retain(|said| kinds.is_empty() || kinds.contains(&said.kind));
-        let list = Reference::list(reading, said, self.stand);
-        Ok(page(&list, (first, after), Reference::key, Reference::clone)?.into())
+        Reference::page(reading, said, self.stand, (kinds, first, after))
     }
     /// The version before it in the lineage of its component.
     async fn previous(&self, ctx: &Context<'_>) -> Result<Option<Self>> {
