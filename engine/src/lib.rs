@@ -20,6 +20,7 @@ mod ingest;
 pub mod neo4j;
 pub mod query;
 mod replay;
+pub mod search;
 pub mod store;
 
 pub use graph::{ActRow, Expression, Meta, NormGraph, Point};

@@ -3,6 +3,7 @@
 use std::io;
 
 use asof_engine::query::QueryError;
+use asof_engine::search::SearchError;
 use asof_engine::store::StoreError;
 use asof_loaders::{ReadError, br_constitution};
 use asof_schema::ChangeSetError;
@@ -94,6 +95,12 @@ impl From<StoreError> for Failure {
             }
             error => Self::System(error.to_string()),
         }
+    }
+}
+
+impl From<SearchError> for Failure {
+    fn from(error: SearchError) -> Self {
+        Self::System(error.to_string())
     }
 }
 

@@ -20,6 +20,7 @@ mod query;
 mod references;
 mod resolve;
 mod schema;
+mod search;
 mod serve;
 mod stats;
 mod upcoming;
@@ -55,6 +56,7 @@ pub(crate) enum Command {
     References(references::References),
     Define(references::Define),
     Expand(references::Expand),
+    Search(search::Search),
     Resolve(resolve::Resolve),
     Upcoming(upcoming::Upcoming),
     Findings(findings::Findings),
@@ -104,6 +106,7 @@ impl Command {
             Self::References(command) => context.question(|context| command.run(context)),
             Self::Define(command) => context.question(|context| command.run(context)),
             Self::Expand(command) => context.question(|context| command.run(context)),
+            Self::Search(command) => context.question(|context| command.run(context)),
             Self::Resolve(command) => context.question(|context| command.run(context)),
             Self::Upcoming(command) => context.question(|context| command.run(context)),
             Self::Findings(command) => context.question(|context| command.run(context)),

@@ -99,9 +99,14 @@ fn target(corpus: &Corpus, said: &Reference, at: AsOf) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-fn cited(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
+/// What people call a provision; with the shortest name of its norm, where the corpus has several.
+pub(super) fn cited(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
     let Some(anchor) = corpus.anchor(id) else { return id.to_string() };
-    name::cite(&anchor.graph, anchor.component, corpus.point(at))
+    let cited = name::cite(&anchor.graph, anchor.component, corpus.point(at));
+    let norm = anchor.graph.norm();
+    let names = norm.citations.iter().chain([&norm.title]);
+    let short = names.min_by_key(|name| name.chars().count()).filter(|_| corpus.catalogue().nth(1).is_some());
+    short.map_or_else(|| cited.clone(), |short| format!("{short} {cited}"))
 }
 
 /// The name of a member of a closed list.

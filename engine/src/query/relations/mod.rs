@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 pub use asof_relations::{Basis, Mode, Scope as DefinitionScope, Yields};
 use asof_relations::{Law, Mention, ReferenceKind, Relation, Scope, Step, Target, Unit, absolute};
-use asof_schema::{AsOf, ComponentId, NormId, VersionId};
+use asof_schema::{AsOf, ComponentId, Norm, NormId, VersionId};
 use serde::Serialize;
 
 use super::QueryError;
@@ -20,6 +20,7 @@ use crate::graph::NormGraph;
 use crate::store::Corpus;
 pub use paths::{Direction, Path};
 pub(super) use standing::Standing;
+pub(crate) use standing::basic_unit;
 use standing::ever;
 
 /// What stands where a reference points, at the point at which it is read.
@@ -248,19 +249,7 @@ impl<'c> Relations<'c> {
 
     /// The norm of the corpus that some words name.
     fn norm(&self, law: &Law) -> Result<NormId, TargetState> {
-        let named = |name: &str, norm: &asof_schema::Norm| {
-            norm.citations
-                .iter()
-                .chain([&norm.title])
-                .any(|known| known.to_lowercase() == name.to_lowercase())
-        };
-        let is = |norm: &&asof_schema::Norm| match law {
-            Law::This => false,
-            Law::Urn(urn) => norm.id.as_str() == urn,
-            Law::Cited { number: Some(number), .. } => named(number, norm),
-            Law::Cited { name, .. } => name.as_deref().is_some_and(|name| named(name, norm)),
-        };
-        let mut found = self.corpus.catalogue().filter(is);
+        let mut found = self.corpus.catalogue().filter(|norm| is_named(norm, law));
         match (found.next(), found.next()) {
             (None, _) => Err(TargetState::External),
             (Some(only), None) => Ok(only.id.clone()),
@@ -288,6 +277,20 @@ impl<'c> Relations<'c> {
             _ => TargetState::TargetRepealed,
         };
         Reference { state: Some(state), target: Some(graph.component_id(component)), ..reference }
+    }
+}
+
+/// Whether some words name a norm: its URN, its number, or where they give none one of its names.
+pub(crate) fn is_named(norm: &Norm, law: &Law) -> bool {
+    let named = |name: &str| {
+        let mut names = norm.citations.iter().chain([&norm.title]);
+        names.any(|known| known.to_lowercase() == name.to_lowercase())
+    };
+    match law {
+        Law::This => false,
+        Law::Urn(urn) => norm.id.as_str() == urn,
+        Law::Cited { number: Some(number), .. } => named(number),
+        Law::Cited { name, .. } => name.as_deref().is_some_and(named),
     }
 }
 

@@ -318,6 +318,12 @@ fn plain(number: &str) -> String {
     number.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
+/// The component type of the level from which addresses begin: article, rule or section.
+pub(crate) fn basic_unit(graph: &NormGraph) -> &'static str {
+    let unit = provision_of(graph);
+    language(graph).map_or(unit.name(), |language| language.component_type(unit))
+}
+
 /// The level from which addresses begin.
 fn provision_of(graph: &NormGraph) -> Unit {
     let has = |unit: &Unit| graph.component_types().any(|kind| kind == unit.name());

@@ -1,0 +1,136 @@
+//! From words to the terms by which they are found, one analysis for each language.
+
+use std::collections::HashMap;
+
+use tantivy::tokenizer::{
+    AsciiFoldingFilter, Language, LowerCaser, RemoveLongFilter, SimpleTokenizer, Stemmer, StopWordFilter,
+    TextAnalyzer, Token,
+};
+
+/// Longer words are no words, but what is left of tables and addresses.
+const LONGEST: usize = 60;
+
+/// How many characters of a word make a term of their own.
+const GRAM: usize = 5;
+
+/// The terms of some words.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub(super) struct Terms {
+    /// Stems.
+    pub(super) words: Vec<Token>,
+    /// Words as they stand, in lower case: one stem may be that of several words.
+    pub(super) forms: Vec<Token>,
+    /// Pieces of words, for languages whose compounds and cases hide the stem.
+    pub(super) grams: Vec<Token>,
+}
+
+/// The analyses of the languages that were asked for.
+#[derive(Default)]
+pub(super) struct Analysis {
+    stems: HashMap<Option<&'static str>, TextAnalyzer>,
+}
+
+impl Analysis {
+    /// The terms of some words in a language (BCP 47). Of a language that has no stemmer the words are the terms.
+    pub(super) fn terms(&mut self, words: &str, language: &str) -> Terms {
+        let code = language.split('-').next().unwrap_or_default();
+        let known = STEMMED.iter().find(|(known, _)| *known == code);
+        let stems = self.stems.entry(known.map(|(code, _)| *code));
+        let stems = tokens(stems.or_insert_with(|| stemmed(known.map(|&(_, language)| language))), words);
+        let forms = tokens(self.stems.entry(None).or_insert_with(|| stemmed(None)), words);
+        let grams = if COMPOUNDING.contains(&code) { grams(&forms) } else { Vec::new() };
+        Terms { words: stems, forms, grams }
+    }
+}
+
+/// The languages of the Snowball stemmers.
+const STEMMED: [(&str, Language); 18] = [
+    ("ar", Language::Arabic),
+    ("da", Language::Danish),
+    ("de", Language::German),
+    ("el", Language::Greek),
+    ("en", Language::English),
+    ("es", Language::Spanish),
+    ("fi", Language::Finnish),
+    ("fr", Language::French),
+    ("hu", Language::Hungarian),
+    ("it", Language::Italian),
+    ("nl", Language::Dutch),
+    ("no", Language::Norwegian),
+    ("pt", Language::Portuguese),
+    ("ro", Language::Romanian),
+    ("ru", Language::Russian),
+    ("sv", Language::Swedish),
+    ("ta", Language::Tamil),
+    ("tr", Language::Turkish),
+];
+
+/// Where a word is many words, and its stem changes with its case.
+const COMPOUNDING: [&str; 4] = ["et", "fi", "hu", "tr"];
+
+fn stemmed(language: Option<Language>) -> TextAnalyzer {
+    let plain = TextAnalyzer::builder(SimpleTokenizer::default())
+        .filter(RemoveLongFilter::limit(LONGEST))
+        .filter(LowerCaser)
+        .dynamic();
+    let Some(language) = language else { return plain.build() };
+    let plain = match StopWordFilter::new(language) {
+        Some(stop) => plain.filter_dynamic(stop),
+        None => plain,
+    };
+    let stemmed = plain.filter_dynamic(Stemmer::new(language));
+    // People leave accents out where they carry no other word.
+    match language {
+        Language::Portuguese | Language::Spanish | Language::French | Language::Italian => {
+            stemmed.filter_dynamic(AsciiFoldingFilter).build()
+        }
+        _ => stemmed.build(),
+    }
+}
+
+fn tokens(analyzer: &mut TextAnalyzer, words: &str) -> Vec<Token> {
+    let mut tokens = Vec::new();
+    analyzer.token_stream(words).process(&mut |token| tokens.push(token.clone()));
+    tokens
+}
+
+/// The pieces of each word, its ends marked; a short word is one piece.
+fn grams(words: &[Token]) -> Vec<Token> {
+    let mut found = Vec::new();
+    for word in words {
+        let marked: Vec<char> = std::iter::once('^').chain(word.text.chars()).chain(['$']).collect();
+        let pieces = marked.windows(GRAM.min(marked.len()));
+        for piece in pieces {
+            found.push(Token { text: piece.iter().collect(), position: found.len(), ..word.clone() });
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(tokens: &[Token]) -> Vec<&str> {
+        tokens.iter().map(|token| token.text.as_str()).collect()
+    }
+
+    #[test]
+    fn words_are_found_by_their_stems() {
+        let mut analysis = Analysis::default();
+        let mut stems = |words: &str, language: &str| {
+            texts(&analysis.terms(words, language).words).iter().map(ToString::to_string).collect::<Vec<_>>()
+        };
+        assert_eq!(stems("dos direitos sociais", "pt-BR"), stems("direito social", "pt"));
+        assert_eq!(stems("talousarvion", "fi"), stems("talousarvio", "fi"));
+        assert_eq!(stems("Shares held", "en"), ["share", "held"]);
+        assert_eq!(stems("Words of no tongue", "xx"), ["words", "of", "no", "tongue"]);
+    }
+
+    #[test]
+    fn pieces_are_of_words_and_not_across_them() {
+        let terms = Analysis::default().terms("Kunnan II", "fi");
+        assert_eq!(texts(&terms.grams), ["^kunn", "kunna", "unnan", "nnan$", "^ii$"]);
+        assert_eq!(Analysis::default().terms("câmara", "pt").grams, []);
+    }
+}

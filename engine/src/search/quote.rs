@@ -1,0 +1,107 @@
+//! The words of a passage that say most of what was asked.
+
+use std::collections::HashSet;
+
+use asof_schema::VersionId;
+use serde::Serialize;
+use unicode_segmentation::UnicodeSegmentation as _;
+
+use super::analysis::{Analysis, Terms};
+use crate::graph::NormGraph;
+
+/// The most characters of a quote.
+const LONGEST: usize = 300;
+
+/// Words as they stand in a version.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Quote {
+    /// The version whose own words they are.
+    pub version: VersionId,
+    /// The first byte in these words.
+    pub start: usize,
+    /// The byte behind the last.
+    pub end: usize,
+    /// The words, verbatim: at most 300 characters.
+    pub text: String,
+}
+
+/// A quote from the words of some versions, which may be too long to be given whole: what has most of the terms, and of
+/// equals the first. `None` where none of them has words.
+pub(crate) fn quote(graph: &NormGraph, versions: &[u32], terms: &Terms) -> Option<Quote> {
+    let asked: HashSet<&str> =
+        terms.words.iter().chain(&terms.grams).map(|token| token.text.as_str()).collect();
+    let mut analysis = Analysis::default();
+    let mut best: Option<(usize, Quote)> = None;
+    for &version in versions {
+        let Some(words) = graph.own_text(version) else { continue };
+        let found = analysis.terms(words, &graph.norm().language);
+        let spots: Vec<(usize, &str)> = found
+            .words
+            .iter()
+            .chain(&found.grams)
+            .filter_map(|token| Some((token.offset_from, *asked.get(token.text.as_str())?)))
+            .collect();
+        for (start, end) in stretches(words) {
+            let within = spots.iter().filter(|(at, _)| (start..end).contains(at));
+            let count = within.map(|(_, term)| term).collect::<HashSet<_>>().len();
+            if best.as_ref().is_none_or(|(most, _)| count > *most)
+                && let Some(text) = words.get(start..end)
+            {
+                let quote = Quote { version: graph.version_id(version), start, end, text: text.to_owned() };
+                best = Some((count, quote));
+            }
+        }
+    }
+    best.map(|(_, quote)| quote)
+}
+
+/// The stretches that may be quoted: all of it where that is short, else from the beginning of each sentence on as far
+/// as whole words go.
+fn stretches(words: &str) -> Vec<(usize, usize)> {
+    let begin = |(at, sentence): (usize, &str)| {
+        let blank = sentence.len() - sentence.trim_start().len();
+        let rest = words.get(at + blank..)?;
+        let length = fit(rest);
+        (length > 0).then_some((at + blank, at + blank + length))
+    };
+    if words.chars().count() <= LONGEST {
+        let trimmed = words.trim();
+        let start = words.len() - words.trim_start().len();
+        return if trimmed.is_empty() { Vec::new() } else { vec![(start, start + trimmed.len())] };
+    }
+    words.split_sentence_bound_indices().filter_map(begin).collect()
+}
+
+/// How many bytes of some words may be quoted, whole words only; one word that is longer is cut.
+fn fit(words: &str) -> usize {
+    let Some((limit, _)) = words.char_indices().nth(LONGEST) else { return words.trim_end().len() };
+    let ends = words.unicode_word_indices().map(|(at, word)| at + word.len());
+    let last = ends.take_while(|&end| end <= limit).last().unwrap_or(limit);
+    // The point that ends a sentence belongs to it.
+    let closed =
+        words.get(last..).and_then(|rest| rest.chars().next()).filter(|c| matches!(c, '.' | ';' | ':' | ','));
+    closed.map(|c| last + c.len_utf8()).filter(|&end| end <= limit).unwrap_or(last)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_words_are_quoted_whole() {
+        assert_eq!(stretches("  Toda pessoa. Sem distinção. "), [(2, 31)]);
+        assert_eq!(stretches("   "), []);
+    }
+
+    #[test]
+    fn long_words_are_quoted_from_the_beginning_of_a_sentence() {
+        let words = format!("Primeira frase. {} Última frase curta.", "palavra ".repeat(60).trim());
+        let found: Vec<&str> = stretches(&words).iter().map(|&(start, end)| &words[start..end]).collect();
+        assert!(found[0].starts_with("Primeira frase. palavra"));
+        for quote in found {
+            assert!(quote.chars().count() <= LONGEST, "{quote}");
+            assert!(!quote.ends_with("palavr") && !quote.is_empty());
+        }
+        assert_eq!(fit(&"ä".repeat(400)), 600);
+    }
+}

@@ -1,0 +1,63 @@
+//! Which norms a question is about, by its own words.
+//!
+//! A question names a law ("kuntalain", "KPL", "410/2015"), or has a word that stands in one law nearly alone
+//! ("valtuusto"): then the passages of others fall back a little. Of several such laws, that counts in which its words
+//! stand most often. It is a leaning and no filter: "how does the
+//! accounting act apply to a municipality" names one law and is answered by another.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use asof_relations::{Language, extract};
+use asof_schema::Norm;
+
+use super::SearchError;
+use super::analysis::Terms;
+use super::index::{Searchable, Visible};
+use crate::query::is_named;
+
+/// In how many passages a word must stand to lean a question to where it stands.
+const ENOUGH: usize = 10;
+
+/// Which part of them must be of one norm, in hundredths.
+const MOST: usize = 70;
+
+/// The norms to which a question leans, by the number of their first passage; none where it leans to none.
+pub(super) fn leaning(
+    of: &Searchable,
+    words: &str,
+    terms: &Terms,
+    visible: &Visible,
+) -> Result<BTreeSet<u32>, SearchError> {
+    let named = of.norms().filter(|(_, graph)| names(words, graph.norm()));
+    let mut norms: BTreeSet<u32> = named.map(|(base, _)| base).collect();
+    let mut evidence: BTreeMap<u32, usize> = BTreeMap::new();
+    for form in &terms.forms {
+        let spread = of.spread(form, visible)?;
+        let all: usize = spread.values().sum();
+        let most = spread.into_iter().filter(|&(_, count)| all >= ENOUGH && count * 100 >= all * MOST);
+        for (base, count) in most {
+            *evidence.entry(base).or_default() += count;
+        }
+    }
+    norms.extend(evidence.into_iter().max_by_key(|&(_, count)| count).map(|(base, _)| base));
+    Ok(norms)
+}
+
+/// Whether a question names a norm: by a name as it stands, or inflected as the grammar of its language reads it.
+fn names(words: &str, norm: &Norm) -> bool {
+    let plain = words.to_lowercase();
+    let stands = |name: &String| {
+        let name = name.to_lowercase();
+        plain.match_indices(&name).any(|(at, found)| {
+            let before = plain.get(..at).and_then(|before| before.chars().next_back());
+            let behind = plain.get(at + found.len()..).and_then(|behind| behind.chars().next());
+            !name.is_empty() && ![before, behind].into_iter().flatten().any(char::is_alphanumeric)
+        })
+    };
+    let cites = || {
+        let mentions = Language::of_tag(&norm.language).map(|language| extract(words, language));
+        let mut targets = mentions.into_iter().flatten().filter_map(|mention| mention.target);
+        targets.any(|target| is_named(norm, &target.law))
+    };
+    norm.citations.iter().chain([&norm.title]).any(stands) || cites()
+}

@@ -1,0 +1,150 @@
+//! Search against a witness that reads every text: at each point of the three clocks what stands there is found, all of it
+//! and nothing else, and an index that followed the batches is one made at once.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use asof_engine::search::{Find, Found, TextIndex};
+use asof_engine::store::Corpus;
+use asof_schema::{AsOf, Aspect, Day, VersionId};
+use asof_tests::histories::{History, from_seed};
+
+const SEEDS: u64 = 120;
+
+/// The words of which the histories are made.
+const WORDS: [&str; 3] = ["one", "two", "three"];
+
+fn revisions(history: &History) -> Vec<Arc<Corpus>> {
+    let mut corpora = vec![Arc::new(Corpus::default())];
+    for (recorded, set) in &history.batches {
+        let next = corpora.last().unwrap().with(set, *recorded).unwrap().0;
+        corpora.push(Arc::new(next));
+    }
+    corpora
+}
+
+fn points(corpus: &Corpus, history: &History) -> Vec<AsOf> {
+    let graph = corpus.graph(history.norm.as_str());
+    let known = graph.map(|graph| graph.publication_days()).unwrap_or_default();
+    let known: Vec<Option<Day>> = known.into_iter().map(Some).chain([None]).collect();
+    let recorded: Vec<_> =
+        corpus.recorded().iter().map(|batch| Some(batch.recorded_at)).chain([None]).collect();
+    let day = |n: usize| AsOf {
+        at: Day::from_epoch(i32::try_from(n).unwrap()),
+        known: known[n % known.len()],
+        recorded: recorded[n % recorded.len()],
+    };
+    (0..16).map(day).chain((0..16).map(|n| AsOf::day(Day::from_epoch(n)))).collect()
+}
+
+/// The versions with a word among their own, as a walk from the root meets them.
+fn witness(corpus: &Corpus, history: &History, at: AsOf, word: &str) -> BTreeSet<VersionId> {
+    let Some(graph) = corpus.graph(history.norm.as_str()) else { return BTreeSet::new() };
+    let point = corpus.point(at);
+    let language = &graph.norm().language;
+    let (mut found, mut open) = (BTreeSet::new(), Vec::new());
+    open.extend(graph.root().and_then(|root| graph.version_at(root, point)));
+    while let Some(version) = open.pop() {
+        if graph.status(version).0.is_tombstone() {
+            continue;
+        }
+        open.extend(graph.children(version));
+        let own = graph.expression(version, language, Aspect::Canonical);
+        if own.is_some_and(|own| own.text.split_whitespace().any(|own| own == word)) {
+            found.insert(graph.version_id(version));
+        }
+    }
+    found
+}
+
+fn find(index: &TextIndex, corpus: &Arc<Corpus>, words: &str, at: AsOf, limit: usize) -> Found {
+    let find = Find { words: words.to_owned(), at, within: Vec::new(), language: None, limit };
+    index.of(corpus).unwrap().find(&find).unwrap()
+}
+
+#[test]
+fn what_stands_is_found_and_nothing_else() {
+    let mut hits = 0;
+    for seed in 0..SEEDS {
+        let history = from_seed(seed);
+        let index = TextIndex::in_memory().unwrap();
+        for corpus in revisions(&history) {
+            let searchable = index.of(&corpus).unwrap();
+            for at in points(&corpus, &history) {
+                let everything: BTreeSet<VersionId> =
+                    WORDS.iter().flat_map(|word| witness(&corpus, &history, at, word)).collect();
+                for word in WORDS {
+                    let expected = witness(&corpus, &history, at, word);
+                    let find = Find {
+                        words: word.to_owned(),
+                        at,
+                        within: Vec::new(),
+                        language: None,
+                        limit: 10_000,
+                    };
+                    let found = searchable.find(&find).unwrap();
+                    let versions: BTreeSet<VersionId> =
+                        found.hits.iter().flat_map(|hit| hit.versions.clone()).collect();
+                    assert!(versions.is_superset(&expected), "seed {seed} {at:?} {word}\n{history}");
+                    let with_words = versions.iter().filter(|version| everything.contains(version));
+                    let stands = |version: &&VersionId| {
+                        let anchor = corpus.anchor(&version.component).unwrap();
+                        let at = anchor.graph.version_at(anchor.component, corpus.point(at));
+                        at.is_some_and(|row| anchor.graph.version_id(row) == **version)
+                    };
+                    assert!(versions.iter().all(|version| stands(&version)), "seed {seed} {at:?}\n{history}");
+                    hits += with_words.count();
+                    let quotes = found.hits.iter().filter_map(|hit| hit.quote.as_ref());
+                    for quote in quotes {
+                        let anchor = corpus.anchor(&quote.version.component).unwrap();
+                        let row = anchor.graph.version_at(anchor.component, corpus.point(at)).unwrap();
+                        let own = anchor.graph.own_text(row).unwrap();
+                        assert_eq!(own.get(quote.start..quote.end), Some(quote.text.as_str()));
+                    }
+                }
+            }
+        }
+    }
+    assert!(hits > 10_000, "{hits}");
+}
+
+#[test]
+fn an_index_that_followed_the_batches_is_one_made_at_once() {
+    for seed in 0..SEEDS {
+        let history = from_seed(seed);
+        let followed = TextIndex::in_memory().unwrap();
+        let revisions = revisions(&history);
+        for corpus in &revisions {
+            followed.of(corpus).unwrap();
+        }
+        let last = revisions.last().unwrap();
+        let anew = TextIndex::in_memory().unwrap();
+        for at in points(last, &history) {
+            let (one, other) =
+                (find(&followed, last, "one two", at, 50), find(&anew, last, "one two", at, 50));
+            let set =
+                |found: &Found| found.hits.iter().map(|hit| hit.version.clone()).collect::<BTreeSet<_>>();
+            assert_eq!(set(&one), set(&other), "seed {seed} {at:?}\n{history}");
+        }
+    }
+}
+
+/// Of a revision that is read while a later one is indexed, what stood in it is still what is found.
+#[test]
+fn a_revision_stays_as_it_was() {
+    for seed in 0..SEEDS / 4 {
+        let history = from_seed(seed);
+        let index = TextIndex::in_memory().unwrap();
+        let revisions = revisions(&history);
+        let searchables: Vec<_> = revisions.iter().map(|corpus| index.of(corpus).unwrap()).collect();
+        for (corpus, searchable) in revisions.iter().zip(&searchables) {
+            for at in points(corpus, &history) {
+                let find = Find { words: "one".into(), at, within: Vec::new(), language: None, limit: 1_000 };
+                let versions: BTreeSet<VersionId> =
+                    searchable.find(&find).unwrap().hits.into_iter().flat_map(|hit| hit.versions).collect();
+                assert!(versions.is_superset(&witness(corpus, &history, at, "one")), "seed {seed} {at:?}");
+            }
+        }
+    }
+}
