@@ -1,6 +1,6 @@
 //! From words to the terms by which they are found, one analysis for each language.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use tantivy::tokenizer::{
     AsciiFoldingFilter, Language, LowerCaser, RemoveLongFilter, SimpleTokenizer, Stemmer, StopWordFilter,
@@ -15,24 +15,24 @@ const GRAM: usize = 5;
 
 /// The terms of some words.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
-pub(super) struct Terms {
+pub(crate) struct Terms {
     /// Stems.
-    pub(super) words: Vec<Token>,
+    pub(crate) words: Vec<Token>,
     /// Words as they stand, in lower case: one stem may be that of several words.
-    pub(super) forms: Vec<Token>,
+    pub(crate) forms: Vec<Token>,
     /// Pieces of words, for languages whose compounds and cases hide the stem.
-    pub(super) grams: Vec<Token>,
+    pub(crate) grams: Vec<Token>,
 }
 
 /// The analyses of the languages that were asked for.
 #[derive(Default)]
-pub(super) struct Analysis {
+pub(crate) struct Analysis {
     stems: HashMap<Option<&'static str>, TextAnalyzer>,
 }
 
 impl Analysis {
     /// The terms of some words in a language (BCP 47). Of a language that has no stemmer the words are the terms.
-    pub(super) fn terms(&mut self, words: &str, language: &str) -> Terms {
+    pub(crate) fn terms(&mut self, words: &str, language: &str) -> Terms {
         let code = language.split('-').next().unwrap_or_default();
         let known = STEMMED.iter().find(|(known, _)| *known == code);
         let stems = self.stems.entry(known.map(|(code, _)| *code));
@@ -40,6 +40,13 @@ impl Analysis {
         let forms = tokens(self.stems.entry(None).or_insert_with(|| stemmed(None)), words);
         let grams = if COMPOUNDING.contains(&code) { grams(&forms) } else { Vec::new() };
         Terms { words: stems, forms, grams }
+    }
+
+    /// What two words in different cases have in common: pieces, or stems in a language that has none.
+    pub(crate) fn pieces(&mut self, words: &str, language: &str) -> HashSet<String> {
+        let terms = self.terms(words, language);
+        let pieces = if terms.grams.is_empty() { terms.words } else { terms.grams };
+        pieces.into_iter().map(|token| token.text).collect()
     }
 }
 

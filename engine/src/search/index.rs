@@ -1,9 +1,9 @@
 //! The inverted index of all passages that were ever recorded, and search in it at one revision.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use asof_schema::{ComponentId, NormId};
+use asof_schema::{ComponentId, Day, NormId};
 use tantivy::collector::{FilterCollector, TopDocs};
 use tantivy::query::{BooleanQuery, Occur, Query, TermQuery};
 use tantivy::schema::{FAST, Field, INDEXED, IndexRecordOption, Schema, TextFieldIndexing, TextOptions};
@@ -28,8 +28,9 @@ const GONE: u32 = u32::MAX;
 /// The fast field with the number of a passage.
 const NUMBER: &str = "number";
 
-/// An index that follows the revisions of a store: of what a batch did not touch, nothing is indexed again.
-pub struct TextIndex(Mutex<State>);
+/// An index in memory that follows the revisions of a store: of what a batch did not touch, nothing is indexed again.
+#[derive(Default)]
+pub struct TextIndex(Mutex<Option<State>>);
 
 struct State {
     fields: Fields,
@@ -85,20 +86,14 @@ impl std::fmt::Debug for Searchable {
 }
 
 impl TextIndex {
-    /// An index in memory, of nothing yet.
-    pub fn in_memory() -> Result<Self, SearchError> {
-        let (schema, fields) = schema();
-        let index = Index::create_in_ram(schema);
-        // One thread: then equal corpora have equal indexes.
-        let writer = index.writer_with_num_threads(1, BUFFER)?;
-        let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
-        Ok(Self(Mutex::new(State { fields, writer, reader, next: 0, current: None })))
-    }
-
     /// The index of a revision: the first time, its new passages are indexed. One of which not all norms are at hand is
     /// found empty, and learns that they are missed.
     pub fn of(&self, corpus: &Arc<Corpus>) -> Result<Arc<Searchable>, SearchError> {
-        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let state = match &mut *held {
+            Some(state) => state,
+            none => none.insert(State::in_memory()?),
+        };
         let current = state.current.as_ref().filter(|current| Arc::ptr_eq(&current.corpus, corpus));
         if let Some(current) = current {
             return Ok(Arc::clone(current));
@@ -116,6 +111,15 @@ impl TextIndex {
 }
 
 impl State {
+    fn in_memory() -> Result<Self, SearchError> {
+        let (schema, fields) = schema();
+        let index = Index::create_in_ram(schema);
+        // One thread: then equal corpora have equal indexes.
+        let writer = index.writer_with_num_threads(1, BUFFER)?;
+        let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
+        Ok(Self { fields, writer, reader, next: 0, current: None })
+    }
+
     /// Indexes what is new of some graphs, and takes away what they no longer are.
     fn bring(&mut self, graphs: &[&Arc<NormGraph>]) -> Result<BTreeMap<u32, Arc<Passages>>, SearchError> {
         let before = self.current.as_ref().map(|current| current.norms.clone()).unwrap_or_default();
@@ -190,7 +194,7 @@ impl Searchable {
     }
 
     /// The terms of some words, in each language that the corpus speaks or in one of them.
-    pub(super) fn terms(&self, words: &str, language: Option<&str>) -> Terms {
+    pub(crate) fn terms(&self, words: &str, language: Option<&str>) -> Terms {
         let mut languages: Vec<&str> =
             self.norms.values().map(|passages| passages.graph.norm().language.as_str()).collect();
         languages.sort_unstable();
@@ -211,22 +215,33 @@ impl Searchable {
         all
     }
 
-    /// What stands at a point: in one language or all, in and below some provisions or everywhere.
-    pub(super) fn visible(&self, point: Point, within: &[ComponentId], language: Option<&str>) -> Visible {
+    /// What stands at a point or, where a later day is given, on some day before it: in one language or all, in and below
+    /// some provisions or everywhere.
+    pub(super) fn visible(
+        &self,
+        (point, until): (Point, Option<Day>),
+        within: &[ComponentId],
+        language: Option<&str>,
+    ) -> Visible {
         let end =
             self.norms.last_key_value().map_or(0, |(&base, passages)| base as usize + passages.all.len());
         let mut visible = vec![GONE; end];
         for (&base, passages) in &self.norms {
             let graph = &passages.graph;
-            let scope = Scope::of(graph, point, within);
-            if scope.is_nothing() || language.is_some_and(|asked| !speaks(&graph.norm().language, asked)) {
+            if language.is_some_and(|asked| !speaks(&graph.norm().language, asked)) {
                 continue;
             }
-            for (number, top) in passages.standing(point) {
-                if let Some(place) = visible.get_mut((base + number) as usize)
-                    && scope.meets(graph, || passages.rows(number, top))
-                {
-                    *place = top;
+            for point in days(graph, point, until) {
+                let scope = Scope::of(graph, point, within);
+                if scope.is_nothing() {
+                    continue;
+                }
+                for (number, top) in passages.standing(point) {
+                    if let Some(place) = visible.get_mut((base + number) as usize)
+                        && scope.meets(graph, || passages.rows(number, top))
+                    {
+                        *place = top;
+                    }
                 }
             }
         }
@@ -317,6 +332,21 @@ fn version_in(visible: &[u32], number: u64) -> Option<u32> {
 /// Whether a language is the one that is asked for: "pt-BR" is "pt".
 fn speaks(language: &str, asked: &str) -> bool {
     language.strip_prefix(asked).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+}
+
+/// The point, and each later one before a day at which another version of anything begins or ends.
+fn days(graph: &NormGraph, point: Point, until: Option<Day>) -> Vec<Point> {
+    let Some(until) = until else { return vec![point] };
+    if until <= point.at {
+        return Vec::new();
+    }
+    let versions = 0..u32::try_from(graph.counts().1).unwrap_or(u32::MAX);
+    let born = versions.filter(|&version| graph.is_born(version, point));
+    let ends = |version: u32| graph.end(version, point).map(|(at, _)| at);
+    let turns: BTreeSet<Day> =
+        born.flat_map(|version| std::iter::once(graph.start(version)).chain(ends(version))).collect();
+    let later = turns.into_iter().filter(|&day| point.at < day && day < until);
+    std::iter::once(point.at).chain(later).map(|at| Point { at, ..point }).collect()
 }
 
 /// Which components of a norm are asked for.

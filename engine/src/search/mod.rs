@@ -12,11 +12,15 @@ mod passages;
 mod quote;
 mod route;
 
-use asof_schema::{AsOf, ComponentId, Interval, VersionId};
+use asof_schema::{AsOf, ComponentId, Day, Interval, NormId, VersionId};
 use serde::Serialize;
 
+use crate::store::Corpus;
+
+pub(crate) use analysis::{Analysis, Terms};
 pub use index::{Searchable, TextIndex};
 pub use quote::Quote;
+pub(crate) use quote::quote;
 
 /// How far passages of other norms fall back where the words lean to one, of a best score of 1.
 const MISMATCH: f32 = 0.03;
@@ -29,13 +33,30 @@ const POOL: usize = 50;
 #[error("the text index: {0}")]
 pub struct SearchError(#[from] tantivy::TantivyError);
 
+/// When what is found must stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum When {
+    /// At a point.
+    At(AsOf),
+    /// On some day of a period `[from, to)`, by the knowledge and record of a point whose own day does not count. Of several
+    /// versions of a passage with the same words, the last of them is given.
+    During {
+        /// First day.
+        from: Day,
+        /// Day behind the last.
+        to: Day,
+        /// As known and recorded.
+        by: AsOf,
+    },
+}
+
 /// What is looked for.
 #[derive(Debug, Clone)]
 pub struct Find {
     /// The words, in any order and inflection.
     pub words: String,
-    /// What is found stands there.
-    pub at: AsOf,
+    /// What is found stands then.
+    pub when: When,
     /// In or below one of these; everywhere if there are none.
     pub within: Vec<ComponentId>,
     /// In norms of this language (BCP 47) only.
@@ -59,8 +80,6 @@ pub struct Hit {
     pub lexical_rank: usize,
     /// The versions whose words the passage has, in document order; the first is [`Hit::version`].
     pub versions: Vec<VersionId>,
-    /// What of these words says most of what was asked.
-    pub quote: Option<Quote>,
 }
 
 /// What was found.
@@ -69,16 +88,33 @@ pub struct Found {
     /// The best first.
     pub hits: Vec<Hit>,
     /// The norms to which the words lean, by name or by words that stand in them nearly alone.
-    pub leaning: Vec<String>,
+    pub leaning: Vec<NormId>,
+    #[serde(skip)]
+    terms: Terms,
+}
+
+impl Found {
+    /// What of the words of a hit says most of what was asked.
+    pub fn quote(&self, corpus: &Corpus, hit: &Hit) -> Option<Quote> {
+        let graph = corpus.graph(hit.component.norm_str())?;
+        let row = |id: &VersionId| {
+            let versions = graph.versions(graph.component(id.component.local())?);
+            versions.iter().copied().find(|&row| graph.version_id(row) == *id)
+        };
+        quote::quote(graph, &hit.versions.iter().filter_map(row).collect::<Vec<_>>(), &self.terms)
+    }
 }
 
 impl Searchable {
-    /// The passages at a point that some words are about. Words that stand nowhere find nothing.
+    /// The passages that some words are about, of those that stand when they must. Words that stand nowhere find nothing.
     pub fn find(&self, find: &Find) -> Result<Found, SearchError> {
-        let point = self.corpus().point(find.at);
+        let (point, until) = match find.when {
+            When::At(at) => (self.corpus().point(at), None),
+            When::During { from, to, by } => (self.corpus().point(AsOf { at: from, ..by }), Some(to)),
+        };
         let language = find.language.as_deref();
         let terms = self.terms(&find.words, language);
-        let visible = self.visible(point, &find.within, language);
+        let visible = self.visible((point, until), &find.within, language);
         let leaning = route::leaning(self, &find.words, &terms, &visible)?;
         let best = self.best(&terms, &visible, find.limit.saturating_add(POOL))?;
         let top = best.first().map_or(1.0, |&(score, _)| score);
@@ -97,14 +133,14 @@ impl Searchable {
                 valid: graph.valid(top, point),
                 score,
                 lexical_rank,
-                quote: quote::quote(&graph, &rows, &terms),
                 versions: rows.into_iter().map(|row| graph.version_id(row)).collect(),
             })
         };
         let names = self.norms().filter(|(base, _)| leaning.contains(base));
         Ok(Found {
             hits: ranked.into_iter().take(find.limit).filter_map(hit).collect(),
-            leaning: names.map(|(_, graph)| graph.norm().id.to_string()).collect(),
+            leaning: names.map(|(_, graph)| graph.norm().id.clone()).collect(),
+            terms,
         })
     }
 }

@@ -55,6 +55,15 @@ pub(crate) fn quote(graph: &NormGraph, versions: &[u32], terms: &Terms) -> Optio
     best.map(|(_, quote)| quote)
 }
 
+impl Quote {
+    /// The words of a version from the beginning of the sentence on in which a byte stands.
+    pub(crate) fn around(graph: &NormGraph, version: u32, at: usize) -> Option<Self> {
+        let words = graph.own_text(version)?;
+        let (start, end) = stretches(words).into_iter().rev().find(|&(start, _)| start <= at)?;
+        Some(Self { version: graph.version_id(version), start, end, text: words.get(start..end)?.to_owned() })
+    }
+}
+
 /// The stretches that may be quoted: all of it where that is short, else from the beginning of each sentence on as far
 /// as whole words go.
 fn stretches(words: &str) -> Vec<(usize, usize)> {

@@ -1,0 +1,69 @@
+//! Where the terms of a question are defined.
+
+use std::collections::{BTreeSet, HashSet};
+
+use asof_schema::{ComponentId, ReferenceKind};
+
+use super::{AnswerError, Passage, Question, Reader};
+use crate::query::{Reference, Relations};
+use crate::search::{Analysis, Quote};
+
+/// Which part of the pieces of a term must be met in some words, in hundredths: its case may be another there.
+const MET: usize = 70;
+
+/// The definitions, in the norms of the primary provisions, of the terms that the question has, and then of those that
+/// these provisions have.
+pub(super) fn of(
+    reader: &Reader<'_>,
+    relations: &Relations<'_>,
+    primary: &[Passage],
+    question: &Question,
+) -> Result<Vec<Passage>, AnswerError> {
+    let norms: BTreeSet<ComponentId> =
+        primary.iter().filter_map(|one| root(reader, &one.component)).collect();
+    let score = primary.first().map_or(1.0, |one| one.score);
+    let mut analysis = Analysis::default();
+    let (mut asked, mut used) = (Vec::new(), Vec::new());
+    for root in norms {
+        let language =
+            reader.place(&root).map(|(graph, _)| graph.norm().language.clone()).unwrap_or_default();
+        let mut pieces = |words: &str| analysis.pieces(words, &language);
+        let question = pieces(&question.words);
+        let own: HashSet<String> =
+            primary.iter().flat_map(|one| pieces(&words(reader, &one.component))).collect();
+        for said in relations.outgoing(&root)?.into_iter().filter(|said| said.kind == ReferenceKind::Defines)
+        {
+            let term = pieces(said.term.as_deref().unwrap_or_default());
+            let met = |words: &HashSet<String>| {
+                let shared = term.iter().filter(|piece| words.contains(*piece)).count();
+                !term.is_empty() && shared * 100 >= term.len() * MET
+            };
+            if met(&question) {
+                asked.extend(passage(reader, said, score));
+            } else if met(&own) {
+                used.extend(passage(reader, said, score));
+            }
+        }
+    }
+    asked.extend(used);
+    Ok(asked)
+}
+
+/// The words of a definition, with the relation itself as the way to it.
+fn passage(reader: &Reader<'_>, said: Reference, score: f32) -> Option<Passage> {
+    let mut passage = reader.passage(&said.source.clone(), score / 2.0, vec![said.clone()])?;
+    let (graph, version) = reader.place(&said.source)?;
+    let near = Quote::around(&graph, version, said.start);
+    passage.quote = near.unwrap_or(passage.quote);
+    Some(passage)
+}
+
+fn root(reader: &Reader<'_>, id: &ComponentId) -> Option<ComponentId> {
+    reader.place(id).map(|(graph, _)| graph.norm().id.root())
+}
+
+fn words(reader: &Reader<'_>, id: &ComponentId) -> String {
+    let Some((graph, version)) = reader.place(id) else { return String::new() };
+    let rows = graph.walk(version, None);
+    rows.iter().filter_map(|&(row, _)| graph.own_text(row)).collect::<Vec<_>>().join(" ")
+}

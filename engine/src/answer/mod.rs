@@ -1,0 +1,186 @@
+//! The extractive answer: the provisions that a question is about, and what stands in relation to them.
+//!
+//! A search finds the primary provisions. From each, and from the article or section that it is a part of, relations lead
+//! on: to what gives way to it or to what it gives way, to the definitions of its terms, and to what it refers to. Every
+//! part of an answer is a verbatim quote of a version that stands at the point, with the relations that led there. Nothing is
+//! put into words of its own, so that whoever doubts an answer has all that it rests on.
+
+mod definitions;
+mod support;
+
+use std::sync::Arc;
+
+use asof_schema::{AsOf, ComponentId, NormId, VersionId};
+use serde::Serialize;
+
+use crate::graph::{NormGraph, Point};
+use crate::query::{QueryError, Reference, Relations, TargetState};
+use crate::search::{Find, Hit, Quote, SearchError, Searchable, Terms, When, quote};
+use crate::store::Corpus;
+
+/// Why a question has no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum AnswerError {
+    /// A provision that is named is not known.
+    #[error(transparent)]
+    Query(#[from] QueryError),
+    /// The text index failed.
+    #[error(transparent)]
+    Search(#[from] SearchError),
+}
+
+/// What is asked.
+#[derive(Debug, Clone)]
+pub struct Question {
+    /// In the words of whoever asks.
+    pub words: String,
+    /// The answer is law there.
+    pub at: AsOf,
+    /// The primary provisions are in or below one of these; anywhere if there are none.
+    pub within: Vec<ComponentId>,
+    /// The primary provisions, where they are known: then none are searched.
+    pub primary: Vec<ComponentId>,
+    /// In norms of this language (BCP 47) only.
+    pub language: Option<String>,
+    /// At most so many primary provisions.
+    pub limit: usize,
+    /// How many references may be followed one after another.
+    pub hops: u32,
+}
+
+/// An answer.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Answer {
+    /// The provisions that the question is about, the likeliest first.
+    pub primary: Vec<Passage>,
+    /// What gives way to them, and what they give way to.
+    pub exceptions: Vec<Passage>,
+    /// Where the terms of the question and of these provisions are defined.
+    pub definitions: Vec<Passage>,
+    /// What they refer to.
+    pub references: Vec<Passage>,
+    /// The relations of these provisions that lead to no words here: to norms that the corpus does not hold, to what is
+    /// repealed or not yet there.
+    pub elsewhere: Vec<Reference>,
+    /// The norms to which the question leans.
+    pub leaning: Vec<NormId>,
+    /// Whether nothing was found that the question is about.
+    pub insufficient: bool,
+}
+
+/// A part of an answer.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Passage {
+    /// The provision.
+    pub component: ComponentId,
+    /// Its version at the point.
+    pub version: VersionId,
+    /// Words of that version or of one below it.
+    pub quote: Quote,
+    /// How near: of a primary provision as the search has it, or 1 where it was named; of another, that of the primary one
+    /// divided by one more than the relations between.
+    pub score: f32,
+    /// The relations from a primary provision to this one; none for a primary one.
+    pub path: Vec<Reference>,
+}
+
+/// Answers a question.
+pub fn answer(searchable: &Searchable, question: &Question) -> Result<Answer, AnswerError> {
+    let corpus = searchable.corpus();
+    let terms = searchable.terms(&question.words, question.language.as_deref());
+    let reader = Reader { corpus, point: corpus.point(question.at), terms };
+    let (primary, leaning) = primary(searchable, &reader, question)?;
+    let relations = Relations::of(corpus, question.at);
+    let mut answer = support::of(&reader, &relations, &primary, question)?;
+    answer.insufficient = primary.is_empty();
+    answer.primary = primary;
+    answer.leaning = leaning;
+    Ok(answer)
+}
+
+fn primary(
+    searchable: &Searchable,
+    reader: &Reader<'_>,
+    question: &Question,
+) -> Result<(Vec<Passage>, Vec<NormId>), AnswerError> {
+    if !question.primary.is_empty() {
+        let mut named = Vec::new();
+        for id in &question.primary {
+            reader.corpus.anchor(id).ok_or_else(|| QueryError::Unknown(id.clone()))?;
+            named.extend(reader.passage(id, 1.0, Vec::new()));
+        }
+        return Ok((named, Vec::new()));
+    }
+    let find = Find {
+        words: question.words.clone(),
+        when: When::At(question.at),
+        within: question.within.clone(),
+        language: question.language.clone(),
+        limit: question.limit,
+    };
+    let found = searchable.find(&find)?;
+    let passage = |hit: &Hit| {
+        let quote = found.quote(reader.corpus, hit)?;
+        let (component, version) = (hit.component.clone(), hit.version.clone());
+        Some(Passage { component, version, quote, score: hit.score, path: Vec::new() })
+    };
+    Ok((found.hits.iter().filter_map(passage).collect(), found.leaning))
+}
+
+/// What stands at the point of a question.
+struct Reader<'c> {
+    corpus: &'c Corpus,
+    point: Point,
+    terms: Terms,
+}
+
+impl Reader<'_> {
+    fn place(&self, id: &ComponentId) -> Option<(Arc<NormGraph>, u32)> {
+        let anchor = self.corpus.anchor(id)?;
+        let version = anchor.graph.version_at(anchor.component, self.point)?;
+        Some((anchor.graph, version))
+    }
+
+    /// A provision with what of its words says most of what was asked; `None` where it has none.
+    fn passage(&self, id: &ComponentId, score: f32, path: Vec<Reference>) -> Option<Passage> {
+        let (graph, version) = self.place(id)?;
+        let rows: Vec<u32> = graph.walk(version, None).into_iter().map(|(row, _)| row).collect();
+        let standing = |row: &u32| !graph.status(*row).0.is_tombstone();
+        let rows: Vec<u32> = rows.into_iter().filter(standing).collect();
+        let quote = quote(&graph, &rows, &self.terms)?;
+        Some(Passage { component: id.clone(), version: graph.version_id(version), quote, score, path })
+    }
+
+    /// The article or section that a provision is a part of, or itself.
+    fn unit(&self, id: &ComponentId) -> ComponentId {
+        let Some((graph, version)) = self.place(id) else { return id.clone() };
+        let unit = crate::query::basic_unit(&graph);
+        let mut next = Some(graph.component_of(version));
+        while let Some(component) = next {
+            if graph.component_type(component) == unit {
+                return graph.component_id(component);
+            }
+            next = graph.parent_at(component, self.point);
+        }
+        id.clone()
+    }
+
+    /// Whether a provision is another or stands below it.
+    fn is_within(&self, id: &ComponentId, above: &ComponentId) -> bool {
+        let Some((graph, version)) = self.place(id) else { return false };
+        let wanted = above.local();
+        let mut next = (above.norm_str() == id.norm_str()).then(|| graph.component_of(version));
+        while let Some(component) = next {
+            if graph.local(component) == wanted {
+                return true;
+            }
+            next = graph.parent_at(component, self.point);
+        }
+        false
+    }
+}
+
+/// Whether a relation leads to words that stand at the point.
+fn leads(reference: &Reference) -> bool {
+    reference.state == Some(TargetState::Resolved)
+}
