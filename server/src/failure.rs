@@ -2,6 +2,7 @@
 
 use std::io;
 
+use asof_engine::answer::AnswerError;
 use asof_engine::query::QueryError;
 use asof_engine::search::SearchError;
 use asof_engine::store::StoreError;
@@ -101,6 +102,15 @@ impl From<StoreError> for Failure {
 impl From<SearchError> for Failure {
     fn from(error: SearchError) -> Self {
         Self::System(error.to_string())
+    }
+}
+
+impl From<AnswerError> for Failure {
+    fn from(error: AnswerError) -> Self {
+        match error {
+            AnswerError::Query(error) => error.into(),
+            AnswerError::Search(error) => error.into(),
+        }
     }
 }
 

@@ -25,7 +25,7 @@ pub(crate) fn cite(graph: &NormGraph, component: u32, point: Point) -> String {
 }
 
 /// The type from which citations begin: where there are no articles, sections are what Finnish law is made of.
-fn provision(graph: &NormGraph) -> &'static str {
+pub(crate) fn provision(graph: &NormGraph) -> &'static str {
     if graph.component_types().any(|kind| kind == "article") { "article" } else { "section" }
 }
 
@@ -38,7 +38,7 @@ pub(crate) fn groupings(graph: &NormGraph, component: u32, point: Point) -> Vec<
 }
 
 /// A component with its ancestors, the root first, each with the version by which it is named.
-fn ancestry(graph: &NormGraph, component: u32, point: Point) -> Vec<(u32, u32)> {
+pub(crate) fn ancestry(graph: &NormGraph, component: u32, point: Point) -> Vec<(u32, u32)> {
     let mut line = Vec::new();
     let mut next = Some(component);
     while let Some(component) = next {

@@ -1,5 +1,6 @@
 //! The commands, one a file.
 
+mod answer;
 mod at;
 mod check;
 mod clocks;
@@ -43,6 +44,7 @@ pub(crate) use copy::Copied;
 pub(crate) use corpus::{Entry, Fetched};
 pub(crate) use line::Cli;
 pub(crate) use lineage::Told;
+pub(crate) use search::Hits;
 
 /// What `asof` can do.
 #[derive(Debug, Subcommand)]
@@ -57,6 +59,7 @@ pub(crate) enum Command {
     Define(references::Define),
     Expand(references::Expand),
     Search(search::Search),
+    Answer(answer::Ask),
     Resolve(resolve::Resolve),
     Upcoming(upcoming::Upcoming),
     Findings(findings::Findings),
@@ -106,6 +109,7 @@ impl Command {
             Self::References(command) => context.question(|context| command.run(context)),
             Self::Define(command) => context.question(|context| command.run(context)),
             Self::Expand(command) => context.question(|context| command.run(context)),
+            Self::Answer(command) => context.question(|context| command.run(context)),
             Self::Search(command) => context.question(|context| command.run(context)),
             Self::Resolve(command) => context.question(|context| command.run(context)),
             Self::Upcoming(command) => context.question(|context| command.run(context)),

@@ -17,6 +17,7 @@
 mod act_kind;
 mod action;
 mod alias;
+mod answer;
 mod as_of;
 mod component;
 mod connection;
@@ -34,10 +35,12 @@ mod norm;
 mod period;
 mod plain;
 mod query;
+mod quote;
 mod reading;
 mod reference;
 mod resolved;
 mod scalars;
+mod search;
 mod spliced;
 mod stand;
 mod target;
@@ -48,12 +51,17 @@ mod vocabulary;
 
 use std::sync::Arc;
 
+use asof_engine::search::TextIndex;
 use asof_engine::store::{Corpus, Store};
-use async_graphql::{EmptyMutation, EmptySubscription, Request, Response, SDLExportOptions};
+use async_graphql::{EmptyMutation, EmptySubscription, MergedObject, Request, Response, SDLExportOptions};
 
 use error::Code;
-pub use query::Query;
+use query::Questions;
 use reading::Reading;
+
+/// The questions. What is named by no id, URN, alias or citation is null, with an entry in `extensions.warnings`.
+#[derive(Debug, Clone, Copy, Default, MergedObject)]
+pub struct Query(Questions, search::Searches, answer::Answers);
 
 /// The schema. Run documents through [`execute`], which gives each request its revision of the corpus.
 pub type Schema = async_graphql::Schema<Query, EmptyMutation, EmptySubscription>;
@@ -66,7 +74,7 @@ pub const MOST: usize = 200_000;
 
 /// The schema over a store.
 pub fn schema(store: Arc<dyn Store>) -> Schema {
-    builder().data(store).finish()
+    builder().data(store).data(Arc::new(TextIndex::default())).finish()
 }
 
 /// The schema in its definition language; no store is needed.
@@ -75,7 +83,9 @@ pub fn sdl() -> String {
 }
 
 fn builder() -> async_graphql::SchemaBuilder<Query, EmptyMutation, EmptySubscription> {
-    Schema::build(Query, EmptyMutation, EmptySubscription).limit_depth(DEEPEST).limit_complexity(MOST)
+    Schema::build(Query::default(), EmptyMutation, EmptySubscription)
+        .limit_depth(DEEPEST)
+        .limit_complexity(MOST)
 }
 
 /// Runs a document against the revision that is current now. The response says in `extensions` which revision that was

@@ -13,6 +13,7 @@ use super::lineage::LineageEntry;
 use super::norm::Norm;
 use super::period::Interval;
 use super::reference::{Path, Reference};
+use super::search::SearchHit;
 use super::spliced::{Asked, Plain, Write, json, string};
 use super::text_unit::TextUnit;
 use super::upcoming::Upcoming;
@@ -23,6 +24,7 @@ impl Plain for Finding {}
 impl Plain for Norm {}
 impl Plain for Path {}
 impl Plain for Reference {}
+impl Plain for SearchHit {}
 impl Plain for Upcoming {}
 
 impl Plain for ComponentVersion {

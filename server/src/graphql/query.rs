@@ -31,8 +31,8 @@ use super::vocabulary::{Direction, Granularity, LineageScope, ReferenceKind};
 use crate::{Failure, reference};
 
 /// The questions. What is named by no id, URN, alias or citation is null, with an entry in `extensions.warnings`.
-#[derive(Debug, Clone, Copy, Description)]
-pub struct Query;
+#[derive(Debug, Clone, Copy, Default, Description)]
+pub struct Questions;
 
 /// A whole list of ids may not be longer than a page.
 const MOST_IDS: usize = 1_000;
@@ -41,7 +41,7 @@ const MOST_IDS: usize = 1_000;
 const MOST_HOPS: u32 = 10;
 
 #[Object(use_type_description)]
-impl Query {
+impl Questions {
     /// Whatever has an id.
     async fn node(&self, ctx: &Context<'_>, #[graphql(desc = "The id.")] id: ID) -> Result<Option<Node>> {
         node(Reading::at(ctx)?, ctx.into(), &id).await

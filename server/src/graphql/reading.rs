@@ -95,6 +95,11 @@ impl Reading {
         &self.corpus
     }
 
+    /// The revision, to be kept.
+    pub(super) fn shared(&self) -> Arc<Corpus> {
+        Arc::clone(&self.corpus)
+    }
+
     /// Notes that a point was asked for.
     pub(super) fn ask(&self, at: AsOf) {
         self.asked.lock().unwrap_or_else(PoisonError::into_inner).insert(at);

@@ -45,7 +45,7 @@ impl Reference {
     }
 
     /// Those of the list whose provisions are there, which is all of them.
-    fn list(reading: &Reading, said: Vec<Said>, stand: Stand) -> Vec<Self> {
+    pub(super) fn list(reading: &Reading, said: Vec<Said>, stand: Stand) -> Vec<Self> {
         said.into_iter().filter_map(|said| Self::of(reading, said, stand)).collect()
     }
 

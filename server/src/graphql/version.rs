@@ -66,7 +66,7 @@ impl ComponentVersion {
     }
 
     /// The component of which it is a version.
-    fn of(&self) -> Component {
+    pub(super) fn of(&self) -> Component {
         let row = self.graph.component_of(self.row);
         Component { graph: Arc::clone(&self.graph), row, stand: self.stand }
     }

@@ -1,6 +1,7 @@
 //! Answers for people: words, tables and differences, as wide as the terminal, coloured where that is wanted.
 
 mod acts;
+mod answer;
 mod at;
 mod check;
 mod compare;
@@ -22,6 +23,7 @@ mod table;
 mod upcoming;
 mod verify;
 
+pub(crate) use answer::{answer, normipolku};
 pub(crate) use at::at;
 pub(crate) use check::check;
 pub(crate) use compare::comparison;

@@ -80,7 +80,7 @@ fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-fn kind(said: &Reference) -> String {
+pub(super) fn kind(said: &Reference) -> String {
     match &said.yields {
         Some(yields) => format!("{} (yields: {})", word(&said.kind), word(yields)),
         None => word(&said.kind),
@@ -88,7 +88,7 @@ fn kind(said: &Reference) -> String {
 }
 
 /// What is spoken of: a provision here, a term, or a law elsewhere with the address in it.
-fn target(corpus: &Corpus, said: &Reference, at: AsOf) -> String {
+pub(super) fn target(corpus: &Corpus, said: &Reference, at: AsOf) -> String {
     if let Some(term) = &said.term {
         return format!("“{term}”");
     }
@@ -110,7 +110,7 @@ pub(super) fn cited(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
 }
 
 /// The name of a member of a closed list.
-fn word(member: &impl serde::Serialize) -> String {
+pub(super) fn word(member: &impl serde::Serialize) -> String {
     match serde_json::to_value(member) {
         Ok(serde_json::Value::String(name)) => name,
         _ => String::new(),

@@ -1,0 +1,191 @@
+//! The extractive answer.
+
+use asof_engine::answer::{self as engine, AnswerError, Question};
+use async_graphql::{Context, Description, Error, ID, InputObject, Object, Result};
+
+use super::as_of::AsOf;
+use super::component::Component;
+use super::error::{Code, error, of_query};
+use super::quote::Quote;
+use super::reading::Reading;
+use super::reference::Reference;
+use super::search::{check_question, of_search, searchable};
+use super::stand::Stand;
+use super::target::find;
+use super::version::ComponentVersion;
+
+/// The most primary provisions of one answer.
+const MOST: i32 = 10;
+
+/// How many references may be followed one after another, at most.
+const MOST_HOPS: i32 = 4;
+
+/// What is asked.
+#[derive(Debug, InputObject)]
+pub(super) struct AnswerInput {
+    /// The question, in the words of whoever asks.
+    question: String,
+    /// The answer is law there. Left out: the last state of the law.
+    as_of: Option<AsOf>,
+    /// From these provisions and what is below them: ids, URNs, aliases or citations. Left out: from everywhere.
+    #[graphql(default)]
+    within: Vec<ID>,
+    /// The primary provisions, where they are known: then none are searched.
+    #[graphql(default)]
+    primary: Vec<ID>,
+    /// From norms of this language only, e.g. `fi`. Left out: all.
+    language: Option<String>,
+    /// How many primary provisions, 1 to 10.
+    #[graphql(default = 1)]
+    limit: i32,
+    /// How many references may be followed one after another, 0 to 4.
+    #[graphql(default = 1)]
+    hops: i32,
+}
+
+/// An answer made of quotes: what the law says, and nothing in other words.
+#[derive(Clone, Description)]
+pub(super) struct Answer {
+    primary: Vec<Passage>,
+    exceptions: Vec<Passage>,
+    definitions: Vec<Passage>,
+    references: Vec<Passage>,
+    elsewhere: Vec<Reference>,
+    insufficient: bool,
+}
+
+/// A part of an answer.
+#[derive(Clone, Description)]
+pub(super) struct Passage {
+    component: Component,
+    version: ComponentVersion,
+    found: engine::Passage,
+    path: Vec<Reference>,
+}
+
+impl Passage {
+    fn of(reading: &Reading, found: engine::Passage, stand: Stand) -> Option<Self> {
+        let component = Component::by_id(reading, &found.component, stand)?;
+        let version = component.current()?;
+        let path = Reference::list(reading, found.path.clone(), stand);
+        Some(Self { component, version, found, path })
+    }
+}
+
+#[Object(use_type_description)]
+impl Passage {
+    /// The provision.
+    fn component(&self) -> &Component {
+        &self.component
+    }
+    /// Its version at the point.
+    fn version(&self) -> &ComponentVersion {
+        &self.version
+    }
+    /// What of its words says most of what was asked.
+    fn quote(&self) -> Quote {
+        Quote(self.found.quote.clone())
+    }
+    /// How near: of a primary provision as the search has it, or 1 where it was named; of another, that of the primary one
+    /// divided by one more than the relations between.
+    fn score(&self) -> f64 {
+        f64::from(self.found.score)
+    }
+    /// The relations from a primary provision to this one; none for a primary one.
+    fn path(&self) -> &[Reference] {
+        &self.path
+    }
+}
+
+#[Object(use_type_description)]
+impl Answer {
+    /// The provisions that the question is about, the likeliest first.
+    fn primary(&self) -> &[Passage] {
+        &self.primary
+    }
+    /// What gives way to them, and what they give way to.
+    fn exceptions(&self) -> &[Passage] {
+        &self.exceptions
+    }
+    /// Where the terms of the question and of these provisions are defined.
+    fn definitions(&self) -> &[Passage] {
+        &self.definitions
+    }
+    /// What they refer to.
+    fn references(&self) -> &[Passage] {
+        &self.references
+    }
+    /// Their relations that lead to no words here: to norms that the corpus does not hold, to what is repealed or not yet there.
+    fn elsewhere(&self) -> &[Reference] {
+        &self.elsewhere
+    }
+    /// Whether nothing was found that the question is about.
+    fn insufficient(&self) -> bool {
+        self.insufficient
+    }
+}
+
+/// Answers in quotes.
+#[derive(Debug, Clone, Copy, Default, Description)]
+pub struct Answers;
+
+#[Object(use_type_description)]
+impl Answers {
+    /// The provision that answers a question, with its exceptions, definitions and references, each with a verbatim quote and the
+    /// relations that led to it.
+    #[graphql(complexity = "500 + 50 * child_complexity")]
+    fn answer(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "What is asked.")] input: AnswerInput,
+    ) -> Result<Answer> {
+        let reading = Reading::at(ctx)?;
+        check_question(&input.question)?;
+        let stand = reading.stand(input.as_of);
+        let named = |list: &[ID]| -> Result<Vec<asof_schema::ComponentId>> {
+            let mut named = Vec::new();
+            for words in list {
+                named.extend(find(ctx.into(), reading, words, stand)?.map(|found| found.component.key()));
+            }
+            Ok(named)
+        };
+        let question = Question {
+            at: stand.as_of,
+            within: named(&input.within)?,
+            primary: named(&input.primary)?,
+            language: input.language.clone(),
+            limit: number("limit", input.limit, 1, MOST)?,
+            hops: number("hops", input.hops, 0, MOST_HOPS)?,
+            words: input.question,
+        };
+        let nothing =
+            |asked: &[ID], found: &[asof_schema::ComponentId]| !asked.is_empty() && found.is_empty();
+        let lost = nothing(&input.within, &question.within) || nothing(&input.primary, &question.primary);
+        let searchable = searchable(ctx, reading)?;
+        let question = if lost { Question { limit: 0, primary: Vec::new(), ..question } } else { question };
+        let found = engine::answer(&searchable, &question).map_err(of_answer)?;
+        let list = |list: Vec<engine::Passage>| {
+            list.into_iter().filter_map(|one| Passage::of(reading, one, stand)).collect()
+        };
+        Ok(Answer {
+            primary: list(found.primary),
+            exceptions: list(found.exceptions),
+            definitions: list(found.definitions),
+            references: list(found.references),
+            elsewhere: Reference::list(reading, found.elsewhere, stand),
+            insufficient: found.insufficient,
+        })
+    }
+}
+
+fn number<N: TryFrom<i32>>(name: &str, value: i32, least: i32, most: i32) -> Result<N> {
+    let fits = (least..=most).contains(&value).then(|| N::try_from(value).ok()).flatten();
+    fits.ok_or_else(|| error(Code::BadArgument, format!("`{name}` is {least} to {most}")))
+}
+
+fn of_answer(failure: AnswerError) -> Error {
+    match failure {
+        AnswerError::Query(failure) => of_query(failure),
+        AnswerError::Search(failure) => of_search(failure),
+    }
+}

@@ -1,0 +1,32 @@
+//! Words as they stand in a version.
+
+use asof_engine::search::Quote as Words;
+use async_graphql::{Context, Description, Object, Result};
+
+use super::connection::count;
+use super::reading::Reading;
+use super::version::ComponentVersion;
+
+/// Words of a version, verbatim: at most 300 characters.
+#[derive(Debug, Clone, Description)]
+pub(super) struct Quote(pub(super) Words);
+
+#[Object(use_type_description)]
+impl Quote {
+    /// The version whose own words they are, read from its own first day.
+    fn version(&self, ctx: &Context<'_>) -> Result<Option<ComponentVersion>> {
+        Ok(ComponentVersion::by_id(Reading::at(ctx)?, &self.0.version.to_string()))
+    }
+    /// The first byte in these words.
+    fn start(&self) -> i32 {
+        count(self.0.start)
+    }
+    /// The byte behind the last.
+    fn end(&self) -> i32 {
+        count(self.0.end)
+    }
+    /// The words.
+    fn text(&self) -> &str {
+        &self.0.text
+    }
+}
