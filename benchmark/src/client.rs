@@ -1,0 +1,49 @@
+//! A client of a GraphQL service.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, bail};
+use serde_json::{Value, json};
+
+/// How long an answer may take.
+const PATIENCE: Duration = Duration::from_mins(2);
+
+/// A service, asked over one connection after another.
+#[derive(Debug)]
+pub(crate) struct Client {
+    http: reqwest::Client,
+    runtime: tokio::runtime::Runtime,
+    endpoint: String,
+}
+
+impl Client {
+    pub(crate) fn new(endpoint: &str) -> Result<Self> {
+        // An error means that another provider is installed already, which serves as well.
+        let _installed = rustls::crypto::ring::default_provider().install_default();
+        let http = reqwest::Client::builder().timeout(PATIENCE).build()?;
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        Ok(Self { http, runtime, endpoint: endpoint.to_owned() })
+    }
+
+    /// The data of an answer, and how long it took from the first byte sent to the last received.
+    #[expect(clippy::disallowed_methods, reason = "how long an answer takes is what is measured")]
+    pub(crate) fn ask(&self, document: &str, variables: &Value) -> Result<(Value, Duration)> {
+        let body = json!({ "query": document, "variables": variables }).to_string();
+        let request = self
+            .http
+            .post(&self.endpoint)
+            .header("content-type", "application/json")
+            .header("accept", "application/graphql-response+json")
+            .body(body);
+        let begun = Instant::now();
+        let text = self.runtime.block_on(async { request.send().await?.text().await });
+        let took = begun.elapsed();
+        let text = text.with_context(|| format!("{} does not answer", self.endpoint))?;
+        let mut answer: Value = serde_json::from_str(&text)
+            .with_context(|| format!("{} does not answer as GraphQL does", self.endpoint))?;
+        if let Some(errors) = answer.get("errors") {
+            bail!("{} answers: {errors}", self.endpoint);
+        }
+        Ok((answer.get_mut("data").map(Value::take).unwrap_or_default(), took))
+    }
+}

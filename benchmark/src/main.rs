@@ -1,0 +1,27 @@
+//! `asof-bench`: evaluations of answers, asked of a service through its public GraphQL API, as any user does.
+
+mod answers;
+mod client;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+/// Evaluations of answers, asked of a service that speaks the GraphQL of asof
+#[derive(Debug, Parser)]
+#[command(version)]
+enum Command {
+    Answers(answers::Answers),
+}
+
+fn main() -> ExitCode {
+    let Command::Answers(command) = Command::parse();
+    match command.run() {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
