@@ -7,122 +7,15 @@
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, clippy::print_stdout, reason = "a test")]
 
 mod corpus;
+mod labels;
 
 use std::collections::{BTreeMap, HashMap};
 
-use asof_relations::{
-    Language, Law, Mention, Number, ReferenceKind, Relation, Scope, Target, Unit, Yields, absolute, extract,
-};
+use asof_relations::{Language, Law, Number, Target, absolute, extract};
 use asof_schema::Sha256;
 use corpus::Provision;
+use labels::{Item, agree, item, kind_name, labelled, provisions};
 use serde_json::Value;
-
-/// A mention reduced to what is compared.
-#[derive(Debug, Clone)]
-struct Item {
-    kind: String,
-    start: usize,
-    end: usize,
-    /// Law and path; none for an exception without a target.
-    target: Option<(String, Vec<String>)>,
-    term: Option<String>,
-    /// The scope of a definition, or who yields.
-    detail: Option<String>,
-}
-
-fn kind_name(kind: ReferenceKind) -> String {
-    serde_json::to_value(kind).unwrap().as_str().unwrap().to_owned()
-}
-
-fn item(mention: &Mention, provision: &Provision) -> Item {
-    let target = mention.target.as_ref().map(|target| {
-        let known = absolute(target, &provision.speaker).unwrap_or_else(|| target.clone());
-        (law_key(&known.law), path_key(&known))
-    });
-    let (term, detail) = match &mention.relation {
-        Relation::Defines { term, scope } => (Some(term.to_lowercase()), Some(scope_name(*scope))),
-        Relation::Excepts { yields: Yields::Speaker, .. } => (None, Some("speaker")),
-        Relation::Excepts { yields: Yields::Target, .. } => (None, Some("target")),
-        Relation::RefersTo | Relation::Cites => (None, None),
-    };
-    let detail = detail.map(str::to_owned);
-    Item { kind: kind_name(mention.kind()), start: mention.start, end: mention.end, target, term, detail }
-}
-
-/// A scope as the labels name it: they know none below the section.
-fn scope_name(scope: Scope) -> &'static str {
-    match scope {
-        Scope::Law => "law",
-        Scope::Part => "part",
-        Scope::Chapter => "chapter",
-        Scope::Section | Scope::Paragraph => "section",
-        Scope::Unstated => "none",
-    }
-}
-
-fn law_key(law: &Law) -> String {
-    match law {
-        Law::This => "this".to_owned(),
-        Law::Cited { number: Some(number), .. } => number.clone(),
-        Law::Cited { name, .. } => name.clone().unwrap_or_default().to_lowercase(),
-        Law::Urn(urn) => urn.clone(),
-    }
-}
-
-/// A path as the labels write it: a caput is named as the last step only.
-fn path_key(target: &Target) -> Vec<String> {
-    let steps = &target.path;
-    let kept =
-        steps.iter().enumerate().filter(|(at, step)| step.unit != Unit::Caput || at + 1 == steps.len());
-    kept.map(|(_, step)| step.to_string()).collect()
-}
-
-/// The step of a label in the names of units: "inc:II" is "inciso:2".
-fn label_step(step: &str) -> String {
-    let (unit, number) = step.split_once(':').unwrap_or((step, ""));
-    let roman = || roman::from(number).map_or(number.to_owned(), |value| value.to_string());
-    match unit {
-        "art" => format!("article:{number}"),
-        "par" if number.starts_with("unico") => "paragraph:1u".to_owned(),
-        "par" => format!("paragraph:{number}"),
-        "inc" => format!("inciso:{}", roman()),
-        "ali" => format!("alinea:{number}"),
-        _ => step.to_owned(),
-    }
-}
-
-fn label_law(law: &str) -> String {
-    let Some((_, number)) = law.split_once("nº ") else {
-        return if law.contains('/') { law.to_owned() } else { law.to_lowercase() };
-    };
-    let digits: String = number.split(',').next().unwrap().replace('.', "");
-    let year = law.get(law.len() - 4..).filter(|year| year.parse::<u16>().is_ok() && law.contains(" de "));
-    year.map_or(digits.clone(), |year| format!("{digits}/{year}"))
-}
-
-fn label_item(label: &Value) -> Item {
-    let number = |key: &str| usize::try_from(label[key].as_u64().unwrap()).unwrap();
-    let target = label.get("target").filter(|target| !target.is_null()).map(|target| {
-        let path = target["path"].as_array().unwrap().iter().map(|step| label_step(step.as_str().unwrap()));
-        (label_law(target["law"].as_str().unwrap()), path.collect())
-    });
-    Item {
-        kind: label["kind"].as_str().unwrap().to_owned(),
-        start: number("start"),
-        end: number("end"),
-        target,
-        term: label.get("term").and_then(Value::as_str).map(str::to_lowercase),
-        detail: label.get("scope").or(label.get("yields")).and_then(Value::as_str).map(str::to_owned),
-    }
-}
-
-fn agree(label: &Item, read: &Item) -> bool {
-    label.kind == read.kind
-        && label.target == read.target
-        && label.term == read.term
-        && label.start < read.end
-        && read.start < label.end
-}
 
 #[derive(Default, Clone, Copy)]
 struct Score {
@@ -176,26 +69,6 @@ fn half(id: &str) -> char {
     let even =
         Sha256::of(format!("references 1 {id}").as_bytes()).to_string().as_bytes()[0].is_multiple_of(2);
     if even { 'A' } else { 'B' }
-}
-
-fn provisions() -> Option<HashMap<String, Provision>> {
-    let all = corpus::finnish()?.into_iter().chain(corpus::constitution()?);
-    Some(all.map(|provision| (provision.id.clone(), provision)).collect())
-}
-
-/// The labels of a file with their provisions; a text that changed since it was labelled is a failure.
-fn labelled(file: &str, provisions: &HashMap<String, Provision>) -> Vec<(String, Vec<Item>)> {
-    let path = format!("{}/tests/labels/{file}.jsonl", env!("CARGO_MANIFEST_DIR"));
-    let lines = std::fs::read_to_string(path).unwrap();
-    let line = |line: &str| {
-        let label: Value = serde_json::from_str(line).unwrap();
-        let id = label["id"].as_str().unwrap().to_owned();
-        let provision = provisions.get(&id).unwrap_or_else(|| panic!("{id} is no provision"));
-        let hash = Sha256::of(provision.text.as_bytes()).to_string();
-        assert_eq!(hash, label["sha256"].as_str().unwrap(), "{id}");
-        (id, label["mentions"].as_array().unwrap().iter().map(label_item).collect())
-    };
-    lines.lines().map(line).collect()
 }
 
 #[test]
