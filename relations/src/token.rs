@@ -103,11 +103,13 @@ impl<'t> Tokens<'t> {
         at > 0 && self.end(at - 1) == self.start(at)
     }
 
-    /// Whether a sentence ends with the token.
+    /// Whether a sentence ends with the token. "8.112" is one number.
     pub(super) fn ends_sentence(&self, at: usize) -> bool {
-        matches!(self.sign(at), Some('.' | ';'))
-            && self.word(at + 1).chars().next().is_none_or(char::is_uppercase)
-            || self.is_sign(at, ';')
+        let in_number = self.is_glued(at + 1) && !self.digits(at + 1).is_empty();
+        self.is_sign(at, ';')
+            || self.is_sign(at, '.')
+                && !in_number
+                && self.word(at + 1).chars().next().is_none_or(char::is_uppercase)
     }
 
     fn of_kind(&self, at: usize, kind: Kind) -> &'t str {

@@ -12,7 +12,7 @@ pub(super) fn all(tokens: &Tokens<'_>) -> Vec<Found> {
     let mut found: Vec<Found> = Vec::new();
     let mut at = label_end(tokens);
     while at < tokens.len() {
-        match read(tokens, at, found.last()) {
+        match read(tokens, at, &found) {
             Some(next) => {
                 at = next.end;
                 found.push(next);
@@ -25,21 +25,54 @@ pub(super) fn all(tokens: &Tokens<'_>) -> Vec<Found> {
 }
 
 /// The provision's own marker at the beginning of its words: "Art. 5º", "§ 1º", "Parágrafo único."
-fn label_end(tokens: &Tokens<'_>) -> usize {
+pub(super) fn label_end(tokens: &Tokens<'_>) -> usize {
     let marks = tokens.is_word(0, &["Art", "Parágrafo"]) && tokens.word(0).starts_with(['A', 'P'])
         || tokens.is_sign(0, '§');
     let read = marks.then(|| unit(tokens, 0)).flatten();
     read.and_then(|(unit, at)| number(tokens, at, unit)).map_or(0, |(_, end)| end)
 }
 
-fn read(tokens: &Tokens<'_>, at: usize, before: Option<&Found>) -> Option<Found> {
+fn read(tokens: &Tokens<'_>, at: usize, before: &[Found]) -> Option<Found> {
     if tokens.word(at).is_empty() && !tokens.is_sign(at, '§') {
         return None;
     }
     if let Some((unit, unit_at)) = unit(tokens, at) {
         return provision(tokens, at, unit, unit_at, before);
     }
-    own(tokens, at).or_else(|| own_law(tokens, at)).or_else(|| whole_law(tokens, at))
+    own(tokens, at)
+        .or_else(|| own_law(tokens, at))
+        .or_else(|| anaphor(tokens, at, before))
+        .or_else(|| whole_law(tokens, at))
+}
+
+/// "o referido inciso III", "no mesmo artigo": the provision of that kind, and number if one is said, that was named
+/// last.
+fn anaphor(tokens: &Tokens<'_>, at: usize, before: &[Found]) -> Option<Found> {
+    let (unit, unit_at) = points_back(tokens, at).then(|| unit(tokens, at + 1)).flatten()?;
+    let said = number(tokens, unit_at, unit).filter(|_| unit != Unit::Caput);
+    let (law, steps) = named_before(before, unit, said.as_ref().map(|(value, _)| value.as_str()))?;
+    let end = said.map_or(unit_at, |(_, end)| end);
+    let found = Found::citation(at, end, law, vec![Path::new(steps)], Case::Other);
+    Some(Found { confidence: 0.7, ..found })
+}
+
+/// "referido", "citado", "mesmo" and their like.
+fn points_back(tokens: &Tokens<'_>, at: usize) -> bool {
+    const STEMS: &[&str] = &["referid", "citad", "mencionad", "aludid", "mesm"];
+    tokens.begins(at, STEMS) && ["o", "a", "os", "as"].iter().any(|end| tokens.word(at).ends_with(end))
+}
+
+/// The law and the way down to the unit, with that number if one is asked for, that was cited last.
+fn named_before(before: &[Found], unit: Unit, number: Option<&str>) -> Option<(Law, Vec<Step>)> {
+    let is_meant = |step: &Step| {
+        step.unit == unit && number.is_none_or(|number| step.number == Number::Of(number.to_owned()))
+    };
+    before.iter().rev().find_map(|found| {
+        found.paths.iter().rev().find_map(|path| {
+            let depth = path.steps.iter().position(is_meant)?;
+            Some((found.law.clone(), path.steps.get(..=depth)?.to_vec()))
+        })
+    })
 }
 
 /// "deste artigo", "nesta Seção" alone.
@@ -65,28 +98,25 @@ fn whole_law(tokens: &Tokens<'_>, at: usize) -> Option<Found> {
 }
 
 /// A run, what it belongs to further out, and the law.
-fn provision(
-    tokens: &Tokens<'_>,
-    first: usize,
-    unit: Unit,
-    at: usize,
-    before: Option<&Found>,
-) -> Option<Found> {
+fn provision(tokens: &Tokens<'_>, first: usize, unit: Unit, at: usize, before: &[Found]) -> Option<Found> {
     let mut run = relative(tokens, unit, at).or_else(|| Run::read(tokens, unit, at))?;
-    if let Some(before) =
-        before.filter(|_| first > 0 && tokens.is_word(first - 1, &["seu", "seus", "sua", "suas"]))
+    if first > 0
+        && tokens.is_word(first - 1, &["seu", "seus", "sua", "suas"])
+        && let Some(before) = before.last()
     {
         let under = before.paths.last()?.above(unit);
         run.hang_under(&Run { paths: vec![under], end: run.end, several: false });
         return Some(Found::citation(first, run.end, before.law.clone(), run.paths, Case::Other));
     }
-    while let Some(outer) = outer(tokens, &run, before) {
+    let mut pointed = Law::This;
+    while let Some((law, outer)) = outer(tokens, &run, before) {
         run.hang_under(&outer);
+        pointed = law;
     }
-    let named = law::behind(tokens, run.end);
+    let named = law::behind(tokens, run.end).filter(|_| pointed == Law::This);
     let (law, under, end) = match named {
         Some(Named { law, under, end }) => (law, under, end),
-        None => (Law::This, Vec::new(), run.end),
+        None => (pointed, Vec::new(), run.end),
     };
     for path in &mut run.paths {
         path.steps.splice(0..0, under.iter().cloned());
@@ -108,32 +138,26 @@ fn relative(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<Run> {
     })
 }
 
-/// What a run hangs under: "do § 1º", "deste artigo", "do mesmo artigo", ", do art. 155". It must lie further out.
-fn outer(tokens: &Tokens<'_>, run: &Run, before: Option<&Found>) -> Option<Run> {
+/// What a run hangs under, and of which law: "do § 1º", "deste artigo", "do referido artigo", ", do art. 155". It must
+/// lie further out.
+fn outer(tokens: &Tokens<'_>, run: &Run, before: &[Found]) -> Option<(Law, Run)> {
     let top = run.paths.first()?.steps.first()?.unit;
     let at = run.end + usize::from(tokens.is_sign(run.end, ','));
-    let same = tokens.is_word(at + 1, &["mesmo", "mesma", "referido", "citado"]) && is_of(tokens, at);
-    let this = is_this(tokens, at);
-    if !(this || is_of(tokens, at)) {
-        return None;
-    }
-    let (unit, unit_at) = unit(tokens, at + 1 + usize::from(same))?;
+    let (this, of) = (is_this(tokens, at), is_of(tokens, at));
+    let back = of && points_back(tokens, at + 1);
+    let (unit, unit_at) = unit(tokens, at + 1 + usize::from(back)).filter(|_| this || of)?;
     if unit.level() >= top.level() {
         return None;
     }
     if this {
-        return Some(Run { paths: vec![Path::new(vec![Step::own(unit)])], end: unit_at, several: false });
+        let own = vec![Path::new(vec![Step::own(unit)])];
+        return Some((Law::This, Run { paths: own, end: unit_at, several: false }));
     }
-    if same {
-        let steps = &before?.paths.last()?.steps;
-        let depth = steps.iter().position(|step| step.unit == unit)?;
-        return Some(Run {
-            paths: vec![Path::new(steps.get(..=depth)?.to_vec())],
-            end: unit_at,
-            several: false,
-        });
+    if let Some(meant) = back.then(|| anaphor(tokens, at + 1, before)).flatten() {
+        return Some((meant.law, Run { paths: meant.paths, end: meant.end, several: false }));
     }
-    relative(tokens, unit, unit_at).or_else(|| Run::read(tokens, unit, unit_at))
+    let run = relative(tokens, unit, unit_at).or_else(|| Run::read(tokens, unit, unit_at))?;
+    Some((Law::This, run))
 }
 
 /// Provisions in the order of their words, each a way from the outermost level that the words name.
@@ -311,7 +335,10 @@ fn take_over(tokens: &Tokens<'_>, found: &mut [Found]) {
 
 /// Whether nothing but conjunctions and articles stands between two citations.
 fn joins(tokens: &Tokens<'_>, end: usize, next: usize) -> bool {
-    const WORDS: &[&str] = &["e", "ou", "o", "os", "as", "pelo", "pelos"];
+    const WORDS: &[&str] = &[
+        "e", "ou", "o", "os", "as", "pelo", "pelos", "no", "nos", "disposto", "regra", "regras", "norma",
+        "normas",
+    ];
     let joint = |at: usize| {
         matches!(tokens.sign(at), Some(',' | ';')) || is_of(tokens, at) || tokens.is_word(at, WORDS)
     };

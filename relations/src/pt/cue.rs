@@ -1,9 +1,23 @@
 //! Portuguese cues of exceptions and definitions.
+//!
+//! | cue | whose target | who yields |
+//! |---|---|---|
+//! | salvo, exceto, ressalvado, excetuado, à (com) exceção de, com as ressalvas de, fora dos casos, a não ser, a menos que | the citations of its clause | the speaker |
+//! | ressalvado (excetuado, excluído) da vedação, excetuam-se do disposto, em exceção ao | the citations right behind | the target |
+//! | não obstante (apesar de, a despeito de, independentemente de) o disposto | the citations right behind the rule | the target |
+//! | dispensado (isento, desobrigado) o cumprimento, a não aplicação de | the citations right behind | the target |
+//! | não se aplica (sujeita, submete, estende, inclui), não é aplicável, inaplicável, não prevalece | the rule that is its subject, before or behind | the target |
+//!
+//! No exceptions: "sem prejuízo de" (both rules hold side by side), "observado o disposto" (the rule named is to be
+//! kept), "desde que" (a condition), and regard for facts ("independentemente de censura", "salvo para beneficiar o
+//! réu"). Those that speak of rules without naming one ("salvo disposição em contrário", "nos casos previstos em
+//! lei") are kept without a target.
 
 use std::ops::Range;
 
+use super::citation::label_end;
 use super::words::{is_this, unit};
-use crate::found::{Found, covers, within};
+use crate::found::{Found, covers, place, within};
 use crate::token::Tokens;
 use crate::{Basis, Scope, Unit, Yields};
 
@@ -18,45 +32,140 @@ const LONGEST_TERM: usize = 8;
 pub(super) fn exceptions(tokens: &Tokens<'_>, found: &mut Vec<Found>) {
     let mut more = Vec::new();
     for at in 0..tokens.len() {
-        if let Some((yields, end)) = cue(tokens, at) {
-            match yields {
-                Yields::Speaker => more.extend(speaker_yields(tokens, found, at..end)),
-                Yields::Target => target_yields(tokens, found, &(at..end)),
-            }
+        match Cue::at(tokens, at) {
+            Some(Cue::Except(end)) => more.extend(speaker_yields(tokens, found, at..end)),
+            Some(Cue::Lifted(end)) => chain(tokens, found, &(at..end), end..sentence_end(tokens, end)),
+            Some(Cue::NotApplied(end)) => target_yields(tokens, found, &(at..end)),
+            None => {}
         }
     }
     found.extend(more);
 }
 
-/// The cue at a token, who yields, and the token behind it.
-fn cue(tokens: &Tokens<'_>, at: usize) -> Option<(Yields, usize)> {
-    let word = tokens.word(at);
-    if tokens.begins(at, &["ressalvad"]) && tokens.is_word(at + 1, &["da", "das", "do", "dos"]) {
-        return Some((Yields::Target, at + 1));
+/// The words of an exception, with the token behind them.
+enum Cue {
+    /// "salvo": the speaker gives way to what is cited behind.
+    Except(usize),
+    /// "não obstante o disposto", "dispensada a observância": what is cited right behind gives way.
+    Lifted(usize),
+    /// "não se aplica": the rule that is its subject gives way.
+    NotApplied(usize),
+}
+
+impl Cue {
+    fn at(tokens: &Tokens<'_>, at: usize) -> Option<Self> {
+        match tokens.word(at).chars().next()? {
+            'r' | 'R' | 'e' | 'E' | 's' | 'S' | 'f' | 'F' => lifted_from(tokens, at)
+                .or_else(|| dispensed_end(tokens, at))
+                .map(Self::Lifted)
+                .or_else(|| except_end(tokens, at).map(Self::Except)),
+            'n' | 'N' => unless_end(tokens, at)
+                .map(Self::Except)
+                .or_else(|| despite_end(tokens, at).map(Self::Lifted))
+                .or_else(|| not_applied_end(tokens, at).map(Self::NotApplied)),
+            'm' => unless_end(tokens, at).map(Self::Except),
+            'i' | 'I' if tokens.is_word(at, &["inaplicável", "inaplicáveis"]) => {
+                Some(Self::NotApplied(at + 1))
+            }
+            'i' | 'I' | 'a' | 'A' => despite_end(tokens, at)
+                .or_else(|| application_end(tokens, at))
+                .or_else(|| dispensed_end(tokens, at))
+                .map(Self::Lifted)
+                .or_else(|| except_end(tokens, at).map(Self::Except)),
+            'd' | 'D' => despite_end(tokens, at).or_else(|| dispensed_end(tokens, at)).map(Self::Lifted),
+            _ => None,
+        }
     }
-    if tokens.is_word(at, &["salvo", "exceto", "excetuado", "excetuada", "excetuados", "excetuadas"])
-        || tokens.begins(at, &["ressalvad"])
-    {
-        return Some((Yields::Speaker, at + 1));
+}
+
+/// "do", "da" and their plurals.
+const OF: &[&str] = &["do", "da", "dos", "das"];
+
+/// "ressalvados da vedação", "excetuam-se do disposto", "em exceção ao disposto".
+fn lifted_from(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
+    let verb = tokens.begins(at, &["ressalvad", "excetuad"])
+        || tokens.is_word(at, &["excetua-se", "excetuam-se", "ressalva-se", "ressalvam-se"]);
+    let to = tokens.is_word(at, &["exceção"]) && tokens.is_word(at + 1, &["ao", "aos", "à", "às"]);
+    let stays = at > 0 && tokens.begins(at - 1, &["fica"]) && tokens.begins(at, &["excluíd"]);
+    let excluded = tokens.begins(at, &["excluíd", "excluem-se", "exclui-se"]) && is_rule(tokens, at + 2);
+    ((verb || stays || excluded) && tokens.is_word(at + 1, OF) || to).then_some(at + 1)
+}
+
+/// "salvo", "à exceção dos", "com as ressalvas do", "fora dos casos".
+fn except_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
+    const WORDS: &[&str] =
+        &["salvo", "exceto", "excetuando", "ressalvando", "excetuando-se", "ressalvando-se"];
+    let verb = tokens.begins(at, &["ressalvad", "excetuad"])
+        || tokens.is_word(at, WORDS)
+        || tokens.is_word(at, &["excetua-se", "excetuam-se"]);
+    let noun = tokens.is_word(at, &["exceção", "exceções", "ressalva", "ressalvas"]);
+    let article = usize::from(at > 0 && tokens.is_word(at - 1, &["a", "as"]));
+    let led = at.checked_sub(1 + article).is_some_and(|led| {
+        tokens.is_word(led, &["com", "à", "por"]) || tokens.begins(led, &["observad", "respeitad"])
+    });
+    let excepted = noun && led
+        || tokens.is_word(at, &["exceção"]) && (tokens.is_word(at + 1, OF) || tokens.word(at + 1) == "feita");
+    let outside = tokens.is_word(at, &["fora", "afora", "senão"])
+        && tokens.is_word(at + 1, &["dos", "das", "nos", "nas", "os", "as"])
+        && tokens.begins(at + 2, &["caso", "hipótese", "exceç"]);
+    (verb || excepted || outside).then_some(at + 1)
+}
+
+/// "a não ser", "a menos que", from their second word on.
+fn unless_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
+    let pair = (tokens.word(at), tokens.word(at + 1));
+    let led = at > 0 && tokens.is_word(at - 1, &["a"]);
+    (led && matches!(pair, ("não", "ser") | ("menos", "que"))).then_some(at + 2)
+}
+
+/// "não obstante o disposto", "independentemente das regras", "a despeito do previsto": regard for a fact lifts no rule.
+fn despite_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
+    let after_not = tokens.is_word(at, &["não"]) && tokens.word(at + 1) == "obstante";
+    let one = tokens.is_word(at, &["independentemente", "independente", "despeito", "apesar"]);
+    let end = at + 1 + usize::from(after_not);
+    let rule = (end..end + 3).find(|&at| is_rule(tokens, at)).filter(|_| after_not || one)?;
+    Some(rule + 1)
+}
+
+/// "dispensada, no exercício, a observância do": who is dispensed need not keep what is cited.
+fn dispensed_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
+    const DUTIES: &[&str] = &["cumprimento", "observância", "atendimento", "aplicação", "obrigatoriedade"];
+    if !tokens.begins(at, &["dispensad", "desobrigad", "isent", "eximid"]) {
+        return None;
     }
-    if word == "exceção" && matches!(tokens.word(at + 1), "do" | "da" | "dos" | "das") {
-        return Some((Yields::Speaker, at + 1));
+    let end = sentence_end(tokens, at).min(at + 2 * REACH);
+    (at + 1..end).find(|&at| tokens.is_word(at, DUTIES) || is_rule(tokens, at)).map(|duty| duty + 1)
+}
+
+/// "admitida a não aplicação do", "vedada a aplicação do", from the noun on.
+fn application_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
+    let before = |by: usize, stems: &[&str]| at.checked_sub(by).is_some_and(|at| tokens.begins(at, stems));
+    let not = before(1, &["não"]);
+    let barred = before(1, &["a"]) && before(2, &["afastad", "vedad", "excluíd", "suspens"]);
+    (tokens.is_word(at, &["aplicação"]) && (not || barred)).then_some(at + 1)
+}
+
+/// "não se aplica", "não serão aplicáveis", "não se sujeitam".
+fn not_applied_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
+    const LINKS: &[&str] = &[
+        "se", "lhe", "lhes", "é", "são", "será", "serão", "sendo", "seja", "sejam", "está", "estão", "fica",
+        "ficam",
+    ];
+    if !tokens.is_word(at, &["não"]) {
+        return None;
     }
-    if tokens.is_word(at, &["inaplicável", "inaplicáveis"])
-        || word == "não" && tokens.word(at + 1) == "obstante"
-    {
-        return Some((Yields::Target, at + 1 + usize::from(word == "não")));
-    }
-    if tokens.begins(at, &["dispensad"]) && matches!(tokens.word(at + 2), "cumprimento" | "observância") {
-        return Some((Yields::Target, at + 3));
-    }
-    let not = tokens.is_word(at, &["não"]);
-    let clitic = usize::from(tokens.is_word(at + 1, &["se", "lhes", "lhe"]))
-        + usize::from(tokens.is_word(at + 2, &["lhes", "lhe"]));
-    if not && clitic > 0 && tokens.begins(at + 1 + clitic, &["aplica", "aplicando"]) {
-        return Some((Yields::Target, at + 2 + clitic));
-    }
-    None
+    let verb = (at + 1..at + 4).find(|&at| !tokens.is_word(at, LINKS))?;
+    let linked = verb > at + 1 && tokens.begins(verb, &["aplic", "sujeit", "submet", "estend", "inclu"]);
+    (linked || tokens.begins(verb, &["aplicáve", "prevalec"])).then_some(verb + 1)
+}
+
+/// Whether a sentence ends with the token: the full stop of "art." ends none.
+fn ends_sentence(tokens: &Tokens<'_>, at: usize) -> bool {
+    tokens.ends_sentence(at) && !(at > 0 && tokens.is_word(at - 1, &["art", "arts"]))
+}
+
+fn sentence_end(tokens: &Tokens<'_>, from: usize) -> usize {
+    (from..tokens.len()).find(|&at| ends_sentence(tokens, at)).unwrap_or(tokens.len())
 }
 
 /// "salvo o disposto no art. 5º": the citations up to the end of the clause. Behind the first, the list goes on over
@@ -89,7 +198,7 @@ fn stops(tokens: &Tokens<'_>, at: usize, any: bool) -> bool {
             || tokens.is_word(at + 1, &["nos", "na"]) && tokens.is_word(at + 2, &["termos", "forma"])
     };
     let is_future = ["rá", "rão"].iter().any(|end| tokens.word(at).ends_with(end));
-    tokens.ends_sentence(at)
+    ends_sentence(tokens, at)
         || tokens.is_sign(at, ':')
         || tokens.begins(at, OTHERS)
         || is_future
@@ -101,8 +210,10 @@ fn stops(tokens: &Tokens<'_>, at: usize, any: bool) -> bool {
 fn unnamed(tokens: &Tokens<'_>, words: Range<usize>) -> Option<Basis> {
     let has = |stems: &[&str]| words.clone().any(|at| tokens.begins(at, stems));
     let is = |list: &[&str]| words.clone().any(|at| tokens.is_word(at, list));
-    let ruled = is(&["lei", "leis", "legislação", "legal"])
-        && (has(&["caso", "hipótese", "exceç", "disposiç", "disposto"]) || has(&["contrário"]));
+    let contrary = has(&["contrário", "divers"]);
+    let ruled = is(&["lei", "leis", "legislação", "legal", "legais"])
+        && (has(&["caso", "hipótese", "exceç", "disposiç", "disposto"]) || contrary)
+        || contrary && has(&["disposiç", "determinaç", "previsão", "preceito"]);
     match () {
         () if ruled => Some(Basis::Law),
         () if has(&["deliberação", "negociação", "acordo", "convenção", "estipulação"]) => {
@@ -113,39 +224,90 @@ fn unnamed(tokens: &Tokens<'_>, words: Range<usize>) -> Option<Basis> {
     }
 }
 
-/// "O disposto no § 2º não se aplica", "não se aplica aos juros o disposto no § 2º".
+/// "O disposto no § 2º não se aplica", "não se aplica aos juros o disposto no § 2º", "não se aplica o § 2º".
 fn target_yields(tokens: &Tokens<'_>, found: &mut [Found], cue: &Range<usize>) {
-    let ends = |&at: &usize| tokens.ends_sentence(at) || tokens.is_sign(at, ',') && !covers(found, at);
-    let start = (0..cue.start).rev().find(ends).map_or(0, |at| at + 1);
-    let end = (cue.end..tokens.len()).find(|&at| tokens.ends_sentence(at)).unwrap_or(tokens.len());
+    let sentence = (0..cue.start).rev().find(|&at| ends_sentence(tokens, at)).map_or(0, |at| at + 1);
+    let comma = |&at: &usize| tokens.is_sign(at, ',') && !covers(found, at);
+    let start = (sentence..cue.start).rev().find(comma).map_or(sentence, |at| at + 1);
+    let end = sentence_end(tokens, cue.end);
     let before = (start..cue.start).find(|&at| is_rule(tokens, at));
     let behind = || (cue.end..end.min(cue.end + 2 * REACH)).find(|&at| is_rule(tokens, at));
-    let Some(rule) = before.or_else(behind) else { return };
-    let end = if before.is_some() { cue.start } else { end };
-    let mut from = rule;
-    for citation in within(found, &(rule + 1..end)) {
-        if citation.first.saturating_sub(from) <= NEAR {
-            citation.except(Yields::Target, Basis::Law, cue.clone());
-            from = citation.end;
-        }
+    if let Some(rule) = before {
+        chain(tokens, found, cue, rule + 1..cue.start);
+    } else if let Some(named) = named(tokens, found, cue, start) {
+        chain(tokens, found, cue, named..if named < cue.start { cue.start } else { end });
+    } else if let Some(rule) = behind() {
+        chain(tokens, found, cue, rule + 1..end);
+    } else if let Some(rule) = opening(tokens, sentence).filter(|&rule| rule < start) {
+        chain(tokens, found, cue, rule + 1..cue.start);
     }
 }
 
-/// "o disposto", "a regra", "a vedação": what does not apply.
+/// The rule with which a sentence begins, if one does: its verb may stand behind commas, "A vedação do inciso III, b,
+/// não se aplica".
+fn opening(tokens: &Tokens<'_>, sentence: usize) -> Option<usize> {
+    let first = if sentence == 0 { label_end(tokens) } else { sentence };
+    (first..first + 3).find(|&at| is_rule(tokens, at))
+}
+
+/// The first token of a provision that is itself what does not apply: "O § 2º não se aplica", "não se aplica, nesse
+/// caso, a alínea b".
+fn named(tokens: &Tokens<'_>, found: &[Found], cue: &Range<usize>, start: usize) -> Option<usize> {
+    let article =
+        |by: &usize| by.checked_sub(1).is_some_and(|at| tokens.is_word(at, &["o", "a", "os", "as"]));
+    let (before, behind) = found.split_at_checked(place(found, cue.end))?;
+    let subject = before.last().filter(|found| found.end == cue.start && found.first >= start);
+    let object = behind.first().map(|found| found.first).filter(|&first| {
+        (first == cue.end + 1 || tokens.is_sign(first - 2, ','))
+            && !(cue.end..first).any(|at| ends_sentence(tokens, at))
+    });
+    subject.map(|found| found.first).filter(article).or(object.filter(article))
+}
+
+/// Makes those citations yield that follow a rule closely, and one another.
+fn chain(tokens: &Tokens<'_>, found: &mut [Found], cue: &Range<usize>, words: Range<usize>) {
+    let mut from = words.start;
+    for citation in within(found, &words) {
+        let near = citation.first.saturating_sub(from) <= NEAR
+            && !(from..citation.first).any(|at| tokens.begins(at, LED_ON));
+        if !near {
+            return;
+        }
+        citation.except(Yields::Target, Basis::Law, cue.clone());
+        from = citation.end;
+    }
+}
+
+/// What leads on to a rule that is to be kept.
+const LED_ON: &[&str] = &["observad", "obedecid", "respeitad", "atendid", "ressalvad", "salvo", "exceto"];
+
+/// "o disposto", "a regra", "a vedação": what does not apply. Not "observado o disposto".
 fn is_rule(tokens: &Tokens<'_>, at: usize) -> bool {
     const RULES: &[&str] = &[
         "disposto",
+        "disposições",
         "regra",
         "regras",
+        "normas",
         "vedação",
+        "vedações",
+        "proibição",
+        "proibições",
         "limite",
         "limites",
+        "limitação",
+        "limitações",
         "exigência",
+        "exigências",
         "restrição",
+        "restrições",
         "prazo",
-        "normas",
+        "prazos",
     ];
-    tokens.is_word(at, RULES)
+    const SAID: &[&str] = &["previsto", "estabelecido", "determinado", "prescrito", "contido"];
+    let said = tokens.is_word(at, SAID) && at > 0 && tokens.is_word(at - 1, &["o", "ao", "do"]);
+    let kept = at >= 2 && tokens.begins(at - 2, LED_ON);
+    (said || tokens.is_word(at, RULES)) && !kept
 }
 
 /// "Considera-se X", "entende-se por X", "consideram-se, para efeito deste artigo, X".

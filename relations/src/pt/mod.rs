@@ -9,6 +9,7 @@
 //!            | Título | Capítulo | Seção
 //! own        = ("deste" | "neste" | "desta" ...) unit           this speaker's article, paragraph, inciso ...
 //! relative   = unit ("anterior" | "seguinte")
+//! anaphor    = ("referido" | "citado" | "mesmo" ...) unit [number]     what was last named so, with its law
 //! law        = "da Constituição" | "desta Constituição" | "do Ato das Disposições Constitucionais Transitórias"
 //!            | "da Lei nº 8.112, de 11 de dezembro de 1990" | "da Emenda Constitucional nº 20" ...
 //! ```
@@ -19,10 +20,7 @@
 //!
 //! A law of another constitution ("da Constituição de 1967") is kept apart from the Constitution.
 //!
-//! Exceptions: "salvo", "exceto", "ressalvado" and their like make the speaker yield to the citations of their
-//! clause; "não se aplica" makes the target yield. Those that speak of rules without naming one ("salvo disposição
-//! em contrário", "nos casos previstos em lei") are kept without a target; exceptions of fact ("salvo para
-//! beneficiar o réu") are none.
+//! Exceptions: `cue`.
 //!
 //! Definitions: "considera-se X", "entende-se por X" and their plurals.
 

@@ -178,6 +178,189 @@ fn exceptions_and_who_yields() {
 }
 
 #[test]
+fn further_forms_of_exceptions() {
+    check(
+        Language::Portuguese,
+        &[
+            (
+                "com exceção do previsto no art. 9º.",
+                &[
+                    "yields to [exceção do previsto no art. 9º] this article:9",
+                    "refers [art. 9º] this article:9",
+                ],
+            ),
+            (
+                "vedada a cobrança, com as ressalvas do § 2º;",
+                &["yields to [ressalvas do § 2º] this paragraph:2", "refers [§ 2º] this paragraph:2"],
+            ),
+            (
+                "a não ser nos casos do inciso II;",
+                &[
+                    "yields to [não ser nos casos do inciso II] this inciso:2",
+                    "refers [inciso II] this inciso:2",
+                ],
+            ),
+            (
+                "fora dos casos previstos no art. 3º",
+                &[
+                    "yields to [fora dos casos previstos no art. 3º] this article:3",
+                    "refers [art. 3º] this article:3",
+                ],
+            ),
+            (
+                "Excetuam-se do disposto no caput as alienações a que se refere o art. 7º.",
+                &[
+                    "overrides [Excetuam-se do disposto no caput] this caput",
+                    "refers [caput] this caput",
+                    "refers [art. 7º] this article:7",
+                ],
+            ),
+            (
+                "Não obstante o disposto no art. 4º, a lei poderá",
+                &[
+                    "overrides [Não obstante o disposto no art. 4º] this article:4",
+                    "refers [art. 4º] this article:4",
+                ],
+            ),
+            (
+                "independentemente das regras do art. 4º;",
+                &[
+                    "overrides [independentemente das regras do art. 4º] this article:4",
+                    "refers [art. 4º] this article:4",
+                ],
+            ),
+            (
+                "Fica dispensada, no exercício de 2021, a observância do inciso III do art. 167.",
+                &[
+                    "overrides [dispensada, no exercício de 2021, a observância do inciso III do art. 167] this article:167 inciso:3",
+                    "refers [inciso III do art. 167] this article:167 inciso:3",
+                ],
+            ),
+            (
+                "admitida a não aplicação do disposto no § 1º;",
+                &[
+                    "overrides [aplicação do disposto no § 1º] this paragraph:1",
+                    "refers [§ 1º] this paragraph:1",
+                ],
+            ),
+            (
+                "As exigências do art. 8º não são aplicáveis aos Municípios.",
+                &["overrides [art. 8º não são aplicáveis] this article:8", "refers [art. 8º] this article:8"],
+            ),
+            (
+                "não se sujeitando aos limites do art. 29;",
+                &[
+                    "overrides [não se sujeitando aos limites do art. 29] this article:29",
+                    "refers [art. 29] this article:29",
+                ],
+            ),
+            (
+                "O § 3º não se aplica às fundações de que trata o art. 2º.",
+                &[
+                    "overrides [§ 3º não se aplica] this paragraph:3",
+                    "refers [§ 3º] this paragraph:3",
+                    "refers [art. 2º] this article:2",
+                ],
+            ),
+            (
+                "Nesse caso, não se aplica a alínea b do inciso I.",
+                &[
+                    "overrides [não se aplica a alínea b do inciso I] this inciso:1 alinea:b",
+                    "refers [alínea b do inciso I] this inciso:1 alinea:b",
+                ],
+            ),
+            (
+                "A vedação do inciso III, b, não se aplica aos tributos do art. 148, I.",
+                &[
+                    "overrides [inciso III, b, não se aplica] this inciso:3 alinea:b",
+                    "refers [inciso III, b] this inciso:3 alinea:b",
+                    "refers [art. 148, I] this article:148 inciso:1",
+                ],
+            ),
+            (
+                "não se aplica o disposto no art. 16 e as regras do art. 77 da Constituição",
+                &[
+                    "overrides [não se aplica o disposto no art. 16] Constituição Federal article:16",
+                    "refers [art. 16] Constituição Federal article:16",
+                    "overrides [não se aplica o disposto no art. 16 e as regras do art. 77 da Constituição] Constituição Federal article:77",
+                    "refers [art. 77 da Constituição] Constituição Federal article:77",
+                ],
+            ),
+            (
+                "salvo disposição constitucional em contrário,",
+                &["yields to [salvo disposição constitucional em contrário] nothing"],
+            ),
+        ],
+    );
+}
+
+/// Words near to those of exceptions: the provisions cited hold.
+#[test]
+fn no_exceptions() {
+    check(
+        Language::Portuguese,
+        &[
+            ("Sem prejuízo do disposto no art. 5º, a lei", &["refers [art. 5º] this article:5"]),
+            (
+                "não se aplica aos Municípios, observado o disposto no § 1º;",
+                &["refers [§ 1º] this paragraph:1"],
+            ),
+            ("independentemente de licença, nos termos do art. 9º;", &["refers [art. 9º] this article:9"]),
+            ("desde que cumprido o disposto no art. 9º", &["refers [art. 9º] this article:9"]),
+            ("apesar da crise, nos termos do art. 9º,", &["refers [art. 9º] this article:9"]),
+            ("tribunal de exceção, na forma do art. 9º", &["refers [art. 9º] this article:9"]),
+            (
+                "se não tiver sido aplicado o mínimo exigido pelo art. 212",
+                &["refers [art. 212] this article:212"],
+            ),
+            ("dispensados os juros, na forma do art. 9º", &["refers [art. 9º] this article:9"]),
+            (
+                "As vedações do § 1º, ressalvado o disposto no § 2º, alcançam",
+                &[
+                    "refers [§ 1º] this paragraph:1",
+                    "yields to [ressalvado o disposto no § 2º] this paragraph:2",
+                    "refers [§ 2º] this paragraph:2",
+                ],
+            ),
+        ],
+    );
+}
+
+/// "Referido", "mesmo": what was last named so, with its law.
+#[test]
+fn what_points_back() {
+    check(
+        Language::Portuguese,
+        &[
+            (
+                "a que se refere o art. 213 da Constituição, que preencham os requisitos dos incisos I e II do referido artigo",
+                &[
+                    "refers [art. 213 da Constituição] Constituição Federal article:213",
+                    "refers [incisos I e II do referido artigo] Constituição Federal article:213 inciso:1",
+                    "refers [incisos I e II do referido artigo] Constituição Federal article:213 inciso:2",
+                ],
+            ),
+            (
+                "no inciso III do art. 20 e no § 1º; o referido inciso III vigora",
+                &[
+                    "refers [inciso III do art. 20] this article:20 inciso:3",
+                    "refers [§ 1º] this paragraph:1",
+                    "refers [referido inciso III] this article:20 inciso:3",
+                ],
+            ),
+            (
+                "previsto no § 3º do art. 166, na forma do mencionado parágrafo",
+                &[
+                    "refers [§ 3º do art. 166] this article:166 paragraph:3",
+                    "refers [mencionado parágrafo] this article:166 paragraph:3",
+                ],
+            ),
+            ("o referido prazo, na forma do mesmo", &[]),
+        ],
+    );
+}
+
+#[test]
 fn definitions_with_term_and_scope() {
     check(
         Language::Portuguese,
