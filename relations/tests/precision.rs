@@ -21,6 +21,9 @@ use serde_json::{Value, json};
 
 const SEED: &str = "precision 1";
 
+/// Wordings after the day of the Constitution that is sampled.
+const LATER: &str = "constituicao-later";
+
 /// How many edges of each kind and language are drawn, before each stratum is rounded up.
 const WANTED: usize = 80;
 
@@ -90,7 +93,7 @@ fn cue(surface: &str) -> &'static str {
 /// The sample of each language and kind.
 fn draw(provisions: &HashMap<String, Provision>) -> BTreeMap<(&'static str, String), Vec<Edge<'_>>> {
     let mut strata: BTreeMap<(&str, String), BTreeMap<String, Vec<Edge<'_>>>> = BTreeMap::new();
-    for provision in provisions.values() {
+    for provision in provisions.values().filter(|provision| provision.law != LATER) {
         let language = if provision.language == Language::Finnish { "fi" } else { "pt" };
         for mention in extract(&provision.text, provision.language) {
             let edge = Edge::new(provision, &mention);
@@ -166,11 +169,11 @@ fn precision() {
 
 /// Percent right below which a change has made things worse.
 const FLOORS: [((&str, &str), usize); 6] = [
-    (("fi", "REFERS_TO"), 95),
-    (("fi", "EXCEPTS"), 91),
+    (("fi", "REFERS_TO"), 98),
+    (("fi", "EXCEPTS"), 97),
     (("fi", "DEFINES"), 97),
     (("pt", "REFERS_TO"), 97),
-    (("pt", "EXCEPTS"), 97),
+    (("pt", "EXCEPTS"), 98),
     (("pt", "DEFINES"), 75),
 ];
 

@@ -5,7 +5,7 @@ use super::words::{is_annex, noun, unit};
 use crate::found::{Case, Found, Path};
 use crate::numbers::{Numeral, is_plain, range, roman};
 use crate::token::Tokens;
-use crate::{Law, Step, Unit};
+use crate::{Law, Number, Step, Unit};
 
 /// How many tokens may lie between a citation and one that takes its law or chapter over.
 const REACH: usize = 14;
@@ -152,6 +152,12 @@ impl Reader<'_, '_> {
             return None;
         }
         let path = Path::new(vec![Step::of(Unit::Annex, number)]);
+        let items = has_items(self.tokens, at);
+        if let Some(end) =
+            items.then(|| self.numbered(first, at + 2, law.clone(), path.clone(), 0.95)).flatten()
+        {
+            return Some(end);
+        }
         Some(self.push(Found::citation(first, at + 2, law.clone(), vec![path], Case::Other), 0.95))
     }
 
@@ -189,8 +195,10 @@ impl Reader<'_, '_> {
 
     /// The law of the citation before and what lies above the first unit, where the words go on with it:
     /// - a section behind a conjunction in the same sentence: "kirjanpitolain 1 luvun 4 a §:ssä tarkoitettu pienyritys
-    ///   tai 4 b §:ssä tarkoitettu mikroyritys";
-    /// - an item in the sentence of an item of another provision: "2 §:n 1 momentin 3 kohdassa ... 4 kohdassa";
+    ///   tai 4 b §:ssä tarkoitettu mikroyritys"; or one excepted from a law, "asetus (784/1973) jää voimaan lukuun
+    ///   ottamatta 8 §:ää";
+    /// - an item in the sentence of an item of another provision, "2 §:n 1 momentin 3 kohdassa ... 4 kohdassa", or right
+    ///   behind a moment;
     /// - a moment behind a conjunction, where both are objects: "118 §:n 1 momenttia sovelletaan ... ja 2 momenttia";
     /// - an article, which no Finnish law has.
     fn carried(&self, first: usize, law: &Law, group: &mut Group) -> Option<Law> {
@@ -204,16 +212,19 @@ impl Reader<'_, '_> {
         }
         let before = self.found.last().filter(|before| !self.has_end(before.end, first))?;
         let last = before.paths.last()?;
-        let begins = last.steps.first()?.unit;
+        let begins = last.steps.first().map(|step| step.unit);
         let joined = self.tokens.is_word(first.checked_sub(1)?, &["ja", "tai", "taikka", "sekä"])
             || self.tokens.is_sign(first - 1, ',');
         let has = |unit| last.steps.iter().any(|step| step.unit == unit);
         let near = first - before.end <= REACH;
         let goes_on = match unit {
             Unit::Section => {
-                joined && near && has(unit) && (before.law != Law::This || begins == Unit::Chapter)
+                let excepted = self.tokens.is_word(first - 1, &["ottamatta"]) && before.law != Law::This;
+                near && (excepted
+                    || joined && has(unit) && (before.law != Law::This || begins == Some(Unit::Chapter)))
             }
-            Unit::Item => near && has(unit) && has(Unit::Section),
+            Unit::Item if before.end == first => last.last_unit() == Some(Unit::Moment),
+            Unit::Item => near && has(unit) && (has(Unit::Section) || has(Unit::Annex)),
             Unit::Moment => {
                 let objects = before.case == Case::Partitive && group.case == Case::Partitive;
                 joined && near && objects && has(unit) && has(Unit::Section)
@@ -269,9 +280,14 @@ impl Group {
         {
             return None;
         }
-        if under.iter().any(|path| {
-            path.last_unit().is_some_and(|last| last.level() >= unit.level() && last != Unit::Article)
-        }) {
+        let goes_on = |path: &Path| {
+            path.last_unit().is_none_or(|last| {
+                last.level() < unit.level()
+                    || last == Unit::Article
+                    || unit == Unit::Subitem && tokens.digits(at).is_empty() && ends_in_digit(path)
+            })
+        };
+        if !under.iter().all(goes_on) {
             return None;
         }
         let down = |path: &Path| numbers.iter().map(|number| path.down(unit, number)).collect::<Vec<_>>();
@@ -293,8 +309,19 @@ impl Group {
     }
 }
 
+/// Whether items of an annex may follow its letter: "liitteen E 5–15 kohdassa", not "liitteessä E".
+fn has_items(tokens: &Tokens<'_>, annex: usize) -> bool {
+    tokens.word(annex).ends_with('n')
+}
+
 fn roman_free(tokens: &Tokens<'_>, at: usize) -> bool {
     roman(tokens.word(at)).is_none()
+}
+
+/// Whether a way ends at a sub-item without a letter, which may have sub-items with one.
+fn ends_in_digit(path: &Path) -> bool {
+    let number = path.steps.last().map(|step| &step.number);
+    matches!(number, Some(Number::Of(number)) if number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// The token behind "ja", "tai", "," or ", ja".
@@ -318,7 +345,14 @@ fn romans(tokens: &Tokens<'_>, at: usize) -> Option<(Vec<Numeral>, usize)> {
 /// A list of letters, as sub-items have them.
 fn letters(tokens: &Tokens<'_>, at: usize) -> Option<(Vec<Numeral>, usize)> {
     list(tokens, at, |at| {
-        letter(tokens, at).or_else(|| ordinal(tokens, at)).map(|letter| (letter.to_owned(), at + 1))
+        let doubled = letter(tokens, at).filter(|_| {
+            letter(tokens, at + 1).is_some()
+                && unit(tokens, at + 2).is_some_and(|(unit, ..)| unit == Unit::Subitem)
+        });
+        match (doubled, letter(tokens, at + 1)) {
+            (Some(one), Some(two)) => Some((format!("{one}{two}"), at + 2)),
+            _ => letter(tokens, at).or_else(|| ordinal(tokens, at)).map(|letter| (letter.to_owned(), at + 1)),
+        }
     })
 }
 

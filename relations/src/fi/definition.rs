@@ -174,12 +174,15 @@ fn hereafter(tokens: &Tokens<'_>, at: usize) -> Option<Found> {
     (introduced && end > at + 1 && !points).then(|| define(tokens, at + 1, end, Scope::Unstated))
 }
 
-/// "tässä laissa", "tässä luvussa" in the words of the definition.
+/// "tässä laissa", "tässä luvussa", "tätä pykälää sovellettaessa" in the words of the definition.
 fn scope(tokens: &Tokens<'_>, sentence: Range<usize>) -> Scope {
     use crate::Unit;
-    let own = |at: &usize| is_this(tokens, *at) && tokens.word(*at).ends_with("ssä");
+    let own = |at: &usize| {
+        is_this(tokens, *at)
+            && (tokens.word(*at).ends_with("ssä") || tokens.word(*at + 2) == "sovellettaessa")
+    };
     for at in sentence.filter(own) {
-        if tokens.begins(at + 1, &["laissa", "asetuksessa"]) {
+        if tokens.is_word(at + 1, &["laissa", "asetuksessa", "lakia", "asetusta"]) {
             return Scope::Law;
         }
         match noun(tokens.word(at + 1)) {

@@ -2,15 +2,17 @@
 //!
 //! | cue | whose target | who yields |
 //! |---|---|---|
-//! | jollei, ellei ... toisin / muuta johdu | the citations in its clause | the speaker |
+//! | jollei, ellei, jos ... ei ... toisin / muuta johdu | the citations in its clause | the speaker |
+//! | jollei, ellei ... 5 §:ssä tarkoitettu | the citations in its clause, as a case | the speaker |
 //! | poiketen, poiketa, poikkeuksena | the citation before it, or those of "siitä, mitä ... säädetään" | the target |
 //! | estämättä, huolimatta | the citation before it, or those of "sen estämättä, mitä ... säädetään" | the target |
-//! | lukuun ottamatta | the next citation, or the one before it | the target |
+//! | poikkeuksia 5 §:ssä säädetystä | the citations behind it | the target |
+//! | lukuun ottamatta | the next citation, or the one before it | the target; the speaker for a case, and where the clause before denies ("ei sovelleta") |
 //! | ei sovelleta, ei koske | the citation in the partitive or under "mitä ... säädetään" in the sentence | the target |
 //!
-//! A condition is no exception: "jollei yhtiö ole 4 a §:ssä tarkoitettu pienyritys" names no other rule. A cue that
-//! speaks of other rules without naming one ("jollei toisin säädetä", "salassapitosäännösten estämättä") is kept
-//! without a target.
+//! A condition is no exception ("jollei kannetta nosteta"); one behind its rule that describes a case by a citation is. A cue
+//! that speaks of other rules without naming one ("jollei toisin säädetä", "salassapitosäännösten estämättä",
+//! "yhtiöjärjestyksessä voidaan määrätä toisin") is kept without a target.
 
 use std::ops::Range;
 
@@ -20,18 +22,22 @@ use crate::{Basis, Yields};
 
 /// How many tokens may stand between a citation and the cue that belongs to it.
 const NEAR: usize = 4;
+/// How many tokens a clause may have that is looked through for words which belong together.
+const REACH: usize = 12;
 
 /// Turns the citations under cues into exceptions, and adds the exceptions that name no provision.
 pub(super) fn mark(tokens: &Tokens<'_>, found: &mut Vec<Found>) {
     let mut more = Vec::new();
     for at in 0..tokens.len() {
-        let Some(cue) = Cue::at(tokens, at) else { continue };
+        let Some(cue) = Cue::at(tokens, found, at) else { continue };
         match cue {
             Cue::Unless => unless(tokens, found, &mut more, at),
             Cue::Despite => despite(tokens, found, &mut more, at),
             Cue::Deviating => deviating(tokens, found, &mut more, at),
+            Cue::Except => exceptional(tokens, found, at),
+            Cue::Otherwise => otherwise(tokens, &mut more, at),
             Cue::Without(end) => without(tokens, found, at..end),
-            Cue::NotApplied(end) => not_applied(tokens, found, at..end),
+            Cue::NotApplied(end) => not_applied(tokens, found, &mut more, at..end),
         }
     }
     found.extend(more);
@@ -41,18 +47,30 @@ enum Cue {
     Unless,
     Despite,
     Deviating,
+    Except,
+    Otherwise,
     Without(usize),
     NotApplied(usize),
 }
 
 impl Cue {
-    fn at(tokens: &Tokens<'_>, at: usize) -> Option<Self> {
+    fn at(tokens: &Tokens<'_>, found: &[Found], at: usize) -> Option<Self> {
         match tokens.word(at).as_bytes().first()? {
             b'j' | b'J' | b'e' | b'E' if tokens.begins(at, &["jollei", "ellei"]) => Some(Self::Unless),
             b'e' | b'E' => not_applied_end(tokens, at)
                 .map(Self::NotApplied)
                 .or_else(|| tokens.is_word(at, &["estämättä"]).then_some(Self::Despite)),
             b'h' => tokens.is_word(at, &["huolimatta"]).then_some(Self::Despite),
+            b'j' | b'J' if tokens.is_word(at, &["jos"]) && denies_otherwise(tokens, found, at) => {
+                Some(Self::Unless)
+            }
+            b'k' if tokens.is_word(at, &["kuin"]) && denies_otherwise(tokens, found, at) => {
+                Some(Self::Unless)
+            }
+            b't' if tokens.word(at) == "toisin" => Some(Self::Otherwise),
+            b'p' | b'P' if tokens.is_word(at, &["poikkeus", "poikkeuksen", "poikkeuksia"]) => {
+                Some(Self::Except)
+            }
             b'p' | b'P' => tokens
                 .is_word(at, &["poiketen", "poiketa", "poikkeuksena", "poiketaan", "poikkeavasti"])
                 .then_some(Self::Deviating),
@@ -60,6 +78,13 @@ impl Cue {
             _ => None,
         }
     }
+}
+
+/// "jos yhtiöjärjestyksessä ei määrätä toisin", "siltä osin kuin laissa ei toisin säädetä".
+fn denies_otherwise(tokens: &Tokens<'_>, found: &[Found], at: usize) -> bool {
+    let clause = at..clause_end(tokens, found, at + 1).min(at + 2 * REACH);
+    let has = |words: &[&str]| clause.clone().any(|at| tokens.is_word(at, words));
+    has(&["ei", "eikä", "eivät"]) && has(&["toisin"])
 }
 
 fn without_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
@@ -92,7 +117,12 @@ fn unless(tokens: &Tokens<'_>, found: &mut [Found], more: &mut Vec<Found>, at: u
         || contrary && has(&["laissa"]);
     let agreed = has(&["määrätä", "määrää", "määrätty", "päätä", "päättän"])
         || contrary && has(&["sovi", "päät", "ilmoit", "hyväksy", "sitoudu"]);
+    // "Jollei ilmoitusta ole julkaistu, ..." begins with the case in which the rule holds: a condition.
+    let leads = tokens.word(at).starts_with(char::is_uppercase);
     if !ruled && !agreed {
+        for citation in within(found, &clause).iter_mut().filter(|_| !leads) {
+            citation.except(Yields::Speaker, Basis::Case, clause.clone());
+        }
         return;
     }
     let closes = |&at: &usize| {
@@ -113,7 +143,10 @@ fn despite(tokens: &Tokens<'_>, found: &mut [Found], more: &mut Vec<Found>, at: 
     };
     if pointing(tokens, at) {
         let clause = at..ruling_end(tokens, found, at);
-        except_all(found, &clause, Yields::Target, &(at - 1..at + 1));
+        let elsewhere = || clause.clone().any(|at| tokens.is_word(at, &["laissa", "lailla"]));
+        if !except_all(found, &clause, Yields::Target, &(at - 1..at + 1)) && elsewhere() {
+            more.push(Found::exception(at - 1..clause.end, Yields::Target, Basis::Law));
+        }
     } else if let Some(before) = before(tokens, found, at, Case::Genitive, &is_ruled) {
         before.except(Yields::Target, Basis::Law, at..at + 1);
     } else if at > 0 && tokens.word(at) == "estämättä" && is_rule(tokens.word(at - 1)) {
@@ -141,7 +174,8 @@ fn deviating(tokens: &Tokens<'_>, found: &mut [Found], more: &mut Vec<Found>, at
         except_all(found, &clause, Yields::Target, &(at..at + 2));
     } else if let Some(before) = before(tokens, found, at, Case::Elative, &is_ruled) {
         before.except(Yields::Target, basis, at..at + 1);
-    } else if let Some(after) = after(tokens, found, at + 1, 2) {
+    } else if let Some(after) = after(tokens, found, at + 1, 2).filter(|after| !is_ground(tokens, after.end))
+    {
         after.except(Yields::Target, basis, at..at + 1);
     } else if is_power
         && at > 0
@@ -150,6 +184,40 @@ fn deviating(tokens: &Tokens<'_>, found: &mut [Found], more: &mut Vec<Found>, at
             .any(|at| tokens.begins(at, &["säänn", "säädety", "vaatimu", "tästä"]))
     {
         more.push(Found::exception(at - 1..at + 1, Yields::Target, basis));
+    }
+}
+
+/// "poiketaan 17 §:n nojalla": what a deviation rests on.
+fn is_ground(tokens: &Tokens<'_>, at: usize) -> bool {
+    tokens.is_word(at, &["nojalla", "mukaan", "mukaisesti", "perusteella"])
+}
+
+/// "myöntää poikkeuksia 5 §:ssä säädetystä": leave to deviate.
+fn exceptional(tokens: &Tokens<'_>, found: &mut [Found], at: usize) {
+    let clause = at + 1..clause_end(tokens, found, at + 1);
+    let near = after(tokens, found, at + 1, 2).is_some();
+    let of_rule = clause.clone().any(|at| {
+        tokens.is_word(at, &["säädetystä", "säädettyyn", "säännöksistä", "vaatimuksesta", "vaatimuksista"])
+    });
+    let elative = after(tokens, found, at + 1, 2).is_some_and(|next| next.case == Case::Elative);
+    if near && (of_rule || elative) {
+        for citation in within(found, &clause) {
+            citation.except(Yields::Target, Basis::Power, at..at + 1);
+        }
+    }
+}
+
+/// "yhtiöjärjestyksessä voidaan määrätä toisin".
+fn otherwise(tokens: &Tokens<'_>, more: &mut Vec<Found>, at: usize) {
+    let before = at.saturating_sub(REACH / 2)..at;
+    let start = before.clone().rev().find(|&at| matches!(tokens.sign(at), Some(',' | '.' | ';' | ':')));
+    let clause = start.map_or(before.start, |sign| sign + 1)..at + 2;
+    let has = |words: &[&str]| clause.clone().find(|&at| tokens.is_word(at, words));
+    let may = has(&["voidaan", "voi", "voivat", "saadaan", "saa"]);
+    let rule = has(&["määrätä", "sopia", "päättää", "säätää"]);
+    let denied = has(&["ei", "eivät", "jollei", "ellei"]);
+    if let (Some(may), Some(rule), None) = (may, rule, denied) {
+        more.push(Found::exception(may..rule.max(at) + 1, Yields::Speaker, Basis::Instrument));
     }
 }
 
@@ -162,14 +230,17 @@ fn without(tokens: &Tokens<'_>, found: &mut [Found], cue: Range<usize>) {
         before(tokens, found, cue.start, Case::Partitive, &is_ruled)
     };
     if let Some(chosen) = chosen {
-        let described =
-            tokens.begins(chosen.end, &["tarkoitet", "määritel", "mainit"]) || chosen.first > cue.end + 2;
-        chosen.except(Yields::Target, if described { Basis::Case } else { Basis::Law }, cue);
+        let case = tokens.begins(chosen.end, &["tarkoitet", "määritel", "mainit"])
+            || chosen.first > cue.end + 2 && !tokens.is_word(cue.end + 1, &["mitä"]);
+        let start = (0..cue.start).rev().find(|&at| tokens.ends_sentence(at)).map_or(0, |at| at + 1);
+        let denied = (start..cue.start).any(|at| not_applied_end(tokens, at).is_some());
+        let yields = if case || denied { Yields::Speaker } else { Yields::Target };
+        chosen.except(yields, if case { Basis::Case } else { Basis::Law }, cue);
     }
 }
 
 /// "5 §:ää ei sovelleta", "mitä 1 momentissa säädetään, ei koske", "ei sovelleta 5 §:n säännöksiä".
-fn not_applied(tokens: &Tokens<'_>, found: &mut [Found], cue: Range<usize>) {
+fn not_applied(tokens: &Tokens<'_>, found: &mut [Found], more: &mut Vec<Found>, cue: Range<usize>) {
     let start = (0..cue.start).rev().find(|&at| tokens.ends_sentence(at)).map_or(0, |at| at + 1);
     let end = (cue.end..tokens.len()).find(|&at| tokens.ends_sentence(at)).unwrap_or(tokens.len());
     let object = cue.start..clause_end(tokens, found, cue.end).min(end);
@@ -177,6 +248,7 @@ fn not_applied(tokens: &Tokens<'_>, found: &mut [Found], cue: Range<usize>) {
         (start..end).find(|&at| tokens.is_word(at, &["mitä"]) && (at < cue.start || at <= cue.end + 1));
     let governed = what.map(|what| what..ruling_end(tokens, found, what));
     let last = governed.as_ref().map_or(end, |clause| clause.end.max(end));
+    let mut any = false;
     for citation in within(found, &(start..last)) {
         let is_object = citation.case == Case::Partitive
             || citation.case == Case::Genitive && is_rule_object(tokens, citation.end)
@@ -187,7 +259,12 @@ fn not_applied(tokens: &Tokens<'_>, found: &mut [Found], cue: Range<usize>) {
         let is_governed = governed.as_ref().is_some_and(|clause| clause.contains(&citation.first));
         if stands && is_object || is_governed {
             citation.except(Yields::Target, Basis::Law, cue.clone());
+            any = true;
         }
+    }
+    let unnamed = object.clone().find(|&at| tokens.is_word(at, &["säännöksiä", "säännöstä"]));
+    if let Some(rule) = unnamed.filter(|_| !any && within(found, &object).is_empty()) {
+        more.push(Found::exception(cue.start..rule + 1, Yields::Target, Basis::Law));
     }
 }
 

@@ -168,7 +168,7 @@ fn former(tokens: &Tokens<'_>, at: usize, floor: usize) -> Option<(&'static str,
     if let Some((_, nominative)) = stems.iter().find(|(stem, _)| tokens.begins(before, &[stem])) {
         return Some((nominative, before));
     }
-    let was = tokens.begins(before, &["ollut", "olleen", "olleita", "olleiden", "olleessa", "ollutta"]);
+    let was = tokens.begins(before, &["ollut", "ollee", "ollei"]);
     let in_force = before.checked_sub(1).filter(|&at| at >= floor && tokens.is_word(at, &["voimassa"]))?;
     was.then_some(("voimassa ollut", in_force))
 }

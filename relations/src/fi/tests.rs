@@ -198,7 +198,6 @@ fn exceptions_and_who_yields() {
                 "jollei muualla laissa säädetä toisin.",
                 &["yields to [jollei muualla laissa säädetä toisin] nothing"],
             ),
-            ("jollei yhtiö ole 4 a §:ssä tarkoitettu yritys", &["refers [4 a §:ssä] this section:4a"]),
             (
                 "Edellä 2 §:n 1 momentissa säädetystä poiketen",
                 &[
@@ -270,6 +269,128 @@ fn exceptions_and_who_yields() {
             (
                 "kunnassa ei 134 §:ää sovelleta",
                 &["overrides [ei 134 §:ää sovelleta] this section:134", "refers [134 §:ää] this section:134"],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn further_forms_of_exceptions() {
+    check(
+        Language::Finnish,
+        &[
+            (
+                "tiedot esitetään, jollei yhtiö ole 4 a §:ssä tarkoitettu yritys",
+                &[
+                    "yields to [jollei yhtiö ole 4 a §:ssä tarkoitettu yritys] this section:4a",
+                    "refers [4 a §:ssä] this section:4a",
+                ],
+            ),
+            (
+                "Jollei 4 momentissa tarkoitettua ilmoitusta ole julkaistu,",
+                &["refers [4 momentissa] this moment:4"],
+            ),
+            (
+                "jos yhtiöjärjestyksessä ei toisin määrätä.",
+                &["yields to [jos yhtiöjärjestyksessä ei toisin määrätä] nothing"],
+            ),
+            (
+                "siltä osin kuin 5 §:ssä ei toisin säädetä",
+                &[
+                    "yields to [kuin 5 §:ssä ei toisin säädetä] this section:5",
+                    "refers [5 §:ssä] this section:5",
+                ],
+            ),
+            (
+                "Toimikaudesta voidaan yhtiöjärjestyksessä määrätä toisin.",
+                &["yields to [voidaan yhtiöjärjestyksessä määrätä toisin] nothing"],
+            ),
+            ("yhtiöjärjestyksessä ei voida määrätä toisin", &[]),
+            (
+                "sen estämättä, mitä muualla laissa säädetään hallinnosta.",
+                &["overrides [sen estämättä, mitä muualla laissa säädetään hallinnosta] nothing"],
+            ),
+            (
+                "Jakautumisessa ei sovelleta lunastusta koskevia säännöksiä.",
+                &["overrides [ei sovelleta lunastusta koskevia säännöksiä] nothing"],
+            ),
+            (
+                "voi myöntää poikkeuksia 3 luvun 6 §:ssä säädetystä",
+                &[
+                    "overrides [poikkeuksia 3 luvun 6 §:ssä] this chapter:3 section:6",
+                    "refers [3 luvun 6 §:ssä] this chapter:3 section:6",
+                ],
+            ),
+            ("josta poiketaan 17 §:n nojalla", &["refers [17 §:n] this section:17"]),
+            (
+                "pidennetään lukuun ottamatta 57 §:ssä tarkoitettuja tapauksia",
+                &[
+                    "yields to [lukuun ottamatta 57 §:ssä] this section:57",
+                    "refers [57 §:ssä] this section:57",
+                ],
+            ),
+            (
+                "ei sovelleta tämän asetuksen säännöksiä, lukuun ottamatta 8 §:ää.",
+                &[
+                    "overrides [ei sovelleta tämän asetuksen] this",
+                    "yields to [lukuun ottamatta 8 §:ää] this section:8",
+                    "refers [8 §:ää] this section:8",
+                ],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn annexes_and_sub_items() {
+    check(
+        Language::Finnish,
+        &[
+            (
+                "liitteen E 5–7 kohdassa",
+                &[
+                    "refers [liitteen E 5–7 kohdassa] this annex:E item:5",
+                    "refers [liitteen E 5–7 kohdassa] this annex:E item:6",
+                    "refers [liitteen E 5–7 kohdassa] this annex:E item:7",
+                ],
+            ),
+            (
+                "liitteen E 1 kohdassa tarkoitettuja ja 5 kohdassa tarkoitettuja palveluja",
+                &[
+                    "refers [liitteen E 1 kohdassa] this annex:E item:1",
+                    "refers [5 kohdassa] this annex:E item:5",
+                ],
+            ),
+            (
+                "liitteessä E lueteltuja, 3 kohdassa säädettyjä",
+                &["refers [liitteessä E] this annex:E", "refers [3 kohdassa] this item:3"],
+            ),
+            (
+                "1 momentin 2 kohdan a alakohdassa ja 3 kohdassa",
+                &[
+                    "refers [1 momentin 2 kohdan a alakohdassa ja 3 kohdassa] this moment:1 item:2 subitem:a",
+                    "refers [1 momentin 2 kohdan a alakohdassa ja 3 kohdassa] this moment:1 item:3",
+                ],
+            ),
+            (
+                "tilintarkastusdirektiivin 5 artiklan 1 kohdan toisen alakohdan b ja f–g alakohdassa",
+                &[
+                    "refers [tilintarkastusdirektiivin 5 artiklan 1 kohdan toisen alakohdan b ja f–g alakohdassa] tilintarkastusdirektiivi article:5 item:1 subitem:2 subitem:b",
+                    "refers [tilintarkastusdirektiivin 5 artiklan 1 kohdan toisen alakohdan b ja f–g alakohdassa] tilintarkastusdirektiivi article:5 item:1 subitem:2 subitem:f",
+                    "refers [tilintarkastusdirektiivin 5 artiklan 1 kohdan toisen alakohdan b ja f–g alakohdassa] tilintarkastusdirektiivi article:5 item:1 subitem:2 subitem:g",
+                ],
+            ),
+            ("1 kohdan a a alakohdassa", &["refers [1 kohdan a a alakohdassa] this item:1 subitem:aa"]),
+            (
+                "4 luvun 8 §:n 2 momentissa 1 kohdassa tarkoitetulla",
+                &[
+                    "refers [4 luvun 8 §:n 2 momentissa] this chapter:4 section:8 moment:2",
+                    "refers [1 kohdassa] this chapter:4 section:8 moment:2 item:1",
+                ],
+            ),
+            (
+                "voimassa olleeseen kuntalakiin",
+                &["refers static [voimassa olleeseen kuntalakiin] voimassa ollut kuntalaki"],
             ),
         ],
     );

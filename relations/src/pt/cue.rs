@@ -6,7 +6,8 @@
 //! | ressalvado (excetuado, excluído) da vedação, excetuam-se do disposto, em exceção ao | the citations right behind | the target |
 //! | não obstante (apesar de, a despeito de, independentemente de) o disposto | the citations right behind the rule | the target |
 //! | dispensado (isento, desobrigado) o cumprimento, a não aplicação de | the citations right behind | the target |
-//! | não se aplica (sujeita, submete, estende, inclui), não é aplicável, inaplicável, não prevalece | the rule that is its subject, before or behind | the target |
+//! | não se sujeita (submete, inclui) ao limite | the citations right behind the rule | the target |
+//! | não se aplica (estende), não é aplicável, inaplicável, não prevalece | the rule that is its subject, before or behind | the target |
 //!
 //! No exceptions: "sem prejuízo de" (both rules hold side by side), "observado o disposto" (the rule named is to be
 //! kept), "desde que" (a condition), and regard for facts ("independentemente de censura", "salvo para beneficiar o
@@ -21,9 +22,9 @@ use crate::found::{Found, covers, place, within};
 use crate::token::Tokens;
 use crate::{Basis, Scope, Unit, Yields};
 
-/// How many tokens may stand between a cue and the citation that it governs.
+/// How many tokens may stand between a cue or rule ("o disposto") and the citation that it governs.
 const REACH: usize = 12;
-/// How many tokens may stand between a rule ("o disposto") and its citation, or between two of its citations.
+/// How many tokens may stand between two citations of a rule.
 const NEAR: usize = 5;
 /// The longest term, in words.
 const LONGEST_TERM: usize = 8;
@@ -61,7 +62,7 @@ impl Cue {
                 .or_else(|| except_end(tokens, at).map(Self::Except)),
             'n' | 'N' => unless_end(tokens, at)
                 .map(Self::Except)
-                .or_else(|| despite_end(tokens, at).map(Self::Lifted))
+                .or_else(|| despite_end(tokens, at).or_else(|| spared_end(tokens, at)).map(Self::Lifted))
                 .or_else(|| not_applied_end(tokens, at).map(Self::NotApplied)),
             'm' => unless_end(tokens, at).map(Self::Except),
             'i' | 'I' if tokens.is_word(at, &["inaplicável", "inaplicáveis"]) => {
@@ -145,18 +146,27 @@ fn application_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     (tokens.is_word(at, &["aplicação"]) && (not || barred)).then_some(at + 1)
 }
 
-/// "não se aplica", "não serão aplicáveis", "não se sujeitam".
+/// "não se sujeita ao limite", "não se inclui nas restrições": its subject is spared the rule behind.
+fn spared_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
+    let verb = linked(tokens, at).filter(|&verb| tokens.begins(verb, &["sujeit", "submet", "inclu"]))?;
+    (verb + 1..verb + 4).find(|&at| is_rule(tokens, at)).map(|rule| rule + 1)
+}
+
+/// "não se aplica", "não serão aplicáveis".
 fn not_applied_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
+    let verb = linked(tokens, at)?;
+    let is_linked = verb > at + 1 && tokens.begins(verb, &["aplic", "estend"]);
+    (is_linked || tokens.begins(verb, &["aplicáve", "prevalec"])).then_some(verb + 1)
+}
+
+/// The verb that is denied, behind its pronouns and auxiliaries.
+fn linked(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     const LINKS: &[&str] = &[
         "se", "lhe", "lhes", "é", "são", "será", "serão", "sendo", "seja", "sejam", "está", "estão", "fica",
         "ficam",
     ];
-    if !tokens.is_word(at, &["não"]) {
-        return None;
-    }
-    let verb = (at + 1..at + 4).find(|&at| !tokens.is_word(at, LINKS))?;
-    let linked = verb > at + 1 && tokens.begins(verb, &["aplic", "sujeit", "submet", "estend", "inclu"]);
-    (linked || tokens.begins(verb, &["aplicáve", "prevalec"])).then_some(verb + 1)
+    let not = tokens.is_word(at, &["não"]);
+    not.then(|| (at + 1..at + 4).find(|&at| !tokens.is_word(at, LINKS))).flatten()
 }
 
 /// Whether a sentence ends with the token: the full stop of "art." ends none.
@@ -266,15 +276,16 @@ fn named(tokens: &Tokens<'_>, found: &[Found], cue: &Range<usize>, start: usize)
 
 /// Makes those citations yield that follow a rule closely, and one another.
 fn chain(tokens: &Tokens<'_>, found: &mut [Found], cue: &Range<usize>, words: Range<usize>) {
-    let mut from = words.start;
+    let (mut from, mut reach) = (words.start, REACH);
     for citation in within(found, &words) {
-        let near = citation.first.saturating_sub(from) <= NEAR
-            && !(from..citation.first).any(|at| tokens.begins(at, LED_ON));
-        if !near {
+        let between = from..citation.first;
+        let led_on = between.clone().any(|at| tokens.begins(at, LED_ON));
+        let parted = reach == REACH && between.clone().any(|at| tokens.is_sign(at, ','));
+        if between.len() > reach || led_on || parted {
             return;
         }
         citation.except(Yields::Target, Basis::Law, cue.clone());
-        from = citation.end;
+        (from, reach) = (citation.end, NEAR);
     }
 }
 
@@ -303,6 +314,17 @@ fn is_rule(tokens: &Tokens<'_>, at: usize) -> bool {
         "restrições",
         "prazo",
         "prazos",
+        "critério",
+        "critérios",
+        "requisito",
+        "requisitos",
+        "condição",
+        "condições",
+        "procedimento",
+        "procedimentos",
+        "obrigação",
+        "obrigações",
+        "regime",
     ];
     const SAID: &[&str] = &["previsto", "estabelecido", "determinado", "prescrito", "contido"];
     let said = tokens.is_word(at, SAID) && at > 0 && tokens.is_word(at - 1, &["o", "ao", "do"]);

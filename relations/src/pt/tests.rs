@@ -243,6 +243,15 @@ fn further_forms_of_exceptions() {
                     "refers [§ 1º] this paragraph:1",
                 ],
             ),
+        ],
+    );
+}
+
+#[test]
+fn rules_that_do_not_apply() {
+    check(
+        Language::Portuguese,
+        &[
             (
                 "As exigências do art. 8º não são aplicáveis aos Municípios.",
                 &["overrides [art. 8º não são aplicáveis] this article:8", "refers [art. 8º] this article:8"],
@@ -252,6 +261,23 @@ fn further_forms_of_exceptions() {
                 &[
                     "overrides [não se sujeitando aos limites do art. 29] this article:29",
                     "refers [art. 29] this article:29",
+                ],
+            ),
+            (
+                "excetuada dos limites de endividamento de que tratam os incisos VI e VII do art. 52;",
+                &[
+                    "overrides [excetuada dos limites de endividamento de que tratam os incisos VI e VII do art. 52] this article:52 inciso:6",
+                    "overrides [excetuada dos limites de endividamento de que tratam os incisos VI e VII do art. 52] this article:52 inciso:7",
+                    "refers [incisos VI e VII do art. 52] this article:52 inciso:6",
+                    "refers [incisos VI e VII do art. 52] this article:52 inciso:7",
+                ],
+            ),
+            (
+                "As empresas do art. 5º não se sujeitam ao disposto no art. 6º.",
+                &[
+                    "refers [art. 5º] this article:5",
+                    "overrides [não se sujeitam ao disposto no art. 6º] this article:6",
+                    "refers [art. 6º] this article:6",
                 ],
             ),
             (
