@@ -92,8 +92,13 @@ pub(crate) fn constitution() -> Option<Vec<Provision>> {
     let sole = |row: &&csv::StringRecord| row[1].starts_with("Parágrafo único");
     let soles: BTreeSet<(bool, String)> =
         rows.iter().filter(sole).map(|row| (&row[2] == "10", row[6].to_owned())).collect();
-    let mut provisions: Vec<Provision> =
+    let provisions: Vec<Provision> =
         rows.iter().filter(|row| &row[0] != "titartb").map(|row| provision(row, &soles)).collect();
+    Some(with_siblings(provisions))
+}
+
+/// Tells each provision the numbers among which its own and those above it stand.
+fn with_siblings(mut provisions: Vec<Provision>) -> Vec<Provision> {
     let mut siblings: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for provision in &provisions {
         let (last, above) = provision.speaker.steps.split_last().unwrap();
@@ -109,7 +114,7 @@ pub(crate) fn constitution() -> Option<Vec<Provision>> {
             })
             .collect();
     }
-    Some(provisions)
+    provisions
 }
 
 fn family(above: &[Step], unit: Unit) -> String {
@@ -159,6 +164,95 @@ fn provision(row: &csv::StringRecord, soles: &BTreeSet<(bool, String)>) -> Provi
         language: Language::Portuguese,
         text: row[1].to_owned(),
         speaker,
+    }
+}
+
+/// The wordings that the body of the Constitution of Brazil had after [`constitution`]'s day, up to the amendment 135 of
+/// 2024, one provision each, without the notes on who wrote them.
+pub(crate) fn later_wordings() -> Option<Vec<Provision>> {
+    let file = data().join("brazil/normas_leg_br_body_to_ec135.json");
+    let Ok(text) = std::fs::read_to_string(&file) else {
+        println!("skipped: the later wordings are not at {}", file.display());
+        return None;
+    };
+    let plain = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
+    let known: BTreeSet<String> = constitution()?.iter().map(|provision| plain(&provision.text)).collect();
+    let mut all = Vec::new();
+    for title in serde_json::from_str::<Value>(&text).unwrap().as_array().unwrap() {
+        descend(title, &[], &mut all);
+    }
+    let mut later = with_siblings(all);
+    later.retain(|provision| !known.contains(&plain(&provision.text)));
+    Some(later)
+}
+
+/// Takes the provision that a node of the JSON is, and those below it.
+fn descend(node: &Value, above: &[Step], all: &mut Vec<Provision>) {
+    const LEVELS: [(&str, Unit); 8] = [
+        ("titulo", Unit::Title),
+        ("capitulo", Unit::Chapter),
+        ("secao", Unit::Section),
+        ("subsecao", Unit::Subsection),
+        ("artigo", Unit::Article),
+        ("paragrafo", Unit::Paragraph),
+        ("inciso", Unit::Inciso),
+        ("alinea", Unit::Alinea),
+    ];
+    let own = LEVELS.into_iter().find_map(|(key, unit)| Some((unit, node.get(key)?.as_str()?)));
+    let mut steps = above.to_vec();
+    if let Some((unit, text)) = own {
+        let text = without_notes(text);
+        if unit == Unit::Inciso && above.last().is_some_and(|above| above.unit == Unit::Article) {
+            steps.push(Step::of(Unit::Caput, ""));
+        }
+        steps.push(Step::of(unit, number(unit, text)));
+        if unit >= Unit::Article {
+            all.push(later(text, steps.clone()));
+        }
+    }
+    for value in node.as_object().into_iter().flat_map(|fields| fields.values()).filter_map(Value::as_array) {
+        for below in value.iter().filter(|below| below.is_object()) {
+            descend(below, &steps, all);
+        }
+    }
+}
+
+fn without_notes(text: &str) -> &str {
+    const NOTES: [&str; 8] =
+        [" (Inclu", " (Reda", " (Ressalva", " (Renum", " (Revog", " (Acresc", " (Alter", " (Vide"];
+    let end = NOTES.iter().filter_map(|note| text.find(note)).min();
+    text[..end.unwrap_or(text.len())].trim_end()
+}
+
+/// The number on a printed label: "Art. 167-A." is 167-A, "IV –" is 4.
+fn number(unit: Unit, text: &str) -> String {
+    let mut words = text.split_whitespace();
+    let word = match unit {
+        Unit::Inciso | Unit::Alinea => words.next(),
+        _ => words.nth(1),
+    };
+    let word = word.unwrap_or_default().replace(['º', '°', '.', ')', ','], "");
+    match unit {
+        Unit::Paragraph if text.starts_with("Parágrafo") => "1u".to_owned(),
+        Unit::Article | Unit::Paragraph | Unit::Alinea => word,
+        _ => {
+            let (numeral, behind) = word.split_once('-').unwrap_or((&word, ""));
+            let letter = if behind.is_empty() { String::new() } else { format!("-{behind}") };
+            roman(numeral) + &letter
+        }
+    }
+}
+
+fn later(text: &str, steps: Vec<Step>) -> Provision {
+    let own = steps.iter().filter(|step| step.unit >= Unit::Article && step.unit != Unit::Caput);
+    let id = own.map(ToString::to_string).collect::<Vec<_>>().join(";").to_lowercase();
+    let names = ["Constituição Federal", "Constituição", "CF"].map(str::to_owned).to_vec();
+    Provision {
+        law: "constituicao-later".to_owned(),
+        id: format!("later;{id}"),
+        language: Language::Portuguese,
+        text: text.to_owned(),
+        speaker: Speaker { steps, names, provision: Unit::Article, anew_in: None, siblings: Vec::new() },
     }
 }
 
