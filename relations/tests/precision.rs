@@ -174,7 +174,7 @@ const FLOORS: [((&str, &str), usize); 6] = [
     (("fi", "DEFINES"), 97),
     (("pt", "REFERS_TO"), 97),
     (("pt", "EXCEPTS"), 98),
-    (("pt", "DEFINES"), 75),
+    (("pt", "DEFINES"), 85),
 ];
 
 /// Prints what was drawn and waits for a verdict, one JSON line an edge, and above it the words to judge by.

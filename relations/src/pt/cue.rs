@@ -332,14 +332,35 @@ fn is_rule(tokens: &Tokens<'_>, at: usize) -> bool {
     (said || tokens.is_word(at, RULES)) && !kept
 }
 
-/// "Considera-se X", "entende-se por X", "consideram-se, para efeito deste artigo, X".
+/// "Considera-se X", "entende-se por X", "são denominados X", "X compreende aquele".
 pub(super) fn definitions(tokens: &Tokens<'_>) -> Vec<Found> {
-    const VERBS: &[&str] = &["considera-se", "consideram-se", "entende-se", "entendem-se", "entende-se-á"];
-    let verbs = (0..tokens.len()).filter(|&at| tokens.is_word(at, VERBS));
-    verbs.filter_map(|verb| definition(tokens, verb)).collect()
+    (0..tokens.len()).filter_map(|at| definition(tokens, at)).collect()
 }
 
-fn definition(tokens: &Tokens<'_>, verb: usize) -> Option<Found> {
+fn definition(tokens: &Tokens<'_>, at: usize) -> Option<Found> {
+    const VERBS: &[&str] = &["considera-se", "consideram-se", "entende-se", "entendem-se", "entende-se-á"];
+    const LINKS: &[&str] = &["é", "são", "ser", "será", "serão"];
+    if !matches!(tokens.word(at).as_bytes().first()?, b'c' | b'C' | b'e' | b'E' | b'd') {
+        return None;
+    }
+    let term = if tokens.is_word(at, VERBS) {
+        behind(tokens, considered(tokens, at)?)?
+    } else if tokens.begins(at, &["denominad"]) && at > 0 && tokens.is_word(at - 1, LINKS) {
+        behind(tokens, at + 1)?
+    } else if tokens.is_word(at, &["compreende", "compreendem"])
+        && tokens.begins(at + 1, &["aquele", "aquela"])
+    {
+        before(tokens, at)?
+    } else {
+        return None;
+    };
+    let scope = (0..tokens.len()).find_map(|at| scope(tokens, at)).unwrap_or(Scope::Unstated);
+    let words = tokens.slice(tokens.start(term.start), tokens.end(term.end - 1));
+    Some(Found::definition(term.start, term.end, words, scope))
+}
+
+/// Where the term begins behind "considera-se": not with "para efeito deste artigo", "também", "por".
+fn considered(tokens: &Tokens<'_>, verb: usize) -> Option<usize> {
     let mut first = verb + 1;
     first += usize::from(tokens.is_sign(first, ','));
     if tokens.is_word(first, &["também"]) {
@@ -347,18 +368,23 @@ fn definition(tokens: &Tokens<'_>, verb: usize) -> Option<Found> {
     } else if tokens.is_word(first, &["para"]) {
         first = (first..tokens.len()).find(|&at| tokens.is_sign(at, ','))? + 1;
     }
-    first += usize::from(tokens.is_word(first, &["por", "como"]));
-    let stops = |at: &usize| {
-        tokens.word(*at).is_empty()
-            || (*at > first
-                && tokens.is_word(*at, &["a", "o", "as", "os", "aquele", "aquela", "todo", "toda", "que"]))
-    };
+    Some(first + usize::from(tokens.is_word(first, &["por", "como"])))
+}
+
+/// The words from a token on up to an article or a sign.
+fn behind(tokens: &Tokens<'_>, first: usize) -> Option<Range<usize>> {
+    const ENDS: &[&str] = &["a", "o", "as", "os", "aquele", "aquela", "todo", "toda", "que"];
+    let stops = |at: &usize| tokens.word(*at).is_empty() || *at > first && tokens.is_word(*at, ENDS);
     let end = (first..first + LONGEST_TERM).find(stops)?;
-    if end == first {
-        return None;
-    }
-    let scope = (0..tokens.len()).find_map(|at| scope(tokens, at)).unwrap_or(Scope::Unstated);
-    Some(Found::definition(first, end, tokens.slice(tokens.start(first), tokens.end(end - 1)), scope))
+    (end > first).then_some(first..end)
+}
+
+/// The words before the verb, from the beginning of the provision on, without their article.
+fn before(tokens: &Tokens<'_>, verb: usize) -> Option<Range<usize>> {
+    let label = label_end(tokens);
+    let first = label + usize::from(tokens.is_word(label, &["o", "a", "os", "as"]));
+    let is_term = verb > first && verb - first <= LONGEST_TERM;
+    (is_term && (first..verb).all(|at| !tokens.word(at).is_empty())).then_some(first..verb)
 }
 
 /// "para os efeitos desta Lei", "para efeito deste artigo".

@@ -22,7 +22,7 @@
 //!
 //! Exceptions: `cue`.
 //!
-//! Definitions: "considera-se X", "entende-se por X" and their plurals.
+//! Definitions: "considera-se X", "entende-se por X", "é denominado X", "X compreende aquele", and their plurals.
 
 mod citation;
 mod cue;

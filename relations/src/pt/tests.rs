@@ -400,6 +400,12 @@ fn definitions_with_term_and_scope() {
                 &["defines entidade familiar (Unstated)"],
             ),
             (
+                "Os débitos de natureza alimentícia compreendem aqueles decorrentes de salários",
+                &["defines débitos de natureza alimentícia (Unstated)"],
+            ),
+            ("Os membros são denominados militares, aplicando-se", &["defines militares (Unstated)"]),
+            ("O serviço compreende, além daqueles, aquele do art. 5º", &["refers [art. 5º] this article:5"]),
+            (
                 "Consideram-se, para efeito deste artigo, microempresas as pessoas jurídicas",
                 &["refers [deste artigo] this article:own", "defines microempresas (Section)"],
             ),
