@@ -24,13 +24,15 @@ struct Draw {
 
 /// Most provisions of Brazil's Constitution that except something are in the other halves; wordings that it had later
 /// are not.
-const DRAWS: [Draw; 6] = [
+const DRAWS: [Draw; 8] = [
     Draw { file: "pt-c", seed: "half C 1", laws: LATER, with: 24, without: 8 },
     Draw { file: "pt-c", seed: "half C 1", laws: BRAZIL, with: 8, without: 20 },
     Draw { file: "fi-c", seed: "half C 1", laws: FINLAND, with: 20, without: 20 },
     Draw { file: "pt-d", seed: "half D 1", laws: LATER, with: 30, without: 0 },
     Draw { file: "pt-d", seed: "half D 1", laws: BRAZIL, with: 15, without: 15 },
     Draw { file: "fi-d", seed: "half D 1", laws: FINLAND, with: 30, without: 10 },
+    Draw { file: "en-c", seed: "half D 1", laws: &["clml"], with: 20, without: 10 },
+    Draw { file: "en-d", seed: "half D 2", laws: &["clml"], with: 20, without: 10 },
 ];
 
 const LATER: &[&str] = &["constituicao-later"];
@@ -66,11 +68,20 @@ const STEMS: &[&str] = &[
     "toisin",
     "muuta johdu",
     "paitsi",
+    "subject to",
+    "unless",
+    "except",
+    "notwithstanding",
+    "despite",
+    "not apply",
+    " means",
+    "prejudice",
+    "otherwise",
 ];
 
 /// The provisions of a draw, in the order of their hash with the seed.
 fn drawn_by<'p>(draw: &Draw, provisions: &'p HashMap<String, Provision>) -> Vec<&'p Provision> {
-    let before: &[&str] = if draw.file.ends_with("-d") { &["fi-c", "pt-c"] } else { &[] };
+    let before: &[&str] = if draw.file.ends_with("-d") { &["fi-c", "pt-c", "en-c"] } else { &[] };
     let held: BTreeSet<String> = ["fi", "fi-kinds", "pt", "pt-kinds"]
         .iter()
         .chain(before)
@@ -110,7 +121,7 @@ fn body(id: &str) -> String {
 #[test]
 fn they_are_what_was_drawn() {
     let Some(provisions) = provisions() else { return };
-    for file in ["pt-c", "fi-c", "pt-d", "fi-d"] {
+    for file in ["pt-c", "fi-c", "pt-d", "fi-d", "en-c", "en-d"] {
         let drawn: BTreeSet<&str> = DRAWS
             .iter()
             .filter(|draw| draw.file == file)

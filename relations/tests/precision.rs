@@ -21,8 +21,8 @@ use serde_json::{Value, json};
 
 const SEED: &str = "precision 1";
 
-/// Wordings after the day of the Constitution that is sampled.
-const LATER: &str = "constituicao-later";
+/// Texts that are not sampled: wordings after the day of the Constitution that is, and what is English.
+const OTHERS: [&str; 2] = ["constituicao-later", "clml"];
 
 /// How many edges of each kind and language are drawn, before each stratum is rounded up.
 const WANTED: usize = 80;
@@ -93,7 +93,7 @@ fn cue(surface: &str) -> &'static str {
 /// The sample of each language and kind.
 fn draw(provisions: &HashMap<String, Provision>) -> BTreeMap<(&'static str, String), Vec<Edge<'_>>> {
     let mut strata: BTreeMap<(&str, String), BTreeMap<String, Vec<Edge<'_>>>> = BTreeMap::new();
-    for provision in provisions.values().filter(|provision| provision.law != LATER) {
+    for provision in provisions.values().filter(|provision| !OTHERS.contains(&&*provision.law)) {
         let language = if provision.language == Language::Finnish { "fi" } else { "pt" };
         for mention in extract(&provision.text, provision.language) {
             let edge = Edge::new(provision, &mention);

@@ -27,6 +27,7 @@ fn read(tokens: &Tokens<'_>, at: usize, before: &[Found]) -> Option<Found> {
         return if is_bare_law(tokens, at) { whole_law(tokens, at, before) } else { None };
     }
     own(tokens, at, before)
+        .or_else(|| anaphor(tokens, at, before))
         .or_else(|| provision(tokens, at, before))
         .or_else(|| whole_law(tokens, at, before))
 }
@@ -48,6 +49,23 @@ fn own(tokens: &Tokens<'_>, at: usize, before: &[Found]) -> Option<Found> {
     Some(Found::citation(at, end, law, vec![Path::new(Vec::new())], Case::Other))
 }
 
+/// "that section": the last provision of its kind that was named.
+fn anaphor(tokens: &Tokens<'_>, at: usize, before: &[Found]) -> Option<Found> {
+    let (unit, end) = unit(tokens, at + 1).filter(|_| tokens.is_word(at, &["that"]))?;
+    if element(tokens, unit, end).is_some() {
+        return None;
+    }
+    let is_meant = |step: &Step| step.unit == unit && matches!(step.number, crate::Number::Of(_));
+    let (law, path) = before.iter().rev().find_map(|found| {
+        found.paths.iter().rev().find_map(|path| {
+            let depth = path.steps.iter().position(is_meant)?;
+            Some((found.law.clone(), Path::new(path.steps.get(..=depth)?.to_vec())))
+        })
+    })?;
+    let found = Found::citation(at, end, law, vec![path], Case::Other);
+    Some(Found { confidence: 0.7, ..found })
+}
+
 /// "the Human Rights Act 1998" alone. A year and "Act" need no article.
 fn whole_law(tokens: &Tokens<'_>, at: usize, before: &[Found]) -> Option<Found> {
     if tokens.is_word(at, &["this", "that", "the"]) {
@@ -62,9 +80,14 @@ fn provision(tokens: &Tokens<'_>, first: usize, before: &[Found]) -> Option<Foun
     let (mut paths, mut end) = list(tokens, unit, at)?;
     let mut law = Law::This;
     while tokens.is_word(end, &["of", "to", "in"]) {
-        if let Some((above, next)) = outer(tokens, end + 1, paths.first()?.steps.first()?.unit) {
+        let top = paths.first()?.steps.first()?.unit;
+        if let Some((above, next)) = outer(tokens, end + 1, top) {
             paths = hang(&above, &paths);
             end = next;
+        } else if let Some(meant) = anaphor(tokens, end + 1, before).filter(|meant| lies_above(meant, top)) {
+            paths = hang(&meant.paths, &paths);
+            (law, end) = (meant.law, meant.end);
+            break;
         } else if let Some((named, next)) =
             law::read(tokens, end + 1, before).or_else(|| foreign(tokens, end))
         {
@@ -77,12 +100,16 @@ fn provision(tokens: &Tokens<'_>, first: usize, before: &[Found]) -> Option<Foun
     Some(Found::citation(first, end, law, paths, Case::Other))
 }
 
+fn lies_above(found: &Found, unit: Unit) -> bool {
+    found.paths.iter().all(|path| path.last_unit().is_some_and(|last| last < unit))
+}
+
 /// "of the Convention"; "in" leads to places as well.
 fn foreign(tokens: &Tokens<'_>, of: usize) -> Option<(Law, usize)> {
     if tokens.is_word(of, &["of"]) { law::unnumbered(tokens, of + 1) } else { None }
 }
 
-/// The provisions that a list hangs under: "subsection (2)", "this section", "that section".
+/// The provisions that a list hangs under: "subsection (2)", "this section".
 fn outer(tokens: &Tokens<'_>, at: usize, top: Unit) -> Option<(Vec<Path>, usize)> {
     if tokens.is_word(at, &["this", "that"]) {
         let (unit, end) =
@@ -106,13 +133,11 @@ fn hang(above: &[Path], paths: &[Path]) -> Vec<Path> {
 pub(super) fn unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
     let unit = match tokens.word(at) {
         "section" | "sections" | "Section" | "Sections" => Unit::Section,
-        "subsection" | "subsections" | "sub-section" | "sub-sections" | "Subsection" | "Sub-section" => {
-            Unit::Subsection
-        }
+        "subsection" | "subsections" | "sub-section" | "sub-sections" | "Subsection" | "Subsections"
+        | "Sub-section" | "Sub-sections" => Unit::Subsection,
         "paragraph" | "paragraphs" | "Paragraph" | "Paragraphs" => Unit::Paragraph,
-        "sub-paragraph" | "sub-paragraphs" | "subparagraph" | "subparagraphs" | "Sub-paragraph" => {
-            Unit::Subparagraph
-        }
+        "sub-paragraph" | "sub-paragraphs" | "subparagraph" | "subparagraphs" | "Sub-paragraph"
+        | "Sub-paragraphs" => Unit::Subparagraph,
         "clause" | "clauses" | "Clause" => Unit::Item,
         "rule" | "rules" | "Rule" => Unit::Rule,
         "regulation" | "regulations" | "Regulation" => Unit::Regulation,

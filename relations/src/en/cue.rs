@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::citation::unit;
-use crate::found::{Found, last_before, within};
+use crate::found::{Found, covers, last_before, within};
 use crate::token::Tokens;
 use crate::{Basis, Scope, Unit, Yields};
 
@@ -25,7 +25,7 @@ pub(super) fn exceptions(tokens: &Tokens<'_>, found: &mut Vec<Found>) {
         } else if tokens.is_word(at, &["unless"]) {
             more.extend(unless(tokens, found, at));
         } else if let Some(end) = not_applied(tokens, at) {
-            behind(found, at..end);
+            behind(tokens, found, at..end);
         }
     }
     found.extend(more);
@@ -40,8 +40,15 @@ fn ahead(tokens: &Tokens<'_>, found: &mut [Found], cue: Range<usize>, yields: Yi
         let closed = gap
             .clone()
             .any(|at| tokens.ends_sentence(at) || tokens.is_sign(at, ':') || !any && tokens.is_sign(at, ','));
+        let left =
+            gap.clone().any(|at| tokens.is_sign(at, ')')) && !gap.clone().any(|at| tokens.is_sign(at, '('));
+        let closed = closed || left;
         let reach = if any { 3 } else { REACH };
-        if closed || gap.len() > reach || any && !gap.clone().all(|at| joins(tokens, at)) {
+        let joined = || {
+            gap.clone().all(|at| joins(tokens, at))
+                && gap.clone().any(|at| tokens.is_word(at, &["and", "or"]))
+        };
+        if closed || gap.len() > reach || any && !joined() {
             break;
         }
         citation.except(yields, Basis::Law, cue.clone());
@@ -79,40 +86,77 @@ fn not_applied(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     is.then_some(at + 3)
 }
 
-/// The citation right before a cue: "Rule 52.13 does not apply".
-fn behind(found: &mut [Found], cue: Range<usize>) {
-    let before = last_before(found, cue.start);
-    if let Some(before) = before.filter(|before| before.end == cue.start) {
+/// The citation right before a cue: "Rule 52.13 does not apply", "Section 4 above does not apply", "section 27 of that
+/// Act (money of the Crown) shall not apply".
+fn behind(tokens: &Tokens<'_>, found: &mut [Found], cue: Range<usize>) {
+    let above = |at: usize| at - usize::from(at > 0 && tokens.is_word(at - 1, &["above", "below"]));
+    let end = above(cue.start);
+    let bracket = end.checked_sub(1).filter(|&at| tokens.is_sign(at, ')') && !covers(found, at));
+    let open = bracket.and_then(|close| (0..close).rev().find(|&at| tokens.is_sign(at, '(')));
+    let end = open.map_or(end, above);
+    if let Some(before) = last_before(found, end).filter(|before| before.end == end) {
         before.except(Yields::Target, Basis::Law, cue);
     }
 }
 
-/// Terms in quotation marks before "means".
+/// Terms in quotation marks before "means", and at the end of a bracket.
 pub(super) fn definitions(tokens: &Tokens<'_>) -> Vec<Found> {
     let mut found = Vec::new();
     let mut holds = Scope::Unstated;
     for at in 0..tokens.len() {
         holds = scope(tokens, at).unwrap_or(holds);
-        let means = matches!(tokens.word(at), "means" | "mean")
-            || matches!(tokens.word(at), "has" | "have")
-                && tokens.word(at + 1) == "the"
-                && tokens.word(at + 2) == "meaning";
-        if means && let Some(term) = term_before(tokens, at) {
-            let words = tokens.slice(tokens.start(term.start), tokens.end(term.end - 1));
-            found.push(Found::definition(term.start, term.end, words, holds));
+        if is_defining(tokens, at) {
+            let first = found.len();
+            let mut next = term_before(tokens, at);
+            while let Some(term) = next {
+                found.insert(first, define(tokens, &term, holds));
+                next = joined_before(tokens, term.start - 1);
+            }
+        } else if tokens.is_sign(at, ')')
+            && let Some(term) = term_before(tokens, at).filter(|term| introduced(tokens, term.start - 1))
+        {
+            found.push(define(tokens, &term, Scope::Unstated));
         }
     }
     found
+}
+
+/// "means", "has the meaning", "have the same meaning".
+fn is_defining(tokens: &Tokens<'_>, at: usize) -> bool {
+    let has = matches!(tokens.word(at), "has" | "have") && tokens.word(at + 1) == "the";
+    let same = usize::from(tokens.word(at + 2) == "same");
+    matches!(tokens.word(at), "means" | "mean") || has && tokens.word(at + 2 + same) == "meaning"
+}
+
+fn define(tokens: &Tokens<'_>, term: &Range<usize>, scope: Scope) -> Found {
+    let words = tokens.slice(tokens.start(term.start), tokens.end(term.end - 1));
+    Found::definition(term.start, term.end, words, scope)
+}
+
+/// The term that is joined to the one whose quotation marks open at a token: “X” and “Y” have the same meaning.
+fn joined_before(tokens: &Tokens<'_>, open: usize) -> Option<Range<usize>> {
+    let joint =
+        open.checked_sub(1).filter(|&at| tokens.is_word(at, &["and", "or"]) || tokens.is_sign(at, ','))?;
+    term_before(tokens, joint)
+}
+
+/// Whether quotation marks open right behind a bracket, or behind "referred to as" in it.
+fn introduced(tokens: &Tokens<'_>, open: usize) -> bool {
+    open.checked_sub(1).is_some_and(|at| tokens.is_sign(at, '(') || tokens.is_word(at, &["as"]))
 }
 
 /// The words in quotation marks that end before a token.
 fn term_before(tokens: &Tokens<'_>, verb: usize) -> Option<Range<usize>> {
     let close = verb.checked_sub(1).filter(|&at| is_mark(tokens, at))?;
     let lowest = close.saturating_sub(LONGEST_TERM);
-    let opens =
-        |&at: &usize| is_mark(tokens, at) && (at == 0 || !tokens.is_glued(at)) && tokens.is_glued(at + 1);
+    let opens = |&at: &usize| is_mark(tokens, at) && opens(tokens, at) && tokens.is_glued(at + 1);
     let open = (lowest..close).rev().find(opens)?;
     (open + 1 < close).then_some(open + 1..close)
+}
+
+/// Whether quotation marks may open here: at the beginning, behind white space, or behind a bracket.
+fn opens(tokens: &Tokens<'_>, at: usize) -> bool {
+    at == 0 || !tokens.is_glued(at) || tokens.is_sign(at - 1, '(')
 }
 
 fn is_mark(tokens: &Tokens<'_>, at: usize) -> bool {

@@ -1,4 +1,4 @@
-//! English: the grammar `en-1`, for the law of the United Kingdom and India and for rules of court.
+//! English: the grammar `en-2`, for the law of the United Kingdom and India and for rules of court.
 //!
 //! ```text
 //! citation   = unit list { ("of" | "to" | "in") unit list } [("of" | "to") law]
@@ -8,6 +8,7 @@
 //! unit       = section | subsection | paragraph | sub-paragraph | clause | rule | regulation | article | Part
 //!            | Chapter | Schedule, and their plurals
 //! own        = "this" unit
+//! anaphor    = "that" unit                              what was last named so, with its law
 //! law        = "the Human Rights Act 1998" | "the 1998 Act" | "that Act" | "Practice Direction 52A"
 //! ```
 //! Below a section a bracket is a subsection, then a paragraph, then a sub-paragraph; below a rule, regulation or
@@ -17,9 +18,12 @@
 //! Exceptions: "subject to", "except", "unless ... otherwise provides" make the speaker yield; "notwithstanding",
 //! "despite", "does not apply" make the target yield.
 //!
-//! Definitions: a term in quotation marks before "means" or "has the meaning", with the nearest "In this Part" before
-//! it as scope.
+//! Definitions: terms in quotation marks before "means" or "has the (same) meaning", with the nearest "In this Part"
+//! before them as scope, and a term in quotation marks that ends a bracket, (“the prescribed date”).
+//!
+//! Words that amend another act speak of that act: `amending`.
 
+mod amending;
 mod citation;
 mod cue;
 mod law;
@@ -32,7 +36,7 @@ use super::token::Tokens;
 use super::{Mode, Relation};
 
 /// Name and version.
-pub const EXTRACTOR: &str = "en-1";
+pub const EXTRACTOR: &str = "en-2";
 
 pub(super) fn find(tokens: &Tokens<'_>) -> Vec<Found> {
     let mut found = citation::all(tokens);
@@ -47,6 +51,7 @@ pub(super) fn find(tokens: &Tokens<'_>) -> Vec<Found> {
             citation.mode = Mode::Static;
         }
     }
+    amending::settle(tokens, &mut found);
     cue::exceptions(tokens, &mut found);
     found.extend(cue::definitions(tokens));
     found

@@ -144,3 +144,114 @@ fn traps() {
         ],
     );
 }
+
+#[test]
+fn words_that_amend_another_act() {
+    check(
+        Language::English,
+        &[
+            (
+                "(1) Section 67 of the Finance Act 1992 (functions) shall be amended as follows. (2) In subsection (2) (see section 45 of that Act) after paragraph (b) there shall be inserted “under section 9 of the Housing Act 1996”. (3) This section and section 4 of this Act",
+                &[
+                    "refers [Section 67 of the Finance Act 1992] Finance Act 1992 section:67",
+                    "refers [subsection (2)] Finance Act 1992 section:67 subsection:2",
+                    "refers [section 45 of that Act] Finance Act 1992 section:45",
+                    "refers [paragraph (b)] Finance Act 1992 section:67 subsection:2 paragraph:b",
+                    "refers [This section] this section:own",
+                    "refers [section 4 of this Act] this section:4",
+                ],
+            ),
+            (
+                "The Housing Act 1985 (c. 68) is amended as follows. After section 121 insert—",
+                &[
+                    "refers [Housing Act 1985] Housing Act 1985",
+                    "refers [section 121] Housing Act 1985 section:121",
+                ],
+            ),
+            (
+                "In section 27 of the Crown Act 1947, after subsection (2) there shall be added—. An order under subsection (2) is made",
+                &[
+                    "refers [section 27 of the Crown Act 1947] Crown Act 1947 section:27",
+                    "refers [subsection (2)] Crown Act 1947 section:27 subsection:2",
+                    "refers [subsection (2)] this subsection:2",
+                ],
+            ),
+            (
+                "a notice under section 27 of the Crown Act 1947 or subsection (2)",
+                &[
+                    "refers [section 27 of the Crown Act 1947] Crown Act 1947 section:27",
+                    "refers [subsection (2)] this subsection:2",
+                ],
+            ),
+        ],
+    );
+}
+
+/// "That section": what was last named so.
+#[test]
+fn what_points_back() {
+    check(
+        Language::English,
+        &[
+            (
+                "a report under section 29(4), as subsection (10) of that section says; this section and that subsection",
+                &[
+                    "refers [section 29(4)] this section:29 subsection:4",
+                    "refers [subsection (10) of that section] this section:29 subsection:10",
+                    "refers [this section] this section:own",
+                    "refers [that subsection] this section:29 subsection:10",
+                ],
+            ),
+            (
+                "may direct that section 27(1) shall not apply",
+                &[
+                    "overrides [section 27(1) shall not apply] this section:27 subsection:1",
+                    "refers [section 27(1)] this section:27 subsection:1",
+                ],
+            ),
+            ("that section is repealed", &[]),
+        ],
+    );
+}
+
+#[test]
+fn further_forms() {
+    check(
+        Language::English,
+        &[
+            (
+                "Subsection (1) above does not apply",
+                &[
+                    "overrides [Subsection (1) above does not apply] this subsection:1",
+                    "refers [Subsection (1)] this subsection:1",
+                ],
+            ),
+            (
+                "Section 27 of the Crown Act 1947 (money of the Crown) shall not apply",
+                &[
+                    "overrides [Section 27 of the Crown Act 1947 (money of the Crown) shall not apply] Crown Act 1947 section:27",
+                    "refers [Section 27 of the Crown Act 1947] Crown Act 1947 section:27",
+                ],
+            ),
+            (
+                "Subject to subsection (3), this section applies",
+                &[
+                    "yields to [Subject to subsection (3)] this subsection:3",
+                    "refers [subsection (3)] this subsection:3",
+                    "refers [this section] this section:own",
+                ],
+            ),
+            (
+                "In this Chapter “expenditure” and “receipt” have the same meaning as in Part 1",
+                &[
+                    "refers [this Chapter] this chapter:own",
+                    "defines expenditure (Chapter)",
+                    "defines receipt (Chapter)",
+                    "refers [Part 1] this part:1",
+                ],
+            ),
+            ("on such date (“the prescribed date”) as", &["defines the prescribed date (Unstated)"]),
+            ("the words (see “the X Act”) and (in “quotes” only)", &[]),
+        ],
+    );
+}

@@ -1,4 +1,4 @@
-//! Portuguese: the grammar `pt-1`, for the law of Brazil.
+//! Portuguese: the grammar `pt-2`, for the law of Brazil.
 //!
 //! ```text
 //! citation   = run { up run } [law]
@@ -37,7 +37,7 @@ use super::token::Tokens;
 use super::{Mode, Relation};
 
 /// Name and version.
-pub const EXTRACTOR: &str = "pt-1";
+pub const EXTRACTOR: &str = "pt-2";
 
 pub(super) fn find(tokens: &Tokens<'_>) -> Vec<Found> {
     let mut found = citation::all(tokens);

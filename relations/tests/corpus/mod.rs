@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use asof_relations::{Language, Number, Speaker, Step, Unit};
+use quick_xml::Reader;
+use quick_xml::events::Event;
 use serde_json::Value;
 
 /// A provision's words.
@@ -253,6 +255,76 @@ fn later(text: &str, steps: Vec<Step>) -> Provision {
         language: Language::Portuguese,
         text: text.to_owned(),
         speaker: Speaker { steps, names, provision: Unit::Article, anew_in: None, siblings: Vec::new() },
+    }
+}
+
+/// Sections and regulations of the United Kingdom, whole and without what they insert elsewhere, up to 1,500 bytes each: longer ones are
+/// hard to label in full.
+pub(crate) fn statutes() -> Option<Vec<Provision>> {
+    let folder = data().join("uk/clml");
+    let Ok(files) = std::fs::read_dir(&folder) else {
+        println!("skipped: the statutes are not at {}", folder.display());
+        return None;
+    };
+    let mut files: Vec<PathBuf> = files.map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    Some(files.iter().flat_map(|file| sections(file)).filter(|section| section.text.len() <= 1_500).collect())
+}
+
+/// The `P1` of a document's body: a section, or a regulation of an instrument.
+fn sections(file: &Path) -> Vec<Provision> {
+    const APART: [&str; 4] = ["BlockAmendment", "Schedules", "Footnote", "Commentaries"];
+    let xml = std::fs::read_to_string(file).unwrap();
+    let name = file.file_stem().unwrap().to_str().unwrap();
+    let unit = if name.starts_with("uksi") { Unit::Regulation } else { Unit::Section };
+    let mut reader = Reader::from_str(&xml);
+    let mut found: Vec<Provision> = Vec::new();
+    let mut section: Option<(String, String)> = None;
+    let mut in_number = false;
+    loop {
+        match reader.read_event().unwrap() {
+            Event::Eof => return found,
+            Event::Start(tag) if APART.contains(&tag.local_name().as_ref()) => {
+                reader.read_to_end(tag.name()).unwrap();
+            }
+            Event::Start(tag) if tag.local_name().as_ref() == "P1" => section = Some(Default::default()),
+            Event::End(tag) if tag.local_name().as_ref() == "P1" => {
+                found.extend(section.take().map(|(number, words)| statute(name, unit, &number, &words)));
+            }
+            Event::Start(tag) if tag.local_name().as_ref() == "Pnumber" => in_number = true,
+            Event::End(tag) if tag.local_name().as_ref() == "Pnumber" => in_number = false,
+            Event::Text(words) => take(&mut section, in_number, &words),
+            Event::GeneralRef(entity) => {
+                let known = entity.resolve_char_ref().unwrap().map(String::from);
+                let named = || quick_xml::escape::resolve_xml_entity(&entity).map(str::to_owned);
+                take(&mut section, false, &known.or_else(named).unwrap_or_default());
+            }
+            Event::Start(tag) | Event::Empty(tag) if tag.local_name().as_ref() == "Text" => {
+                take(&mut section, false, " ");
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Takes words into a section: its own number, or its text with the numbers of its parts in brackets.
+fn take(section: &mut Option<(String, String)>, in_number: bool, words: &str) {
+    let Some((number, text)) = section else { return };
+    match (in_number, number.is_empty()) {
+        (true, true) => words.trim().clone_into(number),
+        (true, false) => text.extend([" (", words.trim(), ") "]),
+        (false, _) => text.push_str(words),
+    }
+}
+
+fn statute(name: &str, unit: Unit, number: &str, words: &str) -> Provision {
+    let steps = vec![Step::of(unit, number)];
+    Provision {
+        law: "clml".to_owned(),
+        id: format!("{name};{number}"),
+        language: Language::English,
+        text: words.split_whitespace().collect::<Vec<_>>().join(" "),
+        speaker: Speaker { steps, names: Vec::new(), provision: unit, anew_in: None, siblings: Vec::new() },
     }
 }
 

@@ -110,6 +110,7 @@ pub(crate) fn label_item(label: &Value) -> Item {
 
 pub(crate) fn provisions() -> Option<HashMap<String, Provision>> {
     let all = corpus::finnish()?.into_iter().chain(corpus::constitution()?).chain(corpus::later_wordings()?);
+    let all = all.chain(corpus::statutes()?);
     Some(all.map(|provision| (provision.id.clone(), provision)).collect())
 }
 
