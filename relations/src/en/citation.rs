@@ -51,10 +51,10 @@ fn own(tokens: &Tokens<'_>, at: usize, before: &[Found]) -> Option<Found> {
 
 /// "that section": the last provision of its kind that was named.
 fn anaphor(tokens: &Tokens<'_>, at: usize, before: &[Found]) -> Option<Found> {
-    let (unit, end) = unit(tokens, at + 1).filter(|_| tokens.is_word(at, &["that"]))?;
-    if element(tokens, unit, end).is_some() {
+    if !tokens.is_word(at, &["that"]) {
         return None;
     }
+    let (unit, end) = unit(tokens, at + 1).filter(|&(unit, end)| element(tokens, unit, end).is_none())?;
     let is_meant = |step: &Step| step.unit == unit && matches!(step.number, crate::Number::Of(_));
     let (law, path) = before.iter().rev().find_map(|found| {
         found.paths.iter().rev().find_map(|path| {

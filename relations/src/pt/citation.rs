@@ -59,7 +59,9 @@ fn anaphor(tokens: &Tokens<'_>, at: usize, before: &[Found]) -> Option<Found> {
 /// "referido", "citado", "mesmo" and their like.
 fn points_back(tokens: &Tokens<'_>, at: usize) -> bool {
     const STEMS: &[&str] = &["referid", "citad", "mencionad", "aludid", "mesm"];
-    tokens.begins(at, STEMS) && ["o", "a", "os", "as"].iter().any(|end| tokens.word(at).ends_with(end))
+    matches!(tokens.word(at).as_bytes().first(), Some(b'r' | b'c' | b'm' | b'a'))
+        && tokens.begins(at, STEMS)
+        && ["o", "a", "os", "as"].iter().any(|end| tokens.word(at).ends_with(end))
 }
 
 /// The law and the way down to the unit, with that number if one is asked for, that was cited last.

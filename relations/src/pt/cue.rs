@@ -26,6 +26,8 @@ use crate::{Basis, Scope, Unit, Yields};
 const REACH: usize = 12;
 /// How many tokens may stand between two citations of a rule.
 const NEAR: usize = 5;
+/// The shortest word of a cue, "não", in bytes.
+const SHORTEST: usize = 4;
 /// The longest term, in words.
 const LONGEST_TERM: usize = 8;
 
@@ -55,6 +57,9 @@ enum Cue {
 
 impl Cue {
     fn at(tokens: &Tokens<'_>, at: usize) -> Option<Self> {
+        if tokens.word(at).len() < SHORTEST {
+            return None;
+        }
         match tokens.word(at).chars().next()? {
             'r' | 'R' | 'e' | 'E' | 's' | 'S' | 'f' | 'F' => lifted_from(tokens, at)
                 .or_else(|| dispensed_end(tokens, at))
@@ -100,11 +105,13 @@ fn except_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
         || tokens.is_word(at, WORDS)
         || tokens.is_word(at, &["excetua-se", "excetuam-se"]);
     let noun = tokens.is_word(at, &["exceção", "exceções", "ressalva", "ressalvas"]);
-    let article = usize::from(at > 0 && tokens.is_word(at - 1, &["a", "as"]));
-    let led = at.checked_sub(1 + article).is_some_and(|led| {
-        tokens.is_word(led, &["com", "à", "por"]) || tokens.begins(led, &["observad", "respeitad"])
-    });
-    let excepted = noun && led
+    let led = || {
+        let article = usize::from(at > 0 && tokens.is_word(at - 1, &["a", "as"]));
+        at.checked_sub(1 + article).is_some_and(|led| {
+            tokens.is_word(led, &["com", "à", "por"]) || tokens.begins(led, &["observad", "respeitad"])
+        })
+    };
+    let excepted = noun && led()
         || tokens.is_word(at, &["exceção"]) && (tokens.is_word(at + 1, OF) || tokens.word(at + 1) == "feita");
     let outside = tokens.is_word(at, &["fora", "afora", "senão"])
         && tokens.is_word(at + 1, &["dos", "das", "nos", "nas", "os", "as"])
@@ -122,9 +129,11 @@ fn unless_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
 /// "não obstante o disposto", "independentemente das regras", "a despeito do previsto": regard for a fact lifts no rule.
 fn despite_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     let after_not = tokens.is_word(at, &["não"]) && tokens.word(at + 1) == "obstante";
-    let one = tokens.is_word(at, &["independentemente", "independente", "despeito", "apesar"]);
+    if !after_not && !tokens.is_word(at, &["independentemente", "independente", "despeito", "apesar"]) {
+        return None;
+    }
     let end = at + 1 + usize::from(after_not);
-    let rule = (end..end + 3).find(|&at| is_rule(tokens, at)).filter(|_| after_not || one)?;
+    let rule = (end..end + 3).find(|&at| is_rule(tokens, at))?;
     Some(rule + 1)
 }
 
