@@ -277,7 +277,7 @@ fn named(tokens: &Tokens<'_>, found: &[Found], cue: &Range<usize>, start: usize)
     let (before, behind) = found.split_at_checked(place(found, cue.end))?;
     let subject = before.last().filter(|found| found.end == cue.start && found.first >= start);
     let object = behind.first().map(|found| found.first).filter(|&first| {
-        (first == cue.end + 1 || tokens.is_sign(first - 2, ','))
+        (first == cue.end + 1 || first > cue.end + 1 && tokens.is_sign(first - 2, ','))
             && !(cue.end..first).any(|at| ends_sentence(tokens, at))
     });
     subject.map(|found| found.first).filter(article).or(object.filter(article))

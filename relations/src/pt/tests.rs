@@ -334,6 +334,7 @@ fn no_exceptions() {
             ("independentemente de licença, nos termos do art. 9º;", &["refers [art. 9º] this article:9"]),
             ("desde que cumprido o disposto no art. 9º", &["refers [art. 9º] this article:9"]),
             ("apesar da crise, nos termos do art. 9º,", &["refers [art. 9º] this article:9"]),
+            ("inaplicável § 2º", &["refers [§ 2º] this paragraph:2"]),
             ("tribunal de exceção, na forma do art. 9º", &["refers [art. 9º] this article:9"]),
             (
                 "se não tiver sido aplicado o mínimo exigido pelo art. 212",
