@@ -4,8 +4,8 @@ use asof_schema::normalise;
 
 use crate::{br_constitution, xml};
 
-/// Whether the bytes of a span are the words: as they are, or in the quoting of CSV, of JSON or of XML. Of XML and
-/// JSON, white space does not count.
+/// Whether the bytes of a span are the words: as they are, or in the quoting of CSV, of JSON or of XML, there in the
+/// encoding and with the entities that the document declares. Of XML and JSON, white space does not count.
 pub fn bears_out(bytes: &[u8], start: u64, end: u64, words: &str) -> bool {
     let Some((first, behind)) = usize::try_from(start).ok().zip(usize::try_from(end).ok()) else {
         return false;
@@ -16,7 +16,10 @@ pub fn bears_out(bytes: &[u8], start: u64, end: u64, words: &str) -> bool {
     span == words.as_bytes()
         || br_constitution::evidence_text(bytes, start, end).as_deref() == Some(words)
         || json()
-        || xml::words(bytes, first, behind).is_some_and(|text| normalise(&text) == normalise(words))
+        || [xml::words, xml::words_in]
+            .into_iter()
+            .filter_map(|read| read(bytes, first, behind))
+            .any(|text| normalise(&text) == normalise(words))
 }
 
 #[cfg(test)]
@@ -37,5 +40,14 @@ mod tests {
             assert_eq!(bears_out(bytes.as_bytes(), 0, bytes.len() as u64, words), *fits, "{bytes}");
         }
         assert!(!bears_out(b"x", 0, 9, "x"));
+    }
+
+    #[test]
+    fn a_document_is_read_in_its_encoding_and_with_its_entities() {
+        let head = b"<?xml version='1.0' encoding='ISO-8859-1'?><!DOCTYPE a [<!ENTITY pound '&#163;'>]><a>";
+        let bytes = [head.as_slice(), b"&pound;5 to Lembit \xd6pik</a>"].concat();
+        let (start, end) = (head.len() as u64, bytes.len() as u64 - 4);
+        assert!(bears_out(&bytes, start, end, "\u{a3}5 to Lembit \u{d6}pik"));
+        assert!(!bears_out(&bytes, start, end, "\u{a3}6 to Lembit \u{d6}pik"));
     }
 }

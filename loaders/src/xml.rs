@@ -1,11 +1,15 @@
 //! XML as a tree of elements with their places in the bytes. The words of an element are read from its bytes, so
 //! that what a text says and what its evidence shows are the same by construction.
 
+mod prolog;
+
 use quick_xml::Reader;
-use quick_xml::escape::resolve_xml_entity;
+use quick_xml::escape::unescape_with;
 use quick_xml::events::{BytesStart, Event};
 
 use crate::error::ReadError;
+
+pub(crate) use prolog::{Entities, Prolog};
 
 /// Deepest nesting that is read: no law comes near it, a hostile file would.
 const DEEPEST: usize = 128;
@@ -57,7 +61,17 @@ impl Element {
 /// The words between two bytes: tags and comments taken out, entities put in, runs of white space as one space. A
 /// tag that is not in the run of a line parts words.
 pub(crate) fn words(bytes: &[u8], start: usize, end: usize) -> Option<String> {
-    let span = std::str::from_utf8(bytes.get(start..end)?).ok()?;
+    words_of(std::str::from_utf8(bytes.get(start..end)?).ok()?, &Entities::default())
+}
+
+/// The words between two bytes of a document in its own encoding, with its own entities.
+pub(crate) fn words_in(bytes: &[u8], start: usize, end: usize) -> Option<String> {
+    let prolog = Prolog::read(bytes).ok()?;
+    words_of(&prolog.decode(bytes.get(start..end)?).ok()?, &prolog.entities)
+}
+
+/// The words of a stretch of XML.
+pub(crate) fn words_of(span: &str, entities: &Entities) -> Option<String> {
     let mut reader = Reader::from_str(span);
     // A span may cut through elements.
     reader.config_mut().check_end_names = false;
@@ -70,7 +84,7 @@ pub(crate) fn words(bytes: &[u8], start: usize, end: usize) -> Option<String> {
             Event::CData(part) => text.push_str(&part),
             Event::GeneralRef(entity) => match entity.resolve_char_ref().ok()? {
                 Some(c) => text.push(c),
-                None => text.push_str(resolve_xml_entity(&entity)?),
+                None => text.push_str(entities.get(&entity)?),
             },
             Event::Start(tag) | Event::Empty(tag) if !runs_on(tag.local_name().as_ref()) => text.push(' '),
             Event::End(tag) if !runs_on(tag.local_name().as_ref()) => text.push(' '),
@@ -82,7 +96,7 @@ pub(crate) fn words(bytes: &[u8], start: usize, end: usize) -> Option<String> {
 
 /// Whether the element only marks words within a line.
 fn runs_on(name: &str) -> bool {
-    const INLINE: [&str; 16] = [
+    const INLINE: [&str; 17] = [
         "SaadosKursiiviKooste",
         "KursiiviTeksti",
         "i",
@@ -99,6 +113,7 @@ fn runs_on(name: &str) -> bool {
         "def",
         "ins",
         "affectedDocument",
+        "phrase",
     ];
     INLINE.contains(&name)
 }
@@ -107,6 +122,12 @@ fn runs_on(name: &str) -> bool {
 pub(crate) fn read(file: &str, bytes: &[u8]) -> Result<Element, ReadError> {
     let text = std::str::from_utf8(bytes)
         .map_err(|error| ReadError::at(file, line_of(bytes, error.valid_up_to()), "no UTF-8"))?;
+    read_text(file, text, &Entities::default())
+}
+
+/// Reads a document whose bytes are text by now; places are those in the text.
+pub(crate) fn read_text(file: &str, text: &str, entities: &Entities) -> Result<Element, ReadError> {
+    let bytes = text.as_bytes();
     let mut reader = Reader::from_str(text);
     let mut open: Vec<Element> = Vec::new();
     let mut lines = Lines { bytes, at: 0, line: 1 };
@@ -129,7 +150,7 @@ pub(crate) fn read(file: &str, bytes: &[u8]) -> Result<Element, ReadError> {
                 }
                 let name = start_tag.local_name().as_ref().to_owned();
                 let attributes =
-                    attributes(&start_tag).map_err(|problem| ReadError::at(file, line, problem))?;
+                    attributes(&start_tag, entities).map_err(|problem| ReadError::at(file, line, problem))?;
                 open.push(Element { name, attributes, line, tag, start, end: start, children: Vec::new() });
                 if empty && let Some(root) = close(&mut open) {
                     return Ok(root);
@@ -143,7 +164,7 @@ pub(crate) fn read(file: &str, bytes: &[u8]) -> Result<Element, ReadError> {
                     return Ok(root);
                 }
             }
-            Event::GeneralRef(entity) if !is_known(&entity) => {
+            Event::GeneralRef(entity) if !is_known(&entity, entities) => {
                 let problem = format!("the entity `&{};` is not declared", &*entity);
                 return Err(ReadError::at(file, lines.of(tag), problem));
             }
@@ -167,25 +188,26 @@ fn close(open: &mut Vec<Element>) -> Option<Element> {
     }
 }
 
-fn attributes(tag: &BytesStart<'_>) -> Result<Vec<(String, String)>, String> {
+fn attributes(tag: &BytesStart<'_>, entities: &Entities) -> Result<Vec<(String, String)>, String> {
     tag.attributes()
         .map(|attribute| {
             let attribute = attribute.map_err(|error| error.to_string())?;
-            let value = quick_xml::escape::unescape(&attribute.value).map_err(|error| error.to_string())?;
+            let value = unescape_with(&attribute.value, |entity| entities.get(entity));
+            let value = value.map_err(|error| error.to_string())?;
             Ok((attribute.key.local_name().as_ref().to_owned(), value.into_owned()))
         })
         .collect()
 }
 
-fn is_known(entity: &quick_xml::events::BytesRef<'_>) -> bool {
-    matches!(entity.resolve_char_ref(), Ok(Some(_))) || resolve_xml_entity(entity).is_some()
+fn is_known(entity: &quick_xml::events::BytesRef<'_>, entities: &Entities) -> bool {
+    matches!(entity.resolve_char_ref(), Ok(Some(_))) || entities.get(entity).is_some()
 }
 
 fn offset(position: u64) -> usize {
     usize::try_from(position).unwrap_or(usize::MAX)
 }
 
-fn line_of(bytes: &[u8], at: usize) -> u64 {
+pub(crate) fn line_of(bytes: &[u8], at: usize) -> u64 {
     Lines { bytes, at: 0, line: 1 }.of(at)
 }
 
