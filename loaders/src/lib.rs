@@ -9,12 +9,14 @@
 //!   [`snapshots::br_constitution`].
 //! - [`consolidated`]: consolidated statutes of Finland that say which act they take up, and no date.
 //! - [`statute_book`]: the XML of the Statute Book of Finland, act by act.
+//! - [`debates`]: debates of parliaments, a day a norm, with the revisions of its record.
 //! - [`acts`]: a law as enacted and the acts that amend it, each command read from its enacting clause.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing))]
 
 pub mod acts;
 pub mod akoma_ntoso;
 pub mod consolidated;
+pub mod debates;
 mod error;
 mod evidence;
 mod finland;

@@ -1,0 +1,218 @@
+//! The revisions of one day: an act for each, and what is doubtful about them.
+
+use std::collections::HashMap;
+
+use asof_schema::{
+    Act, ActId, ActKind, ChangeSet, Dated, Day, Diagnostic, Finding, IdError, Instant, NormId, Place,
+    Severity, Sha256, SourceDocument,
+};
+
+use super::Source;
+use super::house::{Name, Sitting};
+use super::instants::{self, Instants};
+use super::outline::{Outline, outline, renumbered};
+use super::revise::Debate;
+use super::transcript::{self, Entry, Item};
+use crate::error::ReadError;
+
+/// A revision of a debate.
+#[derive(Debug)]
+pub(super) struct Revision<'a> {
+    pub(super) name: Name,
+    file: &'a str,
+    sha256: Sha256,
+    written: Instant,
+    pub(super) items: Vec<Item>,
+    /// Where among the items a number is: its entry, else its first redirect.
+    of_number: HashMap<String, usize>,
+}
+
+impl<'a> Revision<'a> {
+    fn read(file: &Source<'a>, instants: &Instants, said: &mut Vec<Diagnostic>) -> Result<Self, ReadError> {
+        let written = instants.get(file.file).copied().ok_or_else(|| {
+            ReadError::of(file.file, format!("{} does not say when it was written", instants::FILE))
+        })?;
+        let items = transcript::read(file.file, &file.name, file.bytes, said)?;
+        let of_number = of_number(file.file, &items)?;
+        let sha256 = Sha256::of(file.bytes);
+        Ok(Self { name: file.name.clone(), file: file.file, sha256, written, items, of_number })
+    }
+
+    /// What the revision prints of a number: its entry, else its first redirect.
+    pub(super) fn item(&self, number: &str) -> Option<&Item> {
+        self.items.get(*self.of_number.get(number)?)
+    }
+
+    /// The entry that it prints of a number.
+    pub(super) fn entry(&self, number: &str) -> Option<&Entry> {
+        match self.item(number)? {
+            Item::Entry(entry) => Some(entry),
+            Item::Redirect(_) => None,
+        }
+    }
+
+    /// The day from which it is known.
+    pub(super) fn published(&self) -> Day {
+        instants::day(self.written)
+    }
+
+    /// `urn:lex:gb:house.of.commons:debate:2009-10-26:revision.b`
+    pub(super) fn act_id(&self, norm: &NormId) -> Result<ActId, IdError> {
+        format!("{norm}:revision.{}", self.letter()).parse()
+    }
+
+    /// Its letter; of a file without one, `a`.
+    fn letter(&self) -> char {
+        self.name.revision.chars().next().unwrap_or('a')
+    }
+
+    fn act(&self, norm: &NormId, kind: ActKind) -> Result<Act, IdError> {
+        let sitting = &self.name.sitting;
+        Ok(Act {
+            id: self.act_id(norm)?,
+            kind,
+            number: u32::from(self.letter()) - u32::from('a') + 1,
+            code: format!("revision_{}", self.letter()),
+            title: format!("{}, revision {}", sitting.title(), self.letter()),
+            summary: Some(format!("written by ParlParse at {}", self.written)),
+            adopted: None,
+            published: Dated::stated(self.published()),
+            effective: Some(Dated::stated(sitting.day)),
+            candidates: Vec::new(),
+        })
+    }
+}
+
+fn of_number(file: &str, items: &[Item]) -> Result<HashMap<String, usize>, ReadError> {
+    let mut of_number = HashMap::new();
+    for (at, item) in items.iter().enumerate() {
+        match item {
+            Item::Redirect(redirect) => _ = of_number.entry(redirect.old.number.clone()).or_insert(at),
+            Item::Entry(entry) => {
+                let other = of_number.insert(entry.gid.number.clone(), at).and_then(|other| items.get(other));
+                if let Some(Item::Entry(_)) = other {
+                    return Err(ReadError::of(file, format!("`{}` stands in it twice", entry.gid.full)));
+                }
+            }
+        }
+    }
+    Ok(of_number)
+}
+
+/// Puts the debate of a day into the change set. Its files stand in the order of their revisions.
+pub(super) fn load(
+    sitting: &Sitting,
+    files: &[Source<'_>],
+    instants: &Instants,
+    set: &mut ChangeSet,
+    said: &mut Vec<Diagnostic>,
+) -> Result<(), ReadError> {
+    let read = files.iter().map(|file| Revision::read(file, instants, said));
+    let revisions = read.collect::<Result<Vec<_>, _>>()?;
+    if let Some([earlier, later]) = revisions.array_windows().find(|[one, next]| next.written <= one.written)
+    {
+        let problem = format!("{} says that it was written before {}", instants::FILE, earlier.file);
+        return Err(ReadError::of(later.file, problem));
+    }
+    let file = revisions.first().map_or("", |first| first.file);
+    put(sitting, &revisions, instants, set).map_err(ReadError::id(file))
+}
+
+fn put(
+    sitting: &Sitting,
+    revisions: &[Revision<'_>],
+    instants: &Instants,
+    set: &mut ChangeSet,
+) -> Result<(), IdError> {
+    let norm = sitting.norm("XML of ParlParse, in revisions")?;
+    let mut debate = Debate::new(norm.id.clone());
+    for (at, revision) in revisions.iter().enumerate() {
+        let mut outline = outline(revisions, at);
+        let before = at.checked_sub(1).and_then(|before| revisions.get(before));
+        let renumbered = before.map_or_else(HashMap::new, |before| renumbered(before, revision));
+        let commands = debate.revise(revision, std::mem::take(&mut outline.parts), &renumbered)?;
+        set.findings.extend(doubts(revision, &outline, commands == 0, &norm.id));
+        let kind = if at == 0 { ActKind::Enactment } else { ActKind::Editorial };
+        // What commands nothing is no act.
+        if commands > 0 {
+            set.acts.push(revision.act(&norm.id, kind)?);
+        }
+        set.sources.push(SourceDocument {
+            sha256: revision.sha256,
+            name: revision.file.to_owned(),
+            norm: norm.id.clone(),
+            url: None,
+            retrieved_at: None,
+        });
+    }
+    set.findings.extend(absent(sitting, revisions, instants, &norm.id));
+    set.commands.append(&mut debate.commands);
+    set.aliases.append(&mut debate.aliases);
+    set.norms.push(norm);
+    Ok(())
+}
+
+/// What of a revision rests on others.
+fn doubts(revision: &Revision<'_>, outline: &Outline, is_idle: bool, norm: &NormId) -> Vec<Finding> {
+    let Outline { entries, handed_on, not_held, left_out, .. } = outline;
+    let finding = |code: &str, severity, message| Finding {
+        code: code.to_owned(),
+        severity,
+        component: norm.root(),
+        act: None,
+        on: Some(revision.published()),
+        message,
+        places: vec![Place { file: revision.file.to_owned(), line: None }],
+    };
+    let handed = (*handed_on > 0).then(|| {
+        let message = format!(
+            "{handed_on} of its {entries} headings, speeches and divisions are printed in a later revision only; that their \
+             words are the same is what the publisher says (matchtype perfectmatch)"
+        );
+        finding("words-of-later-revision", Severity::Info, message)
+    });
+    let unheld = not_held.first().map(|first| {
+        let message = format!(
+            "of {} of its {entries} headings, speeches and divisions the words are not known, {first} the first: they are in a \
+             revision that is not among the files; what they are is taken from the next one that has their numbers",
+            not_held.len()
+        );
+        finding("words-not-held", Severity::Warning, message)
+    });
+    let unknown = (!left_out.is_empty()).then(|| {
+        let message =
+            format!("not even what they are is known of, and left out are: {}", left_out.join(", "));
+        finding("entries-left-out", Severity::Warning, message)
+    });
+    let idle = is_idle.then(|| {
+        let message = "it says what the revision before it says".to_owned();
+        finding("revision-without-changes", Severity::Info, message)
+    });
+    [handed, unheld, unknown, idle].into_iter().flatten().collect()
+}
+
+/// The revisions of the day that are not among the files.
+fn absent<'a>(
+    sitting: &'a Sitting,
+    revisions: &'a [Revision<'_>],
+    instants: &'a Instants,
+    norm: &'a NormId,
+) -> impl Iterator<Item = Finding> + 'a {
+    let of_day =
+        move |file: &str| Name::read(file, Some(&sitting.house)).is_ok_and(|name| name.sitting == *sitting);
+    let absent = instants.iter().filter(move |(file, _)| {
+        of_day(file) && !revisions.iter().any(|revision| revision.file == file.as_str())
+    });
+    absent.map(move |(file, written)| Finding {
+        code: "missing-revision".to_owned(),
+        severity: Severity::Warning,
+        component: norm.root(),
+        act: None,
+        on: Some(instants::day(*written)),
+        message: format!(
+            "{file} was written at {written} and is not among the files: what it said is not known, and until the next \
+             revision the one before it, if there is one, stands for it"
+        ),
+        places: vec![Place { file: instants::FILE.to_owned(), line: None }],
+    })
+}

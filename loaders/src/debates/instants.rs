@@ -1,0 +1,69 @@
+//! `changedates.txt`: when each revision was written, one `1256631461,debates2009-10-26a.xml` a line, in seconds
+//! since 1970. A file that was written again stands there again: its bytes are those of the last time.
+
+use std::collections::BTreeMap;
+
+use asof_schema::{Day, Instant};
+
+use crate::error::ReadError;
+
+/// The name of the file.
+pub(super) const FILE: &str = "changedates.txt";
+
+/// When each file was last written, by its name.
+pub(super) type Instants = BTreeMap<String, Instant>;
+
+pub(super) fn read(bytes: &[u8], into: &mut Instants) -> Result<(), ReadError> {
+    for (line, row) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {
+        let row = row.trim_ascii();
+        if row.is_empty() {
+            continue;
+        }
+        let wrong = || {
+            let row = String::from_utf8_lossy(row);
+            ReadError::at(
+                FILE,
+                line,
+                format!("`{row}` is no instant and file, as 1256631461,debates2009-10-26a.xml is"),
+            )
+        };
+        let row = std::str::from_utf8(row).map_err(|_| wrong())?;
+        let (seconds, file) = row.split_once(',').ok_or_else(wrong)?;
+        let instant = seconds.parse().ok().and_then(instant).ok_or_else(wrong)?;
+        let last = into.entry(file.to_owned()).or_insert(instant);
+        *last = (*last).max(instant);
+    }
+    Ok(())
+}
+
+fn instant(seconds: u32) -> Option<Instant> {
+    i64::from(seconds).checked_mul(1_000_000).map(Instant::from_micros)
+}
+
+/// The day of an instant, in UTC.
+pub(super) fn day(instant: Instant) -> Day {
+    const DAY: i64 = 86_400_000_000;
+    i32::try_from(instant.micros().div_euclid(DAY)).map_or(Day::MAX, Day::from_epoch)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_time_counts() {
+        let mut instants = Instants::new();
+        read(b"1256631461,a.xml\n\n1256717977,b.xml\r\n1257409228,a.xml\n1256804436,a.xml", &mut instants)
+            .unwrap();
+        let days: Vec<_> = instants.values().map(|&at| day(at).to_string()).collect();
+        assert_eq!(days, ["2009-11-05", "2009-10-28"]);
+    }
+
+    #[test]
+    fn a_line_that_is_none_is_refused() {
+        for bad in ["x,a.xml", "12", "-5,a.xml", "99999999999,a.xml", "\u{ff},"] {
+            let error = read(format!("1,a\n{bad}\n").as_bytes(), &mut Instants::new()).unwrap_err();
+            assert!(error.to_string().starts_with("changedates.txt, line 2: "), "{error}");
+        }
+    }
+}

@@ -1,0 +1,410 @@
+//! Small debates: what a revision changes, what is refused, and what is told.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
+
+use asof_loaders::{bears_out, debates};
+use asof_schema::{ActKind, Aspect, ChangeSet, DateBasis, Dated, Diagnostic, Op, Sha256, Text};
+
+const DATES: &str = "1256631461,debates2009-10-26a.xml\n1256804436,debates2009-10-26b.xml\n1260270491,debates2009-10-26c.xml\n";
+
+fn named(files: &[(&str, &[u8])]) -> Vec<(String, Vec<u8>)> {
+    files.iter().map(|(name, bytes)| ((*name).to_owned(), bytes.to_vec())).collect()
+}
+
+fn load(files: &[(&str, &[u8])]) -> Result<(ChangeSet, Vec<Diagnostic>), String> {
+    debates::load(&named(files), None, &mut |_| ()).map_err(|error| error.to_string())
+}
+
+/// A revision in ISO-8859-1: what stands in it, with `@` for the publisher's prefix of ids and the revision.
+fn xml(letter: &str, entries: &str) -> Vec<u8> {
+    let entries = entries.replace('@', &format!("uk.org.publicwhip/debate/2009-10-26{letter}"));
+    let text = format!(
+        "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<!DOCTYPE publicwhip [<!ENTITY mdash \"&#8212;\">\n\
+         <!ENTITY Ouml \"&#214;\" >]>\n<publicwhip scrapeversion=\"{letter}\" latest=\"no\">\n{entries}\n</publicwhip>\n"
+    );
+    text.chars().map(|c| u8::try_from(u32::from(c)).unwrap()).collect()
+}
+
+fn speech(number: &str, speaker: &str, paragraphs: &[&str]) -> String {
+    let paragraphs = paragraphs.join("</p>\n\t<p pid=\"x\">");
+    format!(
+        "<speech id=\"@.{number}\" speakerid=\"m/1\" speakername=\"{speaker}\" colnum=\"1\">\n\t<p pid=\"x\">{paragraphs}</p>\n</speech>\n"
+    )
+}
+
+fn heading(size: &str, number: &str, words: &str) -> String {
+    format!("<{size}-heading id=\"@.{number}\" nospeaker=\"true\">\n\t{words}\n</{size}-heading>\n")
+}
+
+fn redirect(number: &str, next: &str, new: &str, kind: &str) -> String {
+    let new = format!("uk.org.publicwhip/debate/2009-10-26{next}.{new}");
+    format!("<gidredirect oldgid=\"@.{number}\" newgid=\"{new}\" matchtype=\"{kind}\"/>\n")
+}
+
+/// The commands of a revision: what each does, to what, below what, with which words.
+fn commands(set: &ChangeSet, letter: &str) -> Vec<String> {
+    let of = |id: &str| id.ends_with(&format!("revision.{letter}"));
+    let local = |id: &asof_schema::ComponentId| id.local().to_owned();
+    let told = |op: &Op| match op {
+        Op::Insert(op) => {
+            let words: Vec<&str> = op.texts.iter().map(|text| text.text.as_str()).collect();
+            format!(
+                "{} in {} {words:?}",
+                local(&op.component),
+                op.parent.as_ref().map(local).unwrap_or_default()
+            )
+        }
+        Op::Move(op) => {
+            format!("move {} to {}", local(&op.target), op.parent.as_ref().map(local).unwrap_or_default())
+        }
+        Op::Negate(op) => {
+            format!("withdraw {}", op.target.to_string().rsplit(':').next().unwrap_or_default())
+        }
+        _ => String::new(),
+    };
+    let commands = set
+        .commands
+        .iter()
+        .filter(|command| of(command.act.as_str()) && command.op.target().is_none_or(|id| !id.is_root()));
+    commands
+        .map(|command| match &command.op {
+            Op::Correct(op) => format!("correct {}", told(op.op.as_ref().unwrap())),
+            op => told(op),
+        })
+        .collect()
+}
+
+/// Every text that a command puts, checked against the bytes that it names.
+fn check_texts(set: &ChangeSet, files: &[(&str, &[u8])]) -> usize {
+    let inserted = |op: &Op| match op {
+        Op::Insert(insert) => insert.texts.clone(),
+        _ => Vec::new(),
+    };
+    let texts = set.commands.iter().flat_map(|command| match &command.op {
+        Op::Correct(correct) => inserted(correct.op.as_deref().unwrap()),
+        op => inserted(op),
+    });
+    let check = |text: Text| {
+        let evidence = text.evidence.unwrap();
+        let (_, bytes) = files.iter().find(|(_, bytes)| Sha256::of(bytes) == evidence.sha256).unwrap();
+        assert!(bears_out(bytes, evidence.start, evidence.end, &text.text), "{}", text.text);
+    };
+    texts.map(check).count()
+}
+
+fn codes(set: &ChangeSet) -> Vec<&str> {
+    set.findings.iter().map(|finding| finding.code.as_str()).collect()
+}
+
+type File = (&'static str, Vec<u8>);
+
+const A: &str = "debates2009-10-26a.xml";
+const B: &str = "debates2009-10-26b.xml";
+const C: &str = "debates2009-10-26c.xml";
+const WHEN: (&str, &[u8]) = ("changedates.txt", DATES.as_bytes());
+
+/// The first revision; `onward` says what became of speech 1.1.
+fn first(onward: &str) -> Vec<u8> {
+    let entries = [
+        heading("major", "1.0", "HOME DEPARTMENT"),
+        onward.to_owned(),
+        speech("1.1", "Lembit &Ouml;pik", &["One.", "Two &mdash; three."]),
+        speech("1.2", "A", &["Gone."]),
+        speech("1.3", "B", &["Stays \u{a3}."]),
+    ];
+    xml("a", &entries.concat())
+}
+
+fn second() -> Vec<u8> {
+    let entries = [
+        heading("major", "1.0", "HOME DEPARTMENT"),
+        heading("minor", "1.1", "Newly headed"),
+        speech("1.2", "Lembit &Ouml;pik", &["One.", "New.", "Two - three."]),
+        speech("1.4", "B", &["Stays \u{a3}."]),
+    ];
+    xml("b", &entries.concat())
+}
+
+#[test]
+fn a_revision_changes_what_differs_and_no_more() {
+    let (a, b) = (first(&redirect("1.1", "b", "1.2", "changes")), second());
+    let files: [(&str, &[u8]); 3] = [(A, &a), (B, &b), WHEN];
+    let (set, said) = load(&files).unwrap();
+    set.check().unwrap();
+    assert!(said.is_empty(), "{said:?}");
+    let original = [
+        r#"dbsect1.0 in  ["HOME DEPARTMENT"]"#,
+        r#"speech1.1 in dbsect1.0 ["Lembit Öpik"]"#,
+        r#"speech1.1_p1 in speech1.1 ["One."]"#,
+        r#"speech1.1_p2 in speech1.1 ["Two — three."]"#,
+        r#"speech1.2 in dbsect1.0 ["A"]"#,
+        r#"speech1.2_p1 in speech1.2 ["Gone."]"#,
+        r#"speech1.3 in dbsect1.0 ["B"]"#,
+        r#"speech1.3_p1 in speech1.3 ["Stays £."]"#,
+    ];
+    assert_eq!(commands(&set, "a"), original);
+    // Speech 1.1 keeps its identity by the redirect, 1.3 by its words; what is equal in them is not touched.
+    let revised = [
+        "withdraw revision.a#6",
+        "withdraw revision.a#7",
+        r#"dbsect1.1 in dbsect1.0 ["Newly headed"]"#,
+        r#"correct speech1.1 in dbsect1.0 ["Lembit Öpik"]"#,
+        "move speech1.1 to dbsect1.1",
+        r#"correct speech1.1_p2 in speech1.1 ["New."]"#,
+        r#"speech1.1_p3 in speech1.1 ["Two - three."]"#,
+        r#"correct speech1.3 in dbsect1.0 ["B"]"#,
+        "move speech1.3 to dbsect1.1",
+    ];
+    assert_eq!(commands(&set, "b"), revised);
+    let act = |at: usize| {
+        (set.acts[at].kind, set.acts[at].published, set.acts[at].effective.unwrap().on.to_string())
+    };
+    let known = |day: &str| Dated::stated(day.parse().unwrap());
+    assert_eq!(act(0), (ActKind::Enactment, known("2009-10-27"), "2009-10-26".to_owned()));
+    assert_eq!(act(1), (ActKind::Editorial, known("2009-10-29"), "2009-10-26".to_owned()));
+    assert_eq!(check_texts(&set, &files), 13);
+    let alias = |value: &str| {
+        set.aliases.iter().find(|alias| alias.value.ends_with(value)).unwrap().component.local()
+    };
+    assert_eq!(
+        (alias("26a.1.1"), alias("26b.1.2"), alias("26b.1.4")),
+        ("speech1.1", "speech1.1", "speech1.3")
+    );
+    let wording =
+        set.commands.iter().find_map(|command| command.wording.as_deref().filter(|_| command.seq == 3));
+    assert!(wording.unwrap().contains("speakerid=\"m/1\" speakername=\"Lembit &Ouml;pik\" colnum=\"1\""));
+}
+
+#[test]
+fn another_speaker_under_a_number_is_another_speech() {
+    let (a, b) = (first(""), second());
+    let (set, _) = load(&[(A, &a), (B, &b), WHEN]).unwrap();
+    let revised = commands(&set, "b");
+    assert_eq!(revised.iter().filter(|told| told.starts_with("withdraw")).count(), 5);
+    assert!(
+        revised.contains(&r#"speech1.2~2009-10-29 in dbsect1.1 ["Lembit Öpik"]"#.to_owned()),
+        "{revised:?}"
+    );
+}
+
+#[test]
+fn what_is_handed_on_is_read_where_it_stands() {
+    let same = |number: &str, next: &str| redirect(number, next, number, "perfectmatch");
+    let a = xml("a", &[same("1.0", "b"), same("1.1", "b")].concat());
+    let b = xml("b", &[same("1.0", "c"), same("1.1", "c")].concat());
+    let c = xml("c", &[heading("major", "1.0", "H"), speech("1.1", "A", &["Said."])].concat());
+    let files: [(&str, &[u8]); 4] = [(A, &a), (B, &b), (C, &c), WHEN];
+    let (set, _) = load(&files).unwrap();
+    assert_eq!(
+        commands(&set, "a"),
+        [
+            r#"dbsect1.0 in  ["H"]"#,
+            r#"speech1.1 in dbsect1.0 ["A"]"#,
+            r#"speech1.1_p1 in speech1.1 ["Said."]"#
+        ]
+    );
+    assert_eq!(set.acts.len(), 1, "the others say nothing new");
+    assert_eq!(
+        codes(&set),
+        [
+            "words-of-later-revision",
+            "words-of-later-revision",
+            "revision-without-changes",
+            "revision-without-changes"
+        ]
+    );
+    assert_eq!(check_texts(&set, &files), 3);
+
+    // Without the file between them, the words are not known until they are printed.
+    let (set, _) = load(&[(A, &a), (C, &c), WHEN]).unwrap();
+    assert_eq!(commands(&set, "a"), ["dbsect1.0 in  []", "speech1.1 in dbsect1.0 []"]);
+    assert_eq!(
+        commands(&set, "c"),
+        [
+            r#"correct dbsect1.0 in  ["H"]"#,
+            r#"correct speech1.1 in dbsect1.0 ["A"]"#,
+            r#"speech1.1_p1 in speech1.1 ["Said."]"#,
+        ]
+    );
+    assert_eq!(codes(&set), ["words-not-held", "missing-revision"]);
+
+    // Without any file that prints them, nothing can be put.
+    let (set, _) = load(&[(A, &a), WHEN]).unwrap();
+    assert_eq!(codes(&set), ["words-not-held", "entries-left-out", "missing-revision", "missing-revision"]);
+}
+
+#[test]
+fn what_falls_with_a_heading_is_caught() {
+    let a = xml("a", &[heading("major", "1.0", "H"), speech("1.1", "A", &["Said."])].concat());
+    let b = xml(
+        "b",
+        &[heading("major", "2.0", "Other"), heading("minor", "2.1", "M"), speech("1.1", "A", &["Said."])]
+            .concat(),
+    );
+    let c = xml("c", &speech("1.1", "A", &["Said."]));
+    let (set, _) = load(&[(A, &a), (B, &b), (C, &c), WHEN]).unwrap();
+    assert_eq!(
+        commands(&set, "b"),
+        [
+            "withdraw revision.a#2",
+            r#"dbsect2.0 in  ["Other"]"#,
+            r#"dbsect2.1 in dbsect2.0 ["M"]"#,
+            r#"correct speech1.1 in  ["A"]"#,
+            "move speech1.1 to dbsect2.1",
+        ]
+    );
+    assert_eq!(
+        commands(&set, "c"),
+        ["withdraw revision.b#2", "withdraw revision.b#3", "withdraw revision.b#5", "move speech1.1 to "]
+    );
+}
+
+#[test]
+fn divisions_and_tables_are_kept_whole() {
+    let division = "<division id=\"@.1.0\" divnumber=\"230\">\n<divisioncount ayes=\"158\" noes=\"246\"/>\n\
+                    <mplist vote=\"aye\"><mpname id=\"m/2\" vote=\"aye\">Afriyie, Adam</mpname></mplist></division>";
+    let table = "<speech id=\"@.1.1\" nospeaker=\"true\"><p>A (<i>b</i>)</p><table><tbody><tr pid=\"x\"><td>c</td><td>d</td></tr></tbody></table></speech>";
+    let a = xml("a", &[division, table].concat());
+    let files: [(&str, &[u8]); 2] = [(A, &a), WHEN];
+    let (set, said) = load(&files).unwrap();
+    assert!(said.is_empty(), "{said:?}");
+    assert_eq!(
+        commands(&set, "a"),
+        [
+            "division1.0 in  []",
+            r#"division1.0_count1 in division1.0 ["ayes=\"158\" noes=\"246\""]"#,
+            "division1.0_mplist1 in division1.0 []",
+            r#"division1.0_mplist1_mpname1 in division1.0_mplist1 ["Afriyie, Adam"]"#,
+            "speech1.1 in  []",
+            r#"speech1.1_p1 in speech1.1 ["A (b)"]"#,
+            r#"speech1.1_tr1 in speech1.1 ["c d"]"#,
+        ]
+    );
+    assert_eq!(check_texts(&set, &files), 4);
+}
+
+#[test]
+fn words_in_unknown_places_are_not_lost() {
+    let a = xml(
+        "a",
+        "<speech id=\"@.1.0\" nospeaker=\"true\"><p>One.</p> stray <q>Two.</q></speech><aside>Three.</aside> four",
+    );
+    let (set, said) = load(&[(A, &a), WHEN]).unwrap();
+    assert_eq!(commands(&set, "a")[1], r#"speech1.0_p1 in speech1.0 ["One. stray Two."]"#);
+    let said: Vec<_> = said.iter().map(|said| (said.code.as_str(), said.place.line)).collect();
+    assert_eq!(said, [("unread-structure", Some(5)), ("unknown-element", Some(5)), ("stray-words", Some(4))]);
+}
+
+#[test]
+fn a_line_of_text_stays_as_it_is() {
+    let text = "\u{feff}Title : X ; Section Date : 2023 - 07 - 02 Volume : 169 ,  spaced . ";
+    let files: [(&str, &[u8]); 1] = [("2023-07-03.txt", text.as_bytes())];
+    let (set, said) = load(&files).unwrap();
+    set.check().unwrap();
+    assert!(said.is_empty());
+    let norm = &set.norms[0];
+    assert_eq!(
+        (norm.id.as_str(), norm.norm_type.as_str()),
+        ("urn:lex:us:congress:debate:2023-07-03", "debate")
+    );
+    assert_eq!(check_texts(&set, &files), 1);
+    let Op::Insert(body) = &set.commands[1].op else { panic!("no insertion") };
+    let words = &body.texts[0];
+    assert_eq!(
+        (words.aspect, words.text.as_str(), words.evidence.unwrap().start),
+        (Aspect::Canonical, &text[3..], 3)
+    );
+    assert_eq!(set.acts[0].published.basis, DateBasis::Assumed);
+    assert_eq!(codes(&set), ["conflicting-dates"]);
+}
+
+#[test]
+fn bad_input_is_refused_with_its_place() {
+    let good = first("");
+    let ascii: String = good.iter().filter(|byte| byte.is_ascii()).map(|&byte| char::from(byte)).collect();
+    let with = |from: &str, to: &str| ascii.replace(from, to).into_bytes();
+    let latin1 = |byte: u8| {
+        let mut bytes = first("");
+        let at = bytes.iter().position(|&byte| byte == b'G').unwrap();
+        bytes[at] = byte;
+        bytes
+    };
+    let one = |name: &'static str, bytes: Vec<u8>| {
+        vec![(name, bytes), ("changedates.txt", DATES.as_bytes().to_vec())]
+    };
+    let cases: Vec<(Vec<File>, &str)> = vec![
+        (one("debates.xml", good.clone()), "debates.xml: its name has no day in it"),
+        (one("2009-10-26a.xml", good.clone()), "2009-10-26a.xml: its name does not tell which house"),
+        (vec![(A, good.clone())], "debates2009-10-26a.xml: changedates.txt does not say when it was written"),
+        (
+            vec![(A, good.clone()), ("changedates.txt", b"1256631461,debates2009-10-26b.xml".to_vec())],
+            "debates2009-10-26a.xml: changedates.txt does not say",
+        ),
+        (
+            vec![(A, good.clone()), ("changedates.txt", b"1,x\nsoon,debates2009-10-26a.xml".to_vec())],
+            "changedates.txt, line 2: ",
+        ),
+        (
+            vec![
+                (A, good.clone()),
+                (B, second()),
+                ("changedates.txt", b"2,debates2009-10-26a.xml\n1,debates2009-10-26b.xml".to_vec()),
+            ],
+            "debates2009-10-26b.xml: changedates.txt says that it was written before debates2009-10-26a.xml",
+        ),
+        (
+            one(B, good.clone()),
+            "debates2009-10-26b.xml, line 5: `major-heading`: `uk.org.publicwhip/debate/2009-10-26a.1.0` is of another",
+        ),
+        (
+            one(A, with("ISO-8859-1", "UTF-16")),
+            "debates2009-10-26a.xml, line 1: the encoding UTF-16 is not read",
+        ),
+        (one(A, latin1(0x96)), "debates2009-10-26a.xml, line 13: no ISO-8859-1"),
+        (
+            one(A, with("ISO-8859-1", "UTF-8").into_iter().chain([0xff]).collect()),
+            "debates2009-10-26a.xml, line 20: no UTF-8",
+        ),
+        (one(A, with("&Ouml;", "&uml;")), "debates2009-10-26a.xml, line 8: "),
+        (
+            one(A, with("Gone.", "&gone;")),
+            "debates2009-10-26a.xml, line 13: the entity `&gone;` is not declared",
+        ),
+        (
+            one(A, with("<!ENTITY mdash \"&#8212;\">", "<!ENTITY a \"ha\"><!ENTITY mdash \"&a;&a;\">")),
+            "debates2009-10-26a.xml, line 10: the entity `&mdash;` is not declared",
+        ),
+        (one(A, with("</p>\n</speech>", "</speech>")), "debates2009-10-26a.xml, line 10: "),
+        (one(A, with("</publicwhip>", "")), "debates2009-10-26a.xml, line 20: the document is not complete"),
+        (
+            one(A, with("publicwhip", "debate")),
+            "debates2009-10-26a.xml, line 4: `debate` is no debate of ParlParse",
+        ),
+        (
+            one(A, with(" id=\"uk.org.publicwhip/debate/2009-10-26a.1.2\"", "")),
+            "debates2009-10-26a.xml, line 12: `speech`: it has no `id`",
+        ),
+        (
+            one(A, with("26a.1.2", "26a.x")),
+            "debates2009-10-26a.xml, line 12: `speech`: `uk.org.publicwhip/debate/2009-10-26a.x` is no id",
+        ),
+        (
+            one(A, with("26a.1.2", "26a.1.1")),
+            "debates2009-10-26a.xml: `uk.org.publicwhip/debate/2009-10-26a.1.1` stands in it twice",
+        ),
+        (vec![("2023-07-03.txt", b"a \xff".to_vec())], "2023-07-03.txt: no UTF-8: byte 2"),
+        (vec![("2023-07-03.txt", b"\xef\xbb\xbf ".to_vec())], "2023-07-03.txt: there is nothing in it"),
+        (
+            vec![("2023-07-03.txt", b"a".to_vec()), ("2023-07-03.txt", b"b".to_vec())],
+            "2023-07-03.txt: 2023-07-03.txt is the same debate",
+        ),
+        (
+            vec![("debates2009-10-26.txt", b"a".to_vec()), (A, good.clone())],
+            "debates2009-10-26a.xml: debates2009-10-26.txt is the same debate",
+        ),
+    ];
+    for (files, problem) in cases {
+        let files: Vec<(&str, &[u8])> = files.iter().map(|(name, bytes)| (*name, bytes.as_slice())).collect();
+        let error = load(&files).unwrap_err();
+        assert!(error.starts_with(problem), "{error}\n{problem}");
+    }
+}
