@@ -4,7 +4,7 @@
 //! seeds and on random changes of them, so that every run of the tests has at least that.
 
 use asof_loaders::br_constitution::{Input, LoadError, load};
-use asof_loaders::{acts, akoma_ntoso, bears_out, consolidated, statute_book};
+use asof_loaders::{acts, akoma_ntoso, bears_out, consolidated, debates, statute_book};
 use asof_schema::{ChangeSet, Op, Sha256, Text};
 
 // Only the parser is wanted here, not the whole engine with its stores.
@@ -39,6 +39,11 @@ pub fn br_csv_load(bytes: &[u8]) -> Result<ChangeSet, LoadError> {
 pub fn finland(bytes: &[u8]) {
     let Some((set, files)) = finland_load(bytes) else { return };
     stands(&set);
+    are_borne_out(&set, &files);
+}
+
+/// Every text of a change set stands at the bytes that it names.
+fn are_borne_out(set: &ChangeSet, files: &[&[u8]]) {
     for text in set.commands.iter().flat_map(|command| texts(&command.op)) {
         let evidence = text.evidence.expect("every text has evidence");
         let file = files.iter().find(|file| Sha256::of(file) == evidence.sha256).expect("its file is there");
@@ -61,8 +66,32 @@ pub fn finland_load(bytes: &[u8]) -> Option<(ChangeSet, Vec<&[u8]>)> {
     (!documents.is_empty() && set.check().is_ok()).then_some((set, files))
 }
 
+/// What the reader of debates makes of its bytes is a change set that stands, whose every text is what its bytes say.
+///
+/// The bytes are files with a zero byte between: the revisions of one day, and behind them a text of one line.
+pub fn debates(bytes: &[u8]) {
+    let Some((set, files)) = debates_load(bytes) else { return };
+    stands(&set);
+    are_borne_out(&set, &files);
+}
+
+/// What the loader says to the files; nothing where they cannot be read.
+pub fn debates_load(bytes: &[u8]) -> Option<(ChangeSet, Vec<&[u8]>)> {
+    const DATES: &[u8] =
+        b"1,debates2009-10-26a.xml\n90000,debates2009-10-26b.xml\n180000,debates2009-10-26c.xml";
+    let files: Vec<&[u8]> = bytes.split(|byte| *byte == 0).collect();
+    let (revisions, line) = files.split_at(files.iter().take_while(|file| file.starts_with(b"<")).count());
+    let revisions =
+        ('a'..).zip(revisions).map(|(letter, file)| (format!("debates2009-10-26{letter}.xml"), file));
+    let line = line.first().map(|file| ("2023-07-03.txt".to_owned(), file));
+    let named = revisions.chain(line).map(|(name, file)| (name, file.to_vec()));
+    let named: Vec<_> = named.chain([("changedates.txt".to_owned(), DATES.to_vec())]).collect();
+    debates::load(&named, None, &mut |_| ()).ok().map(|(set, _)| (set, files))
+}
+
 fn texts(op: &Op) -> &[Text] {
     match op {
+        Op::Correct(correct) => correct.op.as_deref().map_or(&[], texts),
         Op::Insert(insert) => &insert.texts,
         Op::Amend(amend) => &amend.texts,
         Op::Repeal(repeal) => &repeal.notices,

@@ -11,6 +11,7 @@ const TARGETS: &[(&str, Target)] = &[
     ("br_csv", asof_fuzz::br_csv),
     ("changeset", asof_fuzz::changeset),
     ("citation", asof_fuzz::citation),
+    ("debates", asof_fuzz::debates),
     ("finland", asof_fuzz::finland),
 ];
 
@@ -58,6 +59,10 @@ fn the_good_seeds_are_read() {
         |seed: &Vec<u8>| asof_fuzz::finland_load(seed).is_some_and(|(set, _)| set.commands.len() > 3);
     let loaded = seeds("finland").iter().filter(|seed| loaded(seed)).count();
     assert!(loaded >= 3, "{loaded} laws of Finland among the seeds");
+    let loaded =
+        |seed: &Vec<u8>| asof_fuzz::debates_load(seed).is_some_and(|(set, _)| set.commands.len() > 1);
+    let loaded = seeds("debates").iter().filter(|seed| loaded(seed)).count();
+    assert!(loaded >= 4, "{loaded} debates among the seeds");
 }
 
 proptest! {
