@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use asof_engine::store::Store;
 use asof_loaders::br_constitution::{self, ACTS_TABLE, Input};
+use asof_loaders::debates::{self, House};
 use asof_loaders::{StatuteNumber, acts, akoma_ntoso, consolidated, statute_book};
 use asof_schema::{ChangeSet, Day, Diagnostic, Instant, NormId, Severity};
 use reqwest::StatusCode;
@@ -144,6 +145,31 @@ pub fn fi_consolidated(folder: &Path, seen: Day) -> Result<(ChangeSet, Vec<Diagn
         return Err(Failure::Input(format!("no consolidated text (*.jsonl) is in {}", folder.display())));
     }
     Ok(consolidated::load(&files, seen)?)
+}
+
+/// Debates, in files or in folders: one-line texts, and the XML of ParlParse with its `changedates.txt`.
+pub fn debates(paths: &[PathBuf], house: Option<&House>) -> Result<(ChangeSet, Vec<Diagnostic>), Failure> {
+    let mut files = Vec::new();
+    for path in paths {
+        let before = files.len();
+        if path.is_dir() {
+            files.extend(with_extension(path, "txt")?);
+            files.extend(with_extension(path, "xml")?);
+        } else {
+            files.push(named(path)?);
+        }
+        if files.len() == before {
+            return Err(Failure::Input(format!("no debate (*.txt or *.xml) is in {}", path.display())));
+        }
+    }
+    let bar = progress::bar("reading debates", files.len());
+    let loaded = debates::load(&files, house, &mut |done| bar.set_position(done as u64));
+    bar.finish_and_clear();
+    let (set, said) = loaded?;
+    if set.norms.is_empty() {
+        return Err(Failure::Input("no debate is among the files".to_owned()));
+    }
+    Ok((set, said))
 }
 
 /// The files of a folder with an extension, by name.

@@ -3,12 +3,11 @@
 
 mod common;
 
-use std::io::{BufRead as _, BufReader};
 use std::process::Child;
 use std::time::Duration;
 
 use asof_tests::neo4j::{Access, Database};
-use common::{Desk, Ran};
+use common::{Desk, Ran, Serving};
 
 const BATCHES: [(&str, &str); 3] = [
     ("2020-01-15T12:00:00Z", include_str!("../../demo/1-charter.jsonl")),
@@ -145,30 +144,6 @@ fn a_service_that_reads_on_demand() {
     assert_eq!(loaded.code, Some(0), "{}", loaded.err);
     assert!(ask().contains("\"revision\": 3"), "{}", ask());
     assert_eq!(ask(), here());
-}
-
-/// A service for as long as it is held.
-struct Serving {
-    process: Child,
-    url: String,
-}
-
-impl Serving {
-    fn of(command: &mut std::process::Command) -> Self {
-        let mut process = command.spawn().unwrap();
-        let mut line = String::new();
-        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let url = line.trim_start_matches("listening on ").trim_end().to_owned();
-        Self { process, url }
-    }
-}
-
-impl Drop for Serving {
-    fn drop(&mut self) {
-        // It may be gone already.
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
 }
 
 /// A load that is killed at any moment, the first one on a new server too, leaves its batch whole or not there, and the

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use asof_loaders::StatuteNumber;
+use asof_loaders::debates::House;
 use asof_schema::{ChangeSet, Day, Diagnostic, Instant};
 use clap::{Args, Subcommand};
 
@@ -61,6 +62,27 @@ enum Source {
         #[command(flatten)]
         how: How,
     },
+    /// Debates of parliaments: a day a norm, with every revision of its record
+    ///
+    /// A PATH is a file, or a folder of them. debates2023-06-28.txt (House of Commons) and 2023-07-03.txt (Congress)
+    /// are a day as one line of text; nothing in it tells one speech from the next, so it stays one. XML of ParlParse
+    /// (debates2009-10-26a.xml) has headings, speeches and divisions. Its revisions a, b, c ... of one day are loaded
+    /// together, with the changedates.txt that tells when each was written: `asof at ... --known DAY` gives the
+    /// revision of that day.
+    ///
+    /// Days that are loaded already are passed over. Each is a norm such as
+    /// urn:lex:gb:house.of.commons:debate:2009-10-26; a speech is !speech1.2, by its column and its place in it, or
+    /// the publisher's own id, uk.org.publicwhip/debate/2009-10-26b.1.2.
+    Debates {
+        /// The files, or folders with them
+        #[arg(required = true, value_name = "PATH")]
+        paths: Vec<PathBuf>,
+        /// Whose debates they are, e.g. gb:house.of.lords [default: as the names of the files tell]
+        #[arg(long, value_name = "NAME")]
+        house: Option<House>,
+        #[command(flatten)]
+        how: How,
+    },
     /// A change set in its plain form: JSON Lines
     Changeset {
         /// The file; `-` is the standard input
@@ -94,6 +116,7 @@ impl Load {
             Source::FiActs { dir, law, how } => (load::fi_acts(dir, *law)?, how),
             Source::FiConsolidated { dir, seen, how } => (load::fi_consolidated(dir, *seen)?, how),
             Source::Akn { files, how } => (load::akoma_ntoso(files)?, how),
+            Source::Debates { paths, house, how } => (load::debates(paths, house.as_ref())?, how),
             Source::Changeset { file, how } => ((load::read_change_set(file)?, Vec::new()), how),
         };
         let summary = how.record(context, &set, said)?;

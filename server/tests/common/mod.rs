@@ -4,8 +4,9 @@
 pub(crate) mod served;
 
 use std::fs;
+use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
 use tempfile::TempDir;
 
@@ -81,5 +82,29 @@ impl From<Output> for Ran {
     fn from(output: Output) -> Self {
         let text = |bytes| String::from_utf8(bytes).unwrap();
         Self { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    }
+}
+
+/// A service for as long as it is held.
+pub(crate) struct Serving {
+    process: Child,
+    pub(crate) url: String,
+}
+
+impl Serving {
+    pub(crate) fn of(command: &mut Command) -> Self {
+        let mut process = command.spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let url = line.trim_start_matches("listening on ").trim_end().to_owned();
+        Self { process, url }
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        // It may be gone already.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
     }
 }
