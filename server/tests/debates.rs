@@ -12,9 +12,11 @@ use std::sync::{Arc, LazyLock};
 
 use asof_engine::query;
 use asof_engine::store::{Corpus, Embedded, Store as _};
+use asof_loaders::debates;
 use asof_schema::{AsOf, ChangeSet, Day, NormId, Op};
 use asof_server::{load, verify};
 use common::{Desk, Serving};
+use fastrand::Rng;
 use serde_json::{Value, json};
 use transcripts::{Revision, Transcripts};
 
@@ -334,4 +336,127 @@ fn the_command_refuses_what_it_cannot_read() {
         assert!(ran.err.contains(problem), "{}", ran.err);
         assert!(!desk.store().exists());
     }
+}
+
+/// A random entry: how it is printed, with `@` for its id, and its lines.
+#[derive(Clone)]
+enum Random {
+    Heading(&'static str, char),
+    Speech(char, Vec<char>),
+}
+
+impl Random {
+    fn new(random: &mut Rng) -> Self {
+        let word = |random: &mut Rng| random.char('a'..='e');
+        match random.u8(0..6) {
+            0 => Self::Heading("major", word(random)),
+            1 => Self::Heading("minor", word(random)),
+            _ => Self::Speech(word(random), (0..random.usize(0..4)).map(|_| word(random)).collect()),
+        }
+    }
+
+    fn lines(&self) -> Vec<String> {
+        match self {
+            Self::Heading(_, word) => vec![word.to_string()],
+            Self::Speech(who, said) => std::iter::once(who).chain(said).map(char::to_string).collect(),
+        }
+    }
+
+    fn xml(&self, id: &str) -> String {
+        match self {
+            Self::Heading(size, word) => format!("<{size}-heading id=\"{id}\">{word}</{size}-heading>"),
+            Self::Speech(who, said) => {
+                let said: Vec<_> = said.iter().map(|word| format!("<p>{word}</p>")).collect();
+                format!("<speech id=\"{id}\" speakername=\"{who}\">{}</speech>", said.concat())
+            }
+        }
+    }
+}
+
+/// The next revision: some entries are gone, new, elsewhere, other, or have the number of another.
+fn edited(before: &[(u32, Random)], random: &mut Rng) -> Vec<(u32, Random)> {
+    let mut entries = before.to_vec();
+    for _ in 0..random.usize(0..6) {
+        let at = random.usize(0..=entries.len());
+        let other = random.usize(0..=entries.len());
+        let last = entries.iter().map(|(number, _)| *number).max().unwrap_or_default();
+        match random.u8(0..5) {
+            0 => entries.insert(at, (last + 1, Random::new(random))),
+            _ if at.max(other) >= entries.len() => {}
+            1 => _ = entries.remove(at),
+            2 => entries.swap(at, other),
+            3 => entries[at].1 = Random::new(random),
+            _ => (entries[at].0, entries[other].0) = (entries[other].0, entries[at].0),
+        }
+    }
+    entries
+}
+
+/// The files of some revisions, each written a day after the one before. What the next one repeats under its number
+/// may be handed on to it, as the publisher does.
+fn written(revisions: &[Vec<(u32, Random)>], random: &mut Rng) -> Vec<(String, Vec<u8>)> {
+    const PREFIX: &str = "uk.org.publicwhip/debate/2020-01-06";
+    let name = |letter: char| format!("debates2020-01-06{letter}.xml");
+    let letters = 'a'..;
+    let mut files: Vec<_> = letters
+        .clone()
+        .zip(revisions)
+        .enumerate()
+        .map(|(nth, (letter, entries))| {
+            let (next, hands_on) = (revisions.get(nth + 1), random.bool());
+            let next_letter = letters.clone().nth(nth + 1).unwrap();
+            let same = |number: u32, entry: &Random| {
+                next.into_iter()
+                    .flatten()
+                    .any(|(other, one)| *other == number && one.lines() == entry.lines())
+            };
+            let printed = |(number, entry): &(u32, Random)| {
+                let id = format!("{PREFIX}{letter}.{number}");
+                if !hands_on || !same(*number, entry) {
+                    return entry.xml(&id);
+                }
+                let new = format!("{PREFIX}{next_letter}.{number}");
+                format!("<gidredirect oldgid=\"{id}\" newgid=\"{new}\" matchtype=\"perfectmatch\"/>")
+            };
+            let entries: Vec<_> = entries.iter().map(printed).collect();
+            (name(letter), format!("<publicwhip>{}</publicwhip>", entries.concat()).into_bytes())
+        })
+        .collect();
+    let instants: Vec<_> = (0..)
+        .zip(&files)
+        .map(|(nth, (name, _))| format!("{},{name}", 1_578_384_000 + 86_400 * nth))
+        .collect();
+    files.push(("changedates.txt".to_owned(), instants.join("\n").into_bytes()));
+    files
+}
+
+#[test]
+fn any_revisions_are_given_back_as_they_were() {
+    let (mut entries_in_all, mut deeds) = (0, BTreeMap::<&str, usize>::new());
+    for seed in 0..300 {
+        let mut random = Rng::with_seed(seed);
+        let mut revisions = vec![(1..9).map(|number| (number, Random::new(&mut random))).collect::<Vec<_>>()];
+        for _ in 0..3 {
+            revisions.push(edited(revisions.last().unwrap(), &mut random));
+        }
+        let (set, _) = debates::load(&written(&revisions, &mut random), None, &mut |_| ()).unwrap();
+        for command in &set.commands {
+            *deeds.entry(command.op.name()).or_default() += 1;
+        }
+        let (corpus, _) = Corpus::default().with(&set, "2025-11-01T00:00:00Z".parse().unwrap()).unwrap();
+        for (nth, entries) in revisions.iter().enumerate() {
+            let expected: Vec<String> = entries.iter().flat_map(|(_, entry)| entry.lines()).collect();
+            let known = format!("2020-01-{:02}", 7 + nth);
+            let found = lines(&corpus, "2020-01-06", "2020-01-06", &known).unwrap();
+            assert_eq!(found, expected, "seed {seed}, revision {nth}");
+            entries_in_all += entries.len();
+        }
+        let void = pollster::block_on(query::void_findings(&corpus, &set.norms[0].id.root())).unwrap();
+        assert_eq!(void, [], "seed {seed}");
+        if seed % 30 == 0 {
+            assert!(pollster::block_on(query::check(&corpus, |_, _| ())).unwrap().is_clean(), "seed {seed}");
+        }
+    }
+    assert!(entries_in_all > 5_000, "{entries_in_all}");
+    assert!(["insert", "correct", "move", "negate"].iter().all(|deed| deeds[deed] > 200), "{deeds:?}");
 }

@@ -33,7 +33,9 @@ impl Transcripts {
     /// Reads files: names and bytes.
     pub(crate) fn read(files: &[(String, Vec<u8>)]) -> Self {
         let mut all = Self::default();
-        for (name, bytes) in files.iter().filter(|(name, _)| name.ends_with(".xml")) {
+        for (name, bytes) in
+            files.iter().filter(|(name, _)| name.rsplit_once('.').is_some_and(|(_, kind)| kind == "xml"))
+        {
             let text: String = bytes.iter().map(|&byte| char::from(byte)).collect();
             let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
             let document = Document::parse_with_options(&text, options).unwrap();
