@@ -15,7 +15,8 @@
 //! Components are `debatesection` (a heading, major or minor), `speech`, `p` and `tr` (a row of a table), by Akoma
 //! Ntoso's names; and, for what it has none, ParlParse's own: `division`, `divisioncount`, `mplist`, `mpname`. A speech
 //! has the speaker's name as its heading. Its id (`2009-10-26a.1.2`, one for each revision) is an alias; its tag stands
-//! verbatim as the wording of the command that put it: the speaker's id and office, column, time and address.
+//! verbatim as the wording of the command that put it: the speaker's id and office, column, time and address. They are no
+//! part of its state: where a later revision has the same words under another tag, that tag is not kept.
 
 mod day;
 mod house;
