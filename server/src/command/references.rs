@@ -1,6 +1,6 @@
 //! `asof references`: what the words of a provision speak of, and who speaks of it.
 
-use asof_engine::query::{Direction, Reference, Relations};
+use asof_engine::query::{Along, Direction, Reference, Relations};
 use asof_schema::{Day, ReferenceKind};
 use clap::{Args, ValueEnum};
 
@@ -138,7 +138,8 @@ impl Expand {
         let seeds = seeds.collect::<Result<Vec<_>, Failure>>()?;
         let kinds: Vec<ReferenceKind> = self.kinds.iter().map(|&kind| kind.into()).collect();
         let direction = if self.incoming { Direction::In } else { Direction::Out };
-        let paths = Relations::of(&corpus, at).expand(&seeds, &kinds, self.hops, direction)?;
+        let along = Along { kinds, hops: self.hops, direction };
+        let paths = Relations::of(&corpus, at).expand(&seeds, &along)?;
         let render = if self.dot { render::dot } else { render::paths };
         context.answer(&paths, |page, paths| render(page, &corpus, paths, at))?;
         Ok(super::any(!paths.is_empty()))

@@ -126,10 +126,10 @@ impl Answer {
 }
 
 /// Answers in quotes.
-#[derive(Debug, Clone, Copy, Default, Description)]
-pub struct Answers;
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Answers;
 
-#[Object(use_type_description)]
+#[Object]
 impl Answers {
     /// The provision that answers a question, with its exceptions, definitions and references, each with a verbatim quote and the
     /// relations that led to it.

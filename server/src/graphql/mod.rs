@@ -38,6 +38,7 @@ mod query;
 mod quote;
 mod reading;
 mod reference;
+mod relations;
 mod resolved;
 mod scalars;
 mod search;
@@ -53,15 +54,11 @@ use std::sync::Arc;
 
 use asof_engine::search::TextIndex;
 use asof_engine::store::{Corpus, Store};
-use async_graphql::{EmptyMutation, EmptySubscription, MergedObject, Request, Response, SDLExportOptions};
+use async_graphql::{EmptyMutation, EmptySubscription, Request, Response, SDLExportOptions};
 
 use error::Code;
-use query::Questions;
+pub use query::Query;
 use reading::Reading;
-
-/// The questions. What is named by no id, URN, alias or citation is null, with an entry in `extensions.warnings`.
-#[derive(Debug, Clone, Copy, Default, MergedObject)]
-pub struct Query(Questions, search::Searches, answer::Answers);
 
 /// The schema. Run documents through [`execute`], which gives each request its revision of the corpus.
 pub type Schema = async_graphql::Schema<Query, EmptyMutation, EmptySubscription>;

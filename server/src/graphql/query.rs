@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use asof_engine::query as engine;
-use async_graphql::{Context, Description, ID, Object, Result};
+use async_graphql::{Context, ID, MergedObject, Object, Result};
 
 use super::action::{Action, ActionConnection};
+use super::answer::Answers;
 use super::as_of::AsOf;
 use super::component::Component;
 use super::connection::{cost, page};
@@ -20,28 +21,30 @@ use super::lineage::Lineage;
 use super::node::Node;
 use super::norm::{Norm, NormConnection};
 use super::reading::{Reading, Spot};
-use super::reference::{Path, PathConnection, Reference, ReferenceConnection, relations};
+use super::relations::OfRelations;
 use super::resolved::ResolvedComponent;
 use super::scalars::{Date, DateTime};
+use super::search::Searches;
 use super::stand::Stand;
 use super::target::{self, find, find_near};
 use super::upcoming::{Upcoming, UpcomingConnection};
 use super::version::ComponentVersion;
-use super::vocabulary::{Direction, Granularity, LineageScope, ReferenceKind};
+use super::vocabulary::{Granularity, LineageScope};
 use crate::{Failure, reference};
 
 /// The questions. What is named by no id, URN, alias or citation is null, with an entry in `extensions.warnings`.
-#[derive(Debug, Clone, Copy, Default, Description)]
-pub struct Questions;
+#[derive(Debug, Clone, Copy, Default, MergedObject)]
+pub struct Query(OfTime, OfRelations, Searches, Answers);
+
+/// What the law was, and what became of it.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct OfTime;
 
 /// A whole list of ids may not be longer than a page.
 const MOST_IDS: usize = 1_000;
 
-/// How far paths along relations may lead.
-const MOST_HOPS: u32 = 10;
-
-#[Object(use_type_description)]
-impl Questions {
+#[Object]
+impl OfTime {
     /// Whatever has an id.
     async fn node(&self, ctx: &Context<'_>, #[graphql(desc = "The id.")] id: ID) -> Result<Option<Node>> {
         node(Reading::at(ctx)?, ctx.into(), &id).await
@@ -317,104 +320,6 @@ impl Questions {
         }
         Ok(page(&waiting, (first, after), Upcoming::key, Upcoming::clone)?.into())
     }
-    /// What the words of a provision and of all below it speak of; or, with `IN`, the words anywhere that speak of it. In document
-    /// order.
-    #[graphql(complexity = "cost(first, child_complexity)")]
-    fn references(
-        &self,
-        ctx: &Context<'_>,
-        #[graphql(desc = "An id, a URN, an alias or a citation.")] scope: ID,
-        #[graphql(desc = "Whose words.", default_with = "Direction::Out")] direction: Direction,
-        #[graphql(desc = "Only these kinds; left out = all.", default)] kinds: Vec<ReferenceKind>,
-        #[graphql(desc = "The point; left out = the last state of the law.")] as_of: Option<AsOf>,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
-    ) -> Result<ReferenceConnection> {
-        let (reading, stand) = (Reading::at(ctx)?, Reading::at(ctx)?.stand(as_of));
-        let mut said = Vec::new();
-        if let Some(found) = find(ctx.into(), reading, &scope, stand)? {
-            let id = found.component.key();
-            if direction != Direction::In {
-                let relations = relations(reading, stand, Some(&found.component))?;
-                said.extend(relations.outgoing(&id).map_err(of_query)?);
-            }
-            if direction != Direction::Out {
-                said.extend(relations(reading, stand, None)?.incoming(&id).map_err(of_query)?);
-            }
-        }
-        Reference::page(reading, said, stand, (kinds, first, after))
-    }
-    /// The references in a provision and below it that point where nothing is in force at the point: repealed, renumbered, not
-    /// yet in force, or never there.
-    #[graphql(complexity = "cost(first, child_complexity)")]
-    fn broken_references(
-        &self,
-        ctx: &Context<'_>,
-        #[graphql(desc = "An id, a URN, an alias or a citation.")] scope: ID,
-        #[graphql(desc = "The point; left out = the last state of the law.")] as_of: Option<AsOf>,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
-    ) -> Result<ReferenceConnection> {
-        let (reading, stand) = (Reading::at(ctx)?, Reading::at(ctx)?.stand(as_of));
-        let mut said = Vec::new();
-        if let Some(found) = find(ctx.into(), reading, &scope, stand)? {
-            let relations = relations(reading, stand, Some(&found.component))?;
-            said = relations.broken(&found.component.key()).map_err(of_query)?;
-        }
-        Reference::page(reading, said, stand, (Vec::new(), first, after))
-    }
-    /// Where a term is defined. A definition whose term begins with it counts, since terms are inflected.
-    #[graphql(complexity = "cost(first, child_complexity)")]
-    fn definitions(
-        &self,
-        ctx: &Context<'_>,
-        #[graphql(desc = "The term; letter case does not matter.")] term: String,
-        #[graphql(desc = "Only in this provision and below it; left out = in all norms.")] scope: Option<ID>,
-        #[graphql(desc = "The point; left out = the last state of the law.")] as_of: Option<AsOf>,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
-    ) -> Result<ReferenceConnection> {
-        let (reading, stand) = (Reading::at(ctx)?, Reading::at(ctx)?.stand(as_of));
-        let within = match &scope {
-            Some(scope) => find(ctx.into(), reading, scope, stand)?.map(|found| found.component),
-            None => None,
-        };
-        let mut said = Vec::new();
-        if scope.is_none() || within.is_some() {
-            let relations = relations(reading, stand, within.as_ref())?;
-            let id = within.map(|component| component.key());
-            said = relations.definitions(&term, id.as_ref()).map_err(of_query)?;
-        }
-        Reference::page(reading, said, stand, (Vec::new(), first, after))
-    }
-    /// What is reached from some provisions along relations, each by a shortest path, the nearest first. Who stands at a
-    /// provision has the words of all below it.
-    #[graphql(complexity = "cost(first, child_complexity)")]
-    fn expand(
-        &self,
-        ctx: &Context<'_>,
-        #[graphql(desc = "Ids, URNs, aliases or citations, 1000 at most.")] seeds: Vec<ID>,
-        #[graphql(desc = "Only along these kinds; left out = all.", default)] kinds: Vec<ReferenceKind>,
-        #[graphql(desc = "How many relations may lie between, 10 at most.", default = 1)] hops: i32,
-        #[graphql(desc = "Which way.", default_with = "Direction::Out")] direction: Direction,
-        #[graphql(desc = "The point; left out = the last state of the law.")] as_of: Option<AsOf>,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
-    ) -> Result<PathConnection> {
-        check_length(&seeds)?;
-        let hops = u32::try_from(hops).ok().filter(|&hops| hops <= MOST_HOPS);
-        let message = || format!("`hops` is 0 to {MOST_HOPS}");
-        let hops = hops.ok_or_else(|| error(Code::BadArgument, message()))?;
-        let (reading, stand) = (Reading::at(ctx)?, Reading::at(ctx)?.stand(as_of));
-        let mut ids = Vec::new();
-        for seed in &seeds {
-            ids.extend(find(ctx.into(), reading, seed, stand)?.map(|found| found.component.key()));
-        }
-        let kinds: Vec<asof_schema::ReferenceKind> = kinds.into_iter().map(Into::into).collect();
-        let found = relations(reading, stand, None)?.expand(&ids, &kinds, hops, direction.into());
-        let list = Path::list(reading, found.map_err(of_query)?, stand);
-        Ok(page(&list, (first, after), Path::key, Path::clone)?.into())
-    }
     /// Acts or their commands, in the order of publication.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn actions(
@@ -457,7 +362,7 @@ fn unknown(id: &ID) -> String {
     format!("nothing is known under the id {}", id.as_str())
 }
 
-fn check_length(ids: &[ID]) -> Result<()> {
+pub(super) fn check_length(ids: &[ID]) -> Result<()> {
     if ids.len() <= MOST_IDS {
         return Ok(());
     }

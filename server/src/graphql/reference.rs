@@ -3,11 +3,13 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use asof_engine::query::{Path as Found, Reference as Said, Relations};
+use asof_engine::query::{Along, Direction, Path as Found, Reference as Said, Relations};
+use asof_schema::{ComponentId, NormId};
 use async_graphql::{Description, Object};
 
 use super::component::Component;
 use super::connection::{connection, count, page};
+use super::error::of_query;
 use super::reading::Reading;
 use super::stand::Stand;
 use super::version::ComponentVersion;
@@ -146,16 +148,25 @@ pub(super) struct Path {
 connection!(PathConnection, PathEdge, Path);
 
 impl Path {
-    pub(super) fn list(reading: &Reading, found: Vec<Found>, stand: Stand) -> Vec<Self> {
-        let path = |found: Found| {
-            let component = Component::by_id(reading, &found.component, stand)?;
-            let steps = Reference::list(reading, found.steps, stand);
-            Some(Self { component, distance: found.distance, steps })
-        };
-        found.into_iter().filter_map(path).collect()
+    /// A page of what is reached from some provisions.
+    pub(super) fn page(
+        reading: &Reading,
+        stand: Stand,
+        (seeds, along): (&[ComponentId], &Along),
+        shown: (i32, Option<String>),
+    ) -> async_graphql::Result<PathConnection> {
+        let found = expanded(reading, stand, seeds, along)?;
+        let list: Vec<Self> = found.into_iter().filter_map(|found| Self::of(reading, found, stand)).collect();
+        Ok(page(&list, shown, Self::key, Self::clone)?.into())
     }
 
-    pub(super) fn key(&self) -> String {
+    fn of(reading: &Reading, found: Found, stand: Stand) -> Option<Self> {
+        let component = Component::by_id(reading, &found.component, stand)?;
+        let steps = Reference::list(reading, found.steps, stand);
+        Some(Self { component, distance: found.distance, steps })
+    }
+
+    fn key(&self) -> String {
         self.component.key().to_string()
     }
 }
@@ -178,6 +189,28 @@ impl Path {
 
 /// How many rows it is like to read the words of one.
 const WORDS: usize = 4;
+
+/// What is reached, once the norms are charged that are looked into: all of them where relations are followed backwards.
+fn expanded(
+    reading: &Reading,
+    stand: Stand,
+    seeds: &[ComponentId],
+    along: &Along,
+) -> async_graphql::Result<Vec<Found>> {
+    let corpus = reading.corpus();
+    let rows = |norm: &NormId| corpus.graph(norm.as_str()).map_or(0, |graph| graph.counts().0);
+    let charge =
+        |norms: &HashSet<NormId>| reading.charge(norms.iter().map(rows).sum::<usize>().saturating_mul(WORDS));
+    if along.direction != Direction::Out {
+        return relations(reading, stand, None)?.expand(seeds, along).map_err(of_query);
+    }
+    let begun: HashSet<NormId> = seeds.iter().map(ComponentId::norm).collect();
+    charge(&begun)?;
+    let relations = Relations::of(corpus, stand.as_of);
+    let found = relations.expand(seeds, along).map_err(of_query)?;
+    charge(&relations.norms_read().difference(&begun).cloned().collect())?;
+    Ok(found)
+}
 
 /// The relations at a stand, once the rows are charged whose words are read: those at and below a component, or all.
 pub(super) fn relations<'r>(

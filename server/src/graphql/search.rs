@@ -106,10 +106,10 @@ impl SearchHit {
 }
 
 /// Questions that are asked in words.
-#[derive(Debug, Clone, Copy, Default, Description)]
-pub struct Searches;
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Searches;
 
-#[Object(use_type_description)]
+#[Object]
 impl Searches {
     /// Passages by their words, the likeliest first, 1000 at most: BM25 over stems and pieces of words. What is found stands when it
     /// must; the words of other days have a small part in the order, and none in what is found.

@@ -7,7 +7,7 @@
 mod paths;
 mod standing;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 pub use asof_relations::{Basis, Mode, Scope as DefinitionScope, Yields};
@@ -18,7 +18,7 @@ use serde::Serialize;
 use super::QueryError;
 use crate::graph::NormGraph;
 use crate::store::Corpus;
-pub use paths::{Direction, Path};
+pub use paths::{Along, Direction, Path};
 pub(super) use standing::Standing;
 pub(crate) use standing::basic_unit;
 use standing::ever;
@@ -109,10 +109,21 @@ impl<'c> Relations<'c> {
         Self { corpus, at, standings: Mutex::default() }
     }
 
+    /// The norms that were looked into so far.
+    pub fn norms_read(&self) -> HashSet<NormId> {
+        self.standings.lock().unwrap_or_else(PoisonError::into_inner).keys().cloned().collect()
+    }
+
     /// What the words of a provision and of all below it speak of, in document order. Empty where it has no version.
     pub fn outgoing(&self, id: &ComponentId) -> Result<Vec<Reference>, QueryError> {
         let Some((standing, row)) = self.place(id)? else { return Ok(Vec::new()) };
         Ok(standing.below(row).flat_map(|row| self.of_row(&standing, row)).collect())
+    }
+
+    /// What the words of a provision itself speak of.
+    fn own(&self, id: &ComponentId) -> Result<Vec<Reference>, QueryError> {
+        let place = self.place(id)?;
+        Ok(place.map(|(standing, row)| self.of_row(&standing, row)).unwrap_or_default())
     }
 
     /// Where words of any norm speak of a provision or of one below it, in the order of norms and then of documents.

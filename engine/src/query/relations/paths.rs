@@ -1,6 +1,6 @@
 //! Paths along relations, from some provisions outwards.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, HashSet};
 
 use asof_relations::ReferenceKind;
 use asof_schema::ComponentId;
@@ -21,6 +21,33 @@ pub enum Direction {
     Both,
 }
 
+impl Direction {
+    fn leads_out(self) -> bool {
+        self != Self::In
+    }
+
+    fn leads_in(self) -> bool {
+        self != Self::Out
+    }
+}
+
+/// Along what relations, and how far.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Along {
+    /// Only these kinds; none = all.
+    pub kinds: Vec<ReferenceKind>,
+    /// How many relations may lie between.
+    pub hops: u32,
+    /// Which way.
+    pub direction: Direction,
+}
+
+impl Along {
+    fn follows(&self, reference: &Reference) -> bool {
+        self.kinds.is_empty() || self.kinds.contains(&reference.kind)
+    }
+}
+
 /// A provision that was reached, and how.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Path {
@@ -32,79 +59,86 @@ pub struct Path {
     pub steps: Vec<Reference>,
 }
 
+/// What a walk has come to: from which place in the walk, by what.
+struct Reached {
+    component: ComponentId,
+    distance: u32,
+    by: Option<(usize, Reference)>,
+}
+
 impl Relations<'_> {
-    /// What is reached from some provisions within so many relations of some kinds (none = all), by a shortest path, the
-    /// nearest first. Who stands at a provision has the words of all below it; who follows relations backwards comes to the
-    /// provision whose words they are. The provisions themselves are not among the answers.
-    pub fn expand(
-        &self,
-        seeds: &[ComponentId],
-        kinds: &[ReferenceKind],
-        hops: u32,
-        direction: Direction,
-    ) -> Result<Vec<Path>, QueryError> {
+    /// What is reached from some provisions, by a shortest path, the nearest first. Who stands at a provision has the words of
+    /// all below it; who follows relations backwards comes to the provision whose words they are. The provisions themselves
+    /// are not among the answers.
+    ///
+    /// Outwards, only the words of what is reached are read; backwards, those of the whole corpus.
+    pub fn expand(&self, seeds: &[ComponentId], along: &Along) -> Result<Vec<Path>, QueryError> {
         for seed in seeds {
             self.place(seed)?;
         }
-        let follows = |reference: &Reference| kinds.is_empty() || kinds.contains(&reference.kind);
-        let all: Vec<Reference> = self.everything().into_iter().filter(follows).collect();
-        let edges = Edges::of(&all, direction);
-        let mut seen: HashSet<&ComponentId> = seeds.iter().collect();
-        let mut open: VecDeque<(&ComponentId, Vec<usize>)> =
-            seeds.iter().map(|id| (id, Vec::new())).collect();
-        let mut found = Vec::new();
-        while let Some((at, steps)) = open.pop_front() {
-            if steps.len() as u64 >= u64::from(hops) {
-                continue;
+        let edges = Edges::of(self, along);
+        let (mut seen, mut stood): (HashSet<ComponentId>, HashSet<ComponentId>) =
+            (seeds.iter().cloned().collect(), HashSet::new());
+        let seed = |id: &ComponentId| Reached { component: id.clone(), distance: 0, by: None };
+        let mut walk: Vec<Reached> = seeds.iter().map(seed).collect();
+        let mut next = 0;
+        while let Some(at) = walk.get(next).filter(|at| at.distance < along.hops) {
+            let (distance, line) = (at.distance + 1, self.line_below(&at.component)?);
+            // Where the walk has stood before, all that is to be reached was reached from there.
+            for place in line.into_iter().filter(|id| stood.insert(id.clone())) {
+                let step = |(reference, component): (Reference, ComponentId)| {
+                    let new = seen.insert(component.clone());
+                    new.then_some(Reached { component, distance, by: Some((next, reference)) })
+                };
+                walk.extend(edges.from(&place)?.into_iter().filter_map(step));
             }
-            for &(edge, to) in edges.from(&self.line_below(at)?) {
-                if seen.insert(to) {
-                    let steps: Vec<usize> = steps.iter().copied().chain([edge]).collect();
-                    found.push((to, steps.clone()));
-                    open.push_back((to, steps));
-                }
-            }
+            next += 1;
         }
-        let path = |(to, steps): (&ComponentId, Vec<usize>)| Path {
-            component: to.clone(),
-            distance: u32::try_from(steps.len()).unwrap_or(u32::MAX),
-            steps: steps.into_iter().filter_map(|step| all.get(step).cloned()).collect(),
-        };
-        Ok(found.into_iter().map(path).collect())
+        Ok((seeds.len()..walk.len()).filter_map(|end| path(&walk, end)).collect())
     }
 
     /// A provision and all below it.
     fn line_below(&self, id: &ComponentId) -> Result<Vec<ComponentId>, QueryError> {
         let Some((standing, row)) = self.place(id)? else { return Ok(vec![id.clone()]) };
-        let id_of = |row| {
-            let version = standing.version(row)?;
-            Some(standing.graph.component_id(standing.graph.component_of(version)))
-        };
-        Ok(standing.below(row).filter_map(id_of).collect())
+        Ok(standing.below(row).filter_map(|row| standing.id(row)).collect())
     }
 }
 
-/// Relations by where one stands.
-struct Edges<'r> {
-    from: HashMap<&'r ComponentId, Vec<(usize, &'r ComponentId)>>,
+/// The way to a place in a walk.
+fn path(walk: &[Reached], end: usize) -> Option<Path> {
+    let Reached { component, distance, .. } = walk.get(end)?;
+    let back = std::iter::successors(walk.get(end)?.by.as_ref(), |(from, _)| walk.get(*from)?.by.as_ref());
+    let mut steps: Vec<Reference> = back.map(|(_, reference)| reference.clone()).collect();
+    steps.reverse();
+    Some(Path { component: component.clone(), distance: *distance, steps })
 }
 
-impl<'r> Edges<'r> {
-    fn of(all: &'r [Reference], direction: Direction) -> Self {
-        let mut from: HashMap<_, Vec<_>> = HashMap::new();
-        for (edge, reference) in all.iter().enumerate() {
-            let Some(target) = &reference.target else { continue };
-            if direction != Direction::In {
-                from.entry(&reference.source).or_default().push((edge, target));
-            }
-            if direction != Direction::Out {
-                from.entry(target).or_default().push((edge, &reference.source));
+/// The relations that may be followed.
+struct Edges<'r, 'c> {
+    relations: &'r Relations<'c>,
+    along: &'r Along,
+    /// By what they point at, if they are followed backwards.
+    back: HashMap<ComponentId, Vec<Reference>>,
+}
+
+impl<'r, 'c> Edges<'r, 'c> {
+    fn of(relations: &'r Relations<'c>, along: &'r Along) -> Self {
+        let mut back: HashMap<_, Vec<_>> = HashMap::new();
+        let all = if along.direction.leads_in() { relations.everything() } else { Vec::new() };
+        for reference in all.into_iter().filter(|reference| along.follows(reference)) {
+            if let Some(target) = &reference.target {
+                back.entry(target.clone()).or_default().push(reference);
             }
         }
-        Self { from }
+        Self { relations, along, back }
     }
 
-    fn from<'e>(&'e self, at: &[ComponentId]) -> Vec<&'e (usize, &'r ComponentId)> {
-        at.iter().filter_map(|id| self.from.get(id)).flatten().collect()
+    /// The relations at a provision itself, each with where it leads.
+    fn from(&self, at: &ComponentId) -> Result<Vec<(Reference, ComponentId)>, QueryError> {
+        let out = if self.along.direction.leads_out() { self.relations.own(at)? } else { Vec::new() };
+        let out = out.into_iter().filter(|reference| self.along.follows(reference));
+        let out = out.filter_map(|reference| Some((reference.clone(), reference.target?)));
+        let back = self.back.get(at).into_iter().flatten();
+        Ok(out.chain(back.map(|reference| (reference.clone(), reference.source.clone()))).collect())
     }
 }

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use asof_relations::{Language, Law, Number, Speaker, Step, Unit, absolute, extract};
-use asof_schema::Day;
+use asof_schema::{ComponentId, Day};
 
 use crate::graph::{NormGraph, Point};
 
@@ -72,6 +72,11 @@ impl Standing {
     /// The version of a row.
     pub(super) fn version(&self, row: usize) -> Option<u32> {
         self.rows.get(row).map(|&(version, _)| version)
+    }
+
+    /// The component of a row.
+    pub(super) fn id(&self, row: usize) -> Option<ComponentId> {
+        Some(self.graph.component_id(self.graph.component_of(self.version(row)?)))
     }
 
     /// Whether the row or anything above it is a tombstone.

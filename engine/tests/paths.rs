@@ -1,0 +1,135 @@
+//! Paths along relations, over random laws that cite each other: held against a closure that reads one provision after another.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
+
+mod citing;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use asof_engine::query::{Along, Direction, Reference, Relations};
+use asof_engine::store::Corpus;
+use asof_schema::{AsOf, ComponentId, ReferenceKind};
+use citing::{CHANGED, Cite, ENACTED, Laws, Tongue, laws};
+use proptest::prelude::*;
+
+fn at(day: &str) -> AsOf {
+    AsOf::day(day.parse().unwrap())
+}
+
+/// The corpus as a list: each provision with what stands below it, itself first, and what its own words speak of.
+struct Plain {
+    below: BTreeMap<ComponentId, Vec<ComponentId>>,
+    said: Vec<Reference>,
+}
+
+impl Plain {
+    fn of(corpus: &Corpus, at: AsOf) -> Self {
+        let relations = Relations::of(corpus, at);
+        let mut below = BTreeMap::new();
+        for graph in corpus.graphs() {
+            let top = graph.version_at(graph.root().unwrap(), corpus.point(at)).unwrap();
+            for (version, _) in graph.walk(top, None) {
+                let id = |(version, _): (u32, u32)| graph.component_id(graph.component_of(version));
+                let all: Vec<ComponentId> = graph.walk(version, None).into_iter().map(id).collect();
+                below.insert(all[0].clone(), all);
+            }
+        }
+        let of = |id: &ComponentId| {
+            let mut said = relations.outgoing(id).unwrap();
+            said.retain(|said| said.source == *id);
+            said
+        };
+        let said = below.keys().flat_map(of).collect();
+        Self { below, said }
+    }
+
+    /// What is reached, with the number of relations between.
+    fn closure(&self, seeds: &[ComponentId], along: &Along) -> BTreeMap<ComponentId, u32> {
+        let mut found: BTreeMap<ComponentId, u32> = seeds.iter().map(|id| (id.clone(), 0)).collect();
+        for hop in 1..=along.hops {
+            let stood: BTreeSet<&ComponentId> = found.keys().flat_map(|id| &self.below[id]).collect();
+            let mut next = Vec::new();
+            for said in
+                self.said.iter().filter(|said| along.kinds.is_empty() || along.kinds.contains(&said.kind))
+            {
+                let Some(target) = &said.target else { continue };
+                if along.direction != Direction::In && stood.contains(&said.source) {
+                    next.push(target.clone());
+                }
+                if along.direction != Direction::Out && stood.contains(target) {
+                    next.push(said.source.clone());
+                }
+            }
+            for id in next {
+                found.entry(id).or_insert(hop);
+            }
+        }
+        found.retain(|id, _| !seeds.contains(id));
+        found
+    }
+}
+
+/// What the walk finds; each path is a way from a seed to its end.
+fn walked(relations: &Relations<'_>, seeds: &[ComponentId], along: &Along) -> BTreeMap<ComponentId, u32> {
+    let paths = relations.expand(seeds, along).unwrap();
+    assert!(paths.is_sorted_by_key(|path| path.distance));
+    for path in &paths {
+        assert_eq!(path.distance as usize, path.steps.len());
+        let last = path.steps.last().unwrap();
+        assert!([Some(&last.source), last.target.as_ref()].contains(&Some(&path.component)));
+    }
+    let found: BTreeMap<_, _> = paths.iter().map(|path| (path.component.clone(), path.distance)).collect();
+    assert_eq!(found.len(), paths.len(), "one is reached twice");
+    found
+}
+
+fn along() -> impl Strategy<Value = Along> {
+    let kinds = prop_oneof![
+        Just(Vec::new()),
+        Just(vec![ReferenceKind::RefersTo]),
+        Just(vec![ReferenceKind::Excepts]),
+    ];
+    let direction = prop_oneof![Just(Direction::Out), Just(Direction::In), Just(Direction::Both)];
+    (kinds, 0..4_u32, direction).prop_map(|(kinds, hops, direction)| Along { kinds, hops, direction })
+}
+
+proptest! {
+    #[test]
+    fn an_expansion_is_a_closure(laws in laws(), along in along(), pick in any::<prop::sample::Index>()) {
+        let corpus = laws.corpus();
+        for day in [ENACTED, CHANGED] {
+            let plain = Plain::of(&corpus, at(day));
+            let seed = pick.get(&plain.below.keys().collect::<Vec<_>>()).to_owned().clone();
+            let relations = Relations::of(&corpus, at(day));
+            prop_assert_eq!(
+                walked(&relations, std::slice::from_ref(&seed), &along),
+                plain.closure(&[seed], &along)
+            );
+        }
+    }
+}
+
+/// Three laws in a row, each of which cites the next, and one that cites the first.
+fn row(tongue: Tongue) -> Laws {
+    let cite = |law| vec![vec![vec![Cite { law, section: 0, moment: None, excepts: false }]]];
+    Laws { tongue, laws: vec![cite(1), cite(2), vec![vec![vec![]]], cite(0)], later: vec![] }
+}
+
+#[test]
+fn who_walks_outwards_reads_what_he_reaches() {
+    for tongue in [Tongue::Finnish, Tongue::Portuguese] {
+        let (laws, corpus) = (row(tongue), row(tongue).corpus());
+        let read = |law: usize, hops: u32, direction: Direction| {
+            let relations = Relations::of(&corpus, at(ENACTED));
+            let along = Along { kinds: vec![], hops, direction };
+            let reached = relations.expand(&[laws.section(law, 0)], &along).unwrap();
+            (reached.len(), relations.norms_read().len())
+        };
+        // (what is reached, how many norms were read for it)
+        assert_eq!(read(2, 9, Direction::Out), (0, 1));
+        assert_eq!(read(1, 9, Direction::Out), (1, 2));
+        assert_eq!(read(0, 1, Direction::Out), (1, 2));
+        assert_eq!(read(0, 9, Direction::Out), (2, 3));
+        assert_eq!(read(3, 0, Direction::Out), (0, 1));
+        assert_eq!(read(0, 1, Direction::In), (1, 4));
+    }
+}

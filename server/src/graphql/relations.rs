@@ -1,0 +1,128 @@
+//! The questions about what provisions say of each other.
+
+use asof_engine::query::Along;
+use async_graphql::{Context, ID, Object, Result};
+
+use super::as_of::AsOf;
+use super::connection::cost;
+use super::error::{Code, error, of_query};
+use super::query::check_length;
+use super::reading::Reading;
+use super::reference::{Path, PathConnection, Reference, ReferenceConnection, relations};
+use super::target::find;
+use super::vocabulary::{Direction, ReferenceKind};
+
+/// What provisions say of each other.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct OfRelations;
+
+/// How far paths along relations may lead.
+const MOST_HOPS: u32 = 10;
+
+#[Object]
+impl OfRelations {
+    /// What the words of a provision and of all below it speak of; or, with `IN`, the words anywhere that speak of it. In document
+    /// order.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    fn references(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "An id, a URN, an alias or a citation.")] scope: ID,
+        #[graphql(desc = "Whose words.", default_with = "Direction::Out")] direction: Direction,
+        #[graphql(desc = "Only these kinds; left out = all.", default)] kinds: Vec<ReferenceKind>,
+        #[graphql(desc = "The point; left out = the last state of the law.")] as_of: Option<AsOf>,
+        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
+        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+    ) -> Result<ReferenceConnection> {
+        let (reading, stand) = (Reading::at(ctx)?, Reading::at(ctx)?.stand(as_of));
+        let mut said = Vec::new();
+        if let Some(found) = find(ctx.into(), reading, &scope, stand)? {
+            let id = found.component.key();
+            if direction != Direction::In {
+                let relations = relations(reading, stand, Some(&found.component))?;
+                said.extend(relations.outgoing(&id).map_err(of_query)?);
+            }
+            if direction != Direction::Out {
+                said.extend(relations(reading, stand, None)?.incoming(&id).map_err(of_query)?);
+            }
+        }
+        Reference::page(reading, said, stand, (kinds, first, after))
+    }
+    /// The references in a provision and below it that point where nothing is in force at the point: repealed, renumbered, not
+    /// yet in force, or never there.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    fn broken_references(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "An id, a URN, an alias or a citation.")] scope: ID,
+        #[graphql(desc = "The point; left out = the last state of the law.")] as_of: Option<AsOf>,
+        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
+        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+    ) -> Result<ReferenceConnection> {
+        let (reading, stand) = (Reading::at(ctx)?, Reading::at(ctx)?.stand(as_of));
+        let mut said = Vec::new();
+        if let Some(found) = find(ctx.into(), reading, &scope, stand)? {
+            let relations = relations(reading, stand, Some(&found.component))?;
+            said = relations.broken(&found.component.key()).map_err(of_query)?;
+        }
+        Reference::page(reading, said, stand, (Vec::new(), first, after))
+    }
+    /// Where a term is defined. A definition whose term begins with it counts, since terms are inflected.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    fn definitions(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The term; letter case does not matter.")] term: String,
+        #[graphql(desc = "Only in this provision and below it; left out = in all norms.")] scope: Option<ID>,
+        #[graphql(desc = "The point; left out = the last state of the law.")] as_of: Option<AsOf>,
+        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
+        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+    ) -> Result<ReferenceConnection> {
+        let (reading, stand) = (Reading::at(ctx)?, Reading::at(ctx)?.stand(as_of));
+        let within = match &scope {
+            Some(scope) => find(ctx.into(), reading, scope, stand)?.map(|found| found.component),
+            None => None,
+        };
+        let mut said = Vec::new();
+        if scope.is_none() || within.is_some() {
+            let relations = relations(reading, stand, within.as_ref())?;
+            let id = within.map(|component| component.key());
+            said = relations.definitions(&term, id.as_ref()).map_err(of_query)?;
+        }
+        Reference::page(reading, said, stand, (Vec::new(), first, after))
+    }
+    /// What is reached from some provisions along relations, each by a shortest path, the nearest first. Who stands at a
+    /// provision has the words of all below it.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    fn expand(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Ids, URNs, aliases or citations, 1000 at most.")] seeds: Vec<ID>,
+        #[graphql(desc = "Only along these kinds; left out = all.", default)] kinds: Vec<ReferenceKind>,
+        #[graphql(desc = "How many relations may lie between, 10 at most.", default = 1)] hops: i32,
+        #[graphql(desc = "Which way.", default_with = "Direction::Out")] direction: Direction,
+        #[graphql(desc = "The point; left out = the last state of the law.")] as_of: Option<AsOf>,
+        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
+        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+    ) -> Result<PathConnection> {
+        check_length(&seeds)?;
+        let along = Along { kinds: plain(kinds), hops: checked(hops)?, direction: direction.into() };
+        let (reading, stand) = (Reading::at(ctx)?, Reading::at(ctx)?.stand(as_of));
+        let mut ids = Vec::new();
+        for seed in &seeds {
+            ids.extend(find(ctx.into(), reading, seed, stand)?.map(|found| found.component.key()));
+        }
+        Path::page(reading, stand, (&ids, &along), (first, after))
+    }
+}
+
+/// The kinds, as the engine knows them.
+pub(super) fn plain(kinds: Vec<ReferenceKind>) -> Vec<asof_schema::ReferenceKind> {
+    kinds.into_iter().map(Into::into).collect()
+}
+
+/// A number of relations that a request may follow.
+pub(super) fn checked(hops: i32) -> Result<u32> {
+    let hops = u32::try_from(hops).ok().filter(|&hops| hops <= MOST_HOPS);
+    hops.ok_or_else(|| error(Code::BadArgument, format!("`hops` is 0 to {MOST_HOPS}")))
+}
