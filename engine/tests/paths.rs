@@ -5,7 +5,7 @@ mod citing;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use asof_engine::query::{Along, Direction, Reference, Relations};
+use asof_engine::query::{Along, Direction, Reach, Reference, Relations};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, ComponentId, ReferenceKind};
 use citing::{CHANGED, Cite, ENACTED, Laws, Tongue, laws};
@@ -15,7 +15,7 @@ fn at(day: &str) -> AsOf {
     AsOf::day(day.parse().unwrap())
 }
 
-/// The corpus as a list: each provision with what stands below it, itself first, and what its own words speak of.
+/// The corpus as a list: each provision with what stands below it, itself first, and with what it reaches; and what all say.
 struct Plain {
     below: BTreeMap<ComponentId, Vec<ComponentId>>,
     said: Vec<Reference>,
@@ -42,11 +42,25 @@ impl Plain {
         Self { below, said }
     }
 
+    /// Where one stands who stands at a provision. The basic unit of these laws is the child of the root.
+    fn reach(&self, id: &ComponentId, reach: Reach) -> Vec<ComponentId> {
+        let below = &self.below[id];
+        let unit = self.below.keys().find(|unit| {
+            !unit.local().is_empty() && !unit.local().contains('_') && self.below[*unit].contains(id)
+        });
+        match (reach, unit) {
+            (Reach::Below, _) | (_, None) => below.clone(),
+            (Reach::Unit, Some(unit)) => self.below[unit].clone(),
+            (Reach::Line, Some(unit)) => below.iter().chain([unit]).cloned().collect(),
+        }
+    }
+
     /// What is reached, with the number of relations between.
     fn closure(&self, seeds: &[ComponentId], along: &Along) -> BTreeMap<ComponentId, u32> {
         let mut found: BTreeMap<ComponentId, u32> = seeds.iter().map(|id| (id.clone(), 0)).collect();
         for hop in 1..=along.hops {
-            let stood: BTreeSet<&ComponentId> = found.keys().flat_map(|id| &self.below[id]).collect();
+            let stood: BTreeSet<ComponentId> =
+                found.keys().flat_map(|id| self.reach(id, along.reach)).collect();
             let mut next = Vec::new();
             for said in
                 self.said.iter().filter(|said| along.kinds.is_empty() || along.kinds.contains(&said.kind))
@@ -89,7 +103,13 @@ fn along() -> impl Strategy<Value = Along> {
         Just(vec![ReferenceKind::Excepts]),
     ];
     let direction = prop_oneof![Just(Direction::Out), Just(Direction::In), Just(Direction::Both)];
-    (kinds, 0..4_u32, direction).prop_map(|(kinds, hops, direction)| Along { kinds, hops, direction })
+    let reach = prop_oneof![Just(Reach::Below), Just(Reach::Unit), Just(Reach::Line)];
+    (kinds, 0..4_u32, direction, reach).prop_map(|(kinds, hops, direction, reach)| Along {
+        kinds,
+        hops,
+        direction,
+        reach,
+    })
 }
 
 proptest! {
@@ -120,7 +140,7 @@ fn who_walks_outwards_reads_what_he_reaches() {
         let (laws, corpus) = (row(tongue), row(tongue).corpus());
         let read = |law: usize, hops: u32, direction: Direction| {
             let relations = Relations::of(&corpus, at(ENACTED));
-            let along = Along { kinds: vec![], hops, direction };
+            let along = Along { kinds: vec![], hops, direction, reach: Reach::Below };
             let reached = relations.expand(&[laws.section(law, 0)], &along).unwrap();
             (reached.len(), relations.norms_read().len())
         };

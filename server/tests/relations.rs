@@ -5,7 +5,7 @@ mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use asof_engine::query::{self, Along, Direction, Relations, TargetState};
+use asof_engine::query::{self, Along, Direction, Reach, Relations, TargetState};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, ChangeSet, ComponentId};
 use common::Desk;
@@ -74,7 +74,7 @@ fn expanded(
     direction: Direction,
     at: AsOf,
 ) -> BTreeSet<ComponentId> {
-    let along = Along { kinds: Vec::new(), hops, direction };
+    let along = Along { kinds: Vec::new(), hops, direction, reach: Reach::Below };
     let paths = Relations::of(corpus, at).expand(std::slice::from_ref(seed), &along).unwrap();
     for path in &paths {
         assert_eq!(path.distance as usize, path.steps.len());

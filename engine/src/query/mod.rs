@@ -30,7 +30,7 @@ pub use point_in_time::{
     point_in_time, provision, tree, wordings,
 };
 pub use relations::{
-    Along, Basis, DefinitionScope, Direction, Mode, Path, Reference, Relations, TargetState, Yields,
+    Along, Basis, DefinitionScope, Direction, Mode, Path, Reach, Reference, Relations, TargetState, Yields,
 };
 pub(crate) use relations::{basic_unit, is_named};
 pub use resolve::{Candidate, resolve};

@@ -1,6 +1,6 @@
 //! `asof references`: what the words of a provision speak of, and who speaks of it.
 
-use asof_engine::query::{Along, Direction, Reference, Relations};
+use asof_engine::query::{Along, Direction, Reach, Reference, Relations};
 use asof_schema::{Day, ReferenceKind};
 use clap::{Args, ValueEnum};
 
@@ -120,6 +120,9 @@ pub(crate) struct Expand {
     /// Only along this kind; may be given several times
     #[arg(long = "kind", value_name = "KIND")]
     kinds: Vec<Kind>,
+    /// Who stands at a part of an article (of a Finnish section) has the words of all of it
+    #[arg(long)]
+    neighbours: bool,
     /// Print a picture for Graphviz: `... --dot | dot -Tsvg`
     #[arg(long, conflicts_with = "json")]
     dot: bool,
@@ -138,7 +141,8 @@ impl Expand {
         let seeds = seeds.collect::<Result<Vec<_>, Failure>>()?;
         let kinds: Vec<ReferenceKind> = self.kinds.iter().map(|&kind| kind.into()).collect();
         let direction = if self.incoming { Direction::In } else { Direction::Out };
-        let along = Along { kinds, hops: self.hops, direction };
+        let reach = if self.neighbours { Reach::Unit } else { Reach::Below };
+        let along = Along { kinds, hops: self.hops, direction, reach };
         let paths = Relations::of(&corpus, at).expand(&seeds, &along)?;
         let render = if self.dot { render::dot } else { render::paths };
         context.answer(&paths, |page, paths| render(page, &corpus, paths, at))?;

@@ -1,6 +1,6 @@
 //! The questions about what provisions say of each other.
 
-use asof_engine::query::Along;
+use asof_engine::query::{Along, Reach};
 use async_graphql::{Context, ID, Object, Result};
 
 use super::as_of::AsOf;
@@ -101,12 +101,20 @@ impl OfRelations {
         #[graphql(desc = "Only along these kinds; left out = all.", default)] kinds: Vec<ReferenceKind>,
         #[graphql(desc = "How many relations may lie between, 10 at most.", default = 1)] hops: i32,
         #[graphql(desc = "Which way.", default_with = "Direction::Out")] direction: Direction,
+        #[graphql(
+            desc = "Who stands at a part of a basic unit, the level from which the law is cited (an article; in a law without \
+                articles a rule or section), has the words of the whole unit: at a moment of a Finnish section, those of \
+                the section.",
+            default = false
+        )]
+        neighbours: bool,
         #[graphql(desc = "The point; left out = the last state of the law.")] as_of: Option<AsOf>,
         #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
     ) -> Result<PathConnection> {
         check_length(&seeds)?;
-        let along = Along { kinds: plain(kinds), hops: checked(hops)?, direction: direction.into() };
+        let reach = if neighbours { Reach::Unit } else { Reach::Below };
+        let along = Along { kinds: plain(kinds), hops: checked(hops)?, direction: direction.into(), reach };
         let (reading, stand) = (Reading::at(ctx)?, Reading::at(ctx)?.stand(as_of));
         let mut ids = Vec::new();
         for seed in &seeds {

@@ -18,7 +18,7 @@ use serde::Serialize;
 use super::QueryError;
 use crate::graph::NormGraph;
 use crate::store::Corpus;
-pub use paths::{Along, Direction, Path};
+pub use paths::{Along, Direction, Path, Reach};
 pub(super) use standing::Standing;
 pub(crate) use standing::basic_unit;
 use standing::ever;

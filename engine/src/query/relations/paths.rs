@@ -31,6 +31,23 @@ impl Direction {
     }
 }
 
+/// What counts as standing at a provision: whose words are followed outwards, and what may be spoken of backwards.
+///
+/// The basic unit is the level from which a law is cited: the article or, in a law without articles, the rule or the section.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Reach {
+    /// The provision and all below it.
+    #[default]
+    Below,
+    /// All of the basic unit that holds it: who stands at a moment of a Finnish section has the words of the whole section.
+    /// What is no part of a basic unit (a chapter, the law) reaches as with [`Reach::Below`].
+    Unit,
+    /// The provision, all below it, and what holds it up to the basic unit, each without its other parts: who speaks of a
+    /// section speaks of each of its moments, and who speaks of one moment speaks of no other.
+    Line,
+}
+
 /// Along what relations, and how far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Along {
@@ -40,6 +57,8 @@ pub struct Along {
     pub hops: u32,
     /// Which way.
     pub direction: Direction,
+    /// What counts as standing at a provision, at each hop.
+    pub reach: Reach,
 }
 
 impl Along {
@@ -68,7 +87,7 @@ struct Reached {
 
 impl Relations<'_> {
     /// What is reached from some provisions, by a shortest path, the nearest first. Who stands at a provision has the words of
-    /// all below it; who follows relations backwards comes to the provision whose words they are. The provisions themselves
+    /// all that it reaches ([`Reach`]); who follows relations backwards comes to the provision whose words they are. The provisions themselves
     /// are not among the answers.
     ///
     /// Outwards, only the words of what is reached are read; backwards, those of the whole corpus.
@@ -83,7 +102,7 @@ impl Relations<'_> {
         let mut walk: Vec<Reached> = seeds.iter().map(seed).collect();
         let mut next = 0;
         while let Some(at) = walk.get(next).filter(|at| at.distance < along.hops) {
-            let (distance, line) = (at.distance + 1, self.line_below(&at.component)?);
+            let (distance, line) = (at.distance + 1, self.reach(&at.component, along.reach)?);
             // Where the walk has stood before, all that is to be reached was reached from there.
             for place in line.into_iter().filter(|id| stood.insert(id.clone())) {
                 let step = |(reference, component): (Reference, ComponentId)| {
@@ -97,10 +116,16 @@ impl Relations<'_> {
         Ok((seeds.len()..walk.len()).filter_map(|end| path(&walk, end)).collect())
     }
 
-    /// A provision and all below it.
-    fn line_below(&self, id: &ComponentId) -> Result<Vec<ComponentId>, QueryError> {
+    /// Where one stands who stands at a provision; at itself alone where it has no version.
+    fn reach(&self, id: &ComponentId, reach: Reach) -> Result<Vec<ComponentId>, QueryError> {
         let Some((standing, row)) = self.place(id)? else { return Ok(vec![id.clone()]) };
-        Ok(standing.below(row).filter_map(|row| standing.id(row)).collect())
+        let (top, above) = match (reach, standing.unit(row)) {
+            (Reach::Below, _) | (_, None) => (row, None),
+            (Reach::Unit, Some(unit)) => (unit, None),
+            (Reach::Line, Some(unit)) => (row, Some(unit)),
+        };
+        let line = above.into_iter().flat_map(|unit| standing.between(row, unit));
+        Ok(standing.below(top).chain(line).filter_map(|row| standing.id(row)).collect())
     }
 }
 

@@ -121,6 +121,16 @@ impl Standing {
         std::iter::successors(Some(row), |&row| self.parents.get(row).copied().flatten())
     }
 
+    /// The basic unit that a row is or is a part of.
+    pub(super) fn unit(&self, row: usize) -> Option<usize> {
+        self.upward(row).find(|&above| self.step(above).is_some_and(|step| step.unit == self.provision))
+    }
+
+    /// What holds a row, up to and with one of these; the nearest first.
+    pub(super) fn between(&self, row: usize, top: usize) -> impl Iterator<Item = usize> + '_ {
+        self.upward(row).skip(1).take_while(move |&above| above >= top)
+    }
+
     /// The chapter, where one number stands in several of them.
     fn numbered_anew(&self) -> Option<Unit> {
         let chapter = |&row: &usize| {
