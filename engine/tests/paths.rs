@@ -5,11 +5,12 @@ mod citing;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use asof_engine::query::{Along, Direction, Reach, Reference, Relations};
+use asof_engine::query::{self, Affected, Along, Direction, ImpactFilter, Reach, Reference, Relations};
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, ComponentId, ReferenceKind};
-use citing::{CHANGED, Cite, ENACTED, Laws, Tongue, laws};
+use asof_schema::{AsOf, ComponentId, Day, ReferenceKind};
+use citing::{CHANGED, Cite, ENACTED, Later, Laws, Tongue, laws};
 use proptest::prelude::*;
+use serde_json::json;
 
 fn at(day: &str) -> AsOf {
     AsOf::day(day.parse().unwrap())
@@ -49,7 +50,8 @@ impl Plain {
             !unit.local().is_empty() && !unit.local().contains('_') && self.below[*unit].contains(id)
         });
         match (reach, unit) {
-            (Reach::Below, _) | (_, None) => below.clone(),
+            (Reach::Line, None) => vec![id.clone()],
+            (Reach::Below, _) | (Reach::Unit, None) => below.clone(),
             (Reach::Unit, Some(unit)) => self.below[unit].clone(),
             (Reach::Line, Some(unit)) => below.iter().chain([unit]).cloned().collect(),
         }
@@ -125,6 +127,71 @@ proptest! {
                 plain.closure(&[seed], &along)
             );
         }
+    }
+}
+
+/// The period in which all is that is changed later.
+fn later() -> ImpactFilter {
+    let (from, to) = ("2015-06-01".parse().unwrap(), "2016-06-01".parse().unwrap());
+    ImpactFilter { from, to, types: Vec::new(), acts: Vec::new() }
+}
+
+fn affected(corpus: &Corpus, scope: &ComponentId) -> Affected {
+    pollster::block_on(query::affected(corpus, scope, AsOf::day(Day::MAX), &later())).unwrap()
+}
+
+proptest! {
+    #[test]
+    fn what_leans_on_a_change_is_a_closure(laws in laws(), along in along(), law in 0..3_usize) {
+        let (corpus, along) = (laws.corpus(), Along::leaning(along.kinds, along.hops));
+        let scope = laws.norm(law % laws.laws.len()).root();
+        let plain = Plain::of(&corpus, at(CHANGED));
+        let affected = affected(&corpus, &scope);
+        // What changed, as two texts tell it.
+        let text = |id: &ComponentId, day: &str| {
+            let view = pollster::block_on(query::point_in_time(&corpus, id, at(day))).unwrap().version.unwrap();
+            json!([view.status, view.texts])
+        };
+        let changed: Vec<ComponentId> = plain.below[&scope]
+            .iter()
+            .filter(|id| text(id, ENACTED) != text(id, CHANGED))
+            .cloned()
+            .collect();
+        prop_assert_eq!(affected.changed().into_iter().collect::<BTreeSet<_>>(), changed.iter().cloned().collect());
+        let relations = Relations::of(&corpus, at(CHANGED));
+        let found = walked(&relations, &affected.changed(), &along);
+        prop_assert_eq!(found, plain.closure(&changed, &along));
+    }
+}
+
+/// One law of two sections, whose first moment changes; a second law of which each section speaks of another part of it.
+#[test]
+fn who_speaks_of_a_section_leans_on_each_of_its_moments() {
+    let cite = |section, moment| Cite { law: 0, section, moment, excepts: false };
+    let section = |cites: Vec<Cite>| vec![cites];
+    let first = vec![vec![vec![], vec![]], section(vec![])];
+    let citing = [(0, None), (0, Some(0)), (0, Some(1)), (1, None)];
+    let citing = citing.map(|(at, moment)| section(vec![cite(at, moment)])).to_vec();
+    let over = section(vec![Cite { law: 1, section: 0, moment: Some(0), excepts: true }]);
+    for tongue in [Tongue::Finnish, Tongue::Portuguese] {
+        let laws = Laws {
+            tongue,
+            laws: vec![first.clone(), citing.clone(), vec![over.clone()]],
+            later: vec![Later::Words(0, 0, 0, vec![cite(1, None)])],
+        };
+        let corpus = laws.corpus();
+        let changed = affected(&corpus, &laws.norm(0).root()).changed();
+        assert_eq!(changed, [laws.moment(0, 0, 0)]);
+        let relations = Relations::of(&corpus, at(CHANGED));
+        let found = |kinds: Vec<ReferenceKind>, hops: u32| {
+            let paths = relations.expand(&changed, &Along::leaning(kinds, hops)).unwrap();
+            paths.into_iter().map(|path| path.component).collect::<Vec<_>>()
+        };
+        // Who speaks of the moment itself comes before who speaks of its section.
+        let near = [laws.moment(1, 1, 0), laws.moment(1, 0, 0)];
+        assert_eq!(found(vec![], 1), near);
+        assert_eq!(found(vec![], 2), [&near[..], &[laws.moment(2, 0, 0)]].concat());
+        assert_eq!(found(vec![ReferenceKind::Excepts], 2), Vec::<ComponentId>::new());
     }
 }
 

@@ -10,6 +10,7 @@ use asof_engine::store::Corpus;
 use asof_schema::{AsOf, ChangeSet, ComponentId};
 use common::Desk;
 use common::served::{CHARTER, CONSTITUTION, DEMO};
+use common::statutes::{MUNICIPAL, STATUTES};
 use serde_json::{Value, json};
 
 fn at(day: &str) -> AsOf {
@@ -277,6 +278,90 @@ fn paths_have_a_picture() {
     assert!(ran.out.starts_with("digraph"), "{}{}", ran.out, ran.err);
     assert!(ran.out.contains(&format!("\"{from}\" -> \"{to}\" [label=\"EXCEPTS\"]")), "{}", ran.out);
     assert!(ran.out.contains(&format!("\"{to}\" [label=\"Art. 5º, II\"]")), "{}", ran.out);
+}
+
+/// Who stands at one moment of a section has the words of the others, if he asks for his neighbours.
+#[test]
+fn neighbours_speak_for_each_other() {
+    let desk = Desk::with_store(&STATUTES.desk.store());
+    let document = "query($seed: ID!, $neighbours: Boolean!) {
+        expand(seeds: [$seed], neighbours: $neighbours, asOf: { at: \"2020-01-01\" }) { nodes { component { id } } } }";
+    let locals = |paths: &Value, key: &str| {
+        let id =
+            |path: &Value| path.pointer(key).unwrap().as_str().unwrap().split_once('!').unwrap().1.to_owned();
+        paths.as_array().unwrap().iter().map(id).collect::<Vec<_>>()
+    };
+    for (seed, alone, together) in [
+        ("sec6_sub1", vec![], vec!["sec1_sub1"]),
+        ("sec6_sub2", vec!["sec1_sub1"], vec!["sec1_sub1"]),
+        ("sec113_sub2", vec![], vec!["sec6"]),
+        ("sec113", vec!["sec6"], vec!["sec6"]),
+    ] {
+        let seed = format!("{MUNICIPAL}!{seed}");
+        for (neighbours, reached) in [(false, &alone), (true, &together)] {
+            let data = STATUTES.data(document, json!({ "seed": seed, "neighbours": neighbours }));
+            assert_eq!(locals(&data["expand"]["nodes"], "/component/id"), *reached, "{seed}");
+            let flag: &[&str] = if neighbours { &["--neighbours"] } else { &[] };
+            let (said, _) = desk.json(&[&["expand", &seed, "--at", "2020-01-01"], flag].concat());
+            assert_eq!(locals(&said, "/component"), *reached, "{seed}");
+        }
+    }
+}
+
+#[test]
+fn the_command_line_and_graphql_tell_what_leans_on_a_change() {
+    let desk = Desk::with_store(&DEMO.desk.store());
+    let document =
+        "query($scope: ID!, $from: Date!, $to: Date!, $kinds: [ReferenceKind!]!, $hops: Int!, $asOf: AsOf) {
+        impact(scope: $scope, input: { during: { from: $from, to: $to } }) {
+            dependents(kinds: $kinds, hops: $hops, asOf: $asOf) { totalCount nodes {
+                component { id } distance steps { kind source { id } target { id } surface } } } } }";
+    let mut found = 0;
+    let (kinds, along) = (json!(["REFERS_TO", "EXCEPTS"]), "refers-to,excepts");
+    for (scope, from, to) in [
+        (CHARTER, "1990-03-05", "1991-01-01"),
+        (CHARTER, "1998-01-01", "2003-01-01"),
+        (id("art5").as_str(), "1990-03-05", "1991-01-01"),
+        (id("art5").as_str(), "1990-03-05", "2024-01-01"),
+    ] {
+        for (hops, point) in [(1, None), (3, Some("1991-01-01"))] {
+            let as_of = point.map(|at| json!({ "at": at }));
+            let asked = json!({ "scope": scope, "from": from, "to": to, "kinds": kinds, "hops": hops, "asOf": as_of });
+            let data = DEMO.data(document, asked);
+            let (dependents, number) = (&data["impact"]["dependents"], hops.to_string());
+            let mut command = vec!["impact", scope, from, to, "--along", along, "--hops", &number];
+            command.extend(point.iter().flat_map(|at| ["--at", at]));
+            let said = desk.json(&command).0;
+            let last = to.parse::<asof_schema::Day>().unwrap().pred().to_string();
+            assert_eq!(said["read_at"]["at"], json!(point.map_or(last, str::to_owned)));
+            let paths: Vec<Value> = said["dependents"].as_array().unwrap().iter().map(|path| json!({
+                "component": { "id": path["component"] }, "distance": path["distance"],
+                "steps": path["steps"].as_array().unwrap().iter().map(|step| json!({
+                    "kind": step["kind"], "source": { "id": step["version"] }, "target": { "id": step["target"] },
+                    "surface": step["surface"] })).collect::<Vec<_>>() })).collect();
+            assert_eq!(dependents["nodes"], json!(paths), "{scope} {from} {to}");
+            found += paths.len();
+        }
+    }
+    assert!(found > 0);
+}
+
+/// What leans on article 100 as EC 62 changed it: the provisions that cite it, found by reading the whole text of that day.
+#[test]
+fn the_constitution_leans_on_what_changed() {
+    let Some((_, server)) = CONSTITUTION.as_ref() else { return };
+    let document =
+        "{ impact(scope: \"art. 100, CF\", input: { during: { from: \"2009-01-01\", to: \"2010-01-01\" } }) {
+        dependents(first: 1000) { nodes { component { id } steps { surface } } } } }";
+    let data = server.data(document, json!({}));
+    let nodes = data["impact"]["dependents"]["nodes"].as_array().unwrap().clone();
+    let local = |node: &Value| {
+        let id = node["component"]["id"].as_str().unwrap().to_owned();
+        id.split_once('!').unwrap().1.to_owned()
+    };
+    let found: BTreeSet<String> = nodes.iter().map(local).collect();
+    let read = "86_cpt 86_cpt_inc2 87_cpt 87_par1u 97_cpt 97_par6 97_par9_inc2 97_par11 97_par12 97_par17";
+    assert_eq!(found, read.split(' ').map(|local| format!("adct_art{local}")).collect(), "{nodes:#?}");
 }
 
 #[test]

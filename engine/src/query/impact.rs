@@ -23,6 +23,13 @@ pub struct ImpactFilter {
     pub acts: Vec<ActId>,
 }
 
+impl ImpactFilter {
+    /// The last day of the period; [`Day::MAX`] where it is open.
+    pub fn last_day(&self) -> Day {
+        if self.to == Day::MAX { Day::MAX } else { self.to.pred() }
+    }
+}
+
 /// A component that changed, or in which something did.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ImpactEntry {
@@ -127,6 +134,14 @@ pub async fn affected(
 }
 
 impl Affected {
+    /// The provisions that changed themselves, whatever they were rolled up to: in the order of what they count for, then of days.
+    pub fn changed(&self) -> Vec<ComponentId> {
+        let mut seen = HashSet::new();
+        let versions = self.components.iter().flat_map(|of| &of.versions);
+        let components = versions.map(|&version| self.graph.component_of(version));
+        components.filter(|&one| seen.insert(one)).map(|one| self.graph.component_id(one)).collect()
+    }
+
     /// The marker of a component at the end of the period.
     pub fn label(&self, of: &AffectedComponent) -> &str {
         let version = self.graph.version_at(of.component, self.last_day).or(of.versions.last().copied());

@@ -3,13 +3,15 @@
 use std::collections::BTreeSet;
 
 use asof_engine::NormGraph;
-use asof_engine::query::{self, Impact as Answer, ImpactFilter};
+use asof_engine::query::{self, Along, ImpactFilter, Path, Relations};
 use asof_engine::store::Corpus;
-use asof_schema::{ActId, ComponentId, Day};
+use asof_schema::{ActId, AsOf, ComponentId, Day};
 use clap::Args;
+use serde::Serialize;
 
 use super::Context;
 use super::clocks::{Clocks, day};
+use super::references::Kind;
 use crate::{Failure, Outcome, reference, render};
 
 /// What changed in a provision or a whole norm in a period, or by an act
@@ -34,8 +36,33 @@ pub(crate) struct Impact {
     /// Only what these acts changed, by code, title or URN: ec_45, "EC 45"
     #[arg(long = "act", value_name = "ACT", value_delimiter = ',')]
     acts: Vec<String>,
+    /// Also what leans on what changed: the provisions of any norm whose words speak of it by relations of these kinds
+    #[arg(long, value_name = "KIND", value_delimiter = ',')]
+    along: Vec<Kind>,
+    /// How many relations may lie between
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "along")]
+    hops: u32,
+    /// The day whose words are read for --along [default: the last day of the period]
+    #[arg(long, value_name = "DAY", value_parser = day, requires = "along")]
+    at: Option<Day>,
     #[command(flatten)]
     clocks: Clocks,
+}
+
+/// What changed, and what leans on it if that is asked for.
+#[derive(Debug, Serialize)]
+pub(crate) struct Answer {
+    #[serde(flatten)]
+    pub(crate) impact: query::Impact,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub(crate) leaning: Option<Leaning>,
+}
+
+/// What leans on what changed, by the words of a day.
+#[derive(Debug, Serialize)]
+pub(crate) struct Leaning {
+    pub(crate) read_at: AsOf,
+    pub(crate) dependents: Vec<Path>,
 }
 
 impl Impact {
@@ -45,8 +72,7 @@ impl Impact {
         let mut answers = Vec::new();
         for scope in self.scopes(&corpus, &acts)? {
             let filter = self.filter(&corpus, &scope, &acts)?;
-            let at = self.clocks.at(Day::MAX);
-            answers.push(pollster::block_on(query::impact(&*corpus, &scope, at, &filter))?);
+            answers.push(self.answer(&corpus, &scope, &filter)?);
         }
         // An act may change several norms; what is asked of one provision has one answer.
         match answers.as_slice() {
@@ -54,7 +80,20 @@ impl Impact {
                 .answer(only, |page, answer| render::impact(page, &corpus, std::slice::from_ref(answer)))?,
             all => context.answer(&all, |page, answers| render::impact(page, &corpus, answers))?,
         }
-        Ok(super::any(answers.iter().any(|answer: &Answer| answer.changes > 0)))
+        Ok(super::any(answers.iter().any(|answer| answer.impact.changes > 0)))
+    }
+
+    fn answer(&self, corpus: &Corpus, scope: &ComponentId, filter: &ImpactFilter) -> Result<Answer, Failure> {
+        let at = self.clocks.at(Day::MAX);
+        let impact = pollster::block_on(query::impact(corpus, scope, at, filter))?;
+        if self.along.is_empty() {
+            return Ok(Answer { impact, leaning: None });
+        }
+        let read_at = self.clocks.at(self.at.unwrap_or(filter.last_day()));
+        let changed = pollster::block_on(query::affected(corpus, scope, at, filter))?.changed();
+        let along = Along::leaning(self.along.iter().map(|&kind| kind.into()).collect(), self.hops);
+        let dependents = Relations::of(corpus, read_at).expand(&changed, &along)?;
+        Ok(Answer { impact, leaning: Some(Leaning { read_at, dependents }) })
     }
 
     fn scopes(&self, corpus: &Corpus, acts: &[ActId]) -> Result<Vec<ComponentId>, Failure> {

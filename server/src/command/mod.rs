@@ -42,6 +42,7 @@ pub(crate) use at::{Answer, Wording};
 pub(crate) use check::Checked;
 pub(crate) use copy::Copied;
 pub(crate) use corpus::{Entry, Fetched};
+pub(crate) use impact::Answer as Impacted;
 pub(crate) use line::Cli;
 pub(crate) use lineage::Told;
 pub(crate) use search::Hits;

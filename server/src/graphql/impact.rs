@@ -5,19 +5,22 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use asof_engine::NormGraph;
-use asof_engine::query::{self, Affected, AffectedComponent, ImpactFilter};
+use asof_engine::query::{self, Affected, AffectedComponent, Along, ImpactFilter};
 use asof_schema::Day;
 use async_graphql::{Context, Description, Error, ID, InputObject, Object, Result, SimpleObject};
 
 use super::action::{Action, AmendmentSummary};
+use super::as_of::AsOf;
 use super::component::Component;
 use super::connection::{connection, cost, count, page};
 use super::error::{Code, error, of_query};
 use super::period::{DateRangeInput, Period};
 use super::reading::Reading;
+use super::reference::{Path, PathConnection};
+use super::relations::{checked, plain};
 use super::scalars::{Date, DateTime};
 use super::stand::Stand;
-use super::vocabulary::{ImpactOrder, VersionCause};
+use super::vocabulary::{ImpactOrder, ReferenceKind, VersionCause};
 
 /// Which changes are asked for.
 #[derive(Debug, Clone, InputObject)]
@@ -138,6 +141,31 @@ impl HierarchicalImpact {
     /// The acts behind the changes, by day of effect.
     fn amendments(&self) -> Vec<AmendmentSummary> {
         AmendmentSummary::list(&self.scope.graph, self.scope.stand, &self.impact.acts())
+    }
+    /// What leans on what changed: the provisions of any norm whose words speak of a provision that changed, or of one that does
+    /// so, each by a shortest path, the nearest first. Who speaks of an article (of a Finnish section) speaks of each of
+    /// its parts; who speaks of a chapter or of the whole law is not counted for what changed in it. What itself changed
+    /// is not here.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    fn dependents(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Only along these kinds; left out = all.", default)] kinds: Vec<ReferenceKind>,
+        #[graphql(desc = "How many relations may lie between, 10 at most.", default = 1)] hops: i32,
+        #[graphql(
+            desc = "The point at which the words are read; left out = the last day of the period, by the knowledge and \
+                record of the impact: who leans on the changed law then reads its new words."
+        )]
+        as_of: Option<AsOf>,
+        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
+        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+    ) -> Result<PathConnection> {
+        let reading = Reading::at(ctx)?;
+        let last = self.scope.stand.on(self.filter.last_day());
+        let stand = as_of.map_or(last, |as_of| reading.stand(Some(as_of)));
+        reading.ask(stand.as_of);
+        let along = Along::leaning(plain(kinds), checked(hops)?);
+        Path::page(reading, stand, (&self.impact.changed(), &along), (first, after))
     }
     /// The changes summed up by the nearest provision of a type at or above each, in document order; what stands in none is
     /// left out.

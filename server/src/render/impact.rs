@@ -6,18 +6,31 @@ use asof_schema::{ActId, AsOf, ComponentId, Day};
 
 use super::acts;
 use super::page::{Page, paint};
+use super::references::paths;
 use super::table::Rows;
+use crate::command::Impacted;
 use crate::{Failure, name};
 
 /// Writes the answers of `asof impact`, one a norm.
-pub(crate) fn impact(page: &mut Page<'_>, corpus: &Corpus, answers: &[Impact]) -> Result<(), Failure> {
+pub(crate) fn impact(page: &mut Page<'_>, corpus: &Corpus, answers: &[Impacted]) -> Result<(), Failure> {
     for (at, answer) in answers.iter().enumerate() {
         if at > 0 {
             page.blank()?;
         }
-        of_norm(page, corpus, answer)?;
+        of_norm(page, corpus, &answer.impact)?;
+        if let Some(leaning) = &answer.leaning {
+            page.blank()?;
+            page.line(paint(page.palette.strong, "What leans on what changed"))?;
+            page.line(paint(page.palette.dim, format!("by the words {}", of_day(leaning.read_at.at))))?;
+            page.blank()?;
+            paths(page, corpus, &leaning.dependents, leaning.read_at)?;
+        }
     }
     Ok(())
+}
+
+fn of_day(day: Day) -> String {
+    day.closed().map_or_else(|| "of the last state of the law".to_owned(), |day| format!("of {day}"))
 }
 
 fn of_norm(page: &mut Page<'_>, corpus: &Corpus, answer: &Impact) -> Result<(), Failure> {

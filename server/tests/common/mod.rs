@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "not every test file uses all of it")]
 
 pub(crate) mod served;
+pub(crate) mod statutes;
 
 use std::fs;
 use std::io::{BufRead as _, BufReader};

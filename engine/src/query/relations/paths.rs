@@ -43,8 +43,9 @@ pub enum Reach {
     /// All of the basic unit that holds it: who stands at a moment of a Finnish section has the words of the whole section.
     /// What is no part of a basic unit (a chapter, the law) reaches as with [`Reach::Below`].
     Unit,
-    /// The provision, all below it, and what holds it up to the basic unit, each without its other parts: who speaks of a
-    /// section speaks of each of its moments, and who speaks of one moment speaks of no other.
+    /// Within the basic unit, the provision, what holds it and what stands below it: who speaks of a section speaks of each of
+    /// its moments, who speaks of an item speaks of the head that it is read with, and who speaks of one moment speaks of
+    /// no other. What is no part of a basic unit is alone: a chapter's heading is none of its sections.
     Line,
 }
 
@@ -62,6 +63,12 @@ pub struct Along {
 }
 
 impl Along {
+    /// To what leans on some provisions: what speaks of them, or of what does. Who speaks of a section leans on each of its moments
+    /// ([`Reach::Line`]).
+    pub fn leaning(kinds: Vec<ReferenceKind>, hops: u32) -> Self {
+        Self { kinds, hops, direction: Direction::In, reach: Reach::Line }
+    }
+
     fn follows(&self, reference: &Reference) -> bool {
         self.kinds.is_empty() || self.kinds.contains(&reference.kind)
     }
@@ -119,13 +126,13 @@ impl Relations<'_> {
     /// Where one stands who stands at a provision; at itself alone where it has no version.
     fn reach(&self, id: &ComponentId, reach: Reach) -> Result<Vec<ComponentId>, QueryError> {
         let Some((standing, row)) = self.place(id)? else { return Ok(vec![id.clone()]) };
-        let (top, above) = match (reach, standing.unit(row)) {
-            (Reach::Below, _) | (_, None) => (row, None),
-            (Reach::Unit, Some(unit)) => (unit, None),
-            (Reach::Line, Some(unit)) => (row, Some(unit)),
+        let rows: Vec<usize> = match (reach, standing.unit(row)) {
+            (Reach::Unit, Some(unit)) => standing.below(unit).collect(),
+            (Reach::Line, Some(unit)) => standing.below(row).chain(standing.between(row, unit)).collect(),
+            (Reach::Line, None) => vec![row],
+            (Reach::Below, _) | (Reach::Unit, None) => standing.below(row).collect(),
         };
-        let line = above.into_iter().flat_map(|unit| standing.between(row, unit));
-        Ok(standing.below(top).chain(line).filter_map(|row| standing.id(row)).collect())
+        Ok(rows.into_iter().filter_map(|row| standing.id(row)).collect())
     }
 }
 
