@@ -57,6 +57,26 @@ impl Plain {
         }
     }
 
+    /// The relations within reach of what is nearer than so many hops, each with its hop.
+    fn around(&self, seeds: &[ComponentId], along: &Along) -> BTreeMap<String, u32> {
+        let mut met = BTreeMap::new();
+        for hop in 1..=along.hops {
+            let nearer = self.closure(seeds, &Along { hops: hop - 1, ..along.clone() });
+            let stood: BTreeSet<ComponentId> =
+                nearer.keys().chain(seeds).flat_map(|id| self.reach(id, along.reach)).collect();
+            let there = |said: &&Reference| {
+                (along.kinds.is_empty() || along.kinds.contains(&said.kind))
+                    && (along.direction != Direction::In && stood.contains(&said.source)
+                        || along.direction != Direction::Out
+                            && said.target.as_ref().is_some_and(|target| stood.contains(target)))
+            };
+            for said in self.said.iter().filter(there) {
+                met.entry(key(said)).or_insert(hop);
+            }
+        }
+        met
+    }
+
     /// What is reached, with the number of relations between.
     fn closure(&self, seeds: &[ComponentId], along: &Along) -> BTreeMap<ComponentId, u32> {
         let mut found: BTreeMap<ComponentId, u32> = seeds.iter().map(|id| (id.clone(), 0)).collect();
@@ -82,6 +102,13 @@ impl Plain {
         found.retain(|id, _| !seeds.contains(id));
         found
     }
+}
+
+fn key(said: &Reference) -> String {
+    format!(
+        "{} {}-{} {:?} {:?} {:?} {:?}",
+        said.version, said.start, said.end, said.kind, said.path, said.target, said.term
+    )
 }
 
 /// What the walk finds; each path is a way from a seed to its end.
@@ -122,10 +149,12 @@ proptest! {
             let plain = Plain::of(&corpus, at(day));
             let seed = pick.get(&plain.below.keys().collect::<Vec<_>>()).to_owned().clone();
             let relations = Relations::of(&corpus, at(day));
-            prop_assert_eq!(
-                walked(&relations, std::slice::from_ref(&seed), &along),
-                plain.closure(&[seed], &along)
-            );
+            let seeds = [seed];
+            prop_assert_eq!(walked(&relations, &seeds, &along), plain.closure(&seeds, &along));
+            let around = relations.around(&seeds, &along).unwrap();
+            let met: Vec<_> = around.iter().map(|(hop, said)| (key(said), *hop)).collect();
+            prop_assert_eq!(met.len(), met.iter().map(|(key, _)| key).collect::<BTreeSet<_>>().len());
+            prop_assert_eq!(met.into_iter().collect::<BTreeMap<_, _>>(), plain.around(&seeds, &along));
         }
     }
 }

@@ -17,6 +17,7 @@ pub mod config;
 pub mod corpus;
 pub mod export;
 mod failure;
+mod graph;
 pub mod graphql;
 pub mod http;
 pub mod load;

@@ -1,6 +1,8 @@
 //! What people call a component: `Art. 5º, LXXVIII`, `ADCT, Art. 60, § 1º`.
 
+use asof_engine::store::{Anchor, Corpus};
 use asof_engine::{NormGraph, Point};
+use asof_schema::{AsOf, ComponentId, Norm};
 
 /// Types that number their articles anew, so that a citation must name them.
 const PARTS: [&str; 2] = ["adct", "part"];
@@ -22,6 +24,33 @@ pub(crate) fn cite(graph: &NormGraph, component: u32, point: Point) -> String {
     let cited = shown.filter(|&&(c, _)| c == component || !graph.is_caput(c));
     let names: Vec<String> = cited.map(|&(c, version)| marker(graph, c, version)).collect();
     if names.is_empty() { graph.local(component).to_owned() } else { names.join(", ") }
+}
+
+/// How a component is cited with its norm, by a name of it that is short: `Kuntalaki 113 § 1 mom.`, `CF Art. 5º, LXXVIII`.
+pub(crate) fn full(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
+    let Some(Anchor { graph, component }) = corpus.anchor(id) else { return id.to_string() };
+    let norm = short(graph.norm());
+    if graph.root() == Some(component) {
+        return norm.to_owned();
+    }
+    let cited = cite(&graph, component, corpus.point(at));
+    let cited = if graph.norm().language == "fi" { cited.replace(',', "") } else { cited };
+    format!("{norm} {cited}")
+}
+
+/// The title, if it is no longer than this; else the shortest name by which the norm is cited.
+fn short(norm: &Norm) -> &str {
+    const LONG: usize = 30;
+    let shortest = || norm.citations.iter().min_by_key(|name| name.len()).unwrap_or(&norm.title);
+    if norm.title.chars().count() <= LONG { &norm.title } else { shortest() }
+}
+
+/// The name of a member of a closed list.
+pub(crate) fn word(member: &impl serde::Serialize) -> String {
+    match serde_json::to_value(member) {
+        Ok(serde_json::Value::String(name)) => name,
+        _ => String::new(),
+    }
 }
 
 /// The type from which citations begin: where there are no articles, sections are what Finnish law is made of.

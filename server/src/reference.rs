@@ -99,9 +99,25 @@ pub(crate) fn find(corpus: &Corpus, text: &str, at: AsOf) -> Result<Found, Failu
     )))
 }
 
-/// The one norm that some words name.
+/// The one norm that the corpus holds.
+pub(crate) fn only_norm(corpus: &Corpus) -> Result<NormId, Failure> {
+    let mut norms = corpus.catalogue();
+    match (norms.next(), norms.next()) {
+        (Some(only), None) => Ok(only.id.clone()),
+        (None, _) => Err(Failure::No("the store holds no norm".to_owned())),
+        _ => Err(Failure::Input("the store holds several norms: name one".to_owned())),
+    }
+}
+
+/// The one norm that some words name: by a name of it, or by its number without the year.
 pub(crate) fn norm(corpus: &Corpus, words: &str) -> Result<NormId, Failure> {
-    let found: Vec<&Norm> = norms_named(corpus, words).collect();
+    let numbered = |norm: &&Norm| {
+        norm.citations.iter().any(|name| name.split_once('/').is_some_and(|(n, _)| n == words))
+    };
+    let mut found: Vec<&Norm> = norms_named(corpus, words).collect();
+    if found.is_empty() {
+        found.extend(corpus.catalogue().filter(numbered));
+    }
     let list = |norms: &[&Norm]| {
         norms.iter().map(|norm| format!("{} ({})", norm.title, norm.id)).collect::<Vec<_>>().join("; ")
     };

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use asof_schema::{ComponentId, ReferenceKind};
 
 use super::{Answer, AnswerError, Passage, Question, Reader, definitions, leads};
-use crate::query::{Direction, Reference, Relations};
+use crate::query::{Along, Direction, Reach, Reference, Relations};
 
 /// The most passages of each kind.
 const MOST: usize = 12;
@@ -48,9 +48,13 @@ pub(super) fn of(
             }
         }
         if question.hops > 1 {
-            let kinds = [ReferenceKind::RefersTo];
-            let seeds = [reader.unit(&one.component)];
-            for path in relations.expand(&seeds, &kinds, question.hops, Direction::Out)? {
+            let along = Along {
+                kinds: vec![ReferenceKind::RefersTo],
+                hops: question.hops,
+                direction: Direction::Out,
+                reach: Reach::Unit,
+            };
+            for path in relations.expand(std::slice::from_ref(&one.component), &along)? {
                 references.extend(gathered.take(&path.component, *score, path.steps));
             }
         }

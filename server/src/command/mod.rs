@@ -13,6 +13,7 @@ mod demo;
 mod diff;
 mod export;
 mod findings;
+mod graph;
 mod impact;
 mod line;
 mod lineage;
@@ -42,6 +43,7 @@ pub(crate) use at::{Answer, Wording};
 pub(crate) use check::Checked;
 pub(crate) use copy::Copied;
 pub(crate) use corpus::{Entry, Fetched};
+pub(crate) use graph::Around;
 pub(crate) use impact::Answer as Impacted;
 pub(crate) use line::Cli;
 pub(crate) use lineage::Told;
@@ -61,6 +63,7 @@ pub(crate) enum Command {
     Expand(references::Expand),
     Search(search::Search),
     Answer(answer::Ask),
+    Graph(graph::Graph),
     Resolve(resolve::Resolve),
     Upcoming(upcoming::Upcoming),
     Findings(findings::Findings),
@@ -112,6 +115,7 @@ impl Command {
             Self::Expand(command) => context.question(|context| command.run(context)),
             Self::Answer(command) => context.question(|context| command.run(context)),
             Self::Search(command) => context.question(|context| command.run(context)),
+            Self::Graph(command) => command.run(context),
             Self::Resolve(command) => context.question(|context| command.run(context)),
             Self::Upcoming(command) => context.question(|context| command.run(context)),
             Self::Findings(command) => context.question(|context| command.run(context)),

@@ -62,7 +62,7 @@ fn part(page: &mut Page<'_>, corpus: &Corpus, passage: &Passage, at: AsOf) -> Re
 fn step(corpus: &Corpus, said: &Reference, at: AsOf) -> String {
     let to = Some(target(corpus, said, at)).filter(|to| !to.is_empty());
     let to = to.map(|to| format!(" → {to}")).unwrap_or_default();
-    let state = said.state.map(|state| format!(" ({})", super::references::word(&state))).unwrap_or_default();
+    let state = said.state.map(|state| format!(" ({})", name::word(&state))).unwrap_or_default();
     format!("{} {}{to}{state} [{}]", cited(corpus, &said.source, at), kind(said), said.surface)
 }
 
@@ -148,7 +148,7 @@ impl Nodes<'_> {
     /// A relation from node to node.
     fn edge(&self, said: &Reference) -> String {
         let from = self.node(&said.source);
-        let kind = super::references::word(&said.kind);
+        let kind = name::word(&said.kind);
         match (&said.target, &said.term) {
             (Some(target), _) => format!("  {from} --{kind}--> {}", self.node(target)),
             (None, Some(term)) => format!("  {from} --{kind}--> \"{term}\""),

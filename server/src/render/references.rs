@@ -8,6 +8,7 @@ use asof_schema::{AsOf, ComponentId};
 
 use super::page::Page;
 use super::table::Rows;
+use crate::name::word;
 use crate::{Failure, name};
 
 /// Writes references, one a row.
@@ -76,7 +77,7 @@ pub(crate) fn dot(page: &mut Page<'_>, corpus: &Corpus, list: &[Path], at: AsOf)
     page.line("}")
 }
 
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
@@ -95,24 +96,20 @@ pub(super) fn target(corpus: &Corpus, said: &Reference, at: AsOf) -> String {
     if let Some(target) = &said.target {
         return cited(corpus, target, at);
     }
+    elsewhere(said)
+}
+
+/// What the words name of a law that is not here, or of nothing: `hallintolaki section:28`.
+pub(crate) fn elsewhere(said: &Reference) -> String {
     let words = said.law.iter().chain(&said.path).map(String::as_str);
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// What people call a provision; with the shortest name of its norm, where the corpus has several.
+/// What people call a provision; with a short name of its norm, where the corpus has several.
 pub(super) fn cited(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
-    let Some(anchor) = corpus.anchor(id) else { return id.to_string() };
-    let cited = name::cite(&anchor.graph, anchor.component, corpus.point(at));
-    let norm = anchor.graph.norm();
-    let names = norm.citations.iter().chain([&norm.title]);
-    let short = names.min_by_key(|name| name.chars().count()).filter(|_| corpus.catalogue().nth(1).is_some());
-    short.map_or_else(|| cited.clone(), |short| format!("{short} {cited}"))
-}
-
-/// The name of a member of a closed list.
-pub(super) fn word(member: &impl serde::Serialize) -> String {
-    match serde_json::to_value(member) {
-        Ok(serde_json::Value::String(name)) => name,
-        _ => String::new(),
+    if corpus.catalogue().nth(1).is_some() {
+        return name::full(corpus, id, at);
     }
+    let Some(anchor) = corpus.anchor(id) else { return id.to_string() };
+    name::cite(&anchor.graph, anchor.component, corpus.point(at))
 }

@@ -85,6 +85,12 @@ pub struct Path {
     pub steps: Vec<Reference>,
 }
 
+/// Where a walk has been, in its order, and the relations that it met on each hop.
+struct Walk {
+    reached: Vec<Reached>,
+    met: Vec<(u32, Reference)>,
+}
+
 /// What a walk has come to: from which place in the walk, by what.
 struct Reached {
     component: ComponentId,
@@ -94,11 +100,28 @@ struct Reached {
 
 impl Relations<'_> {
     /// What is reached from some provisions, by a shortest path, the nearest first. Who stands at a provision has the words of
-    /// all that it reaches ([`Reach`]); who follows relations backwards comes to the provision whose words they are. The provisions themselves
-    /// are not among the answers.
+    /// all that it reaches ([`Reach`]); who follows relations backwards comes to the provision whose words they are. The
+    /// provisions themselves are not among the answers.
     ///
     /// Outwards, only the words of what is reached are read; backwards, those of the whole corpus.
     pub fn expand(&self, seeds: &[ComponentId], along: &Along) -> Result<Vec<Path>, QueryError> {
+        let Walk { reached, .. } = self.walk(seeds, along)?;
+        Ok((seeds.len()..reached.len()).filter_map(|end| path(&reached, end)).collect())
+    }
+
+    /// Every relation that is met within so many hops of some provisions, once, with the hop on which it is met: what an
+    /// expansion follows, what leads back to where it has been, and what leads nowhere (terms, laws that are not here).
+    pub fn around(&self, seeds: &[ComponentId], along: &Along) -> Result<Vec<(u32, Reference)>, QueryError> {
+        let mut met = self.walk(seeds, along)?.met;
+        let mut seen = HashSet::new();
+        met.retain(|(_, said)| {
+            let Reference { version, start, end, kind, path, target, term, .. } = said;
+            seen.insert((version.clone(), (*start, *end, *kind), path.clone(), target.clone(), term.clone()))
+        });
+        Ok(met)
+    }
+
+    fn walk(&self, seeds: &[ComponentId], along: &Along) -> Result<Walk, QueryError> {
         for seed in seeds {
             self.place(seed)?;
         }
@@ -106,21 +129,26 @@ impl Relations<'_> {
         let (mut seen, mut stood): (HashSet<ComponentId>, HashSet<ComponentId>) =
             (seeds.iter().cloned().collect(), HashSet::new());
         let seed = |id: &ComponentId| Reached { component: id.clone(), distance: 0, by: None };
-        let mut walk: Vec<Reached> = seeds.iter().map(seed).collect();
+        let mut walk = Walk { reached: seeds.iter().map(seed).collect(), met: Vec::new() };
         let mut next = 0;
-        while let Some(at) = walk.get(next).filter(|at| at.distance < along.hops) {
-            let (distance, line) = (at.distance + 1, self.reach(&at.component, along.reach)?);
+        while let Some(at) = walk.reached.get(next).filter(|at| at.distance < along.hops) {
+            let (distance, reach) = (at.distance + 1, self.reach(&at.component, along.reach)?);
             // Where the walk has stood before, all that is to be reached was reached from there.
-            for place in line.into_iter().filter(|id| stood.insert(id.clone())) {
-                let step = |(reference, component): (Reference, ComponentId)| {
-                    let new = seen.insert(component.clone());
-                    new.then_some(Reached { component, distance, by: Some((next, reference)) })
-                };
-                walk.extend(edges.from(&place)?.into_iter().filter_map(step));
+            for place in reach.into_iter().filter(|id| stood.insert(id.clone())) {
+                for (reference, component) in edges.from(&place)? {
+                    if let Some(component) = component.filter(|id| seen.insert(id.clone())) {
+                        walk.reached.push(Reached {
+                            component,
+                            distance,
+                            by: Some((next, reference.clone())),
+                        });
+                    }
+                    walk.met.push((distance, reference));
+                }
             }
             next += 1;
         }
-        Ok((seeds.len()..walk.len()).filter_map(|end| path(&walk, end)).collect())
+        Ok(walk)
     }
 
     /// Where one stands who stands at a provision; at itself alone where it has no version.
@@ -137,9 +165,10 @@ impl Relations<'_> {
 }
 
 /// The way to a place in a walk.
-fn path(walk: &[Reached], end: usize) -> Option<Path> {
-    let Reached { component, distance, .. } = walk.get(end)?;
-    let back = std::iter::successors(walk.get(end)?.by.as_ref(), |(from, _)| walk.get(*from)?.by.as_ref());
+fn path(reached: &[Reached], end: usize) -> Option<Path> {
+    let Reached { component, distance, .. } = reached.get(end)?;
+    let back =
+        std::iter::successors(reached.get(end)?.by.as_ref(), |(from, _)| reached.get(*from)?.by.as_ref());
     let mut steps: Vec<Reference> = back.map(|(_, reference)| reference.clone()).collect();
     steps.reverse();
     Some(Path { component: component.clone(), distance: *distance, steps })
@@ -165,12 +194,12 @@ impl<'r, 'c> Edges<'r, 'c> {
         Self { relations, along, back }
     }
 
-    /// The relations at a provision itself, each with where it leads.
-    fn from(&self, at: &ComponentId) -> Result<Vec<(Reference, ComponentId)>, QueryError> {
+    /// The relations at a provision itself, each with where it leads, if anywhere.
+    fn from(&self, at: &ComponentId) -> Result<Vec<(Reference, Option<ComponentId>)>, QueryError> {
         let out = if self.along.direction.leads_out() { self.relations.own(at)? } else { Vec::new() };
         let out = out.into_iter().filter(|reference| self.along.follows(reference));
-        let out = out.filter_map(|reference| Some((reference.clone(), reference.target?)));
+        let out = out.map(|reference| (reference.clone(), reference.target));
         let back = self.back.get(at).into_iter().flatten();
-        Ok(out.chain(back.map(|reference| (reference.clone(), reference.source.clone()))).collect())
+        Ok(out.chain(back.map(|reference| (reference.clone(), Some(reference.source.clone())))).collect())
     }
 }
