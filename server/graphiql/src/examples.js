@@ -1,4 +1,4 @@
-// The example questions of both pages, GraphiQL and the small one: four documents, and the ids and days that make them
+// The example questions of both pages, GraphiQL and the small one: their documents, and the ids and days that make them
 // worth asking of the corpus that is loaded. No import here, so that the small page can load this file as it is.
 
 const POINT_IN_TIME = `# Point in time: what a provision said on a day,
@@ -121,6 +121,99 @@ query Impact(
 }
 `;
 
+const REFERENCES = `# References: what the words of a provision speak of on a
+# day, and how that stands. With IN: who speaks of it.
+query References(
+  $scope: ID!
+  $on: Date!
+  $direction: Direction! = OUT
+) {
+  references(
+    scope: $scope
+    direction: $direction
+    asOf: { at: $on }
+  ) {
+    totalCount
+    nodes {
+      kind
+      source {
+        id
+      }
+      surface
+      target {
+        id
+        label
+      }
+      state
+      yields
+    }
+  }
+}
+`;
+
+const DEFINITIONS = `# Definitions: where a term, or all that begins with it, is
+# defined. The empty term finds them all.
+query Definitions($term: String!, $on: Date!) {
+  definitions(term: $term, asOf: { at: $on }) {
+    totalCount
+    nodes {
+      term
+      scope
+      surface
+      source {
+        id
+        fullText
+      }
+    }
+  }
+}
+`;
+
+const EXPAND = `# Expand: what is reached from a provision along the words,
+# each by a shortest path.
+query Expand($seed: ID!, $on: Date!, $hops: Int! = 2) {
+  expand(
+    seeds: [$seed]
+    kinds: [REFERS_TO, EXCEPTS]
+    hops: $hops
+    asOf: { at: $on }
+  ) {
+    totalCount
+    nodes {
+      component {
+        id
+        label
+      }
+      distance
+      steps {
+        kind
+        surface
+      }
+    }
+  }
+}
+`;
+
+const BROKEN_REFERENCES = `# Broken references: words that point where nothing is in
+# force on the day: repealed, renumbered, or never there.
+query BrokenReferences($scope: ID!, $on: Date!) {
+  brokenReferences(scope: $scope, asOf: { at: $on }) {
+    totalCount
+    nodes {
+      source {
+        id
+      }
+      surface
+      path
+      state
+      target {
+        id
+      }
+    }
+  }
+}
+`;
+
 // Which norms are loaded; enough of them to find one that we know.
 const NORMS = "{ norms(first: 50) { nodes { id label } } }";
 
@@ -139,6 +232,9 @@ const KNOWN = new Map([
       types: ["article"],
       since: "2000-01-01",
       until: "2010-01-01",
+      speaks: "art37",
+      read: "2015-01-01",
+      term: "entidade familiar",
     },
   ],
   [
@@ -152,6 +248,9 @@ const KNOWN = new Map([
       types: ["article"],
       since: "1998-01-01",
       until: "2003-01-01",
+      speaks: "art7",
+      read: "1991-01-01",
+      term: "",
     },
   ],
 ]);
@@ -161,7 +260,8 @@ function ofAnyNorm(today) {
   const [year, ...rest] = today.split("-");
   // Leap day: ten years before may have none, the 28th always is one.
   const before = [String(Number(year) - 10), ...rest].join("-").replace("-02-29", "-02-28");
-  return { component: "", on: today, from: before, to: today, scope: "", types: [], since: before, until: today };
+  const time = { component: "", on: today, from: before, to: today, scope: "", types: [], since: before, until: today };
+  return { ...time, speaks: "", read: today, term: "" };
 }
 
 /**
@@ -182,6 +282,10 @@ export function examplesFor(norm, today) {
       query: IMPACT,
       variables: { scope: id(about.scope), types: about.types, from: about.since, to: about.until },
     },
+    { name: "References", query: REFERENCES, variables: { scope: id(about.speaks), on: about.read, direction: "OUT" } },
+    { name: "Definitions", query: DEFINITIONS, variables: { term: about.term, on: about.read } },
+    { name: "Expand", query: EXPAND, variables: { seed: id(about.speaks), on: about.read, hops: 2 } },
+    { name: "Broken references", query: BROKEN_REFERENCES, variables: { scope: norm, on: about.read } },
   ];
 }
 
