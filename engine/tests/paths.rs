@@ -173,7 +173,7 @@ proptest! {
     #[test]
     fn what_leans_on_a_change_is_a_closure(laws in laws(), along in along(), law in 0..3_usize) {
         let (corpus, along) = (laws.corpus(), Along::leaning(along.kinds, along.hops));
-        let scope = laws.norm(law % laws.laws.len()).root();
+        let scope = citing::norm(law % laws.each.len()).root();
         let plain = Plain::of(&corpus, at(CHANGED));
         let affected = affected(&corpus, &scope);
         // What changed, as two texts tell it.
@@ -205,11 +205,11 @@ fn who_speaks_of_a_section_leans_on_each_of_its_moments() {
     for tongue in [Tongue::Finnish, Tongue::Portuguese] {
         let laws = Laws {
             tongue,
-            laws: vec![first.clone(), citing.clone(), vec![over.clone()]],
+            each: vec![first.clone(), citing.clone(), vec![over.clone()]],
             later: vec![Later::Words(0, 0, 0, vec![cite(1, None)])],
         };
         let corpus = laws.corpus();
-        let changed = affected(&corpus, &laws.norm(0).root()).changed();
+        let changed = affected(&corpus, &citing::norm(0).root()).changed();
         assert_eq!(changed, [laws.moment(0, 0, 0)]);
         let relations = Relations::of(&corpus, at(CHANGED));
         let found = |kinds: Vec<ReferenceKind>, hops: u32| {
@@ -227,7 +227,7 @@ fn who_speaks_of_a_section_leans_on_each_of_its_moments() {
 /// Three laws in a row, each of which cites the next, and one that cites the first.
 fn row(tongue: Tongue) -> Laws {
     let cite = |law| vec![vec![vec![Cite { law, section: 0, moment: None, excepts: false }]]];
-    Laws { tongue, laws: vec![cite(1), cite(2), vec![vec![vec![]]], cite(0)], later: vec![] }
+    Laws { tongue, each: vec![cite(1), cite(2), vec![vec![vec![]]], cite(0)], later: vec![] }
 }
 
 #[test]

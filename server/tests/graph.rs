@@ -105,6 +105,10 @@ fn each_part_of_a_section_with_its_relations() {
     }
 }
 
+fn number(value: &Value) -> usize {
+    usize::try_from(value.as_u64().unwrap()).unwrap()
+}
+
 fn lines(desk: &Desk, file: &str) -> Vec<Value> {
     let text = std::fs::read_to_string(desk.path().join(file)).unwrap();
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
@@ -117,8 +121,8 @@ fn the_files_have_the_fields_of_the_first_graph() {
     let summary: Value =
         serde_json::from_slice(&std::fs::read(desk.path().join("out/graph_summary.json")).unwrap()).unwrap();
     let (nodes, edges) = (lines(&desk, "out/nodes.jsonl"), lines(&desk, "out/edges.jsonl"));
-    assert_eq!((summary["total_nodes"].as_u64().unwrap() as usize, nodes.len()), (12, 12));
-    assert_eq!(summary["total_edges"].as_u64().unwrap() as usize, edges.len());
+    assert_eq!((number(&summary["total_nodes"]), nodes.len()), (12, 12));
+    assert_eq!(number(&summary["total_edges"]), edges.len());
     assert_eq!(said["edge_types"], summary["edge_types"]);
     let expected = json!({ "HAS_SECTION": 4, "HAS_MOMENT": 6, "DEFINES": 1, "EXCEPTS": 1,
         "REFERS_TO_internal": 4, "REFERS_TO_external": 2 });
@@ -152,7 +156,7 @@ fn the_files_have_the_fields_of_the_first_graph() {
         .as_str()
         .unwrap()
         .to_owned();
-    let place = outside["start"].as_u64().unwrap() as usize..outside["end"].as_u64().unwrap() as usize;
+    let place = number(&outside["start"])..number(&outside["end"]);
     assert_eq!(&text[place], "hallintolain 28 §:ssä");
 }
 

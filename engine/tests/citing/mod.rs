@@ -46,7 +46,7 @@ impl Later {
 pub(crate) struct Laws {
     pub(crate) tongue: Tongue,
     /// Law by law, section by section, what each moment cites.
-    pub(crate) laws: Vec<Vec<Vec<Vec<Cite>>>>,
+    pub(crate) each: Vec<Vec<Vec<Vec<Cite>>>>,
     pub(crate) later: Vec<Later>,
 }
 
@@ -71,24 +71,24 @@ fn later() -> impl Strategy<Value = Later> {
 pub(crate) fn laws() -> impl Strategy<Value = Laws> {
     let tongue = prop_oneof![Just(Tongue::Finnish), Just(Tongue::Portuguese)];
     let law = vec(vec(cites(), 1..MOMENTS.end), 1..SECTIONS.end);
-    (tongue, vec(law, 1..LAWS.end), vec(later(), 0..4)).prop_map(|(tongue, laws, later)| Laws {
+    (tongue, vec(law, 1..LAWS.end), vec(later(), 0..4)).prop_map(|(tongue, each, later)| Laws {
         tongue,
-        laws,
+        each,
         later,
     })
 }
 
-impl Laws {
-    pub(crate) fn norm(&self, law: usize) -> NormId {
-        format!("urn:lex:zz:municipal:lei:{ENACTED};{}", 101 + law).parse().unwrap()
-    }
+pub(crate) fn norm(law: usize) -> NormId {
+    format!("urn:lex:zz:municipal:lei:{ENACTED};{}", 101 + law).parse().unwrap()
+}
 
+impl Laws {
     pub(crate) fn section(&self, law: usize, section: usize) -> ComponentId {
         let unit = match self.tongue {
             Tongue::Finnish => "sec",
             Tongue::Portuguese => "art",
         };
-        self.norm(law).component(&format!("{unit}{}", section + 1)).unwrap()
+        norm(law).component(&format!("{unit}{}", section + 1)).unwrap()
     }
 
     pub(crate) fn moment(&self, law: usize, section: usize, moment: usize) -> ComponentId {
@@ -97,7 +97,7 @@ impl Laws {
             Tongue::Finnish => format!("{}_sub{moment}", section.local()),
             Tongue::Portuguese => format!("{}_par{moment}", section.local()),
         };
-        self.norm(law).component(&local).unwrap()
+        norm(law).component(&local).unwrap()
     }
 
     pub(crate) fn corpus(&self) -> Corpus {
@@ -108,24 +108,24 @@ impl Laws {
 
     fn lines(&self) -> Vec<Value> {
         let mut lines = vec![json!({ "changeset": { "format": 1 } })];
-        for (law, sections) in self.laws.iter().enumerate() {
-            let norm = self.norm(law);
-            lines.push(json!({ "norm": { "id": norm, "title": format!("Law {law}"), "type": "statute",
+        for (law, sections) in self.each.iter().enumerate() {
+            let id = norm(law);
+            lines.push(json!({ "norm": { "id": id, "title": format!("Law {law}"), "type": "statute",
                 "jurisdiction": "zz", "language": self.language(), "data_source": "x",
                 "citations": [format!("{}/2015", 101 + law)] } }));
-            lines.push(act(norm.as_str(), "enactment", ENACTED));
+            lines.push(act(id.as_str(), "enactment", ENACTED));
             if self
                 .later
                 .iter()
                 .enumerate()
                 .any(|(at, later)| later.law() == law && self.later(at, later).is_some())
             {
-                lines.push(act(&format!("{norm}:later"), "amendment", CHANGED));
+                lines.push(act(&format!("{id}:later"), "amendment", CHANGED));
             }
-            let root = json!({ "insert": { "component": norm, "type": "statute", "order_key": "0" } });
+            let root = json!({ "insert": { "component": id, "type": "statute", "order_key": "0" } });
             let below = sections.iter().enumerate().flat_map(|(at, moments)| self.inserts(law, at, moments));
             let ops = std::iter::once(root).chain(below);
-            lines.extend(ops.enumerate().map(|(seq, op)| command(norm.as_str(), seq, &norm, &op)));
+            lines.extend(ops.enumerate().map(|(seq, op)| command(id.as_str(), seq, &id, &op)));
         }
         lines.extend(self.later.iter().enumerate().filter_map(|(seq, later)| self.later(seq, later)));
         lines
@@ -144,7 +144,7 @@ impl Laws {
             Tongue::Portuguese => ("article", "paragraph"),
         };
         let id = self.section(law, section);
-        let mut ops = vec![json!({ "insert": { "component": id, "type": above, "parent": self.norm(law),
+        let mut ops = vec![json!({ "insert": { "component": id, "type": above, "parent": norm(law),
             "number": (section + 1).to_string(), "order_key": section.to_string() } })];
         ops.extend(moments.iter().enumerate().map(|(at, cites)| {
             json!({ "insert": { "component": self.moment(law, section, at), "type": below, "parent": id,
@@ -156,17 +156,17 @@ impl Laws {
     fn later(&self, seq: usize, later: &Later) -> Option<Value> {
         let (law, op) = match *later {
             Later::Words(law, section, moment, ref cites) => {
-                self.laws.get(law)?.get(section)?.get(moment)?;
+                self.each.get(law)?.get(section)?.get(moment)?;
                 let texts = self.texts(cites);
                 (law, json!({ "amend": { "target": self.moment(law, section, moment), "texts": texts } }))
             }
             Later::Repeal(law, section) => {
-                self.laws.get(law)?.get(section)?;
+                self.each.get(law)?.get(section)?;
                 (law, json!({ "repeal": { "target": self.section(law, section) } }))
             }
         };
-        let norm = self.norm(law);
-        Some(command(&format!("{norm}:later"), seq, &norm, &op))
+        let id = norm(law);
+        Some(command(&format!("{id}:later"), seq, &id, &op))
     }
 
     fn texts(&self, cites: &[Cite]) -> Value {

@@ -33,7 +33,7 @@ const EXAMPLES = [
   { tab: "Lineage", name: "Lineage", answered: ({ lineage }) => lineage.amended && lineage.entries.length === lineage.versionCount && lineage.amendments.length > 0 },
   { tab: "Diff", name: "Diff", answered: ({ diff }) => diff.changed && diff.changes.nodes.some(({ segments }) => segments.some(({ op }) => op === "INSERT")) },
   { tab: "Impact", name: "Impact", answered: ({ impact }) => impact.affectedCount > 0 && impact.affected.nodes.length > 0 },
-  { tab: "References", name: "References", answered: ({ references }) => references.nodes.length > 0 && references.nodes.every(({ surface, state }) => surface && state) },
+  { tab: "References", name: "References", answered: ({ references }) => references.nodes.length > 0 && references.nodes.every(({ kind, surface }) => kind && surface) },
   // The demo's charter defines no term, and none of its references is broken.
   { tab: "Definitions", name: "Definitions", answered: ({ definitions }) => definitions.nodes.length === Math.min(definitions.totalCount, 50) },
   { tab: "Expand", name: "Expand", answered: ({ expand }) => expand.nodes.length > 0 && expand.nodes.every(({ distance, steps }) => distance === steps.length) },

@@ -128,8 +128,8 @@ impl Relations<'_> {
         let edges = Edges::of(self, along);
         let (mut seen, mut stood): (HashSet<ComponentId>, HashSet<ComponentId>) =
             (seeds.iter().cloned().collect(), HashSet::new());
-        let seed = |id: &ComponentId| Reached { component: id.clone(), distance: 0, by: None };
-        let mut walk = Walk { reached: seeds.iter().map(seed).collect(), met: Vec::new() };
+        let start = |id: &ComponentId| Reached { component: id.clone(), distance: 0, by: None };
+        let mut walk = Walk { reached: seeds.iter().map(start).collect(), met: Vec::new() };
         let mut next = 0;
         while let Some(at) = walk.reached.get(next).filter(|at| at.distance < along.hops) {
             let (distance, reach) = (at.distance + 1, self.reach(&at.component, along.reach)?);

@@ -22,6 +22,7 @@ use crate::{Failure, Outcome, clock, name, reference, render};
 ///
 /// Relations are read from the words of the day, as `asof references` does.
 #[derive(Debug, Clone, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "flags of a command line")]
 #[command(group(ArgGroup::new("what").required(true).args(["stats", "node", "section", "export", "interactive"])))]
 pub(crate) struct Graph {
     /// Count provisions and relations
