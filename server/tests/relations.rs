@@ -442,3 +442,30 @@ fn the_constitution_speaks_of_itself() {
         assert!(resolved * 100 >= within.len() * 90, "{day}: {resolved} of {}", within.len());
     }
 }
+
+/// Who speaks of an article is found by its numbers, without reading everything: the same as everything tells.
+#[test]
+fn who_speaks_of_a_provision_is_found_by_its_numbers() {
+    let Some((_, server)) = CONSTITUTION.as_ref() else { return };
+    let corpus = server.store.corpus();
+    let graph = corpus.graphs().next().unwrap();
+    let mut told = 0;
+    for day in ["1996-01-01", "2015-09-15"] {
+        let at = at(day);
+        let relations = Relations::of(&corpus, at);
+        let all = relations.outgoing(&graph.norm().id.root()).unwrap();
+        let below = standing(&corpus, at);
+        // Every fifth provision, and what a renumbering moved.
+        let moved = ["art103_par1", "art29_cpt_inc8", "adct_art100"]
+            .map(|local| format!("{}!{local}", graph.norm().id));
+        let asked = below.keys().enumerate().filter(|(n, id)| n % 5 == 0 || moved.contains(&id.to_string()));
+        for (_, id) in asked {
+            let inside =
+                |said: &&query::Reference| said.target.as_ref().is_some_and(|to| below[id].contains(to));
+            let expected: Vec<_> = all.iter().filter(inside).cloned().collect();
+            assert_eq!(relations.incoming(id).unwrap(), expected, "{day} {id}");
+            told += expected.len();
+        }
+    }
+    assert!(told > 300, "{told}");
+}

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use asof_schema::{ComponentId, ReferenceKind};
+use asof_schema::ComponentId;
 
 use super::{AnswerError, Passage, Question, Reader};
 use crate::query::{Reference, Relations};
@@ -31,8 +31,7 @@ pub(super) fn of(
         let question = pieces(&question.words);
         let own: HashSet<String> =
             primary.iter().flat_map(|one| pieces(&words(reader, &one.component))).collect();
-        for said in relations.outgoing(&root)?.into_iter().filter(|said| said.kind == ReferenceKind::Defines)
-        {
+        for said in relations.defining(&root)? {
             let term = pieces(said.term.as_deref().unwrap_or_default());
             let met = |words: &HashSet<String>| {
                 let shared = term.iter().filter(|piece| words.contains(*piece)).count();

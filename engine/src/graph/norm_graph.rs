@@ -4,6 +4,7 @@
     reason = "rows are numbers that the same graph gave; the bytes are checksummed at open"
 )]
 
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use asof_relations::{Language, Mention, extract};
@@ -14,6 +15,7 @@ use asof_schema::{
 use serde::{Deserialize, Serialize};
 
 use super::codec::{CodecError, Reader, Writer};
+use super::spoken::Spoken;
 use super::strings::Strings;
 use crate::replay::{Cmd, NONE, TextRow};
 
@@ -225,12 +227,14 @@ pub struct NormGraph {
     caput: u32,
     /// What the words of each text speak of, read when it is asked for.
     mentions: OnceLock<Vec<OnceLock<Box<[Mention]>>>>,
+    spoken: OnceLock<Spoken>,
 }
 
 impl NormGraph {
     pub(crate) fn new(columns: Columns) -> Result<Self, serde_json::Error> {
         let meta = serde_json::from_slice(&columns.meta)?;
-        let mut graph = Self { columns, meta, caput: NONE, mentions: OnceLock::new() };
+        let mut graph =
+            Self { columns, meta, caput: NONE, mentions: OnceLock::new(), spoken: OnceLock::new() };
         graph.caput = graph.type_number("caput").unwrap_or(NONE);
         Ok(graph)
     }
@@ -539,14 +543,36 @@ impl NormGraph {
         (text != NONE).then(|| self.columns.texts.get(text))
     }
 
+    /// The number of the own words in the norm's language: equal words of two versions have one number.
+    pub(crate) fn own_text_row(&self, version: u32) -> Option<u32> {
+        let [_, text, _] = self.columns.content_line[self.content(version)];
+        (text != NONE).then_some(text)
+    }
+
     /// What the version's own words speak of; nothing where their language has no grammar.
     pub fn mentions(&self, version: u32) -> &[Mention] {
-        let [_, text, _] = self.columns.content_line[self.content(version)];
-        let language = Language::of_tag(&self.meta.norm.language);
-        let Some(language) = language.filter(|_| text != NONE) else { return &[] };
+        self.own_text_row(version).map_or(&[], |text| self.mentions_of(text))
+    }
+
+    fn mentions_of(&self, text: u32) -> &[Mention] {
+        let Some(language) = Language::of_tag(&self.meta.norm.language) else { return &[] };
         let read = || (0..self.columns.texts.ends.len()).map(|_| OnceLock::new()).collect();
         self.mentions.get_or_init(read)[text as usize]
             .get_or_init(|| extract(self.columns.texts.get(text), language).into_boxed_slice())
+    }
+
+    /// Which texts may speak of what. The first time, the words of all versions are read.
+    pub(crate) fn spoken(&self) -> &Spoken {
+        self.spoken.get_or_init(|| {
+            let texts: BTreeSet<u32> = self
+                .columns
+                .content_line
+                .iter()
+                .map(|&[_, text, _]| text)
+                .filter(|&text| text != NONE)
+                .collect();
+            Spoken::of(texts.into_iter().map(|text| (text, self.mentions_of(text))))
+        })
     }
 
     /// The number of a type among the strings; `None` if no component has it.

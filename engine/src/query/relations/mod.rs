@@ -137,8 +137,32 @@ impl<'c> Relations<'c> {
                 .and_then(|component| standing.row(component))
                 .is_some_and(|at| standing.below(row).contains(&at))
         };
-        let all = self.everything();
+        let all = match standing.numbers(row) {
+            Some(numbers) => self.candidates(&standing, row, &numbers),
+            None => self.everything(),
+        };
         Ok(all.into_iter().filter(|reference| reference.target.as_ref().is_some_and(inside)).collect())
+    }
+
+    /// The relations in words that may speak of what is in an article or section that ever had these numbers.
+    fn candidates(&self, of: &Standing, row: usize, numbers: &HashSet<String>) -> Vec<Reference> {
+        let unit = of.unit(row).unwrap_or(row);
+        let mut found = Vec::new();
+        for graph in self.corpus.graphs() {
+            let own = graph.norm().id == of.graph.norm().id;
+            let texts = graph.spoken().candidates(numbers);
+            if texts.is_empty() && !own {
+                continue;
+            }
+            let Some(standing) = self.standing(graph) else { continue };
+            let speaks = |&row: &usize| {
+                own && of.below(unit).contains(&row)
+                    || standing.text(row).is_some_and(|text| texts.contains(&text))
+            };
+            let rows = (0..standing.rows.len()).filter(speaks);
+            found.extend(rows.flat_map(|row| self.of_row(&standing, row)));
+        }
+        found
     }
 
     /// The references in a provision and below it that point where nothing is in force.
@@ -155,15 +179,27 @@ impl<'c> Relations<'c> {
         term: &str,
         within: Option<&ComponentId>,
     ) -> Result<Vec<Reference>, QueryError> {
-        let mut found = match within {
-            Some(id) => self.outgoing(id)?,
-            None => self.everything(),
-        };
         let wanted = term.trim().to_lowercase();
+        let mut found = match within {
+            Some(id) => self.defining(id)?,
+            None => {
+                let roots = self.corpus.graphs().map(|graph| self.defining(&graph.norm().id.root()));
+                roots.collect::<Result<Vec<_>, _>>()?.concat()
+            }
+        };
         found.retain(|reference| {
             reference.term.as_ref().is_some_and(|term| term.to_lowercase().starts_with(&wanted))
         });
         Ok(found)
+    }
+
+    /// The definitions in a provision and below it, in document order.
+    pub fn defining(&self, id: &ComponentId) -> Result<Vec<Reference>, QueryError> {
+        let Some((standing, row)) = self.place(id)? else { return Ok(Vec::new()) };
+        let texts = standing.graph.spoken().defining();
+        let defines = |&row: &usize| standing.text(row).is_some_and(|text| texts.contains(&text));
+        let said = standing.below(row).filter(defines).flat_map(|row| self.of_row(&standing, row));
+        Ok(said.filter(|said| said.kind == ReferenceKind::Defines).collect())
     }
 
     /// The relations in all norms.

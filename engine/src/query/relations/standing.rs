@@ -6,7 +6,7 @@ use std::sync::Arc;
 use asof_relations::{Language, Law, Number, Speaker, Step, Unit, absolute, extract};
 use asof_schema::{ComponentId, Day};
 
-use crate::graph::{NormGraph, Point};
+use crate::graph::{NormGraph, Point, digits};
 
 /// Types below which provisions are numbered on their own, apart from the body.
 const APART: Unit = Unit::Transitional;
@@ -77,6 +77,39 @@ impl Standing {
     /// The component of a row.
     pub(super) fn id(&self, row: usize) -> Option<ComponentId> {
         Some(self.graph.component_id(self.graph.component_of(self.version(row)?)))
+    }
+
+    /// The number of a row's own words.
+    pub(super) fn text(&self, row: usize) -> Option<u32> {
+        self.version(row).and_then(|version| self.graph.own_text_row(version))
+    }
+
+    /// The digits of all numbers that the article or section of a row ever had, and those in which anything below the row
+    /// ever stood; `None` above articles and sections.
+    pub(super) fn numbers(&self, row: usize) -> Option<HashSet<String>> {
+        self.unit(row)?;
+        let graph = &self.graph;
+        let components = self.below(row).filter_map(|row| self.version(row)).map(|v| graph.component_of(v));
+        let (mut open, mut seen): (Vec<u32>, HashSet<u32>) = (components.collect(), HashSet::new());
+        let mut numbers = HashSet::new();
+        while let Some(component) = open.pop() {
+            if !seen.insert(component) {
+                continue;
+            }
+            let is_unit = self.kind(component) == Some(self.provision);
+            for &version in graph.versions(component) {
+                if is_unit {
+                    numbers.insert(digits(graph.number(version).unwrap_or_default()));
+                } else {
+                    open.extend(graph.parent(version));
+                }
+            }
+        }
+        Some(numbers)
+    }
+
+    fn kind(&self, component: u32) -> Option<Unit> {
+        language(&self.graph)?.unit(self.graph.component_type(component))
     }
 
     /// Whether the row or anything above it is a tombstone.
@@ -215,7 +248,6 @@ impl Standing {
 
     /// The rows of the same parent that stand between two numbers and have a letter of their own.
     pub(super) fn lettered(&self, row: usize, (from, to): (&str, &str)) -> Vec<usize> {
-        let digits = |number: &str| number.chars().take_while(char::is_ascii_digit).collect::<String>();
         let value = |number: &str| digits(number).parse::<u64>().ok();
         let (Some(step), Some(Some(parent))) = (self.step(row), self.parents.get(row)) else {
             return Vec::new();

@@ -1,0 +1,68 @@
+//! Which texts of a norm may speak of a provision, by its number alone, whatever the day: who asks what speaks of one
+//! article need not read them all.
+
+use std::collections::{HashMap, HashSet};
+
+use asof_relations::{Mention, Number, ReferenceKind, Unit};
+
+/// Texts by what their words may speak of.
+#[derive(Debug, Default)]
+pub(crate) struct Spoken {
+    /// By the digits of the article or section that they name.
+    by_number: HashMap<String, HashSet<u32>>,
+    /// Those that name one by its neighbour, or a range of them.
+    anywhere: HashSet<u32>,
+    /// Those that define a term.
+    defining: HashSet<u32>,
+}
+
+impl Spoken {
+    pub(super) fn of<'m>(texts: impl Iterator<Item = (u32, &'m [Mention])>) -> Self {
+        let mut spoken = Self::default();
+        for (text, mentions) in texts {
+            for mention in mentions {
+                spoken.add(text, mention);
+            }
+        }
+        spoken
+    }
+
+    fn add(&mut self, text: u32, mention: &Mention) {
+        if mention.kind() == ReferenceKind::Defines {
+            self.defining.insert(text);
+        }
+        let path = mention.target.iter().flat_map(|target| &target.path);
+        for step in path.filter(|step| is_numbered(step.unit)) {
+            match &step.number {
+                Number::Of(number) if mention.range.is_none() => {
+                    self.by_number.entry(digits(number)).or_default().insert(text);
+                }
+                Number::Own => {}
+                _ => {
+                    self.anywhere.insert(text);
+                }
+            }
+        }
+    }
+
+    /// The texts that may speak of an article or section with one of these numbers, but for those in it.
+    pub(crate) fn candidates(&self, numbers: &HashSet<String>) -> HashSet<u32> {
+        let named = numbers.iter().filter_map(|number| self.by_number.get(number)).flatten();
+        named.chain(&self.anywhere).copied().collect()
+    }
+
+    /// The texts that define a term.
+    pub(crate) fn defining(&self) -> &HashSet<u32> {
+        &self.defining
+    }
+}
+
+/// The levels at which provisions of laws are numbered through.
+fn is_numbered(unit: Unit) -> bool {
+    matches!(unit, Unit::Article | Unit::Section | Unit::Rule | Unit::Regulation)
+}
+
+/// What numbers with and without a letter have in common: "62a" and "62-B" are both 62.
+pub(crate) fn digits(number: &str) -> String {
+    number.chars().take_while(char::is_ascii_digit).collect()
+}
