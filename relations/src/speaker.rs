@@ -1,5 +1,7 @@
 //! From a target in the words' terms to one that means the same wherever it is read.
 
+use std::sync::Arc;
+
 use super::{Law, Number, Step, Target, Unit};
 
 /// The provision whose words are read.
@@ -16,7 +18,7 @@ pub struct Speaker {
     /// then belongs to the address.
     pub anew_in: Option<Unit>,
     /// The numbers of siblings in their order, for levels at which "the one before" is asked for.
-    pub siblings: Vec<(Unit, Vec<String>)>,
+    pub siblings: Vec<(Unit, Arc<[String]>)>,
 }
 
 /// The target with the law spelled as [`Law::This`] where it is the speaker's, and with every step numbered, from

@@ -5,6 +5,7 @@
 //! | "X:lla tarkoitetaan [tässä laissa] ..." | the words in the adessive before the verb |
 //! | "Tässä laissa tarkoitetaan: 1) X:lla ...; 2) Y:lla ..." | those at the head of each item |
 //! | "Tässä laissa tarkoitetaan X:lla ..." | those behind the verb |
+//! | "X tarkoittaa ..." at the head of a sentence | the words before the verb, three at most |
 //! | "( X )", "(X)" | the words in brackets |
 //! | "jäljempänä X" | the words behind it |
 //!
@@ -26,6 +27,8 @@ pub(super) fn all(tokens: &Tokens<'_>) -> Vec<Found> {
     for at in 0..tokens.len() {
         if tokens.word(at) == "tarkoitetaan" {
             verb(tokens, at, &mut found);
+        } else if tokens.is_word(at, &["tarkoittaa", "tarkoittavat"]) {
+            found.extend(subject(tokens, at));
         } else if tokens.is_sign(at, '(') {
             found.extend(bracket(tokens, at));
         } else if tokens.word(at) == "jäljempänä" {
@@ -47,6 +50,13 @@ fn verb(tokens: &Tokens<'_>, verb: usize, found: &mut Vec<Found>) {
             each(tokens, first.min(end - 1), end).map(|term| define(tokens, term.start, term.end, scope)),
         );
     }
+}
+
+/// The term that means something: all that stands before the verb in its sentence.
+fn subject(tokens: &Tokens<'_>, verb: usize) -> Option<Found> {
+    let start = sentence_start(tokens, verb);
+    let all_words = (start..verb).all(|at| !tokens.word(at).is_empty());
+    (start < verb && verb - start <= 3 && all_words).then(|| define(tokens, start, verb, Scope::Unstated))
 }
 
 /// Where the term begins behind the verb: not with "tässä laissa mainitulla".

@@ -112,7 +112,7 @@ fn with_siblings(mut provisions: Vec<Provision>) -> Vec<Provision> {
         provision.speaker.siblings = (0..steps.len())
             .filter_map(|at| {
                 let unit = steps[at].unit;
-                siblings.get(&family(&steps[..at], unit)).map(|numbers| (unit, numbers.clone()))
+                siblings.get(&family(&steps[..at], unit)).map(|numbers| (unit, numbers.as_slice().into()))
             })
             .collect();
     }

@@ -4,6 +4,7 @@
 //! ([`asof_relations::extract`]) and never recorded; what it points at is found anew for every point, by the numbers that
 //! hold there.
 
+mod headed;
 mod paths;
 mod standing;
 
@@ -197,7 +198,10 @@ impl<'c> Relations<'c> {
     pub fn defining(&self, id: &ComponentId) -> Result<Vec<Reference>, QueryError> {
         let Some((standing, row)) = self.place(id)? else { return Ok(Vec::new()) };
         let texts = standing.graph.spoken().defining();
-        let defines = |&row: &usize| standing.text(row).is_some_and(|text| texts.contains(&text));
+        let defines = |&row: &usize| {
+            standing.text(row).is_some_and(|text| texts.contains(&text))
+                || headed::definition(&standing, row).is_some()
+        };
         let said = standing.below(row).filter(defines).flat_map(|row| self.of_row(&standing, row));
         Ok(said.filter(|said| said.kind == ReferenceKind::Defines).collect())
     }
@@ -228,8 +232,9 @@ impl<'c> Relations<'c> {
     fn of_row(&self, standing: &Standing, row: usize) -> Vec<Reference> {
         let Some(version) = standing.version(row) else { return Vec::new() };
         let mentions = standing.graph.mentions(version);
+        let headed = headed::definition(standing, row);
         // What is repealed speaks of nothing any more.
-        if mentions.is_empty() || standing.is_fallen(row) {
+        if mentions.is_empty() && headed.is_none() || standing.is_fallen(row) {
             return Vec::new();
         }
         let speaker = standing.speaker(row);
@@ -241,7 +246,7 @@ impl<'c> Relations<'c> {
                 Some(target) => self.resolved(standing, first.towards(&target), &target, mention),
             }
         };
-        mentions.iter().flat_map(read).collect()
+        headed.into_iter().chain(mentions.iter().flat_map(read)).collect()
     }
 
     /// The reference with what its target is; and where a range named it, one more for each number with a letter within.

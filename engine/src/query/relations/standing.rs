@@ -1,7 +1,7 @@
 //! A norm as it stands at a point, and how the addresses that words use are found in it.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use asof_relations::{Language, Law, Number, Speaker, Step, Unit, absolute, extract};
 use asof_schema::{ComponentId, Day};
@@ -20,12 +20,16 @@ pub(in crate::query) struct Standing {
     /// The row behind the last that is below each.
     ends: Vec<usize>,
     parents: Vec<Option<usize>>,
+    /// The last step of each row's address.
+    steps: Vec<Option<Step>>,
     /// The rows at each address step.
     by_step: HashMap<(Unit, String), Vec<usize>>,
     row_of: HashMap<u32, usize>,
     provision: Unit,
     /// The numbers of the provisions of each part with numbers of its own, and of the body.
-    provisions: HashMap<Option<usize>, Vec<String>>,
+    provisions: HashMap<Option<usize>, Arc<[String]>>,
+    /// The numbers of one level below a row, as far as they were asked for.
+    levels: Mutex<HashMap<(usize, Unit), Arc<[String]>>>,
     anew_in: Option<Unit>,
 }
 
@@ -39,22 +43,26 @@ impl Standing {
             graph: Arc::clone(graph),
             row_of: rows.iter().enumerate().map(|(row, &(v, _))| (graph.component_of(v), row)).collect(),
             provision: provision_of(graph),
+            steps: rows.iter().map(|&(version, _)| step(graph, version)).collect(),
             rows,
             ends,
             parents,
             by_step: HashMap::new(),
             provisions: HashMap::new(),
+            levels: Mutex::default(),
             anew_in: None,
         };
+        let mut provisions: HashMap<_, Vec<String>> = HashMap::new();
         for row in 0..standing.rows.len() {
-            if let Some(Step { unit, number: Number::Of(number) }) = standing.step(row) {
-                standing.by_step.entry((unit, plain(&number))).or_default().push(row);
-                if unit == standing.provision {
-                    let part = standing.part(row);
-                    standing.provisions.entry(part).or_default().push(number);
-                }
+            let Some(Step { unit, number: Number::Of(number) }) = standing.step(row).cloned() else {
+                continue;
+            };
+            standing.by_step.entry((unit, plain(&number))).or_default().push(row);
+            if unit == standing.provision {
+                provisions.entry(standing.part(row)).or_default().push(number);
             }
         }
+        standing.provisions = provisions.into_iter().map(|(part, numbers)| (part, numbers.into())).collect();
         standing.anew_in = standing.numbered_anew();
         Some(standing)
     }
@@ -112,6 +120,11 @@ impl Standing {
         language(&self.graph)?.unit(self.graph.component_type(component))
     }
 
+    /// The row above a row.
+    pub(super) fn parent(&self, row: usize) -> Option<usize> {
+        self.parents.get(row).copied().flatten()
+    }
+
     /// Whether the row or anything above it is a tombstone.
     pub(super) fn is_fallen(&self, row: usize) -> bool {
         let fallen = |version: u32| self.graph.status(version).0.is_tombstone();
@@ -144,9 +157,8 @@ impl Standing {
         rows.into_iter().filter_map(|row| Some(self.graph.component_of(self.version(row)?))).collect()
     }
 
-    fn step(&self, row: usize) -> Option<Step> {
-        let version = self.version(row)?;
-        step(&self.graph, version)
+    fn step(&self, row: usize) -> Option<&Step> {
+        self.steps.get(row)?.as_ref()
     }
 
     /// The row and those above it, the row first.
@@ -190,7 +202,7 @@ impl Standing {
             line
         };
         let steps: Vec<(usize, Step)> =
-            line.into_iter().filter_map(|row| Some((row, self.step(row)?))).collect();
+            line.into_iter().filter_map(|row| Some((row, self.step(row)?.clone()))).collect();
         let norm = self.graph.norm();
         Speaker {
             siblings: steps.iter().map(|(row, step)| (step.unit, self.siblings(*row, step.unit))).collect(),
@@ -202,17 +214,21 @@ impl Standing {
     }
 
     /// The numbers among which a row's own stands: those of the whole part for provisions, of the parent for what is in them.
-    fn siblings(&self, row: usize, unit: Unit) -> Vec<String> {
+    fn siblings(&self, row: usize, unit: Unit) -> Arc<[String]> {
         if unit == self.provision {
             return self.provisions.get(&self.part(row)).cloned().unwrap_or_default();
         }
-        let Some(parent) = self.parents.get(row).copied().flatten() else { return Vec::new() };
-        let steps = self.below(parent).filter_map(|row| self.step(row));
-        let numbers = steps.filter(|step| step.unit == unit).filter_map(|step| match step.number {
-            Number::Of(number) => Some(number),
-            _ => None,
-        });
-        numbers.collect()
+        let Some(parent) = self.parents.get(row).copied().flatten() else { return Arc::default() };
+        let mut levels = self.levels.lock().unwrap_or_else(PoisonError::into_inner);
+        let numbers = || {
+            let steps = self.below(parent).filter_map(|row| self.step(row)).filter(|step| step.unit == unit);
+            let numbers = steps.filter_map(|step| match &step.number {
+                Number::Of(number) => Some(number.clone()),
+                _ => None,
+            });
+            numbers.collect()
+        };
+        Arc::clone(levels.entry((parent, unit)).or_insert_with(numbers))
     }
 
     /// The rows at an address: of those below what was found so far, the nearest.

@@ -1,0 +1,66 @@
+//! Definitions by a heading: a section that is called "Pienyritys" and begins "Pienyritys on ..." defines the word.
+
+use asof_relations::{Mode, ReferenceKind, Scope};
+
+use super::{Reference, Standing};
+
+/// Name and version of this rule, as grammars have them.
+const EXTRACTOR: &str = "heading-1";
+
+/// What stands between a term and what it means.
+const COPULAS: [(&str, &[&str]); 3] = [
+    ("en", &["is", "are", "means", "mean"]),
+    ("fi", &["on", "ovat", "tarkoittaa", "tarkoittavat"]),
+    ("pt", &["é", "são", "significa", "compreende"]),
+];
+
+/// What joins several terms in one heading.
+const JOINS: [&str; 6] = ["ja", "sekä", "e", "ou", "and", "or"];
+
+/// The definition in the words of a row, where these begin with a term that heads its article or section.
+pub(super) fn definition(standing: &Standing, row: usize) -> Option<Reference> {
+    let graph = &standing.graph;
+    let unit = standing.unit(row).filter(|&unit| unit != row && standing.parent(row) == Some(unit))?;
+    let (version, heading) = (standing.version(row)?, graph.own_text(standing.version(unit)?)?);
+    let words = graph.own_text(version)?;
+    let language = graph.norm().language.split('-').next()?;
+    let (_, copulas) = COPULAS.iter().find(|(code, _)| *code == language)?;
+    let defines = |term: &&str| {
+        let begins = words.get(..term.len()).is_some_and(|first| first.to_lowercase() == term.to_lowercase());
+        let rest = words.get(term.len()..).filter(|rest| rest.starts_with(char::is_whitespace));
+        let next = rest.and_then(|rest| rest.split_whitespace().next());
+        begins && next.is_some_and(|next| copulas.contains(&next.trim_end_matches([':', ','])))
+    };
+    let term = terms(heading).into_iter().find(|term| defines(&term.as_str()))?;
+    let surface = words.get(..term.len())?.to_owned();
+    Some(Reference {
+        kind: ReferenceKind::Defines,
+        source: standing.id(row)?,
+        version: graph.version_id(version),
+        start: 0,
+        end: surface.len(),
+        term: Some(surface.clone()),
+        surface,
+        law: None,
+        path: Vec::new(),
+        target: None,
+        state: None,
+        mode: Mode::Ambulatory,
+        yields: None,
+        basis: None,
+        scope: Some(Scope::Unstated),
+        extractor: EXTRACTOR,
+        confidence: 0.8,
+    })
+}
+
+/// The terms of a heading: "Konserniyritys, emoyritys ja tytäryritys".
+fn terms(heading: &str) -> Vec<String> {
+    let mut terms = Vec::new();
+    for part in heading.split([',', '(', ')', ';']) {
+        let words: Vec<&str> = part.split_whitespace().collect();
+        let groups = words.split(|word| JOINS.contains(word));
+        terms.extend(groups.filter(|group| !group.is_empty()).map(|group| group.join(" ")));
+    }
+    terms
+}
