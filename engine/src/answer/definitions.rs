@@ -38,9 +38,9 @@ pub(super) fn of(
                 !term.is_empty() && shared * 100 >= term.len() * MET
             };
             if met(&question) {
-                asked.extend(passage(reader, said, score));
+                asked.extend(passage(reader, &said, score));
             } else if met(&own) {
-                used.extend(passage(reader, said, score));
+                used.extend(passage(reader, &said, score));
             }
         }
     }
@@ -49,8 +49,8 @@ pub(super) fn of(
 }
 
 /// The words of a definition, with the relation itself as the way to it.
-fn passage(reader: &Reader<'_>, said: Reference, score: f32) -> Option<Passage> {
-    let mut passage = reader.passage(&said.source.clone(), score / 2.0, vec![said.clone()])?;
+fn passage(reader: &Reader<'_>, said: &Reference, score: f32) -> Option<Passage> {
+    let mut passage = reader.passage(&said.source, score / 2.0, vec![said.clone()])?;
     let (graph, version) = reader.place(&said.source)?;
     let near = Quote::around(&graph, version, said.start);
     passage.quote = near.unwrap_or(passage.quote);

@@ -8,7 +8,7 @@ use super::{Answer, AnswerError, Passage, Question, Reader, definitions, leads};
 use crate::query::{Along, Direction, Reach, Reference, Relations};
 
 /// The most passages of each kind.
-const MOST: usize = 12;
+const MOST: usize = 24;
 
 /// The exceptions, definitions and references of some provisions.
 pub(super) fn of(

@@ -126,15 +126,14 @@ impl State {
         let (mut after, mut analysis) = (BTreeMap::new(), Analysis::default());
         for &graph in graphs {
             let same = before.iter().find(|(_, passages)| revision(&passages.graph) == revision(graph));
-            match same {
-                Some((&base, passages)) => after.insert(base, Arc::clone(passages)),
-                None => {
-                    let passages = Passages::of(graph);
-                    let base = self.next;
-                    self.add(base, &passages, &mut analysis)?;
-                    after.insert(base, Arc::new(passages))
-                }
+            let (base, passages) = if let Some((&base, passages)) = same {
+                (base, Arc::clone(passages))
+            } else {
+                let (base, passages) = (self.next, Arc::new(Passages::of(graph)));
+                self.add(base, &passages, &mut analysis)?;
+                (base, passages)
             };
+            after.insert(base, passages);
         }
         for (&base, _) in before.iter().filter(|(base, _)| !after.contains_key(base)) {
             self.writer.delete_term(Term::from_field_u64(self.fields.norm, base.into()));

@@ -164,14 +164,14 @@ impl Answers {
         let searchable = searchable(ctx, reading)?;
         let question = if lost { Question { limit: 0, primary: Vec::new(), ..question } } else { question };
         let found = engine::answer(&searchable, &question).map_err(of_answer)?;
-        let list = |list: Vec<engine::Passage>| {
-            list.into_iter().filter_map(|one| Passage::of(reading, one, stand)).collect()
+        let passages = |found: Vec<engine::Passage>| {
+            found.into_iter().filter_map(|one| Passage::of(reading, one, stand)).collect()
         };
         Ok(Answer {
-            primary: list(found.primary),
-            exceptions: list(found.exceptions),
-            definitions: list(found.definitions),
-            references: list(found.references),
+            primary: passages(found.primary),
+            exceptions: passages(found.exceptions),
+            definitions: passages(found.definitions),
+            references: passages(found.references),
             elsewhere: Reference::list(reading, found.elsewhere, stand),
             insufficient: found.insufficient,
         })

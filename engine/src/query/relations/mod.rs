@@ -12,7 +12,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 pub use asof_relations::{Basis, Mode, Scope as DefinitionScope, Yields};
-use asof_relations::{Law, Mention, ReferenceKind, Relation, Scope, Step, Target, Unit, absolute};
+use asof_relations::{Law, Mention, Number, ReferenceKind, Relation, Scope, Step, Target, Unit, absolute};
 use asof_schema::{AsOf, ComponentId, Norm, NormId, VersionId};
 use serde::Serialize;
 
@@ -28,7 +28,8 @@ use standing::ever;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum TargetState {
-    /// The provision stands there.
+    /// The provision stands there; or an item stands in the words of the provision that is told, where items have no place of
+    /// their own.
     Resolved,
     /// It stood there, and is repealed or otherwise gone.
     TargetRepealed,
@@ -181,12 +182,11 @@ impl<'c> Relations<'c> {
         within: Option<&ComponentId>,
     ) -> Result<Vec<Reference>, QueryError> {
         let wanted = term.trim().to_lowercase();
-        let mut found = match within {
-            Some(id) => self.defining(id)?,
-            None => {
-                let roots = self.corpus.graphs().map(|graph| self.defining(&graph.norm().id.root()));
-                roots.collect::<Result<Vec<_>, _>>()?.concat()
-            }
+        let mut found = if let Some(id) = within {
+            self.defining(id)?
+        } else {
+            let roots = self.corpus.graphs().map(|graph| self.defining(&graph.norm().id.root()));
+            roots.collect::<Result<Vec<_>, _>>()?.concat()
         };
         found.retain(|reference| {
             reference.term.as_ref().is_some_and(|term| term.to_lowercase().starts_with(&wanted))
@@ -271,7 +271,11 @@ impl<'c> Relations<'c> {
         let Some(target_standing) = self.standing(graph) else {
             return vec![self.elsewhere(graph, reference, &target.path)];
         };
-        match target_standing.find(&target.path).as_slice() {
+        let mut found = target_standing.find(&target.path);
+        if found.is_empty() {
+            found.extend(in_words(&target_standing, &target.path));
+        }
+        match found.as_slice() {
             [] => {
                 let first = self.elsewhere(graph, reference.clone(), &target.path);
                 let said = mention.target.as_ref().map_or(&[][..], |target| &target.path);
@@ -364,8 +368,23 @@ fn further_out(said: &[Step], path: &[Step]) -> Vec<Vec<Step>> {
     body.map(|(_, rest)| rest.to_vec()).into_iter().chain(caput).collect()
 }
 
+/// The provision in whose words an item stands, where a source gives items no place of their own: its marker is there.
+fn in_words(standing: &Standing, path: &[Step]) -> Option<usize> {
+    let held = |step: &Step| standing::knows_units(&standing.graph, std::slice::from_ref(step));
+    let cut = path.iter().position(|step| step.unit >= Unit::Item && !held(step))?;
+    let (whole, item) = path.split_at_checked(cut)?;
+    let [row] = *standing.find(whole).as_slice() else { return None };
+    let Number::Of(number) = &item.first()?.number else { return None };
+    let words = standing.graph.own_text(standing.version(row)?)?;
+    let marker = format!("{number})");
+    let stands = |(at, _): (usize, &str)| {
+        words.get(..at).is_some_and(|before| !before.ends_with(char::is_alphanumeric))
+    };
+    words.match_indices(&marker).any(stands).then_some(row)
+}
+
 fn ends_with(target: &Target, number: &str) -> bool {
-    target.path.last().is_some_and(|step| step.number == asof_relations::Number::Of(number.to_owned()))
+    target.path.last().is_some_and(|step| step.number == Number::Of(number.to_owned()))
 }
 
 fn standing_at(standing: &Standing, row: usize, reference: Reference) -> Reference {

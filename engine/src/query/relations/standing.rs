@@ -29,9 +29,12 @@ pub(in crate::query) struct Standing {
     /// The numbers of the provisions of each part with numbers of its own, and of the body.
     provisions: HashMap<Option<usize>, Arc<[String]>>,
     /// The numbers of one level below a row, as far as they were asked for.
-    levels: Mutex<HashMap<(usize, Unit), Arc<[String]>>>,
+    levels: Mutex<Levels>,
     anew_in: Option<Unit>,
 }
+
+/// By row and level.
+type Levels = HashMap<(usize, Unit), Arc<[String]>>;
 
 impl Standing {
     /// `None` where the norm has no version at the point.
