@@ -66,8 +66,10 @@ fn nothing_is_found_that_does_not_stand() {
     let versions = u32::try_from(graph.counts().1).unwrap();
     let mut found = 0;
     for n in 0..200_u32 {
-        let asked =
-            (0..versions).map(|k| (n * 7_919 + k * 31) % versions).find(|&v| graph.own_text(v).is_some()).unwrap();
+        let asked = (0..versions)
+            .map(|k| (n * 7_919 + k * 31) % versions)
+            .find(|&v| graph.own_text(v).is_some())
+            .unwrap();
         let day = graph.start((n * 104_729) % versions);
         let find = Find {
             words: graph.own_text(asked).unwrap().chars().take(120).collect(),

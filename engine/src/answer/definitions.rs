@@ -8,8 +8,9 @@ use super::{AnswerError, Passage, Question, Reader};
 use crate::query::{Reference, Relations};
 use crate::search::{Analysis, Quote};
 
-/// Which part of the pieces of a term must be met in some words, in hundredths: its case may be another there.
-const MET: usize = 70;
+/// Which part of the pieces of a term must be met in some words, in hundredths: its case may be another there, and a case takes
+/// up to four of the ten pieces that a word commonly has.
+const MET: usize = 60;
 
 /// The definitions, in the norms of the primary provisions, of the terms that the question has, and then of those that
 /// these provisions have.
