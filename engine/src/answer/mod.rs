@@ -49,7 +49,7 @@ pub struct Question {
 }
 
 /// An answer.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Answer {
     /// The provisions that the question is about, the likeliest first.
     pub primary: Vec<Passage>,

@@ -10,7 +10,8 @@ use crate::query::{Along, Direction, Reach, Reference, Relations};
 /// The most passages of each kind.
 const MOST: usize = 24;
 
-/// The exceptions, definitions and references of some provisions.
+/// The exceptions, definitions and references of some provisions. A provision is told once: as an exception before as a
+/// definition, and as one of these before as a reference.
 pub(super) fn of(
     reader: &Reader<'_>,
     relations: &Relations<'_>,
@@ -18,21 +19,13 @@ pub(super) fn of(
     question: &Question,
 ) -> Result<Answer, AnswerError> {
     let mut gathered = Gathered { reader, seen: primary.iter().map(|one| one.component.clone()).collect() };
-    let (mut exceptions, mut references, mut elsewhere) = (Vec::new(), Vec::new(), Vec::new());
-    let mut spoken: Vec<(f32, Vec<Reference>)> = Vec::new();
+    let mut spoken: Vec<(f32, Reference)> = Vec::new();
     for one in primary {
-        spoken.push((one.score, nearest_first(reader, relations, &one.component)?));
+        let said = nearest_first(reader, relations, &one.component)?;
+        spoken.extend(said.into_iter().map(|said| (one.score, said)));
     }
-    let excepting = excepting(relations, primary, reader)?;
-    for (score, said) in &spoken {
-        for reference in said.iter().filter(|said| said.kind == ReferenceKind::Excepts) {
-            let to = reference.target.clone().filter(|_| leads(reference));
-            // An exception that names no provision is in the words themselves.
-            let to = to.or_else(|| reference.state.is_none().then(|| reference.source.clone()));
-            exceptions.extend(to.and_then(|to| gathered.take(&to, *score, vec![reference.clone()])));
-        }
-    }
-    for (score, reference) in excepting {
+    let mut exceptions = excepted(&mut gathered, &spoken);
+    for (score, reference) in excepting(relations, primary, reader)? {
         let source = reference.source.clone();
         exceptions.extend(gathered.take(&source, score, vec![reference]));
     }
@@ -40,38 +33,60 @@ pub(super) fn of(
     definitions.retain(|definition| {
         gathered.seen.insert(definition.component.clone()) || is_primary(primary, definition)
     });
-    for (one, (score, said)) in primary.iter().zip(&spoken) {
-        for reference in said.iter().filter(|said| refers(said)) {
-            match reference.target.clone().filter(|_| leads(reference)) {
-                Some(to) => references.extend(gathered.take(&to, *score, vec![reference.clone()])),
-                None => elsewhere.push(reference.clone()),
-            }
-        }
-        if question.hops > 1 {
-            let along = Along {
-                kinds: vec![ReferenceKind::RefersTo],
-                hops: question.hops,
-                direction: Direction::Out,
-                reach: Reach::Unit,
-            };
-            for path in relations.expand(std::slice::from_ref(&one.component), &along)? {
-                references.extend(gathered.take(&path.component, *score, path.steps));
-            }
-        }
+    let (mut references, elsewhere) = referred(&mut gathered, spoken);
+    if question.hops > 1 {
+        references.extend(further(&mut gathered, relations, primary, question.hops)?);
     }
     for list in [&mut exceptions, &mut definitions, &mut references] {
         list.truncate(MOST);
     }
-    dedup(&mut elsewhere);
-    Ok(Answer {
-        primary: Vec::new(),
-        exceptions,
-        definitions,
-        references,
-        elsewhere,
-        leaning: Vec::new(),
-        insufficient: false,
-    })
+    Ok(Answer { exceptions, definitions, references, elsewhere, ..Answer::default() })
+}
+
+/// What the primary provisions make an exception from, or give way to. An exception that names no provision is in the words
+/// themselves.
+fn excepted(gathered: &mut Gathered<'_, '_>, spoken: &[(f32, Reference)]) -> Vec<Passage> {
+    let of = |(score, said): &(f32, Reference)| {
+        let named = said.target.as_ref().filter(|_| leads(said));
+        let to = named.or_else(|| said.state.is_none().then_some(&said.source))?;
+        gathered.take(to, *score, vec![said.clone()])
+    };
+    spoken.iter().filter(|(_, said)| said.kind == ReferenceKind::Excepts).filter_map(of).collect()
+}
+
+/// What the primary provisions refer to; and the references that lead to no words here, each target once.
+fn referred(
+    gathered: &mut Gathered<'_, '_>,
+    spoken: Vec<(f32, Reference)>,
+) -> (Vec<Passage>, Vec<Reference>) {
+    let (mut here, mut elsewhere) = (Vec::new(), Vec::new());
+    for (score, said) in spoken.into_iter().filter(|(_, said)| refers(said)) {
+        match said.target.clone().filter(|_| leads(&said)) {
+            Some(to) => here.extend(gathered.take(&to, score, vec![said])),
+            None => elsewhere.push(said),
+        }
+    }
+    let mut seen = HashSet::new();
+    elsewhere.retain(|said| seen.insert((said.law.clone(), said.path.clone(), said.target.clone())));
+    (here, elsewhere)
+}
+
+/// What is reached by several references, one after another.
+fn further(
+    gathered: &mut Gathered<'_, '_>,
+    relations: &Relations<'_>,
+    primary: &[Passage],
+    hops: u32,
+) -> Result<Vec<Passage>, AnswerError> {
+    let kinds = vec![ReferenceKind::RefersTo];
+    let along = Along { kinds, hops, direction: Direction::Out, reach: Reach::Unit };
+    let mut found = Vec::new();
+    for one in primary {
+        for path in relations.expand(std::slice::from_ref(&one.component), &along)? {
+            found.extend(gathered.take(&path.component, one.score, path.steps));
+        }
+    }
+    Ok(found)
 }
 
 fn refers(said: &Reference) -> bool {
@@ -135,10 +150,4 @@ impl Gathered<'_, '_> {
         self.seen.insert(id.clone());
         Some(passage)
     }
-}
-
-/// The first of those that point at the same.
-fn dedup(references: &mut Vec<Reference>) {
-    let mut seen = HashSet::new();
-    references.retain(|said| seen.insert((said.law.clone(), said.path.clone(), said.target.clone())));
 }
