@@ -27,7 +27,7 @@ const SEARCH: &str =
 const ANSWER: &str = "query($input: AnswerInput!) { answer(input: $input) {
     primary { ...passage } exceptions { ...passage } definitions { ...passage } references { ...passage }
     elsewhere { law surface target { id } } } }
-fragment passage on Passage { component { id } quote { text } path { kind law source { component { id } } target { id } } }";
+fragment passage on Passage { component { id } quote { text version { component { id } } } path { kind law source { component { id } } target { id } } }";
 
 /// The extractive answers over Finnish law
 ///

@@ -93,7 +93,11 @@ impl Reached {
             for passage in list(kind) {
                 let quote = passage.pointer("/quote/text").and_then(Value::as_str).unwrap_or_default();
                 if !quote.is_empty() && quote.chars().count() <= 300 {
-                    reached.quoted.extend(passage.get("component").and_then(id));
+                    // Of a section, one moment is quoted.
+                    let spoken = passage.pointer("/quote/version/component");
+                    reached
+                        .quoted
+                        .extend([passage.get("component"), spoken].into_iter().flatten().filter_map(id));
                 }
                 let steps = passage.get("path").and_then(Value::as_array).into_iter().flatten();
                 steps.for_each(|step| reached.step(step));

@@ -120,7 +120,8 @@ fn excepting(
     let mut found = Vec::new();
     for one in primary {
         let unit = reader.unit(&one.component);
-        for reference in relations.incoming(&unit)? {
+        let from_above = relations.excepting_above(&unit)?;
+        for reference in relations.incoming(&unit)?.into_iter().chain(from_above) {
             let meant = reference.target.as_ref().is_some_and(|target| {
                 reader.is_within(target, &one.component) || reader.is_within(&one.component, target)
             });

@@ -12,6 +12,8 @@ pub(crate) struct Spoken {
     by_number: HashMap<String, HashSet<u32>>,
     /// Those that name one by its neighbour, or a range of them.
     anywhere: HashSet<u32>,
+    /// Those that make an exception from a whole chapter, part or title.
+    of_groupings: HashSet<u32>,
     /// Those that define a term.
     defining: HashSet<u32>,
 }
@@ -31,8 +33,12 @@ impl Spoken {
         if mention.kind() == ReferenceKind::Defines {
             self.defining.insert(text);
         }
-        let path = mention.target.iter().flat_map(|target| &target.path);
-        for step in path.filter(|step| is_numbered(step.unit)) {
+        let path = || mention.target.iter().flat_map(|target| &target.path);
+        let whole = path().next().is_some() && path().all(|step| is_grouping(step.unit));
+        if mention.kind() == ReferenceKind::Excepts && whole {
+            self.of_groupings.insert(text);
+        }
+        for step in path().filter(|step| is_numbered(step.unit)) {
             match &step.number {
                 Number::Of(number) if mention.range.is_none() => {
                     self.by_number.entry(digits(number)).or_default().insert(text);
@@ -51,6 +57,11 @@ impl Spoken {
         named.chain(&self.anywhere).copied().collect()
     }
 
+    /// The texts that make an exception from a whole chapter, part or title.
+    pub(crate) fn of_groupings(&self) -> &HashSet<u32> {
+        &self.of_groupings
+    }
+
     /// The texts that define a term.
     pub(crate) fn defining(&self) -> &HashSet<u32> {
         &self.defining
@@ -60,6 +71,11 @@ impl Spoken {
 /// The levels at which provisions of laws are numbered through.
 fn is_numbered(unit: Unit) -> bool {
     matches!(unit, Unit::Article | Unit::Section | Unit::Rule | Unit::Regulation)
+}
+
+/// The levels that hold articles or sections. A seção of Brazil is not told apart from a section here.
+fn is_grouping(unit: Unit) -> bool {
+    matches!(unit, Unit::Part | Unit::Title | Unit::Chapter)
 }
 
 /// What numbers with and without a letter have in common: "62a" and "62-B" are both 62.

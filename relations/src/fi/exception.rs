@@ -164,8 +164,9 @@ fn is_rule(word: &str) -> bool {
 /// "2 §:stä poiketen", "poiketen siitä, mitä 2 §:ssä säädetään", "poikkeuksena 2 §:ssä säädetystä".
 fn deviating(tokens: &Tokens<'_>, found: &mut [Found], more: &mut Vec<Found>, at: usize) {
     let is_ruled = |word: usize| {
-        tokens
-            .begins(word, &["säädety", "säännö", "vaatimu", "määräy", "saa", "voidaan", "voi", "tarkoitetu"])
+        const RULES: &[&str] =
+            &["säädety", "säännö", "vaatimu", "määräy", "saa", "voidaan", "voi", "tarkoitetu", "virkkee"];
+        tokens.begins(word, RULES)
     };
     let is_power = tokens.word(at) == "poiketa";
     let basis = if is_power { Basis::Power } else { Basis::Law };

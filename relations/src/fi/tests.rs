@@ -280,6 +280,13 @@ fn further_forms_of_exceptions() {
         Language::Finnish,
         &[
             (
+                "Edellä 4 §:n toisesta virkkeestä poiketen",
+                &[
+                    "overrides [4 §:n toisesta virkkeestä poiketen] this section:4",
+                    "refers [4 §:n] this section:4",
+                ],
+            ),
+            (
                 "tiedot esitetään, jollei yhtiö ole 4 a §:ssä tarkoitettu yritys",
                 &[
                     "yields to [jollei yhtiö ole 4 a §:ssä tarkoitettu yritys] this section:4a",

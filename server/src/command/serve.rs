@@ -104,6 +104,9 @@ pub(super) fn run(
 ) -> Result<Outcome, Failure> {
     log(settings)?;
     let schema = graphql::schema(Arc::clone(store));
+    let (ahead, corpus) = (schema.clone(), store.corpus());
+    // Nobody waits for it: a search that comes before it is ready makes it, or waits.
+    std::thread::spawn(move || graphql::index(&ahead, &corpus));
     http::serve(schema, store, settings, |address| tell(context, address))?;
     Ok(Outcome::Yes)
 }

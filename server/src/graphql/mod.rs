@@ -74,6 +74,15 @@ pub fn schema(store: Arc<dyn Store>) -> Schema {
     builder().data(store).data(Arc::new(TextIndex::default())).finish()
 }
 
+/// Makes the text index of a revision ahead of the first search; not of one whose norms are not all at hand.
+pub fn index(schema: &Schema, corpus: &Arc<Corpus>) {
+    if let Some(index) = schema.data::<Arc<TextIndex>>().filter(|_| corpus.is_whole())
+        && let Err(error) = index.of(corpus)
+    {
+        tracing::warn!(%error, "the text index is not ready");
+    }
+}
+
 /// The schema in its definition language; no store is needed.
 pub fn sdl() -> String {
     builder().finish().sdl_with_options(SDLExportOptions::new().prefer_single_line_descriptions())

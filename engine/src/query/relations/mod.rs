@@ -194,6 +194,21 @@ impl<'c> Relations<'c> {
         Ok(found)
     }
 
+    /// The exceptions that words of the same norm make from a whole chapter, part or title in which a provision stands.
+    pub fn excepting_above(&self, id: &ComponentId) -> Result<Vec<Reference>, QueryError> {
+        let Some((standing, row)) = self.place(id)? else { return Ok(Vec::new()) };
+        let texts = standing.graph.spoken().of_groupings();
+        let above: HashSet<ComponentId> =
+            standing.between(row, 1).filter_map(|above| standing.id(above)).collect();
+        let speaks = |&row: &usize| standing.text(row).is_some_and(|text| texts.contains(&text));
+        let said = (0..standing.rows.len()).filter(speaks).flat_map(|row| self.of_row(&standing, row));
+        let meant = |said: &Reference| {
+            said.kind == ReferenceKind::Excepts
+                && said.target.as_ref().is_some_and(|target| above.contains(target))
+        };
+        Ok(said.filter(meant).collect())
+    }
+
     /// The definitions in a provision and below it, in document order.
     pub fn defining(&self, id: &ComponentId) -> Result<Vec<Reference>, QueryError> {
         let Some((standing, row)) = self.place(id)? else { return Ok(Vec::new()) };
