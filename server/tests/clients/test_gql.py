@@ -239,5 +239,6 @@ def test_the_schema_by_introspection_is_the_committed_one():
     committed = Path(__file__).parents[3] / "schema" / "schema.graphql"
     with connect() as session:
         served = session.client.schema
-    wanted = build_schema(committed.read_text(encoding="utf-8"))
+    # This client's introspection does not ask which inputs take one field exactly.
+    wanted = build_schema(committed.read_text(encoding="utf-8").replace(" @oneOf {", " {"))
     assert print_schema(lexicographic_sort_schema(served)) == print_schema(lexicographic_sort_schema(wanted))
