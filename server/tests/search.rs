@@ -129,6 +129,14 @@ fn an_answer_is_quotes_and_what_led_to_them() {
                 let component = graph.component(part.component.local()).unwrap();
                 let stands = graph.version_at(component, point).unwrap();
                 assert_eq!(graph.version_id(stands), part.version);
+                let quoted = graph.component(quote.version.component.local());
+                let line = std::iter::successors(quoted, |&above| graph.parent_at(above, point));
+                let mut line = line.map(|above| graph.version_at(above, point).unwrap());
+                assert!(
+                    line.all(|above| !graph.status(above).0.is_tombstone()),
+                    "{day}: {} is repealed",
+                    quote.version
+                );
                 let below = graph.walk(stands, None);
                 assert!(below.iter().any(|&(row, _)| graph.version_id(row) == quote.version), "{primary}");
                 led += part.path.len();

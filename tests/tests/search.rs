@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use asof_engine::answer::{Question, answer};
 use asof_engine::search::{Find, Found, TextIndex, When};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Aspect, Day, VersionId};
@@ -164,4 +165,46 @@ fn a_period_is_its_days() {
             assert_eq!(during, each, "seed {seed} {from}..{to} {by:?}\n{history}");
         }
     }
+}
+
+/// Whatever provision is named, nothing is quoted that is repealed or stands in what is.
+#[test]
+fn an_answer_quotes_nothing_that_is_gone() {
+    let (mut quoted, mut silent) = (0, 0);
+    for seed in 0..SEEDS {
+        let history = from_seed(seed);
+        let corpus = revisions(&history).pop().unwrap();
+        let searchable = TextIndex::default().of(&corpus).unwrap();
+        let Some(graph) = corpus.graph(history.norm.as_str()) else { continue };
+        for at in points(&corpus, &history) {
+            let stands: BTreeSet<VersionId> =
+                WORDS.iter().flat_map(|word| witness(&corpus, &history, at, word)).collect();
+            for component in 0..u32::try_from(graph.counts().0).unwrap() {
+                let question = Question {
+                    words: "one two".into(),
+                    at,
+                    within: Vec::new(),
+                    primary: vec![graph.component_id(component)],
+                    language: None,
+                    limit: 1,
+                    hops: 1,
+                };
+                let answer = answer(&searchable, &question).unwrap();
+                silent += usize::from(answer.insufficient);
+                for passage in &answer.primary {
+                    let id = &passage.quote.version;
+                    let quoted_by = corpus.anchor(&id.component).unwrap();
+                    let line = std::iter::successors(Some(quoted_by.component), |&above| {
+                        graph.parent_at(above, corpus.point(at))
+                    });
+                    let gone = line
+                        .filter_map(|above| graph.version_at(above, corpus.point(at)))
+                        .any(|above| graph.status(above).0.is_tombstone());
+                    assert!(!gone, "seed {seed} {at:?} {id}\n{history}");
+                    quoted += usize::from(stands.contains(id));
+                }
+            }
+        }
+    }
+    assert!(quoted > 1_000 && silent > 1_000, "{quoted} {silent}");
 }

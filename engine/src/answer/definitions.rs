@@ -64,6 +64,6 @@ fn root(reader: &Reader<'_>, id: &ComponentId) -> Option<ComponentId> {
 
 fn words(reader: &Reader<'_>, id: &ComponentId) -> String {
     let Some((graph, version)) = reader.place(id) else { return String::new() };
-    let rows = graph.walk(version, None);
-    rows.iter().filter_map(|&(row, _)| graph.own_text(row)).collect::<Vec<_>>().join(" ")
+    let rows = graph.standing_below(version);
+    rows.into_iter().filter_map(|row| graph.own_text(row)).collect::<Vec<_>>().join(" ")
 }

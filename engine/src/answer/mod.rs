@@ -14,9 +14,9 @@ use asof_schema::{AsOf, ComponentId, NormId, VersionId};
 use serde::Serialize;
 
 use crate::graph::{NormGraph, Point};
-use crate::query::{QueryError, Reference, Relations, TargetState};
+use crate::query::{QueryError, Reference, Relations, TargetState, basic_unit};
 use crate::search::{Find, Hit, Quote, SearchError, Searchable, Terms, When, quote};
-use crate::store::Corpus;
+use crate::store::{Anchor, Corpus};
 
 /// Why a question has no answer.
 #[derive(Debug, thiserror::Error)]
@@ -135,49 +135,43 @@ struct Reader<'c> {
 }
 
 impl Reader<'_> {
+    /// A provision that stands at the point: neither it nor anything above it is repealed.
     fn place(&self, id: &ComponentId) -> Option<(Arc<NormGraph>, u32)> {
-        let anchor = self.corpus.anchor(id)?;
-        let version = anchor.graph.version_at(anchor.component, self.point)?;
-        Some((anchor.graph, version))
+        let Anchor { graph, component } = self.corpus.anchor(id)?;
+        let version = graph.version_at(component, self.point)?;
+        let standing = upward(&graph, component, self.point)
+            .filter_map(|above| graph.version_at(above, self.point))
+            .all(|above| !graph.status(above).0.is_tombstone());
+        standing.then_some((graph, version))
     }
 
     /// A provision with what of its words says most of what was asked; `None` where it has none.
     fn passage(&self, id: &ComponentId, score: f32, path: Vec<Reference>) -> Option<Passage> {
         let (graph, version) = self.place(id)?;
-        let rows: Vec<u32> = graph.walk(version, None).into_iter().map(|(row, _)| row).collect();
-        let standing = |row: &u32| !graph.status(*row).0.is_tombstone();
-        let rows: Vec<u32> = rows.into_iter().filter(standing).collect();
-        let quote = quote(&graph, &rows, &self.terms)?;
+        let quote = quote(&graph, &graph.standing_below(version), &self.terms)?;
         Some(Passage { component: id.clone(), version: graph.version_id(version), quote, score, path })
     }
 
     /// The article or section that a provision is a part of, or itself.
     fn unit(&self, id: &ComponentId) -> ComponentId {
         let Some((graph, version)) = self.place(id) else { return id.clone() };
-        let unit = crate::query::basic_unit(&graph);
-        let mut next = Some(graph.component_of(version));
-        while let Some(component) = next {
-            if graph.component_type(component) == unit {
-                return graph.component_id(component);
-            }
-            next = graph.parent_at(component, self.point);
-        }
-        id.clone()
+        let unit = basic_unit(&graph);
+        let mut line = upward(&graph, graph.component_of(version), self.point);
+        let unit = line.find(|&component| graph.component_type(component) == unit);
+        unit.map_or_else(|| id.clone(), |component| graph.component_id(component))
     }
 
     /// Whether a provision is another or stands below it.
     fn is_within(&self, id: &ComponentId, above: &ComponentId) -> bool {
         let Some((graph, version)) = self.place(id) else { return false };
-        let wanted = above.local();
-        let mut next = (above.norm_str() == id.norm_str()).then(|| graph.component_of(version));
-        while let Some(component) = next {
-            if graph.local(component) == wanted {
-                return true;
-            }
-            next = graph.parent_at(component, self.point);
-        }
-        false
+        let mut line = upward(&graph, graph.component_of(version), self.point);
+        above.norm_str() == id.norm_str() && line.any(|component| graph.local(component) == above.local())
     }
+}
+
+/// A component and those above it at a point, itself first.
+fn upward(graph: &NormGraph, component: u32, point: Point) -> impl Iterator<Item = u32> + '_ {
+    std::iter::successors(Some(component), move |&component| graph.parent_at(component, point))
 }
 
 /// Whether a relation leads to words that stand at the point.

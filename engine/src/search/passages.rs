@@ -62,8 +62,7 @@ impl Passages {
         Self { graph: Arc::clone(graph), all: found.all, of_version }
     }
 
-    /// The passages that stand at or below a version that is visible at a point: their numbers, each with the version of
-    /// its top. All of the norm if the version is that of its root.
+    /// The passages that stand at a point: their numbers, each with the version of its top.
     pub(super) fn standing(&self, point: Point) -> impl Iterator<Item = (u32, u32)> + '_ {
         let graph = &self.graph;
         let top = graph.root().and_then(|root| graph.version_at(root, point));
@@ -81,13 +80,11 @@ impl Passages {
         }
         units.into_iter().filter_map(|version| self.of_version.get(&version)).flatten().copied()
     }
-}
 
-impl Passages {
     /// The versions whose words a passage has, where its top is this version.
     pub(super) fn rows(&self, number: u32, top: u32) -> Vec<u32> {
         let alone = self.all.get(number as usize).is_some_and(|passage| passage.rows.len() == 1);
-        if alone { vec![top] } else { standing_below(&self.graph, top) }
+        if alone { vec![top] } else { self.graph.standing_below(top) }
     }
 }
 
@@ -147,7 +144,7 @@ impl Finder<'_> {
         if is_gone(graph, version) {
             return;
         }
-        let rows = standing_below(graph, version);
+        let rows = graph.standing_below(version);
         let long = rows.iter().filter_map(|&row| graph.own_text(row)).map(str::len).sum::<usize>() > LONGEST;
         if !long || graph.children(version).is_empty() {
             if rows.iter().any(|&row| speaks(graph, row)) {
@@ -174,17 +171,4 @@ impl Finder<'_> {
         }
         (number, top)
     }
-}
-
-/// A version and those below it, without what is gone.
-fn standing_below(graph: &NormGraph, top: u32) -> Vec<u32> {
-    let mut rows = Vec::new();
-    let mut open = vec![top];
-    while let Some(version) = open.pop() {
-        if !is_gone(graph, version) {
-            rows.push(version);
-            open.extend(graph.children(version).iter().rev());
-        }
-    }
-    rows
 }

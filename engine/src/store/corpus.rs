@@ -250,6 +250,18 @@ impl NormGraph {
         rows
     }
 
+    /// The versions at and below a version in document order, without tombstones and what is below these.
+    pub(crate) fn standing_below(&self, top: u32) -> Vec<u32> {
+        let (mut rows, mut open) = (Vec::new(), vec![top]);
+        while let Some(version) = open.pop() {
+            if !self.status(version).0.is_tombstone() {
+                rows.push(version);
+                open.extend(self.children(version).iter().rev());
+            }
+        }
+        rows
+    }
+
     /// The components that ever stood at or below one, by (known, recorded): itself first, then in order of id.
     pub fn ever_below(&self, component: u32, point: Point) -> Vec<u32> {
         let mut seen = HashSet::from([component]);
