@@ -123,7 +123,7 @@ impl State {
     /// Indexes what is new of some graphs, and takes away what they no longer are.
     fn bring(&mut self, graphs: &[&Arc<NormGraph>]) -> Result<BTreeMap<u32, Arc<Passages>>, SearchError> {
         let before = self.current.as_ref().map(|current| current.norms.clone()).unwrap_or_default();
-        let (mut after, mut analysis) = (BTreeMap::new(), Analysis::default());
+        let (mut after, mut analysis, first) = (BTreeMap::new(), Analysis::default(), self.next);
         for &graph in graphs {
             let same = before.iter().find(|(_, passages)| revision(&passages.graph) == revision(graph));
             let (base, passages) = if let Some((&base, passages)) = same {
@@ -135,11 +135,15 @@ impl State {
             };
             after.insert(base, passages);
         }
-        for (&base, _) in before.iter().filter(|(base, _)| !after.contains_key(base)) {
+        let gone: Vec<u32> = before.keys().copied().filter(|base| !after.contains_key(base)).collect();
+        for &base in &gone {
             self.writer.delete_term(Term::from_field_u64(self.fields.norm, base.into()));
         }
-        self.writer.commit()?;
-        self.reader.reload()?;
+        // A store that reads on demand gives another object for the same revision, each time.
+        if self.next > first || !gone.is_empty() {
+            self.writer.commit()?;
+            self.reader.reload()?;
+        }
         Ok(after)
     }
 

@@ -2,8 +2,8 @@
 //!
 //! A question names a law ("kuntalain", "KPL", "410/2015"), or has a word that stands in one law nearly alone
 //! ("valtuusto"): then the passages of others fall back a little. Of several such laws, that counts in which its words
-//! stand most often. It is a leaning and no filter: "how does the
-//! accounting act apply to a municipality" names one law and is answered by another.
+//! stand most often. It is a leaning and no filter: "how does the accounting act apply to a municipality" names one law and
+//! is answered by another.
 
 use std::collections::{BTreeMap, BTreeSet};
 
