@@ -115,8 +115,8 @@ impl Reached {
 
     /// What is expected and no relation leads to.
     pub(super) fn missed_paths(&self, expected: &Expected) -> Vec<String> {
-        let Expected { references, external, exceptions, .. } = expected;
-        let provisions = references.iter().chain(exceptions);
+        let Expected { references, external, repealed, exceptions, .. } = expected;
+        let provisions = references.iter().chain(repealed).chain(exceptions);
         let mut missed: Vec<String> =
             provisions.filter(|one| !holds(&self.paths, one)).map(Provision::address).collect();
         missed.extend(external.iter().filter(|law| !self.names(law)).cloned());
@@ -129,11 +129,13 @@ impl Reached {
         self.laws.iter().any(|named| law.split_whitespace().all(|word| named.contains(word)))
     }
 
-    /// What is expected, held by the corpus, and not quoted.
+    /// What is expected, held by the corpus, and not quoted; and what is repealed and quoted.
     pub(super) fn missed_quotes(&self, expected: &Expected) -> Vec<String> {
-        let Expected { references, exceptions, definitions, .. } = expected;
+        let Expected { references, repealed, exceptions, definitions, .. } = expected;
         let provisions = references.iter().chain(exceptions).chain(definitions);
-        provisions.filter(|one| !holds(&self.quoted, one)).map(Provision::address).collect()
+        let missed = provisions.filter(|one| !holds(&self.quoted, one));
+        let quoted = repealed.iter().filter(|one| holds(&self.quoted, one));
+        missed.chain(quoted).map(Provision::address).collect()
     }
 }
 
@@ -184,5 +186,9 @@ mod tests {
         };
         assert_eq!(reached.missed_paths(&expected), ["kielilaki"]);
         assert_eq!(reached.missed_quotes(&expected), ["410/2015!sec8_sub2"]);
+        let gone = |local| Expected { repealed: vec![provision(local, None)], ..Expected::default() };
+        assert_eq!(reached.missed_quotes(&gone("8")), [""; 0]);
+        assert_eq!(reached.missed_quotes(&gone("9")), ["410/2015!sec9"]);
+        assert_eq!(reached.missed_paths(&gone("7")), ["410/2015!sec7"]);
     }
 }

@@ -57,6 +57,9 @@ pub(super) struct Expected {
     /// Laws that the corpus does not hold: by number, or by name where the words give none.
     #[serde(default)]
     pub(super) external: Vec<String>,
+    /// What the words speak of all the same, and nothing may be quoted of.
+    #[serde(default)]
+    pub(super) repealed: Vec<Provision>,
     #[serde(default)]
     pub(super) exceptions: Vec<Provision>,
     #[serde(default)]
@@ -233,6 +236,7 @@ impl Needed {
             expected: Expected {
                 references: corrected(|c| c.expected_references.as_ref()).unwrap_or_else(said),
                 external: Vec::new(),
+                repealed: Vec::new(),
                 exceptions: corrected(|c| c.expected_exceptions.as_ref()).unwrap_or_default(),
                 definitions: corrected(|c| c.expected_definitions.as_ref()).unwrap_or_default(),
             },
@@ -294,7 +298,7 @@ mod tests {
         let ids: std::collections::BTreeSet<&str> = cases.iter().map(|case| case.id.as_str()).collect();
         assert_eq!(ids.len(), cases.len());
         for case in &cases {
-            let Expected { references, external, exceptions, definitions } = &case.expected;
+            let Expected { references, external, exceptions, definitions, .. } = &case.expected;
             let targets = references.len() + external.len() + exceptions.len() + definitions.len();
             assert!(targets > 0, "{} expects nothing", case.id);
         }

@@ -8,6 +8,9 @@
 //! | "X tarkoittaa ..." at the head of a sentence | the words before the verb, three at most |
 //! | "( X )", "(X)" | the words in brackets |
 //! | "jäljempänä X" | the words behind it |
+//! | "kutsutaan tässä laissa X:ksi" | the words in the translative |
+//! | "on edellinen X ja jälkimmäinen Y" | the word behind each |
+//! | "tarkoitettuja X ovat: 1) ..." | the words before the verb |
 //!
 //! The term stays as written: the nominative of a Finnish word does not follow from its adessive.
 
@@ -33,9 +36,44 @@ pub(super) fn all(tokens: &Tokens<'_>) -> Vec<Found> {
             found.extend(bracket(tokens, at));
         } else if tokens.word(at) == "jäljempänä" {
             found.extend(hereafter(tokens, at));
+        } else if tokens.is_word(at, &["kutsutaan", "nimitetään"]) {
+            found.extend(called(tokens, at));
+        } else if tokens.word(at) == "edellinen" {
+            found.extend(former_and_latter(tokens, at));
+        } else if tokens.word(at) == "ovat" && tokens.is_sign(at + 1, ':') {
+            found.extend(listed(tokens, at));
         }
     }
     found
+}
+
+/// "kutsutaan tässä laissa konserniyrityksiksi".
+fn called(tokens: &Tokens<'_>, verb: usize) -> Option<Found> {
+    let translative = |at: &usize| tokens.word(*at).ends_with("ksi");
+    let first = (verb + 1..verb + 4).take_while(|&at| !tokens.word(at).is_empty()).find(translative)?;
+    let end = (first..first + LONGEST_TERM).take_while(translative).last()? + 1;
+    Some(define(tokens, first, end, scope(tokens, verb..first)))
+}
+
+/// "on edellinen emoyritys ja jälkimmäinen tytäryritys": what stands in a relation has its name from it.
+fn former_and_latter(tokens: &Tokens<'_>, at: usize) -> Vec<Found> {
+    let names = at > 0
+        && tokens.word(at - 1) == "on"
+        && tokens.word(at + 2) == "ja"
+        && tokens.word(at + 3) == "jälkimmäinen"
+        && !tokens.word(at + 4).is_empty();
+    let define = |term| define(tokens, term, term + 1, Scope::Unstated);
+    if names { vec![define(at + 1), define(at + 4)] } else { Vec::new() }
+}
+
+/// "Tässä laissa tarkoitettuja hankintayksiköitä ovat:" before a list. What a proper name or a place adds is no part of the
+/// term.
+fn listed(tokens: &Tokens<'_>, verb: usize) -> Option<Found> {
+    let start = sentence_start(tokens, verb);
+    let first = (start..verb).rev().find(|&at| tokens.word(at) == "tarkoitettuja")? + 1;
+    let small = |at: &usize| tokens.word(*at).starts_with(char::is_lowercase);
+    let end = (first..verb).take_while(small).last()? + 1;
+    (end - first <= LONGEST_TERM).then(|| define(tokens, first, end, scope(tokens, start..verb)))
 }
 
 fn verb(tokens: &Tokens<'_>, verb: usize, found: &mut Vec<Found>) {

@@ -8,6 +8,7 @@
 //! | estämättä, huolimatta | the citation before it, or those of "sen estämättä, mitä ... säädetään" | the target |
 //! | poikkeuksia 5 §:ssä säädetystä | the citations behind it | the target |
 //! | lukuun ottamatta | the next citation, or the one before it | the target; the speaker for a case, and where the clause before denies ("ei sovelleta") |
+//! | ei tarvitse | the citation behind it that rules its object ("tässä pykälässä tarkoitettua päätöstä") | the target |
 //! | ei sovelleta, ei koske | the citation in the partitive or under "mitä ... säädetään" in the sentence | the target |
 //!
 //! A condition is no exception ("jollei kannetta nosteta"); one behind its rule that describes a case by a citation is. A cue
@@ -38,6 +39,7 @@ pub(super) fn mark(tokens: &Tokens<'_>, found: &mut Vec<Found>) {
             Cue::Otherwise => otherwise(tokens, &mut more, at),
             Cue::Without(end) => without(tokens, found, at..end),
             Cue::NotApplied(end) => not_applied(tokens, found, &mut more, at..end),
+            Cue::NotNeeded => not_needed(tokens, found, at..at + 2),
         }
     }
     found.extend(more);
@@ -51,12 +53,14 @@ enum Cue {
     Otherwise,
     Without(usize),
     NotApplied(usize),
+    NotNeeded,
 }
 
 impl Cue {
     fn at(tokens: &Tokens<'_>, found: &[Found], at: usize) -> Option<Self> {
         match tokens.word(at).as_bytes().first()? {
             b'j' | b'J' | b'e' | b'E' if tokens.begins(at, &["jollei", "ellei"]) => Some(Self::Unless),
+            b'e' if tokens.is_word(at, &["ei"]) && tokens.word(at + 1) == "tarvitse" => Some(Self::NotNeeded),
             b'e' | b'E' => not_applied_end(tokens, at)
                 .map(Self::NotApplied)
                 .or_else(|| tokens.is_word(at, &["estämättä"]).then_some(Self::Despite)),
@@ -266,6 +270,15 @@ fn not_applied(tokens: &Tokens<'_>, found: &mut [Found], more: &mut Vec<Found>, 
     let unnamed = object.clone().find(|&at| tokens.is_word(at, &["säännöksiä", "säännöstä"]));
     if let Some(rule) = unnamed.filter(|_| !any && within(found, &object).is_empty()) {
         more.push(Found::exception(cue.start..rule + 1, Yields::Target, Basis::Law));
+    }
+}
+
+/// "ei tarvitse tehdä tässä pykälässä tarkoitettua päätöstä": what is ruled need not be done.
+fn not_needed(tokens: &Tokens<'_>, found: &mut [Found], cue: Range<usize>) {
+    let ruled = after(tokens, found, cue.end, NEAR)
+        .filter(|citation| tokens.is_word(citation.end, &["tarkoitettua", "tarkoitettuja", "säädettyä"]));
+    if let Some(citation) = ruled {
+        citation.except(Yields::Target, Basis::Law, cue);
     }
 }
 

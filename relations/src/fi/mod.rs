@@ -1,4 +1,4 @@
-//! Finnish: the grammar `fi-2`.
+//! Finnish: the grammar `fi-3`.
 //!
 //! ```text
 //! citation   = [law] group { conj group }            the later groups take over law and outer levels
@@ -32,7 +32,7 @@ use super::token::Tokens;
 use super::{Law, Mode, Relation};
 
 /// Name and version.
-pub const EXTRACTOR: &str = "fi-2";
+pub const EXTRACTOR: &str = "fi-3";
 
 pub(super) fn find(tokens: &Tokens<'_>) -> Vec<Found> {
     let mut found = citation::all(tokens);

@@ -236,6 +236,14 @@ fn exceptions_and_who_yields() {
                 ],
             ),
             (
+                "Hankintayksikön ei tarvitse tehdä tässä pykälässä tarkoitettua päätöstä tilauksesta.",
+                &[
+                    "overrides [ei tarvitse tehdä tässä pykälässä] this section:own",
+                    "refers [tässä pykälässä] this section:own",
+                ],
+            ),
+            ("Ilmoitusta ei tarvitse julkaista 5 §:n mukaan.", &["refers [5 §:n] this section:5"]),
+            (
                 "Hallintolain 28 §:n 1 momentin 5 kohtaa ei sovelleta kunnassa",
                 &[
                     "overrides [Hallintolain 28 §:n 1 momentin 5 kohtaa ei sovelleta] hallintolaki section:28 moment:1 item:5",
@@ -425,6 +433,25 @@ fn definitions_with_term_and_scope() {
                 ],
             ),
             ("osakkeet antaa ( osakeanti ) yhtiö.", &["defines osakeanti (Unstated)"]),
+            (
+                "Emoyritystä ja sen tytäryrityksiä kutsutaan tässä laissa konserniyrityksiksi.",
+                &["defines konserniyrityksiksi (Law)"],
+            ),
+            ("Hallitus kutsutaan koolle.", &[]),
+            (
+                "on määräysvalta kohdeyrityksessä, on edellinen emoyritys ja jälkimmäinen tytäryritys.",
+                &["defines emoyritys (Unstated)", "defines tytäryritys (Unstated)"],
+            ),
+            ("on edellinen tilikausi ja sitä seuraava", &[]),
+            (
+                "Tässä laissa tarkoitettuja hankintayksiköitä ovat: 1) valtio; 2) kirkko.",
+                &["defines hankintayksiköitä (Law)"],
+            ),
+            (
+                "tarkoitettuja yleisen edun kannalta merkittäviä yhteisöjä Suomessa ovat: 1) yritys",
+                &["defines yleisen edun kannalta merkittäviä yhteisöjä (Unstated)"],
+            ),
+            ("Toimielimiä ovat: 1) valtuusto", &[]),
             ("yhteisö (tytäryhtiö), jossa on", &["defines tytäryhtiö (Unstated)"]),
             (
                 "annettua lakia (1397/2016) , jäljempänä hankintalaki .",
