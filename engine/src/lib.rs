@@ -16,6 +16,7 @@
 //! ```
 
 pub mod answer;
+pub mod embedding;
 mod graph;
 mod ingest;
 pub mod neo4j;

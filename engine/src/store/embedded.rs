@@ -63,13 +63,7 @@ impl Embedded {
         let _ = std::fs::remove_file(&unborn);
         let database = Database::builder().create(&unborn).map_err(|error| refused(folder, error))?;
         drop(Self::start(folder, database)?);
-        match std::fs::hard_link(&unborn, folder.join(FILE)) {
-            Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => {
-                // Not every file system has links.
-                std::fs::rename(&unborn, folder.join(FILE)).map_err(io)
-            }
-            _ => std::fs::remove_file(&unborn).map_err(io),
-        }
+        put_in_place(&unborn, &folder.join(FILE)).map_err(io)
     }
 
     /// Opens the store in a folder; an error if there is none.
@@ -202,6 +196,17 @@ impl Store for Embedded {
         let corpus = self.corpus();
         let unread = |batch: &Batch| self.said(batch).err().map(|error| error.to_string());
         Ok(corpus.recorded().iter().filter_map(unread).collect())
+    }
+}
+
+/// Gives a file that is whole its own name. Where another process was faster, its file stays.
+pub(crate) fn put_in_place(unborn: &Path, file: &Path) -> std::io::Result<()> {
+    match std::fs::hard_link(unborn, file) {
+        Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => {
+            // Not every file system has links.
+            std::fs::rename(unborn, file)
+        }
+        _ => std::fs::remove_file(unborn),
     }
 }
 

@@ -18,6 +18,7 @@ use asof_schema::{AsOf, ChangeSet, ComponentId, Instant, NormId};
 
 pub use corpus::{Batch, Corpus, Loaded};
 pub use embedded::Embedded;
+pub(crate) use embedded::put_in_place;
 pub(crate) use plain::Plain;
 
 use crate::graph::{NormGraph, Point};
