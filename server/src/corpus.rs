@@ -308,7 +308,7 @@ fn advice(status: u16) -> &'static str {
 }
 
 /// The chain of causes: the outermost of an HTTP client's errors rarely says what happened.
-fn causes(error: &dyn std::error::Error) -> String {
+pub(crate) fn causes(error: &dyn std::error::Error) -> String {
     let chain = std::iter::successors(error.source(), |error| error.source());
     let causes: Vec<String> = chain.map(ToString::to_string).collect();
     if causes.is_empty() { error.to_string() } else { causes.join(": ") }

@@ -4,7 +4,7 @@
 //! command is a file under `command`: it reads its arguments, asks the engine or a loader, and hands the answer either
 //! to `render`, for people, or to `serde_json`, for programs. What commands do beyond asking the engine is a
 //! library of its own, so that tests and other programs can call it: [`load`], [`export`], [`verify`], [`compare`],
-//! [`corpus`].
+//! [`corpus`], [`embedder`].
 //!
 //! *Invariant:* no answer hangs on the clock but through the words `today` and `now`, which the room `clock` alone reads.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests"))]
@@ -15,6 +15,7 @@ mod command;
 pub mod compare;
 pub mod config;
 pub mod corpus;
+pub mod embedder;
 pub mod export;
 mod failure;
 mod graph;

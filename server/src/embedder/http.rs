@@ -1,0 +1,212 @@
+//! An embedder behind an endpoint: in batches, several at once, tried again.
+
+use std::sync::Arc;
+
+use asof_engine::embedding::{Embedder, Embedding, EmbeddingError, Model, Role};
+use backon::{ExponentialBuilder, Retryable as _};
+use bytes::Bytes;
+use serde::Serialize;
+use tokio::runtime::{Handle, Runtime};
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+
+use super::endpoint::{Endpoint, EndpointError};
+use super::{Manner, Options, answer};
+use crate::Failure;
+
+/// Most bytes of texts in a request; a longer text goes alone.
+const BATCH_BYTES: usize = 128 << 10;
+
+/// A model behind an OpenAI-compatible endpoint.
+#[derive(Debug)]
+pub struct Http {
+    model: Model,
+    query: Told,
+    passage: Told,
+    batch: usize,
+    asking: Arc<Asking>,
+    background: Background,
+}
+
+/// What the model is told beside a text.
+#[derive(Debug)]
+struct Told {
+    manner: Manner,
+    /// All of it.
+    prefix: String,
+}
+
+impl Http {
+    /// The model of some options. If they leave the dimension open, it is asked for one embedding.
+    pub fn connect(options: Options) -> Result<Self, Failure> {
+        let failed = |error: EndpointError| Failure::System(format!("the embedder: {error}"));
+        let background = Background::start()?;
+        let asking = Arc::new(Asking::new(&options).map_err(failed)?);
+        let first = Arc::clone(&asking);
+        let dimension = match options.dimension {
+            Some(dimension) => dimension.get(),
+            None => {
+                let body = body(&options.model, &options.query, &["dimension".to_owned()]);
+                let vectors = async move { first.ask(body, 1, None).await };
+                let vectors = pollster::block_on(background.handle.spawn(vectors));
+                let vectors = vectors.map_err(|error| Failure::System(error.to_string()))?;
+                vectors.map_err(failed)?.first().map(Vec::len).unwrap_or_default()
+            }
+        };
+        let model = Model { name: options.model, dimension, semantic: true };
+        let [query, passage] = [options.query, options.passage].map(Told::new);
+        Ok(Self { model, query, passage, batch: options.batch.get(), asking, background })
+    }
+
+    fn told(&self, role: Role) -> &Told {
+        match role {
+            Role::Query => &self.query,
+            Role::Passage => &self.passage,
+        }
+    }
+
+    /// Who stops waiting stops what was begun.
+    async fn vectors(&self, role: Role, texts: &[String]) -> Result<Vec<Vec<f32>>, EmbeddingError> {
+        let mut asked = JoinSet::new();
+        for (number, batch) in batches(texts, self.batch).into_iter().enumerate() {
+            let body = body(&self.model.name, &self.told(role).manner, batch);
+            let (asking, count, dimension) = (Arc::clone(&self.asking), batch.len(), self.model.dimension);
+            let work = async move { (number, asking.ask(body, count, Some(dimension)).await) };
+            asked.spawn_on(work, &self.background.handle);
+        }
+        let mut came = Vec::new();
+        while let Some(batch) = asked.join_next().await {
+            let (number, vectors) = batch.map_err(|error| self.failed(false, error))?;
+            came.push((number, vectors.map_err(|error| self.failed(error.is_transient(), error))?));
+        }
+        came.sort_by_key(|(number, _)| *number);
+        Ok(came.into_iter().flat_map(|(_, vectors)| vectors).collect())
+    }
+
+    fn failed(
+        &self,
+        transient: bool,
+        source: impl Into<Box<dyn std::error::Error + Send + Sync>>,
+    ) -> EmbeddingError {
+        EmbeddingError::Model { model: self.model.name.clone(), transient, source: source.into() }
+    }
+}
+
+impl Embedder for Http {
+    fn model(&self) -> &Model {
+        &self.model
+    }
+
+    fn prefix(&self, role: Role) -> &str {
+        &self.told(role).prefix
+    }
+
+    fn embed<'e>(&'e self, role: Role, texts: &'e [String]) -> Embedding<'e> {
+        Box::pin(self.vectors(role, texts))
+    }
+}
+
+impl Told {
+    fn new(manner: Manner) -> Self {
+        let kind = manner.input_type.as_ref().map(|kind| format!("input_type={kind} "));
+        Self { prefix: kind.unwrap_or_default() + &manner.prefix, manner }
+    }
+}
+
+/// Requests as they are sent: no more at once than may be, and again where that may help.
+#[derive(Debug)]
+struct Asking {
+    endpoint: Endpoint,
+    at_once: Semaphore,
+    waits: ExponentialBuilder,
+}
+
+impl Asking {
+    fn new(options: &Options) -> Result<Self, EndpointError> {
+        let waits = ExponentialBuilder::new()
+            .with_jitter()
+            .with_min_delay(options.first_wait)
+            .with_max_times(options.attempts.saturating_sub(1));
+        let at_once = Semaphore::new(options.concurrency.get().min(Semaphore::MAX_PERMITS));
+        Ok(Self { endpoint: Endpoint::new(options)?, at_once, waits })
+    }
+
+    /// The vectors of so many texts.
+    async fn ask(
+        &self,
+        body: Bytes,
+        texts: usize,
+        dimension: Option<usize>,
+    ) -> Result<Vec<Vec<f32>>, EndpointError> {
+        // It is never closed.
+        let _one = self.at_once.acquire().await;
+        let attempt = || self.endpoint.post(body.clone(), answer::limit(texts, dimension));
+        let body = attempt
+            .retry(self.waits)
+            .when(EndpointError::is_transient)
+            .adjust(EndpointError::wait)
+            .notify(|error, wait| tracing::warn!(%error, ?wait, "the embedder is asked again"))
+            .await?;
+        answer::vectors(&body, texts, dimension).map_err(|what| self.endpoint.unusable(&what, &body))
+    }
+}
+
+#[derive(Serialize)]
+struct Request<'r> {
+    model: &'r str,
+    input: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    input_type: Option<&'r str>,
+}
+
+fn body(model: &str, manner: &Manner, texts: &[String]) -> Bytes {
+    let input = texts.iter().map(|text| format!("{}{text}", manner.prefix)).collect();
+    let request = Request { model, input, input_type: manner.input_type.as_deref() };
+    // Strings alone: they can be written.
+    serde_json::to_vec(&request).unwrap_or_default().into()
+}
+
+/// Runs of texts, each within the bounds of a request.
+fn batches(texts: &[String], count: usize) -> Vec<&[String]> {
+    let mut batches = Vec::new();
+    let mut rest = texts;
+    while !rest.is_empty() {
+        let mut bytes = 0;
+        let within = rest.iter().take(count).take_while(|text| {
+            bytes += text.len();
+            bytes <= BATCH_BYTES
+        });
+        let (batch, behind) = rest.split_at(within.count().max(1));
+        batches.push(batch);
+        rest = behind;
+    }
+    batches
+}
+
+/// Where requests run: connections belong to one runtime, whoever asks.
+#[derive(Debug)]
+struct Background {
+    runtime: Option<Runtime>,
+    handle: Handle,
+}
+
+impl Background {
+    fn start() -> Result<Self, Failure> {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(1)
+            .thread_name("asof-embedder")
+            .enable_all()
+            .build();
+        let runtime = runtime.map_err(|error| Failure::System(format!("cannot start threads: {error}")))?;
+        Ok(Self { handle: runtime.handle().clone(), runtime: Some(runtime) })
+    }
+}
+
+/// A runtime must not be dropped where waiting is forbidden; nothing is lost by not waiting.
+impl Drop for Background {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
+}

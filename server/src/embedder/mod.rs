@@ -1,0 +1,123 @@
+//! Which embedder is set: none, n-grams, or a model behind an OpenAI-compatible endpoint.
+
+mod answer;
+mod endpoint;
+mod http;
+mod recent;
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::time::Duration;
+
+use asof_engine::embedding::{Embedder, EmbeddingError, HashedNgrams};
+
+pub use endpoint::{EndpointError, Key};
+pub use http::Http;
+pub use recent::Recent;
+
+use crate::Failure;
+use crate::config::Settings;
+
+/// In the place of an address: the built-in n-grams, which are lexical.
+pub const NGRAMS: &str = "ngrams";
+
+/// How many dimensions n-grams have if nobody says.
+const NGRAMS_DIMENSION: usize = 1024;
+
+/// The embedder that is set, the vectors of recent queries before it; none if none is set. Where no dimension is set, the
+/// model is asked once for one. It may be called, and the embedder asked, within a runtime or without one.
+pub fn of(settings: &Settings) -> Result<Option<Arc<dyn Embedder>>, Failure> {
+    let Some(options) = options(settings).map_err(Failure::Input)? else {
+        let dimension = settings.embedder_dimension.map_or(NGRAMS_DIMENSION, NonZeroUsize::get);
+        let ngrams = settings.embedder_url.as_ref().map(|_| Arc::new(HashedNgrams::new(dimension)));
+        return Ok(ngrams.map(|ngrams| ngrams as Arc<dyn Embedder>));
+    };
+    let http = Http::connect(options)?;
+    Ok(Some(Arc::new(Recent::new(Arc::new(http)))))
+}
+
+/// How to ask an endpoint.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// Its address, to which `/embeddings` is added.
+    pub url: reqwest::Url,
+    /// The model's name, as the endpoint has it.
+    pub model: String,
+    /// What lets us in.
+    pub key: Option<Key>,
+    /// How many numbers its vectors have; that of the first one if nobody says.
+    pub dimension: Option<NonZeroUsize>,
+    /// What is said with a query.
+    pub query: Manner,
+    /// What is said with a passage.
+    pub passage: Manner,
+    /// Most texts in a request.
+    pub batch: NonZeroUsize,
+    /// Most requests at once.
+    pub concurrency: NonZeroUsize,
+    /// How long an attempt may take, from the connection to the last byte.
+    pub timeout: Duration,
+    /// How often a request is sent in all.
+    pub attempts: usize,
+    /// How long to wait before the second attempt; each later wait is twice the one before, and some chance is added.
+    pub first_wait: Duration,
+}
+
+/// How a model is told what a text is for.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Manner {
+    /// What stands before the text.
+    pub prefix: String,
+    /// The field `input_type` of the request, for servers that put the prefix there themselves.
+    pub input_type: Option<String>,
+}
+
+/// How the endpoint that is set is asked; none if none is set. In words what cannot be so.
+pub(crate) fn options(settings: &Settings) -> Result<Option<Options>, String> {
+    let Some(url) = settings.embedder_url.as_deref().filter(|url| *url != NGRAMS) else { return Ok(None) };
+    let url = address(url)?;
+    let model = settings.embedder_model.clone();
+    let model = model.ok_or("embedder_model must name the model that is asked for at embedder_url")?;
+    let key = settings.embedder_key.as_deref().map(Key::new).transpose()?;
+    let manner = |prefix: &String, input_type: &Option<String>| Manner {
+        prefix: prefix.clone(),
+        input_type: input_type.clone(),
+    };
+    Ok(Some(Options {
+        url,
+        model,
+        key,
+        dimension: settings.embedder_dimension,
+        query: manner(&settings.embedder_query_prefix, &settings.embedder_query_type),
+        passage: manner(&settings.embedder_passage_prefix, &settings.embedder_passage_type),
+        batch: settings.embedder_batch,
+        concurrency: settings.embedder_concurrency,
+        timeout: Duration::from_millis(settings.embedder_timeout_ms),
+        attempts: 5,
+        first_wait: Duration::from_millis(500),
+    }))
+}
+
+/// An address that may stand in logs and errors as it is.
+fn address(said: &str) -> Result<reqwest::Url, String> {
+    let wrong = || {
+        format!(
+            "embedder_url must be the address of an endpoint, e.g. http://127.0.0.1:8000/v1, or `{NGRAMS}`"
+        )
+    };
+    let url = reqwest::Url::parse(said).map_err(|_| wrong())?;
+    if !url.username().is_empty() || url.password().is_some() || url.query().is_some() {
+        let said = "embedder_url must hold neither a password nor a query, which others could read: set ASOF_EMBEDDER_KEY";
+        return Err(said.to_owned());
+    }
+    if !["http", "https"].contains(&url.scheme()) || url.fragment().is_some() {
+        return Err(wrong());
+    }
+    Ok(url)
+}
+
+impl From<EmbeddingError> for Failure {
+    fn from(error: EmbeddingError) -> Self {
+        Self::System(error.to_string())
+    }
+}
