@@ -16,6 +16,7 @@
 //! ```
 
 pub mod answer;
+mod driver;
 pub mod embedding;
 mod graph;
 mod ingest;
@@ -24,6 +25,7 @@ pub mod query;
 mod replay;
 pub mod search;
 pub mod store;
+pub mod vectors;
 
 pub use graph::{ActRow, Expression, Meta, NormGraph, Point};
 pub use ingest::IngestError;

@@ -33,10 +33,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use arc_swap::ArcSwap;
 use asof_schema::{ChangeSet, Instant};
 
+use crate::driver::Driver;
 use crate::store::{Batch, Corpus, Loaded, Plain, Store, StoreError};
 pub use on_demand::OnDemand;
 pub use server::Neo4jConfig;
-use server::{Driver, Server};
+use server::Server;
 pub use statements::STATEMENTS;
 use write::{Turn, Write};
 
@@ -71,7 +72,7 @@ impl Neo4j {
     }
 
     fn start(config: &Neo4jConfig, create: bool, progress: Progress) -> Result<Self, StoreError> {
-        let driver = Driver::start()?;
+        let driver = server::driver()?;
         let config = config.clone();
         let opened = driver.wait(async move {
             let server = Server::new(&config)?;

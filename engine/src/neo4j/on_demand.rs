@@ -11,8 +11,9 @@ use asof_schema::{ChangeSet, Day, Instant, Norm, NormId};
 use neo4rs::{BoltType, Row};
 
 use super::rows::Properties;
-use super::server::{Driver, Neo4jConfig, Server};
+use super::server::{Neo4jConfig, Server, driver};
 use super::{Neo4j, broken, schema, statements as cypher};
+use crate::driver::Driver;
 use crate::graph::NormGraph;
 use crate::store::{Batch, Completing, Corpus, Loaded, Store, StoreError};
 
@@ -56,7 +57,7 @@ struct Entry {
 impl OnDemand {
     /// Opens the corpus in a database; an error if there is none. Graphs that nobody reads are kept up to so many bytes.
     pub fn open(config: &Neo4jConfig, capacity: usize) -> Result<Self, StoreError> {
-        let driver = Driver::start()?;
+        let driver = driver()?;
         let asked = config.clone();
         let opened = driver.wait(async move {
             let server = Server::new(&asked)?;

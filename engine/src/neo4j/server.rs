@@ -10,16 +10,13 @@ use neo4rs::{
     BoltMap, BoltType, ConfigBuilder, Error, Graph, Neo4jClientErrorKind as Client, Neo4jErrorKind as Kind,
     Neo4jSecurityErrorKind as Security, Query, Row, Txn,
 };
-use tokio::runtime::Runtime;
 
 use super::rows::Properties;
+use crate::driver::{Driver, without_credentials};
 use crate::store::StoreError;
 
 /// How often what was not answered in time is asked again: each time takes its whole time, beside the patience.
 const SILENCES: u32 = 1;
-
-/// How often who follows a database asks it for what is new.
-const EVERY: Duration = Duration::from_secs(1);
 
 /// Where a database is, and who asks.
 #[derive(Clone)]
@@ -225,83 +222,10 @@ pub(super) fn rows(rows: &[BoltType]) -> Properties {
     Properties::default().with("rows", rows.to_vec())
 }
 
-/// Where the drivers' futures run: they belong to one runtime, whoever asks.
-#[derive(Debug)]
-pub(super) struct Driver(Option<Runtime>);
-
-impl Driver {
-    pub(super) fn start() -> Result<Self, StoreError> {
-        let runtime = tokio::runtime::Builder::new_multi_thread()
-            .worker_threads(2)
-            .thread_name("asof-neo4j")
-            .enable_all()
-            .build();
-        let io = |source: std::io::Error| StoreError::Io { path: "neo4j".to_owned(), source: source.into() };
-        Ok(Self(Some(runtime.map_err(io)?)))
-    }
-
-    /// Waits for some work, from any thread that may block.
-    pub(super) fn wait<T: Send + 'static>(
-        &self,
-        work: impl Future<Output = T> + Send + 'static,
-    ) -> Option<T> {
-        let (done, result) = std::sync::mpsc::sync_channel(1);
-        self.go(async move {
-            // Nobody waits any more: then nobody wants to know.
-            let _ = done.send(work.await);
-        });
-        result.recv().ok()
-    }
-
-    /// Has some work done while a future of any runtime waits for it.
-    pub(super) fn hand_over<T: Send + 'static>(
-        &self,
-        work: impl Future<Output = T> + Send + 'static,
-    ) -> impl Future<Output = Option<T>> + Send + 'static {
-        let (done, result) = tokio::sync::oneshot::channel();
-        self.go(async move {
-            let _ = done.send(work.await);
-        });
-        async { result.await.ok() }
-    }
-
-    /// Does some work on what is shared again and again, as long as somebody holds it; what goes wrong is told.
-    pub(super) fn repeat<S, F>(
-        &self,
-        shared: &Arc<S>,
-        work: impl Fn(Arc<S>) -> F + Send + 'static,
-        trouble: impl Fn(StoreError) + Send + 'static,
-    ) where
-        S: Send + Sync + 'static,
-        F: Future<Output = Result<(), StoreError>> + Send,
-    {
-        let shared = Arc::downgrade(shared);
-        self.go(async move {
-            loop {
-                tokio::time::sleep(EVERY).await;
-                let Some(shared) = shared.upgrade() else { return };
-                if let Err(error) = work(shared).await {
-                    trouble(error);
-                }
-            }
-        });
-    }
-
-    /// Starts some work.
-    pub(super) fn go(&self, work: impl Future<Output = ()> + Send + 'static) {
-        if let Some(runtime) = &self.0 {
-            runtime.spawn(work);
-        }
-    }
-}
-
-/// A runtime must not be dropped where waiting is forbidden; nothing is lost by not waiting.
-impl Drop for Driver {
-    fn drop(&mut self) {
-        if let Some(runtime) = self.0.take() {
-            runtime.shutdown_background();
-        }
-    }
+/// Where the driver's futures run.
+pub(super) fn driver() -> Result<Driver, StoreError> {
+    let io = |source: std::io::Error| StoreError::Io { path: "neo4j".to_owned(), source: source.into() };
+    Driver::start("asof-neo4j").map_err(io)
 }
 
 /// Whether the same may succeed a little later.
@@ -343,31 +267,5 @@ fn said(address: &str, error: Error) -> StoreError {
             StoreError::Unreachable { address, what: error.to_string() }
         }
         error => StoreError::Refused { address, what: error.to_string() },
-    }
-}
-
-/// `bolt://user:password@host` is `bolt://host`.
-fn without_credentials(uri: &str) -> String {
-    match uri.split_once("://") {
-        Some((scheme, rest)) => {
-            let host = rest.rsplit_once('@').map_or(rest, |(_, host)| host);
-            format!("{scheme}://{host}")
-        }
-        None => uri.to_owned(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn an_address_is_told_without_what_is_secret() {
-        let cases = [
-            ("bolt://localhost:7687", "bolt://localhost:7687"),
-            ("bolt://me:p@ss@host", "bolt://host"),
-            ("host:1", "host:1"),
-        ];
-        for (uri, told) in cases {
-            assert_eq!(super::without_credentials(uri), told);
-        }
     }
 }

@@ -1,0 +1,232 @@
+//! Vectors: where the embeddings of texts lie, and what is nearest to a question among those that stand when they must.
+//!
+//! An [`Entry`] is one text at one place of a norm, in one box of the three clocks; its payload has everything that a
+//! question can ask for, so that the filter is part of the search: an entry that does not fit is never a candidate, and
+//! nothing that fits is lost to one that does not. A text that stands in several boxes is several entries.
+//!
+//! [`Edge`] keeps the vectors in a folder of this machine, [`Server`] on a Qdrant server; both are one search engine, with
+//! the same graph (HNSW, m = 16, ef_construct = 200) and the same filters, and [`conformance`] holds both against plain code.
+//!
+//! *Invariant:* the only room that knows Qdrant; no type of its crates comes out.
+//!
+//! Turned down: asking for more than is wanted and filtering afterwards. What stood in 1990 can be a thousandth of all
+//! there is, and no number of candidates is then enough.
+
+pub mod conformance;
+#[cfg(feature = "qdrant-edge")]
+mod edge;
+mod entry;
+mod payload;
+mod server;
+
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+use std::pin::Pin;
+
+use asof_schema::{ComponentId, Day, NormId, Sha256};
+
+pub use crate::embedding::Model;
+#[cfg(feature = "qdrant-edge")]
+pub use edge::Edge;
+pub use entry::{Entry, Stands};
+pub use server::{Server, ServerConfig};
+
+/// From how many kilobytes of vectors on a graph is built and walked, unless somebody says otherwise. Fewer are all
+/// compared, which is exact and as quick.
+pub const GRAPH_FROM: usize = 10_000;
+
+/// Why a store of vectors cannot do what it is asked.
+#[derive(Debug, thiserror::Error)]
+pub enum VectorError {
+    /// Somebody else has it open.
+    #[error(
+        "{place} is open elsewhere: its vectors serve one process at a time; end the other one, or use a server"
+    )]
+    Busy {
+        /// The folder.
+        place: String,
+    },
+    /// There are vectors of another model, or of none of ours.
+    #[error(
+        "{place} does not hold vectors of {model} ({dimension} numbers): {what}; name another place, or make the vectors anew"
+    )]
+    Foreign {
+        /// The folder, or the server with its collection.
+        place: String,
+        /// The model that was to be there.
+        model: String,
+        /// The length of its vectors.
+        dimension: usize,
+        /// What is there.
+        what: String,
+    },
+    /// What is held there is not what was put.
+    #[error("{place} is damaged: {what}; make the vectors anew")]
+    Damaged {
+        /// The folder, or the server with its collection.
+        place: String,
+        /// What does not fit.
+        what: String,
+    },
+    /// A vector that cannot be one of the model's.
+    #[error("vector {at} is not one of {model}: {what}")]
+    Vector {
+        /// Which of those that were given, from 0.
+        at: usize,
+        /// The model.
+        model: String,
+        /// What is wrong with it.
+        what: String,
+    },
+    /// The server knows no such key.
+    #[error("{address}: the server refuses the API key, or wants one and got none")]
+    Denied {
+        /// The server.
+        address: String,
+    },
+    /// There is no server, or it is gone.
+    #[error(
+        "{address} cannot be reached: {what}; is it the port for gRPC (6334 by default), with https where the server has TLS?"
+    )]
+    Unreachable {
+        /// The server.
+        address: String,
+        /// What happened.
+        what: String,
+    },
+    /// The system, the server or the search engine does not do what it is asked.
+    #[error("{place}: {what}")]
+    Refused {
+        /// The folder or the server.
+        place: String,
+        /// Why.
+        what: String,
+    },
+}
+
+/// What is asked for. An empty list means that anything will do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wanted {
+    /// When it must stand.
+    pub when: When,
+    /// In one of these norms.
+    pub norms: Vec<NormId>,
+    /// One of these components, or below it.
+    pub within: Vec<ComponentId>,
+    /// In this language (BCP 47): `pt` takes `pt-BR`, and `pt-BR` does not take `pt`.
+    pub language: Option<String>,
+    /// Of one of these component types.
+    pub types: Vec<String>,
+    /// In one of these kinds of norm.
+    pub kinds: Vec<String>,
+    /// Cut in one of these ways.
+    pub cuts: Vec<String>,
+}
+
+/// When it must stand. [`Day::MAX`] and [`u32::MAX`] are behind all that is known and recorded: only boxes without an end
+/// cover them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum When {
+    /// On a day.
+    At {
+        /// The day of the law.
+        at: Day,
+        /// The day until which acts are known.
+        known: Day,
+        /// The number of the last batch that counts.
+        recorded: u32,
+    },
+    /// At any time of a period; never, if the period is empty.
+    During {
+        /// First day (inclusive).
+        from: Day,
+        /// The day after the last one.
+        to: Day,
+        /// The day until which acts are known.
+        known: Day,
+        /// The number of the last batch that counts.
+        recorded: u32,
+    },
+}
+
+/// What was found.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Near {
+    /// The text.
+    pub content: Sha256,
+    /// The norm that it stands in.
+    pub norm: NormId,
+    /// Where it stands there.
+    pub component: ComponentId,
+    /// The cosine of the angle between it and the question, -1 to 1.
+    pub score: f32,
+}
+
+/// Work on vectors that is under way. Who drops it waits no longer; what was begun may still be done.
+pub type Doing<'v, T> = Pin<Box<dyn Future<Output = Result<T, VectorError>> + Send + 'v>>;
+
+/// The vectors of one model.
+pub trait VectorStore: Debug + Send + Sync {
+    /// The model whose vectors these are.
+    fn model(&self) -> &Model;
+
+    /// Puts entries with their vectors, in place of those with the same ids: doing it twice is doing it once. A vector that
+    /// cannot be one of the model's is refused before anything is put. Where this is cut off, some may be in.
+    fn put<'v>(&'v self, entries: &'v [(Entry, Vec<f32>)]) -> Doing<'v, ()>;
+
+    /// Takes entries away; an id that is not there is none the less gone.
+    fn remove<'v>(&'v self, ids: &'v [u128]) -> Doing<'v, ()>;
+
+    /// The entries of a norm that are held: who was cut off puts the others.
+    fn ids<'v>(&'v self, norm: &'v NormId) -> Doing<'v, BTreeSet<u128>>;
+
+    /// The norms that have an entry.
+    fn norms(&self) -> Doing<'_, BTreeSet<NormId>>;
+
+    /// How many entries there are.
+    fn count(&self) -> Doing<'_, usize>;
+
+    /// The nearest of what is wanted, at most `limit`, best first; of equals, by norm, component and content. Which of
+    /// several equals is the last within the limit is not said. With `exact` every vector is compared; without, most of
+    /// the best are found by walking the graph.
+    fn near<'v>(
+        &'v self,
+        vector: &'v [f32],
+        wanted: &'v Wanted,
+        limit: usize,
+        exact: bool,
+    ) -> Doing<'v, Vec<Near>>;
+
+    /// What was put or removed is durable after this, and what of the graph is worth building is built.
+    fn flush(&self) -> Doing<'_, ()>;
+
+    /// On a server, the name that readers use now means this model's vectors; in a folder there is nothing to do.
+    fn publish(&self) -> Doing<'_, ()>;
+}
+
+/// What folder or collection the vectors of a model have: its name in letters, digits, `-`, `_` and `.`, and the dimension.
+fn place_of(model: &Model) -> String {
+    let plain = |c: char| if c.is_ascii_alphanumeric() || "-_.".contains(c) { c } else { '-' };
+    format!("{}-{}", model.name.chars().map(plain).collect::<String>(), model.dimension)
+}
+
+/// Refuses the first vector that cannot be one of the model's.
+fn check<'v>(model: &Model, vectors: impl IntoIterator<Item = &'v [f32]>) -> Result<(), VectorError> {
+    let trouble = |vector: &[f32]| {
+        if vector.len() != model.dimension {
+            Some(format!("it has {} numbers, and not {}", vector.len(), model.dimension))
+        } else {
+            let odd = vector.iter().position(|number| !number.is_finite())?;
+            Some(format!("its number {odd} is infinite or none"))
+        }
+    };
+    let found = (0..).zip(vectors).find_map(|(at, vector)| Some((at, trouble(vector)?)));
+    found.map_or(Ok(()), |(at, what)| Err(VectorError::Vector { at, model: model.name.clone(), what }))
+}
+
+/// The order in which equals are told.
+fn in_order(mut found: Vec<Near>) -> Vec<Near> {
+    let place = |near: &Near| (near.norm.clone(), near.component.clone(), near.content);
+    found.sort_by(|a, b| b.score.total_cmp(&a.score).then_with(|| place(a).cmp(&place(b))));
+    found
+}

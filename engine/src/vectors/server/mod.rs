@@ -1,0 +1,429 @@
+//! Vectors on a Qdrant server: a collection for each model, and a name for readers that means one of them.
+
+mod connection;
+
+use std::collections::{BTreeSet, HashMap};
+use std::time::Duration;
+
+use asof_schema::NormId;
+use qdrant_client::Payload;
+use qdrant_client::qdrant::facet_value::Variant;
+use qdrant_client::qdrant::point_id::PointIdOptions;
+use qdrant_client::qdrant::{
+    AcornSearchParamsBuilder, CollectionInfo, CollectionStatus, Condition as Must, CountPointsBuilder,
+    CreateAliasBuilder, CreateCollectionBuilder, CreateFieldIndexCollectionBuilder, DeletePointsBuilder,
+    Distance, FacetCountsBuilder, FieldType, Filter, HnswConfigDiffBuilder, IntegerIndexParams,
+    IntegerIndexParamsBuilder, OptimizersConfigDiffBuilder, PayloadIncludeSelector, PointId, PointStruct,
+    PointsIdsList, Query, QueryPoints, QueryPointsBuilder, Range, ScoredPoint, ScrollPointsBuilder,
+    SearchParamsBuilder, UpsertPointsBuilder, VectorParamsBuilder, VectorParamsMap, value, vectors_config,
+};
+
+use connection::Connection;
+pub use connection::ServerConfig;
+
+use super::payload::{self, AT_ONCE, Condition, NORM, NUMBERS, PAGE, TOLD, WORDS};
+use super::{Doing, Entry, Model, Near, VectorError, VectorStore, Wanted, check, in_order, place_of};
+use crate::driver::Driver;
+
+/// How often the server is asked whether its graph is built.
+const EVERY: Duration = Duration::from_millis(200);
+
+/// The vectors of a model on a server.
+#[derive(Debug)]
+pub struct Server {
+    model: Model,
+    driver: Driver,
+    collection: Collection,
+}
+
+/// A collection on a server. Cheap to clone.
+#[derive(Debug, Clone)]
+struct Collection {
+    connection: Connection,
+    name: String,
+    alias: String,
+    building: Duration,
+}
+
+impl Server {
+    /// Opens the collection of a model, or makes one. May block.
+    pub fn open(config: &ServerConfig, model: Model) -> Result<Self, VectorError> {
+        let connection = Connection::new(config)?;
+        let refused = |error: std::io::Error| VectorError::Refused {
+            place: connection.address().to_owned(),
+            what: error.to_string(),
+        };
+        let driver = Driver::start("asof-vectors").map_err(refused)?;
+        let collection = Collection {
+            connection,
+            name: format!("{}-{}", config.prefix, place_of(&model)),
+            alias: config.prefix.clone(),
+            building: config.building,
+        };
+        let (ready, of, graph_from) = (collection.clone(), model.clone(), config.graph_from);
+        let opened = driver.wait(async move { ready.make_ready(&of, graph_from).await });
+        opened.unwrap_or_else(|| Err(collection.broken()))?;
+        Ok(Self { model, driver, collection })
+    }
+
+    /// How many requests were sent so far.
+    pub fn sent(&self) -> usize {
+        self.collection.connection.sent()
+    }
+
+    /// How many vectors are in a graph, by the server's own count.
+    pub fn in_graph(&self) -> Doing<'_, usize> {
+        self.work(|collection| async move {
+            let indexed = collection.info().await?.indexed_vectors_count;
+            Ok(indexed.map_or(0, |count| usize::try_from(count).unwrap_or(usize::MAX)))
+        })
+    }
+
+    /// Work with the server, on threads of our own.
+    fn work<T, F>(&self, work: impl FnOnce(Collection) -> F) -> Doing<'static, T>
+    where
+        T: Send + 'static,
+        F: Future<Output = Result<T, VectorError>> + Send + 'static,
+    {
+        let broken = self.collection.broken();
+        let done = self.driver.hand_over(work(self.collection.clone()));
+        Box::pin(async move { done.await.unwrap_or(Err(broken)) })
+    }
+}
+
+impl VectorStore for Server {
+    fn model(&self) -> &Model {
+        &self.model
+    }
+
+    fn put<'v>(&'v self, entries: &'v [(Entry, Vec<f32>)]) -> Doing<'v, ()> {
+        Box::pin(async move {
+            check(&self.model, entries.iter().map(|(_, vector)| vector.as_slice()))?;
+            for entries in entries.chunks(AT_ONCE) {
+                let points = entries.iter().map(|entry| point(&self.model, entry)).collect();
+                self.work(|collection| collection.put(points)).await?;
+            }
+            Ok(())
+        })
+    }
+
+    fn remove<'v>(&'v self, ids: &'v [u128]) -> Doing<'v, ()> {
+        Box::pin(async move {
+            for ids in ids.chunks(PAGE) {
+                let ids = ids.iter().map(|&id| point_id(id)).collect();
+                self.work(|collection| collection.remove(ids)).await?;
+            }
+            Ok(())
+        })
+    }
+
+    fn ids<'v>(&'v self, norm: &'v NormId) -> Doing<'v, BTreeSet<u128>> {
+        let of_norm = filter(&[Condition::OneOf(NORM, vec![norm.as_str()])]);
+        self.work(|collection| collection.ids(of_norm))
+    }
+
+    fn norms(&self) -> Doing<'_, BTreeSet<NormId>> {
+        self.work(Collection::norms)
+    }
+
+    fn count(&self) -> Doing<'_, usize> {
+        self.work(Collection::count)
+    }
+
+    fn near<'v>(
+        &'v self,
+        vector: &'v [f32],
+        wanted: &'v Wanted,
+        limit: usize,
+        exact: bool,
+    ) -> Doing<'v, Vec<Near>> {
+        Box::pin(async move {
+            check(&self.model, [vector])?;
+            let language = payload::language(wanted);
+            let Some(conditions) = payload::conditions(wanted, language.as_deref()).filter(|_| limit > 0)
+            else {
+                return Ok(Vec::new());
+            };
+            let query = query(&self.collection.name, &self.model, vector, &conditions, limit, exact);
+            self.work(|collection| collection.near(query)).await
+        })
+    }
+
+    fn flush(&self) -> Doing<'_, ()> {
+        self.work(Collection::settle)
+    }
+
+    fn publish(&self) -> Doing<'_, ()> {
+        self.work(Collection::publish)
+    }
+}
+
+impl Collection {
+    async fn make_ready(&self, model: &Model, graph_from: usize) -> Result<(), VectorError> {
+        let there = self
+            .connection
+            .ask_once(&self.name, |client, name| async move { client.collection_exists(name).await })
+            .await?;
+        if !there {
+            self.make(model, graph_from).await?;
+        }
+        let info = self.info().await?;
+        self.belongs(model, &info)?;
+        let is_new = |field: &&str| !info.payload_schema.contains_key(*field);
+        let index = |field, kind| CreateFieldIndexCollectionBuilder::new(&self.name, field, kind).wait(true);
+        let number = NUMBERS
+            .into_iter()
+            .filter(is_new)
+            .map(|field| index(field, FieldType::Integer).field_index_params(numbers()));
+        let word = WORDS.into_iter().filter(is_new).map(|field| index(field, FieldType::Keyword));
+        for index in number.chain(word).map(CreateFieldIndexCollectionBuilder::build) {
+            self.connection
+                .ask(&index, |client, index| async move { client.create_field_index(index).await })
+                .await?;
+        }
+        Ok(())
+    }
+
+    /// Somebody else may make it at the same time, or an answer be lost: then it is there, and is looked at.
+    async fn make(&self, model: &Model, graph_from: usize) -> Result<(), VectorError> {
+        let from = u64::try_from(graph_from).unwrap_or(u64::MAX);
+        let graph = HnswConfigDiffBuilder::default().m(16).ef_construct(200).full_scan_threshold(from);
+        let vector = VectorParamsBuilder::new(model.dimension as u64, Distance::Cosine).build();
+        let vectors = VectorParamsMap { map: HashMap::from([(model.name.clone(), vector)]) };
+        let collection = CreateCollectionBuilder::new(&self.name)
+            .vectors_config(vectors_config::Config::ParamsMap(vectors))
+            .hnsw_config(graph)
+            .optimizers_config(OptimizersConfigDiffBuilder::default().indexing_threshold(from))
+            .build();
+        let made = self
+            .connection
+            .ask(&collection, |client, collection| async move { client.create_collection(collection).await })
+            .await;
+        let there = self
+            .connection
+            .ask(&self.name, |client, name| async move { client.collection_exists(name).await })
+            .await?;
+        if there { Ok(()) } else { made.map(|_| ()) }
+    }
+
+    /// Whether the collection has the vectors of the model: two names can be one in the letters of a collection.
+    fn belongs(&self, model: &Model, info: &CollectionInfo) -> Result<(), VectorError> {
+        let params = info.config.as_ref().and_then(|config| config.params.as_ref());
+        let vectors = params.and_then(|params| params.vectors_config.as_ref()?.config.as_ref());
+        let named = match vectors {
+            Some(vectors_config::Config::ParamsMap(named)) => named.map.clone(),
+            _ => HashMap::new(),
+        };
+        let fits = named.get(&model.name).is_some_and(|vector| {
+            vector.size == model.dimension as u64 && vector.distance() == Distance::Cosine
+        });
+        if fits {
+            return Ok(());
+        }
+        let held = named.iter().map(|(name, vector)| {
+            format!("{name} ({} numbers, {})", vector.size, vector.distance().as_str_name())
+        });
+        Err(VectorError::Foreign {
+            place: self.place(),
+            model: model.name.clone(),
+            dimension: model.dimension,
+            what: format!("its vectors are [{}]", held.collect::<Vec<_>>().join(", ")),
+        })
+    }
+
+    async fn info(&self) -> Result<CollectionInfo, VectorError> {
+        let info = self
+            .connection
+            .ask(&self.name, |client, name| async move { client.collection_info(name).await })
+            .await?;
+        info.result.ok_or_else(|| self.refused("the server says nothing of it"))
+    }
+
+    async fn put(self, points: Vec<PointStruct>) -> Result<(), VectorError> {
+        let points = UpsertPointsBuilder::new(&self.name, points).wait(true).build();
+        self.connection
+            .ask(&points, |client, points| async move { client.upsert_points(points).await })
+            .await?;
+        Ok(())
+    }
+
+    async fn remove(self, ids: Vec<PointId>) -> Result<(), VectorError> {
+        let gone = DeletePointsBuilder::new(&self.name).points(PointsIdsList { ids }).wait(true).build();
+        self.connection.ask(&gone, |client, gone| async move { client.delete_points(gone).await }).await?;
+        Ok(())
+    }
+
+    async fn ids(self, filter: Filter) -> Result<BTreeSet<u128>, VectorError> {
+        let mut ids = BTreeSet::new();
+        let mut scroll = ScrollPointsBuilder::new(&self.name)
+            .filter(filter)
+            .limit(PAGE as u32)
+            .with_payload(false)
+            .with_vectors(false)
+            .build();
+        loop {
+            let page = self
+                .connection
+                .ask(&scroll, |client, scroll| async move { client.scroll(scroll).await })
+                .await?;
+            for point in page.result {
+                ids.insert(self.id(point.id)?);
+            }
+            if page.next_page_offset.is_none() {
+                return Ok(ids);
+            }
+            scroll.offset = page.next_page_offset;
+        }
+    }
+
+    fn id(&self, id: Option<PointId>) -> Result<u128, VectorError> {
+        let id = match id.and_then(|id| id.point_id_options) {
+            Some(PointIdOptions::Uuid(id)) => u128::from_str_radix(&id.replace('-', ""), 16).ok(),
+            _ => None,
+        };
+        id.ok_or_else(|| self.damaged("an id is no UUID"))
+    }
+
+    async fn norms(self) -> Result<BTreeSet<NormId>, VectorError> {
+        let mut limit = PAGE as u64;
+        loop {
+            let facet = FacetCountsBuilder::new(&self.name, NORM).limit(limit).exact(true).build();
+            let hits = self
+                .connection
+                .ask(&facet, |client, facet| async move { client.facet(facet).await })
+                .await?
+                .hits;
+            if (hits.len() as u64) < limit {
+                return hits
+                    .into_iter()
+                    .map(|hit| self.norm(hit.value.and_then(|value| value.variant)))
+                    .collect();
+            }
+            limit *= 2;
+        }
+    }
+
+    fn norm(&self, told: Option<Variant>) -> Result<NormId, VectorError> {
+        match told {
+            Some(Variant::StringValue(norm)) => {
+                norm.parse().map_err(|error: asof_schema::IdError| self.damaged(&error.to_string()))
+            }
+            _ => Err(self.damaged("a norm is no word")),
+        }
+    }
+
+    async fn count(self) -> Result<usize, VectorError> {
+        let count = CountPointsBuilder::new(&self.name).exact(true).build();
+        let told =
+            self.connection.ask(&count, |client, count| async move { client.count(count).await }).await?;
+        let count = told.result.ok_or_else(|| self.refused("the server gives no count"))?.count;
+        Ok(usize::try_from(count).unwrap_or(usize::MAX))
+    }
+
+    async fn near(self, query: QueryPoints) -> Result<Vec<Near>, VectorError> {
+        let found = self
+            .connection
+            .ask(&query, |client, query| async move { client.query(query).await })
+            .await?
+            .result;
+        let place = self.place();
+        let found: Result<Vec<Near>, VectorError> = found.iter().map(|point| near(&place, point)).collect();
+        Ok(in_order(found?))
+    }
+
+    /// Each put is in the server's log before it is answered; what remains is the graph.
+    async fn settle(self) -> Result<(), VectorError> {
+        let built = async {
+            loop {
+                let status = self.info().await?.status();
+                if status == CollectionStatus::Red {
+                    return Err(self.refused("the server cannot build the graph; its log says why"));
+                }
+                if status != CollectionStatus::Yellow {
+                    return Ok(());
+                }
+                tokio::time::sleep(EVERY).await;
+            }
+        };
+        tokio::time::timeout(self.building, built).await.unwrap_or(Ok(()))
+    }
+
+    /// A name that means another collection is given this meaning in one step.
+    async fn publish(self) -> Result<(), VectorError> {
+        let alias = CreateAliasBuilder::new(&self.name, &self.alias).build();
+        self.connection.ask(&alias, |client, alias| async move { client.create_alias(alias).await }).await?;
+        Ok(())
+    }
+
+    fn place(&self) -> String {
+        format!("{} (collection {})", self.connection.address(), self.name)
+    }
+
+    fn refused(&self, what: &str) -> VectorError {
+        VectorError::Refused { place: self.place(), what: what.to_owned() }
+    }
+
+    fn damaged(&self, what: &str) -> VectorError {
+        VectorError::Damaged { place: self.place(), what: what.to_owned() }
+    }
+
+    fn broken(&self) -> VectorError {
+        self.refused("the work was broken off by a fault of this program")
+    }
+}
+
+/// Ranges alone are asked for. Whatever stands at a time is found by ACORN: links for each stretch of each clock would take
+/// most of the time that the graph does.
+fn numbers() -> IntegerIndexParams {
+    IntegerIndexParamsBuilder::new(false, true).enable_hnsw(false).build()
+}
+
+fn point(model: &Model, (entry, vector): &(Entry, Vec<f32>)) -> PointStruct {
+    let vectors = HashMap::from([(model.name.clone(), vector.clone())]);
+    PointStruct::new(point_id(entry.id), vectors, Payload::from(payload::payload(entry)))
+}
+
+fn point_id(id: u128) -> PointId {
+    PointIdOptions::Uuid(format!("{id:032x}")).into()
+}
+
+fn query(
+    collection: &str,
+    model: &Model,
+    vector: &[f32],
+    conditions: &[Condition<'_>],
+    limit: usize,
+    exact: bool,
+) -> QueryPoints {
+    QueryPointsBuilder::new(collection)
+        .query(Query::new_nearest(vector.to_vec()))
+        .using(&model.name)
+        .filter(filter(conditions))
+        .limit(limit as u64)
+        .params(SearchParamsBuilder::default().exact(exact).acorn(AcornSearchParamsBuilder::new(true)))
+        .with_payload(PayloadIncludeSelector { fields: TOLD.map(str::to_owned).to_vec() })
+        .build()
+}
+
+fn filter(conditions: &[Condition<'_>]) -> Filter {
+    Filter::must(conditions.iter().map(must))
+}
+
+fn must(condition: &Condition<'_>) -> Must {
+    match *condition {
+        Condition::OneOf(field, ref words) => {
+            Must::matches(field, words.iter().map(ToString::to_string).collect::<Vec<String>>())
+        }
+        Condition::AtMost(field, number) => {
+            Must::range(field, Range { lte: Some(number), ..Range::default() })
+        }
+        Condition::Above(field, number) => Must::range(field, Range { gt: Some(number), ..Range::default() }),
+    }
+}
+
+fn near(place: &str, point: &ScoredPoint) -> Result<Near, VectorError> {
+    payload::near(point.score, place, |field| match point.payload.get(field)?.kind.as_ref()? {
+        value::Kind::StringValue(word) => Some(word.as_str()),
+        _ => None,
+    })
+}

@@ -1,0 +1,220 @@
+//! Vectors on a Qdrant server. `QDRANT_TEST_URL` names one, `QDRANT_TEST_KEY` its API key, if it wants one; what the tests make
+//! there has names that begin with `asof-test-`, and is taken away again.
+
+use std::io::{Read, Write};
+use std::net::{Shutdown, TcpListener, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use asof_engine::vectors::{Server, ServerConfig, VectorError, VectorStore, conformance};
+use pollster::block_on;
+use qdrant_client::Qdrant;
+use qdrant_client::qdrant::CountPointsBuilder;
+
+use super::{ENTRIES, GRAPH_FROM, anything, entries, model};
+
+/// The server of the tests, with names of this test's own.
+struct Test {
+    config: ServerConfig,
+    runtime: tokio::runtime::Runtime,
+}
+
+impl Test {
+    fn new(name: &str) -> Option<Self> {
+        let Ok(url) = std::env::var("QDRANT_TEST_URL") else {
+            eprintln!("skipped: QDRANT_TEST_URL names no server");
+            return None;
+        };
+        let config = ServerConfig {
+            key: std::env::var("QDRANT_TEST_KEY").ok(),
+            prefix: format!("asof-test-{name}-{}", std::process::id()),
+            graph_from: GRAPH_FROM,
+            ..ServerConfig::new(url)
+        };
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        Some(Self { config, runtime })
+    }
+
+    fn client(&self) -> Qdrant {
+        let url = Qdrant::from_url(&self.config.url);
+        url.api_key(self.config.key.clone()).skip_compatibility_check().build().unwrap()
+    }
+
+    /// What the name for readers means.
+    fn published(&self) -> Option<String> {
+        let aliases = self.runtime.block_on(self.client().list_aliases()).unwrap().aliases;
+        let ours = aliases.into_iter().find(|alias| alias.alias_name == self.config.prefix);
+        ours.map(|alias| alias.collection_name)
+    }
+}
+
+impl Drop for Test {
+    fn drop(&mut self) {
+        let client = self.client();
+        let made = self.runtime.block_on(client.list_collections()).unwrap().collections;
+        for collection in made.iter().filter(|made| made.name.starts_with(&self.config.prefix)) {
+            self.runtime.block_on(client.delete_collection(&collection.name)).unwrap();
+        }
+    }
+}
+
+fn patient(url: String) -> ServerConfig {
+    let (timeout, patience) = (Duration::from_millis(300), Duration::from_millis(100));
+    ServerConfig { key: Some("secret".to_owned()), timeout, patience, ..ServerConfig::new(url) }
+}
+
+#[test]
+fn a_server_does_what_a_store_of_vectors_must() {
+    let Some(test) = Test::new("suite") else { return };
+    let open = || Server::open(&test.config, model("of/n-grams"));
+    let failures = block_on(conformance::run(open, ENTRIES, 1));
+    assert!(
+        failures.is_empty(),
+        "{} failures, the first of them:\n{}",
+        failures.len(),
+        failures.iter().take(5).cloned().collect::<Vec<_>>().join("\n")
+    );
+    let in_graph = block_on(open().unwrap().in_graph()).unwrap();
+    assert!(in_graph > ENTRIES / 2, "the walk was no walk: {in_graph} vectors are in a graph");
+}
+
+#[test]
+fn a_question_is_one_request() {
+    let Some(test) = Test::new("requests") else { return };
+    let store = Server::open(&test.config, model("m")).unwrap();
+    let all = entries(600);
+    let sent = |work: &dyn Fn()| {
+        let before = store.sent();
+        work();
+        store.sent() - before
+    };
+    assert_eq!(sent(&|| block_on(store.put(&all)).unwrap()), 3);
+    assert_eq!(sent(&|| drop(block_on(store.near(&all[0].1, &anything(), 10, false)).unwrap())), 1);
+    assert_eq!(sent(&|| drop(block_on(store.norms()).unwrap())), 1);
+    assert_eq!(sent(&|| assert_eq!(block_on(store.count()).unwrap(), 600)), 1);
+    let again = Server::open(&test.config, model("m")).unwrap();
+    assert_eq!(again.sent(), 2, "what is there needs no making");
+}
+
+#[test]
+fn readers_see_one_model_or_the_other() {
+    let Some(test) = Test::new("publish") else { return };
+    let [old, new] = ["old", "new"].map(|name| Server::open(&test.config, model(name)).unwrap());
+    assert_eq!(test.published(), None);
+    for store in [&old, &new] {
+        block_on(store.put(&entries(100))).unwrap();
+    }
+    block_on(old.publish()).unwrap();
+    assert_eq!(test.published(), Some(format!("{}-old-32", test.config.prefix)));
+    let (done, client, alias) = (AtomicBool::new(false), test.client(), test.config.prefix.clone());
+    std::thread::scope(|scope| {
+        let reader = scope.spawn(|| {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+            let mut asked = 0;
+            while !done.load(Ordering::Relaxed) {
+                let count = client.count(CountPointsBuilder::new(&alias).exact(true));
+                assert_eq!(runtime.block_on(count).unwrap().result.unwrap().count, 100);
+                asked += 1;
+            }
+            asked
+        });
+        for store in [&new, &old].into_iter().cycle().take(20) {
+            block_on(store.publish()).unwrap();
+        }
+        block_on(new.publish()).unwrap();
+        done.store(true, Ordering::Relaxed);
+        assert!(reader.join().unwrap() > 0);
+    });
+    assert_eq!(test.published(), Some(format!("{}-new-32", test.config.prefix)));
+}
+
+#[test]
+fn the_vectors_of_another_model_are_refused() {
+    let Some(test) = Test::new("foreign") else { return };
+    drop(Server::open(&test.config, model("of/n-grams")).unwrap());
+    let error = Server::open(&test.config, model("of-n-grams")).unwrap_err();
+    assert!(matches!(error, VectorError::Foreign { .. }), "{error}");
+    assert!(error.to_string().contains("of/n-grams (32 numbers, Cosine)"), "{error}");
+}
+
+#[test]
+fn a_lost_connection_is_made_anew() {
+    let Some(test) = Test::new("lost") else { return };
+    let Some(address) = test.config.url.strip_prefix("http://").map(str::to_owned) else {
+        eprintln!("skipped: this server has TLS, and the connection to it cannot be cut by its bytes");
+        return;
+    };
+    let cuts = Arc::new(AtomicUsize::new(0));
+    let url = format!("http://{}", that_cuts(address, Arc::clone(&cuts)));
+    let store = Server::open(&ServerConfig { url, ..test.config.clone() }, model("m")).unwrap();
+    let all = entries(1_000);
+    cuts.store(6, Ordering::Relaxed);
+    block_on(store.put(&all)).unwrap();
+    assert_eq!(cuts.load(Ordering::Relaxed), 0, "nothing was cut");
+    assert_eq!(block_on(store.count()).unwrap(), 1_000);
+}
+
+/// The address of a line to a server that is cut behind 20,000 bytes, as often as is said.
+fn that_cuts(server: String, cuts: Arc<AtomicUsize>) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap().to_string();
+    std::thread::spawn(move || {
+        for from in listener.incoming().map_while(Result::ok) {
+            let to = TcpStream::connect(&server).unwrap();
+            let (back, forth) = (to.try_clone().unwrap(), from.try_clone().unwrap());
+            let cuts = Arc::clone(&cuts);
+            std::thread::spawn(move || pass_on(back, forth, &AtomicUsize::new(0)));
+            std::thread::spawn(move || pass_on(from, to, &cuts));
+        }
+    });
+    address
+}
+
+fn pass_on(mut from: TcpStream, mut to: TcpStream, cuts: &AtomicUsize) {
+    let (mut bytes, mut passed) = ([0; 4096], 0);
+    while let Ok(read @ 1..) = from.read(&mut bytes) {
+        passed += read;
+        let cut = |cuts: usize| (passed > 20_000).then(|| cuts.checked_sub(1)).flatten();
+        if cuts.try_update(Ordering::Relaxed, Ordering::Relaxed, cut).is_ok()
+            || to.write_all(&bytes[..read]).is_err()
+        {
+            break;
+        }
+    }
+    let _ = (from.shutdown(Shutdown::Both), to.shutdown(Shutdown::Both));
+}
+
+#[test]
+fn another_key_is_refused_and_not_told() {
+    let Some(test) = Test::new("key") else { return };
+    if test.config.key.is_none() {
+        eprintln!("skipped: QDRANT_TEST_KEY names no API key");
+        return;
+    }
+    for key in [Some("another-one".to_owned()), None] {
+        let error = Server::open(&ServerConfig { key, ..test.config.clone() }, model("m")).unwrap_err();
+        assert!(matches!(error, VectorError::Denied { .. }), "{error}");
+        assert!(!error.to_string().contains("another-one"), "{error}");
+    }
+}
+
+#[test]
+fn where_nobody_listens_that_is_said() {
+    let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    for url in [format!("http://{free}"), format!("https://{free}"), "http://nowhere.invalid:6334".to_owned()]
+    {
+        let error = Server::open(&patient(url.clone()), model("m")).unwrap_err();
+        assert!(matches!(error, VectorError::Unreachable { .. }), "{error:?}");
+        let told = error.to_string();
+        assert!(told.starts_with(&url) && told.contains("6334") && !told.contains("secret"), "{told}");
+    }
+}
+
+#[test]
+fn who_does_not_answer_is_not_waited_for_for_ever() {
+    let silent = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}", silent.local_addr().unwrap());
+    let error = Server::open(&patient(url), model("m")).unwrap_err();
+    assert!(matches!(error, VectorError::Unreachable { .. }), "{error:?}");
+}
