@@ -18,8 +18,8 @@ fn at(day: &str) -> AsOf {
 }
 
 fn find(searchable: &Searchable, words: &str, when: When) -> Vec<VersionId> {
-    let find = Find { words: words.to_owned(), when, within: Vec::new(), language: None, limit: 1_000 };
-    searchable.find(&find).unwrap().hits.into_iter().flat_map(|hit| hit.versions).collect()
+    let found = searchable.find(&Find::of(words, when, 1_000)).unwrap();
+    found.hits.iter().flat_map(|hit| hit.versions().cloned()).collect()
 }
 
 /// The own words of a version, and its row and graph.
@@ -71,15 +71,10 @@ fn nothing_is_found_that_does_not_stand() {
             .find(|&v| graph.own_text(v).is_some())
             .unwrap();
         let day = graph.start((n * 104_729) % versions);
-        let find = Find {
-            words: graph.own_text(asked).unwrap().chars().take(120).collect(),
-            when: When::At(AsOf::day(day)),
-            within: Vec::new(),
-            language: None,
-            limit: 20,
-        };
+        let words: String = graph.own_text(asked).unwrap().chars().take(120).collect();
+        let find = Find::of(words, When::At(AsOf::day(day)), 20);
         for hit in searchable.find(&find).unwrap().hits {
-            for id in &hit.versions {
+            for id in hit.versions() {
                 let component = graph.component(id.component.local()).unwrap();
                 let stands = graph.version_at(component, corpus.point(AsOf::day(day))).unwrap();
                 assert_eq!(graph.version_id(stands), *id, "{day}: {}", find.words);
@@ -117,6 +112,7 @@ fn an_answer_is_quotes_and_what_led_to_them() {
                 language: None,
                 limit: 1,
                 hops: 1,
+                near: None,
             };
             let answer = answer(&searchable, &question).unwrap();
             for part in parts(&answer) {

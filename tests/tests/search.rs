@@ -60,7 +60,7 @@ fn witness(corpus: &Corpus, history: &History, at: AsOf, word: &str) -> BTreeSet
 }
 
 fn looking(words: &str, when: When, limit: usize) -> Find {
-    Find { words: words.to_owned(), when, within: Vec::new(), language: None, limit }
+    Find::of(words, when, limit)
 }
 
 fn find(index: &TextIndex, corpus: &Arc<Corpus>, words: &str, at: AsOf, limit: usize) -> Found {
@@ -82,7 +82,7 @@ fn what_stands_is_found_and_nothing_else() {
                     let expected = witness(&corpus, &history, at, word);
                     let found = searchable.find(&looking(word, When::At(at), 10_000)).unwrap();
                     let versions: BTreeSet<VersionId> =
-                        found.hits.iter().flat_map(|hit| hit.versions.clone()).collect();
+                        found.hits.iter().flat_map(|hit| hit.versions().cloned()).collect();
                     assert!(versions.is_superset(&expected), "seed {seed} {at:?} {word}\n{history}");
                     let with_words = versions.iter().filter(|version| everything.contains(version));
                     let stands = |version: &&VersionId| {
@@ -139,7 +139,7 @@ fn a_revision_stays_as_it_was() {
             for at in points(corpus, &history) {
                 let found = searchable.find(&looking("one", When::At(at), 1_000)).unwrap();
                 let versions: BTreeSet<VersionId> =
-                    found.hits.into_iter().flat_map(|hit| hit.versions).collect();
+                    found.hits.iter().flat_map(|hit| hit.versions().cloned()).collect();
                 assert!(versions.is_superset(&witness(corpus, &history, at, "one")), "seed {seed} {at:?}");
             }
         }
@@ -188,6 +188,7 @@ fn an_answer_quotes_nothing_that_is_gone() {
                     language: None,
                     limit: 1,
                     hops: 1,
+                    near: None,
                 };
                 let answer = answer(&searchable, &question).unwrap();
                 silent += usize::from(answer.insufficient);

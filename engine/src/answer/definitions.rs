@@ -6,7 +6,7 @@ use asof_schema::ComponentId;
 
 use super::{AnswerError, Passage, Question, Reader};
 use crate::query::{Reference, Relations};
-use crate::search::{Analysis, Quote};
+use crate::search::Analysis;
 
 /// Which part of the pieces of a term must be met in some words, in hundredths: its case may be another there, and a case takes
 /// up to four of the ten pieces that a word commonly has.
@@ -19,10 +19,9 @@ pub(super) fn of(
     relations: &Relations<'_>,
     primary: &[Passage],
     question: &Question,
-) -> Result<Vec<Passage>, AnswerError> {
+) -> Result<Vec<Reference>, AnswerError> {
     let norms: BTreeSet<ComponentId> =
         primary.iter().filter_map(|one| root(reader, &one.component)).collect();
-    let score = primary.first().map_or(1.0, |one| one.score);
     let mut analysis = Analysis::default();
     let (mut asked, mut used) = (Vec::new(), Vec::new());
     for root in norms {
@@ -39,23 +38,14 @@ pub(super) fn of(
                 !term.is_empty() && shared * 100 >= term.len() * MET
             };
             if met(&question) {
-                asked.extend(passage(reader, &said, score));
+                asked.push(said);
             } else if met(&own) {
-                used.extend(passage(reader, &said, score));
+                used.push(said);
             }
         }
     }
     asked.extend(used);
     Ok(asked)
-}
-
-/// The words of a definition, with the relation itself as the way to it.
-fn passage(reader: &Reader<'_>, said: &Reference, score: f32) -> Option<Passage> {
-    let mut passage = reader.passage(&said.source, score / 2.0, vec![said.clone()])?;
-    let (graph, version) = reader.place(&said.source)?;
-    let near = Quote::around(&graph, version, said.start);
-    passage.quote = near.unwrap_or(passage.quote);
-    Some(passage)
 }
 
 fn root(reader: &Reader<'_>, id: &ComponentId) -> Option<ComponentId> {

@@ -14,8 +14,8 @@ use asof_schema::{AsOf, ComponentId, NormId, VersionId};
 use serde::Serialize;
 
 use crate::graph::{NormGraph, Point};
-use crate::query::{QueryError, Reference, Relations, TargetState, basic_unit};
-use crate::search::{Find, Hit, Quote, SearchError, Searchable, Terms, When, quote};
+use crate::query::{QueryError, Reference, TargetState, basic_unit};
+use crate::search::{Find, Hit, Near, Quote, SearchError, Searchable, Terms, When, quote};
 use crate::store::{Anchor, Corpus};
 
 /// Why a question has no answer.
@@ -46,6 +46,8 @@ pub struct Question {
     pub limit: usize,
     /// How many references may be followed one after another.
     pub hops: u32,
+    /// What a vector store found near the question; `None` if none was asked.
+    pub near: Option<Vec<Near>>,
 }
 
 /// An answer.
@@ -90,7 +92,7 @@ pub fn answer(searchable: &Searchable, question: &Question) -> Result<Answer, An
     let terms = searchable.terms(&question.words, question.language.as_deref());
     let reader = Reader { corpus, point: corpus.point(question.at), terms };
     let (primary, leaning) = primary(searchable, &reader, question)?;
-    let relations = Relations::of(corpus, question.at);
+    let relations = searchable.relations(question.at);
     let mut answer = support::of(&reader, &relations, &primary, question)?;
     answer.insufficient = primary.is_empty();
     answer.primary = primary;
@@ -111,13 +113,10 @@ fn primary(
         }
         return Ok((named, Vec::new()));
     }
-    let find = Find {
-        words: question.words.clone(),
-        when: When::At(question.at),
-        within: question.within.clone(),
-        language: question.language.clone(),
-        limit: question.limit,
-    };
+    let mut find = Find::of(&question.words, When::At(question.at), question.limit);
+    find.within.clone_from(&question.within);
+    find.language.clone_from(&question.language);
+    find.near.clone_from(&question.near);
     let found = searchable.find(&find)?;
     let passage = |hit: &Hit| {
         let quote = found.quote(reader.corpus, hit)?;

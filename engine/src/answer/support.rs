@@ -6,6 +6,7 @@ use asof_schema::{ComponentId, ReferenceKind};
 
 use super::{Answer, AnswerError, Passage, Question, Reader, definitions, leads};
 use crate::query::{Along, Direction, Reach, Reference, Relations};
+use crate::search::Quote;
 
 /// The most passages of each kind.
 const MOST: usize = 24;
@@ -26,19 +27,20 @@ pub(super) fn of(
     }
     let mut exceptions = excepted(&mut gathered, &spoken);
     for (score, reference) in excepting(relations, primary, reader)? {
+        if exceptions.len() == MOST {
+            break;
+        }
         let source = reference.source.clone();
         exceptions.extend(gathered.take(&source, score, vec![reference]));
     }
-    let mut definitions = definitions::of(reader, relations, primary, question)?;
-    definitions.retain(|definition| {
-        gathered.seen.insert(definition.component.clone()) || is_primary(primary, definition)
-    });
+    let score = primary.first().map_or(1.0, |one| one.score);
+    let defining = definitions::of(reader, relations, primary, question)?;
+    let defined = defining.into_iter().filter_map(|said| gathered.define(said, score, primary));
+    let definitions = defined.take(MOST).collect();
     let (mut references, elsewhere) = referred(&mut gathered, spoken);
     if question.hops > 1 {
         references.extend(further(&mut gathered, relations, primary, question.hops)?);
-    }
-    for list in [&mut exceptions, &mut definitions, &mut references] {
-        list.truncate(MOST);
+        references.truncate(MOST);
     }
     Ok(Answer { exceptions, definitions, references, elsewhere, ..Answer::default() })
 }
@@ -51,7 +53,7 @@ fn excepted(gathered: &mut Gathered<'_, '_>, spoken: &[(f32, Reference)]) -> Vec
         let to = named.or_else(|| said.state.is_none().then_some(&said.source))?;
         gathered.take(to, *score, vec![said.clone()])
     };
-    spoken.iter().filter(|(_, said)| said.kind == ReferenceKind::Excepts).filter_map(of).collect()
+    spoken.iter().filter(|(_, said)| said.kind == ReferenceKind::Excepts).filter_map(of).take(MOST).collect()
 }
 
 /// What the primary provisions refer to; and the references that lead to no words here, each target once.
@@ -62,7 +64,8 @@ fn referred(
     let (mut here, mut elsewhere) = (Vec::new(), Vec::new());
     for (score, said) in spoken.into_iter().filter(|(_, said)| refers(said)) {
         match said.target.clone().filter(|_| leads(&said)) {
-            Some(to) => here.extend(gathered.take(&to, score, vec![said])),
+            Some(to) if here.len() < MOST => here.extend(gathered.take(&to, score, vec![said])),
+            Some(_) => {}
             None => elsewhere.push(said),
         }
     }
@@ -93,10 +96,6 @@ fn refers(said: &Reference) -> bool {
     matches!(said.kind, ReferenceKind::RefersTo | ReferenceKind::Cites)
 }
 
-fn is_primary(primary: &[Passage], one: &Passage) -> bool {
-    primary.iter().any(|primary| primary.component == one.component)
-}
-
 /// What a provision speaks of, and then what the rest of its article or section does.
 fn nearest_first(
     reader: &Reader<'_>,
@@ -121,12 +120,12 @@ fn excepting(
     for one in primary {
         let unit = reader.unit(&one.component);
         let from_above = relations.excepting_above(&unit)?;
-        for reference in relations.incoming(&unit)?.into_iter().chain(from_above) {
+        for reference in relations.excepting(&unit)?.into_iter().chain(from_above) {
             let meant = reference.target.as_ref().is_some_and(|target| {
                 reader.is_within(target, &one.component) || reader.is_within(&one.component, target)
             });
             let own = reader.is_within(&reference.source, &one.component);
-            if reference.kind == ReferenceKind::Excepts && leads(&reference) && meant && !own {
+            if leads(&reference) && meant && !own {
                 found.push((one.score, reference));
             }
         }
@@ -150,5 +149,19 @@ impl Gathered<'_, '_> {
         let passage = self.reader.passage(id, score / (1 + path.len()) as f32, path)?;
         self.seen.insert(id.clone());
         Some(passage)
+    }
+
+    /// A definition, with the relation itself as the way to it. One that stands in a primary provision is told all the same.
+    fn define(&mut self, said: Reference, score: f32, primary: &[Passage]) -> Option<Passage> {
+        let known = self.seen.contains(&said.source);
+        if known && !primary.iter().any(|one| one.component == said.source) {
+            return None;
+        }
+        let (graph, version) = self.reader.place(&said.source)?;
+        let quote = Quote::around(&graph, version, said.start)?;
+        let component = said.source.clone();
+        self.seen.insert(component.clone());
+        let version = graph.version_id(version);
+        Some(Passage { component, version, quote, score: score / 2.0, path: vec![said] })
     }
 }

@@ -40,17 +40,17 @@ pub(crate) struct Analysis {
 impl Analysis {
     /// The terms of some words in a language (BCP 47). Of a language that has no stemmer the words are the terms.
     pub(crate) fn terms(&mut self, words: &str, language: &str) -> Terms {
-        let code = language.split('-').next().unwrap_or_default();
-        let known = STEMMED.iter().map(|&(known, _)| known).find(|&known| known == code);
-        let stems = self.tokens(known, words);
+        let code = code_of(language);
+        let stems = self.tokens(code, words);
         let forms = self.tokens(None, words);
-        let grams = if COMPOUNDING.contains(&code) { grams(&forms) } else { Vec::new() };
+        let compounds = code.is_some_and(|code| COMPOUNDING.contains(&code));
+        let grams = if compounds { grams(&forms) } else { Vec::new() };
         Terms { words: stems, forms, grams }
     }
 
     fn tokens(&mut self, code: Option<&'static str>, words: &str) -> Vec<Token> {
         let analyzer = self.stems.entry(code).or_insert_with(|| {
-            let known = ANALYZERS.get(&code).cloned();
+            let known = ANALYZERS.get(&code).or_else(|| ANALYZERS.get(&None)).cloned();
             known.unwrap_or_else(|| stemmed(None))
         });
         tokens(analyzer, words)
@@ -58,10 +58,46 @@ impl Analysis {
 
     /// What two words in different cases have in common: pieces, or stems in a language that has none.
     pub(crate) fn pieces(&mut self, words: &str, language: &str) -> HashSet<String> {
-        let terms = self.terms(words, language);
-        let pieces = if terms.grams.is_empty() { terms.words } else { terms.grams };
-        pieces.into_iter().map(|token| token.text).collect()
+        let mut found = HashSet::new();
+        self.each_piece(words, language, |_, piece| {
+            if !found.contains(piece) {
+                found.insert(piece.to_owned());
+            }
+        });
+        found
     }
+
+    /// Where some pieces stand in words of a language: the first byte of the word, and the piece.
+    pub(crate) fn spots<'p>(
+        &mut self,
+        words: &str,
+        language: &str,
+        pieces: &HashSet<&'p str>,
+    ) -> Vec<(usize, &'p str)> {
+        let mut found = Vec::new();
+        self.each_piece(words, language, |at, piece| {
+            found.extend(pieces.get(piece).map(|&piece| (at, piece)))
+        });
+        found
+    }
+
+    fn each_piece(&mut self, words: &str, language: &str, mut each: impl FnMut(usize, &str)) {
+        let code = code_of(language);
+        if code.is_some_and(|code| COMPOUNDING.contains(&code)) {
+            for word in self.tokens(None, words) {
+                each_gram(&word.text, |gram| each(word.offset_from, gram));
+            }
+        } else {
+            self.tokens(code, words).iter().for_each(|stem| each(stem.offset_from, &stem.text));
+        }
+    }
+}
+
+/// The language of a tag, where it is one that is known here.
+fn code_of(language: &str) -> Option<&'static str> {
+    let code = language.split('-').next().unwrap_or_default();
+    let stemmed = STEMMED.iter().map(|&(known, _)| known);
+    stemmed.chain(COMPOUNDING).find(|&known| known == code)
 }
 
 /// The languages of the Snowball stemmers.
@@ -115,17 +151,26 @@ fn tokens(analyzer: &mut TextAnalyzer, words: &str) -> Vec<Token> {
     tokens
 }
 
-/// The pieces of each word, its ends marked; a short word is one piece.
+/// The pieces of each word.
 fn grams(words: &[Token]) -> Vec<Token> {
     let mut found = Vec::new();
     for word in words {
-        let marked: Vec<char> = std::iter::once('^').chain(word.text.chars()).chain(['$']).collect();
-        let pieces = marked.windows(GRAM.min(marked.len()));
-        for piece in pieces {
-            found.push(Token { text: piece.iter().collect(), position: found.len(), ..word.clone() });
-        }
+        each_gram(&word.text, |gram| {
+            found.push(Token { text: gram.to_owned(), position: found.len(), ..word.clone() });
+        });
     }
     found
+}
+
+/// The pieces of a word, its ends marked; a short word is one piece.
+fn each_gram(word: &str, mut each: impl FnMut(&str)) {
+    let marked = format!("^{word}$");
+    let bounds: Vec<usize> = marked.char_indices().map(|(at, _)| at).chain([marked.len()]).collect();
+    for piece in bounds.windows(bounds.len().min(GRAM + 1)) {
+        if let [start, .., end] = piece {
+            marked.get(*start..*end).into_iter().for_each(&mut each);
+        }
+    }
 }
 
 #[cfg(test)]
@@ -153,5 +198,16 @@ mod tests {
         let terms = Analysis::default().terms("Kunnan II", "fi");
         assert_eq!(texts(&terms.grams), ["^kunn", "kunna", "unnan", "nnan$", "^ii$"]);
         assert_eq!(Analysis::default().terms("câmara", "pt").grams, []);
+    }
+
+    #[test]
+    fn pieces_stand_where_their_words_do() {
+        let mut analysis = Analysis::default();
+        let asked = HashSet::from(["kunna", "ei"]);
+        assert_eq!(analysis.spots("Se on kunnan. Kunnallinen", "fi", &asked), [(6, "kunna"), (14, "kunna")]);
+        let stem = analysis.pieces("direitos", "pt");
+        let asked: HashSet<&str> = stem.iter().map(String::as_str).collect();
+        assert_eq!(analysis.spots("o direito", "pt", &asked).len(), 1);
+        assert!(analysis.pieces("Õigus", "et").contains("õigus"));
     }
 }

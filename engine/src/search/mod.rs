@@ -1,37 +1,70 @@
-//! Search by words, as of a day.
+//! Search by words and by nearness of vectors, as of a day.
 //!
 //! [`TextIndex`] holds the passages of every version that was ever recorded; a question is asked of those alone that stand
 //! at its point of the three clocks, inside the index and not after it, so that no answer is crowded out by words that
-//! are no law then. Ranking is BM25 (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009) over stems and,
-//! where a language compounds and inflects, over pieces of words. Its statistics are those of the whole index: words
-//! of other days have no part in what is found, but a small one in its order.
+//! are no law then. Ranking by words is BM25 (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009) over
+//! stems and, where a language compounds and inflects, over pieces of words. Its statistics are those of the whole index:
+//! words of other days have no part in what is found, but a small one in its order. What a vector store found near
+//! ([`Near`]) is held against the same table of what stands, and both rankings are fused ([`Fusion`]).
 
 mod analysis;
+mod chunks;
+mod evolution;
+mod fusion;
 mod index;
+mod intent;
 mod passages;
 mod quote;
+mod rank;
 mod route;
+mod searchable;
+mod synonyms;
 
-use asof_schema::{AsOf, ComponentId, Day, Interval, NormId, VersionId};
+use std::path::PathBuf;
+
+use asof_schema::{AsOf, ComponentId, Day, Interval, NormId, Sha256, VersionId};
 use serde::Serialize;
 
+use crate::graph::{NormGraph, Point};
 use crate::store::Corpus;
 
 pub(crate) use analysis::{Analysis, Terms};
-pub use index::{Searchable, TextIndex};
+pub use evolution::{Evolution, YearCount};
+pub use fusion::Fusion;
+pub use index::TextIndex;
+pub use intent::{Intent, Told, intent};
+pub use passages::Cut;
 pub use quote::Quote;
 pub(crate) use quote::quote;
-
-/// How far passages of other norms fall back where the words lean to one, of a best score of 1.
-const MISMATCH: f32 = 0.03;
-
-/// How many more are ranked than are asked for, so that what falls back gives way to others.
-const POOL: usize = 50;
+pub use rank::{Recency, Rerank};
+pub use searchable::Searchable;
 
 /// Why a search has no answer.
 #[derive(Debug, thiserror::Error)]
-#[error("the text index: {0}")]
-pub struct SearchError(#[from] tantivy::TantivyError);
+pub enum SearchError {
+    /// The index failed.
+    #[error("the text index: {0}")]
+    Index(#[from] tantivy::TantivyError),
+    /// Its folder cannot be made or taken away.
+    #[error("the text index: {path}: {source}")]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// Another process has it open.
+    #[error(
+        "the text index in {path} is open in another process: end it, or give this one a folder of its own"
+    )]
+    Busy {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// What is in it could not be said.
+    #[error("the text index: {0}")]
+    Said(String),
+}
 
 /// When what is found must stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,7 +72,7 @@ pub enum When {
     /// At a point.
     At(AsOf),
     /// On some day of a period `[from, to)`, by the knowledge and record of a point whose own day does not count. Of several
-    /// versions of a passage with the same words, the last of them is given.
+    /// versions of a passage with the same words, the last of them is given. A debate is of its own day alone.
     During {
         /// First day.
         from: Day,
@@ -48,6 +81,51 @@ pub enum When {
         /// As known and recorded.
         by: AsOf,
     },
+}
+
+impl When {
+    /// The point, and for a period the day behind its last.
+    pub(crate) fn point(self, corpus: &Corpus) -> (Point, Option<Day>) {
+        match self {
+            Self::At(at) => (corpus.point(at), None),
+            Self::During { from, to, by } => (corpus.point(AsOf { at: from, ..by }), Some(to)),
+        }
+    }
+}
+
+/// How debates are cut into passages. Laws are cut by their structure.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Chunking {
+    /// By so many words (660), whoever speaks.
+    Fixed,
+    /// A few sentences each, which lead to the speech that they are of.
+    #[default]
+    FatherChild,
+}
+
+/// By what is ranked.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Mode {
+    /// By words alone.
+    Lexical,
+    /// By nearness of vectors alone.
+    Semantic,
+    /// By both.
+    #[default]
+    Hybrid,
+}
+
+/// What a vector store found near.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Near {
+    /// The norm.
+    pub norm: NormId,
+    /// SHA-256 of the words that were embedded.
+    pub content: Sha256,
+    /// Cosine.
+    pub score: f32,
 }
 
 /// What is looked for.
@@ -61,8 +139,68 @@ pub struct Find {
     pub within: Vec<ComponentId>,
     /// In norms of this language (BCP 47) only.
     pub language: Option<String>,
+    /// In norms of these types only (`statute`, `debate` ...); in all if there are none.
+    pub kinds: Vec<String>,
+    /// Components of these types only; of all if there are none.
+    pub types: Vec<String>,
+    /// How debates are cut.
+    pub chunking: Chunking,
+    /// All of these words must be there.
+    pub must: Vec<String>,
+    /// None of these words may be there.
+    pub must_not: Vec<String>,
+    /// These words count, each for so much.
+    pub should: Vec<(String, f32)>,
+    /// By what is ranked.
+    pub mode: Mode,
+    /// What a vector store found, the nearest first; `None` if none was asked.
+    pub near: Option<Vec<Near>>,
+    /// How both rankings become one.
+    pub fusion: Fusion,
+    /// Newer before older.
+    pub recency: Option<Recency>,
+    /// Weights of the final order.
+    pub rerank: Option<Rerank>,
+    /// Maximal marginal relevance: from 0 (nothing that resembles what is given already) to 1 (likeness does not count).
+    pub diversity: Option<f32>,
     /// At most so many.
     pub limit: usize,
+}
+
+impl Find {
+    /// Words, looked for everywhere by all that ranks.
+    pub fn of(words: impl Into<String>, when: When, limit: usize) -> Self {
+        Self {
+            words: words.into(),
+            when,
+            within: Vec::new(),
+            language: None,
+            kinds: Vec::new(),
+            types: Vec::new(),
+            chunking: Chunking::default(),
+            must: Vec::new(),
+            must_not: Vec::new(),
+            should: Vec::new(),
+            mode: Mode::default(),
+            near: None,
+            fusion: Fusion::default(),
+            recency: None,
+            rerank: None,
+            diversity: None,
+            limit,
+        }
+    }
+}
+
+/// Some of a version's own words.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Stretch {
+    /// The version.
+    pub version: VersionId,
+    /// The first byte.
+    pub start: u32,
+    /// The byte behind the last.
+    pub end: u32,
 }
 
 /// A passage that was found.
@@ -74,12 +212,24 @@ pub struct Hit {
     pub version: VersionId,
     /// The days on which that version is valid, by the knowledge and record asked for.
     pub valid: Interval,
-    /// How near, the best BM25 being 1, less what a question that leans to another norm takes away.
+    /// How near: the best of each ranking is 1 before they are fused, less what a question that leans to another norm takes
+    /// away.
     pub score: f32,
     /// Its place by BM25 alone, from 1.
-    pub lexical_rank: usize,
-    /// The versions whose words the passage has, in document order; the first is [`Hit::version`].
-    pub versions: Vec<VersionId>,
+    pub lexical_rank: Option<usize>,
+    /// Its place by nearness alone, from 1.
+    pub semantic_rank: Option<usize>,
+    /// The words of the passage, in document order; the first are of [`Hit::version`].
+    pub stretches: Vec<Stretch>,
+    /// The words that it was cut out of and stands for; the same where it was not.
+    pub whole: Vec<Stretch>,
+}
+
+impl Hit {
+    /// The versions whose words the passage has.
+    pub fn versions(&self) -> impl Iterator<Item = &VersionId> {
+        self.stretches.iter().map(|stretch| &stretch.version)
+    }
 }
 
 /// What was found.
@@ -89,6 +239,8 @@ pub struct Found {
     pub hits: Vec<Hit>,
     /// The norms to which the words lean, by name or by words that stand in them nearly alone.
     pub leaning: Vec<NormId>,
+    /// How it was found, step by step.
+    pub trace: Vec<String>,
     #[serde(skip)]
     terms: Terms,
 }
@@ -97,50 +249,14 @@ impl Found {
     /// What of the words of a hit says most of what was asked.
     pub fn quote(&self, corpus: &Corpus, hit: &Hit) -> Option<Quote> {
         let graph = corpus.graph(hit.component.norm_str())?;
-        let row = |id: &VersionId| {
-            let versions = graph.versions(graph.component(id.component.local())?);
-            versions.iter().copied().find(|&row| graph.version_id(row) == *id)
-        };
-        quote::quote(graph, &hit.versions.iter().filter_map(row).collect::<Vec<_>>(), &self.terms)
+        let stretch = |one: &Stretch| Some((row(graph, &one.version)?, one.start, one.end));
+        let words: Vec<(u32, u32, u32)> = hit.stretches.iter().filter_map(stretch).collect();
+        quote::quote_within(graph, &words, &self.terms)
     }
 }
 
-impl Searchable {
-    /// The passages that some words are about, of those that stand when they must. Words that stand nowhere find nothing.
-    pub fn find(&self, find: &Find) -> Result<Found, SearchError> {
-        let (point, until) = match find.when {
-            When::At(at) => (self.corpus().point(at), None),
-            When::During { from, to, by } => (self.corpus().point(AsOf { at: from, ..by }), Some(to)),
-        };
-        let language = find.language.as_deref();
-        let terms = self.terms(&find.words, language);
-        let visible = self.visible((point, until), &find.within, language);
-        let leaning = route::leaning(self, &find.words, &terms, &visible)?;
-        let best = self.best(&terms, &visible, find.limit.saturating_add(POOL))?;
-        let top = best.first().map_or(1.0, |&(score, _)| score);
-        let mut ranked: Vec<(f32, usize, u32)> = Vec::with_capacity(best.len());
-        for (rank, (score, number)) in best.into_iter().enumerate() {
-            let elsewhere =
-                !leaning.is_empty() && self.norm_of(number).is_some_and(|(base, _)| !leaning.contains(&base));
-            ranked.push((score / top - if elsewhere { MISMATCH } else { 0.0 }, rank + 1, number));
-        }
-        ranked.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1)));
-        let hit = |(score, lexical_rank, number): (f32, usize, u32)| {
-            let index::Standing { graph, top, rows } = self.standing(number, &visible)?;
-            Some(Hit {
-                component: graph.component_id(graph.component_of(top)),
-                version: graph.version_id(top),
-                valid: graph.valid(top, point),
-                score,
-                lexical_rank,
-                versions: rows.into_iter().map(|row| graph.version_id(row)).collect(),
-            })
-        };
-        let names = self.norms().filter(|(base, _)| leaning.contains(base));
-        Ok(Found {
-            hits: ranked.into_iter().take(find.limit).filter_map(hit).collect(),
-            leaning: names.map(|(_, graph)| graph.norm().id.clone()).collect(),
-            terms,
-        })
-    }
+/// The row of a version.
+fn row(graph: &NormGraph, id: &VersionId) -> Option<u32> {
+    let versions = graph.versions(graph.component(id.component.local())?);
+    versions.iter().copied().find(|&row| graph.version_id(row) == *id)
 }

@@ -1,33 +1,78 @@
 //! What is found as one: the passages of a norm.
 //!
-//! A passage is the largest provision below an article or section (a moment, a caput, a paragraph) that has at most
-//! [`LONGEST`] bytes of words. Where one is longer, its lead-in and its items are passages of their own, each read with
+//! Of a law, a passage is the largest provision below an article or section (a moment, a caput, a paragraph) that has at
+//! most [`LONGEST`] bytes of words. Where one is longer, its lead-in and its items are passages of their own, each read with
 //! the headings and lead-ins above it, without which an item says little. Outside of articles and sections, each
-//! component with words of its own is one.
+//! component with words of its own is one. Debates have no such order and are cut by length, in two ways ([`super::chunks`]).
 //!
 //! Passages are made from versions and their child versions alone, so that they hold for every point of the three
 //! clocks: which of them stand at a point is decided by rule T, on the versions of the articles.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use asof_schema::Aspect;
+use asof_schema::{Aspect, Sha256};
 
+use super::chunks;
 use crate::graph::{NormGraph, Point};
 use crate::query::basic_unit;
 
 /// The most bytes of words that a passage of several components has.
 const LONGEST: usize = 2_000;
 
-/// Versions that are read together, of one component in each of their norm's points.
+/// The type of norms that are cut by length.
+pub(super) const DEBATE: &str = "debate";
+
+/// How the words of a passage were cut out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Cut {
+    /// By the structure of the law.
+    Provision,
+    /// So many words, whoever speaks.
+    Fixed,
+    /// Whole sentences out of one speech, which is found through them.
+    Child,
+}
+
+impl Cut {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Provision => "provision",
+            Self::Fixed => "fixed",
+            Self::Child => "child",
+        }
+    }
+}
+
+/// A stretch of a version's own words, in bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Stretch {
+    /// The version.
+    pub(super) row: u32,
+    /// The first byte.
+    pub(super) start: u32,
+    /// The byte behind the last.
+    pub(super) end: u32,
+}
+
+/// Words that are read together: the same in each of the norm's points.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Passage {
-    /// A version of the topmost component.
-    pub(super) top: u32,
     /// Versions whose words stand above it: headings and lead-ins.
     pub(super) above: Vec<u32>,
-    /// Versions whose words it has, the top first.
-    pub(super) rows: Vec<u32>,
+    /// Where it was met first.
+    pub(super) place: u32,
+    pub(super) cut: Cut,
+}
+
+/// Versions in which a passage stands.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) struct Place {
+    /// The words, in document order; the first is of the topmost component.
+    pub(super) words: Box<[Stretch]>,
+    /// The words of the whole that it was cut out of, where it stands for that.
+    pub(super) father: Option<Box<[Stretch]>>,
 }
 
 /// The passages that a norm ever had.
@@ -36,13 +81,15 @@ pub(super) struct Passages {
     pub(super) graph: Arc<NormGraph>,
     /// Each once, in the order in which they are met.
     pub(super) all: Vec<Passage>,
-    /// By version of an article, or of what stands outside of them: the passages in it, with the version of their top.
+    places: Vec<Place>,
+    /// By version of an article, or of what stands outside of them: the passages in it, each with its place.
     of_version: HashMap<u32, Vec<(u32, u32)>>,
+    hashes: OnceLock<Vec<Sha256>>,
 }
 
 impl Passages {
     pub(super) fn of(graph: &Arc<NormGraph>) -> Self {
-        let mut found = Finder { graph, unit: basic_unit(graph), known: HashMap::new(), all: Vec::new() };
+        let mut found = Finder::of(graph);
         let mut of_version = HashMap::new();
         let mut seen = HashSet::new();
         let mut open: Vec<u32> = graph.root().map(|root| graph.versions(root).to_vec()).unwrap_or_default();
@@ -59,14 +106,20 @@ impl Passages {
                 of_version.insert(version, passages);
             }
         }
-        Self { graph: Arc::clone(graph), all: found.all, of_version }
+        let Finder { all, places, .. } = found;
+        Self { graph: Arc::clone(graph), all, places, of_version, hashes: OnceLock::new() }
     }
 
-    /// The passages that stand at a point: their numbers, each with the version of its top.
+    /// The passages that stand at a point: their numbers and places.
     pub(super) fn standing(&self, point: Point) -> impl Iterator<Item = (u32, u32)> + '_ {
+        self.units(point).into_iter().flat_map(|version| self.of_unit(version)).copied()
+    }
+
+    /// The versions of articles, and of what stands outside of them, that stand at a point.
+    pub(super) fn units(&self, point: Point) -> Vec<u32> {
         let graph = &self.graph;
         let top = graph.root().and_then(|root| graph.version_at(root, point));
-        let unit = basic_unit(graph);
+        let unit = unit(graph);
         let mut open: Vec<u32> = top.into_iter().collect();
         let mut units = Vec::new();
         while let Some(version) = open.pop() {
@@ -78,29 +131,76 @@ impl Passages {
                 open.extend(graph.children(version).iter().rev());
             }
         }
-        units.into_iter().filter_map(|version| self.of_version.get(&version)).flatten().copied()
+        units
     }
 
-    /// The versions whose words a passage has, where its top is this version.
-    pub(super) fn rows(&self, number: u32, top: u32) -> Vec<u32> {
-        let alone = self.all.get(number as usize).is_some_and(|passage| passage.rows.len() == 1);
-        if alone { vec![top] } else { self.graph.standing_below(top) }
+    /// The passages in a version of an article, each with its place.
+    pub(super) fn of_unit(&self, version: u32) -> &[(u32, u32)] {
+        self.of_version.get(&version).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// Where a passage stands.
+    pub(super) fn place(&self, place: u32) -> Option<&Place> {
+        self.places.get(place as usize)
+    }
+
+    /// The words of a passage: of what stands above it, and its own.
+    pub(super) fn words(&self, passage: &Passage) -> (String, String) {
+        let graph = &self.graph;
+        let above = passage.above.iter().filter_map(|&row| graph.own_text(row)).collect::<Vec<_>>();
+        let own = self.place(passage.place).map(|place| place.text(graph)).unwrap_or_default();
+        (above.join("\n"), own)
+    }
+
+    /// What is embedded of each passage: all that is read.
+    pub(super) fn hashes(&self) -> &[Sha256] {
+        let hash = |passage: &Passage| Sha256::of(self.text(passage).as_bytes());
+        self.hashes.get_or_init(|| self.all.iter().map(hash).collect())
+    }
+
+    /// All that is read of a passage.
+    pub(super) fn text(&self, passage: &Passage) -> String {
+        let (above, own) = self.words(passage);
+        if above.is_empty() { own } else { format!("{above}\n{own}") }
     }
 }
 
-impl Passage {
-    /// The words: of what stands above it, and its own.
-    pub(super) fn words<'g>(&self, graph: &'g NormGraph) -> (String, String) {
-        let join = |versions: &[u32]| {
-            let texts = versions.iter().filter_map(|&version| graph.own_text(version));
-            texts.collect::<Vec<&'g str>>().join("\n")
-        };
-        (join(&self.above), join(&self.rows))
+impl Place {
+    /// The version of the topmost component.
+    pub(super) fn top(&self) -> Option<u32> {
+        self.words.first().map(|first| first.row)
+    }
+
+    /// The versions whose words it has.
+    pub(super) fn rows(&self) -> impl Iterator<Item = u32> + '_ {
+        self.words.iter().map(|stretch| stretch.row)
+    }
+
+    fn text(&self, graph: &NormGraph) -> String {
+        self.words.iter().filter_map(|stretch| stretch.words(graph)).collect::<Vec<_>>().join("\n")
+    }
+}
+
+impl Stretch {
+    /// All words of a version.
+    fn whole(graph: &NormGraph, row: u32) -> Self {
+        let end = graph.own_text(row).map_or(0, str::len);
+        Self { row, start: 0, end: u32::try_from(end).unwrap_or(u32::MAX) }
+    }
+
+    pub(super) fn words(self, graph: &NormGraph) -> Option<&str> {
+        graph.own_text(self.row)?.get(self.start as usize..self.end as usize)
     }
 }
 
 fn is_gone(graph: &NormGraph, version: u32) -> bool {
     graph.status(version).0.is_tombstone()
+}
+
+/// The type of what decides that the passages in it stand.
+fn unit(graph: &NormGraph) -> &'static str {
+    // A debate is cut as a whole.
+    if graph.norm().norm_type == DEBATE { "" } else { basic_unit(graph) }
 }
 
 /// Whether a version has words of its own that are more than a heading.
@@ -113,17 +213,32 @@ struct Finder<'g> {
     graph: &'g NormGraph,
     unit: &'static str,
     /// By the contents above and within, which are the same for versions that differ in what they carry only.
-    known: HashMap<(Vec<u32>, Vec<u32>), u32>,
+    known: HashMap<(Cut, Vec<u32>, Vec<Stretch>), u32>,
     all: Vec<Passage>,
+    known_places: HashMap<Place, u32>,
+    places: Vec<Place>,
 }
 
-impl Finder<'_> {
+impl<'g> Finder<'g> {
+    fn of(graph: &'g NormGraph) -> Self {
+        let (all, places) = (Vec::new(), Vec::new());
+        Self { graph, unit: unit(graph), known: HashMap::new(), all, known_places: HashMap::new(), places }
+    }
+
     fn is_unit(&self, version: u32) -> bool {
-        self.graph.component_type(self.graph.component_of(version)) == self.unit
+        let graph = self.graph;
+        if graph.norm().norm_type == DEBATE {
+            return true;
+        }
+        graph.component_type(graph.component_of(version)) == self.unit
     }
 
     fn at(&mut self, version: u32) -> Vec<(u32, u32)> {
         let mut found = Vec::new();
+        if self.graph.norm().norm_type == DEBATE {
+            self.cut(version, &mut found);
+            return found;
+        }
         match (self.is_unit(version), speaks(self.graph, version)) {
             (true, true) => self.split(version, &[], &mut found),
             (true, false) => {
@@ -133,10 +248,24 @@ impl Finder<'_> {
                     self.split(child, &above, &mut found);
                 }
             }
-            (false, true) => found.push(self.keep(version, &[], vec![version])),
+            (false, true) => found.push(self.provision(&[], &[version])),
             (false, false) => {}
         }
         found
+    }
+
+    /// A debate, in both ways.
+    fn cut(&mut self, version: u32, found: &mut Vec<(u32, u32)>) {
+        let rows = self.graph.standing_below(version);
+        for words in chunks::fixed(self.graph, &rows) {
+            found.push(self.keep(Cut::Fixed, &[], Place { words, father: None }));
+        }
+        for (above, father, children) in chunks::fathers(self.graph, &rows) {
+            for words in children {
+                let father = (words != father).then(|| father.clone());
+                found.push(self.keep(Cut::Child, &above, Place { words, father }));
+            }
+        }
     }
 
     fn split(&mut self, version: u32, above: &[u32], found: &mut Vec<(u32, u32)>) {
@@ -148,12 +277,12 @@ impl Finder<'_> {
         let long = rows.iter().filter_map(|&row| graph.own_text(row)).map(str::len).sum::<usize>() > LONGEST;
         if !long || graph.children(version).is_empty() {
             if rows.iter().any(|&row| speaks(graph, row)) {
-                found.push(self.keep(version, above, rows));
+                found.push(self.provision(above, &rows));
             }
             return;
         }
         if speaks(graph, version) {
-            found.push(self.keep(version, above, vec![version]));
+            found.push(self.provision(above, &[version]));
         }
         let own = graph.own_text(version).map(|_| version);
         let above: Vec<u32> = above.iter().copied().chain(own).collect();
@@ -162,13 +291,29 @@ impl Finder<'_> {
         }
     }
 
-    fn keep(&mut self, top: u32, above: &[u32], rows: Vec<u32>) -> (u32, u32) {
-        let contents = |versions: &[u32]| versions.iter().map(|&v| self.graph.content_row(v)).collect();
-        let next = u32::try_from(self.all.len()).unwrap_or(u32::MAX);
-        let number = *self.known.entry((contents(above), contents(&rows))).or_insert(next);
-        if number == next {
-            self.all.push(Passage { top, above: above.to_vec(), rows });
-        }
-        (number, top)
+    fn provision(&mut self, above: &[u32], rows: &[u32]) -> (u32, u32) {
+        let words = rows.iter().map(|&row| Stretch::whole(self.graph, row)).collect();
+        self.keep(Cut::Provision, above, Place { words, father: None })
     }
+
+    /// The number of a passage and its place, each of them new or known.
+    fn keep(&mut self, cut: Cut, above: &[u32], place: Place) -> (u32, u32) {
+        let content = |row: u32| self.graph.content_row(row);
+        let within: Vec<Stretch> =
+            place.words.iter().map(|stretch| Stretch { row: content(stretch.row), ..*stretch }).collect();
+        let key = (cut, above.iter().map(|&row| content(row)).collect(), within);
+        let at = *self.known_places.entry(place).or_insert_with_key(|place| {
+            self.places.push(place.clone());
+            count(self.places.len() - 1)
+        });
+        let number = *self.known.entry(key).or_insert_with(|| {
+            self.all.push(Passage { above: above.to_vec(), place: at, cut });
+            count(self.all.len() - 1)
+        });
+        (number, at)
+    }
+}
+
+fn count(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(u32::MAX)
 }

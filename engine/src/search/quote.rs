@@ -12,6 +12,9 @@ use crate::graph::NormGraph;
 /// The most characters of a quote.
 const LONGEST: usize = 300;
 
+/// The most bytes that are weighed to choose one: of a whole part of a law, the beginning.
+const WEIGHED: usize = 20_000;
+
 /// Words as they stand in a version.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Quote {
@@ -28,27 +31,41 @@ pub struct Quote {
 /// A quote from the words of some versions, which may be too long to be given whole: what has most of the terms, and of
 /// equals the first. `None` where none of them has words.
 pub(crate) fn quote(graph: &NormGraph, versions: &[u32], terms: &Terms) -> Option<Quote> {
+    let whole: Vec<(u32, u32, u32)> = versions.iter().map(|&version| (version, 0, u32::MAX)).collect();
+    quote_within(graph, &whole, terms)
+}
+
+/// [`quote`], from stretches of words: (version, first byte, byte behind the last).
+pub(crate) fn quote_within(graph: &NormGraph, words: &[(u32, u32, u32)], terms: &Terms) -> Option<Quote> {
     let asked: HashSet<&str> =
         terms.words.iter().chain(&terms.grams).map(|token| token.text.as_str()).collect();
     let mut analysis = Analysis::default();
     let mut best: Option<(usize, Quote)> = None;
-    for &version in versions {
-        let Some(words) = graph.own_text(version) else { continue };
-        let found = analysis.terms(words, &graph.norm().language);
-        let spots: Vec<(usize, &str)> = found
-            .words
-            .iter()
-            .chain(&found.grams)
-            .filter_map(|token| Some((token.offset_from, *asked.get(token.text.as_str())?)))
-            .collect();
-        for (start, end) in stretches(words) {
+    let spoken = words.iter().filter_map(|&(version, start, end)| {
+        let own = graph.own_text(version)?;
+        let (start, end) = (start as usize, own.len().min(end as usize));
+        Some((version, start, own.get(start..end)?))
+    });
+    let spoken: Vec<(u32, usize, &str, Vec<(usize, usize)>)> = spoken
+        .scan(0, |weighed, (version, from, words)| {
+            let first = *weighed == 0;
+            *weighed += words.len();
+            (first || *weighed <= WEIGHED).then(|| (version, from, words, stretches(words)))
+        })
+        .collect();
+    // Where there is no choice, nothing is weighed.
+    let choice = spoken.iter().map(|(.., stretches)| stretches.len()).sum::<usize>() > 1;
+    for (version, from, words, stretches) in spoken {
+        let language = &graph.norm().language;
+        let spots = if choice { analysis.spots(words, language, &asked) } else { Vec::new() };
+        for (start, end) in stretches {
             let within = spots.iter().filter(|(at, _)| (start..end).contains(at));
             let count = within.map(|(_, term)| term).collect::<HashSet<_>>().len();
             if best.as_ref().is_none_or(|(most, _)| count > *most)
                 && let Some(text) = words.get(start..end)
             {
-                let quote = Quote { version: graph.version_id(version), start, end, text: text.to_owned() };
-                best = Some((count, quote));
+                let (version, text) = (graph.version_id(version), text.to_owned());
+                best = Some((count, Quote { version, start: from + start, end: from + end, text }));
             }
         }
     }

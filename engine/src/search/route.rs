@@ -12,7 +12,7 @@ use asof_schema::Norm;
 
 use super::SearchError;
 use super::analysis::Terms;
-use super::index::{Searchable, Visible};
+use super::searchable::{Searchable, Visible};
 use crate::query::is_named;
 
 /// In how many passages a word must stand to lean a question to where it stands.
@@ -28,8 +28,8 @@ pub(super) fn leaning(
     terms: &Terms,
     visible: &Visible,
 ) -> Result<BTreeSet<u32>, SearchError> {
-    let named = of.norms().filter(|(_, graph)| names(words, graph.norm()));
-    let mut norms: BTreeSet<u32> = named.map(|(base, _)| base).collect();
+    let named = of.norms().iter().filter(|(_, passages)| names(words, passages.graph.norm()));
+    let mut norms: BTreeSet<u32> = named.map(|(&base, _)| base).collect();
     let mut evidence: BTreeMap<u32, usize> = BTreeMap::new();
     for form in &terms.forms {
         let spread = of.spread(form, visible)?;

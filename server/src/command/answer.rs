@@ -59,6 +59,7 @@ impl Ask {
             language: self.language.clone(),
             limit: self.first,
             hops: self.hops,
+            near: None,
         };
         let answer = answer(&*TextIndex::default().of(&corpus)?, &question)?;
         let render = if self.normipolku { render::normipolku } else { render::answer };

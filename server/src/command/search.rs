@@ -52,13 +52,9 @@ impl Search {
                 When::During { from, to, by: at }
             }
         };
-        let find = Find {
-            words: self.words.join(" "),
-            when,
-            within: within.collect::<Result<_, Failure>>()?,
-            language: self.language.clone(),
-            limit: self.first,
-        };
+        let mut find = Find::of(self.words.join(" "), when, self.first);
+        find.within = within.collect::<Result<_, Failure>>()?;
+        find.language.clone_from(&self.language);
         let found = TextIndex::default().of(&corpus)?.find(&find)?;
         let hit = |hit: &Hit| Shown { quote: found.quote(&corpus, hit), hit: hit.clone() };
         let found = Hits { hits: found.hits.iter().map(hit).collect(), leaning: found.leaning.clone() };

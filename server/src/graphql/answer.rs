@@ -157,6 +157,7 @@ impl Answers {
             limit: number("limit", input.limit, 1, MOST)?,
             hops: number("hops", input.hops, 0, MOST_HOPS)?,
             words: input.question,
+            near: None,
         };
         let nothing =
             |asked: &[ID], found: &[asof_schema::ComponentId]| !asked.is_empty() && found.is_empty();

@@ -17,7 +17,7 @@ use super::stand::Stand;
 /// where a list is longer than any document can know.
 const MOST_ROWS: usize = 250_000;
 
-/// How many warnings a response holds; one more counts the rest.
+/// How many warnings a response holds, one more counting the rest; and how many steps of a search.
 const MOST_WARNINGS: usize = 100;
 
 /// One request's revision of the corpus, its warnings, and the points that it asked for.
@@ -25,6 +25,7 @@ pub(super) struct Reading {
     corpus: Arc<Corpus>,
     warnings: Mutex<Vec<Value>>,
     more_warnings: AtomicUsize,
+    traces: Mutex<Vec<Value>>,
     asked: Mutex<BTreeSet<AsOf>>,
     rows: AtomicUsize,
     deeds: Mutex<HashMap<String, Arc<Deeds>>>,
@@ -69,6 +70,7 @@ impl Reading {
             corpus,
             warnings: Mutex::default(),
             more_warnings: AtomicUsize::new(0),
+            traces: Mutex::default(),
             asked: Mutex::default(),
             rows: AtomicUsize::new(0),
             deeds: Mutex::default(),
@@ -117,6 +119,14 @@ impl Reading {
             ("id", Value::from(id)),
             ("message", Value::from(message.into())),
         ]));
+    }
+
+    /// Notes how something was found.
+    pub(super) fn trace(&self, step: String) {
+        let mut traces = self.traces.lock().unwrap_or_else(PoisonError::into_inner);
+        if traces.len() < MOST_WARNINGS {
+            traces.push(Value::from(step));
+        }
     }
 
     /// Counts rows that are about to be read; an error where the request has had its share.
@@ -169,6 +179,10 @@ impl Reading {
         }
         if !warnings.is_empty() {
             extensions.insert("warnings".to_owned(), Value::List(warnings));
+        }
+        let traces = std::mem::take(&mut *self.traces.lock().unwrap_or_else(PoisonError::into_inner));
+        if !traces.is_empty() {
+            extensions.insert("search".to_owned(), Value::List(traces));
         }
         extensions
     }

@@ -1,9 +1,11 @@
-//! Search by words.
+//! Search by words and by nearness.
 
 use std::sync::Arc;
 
-use asof_engine::search::{Find, Found, Hit, TextIndex, When};
-use async_graphql::{Context, Description, ID, InputObject, Object, OneofObject, Result};
+use asof_engine::search::{
+    self as engine, Find, Found, Fusion, Hit, Recency, Rerank, TextIndex, Told, When, intent,
+};
+use async_graphql::{Context, Description, Enum, ID, InputObject, Object, OneofObject, Result};
 
 use super::as_of::AsOf;
 use super::component::Component;
@@ -12,8 +14,9 @@ use super::error::{Code, error};
 use super::period::DateRangeInput;
 use super::quote::Quote;
 use super::reading::Reading;
+use super::scalars::Date;
 use super::stand::Stand;
-use super::target::find;
+use super::target::find as provision;
 use super::version::ComponentVersion;
 
 /// The longest question, in bytes.
@@ -27,13 +30,107 @@ const RANKING: usize = 25;
 pub(super) struct SearchInput {
     /// The words, in any order and inflection; a question may be a sentence.
     query: String,
+    /// By what passages are ranked; without an embedder always by words, which a warning says.
+    #[graphql(default)]
+    mode: SearchMode,
+    /// What nearness counts for where both rank, from 0 to 1. Left out: 0.5.
+    semantic_weight: Option<f64>,
+    /// All of these words must be there.
+    #[graphql(default)]
+    must: Vec<String>,
+    /// None of these words may be there.
+    #[graphql(default)]
+    must_not: Vec<String>,
+    /// These words count too.
+    #[graphql(default)]
+    should: Vec<BoostInput>,
     /// In or below one of these provisions: ids, URNs, aliases or citations, 1000 at most. Left out: everywhere.
     #[graphql(default)]
     within: Vec<ID>,
+    /// In norms of these types only, e.g. `debate`. Left out: all.
+    #[graphql(default)]
+    kinds: Vec<String>,
+    /// Components of these types only, e.g. `paragraph`. Left out: all.
+    #[graphql(default)]
+    types: Vec<String>,
     /// In norms of this language only, e.g. `pt`. Left out: all.
     language: Option<String>,
-    /// When what is found must stand. Left out: the last state of the law.
+    /// How debates are cut.
+    #[graphql(default)]
+    chunking: Chunking,
+    /// When what is found must stand. Left out: the last state of the law, unless `reference` lets the words of the query say it.
     time: Option<SearchTime>,
+    /// A day from which "last quarter" and "currently" are read: then the query's own words say the time where `time` is left out, and
+    /// the trace tells what was read.
+    reference: Option<Date>,
+    /// Newer before older.
+    recency: Option<RecencyInput>,
+    /// Weights of the final order.
+    rerank: Option<RerankInput>,
+    /// Maximal marginal relevance, from 0 (nothing that resembles what is given already) to 1 (likeness does not count).
+    diversity: Option<f64>,
+}
+
+/// By what passages are ranked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Enum)]
+#[graphql(remote = "asof_engine::search::Mode")]
+pub(super) enum SearchMode {
+    /// By words (BM25) and by nearness of vectors.
+    #[default]
+    Hybrid,
+    /// By nearness of vectors alone.
+    Semantic,
+    /// By words alone.
+    Lexical,
+}
+
+/// How debates are cut into passages; laws are cut by their structure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Enum)]
+#[graphql(remote = "asof_engine::search::Chunking")]
+pub(super) enum Chunking {
+    /// By 660 words, whoever speaks.
+    Fixed,
+    /// A few sentences each, which lead to the speech that they are of.
+    #[default]
+    FatherChild,
+}
+
+/// Words that count.
+#[derive(Debug, InputObject)]
+pub(super) struct BoostInput {
+    /// The words.
+    text: String,
+    /// What they count for; a word of the query counts 1.
+    #[graphql(default = 1.5)]
+    boost: f64,
+}
+
+/// `(1 - alpha) * score + alpha / (1 + lambda * years)`, the years being those between the first day of a version (of a debate, its
+/// day) and the reference.
+#[derive(Debug, Clone, Copy, InputObject)]
+pub(super) struct RecencyInput {
+    /// What age counts for, from 0 to 1.
+    #[graphql(default = 0.5)]
+    alpha: f64,
+    /// How fast it counts.
+    #[graphql(default = 1.0)]
+    lambda: f64,
+    /// From when age is told. Left out: the day that is asked about; of a period, its last; of all time, that of the newest norm.
+    reference: Option<Date>,
+}
+
+/// Weights of the final order.
+#[derive(Debug, Clone, Copy, InputObject)]
+pub(super) struct RerankInput {
+    /// Of the score so far.
+    #[graphql(default = 0.6)]
+    relevance: f64,
+    /// Of an edge to the law that the question is about: the passage is of it, or its words refer to it.
+    #[graphql(default = 0.25)]
+    statute_edge: f64,
+    /// Of 1 / (1 + years).
+    #[graphql(default = 0.15)]
+    recency: f64,
 }
 
 /// Exactly one: a point, a period, or every version that is known and recorded.
@@ -58,8 +155,34 @@ pub(super) struct SearchHit {
 
 connection!(SearchHitConnection, SearchHitEdge, SearchHit);
 
+/// Some of a version's own words.
+#[derive(Debug, Clone, Description)]
+pub(super) struct Stretch(engine::Stretch);
+
+#[Object(use_type_description)]
+impl Stretch {
+    /// The version, read from its own first day.
+    fn version(&self, ctx: &Context<'_>) -> Result<Option<ComponentVersion>> {
+        Ok(ComponentVersion::by_id(Reading::at(ctx)?, &self.0.version.to_string()))
+    }
+    /// The first byte.
+    fn start(&self) -> i32 {
+        i32::try_from(self.0.start).unwrap_or(i32::MAX)
+    }
+    /// The byte behind the last.
+    fn end(&self) -> i32 {
+        i32::try_from(self.0.end).unwrap_or(i32::MAX)
+    }
+}
+
 impl SearchHit {
-    fn of(found: &Arc<Found>, at: usize, reading: &Reading, stand: Stand, period: bool) -> Option<Self> {
+    pub(super) fn of(
+        found: &Arc<Found>,
+        at: usize,
+        reading: &Reading,
+        stand: Stand,
+        period: bool,
+    ) -> Option<Self> {
         let hit = found.hits.get(at)?;
         let version = if period {
             ComponentVersion::by_id(reading, hit.version.to_string().as_str())?
@@ -74,9 +197,11 @@ impl SearchHit {
     }
 
     fn key(&self) -> String {
-        let versions = self.hit().map(|hit| hit.versions.as_slice()).unwrap_or_default();
-        let last = versions.last().map(ToString::to_string).unwrap_or_default();
-        format!("{}+{}>{last}", self.version.key(), versions.len())
+        let stretches = self.hit().map(|hit| hit.stretches.as_slice()).unwrap_or_default();
+        let bytes = |one: Option<&engine::Stretch>| one.map_or((0, 0), |one| (one.start, one.end));
+        let ((start, _), (_, end)) = (bytes(stretches.first()), bytes(stretches.last()));
+        let last = stretches.last().map(|one| one.version.to_string()).unwrap_or_default();
+        format!("{}:{start}+{}>{last}:{end}", self.version.key(), stretches.len())
     }
 }
 
@@ -86,9 +211,25 @@ impl SearchHit {
     fn score(&self) -> f64 {
         self.hit().map_or(0.0, |hit| f64::from(hit.score))
     }
-    /// Its place by BM25 alone, from 1.
-    fn lexical_rank(&self) -> i32 {
-        count(self.hit().map_or(0, |hit| hit.lexical_rank))
+    /// Its place by BM25 alone, from 1; null where words did not find it.
+    fn lexical_rank(&self) -> Option<i32> {
+        self.hit().and_then(|hit| hit.lexical_rank).map(count)
+    }
+    /// Its place by nearness alone, from 1; null where nearness did not find it.
+    fn semantic_rank(&self) -> Option<i32> {
+        self.hit().and_then(|hit| hit.semantic_rank).map(count)
+    }
+    /// The first day of the version; of a debate, its day.
+    fn since(&self) -> Option<Date> {
+        self.hit().map(|hit| Date(hit.valid.start()))
+    }
+    /// Its words, in document order, as stretches of versions' own words.
+    fn stretches(&self) -> Vec<Stretch> {
+        self.hit().map(|hit| hit.stretches.iter().cloned().map(Stretch).collect()).unwrap_or_default()
+    }
+    /// The words that it was cut out of and stands for: of some sentences, the speech. The same as `stretches` where it was not.
+    fn whole(&self) -> Vec<Stretch> {
+        self.hit().map(|hit| hit.whole.iter().cloned().map(Stretch).collect()).unwrap_or_default()
     }
     /// The topmost provision of the passage.
     fn component(&self) -> Component {
@@ -111,10 +252,10 @@ pub(super) struct Searches;
 
 #[Object]
 impl Searches {
-    /// Passages by their words, the likeliest first, 1000 at most: BM25 over stems and pieces of words. What is found stands when it
-    /// must; the words of other days have a small part in the order, and none in what is found.
+    /// Passages by their words and by nearness, the likeliest first, 1000 at most. What is found stands when it must; the words of other
+    /// days have a small part in the order, and none in what is found. How it was found stands in the response's extensions (`search`).
     #[graphql(complexity = "100 + cost(first, child_complexity)")]
-    fn search(
+    async fn search(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "What is looked for.")] input: SearchInput,
@@ -122,17 +263,9 @@ impl Searches {
         #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
     ) -> Result<SearchHitConnection> {
         let reading = Reading::at(ctx)?;
-        check_question(&input.query)?;
-        let (stand, when) = input.when(reading)?;
-        let mut within = Vec::new();
-        for words in &input.within {
-            within.extend(find(ctx.into(), reading, words, stand)?.map(|found| found.component.key()));
-        }
-        // What is named and not there holds nothing.
-        let nothing = within.is_empty() && !input.within.is_empty();
-        let limit = if nothing { 0 } else { usize::try_from(LONGEST).unwrap_or(0) };
-        let find = Find { words: input.query, when, within, language: input.language, limit };
-        let found = Arc::new(searchable(ctx, reading)?.find(&find).map_err(of_search)?);
+        let (stand, find) = input.find(ctx, usize::try_from(LONGEST).unwrap_or(0))?;
+        let when = find.when;
+        let found = Arc::new(found(ctx, find).await?);
         let period = matches!(when, When::During { .. });
         let hits = 0..found.hits.len();
         let hits: Vec<SearchHit> =
@@ -142,22 +275,111 @@ impl Searches {
 }
 
 impl SearchInput {
-    fn when(&self, reading: &Reading) -> Result<(Stand, When)> {
+    /// What is looked for, and where it is read.
+    fn find(self, ctx: &Context<'_>, limit: usize) -> Result<(Stand, Find)> {
+        check_question(&self.query)?;
+        let reading = Reading::at(ctx)?;
+        let (stand, when, told) = self.when(reading)?;
+        told.into_iter().for_each(|told| reading.trace(told));
+        let mut find = Find::of(self.query, when, limit);
+        for words in &self.within {
+            find.within
+                .extend(provision(ctx.into(), reading, words, stand)?.map(|found| found.component.key()));
+        }
+        // What is named and not there holds nothing.
+        if find.within.is_empty() && !self.within.is_empty() {
+            find.limit = 0;
+        }
+        find.mode = self.mode.into();
+        find.chunking = self.chunking.into();
+        (find.must, find.must_not, find.language) = (self.must, self.must_not, self.language);
+        (find.kinds, find.types) = (self.kinds, self.types);
+        let boost = |one: BoostInput| Ok((one.text, number("should.boost", one.boost, 100.0)?));
+        find.should = self.should.into_iter().map(boost).collect::<Result<_>>()?;
+        if let Some(weight) = self.semantic_weight {
+            find.fusion = Fusion::Weighted(number("semanticWeight", weight, 1.0)?);
+        }
+        find.recency = self.recency.map(RecencyInput::read).transpose()?;
+        find.rerank = self.rerank.map(RerankInput::read).transpose()?;
+        find.diversity = self.diversity.map(|lambda| number("diversity", lambda, 1.0)).transpose()?;
+        Ok((stand, find))
+    }
+
+    /// When what is found must stand, and what of that was read in the words.
+    fn when(&self, reading: &Reading) -> Result<(Stand, When, Option<String>)> {
         let by = match self.time {
             Some(SearchTime::AsOf(point)) => Some(point),
             _ => None,
         };
         let stand = reading.stand(by);
         let during = |(from, to)| When::During { from, to, by: stand.as_of };
-        Ok((
-            stand,
-            match self.time {
-                Some(SearchTime::During(period)) => during(period.days()?),
-                Some(SearchTime::AnyTime(true)) => during((asof_schema::Day::MIN, asof_schema::Day::MAX)),
-                _ => When::At(stand.as_of),
-            },
-        ))
+        let (when, told) = match self.time {
+            Some(SearchTime::During(period)) => (during(period.days()?), None),
+            Some(SearchTime::AnyTime(true)) => (during((asof_schema::Day::MIN, asof_schema::Day::MAX)), None),
+            None if self.reference.is_some() => self.told(stand),
+            _ => (When::At(stand.as_of), None),
+        };
+        Ok((stand, when, told))
     }
+
+    /// The time that the words say.
+    fn told(&self, stand: Stand) -> (When, Option<String>) {
+        let last = When::At(stand.as_of);
+        let Some(Date(today)) = self.reference else { return (last, None) };
+        match intent(&self.query, today).told {
+            Some((Told::During { from, to }, said)) => {
+                let when = When::During { from, to, by: stand.as_of };
+                (when, Some(format!("\"{said}\" asks for [{from}, {to})")))
+            }
+            Some((Told::Latest, said)) => {
+                let at = asof_schema::AsOf { at: today, ..stand.as_of };
+                (When::At(at), Some(format!("\"{said}\" asks for {today}")))
+            }
+            Some((Told::Event, said)) => {
+                (last, Some(format!("\"{said}\" says no day: not taken as a bound")))
+            }
+            None => (last, Some("the words say no time".to_owned())),
+        }
+    }
+}
+
+impl RecencyInput {
+    fn read(self) -> Result<Recency> {
+        let reference = self.reference.map(|Date(day)| day);
+        let (alpha, lambda) =
+            (number("recency.alpha", self.alpha, 1.0)?, number("recency.lambda", self.lambda, 1e6)?);
+        Ok(Recency { alpha, lambda, reference })
+    }
+}
+
+impl RerankInput {
+    fn read(self) -> Result<Rerank> {
+        let weight = |name, weight| number(name, weight, 1e6);
+        Ok(Rerank {
+            relevance: weight("rerank.relevance", self.relevance)?,
+            statute_edge: weight("rerank.statuteEdge", self.statute_edge)?,
+            recency: weight("rerank.recency", self.recency)?,
+        })
+    }
+}
+
+/// A number between 0 and a most.
+#[expect(clippy::cast_possible_truncation, reason = "weights need no more than the first digits")]
+fn number(name: &str, number: f64, most: f64) -> Result<f32> {
+    let fits = (0.0..=most).contains(&number);
+    let refused =
+        || error(Code::BadArgument, format!("{name} is {number}; it must lie between 0 and {most}"));
+    fits.then_some(number as f32).ok_or_else(refused)
+}
+
+/// What is found; how stands in the extensions.
+async fn found(ctx: &Context<'_>, mut find: Find) -> Result<Found> {
+    let reading = Reading::at(ctx)?;
+    let searchable = searchable(ctx, reading)?;
+    find_near(ctx, &searchable, &mut find).await?;
+    let found = searchable.find(&find).map_err(of_search)?;
+    found.trace.iter().for_each(|step| reading.trace(step.clone()));
+    Ok(found)
 }
 
 /// A question that is longer than questions are is none.

@@ -102,24 +102,38 @@ pub struct Reference {
 pub struct Relations<'c> {
     corpus: &'c Corpus,
     at: AsOf,
-    standings: Mutex<HashMap<NormId, Option<Arc<Standing>>>>,
+    standings: Standings,
 }
+
+/// What stands in the norms of one revision at one point, as far as it was asked for. Cheap to clone.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Standings(Arc<Mutex<HashMap<NormId, Option<Arc<Standing>>>>>);
 
 impl<'c> Relations<'c> {
     /// Nothing is read yet.
     pub fn of(corpus: &'c Corpus, at: AsOf) -> Self {
-        Self { corpus, at, standings: Mutex::default() }
+        Self::knowing(corpus, at, Standings::default())
+    }
+
+    /// With what is known already of the same revision and point.
+    pub(crate) fn knowing(corpus: &'c Corpus, at: AsOf, standings: Standings) -> Self {
+        Self { corpus, at, standings }
     }
 
     /// The norms that were looked into so far.
     pub fn norms_read(&self) -> HashSet<NormId> {
-        self.standings.lock().unwrap_or_else(PoisonError::into_inner).keys().cloned().collect()
+        self.standings.0.lock().unwrap_or_else(PoisonError::into_inner).keys().cloned().collect()
     }
 
     /// What the words of a provision and of all below it speak of, in document order. Empty where it has no version.
     pub fn outgoing(&self, id: &ComponentId) -> Result<Vec<Reference>, QueryError> {
         let Some((standing, row)) = self.place(id)? else { return Ok(Vec::new()) };
         Ok(standing.below(row).flat_map(|row| self.of_row(&standing, row)).collect())
+    }
+
+    /// The components of a norm that words about anything name by their numbers.
+    pub(crate) fn named(&self, graph: &Arc<NormGraph>, words: &str) -> Vec<u32> {
+        self.standing(graph).map(|standing| standing.named(words)).unwrap_or_default()
     }
 
     /// What the words of a provision itself speak of.
@@ -130,6 +144,19 @@ impl<'c> Relations<'c> {
 
     /// Where words of any norm speak of a provision or of one below it, in the order of norms and then of documents.
     pub fn incoming(&self, id: &ComponentId) -> Result<Vec<Reference>, QueryError> {
+        self.speaking_of(id, |_| true)
+    }
+
+    /// The exceptions among [`Relations::incoming`].
+    pub fn excepting(&self, id: &ComponentId) -> Result<Vec<Reference>, QueryError> {
+        self.speaking_of(id, |kind| kind == ReferenceKind::Excepts)
+    }
+
+    fn speaking_of(
+        &self,
+        id: &ComponentId,
+        kinds: fn(ReferenceKind) -> bool,
+    ) -> Result<Vec<Reference>, QueryError> {
         let Some((standing, row)) = self.place(id)? else { return Ok(Vec::new()) };
         let inside = |target: &ComponentId| {
             let component = (target.norm_str() == id.norm_str())
@@ -140,14 +167,20 @@ impl<'c> Relations<'c> {
                 .is_some_and(|at| standing.below(row).contains(&at))
         };
         let all = match standing.numbers(row) {
-            Some(numbers) => self.candidates(&standing, row, &numbers),
-            None => self.everything(),
+            Some(numbers) => self.candidates(&standing, row, &numbers, kinds),
+            None => self.everything(kinds),
         };
         Ok(all.into_iter().filter(|reference| reference.target.as_ref().is_some_and(inside)).collect())
     }
 
     /// The relations in words that may speak of what is in an article or section that ever had these numbers.
-    fn candidates(&self, of: &Standing, row: usize, numbers: &HashSet<String>) -> Vec<Reference> {
+    fn candidates(
+        &self,
+        of: &Standing,
+        row: usize,
+        numbers: &HashSet<String>,
+        kinds: fn(ReferenceKind) -> bool,
+    ) -> Vec<Reference> {
         let unit = of.unit(row).unwrap_or(row);
         let mut found = Vec::new();
         for graph in self.corpus.graphs() {
@@ -162,7 +195,7 @@ impl<'c> Relations<'c> {
                     || standing.text(row).is_some_and(|text| texts.contains(&text))
             };
             let rows = (0..standing.rows.len()).filter(speaks);
-            found.extend(rows.flat_map(|row| self.of_row(&standing, row)));
+            found.extend(rows.flat_map(|row| self.of_kinds(&standing, row, kinds)));
         }
         found
     }
@@ -201,12 +234,10 @@ impl<'c> Relations<'c> {
         let above: HashSet<ComponentId> =
             standing.between(row, 1).filter_map(|above| standing.id(above)).collect();
         let speaks = |&row: &usize| standing.text(row).is_some_and(|text| texts.contains(&text));
-        let said = (0..standing.rows.len()).filter(speaks).flat_map(|row| self.of_row(&standing, row));
-        let meant = |said: &Reference| {
-            said.kind == ReferenceKind::Excepts
-                && said.target.as_ref().is_some_and(|target| above.contains(target))
-        };
-        Ok(said.filter(meant).collect())
+        let excepts = |kind| kind == ReferenceKind::Excepts;
+        let rows = (0..standing.rows.len()).filter(speaks);
+        let said = rows.flat_map(|row| self.of_kinds(&standing, row, excepts));
+        Ok(said.filter(|said| said.target.as_ref().is_some_and(|target| above.contains(target))).collect())
     }
 
     /// The definitions in a provision and below it, in document order.
@@ -217,17 +248,18 @@ impl<'c> Relations<'c> {
             standing.text(row).is_some_and(|text| texts.contains(&text))
                 || headed::definition(&standing, row).is_some()
         };
-        let said = standing.below(row).filter(defines).flat_map(|row| self.of_row(&standing, row));
-        Ok(said.filter(|said| said.kind == ReferenceKind::Defines).collect())
+        let definition = |kind| kind == ReferenceKind::Defines;
+        let rows = standing.below(row).filter(defines);
+        Ok(rows.flat_map(|row| self.of_kinds(&standing, row, definition)).collect())
     }
 
     /// The relations in all norms.
-    fn everything(&self) -> Vec<Reference> {
+    fn everything(&self, kinds: fn(ReferenceKind) -> bool) -> Vec<Reference> {
         let standings: Vec<Arc<Standing>> =
             self.corpus.graphs().filter_map(|graph| self.standing(graph)).collect();
         let of = |standing: &Arc<Standing>| {
             let rows = 0..standing.rows.len();
-            rows.flat_map(|row| self.of_row(standing, row)).collect::<Vec<_>>()
+            rows.flat_map(|row| self.of_kinds(standing, row, kinds)).collect::<Vec<_>>()
         };
         standings.iter().flat_map(of).collect()
     }
@@ -239,15 +271,20 @@ impl<'c> Relations<'c> {
     }
 
     fn standing(&self, graph: &Arc<NormGraph>) -> Option<Arc<Standing>> {
-        let mut standings = self.standings.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut standings = self.standings.0.lock().unwrap_or_else(PoisonError::into_inner);
         let of = standings.entry(graph.norm().id.clone());
         of.or_insert_with(|| Standing::of(graph, self.corpus.point(self.at)).map(Arc::new)).clone()
     }
 
     fn of_row(&self, standing: &Standing, row: usize) -> Vec<Reference> {
+        self.of_kinds(standing, row, |_| true)
+    }
+
+    /// Those of the relations of a row that are of some kinds: what nobody asks for is not resolved.
+    fn of_kinds(&self, standing: &Standing, row: usize, kinds: fn(ReferenceKind) -> bool) -> Vec<Reference> {
         let Some(version) = standing.version(row) else { return Vec::new() };
         let mentions = standing.graph.mentions(version);
-        let headed = headed::definition(standing, row);
+        let headed = kinds(ReferenceKind::Defines).then(|| headed::definition(standing, row)).flatten();
         // What is repealed speaks of nothing any more.
         if mentions.is_empty() && headed.is_none() || standing.is_fallen(row) {
             return Vec::new();
@@ -261,7 +298,8 @@ impl<'c> Relations<'c> {
                 Some(target) => self.resolved(standing, first.towards(&target), &target, mention),
             }
         };
-        headed.into_iter().chain(mentions.iter().flat_map(read)).collect()
+        let asked = mentions.iter().filter(|mention| kinds(mention.kind()));
+        headed.into_iter().chain(asked.flat_map(read)).collect()
     }
 
     /// The reference with what its target is; and where a range named it, one more for each number with a letter within.

@@ -185,7 +185,7 @@ struct Edges<'r, 'c> {
 impl<'r, 'c> Edges<'r, 'c> {
     fn of(relations: &'r Relations<'c>, along: &'r Along) -> Self {
         let mut back: HashMap<_, Vec<_>> = HashMap::new();
-        let all = if along.direction.leads_in() { relations.everything() } else { Vec::new() };
+        let all = if along.direction.leads_in() { relations.everything(|_| true) } else { Vec::new() };
         for reference in all.into_iter().filter(|reference| along.follows(reference)) {
             if let Some(target) = &reference.target {
                 back.entry(target.clone()).or_default().push(reference);

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use asof_relations::{Language, Law, Number, Speaker, Step, Unit, absolute, extract};
 use asof_schema::{ComponentId, Day};
 
+use super::is_named;
 use crate::graph::{NormGraph, Point, digits};
 
 /// Types below which provisions are numbered on their own, apart from the body.
@@ -157,6 +158,18 @@ impl Standing {
             (alone && target.law == Law::This).then_some(target.path)
         });
         let rows = own.map(|path| self.find(&path)).unwrap_or_default();
+        rows.into_iter().filter_map(|row| Some(self.graph.component_of(self.version(row)?))).collect()
+    }
+
+    /// The components that words about anything name by their numbers, under this norm's name or under none.
+    pub(in crate::query) fn named(&self, words: &str) -> Vec<u32> {
+        let Some(language) = language(&self.graph) else { return Vec::new() };
+        let (norm, root) = (self.graph.norm(), self.speaker(0));
+        let targets = extract(words, language).into_iter().filter_map(|mention| mention.target);
+        let own = targets.filter(|target| target.law == Law::This || is_named(norm, &target.law));
+        let paths =
+            own.filter_map(|target| absolute(&target, &root)).filter(|target| !target.path.is_empty());
+        let rows: Vec<usize> = paths.flat_map(|target| self.find(&target.path)).collect();
         rows.into_iter().filter_map(|row| Some(self.graph.component_of(self.version(row)?))).collect()
     }
 

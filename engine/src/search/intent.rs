@@ -1,0 +1,382 @@
+//! The time that a question asks for in its words.
+//!
+//! Years, months, quarters and days as people write them in English, Portuguese and Finnish; relative ones ("last quarter")
+//! from a day that is passed in. What is said and fixes no day ("before the reform") is told as such, and nothing is guessed.
+
+use asof_schema::Day;
+use serde::Serialize;
+
+/// The time that is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Told {
+    /// On some day of a period `[from, to)`.
+    During {
+        /// First day.
+        from: Day,
+        /// Day behind the last.
+        to: Day,
+    },
+    /// What holds at last.
+    Latest,
+    /// By an event whose day the words do not say.
+    Event,
+}
+
+/// What a question says of time.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Intent {
+    /// The time, and the words that say it.
+    pub told: Option<(Told, String)>,
+    /// The words that ask how something changed.
+    pub evolution: Option<String>,
+}
+
+/// The names of months, January first; as words begin.
+const MONTHS: [[&str; 12]; 3] = [
+    ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"],
+    ["jan", "fev", "mar", "abr", "mai", "jun", "jul", "ago", "set", "out", "nov", "dez"],
+    ["tammi", "helmi", "maalis", "huhti", "touko", "kesä", "heinä", "elo", "syys", "loka", "marras", "joulu"],
+];
+
+/// How long the names of months are, or how they end.
+const WHOLE: [&[&str]; 3] = [
+    &[
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+    ],
+    &[
+        "janeiro",
+        "fevereiro",
+        "março",
+        "abril",
+        "maio",
+        "junho",
+        "julho",
+        "agosto",
+        "setembro",
+        "outubro",
+        "novembro",
+        "dezembro",
+    ],
+    &[],
+];
+
+const LATEST: [&str; 22] = [
+    "current",
+    "currently",
+    "latest",
+    "now",
+    "today",
+    "nowadays",
+    "presently",
+    "recent",
+    "recently",
+    "newest",
+    "atual",
+    "atualmente",
+    "hoje",
+    "vigente",
+    "agora",
+    "nykyinen",
+    "nykyisin",
+    "nyt",
+    "nykyään",
+    "tällä hetkellä",
+    "viimeisin",
+    "tuorein",
+];
+
+const CHANGES: [&str; 14] = [
+    "changed",
+    "change",
+    "evolved",
+    "evolve",
+    "evolution",
+    "developed",
+    "develop",
+    "shifted",
+    "mudou",
+    "evoluiu",
+    "evolução",
+    "muuttunut",
+    "kehittynyt",
+    "kehitys",
+];
+
+const ASKS: [&str; 12] = [
+    "how",
+    "has",
+    "have",
+    "did",
+    "como",
+    "miten",
+    "kuinka",
+    "evolution",
+    "evolução",
+    "kehitys",
+    "onko",
+    "de",
+];
+
+const EVENTS: [&str; 6] = ["before the", "after the", "antes da", "antes do", "depois da", "ennen"];
+
+const ORDINALS: [(&str, i32); 12] = [
+    ("first", 1),
+    ("second", 2),
+    ("third", 3),
+    ("fourth", 4),
+    ("last", 4),
+    ("final", 4),
+    ("1st", 1),
+    ("2nd", 2),
+    ("3rd", 3),
+    ("4th", 4),
+    ("primeiro", 1),
+    ("último", 4),
+];
+
+/// What a question says of time, relative words being read from a day.
+pub fn intent(words: &str, today: Day) -> Intent {
+    let lower = words.to_lowercase();
+    let words: Vec<&str> =
+        lower.split(|c: char| !c.is_alphanumeric() && c != '-').filter(|word| !word.is_empty()).collect();
+    let evolution = words
+        .iter()
+        .position(|word| CHANGES.contains(word))
+        .filter(|&at| words.get(..=at).is_some_and(|before| before.iter().any(|word| ASKS.contains(word))));
+    let said = (0..words.len()).find_map(|at| Reader { words: &words, today }.period(at));
+    let latest =
+        || words.iter().find(|word| LATEST.contains(word)).map(|word| (Told::Latest, (*word).to_owned()));
+    let event = || {
+        let at = EVENTS.iter().find_map(|event| lower.find(event))?;
+        let end = lower.get(at..)?.find(['?', ',', '.']).map_or(lower.len(), |length| at + length);
+        Some((Told::Event, lower.get(at..end)?.to_owned()))
+    };
+    Intent {
+        told: said.or_else(latest).or_else(event),
+        evolution: evolution.and_then(|at| words.get(at)).map(|word| (*word).to_owned()),
+    }
+}
+
+struct Reader<'w> {
+    words: &'w [&'w str],
+    today: Day,
+}
+
+impl Reader<'_> {
+    fn word(&self, at: usize) -> &str {
+        self.words.get(at).copied().unwrap_or_default()
+    }
+
+    fn is(&self, at: usize, any: &[&str]) -> bool {
+        any.contains(&self.word(at))
+    }
+
+    fn said(&self, from: usize, to: usize) -> String {
+        self.words.get(from..to.min(self.words.len())).unwrap_or_default().join(" ")
+    }
+
+    /// The period that begins with a word.
+    fn period(&self, at: usize) -> Option<(Told, String)> {
+        let told = |(from, to): (Day, Day), end: usize| (Told::During { from, to }, self.said(at, end));
+        if self.is(at, &["between", "from", "entre", "de"])
+            && let Some(((from, _), next)) = self.date(at + 1)
+            && self.is(next, &["and", "to", "until", "till", "e", "a", "até"])
+            && let Some(((_, to), end)) = self.date(next + 1)
+        {
+            return Some(told((from, to), end));
+        }
+        if self.is(at, &["since", "desde"])
+            && let Some(((from, _), end)) = self.date(at + 1)
+        {
+            return Some(told((from, self.today.succ()), end));
+        }
+        if self.is(at, &["before", "until", "antes", "até", "ennen"])
+            && let Some(((from, _), end)) = self.date(at + 1 + usize::from(self.is(at + 1, &["de"])))
+        {
+            return Some(told((Day::MIN, from), end));
+        }
+        if self.is(at, &["after", "depois"])
+            && let Some(((_, to), end)) = self.date(at + 1 + usize::from(self.is(at + 1, &["de"])))
+        {
+            return Some(told((to, self.today.succ()), end));
+        }
+        self.relative(at).or_else(|| {
+            let (period, end) = self.date(at)?;
+            Some(told(period, end))
+        })
+    }
+
+    /// A day, month, quarter or year that begins with a word, and the word behind it.
+    fn date(&self, at: usize) -> Option<((Day, Day), usize)> {
+        let at = at + usize::from(self.is(at, &["the", "early", "late"]));
+        if let Ok(day) = self.word(at).parse::<Day>() {
+            return Some(((day, day.succ()), at + 1));
+        }
+        let number = |at: usize| {
+            self.word(at)
+                .trim_end_matches(|c: char| c.is_alphabetic())
+                .parse::<i32>()
+                .ok()
+                .filter(|day| (1..=31).contains(day))
+        };
+        // "26 October 2009", "26 de outubro de 2009"
+        let of = |at: usize| usize::from(self.is(at, &["of", "de", "päivänä", "päivä"]));
+        if let Some(day) = number(at) {
+            let named = at + 1 + of(at + 1);
+            if let Some(month) = month(self.word(named)) {
+                let last = named + 1 + of(named + 1);
+                let day = day_of(self.year(last)?, month, day)?;
+                return Some(((day, day.succ()), last + 1));
+            }
+        }
+        if let Some(month) = month(self.word(at)) {
+            // "October 26, 2009"
+            if let (Some(day), Some(year)) = (number(at + 1), self.year(at + 2)) {
+                let day = day_of(year, month, day)?;
+                return Some(((day, day.succ()), at + 3));
+            }
+            let last = at + 1 + of(at + 1);
+            return Some((months(self.year(last)?, month, 1)?, last + 1));
+        }
+        if let Some((quarter, next)) = self.quarter(at) {
+            let last = next + of(next);
+            return Some((months(self.year(last)?, quarter * 3 - 2, 3)?, last + 1));
+        }
+        Some((months(self.year(at)?, 1, 12)?, at + 1))
+    }
+
+    /// "the last quarter", "Q4"; and the word behind it.
+    fn quarter(&self, at: usize) -> Option<(i32, usize)> {
+        let short = self.word(at).strip_prefix('q').and_then(|number| number.parse().ok());
+        if let Some(quarter) = short.filter(|quarter| (1..=4).contains(quarter)) {
+            return Some((quarter, at + 1));
+        }
+        let ordinal = ORDINALS.iter().find(|(word, _)| *word == self.word(at)).map(|&(_, number)| number)?;
+        self.is(at + 1, &["quarter", "trimestre"]).then_some((ordinal, at + 2))
+    }
+
+    fn year(&self, at: usize) -> Option<i32> {
+        let word = self.word(at);
+        let year: i32 = word.parse().ok().filter(|_| word.len() == 4)?;
+        (1700..2200).contains(&year).then_some(year)
+    }
+
+    /// "last year", "this month", "in the last quarter", "two years ago".
+    fn relative(&self, at: usize) -> Option<(Told, String)> {
+        let (year, month) = year_and_month(self.today)?;
+        let unit = self.word(at + 1);
+        let back = i32::from(self.is(at, &["last", "past", "previous"]));
+        let is_one = back == 1 || self.is(at, &["this"]);
+        let period = match unit {
+            "year" if is_one => months(year - back, 1, 12)?,
+            "month" if is_one => months(year, month - back, 1)?,
+            "quarter" if is_one && self.date(at).is_none() => {
+                months(year, (month - 1) / 3 * 3 + 1 - 3 * back, 3)?
+            }
+            "years" | "year" if self.is(at + 2, &["ago"]) => {
+                let count = COUNTS
+                    .iter()
+                    .position(|word| *word == self.word(at))
+                    .and_then(|at| i32::try_from(at).ok());
+                months(year - count.or_else(|| self.word(at).parse().ok())?, 1, 12)?
+            }
+            _ => return None,
+        };
+        let end = at + 2 + usize::from(self.is(at + 2, &["ago"]));
+        Some((Told::During { from: period.0, to: period.1 }, self.said(at, end)))
+    }
+}
+
+const COUNTS: [&str; 11] =
+    ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+fn month(word: &str) -> Option<i32> {
+    let whole = WHOLE.iter().find_map(|names| names.iter().position(|name| *name == word));
+    let short = || {
+        MONTHS.iter().take(2).find_map(|names| names.iter().position(|name| *name == word && word != "may"))
+    };
+    let finnish = || {
+        let names = MONTHS.last()?;
+        names.iter().position(|name| word.strip_prefix(name).is_some_and(|rest| rest.starts_with("kuu")))
+    };
+    whole.or_else(short).or_else(finnish).and_then(|at| i32::try_from(at + 1).ok())
+}
+
+fn year_and_month(day: Day) -> Option<(i32, i32)> {
+    let written = day.to_string();
+    let (year, rest) = written.rsplit_once('-')?.0.rsplit_once('-')?;
+    Some((year.parse().ok()?, rest.parse().ok()?))
+}
+
+/// So many months from one on, which may lie outside of the year.
+fn months(year: i32, first: i32, count: i32) -> Option<(Day, Day)> {
+    let start = |month: i32| day_of(year + (month - 1).div_euclid(12), (month - 1).rem_euclid(12) + 1, 1);
+    Some((start(first)?, start(first + count)?))
+}
+
+fn day_of(year: i32, month: i32, day: i32) -> Option<Day> {
+    Day::from_ymd(year, u32::try_from(month).ok()?, u32::try_from(day).ok()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(words: &str) -> String {
+        match intent(words, "2025-11-03".parse().unwrap()).told {
+            None => "nothing".to_owned(),
+            Some((Told::During { from, to }, said)) => format!("{from}..{to} {said}"),
+            Some((Told::Latest, said)) => format!("latest {said}"),
+            Some((Told::Event, said)) => format!("event {said}"),
+        }
+    }
+
+    #[test]
+    fn times_as_people_say_them() {
+        for (words, expected) in [
+            ("What was the debate about the NHS funding in 2015?", "2015-01-01..2016-01-01 2015"),
+            ("supportive in the last quarter of 2023?", "2023-10-01..2024-01-01 last quarter of 2023"),
+            ("What was said last quarter?", "2025-07-01..2025-10-01 last quarter"),
+            ("What was said last month?", "2025-10-01..2025-11-01 last month"),
+            ("the budget this year", "2025-01-01..2026-01-01 this year"),
+            ("two years ago", "2023-01-01..2024-01-01 two years ago"),
+            ("between March 2024 and June 2024", "2024-03-01..2024-07-01 between march 2024 and june 2024"),
+            ("policy since 2020", "2020-01-01..2025-11-04 since 2020"),
+            ("the law before 1998", "-..1998-01-01 before 1998"),
+            ("on 26 October 2009", "2009-10-26..2009-10-27 26 october 2009"),
+            ("on October 26, 2009", "2009-10-26..2009-10-27 october 26 2009"),
+            ("on 2009-10-26", "2009-10-26..2009-10-27 2009-10-26"),
+            ("Q3 2024 results", "2024-07-01..2024-10-01 q3 2024"),
+            ("em outubro de 2019", "2019-10-01..2019-11-01 outubro de 2019"),
+            ("tammikuussa 2021", "2021-01-01..2021-02-01 tammikuussa 2021"),
+            ("Who is currently the Prime Minister?", "latest currently"),
+            ("What was the rule before the reform?", "event before the reform"),
+            ("What may the council decide?", "nothing"),
+            ("act 123 of 1999 pages", "1999-01-01..2000-01-01 1999"),
+        ] {
+            let expected = expected.replace("-..", &format!("{}..", Day::MIN));
+            assert_eq!(told(words), expected, "{words}");
+        }
+    }
+
+    #[test]
+    fn questions_of_change() {
+        let asks = |words: &str| intent(words, "2025-11-03".parse().unwrap()).evolution;
+        assert_eq!(asks("How has the discussion on climate targets evolved?").as_deref(), Some("evolved"));
+        assert_eq!(asks("Como mudou o direito de voto?").as_deref(), Some("mudou"));
+        assert_eq!(asks("May the council change its rules?"), None);
+        assert_eq!(asks("Change of the seat of the company"), None);
+    }
+}

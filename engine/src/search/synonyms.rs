@@ -1,0 +1,64 @@
+//! Words that mean the same in law, a list for each language (`synonyms/LANGUAGE.txt`).
+//!
+//! A line has words or phrases with commas between, any of which stands for all others. A question that has one of them, in
+//! the form that stands there or as the beginning of an inflected word, is also asked with the others.
+
+use std::collections::BTreeSet;
+
+const LISTS: [(&str, &str); 3] = [
+    ("en", include_str!("synonyms/en.txt")),
+    ("fi", include_str!("synonyms/fi.txt")),
+    ("pt", include_str!("synonyms/pt.txt")),
+];
+
+/// What the words of a question may also be called, in some languages.
+pub(super) fn of<'l>(words: &str, languages: impl Iterator<Item = &'l str>) -> BTreeSet<String> {
+    let asked = words.to_lowercase();
+    let lines = languages
+        .filter_map(|language| LISTS.iter().find(|(code, _)| *code == language))
+        .flat_map(|(_, list)| list.lines().filter(|line| !line.starts_with('#')));
+    let mut found = BTreeSet::new();
+    for line in lines {
+        let alike: Vec<&str> = line.split(',').map(str::trim).filter(|word| !word.is_empty()).collect();
+        let (there, others): (Vec<&str>, Vec<&str>) =
+            alike.into_iter().partition(|word| stands(&asked, word));
+        if !there.is_empty() {
+            found.extend(others.into_iter().map(str::to_owned));
+        }
+    }
+    found
+}
+
+/// Whether a word begins with the given one, or is it where that is short: "fir" is not in "first".
+fn stands(asked: &str, word: &str) -> bool {
+    let short = word.chars().count() <= 4;
+    asked.match_indices(word).any(|(at, _)| {
+        let before = asked.get(..at).and_then(|before| before.chars().next_back());
+        let behind = asked.get(at + word.len()..).and_then(|behind| behind.chars().next());
+        !before.is_some_and(char::is_alphanumeric) && !(short && behind.is_some_and(char::is_alphanumeric))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_stands_for_the_others() {
+        let found = of("Who may file an FIR?", ["en"].into_iter());
+        assert!(found.contains("first information report"), "{found:?}");
+        assert_eq!(of("the first report", ["en"].into_iter()), BTreeSet::new());
+        assert_eq!(of("FIR", ["pt"].into_iter()), BTreeSet::new());
+        assert!(of("kunnan budjetin laatiminen", ["fi"].into_iter()).contains("talousarvio"));
+    }
+
+    #[test]
+    fn lists_are_well_formed() {
+        for (code, list) in LISTS {
+            for line in list.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+                assert!(line.split(',').count() > 1, "{code}: {line}");
+                assert_eq!(line, line.to_lowercase(), "{code}");
+            }
+        }
+    }
+}

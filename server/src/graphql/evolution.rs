@@ -1,0 +1,125 @@
+//! How what is said of something changed.
+
+use std::sync::Arc;
+
+use asof_engine::search::{self as engine, Find, Found, When};
+use async_graphql::{Context, Description, ID, InputObject, Object, Result};
+
+use super::connection::count;
+use super::period::{DateRangeInput, Interval};
+use super::reading::Reading;
+use super::search::{Chunking, SearchHit, SearchMode, check_question, find_near, of_search, searchable};
+use super::target::find as provision;
+
+/// The most passages that are compared.
+const MOST: i32 = 200;
+
+/// What is looked for at both ends of time.
+#[derive(Debug, InputObject)]
+pub(super) struct EvolutionInput {
+    /// The words; a question may be a sentence.
+    query: String,
+    /// How many relevant passages are sorted by time, 1 to 200.
+    #[graphql(default = 50)]
+    pool: i32,
+    /// How many of the earliest and of the latest are told.
+    #[graphql(default = 5)]
+    per_side: i32,
+    /// Within these days. Left out: all of time.
+    between: Option<DateRangeInput>,
+    /// In or below one of these provisions. Left out: everywhere.
+    #[graphql(default)]
+    within: Vec<ID>,
+    /// In norms of this language only, e.g. `en`. Left out: all.
+    language: Option<String>,
+    /// By what passages are ranked.
+    #[graphql(default)]
+    mode: SearchMode,
+    /// How debates are cut.
+    #[graphql(default)]
+    chunking: Chunking,
+}
+
+/// The earliest and the latest of the relevant passages, ready for comparison.
+#[derive(Clone, Description)]
+pub(super) struct Evolution {
+    early: Vec<SearchHit>,
+    late: Vec<SearchHit>,
+    found: Arc<engine::Evolution>,
+}
+
+/// What was found in a year.
+#[derive(Debug, Clone, Copy, Description)]
+pub(super) struct YearCount(engine::YearCount);
+
+#[Object(use_type_description)]
+impl YearCount {
+    /// The year.
+    fn year(&self) -> i32 {
+        self.0.year
+    }
+    /// How many of the pool begin in it.
+    fn hits(&self) -> i32 {
+        count(self.0.hits)
+    }
+}
+
+#[Object(use_type_description)]
+impl Evolution {
+    /// The earliest, in order of time.
+    fn early(&self) -> &[SearchHit] {
+        &self.early
+    }
+    /// The latest, in order of time; none of the earliest.
+    fn late(&self) -> &[SearchHit] {
+        &self.late
+    }
+    /// From the first day of the earliest to the day behind that of the latest; null where nothing was found.
+    fn span(&self) -> Option<Interval> {
+        self.found.span.map(Interval::from)
+    }
+    /// How many of the pool begin in each year.
+    fn coverage(&self) -> Vec<YearCount> {
+        self.found.coverage.iter().copied().map(YearCount).collect()
+    }
+}
+
+/// Questions about change.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Evolutions;
+
+#[Object]
+impl Evolutions {
+    /// How the answer to a question changed: the earliest and the latest passages of a relevant pool.
+    #[graphql(complexity = "500 + 50 * child_complexity")]
+    async fn evolution(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "What is looked for.")] input: EvolutionInput,
+    ) -> Result<Evolution> {
+        let reading = Reading::at(ctx)?;
+        check_question(&input.query)?;
+        let stand = reading.stand(None);
+        let between = input.between.map(DateRangeInput::days).transpose()?;
+        let (from, to) = between.unwrap_or((asof_schema::Day::MIN, asof_schema::Day::MAX));
+        let pool = input.pool.clamp(1, MOST).unsigned_abs() as usize;
+        let mut find = Find::of(input.query, When::During { from, to, by: stand.as_of }, pool);
+        for words in &input.within {
+            find.within.extend(provision(ctx.into(), reading, words, stand)?.map(|found| found.component.key()));
+        }
+        if find.within.is_empty() && !input.within.is_empty() {
+            find.limit = 0;
+        }
+        (find.language, find.mode, find.chunking) = (input.language, input.mode.into(), input.chunking.into());
+        let searchable = searchable(ctx, reading)?;
+        find_near(ctx, &searchable, &mut find).await?;
+        let per_side = input.per_side.clamp(1, MOST).unsigned_abs() as usize;
+        let found = searchable.evolution(&find, per_side).map_err(of_search)?;
+        found.pool.trace.iter().for_each(|step| reading.trace(step.clone()));
+        let of = |hits: &[engine::Hit]| {
+            let found = Arc::new(Found { hits: hits.to_vec(), ..found.pool.clone() });
+            (0..hits.len()).filter_map(|at| SearchHit::of(&found, at, reading, stand, true)).collect()
+        };
+        Ok(Evolution { early: of(&found.early), late: of(&found.late), found: Arc::new(found) })
+    }
+}
