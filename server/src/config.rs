@@ -120,6 +120,17 @@ pub struct Settings {
     pub embedder_concurrency: NonZeroUsize,
     /// How long an answer of the embedder may take, in milliseconds.
     pub embedder_timeout_ms: u64,
+    /// The folder of what search rests on; `search` in the store's own folder if nobody says, and memory for a store on a server.
+    #[serde(default)]
+    pub index: Option<PathBuf>,
+    /// The address of a Qdrant server for vectors, the port for gRPC, e.g. `http://localhost:6334`; without one they are in `index`.
+    #[serde(default)]
+    pub vectors_url: Option<String>,
+    /// The API key of the Qdrant server.
+    #[serde(default)]
+    pub vectors_key: Option<String>,
+    /// The name of the vectors on the Qdrant server.
+    pub vectors_prefix: String,
 }
 
 /// Neither the token nor the password nor the key may get into logs.
@@ -133,7 +144,7 @@ impl std::fmt::Debug for Settings {
 }
 
 /// Every setting with its default, in the order in which they are shown.
-const DEFAULTS: [(&str, Option<&str>); 35] = [
+const DEFAULTS: [(&str, Option<&str>); 39] = [
     ("store", Some("./corpus.asof")),
     ("read", Some("memory")),
     ("cache_bytes", Some("1073741824")),
@@ -169,10 +180,14 @@ const DEFAULTS: [(&str, Option<&str>); 35] = [
     ("embedder_batch", Some("32")),
     ("embedder_concurrency", Some("2")),
     ("embedder_timeout_ms", Some("60000")),
+    ("index", None),
+    ("vectors_url", None),
+    ("vectors_key", None),
+    ("vectors_prefix", Some("asof")),
 ];
 
 /// Settings that are not shown.
-const SECRETS: [&str; 3] = ["load_token", "neo4j_password", "embedder_key"];
+const SECRETS: [&str; 4] = ["load_token", "neo4j_password", "embedder_key", "vectors_key"];
 
 /// The secret that no file may hold.
 const NEVER_IN_A_FILE: &str = "embedder_key";
@@ -226,6 +241,12 @@ pub fn read(sources: Sources<'_>) -> Result<(Settings, Vec<Shown>), Failure> {
 }
 
 impl Settings {
+    /// Where what search rests on is kept; `None` in memory.
+    pub fn index_folder(&self) -> Option<PathBuf> {
+        let own = || (!self.store.to_string_lossy().contains("://")).then(|| self.store.join("search"));
+        self.index.clone().or_else(own)
+    }
+
     /// The settings that hold when nobody says anything.
     pub fn defaults() -> Result<Self, Failure> {
         let config = Config::builder().add_source(Layer::new("default", defaults())).build();

@@ -4,7 +4,7 @@
 //! command is a file under `command`: it reads its arguments, asks the engine or a loader, and hands the answer either
 //! to `render`, for people, or to `serde_json`, for programs. What commands do beyond asking the engine is a
 //! library of its own, so that tests and other programs can call it: [`load`], [`export`], [`verify`], [`compare`],
-//! [`corpus`], [`embedder`].
+//! [`corpus`], [`embedder`], [`nearness`].
 //!
 //! *Invariant:* no answer hangs on the clock but through the words `today` and `now`, which the room `clock` alone reads.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests"))]
@@ -23,6 +23,7 @@ pub mod graphql;
 pub mod http;
 pub mod load;
 mod name;
+pub mod nearness;
 pub mod page;
 mod progress;
 mod reference;

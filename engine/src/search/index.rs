@@ -4,7 +4,8 @@
 //! commit as the passages, so that whoever was cut off goes on behind the last commit, and nothing is there twice.
 
 use std::collections::{BTreeMap, HashMap};
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use asof_schema::{NormId, Sha256};
@@ -37,7 +38,7 @@ pub(super) const NUMBER: &str = "number";
 /// An index that follows the revisions of a store: of what a batch did not touch, nothing is indexed again.
 #[derive(Default)]
 pub struct TextIndex {
-    folder: Option<std::path::PathBuf>,
+    folder: Option<PathBuf>,
     state: Mutex<Option<State>>,
 }
 
@@ -111,7 +112,14 @@ impl TextIndex {
             return Ok(Arc::clone(current));
         }
         let norms = if corpus.is_whole() {
-            state.bring(corpus, progress)?
+            match state.bring(corpus, progress) {
+                Ok(norms) => norms,
+                Err(error) => {
+                    // What is half done is done again, from the last commit on.
+                    *held = None;
+                    return Err(error);
+                }
+            }
         } else {
             corpus.graphs().for_each(drop);
             BTreeMap::new()
@@ -126,24 +134,24 @@ impl TextIndex {
 }
 
 impl State {
+    /// In a folder that cannot be written, or that another process has open, nothing is kept: the index is in memory then.
     fn open(folder: Option<&Path>) -> Result<Self, SearchError> {
-        let Some(folder) = folder else { return Self::of(Index::create_in_ram(schema().0)) };
-        let failed = |source: std::io::Error| SearchError::Folder { path: folder.to_owned(), source };
-        std::fs::create_dir_all(folder).map_err(failed)?;
+        let in_memory = || Self::of(Index::create_in_ram(schema().0));
+        let Some(folder) = folder.filter(|folder| fs::create_dir_all(folder).is_ok()) else { return in_memory() };
         let opened = || {
             let directory = MmapDirectory::open(folder).map_err(tantivy::TantivyError::from)?;
             Self::of(Index::open_or_create(directory, schema().0)?)
         };
         match opened() {
             Ok(state) if state.held.form == FORM => return Ok(state),
-            Err(SearchError::Index(tantivy::TantivyError::LockFailure(..))) => {
-                return Err(SearchError::Busy { path: folder.to_owned() });
-            }
+            Err(SearchError::Index(tantivy::TantivyError::LockFailure(..))) => return in_memory(),
             // What is in another form, or damaged, is made anew: it is derived, every bit of it.
             Ok(_) | Err(_) => {}
         }
-        std::fs::remove_dir_all(folder).and_then(|()| std::fs::create_dir_all(folder)).map_err(failed)?;
-        opened()
+        match fs::remove_dir_all(folder).and_then(|()| fs::create_dir_all(folder)) {
+            Ok(()) => opened(),
+            Err(_) => in_memory(),
+        }
     }
 
     fn of(index: Index) -> Result<Self, SearchError> {

@@ -14,13 +14,12 @@ mod fusion;
 mod index;
 mod intent;
 mod passages;
+mod points;
 mod quote;
 mod rank;
 mod route;
 mod searchable;
 mod synonyms;
-
-use std::path::PathBuf;
 
 use asof_schema::{AsOf, ComponentId, Day, Interval, NormId, Sha256, VersionId};
 use serde::Serialize;
@@ -34,6 +33,7 @@ pub use fusion::Fusion;
 pub use index::TextIndex;
 pub use intent::{Intent, Told, intent};
 pub use passages::Cut;
+pub use points::Embeddable;
 pub use quote::Quote;
 pub(crate) use quote::quote;
 pub use rank::{Recency, Rerank};
@@ -45,22 +45,6 @@ pub enum SearchError {
     /// The index failed.
     #[error("the text index: {0}")]
     Index(#[from] tantivy::TantivyError),
-    /// Its folder cannot be made or taken away.
-    #[error("the text index: {path}: {source}")]
-    Folder {
-        /// The folder.
-        path: PathBuf,
-        /// What the system said.
-        source: std::io::Error,
-    },
-    /// Another process has it open.
-    #[error(
-        "the text index in {path} is open in another process: end it, or give this one a folder of its own"
-    )]
-    Busy {
-        /// The folder.
-        path: PathBuf,
-    },
     /// What is in it could not be said.
     #[error("the text index: {0}")]
     Said(String),

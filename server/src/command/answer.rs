@@ -1,11 +1,11 @@
 //! `asof answer`: the provision that answers a question, and what stands in relation to it.
 
 use asof_engine::answer::{Question, answer};
-use asof_engine::search::TextIndex;
+use asof_engine::search::{Find, When};
 use asof_schema::Day;
 use clap::Args;
 
-use super::Context;
+use super::{Context, index, search};
 use super::clocks::{Clocks, day};
 use crate::{Failure, Outcome, clock, reference, render};
 
@@ -51,7 +51,7 @@ impl Ask {
             let found = list.iter().map(|words| Ok(reference::find(&corpus, words, at)?.component));
             found.collect::<Result<Vec<_>, Failure>>()
         };
-        let question = Question {
+        let mut question = Question {
             words: self.question.join(" "),
             at,
             within: named(&self.within)?,
@@ -61,7 +61,14 @@ impl Ask {
             hops: self.hops,
             near: None,
         };
-        let answer = answer(&*TextIndex::default().of(&corpus)?, &question)?;
+        let settings = index::settings(context)?;
+        let searchable = index::text_index(&settings).of(&corpus)?;
+        if question.primary.is_empty() {
+            let mut find = Find::of(&question.words, When::At(question.at), self.first);
+            search::near(&settings, &searchable, &mut find)?;
+            question.near = find.near;
+        }
+        let answer = answer(&searchable, &question)?;
         let render = if self.normipolku { render::normipolku } else { render::answer };
         context.answer(&answer, |page, answer| render(page, &corpus, &question, answer))?;
         Ok(super::any(!answer.insufficient))

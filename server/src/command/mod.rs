@@ -15,6 +15,7 @@ mod export;
 mod findings;
 mod graph;
 mod impact;
+mod index;
 mod line;
 mod lineage;
 mod load;
@@ -64,6 +65,7 @@ pub(crate) enum Command {
     Search(search::Search),
     Answer(answer::Ask),
     Graph(graph::Graph),
+    Index(index::Index),
     Resolve(resolve::Resolve),
     Upcoming(upcoming::Upcoming),
     Findings(findings::Findings),
@@ -116,6 +118,7 @@ impl Command {
             Self::Answer(command) => context.question(|context| command.run(context)),
             Self::Search(command) => context.question(|context| command.run(context)),
             Self::Graph(command) => command.run(context),
+            Self::Index(command) => command.run(context),
             Self::Resolve(command) => context.question(|context| command.run(context)),
             Self::Upcoming(command) => context.question(|context| command.run(context)),
             Self::Findings(command) => context.question(|context| command.run(context)),

@@ -10,8 +10,9 @@ use clap::{Args, ValueEnum as _};
 use serde::Serialize;
 use tracing_subscriber::EnvFilter;
 
-use super::Context;
+use super::{Context, index};
 use crate::config::{self, LogFormat, Read, Settings, Shown, Sources};
+use crate::nearness::Nearness;
 use crate::{Failure, Outcome, graphql, http, store};
 
 /// Serve the store: GraphQL over HTTP, until the process is told to end
@@ -103,7 +104,8 @@ pub(super) fn run(
     settings: &Settings,
 ) -> Result<Outcome, Failure> {
     log(settings)?;
-    let schema = graphql::schema(Arc::clone(store));
+    let nearness = Nearness::of(settings)?.map(Arc::new);
+    let schema = graphql::schema_with(Arc::clone(store), index::text_index(settings), nearness);
     let (ahead, corpus) = (schema.clone(), store.corpus());
     // Nobody waits for it: a search that comes before it is ready makes it, or waits.
     std::thread::spawn(move || graphql::index(&ahead, &corpus));

@@ -1,6 +1,7 @@
 //! The extractive answer.
 
 use asof_engine::answer::{self as engine, AnswerError, Question};
+use asof_engine::search::{Find, When};
 use async_graphql::{Context, Description, Error, ID, InputObject, Object, Result};
 
 use super::as_of::AsOf;
@@ -9,7 +10,7 @@ use super::error::{Code, error, of_query};
 use super::quote::Quote;
 use super::reading::Reading;
 use super::reference::Reference;
-use super::search::{check_question, of_search, searchable};
+use super::search::{check_question, find_near, of_search, searchable};
 use super::stand::Stand;
 use super::target::find;
 use super::version::ComponentVersion;
@@ -134,7 +135,7 @@ impl Answers {
     /// The provision that answers a question, with its exceptions, definitions and references, each with a verbatim quote and the
     /// relations that led to it.
     #[graphql(complexity = "500 + 50 * child_complexity")]
-    fn answer(
+    async fn answer(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "What is asked.")] input: AnswerInput,
@@ -163,7 +164,14 @@ impl Answers {
             |asked: &[ID], found: &[asof_schema::ComponentId]| !asked.is_empty() && found.is_empty();
         let lost = nothing(&input.within, &question.within) || nothing(&input.primary, &question.primary);
         let searchable = searchable(ctx, reading)?;
-        let question = if lost { Question { limit: 0, primary: Vec::new(), ..question } } else { question };
+        let mut question = if lost { Question { limit: 0, primary: Vec::new(), ..question } } else { question };
+        if question.primary.is_empty() {
+            let mut find = Find::of(&question.words, When::At(question.at), question.limit);
+            find.within.clone_from(&question.within);
+            find.language.clone_from(&question.language);
+            find_near(ctx, &searchable, &mut find).await?;
+            question.near = find.near;
+        }
         let found = engine::answer(&searchable, &question).map_err(of_answer)?;
         let passages = |found: Vec<engine::Passage>| {
             found.into_iter().filter_map(|one| Passage::of(reading, one, stand)).collect()

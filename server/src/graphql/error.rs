@@ -20,6 +20,8 @@ pub(super) enum Code {
     TooComplex,
     /// Nested more deeply than a document may be.
     TooDeep,
+    /// What another service should tell and does not.
+    Unavailable,
     /// Our own fault.
     Internal,
 }
@@ -34,6 +36,7 @@ impl Code {
             Self::BadDocument => "BAD_DOCUMENT",
             Self::TooComplex => "TOO_COMPLEX",
             Self::TooDeep => "TOO_DEEP",
+            Self::Unavailable => "UNAVAILABLE",
             Self::Internal => "INTERNAL",
         }
     }

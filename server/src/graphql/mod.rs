@@ -25,6 +25,7 @@ mod corpus_info;
 mod deeds;
 mod diff;
 mod error;
+mod evolution;
 mod filters;
 mod finding;
 mod impact;
@@ -58,6 +59,7 @@ use async_graphql::{EmptyMutation, EmptySubscription, Request, Response, SDLExpo
 
 use error::Code;
 pub use query::Query;
+use crate::nearness::Nearness;
 use reading::Reading;
 
 /// The schema. Run documents through [`execute`], which gives each request its revision of the corpus.
@@ -69,17 +71,25 @@ pub const DEEPEST: usize = 20;
 /// How much a document may ask for: a field counts one, what stands below a page counts once for each of its items.
 pub const MOST: usize = 200_000;
 
-/// The schema over a store.
+/// The schema over a store, which is searched by words in memory.
 pub fn schema(store: Arc<dyn Store>) -> Schema {
-    builder().data(store).data(Arc::new(TextIndex::default())).finish()
+    schema_with(store, TextIndex::default(), None)
 }
 
-/// Makes the text index of a revision ahead of the first search; not of one whose norms are not all at hand.
+/// The schema over a store, and what search rests on.
+pub fn schema_with(store: Arc<dyn Store>, words: TextIndex, nearness: Option<Arc<Nearness>>) -> Schema {
+    let schema = builder().data(store).data(Arc::new(words));
+    nearness.into_iter().fold(schema, async_graphql::SchemaBuilder::data).finish()
+}
+
+/// Makes the text index of a revision ahead of the first search, and then its vectors; not of one whose norms are not all at
+/// hand.
 pub fn index(schema: &Schema, corpus: &Arc<Corpus>) {
-    if let Some(index) = schema.data::<Arc<TextIndex>>().filter(|_| corpus.is_whole())
-        && let Err(error) = index.of(corpus)
-    {
-        tracing::warn!(%error, "the text index is not ready");
+    let Some(index) = schema.data::<Arc<TextIndex>>().filter(|_| corpus.is_whole()) else { return };
+    match (index.of(corpus), schema.data::<Arc<Nearness>>()) {
+        (Ok(searchable), Some(nearness)) => nearness.follow(&searchable),
+        (Ok(_), None) => {}
+        (Err(error), _) => tracing::warn!(%error, "the text index is not ready"),
     }
 }
 

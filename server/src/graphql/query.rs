@@ -14,6 +14,7 @@ use super::connection::{cost, page};
 use super::corpus_info::CorpusInfo;
 use super::diff::{DiffInput, VersionDiff};
 use super::error::{Code, error, failed, of_query};
+use super::evolution::Evolutions;
 use super::filters::ActionFilter;
 use super::finding::{Finding, FindingConnection};
 use super::impact::{HierarchicalImpact, ImpactInput};
@@ -34,7 +35,7 @@ use crate::{Failure, reference};
 
 /// The questions. What is named by no id, URN, alias or citation is null, with an entry in `extensions.warnings`.
 #[derive(Debug, Clone, Copy, Default, MergedObject)]
-pub struct Query(OfTime, OfRelations, Searches, Answers);
+pub struct Query(OfTime, OfRelations, Searches, Evolutions, Answers);
 
 /// What the law was, and what became of it.
 #[derive(Debug, Clone, Copy, Default)]

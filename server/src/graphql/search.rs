@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use asof_engine::search::{
-    self as engine, Find, Found, Fusion, Hit, Recency, Rerank, TextIndex, Told, When, intent,
+    self as engine, Find, Found, Fusion, Hit, Mode, Recency, Rerank, Searchable, TextIndex, Told, When, intent,
 };
 use async_graphql::{Context, Description, Enum, ID, InputObject, Object, OneofObject, Result};
 
@@ -18,6 +18,7 @@ use super::scalars::Date;
 use super::stand::Stand;
 use super::target::find as provision;
 use super::version::ComponentVersion;
+use crate::nearness::Nearness;
 
 /// The longest question, in bytes.
 const LONGEST_QUESTION: usize = 2_000;
@@ -370,6 +371,31 @@ fn number(name: &str, number: f64, most: f64) -> Result<f32> {
     let refused =
         || error(Code::BadArgument, format!("{name} is {number}; it must lie between 0 and {most}"));
     fits.then_some(number as f32).ok_or_else(refused)
+}
+
+/// Asks what is near, where that counts and something can tell. What cannot is said, and words go on alone.
+pub(super) async fn find_near(ctx: &Context<'_>, searchable: &Arc<Searchable>, find: &mut Find) -> Result<()> {
+    if find.mode == Mode::Lexical || find.limit == 0 {
+        return Ok(());
+    }
+    let told = match ctx.data_opt::<Arc<Nearness>>() {
+        None => Err("no embedder is set".to_owned()),
+        Some(nearness) => {
+            nearness.follow(searchable);
+            nearness.near(searchable, find).await
+        }
+    };
+    match told {
+        Ok(near) => find.near = Some(near),
+        Err(why) if find.mode == Mode::Semantic => {
+            return Err(error(Code::Unavailable, format!("nothing tells what is near: {why}; ask by words (LEXICAL)")));
+        }
+        Err(why) => {
+            let message = format!("ranked by words alone: {why}");
+            Reading::at(ctx)?.warn(ctx.into(), "search", message);
+        }
+    }
+    Ok(())
 }
 
 /// What is found; how stands in the extensions.

@@ -47,6 +47,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 pub use serve::{run, serve};
 
 use crate::config::Settings;
+use crate::nearness::Nearness;
 use crate::{graphql as graphql_schema, page};
 use graphql::GraphQl;
 use load::Loading;
@@ -60,6 +61,11 @@ pub trait Execute: Clone + Send + Sync + 'static {
 
     /// The schema as text.
     fn sdl(&self) -> String;
+
+    /// What keeps it from all that it could do, while it takes requests all the same.
+    fn trouble(&self) -> Option<String> {
+        None
+    }
 }
 
 impl Execute for graphql_schema::Schema {
@@ -69,6 +75,11 @@ impl Execute for graphql_schema::Schema {
 
     fn sdl(&self) -> String {
         graphql_schema::sdl()
+    }
+
+    fn trouble(&self) -> Option<String> {
+        let nearness = self.data::<Arc<Nearness>>().and_then(|nearness| nearness.trouble());
+        nearness.map(|why| format!("search is by words alone: {why}"))
     }
 }
 
@@ -96,6 +107,7 @@ pub fn app<E: Execute>(
 ) -> Router {
     let metrics = Metrics::new();
     let sdl: Arc<str> = executor.sdl().into();
+    let trouble = { let executor = executor.clone(); move || executor.trouble() };
     let graphql = Arc::new(GraphQl::new(executor, settings, metrics.clone()));
     let mut app = Router::new()
         .route("/graphql", any(graphql::handle::<E>).with_state(graphql))
@@ -114,7 +126,7 @@ pub fn app<E: Execute>(
     let observer = Arc::new(Observer::new(metrics.clone(), settings.max_in_flight));
     app.layer(DefaultBodyLimit::disable()) // each route has a limit of its own
         .layer(from_fn_with_state(observer, observe::observe))
-        .merge(operation(metrics, store, readiness))
+        .merge(operation(metrics, store, readiness, trouble))
         .layer(SetResponseHeaderLayer::overriding(
             X_CONTENT_TYPE_OPTIONS,
             HeaderValue::from_static("nosniff"),
@@ -122,13 +134,19 @@ pub fn app<E: Execute>(
 }
 
 /// What an operator asks; not counted and not logged, since machines ask it all the time.
-fn operation(metrics: Metrics, store: &Arc<dyn Store>, readiness: &Readiness) -> Router {
+fn operation(
+    metrics: Metrics,
+    store: &Arc<dyn Store>,
+    readiness: &Readiness,
+    trouble: impl Fn() -> Option<String> + Clone + Send + Sync + 'static,
+) -> Router {
     let (store, readiness) = (Arc::clone(store), readiness.clone());
     let ready = async move || {
         if readiness.get() {
-            (StatusCode::OK, "ready\n")
+            let but = trouble().map(|why| format!("{why}\n")).unwrap_or_default();
+            (StatusCode::OK, format!("ready\n{but}"))
         } else {
-            (StatusCode::SERVICE_UNAVAILABLE, "not ready\n")
+            (StatusCode::SERVICE_UNAVAILABLE, "not ready\n".to_owned())
         }
     };
     let numbers = async move || {

@@ -13,6 +13,9 @@ use crate::command::Hits;
 
 /// Writes what was found, the best first.
 pub(crate) fn hits(page: &mut Page<'_>, corpus: &Corpus, found: &Hits, when: When) -> Result<(), Failure> {
+    if let Some(note) = &found.note {
+        page.line(note.clone())?;
+    }
     if found.hits.is_empty() {
         return page.line("Nothing that stood then has these words.");
     }

@@ -1,0 +1,205 @@
+//! Passages as entries of a vector store: each text with the boxes of the three clocks in which it stands.
+//!
+//! Which passages stand is a matter of the versions of articles and of what is above them, so that the boxes are told by
+//! asking at every corner: for each slab of known time and each batch, what stands on each day on which anything begins or
+//! ends. What stays the same from one day, slab or batch to the next is one box.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use asof_schema::{ComponentId, Day, NormId, Sha256};
+
+use super::passages::{DEBATE, Passages, Place};
+use super::searchable::Searchable;
+use super::{Chunking, Cut, Find};
+use crate::graph::{NormGraph, Point};
+use crate::vectors::{self, Entry, Stands, Wanted};
+
+/// A text that may be embedded, and the entry that its vector belongs to.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Embeddable {
+    /// Where and when it stands.
+    pub entry: Entry,
+    /// The number of the text among those of its norm.
+    text: u32,
+}
+
+/// The half-open stretches of days on which something stands.
+type Days = Vec<[i32; 2]>;
+
+/// The days for each version of an article.
+type Table = BTreeMap<u32, Days>;
+
+/// Stretches in which a table's row stays as it is: its days, and known and recorded from and to.
+type Boxes = Vec<(u32, [i32; 2], [i32; 2], [u32; 2])>;
+
+impl Searchable {
+    /// The norms.
+    pub fn ids(&self) -> BTreeSet<NormId> {
+        self.norms().values().map(|passages| passages.graph.norm().id.clone()).collect()
+    }
+
+    /// All entries of a norm, in no order; none of one that is not here.
+    pub fn embeddable(&self, norm: &NormId) -> Vec<Embeddable> {
+        let found = self.norms().values().find(|passages| passages.graph.norm().id == *norm);
+        found.map(|passages| entries(passages)).unwrap_or_default()
+    }
+
+    /// The texts of entries of a norm, each once, by the hash of their content.
+    pub fn texts(&self, norm: &NormId, of: &[Embeddable]) -> BTreeMap<Sha256, String> {
+        let found = self.norms().values().find(|passages| passages.graph.norm().id == *norm);
+        let text = |one: &Embeddable| {
+            let passages = found?;
+            Some((one.entry.content, passages.text(passages.all.get(one.text as usize)?)))
+        };
+        of.iter().filter_map(text).collect()
+    }
+
+    /// What a vector store is asked for, so that it looks among what this search looks at.
+    pub fn wanted(&self, find: &Find) -> Wanted {
+        let (Point { at, known, recorded }, until) = find.when.point(self.corpus());
+        let when = match until {
+            None => vectors::When::At { at, known, recorded },
+            Some(to) => vectors::When::During { from: at, to, known, recorded },
+        };
+        let cut = match find.chunking {
+            Chunking::Fixed => Cut::Fixed,
+            Chunking::FatherChild => Cut::Child,
+        };
+        Wanted {
+            when,
+            norms: Vec::new(),
+            within: find.within.clone(),
+            language: find.language.clone(),
+            types: find.types.clone(),
+            kinds: find.kinds.clone(),
+            cuts: [Cut::Provision, cut].map(|cut| cut.name().to_owned()).to_vec(),
+        }
+    }
+}
+
+fn entries(passages: &Passages) -> Vec<Embeddable> {
+    let graph = &passages.graph;
+    let hashes = passages.hashes();
+    let mut found = Vec::new();
+    for (unit, days, known, recorded) in boxes(passages) {
+        let during = if graph.norm().norm_type == DEBATE { [days[0], days[0].saturating_add(1)] } else { days };
+        let stands = Stands { valid: days, during, known, recorded };
+        // Within a box all stays as it is: any of its points tells what is above.
+        let point = Point {
+            at: Day::from_epoch(days[0]),
+            known: if known[1] == i32::MAX { Day::MAX } else { Day::from_epoch(known[0]) },
+            recorded: if recorded[1] == u32::MAX { u32::MAX } else { recorded[0] },
+        };
+        for &(number, at) in passages.of_unit(unit) {
+            let (Some(passage), Some(place)) = (passages.all.get(number as usize), passages.place(at)) else { continue };
+            let (Some(&content), Some(component)) = (hashes.get(number as usize), top(graph, place)) else { continue };
+            let norm = graph.norm();
+            let entry = Entry::new(
+                content,
+                graph.component_id(component),
+                graph.component_type(component).to_owned(),
+                norm.norm_type.clone(),
+                norm.language.clone(),
+                passage.cut.name().to_owned(),
+                path(graph, place, component, point),
+                stands,
+            );
+            found.push(Embeddable { entry, text: number });
+        }
+    }
+    found
+}
+
+fn top(graph: &NormGraph, place: &Place) -> Option<u32> {
+    place.top().map(|top| graph.component_of(top))
+}
+
+/// What a passage is in or below, and what is in it.
+fn path(graph: &NormGraph, place: &Place, component: u32, point: Point) -> Vec<ComponentId> {
+    let above = std::iter::successors(Some(component), |&component| graph.parent_at(component, point));
+    let within = place.rows().map(|row| graph.component_of(row));
+    let all: BTreeSet<ComponentId> = above.chain(within).map(|component| graph.component_id(component)).collect();
+    all.into_iter().collect()
+}
+
+/// When each version of an article stands, as boxes that do not overlap.
+fn boxes(passages: &Passages) -> Boxes {
+    let corners = Corners::of(&passages.graph);
+    // By batch and slab: the rows that stay as they are go on, the others are closed.
+    let mut open: BTreeMap<(u32, [i32; 2], [i32; 2]), u32> = BTreeMap::new();
+    let mut closed: Boxes = Vec::new();
+    let mut batches = corners.batches.iter().copied().peekable();
+    while let Some(batch) = batches.next() {
+        let mut now: BTreeMap<(u32, [i32; 2], [i32; 2]), u32> = BTreeMap::new();
+        let last = batches.peek().is_none();
+        for (unit, days, known) in slabs(passages, &corners, if last { u32::MAX } else { batch }) {
+            let from = open.remove(&(unit, days, known)).unwrap_or(batch);
+            now.insert((unit, days, known), from);
+        }
+        closed.extend(open.into_iter().map(|((unit, days, known), from)| (unit, days, known, [from, batch])));
+        open = now;
+    }
+    closed.extend(open.into_iter().map(|((unit, days, known), from)| (unit, days, known, [from, u32::MAX])));
+    closed
+}
+
+/// The days and the known time in which each version of an article stands, by the record of a batch.
+fn slabs(passages: &Passages, corners: &Corners, recorded: u32) -> Vec<(u32, [i32; 2], [i32; 2])> {
+    let (mut open, mut closed): (BTreeMap<(u32, [i32; 2]), i32>, Vec<_>) = (BTreeMap::new(), Vec::new());
+    let mut known = corners.known.iter().copied().peekable();
+    while let Some(day) = known.next() {
+        let slab = if known.peek().is_none() { Day::MAX } else { Day::from_epoch(day) };
+        let mut now = BTreeMap::new();
+        for (unit, days) in table(passages, corners, slab, recorded) {
+            for days in days {
+                now.insert((unit, days), open.remove(&(unit, days)).unwrap_or(day));
+            }
+        }
+        closed.extend(open.into_iter().map(|((unit, days), from)| (unit, days, [from, day])));
+        open = now;
+    }
+    closed.extend(open.into_iter().map(|((unit, days), from)| (unit, days, [from, i32::MAX])));
+    closed
+}
+
+/// The days on which each version of an article stands, by one knowledge and record.
+fn table(passages: &Passages, corners: &Corners, known: Day, recorded: u32) -> Table {
+    let mut table = Table::new();
+    let ends = corners.days.iter().skip(1).copied().chain([i32::MAX]);
+    for (&start, end) in corners.days.iter().zip(ends) {
+        for unit in passages.units(Point { at: Day::from_epoch(start), known, recorded }) {
+            if passages.of_unit(unit).is_empty() {
+                continue;
+            }
+            let days = table.entry(unit).or_default();
+            match days.last_mut().filter(|last| last[1] == start) {
+                Some(last) => last[1] = end,
+                None => days.push([start, end]),
+            }
+        }
+    }
+    table
+}
+
+/// Where anything may change: days, known days and batches, in order.
+struct Corners {
+    days: Vec<i32>,
+    known: Vec<i32>,
+    batches: Vec<u32>,
+}
+
+impl Corners {
+    fn of(graph: &NormGraph) -> Self {
+        let versions = 0..u32::try_from(graph.counts().1).unwrap_or(u32::MAX);
+        let (mut days, mut known) = (BTreeSet::new(), BTreeSet::new());
+        for version in versions {
+            days.insert(graph.start(version).epoch());
+            days.extend(graph.ends(version).map(|(at, ..)| at.epoch()));
+            known.extend(graph.births(version).flat_map(|(from, to, ..)| [from.epoch(), to.epoch()]));
+            known.extend(graph.ends(version).flat_map(|(_, from, to, ..)| [from.epoch(), to.epoch()]));
+        }
+        let batches = graph.meta().batches.iter().map(|&(number, _)| number).collect();
+        let open = |all: BTreeSet<i32>| all.into_iter().filter(|&day| day != i32::MAX).collect();
+        Self { days: open(days), known: open(known), batches }
+    }
+}

@@ -1,0 +1,72 @@
+//! `asof index`: makes what search rests on, ahead of the first question.
+
+use asof_engine::search::TextIndex;
+use clap::Args;
+use indicatif::ProgressBar;
+use serde::Serialize;
+
+use super::Context;
+use crate::config::{self, Settings, Sources};
+use crate::nearness::{Made, Nearness};
+use crate::{Failure, Outcome, progress};
+
+/// Make the index of words and, where an embedder is set, the vectors of a store
+///
+/// Search and answers make them by themselves when they are first needed; this makes them now. What was cut off goes on where
+/// it stopped. The embedder is set by ASOF_EMBEDDER_URL and so on, or in ./asof.toml (`asof config show`).
+#[derive(Debug, Args)]
+pub(crate) struct Index {}
+
+/// What was made.
+#[derive(Debug, Serialize)]
+struct Indexed {
+    norms: usize,
+    passages: usize,
+    /// The vectors; null where no embedder is set.
+    vectors: Option<Made>,
+}
+
+impl Index {
+    #[expect(clippy::unused_self, reason = "a command like the others")]
+    pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
+        let settings = settings(context)?;
+        let corpus = context.corpus()?;
+        let bar = progress::bar("words", 0);
+        let searchable = text_index(&settings).followed(&corpus, &mut |done, of| told(&bar, done, of))?;
+        bar.finish_and_clear();
+        let nearness = Nearness::of(&settings)?;
+        let bar = progress::bar("vectors", 0);
+        let made = nearness.map(|nearness| nearness.make(&searchable, &mut |done, of| told(&bar, done, of)));
+        bar.finish_and_clear();
+        let indexed =
+            Indexed { norms: searchable.ids().len(), passages: searchable.passages(), vectors: made.transpose()? };
+        context.answer(&indexed, |page, indexed| {
+            page.line(format!("{} passages of {} norms are indexed", indexed.passages, indexed.norms))?;
+            match &indexed.vectors {
+                None => page.line("no embedder is set: search is by words alone".to_owned()),
+                Some(Made { entries, put, removed, embedded }) => page.line(format!(
+                    "{entries} vectors: {put} put, {removed} taken away, {embedded} texts embedded now"
+                )),
+            }
+        })?;
+        Ok(Outcome::Yes)
+    }
+}
+
+pub(super) fn told(bar: &ProgressBar, done: usize, of: usize) {
+    bar.set_length(of as u64);
+    bar.set_position(done as u64);
+}
+
+/// The settings of a command on a store.
+pub(super) fn settings(context: &Context<'_, '_>) -> Result<Settings, Failure> {
+    let store = context.store.as_ref().map(|store| ("store", store.display().to_string()));
+    let environment = std::env::vars_os().collect();
+    let sources = Sources { flags: store.into_iter().collect(), environment, file: None };
+    Ok(config::read(sources)?.0)
+}
+
+/// The index of words that is kept for a store; in memory where it has no folder.
+pub(super) fn text_index(settings: &Settings) -> TextIndex {
+    settings.index_folder().map_or_else(TextIndex::default, |folder| TextIndex::at(&folder.join("words")))
+}

@@ -1,0 +1,261 @@
+//! Nearness: a model, and the vectors of a corpus, which follow its revisions.
+//!
+//! Nothing waits for them. As long as the model is out of reach or the vectors are not made, search goes on by words, and
+//! says so. What was cut off goes on where it stopped: texts that were embedded are kept by model and hash, and of the
+//! entries of a norm those are put that are not there.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::{Duration, Instant};
+
+use asof_engine::embedding::{Cached, Embedder, Role};
+use asof_engine::search::{Embeddable, Find, Near, Searchable};
+use asof_engine::store::Corpus;
+use asof_engine::vectors::{Entry, Server, ServerConfig, VectorStore};
+use asof_schema::{NormId, Sha256};
+use serde::Serialize;
+
+use crate::config::Settings;
+use crate::{Failure, embedder};
+
+/// How long a model that failed is left alone.
+const PAUSE: Duration = Duration::from_secs(10);
+
+/// The most passages that are asked for.
+const MOST: usize = 200;
+
+/// How many texts are embedded and put at once.
+const AT_ONCE: usize = 256;
+
+/// What was made of a revision.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Made {
+    /// The entries that there are.
+    pub entries: usize,
+    /// Those that were put now.
+    pub put: usize,
+    /// Those that were taken away.
+    pub removed: usize,
+    /// The texts that the model was asked for; others were kept.
+    pub embedded: u64,
+}
+
+/// A model and the vectors of a corpus.
+#[derive(Debug)]
+pub struct Nearness {
+    settings: Settings,
+    folder: PathBuf,
+    state: Mutex<State>,
+    working: AtomicBool,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    open: Option<Arc<Open>>,
+    /// The revision of which the vectors are made.
+    made: Weak<Corpus>,
+    trouble: Option<String>,
+    again: Option<Instant>,
+}
+
+#[derive(Debug)]
+struct Open {
+    queries: Arc<dyn Embedder>,
+    passages: Cached,
+    vectors: Arc<dyn VectorStore>,
+}
+
+impl Nearness {
+    /// The nearness that is set; `None` without an embedder. Nothing is asked yet.
+    pub fn of(settings: &Settings) -> Result<Option<Self>, Failure> {
+        if settings.embedder_url.is_none() {
+            return Ok(None);
+        }
+        let folder = settings.index_folder().ok_or_else(|| {
+            Failure::Input("index must name a folder for the vectors of a store on a server".to_owned())
+        })?;
+        let (state, working) = (Mutex::default(), AtomicBool::new(false));
+        Ok(Some(Self { settings: settings.clone(), folder, state, working }))
+    }
+
+    /// What keeps it from working.
+    pub fn trouble(&self) -> Option<String> {
+        self.state().trouble.clone()
+    }
+
+    /// The passages nearest to what is looked for; an error in words where nothing can tell.
+    pub async fn near(&self, searchable: &Searchable, find: &Find) -> Result<Vec<Near>, String> {
+        let open = {
+            let state = self.state();
+            let why = || state.trouble.clone().unwrap_or_else(|| "the vectors are not made yet".to_owned());
+            state.open.clone().ok_or_else(why)?
+        };
+        let asked = [find.words.clone()];
+        let told = open.queries.embed(Role::Query, &asked).await;
+        let vector = match told.map(|vectors| vectors.into_iter().next().unwrap_or_default()) {
+            Ok(vector) => vector,
+            Err(error) => return Err(self.failed(&error)),
+        };
+        let limit = find.limit.min(MOST);
+        let found = open.vectors.near(&vector, &searchable.wanted(find), limit, false).await;
+        let found = found.map_err(|error| self.failed(&error))?;
+        self.state().trouble = None;
+        Ok(found.into_iter().map(|near| Near { norm: near.norm, content: near.content, score: near.score }).collect())
+    }
+
+    /// Makes the vectors of a revision in the background, unless they are made or being made.
+    pub fn follow(self: &Arc<Self>, searchable: &Arc<Searchable>) {
+        let due = {
+            let state = self.state();
+            let rests = state.again.is_some_and(|again| Instant::now() < again);
+            state.made.as_ptr() != Arc::as_ptr(searchable.corpus()) && !rests
+        };
+        if !due || self.working.swap(true, Ordering::AcqRel) {
+            return;
+        }
+        let (nearness, searchable) = (Arc::clone(self), Arc::clone(searchable));
+        std::thread::spawn(move || {
+            match nearness.make(&searchable, &mut |_, _| {}) {
+                Ok(made) => tracing::info!(made.entries, made.put, made.removed, made.embedded, "vectors are made"),
+                Err(error) => tracing::warn!(%error, "vectors are not made"),
+            }
+            nearness.working.store(false, Ordering::Release);
+        });
+    }
+
+    /// Makes the vectors of a revision, telling how many of the norms are done.
+    pub fn make(
+        &self,
+        searchable: &Searchable,
+        progress: &mut dyn FnMut(usize, usize),
+    ) -> Result<Made, Failure> {
+        let made = self.opened().and_then(|open| {
+            let made = pollster::block_on(open.make(searchable, progress))?;
+            self.state().open = Some(open);
+            Ok(made)
+        });
+        let mut state = self.state();
+        match &made {
+            Ok(_) => (state.made, state.trouble, state.again) = (Arc::downgrade(searchable.corpus()), None, None),
+            Err(error) => (state.trouble, state.again) = (Some(error.to_string()), Some(Instant::now() + PAUSE)),
+        }
+        made
+    }
+
+    fn opened(&self) -> Result<Arc<Open>, Failure> {
+        if let Some(open) = self.state().open.clone() {
+            return Ok(open);
+        }
+        let queries = embedder::of(&self.settings)?;
+        let queries = queries.ok_or_else(|| Failure::Input("no embedder is set".to_owned()))?;
+        std::fs::create_dir_all(&self.folder).map_err(|error| Failure::file(&self.folder, &error))?;
+        let kept = self.folder.join("embeddings.redb");
+        let passages = Cached::open(&kept, Arc::clone(&queries)).map_err(|error| Failure::System(error.to_string()))?;
+        let vectors = self.vectors(&queries)?;
+        Ok(Arc::new(Open { queries, passages, vectors }))
+    }
+
+    fn vectors(&self, embedder: &Arc<dyn Embedder>) -> Result<Arc<dyn VectorStore>, Failure> {
+        let model = embedder.model().clone();
+        if let Some(url) = &self.settings.vectors_url {
+            let key = self.settings.vectors_key.clone();
+            let config = ServerConfig { key, prefix: self.settings.vectors_prefix.clone(), ..ServerConfig::new(url) };
+            let server = Server::open(&config, model).map_err(|error| Failure::System(error.to_string()))?;
+            return Ok(Arc::new(server));
+        }
+        in_folder(&self.folder.join("vectors"), model)
+    }
+
+    fn failed(&self, error: &dyn std::error::Error) -> String {
+        let told = error.to_string();
+        self.state().trouble = Some(told.clone());
+        told
+    }
+
+    fn state(&self) -> std::sync::MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(feature = "qdrant-edge")]
+fn in_folder(folder: &Path, model: asof_engine::embedding::Model) -> Result<Arc<dyn VectorStore>, Failure> {
+    let edge = asof_engine::vectors::Edge::open(folder, model);
+    Ok(Arc::new(edge.map_err(|error| Failure::System(error.to_string()))?))
+}
+
+#[cfg(not(feature = "qdrant-edge"))]
+fn in_folder(_: &Path, _: asof_engine::embedding::Model) -> Result<Arc<dyn VectorStore>, Failure> {
+    let what = "this program was built without vectors in a folder (the feature qdrant-edge): set vectors_url";
+    Err(Failure::Input(what.to_owned()))
+}
+
+impl Open {
+    async fn make(
+        &self,
+        searchable: &Searchable,
+        progress: &mut dyn FnMut(usize, usize),
+    ) -> Result<Made, Failure> {
+        let asked = self.passages.asked();
+        let mut made = Made::default();
+        let norms = searchable.ids();
+        for (done, norm) in norms.iter().enumerate() {
+            progress(done, norms.len());
+            self.make_of(searchable, norm, &mut made).await?;
+        }
+        let held = self.vectors.norms().await.map_err(system)?;
+        for norm in held.difference(&norms) {
+            let gone: Vec<u128> = self.vectors.ids(norm).await.map_err(system)?.into_iter().collect();
+            self.vectors.remove(&gone).await.map_err(system)?;
+            made.removed += gone.len();
+        }
+        if made.put + made.removed > 0 {
+            self.vectors.flush().await.map_err(system)?;
+        }
+        self.vectors.publish().await.map_err(system)?;
+        progress(norms.len(), norms.len());
+        made.embedded = self.passages.asked() - asked;
+        Ok(made)
+    }
+
+    async fn make_of(&self, searchable: &Searchable, norm: &NormId, made: &mut Made) -> Result<(), Failure> {
+        let wanted = searchable.embeddable(norm);
+        let held = self.vectors.ids(norm).await.map_err(system)?;
+        let ids: BTreeSet<u128> = wanted.iter().map(|one| one.entry.id).collect();
+        made.entries += ids.len();
+        let missing: Vec<Embeddable> = wanted.into_iter().filter(|one| !held.contains(&one.entry.id)).collect();
+        let texts = searchable.texts(norm, &missing);
+        let mut of_text: BTreeMap<Sha256, Vec<Entry>> = BTreeMap::new();
+        for one in missing {
+            of_text.entry(one.entry.content).or_default().push(one.entry);
+        }
+        let contents: Vec<Sha256> = of_text.keys().copied().collect();
+        for contents in contents.chunks(AT_ONCE) {
+            let asked: Vec<String> = contents.iter().filter_map(|content| texts.get(content).cloned()).collect();
+            let vectors = self.passages.embed(Role::Passage, &asked).await.map_err(system)?;
+            let vectors: HashMap<&Sha256, Vec<f32>> = contents.iter().zip(vectors).collect();
+            let entries = contents.iter().flat_map(|content| {
+                let vector = vectors.get(content).cloned();
+                let entries = of_text.get(content).cloned().unwrap_or_default();
+                vector.into_iter().flat_map(move |vector| {
+                    entries.clone().into_iter().map(move |entry| (entry, vector.clone()))
+                })
+            });
+            let entries: Vec<(Entry, Vec<f32>)> = entries.collect();
+            self.vectors.put(&entries).await.map_err(system)?;
+            made.put += entries.len();
+        }
+        // What stands otherwise by now goes last, so that what is asked meanwhile finds the text.
+        let gone: Vec<u128> = held.difference(&ids).copied().collect();
+        if !gone.is_empty() {
+            self.vectors.remove(&gone).await.map_err(system)?;
+            made.removed += gone.len();
+        }
+        Ok(())
+    }
+}
+
+fn system(error: impl std::error::Error) -> Failure {
+    Failure::System(error.to_string())
+}
