@@ -183,13 +183,12 @@ impl Shared {
 
     /// Every segment needs the indexes, those too that came since they were made last.
     fn index_fields(&self) -> Result<(), Failed> {
-        let numbers = NUMBERS.map(|field| (field, PayloadSchemaType::Integer));
-        let words = WORDS.map(|field| (field, PayloadSchemaType::Keyword));
-        numbers.into_iter().chain(words).try_for_each(|(field, kind)| {
-            let index = CreateIndex {
-                field_name: path(field),
-                field_schema: Some(PayloadFieldSchema::FieldType(kind)),
-            };
+        let number = PayloadFieldSchema::FieldParams(PayloadSchemaParams::Integer(numbers()));
+        let word = PayloadFieldSchema::FieldType(PayloadSchemaType::Keyword);
+        let fields =
+            NUMBERS.iter().map(|field| (field, &number)).chain(WORDS.iter().map(|field| (field, &word)));
+        fields.into_iter().try_for_each(|(field, kind)| {
+            let index = CreateIndex { field_name: path(field), field_schema: Some(kind.clone()) };
             self.shard.update(UpdateOperation::FieldIndexOperation(FieldIndexOperations::CreateIndex(index)))
         })
     }
