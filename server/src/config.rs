@@ -101,7 +101,7 @@ pub struct Settings {
     /// The key of the endpoint, from the environment alone.
     #[serde(default)]
     pub embedder_key: Option<String>,
-    /// How many numbers a vector has; the model is asked if nobody says.
+    /// How many numbers a vector has. The model is asked if nobody says, and must then answer at the start.
     #[serde(default)]
     pub embedder_dimension: Option<NonZeroUsize>,
     /// What stands before a query when it is embedded, e.g. `query: `.

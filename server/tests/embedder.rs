@@ -218,7 +218,7 @@ fn what_passes_is_asked_again() {
         vec![Fault::Refuses(500, Some(0)), Fault::BreaksOff],
     ] {
         let (fake, options) = Fake::start(faults.clone());
-        let begun = std::time::Instant::now();
+        let begun = tokio::time::Instant::now();
         assert!(near(&ask(options, &texts(2)).unwrap(), &vectors(&texts(2))), "{faults:?}");
         assert_eq!(fake.requests().len(), 3);
         assert!(!matches!(faults[0], Fault::Refuses(429, _)) || begun.elapsed() >= Duration::from_secs(1));

@@ -5,14 +5,14 @@ use std::ffi::OsStr;
 use anyhow::{Result, ensure};
 
 use crate::served::{self, Served};
-use crate::{neo4j, path_str, target, tools};
+use crate::{neo4j, tools};
 
 /// The tests, below the root of the workspace.
 const CLIENTS: &str = "server/tests/clients";
 
 /// Asks the service, on the demo corpus, through the clients that requirements.txt pins.
 pub(crate) fn run() -> Result<()> {
-    let python = python()?;
+    let python = tools::python("clients", CLIENTS)?;
     let served = Served::demo()?;
     let neo4j = neo4j::for_tests()?;
     let (name, direct) = tools::DIRECT;
@@ -39,18 +39,4 @@ fn demo_into_neo4j(environment: &[(&str, &str)]) -> Result<()> {
         .status()?;
     ensure!(status.success(), "the demo does not go into {uri} ({status})");
     Ok(())
-}
-
-/// The Python of an environment of our own, with the clients installed.
-fn python() -> Result<String> {
-    let folder = target()?.join("clients");
-    let python = folder.join("bin/python");
-    if !python.exists() {
-        tools::run(CLIENTS, "python3", &["-m", "venv", path_str(&folder)?], &[])?;
-    }
-    let python = path_str(&python)?.to_owned();
-    let install =
-        ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", "requirements.txt"];
-    tools::run(CLIENTS, &python, &install, &[])?;
-    Ok(python)
 }

@@ -3,6 +3,7 @@
 
 mod audit;
 mod clients;
+mod embedder;
 mod graph;
 mod neo4j;
 mod page;
@@ -66,6 +67,8 @@ enum Task {
     },
     /// Asks the service, on the demo corpus, through clients from PyPI, and with documents made up from its schema
     Clients,
+    /// Embeds with a real model from PyPI, on this machine, and looks whether what is near is what was meant
+    Embedder,
     /// Makes schema/schema.graphql the schema that is promised to clients: for when a version is made
     Promise {
         /// Only say whether the schema breaks what is promised without CHANGELOG.md naming it
@@ -98,6 +101,7 @@ fn main() -> Result<()> {
         Task::Audit => audit::run(),
         Task::Neo4j { data, port } => neo4j::run(data, port),
         Task::Clients => clients::run(),
+        Task::Embedder => embedder::run(),
         Task::Promise { check: true } => promise::check(),
         Task::Promise { check: false } => promise::make(),
         Task::Page => page::build(),

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context as _, Result, ensure};
 
-use crate::{root, say};
+use crate::{path_str, root, say, target};
 
 /// Servers of our own on this machine, which no proxy can reach.
 pub(crate) const DIRECT: (&str, &str) = ("NO_PROXY", "127.0.0.1,localhost");
@@ -31,4 +31,18 @@ pub(crate) fn run(folder: &str, program: &str, words: &[&str], environment: &[(&
     let status = command.status().with_context(|| format!("cannot start {program}"))?;
     ensure!(status.success(), "`{line}` failed in {folder} ({status})");
     Ok(())
+}
+
+/// The Python of an environment below the target folder, with what requirements.txt of a folder pins.
+pub(crate) fn python(environment: &str, folder: &str) -> Result<String> {
+    let home = target()?.join(environment);
+    let python = home.join("bin/python");
+    if !python.exists() {
+        run(folder, "python3", &["-m", "venv", path_str(&home)?], &[])?;
+    }
+    let python = path_str(&python)?.to_owned();
+    let install =
+        ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", "requirements.txt"];
+    run(folder, &python, &install, &[])?;
+    Ok(python)
 }

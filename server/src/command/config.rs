@@ -16,6 +16,10 @@ pub(crate) struct Config {
 #[derive(Debug, Subcommand)]
 enum What {
     /// Each setting, and where it comes from; secrets are not shown
+    ///
+    /// Settings come from flags, else from the environment (ASOF_LISTEN and so on), else from a file, else they have
+    /// defaults. ASOF_EMBEDDER_URL names an OpenAI-compatible endpoint for embeddings, or `ngrams`, which takes no model
+    /// and tells of letters, not of meaning; its key comes from ASOF_EMBEDDER_KEY alone.
     Show {
         #[command(flatten)]
         flags: Flags,

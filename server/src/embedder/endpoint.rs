@@ -14,7 +14,7 @@ use crate::corpus::causes;
 const CONNECT_WITHIN: Duration = Duration::from_secs(20);
 
 /// A server that asks to be left alone for longer is not asked again.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// How much of an error's words is read, in bytes, and how much is told, in characters.
 const READ: usize = 16 << 10;
@@ -35,8 +35,8 @@ impl Key {
 
     /// Some words, without the key if they repeat it.
     fn out_of(&self, words: &str) -> String {
-        let key = self.0.to_str().unwrap_or_default().trim_start_matches("Bearer ");
-        if key.is_empty() { words.to_owned() } else { words.replace(key, "(key)") }
+        let key = self.0.to_str().ok().and_then(|header| header.strip_prefix("Bearer "));
+        key.filter(|key| !key.is_empty()).map_or_else(|| words.to_owned(), |key| words.replace(key, "(key)"))
     }
 }
 
@@ -53,7 +53,7 @@ pub enum EndpointError {
     #[error("cannot prepare requests to {url}: {why}")]
     Client {
         /// Where to.
-        url: Url,
+        url: String,
         /// What is missing.
         why: String,
     },
@@ -61,7 +61,7 @@ pub enum EndpointError {
     #[error("the connection to {url} failed: {why}")]
     Connection {
         /// Where to.
-        url: Url,
+        url: String,
         /// What failed.
         why: String,
     },
@@ -72,7 +72,7 @@ pub enum EndpointError {
     )]
     Slow {
         /// Where to.
-        url: Url,
+        url: String,
         /// How long was waited.
         after: Duration,
     },
@@ -80,7 +80,7 @@ pub enum EndpointError {
     #[error("{url} answers {status}: {said}")]
     Status {
         /// Where to.
-        url: Url,
+        url: String,
         /// The HTTP status.
         status: u16,
         /// How its words begin.
@@ -92,7 +92,7 @@ pub enum EndpointError {
     #[error("{url} answers with more than the {limit} bytes that the vectors can take")]
     TooLong {
         /// Where to.
-        url: Url,
+        url: String,
         /// How many bytes there may be.
         limit: usize,
     },
@@ -100,7 +100,7 @@ pub enum EndpointError {
     #[error("{url} answers with what cannot be used: {what}")]
     Answer {
         /// Where to.
-        url: Url,
+        url: String,
         /// What is wrong.
         what: String,
     },
@@ -158,7 +158,7 @@ impl Endpoint {
         let builder = if is_local(&url) { builder.no_proxy() } else { builder };
         let client = builder.build();
         let client =
-            client.map_err(|error| EndpointError::Client { url: url.clone(), why: causes(&error) })?;
+            client.map_err(|error| EndpointError::Client { url: url.to_string(), why: causes(&error) })?;
         Ok(Self { client, url, key: options.key.clone(), timeout: options.timeout })
     }
 
@@ -172,7 +172,7 @@ impl Endpoint {
         let mut body = Vec::new();
         while let Some(bytes) = response.chunk().await.map_err(|error| self.lost(&error))? {
             if body.len() + bytes.len() > limit {
-                return Err(EndpointError::TooLong { url: self.url.clone(), limit });
+                return Err(EndpointError::TooLong { url: self.url.to_string(), limit });
             }
             body.extend_from_slice(&bytes);
         }
@@ -182,7 +182,7 @@ impl Endpoint {
     /// The error of an answer that cannot be used; how it begins is told too.
     pub(super) fn unusable(&self, what: &str, body: &[u8]) -> EndpointError {
         let what = format!("{what}; it begins with {:?}", self.beginning(body));
-        EndpointError::Answer { url: self.url.clone(), what }
+        EndpointError::Answer { url: self.url.to_string(), what }
     }
 
     async fn refusal(&self, mut response: Response) -> EndpointError {
@@ -197,7 +197,12 @@ impl Endpoint {
             }
         }
         let said = self.beginning(&words);
-        EndpointError::Status { url: self.url.clone(), status: response.status().as_u16(), said, retry_after }
+        EndpointError::Status {
+            url: self.url.to_string(),
+            status: response.status().as_u16(),
+            said,
+            retry_after,
+        }
     }
 
     /// The first of somebody's words, on one line, without the key.
@@ -209,7 +214,7 @@ impl Endpoint {
     }
 
     fn lost(&self, error: &reqwest::Error) -> EndpointError {
-        let url = self.url.clone();
+        let url = self.url.to_string();
         if error.is_timeout() && !error.is_connect() {
             return EndpointError::Slow { url, after: self.timeout };
         }

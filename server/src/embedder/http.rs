@@ -39,19 +39,11 @@ struct Told {
 impl Http {
     /// The model of some options. If they leave the dimension open, it is asked for one embedding.
     pub fn connect(options: Options) -> Result<Self, Failure> {
-        let failed = |error: EndpointError| Failure::System(format!("the embedder: {error}"));
         let background = Background::start()?;
-        let asking = Arc::new(Asking::new(&options).map_err(failed)?);
-        let first = Arc::clone(&asking);
+        let asking = Arc::new(Asking::new(&options)?);
         let dimension = match options.dimension {
             Some(dimension) => dimension.get(),
-            None => {
-                let body = body(&options.model, &options.query, &["dimension".to_owned()]);
-                let vectors = async move { first.ask(body, 1, None).await };
-                let vectors = pollster::block_on(background.handle.spawn(vectors));
-                let vectors = vectors.map_err(|error| Failure::System(error.to_string()))?;
-                vectors.map_err(failed)?.first().map(Vec::len).unwrap_or_default()
-            }
+            None => background.wait(Arc::clone(&asking).dimension(&options))??,
         };
         let model = Model { name: options.model, dimension, semantic: true };
         let [query, passage] = [options.query, options.passage].map(Told::new);
@@ -131,6 +123,15 @@ impl Asking {
         Ok(Self { endpoint: Endpoint::new(options)?, at_once, waits })
     }
 
+    /// How many numbers the model's vectors have, by that of one text.
+    fn dimension(
+        self: Arc<Self>,
+        options: &Options,
+    ) -> impl Future<Output = Result<usize, EndpointError>> + Send + 'static {
+        let body = body(&options.model, &options.query, &["dimension".to_owned()]);
+        async move { Ok(self.ask(body, 1, None).await?.concat().len()) }
+    }
+
     /// The vectors of so many texts.
     async fn ask(
         &self,
@@ -199,6 +200,12 @@ impl Background {
             .build();
         let runtime = runtime.map_err(|error| Failure::System(format!("cannot start threads: {error}")))?;
         Ok(Self { handle: runtime.handle().clone(), runtime: Some(runtime) })
+    }
+
+    /// Waits for some work, within a runtime or without one.
+    fn wait<T: Send + 'static>(&self, work: impl Future<Output = T> + Send + 'static) -> Result<T, Failure> {
+        let done = pollster::block_on(self.handle.spawn(work));
+        done.map_err(|error| Failure::System(format!("cannot ask the embedder: {error}")))
     }
 }
 

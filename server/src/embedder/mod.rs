@@ -116,6 +116,12 @@ fn address(said: &str) -> Result<reqwest::Url, String> {
     Ok(url)
 }
 
+impl From<EndpointError> for Failure {
+    fn from(error: EndpointError) -> Self {
+        Self::System(format!("the embedder: {error}"))
+    }
+}
+
 impl From<EmbeddingError> for Failure {
     fn from(error: EmbeddingError) -> Self {
         Self::System(error.to_string())
