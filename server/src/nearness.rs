@@ -150,7 +150,7 @@ impl Nearness {
         }
         let queries = embedder::of(&self.settings)?;
         let queries = queries.ok_or_else(|| Failure::Input("no embedder is set".to_owned()))?;
-        std::fs::create_dir_all(&self.folder).map_err(|error| Failure::file(&self.folder, &error))?;
+        std::fs::create_dir_all(&self.folder).map_err(|error| Failure::file("make", &self.folder, &error))?;
         let kept = self.folder.join("embeddings.redb");
         let passages = Cached::open(&kept, Arc::clone(&queries)).map_err(|error| Failure::System(error.to_string()))?;
         let vectors = self.vectors(&queries)?;

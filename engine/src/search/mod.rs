@@ -230,6 +230,12 @@ pub struct Found {
 }
 
 impl Found {
+    /// Other hits of the same search.
+    #[must_use]
+    pub fn with(&self, hits: &[Hit]) -> Self {
+        Self { hits: hits.to_vec(), ..self.clone() }
+    }
+
     /// What of the words of a hit says most of what was asked.
     pub fn quote(&self, corpus: &Corpus, hit: &Hit) -> Option<Quote> {
         let graph = corpus.graph(hit.component.norm_str())?;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use asof_engine::search::{self as engine, Find, Found, When};
+use asof_engine::search::{self as engine, Find, When};
 use async_graphql::{Context, Description, ID, InputObject, Object, Result};
 
 use super::connection::count;
@@ -117,7 +117,7 @@ impl Evolutions {
         let found = searchable.evolution(&find, per_side).map_err(of_search)?;
         found.pool.trace.iter().for_each(|step| reading.trace(step.clone()));
         let of = |hits: &[engine::Hit]| {
-            let found = Arc::new(Found { hits: hits.to_vec(), ..found.pool.clone() });
+            let found = Arc::new(found.pool.with(hits));
             (0..hits.len()).filter_map(|at| SearchHit::of(&found, at, reading, stand, true)).collect()
         };
         Ok(Evolution { early: of(&found.early), late: of(&found.late), found: Arc::new(found) })
