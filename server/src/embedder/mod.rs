@@ -78,6 +78,9 @@ pub(crate) fn options(settings: &Settings) -> Result<Option<Options>, String> {
     let url = address(url)?;
     let model = settings.embedder_model.clone();
     let model = model.ok_or("embedder_model must name the model that is asked for at embedder_url")?;
+    if settings.embedder_query_type.is_some() != settings.embedder_passage_type.is_some() {
+        return Err("embedder_query_type and embedder_passage_type are set both or neither".to_owned());
+    }
     let key = settings.embedder_key.as_deref().map(Key::new).transpose()?;
     let manner = |prefix: &String, input_type: &Option<String>| Manner {
         prefix: prefix.clone(),
