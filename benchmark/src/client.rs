@@ -8,6 +8,14 @@ use serde_json::{Value, json};
 /// How long an answer may take.
 const PATIENCE: Duration = Duration::from_mins(2);
 
+/// A service answered, and with errors: it is there, and does not do what was asked of it.
+#[derive(Debug, thiserror::Error)]
+#[error("{endpoint} answers: {errors}")]
+pub(crate) struct Refused {
+    endpoint: String,
+    pub(crate) errors: String,
+}
+
 /// A service, asked over one connection after another.
 #[derive(Debug)]
 pub(crate) struct Client {
@@ -42,7 +50,7 @@ impl Client {
         let mut answer: Value = serde_json::from_str(&text)
             .with_context(|| format!("{} does not answer as GraphQL does", self.endpoint))?;
         if let Some(errors) = answer.get("errors") {
-            bail!("{} answers: {errors}", self.endpoint);
+            bail!(Refused { endpoint: self.endpoint.clone(), errors: errors.to_string() });
         }
         Ok((answer.get_mut("data").map(Value::take).unwrap_or_default(), took))
     }

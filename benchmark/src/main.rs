@@ -2,6 +2,7 @@
 
 mod answers;
 mod client;
+mod retrieval;
 
 use std::process::ExitCode;
 
@@ -12,11 +13,15 @@ use clap::Parser;
 #[command(version)]
 enum Command {
     Answers(answers::Answers),
+    Retrieval(retrieval::Retrieval),
 }
 
 fn main() -> ExitCode {
-    let Command::Answers(command) = Command::parse();
-    match command.run() {
+    let result = match Command::parse() {
+        Command::Answers(command) => command.run(),
+        Command::Retrieval(command) => command.run().map(|()| true),
+    };
+    match result {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),
         Err(error) => {

@@ -1,0 +1,115 @@
+//! Pictures, as SVG that takes the colours of the page.
+
+use anyhow::Result;
+use plotters::coord::Shift;
+use plotters::prelude::*;
+
+const WIDTH: u32 = 760;
+const HEIGHT: u32 = 300;
+const LABEL: i32 = 13;
+
+/// Colours that are told apart on light and dark, and by those who see few colours (Okabe and Ito).
+pub(super) const COLOURS: [&str; 4] = ["#0072B2", "#E69F00", "#009E73", "#CC79A7"];
+
+/// A value, with an interval where it has one.
+pub(super) type Bar = (f64, Option<(f64, f64)>);
+
+/// Bars in groups: for each label one of each series, where it has a value.
+pub(super) fn bars(labels: &[String], series: &[Vec<Option<Bar>>]) -> Result<String> {
+    let top = |bar: &Bar| bar.1.map_or(bar.0, |(_, high)| high);
+    let highest = series.iter().flatten().flatten().map(top).fold(0.0, f64::max);
+    let (count, places) = (of(series.len()), of(labels.len()));
+    draw(HEIGHT, |area| {
+        let mut chart = ChartBuilder::on(area)
+            .margin(6)
+            .x_label_area_size(28)
+            .y_label_area_size(48)
+            .build_cartesian_2d(0.0..places, 0.0..(highest * 1.05).max(0.01))?;
+        let middles = labels.iter().enumerate().map(|(at, label)| (of(at) + 0.5, label));
+        chart.configure_mesh().disable_x_mesh().disable_x_axis().label_style(("sans-serif", LABEL)).draw()?;
+        for (nth, values) in series.iter().enumerate() {
+            let colour = colour(nth);
+            for (at, (value, interval)) in
+                values.iter().enumerate().filter_map(|(at, bar)| Some((at, (*bar)?)))
+            {
+                let left = of(at) + 0.1 + 0.8 * of(nth) / count;
+                let right = left + 0.8 / count;
+                let corners = [(left, 0.0), (right, value)];
+                chart.draw_series([Rectangle::new(corners, colour.filled())])?;
+                if let Some((low, high)) = interval {
+                    let whisker = |half: f64, y: f64| {
+                        let middle = f64::midpoint(left, right);
+                        vec![(middle - half, y), (middle + half, y)]
+                    };
+                    let half = (right - left) / 4.0;
+                    let middle = f64::midpoint(left, right);
+                    let lines =
+                        [whisker(half, low), whisker(half, high), vec![(middle, low), (middle, high)]];
+                    chart.draw_series(lines.map(|line| PathElement::new(line, BLACK)))?;
+                }
+            }
+        }
+        // Where there are many labels, as of months, every nth has room.
+        let step = labels.len().div_ceil(10).max(1);
+        let area = chart.plotting_area();
+        for (x, label) in middles.step_by(step) {
+            let (x, y) = area.map_coordinate(&(x, 0.0));
+            let style = ("sans-serif", LABEL).into_text_style(area);
+            let (width, _) = area.estimate_text_size(label, &style)?;
+            let left = x - i32::try_from(width / 2).unwrap_or_default();
+            area.strip_coord_spec().draw(&Text::new(label.clone(), (left, y + 6), style))?;
+        }
+        Ok(())
+    })
+}
+
+/// A grid of values from 0 to 1, the darker the higher, each with its number.
+pub(super) fn heat(rows: &[String], columns: &[String], values: &[Vec<Option<f64>>]) -> Result<String> {
+    let all = || values.iter().flatten().flatten().copied();
+    let (low, high) = (all().fold(f64::MAX, f64::min), all().fold(f64::MIN, f64::max));
+    let (left, top, wide, tall) = (90, 26, 110, 34);
+    let height = top + tall * i32::try_from(rows.len())?;
+    draw(height.unsigned_abs() + 8, |area| {
+        let style = ("sans-serif", LABEL).into_text_style(area);
+        for (column, name) in (0..).zip(columns) {
+            area.draw(&Text::new(name.clone(), (left + wide * column + 8, 6), style.clone()))?;
+        }
+        for ((row, name), line) in (0..).zip(rows).zip(values) {
+            let y = top + tall * row;
+            area.draw(&Text::new(name.clone(), (4, y + 10), style.clone()))?;
+            for (column, value) in (0..).zip(line).filter_map(|(column, value)| Some((column, (*value)?))) {
+                let x = left + wide * column;
+                let part = if high > low { (value - low) / (high - low) } else { 0.5 };
+                let cell = colour(0).mix(0.12 + 0.68 * part).filled();
+                area.draw(&Rectangle::new([(x, y), (x + wide - 3, y + tall - 3)], cell))?;
+                area.draw(&Text::new(format!("{value:.3}"), (x + 8, y + 9), style.clone()))?;
+            }
+        }
+        Ok(())
+    })
+}
+
+fn draw(
+    height: u32,
+    paint: impl FnOnce(&DrawingArea<SVGBackend<'_>, Shift>) -> Result<()>,
+) -> Result<String> {
+    let mut svg = String::new();
+    {
+        let area = SVGBackend::with_string(&mut svg, (WIDTH, height)).into_drawing_area();
+        paint(&area)?;
+        area.present()?;
+    }
+    // The page sizes the picture.
+    Ok(svg.replacen(&format!("width=\"{WIDTH}\" height=\"{height}\" "), "role=\"img\" ", 1))
+}
+
+fn colour(nth: usize) -> RGBColor {
+    let hex = COLOURS.get(nth % COLOURS.len()).and_then(|hex| u32::from_str_radix(hex.get(1..)?, 16).ok());
+    let [_, red, green, blue] = hex.unwrap_or_default().to_be_bytes();
+    RGBColor(red, green, blue)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "places of a picture are few")]
+fn of(count: usize) -> f64 {
+    count as f64
+}
