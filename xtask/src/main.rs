@@ -5,6 +5,7 @@ mod audit;
 mod clients;
 mod embedder;
 mod graph;
+mod measures;
 mod neo4j;
 mod page;
 mod pictures;
@@ -69,6 +70,11 @@ enum Task {
     Clients,
     /// Embeds with a real model from PyPI, on this machine, and looks whether what is near is what was meant
     Embedder,
+    /// Holds the measures that `asof-bench retrieval` wrote to a folder against those of ir_measures, from PyPI
+    Measures {
+        /// The folder, named by the instant of the experiment
+        folder: PathBuf,
+    },
     /// Makes schema/schema.graphql the schema that is promised to clients: for when a version is made
     Promise {
         /// Only say whether the schema breaks what is promised without CHANGELOG.md naming it
@@ -102,6 +108,7 @@ fn main() -> Result<()> {
         Task::Neo4j { data, port } => neo4j::run(data, port),
         Task::Clients => clients::run(),
         Task::Embedder => embedder::run(),
+        Task::Measures { folder } => measures::run(&folder),
         Task::Promise { check: true } => promise::check(),
         Task::Promise { check: false } => promise::make(),
         Task::Page => page::build(),

@@ -2,7 +2,7 @@
 
 use std::env;
 use std::ffi::OsStr;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result, ensure};
 
@@ -20,6 +20,13 @@ pub(crate) fn npm_ci(project: &str) -> Result<()> {
 pub(crate) fn npm(project: &str, words: &str, environment: &[(&str, &OsStr)]) -> Result<()> {
     let program = env::var("NPM").unwrap_or_else(|_| "npm".to_owned());
     run(project, &program, &words.split(' ').collect::<Vec<_>>(), environment)
+}
+
+/// Whether there is a Python at all.
+pub(crate) fn has_python() -> bool {
+    let version =
+        Command::new("python3").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    version.is_ok_and(|status| status.success())
 }
 
 /// Runs a program in a folder below the root of the workspace, with our own output; an exit code but 0 is an error.

@@ -3,6 +3,7 @@
 use anyhow::Result;
 use plotters::coord::Shift;
 use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 const WIDTH: u32 = 760;
 const HEIGHT: u32 = 300;
@@ -16,51 +17,51 @@ pub(super) type Bar = (f64, Option<(f64, f64)>);
 
 /// Bars in groups: for each label one of each series, where it has a value.
 pub(super) fn bars(labels: &[String], series: &[Vec<Option<Bar>>]) -> Result<String> {
-    let top = |bar: &Bar| bar.1.map_or(bar.0, |(_, high)| high);
+    let top = |&(value, interval): &Bar| interval.map_or(value, |(_, high)| high);
     let highest = series.iter().flatten().flatten().map(top).fold(0.0, f64::max);
-    let (count, places) = (of(series.len()), of(labels.len()));
     draw(HEIGHT, |area| {
         let mut chart = ChartBuilder::on(area)
             .margin(6)
             .x_label_area_size(28)
             .y_label_area_size(48)
-            .build_cartesian_2d(0.0..places, 0.0..(highest * 1.05).max(0.01))?;
-        let middles = labels.iter().enumerate().map(|(at, label)| (of(at) + 0.5, label));
-        chart.configure_mesh().disable_x_mesh().disable_x_axis().label_style(("sans-serif", LABEL)).draw()?;
-        for (nth, values) in series.iter().enumerate() {
-            let colour = colour(nth);
-            for (at, (value, interval)) in
-                values.iter().enumerate().filter_map(|(at, bar)| Some((at, (*bar)?)))
-            {
-                let left = of(at) + 0.1 + 0.8 * of(nth) / count;
-                let right = left + 0.8 / count;
-                let corners = [(left, 0.0), (right, value)];
-                chart.draw_series([Rectangle::new(corners, colour.filled())])?;
-                if let Some((low, high)) = interval {
-                    let whisker = |half: f64, y: f64| {
-                        let middle = f64::midpoint(left, right);
-                        vec![(middle - half, y), (middle + half, y)]
-                    };
-                    let half = (right - left) / 4.0;
-                    let middle = f64::midpoint(left, right);
-                    let lines =
-                        [whisker(half, low), whisker(half, high), vec![(middle, low), (middle, high)]];
-                    chart.draw_series(lines.map(|line| PathElement::new(line, BLACK)))?;
-                }
-            }
+            .build_cartesian_2d(0.0..of(labels.len()), 0.0..(highest * 1.05).max(0.01))?;
+        let mut mesh = chart.configure_mesh();
+        mesh.disable_x_mesh()
+            .disable_x_axis()
+            .max_light_lines(0)
+            .label_style(("sans-serif", LABEL))
+            .draw()?;
+        for (nth, left, (value, interval)) in placed(series) {
+            let right = left + width(series);
+            chart.draw_series([Rectangle::new([(left, 0.0), (right, value)], colour(nth).filled())])?;
+            let bar = |(low, high)| {
+                ErrorBar::new_vertical(f64::midpoint(left, right), low, value, high, BLACK.filled(), 10)
+            };
+            chart.draw_series(interval.map(bar))?;
         }
         // Where there are many labels, as of months, every nth has room.
         let step = labels.len().div_ceil(10).max(1);
-        let area = chart.plotting_area();
-        for (x, label) in middles.step_by(step) {
-            let (x, y) = area.map_coordinate(&(x, 0.0));
-            let style = ("sans-serif", LABEL).into_text_style(area);
-            let (width, _) = area.estimate_text_size(label, &style)?;
-            let left = x - i32::try_from(width / 2).unwrap_or_default();
-            area.strip_coord_spec().draw(&Text::new(label.clone(), (left, y + 6), style))?;
+        let style = ("sans-serif", LABEL).into_text_style(area).pos(Pos::new(HPos::Center, VPos::Top));
+        for (at, label) in labels.iter().enumerate().step_by(step) {
+            let (x, y) = chart.plotting_area().map_coordinate(&(of(at) + 0.5, 0.0));
+            area.draw(&Text::new(label.clone(), (x, y + 6), style.clone()))?;
         }
         Ok(())
     })
+}
+
+/// Each bar with its series and its left side; a label is 1 wide.
+fn placed(series: &[Vec<Option<Bar>>]) -> impl Iterator<Item = (usize, f64, Bar)> {
+    let of_series = move |(nth, bars): (usize, &'_ Vec<Option<Bar>>)| {
+        let left = 0.1 + of(nth) * width(series);
+        let bar = move |(at, bar): (usize, &Option<Bar>)| Some((nth, of(at) + left, (*bar)?));
+        bars.iter().enumerate().filter_map(bar).collect::<Vec<_>>()
+    };
+    series.iter().enumerate().flat_map(of_series)
+}
+
+fn width(series: &[Vec<Option<Bar>>]) -> f64 {
+    0.8 / of(series.len().max(1))
 }
 
 /// A grid of values from 0 to 1, the darker the higher, each with its number.

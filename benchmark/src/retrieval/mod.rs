@@ -187,7 +187,7 @@ impl Experiment<'_> {
         put("summary.json", serde_json::to_vec_pretty(&self.rows)?)?;
         put("qrels.txt", trec::qrels(self.items).into_bytes())?;
         for run in &self.runs {
-            put(&format!("runs/{}.txt", run.name()), trec::run(run).into_bytes())?;
+            put(&format!("runs/{}.txt", run.name), trec::run(run).into_bytes())?;
         }
         put("report.html", report::html(self)?.into_bytes())?;
         put("results.json", serde_json::to_vec(&self.runs)?)
@@ -237,7 +237,8 @@ fn search(service: &Service, systems: &[System], modes: &[Mode], items: &[Item])
             bar.inc(1);
             Ok(Answer { judged, measured })
         };
-        runs.push(Run { system, mode, answers: asked(mode).map(answer).collect::<Result<_>>()? });
+        let answers = asked(mode).map(answer).collect::<Result<_>>()?;
+        runs.push(Run { name: format!("{system}.{mode}"), system, mode, answers });
     }
     bar.finish_and_clear();
     Ok(runs)

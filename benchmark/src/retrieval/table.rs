@@ -10,6 +10,8 @@ use super::variant::{Mode, System};
 /// One way of searching and what it made of every question that it was asked.
 #[derive(Debug, Serialize)]
 pub(super) struct Run {
+    /// As its file is called.
+    pub(super) name: String,
     pub(super) system: System,
     pub(super) mode: Mode,
     pub(super) answers: Vec<Answer>,
@@ -20,12 +22,6 @@ pub(super) struct Answer {
     #[serde(flatten)]
     pub(super) judged: Judged,
     pub(super) measured: Measured,
-}
-
-impl Run {
-    pub(super) fn name(&self) -> String {
-        format!("{}.{}", self.system, self.mode)
-    }
 }
 
 /// Questions that are counted together.

@@ -20,7 +20,7 @@ pub(super) fn qrels(items: &[Item]) -> String {
 
 /// `query Q0 document rank score run`. The score falls with the rank, so that who sorts by it keeps the order.
 pub(super) fn run(run: &Run) -> String {
-    let (mut out, name) = (String::new(), run.name());
+    let (mut out, name) = (String::new(), &run.name);
     for answer in &run.answers {
         let documents = &answer.judged.documents;
         for (place, document) in documents.iter().enumerate() {
