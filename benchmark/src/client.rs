@@ -50,8 +50,15 @@ impl Client {
         let mut answer: Value = serde_json::from_str(&text)
             .with_context(|| format!("{} does not answer as GraphQL does", self.endpoint))?;
         if let Some(errors) = answer.get("errors") {
-            bail!(Refused { endpoint: self.endpoint.clone(), errors: errors.to_string() });
+            bail!(Refused { endpoint: self.endpoint.clone(), errors: messages(errors) });
         }
         Ok((answer.get_mut("data").map(Value::take).unwrap_or_default(), took))
     }
+}
+
+/// What the errors say; where they say nothing, the errors.
+fn messages(errors: &Value) -> String {
+    let list = errors.as_array().into_iter().flatten();
+    let said: Vec<&str> = list.filter_map(|error| error.get("message")?.as_str()).collect();
+    if said.is_empty() { errors.to_string() } else { said.join("; ") }
 }

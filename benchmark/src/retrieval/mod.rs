@@ -25,7 +25,7 @@ use serde::Serialize;
 use judge::judge;
 use measures::{Estimate, Measured, RESAMPLES};
 use service::{DEPTH, Service};
-use set::{Family, Item};
+use set::{Evidence, Family, Item};
 use table::{Answer, GROUPS, Group, Row, Run};
 use variant::{ALPHAS, LAMBDAS, Mode, System, modes};
 
@@ -137,14 +137,14 @@ impl Retrieval {
         }
         let line = ["", "questions", "of the time", "recall@10", "MRR", "nDCG@10"];
         let [name, rest @ ..] = line;
-        writeln!(out, "{name:38}{}", rest.map(|head| format!("{head:>13}")).concat())?;
+        writeln!(out, "{name:46}{}", rest.map(|head| format!("{head:>13}")).concat())?;
         for row in experiment.told() {
             let name = format!("{} {} {}", row.system, row.mode, row.group.name());
             let estimates =
                 [row.temporal_precision, row.recall_10, row.reciprocal_rank, row.ndcg_10].map(brief);
             writeln!(
                 out,
-                "{name:38}{:>13}{}",
+                "{name:46}{:>13}{}",
                 row.items,
                 estimates.map(|one| format!("{one:>13}")).concat()
             )?;
@@ -204,21 +204,29 @@ fn corpora(items: &[Item]) -> BTreeSet<&str> {
     items.iter().map(|item| item.corpus.as_str()).collect()
 }
 
-/// That the service holds every debate with evidence: without, what is missed would be no fault of the search.
+/// That the service holds the words that were judged: without, what is missed would be no fault of the search.
 fn holds(service: &Service, items: &[Item]) -> Result<()> {
-    let held: BTreeSet<&str> =
-        corpora(items).into_iter().flat_map(|corpus| service.norms_of(corpus)).collect();
-    let norm = |component: &str| component.split('!').next().unwrap_or_default().to_owned();
-    let wanted: BTreeSet<String> =
-        items.iter().flat_map(Item::judged).map(|evidence| norm(&evidence.stretch.component)).collect();
-    let missing: Vec<&String> = wanted.iter().filter(|norm| !held.contains(norm.as_str())).collect();
-    let first = missing.first().map_or("", |norm| norm.as_str());
-    ensure!(
-        missing.is_empty(),
-        "the service does not hold {} of the {} debates with answers, such as {first}: load them with `asof load debates`",
-        missing.len(),
-        wanted.len()
-    );
+    let evidence = items.iter().flat_map(|item| item.judged().iter().map(move |one| (item, one)));
+    let mut of_component = BTreeMap::<&str, Vec<(&Item, &Evidence)>>::new();
+    for (item, one) in evidence {
+        of_component.entry(&one.stretch.component).or_default().push((item, one));
+    }
+    for (component, judged) in of_component {
+        let words = service.words(component)?.with_context(|| {
+            format!(
+                "the service does not hold {component}, which has answers: load it with `asof load debates`"
+            )
+        })?;
+        for (item, one) in judged {
+            ensure!(
+                one.is_of(&words),
+                "{component} has not the words that answer {} (bytes {} to {}): it is of another edition",
+                item.id,
+                one.stretch.start,
+                one.stretch.end
+            );
+        }
+    }
     Ok(())
 }
 

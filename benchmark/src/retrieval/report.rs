@@ -129,16 +129,16 @@ fn families(experiment: &Experiment<'_>) -> Markup {
 }
 
 const HEADS: [&str; 10] = [
-    "of the time",
-    "nothing",
-    "misled",
-    "months",
-    "days",
+    "nDCG@10",
+    "MRR",
     "recall@5",
     "recall@10",
     "recall@20",
-    "MRR",
-    "nDCG@10",
+    "of the time",
+    "misled",
+    "nothing",
+    "months",
+    "days",
 ];
 
 fn cells(row: &Row) -> [String; 10] {
@@ -147,16 +147,16 @@ fn cells(row: &Row) -> [String; 10] {
         None => String::new(),
     };
     [
-        row.temporal_precision,
-        row.empty,
-        row.misled,
-        row.months,
-        row.days,
+        row.ndcg_10,
+        row.reciprocal_rank,
         row.recall_5,
         row.recall_10,
         row.recall_20,
-        row.reciprocal_rank,
-        row.ndcg_10,
+        row.temporal_precision,
+        row.misled,
+        row.empty,
+        row.months,
+        row.days,
     ]
     .map(told)
 }
@@ -251,7 +251,8 @@ fn questions(experiment: &Experiment<'_>) -> Markup {
         h2 { "Every question, and what was found" }
         @for item in experiment.items {
             details {
-                summary { small { (item.id) " · " (Group::Of(item.family).name()) " · " (told(item.time)) } br; (item.question) }
+                summary { small { (item.id) " · " (Group::Of(item.family).name()) " · " (told(item.time))
+                    @if !item.said { ", which it does not say" } } br; (item.question) }
                 (judgments(item))
                 @for system in experiment.systems() {
                     @for mode in experiment.told_modes(system) {

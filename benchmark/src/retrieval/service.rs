@@ -25,6 +25,9 @@ const KNOWN: &str = r#"{
 const NORMS: &str = "query($after: String) {
     norms(first: 1000, after: $after) { nodes { id } pageInfo { hasNextPage endCursor } } }";
 
+const WORDS: &str = "query($component: ID!) {
+    component(ref: $component) { version { text { content } } } }";
+
 const SEARCH: &str = "query($input: SearchInput!, $first: Int!) {
     search(input: $input, first: $first) { nodes { ...hit } } }";
 
@@ -77,6 +80,13 @@ impl Service {
         let of =
             move |norm: &&str| norm.strip_prefix(corpus).is_some_and(|rest| rest.starts_with(":debate:"));
         self.norms.iter().map(String::as_str).filter(of)
+    }
+
+    /// The own words of a component as they stand at last; nothing where it is not held.
+    pub(super) fn words(&self, component: &str) -> Result<Option<String>> {
+        let (data, _) = self.client.ask(WORDS, &json!({ "component": component }))?;
+        let content = data.pointer("/component/version/text/content");
+        Ok(content.and_then(Value::as_str).map(str::to_owned))
     }
 
     /// What the service cannot be asked for, each with what is left out therefore.

@@ -32,7 +32,7 @@ pub(super) enum Family {
 }
 
 /// When what is asked for was said. Days are inclusive, but for `to`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(untagged, rename_all_fields = "camelCase")]
 pub(super) enum Time {
     /// On one day.
@@ -108,7 +108,7 @@ pub(super) fn day(id: &str) -> Option<Day> {
 }
 
 /// Words that were judged.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 pub(super) struct Evidence {
     #[serde(flatten)]
     pub(super) stretch: Stretch,
@@ -120,8 +120,16 @@ pub(super) struct Evidence {
     pub(super) note: String,
 }
 
+impl Evidence {
+    /// Whether a component with these words has the stretch that was judged.
+    pub(super) fn is_of(&self, words: &str) -> bool {
+        let judged = words.get(self.stretch.start..self.stretch.end);
+        judged.is_some_and(|judged| Sha256::of(judged.as_bytes()) == self.sha256)
+    }
+}
+
 /// A question.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Item {
     pub(super) id: String,
@@ -219,13 +227,11 @@ mod tests {
         for item in read().unwrap() {
             let inside = item.judged().iter().map(|one| (one, true));
             for (one, inside) in inside.chain(item.outside.iter().map(|one| (one, false))) {
-                let Evidence { stretch, sha256, note, .. } = one;
-                let range = stretch.start..stretch.end;
-                let words = texts.get(&stretch.component).into_iter().flatten();
-                let words = words
-                    .filter_map(|text| text.get(range.clone()))
-                    .find(|words| Sha256::of(words.as_bytes()) == *sha256);
-                let words = words.unwrap_or_else(|| panic!("{}: {stretch:?} is not there", item.id));
+                let Evidence { stretch, note, .. } = one;
+                let mut texts = texts.get(&stretch.component).into_iter().flatten();
+                let text = texts.find(|text| one.is_of(text));
+                let text = text.unwrap_or_else(|| panic!("{}: {stretch:?} is not there", item.id));
+                let words = &text[stretch.start..stretch.end];
                 assert!(words.len() <= LONGEST, "{}: {} bytes", item.id, words.len());
                 assert_eq!(item.time.holds(stretch.day().unwrap()), inside, "{}: {stretch:?}", item.id);
                 for ours in [&item.question, note] {

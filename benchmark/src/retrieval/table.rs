@@ -96,7 +96,7 @@ pub(super) struct Row {
     pub(super) ndcg_10: Option<Estimate>,
 }
 
-/// The rows of a run; a group of which it was asked nothing has none.
+/// The rows of a run, for the groups of which it was asked every question.
 pub(super) fn rows(run: &Run, items: &[Item], seed: u64) -> Vec<Row> {
     GROUPS.iter().filter_map(|&group| row(run, items, group, seed)).collect()
 }
@@ -114,7 +114,8 @@ fn row(run: &Run, items: &[Item], group: Group, seed: u64) -> Option<Row> {
         ranked(|ranking| ranking.recall[1]),
         ranked(|ranking| ranking.recall[2]),
     ];
-    (!of.is_empty()).then(|| Row {
+    let all = items.iter().filter(|item| group.holds(item)).count();
+    (of.len() == all && all > 0).then(|| Row {
         system: run.system,
         mode: run.mode,
         group,
