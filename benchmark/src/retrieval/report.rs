@@ -201,7 +201,7 @@ fn coverage(experiment: &Experiment<'_>) -> Result<Markup> {
         pictures.push((system, charts::bars(&labels, &series)?, names));
     }
     Ok(markup! {
-        h2 { "Of which year the hits are" }
+        h2 { "Of which year the first ten hits are" }
         @for (system, picture, names) in pictures {
             h3 { (system) }
             figure { (PreEscaped(picture)) (key(&names)) }

@@ -1,7 +1,5 @@
 //! Questions over debates, when what they ask for was said, and the words that answer them.
 
-use std::collections::HashMap;
-
 use anyhow::{Context as _, Result};
 use asof_schema::{Day, Interval, Sha256};
 use serde::{Deserialize, Serialize};
@@ -159,17 +157,15 @@ pub(super) fn read() -> Result<Vec<Item>> {
     let mut items: Vec<Item> = serde_json::from_str(QUESTIONS).context("questions.json")?;
     let seed: Vec<Item> = serde_json::from_str(SEED).context("seed.json")?;
     items.extend(seed);
-    let mut asked = HashMap::<_, Vec<Evidence>>::new();
-    for item in &items {
-        let key = (item.corpus.clone(), item.question.clone());
-        asked.entry(key).or_default().extend_from_slice(item.judged());
-    }
-    for item in &mut items {
-        let same = asked.remove(&(item.corpus.clone(), item.question.clone()));
-        let time = item.time;
-        let elsewhen = |evidence: &&Evidence| evidence.stretch.day().is_some_and(|day| !time.holds(day));
-        item.outside.extend(same.iter().flatten().filter(elsewhen).cloned());
-        asked.extend(same.map(|same| ((item.corpus.clone(), item.question.clone()), same)));
+    let of_item = |item: &Item| {
+        let asked = (item.corpus.clone(), item.question.clone());
+        item.judged().iter().map(|one| (asked.clone(), one.clone())).collect::<Vec<_>>()
+    };
+    let judged: Vec<_> = items.iter().flat_map(of_item).collect();
+    for Item { corpus, question, time, outside, .. } in &mut items {
+        let same = judged.iter().filter(|(asked, _)| (&asked.0, &asked.1) == (&*corpus, &*question));
+        let elsewhen = same.filter(|(_, one)| one.stretch.day().is_some_and(|day| !time.holds(day)));
+        outside.extend(elsewhen.map(|(_, one)| one.clone()));
     }
     Ok(items)
 }

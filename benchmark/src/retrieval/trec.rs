@@ -30,3 +30,31 @@ pub(super) fn run(run: &Run) -> String {
     }
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::judge::{Document, Judged};
+    use super::super::measures::Measured;
+    use super::super::table::Answer;
+    use super::super::variant::{Method, Mode, System};
+    use super::*;
+
+    #[test]
+    fn the_order_is_kept_by_who_sorts_by_score() {
+        let document = |id: &str, grade| Document { id: id.to_owned(), grade };
+        let documents = vec![document("q.1", 2), document("2024-01-01#2", 0)];
+        let judged = Judged { item: "q".to_owned(), hits: Vec::new(), documents };
+        let measured = Measured {
+            temporal_precision: None,
+            months: 0.0,
+            days: 0.0,
+            empty: 0.0,
+            misled: None,
+            ranking: None,
+        };
+        let system = System { method: Method::Lexical, chunking: None };
+        let answers = vec![Answer { judged, measured }];
+        let lines = run(&Run { name: "words".to_owned(), system, mode: Mode::Baseline, answers });
+        assert_eq!(lines, "q Q0 q.1 1 2 words\nq Q0 2024-01-01#2 2 1 words\n");
+    }
+}
