@@ -66,11 +66,11 @@ impl Edge {
         let lock = lock(&folder, &place)?;
         belongs(&folder, &place, &model)?;
         remove_unfinished(&folder).map_err(io)?;
-        let shard = EdgeShard::load(&folder, Some(config(&model, graph_from)));
-        let shard =
-            shard.map_err(|error| VectorError::Damaged { place: place.clone(), what: error.to_string() })?;
+        let opened = EdgeShard::load(&folder, Some(config(&model, graph_from)));
+        let damaged = |error: Failed| VectorError::Damaged { place: place.clone(), what: error.to_string() };
+        let opened = opened.map_err(damaged)?;
         let driver = Driver::start("asof-vectors").map_err(io)?;
-        let shared = Shared { place, shard, writing: Mutex::default(), _lock: lock };
+        let shared = Shared { place, shard: opened, writing: Mutex::default(), _lock: lock };
         shared.index_fields().map_err(|error| refused(&shared.place, error))?;
         Ok(Self { model, driver, shared: Arc::new(shared) })
     }
@@ -199,7 +199,7 @@ impl Shared {
         loop {
             let page = ScrollRequest {
                 offset,
-                limit: Some(PAGE),
+                limit: Some(PAGE as usize),
                 filter: filter.cloned(),
                 with_payload: Some(WithPayloadInterface::Bool(false)),
                 with_vector: WithVector::Bool(false),
@@ -218,7 +218,7 @@ impl Shared {
     }
 
     fn norms(&self) -> Result<Vec<String>, Failed> {
-        let mut limit = PAGE;
+        let mut limit = PAGE as usize;
         loop {
             let request = FacetRequest { key: path(NORM), limit, filter: None, exact: true };
             let hits = self.shard.facet(request)?.hits;

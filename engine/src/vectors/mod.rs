@@ -213,11 +213,11 @@ fn place_of(model: &Model) -> String {
 /// Refuses the first vector that cannot be one of the model's.
 fn check<'v>(model: &Model, vectors: impl IntoIterator<Item = &'v [f32]>) -> Result<(), VectorError> {
     let trouble = |vector: &[f32]| {
-        if vector.len() != model.dimension {
-            Some(format!("it has {} numbers, and not {}", vector.len(), model.dimension))
-        } else {
+        if vector.len() == model.dimension {
             let odd = vector.iter().position(|number| !number.is_finite())?;
             Some(format!("its number {odd} is infinite or none"))
+        } else {
+            Some(format!("it has {} numbers, and not {}", vector.len(), model.dimension))
         }
     };
     let found = (0..).zip(vectors).find_map(|(at, vector)| Some((at, trouble(vector)?)));

@@ -9,7 +9,7 @@ use super::{Entry, Near, VectorError, Wanted, When};
 pub(super) const AT_ONCE: usize = 256;
 
 /// How many ids come in one answer.
-pub(super) const PAGE: usize = 10_000;
+pub(super) const PAGE: u32 = 10_000;
 
 /// What of the payload comes with an answer.
 pub(super) const TOLD: [&str; 2] = [COMPONENT, CONTENT];

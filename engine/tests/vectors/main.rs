@@ -1,5 +1,5 @@
 //! Stores of vectors: the suite on each, and what is theirs alone.
-#![expect(clippy::unwrap_used, reason = "tests")]
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
 #[cfg(feature = "qdrant-edge")]
 mod edge;
@@ -9,7 +9,7 @@ use asof_engine::vectors::{Entry, Model, Stands, Wanted, When};
 use asof_schema::{Day, NormId, Sha256};
 
 /// Few numbers and many entries: a graph is built and walked, in little time.
-const DIMENSION: usize = 32;
+const DIMENSION: usize = 16;
 const ENTRIES: usize = 2_000;
 /// In kilobytes: so few that the graph is walked.
 const GRAPH_FROM: usize = 20;
@@ -29,7 +29,7 @@ fn norm() -> NormId {
 }
 
 /// Some entries of one norm, which stand always; no two vectors are alike.
-fn entries(count: u32) -> Vec<(Entry, Vec<f32>)> {
+fn entries(count: usize) -> Vec<(Entry, Vec<f32>)> {
     let mut random = fastrand::Rng::with_seed(7);
     let always = Stands {
         valid: [i32::MIN, i32::MAX],
@@ -37,7 +37,7 @@ fn entries(count: u32) -> Vec<(Entry, Vec<f32>)> {
         known: [i32::MIN, i32::MAX],
         recorded: [0, u32::MAX],
     };
-    let entry = |number: u32| {
+    let entry = |number: usize| {
         let component = norm().component(&format!("art{number}")).unwrap();
         let [kind, language, cut] = ["statute", "pt-BR", "provision"].map(str::to_owned);
         let path = vec![norm().root(), component.clone()];
@@ -84,11 +84,11 @@ fn an_id_follows_from_every_field() {
     ];
     assert_eq!(minted(&entry), entry.id);
     assert_eq!((entry.id >> 76 & 0xf, entry.id >> 62 & 0b11), (8, 0b10), "a UUID of version 8");
-    let changed = changes.map(|change| {
-        let mut changed = entry.clone();
-        change(&mut changed);
-        minted(&changed)
+    let others = changes.map(|change| {
+        let mut other = entry.clone();
+        change(&mut other);
+        minted(&other)
     });
-    let ids: std::collections::BTreeSet<u128> = changed.into_iter().chain([entry.id]).collect();
+    let ids: std::collections::BTreeSet<u128> = others.into_iter().chain([entry.id]).collect();
     assert_eq!(ids.len(), 13);
 }

@@ -106,7 +106,7 @@ fn readers_see_one_model_or_the_other() {
         block_on(store.put(&entries(100))).unwrap();
     }
     block_on(old.publish()).unwrap();
-    assert_eq!(test.published(), Some(format!("{}-old-32", test.config.prefix)));
+    assert_eq!(test.published(), Some(format!("{}-old-16", test.config.prefix)));
     let (done, client, alias) = (AtomicBool::new(false), test.client(), test.config.prefix.clone());
     std::thread::scope(|scope| {
         let reader = scope.spawn(|| {
@@ -126,7 +126,7 @@ fn readers_see_one_model_or_the_other() {
         done.store(true, Ordering::Relaxed);
         assert!(reader.join().unwrap() > 0);
     });
-    assert_eq!(test.published(), Some(format!("{}-new-32", test.config.prefix)));
+    assert_eq!(test.published(), Some(format!("{}-new-16", test.config.prefix)));
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn the_vectors_of_another_model_are_refused() {
     drop(Server::open(&test.config, model("of/n-grams")).unwrap());
     let error = Server::open(&test.config, model("of-n-grams")).unwrap_err();
     assert!(matches!(error, VectorError::Foreign { .. }), "{error}");
-    assert!(error.to_string().contains("of/n-grams (32 numbers, Cosine)"), "{error}");
+    assert!(error.to_string().contains("of/n-grams (16 numbers, Cosine)"), "{error}");
 }
 
 #[test]

@@ -85,22 +85,22 @@ impl Made {
     /// Half-open, not empty; open at either end now and then.
     fn stretch(&mut self) -> [i32; 2] {
         let from = self.random.i32(0..2_000);
-        let to = if self.random.u8(..5) < 2 { i32::MAX } else { from + self.random.i32(1..LATEST - 2_000) };
+        let to = if self.random.u8(..5) < 3 { i32::MAX } else { from + self.random.i32(1..LATEST - 2_000) };
         [if self.random.u8(..10) == 0 { i32::MIN } else { from }, to]
     }
 
     /// A question with any conditions.
     pub(super) fn wanted(&mut self, held: &[(Entry, Vec<f32>)]) -> Result<Wanted, IdError> {
         let mut wanted = anything(self.when());
-        match self.random.u8(..8) {
+        match self.random.u8(..12) {
             0 => {
-                wanted.norms = vec![norm(self.random.usize(..NORMS + 1))?, norm(self.random.usize(..NORMS))?]
+                wanted.norms = vec![norm(self.random.usize(..=NORMS))?, norm(self.random.usize(..NORMS))?];
             }
             1 => wanted.norms = vec![norm(self.random.usize(..NORMS))?],
             2 | 3 => wanted.within = self.within(held),
             _ => {}
         }
-        let mut asks = || self.random.u8(..4) == 0;
+        let mut asks = || self.random.u8(..6) == 0;
         let [language, types, kinds, cuts] = [(); 4].map(|()| asks());
         wanted.language = language.then(|| self.one_of(ASKED));
         wanted.types = (0..2 * usize::from(types)).map(|_| self.one_of(TYPES)).collect();
@@ -118,12 +118,9 @@ impl Made {
     }
 
     fn when(&mut self) -> When {
-        let mut day = || {
-            if self.random.u8(..4) == 0 {
-                Day::MAX
-            } else {
-                Day::from_epoch(self.random.i32(..LATEST).max(-1))
-            }
+        let mut day = || match self.random.u8(..4) {
+            0 => Day::MAX,
+            _ => Day::from_epoch(self.random.i32(-1..LATEST)),
         };
         let [at, to, known, recorded] = [(); 4].map(|()| day());
         let recorded = if recorded == Day::MAX { u32::MAX } else { recorded.epoch().max(0).cast_unsigned() };

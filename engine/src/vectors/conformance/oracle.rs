@@ -97,7 +97,7 @@ fn fits(entry: &Entry, wanted: &Wanted) -> bool {
         && is_one_of(&wanted.cuts, &entry.cut)
 }
 
-fn covers<T: PartialOrd>([from, to]: [T; 2], point: T, open: T) -> bool {
+fn covers<T: Ord + Copy>([from, to]: [T; 2], point: T, open: T) -> bool {
     from <= point && (to == open || point < to)
 }
 

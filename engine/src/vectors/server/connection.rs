@@ -42,7 +42,7 @@ impl ServerConfig {
             prefix: "asof".to_owned(),
             timeout: Duration::from_secs(30),
             patience: Duration::from_secs(30),
-            building: Duration::from_secs(600),
+            building: Duration::from_mins(10),
             graph_from: GRAPH_FROM,
         }
     }

@@ -109,7 +109,7 @@ impl VectorStore for Server {
 
     fn remove<'v>(&'v self, ids: &'v [u128]) -> Doing<'v, ()> {
         Box::pin(async move {
-            for ids in ids.chunks(PAGE) {
+            for ids in ids.chunks(PAGE as usize) {
                 let ids = ids.iter().map(|&id| point_id(id)).collect();
                 self.work(|collection| collection.remove(ids)).await?;
             }
@@ -257,7 +257,7 @@ impl Collection {
         let mut ids = BTreeSet::new();
         let mut scroll = ScrollPointsBuilder::new(&self.name)
             .filter(filter)
-            .limit(PAGE as u32)
+            .limit(PAGE)
             .with_payload(false)
             .with_vectors(false)
             .build();
@@ -285,7 +285,7 @@ impl Collection {
     }
 
     async fn norms(self) -> Result<BTreeSet<NormId>, VectorError> {
-        let mut limit = PAGE as u64;
+        let mut limit = u64::from(PAGE);
         loop {
             let facet = FacetCountsBuilder::new(&self.name, NORM).limit(limit).exact(true).build();
             let hits = self
