@@ -102,7 +102,10 @@ impl Nearness {
         let found = open.vectors.near(&vector, &searchable.wanted(find), limit, false).await;
         let found = found.map_err(|error| self.failed(&error))?;
         self.state().trouble = None;
-        Ok(found.into_iter().map(|near| Near { norm: near.norm, content: near.content, score: near.score }).collect())
+        Ok(found
+            .into_iter()
+            .map(|near| Near { norm: near.norm, content: near.content, score: near.score })
+            .collect())
     }
 
     /// Makes the vectors of a revision in the background, unless they are made or being made.
@@ -118,7 +121,9 @@ impl Nearness {
         let (nearness, searchable) = (Arc::clone(self), Arc::clone(searchable));
         std::thread::spawn(move || {
             match nearness.make(&searchable, &mut |_, _| {}) {
-                Ok(made) => tracing::info!(made.entries, made.put, made.removed, made.embedded, "vectors are made"),
+                Ok(made) => {
+                    tracing::info!(made.entries, made.put, made.removed, made.embedded, "vectors are made")
+                }
                 Err(error) => tracing::warn!(%error, "vectors are not made"),
             }
             nearness.working.store(false, Ordering::Release);
@@ -138,8 +143,12 @@ impl Nearness {
         });
         let mut state = self.state();
         match &made {
-            Ok(_) => (state.made, state.trouble, state.again) = (Arc::downgrade(searchable.corpus()), None, None),
-            Err(error) => (state.trouble, state.again) = (Some(error.to_string()), Some(Instant::now() + PAUSE)),
+            Ok(_) => {
+                (state.made, state.trouble, state.again) = (Arc::downgrade(searchable.corpus()), None, None)
+            }
+            Err(error) => {
+                (state.trouble, state.again) = (Some(error.to_string()), Some(Instant::now() + PAUSE))
+            }
         }
         made
     }
@@ -152,7 +161,8 @@ impl Nearness {
         let queries = queries.ok_or_else(|| Failure::Input("no embedder is set".to_owned()))?;
         std::fs::create_dir_all(&self.folder).map_err(|error| Failure::file("make", &self.folder, &error))?;
         let kept = self.folder.join("embeddings.redb");
-        let passages = Cached::open(&kept, Arc::clone(&queries)).map_err(|error| Failure::System(error.to_string()))?;
+        let passages =
+            Cached::open(&kept, Arc::clone(&queries)).map_err(|error| Failure::System(error.to_string()))?;
         let vectors = self.vectors(&queries)?;
         Ok(Arc::new(Open { queries, passages, vectors }))
     }
@@ -161,7 +171,8 @@ impl Nearness {
         let model = embedder.model().clone();
         if let Some(url) = &self.settings.vectors_url {
             let key = self.settings.vectors_key.clone();
-            let config = ServerConfig { key, prefix: self.settings.vectors_prefix.clone(), ..ServerConfig::new(url) };
+            let config =
+                ServerConfig { key, prefix: self.settings.vectors_prefix.clone(), ..ServerConfig::new(url) };
             let server = Server::open(&config, model).map_err(|error| Failure::System(error.to_string()))?;
             return Ok(Arc::new(server));
         }
@@ -187,7 +198,8 @@ fn in_folder(folder: &Path, model: asof_engine::embedding::Model) -> Result<Arc<
 
 #[cfg(not(feature = "qdrant-edge"))]
 fn in_folder(_: &Path, _: asof_engine::embedding::Model) -> Result<Arc<dyn VectorStore>, Failure> {
-    let what = "this program was built without vectors in a folder (the feature qdrant-edge): set vectors_url";
+    let what =
+        "this program was built without vectors in a folder (the feature qdrant-edge): set vectors_url";
     Err(Failure::Input(what.to_owned()))
 }
 
@@ -224,7 +236,8 @@ impl Open {
         let held = self.vectors.ids(norm).await.map_err(system)?;
         let ids: BTreeSet<u128> = wanted.iter().map(|one| one.entry.id).collect();
         made.entries += ids.len();
-        let missing: Vec<Embeddable> = wanted.into_iter().filter(|one| !held.contains(&one.entry.id)).collect();
+        let missing: Vec<Embeddable> =
+            wanted.into_iter().filter(|one| !held.contains(&one.entry.id)).collect();
         let texts = searchable.texts(norm, &missing);
         let mut of_text: BTreeMap<Sha256, Vec<Entry>> = BTreeMap::new();
         for one in missing {
@@ -232,7 +245,8 @@ impl Open {
         }
         let contents: Vec<Sha256> = of_text.keys().copied().collect();
         for contents in contents.chunks(AT_ONCE) {
-            let asked: Vec<String> = contents.iter().filter_map(|content| texts.get(content).cloned()).collect();
+            let asked: Vec<String> =
+                contents.iter().filter_map(|content| texts.get(content).cloned()).collect();
             let vectors = self.passages.embed(Role::Passage, &asked).await.map_err(system)?;
             let vectors: HashMap<&Sha256, Vec<f32>> = contents.iter().zip(vectors).collect();
             let entries = contents.iter().flat_map(|content| {

@@ -209,3 +209,64 @@ fn an_answer_quotes_nothing_that_is_gone() {
     }
     assert!(quoted > 1_000 && silent > 1_000, "{quoted} {silent}");
 }
+
+/// What an index in a folder finds when it is opened again, and when it was cut off behind one of its commits, is what one in
+/// memory finds.
+#[test]
+fn an_index_in_a_folder_is_one_in_memory() {
+    let set = |found: &Found| found.hits.iter().map(|hit| hit.stretches.clone()).collect::<Vec<_>>();
+    for seed in 0..SEEDS / 4 {
+        let history = from_seed(seed);
+        let folder = tempfile::tempdir().unwrap();
+        let revisions = revisions(&history);
+        for corpus in &revisions {
+            // Each revision by another process, as it were.
+            let kept = TextIndex::at(folder.path());
+            let (one, other) = (kept.of(corpus).unwrap(), TextIndex::default().of(corpus).unwrap());
+            for at in points(corpus, &history) {
+                for word in WORDS {
+                    let find = looking(word, When::At(at), 1_000);
+                    let (mut one, mut other) =
+                        (set(&one.find(&find).unwrap()), set(&other.find(&find).unwrap()));
+                    assert!(one.windows(2).all(|two| two[0] != two[1]), "seed {seed}: twice");
+                    one.sort();
+                    other.sort();
+                    assert_eq!(one, other, "seed {seed} {at:?} {word}\n{history}");
+                }
+            }
+        }
+    }
+}
+
+/// The boxes in which entries stand are what rule T says of their passages, at every point of the three clocks.
+#[test]
+fn entries_stand_when_their_passages_do() {
+    let mut boxes = 0;
+    for seed in 0..SEEDS {
+        let history = from_seed(seed);
+        let corpus = revisions(&history).pop().unwrap();
+        let searchable = TextIndex::default().of(&corpus).unwrap();
+        let entries = searchable.embeddable(&history.norm);
+        boxes += entries.len();
+        let ids: BTreeSet<u128> = entries.iter().map(|one| one.entry.id).collect();
+        assert_eq!(ids.len(), entries.len(), "seed {seed}: an entry twice");
+        for at in points(&corpus, &history) {
+            let point = corpus.point(at);
+            let covers = |[from, to]: [i32; 2], day: i32| from <= day && (day < to || to == i32::MAX);
+            let stands = entries.iter().filter(|one| {
+                let stands = one.entry.stands;
+                covers(stands.valid, point.at.epoch())
+                    && covers(stands.known, point.known.epoch())
+                    && stands.recorded[0] <= point.recorded
+                    && (point.recorded < stands.recorded[1] || stands.recorded[1] == u32::MAX)
+            });
+            let mut entries: Vec<_> = stands.map(|one| one.entry.component.clone()).collect();
+            let found = searchable.find(&looking("one two three", When::At(at), 10_000)).unwrap();
+            let mut passages: Vec<_> = found.hits.iter().map(|hit| hit.component.clone()).collect();
+            entries.sort();
+            passages.sort();
+            assert_eq!(entries, passages, "seed {seed} {at:?}\n{history}");
+        }
+    }
+    assert!(boxes > 500, "{boxes}");
+}

@@ -82,7 +82,8 @@ fn entries(passages: &Passages) -> Vec<Embeddable> {
     let hashes = passages.hashes();
     let mut found = Vec::new();
     for (unit, days, known, recorded) in boxes(passages) {
-        let during = if graph.norm().norm_type == DEBATE { [days[0], days[0].saturating_add(1)] } else { days };
+        let during =
+            if graph.norm().norm_type == DEBATE { [days[0], days[0].saturating_add(1)] } else { days };
         let stands = Stands { valid: days, during, known, recorded };
         // Within a box all stays as it is: any of its points tells what is above.
         let point = Point {
@@ -91,8 +92,12 @@ fn entries(passages: &Passages) -> Vec<Embeddable> {
             recorded: if recorded[1] == u32::MAX { u32::MAX } else { recorded[0] },
         };
         for &(number, at) in passages.of_unit(unit) {
-            let (Some(passage), Some(place)) = (passages.all.get(number as usize), passages.place(at)) else { continue };
-            let (Some(&content), Some(component)) = (hashes.get(number as usize), top(graph, place)) else { continue };
+            let (Some(passage), Some(place)) = (passages.all.get(number as usize), passages.place(at)) else {
+                continue;
+            };
+            let (Some(&content), Some(component)) = (hashes.get(number as usize), top(graph, place)) else {
+                continue;
+            };
             let norm = graph.norm();
             let entry = Entry::new(
                 content,
@@ -118,7 +123,8 @@ fn top(graph: &NormGraph, place: &Place) -> Option<u32> {
 fn path(graph: &NormGraph, place: &Place, component: u32, point: Point) -> Vec<ComponentId> {
     let above = std::iter::successors(Some(component), |&component| graph.parent_at(component, point));
     let within = place.rows().map(|row| graph.component_of(row));
-    let all: BTreeSet<ComponentId> = above.chain(within).map(|component| graph.component_id(component)).collect();
+    let all: BTreeSet<ComponentId> =
+        above.chain(within).map(|component| graph.component_id(component)).collect();
     all.into_iter().collect()
 }
 

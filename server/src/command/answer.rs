@@ -5,8 +5,8 @@ use asof_engine::search::{Find, When};
 use asof_schema::Day;
 use clap::Args;
 
-use super::{Context, index, search};
 use super::clocks::{Clocks, day};
+use super::{Context, index, search};
 use crate::{Failure, Outcome, clock, reference, render};
 
 /// The provision that answers a question, with its exceptions, definitions and references

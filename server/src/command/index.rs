@@ -38,8 +38,11 @@ impl Index {
         let bar = progress::bar("vectors", 0);
         let made = nearness.map(|nearness| nearness.make(&searchable, &mut |done, of| told(&bar, done, of)));
         bar.finish_and_clear();
-        let indexed =
-            Indexed { norms: searchable.ids().len(), passages: searchable.passages(), vectors: made.transpose()? };
+        let indexed = Indexed {
+            norms: searchable.ids().len(),
+            passages: searchable.passages(),
+            vectors: made.transpose()?,
+        };
         context.answer(&indexed, |page, indexed| {
             page.line(format!("{} passages of {} norms are indexed", indexed.passages, indexed.norms))?;
             match &indexed.vectors {

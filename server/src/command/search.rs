@@ -106,7 +106,9 @@ pub(super) fn near(
     searchable: &Searchable,
     find: &mut Find,
 ) -> Result<Option<String>, Failure> {
-    let Some(nearness) = Nearness::of(settings)?.filter(|_| find.mode != Mode::Lexical) else { return Ok(None) };
+    let Some(nearness) = Nearness::of(settings)?.filter(|_| find.mode != Mode::Lexical) else {
+        return Ok(None);
+    };
     let bar = progress::bar("vectors", 0);
     let made = nearness.make(searchable, &mut |done, of| index::told(&bar, done, of));
     bar.finish_and_clear();

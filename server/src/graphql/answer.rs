@@ -164,7 +164,8 @@ impl Answers {
             |asked: &[ID], found: &[asof_schema::ComponentId]| !asked.is_empty() && found.is_empty();
         let lost = nothing(&input.within, &question.within) || nothing(&input.primary, &question.primary);
         let searchable = searchable(ctx, reading)?;
-        let mut question = if lost { Question { limit: 0, primary: Vec::new(), ..question } } else { question };
+        let mut question =
+            if lost { Question { limit: 0, primary: Vec::new(), ..question } } else { question };
         if question.primary.is_empty() {
             let mut find = Find::of(&question.words, When::At(question.at), question.limit);
             find.within.clone_from(&question.within);

@@ -105,12 +105,14 @@ impl Evolutions {
         let pool = input.pool.clamp(1, MOST).unsigned_abs() as usize;
         let mut find = Find::of(input.query, When::During { from, to, by: stand.as_of }, pool);
         for words in &input.within {
-            find.within.extend(provision(ctx.into(), reading, words, stand)?.map(|found| found.component.key()));
+            find.within
+                .extend(provision(ctx.into(), reading, words, stand)?.map(|found| found.component.key()));
         }
         if find.within.is_empty() && !input.within.is_empty() {
             find.limit = 0;
         }
-        (find.language, find.mode, find.chunking) = (input.language, input.mode.into(), input.chunking.into());
+        (find.language, find.mode, find.chunking) =
+            (input.language, input.mode.into(), input.chunking.into());
         let searchable = searchable(ctx, reading)?;
         find_near(ctx, &searchable, &mut find).await?;
         let per_side = input.per_side.clamp(1, MOST).unsigned_abs() as usize;

@@ -57,9 +57,9 @@ use asof_engine::search::TextIndex;
 use asof_engine::store::{Corpus, Store};
 use async_graphql::{EmptyMutation, EmptySubscription, Request, Response, SDLExportOptions};
 
+use crate::nearness::Nearness;
 use error::Code;
 pub use query::Query;
-use crate::nearness::Nearness;
 use reading::Reading;
 
 /// The schema. Run documents through [`execute`], which gives each request its revision of the corpus.

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use asof_engine::search::{
-    self as engine, Find, Found, Fusion, Hit, Mode, Recency, Rerank, Searchable, TextIndex, Told, When, intent,
+    self as engine, Find, Found, Fusion, Hit, Mode, Recency, Rerank, Searchable, TextIndex, Told, When,
+    intent,
 };
 use async_graphql::{Context, Description, Enum, ID, InputObject, Object, OneofObject, Result};
 
@@ -374,7 +375,11 @@ fn number(name: &str, number: f64, most: f64) -> Result<f32> {
 }
 
 /// Asks what is near, where that counts and something can tell. What cannot is said, and words go on alone.
-pub(super) async fn find_near(ctx: &Context<'_>, searchable: &Arc<Searchable>, find: &mut Find) -> Result<()> {
+pub(super) async fn find_near(
+    ctx: &Context<'_>,
+    searchable: &Arc<Searchable>,
+    find: &mut Find,
+) -> Result<()> {
     if find.mode == Mode::Lexical || find.limit == 0 {
         return Ok(());
     }
@@ -388,7 +393,10 @@ pub(super) async fn find_near(ctx: &Context<'_>, searchable: &Arc<Searchable>, f
     match told {
         Ok(near) => find.near = Some(near),
         Err(why) if find.mode == Mode::Semantic => {
-            return Err(error(Code::Unavailable, format!("nothing tells what is near: {why}; ask by words (LEXICAL)")));
+            return Err(error(
+                Code::Unavailable,
+                format!("nothing tells what is near: {why}; ask by words (LEXICAL)"),
+            ));
         }
         Err(why) => {
             let message = format!("ranked by words alone: {why}");

@@ -107,7 +107,10 @@ pub fn app<E: Execute>(
 ) -> Router {
     let metrics = Metrics::new();
     let sdl: Arc<str> = executor.sdl().into();
-    let trouble = { let executor = executor.clone(); move || executor.trouble() };
+    let trouble = {
+        let executor = executor.clone();
+        move || executor.trouble()
+    };
     let graphql = Arc::new(GraphQl::new(executor, settings, metrics.clone()));
     let mut app = Router::new()
         .route("/graphql", any(graphql::handle::<E>).with_state(graphql))
