@@ -10,14 +10,15 @@ const PATIENCE: Duration = Duration::from_mins(2);
 
 /// A service, asked over one connection after another.
 #[derive(Debug)]
-pub(crate) struct Client {
+pub struct Client {
     http: reqwest::Client,
     runtime: tokio::runtime::Runtime,
     endpoint: String,
 }
 
 impl Client {
-    pub(crate) fn new(endpoint: &str) -> Result<Self> {
+    /// A client of the service at a URL.
+    pub fn new(endpoint: &str) -> Result<Self> {
         // An error means that another provider is installed already, which serves as well.
         let _installed = rustls::crypto::ring::default_provider().install_default();
         let http = reqwest::Client::builder().timeout(PATIENCE).build()?;
@@ -27,7 +28,7 @@ impl Client {
 
     /// The data of an answer, and how long it took from the first byte sent to the last received.
     #[expect(clippy::disallowed_methods, reason = "how long an answer takes is what is measured")]
-    pub(crate) fn ask(&self, document: &str, variables: &Value) -> Result<(Value, Duration)> {
+    pub fn ask(&self, document: &str, variables: &Value) -> Result<(Value, Duration)> {
         let body = json!({ "query": document, "variables": variables }).to_string();
         let request = self
             .http

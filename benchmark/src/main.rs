@@ -1,10 +1,10 @@
 //! `asof-bench`: evaluations of answers, asked of a service through its public GraphQL API, as any user does.
 
 mod answers;
-mod client;
 
 use std::process::ExitCode;
 
+use asof_benchmark::client;
 use clap::Parser;
 
 /// Evaluations of answers, asked of a service that speaks the GraphQL of asof
