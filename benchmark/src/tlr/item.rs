@@ -126,7 +126,7 @@ pub enum Difficulty {
 
 impl fmt::Display for Difficulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        f.pad(match self {
             Self::Easy => "easy",
             Self::Medium => "medium",
             Self::Hard => "hard",

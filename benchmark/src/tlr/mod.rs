@@ -1,5 +1,6 @@
 //! TLR-Bench: questions on law in time with truth that others can check, and systems held against it.
 
+pub mod certify;
 mod days;
 pub mod generate;
 pub mod graph;
@@ -13,7 +14,7 @@ use clap::{Args, Parser};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use item::Language;
+use item::{Benchmark, Language};
 
 /// Questions on law in time, with truth that others can check, and systems held against it
 #[derive(Debug, Parser)]
@@ -21,6 +22,8 @@ use item::Language;
 pub enum Command {
     /// Make a set of questions of what a service holds
     Generate(Generate),
+    /// Hold the truth of a set against witnesses that read the sources and not asof
+    Certify(Certify),
 }
 
 impl Command {
@@ -28,6 +31,7 @@ impl Command {
     pub fn run(&self) -> Result<bool> {
         match self {
             Self::Generate(command) => command.run(),
+            Self::Certify(command) => command.run(),
         }
     }
 }
@@ -68,6 +72,49 @@ impl Generate {
         eprintln!("{} items in {}", set.items.len(), self.output.display());
         set.remarks.iter().for_each(|remark| eprintln!("  {remark}"));
         Ok(true)
+    }
+}
+
+/// Which set to certify, by which sources.
+///
+/// Writes `certified.json` (the set without what is not certified), `certificate.json` (what each witness said of each item) and
+/// `review.md` (a tenth, to be read by hand). Exit code 1 says that a witness disagrees with an item, which is left out.
+#[derive(Debug, Args)]
+pub struct Certify {
+    /// The set
+    #[arg(value_name = "SET")]
+    set: PathBuf,
+    /// The Constitution of Brazil: a folder with `cf1988`, `emendas.csv` and the notes of normas.leg.br
+    #[arg(long, value_name = "DIR")]
+    brazil: Option<PathBuf>,
+    /// Statutes of Finland: a folder with `asd-xml`
+    #[arg(long, value_name = "DIR")]
+    finland: Option<PathBuf>,
+    /// On what the draw of items for review hangs
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// The folder to write to
+    #[arg(long, value_name = "DIR")]
+    output: PathBuf,
+}
+
+impl Certify {
+    fn run(&self) -> Result<bool> {
+        let set: Benchmark = read(&self.set)?;
+        let sources = certify::Sources { brazil: self.brazil.as_deref(), finland: self.finland.as_deref() };
+        let (certified, certificate) = certify::certify(&set, sources)?;
+        fs::create_dir_all(&self.output).with_context(|| format!("cannot make {}", self.output.display()))?;
+        write(&self.output.join("certified.json"), &certified)?;
+        write(&self.output.join("certificate.json"), &certificate)?;
+        fs::write(self.output.join("review.md"), certify::review(&certified, &certificate, self.seed))?;
+        let [confirmed, denied, undecided] =
+            [&certificate.confirmed, &certificate.denied, &certificate.undecided];
+        eprintln!("certified {}, denied {}, undecided {}", confirmed.len(), denied.len(), undecided.len());
+        for count in &certificate.counts {
+            let certify::Count { task, difficulty, certified, denied, undecided } = count;
+            eprintln!("  {:24}{difficulty:8}{certified:5}{denied:5}{undecided:5}", task.name());
+        }
+        Ok(certificate.denied.is_empty())
     }
 }
 

@@ -1,0 +1,536 @@
+//! The snapshots of the Constitution, one after each amending date, compared row by row.
+//!
+//! A provision is followed by its address, for that is all a snapshot shows. Where a text may have wandered to another address,
+//! nothing is said of its history; nor of a day on which the sources of an act's date differ, nor which of several acts of a
+//! day it was, unless the notes at the article name one of them alone.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::sync::LazyLock;
+
+use anyhow::{Context as _, Result, bail};
+use chrono::NaiveDate;
+use regex::Regex;
+use serde::Deserialize;
+
+use super::citation::{Address, Key, read};
+use super::notes::Notes;
+use super::{Verdict, Witness, differs, phrases, text_hash, verdict};
+use crate::tlr::item::{Impact, Item, PointInTime, Truth};
+
+/// The norm of which the snapshots are.
+const NORM: &str = "urn:lex:br:federal:constituicao:1988-10-05;1988";
+
+/// A row of a file.
+#[derive(Debug, Deserialize)]
+struct Line {
+    classe: String,
+    texto: String,
+    titulo: String,
+    capitulo: String,
+    secao: String,
+    subsecao: String,
+    artigo: String,
+    paragrafo: String,
+    inciso: String,
+    alinea: String,
+}
+
+/// A provision's own words in a snapshot.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Row {
+    key: Key,
+    headings: [String; 4],
+    words: String,
+}
+
+/// The text from a day on.
+#[derive(Debug)]
+struct Snapshot {
+    /// The day of the file's name.
+    day: NaiveDate,
+    /// All days that sources give for its acts.
+    days: BTreeSet<NaiveDate>,
+    /// The day of publication, where a source tells it: an act binds from then, whatever the others say.
+    published: Option<NaiveDate>,
+    /// The codes of its acts.
+    acts: Vec<String>,
+    /// Rows by part and article, in the order of the file.
+    articles: BTreeMap<(bool, String), Vec<Row>>,
+}
+
+/// The witness.
+#[derive(Debug)]
+pub(super) struct Snapshots {
+    all: Vec<Snapshot>,
+    /// What differs in each snapshot from the one before it; nothing in the first.
+    changes: Vec<Vec<Change>>,
+    notes: Notes,
+}
+
+/// A row that differs, and under which headings it stood and stands.
+#[derive(Debug)]
+struct Change {
+    key: Key,
+    under: Vec<[String; 4]>,
+}
+
+impl Change {
+    fn lies_in(&self, scope: Option<&Address>) -> bool {
+        match scope {
+            None => true,
+            Some(Address::Under { adct, headings }) => {
+                let below = |under: &[String; 4]| under.iter().zip(headings).all(|(row, said)| row == said);
+                *adct == self.key.adct && self.under.iter().any(below)
+            }
+            Some(Address::Provision(scope)) => scope.holds(&self.key),
+        }
+    }
+}
+
+#[expect(clippy::expect_used, reason = "the patterns are ours")]
+static LABEL: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"^(?:Art\. \d+(?:º|°)?(?:-[A-Z])?\.?|§ \d+(?:º|°)?(?:-[A-Z])?\.?|Parágrafo único\.|[IVXLCDM]+(?:-[A-Z])? -|[a-z]+\))")
+        .expect("a pattern of ours")
+});
+
+#[expect(clippy::expect_used, reason = "the patterns are ours")]
+static NOTICE: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(r"(?i)^\(revogad[oa]\)[.;]?$").expect("a pattern of ours"));
+
+impl Row {
+    fn label(&self) -> &str {
+        LABEL.find(&self.words).map_or("", |found| found.as_str())
+    }
+
+    fn text(&self) -> &str {
+        self.words.get(self.label().len()..).unwrap_or_default().trim()
+    }
+
+    /// Whether only a notice is left of it.
+    fn is_notice(&self) -> bool {
+        NOTICE.is_match(self.text())
+    }
+
+    /// What counts of it as content: the number, without signs, and the text.
+    fn content(&self) -> (String, &str) {
+        let number = self.label().replace('°', "º");
+        (number.trim_end_matches(['.', ' ', '-', ')']).to_owned(), self.text())
+    }
+}
+
+/// The words of a provision with all inside it, as one file prints them.
+type State<'a> = Vec<&'a Row>;
+
+/// A stretch of snapshots in which nothing of a provision differs.
+#[derive(Debug)]
+struct Run<'a> {
+    /// The place of its first snapshot.
+    from: usize,
+    state: State<'a>,
+}
+
+impl Snapshots {
+    pub(super) fn read(folder: &Path) -> Result<Self> {
+        let dates = dates(&folder.join("emendas.csv"))?;
+        let texts = folder.join("cf1988");
+        let listed = std::fs::read_dir(&texts).with_context(|| format!("cannot read {}", texts.display()))?;
+        let mut files = listed.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
+        files.sort();
+        let all = files.iter().map(|file| Snapshot::read(file, &dates)).collect::<Result<Vec<_>>>()?;
+        if all.is_empty() {
+            bail!("{} holds no snapshots", texts.display());
+        }
+        let later = all.windows(2).map(|pair| match pair {
+            [before, after] => changed(before, after),
+            _ => Vec::new(),
+        });
+        let changes = std::iter::once(Vec::new()).chain(later).collect();
+        Ok(Self { all, changes, notes: Notes::read(&folder.join("normas_leg_br_body_to_ec135.json"))? })
+    }
+
+    /// The snapshot that holds on a day; nothing where the sources differ on that, or behind the last one.
+    fn on(&self, day: NaiveDate) -> Option<usize> {
+        let place = self.all.iter().rposition(|one| one.day <= day)?;
+        let open = |one: &Snapshot| {
+            one.days.first().is_some_and(|first| *first <= day)
+                && one.days.last().is_some_and(|last| day < *last)
+        };
+        let last = place + 1 == self.all.len() && self.all.get(place).is_some_and(|one| one.day < day);
+        (!last && !self.all.iter().any(open)).then_some(place)
+    }
+
+    fn runs(&self, key: &Key) -> Vec<Run<'_>> {
+        let mut runs: Vec<Run<'_>> = Vec::new();
+        for (from, snapshot) in self.all.iter().enumerate() {
+            let state = snapshot.state(key);
+            let same =
+                |run: &Run<'_>| run.state.iter().map(|row| &row.words).eq(state.iter().map(|row| &row.words));
+            if !runs.last().is_some_and(same) && !(runs.is_empty() && state.is_empty()) {
+                runs.push(Run { from, state });
+            }
+        }
+        runs
+    }
+
+    /// Why it is not known whether the provision at an address was always the same one; nothing where it was. An article keeps its
+    /// number; inside it texts wander.
+    fn wandered(&self, key: &Key, runs: &[Run<'_>]) -> Option<String> {
+        let places = runs.iter().map(|run| run.from).filter(|from| !key.is_article() && *from > 0);
+        let wanders = |place: &usize| {
+            let pair = self.all.get(*place - 1).zip(self.all.get(*place));
+            pair.is_some_and(|(before, after)| may_wander(key, before, after))
+        };
+        let place = places.into_iter().find(wanders)?;
+        Some(format!("a text of {} may have got another number there", self.all.get(place)?.day))
+    }
+
+    /// The one day on which a snapshot begins, by all sources.
+    fn day(&self, place: usize) -> Result<NaiveDate, String> {
+        let Some(one) = self.all.get(place) else { return Err("there is no such snapshot".into()) };
+        match (one.published.or(one.days.first().copied()), one.days.len()) {
+            (Some(day), 1) => Ok(day),
+            (Some(day), _) if one.published.is_some() => Ok(day),
+            _ => Err(format!("the sources give several days for the acts of {}: {:?}", one.day, one.days)),
+        }
+    }
+
+    /// The one act behind what changed in an article in a snapshot.
+    fn act(&self, place: usize, key: &Key) -> Result<String, String> {
+        let Some(one) = self.all.get(place) else { return Err("there is no such snapshot".into()) };
+        if let [act] = one.acts.as_slice() {
+            return Ok(act.clone());
+        }
+        let noted = if key.adct { None } else { self.notes.only(&key.article, &one.acts) };
+        noted.cloned().ok_or_else(|| format!("which of {:?} changed it is not shown", one.acts))
+    }
+
+    /// What the source says, or why it says nothing.
+    fn weigh(&self, item: &Item) -> Result<Verdict, String> {
+        let whole = item.target_component == NORM;
+        let address = if whole { None } else { read(&item.target_citation) };
+        match (&item.truth, address) {
+            (Truth::HierarchicalImpact(truth), address) if whole || address.is_some() => {
+                self.impact(item, truth, address.as_ref())
+            }
+            (truth, Some(Address::Provision(key))) => self.provision(item, truth, &key),
+            _ => Err(format!("{} is not read", item.target_citation)),
+        }
+    }
+
+    fn provision(&self, item: &Item, truth: &Truth, key: &Key) -> Result<Verdict, String> {
+        let runs = self.runs(key);
+        match truth {
+            Truth::PointInTime(truth) => self.point(item, truth, key, &runs),
+            _ => match self.wandered(key, &runs) {
+                Some(why) => Err(why),
+                None => self.history(item, truth, key, &runs),
+            },
+        }
+    }
+
+    fn point(
+        &self,
+        item: &Item,
+        truth: &PointInTime,
+        key: &Key,
+        runs: &[Run<'_>],
+    ) -> Result<Verdict, String> {
+        let day = item.target_date.ok_or("the item has no day")?;
+        let place = self.on(day).ok_or_else(|| format!("which snapshot holds on {day} is not shown"))?;
+        let at = runs.iter().rposition(|run| run.from <= place);
+        let run = at.and_then(|at| runs.get(at));
+        let standing: Vec<&Row> =
+            run.into_iter().flat_map(|run| &run.state).filter(|row| !row.is_notice()).copied().collect();
+        let sole = standing.first().is_some_and(|row| row.label().starts_with("Parágrafo"));
+        if key.paragraph == "1" && key.inciso.is_empty() && !standing.is_empty() && sole != key.sole {
+            return Ok(Verdict::Denied(format!("on {day} the first paragraph is cited otherwise")));
+        }
+        let text = standing.iter().map(|row| row.words.as_str()).collect::<Vec<_>>().join("\n");
+        let shown = (!standing.is_empty()).then(|| text_hash(&text));
+        let first = [
+            differs("in force", &truth.in_force, &!standing.is_empty()),
+            differs("text", &truth.text_hash, &shown),
+            phrases(truth, &text),
+        ];
+        if let Some(wrong) = first.into_iter().flatten().next() {
+            return Ok(Verdict::Denied(wrong));
+        }
+        // Of what is not there, there is no version to be dated.
+        let range = match (run, at) {
+            (Some(run), Some(at)) => {
+                let end = runs.get(at + 1).map(|next| self.day(next.from)).transpose()?;
+                Some((self.day(run.from)?, end))
+            }
+            _ => None,
+        };
+        if let Some(wrong) = differs("days", &truth.valid_range, &range) {
+            return Ok(Verdict::Denied(wrong));
+        }
+        let ordinal = at.map(|at| at + 1).and_then(|ordinal| u32::try_from(ordinal).ok());
+        match (differs("version", &truth.correct_version, &ordinal), self.wandered(key, runs)) {
+            (Some(_), Some(why)) => Err(why),
+            (wrong, _) => Ok(verdict([wrong], self.rests_on(place))),
+        }
+    }
+
+    fn rests_on(&self, place: usize) -> String {
+        self.all.get(place).map_or(String::new(), |one| format!("the snapshot of {}", one.day))
+    }
+
+    fn history(&self, item: &Item, truth: &Truth, key: &Key, runs: &[Run<'_>]) -> Result<Verdict, String> {
+        match truth {
+            Truth::TemporalConsistency(truth) => Ok(verdict(
+                [differs("versions", &truth.versions, &runs.len())],
+                format!("{} snapshots have the same words", self.all.len()),
+            )),
+            Truth::CausalLineage(truth) => {
+                let shown = self.chain(key, runs)?;
+                let said: Vec<_> =
+                    truth.version_chain.iter().map(|link| (link.date, link.amendments.clone())).collect();
+                Ok(verdict([differs("chain", &said, &shown)], "every snapshot"))
+            }
+            Truth::AmendmentAttribution(truth) => {
+                let mut shown = Vec::<(String, NaiveDate)>::new();
+                for (day, acts) in self.chain(key, runs)?.into_iter().skip(1) {
+                    let new = acts.into_iter().filter(|act| !shown.iter().any(|(known, _)| known == act));
+                    shown.extend(new.map(|act| (act, day)).collect::<Vec<_>>());
+                }
+                let said: Vec<_> =
+                    truth.amendments.iter().cloned().zip(truth.dates.iter().copied()).collect();
+                Ok(verdict([differs("acts", &said, &shown)], "every snapshot"))
+            }
+            Truth::TemporalDifference(truth) => {
+                let days = item.date_1.zip(item.date_2).ok_or("the item has no two days")?;
+                let place =
+                    |day| self.on(day).ok_or_else(|| format!("which snapshot holds on {day} is not shown"));
+                let (one, two) = (place(days.0)?, place(days.1)?);
+                let run = |place| runs.iter().rposition(|run| run.from <= place);
+                let (first, second) = (run(one), run(two));
+                let words = |at: Option<usize>| {
+                    let state = at.and_then(|at| runs.get(at)).map(|run| &run.state);
+                    state.into_iter().flatten().map(|row| row.words.as_str()).collect::<Vec<_>>()
+                };
+                let changed = words(first) != words(second);
+                let mut acts = BTreeSet::new();
+                for between in runs.iter().filter(|run| changed && one < run.from && run.from <= two) {
+                    acts.insert(self.act(between.from, key)?);
+                }
+                let ordinal = |at: Option<usize>| at.map(|at| at + 1).and_then(|at| u32::try_from(at).ok());
+                let said: BTreeSet<_> = truth.amendments_between.iter().cloned().collect();
+                let wrong = [
+                    differs("changed", &truth.changed, &changed),
+                    differs("acts", &said, &acts),
+                    differs("earlier version", &truth.version_1, &ordinal(first)),
+                    differs("later version", &truth.version_2, &ordinal(second)),
+                ];
+                Ok(verdict(wrong, format!("{} and {}", self.rests_on(one), self.rests_on(two))))
+            }
+            other => Ok(super::beyond(other)),
+        }
+    }
+
+    /// The day of each run and the acts behind it, those of the original text left out.
+    fn chain(&self, key: &Key, runs: &[Run<'_>]) -> Result<Vec<(NaiveDate, Vec<String>)>, String> {
+        let link = |run: &Run<'_>| {
+            let acts = if run.from == 0 { Vec::new() } else { vec![self.act(run.from, key)?] };
+            Ok((self.day(run.from)?, acts))
+        };
+        runs.iter().map(link).collect()
+    }
+
+    fn impact(&self, item: &Item, truth: &Impact, scope: Option<&Address>) -> Result<Verdict, String> {
+        let (from, to) = item.date_range.ok_or("the item has no period")?;
+        let (mut articles, mut acts, mut changes) = (BTreeSet::new(), BTreeSet::new(), 0);
+        let mut wandering = None;
+        for (place, (after, changed)) in self.all.iter().zip(&self.changes).enumerate() {
+            let inside = |day: &NaiveDate| from <= *day && *day < to;
+            let changed: Vec<&Change> = changed.iter().filter(|change| change.lies_in(scope)).collect();
+            let days: BTreeSet<_> = after.published.map_or_else(|| after.days.clone(), |day| [day].into());
+            if changed.is_empty() || !days.iter().any(inside) {
+                continue;
+            }
+            if !days.iter().all(inside) {
+                return Err(format!("whether the acts of {} lie in the period is not shown", after.day));
+            }
+            changes += changed.len();
+            for Change { key, .. } in changed {
+                acts.insert(self.act(place, key)?);
+                let here = [Run { from: place, state: Vec::new() }];
+                wandering = wandering.or_else(|| self.wandered(key, &here));
+                articles.insert(citation(&key.article()));
+            }
+        }
+        let said = truth.affected_citations.iter().cloned().collect();
+        let named = truth.amendments.iter().cloned().collect();
+        let wrong = [
+            differs("articles", &said, &articles),
+            differs("acts", &named, &acts),
+            differs("changes", &truth.total_changes, &changes),
+        ];
+        match (wrong.into_iter().flatten().next(), wandering) {
+            (Some(_), Some(why)) => Err(why),
+            (wrong, _) => Ok(verdict([wrong], format!("the snapshots from {from} to before {to}"))),
+        }
+    }
+}
+
+/// The rows that have other content in a later snapshot than in an earlier one, or stand elsewhere as articles.
+fn changed(before: &Snapshot, after: &Snapshot) -> Vec<Change> {
+    let (old, new) = (before.rows(), after.rows());
+    let keys: BTreeSet<&Key> = old.keys().chain(new.keys()).copied().collect();
+    let differs = |key: &&&Key| match (old.get(**key), new.get(**key)) {
+        (Some(old), Some(new)) => {
+            old.content() != new.content() || (key.is_article() && old.headings != new.headings)
+        }
+        // What was a notice and is no longer printed has changed before.
+        (Some(old), None) => !old.is_notice(),
+        (None, Some(_)) => true,
+        (None, None) => false,
+    };
+    let change = |key: &&Key| {
+        let rows = [old.get(*key), new.get(*key)].into_iter().flatten();
+        Change { key: (*key).clone(), under: rows.map(|row| row.headings.clone()).collect() }
+    };
+    keys.iter().filter(differs).map(change).collect()
+}
+
+/// How much two texts must share to be taken for one that was rewritten, out of 100 of their words.
+const ALIKE: usize = 40;
+
+fn alike(one: &str, other: &str) -> bool {
+    let words = |text: &str| text.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase).collect();
+    let (one, other): (BTreeSet<String>, BTreeSet<String>) = (words(one), words(other));
+    one.intersection(&other).count() * 100 >= one.union(&other).count() * ALIKE
+}
+
+/// Whether a text of a provision may have come from another number of its article, or have gone to one, or has another label.
+fn may_wander(key: &Key, before: &Snapshot, after: &Snapshot) -> bool {
+    let (old, new) = (before.state(key), after.state(key));
+    let article = key.article();
+    let elsewhere = |snapshot: &Snapshot, row: &Row| {
+        let mut others = snapshot.state(&article).into_iter().filter(|other| other.key != row.key);
+        others.any(|other| !row.is_notice() && alike(other.text(), row.text()))
+    };
+    let kept = |rows: &[&Row], row: &Row| rows.iter().any(|other| other.text() == row.text());
+    let gone = old.iter().any(|row| !kept(&new, row) && elsewhere(after, row));
+    let come = new.iter().any(|row| !kept(&old, row) && elsewhere(before, row));
+    let relabelled =
+        |row: &&Row| new.iter().any(|other| other.key == row.key && other.content().0 != row.content().0);
+    gone || come || old.iter().any(|row| relabelled(&row))
+}
+
+/// How an article is cited.
+fn citation(article: &Key) -> String {
+    let (number, letter) = match article.article.split_once('-') {
+        Some((number, letter)) => (number, format!("-{letter}")),
+        None => (article.article.as_str(), String::new()),
+    };
+    let sign = if number.len() == 1 { "º" } else { "" };
+    let part = if article.adct { "ADCT, " } else { "" };
+    format!("{part}Art. {number}{sign}{letter}")
+}
+
+impl Snapshot {
+    fn read(file: &Path, dates: &BTreeMap<String, Dates>) -> Result<Self> {
+        let name = file.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
+        let (day, acts) = name.split_once('_').with_context(|| format!("{name} names no acts"))?;
+        let day = NaiveDate::parse_from_str(day, "%Y%m%d").with_context(|| format!("{name} names no day"))?;
+        let acts: Vec<String> = acts.split('_').filter_map(code).collect();
+        let given = acts.iter().filter_map(|act| dates.get(act));
+        let published = given.clone().find_map(|dates| dates.published);
+        let days = given.flat_map(|dates| &dates.all).copied().chain([day]).collect();
+        let mut articles = BTreeMap::<_, Vec<Row>>::new();
+        // A heading that was not read as one has the keys of the article before it.
+        let mut chapter: Option<String> = None;
+        for line in csv::Reader::from_path(file)?.deserialize() {
+            let line: Line = line.with_context(|| file.display().to_string())?;
+            if line.classe == "titartb" {
+                chapter = unread_chapter(&line);
+                continue;
+            }
+            let row = Row::from(line, chapter.as_deref());
+            articles.entry((row.key.adct, row.key.article.clone())).or_default().push(row);
+        }
+        Ok(Self { day, days, published, acts, articles })
+    }
+
+    fn state(&self, key: &Key) -> State<'_> {
+        let rows = self.articles.get(&(key.adct, key.article.clone())).into_iter().flatten();
+        rows.filter(|row| key.holds(&row.key)).collect()
+    }
+
+    fn rows(&self) -> BTreeMap<&Key, &Row> {
+        self.articles.values().flatten().map(|row| (&row.key, row)).collect()
+    }
+}
+
+impl Row {
+    fn from(line: Line, chapter: Option<&str>) -> Self {
+        let some = |cell: String| if cell == "NA" { String::new() } else { cell };
+        let capitulo = chapter.map_or(line.capitulo, str::to_owned);
+        Self {
+            key: Key {
+                adct: line.titulo == "10",
+                article: line.artigo,
+                paragraph: some(line.paragrafo),
+                sole: false,
+                inciso: some(line.inciso),
+                alinea: some(line.alinea),
+            },
+            headings: [line.titulo, capitulo, line.secao, line.subsecao].map(some),
+            words: line.texto.split_whitespace().collect::<Vec<_>>().join(" "),
+        }
+    }
+}
+
+fn unread_chapter(line: &Line) -> Option<String> {
+    let numeral = line.texto.strip_prefix("CAPÍTULO ").filter(|_| line.artigo != "NA")?;
+    Some(roman::from(numeral.split(':').next()?.trim())?.to_string())
+}
+
+/// The code of an act of a file's name: `EMC59` is `ec_59`, `EMR2` is `ecr_2`.
+fn code(act: &str) -> Option<String> {
+    let revision = act.strip_prefix("EMR").map(|number| format!("ecr_{number}"));
+    revision.or_else(|| act.strip_prefix("EMC").map(|number| format!("ec_{number}")))
+}
+
+#[derive(Deserialize)]
+struct Dated {
+    number: String,
+    kind: String,
+    date: String,
+    normas_leg_br_date: String,
+    planalto_title_date: String,
+    publication_date_dou: String,
+}
+
+/// The days that sources give for an act.
+#[derive(Debug, Default)]
+struct Dates {
+    all: BTreeSet<NaiveDate>,
+    published: Option<NaiveDate>,
+}
+
+fn dates(file: &Path) -> Result<BTreeMap<String, Dates>> {
+    let mut all = BTreeMap::new();
+    for row in csv::Reader::from_path(file).with_context(|| file.display().to_string())?.deserialize() {
+        let row: Dated = row.with_context(|| file.display().to_string())?;
+        let code = format!("{}_{}", row.kind.to_lowercase(), row.number);
+        let published = row.publication_date_dou.parse().ok();
+        let given = [row.date, row.normas_leg_br_date, row.planalto_title_date];
+        let given = given.iter().filter_map(|day| day.parse().ok()).chain(published);
+        all.insert(code, Dates { all: given.collect(), published });
+    }
+    Ok(all)
+}
+
+impl Witness for Snapshots {
+    fn name(&self) -> &str {
+        "the snapshots of the Constitution, compared row by row"
+    }
+
+    fn judge(&self, item: &Item) -> Option<Verdict> {
+        (item.norm == NORM).then(|| self.weigh(item).unwrap_or_else(Verdict::Undecided))
+    }
+}
