@@ -27,24 +27,29 @@ impl Client {
     }
 
     /// The data of an answer, and how long it took from the first byte sent to the last received.
-    #[expect(clippy::disallowed_methods, reason = "how long an answer takes is what is measured")]
     pub fn ask(&self, document: &str, variables: &Value) -> Result<(Value, Duration)> {
         let body = json!({ "query": document, "variables": variables }).to_string();
-        let request = self
-            .http
-            .post(&self.endpoint)
-            .header("content-type", "application/json")
-            .header("accept", "application/graphql-response+json")
-            .body(body);
-        let begun = Instant::now();
-        let text = self.runtime.block_on(async { request.send().await?.text().await });
-        let took = begun.elapsed();
-        let text = text.with_context(|| format!("{} does not answer", self.endpoint))?;
+        let (text, took) = self.post(body, "application/graphql-response+json")?;
         let mut answer: Value = serde_json::from_str(&text)
             .with_context(|| format!("{} does not answer as GraphQL does", self.endpoint))?;
         if let Some(errors) = answer.get("errors") {
             bail!("{} answers: {errors}", self.endpoint);
         }
         Ok((answer.get_mut("data").map(Value::take).unwrap_or_default(), took))
+    }
+
+    /// What is answered to a body of JSON, whatever its status, and how long it took.
+    #[expect(clippy::disallowed_methods, reason = "how long an answer takes is what is measured")]
+    pub fn post(&self, body: String, accept: &str) -> Result<(String, Duration)> {
+        let request = self
+            .http
+            .post(&self.endpoint)
+            .header("content-type", "application/json")
+            .header("accept", accept)
+            .body(body);
+        let begun = Instant::now();
+        let text = self.runtime.block_on(async { request.send().await?.text().await });
+        let took = begun.elapsed();
+        Ok((text.with_context(|| format!("{} does not answer", self.endpoint))?, took))
     }
 }

@@ -16,6 +16,11 @@ pub const DOCUMENTS: &[(&str, &str, &str)] = &[
     ("history", HISTORY, r#"{"target": "urn:lex:zz:municipal:carta:1990-03-05;1!art4"}"#),
     ("texts", TEXTS, r#"{"target": "urn:lex:zz:municipal:carta:1990-03-05;1!art4"}"#),
     ("cited", CITED, r#"{"scope": "urn:lex:zz:municipal:carta:1990-03-05;1!art4"}"#),
+    (
+        "chunks",
+        CHUNKS,
+        r#"{"norm": "urn:lex:zz:municipal:carta:1990-03-05;1", "types": ["article", "paragraph"]}"#,
+    ),
     ("resolve", RESOLVE, r#"{"text": "art. 4, Carta"}"#),
     ("at", AT, r#"{"target": "urn:lex:zz:municipal:carta:1990-03-05;1!art4", "at": "1992-01-01"}"#),
     (
@@ -38,7 +43,7 @@ const COMPONENTS: &str = "query Components($norm: ID!, $after: String) { norm(re
     nodes { id type citation label lineage(scope: SUBTREE) { ...history } }
     pageInfo { endCursor hasNextPage } } } }
 fragment history on Lineage { amended amendments { code effectiveOn act { kind } }
-    entries { ordinal version { id ordinal cause status ephemeral number valid { start end } }
+    entries { ordinal version { cause status ephemeral number valid { start end } }
         actions { retroactive notBefore parent { code kind } } } }";
 
 const ACTS: &str = "query Acts($after: String) { actions(first: 1000, after: $after) {
@@ -48,11 +53,16 @@ const ACTS: &str = "query Acts($after: String) { actions(first: 1000, after: $af
 const HISTORY: &str = "query History($target: ID!) { lineage(target: $target, scope: SUBTREE) { ...history
     component { id citation } } }
 fragment history on Lineage { amended amendments { code effectiveOn act { kind } }
-    entries { ordinal version { id ordinal cause status ephemeral number valid { start end } }
+    entries { ordinal version { cause status ephemeral number valid { start end } }
         actions { retroactive notBefore parent { code kind } } } }";
 
 const TEXTS: &str = "query Texts($target: ID!) { component(ref: $target) { versions(first: 1000) {
-    nodes { id ordinal status ephemeral valid { start end } fullText } } } }";
+    nodes { ordinal status ephemeral valid { start end } fullText } } } }";
+
+const CHUNKS: &str = "query Chunks($norm: ID!, $types: [String!], $after: String) { norm(ref: $norm) {
+    components(types: $types, first: 100, after: $after) {
+        nodes { id citation versions(first: 100) { nodes { ordinal status ephemeral valid { start end } fullText } } }
+        pageInfo { endCursor hasNextPage } } } }";
 
 const CITED: &str = "query Cited($scope: ID!) { references(scope: $scope, direction: IN, first: 200) {
     nodes { source { producedBy { parent { code kind } } } } } }";
@@ -62,7 +72,7 @@ const RESOLVE: &str =
     component { id } ambiguous } }";
 
 const AT: &str = "query At($target: ID!, $at: Date!) {
-    pointInTime(target: $target, asOf: { at: $at }) { id ordinal status fullText fullTextHash valid { start end }
+    pointInTime(target: $target, asOf: { at: $at }) { ordinal status fullText fullTextHash valid { start end }
         component { id citation } producedBy { parent { code kind } } }
     component(ref: $target) { citation(asOf: { at: $at }) } }";
 
@@ -125,12 +135,6 @@ pub(crate) struct Interval {
     pub(crate) end: Option<NaiveDate>,
 }
 
-impl Interval {
-    pub(crate) fn holds(&self, day: NaiveDate) -> bool {
-        self.start <= day && self.end.is_none_or(|end| day < end)
-    }
-}
-
 /// A provision with its history.
 #[derive(Debug, Clone, Deserialize)]
 pub(crate) struct Component {
@@ -178,7 +182,6 @@ pub(crate) struct Entry {
 
 #[derive(Debug, Clone, Deserialize)]
 pub(crate) struct Version {
-    pub(crate) ordinal: Option<u32>,
     pub(crate) cause: String,
     pub(crate) status: String,
     pub(crate) ephemeral: bool,
@@ -235,6 +238,14 @@ pub(crate) struct Worded {
     pub(crate) ephemeral: bool,
     pub(crate) valid: Interval,
     pub(crate) full_text: String,
+}
+
+/// A provision with the words of all its versions.
+#[derive(Debug, Clone, Deserialize)]
+pub(crate) struct Chunk {
+    pub(crate) id: String,
+    pub(crate) citation: String,
+    pub(crate) versions: Nodes<Worded>,
 }
 
 /// A provision at a point.
@@ -311,9 +322,14 @@ impl Graph {
         Client::new(endpoint).map(Self)
     }
 
+    /// The data of an answer.
+    pub(crate) fn raw(&self, document: &str, variables: &Value) -> Result<Value> {
+        self.0.ask(document, variables).map(|(data, _)| data)
+    }
+
     /// What stands at a place of an answer.
     fn get<T: DeserializeOwned>(&self, document: &str, variables: &Value, place: &str) -> Result<T> {
-        let (mut data, _) = self.0.ask(document, variables)?;
+        let mut data = self.raw(document, variables)?;
         let found = data.pointer_mut(place).map(Value::take).unwrap_or_default();
         serde_json::from_value(found).with_context(|| format!("{place} of the answer for {variables}"))
     }
@@ -354,6 +370,11 @@ impl Graph {
 
     pub(crate) fn texts(&self, target: &str) -> Result<Vec<Worded>> {
         self.get(TEXTS, &json!({ "target": target }), "/component/versions/nodes")
+    }
+
+    /// The provisions of some types with the words of all their versions.
+    pub(crate) fn chunks(&self, norm: &str, types: &[&str]) -> Result<Vec<Chunk>> {
+        self.all(CHUNKS, &json!({ "norm": norm, "types": types }), "/norm/components")
     }
 
     /// The acts by whose words a provision is cited, and the codes of which are told.

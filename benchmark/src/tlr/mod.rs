@@ -2,19 +2,26 @@
 
 pub mod certify;
 mod days;
+pub mod evaluate;
 pub mod generate;
 pub mod graph;
 pub mod item;
+pub mod score;
+pub mod systems;
+mod text;
 
 use std::fs;
+use std::io::{Write as _, stdout};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
-use clap::{Args, Parser};
+use clap::{Args, Parser, ValueEnum};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use item::{Benchmark, Language};
+use score::Summary;
+use systems::{Asof, Corpus, Defect, Http, Planted, Process, Rag, System};
 
 /// Questions on law in time, with truth that others can check, and systems held against it
 #[derive(Debug, Parser)]
@@ -24,6 +31,8 @@ pub enum Command {
     Generate(Generate),
     /// Hold the truth of a set against witnesses that read the sources and not asof
     Certify(Certify),
+    /// Put the questions of a set to a system and score its replies
+    Evaluate(Evaluate),
 }
 
 impl Command {
@@ -32,6 +41,7 @@ impl Command {
         match self {
             Self::Generate(command) => command.run(),
             Self::Certify(command) => command.run(),
+            Self::Evaluate(command) => command.run(),
         }
     }
 }
@@ -116,6 +126,104 @@ impl Certify {
         }
         Ok(certificate.denied.is_empty())
     }
+}
+
+/// A system that is built in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum BuiltIn {
+    /// The words are read, the citation resolved, and the graph asked
+    Asof,
+    /// BM25 over the texts in force at last
+    Flat,
+    /// BM25 over every text that ever was, without its days
+    Naive,
+}
+
+/// Which set to put to which system.
+///
+/// A system in any language reads a line of JSON a question, `{"id", "query", "target_date"}`, and writes a line a reply:
+/// `{"results": [{"component", "citation", "text", "valid_from", "valid_to", "version", "amendments": []}], "amended", "changed"}`.
+/// What it does not know it leaves out. Over HTTP the same is posted to its URL.
+#[derive(Debug, Args)]
+pub struct Evaluate {
+    /// The set
+    #[arg(value_name = "SET")]
+    set: PathBuf,
+    #[command(flatten)]
+    system: Tested,
+    /// The service that the built-in systems ask
+    #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8080/graphql")]
+    endpoint: String,
+    /// Break the system on purpose
+    #[arg(long, value_name = "DEFECT")]
+    planted: Option<Defect>,
+    /// How many results the baselines give
+    #[arg(long, value_name = "K", default_value_t = 1)]
+    results: usize,
+    /// On what the draws of the confidence intervals hang
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// The folder in which the run gets one of its own
+    #[arg(long, value_name = "DIR", default_value = "runs")]
+    output: PathBuf,
+}
+
+#[derive(Debug, Args)]
+#[group(required = true, multiple = false)]
+struct Tested {
+    /// A system that is built in
+    #[arg(long)]
+    system: Option<BuiltIn>,
+    /// A program that is asked on its standard input, by a line for the shell
+    #[arg(long, value_name = "LINE")]
+    command: Option<String>,
+    /// A service to which questions are posted
+    #[arg(long, value_name = "URL")]
+    url: Option<String>,
+}
+
+impl Evaluate {
+    fn run(&self) -> Result<bool> {
+        let set: Benchmark = read(&self.set)?;
+        let mut system = self.under_test()?;
+        let config = evaluate::config(&set, &self.set, &system.name(), self.seed)?;
+        let (summary, traces) = evaluate::evaluate(&set, system.as_mut(), self.seed);
+        let run = evaluate::record(&self.output, &config, &summary, &traces)?;
+        writeln!(stdout().lock(), "{}", run.display())?;
+        tell(&summary);
+        Ok(summary.failures == 0)
+    }
+
+    fn under_test(&self) -> Result<Box<dyn System>> {
+        let rag = |corpus| anyhow::Ok(Box::new(Rag::new(&self.endpoint, corpus, self.results)?));
+        let system: Box<dyn System> = match &self.system {
+            Tested { command: Some(line), .. } => Box::new(Process::start(line)?),
+            Tested { url: Some(url), .. } => Box::new(Http::new(url)?),
+            Tested { system: Some(BuiltIn::Flat), .. } => rag(Corpus::Current)?,
+            Tested { system: Some(BuiltIn::Naive), .. } => rag(Corpus::EveryVersion)?,
+            Tested { .. } => Box::new(Asof::new(&self.endpoint)?),
+        };
+        Ok(match self.planted {
+            Some(defect) => Box::new(Planted::new(system, defect, &self.endpoint)?),
+            None => system,
+        })
+    }
+}
+
+fn tell(summary: &Summary) {
+    let score::Estimate { value, low, high } = summary.tlr_score;
+    eprintln!("{}: TLR-Score {value:.3} [{low:.3}, {high:.3}]", summary.system);
+    for group in &summary.groups {
+        let difficulty = group.difficulty.map_or("all".to_owned(), |difficulty| difficulty.to_string());
+        let score::Estimate { value, low, high } = group.measure;
+        eprintln!(
+            "  {:24}{difficulty:8}{:5}  {value:.3} [{low:.3}, {high:.3}]",
+            group.task.name(),
+            group.items
+        );
+    }
+    let score::Latency { p50_us, p95_us, total_ms } = summary.latency;
+    eprintln!("  no reply: {}; p50 {p50_us} us, p95 {p95_us} us, all {total_ms} ms", summary.failures);
 }
 
 /// Writes JSON for people and programs, with a line end behind it.

@@ -15,8 +15,9 @@ use serde::Deserialize;
 
 use super::citation::{Address, Key, read};
 use super::notes::Notes;
-use super::{Verdict, Witness, differs, phrases, text_hash, verdict};
+use super::{Verdict, Witness, differs, phrases, verdict};
 use crate::tlr::item::{Impact, Item, PointInTime, Truth};
+use crate::tlr::text::text_hash;
 
 /// The norm of which the snapshots are.
 const NORM: &str = "urn:lex:br:federal:constituicao:1988-10-05;1988";

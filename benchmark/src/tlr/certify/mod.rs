@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use super::item::{Benchmark, Difficulty, Item, Task, Truth};
+use super::text::hex;
 use brazil::Snapshots;
 use finland::StatuteBook;
 
@@ -194,17 +195,6 @@ pub fn review(certified: &Benchmark, certificate: &Certificate, seed: u64) -> St
 /// The truth of an item in the words of a witness, to be compared field by field: what differs, or nothing.
 fn differs<T: PartialEq + std::fmt::Debug>(what: &str, said: &T, shown: &T) -> Option<String> {
     (said != shown).then(|| format!("{what}: the set says {said:?}, the source shows {shown:?}"))
-}
-
-/// SHA-256 over NFC with single spaces.
-fn text_hash(text: &str) -> String {
-    use unicode_normalization::UnicodeNormalization as _;
-    let words = text.nfc().collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ");
-    format!("sha256:{}", hex(&Sha256::digest(words)))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Phrases that a text must and must not have, held against it.

@@ -8,6 +8,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::tlr::graph::{Component, Entry, Graph, Norm};
 use crate::tlr::item::Source;
+use crate::tlr::text::hex;
 
 /// Kinds of provision below the basic unit, or the unit itself: what has words.
 const PROVISIONS: &[&str] =
@@ -152,9 +153,4 @@ fn hash<'a>(lines: impl Iterator<Item = &'a str>) -> String {
         hasher.update("\n");
     }
     format!("sha256:{}", hex(&hasher.finalize()))
-}
-
-/// Hexadecimal digits of bytes.
-pub(super) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
