@@ -4,12 +4,19 @@
 mod common;
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 use asof_benchmark::client::Client;
+use asof_benchmark::tlr::certify::{Sources, certify, review};
+use asof_benchmark::tlr::compare::{Run, markdown, page};
+use asof_benchmark::tlr::evaluate::{config, evaluate, record};
 use asof_benchmark::tlr::generate::{Order, generate};
 use asof_benchmark::tlr::graph::DOCUMENTS;
-use asof_benchmark::tlr::item::{Benchmark, Language, Task, Truth};
+use asof_benchmark::tlr::item::{Benchmark, Language, Question, Task, Truth};
+use asof_benchmark::tlr::systems::{Asof, Corpus, Defect, Planted, Process, Rag, System, resolve_many};
 use common::Serving;
+
+static CONSTITUTION: LazyLock<Option<Serving>> = LazyLock::new(Serving::constitution);
 
 fn order(seed: u64, size: usize, language: Option<Language>) -> Order {
     Order { seed, size, language, norms: Vec::new() }
@@ -89,4 +96,124 @@ fn a_set_is_read_as_it_was_written() {
     let text = serde_json::to_string(&set).unwrap();
     assert_eq!(serde_json::from_str::<Benchmark>(&text).unwrap(), set);
     assert!(text.contains(r#""task":"point_in_time","ground_truth":{"in_force""#));
+}
+
+#[test]
+fn many_texts_are_resolved_in_one_document() {
+    let demo = Serving::demo();
+    let client = Client::new(&demo.endpoint).unwrap();
+    let variables =
+        serde_json::json!({ "t0": "art. 4, Carta Municipal de Vila Rubra", "t1": "art. 4", "asOf": null });
+    let (answer, _) = client.ask(&resolve_many(2), &variables).unwrap();
+    assert!(answer["t0"].is_array() && answer["t1"].is_array());
+}
+
+/// What a system scores on a set.
+fn score(set: &Benchmark, system: &mut dyn System) -> f64 {
+    let (summary, traces) = evaluate(set, system, 1);
+    assert_eq!((traces.len(), summary.failures), (set.items.len(), 0));
+    summary.tlr_score.value
+}
+
+/// A sound system answers everything that is asked in words, each defect is seen, and who knows no time falls behind.
+fn told_apart(endpoint: &str, set: &Benchmark, defects: &[Defect]) {
+    let asof = || Box::new(Asof::new(endpoint).unwrap());
+    let sound = score(set, asof().as_mut());
+    assert!(sound >= 0.97, "{sound}");
+    for &defect in defects {
+        let broken = score(set, &mut Planted::new(asof(), defect, endpoint).unwrap());
+        assert!(broken < sound, "{defect:?}: {broken} of {sound}");
+    }
+    for corpus in [Corpus::Current, Corpus::EveryVersion] {
+        let without_time = score(set, &mut Rag::new(endpoint, corpus, 1).unwrap());
+        assert!(without_time < sound / 2.0, "{corpus:?}: {without_time} of {sound}");
+    }
+}
+
+#[test]
+fn defects_are_seen_on_the_demonstration_corpus() {
+    let demo = Serving::demo();
+    for language in [Language::Pt, Language::En] {
+        // No act of this corpus cites what it does not change.
+        let defects = [Defect::OffByOne, Defect::EndInclusive];
+        told_apart(
+            &demo.endpoint,
+            &generate(&demo.endpoint, &order(5, 100, Some(language))).unwrap(),
+            &defects,
+        );
+    }
+}
+
+#[test]
+fn the_constitution_is_certified_and_defects_are_seen_on_it() {
+    let Some(service) = &*CONSTITUTION else { return };
+    let set = generate(&service.endpoint, &order(1, 100, None)).unwrap();
+    let folder = common::data("brazil");
+    let (certified, certificate) = certify(&set, Sources { brazil: Some(&folder), finland: None }).unwrap();
+    assert!(certified.items.len() * 4 >= set.items.len() * 3, "{:?}", certificate.counts);
+    let said = certificate.confirmed.len() + certificate.denied.len() + certificate.undecided.len();
+    assert_eq!(said, set.items.len());
+    let page = review(&certified, &certificate, 1);
+    assert_eq!(page.matches("\n## ").count(), certified.items.len().div_ceil(10));
+    told_apart(&service.endpoint, &certified, &Defect::ALL);
+}
+
+#[test]
+fn a_wrong_truth_is_never_certified() {
+    let Some(service) = &*CONSTITUTION else { return };
+    let mut set = generate(&service.endpoint, &order(2, 60, None)).unwrap();
+    for item in &mut set.items {
+        match &mut item.truth {
+            Truth::PointInTime(truth) => truth.in_force = !truth.in_force,
+            Truth::AmendmentAttribution(truth) => truth.amendments[0] = "ec_999".into(),
+            Truth::TemporalDifference(truth) => truth.changed = !truth.changed,
+            Truth::CausalLineage(truth) => truth.version_chain[0].date = "1988-10-06".parse().unwrap(),
+            Truth::TemporalConsistency(truth) => truth.versions = 2,
+            Truth::HierarchicalImpact(truth) => truth.affected_citations.push("Art. 999".into()),
+        }
+    }
+    let folder = common::data("brazil");
+    let (certified, certificate) = certify(&set, Sources { brazil: Some(&folder), finland: None }).unwrap();
+    assert_eq!(certified.items, []);
+    assert!(certificate.denied.len() * 2 > set.items.len(), "{:?}", certificate.counts);
+}
+
+#[test]
+fn a_program_answers_line_by_line() {
+    let question = |id: &str| Question { id: id.into(), query: "art. 1?".into(), target_date: None };
+    let line = r#"while read -r line; do echo '{"results": [{"text": "words", "amendments": ["EC 1"]}], "amended": true}'; done"#;
+    let mut system = Process::start(line).unwrap();
+    for id in ["a", "b"] {
+        let reply = system.retrieve(&question(id)).unwrap();
+        assert_eq!(reply.results[0].text.as_deref(), Some("words"));
+        assert_eq!((reply.amended, reply.changed), (Some(true), None));
+    }
+    let mut silent = Process::start("true").unwrap();
+    assert!(silent.retrieve(&question("c")).is_err());
+    let mut wrong = Process::start("echo nothing").unwrap();
+    assert!(wrong.retrieve(&question("d")).unwrap_err().to_string().contains("nothing"));
+}
+
+#[test]
+fn runs_are_recorded_read_and_compared() {
+    let demo = Serving::demo();
+    let set = generate(&demo.endpoint, &order(4, 40, None)).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let run = |system: &mut dyn System, below: &str, set: &Benchmark| {
+        let config = config(set, "set.json".as_ref(), &system.name(), 1).unwrap();
+        let (summary, traces) = evaluate(set, system, 1);
+        record(&folder.path().join(below), &config, &summary, &traces).unwrap()
+    };
+    let asof = run(&mut Asof::new(&demo.endpoint).unwrap(), "asof", &set);
+    let flat = run(&mut Rag::new(&demo.endpoint, Corpus::Current, 1).unwrap(), "flat", &set);
+    let runs = Run::read_all(&[asof.clone(), flat]).unwrap();
+    let (table, page) = (markdown(&runs), page(&runs, 1).unwrap());
+    assert!(table.contains("| asof | 1.000") && table.contains("| flat-rag |"), "{table}");
+    assert!(set.items.iter().all(|item| page.contains(&item.id)));
+    let outside = ["src=", "href=", "@import", "url("];
+    assert!(outside.iter().all(|word| !page.contains(word)) && page.contains("<svg"));
+    let mut other = set.clone();
+    other.items.pop();
+    let shorter = run(&mut Asof::new(&demo.endpoint).unwrap(), "shorter", &other);
+    assert!(Run::read_all(&[asof, shorter]).unwrap_err().to_string().contains("another set"));
 }

@@ -1,6 +1,7 @@
 //! TLR-Bench: questions on law in time with truth that others can check, and systems held against it.
 
 pub mod certify;
+pub mod compare;
 mod days;
 pub mod evaluate;
 pub mod generate;
@@ -33,6 +34,8 @@ pub enum Command {
     Certify(Certify),
     /// Put the questions of a set to a system and score its replies
     Evaluate(Evaluate),
+    /// Put runs over one set beside each other: a page, and a table in Markdown
+    Compare(Compare),
 }
 
 impl Command {
@@ -42,6 +45,7 @@ impl Command {
             Self::Generate(command) => command.run(),
             Self::Certify(command) => command.run(),
             Self::Evaluate(command) => command.run(),
+            Self::Compare(command) => command.run(),
         }
     }
 }
@@ -224,6 +228,30 @@ fn tell(summary: &Summary) {
     }
     let score::Latency { p50_us, p95_us, total_ms } = summary.latency;
     eprintln!("  no reply: {}; p50 {p50_us} us, p95 {p95_us} us, all {total_ms} ms", summary.failures);
+}
+
+/// Which runs to put beside each other; the table goes to the standard output.
+#[derive(Debug, Args)]
+pub struct Compare {
+    /// The folders of the runs; the others are compared with the first
+    #[arg(value_name = "RUN", required = true)]
+    runs: Vec<PathBuf>,
+    /// On what the draws of the tests hang
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Where to write the page, one file that needs no network
+    #[arg(long, value_name = "FILE")]
+    output: PathBuf,
+}
+
+impl Compare {
+    fn run(&self) -> Result<bool> {
+        let runs = compare::Run::read_all(&self.runs)?;
+        let page = compare::page(&runs, self.seed)?;
+        fs::write(&self.output, page).with_context(|| format!("cannot write {}", self.output.display()))?;
+        write!(stdout().lock(), "{}", compare::markdown(&runs))?;
+        Ok(true)
+    }
 }
 
 /// Writes JSON for people and programs, with a line end behind it.
