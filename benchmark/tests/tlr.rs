@@ -68,7 +68,7 @@ fn whole(set: &Benchmark, language: Language) {
                 assert!(start <= day && end.is_none_or(|end| day < end), "{item:?}");
             }
             Truth::PointInTime(at) => {
-                assert!(at.text_hash.is_none() && !at.must_not_contain.is_empty(), "{item:?}")
+                assert!(at.text_hash.is_none() && !at.must_not_contain.is_empty(), "{item:?}");
             }
             Truth::AmendmentAttribution(truth) => {
                 assert!(!truth.amendments.is_empty() && truth.chronological_order, "{item:?}");

@@ -63,6 +63,9 @@ pub struct Item {
     pub norm: String,
     /// The provision (of an impact, the scope) by its id.
     pub target_component: String,
+    /// Of an impact, the scope once more, by the name that it has in TLR-Bench.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target_scope: Option<String>,
     /// How the provision is cited within its norm on the days asked for.
     pub target_citation: String,
     /// The day of a point in time.

@@ -1,5 +1,7 @@
 //! Hashes of texts, by which everyone can check that two are the same.
 
+use std::fmt::Write as _;
+
 use sha2::{Digest as _, Sha256};
 use unicode_normalization::UnicodeNormalization as _;
 
@@ -11,7 +13,12 @@ pub(crate) fn text_hash(text: &str) -> String {
 
 /// Hexadecimal digits.
 pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    let mut digits = String::with_capacity(2 * bytes.len());
+    // Writing to a string does not fail.
+    for byte in bytes {
+        _ = write!(digits, "{byte:02x}");
+    }
+    digits
 }
 
 #[cfg(test)]

@@ -167,7 +167,7 @@ impl Snapshots {
             let state = snapshot.state(key);
             let same =
                 |run: &Run<'_>| run.state.iter().map(|row| &row.words).eq(state.iter().map(|row| &row.words));
-            if !runs.last().is_some_and(same) && !(runs.is_empty() && state.is_empty()) {
+            if !(runs.last().is_some_and(same) || runs.is_empty() && state.is_empty()) {
                 runs.push(Run { from, state });
             }
         }
@@ -342,11 +342,11 @@ impl Snapshots {
 
     fn impact(&self, item: &Item, truth: &Impact, scope: Option<&Address>) -> Result<Verdict, String> {
         let (from, to) = item.date_range.ok_or("the item has no period")?;
-        let (mut articles, mut acts, mut changes) = (BTreeSet::new(), BTreeSet::new(), 0);
+        let (mut articles, mut acts, mut total) = (BTreeSet::new(), BTreeSet::new(), 0);
         let mut wandering = None;
-        for (place, (after, changed)) in self.all.iter().zip(&self.changes).enumerate() {
+        for (place, (after, differing)) in self.all.iter().zip(&self.changes).enumerate() {
             let inside = |day: &NaiveDate| from <= *day && *day < to;
-            let changed: Vec<&Change> = changed.iter().filter(|change| change.lies_in(scope)).collect();
+            let changed: Vec<&Change> = differing.iter().filter(|change| change.lies_in(scope)).collect();
             let days: BTreeSet<_> = after.published.map_or_else(|| after.days.clone(), |day| [day].into());
             if changed.is_empty() || !days.iter().any(inside) {
                 continue;
@@ -354,7 +354,7 @@ impl Snapshots {
             if !days.iter().all(inside) {
                 return Err(format!("whether the acts of {} lie in the period is not shown", after.day));
             }
-            changes += changed.len();
+            total += changed.len();
             for Change { key, .. } in changed {
                 acts.insert(self.act(place, key)?);
                 let here = [Run { from: place, state: Vec::new() }];
@@ -367,7 +367,7 @@ impl Snapshots {
         let wrong = [
             differs("articles", &said, &articles),
             differs("acts", &named, &acts),
-            differs("changes", &truth.total_changes, &changes),
+            differs("changes", &truth.total_changes, &total),
         ];
         match (wrong.into_iter().flatten().next(), wandering) {
             (Some(_), Some(why)) => Err(why),
@@ -417,8 +417,8 @@ fn may_wander(key: &Key, before: &Snapshot, after: &Snapshot) -> bool {
     let gone = old.iter().any(|row| !kept(&new, row) && elsewhere(after, row));
     let come = new.iter().any(|row| !kept(&old, row) && elsewhere(before, row));
     let relabelled =
-        |row: &&Row| new.iter().any(|other| other.key == row.key && other.content().0 != row.content().0);
-    gone || come || old.iter().any(|row| relabelled(&row))
+        |row: &Row| new.iter().any(|other| other.key == row.key && other.content().0 != row.content().0);
+    gone || come || old.iter().any(|row| relabelled(row))
 }
 
 /// How an article is cited.
@@ -527,7 +527,7 @@ fn dates(file: &Path) -> Result<BTreeMap<String, Dates>> {
 }
 
 impl Witness for Snapshots {
-    fn name(&self) -> &str {
+    fn name(&self) -> &'static str {
         "the snapshots of the Constitution, compared row by row"
     }
 
@@ -604,6 +604,7 @@ mod tests {
             reasons: Vec::new(),
             norm: NORM.into(),
             target_component: format!("{NORM}!x"),
+            target_scope: None,
             target_citation: citation.into(),
             target_date: day.map(|day| day.parse().unwrap()),
             date_1: None,

@@ -99,7 +99,6 @@ fn grouping<'a>(adct: bool, steps: impl Iterator<Item = &'a str>) -> Option<Addr
 }
 
 #[cfg(test)]
-#[expect(clippy::unwrap_used, reason = "a test")]
 mod tests {
     use super::*;
 

@@ -415,7 +415,7 @@ fn place(citation: &str) -> Option<Place> {
 }
 
 impl Witness for StatuteBook {
-    fn name(&self) -> &str {
+    fn name(&self) -> &'static str {
         "the statute book of Finland, as printed"
     }
 
@@ -439,8 +439,9 @@ mod tests {
     }
 
     fn section(number: &str, moments: &[&str], rest: &str) -> String {
-        let moments: String =
+        let moments: Vec<String> =
             moments.iter().map(|moment| format!(" <MomenttiKooste>{moment}</MomenttiKooste>")).collect();
+        let moments = moments.concat();
         format!(
             "<Pykala><PykalaTunnusKooste>{number} §</PykalaTunnusKooste> <SaadosOtsikkoKooste>Nimi</SaadosOtsikkoKooste>{moments}{rest}</Pykala>"
         )
@@ -469,7 +470,10 @@ mod tests {
         StatuteBook { acts }
     }
 
-    fn runs(citation: &str) -> Result<Vec<(String, Option<String>, Option<String>)>, String> {
+    /// First days, acts and words.
+    type Told = Vec<(String, Option<String>, Option<String>)>;
+
+    fn runs(citation: &str) -> Result<Told, String> {
         let runs = book().runs("10/2015", &place(citation).unwrap())?;
         Ok(runs.into_iter().map(|run| (run.from.to_string(), run.act, run.words)).collect())
     }
@@ -478,8 +482,11 @@ mod tests {
     fn what_is_printed_whole_is_known_and_the_rest_is_not() {
         let owned = |text: &str| Some(text.to_owned());
         let whole = runs("1 §").unwrap();
-        assert_eq!(whole[0], ("2015-05-01".into(), None, owned("1 § Nimi Vanha. Pysyvä.")));
-        assert_eq!(whole[1], ("2017-01-01".into(), owned("20/2016"), owned("1 § Nimi Uusi. Pysyvä.")));
+        let expected = [
+            ("2015-05-01".into(), None, owned("1 § Nimi Vanha. Pysyvä.")),
+            ("2017-01-01".into(), owned("20/2016"), owned("1 § Nimi Uusi. Pysyvä.")),
+        ];
+        assert_eq!(whole, expected);
         assert_eq!(runs("1 §, 2 mom.").unwrap().len(), 1);
         assert_eq!(runs("1 §, 1 mom.").unwrap().len(), 2);
         assert!(runs("2 §").unwrap_err().contains("several days"));

@@ -37,7 +37,7 @@ pub enum Verdict {
 /// Somebody who reads sources and not asof.
 trait Witness {
     /// What it reads.
-    fn name(&self) -> &str;
+    fn name(&self) -> &'static str;
 
     /// What it says; nothing of an item on other law.
     fn judge(&self, item: &Item) -> Option<Verdict>;

@@ -4,9 +4,10 @@ use anyhow::Result;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::plot::{COLOURS, bars};
-use super::{Run, differences, measure, millis, said};
+use super::{Run, differences, measure, millis};
 use crate::tlr::evaluate::Trace;
 use crate::tlr::item::Task;
+use crate::tlr::score::Estimate;
 use crate::tlr::systems::Reply;
 
 /// The longest words of a reply that are shown.
@@ -14,7 +15,7 @@ const SHOWN: usize = 400;
 
 const STYLE: &str = "body{font:15px/1.45 system-ui,sans-serif;max-width:1040px;margin:2rem auto;padding:0 1rem;color:#1a1a1a}
 table{border-collapse:collapse;margin:1rem 0}th,td{border-bottom:1px solid #ddd;padding:.3rem .6rem;text-align:left;vertical-align:top}
-td.n{text-align:right;font-variant-numeric:tabular-nums}svg{max-width:100%;height:auto}details{border-bottom:1px solid #eee;padding:.3rem 0}
+.wide{overflow-x:auto}small{color:#555;white-space:nowrap}td.n{text-align:right;font-variant-numeric:tabular-nums}svg{max-width:100%;height:auto}details{border-bottom:1px solid #eee;padding:.3rem 0}
 summary{cursor:pointer}pre{white-space:pre-wrap;background:#f6f6f6;padding:.5rem;font-size:13px}.swatch{display:inline-block;width:.8em;height:.8em;margin-right:.4em}
 .sure{font-weight:600}";
 
@@ -29,7 +30,7 @@ pub fn page(runs: &[Run], seed: u64) -> Result<String> {
             body {
                 h1 { "TLR-Bench" }
                 @if let Some(config) = set {
-                    p { (config.set) ", " code { (config.set_hash) } ". Brackets hold 95 of 100 means of items drawn anew within each task." }
+                    p { (config.set) ", " code { (config.set_hash) } ". Below each figure, between which 95 of 100 means lie of items drawn anew within each task." }
                 }
                 (figures(runs))
                 (PreEscaped(plot))
@@ -48,7 +49,7 @@ pub fn page(runs: &[Run], seed: u64) -> Result<String> {
 
 fn figures(runs: &[Run]) -> Markup {
     html! {
-        table {
+        div.wide { table {
             thead { tr {
                 th { "system" } th { "TLR-Score" }
                 @for task in Task::ALL { th { (measure(task)) } }
@@ -56,15 +57,21 @@ fn figures(runs: &[Run]) -> Markup {
             } }
             tbody { @for (run, colour) in runs.iter().zip(COLOURS.iter().cycle()) { tr {
                 td { span.swatch style=(format!("background:rgb({},{},{})", colour.0, colour.1, colour.2)) {} (run.summary.system) }
-                td.n { (said(run.summary.tlr_score)) }
-                @for task in Task::ALL { td.n { (run.estimate(task).map_or("–".to_owned(), said)) } }
+                td.n { (cell(run.summary.tlr_score)) }
+                @for task in Task::ALL { td.n { @match run.estimate(task) { Some(one) => (cell(one)), None => "–" } } }
                 td.n { (format!("{:.3}", run.summary.temporal_recall)) }
                 td.n { (run.summary.failures) }
                 td.n { (millis(run.summary.latency.p50_us)) } td.n { (millis(run.summary.latency.p95_us)) }
                 td.n { (run.summary.latency.total_ms) }
             } } }
-        }
+        } }
     }
+}
+
+/// A figure with its interval below it.
+fn cell(estimate: Estimate) -> Markup {
+    let Estimate { value, low, high } = estimate;
+    html! { (format!("{value:.3}")) br; small { (format!("{low:.3}–{high:.3}")) } }
 }
 
 fn beside(first: &Run, run: &Run, seed: u64) -> Markup {

@@ -11,6 +11,9 @@ use crate::tlr::item::{Difficulty, Reason, Task};
 /// Days of a period that are tried for each grouping.
 const PERIODS: usize = 24;
 
+/// A period begins and ends on the day of an act, behind it, or some time later: so many days.
+const SHIFTS: [u64; 5] = [0, 0, 1, 1, 100];
+
 /// A question that may be asked.
 #[derive(Debug, Clone)]
 pub(super) struct Candidate<'a> {
@@ -255,10 +258,8 @@ fn periods<'a>(surveyed: &'a Surveyed, one: &'a Component, rng: &mut fastrand::R
     for _ in 0..PERIODS {
         let Some((from, to)) = rng.choice(&acts).copied().zip(rng.choice(&acts).copied()) else { break };
         let shifted = |day: NaiveDate, by: u64| day.checked_add_days(Days::new(by)).unwrap_or(day);
-        // A period may begin on the day of an act or behind it, end before one or with it, or anywhere near.
-        let steps = [0, 0, 1, 1, 100];
-        let (from, to) =
-            (shifted(from.min(to), steps[rng.usize(0..5)]), shifted(from.max(to), steps[rng.usize(0..5)]));
+        let mut shift = || rng.choice(SHIFTS).unwrap_or_default();
+        let (from, to) = (shifted(from.min(to), shift()), shifted(from.max(to), shift()));
         if from >= to {
             continue;
         }

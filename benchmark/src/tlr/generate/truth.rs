@@ -38,7 +38,7 @@ impl Writer<'_> {
             Task::CausalLineage => (vec![None], Asked::History),
             Task::TemporalConsistency => (vec![None], Asked::Ever),
             Task::HierarchicalImpact => {
-                (vec![days.get(1).and_then(|day| day.pred_opt()), days.first().copied(), None], Asked::Below)
+                (vec![days.get(1).and_then(NaiveDate::pred_opt), days.first().copied(), None], Asked::Below)
             }
         };
         let component = candidate.component;
@@ -68,6 +68,7 @@ impl Writer<'_> {
             reasons: candidate.because(),
             norm: norm.id.clone(),
             target_component: component.id.clone(),
+            target_scope: (task == Task::HierarchicalImpact).then(|| component.id.clone()),
             target_citation: citation,
             target_date: (task == Task::PointInTime).then(|| days.first().copied()).flatten(),
             date_1: two.filter(|_| task == Task::TemporalDifference).map(|(from, _)| from),
@@ -154,18 +155,18 @@ impl Writer<'_> {
 
     fn attribution(&self, id: &str) -> Result<Option<Attribution>> {
         let amendments = self.graph.history(id)?.and_then(|lineage| named(&lineage.amendments));
-        let dated: Option<Vec<(String, NaiveDate)>> =
+        let all: Option<Vec<(String, NaiveDate)>> =
             amendments.and_then(|all| all.into_iter().map(|(code, day)| Some((code, day?))).collect());
-        let Some(dated) = dated.filter(|all| !all.is_empty()) else { return Ok(None) };
-        let chronological_order = dated.is_sorted_by_key(|(_, day)| *day);
-        let (amendments, dates) = dated.into_iter().unzip();
+        let Some(told) = all.filter(|all| !all.is_empty()) else { return Ok(None) };
+        let chronological_order = told.is_sorted_by_key(|(_, day)| *day);
+        let (amendments, dates) = told.into_iter().unzip();
         Ok(Some(Attribution { amendments, dates, chronological_order }))
     }
 
     fn chain(&self, id: &str) -> Result<Option<Chain>> {
         let entries = self.graph.history(id)?.map(|lineage| lineage.entries).unwrap_or_default();
         let version_chain: Vec<Link> = entries.iter().map(link).collect();
-        Ok((version_chain.len() > 1).then(|| Chain { total_versions: version_chain.len(), version_chain }))
+        Ok((version_chain.len() > 1).then_some(Chain { total_versions: version_chain.len(), version_chain }))
     }
 
     fn consistency(&self, id: &str) -> Result<Option<Consistency>> {

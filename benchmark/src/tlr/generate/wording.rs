@@ -54,13 +54,16 @@ fn finnish(citation: &str) -> String {
         steps.push((number, word));
     }
     let last = steps.len().saturating_sub(1);
-    let said = steps.into_iter().enumerate().map(|(at, (number, word))| match (at == last, word) {
-        (true, word) => format!("{number} {word}"),
-        (false, "§") => format!("{number} §:n"),
-        (false, "luku") => format!("{number} luvun"),
-        (false, "momentti") => format!("{number} momentin"),
-        (false, "kohta") => format!("{number} kohdan"),
-        (false, word) => format!("{number} {word}"),
+    let genitive = |word: &str| match word {
+        "§" => "§:n".to_owned(),
+        "luku" => "luvun".to_owned(),
+        "momentti" => "momentin".to_owned(),
+        "kohta" => "kohdan".to_owned(),
+        other => other.to_owned(),
+    };
+    let said = steps.into_iter().enumerate().map(|(at, (number, word))| {
+        let word = if at == last { word.to_owned() } else { genitive(word) };
+        format!("{number} {word}")
     });
     said.collect::<Vec<_>>().join(" ")
 }

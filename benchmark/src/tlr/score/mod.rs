@@ -203,6 +203,7 @@ mod tests {
             reasons: Vec::new(),
             norm: "urn:n".into(),
             target_component: "urn:n!x".into(),
+            target_scope: None,
             target_citation: "Art. 1".into(),
             target_date: None,
             date_1: None,

@@ -96,8 +96,8 @@ pub fn summarize(system: String, marked: &[(&Item, Mark, u64)], failures: usize,
     });
     let mut groups: Vec<Group> = groups.collect();
     for ((task, difficulty), values) in &by_both {
-        let drawn: Vec<f64> = (0..DRAWS).map(|_| drawn(values, &mut rng)).collect();
-        let measure = estimate(mean(values), drawn.into_iter());
+        let means: Vec<f64> = (0..DRAWS).map(|_| drawn(values, &mut rng)).collect();
+        let measure = estimate(mean(values), means.into_iter());
         groups.push(Group { task: *task, difficulty: Some(*difficulty), items: values.len(), measure });
     }
     let recalls: Vec<f64> = marked

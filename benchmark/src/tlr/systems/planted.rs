@@ -35,7 +35,10 @@ pub struct Planted {
 
 impl std::fmt::Debug for Planted {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Planted").field("system", &self.system.name()).field("defect", &self.defect).finish()
+        f.debug_struct("Planted")
+            .field("system", &self.system.name())
+            .field("defect", &self.defect)
+            .finish_non_exhaustive()
     }
 }
 
