@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 use asof_benchmark::client::Client;
 use asof_benchmark::tlr::certify::{Sources, certify, review};
 use asof_benchmark::tlr::compare::{Run, markdown, page};
+use asof_benchmark::tlr::errata::{Finding, Rule, import, page as errata_page};
 use asof_benchmark::tlr::evaluate::{config, evaluate, record};
 use asof_benchmark::tlr::generate::{Order, generate};
 use asof_benchmark::tlr::graph::DOCUMENTS;
@@ -216,4 +217,37 @@ fn runs_are_recorded_read_and_compared() {
     other.items.pop();
     let shorter = run(&mut Asof::new(&demo.endpoint).unwrap(), "shorter", &other);
     assert!(Run::read_all(&[asof, shorter]).unwrap_err().to_string().contains("another set"));
+}
+
+#[test]
+fn files_of_version_1_are_judged_by_rule() {
+    let Some(service) = &*CONSTITUTION else { return };
+    let target = "tit_08_cap_03_sec_01_art_214_art_214";
+    let item = |task: &str, truth: serde_json::Value| serde_json::json!({ "task": task, "query": "?", "target_component": target, "ground_truth": truth });
+    let mut point = item(
+        "point_in_time",
+        serde_json::json!({ "correct_version": 2, "valid_range": ["1988-10-05", "2009-01-01"] }),
+    );
+    point["target_date"] = "2005-06-15".into();
+    let file = serde_json::json!({ "queries": [
+        point,
+        item("amendment_attribution", serde_json::json!({ "amendments": ["ec_59"], "dates": ["2009-11-11"] })),
+        item("amendment_attribution", serde_json::json!({ "amendments": ["ec_45"], "dates": ["2009-11-12"] })),
+        item("amendment_attribution", serde_json::json!({ "amendments": ["ec_59", "ec_108"], "dates": ["2009-11-11", "2020-01-01"] })),
+        item("temporal_consistency", serde_json::json!({ "amended": false })),
+        { "task": "temporal_consistency", "query": "?", "target_component": "art_9999", "ground_truth": {} },
+        { "task": "another" },
+    ] });
+    let errata = import(&service.endpoint, &file).unwrap();
+    let rules = |at: usize| errata[at].because.iter().map(|(rule, _)| *rule).collect::<Vec<_>>();
+    assert_eq!(rules(0), [Rule::NewYearsDay, Rule::NoTextHash, Rule::WrongVersion]);
+    assert_eq!((errata[1].finding, rules(1)), (Finding::Right, vec![]));
+    assert_eq!(rules(2), [Rule::ActDidNotChange, Rule::ActMissing, Rule::WrongDay]);
+    assert_eq!((errata[3].finding, rules(3)), (Finding::NotDecidable, vec![Rule::BeyondCorpus; 2]));
+    assert_eq!(rules(4), [Rule::WrongChange]);
+    assert_eq!((errata[5].finding, rules(5)), (Finding::NotDecidable, vec![Rule::UnknownTarget]));
+    assert_eq!(rules(6), [Rule::UnknownForm]);
+    let page = errata_page(&errata);
+    assert!(page.contains("7 items: 1 right, 3 wrong, 3 not decidable"), "{page}");
+    assert!(import(&service.endpoint, &serde_json::json!(1)).is_err());
 }

@@ -47,7 +47,7 @@ fragment history on Lineage { amended amendments { code effectiveOn act { kind }
         actions { retroactive notBefore parent { code kind } } } }";
 
 const ACTS: &str = "query Acts($after: String) { actions(first: 1000, after: $after) {
-    nodes { id kind effectiveOn targets(first: 0) { totalCount } }
+    nodes { id code kind effectiveOn targets(first: 0) { totalCount } }
     pageInfo { endCursor hasNextPage } } }";
 
 const HISTORY: &str = "query History($target: ID!) { lineage(target: $target, scope: SUBTREE) { ...history
@@ -211,6 +211,7 @@ pub(crate) struct Act {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct WholeAct {
     pub(crate) id: String,
+    pub(crate) code: String,
     pub(crate) kind: Option<String>,
     pub(crate) effective_on: Option<NaiveDate>,
     pub(crate) targets: Targets,

@@ -3,6 +3,7 @@
 pub mod certify;
 pub mod compare;
 mod days;
+pub mod errata;
 pub mod evaluate;
 pub mod generate;
 pub mod graph;
@@ -36,6 +37,8 @@ pub enum Command {
     Evaluate(Evaluate),
     /// Put runs over one set beside each other: a page, and a table in Markdown
     Compare(Compare),
+    /// Hold a file of TLR-Bench v1 against a service: what in it is right, wrong or not decidable
+    ImportV1(ImportV1),
 }
 
 impl Command {
@@ -46,6 +49,7 @@ impl Command {
             Self::Certify(command) => command.run(),
             Self::Evaluate(command) => command.run(),
             Self::Compare(command) => command.run(),
+            Self::ImportV1(command) => command.run(),
         }
     }
 }
@@ -251,6 +255,31 @@ impl Compare {
         fs::write(&self.output, page).with_context(|| format!("cannot write {}", self.output.display()))?;
         write!(stdout().lock(), "{}", compare::markdown(&runs))?;
         Ok(true)
+    }
+}
+
+/// Which file of version 1 to judge. Exit code 1 says that something in it is wrong.
+#[derive(Debug, Args)]
+pub struct ImportV1 {
+    /// The file: a list of items, or an object with one in it
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The service
+    #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8080/graphql")]
+    endpoint: String,
+    /// Where to write the findings as JSON; the page goes to the standard output
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+impl ImportV1 {
+    fn run(&self) -> Result<bool> {
+        let errata = errata::import(&self.endpoint, &read(&self.file)?)?;
+        if let Some(output) = &self.output {
+            write(output, &errata)?;
+        }
+        write!(stdout().lock(), "{}", errata::page(&errata))?;
+        Ok(errata.iter().all(|one| one.finding != errata::Finding::Wrong))
     }
 }
 
