@@ -108,6 +108,11 @@ impl Row {
         self.words.get(self.label().len()..).unwrap_or_default().trim()
     }
 
+    /// Whether it is the sole paragraph of its article.
+    fn is_sole(&self) -> bool {
+        self.label().starts_with("Parágrafo")
+    }
+
     /// Whether only a notice is left of it.
     fn is_notice(&self) -> bool {
         NOTICE.is_match(self.text())
@@ -122,6 +127,14 @@ impl Row {
 
 /// The words of a provision with all inside it, as one file prints them.
 type State<'a> = Vec<&'a Row>;
+
+/// What of a provision makes a version: its words, and of an article its place among the headings.
+fn shown<'a>(key: &Key, state: &'a [&Row]) -> impl Iterator<Item = (&'a str, Option<&'a [String; 4]>)> {
+    let placed = key.is_article();
+    state
+        .iter()
+        .map(move |row| (row.words.as_str(), (placed && row.key.is_article()).then_some(&row.headings)))
+}
 
 /// A stretch of snapshots in which nothing of a provision differs.
 #[derive(Debug)]
@@ -165,8 +178,7 @@ impl Snapshots {
         let mut runs: Vec<Run<'_>> = Vec::new();
         for (from, snapshot) in self.all.iter().enumerate() {
             let state = snapshot.state(key);
-            let same =
-                |run: &Run<'_>| run.state.iter().map(|row| &row.words).eq(state.iter().map(|row| &row.words));
+            let same = |run: &Run<'_>| shown(key, &run.state).eq(shown(key, &state));
             if !(runs.last().is_some_and(same) || runs.is_empty() && state.is_empty()) {
                 runs.push(Run { from, state });
             }
@@ -241,12 +253,12 @@ impl Snapshots {
         let place = self.on(day).ok_or_else(|| format!("which snapshot holds on {day} is not shown"))?;
         let at = runs.iter().rposition(|run| run.from <= place);
         let run = at.and_then(|at| runs.get(at));
-        let standing: Vec<&Row> =
-            run.into_iter().flat_map(|run| &run.state).filter(|row| !row.is_notice()).copied().collect();
-        let sole = standing.first().is_some_and(|row| row.label().starts_with("Parágrafo"));
-        if key.paragraph == "1" && key.inciso.is_empty() && !standing.is_empty() && sole != key.sole {
-            return Ok(Verdict::Denied(format!("on {day} the first paragraph is cited otherwise")));
-        }
+        let printed = run.map(|run| run.state.as_slice()).unwrap_or_default();
+        // The first paragraph and the sole one have one key: what is cited as the one does not stand as the other.
+        let cited_otherwise =
+            printed.first().is_some_and(|row| row.is_sole() != key.sole) && key.is_paragraph();
+        let standing = printed.iter().filter(|row| !row.is_notice() && !cited_otherwise);
+        let standing: Vec<&Row> = standing.copied().collect();
         let text = standing.iter().map(|row| row.words.as_str()).collect::<Vec<_>>().join("\n");
         let shown = (!standing.is_empty()).then(|| text_hash(&text));
         let first = [
@@ -256,6 +268,9 @@ impl Snapshots {
         ];
         if let Some(wrong) = first.into_iter().flatten().next() {
             return Ok(Verdict::Denied(wrong));
+        }
+        if cited_otherwise {
+            return Err(format!("on {day} what has this key is cited otherwise"));
         }
         // Of what is not there, there is no version to be dated.
         let range = match (run, at) {
@@ -283,7 +298,7 @@ impl Snapshots {
         match truth {
             Truth::TemporalConsistency(truth) => Ok(verdict(
                 [differs("versions", &truth.versions, &runs.len())],
-                format!("{} snapshots have the same words", self.all.len()),
+                format!("{} snapshots print the same", self.all.len()),
             )),
             Truth::CausalLineage(truth) => {
                 let shown = self.chain(key, runs)?;
@@ -308,11 +323,10 @@ impl Snapshots {
                 let (one, two) = (place(days.0)?, place(days.1)?);
                 let run = |place| runs.iter().rposition(|run| run.from <= place);
                 let (first, second) = (run(one), run(two));
-                let words = |at: Option<usize>| {
-                    let state = at.and_then(|at| runs.get(at)).map(|run| &run.state);
-                    state.into_iter().flatten().map(|row| row.words.as_str()).collect::<Vec<_>>()
+                let state = |at: Option<usize>| {
+                    at.and_then(|at| runs.get(at)).map(|run| run.state.as_slice()).unwrap_or_default()
                 };
-                let changed = words(first) != words(second);
+                let changed = !shown(key, state(first)).eq(shown(key, state(second)));
                 let mut acts = BTreeSet::new();
                 for between in runs.iter().filter(|run| changed && one < run.from && run.from <= two) {
                     acts.insert(self.act(between.from, key)?);
@@ -376,14 +390,12 @@ impl Snapshots {
     }
 }
 
-/// The rows that have other content in a later snapshot than in an earlier one, or stand elsewhere as articles.
+/// The rows that have other content in a later snapshot than in an earlier one, and the articles that stand elsewhere.
 fn changed(before: &Snapshot, after: &Snapshot) -> Vec<Change> {
     let (old, new) = (before.rows(), after.rows());
     let keys: BTreeSet<&Key> = old.keys().chain(new.keys()).copied().collect();
     let differs = |key: &&&Key| match (old.get(**key), new.get(**key)) {
-        (Some(old), Some(new)) => {
-            old.content() != new.content() || (key.is_article() && old.headings != new.headings)
-        }
+        (Some(old), Some(new)) => old.content() != new.content(),
         // What was a notice and is no longer printed has changed before.
         (Some(old), None) => !old.is_notice(),
         (None, Some(_)) => true,
@@ -393,14 +405,20 @@ fn changed(before: &Snapshot, after: &Snapshot) -> Vec<Change> {
         let rows = [old.get(*key), new.get(*key)].into_iter().flatten();
         Change { key: (*key).clone(), under: rows.map(|row| row.headings.clone()).collect() }
     };
-    keys.iter().filter(differs).map(change).collect()
+    let moved = |key: &&&Key| {
+        let headings = old.get(**key).zip(new.get(**key)).map(|(old, new)| old.headings != new.headings);
+        key.is_article() && headings == Some(true)
+    };
+    keys.iter().filter(differs).chain(keys.iter().filter(moved)).map(change).collect()
 }
 
-/// How much two texts must share to be taken for one that was rewritten, out of 100 of their words.
+/// How much two texts must share to be taken for one that was rewritten, out of 100 of the beginnings of their words.
 const ALIKE: usize = 40;
 
 fn alike(one: &str, other: &str) -> bool {
-    let words = |text: &str| text.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase).collect();
+    // Words are inflected behind their fourth letter, as a rule.
+    let stem = |word: &str| word.to_lowercase().chars().take(4).collect::<String>();
+    let words = |text: &str| text.split(|c: char| !c.is_alphanumeric()).map(stem).collect();
     let (one, other): (BTreeSet<String>, BTreeSet<String>) = (words(one), words(other));
     one.intersection(&other).count() * 100 >= one.union(&other).count() * ALIKE
 }
@@ -469,7 +487,11 @@ impl Snapshot {
 impl Row {
     fn from(line: Line, chapter: Option<&str>) -> Self {
         let some = |cell: String| if cell == "NA" { String::new() } else { cell };
-        let capitulo = chapter.map_or(line.capitulo, str::to_owned);
+        // Under a heading that was not read, the keys below the title are those of the heading before it.
+        let headings = match chapter {
+            Some(chapter) => [line.titulo.clone(), chapter.to_owned(), "NA".into(), "NA".into()],
+            None => [line.titulo.clone(), line.capitulo, line.secao, line.subsecao],
+        };
         Self {
             key: Key {
                 adct: line.titulo == "10",
@@ -479,7 +501,7 @@ impl Row {
                 inciso: some(line.inciso),
                 alinea: some(line.alinea),
             },
-            headings: [line.titulo, capitulo, line.secao, line.subsecao].map(some),
+            headings: headings.map(some),
             words: line.texto.split_whitespace().collect::<Vec<_>>().join(" "),
         }
     }

@@ -36,6 +36,11 @@ impl Key {
         *self == self.article()
     }
 
+    /// Whether it is a whole paragraph.
+    pub(super) fn is_paragraph(&self) -> bool {
+        !self.paragraph.is_empty() && self.inciso.is_empty() && self.alinea.is_empty()
+    }
+
     /// Whether a row with this key is the provision or stands inside it.
     pub(super) fn holds(&self, row: &Self) -> bool {
         let fits = |mine: &String, its: &String| mine.is_empty() || mine == its;
