@@ -230,6 +230,10 @@ fn tell(summary: &Summary) {
             group.items
         );
     }
+    let missing: Vec<&str> = summary.missing.iter().map(|task| task.name()).collect();
+    if !missing.is_empty() {
+        eprintln!("  no items, counted as 0: {}", missing.join(", "));
+    }
     let score::Latency { p50_us, p95_us, total_ms } = summary.latency;
     eprintln!("  no reply: {}; p50 {p50_us} us, p95 {p95_us} us, all {total_ms} ms", summary.failures);
 }

@@ -15,6 +15,9 @@ use crate::tlr::item::Question;
 /// Kinds of act that are no amendment: the law itself, an editor's repair, and acts that are not told apart.
 const NO_AMENDMENT: &[&str] = &["ENACTMENT", "EDITORIAL", "UNRESOLVED"];
 
+/// How many runs of words are resolved in one request: the likeliest come first.
+const AT_ONCE: usize = 3;
+
 /// A service of asof.
 #[derive(Debug)]
 pub struct Asof {
@@ -29,13 +32,21 @@ impl Asof {
 
     /// The provision that is meant by the first of some runs of words that means anything at one of some points.
     fn meant(&self, spans: &[String], points: &[Option<NaiveDate>]) -> Result<Option<String>> {
-        let mut first: Option<(usize, String)> = None;
-        for point in points {
-            let found = self.meanings(spans, *point)?;
-            // At an earlier point, or by more words.
-            first = found.filter(|(at, _)| first.as_ref().is_none_or(|(known, _)| at < known)).or(first);
+        for spans in spans.chunks(AT_ONCE) {
+            let mut first: Option<(usize, String)> = None;
+            for point in points {
+                let found = self.meanings(spans, *point)?;
+                // By more words, else at an earlier point.
+                first = found.filter(|(at, _)| first.as_ref().is_none_or(|(known, _)| at < known)).or(first);
+                if first.as_ref().is_some_and(|(at, _)| *at == 0) {
+                    break;
+                }
+            }
+            if let Some((_, id)) = first {
+                return Ok(Some(id));
+            }
         }
-        Ok(first.map(|(_, id)| id))
+        Ok(None)
     }
 
     /// The first run of words that means one provision at a point, and which.
@@ -133,9 +144,6 @@ impl System for Asof {
         // A provision is cited by the numbers of the last day that is named; else by those of the first, or by the last law.
         let mut points: Vec<Option<NaiveDate>> = vec![last, first, None];
         points.dedup();
-        if read.spans.is_empty() {
-            return Ok(Reply::default());
-        }
         let Some(id) = self.meant(&read.spans, &points)? else { return Ok(Reply::default()) };
         match (read.intent, first.zip(last)) {
             (Intent::Amendments | Intent::Ever, _) => self.history(&id, false),
