@@ -14,7 +14,9 @@ use asof_benchmark::tlr::evaluate::{config, evaluate, record};
 use asof_benchmark::tlr::generate::{Order, generate};
 use asof_benchmark::tlr::graph::DOCUMENTS;
 use asof_benchmark::tlr::item::{Benchmark, Language, Question, Task, Truth};
-use asof_benchmark::tlr::systems::{Asof, Corpus, Defect, Planted, Process, Rag, System, resolve_many};
+use asof_benchmark::tlr::systems::{
+    Asof, Corpus, Defect, Planted, Process, Rag, System, Timeless, resolve_many,
+};
 use common::Serving;
 
 static CONSTITUTION: LazyLock<Option<Serving>> = LazyLock::new(Serving::constitution);
@@ -126,8 +128,9 @@ fn told_apart(endpoint: &str, set: &Benchmark, defects: &[Defect]) {
         assert!(broken < sound, "{defect:?}: {broken} of {sound}");
     }
     for corpus in [Corpus::Current, Corpus::EveryVersion] {
-        let without_time = score(set, &mut Rag::new(endpoint, corpus, 1).unwrap());
-        assert!(without_time < sound / 2.0, "{corpus:?}: {without_time} of {sound}");
+        let ranked = score(set, &mut Rag::new(endpoint, corpus, 1).unwrap());
+        let found = score(set, &mut Timeless::new(endpoint, corpus).unwrap());
+        assert!(ranked < sound / 2.0 && found < sound / 2.0, "{corpus:?}: {ranked}, {found} of {sound}");
     }
 }
 

@@ -23,7 +23,7 @@ use serde::de::DeserializeOwned;
 
 use item::{Benchmark, Language};
 use score::Summary;
-use systems::{Asof, Corpus, Defect, Http, Planted, Process, Rag, System};
+use systems::{Asof, Corpus, Defect, Http, Planted, Process, Rag, System, Timeless};
 
 /// Questions on law in time, with truth that others can check, and systems held against it
 #[derive(Debug, Parser)]
@@ -145,6 +145,10 @@ pub enum BuiltIn {
     Flat,
     /// BM25 over every text that ever was, without its days
     Naive,
+    /// The text in force at last of the provision that is meant: a perfect search without time
+    FlatResolved,
+    /// Every text that it ever had, without its days
+    NaiveResolved,
 }
 
 /// Which set to put to which system.
@@ -209,6 +213,12 @@ impl Evaluate {
             Tested { url: Some(url), .. } => Box::new(Http::new(url)?),
             Tested { system: Some(BuiltIn::Flat), .. } => rag(Corpus::Current)?,
             Tested { system: Some(BuiltIn::Naive), .. } => rag(Corpus::EveryVersion)?,
+            Tested { system: Some(BuiltIn::FlatResolved), .. } => {
+                Box::new(Timeless::new(&self.endpoint, Corpus::Current)?)
+            }
+            Tested { system: Some(BuiltIn::NaiveResolved), .. } => {
+                Box::new(Timeless::new(&self.endpoint, Corpus::EveryVersion)?)
+            }
             Tested { .. } => Box::new(Asof::new(&self.endpoint)?),
         };
         Ok(match self.planted {

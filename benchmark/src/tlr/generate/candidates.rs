@@ -22,7 +22,8 @@ pub(super) struct Candidate<'a> {
     /// Of a point in time one, of a difference two, of a period its first and the day behind its last.
     pub(super) days: Vec<NaiveDate>,
     pub(super) reasons: BTreeSet<Reason>,
-    /// What sets of equal difficulty should hold of both: a unit or a part of one, changed or not.
+    /// What sets of equal difficulty should hold of both: a unit or a part of one; of a day a version that ended or one that
+    /// still stands, of two days a change or none.
     pub(super) kind: (bool, bool),
 }
 
@@ -146,14 +147,14 @@ fn of_day(surveyed: &Surveyed, day: NaiveDate) -> Reason {
     }
 }
 
-/// The first day, the last one and another one of each version, and days on which the provision was not there.
+/// The first day, the last one and another one of each version, and days on which the provision was not there. Of one that
+/// never changed the text of today is right on every day: it is asked for only before it was there.
 fn points<'a>(surveyed: &'a Surveyed, one: &'a Component, rng: &mut fastrand::Rng) -> Vec<Candidate<'a>> {
     let mut all = Vec::new();
     let entries: Vec<_> = one.lineage.entries.iter().filter(|entry| !entry.version.ephemeral).collect();
-    for entry in &entries {
+    for entry in entries.iter().filter(|_| entries.len() > 1) {
         let first = entry.version.valid.start;
         let last = entry.version.valid.end.and_then(|end| end.pred_opt());
-        let changed = one.lineage.entries.len() > 1;
         // The first day of the norm and the last of all days are no boundaries that anyone mistakes.
         let boundaries = [(first > surveyed.from).then_some(first), last];
         let end = last.unwrap_or(surveyed.last_change);
@@ -162,7 +163,7 @@ fn points<'a>(surveyed: &'a Surveyed, one: &'a Component, rng: &mut fastrand::Rn
             boundaries.into_iter().flatten().map(|day| (day, true)).chain(inside.map(|day| (day, false)));
         for (day, boundary) in days {
             let mut candidate = Candidate::new(surveyed, one, vec![day]);
-            candidate.kind.1 = changed;
+            candidate.kind.1 = entry.version.valid.end.is_some();
             candidate.reasons = of_component(surveyed, one);
             candidate.reasons.extend(of_entry(surveyed, entry));
             candidate.reasons.insert(of_day(surveyed, day));

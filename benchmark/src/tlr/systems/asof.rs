@@ -21,7 +21,7 @@ const AT_ONCE: usize = 3;
 /// A service of asof.
 #[derive(Debug)]
 pub struct Asof {
-    graph: Graph,
+    pub(super) graph: Graph,
 }
 
 impl Asof {
@@ -31,7 +31,7 @@ impl Asof {
     }
 
     /// The provision that is meant by the first of some runs of words that means anything at one of some points.
-    fn meant(&self, spans: &[String], points: &[Option<NaiveDate>]) -> Result<Option<String>> {
+    pub(super) fn meant(&self, spans: &[String], points: &[Option<NaiveDate>]) -> Result<Option<String>> {
         for spans in spans.chunks(AT_ONCE) {
             let mut first: Option<(usize, String)> = None;
             for point in points {

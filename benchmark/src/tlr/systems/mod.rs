@@ -5,6 +5,7 @@ mod asof;
 mod outside;
 mod planted;
 mod rag;
+mod timeless;
 mod words;
 
 use std::collections::BTreeSet;
@@ -18,6 +19,7 @@ pub use asof::{Asof, resolve_many};
 pub use outside::{Http, Process};
 pub use planted::{Defect, Planted};
 pub use rag::{Corpus, Rag};
+pub use timeless::Timeless;
 
 /// Something that answers questions.
 pub trait System {

@@ -78,7 +78,7 @@ fn provisions(graph: &Graph, norm: &Norm) -> Result<Vec<Chunk>> {
     if chunks.is_empty() { graph.chunks(&norm.id, WITHOUT) } else { Ok(chunks) }
 }
 
-fn known(corpus: Corpus, version: &Worded) -> bool {
+pub(super) fn known(corpus: Corpus, version: &Worded) -> bool {
     let in_force = version.status == "IN_FORCE" && !version.ephemeral;
     in_force && (corpus == Corpus::EveryVersion || version.valid.end.is_none())
 }
