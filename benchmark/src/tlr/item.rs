@@ -161,8 +161,6 @@ pub enum Reason {
     Corrected,
     /// Hard: ten versions or more.
     ManyVersions,
-    /// Hard: ten provisions or more were affected.
-    ManyAffected,
     /// Medium: the first or the last day of a version.
     BoundaryDay,
     /// Medium: in the norm's first two years.

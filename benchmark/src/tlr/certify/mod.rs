@@ -34,6 +34,14 @@ pub enum Verdict {
     Undecided(String),
 }
 
+impl Verdict {
+    /// What it rests on.
+    fn because(&self) -> &str {
+        let (Self::Confirmed(why) | Self::Denied(why) | Self::Undecided(why)) = self;
+        why
+    }
+}
+
 /// Somebody who reads sources and not asof.
 trait Witness {
     /// What it reads.
@@ -181,12 +189,20 @@ pub fn review(certified: &Benchmark, certificate: &Certificate, seed: u64) -> St
     );
     for item in drawn {
         let truth = serde_json::to_string_pretty(&item.truth).unwrap_or_default();
-        let rests = certificate.confirmed.iter().find(|said| said.id == item.id).map(|said| &said.verdicts);
+        let said =
+            certificate.confirmed.iter().filter(|said| said.id == item.id).flat_map(|said| &said.verdicts);
+        let rests: Vec<String> =
+            said.map(|(witness, verdict)| format!("{witness}: {}", verdict.because())).collect();
         // Writing to a string does not fail.
         let _ = write!(
             page,
-            "\n## {}\n\n{}\n\n`{}` · {} · {:?}\n\n```json\n{truth}\n```\n\n{rests:?}\n\n- [ ] right  - [ ] wrong, because:\n",
-            item.id, item.query, item.target_component, item.difficulty, item.reasons,
+            "\n## {}\n\n{}\n\n`{}` · {} · {:?}\n\n```json\n{truth}\n```\n\n{}\n\n- [ ] right  - [ ] wrong, because:\n",
+            item.id,
+            item.query,
+            item.target_component,
+            item.difficulty,
+            item.reasons,
+            rests.join("\n"),
         );
     }
     page
