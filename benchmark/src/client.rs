@@ -11,21 +11,23 @@ const PATIENCE: Duration = Duration::from_mins(2);
 /// A service answered, and with errors: it is there, and does not do what was asked of it.
 #[derive(Debug, thiserror::Error)]
 #[error("{endpoint} answers: {errors}")]
-pub(crate) struct Refused {
+pub struct Refused {
     endpoint: String,
-    pub(crate) errors: String,
+    /// What it says.
+    pub errors: String,
 }
 
 /// A service, asked over one connection after another.
 #[derive(Debug)]
-pub(crate) struct Client {
+pub struct Client {
     http: reqwest::Client,
     runtime: tokio::runtime::Runtime,
     endpoint: String,
 }
 
 impl Client {
-    pub(crate) fn new(endpoint: &str) -> Result<Self> {
+    /// A client of the service at a URL.
+    pub fn new(endpoint: &str) -> Result<Self> {
         // An error means that another provider is installed already, which serves as well.
         let _installed = rustls::crypto::ring::default_provider().install_default();
         let http = reqwest::Client::builder().timeout(PATIENCE).build()?;
@@ -34,25 +36,30 @@ impl Client {
     }
 
     /// The data of an answer, and how long it took from the first byte sent to the last received.
-    #[expect(clippy::disallowed_methods, reason = "how long an answer takes is what is measured")]
-    pub(crate) fn ask(&self, document: &str, variables: &Value) -> Result<(Value, Duration)> {
+    pub fn ask(&self, document: &str, variables: &Value) -> Result<(Value, Duration)> {
         let body = json!({ "query": document, "variables": variables }).to_string();
-        let request = self
-            .http
-            .post(&self.endpoint)
-            .header("content-type", "application/json")
-            .header("accept", "application/graphql-response+json")
-            .body(body);
-        let begun = Instant::now();
-        let text = self.runtime.block_on(async { request.send().await?.text().await });
-        let took = begun.elapsed();
-        let text = text.with_context(|| format!("{} does not answer", self.endpoint))?;
+        let (text, took) = self.post(body, "application/graphql-response+json")?;
         let mut answer: Value = serde_json::from_str(&text)
             .with_context(|| format!("{} does not answer as GraphQL does", self.endpoint))?;
         if let Some(errors) = answer.get("errors") {
             bail!(Refused { endpoint: self.endpoint.clone(), errors: messages(errors) });
         }
         Ok((answer.get_mut("data").map(Value::take).unwrap_or_default(), took))
+    }
+
+    /// What is answered to a body of JSON, whatever its status, and how long it took.
+    #[expect(clippy::disallowed_methods, reason = "how long an answer takes is what is measured")]
+    pub fn post(&self, body: String, accept: &str) -> Result<(String, Duration)> {
+        let request = self
+            .http
+            .post(&self.endpoint)
+            .header("content-type", "application/json")
+            .header("accept", accept)
+            .body(body);
+        let begun = Instant::now();
+        let text = self.runtime.block_on(async { request.send().await?.text().await });
+        let took = begun.elapsed();
+        Ok((text.with_context(|| format!("{} does not answer", self.endpoint))?, took))
     }
 }
 

@@ -1,11 +1,11 @@
 //! `asof-bench`: evaluations of answers, asked of a service through its public GraphQL API, as any user does.
 
 mod answers;
-mod client;
 mod retrieval;
 
 use std::process::ExitCode;
 
+use asof_benchmark::client;
 use clap::Parser;
 
 /// Evaluations of answers, asked of a service that speaks the GraphQL of asof

@@ -1,0 +1,570 @@
+//! The snapshots of the Constitution, one after each amending date, compared row by row.
+//!
+//! A provision is followed by its address, for that is all a snapshot shows. Where a text may have wandered to another address,
+//! nothing is said of its history; nor of a day on which the sources of an act's date differ, nor which of several acts of a
+//! day it was, unless the notes at the article name one of them alone.
+
+mod snapshot;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use anyhow::{Context as _, Result, bail};
+use chrono::NaiveDate;
+
+use snapshot::{Row, Snapshot, State, dates};
+
+use super::citation::{Address, Key, read};
+use super::notes::Notes;
+use super::{Verdict, Witness, differs, phrases, verdict};
+use crate::tlr::item::{Impact, Item, PointInTime, Truth};
+use crate::tlr::text::text_hash;
+
+/// The norm of which the snapshots are.
+const NORM: &str = "urn:lex:br:federal:constituicao:1988-10-05;1988";
+
+/// The witness.
+#[derive(Debug)]
+pub(super) struct Snapshots {
+    all: Vec<Snapshot>,
+    /// What differs in each snapshot from the one before it; nothing in the first.
+    changes: Vec<Vec<Change>>,
+    notes: Notes,
+}
+
+/// A row that differs, and under which headings it stood and stands.
+#[derive(Debug)]
+struct Change {
+    key: Key,
+    under: Vec<[String; 4]>,
+}
+
+impl Change {
+    fn lies_in(&self, scope: Option<&Address>) -> bool {
+        match scope {
+            None => true,
+            Some(Address::Under { adct, headings }) => {
+                let below = |under: &[String; 4]| under.iter().zip(headings).all(|(row, said)| row == said);
+                *adct == self.key.adct && self.under.iter().any(below)
+            }
+            Some(Address::Provision(scope)) => scope.holds(&self.key),
+        }
+    }
+}
+
+/// What of a provision makes a version: its words, and of an article its place among the headings.
+fn shown<'a>(key: &Key, state: &'a [&Row]) -> impl Iterator<Item = (&'a str, Option<&'a [String; 4]>)> {
+    let placed = key.is_article();
+    state
+        .iter()
+        .map(move |row| (row.words.as_str(), (placed && row.key.is_article()).then_some(&row.headings)))
+}
+
+/// A stretch of snapshots in which nothing of a provision differs.
+#[derive(Debug)]
+struct Run<'a> {
+    /// The place of its first snapshot.
+    from: usize,
+    state: State<'a>,
+}
+
+impl Snapshots {
+    pub(super) fn read(folder: &Path) -> Result<Self> {
+        let dates = dates(&folder.join("emendas.csv"))?;
+        let texts = folder.join("cf1988");
+        let listed = std::fs::read_dir(&texts).with_context(|| format!("cannot read {}", texts.display()))?;
+        let mut files = listed.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
+        files.sort();
+        let all = files.iter().map(|file| Snapshot::read(file, &dates)).collect::<Result<Vec<_>>>()?;
+        if all.is_empty() {
+            bail!("{} holds no snapshots", texts.display());
+        }
+        let later = all.windows(2).map(|pair| match pair {
+            [before, after] => changed(before, after),
+            _ => Vec::new(),
+        });
+        let changes = std::iter::once(Vec::new()).chain(later).collect();
+        Ok(Self { all, changes, notes: Notes::read(&folder.join("normas_leg_br_body_to_ec135.json"))? })
+    }
+
+    /// The snapshot that holds on a day; nothing where the sources differ on that, or behind the last one.
+    fn on(&self, day: NaiveDate) -> Option<usize> {
+        let place = self.all.iter().rposition(|one| one.day <= day)?;
+        let open = |one: &Snapshot| {
+            one.days.first().is_some_and(|first| *first <= day)
+                && one.days.last().is_some_and(|last| day < *last)
+        };
+        let last = place + 1 == self.all.len() && self.all.get(place).is_some_and(|one| one.day < day);
+        (!last && !self.all.iter().any(open)).then_some(place)
+    }
+
+    fn runs(&self, key: &Key) -> Vec<Run<'_>> {
+        let mut runs: Vec<Run<'_>> = Vec::new();
+        for (from, snapshot) in self.all.iter().enumerate() {
+            let state = snapshot.state(key);
+            let same = |run: &Run<'_>| shown(key, &run.state).eq(shown(key, &state));
+            if !(runs.last().is_some_and(same) || runs.is_empty() && state.is_empty()) {
+                runs.push(Run { from, state });
+            }
+        }
+        runs
+    }
+
+    /// Why it is not known whether the provision at an address was always the same one; nothing where it was. An article keeps its
+    /// number; inside it texts wander.
+    fn wandered(&self, key: &Key, runs: &[Run<'_>]) -> Option<String> {
+        let places = runs.iter().map(|run| run.from).filter(|from| !key.is_article() && *from > 0);
+        let wanders = |place: &usize| {
+            let pair = self.all.get(*place - 1).zip(self.all.get(*place));
+            pair.is_some_and(|(before, after)| may_wander(key, before, after))
+        };
+        let place = places.into_iter().find(wanders)?;
+        Some(format!("a text of {} may have got another number there", self.all.get(place)?.day))
+    }
+
+    /// The one day on which a snapshot begins, by all sources.
+    fn day(&self, place: usize) -> Result<NaiveDate, String> {
+        let Some(one) = self.all.get(place) else { return Err("there is no such snapshot".into()) };
+        match (one.published.or(one.days.first().copied()), one.days.len()) {
+            (Some(day), 1) => Ok(day),
+            (Some(day), _) if one.published.is_some() => Ok(day),
+            _ => Err(format!("the sources give several days for the acts of {}: {:?}", one.day, one.days)),
+        }
+    }
+
+    /// The one act behind what changed in an article in a snapshot.
+    fn act(&self, place: usize, key: &Key) -> Result<String, String> {
+        let Some(one) = self.all.get(place) else { return Err("there is no such snapshot".into()) };
+        if let [act] = one.acts.as_slice() {
+            return Ok(act.clone());
+        }
+        let noted = if key.adct { None } else { self.notes.only(&key.article, &one.acts) };
+        noted.cloned().ok_or_else(|| format!("which of {:?} changed it is not shown", one.acts))
+    }
+
+    /// What the source says, or why it says nothing.
+    fn weigh(&self, item: &Item) -> Result<Verdict, String> {
+        let whole = item.target_component == NORM;
+        let address = if whole { None } else { read(&item.target_citation) };
+        match (&item.truth, address) {
+            (Truth::HierarchicalImpact(truth), address) if whole || address.is_some() => {
+                self.impact(item, truth, address.as_ref())
+            }
+            (truth, Some(Address::Provision(key))) => self.provision(item, truth, &key),
+            _ => Err(format!("{} is not read", item.target_citation)),
+        }
+    }
+
+    fn provision(&self, item: &Item, truth: &Truth, key: &Key) -> Result<Verdict, String> {
+        let runs = self.runs(key);
+        match truth {
+            Truth::PointInTime(truth) => self.point(item, truth, key, &runs),
+            _ => match self.wandered(key, &runs) {
+                Some(why) => Err(why),
+                None => self.history(item, truth, key, &runs),
+            },
+        }
+    }
+
+    fn point(
+        &self,
+        item: &Item,
+        truth: &PointInTime,
+        key: &Key,
+        runs: &[Run<'_>],
+    ) -> Result<Verdict, String> {
+        let day = item.target_date.ok_or("the item has no day")?;
+        let place = self.on(day).ok_or_else(|| format!("which snapshot holds on {day} is not shown"))?;
+        let at = runs.iter().rposition(|run| run.from <= place);
+        let run = at.and_then(|at| runs.get(at));
+        let printed = run.map(|run| run.state.as_slice()).unwrap_or_default();
+        // The first paragraph and the sole one have one key: what is cited as the one does not stand as the other.
+        let cited_otherwise =
+            printed.first().is_some_and(|row| row.is_sole() != key.sole) && key.is_paragraph();
+        let standing = printed.iter().filter(|row| !row.is_notice() && !cited_otherwise);
+        let standing: Vec<&Row> = standing.copied().collect();
+        let text = standing.iter().map(|row| row.words.as_str()).collect::<Vec<_>>().join("\n");
+        let shown = (!standing.is_empty()).then(|| text_hash(&text));
+        let first = [
+            differs("in force", &truth.in_force, &!standing.is_empty()),
+            differs("text", &truth.text_hash, &shown),
+            phrases(truth, &text),
+        ];
+        if let Some(wrong) = first.into_iter().flatten().next() {
+            return Ok(Verdict::Denied(wrong));
+        }
+        if cited_otherwise {
+            return Err(format!("on {day} what has this key is cited otherwise"));
+        }
+        // Of what is not there, there is no version to be dated.
+        let range = match (run, at) {
+            (Some(run), Some(at)) => {
+                let end = runs.get(at + 1).map(|next| self.day(next.from)).transpose()?;
+                Some((self.day(run.from)?, end))
+            }
+            _ => None,
+        };
+        if let Some(wrong) = differs("days", &truth.valid_range, &range) {
+            return Ok(Verdict::Denied(wrong));
+        }
+        let ordinal = at.map(|at| at + 1).and_then(|ordinal| u32::try_from(ordinal).ok());
+        match (differs("version", &truth.correct_version, &ordinal), self.wandered(key, runs)) {
+            (Some(_), Some(why)) => Err(why),
+            (wrong, _) => Ok(verdict([wrong], self.rests_on(place))),
+        }
+    }
+
+    fn rests_on(&self, place: usize) -> String {
+        self.all.get(place).map_or(String::new(), |one| format!("the snapshot of {}", one.day))
+    }
+
+    fn history(&self, item: &Item, truth: &Truth, key: &Key, runs: &[Run<'_>]) -> Result<Verdict, String> {
+        match truth {
+            Truth::TemporalConsistency(truth) => Ok(verdict(
+                [differs("versions", &truth.versions, &runs.len())],
+                format!("{} snapshots print the same", self.all.len()),
+            )),
+            Truth::CausalLineage(truth) => {
+                let shown = self.chain(key, runs)?;
+                let said: Vec<_> =
+                    truth.version_chain.iter().map(|link| (link.date, link.amendments.clone())).collect();
+                Ok(verdict([differs("chain", &said, &shown)], "every snapshot"))
+            }
+            Truth::AmendmentAttribution(truth) => {
+                let mut shown = Vec::<(String, NaiveDate)>::new();
+                for (day, acts) in self.chain(key, runs)?.into_iter().skip(1) {
+                    let new = acts.into_iter().filter(|act| !shown.iter().any(|(known, _)| known == act));
+                    shown.extend(new.map(|act| (act, day)).collect::<Vec<_>>());
+                }
+                let said: Vec<_> =
+                    truth.amendments.iter().cloned().zip(truth.dates.iter().copied()).collect();
+                Ok(verdict([differs("acts", &said, &shown)], "every snapshot"))
+            }
+            Truth::TemporalDifference(truth) => {
+                let days = item.date_1.zip(item.date_2).ok_or("the item has no two days")?;
+                let place =
+                    |day| self.on(day).ok_or_else(|| format!("which snapshot holds on {day} is not shown"));
+                let (one, two) = (place(days.0)?, place(days.1)?);
+                let run = |place| runs.iter().rposition(|run| run.from <= place);
+                let (first, second) = (run(one), run(two));
+                let state = |at: Option<usize>| {
+                    at.and_then(|at| runs.get(at)).map(|run| run.state.as_slice()).unwrap_or_default()
+                };
+                let changed = !shown(key, state(first)).eq(shown(key, state(second)));
+                let mut acts = BTreeSet::new();
+                for between in runs.iter().filter(|run| changed && one < run.from && run.from <= two) {
+                    acts.insert(self.act(between.from, key)?);
+                }
+                let ordinal = |at: Option<usize>| at.map(|at| at + 1).and_then(|at| u32::try_from(at).ok());
+                let said: BTreeSet<_> = truth.amendments_between.iter().cloned().collect();
+                let wrong = [
+                    differs("changed", &truth.changed, &changed),
+                    differs("acts", &said, &acts),
+                    differs("earlier version", &truth.version_1, &ordinal(first)),
+                    differs("later version", &truth.version_2, &ordinal(second)),
+                ];
+                Ok(verdict(wrong, format!("{} and {}", self.rests_on(one), self.rests_on(two))))
+            }
+            other => Ok(super::beyond(other)),
+        }
+    }
+
+    /// The day of each run and the acts behind it, those of the original text left out.
+    fn chain(&self, key: &Key, runs: &[Run<'_>]) -> Result<Vec<(NaiveDate, Vec<String>)>, String> {
+        let link = |run: &Run<'_>| {
+            let acts = if run.from == 0 { Vec::new() } else { vec![self.act(run.from, key)?] };
+            Ok((self.day(run.from)?, acts))
+        };
+        runs.iter().map(link).collect()
+    }
+
+    fn impact(&self, item: &Item, truth: &Impact, scope: Option<&Address>) -> Result<Verdict, String> {
+        let (from, to) = item.date_range.ok_or("the item has no period")?;
+        let (mut articles, mut acts, mut total) = (BTreeSet::new(), BTreeSet::new(), 0);
+        let mut wandering = None;
+        for (place, (after, differing)) in self.all.iter().zip(&self.changes).enumerate() {
+            let inside = |day: &NaiveDate| from <= *day && *day < to;
+            let changed: Vec<&Change> = differing.iter().filter(|change| change.lies_in(scope)).collect();
+            let days: BTreeSet<_> = after.published.map_or_else(|| after.days.clone(), |day| [day].into());
+            if changed.is_empty() || !days.iter().any(inside) {
+                continue;
+            }
+            if !days.iter().all(inside) {
+                return Err(format!("whether the acts of {} lie in the period is not shown", after.day));
+            }
+            total += changed.len();
+            for Change { key, .. } in changed {
+                acts.insert(self.act(place, key)?);
+                let here = [Run { from: place, state: Vec::new() }];
+                wandering = wandering.or_else(|| self.wandered(key, &here));
+                articles.insert(citation(&key.article()));
+            }
+        }
+        let said = truth.affected_citations.iter().cloned().collect();
+        let named = truth.amendments.iter().cloned().collect();
+        let wrong = [
+            differs("articles", &said, &articles),
+            differs("acts", &named, &acts),
+            differs("changes", &truth.total_changes, &total),
+        ];
+        match (wrong.into_iter().flatten().next(), wandering) {
+            (Some(_), Some(why)) => Err(why),
+            (wrong, _) => Ok(verdict([wrong], format!("the snapshots from {from} to before {to}"))),
+        }
+    }
+}
+
+/// The rows that have other content in a later snapshot than in an earlier one, and the articles that stand elsewhere.
+fn changed(before: &Snapshot, after: &Snapshot) -> Vec<Change> {
+    let (old, new) = (before.rows(), after.rows());
+    let keys: BTreeSet<&Key> = old.keys().chain(new.keys()).copied().collect();
+    let differs = |key: &&&Key| match (old.get(**key), new.get(**key)) {
+        (Some(old), Some(new)) => old.content() != new.content(),
+        // What was a notice and is no longer printed has changed before.
+        (Some(old), None) => !old.is_notice(),
+        (None, Some(_)) => true,
+        (None, None) => false,
+    };
+    let change = |key: &&Key| {
+        let rows = [old.get(*key), new.get(*key)].into_iter().flatten();
+        Change { key: (*key).clone(), under: rows.map(|row| row.headings.clone()).collect() }
+    };
+    let moved = |key: &&&Key| {
+        let headings = old.get(**key).zip(new.get(**key)).map(|(old, new)| old.headings != new.headings);
+        key.is_article() && headings == Some(true)
+    };
+    keys.iter().filter(differs).chain(keys.iter().filter(moved)).map(change).collect()
+}
+
+/// How much two texts must share to be taken for one that was rewritten, out of 100 of the beginnings of their words.
+const ALIKE: usize = 40;
+
+fn alike(one: &str, other: &str) -> bool {
+    // Words are inflected behind their fourth letter, as a rule.
+    let stem = |word: &str| word.to_lowercase().chars().take(4).collect::<String>();
+    let words = |text: &str| text.split(|c: char| !c.is_alphanumeric()).map(stem).collect();
+    let (one, other): (BTreeSet<String>, BTreeSet<String>) = (words(one), words(other));
+    one.intersection(&other).count() * 100 >= one.union(&other).count() * ALIKE
+}
+
+/// Whether a text of a provision may have come from another number of its article, or have gone to one, or has another label.
+fn may_wander(key: &Key, before: &Snapshot, after: &Snapshot) -> bool {
+    let (old, new) = (before.state(key), after.state(key));
+    let article = key.article();
+    let elsewhere = |snapshot: &Snapshot, row: &Row| {
+        let mut others = snapshot.state(&article).into_iter().filter(|other| other.key != row.key);
+        others.any(|other| !row.is_notice() && alike(other.text(), row.text()))
+    };
+    let kept = |rows: &[&Row], row: &Row| rows.iter().any(|other| other.text() == row.text());
+    let gone = old.iter().any(|row| !kept(&new, row) && elsewhere(after, row));
+    let come = new.iter().any(|row| !kept(&old, row) && elsewhere(before, row));
+    let relabelled =
+        |row: &Row| new.iter().any(|other| other.key == row.key && other.content().0 != row.content().0);
+    gone || come || old.iter().any(|row| relabelled(row))
+}
+
+/// How an article is cited.
+fn citation(article: &Key) -> String {
+    let (number, letter) = match article.article.split_once('-') {
+        Some((number, letter)) => (number, format!("-{letter}")),
+        None => (article.article.as_str(), String::new()),
+    };
+    let sign = if number.len() == 1 { "º" } else { "" };
+    let part = if article.adct { "ADCT, " } else { "" };
+    format!("{part}Art. {number}{sign}{letter}")
+}
+
+impl Witness for Snapshots {
+    fn name(&self) -> &'static str {
+        "the snapshots of the Constitution, compared row by row"
+    }
+
+    fn judge(&self, item: &Item) -> Option<Verdict> {
+        (item.norm == NORM).then(|| self.weigh(item).unwrap_or_else(Verdict::Undecided))
+    }
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test")]
+mod tests {
+    use super::*;
+    use crate::tlr::item::{Attribution, Chain, Consistency, Difference, Difficulty, Language, Link};
+
+    const HEAD: &str = "classe,texto,titulo,capitulo,secao,subsecao,artigo,paragrafo,inciso,alinea";
+
+    /// A folder with three snapshots: art. 1 changes twice, its item is moved, art. 2 stays, art. 3 goes.
+    fn folder() -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        let row = |class: &str, words: &str, keys: &str| format!("{class},\"{words}\",{keys}");
+        let file = |name: &str, rows: &[String]| {
+            let text = format!("{HEAD}\n{}\n", rows.join("\n"));
+            std::fs::write(folder.path().join("cf1988").join(name), text).unwrap();
+        };
+        std::fs::create_dir(folder.path().join("cf1988")).unwrap();
+        let (one, two) = ("1,NA,NA,NA,1,NA,NA,NA", "1,NA,NA,NA,2,NA,NA,NA");
+        let caput = |words: &str| row("artigo", words, one);
+        let item = |number: &str, words: &str| row("inciso", words, &format!("1,NA,NA,NA,1,NA,{number},NA"));
+        let stays = row("artigo", "Art. 2º Fica como era.", two);
+        let third = |words: &str| row("artigo", words, "1,NA,NA,NA,3,NA,NA,NA");
+        file(
+            "19881005_ORIGINAL.csv",
+            &[
+                caput("Art. 1º Casa"),
+                item("1", "I - a longa ponte de pedra;"),
+                stays.clone(),
+                third("Art. 3º Vale."),
+            ],
+        );
+        file(
+            "19900101_EMC1.csv",
+            &[
+                caput("Art. 1º Casa grande"),
+                item("1", "I - outro muro;"),
+                item("2", "II - a longa ponte de pedra;"),
+                stays.clone(),
+                third("Art. 3º (Revogado)."),
+            ],
+        );
+        file(
+            "19950101_EMC2_EMC3.csv",
+            &[
+                caput("Art. 1º Casa maior"),
+                item("1", "I - outro muro;"),
+                item("2", "II - a longa ponte de pedra;"),
+                stays,
+            ],
+        );
+        let acts = "number,kind,date,normas_leg_br_date,planalto_title_date,publication_date_dou\n\
+                    1,EC,1990-01-01,1990-01-01,,\n2,EC,1995-01-01,,,\n3,EC,1995-01-01,,,\n";
+        std::fs::write(folder.path().join("emendas.csv"), acts).unwrap();
+        let notes =
+            r#"[{"artigo": "Art. 1º Casa maior (Redação dada pela Emenda Constitucional nº 3, de 1995)"}]"#;
+        std::fs::write(folder.path().join("normas_leg_br_body_to_ec135.json"), notes).unwrap();
+        folder
+    }
+
+    fn item(citation: &str, day: Option<&str>, truth: Truth) -> Item {
+        Item {
+            id: "x".into(),
+            query: String::new(),
+            language: Language::Pt,
+            difficulty: Difficulty::Easy,
+            reasons: Vec::new(),
+            norm: NORM.into(),
+            target_component: format!("{NORM}!x"),
+            target_scope: None,
+            target_citation: citation.into(),
+            target_date: day.map(|day| day.parse().unwrap()),
+            date_1: None,
+            date_2: None,
+            date_range: None,
+            truth,
+        }
+    }
+
+    fn judged(item: &Item) -> Verdict {
+        Snapshots::read(folder().path()).unwrap().judge(item).unwrap()
+    }
+
+    fn day(text: &str) -> NaiveDate {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_text_of_a_day_is_confirmed_or_denied() {
+        let truth = |text: &str, start: &str| {
+            Truth::PointInTime(PointInTime {
+                in_force: true,
+                correct_version: Some(2),
+                valid_range: Some((day(start), Some(day("1995-01-01")))),
+                text_hash: Some(text_hash(text)),
+                must_contain: vec!["Casa grande".into()],
+                must_not_contain: vec!["Casa maior".into()],
+            })
+        };
+        let text = "Art. 1º Casa grande\nI - outro muro;\nII - a longa ponte de pedra;";
+        assert!(matches!(
+            judged(&item("Art. 1º", Some("1994-12-31"), truth(text, "1990-01-01"))),
+            Verdict::Confirmed(_)
+        ));
+        for (on, text, start) in [
+            ("1995-01-01", text, "1990-01-01"),
+            ("1989-12-31", text, "1990-01-01"),
+            ("1990-01-01", "Art. 1º Casa", "1990-01-01"),
+            ("1990-01-01", text, "1990-01-02"),
+        ] {
+            let said = judged(&item("Art. 1º", Some(on), truth(text, start)));
+            assert!(matches!(said, Verdict::Denied(_)), "{on}: {said:?}");
+        }
+        let later = judged(&item("Art. 1º", Some("2001-01-01"), truth(text, "1990-01-01")));
+        assert!(matches!(later, Verdict::Undecided(_)), "{later:?}");
+    }
+
+    #[test]
+    fn histories_are_told_but_where_a_text_wandered() {
+        let link = |version, date: &str, act: Option<&str>| Link {
+            version,
+            date: day(date),
+            amendment: act.map(str::to_owned),
+            amendments: act.map(str::to_owned).into_iter().collect(),
+        };
+        let chain = |last: &str| {
+            let version_chain = vec![
+                link(1, "1988-10-05", None),
+                link(2, "1990-01-01", Some("ec_1")),
+                link(3, "1995-01-01", Some(last)),
+            ];
+            Truth::CausalLineage(Chain { version_chain, total_versions: 3 })
+        };
+        // The notes at the article name one of the two acts of the day.
+        assert!(matches!(judged(&item("Art. 1º", None, chain("ec_3"))), Verdict::Confirmed(_)));
+        assert!(matches!(judged(&item("Art. 1º", None, chain("ec_2"))), Verdict::Denied(_)));
+        assert!(matches!(judged(&item("Art. 1º, I", None, chain("ec_3"))), Verdict::Undecided(_)));
+        let never =
+            || Truth::TemporalConsistency(Consistency { amended: false, versions: 1, amendments: vec![] });
+        assert!(matches!(judged(&item("Art. 2º", None, never())), Verdict::Confirmed(_)));
+        assert!(matches!(judged(&item("Art. 1º", None, never())), Verdict::Denied(_)));
+        // Nothing tells which act of the day took art. 3 out.
+        let gone = Attribution {
+            amendments: vec!["ec_1".into()],
+            dates: vec![day("1990-01-01")],
+            chronological_order: true,
+        };
+        assert!(matches!(
+            judged(&item("Art. 3º", None, Truth::AmendmentAttribution(gone))),
+            Verdict::Undecided(_)
+        ));
+    }
+
+    #[test]
+    fn differences_and_impacts_are_told() {
+        let truth = |changed| {
+            Truth::TemporalDifference(Difference {
+                changed,
+                amendments_between: if changed { vec!["ec_1".into()] } else { vec![] },
+                version_1: Some(1),
+                version_2: Some(if changed { 2 } else { 1 }),
+                change_description: String::new(),
+            })
+        };
+        let on = |one: &str, two: &str, changed| {
+            let item = item("Art. 1º", None, truth(changed));
+            judged(&Item { date_1: Some(day(one)), date_2: Some(day(two)), ..item })
+        };
+        assert!(matches!(on("1989-12-31", "1990-01-01", true), Verdict::Confirmed(_)));
+        assert!(matches!(on("1989-12-30", "1989-12-31", false), Verdict::Confirmed(_)));
+        assert!(matches!(on("1989-12-30", "1989-12-31", true), Verdict::Denied(_)));
+        let impact = |articles: &[&str], from: &str| {
+            let truth = Impact {
+                affected_articles: vec![],
+                affected_citations: articles.iter().map(|&one| one.to_owned()).collect(),
+                amendments: vec!["ec_1".into()],
+                total_changes: 4,
+            };
+            let item = item("Título I", None, Truth::HierarchicalImpact(truth));
+            judged(&Item { date_range: Some((day(from), day("1995-01-01"))), ..item })
+        };
+        assert!(matches!(impact(&["Art. 1º", "Art. 3º"], "1990-01-01"), Verdict::Confirmed(_)));
+        assert!(matches!(impact(&["Art. 1º", "Art. 3º"], "1990-01-02"), Verdict::Denied(_)));
+    }
+}

@@ -1,0 +1,521 @@
+//! The statute book of Finland: laws as enacted, and the acts that amend them, as printed.
+//!
+//! What is printed decides only this: the words of a section that no act touched, and of one that an act prints as a whole; and
+//! on which day an act with one commencement takes effect. An act that prints a part of a section shows that it changed, and
+//! nothing of its words from then on.
+
+use std::path::Path;
+use std::sync::LazyLock;
+
+use anyhow::{Context as _, Result};
+use chrono::NaiveDate;
+use regex::Regex;
+use roxmltree::{Document, Node};
+
+use super::{Verdict, Witness, beyond, differs, phrases, verdict};
+use crate::tlr::item::{Item, PointInTime, Truth};
+use crate::tlr::text::text_hash;
+
+const MONTHS: [&str; 12] =
+    ["tammi", "helmi", "maalis", "huhti", "touko", "kesä", "heinä", "elo", "syys", "loka", "marras", "joulu"];
+
+/// The witness.
+#[derive(Debug)]
+pub(super) struct StatuteBook {
+    /// The acts in the order of their years and numbers.
+    acts: Vec<Act>,
+}
+
+/// An act as printed.
+#[derive(Debug)]
+struct Act {
+    /// Number and year: `419/2021`.
+    code: String,
+    /// The law that it amends; itself, where it is one.
+    law: String,
+    clause: String,
+    sections: Vec<Section>,
+    /// The words on its own commencement.
+    commencement: String,
+}
+
+/// A section as an act prints it.
+#[derive(Debug, Clone)]
+struct Section {
+    chapter: Option<String>,
+    number: String,
+    /// Whether something of it is left out.
+    partial: bool,
+    words: String,
+    moments: Vec<Moment>,
+}
+
+#[derive(Debug, Clone)]
+struct Moment {
+    words: String,
+    items: Vec<(String, String)>,
+}
+
+/// What is cited.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Place {
+    chapter: Option<String>,
+    section: String,
+    moment: Option<usize>,
+    item: Option<String>,
+}
+
+/// A stretch of days in which nothing of a provision differs.
+#[derive(Debug, Clone)]
+struct Run {
+    from: NaiveDate,
+    /// The act; none for the law itself.
+    act: Option<String>,
+    /// The words; nothing where they are not shown. Of what is not there they are empty.
+    words: Option<String>,
+}
+
+#[expect(clippy::expect_used, reason = "the patterns are ours, and tests read with them")]
+static FORCE: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"tulee voimaan (\d{1,2}) päivänä (\w+)kuuta (\d{4})").expect("a pattern of ours")
+});
+
+#[expect(clippy::expect_used, reason = "the patterns are ours, and tests read with them")]
+static REPEALED: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"kumotaan(.*?)(?:muutetaan|lisätään|seuraavasti|$)").expect("a pattern of ours")
+});
+
+/// Numbers, with letters and ranges, one after another, and what is counted by them.
+#[expect(clippy::expect_used, reason = "the patterns are ours, and tests read with them")]
+static COUNTED: LazyLock<Regex> = LazyLock::new(|| {
+    let number = r"\d+(?: [a-z]\b)?(?: ?[–—-] ?\d+(?: [a-z]\b)?)?";
+    let pattern = format!(r"((?:{number}(?:, | ja | sekä ))*{number}) (§|luku\b)");
+    Regex::new(&pattern).expect("a pattern of ours")
+});
+
+#[expect(clippy::expect_used, reason = "the patterns are ours, and tests read with them")]
+static NUMBER: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(r"(\d+)(?: ([a-z])\b)?(?: ?[–—-] ?(\d+))?").expect("a pattern of ours"));
+
+impl StatuteBook {
+    pub(super) fn read(folder: &Path) -> Result<Self> {
+        let texts = folder.join("asd-xml");
+        let listed = std::fs::read_dir(&texts).with_context(|| format!("cannot read {}", texts.display()))?;
+        let files = listed.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
+        let mut acts = Vec::new();
+        for file in files.iter().filter(|file| file.extension().is_some_and(|end| end == "xml")) {
+            let text =
+                std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+            let document = Document::parse(&text).with_context(|| file.display().to_string())?;
+            acts.push(Act::read(&document).with_context(|| file.display().to_string())?);
+        }
+        acts.sort_by_key(Act::key);
+        Ok(Self { acts })
+    }
+
+    fn weigh(&self, item: &Item) -> Result<Verdict, String> {
+        let law = law(&item.norm).ok_or_else(|| format!("{} is no number of a statute", item.norm))?;
+        let place =
+            place(&item.target_citation).ok_or_else(|| format!("{} is not read", item.target_citation))?;
+        if let Truth::HierarchicalImpact(_) = item.truth {
+            return Ok(beyond(&item.truth));
+        }
+        let runs = self.runs(&law, &place)?;
+        judge(item, &runs)
+    }
+
+    /// What a provision was from when on, as far as it is printed.
+    fn runs(&self, law: &str, place: &Place) -> Result<Vec<Run>, String> {
+        let mut runs = Vec::<Run>::new();
+        for act in self.acts.iter().filter(|act| act.law == law) {
+            let enacts = act.code == law;
+            let printed: Vec<&Section> = act.sections.iter().filter(|one| one.is(place)).collect();
+            if printed.is_empty() && !act.may_touch(place) {
+                continue;
+            }
+            let &[section] = printed.as_slice() else {
+                return Err(format!("what {} does to the section is not printed", act.code));
+            };
+            let from = act.from(place)?;
+            let whole = !section.partial && !act.clause.contains(&format!("{} §:", spaced(&place.section)));
+            let words = match section.words_at(place) {
+                Some(words) => whole.then_some(words),
+                None => return Err("its place is not told apart".into()),
+            };
+            runs.push(Run { from, act: (!enacts).then(|| act.code.clone()), words });
+        }
+        if let Some(pair) =
+            runs.windows(2).find(|pair| matches!(pair, [one, other] if one.from >= other.from))
+        {
+            return Err(format!("two acts touch it on one day, or against their order: {pair:?}"));
+        }
+        if place.moment.is_some() && runs.iter().any(|run| run.words.is_none()) {
+            return Err("an act prints a part of the section only".into());
+        }
+        // What is not there before its first words is no version; the same words again are none either.
+        let start = runs.iter().position(|run| run.words.as_deref() != Some("")).unwrap_or(runs.len());
+        runs.drain(..start);
+        runs.dedup_by(|later, earlier| later.words.is_some() && later.words == earlier.words);
+        if runs.is_empty() { Err("the section is not printed".into()) } else { Ok(runs) }
+    }
+}
+
+fn judge(item: &Item, runs: &[Run]) -> Result<Verdict, String> {
+    let chain: Vec<(NaiveDate, Vec<String>)> =
+        runs.iter().map(|run| (run.from, run.act.clone().into_iter().collect())).collect();
+    match &item.truth {
+        Truth::PointInTime(truth) => point(item, truth, runs),
+        Truth::TemporalConsistency(truth) => Ok(verdict(
+            [differs("versions", &truth.versions, &runs.len())],
+            "no act in the statute book touches the section",
+        )),
+        Truth::CausalLineage(truth) => {
+            let said: Vec<_> =
+                truth.version_chain.iter().map(|link| (link.date, link.amendments.clone())).collect();
+            Ok(verdict([differs("chain", &said, &chain)], "every act that prints the section"))
+        }
+        Truth::AmendmentAttribution(truth) => {
+            let said: Vec<_> = truth.amendments.iter().map(Some).zip(truth.dates.iter().copied()).collect();
+            let shown: Vec<_> = runs.iter().skip(1).map(|run| (run.act.as_ref(), run.from)).collect();
+            Ok(verdict([differs("acts", &said, &shown)], "every act that prints the section"))
+        }
+        Truth::TemporalDifference(truth) => {
+            let (from, to) = item.date_1.zip(item.date_2).ok_or("the item has no two days")?;
+            let at = |day| runs.iter().rposition(|run| run.from <= day);
+            let (first, second) = (at(from), at(to));
+            let words = |at: Option<usize>| at.and_then(|at| runs.get(at)).and_then(|run| run.words.as_ref());
+            let between = runs.iter().filter(|run| from < run.from && run.from <= to);
+            let acts: Vec<_> = between.filter_map(|run| run.act.clone()).collect();
+            if first.is_some() && first != second && words(first).is_some() && words(first) == words(second) {
+                return Err("the words of the first day came back".into());
+            }
+            let ordinal = |at: Option<usize>| at.and_then(|at| u32::try_from(at + 1).ok());
+            let wrong = [
+                differs("changed", &truth.changed, &(first != second)),
+                differs("acts", &truth.amendments_between, &acts),
+                differs("earlier version", &truth.version_1, &ordinal(first)),
+                differs("later version", &truth.version_2, &ordinal(second)),
+            ];
+            Ok(verdict(wrong, "every act that prints the section"))
+        }
+        other @ Truth::HierarchicalImpact(_) => Ok(beyond(other)),
+    }
+}
+
+fn point(item: &Item, truth: &PointInTime, runs: &[Run]) -> Result<Verdict, String> {
+    let day = item.target_date.ok_or("the item has no day")?;
+    let at = runs.iter().rposition(|run| run.from <= day);
+    let Some((at, run)) = at.and_then(|at| Some((at, runs.get(at)?))) else {
+        return Ok(verdict([differs("in force", &truth.in_force, &false)], "the act that inserts it"));
+    };
+    let words = run.words.as_ref().ok_or("the words of the day are printed in part only")?;
+    let shown = (!words.is_empty()).then(|| text_hash(words));
+    let range = Some((run.from, runs.get(at + 1).map(|next| next.from)));
+    let wrong = [
+        differs("in force", &truth.in_force, &!words.is_empty()),
+        differs("text", &truth.text_hash, &shown),
+        phrases(truth, words),
+        differs("days", &truth.valid_range, &range),
+        differs("version", &truth.correct_version, &u32::try_from(at + 1).ok()),
+    ];
+    let by = run.act.as_deref().unwrap_or("the law as enacted");
+    Ok(verdict(wrong, format!("the words that {by} prints")))
+}
+
+impl Act {
+    fn read(document: &Document<'_>) -> Result<Self> {
+        let root = document.root_element();
+        let text = |name: &str| named(root, name).next().map(words).context(format!("no {name}"));
+        let code = format!("{}/{}", text("AsiakirjaNroTeksti")?, text("ValtiopaivavuosiTeksti")?);
+        let clause = text("Johtolause")?;
+        let amended = clause.split_once('(').and_then(|(_, rest)| rest.split_once(')')).map(|(law, _)| law);
+        let law = amended.filter(|_| amends(&clause)).unwrap_or(&code).to_owned();
+        let own = |node: &Node<'_, '_>| words(*node).contains("Tämä laki tulee voimaan");
+        let commencement = named(root, "Pykala").filter(own).last().map(words).unwrap_or_default();
+        let sections = named(root, "Pykala").filter_map(Section::read).collect();
+        Ok(Self { code, law, clause, sections, commencement })
+    }
+
+    /// Year and number.
+    fn key(&self) -> (u32, u32) {
+        let (number, year) = self.code.split_once('/').unwrap_or_default();
+        (year.parse().unwrap_or_default(), number.parse().unwrap_or_default())
+    }
+
+    /// Whether it may do something to a section that it does not print: repeal it, or put a whole chapter anew.
+    fn may_touch(&self, place: &Place) -> bool {
+        if self.code == self.law {
+            return false;
+        }
+        let repealed =
+            REPEALED.captures_iter(&self.clause).any(|found| mentions(&found[1], "§", &place.section));
+        let (changed, _) = self.clause.split_once("lisätään").unwrap_or((&self.clause, ""));
+        let anew = match &place.chapter {
+            Some(chapter) => mentions(changed, "luku", chapter),
+            None => COUNTED.captures_iter(changed).any(|found| &found[2] == "luku"),
+        };
+        repealed || anew
+    }
+
+    /// The one day from which its command on a section takes effect.
+    fn from(&self, place: &Place) -> Result<NaiveDate, String> {
+        let open = |why: &str| Err(format!("{} {why}", self.code));
+        if self.clause.contains("väliaikaisesti") || self.commencement.contains("on voimassa") {
+            return open("is in force for a time");
+        }
+        let mut exceptions = self.commencement.split(". ").filter(|said| said.contains("kuitenkin voimaan"));
+        if exceptions.any(|said| mentions(said, "§", &place.section)) {
+            return open("takes effect on several days");
+        }
+        let Some(found) = FORCE.captures(&self.commencement) else {
+            return open("does not say when it takes effect");
+        };
+        let month =
+            MONTHS.iter().position(|month| *month == &found[2]).and_then(|at| u32::try_from(at + 1).ok());
+        let day = month.zip(found[1].parse().ok()).zip(found[3].parse().ok());
+        let day = day.and_then(|((month, day), year)| NaiveDate::from_ymd_opt(year, month, day));
+        day.ok_or_else(|| format!("{} takes effect on no day", self.code))
+    }
+}
+
+/// Whether a clause amends a law.
+fn amends(clause: &str) -> bool {
+    ["muutetaan", "lisätään", "kumotaan"].iter().any(|verb| clause.contains(verb))
+}
+
+/// Whether a text counts a section or chapter by its number: alone, with its letter, or within a range.
+fn mentions(text: &str, what: &str, number: &str) -> bool {
+    let digits = number.trim_end_matches(char::is_alphabetic);
+    let letter = number.get(digits.len()..).unwrap_or_default();
+    let wanted = digits.parse::<u32>().ok();
+    let lists = COUNTED.captures_iter(text).filter(|found| &found[2] == what);
+    lists.map(|found| found[1].to_owned()).any(|list| {
+        NUMBER.captures_iter(&list).any(|found| {
+            let first = found[1].parse::<u32>().ok();
+            let last = found.get(3).and_then(|last| last.as_str().parse().ok());
+            let same = found.get(2).map_or("", |letter| letter.as_str()) == letter;
+            match last {
+                Some(last) => first <= wanted && wanted <= Some(last),
+                None => first == wanted && same,
+            }
+        })
+    })
+}
+
+impl Section {
+    fn read(node: Node<'_, '_>) -> Option<Self> {
+        let number = squeezed(named(node, "PykalaTunnusKooste").next().map(words)?.strip_suffix('§')?);
+        let chapter = node.ancestors().find(|up| up.tag_name().name() == "Luku");
+        let chapter = chapter.and_then(|up| named(up, "LukuTunnusKooste").next()).map(words);
+        // Tables are printed in columns: how they read in a line is not shown.
+        let partial = ["Katkoviiva", "table"].iter().any(|name| named(node, name).next().is_some());
+        let blocks = node
+            .children()
+            .filter(|one| ["MomenttiKooste", "KohdatMomentti"].contains(&one.tag_name().name()));
+        let moments = blocks.map(Moment::read).collect();
+        let chapter = chapter.and_then(|chapter| chapter.strip_suffix("luku").map(squeezed));
+        Some(Self { chapter, number, partial, words: words(node), moments })
+    }
+
+    fn is(&self, place: &Place) -> bool {
+        self.number == place.section && (place.chapter.is_none() || self.chapter == place.chapter)
+    }
+
+    /// The words of a place in it, empty where it is not there; nothing where it is not told apart.
+    fn words_at(&self, place: &Place) -> Option<String> {
+        let Some(number) = place.moment else { return Some(self.words.clone()) };
+        // Some items are tagged as moments: then no moment can be counted.
+        let item = |moment: &Moment| {
+            moment.words.split_once(')').is_some_and(|(first, _)| first.parse::<u32>().is_ok())
+        };
+        if self.moments.iter().any(item) {
+            return None;
+        }
+        let Some(moment) = number.checked_sub(1).and_then(|at| self.moments.get(at)) else {
+            return Some(String::new());
+        };
+        let Some(item) = &place.item else { return Some(moment.words.clone()) };
+        let mut found = moment.items.iter().filter(|(number, _)| number == item);
+        match (found.next(), found.next()) {
+            (Some((_, words)), None) => Some(words.clone()),
+            (None, _) => Some(String::new()),
+            _ => None,
+        }
+    }
+}
+
+impl Moment {
+    fn read(node: Node<'_, '_>) -> Self {
+        let mut items = Vec::<(String, String)>::new();
+        for part in node.children().filter(Node::is_element) {
+            let said = words(part);
+            match part.tag_name().name() {
+                "MomenttiKohtaKooste" => {
+                    let number = said.split(')').next().map(squeezed).unwrap_or_default();
+                    items.push((number, said));
+                }
+                "MomenttiAlakohtaKooste" => {
+                    if let Some((_, item)) = items.last_mut() {
+                        item.push(' ');
+                        item.push_str(&said);
+                    }
+                }
+                _ => {}
+            }
+        }
+        Self { words: words(node), items }
+    }
+}
+
+fn named<'a, 'i: 'a>(node: Node<'a, 'i>, name: &'a str) -> impl Iterator<Item = Node<'a, 'i>> {
+    node.descendants().filter(move |one| one.tag_name().name() == name)
+}
+
+/// All words below a node, with single spaces.
+fn words(node: Node<'_, '_>) -> String {
+    let text: String = node.descendants().filter(Node::is_text).filter_map(|one| one.text()).collect();
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// `5 a` as `5a`.
+fn squeezed(number: &str) -> String {
+    number.split_whitespace().collect()
+}
+
+/// `5a` as `5 a`.
+fn spaced(number: &str) -> String {
+    let digits = number.trim_end_matches(char::is_alphabetic);
+    let letter = number.get(digits.len()..).unwrap_or_default();
+    if letter.is_empty() { digits.to_owned() } else { format!("{digits} {letter}") }
+}
+
+/// The number of a statute, of its id: `urn:lex:fi:laki:2015-04-10;410` is `410/2015`.
+fn law(norm: &str) -> Option<String> {
+    let (dated, number) = norm.strip_prefix("urn:lex:fi:laki:")?.split_once(';')?;
+    Some(format!("{number}/{}", dated.get(..4)?))
+}
+
+/// Reads `2 luku, 5 a §, 1 mom., 3`; sections below a part are told by their number alone.
+fn place(citation: &str) -> Option<Place> {
+    let mut place = Place { chapter: None, section: String::new(), moment: None, item: None };
+    for step in citation.split(", ") {
+        if let Some(chapter) = step.strip_suffix(" luku") {
+            place.chapter = Some(squeezed(chapter));
+        } else if let Some(section) = step.strip_suffix(" §") {
+            place.section = squeezed(section);
+        } else if let Some(moment) = step.strip_suffix(" mom.") {
+            place.moment = Some(moment.parse().ok()?);
+        } else if place.moment.is_some() && place.item.is_none() {
+            place.item = Some(step.to_owned());
+        } else if !step.ends_with(" OSA") {
+            return None;
+        }
+    }
+    (!place.section.is_empty()).then_some(place)
+}
+
+impl Witness for StatuteBook {
+    fn name(&self) -> &'static str {
+        "the statute book of Finland, as printed"
+    }
+
+    fn judge(&self, item: &Item) -> Option<Verdict> {
+        item.norm.starts_with("urn:lex:fi:").then(|| self.weigh(item).unwrap_or_else(Verdict::Undecided))
+    }
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test")]
+mod tests {
+    use super::*;
+
+    fn act(number: u32, year: u32, clause: &str, sections: &str, commencement: &str) -> Act {
+        let text = format!(
+            "<a><AsiakirjaNroTeksti>{number}</AsiakirjaNroTeksti><ValtiopaivavuosiTeksti>{year}</ValtiopaivavuosiTeksti>
+            <Johtolause>{clause}</Johtolause> {sections}
+            <Pykala><MomenttiKooste>Tämä laki tulee voimaan {commencement}</MomenttiKooste></Pykala></a>"
+        );
+        Act::read(&Document::parse(&text).unwrap()).unwrap()
+    }
+
+    fn section(number: &str, moments: &[&str], rest: &str) -> String {
+        let moments: Vec<String> =
+            moments.iter().map(|moment| format!(" <MomenttiKooste>{moment}</MomenttiKooste>")).collect();
+        let moments = moments.concat();
+        format!(
+            "<Pykala><PykalaTunnusKooste>{number} §</PykalaTunnusKooste> <SaadosOtsikkoKooste>Nimi</SaadosOtsikkoKooste>{moments}{rest}</Pykala>"
+        )
+    }
+
+    fn book() -> StatuteBook {
+        let enacted = section("1", &["Vanha.", "Pysyvä."], "") + &section("2", &["Toinen."], "");
+        let changed = section("1", &["Uusi.", "Pysyvä."], "");
+        let acts = vec![
+            act(
+                10,
+                2015,
+                "säädetään:",
+                &(enacted + &section("3", &["Kolmas."], "")),
+                "1 päivänä toukokuuta 2015.",
+            ),
+            act(20, 2016, "muutetaan lain (10/2015) 1 §", &changed, "1 päivänä tammikuuta 2017."),
+            act(
+                30,
+                2017,
+                "kumotaan lain (10/2015) 3 § ja muutetaan 2 §:n 1 momentti",
+                &section("2", &["Osa."], "<Katkoviiva/>"),
+                "1 päivänä helmikuuta 2018. Lain 2 § tulee kuitenkin voimaan 1 päivänä maaliskuuta 2018.",
+            ),
+        ];
+        StatuteBook { acts }
+    }
+
+    /// First days, acts and words.
+    type Told = Vec<(String, Option<String>, Option<String>)>;
+
+    fn runs(citation: &str) -> Result<Told, String> {
+        let runs = book().runs("10/2015", &place(citation).unwrap())?;
+        Ok(runs.into_iter().map(|run| (run.from.to_string(), run.act, run.words)).collect())
+    }
+
+    #[test]
+    fn what_is_printed_whole_is_known_and_the_rest_is_not() {
+        let owned = |text: &str| Some(text.to_owned());
+        let whole = runs("1 §").unwrap();
+        let expected = [
+            ("2015-05-01".into(), None, owned("1 § Nimi Vanha. Pysyvä.")),
+            ("2017-01-01".into(), owned("20/2016"), owned("1 § Nimi Uusi. Pysyvä.")),
+        ];
+        assert_eq!(whole, expected);
+        assert_eq!(runs("1 §, 2 mom.").unwrap().len(), 1);
+        assert_eq!(runs("1 §, 1 mom.").unwrap().len(), 2);
+        assert!(runs("2 §").unwrap_err().contains("several days"));
+        assert!(runs("3 §").unwrap_err().contains("not printed"));
+        assert!(runs("4 §").is_err());
+    }
+
+    #[test]
+    fn numbers_are_found_alone_and_in_ranges() {
+        let clause =
+            "muutetaan lain (410/2015) 2 luvun 9 §:n 3 momentti, 12–15 ja 21 §, 121 a § sekä 5 ja 16 luku";
+        for (what, number, told) in [
+            ("§", "13", true),
+            ("§", "21", true),
+            ("§", "9", true),
+            ("§", "121a", true),
+            ("§", "121", false),
+            ("§", "3", false),
+            ("§", "2", false),
+            ("§", "5", false),
+            ("luku", "5", true),
+            ("luku", "16", true),
+            ("luku", "2", false),
+        ] {
+            assert_eq!(mentions(clause, what, number), told, "{number} {what}");
+        }
+        assert_eq!(law("urn:lex:fi:laki:2015-04-10;410").as_deref(), Some("410/2015"));
+        let read = place("10 luku, 4 a §, 2 mom., 3").unwrap();
+        assert_eq!((read.section.as_str(), read.moment, read.item.as_deref()), ("4a", Some(2), Some("3")));
+        assert_eq!(place("I OSA, 1 luku"), None);
+    }
+}

@@ -1,0 +1,103 @@
+//! Puts the questions of a set to a system and scores its replies.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::{Instant, SystemTime};
+
+use anyhow::{Context as _, Result};
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sha2::{Digest as _, Sha256};
+
+use super::item::{Benchmark, Item};
+use super::score::{Mark, Summary, mark, summarize};
+use super::systems::{Reply, System};
+use super::text::hex;
+
+/// An item with what was answered.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Trace {
+    /// The item, with its truth.
+    pub item: Item,
+    /// The reply; none where none came.
+    pub reply: Option<Reply>,
+    /// Why none came.
+    pub failure: Option<String>,
+    /// What it scored.
+    pub mark: Mark,
+    /// Microseconds of the reply.
+    pub took_us: u64,
+}
+
+/// How a run was made.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Config {
+    /// The system.
+    pub system: String,
+    /// The file of the set.
+    pub set: String,
+    /// SHA-256 of the set as compact JSON.
+    pub set_hash: String,
+    /// Of what law it is made.
+    pub corpus: Value,
+    /// On what the draws of the confidence intervals hang.
+    pub seed: u64,
+    /// The program, with its version.
+    pub evaluator: String,
+    /// When the run began.
+    pub begun: DateTime<Utc>,
+}
+
+/// Asks every question of a set, one after another.
+#[expect(clippy::disallowed_methods, reason = "how long a reply takes is what is measured")]
+pub fn evaluate(set: &Benchmark, system: &mut dyn System, seed: u64) -> (Summary, Vec<Trace>) {
+    let ask = |item: &Item| {
+        let question = item.question();
+        let begun = Instant::now();
+        let answered = system.retrieve(&question);
+        let took_us = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
+        let (reply, failure) = match answered {
+            Ok(reply) => (Some(reply), None),
+            Err(error) => (None, Some(format!("{error:#}"))),
+        };
+        Trace { item: item.clone(), mark: mark(item, reply.as_ref()), reply, failure, took_us }
+    };
+    let traces: Vec<Trace> = set.items.iter().map(ask).collect();
+    let marked: Vec<_> = traces.iter().map(|trace| (&trace.item, trace.mark, trace.took_us)).collect();
+    let failures = traces.iter().filter(|trace| trace.reply.is_none()).count();
+    (summarize(system.name(), &marked, failures, seed), traces)
+}
+
+/// How a run over a set is told, begun now.
+#[expect(clippy::disallowed_methods, reason = "a run is named by when it was made")]
+pub fn config(set: &Benchmark, file: &Path, system: &str, seed: u64) -> Result<Config> {
+    Ok(Config {
+        system: system.to_owned(),
+        set: file.display().to_string(),
+        set_hash: format!("sha256:{}", hex(&Sha256::digest(serde_json::to_vec(set)?))),
+        corpus: serde_json::to_value(&set.corpus)?,
+        seed,
+        evaluator: concat!("tlr-bench ", env!("CARGO_PKG_VERSION")).into(),
+        begun: SystemTime::now().into(),
+    })
+}
+
+/// Writes a run into a folder of its own below another one, named by when it began: `config.json`, `summary.json` and
+/// `results.jsonl`. Two runs of one instant do not share one.
+pub fn record(folder: &Path, config: &Config, summary: &Summary, traces: &[Trace]) -> Result<PathBuf> {
+    let stamp = config.begun.format("%Y-%m-%dT%H-%M-%S%.3fZ").to_string();
+    let run = folder.join(stamp);
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    fs::create_dir(&run).with_context(|| format!("cannot make {}", run.display()))?;
+    super::write(&run.join("config.json"), config)?;
+    super::write(&run.join("summary.json"), summary)?;
+    let mut results = Vec::new();
+    for trace in traces {
+        serde_json::to_writer(&mut results, trace)?;
+        writeln!(results)?;
+    }
+    fs::write(run.join("results.jsonl"), results)?;
+    Ok(run)
+}

@@ -1,0 +1,349 @@
+//! The measures of TLR-Bench.
+//!
+//! Every measure of an item lies in [0, 1] and is the mean over the items of its task. A reply that did not come, or that says
+//! nothing on what is asked, scores 0.
+
+mod summary;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+
+use super::item::{Attribution, Chain, Impact, Item, PointInTime, Truth};
+use super::systems::{Reply, Retrieved};
+use super::text::text_hash;
+pub use summary::{Estimate, Group, Latency, Summary, summarize};
+
+/// What an item scored.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "task", rename_all = "snake_case")]
+pub enum Mark {
+    /// Temporal precision and recall.
+    PointInTime {
+        /// Which part of what was retrieved is the version of the day.
+        precision: f64,
+        /// Whether the version of the day was retrieved.
+        recall: f64,
+    },
+    /// Amendment F1.
+    AmendmentAttribution {
+        /// Which part of the acts told is right.
+        precision: f64,
+        /// Which part of the acts is told.
+        recall: f64,
+        /// Their harmonic mean.
+        f1: f64,
+    },
+    /// Change accuracy.
+    TemporalDifference {
+        /// 1 if what is said is so.
+        accuracy: f64,
+    },
+    /// Causal completeness.
+    CausalLineage {
+        /// Which part of the chain is told: the right day with the right acts.
+        completeness: f64,
+    },
+    /// Consistency precision: true negatives among all items, each of which is a negative.
+    TemporalConsistency {
+        /// 1 if it is said not to have been amended.
+        precision: f64,
+    },
+    /// Article recall.
+    HierarchicalImpact {
+        /// Which part of the articles is told.
+        recall: f64,
+        /// Which part of what is told is right; no part of the aggregate.
+        precision: f64,
+    },
+}
+
+impl Mark {
+    /// The measure that counts for its task.
+    pub fn value(self) -> f64 {
+        match self {
+            Self::PointInTime { precision: value, .. }
+            | Self::AmendmentAttribution { f1: value, .. }
+            | Self::TemporalDifference { accuracy: value }
+            | Self::CausalLineage { completeness: value }
+            | Self::TemporalConsistency { precision: value }
+            | Self::HierarchicalImpact { recall: value, .. } => value,
+        }
+    }
+}
+
+/// What a reply to an item scores; no reply scores as an empty one that says nothing.
+pub fn mark(item: &Item, reply: Option<&Reply>) -> Mark {
+    let nothing = Reply::default();
+    let came = reply.is_some();
+    let reply = reply.unwrap_or(&nothing);
+    match &item.truth {
+        Truth::PointInTime(truth) => point(truth, came, reply),
+        Truth::AmendmentAttribution(truth) => attribution(truth, reply),
+        Truth::TemporalDifference(truth) => {
+            Mark::TemporalDifference { accuracy: one(changed(reply) == Some(truth.changed)) }
+        }
+        Truth::CausalLineage(truth) => lineage(truth, reply),
+        Truth::TemporalConsistency(_) => {
+            Mark::TemporalConsistency { precision: one(amended(reply) == Some(false)) }
+        }
+        Truth::HierarchicalImpact(truth) => impact(item, truth, reply),
+    }
+}
+
+fn one(holds: bool) -> f64 {
+    if holds { 1.0 } else { 0.0 }
+}
+
+/// A part of a whole; `none` where there is no whole.
+#[expect(clippy::cast_precision_loss, reason = "counts of items are small")]
+fn part(of: usize, whole: usize, none: f64) -> f64 {
+    if whole == 0 { none } else { of as f64 / whole as f64 }
+}
+
+/// A version is told by its words. Where nothing was in force, nothing is the answer.
+fn point(truth: &PointInTime, came: bool, reply: &Reply) -> Mark {
+    let Some(hash) = &truth.text_hash else {
+        let right = one(came && reply.results.is_empty());
+        return Mark::PointInTime { precision: right, recall: right };
+    };
+    let right = |result: &&Retrieved| result.text.as_deref().is_some_and(|text| text_hash(text) == *hash);
+    let found = reply.results.iter().filter(right).count();
+    Mark::PointInTime { precision: part(found, reply.results.len(), 0.0), recall: one(found > 0) }
+}
+
+fn attribution(truth: &Attribution, reply: &Reply) -> Mark {
+    let expected: BTreeSet<String> = truth.amendments.iter().map(|act| act_key(act)).collect();
+    let told: BTreeSet<String> =
+        reply.results.iter().flat_map(|result| &result.amendments).map(|act| act_key(act)).collect();
+    let hits = expected.intersection(&told).count();
+    let (precision, recall) = (part(hits, told.len(), 0.0), part(hits, expected.len(), 0.0));
+    let sum = precision + recall;
+    Mark::AmendmentAttribution {
+        precision,
+        recall,
+        f1: if sum > 0.0 { 2.0 * precision * recall / sum } else { 0.0 },
+    }
+}
+
+/// An act as people and data name it: `EC 59`, `ec_59` and `EC nº 59` are one.
+fn act_key(act: &str) -> String {
+    let words = act.replace("nº", "").to_lowercase();
+    words.chars().filter(|c| c.is_alphanumeric() || *c == '/').collect()
+}
+
+/// What is said of a change; where nothing is, two different texts say that there is one, and one text alone nothing.
+fn changed(reply: &Reply) -> Option<bool> {
+    let texts: BTreeSet<_> = reply.results.iter().filter_map(|result| result.text.as_ref()).collect();
+    reply
+        .changed
+        .or((texts.len() > 1 && reply.results.iter().any(|result| result.valid_from.is_some()))
+            .then_some(true))
+}
+
+/// What is said of amendments; where nothing is, an act that is told says that there is one.
+fn amended(reply: &Reply) -> Option<bool> {
+    reply.amended.or(reply.results.iter().any(|result| !result.amendments.is_empty()).then_some(true))
+}
+
+fn lineage(truth: &Chain, reply: &Reply) -> Mark {
+    type Links = BTreeMap<(NaiveDate, BTreeSet<String>), usize>;
+    let count = |links: &mut Links, link| *links.entry(link).or_default() += 1;
+    let (mut expected, mut told) = (Links::new(), Links::new());
+    for link in &truth.version_chain {
+        count(&mut expected, (link.date, link.amendments.iter().map(|act| act_key(act)).collect()));
+    }
+    for result in &reply.results {
+        if let Some(day) = result.valid_from {
+            count(&mut told, (day, result.amendments.iter().map(|act| act_key(act)).collect()));
+        }
+    }
+    let hits = expected.iter().map(|(link, times)| (*times).min(told.get(link).copied().unwrap_or(0))).sum();
+    Mark::CausalLineage { completeness: part(hits, truth.version_chain.len(), 0.0) }
+}
+
+fn impact(item: &Item, truth: &Impact, reply: &Reply) -> Mark {
+    let of = |result: &Retrieved| {
+        let by_id = truth.affected_articles.iter().position(|id| result.component.as_ref() == Some(id));
+        // A citation alone says nothing of the norm: it counts where no id is told.
+        let cited = |said: &String| result.component.is_none() && result.citation.as_ref() == Some(said);
+        by_id.or_else(|| truth.affected_citations.iter().position(cited))
+    };
+    let found: BTreeSet<usize> = reply.results.iter().filter_map(of).collect();
+    let told =
+        reply.results.iter().filter(|result| result.component.as_deref() != Some(&item.target_component));
+    let told: BTreeSet<_> = told.map(|result| (&result.component, &result.citation)).collect();
+    Mark::HierarchicalImpact {
+        recall: part(found.len(), truth.affected_articles.len(), 0.0),
+        precision: part(found.len(), told.len(), 0.0),
+    }
+}
+
+#[cfg(test)]
+#[expect(
+    clippy::unwrap_used,
+    clippy::float_cmp,
+    reason = "worked examples by hand, in fractions that are exact"
+)]
+mod tests {
+    use super::*;
+    use crate::tlr::item::{Consistency, Difference, Difficulty, Language, Link};
+
+    fn day(text: &str) -> NaiveDate {
+        text.parse().unwrap()
+    }
+
+    pub(super) fn item(truth: Truth) -> Item {
+        Item {
+            id: "x".into(),
+            query: String::new(),
+            language: Language::En,
+            difficulty: Difficulty::Easy,
+            reasons: Vec::new(),
+            norm: "urn:n".into(),
+            target_component: "urn:n!x".into(),
+            target_scope: None,
+            target_citation: "Art. 1".into(),
+            target_date: None,
+            date_1: None,
+            date_2: None,
+            date_range: None,
+            truth,
+        }
+    }
+
+    fn reply(results: Vec<Retrieved>) -> Reply {
+        Reply { results, ..Reply::default() }
+    }
+
+    fn text(words: &str) -> Retrieved {
+        Retrieved { text: Some(words.into()), ..Retrieved::default() }
+    }
+
+    fn acts(codes: &[&str]) -> Retrieved {
+        Retrieved { amendments: codes.iter().map(|&code| code.to_owned()).collect(), ..Retrieved::default() }
+    }
+
+    #[test]
+    fn one_right_version_of_two_is_half_precise_and_wholly_recalled() {
+        let truth = |hash: Option<String>| {
+            item(Truth::PointInTime(PointInTime {
+                in_force: hash.is_some(),
+                correct_version: Some(1),
+                valid_range: None,
+                text_hash: hash,
+                must_contain: vec![],
+                must_not_contain: vec![],
+            }))
+        };
+        let stood = truth(Some(text_hash("Art. 1 old")));
+        let two = reply(vec![text("Art. 1 new"), text("Art. 1\n old")]);
+        assert_eq!(mark(&stood, Some(&two)), Mark::PointInTime { precision: 0.5, recall: 1.0 });
+        assert_eq!(mark(&stood, Some(&reply(vec![]))), Mark::PointInTime { precision: 0.0, recall: 0.0 });
+        // Where nothing stood, to say so is right; not to answer is not.
+        let gone = truth(None);
+        assert_eq!(mark(&gone, Some(&reply(vec![]))).value(), 1.0);
+        assert_eq!(mark(&gone, Some(&two)).value(), 0.0);
+        assert_eq!(mark(&gone, None).value(), 0.0);
+    }
+
+    #[test]
+    fn two_of_three_acts_with_one_wrong_make_two_thirds() {
+        let truth = Attribution {
+            amendments: vec!["ec_1".into(), "ec_2".into(), "ec_3".into()],
+            dates: vec![],
+            chronological_order: true,
+        };
+        let item = item(Truth::AmendmentAttribution(truth));
+        let told = reply(vec![acts(&["EC 1", "ec_9"]), acts(&["EC nº 3", "ec_1"])]);
+        let Mark::AmendmentAttribution { precision, recall, f1 } = mark(&item, Some(&told)) else { panic!() };
+        // Told are 1, 3, 9: precision 2/3, recall 2/3.
+        assert_eq!((precision, recall), (2.0 / 3.0, 2.0 / 3.0));
+        assert!((f1 - 2.0 / 3.0).abs() < 1e-12);
+        assert_eq!(mark(&item, Some(&reply(vec![]))).value(), 0.0);
+        // One act told of three, rightly: precision 1, recall 1/3, F1 1/2.
+        let one = mark(&item, Some(&reply(vec![acts(&["ec_2"])])));
+        assert!((one.value() - 0.5).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_difference_is_right_or_wrong() {
+        let truth = |changed| {
+            item(Truth::TemporalDifference(Difference {
+                changed,
+                amendments_between: vec![],
+                version_1: None,
+                version_2: None,
+                change_description: String::new(),
+            }))
+        };
+        let says = |changed| Reply { changed: Some(changed), ..Reply::default() };
+        for (is, said, value) in
+            [(true, true, 1.0), (true, false, 0.0), (false, false, 1.0), (false, true, 0.0)]
+        {
+            assert_eq!(mark(&truth(is), Some(&says(said))).value(), value);
+        }
+        // Who says nothing is not right by chance.
+        assert_eq!(mark(&truth(false), Some(&reply(vec![text("a")]))).value(), 0.0);
+        let dated = |words| Retrieved { valid_from: Some(day("2000-01-01")), ..text(words) };
+        assert_eq!(mark(&truth(true), Some(&reply(vec![dated("a"), dated("b")]))).value(), 1.0);
+        assert_eq!(mark(&truth(true), Some(&reply(vec![text("a"), text("b")]))).value(), 0.0);
+    }
+
+    #[test]
+    fn a_link_counts_with_its_day_and_its_acts_and_once() {
+        let link = |date: &str, codes: &[&str]| Link {
+            version: 1,
+            date: day(date),
+            amendment: None,
+            amendments: codes.iter().map(|&code| code.to_owned()).collect(),
+        };
+        let version_chain = vec![
+            link("1988-10-05", &[]),
+            link("2009-11-11", &["ec_59"]),
+            link("2009-11-11", &["ec_59"]),
+            link("2020-08-26", &["ec_108"]),
+        ];
+        let item = item(Truth::CausalLineage(Chain { version_chain, total_versions: 4 }));
+        let said = |date: &str, codes: &[&str]| Retrieved { valid_from: Some(day(date)), ..acts(codes) };
+        let told = reply(vec![
+            said("1988-10-05", &[]),
+            said("2009-11-11", &["EC 59"]),
+            said("2020-08-27", &["ec_108"]),
+            said("2020-08-26", &["ec_107"]),
+        ]);
+        assert_eq!(mark(&item, Some(&told)).value(), 0.5);
+    }
+
+    #[test]
+    fn a_negative_must_be_said() {
+        let truth = Consistency { amended: false, versions: 1, amendments: vec![] };
+        let item = item(Truth::TemporalConsistency(truth));
+        let says = |amended| Reply { amended, ..Reply::default() };
+        assert_eq!(mark(&item, Some(&says(Some(false)))).value(), 1.0);
+        assert_eq!(mark(&item, Some(&says(Some(true)))).value(), 0.0);
+        assert_eq!(mark(&item, Some(&says(None))).value(), 0.0);
+        assert_eq!(mark(&item, Some(&reply(vec![acts(&["ec_1"])]))).value(), 0.0);
+    }
+
+    #[test]
+    fn articles_count_by_id_or_where_there_is_none_by_citation() {
+        let truth = Impact {
+            affected_articles: vec!["urn:n!1".into(), "urn:n!2".into(), "urn:n!3".into(), "urn:n!4".into()],
+            affected_citations: vec!["Art. 1".into(), "Art. 2".into(), "Art. 3".into(), "Art. 4".into()],
+            amendments: vec![],
+            total_changes: 4,
+        };
+        let item = item(Truth::HierarchicalImpact(truth));
+        let id = |id: &str| Retrieved {
+            component: Some(id.into()),
+            citation: Some("Art. 2".into()),
+            ..Retrieved::default()
+        };
+        let cited = Retrieved { citation: Some("Art. 4".into()), ..Retrieved::default() };
+        let told = reply(vec![id("urn:n!1"), id("urn:n!1"), id("urn:n!9"), cited]);
+        let found = mark(&item, Some(&told));
+        assert_eq!(found, Mark::HierarchicalImpact { recall: 0.5, precision: 2.0 / 3.0 });
+    }
+}

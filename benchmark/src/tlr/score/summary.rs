@@ -1,0 +1,194 @@
+//! Figures of a run: means by task and difficulty, and the aggregate, each with a confidence interval by bootstrap.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::Mark;
+use crate::tlr::item::{Difficulty, Item, Task};
+
+/// How often items are drawn anew, with replacement and within each task.
+const DRAWS: usize = 2000;
+
+/// What each task weighs in the aggregate; consistency is told beside it.
+const WEIGHTS: [(Task, f64); 5] = [
+    (Task::PointInTime, 0.40),
+    (Task::AmendmentAttribution, 0.25),
+    (Task::CausalLineage, 0.15),
+    (Task::TemporalDifference, 0.10),
+    (Task::HierarchicalImpact, 0.10),
+];
+
+/// A mean with the 95 of 100 interval of the means of draws.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Estimate {
+    /// The mean over the items.
+    pub value: f64,
+    /// The 2.5th percentile of the draws.
+    pub low: f64,
+    /// The 97.5th.
+    pub high: f64,
+}
+
+/// Items of a task and difficulty.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Group {
+    /// The task.
+    pub task: Task,
+    /// The difficulty; none for all of them.
+    pub difficulty: Option<Difficulty>,
+    /// How many.
+    pub items: usize,
+    /// The measure of the task.
+    pub measure: Estimate,
+}
+
+/// How long replies took.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Latency {
+    /// Microseconds that half of the replies did not exceed.
+    pub p50_us: u64,
+    /// Microseconds that 95 of 100 did not exceed.
+    pub p95_us: u64,
+    /// Milliseconds of all replies.
+    pub total_ms: u64,
+}
+
+/// The figures of a run.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Summary {
+    /// The system.
+    pub system: String,
+    /// How many items were asked.
+    pub items: usize,
+    /// How many got no reply.
+    pub failures: usize,
+    /// The aggregate. A task without items counts as 0 and is told in `missing`.
+    pub tlr_score: Estimate,
+    /// Tasks of which the set has no items.
+    pub missing: Vec<Task>,
+    /// Temporal recall; the other measures stand in `groups`.
+    pub temporal_recall: f64,
+    /// By task, then by task and difficulty.
+    pub groups: Vec<Group>,
+    /// How long replies took.
+    pub latency: Latency,
+}
+
+/// Sums a run up: each item with its mark and the microseconds of its reply.
+pub fn summarize(system: String, marked: &[(&Item, Mark, u64)], failures: usize, seed: u64) -> Summary {
+    let mut by_task = BTreeMap::<Task, Vec<f64>>::new();
+    let mut by_both = BTreeMap::<(Task, Difficulty), Vec<f64>>::new();
+    for (item, mark, _) in marked {
+        by_task.entry(item.truth.task()).or_default().push(mark.value());
+        by_both.entry((item.truth.task(), item.difficulty)).or_default().push(mark.value());
+    }
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let draws: Vec<BTreeMap<Task, f64>> = (0..DRAWS)
+        .map(|_| by_task.iter().map(|(task, values)| (*task, drawn(values, &mut rng))).collect())
+        .collect();
+    let means = by_task.iter().map(|(task, values)| (*task, mean(values))).collect();
+    let groups = by_task.iter().map(|(task, values)| Group {
+        task: *task,
+        difficulty: None,
+        items: values.len(),
+        measure: estimate(mean(values), draws.iter().filter_map(|draw| draw.get(task).copied())),
+    });
+    let mut groups: Vec<Group> = groups.collect();
+    for ((task, difficulty), values) in &by_both {
+        let means: Vec<f64> = (0..DRAWS).map(|_| drawn(values, &mut rng)).collect();
+        let measure = estimate(mean(values), means.into_iter());
+        groups.push(Group { task: *task, difficulty: Some(*difficulty), items: values.len(), measure });
+    }
+    let recalls: Vec<f64> = marked
+        .iter()
+        .filter_map(|(_, mark, _)| match mark {
+            Mark::PointInTime { recall, .. } => Some(*recall),
+            _ => None,
+        })
+        .collect();
+    Summary {
+        system,
+        items: marked.len(),
+        failures,
+        tlr_score: estimate(aggregate(&means), draws.iter().map(aggregate)),
+        missing: Task::ALL.into_iter().filter(|task| !by_task.contains_key(task)).collect(),
+        temporal_recall: mean(&recalls),
+        groups,
+        latency: latency(marked.iter().map(|(.., took)| *took).collect()),
+    }
+}
+
+/// TLR-Score.
+fn aggregate(means: &BTreeMap<Task, f64>) -> f64 {
+    WEIGHTS.iter().map(|(task, weight)| weight * means.get(task).copied().unwrap_or(0.0)).sum()
+}
+
+#[expect(clippy::cast_precision_loss, reason = "counts of items are small")]
+fn mean(values: &[f64]) -> f64 {
+    if values.is_empty() { 0.0 } else { values.iter().sum::<f64>() / values.len() as f64 }
+}
+
+/// The mean of as many values, drawn with replacement.
+fn drawn(values: &[f64], rng: &mut fastrand::Rng) -> f64 {
+    let drawn: Vec<f64> = (0..values.len()).filter_map(|_| rng.choice(values).copied()).collect();
+    mean(&drawn)
+}
+
+fn estimate(value: f64, draws: impl Iterator<Item = f64>) -> Estimate {
+    let mut draws: Vec<f64> = draws.collect();
+    draws.sort_by(f64::total_cmp);
+    let at = |thousandth: usize| draws.get(draws.len() * thousandth / 1000).copied().unwrap_or(value);
+    Estimate { value, low: at(25), high: at(975) }
+}
+
+fn latency(mut micros: Vec<u64>) -> Latency {
+    micros.sort_unstable();
+    let at =
+        |hundredth: usize| micros.get(micros.len().saturating_sub(1) * hundredth / 100).copied().unwrap_or(0);
+    Latency { p50_us: at(50), p95_us: at(95), total_ms: micros.iter().sum::<u64>() / 1000 }
+}
+
+#[cfg(test)]
+#[expect(clippy::indexing_slicing, reason = "a test")]
+mod tests {
+    use super::super::tests::item;
+    use super::*;
+    use crate::tlr::item::{Attribution, Consistency, Truth};
+
+    #[test]
+    fn the_aggregate_is_weighed_as_the_benchmark_says() {
+        let all = |value| Task::ALL.into_iter().map(|task| (task, value)).collect();
+        assert!((aggregate(&all(1.0)) - 1.0).abs() < 1e-12);
+        let mut means: BTreeMap<Task, f64> = all(0.0);
+        means.insert(Task::PointInTime, 0.5);
+        means.insert(Task::AmendmentAttribution, 0.8);
+        means.insert(Task::CausalLineage, 0.2);
+        means.insert(Task::TemporalDifference, 1.0);
+        means.insert(Task::TemporalConsistency, 1.0);
+        // .40 * .5 + .25 * .8 + .15 * .2 + .10 * 1 + .10 * 0 = .53
+        assert!((aggregate(&means) - 0.53).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_summary_has_means_and_intervals_around_them() {
+        let consistency =
+            item(Truth::TemporalConsistency(Consistency { amended: false, versions: 1, amendments: vec![] }));
+        let truth = Attribution { amendments: vec![], dates: vec![], chronological_order: true };
+        let attribution = item(Truth::AmendmentAttribution(truth));
+        let f1 = |f1| Mark::AmendmentAttribution { precision: f1, recall: f1, f1 };
+        let marked: Vec<(&Item, Mark, u64)> = (0..20)
+            .map(|at| (&attribution, f1(if at % 4 == 0 { 0.0 } else { 1.0 }), 1000 * (at + 1)))
+            .chain([(&consistency, Mark::TemporalConsistency { precision: 1.0 }, 5)])
+            .collect();
+        let summary = summarize("s".into(), &marked, 0, 1);
+        let group = &summary.groups[0];
+        assert_eq!((group.task, group.items, group.difficulty), (Task::AmendmentAttribution, 20, None));
+        assert!((group.measure.value - 0.75).abs() < 1e-12);
+        assert!(group.measure.low < 0.75 && group.measure.high > 0.75 && group.measure.low >= 0.5);
+        assert!((summary.tlr_score.value - 0.25 * 0.75).abs() < 1e-12);
+        assert_eq!(summary.missing.len(), 4);
+        assert_eq!(summary.latency, Latency { p50_us: 10_000, p95_us: 19_000, total_ms: 210 });
+        assert_eq!(summary, summarize("s".into(), &marked, 0, 1));
+    }
+}

@@ -1,0 +1,186 @@
+//! asof itself: the words of a question are read, their citation resolved, and what is asked is asked of the graph.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use anyhow::{Context as _, Result};
+use chrono::NaiveDate;
+use serde_json::{Map, Value, json};
+
+use super::words::{Intent, Reading};
+use super::{Reply, Retrieved, System};
+use crate::tlr::graph::{Action, Amendment, Graph, Worded};
+use crate::tlr::item::Question;
+
+/// Kinds of act that are no amendment: the law itself, an editor's repair, and acts that are not told apart.
+const NO_AMENDMENT: &[&str] = &["ENACTMENT", "EDITORIAL", "UNRESOLVED"];
+
+/// How many runs of words are resolved in one request: the likeliest come first.
+const AT_ONCE: usize = 3;
+
+/// A service of asof.
+#[derive(Debug)]
+pub struct Asof {
+    pub(super) graph: Graph,
+}
+
+impl Asof {
+    /// The service at an endpoint.
+    pub fn new(endpoint: &str) -> Result<Self> {
+        Ok(Self { graph: Graph::new(endpoint)? })
+    }
+
+    /// The provision that is meant by the first of some runs of words that means anything at one of some points.
+    pub(super) fn meant(&self, spans: &[String], points: &[Option<NaiveDate>]) -> Result<Option<String>> {
+        for spans in spans.chunks(AT_ONCE) {
+            let mut first: Option<(usize, String)> = None;
+            for point in points {
+                let found = self.meanings(spans, *point)?;
+                // By more words, else at an earlier point.
+                first = found.filter(|(at, _)| first.as_ref().is_none_or(|(known, _)| at < known)).or(first);
+                if first.as_ref().is_some_and(|(at, _)| *at == 0) {
+                    break;
+                }
+            }
+            if let Some((_, id)) = first {
+                return Ok(Some(id));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The first run of words that means one provision at a point, and which.
+    fn meanings(&self, spans: &[String], point: Option<NaiveDate>) -> Result<Option<(usize, String)>> {
+        let document = resolve_many(spans.len());
+        let texts = spans.iter().enumerate().map(|(at, span)| (format!("t{at}"), Value::from(span.as_str())));
+        let mut variables: Map<String, Value> = texts.collect();
+        variables.insert("asOf".into(), point.map_or(Value::Null, |at| json!({ "at": at })));
+        let data = self.graph.raw(&document, &Value::Object(variables))?;
+        let sure = |at: usize| {
+            let meaning = data.pointer(&format!("/t{at}/0"))?;
+            let one = meaning.get("ambiguous") == Some(&Value::Bool(false));
+            one.then(|| meaning.pointer("/component/id")?.as_str().map(|id| (at, id.to_owned())))?
+        };
+        Ok((0..spans.len()).find_map(sure))
+    }
+
+    fn at(&self, id: &str, day: NaiveDate) -> Result<Reply> {
+        let (standing, citation) = self.graph.at(id, day)?;
+        let standing = standing.filter(|version| version.status == "IN_FORCE");
+        let retrieved = standing.map(|version| Retrieved {
+            component: Some(version.component.id),
+            citation: Some(citation),
+            text: Some(version.full_text),
+            valid_from: Some(version.valid.start),
+            valid_to: version.valid.end,
+            version: version.ordinal,
+            amendments: codes(&version.produced_by),
+        });
+        Ok(Reply { results: retrieved.into_iter().collect(), ..Reply::default() })
+    }
+
+    /// One result with all acts, or one for each version.
+    fn history(&self, id: &str, each: bool) -> Result<Reply> {
+        let Some(lineage) = self.graph.history(id)? else { return Ok(Reply::default()) };
+        let cited = lineage.component.context("a history of nothing")?;
+        let of = |amendments| Retrieved {
+            component: Some(cited.id.clone()),
+            citation: Some(cited.citation.clone()),
+            amendments,
+            ..Retrieved::default()
+        };
+        let versions = lineage.entries.iter().map(|entry| Retrieved {
+            valid_from: Some(entry.version.valid.start),
+            valid_to: entry.version.valid.end,
+            version: Some(entry.ordinal),
+            ..of(codes(&entry.actions))
+        });
+        let results = if each { versions.collect() } else { vec![of(named(&lineage.amendments))] };
+        Ok(Reply { results, amended: Some(lineage.amended), changed: None })
+    }
+
+    fn difference(&self, id: &str, from: NaiveDate, to: NaiveDate) -> Result<Reply> {
+        let Some(diff) = self.graph.diff(id, from, to)? else { return Ok(Reply::default()) };
+        let side = |version: Worded| Retrieved {
+            component: Some(id.to_owned()),
+            text: Some(version.full_text),
+            valid_from: Some(version.valid.start),
+            valid_to: version.valid.end,
+            version: version.ordinal,
+            ..Retrieved::default()
+        };
+        let mut results: Vec<Retrieved> = [diff.from, diff.to].into_iter().flatten().map(side).collect();
+        if let Some(last) = results.last_mut() {
+            last.amendments = named(&diff.amendments_between);
+        }
+        Ok(Reply { results, amended: None, changed: Some(diff.changed) })
+    }
+
+    fn below(&self, id: &str, from: NaiveDate, to: NaiveDate, listed: &str) -> Result<Reply> {
+        let behind = to.succ_opt().context("the period has no end")?;
+        let impact = self.graph.impact(id, from, behind, &[listed])?;
+        let entries = impact.into_iter().flat_map(|impact| impact.affected.nodes);
+        let affected = entries.filter_map(|entry| {
+            let cited = entry.component?;
+            Some(Retrieved {
+                component: Some(cited.id),
+                citation: Some(cited.citation),
+                amendments: named(&entry.amendments),
+                ..Retrieved::default()
+            })
+        });
+        Ok(Reply { results: affected.collect(), ..Reply::default() })
+    }
+}
+
+impl System for Asof {
+    fn name(&self) -> String {
+        "asof".into()
+    }
+
+    fn retrieve(&mut self, question: &Question) -> Result<Reply> {
+        let read = Reading::of(&question.query, question.target_date);
+        let (first, last) = (read.days.first().copied(), read.days.last().copied());
+        // A provision is cited by the numbers of the last day that is named; else by those of the first, or by the last law.
+        let mut points: Vec<Option<NaiveDate>> = vec![last, first, None];
+        points.dedup();
+        let Some(id) = self.meant(&read.spans, &points)? else { return Ok(Reply::default()) };
+        match (read.intent, first.zip(last)) {
+            (Intent::Amendments | Intent::Ever, _) => self.history(&id, false),
+            (Intent::History, _) => self.history(&id, true),
+            (Intent::At, Some((day, _))) => self.at(&id, day),
+            (Intent::Difference, Some((from, to))) => self.difference(&id, from, to),
+            (Intent::Below, Some((from, to))) => self.below(&id, from, to, read.listed),
+            _ => Ok(Reply::default()),
+        }
+    }
+}
+
+/// A document that resolves so many texts, `$t0` and on, at one point.
+pub fn resolve_many(count: usize) -> String {
+    let mut document = String::from("query Many($asOf: AsOf");
+    // Writing to a string does not fail.
+    for at in 0..count {
+        let _ = write!(document, ", $t{at}: String!");
+    }
+    document.push_str(") {");
+    for at in 0..count {
+        let _ = write!(
+            document,
+            " t{at}: resolveReference(text: $t{at}, asOf: $asOf, first: 1) {{ component {{ id }} ambiguous }}"
+        );
+    }
+    document.push_str(" }");
+    document
+}
+
+fn codes(actions: &[Action]) -> BTreeSet<String> {
+    let acts = actions.iter().filter_map(|action| action.parent.as_ref());
+    acts.filter(|act| !act.kind.as_deref().is_some_and(|kind| NO_AMENDMENT.contains(&kind)))
+        .map(|act| act.code.clone())
+        .collect()
+}
+
+fn named(amendments: &[Amendment]) -> BTreeSet<String> {
+    amendments.iter().filter(|one| !NO_AMENDMENT.contains(&one.kind())).map(|one| one.code.clone()).collect()
+}

@@ -1,0 +1,75 @@
+//! Services on ports of their own, over the demonstration corpus and over real law where its files are present.
+#![allow(dead_code, clippy::print_stdout, reason = "not every test uses all of it; it says what it skips")]
+
+use std::path::PathBuf;
+use std::sync::{Arc, mpsc};
+use std::thread;
+
+use asof_engine::store::{Embedded, Store};
+use asof_schema::ChangeSet;
+use asof_server::config::Settings;
+use asof_server::load::{self, BrFolder};
+use asof_server::{graphql, http};
+use tempfile::TempDir;
+
+const DEMO: [(&str, &str); 3] = [
+    (include_str!("../../../demo/1-charter.jsonl"), "2020-01-15T12:00:00Z"),
+    (include_str!("../../../demo/2-amendments.jsonl"), "2021-06-01T12:00:00Z"),
+    (include_str!("../../../demo/3-corrections.jsonl"), "2024-03-01T12:00:00Z"),
+];
+
+/// A service that lives as long as the test program.
+pub(crate) struct Serving {
+    pub(crate) endpoint: String,
+    _folder: TempDir,
+}
+
+impl Serving {
+    fn over(fill: impl FnOnce(&Embedded)) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Embedded::create(&folder.path().join("corpus.asof")).unwrap();
+        fill(&store);
+        let store: Arc<dyn Store> = Arc::new(store);
+        let schema = graphql::schema(Arc::clone(&store));
+        let (tell, told) = mpsc::channel();
+        thread::spawn(move || {
+            let mut settings = Settings::defaults().unwrap();
+            settings.listen = "127.0.0.1:0".into();
+            http::serve(schema, &store, &settings, |address| {
+                tell.send(address).unwrap();
+                Ok(())
+            })
+        });
+        let endpoint = format!("http://{}/graphql", told.recv().unwrap());
+        Self { endpoint, _folder: folder }
+    }
+
+    /// Over the demonstration corpus.
+    pub(crate) fn demo() -> Self {
+        Self::over(|store| {
+            for (lines, instant) in DEMO {
+                let set = ChangeSet::read(lines.as_bytes()).unwrap();
+                store.load(&set, instant.parse().unwrap()).unwrap();
+            }
+        })
+    }
+
+    /// Over the Constitution of Brazil; `None` where its files are not there.
+    pub(crate) fn constitution() -> Option<Self> {
+        let folder = data("brazil");
+        if !BrFolder::is_at(&folder) {
+            println!("skipped: the Constitution of Brazil is not at {}", folder.display());
+            return None;
+        }
+        let (set, said) = BrFolder::read(&folder).unwrap().change_set(usize::MAX).unwrap();
+        Some(Self::over(|store| {
+            load::record(store, &set, &said, "2024-01-01T00:00:00Z".parse().unwrap()).unwrap();
+        }))
+    }
+}
+
+/// A folder of real law.
+pub(crate) fn data(name: &str) -> PathBuf {
+    let default = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/data");
+    std::env::var_os("ASOF_DATA").map_or_else(default, PathBuf::from).join(name)
+}

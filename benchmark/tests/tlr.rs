@@ -1,0 +1,256 @@
+//! TLR-Bench against a real service.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use asof_benchmark::client::Client;
+use asof_benchmark::tlr::certify::{Sources, certify, review};
+use asof_benchmark::tlr::compare::{Run, markdown, page};
+use asof_benchmark::tlr::errata::{Finding, Rule, import, page as errata_page};
+use asof_benchmark::tlr::evaluate::{config, evaluate, record};
+use asof_benchmark::tlr::generate::{Order, generate};
+use asof_benchmark::tlr::graph::DOCUMENTS;
+use asof_benchmark::tlr::item::{Benchmark, Language, Question, Task, Truth};
+use asof_benchmark::tlr::systems::{
+    Asof, Corpus, Defect, Planted, Process, Rag, System, Timeless, resolve_many,
+};
+use common::Serving;
+
+static CONSTITUTION: LazyLock<Option<Serving>> = LazyLock::new(Serving::constitution);
+
+fn order(seed: u64, size: usize, language: Option<Language>) -> Order {
+    Order { seed, size, language, norms: Vec::new() }
+}
+
+#[test]
+fn every_document_fits_the_schema() {
+    let demo = Serving::demo();
+    let client = Client::new(&demo.endpoint).unwrap();
+    for (name, document, variables) in DOCUMENTS {
+        // A document that does not fit is an error of the client's.
+        let (answer, _) = client.ask(document, &serde_json::from_str(variables).unwrap()).unwrap();
+        assert!(answer.as_object().unwrap().values().all(|value| !value.is_null()), "{name}: {answer}");
+    }
+}
+
+#[test]
+fn equal_seeds_give_equal_bytes_and_others_do_not() {
+    let (one, other) = (Serving::demo(), Serving::demo());
+    let bytes = |demo: &Serving, seed| {
+        serde_json::to_string(&generate(&demo.endpoint, &order(seed, 60, None)).unwrap()).unwrap()
+    };
+    assert_eq!(bytes(&one, 7), bytes(&other, 7));
+    assert_ne!(bytes(&one, 7), bytes(&one, 8));
+}
+
+#[test]
+fn a_set_has_every_task_and_no_field_empty_that_has_an_answer() {
+    let demo = Serving::demo();
+    for language in [Language::Pt, Language::En] {
+        let set = generate(&demo.endpoint, &order(1, 100, Some(language))).unwrap();
+        let tasks: BTreeSet<Task> = set.items.iter().map(|item| item.truth.task()).collect();
+        assert_eq!(tasks, BTreeSet::from(Task::ALL));
+        let ids: BTreeSet<&str> = set.items.iter().map(|item| item.id.as_str()).collect();
+        assert_eq!(ids.len(), set.items.len());
+        whole(&set, language);
+    }
+}
+
+fn whole(set: &Benchmark, language: Language) {
+    for item in &set.items {
+        assert!(!item.reasons.is_empty() && item.language == language, "{item:?}");
+        match &item.truth {
+            Truth::PointInTime(at) if at.in_force => {
+                let told = at.correct_version.is_some() && at.valid_range.is_some() && at.text_hash.is_some();
+                assert!(told && !at.must_contain.is_empty(), "{item:?}");
+                let (start, end) = at.valid_range.unwrap();
+                let day = item.target_date.unwrap();
+                assert!(start <= day && end.is_none_or(|end| day < end), "{item:?}");
+            }
+            Truth::PointInTime(at) => {
+                assert!(at.text_hash.is_none() && !at.must_not_contain.is_empty(), "{item:?}");
+            }
+            Truth::AmendmentAttribution(truth) => {
+                assert!(!truth.amendments.is_empty() && truth.chronological_order, "{item:?}");
+                assert_eq!(truth.amendments.len(), truth.dates.len());
+            }
+            Truth::TemporalDifference(truth) => {
+                assert_eq!(truth.changed, !truth.amendments_between.is_empty(), "{item:?}");
+            }
+            Truth::CausalLineage(truth) => {
+                assert!(truth.version_chain.len() > 1 && truth.version_chain.len() == truth.total_versions);
+            }
+            Truth::TemporalConsistency(truth) => assert!(!truth.amended && truth.versions == 1),
+            Truth::HierarchicalImpact(truth) => {
+                assert!(!truth.affected_articles.is_empty() && !truth.amendments.is_empty());
+                assert_eq!(truth.affected_articles.len(), truth.affected_citations.len());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_set_is_read_as_it_was_written() {
+    let demo = Serving::demo();
+    let set = generate(&demo.endpoint, &order(3, 40, None)).unwrap();
+    let text = serde_json::to_string(&set).unwrap();
+    assert_eq!(serde_json::from_str::<Benchmark>(&text).unwrap(), set);
+    assert!(text.contains(r#""task":"point_in_time","ground_truth":{"in_force""#));
+}
+
+#[test]
+fn many_texts_are_resolved_in_one_document() {
+    let demo = Serving::demo();
+    let client = Client::new(&demo.endpoint).unwrap();
+    let variables =
+        serde_json::json!({ "t0": "art. 4, Carta Municipal de Vila Rubra", "t1": "art. 4", "asOf": null });
+    let (answer, _) = client.ask(&resolve_many(2), &variables).unwrap();
+    assert!(answer["t0"].is_array() && answer["t1"].is_array());
+}
+
+/// What a system scores on a set.
+fn score(set: &Benchmark, system: &mut dyn System) -> f64 {
+    let (summary, traces) = evaluate(set, system, 1);
+    assert_eq!((traces.len(), summary.failures), (set.items.len(), 0));
+    summary.tlr_score.value
+}
+
+/// A sound system answers everything that is asked in words, each defect is seen, and who knows no time falls behind.
+fn told_apart(endpoint: &str, set: &Benchmark, defects: &[Defect]) {
+    let asof = || Box::new(Asof::new(endpoint).unwrap());
+    let sound = score(set, asof().as_mut());
+    assert!(sound >= 0.97, "{sound}");
+    for &defect in defects {
+        let broken = score(set, &mut Planted::new(asof(), defect, endpoint).unwrap());
+        assert!(broken < sound, "{defect:?}: {broken} of {sound}");
+    }
+    for corpus in [Corpus::Current, Corpus::EveryVersion] {
+        let ranked = score(set, &mut Rag::new(endpoint, corpus, 1).unwrap());
+        let found = score(set, &mut Timeless::new(endpoint, corpus).unwrap());
+        assert!(ranked < sound / 2.0 && found < sound / 2.0, "{corpus:?}: {ranked}, {found} of {sound}");
+    }
+}
+
+#[test]
+fn defects_are_seen_on_the_demonstration_corpus() {
+    let demo = Serving::demo();
+    for language in [Language::Pt, Language::En] {
+        // No act of this corpus cites what it does not change.
+        let defects = [Defect::OffByOne, Defect::EndInclusive];
+        told_apart(
+            &demo.endpoint,
+            &generate(&demo.endpoint, &order(5, 100, Some(language))).unwrap(),
+            &defects,
+        );
+    }
+}
+
+#[test]
+fn the_constitution_is_certified_and_defects_are_seen_on_it() {
+    let Some(service) = &*CONSTITUTION else { return };
+    let set = generate(&service.endpoint, &order(1, 100, None)).unwrap();
+    let folder = common::data("brazil");
+    let (certified, certificate) = certify(&set, Sources { brazil: Some(&folder), finland: None }).unwrap();
+    assert!(certified.items.len() * 4 >= set.items.len() * 3, "{:?}", certificate.counts);
+    let said = certificate.confirmed.len() + certificate.denied.len() + certificate.undecided.len();
+    assert_eq!(said, set.items.len());
+    let page = review(&certified, &certificate, 1);
+    assert_eq!(page.matches("\n## ").count(), certified.items.len().div_ceil(10));
+    told_apart(&service.endpoint, &certified, &Defect::ALL);
+}
+
+#[test]
+fn a_wrong_truth_is_never_certified() {
+    let Some(service) = &*CONSTITUTION else { return };
+    let mut set = generate(&service.endpoint, &order(2, 60, None)).unwrap();
+    for item in &mut set.items {
+        match &mut item.truth {
+            Truth::PointInTime(truth) => truth.in_force = !truth.in_force,
+            Truth::AmendmentAttribution(truth) => truth.amendments[0] = "ec_999".into(),
+            Truth::TemporalDifference(truth) => truth.changed = !truth.changed,
+            Truth::CausalLineage(truth) => truth.version_chain[0].date = "1988-10-06".parse().unwrap(),
+            Truth::TemporalConsistency(truth) => truth.versions = 2,
+            Truth::HierarchicalImpact(truth) => truth.affected_citations.push("Art. 999".into()),
+        }
+    }
+    let folder = common::data("brazil");
+    let (certified, certificate) = certify(&set, Sources { brazil: Some(&folder), finland: None }).unwrap();
+    assert_eq!(certified.items, []);
+    assert!(certificate.denied.len() * 2 > set.items.len(), "{:?}", certificate.counts);
+}
+
+#[test]
+fn a_program_answers_line_by_line() {
+    let question = |id: &str| Question { id: id.into(), query: "art. 1?".into(), target_date: None };
+    let line = r#"while read -r line; do echo '{"results": [{"text": "words", "amendments": ["EC 1"]}], "amended": true}'; done"#;
+    let mut system = Process::start(line).unwrap();
+    for id in ["a", "b"] {
+        let reply = system.retrieve(&question(id)).unwrap();
+        assert_eq!(reply.results[0].text.as_deref(), Some("words"));
+        assert_eq!((reply.amended, reply.changed), (Some(true), None));
+    }
+    let mut silent = Process::start("true").unwrap();
+    assert!(silent.retrieve(&question("c")).is_err());
+    let mut wrong = Process::start("echo nothing").unwrap();
+    assert!(wrong.retrieve(&question("d")).unwrap_err().to_string().contains("nothing"));
+}
+
+#[test]
+fn runs_are_recorded_read_and_compared() {
+    let demo = Serving::demo();
+    let set = generate(&demo.endpoint, &order(4, 40, None)).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let run = |system: &mut dyn System, below: &str, set: &Benchmark| {
+        let config = config(set, "set.json".as_ref(), &system.name(), 1).unwrap();
+        let (summary, traces) = evaluate(set, system, 1);
+        record(&folder.path().join(below), &config, &summary, &traces).unwrap()
+    };
+    let asof = run(&mut Asof::new(&demo.endpoint).unwrap(), "asof", &set);
+    let flat = run(&mut Rag::new(&demo.endpoint, Corpus::Current, 1).unwrap(), "flat", &set);
+    let runs = Run::read_all(&[asof.clone(), flat]).unwrap();
+    let (table, page) = (markdown(&runs), page(&runs, 1).unwrap());
+    assert!(table.contains("| asof | 1.000") && table.contains("| flat-rag |"), "{table}");
+    assert!(set.items.iter().all(|item| page.contains(&item.id)));
+    let outside = ["src=", "href=", "@import", "url("];
+    assert!(outside.iter().all(|word| !page.contains(word)) && page.contains("<svg"));
+    let mut other = set.clone();
+    other.items.pop();
+    let shorter = run(&mut Asof::new(&demo.endpoint).unwrap(), "shorter", &other);
+    assert!(Run::read_all(&[asof, shorter]).unwrap_err().to_string().contains("another set"));
+}
+
+#[test]
+fn files_of_version_1_are_judged_by_rule() {
+    let Some(service) = &*CONSTITUTION else { return };
+    let target = "tit_08_cap_03_sec_01_art_214_art_214";
+    let item = |task: &str, truth: serde_json::Value| serde_json::json!({ "task": task, "query": "?", "target_component": target, "ground_truth": truth });
+    let mut point = item(
+        "point_in_time",
+        serde_json::json!({ "correct_version": 2, "valid_range": ["1988-10-05", "2009-01-01"] }),
+    );
+    point["target_date"] = "2005-06-15".into();
+    let file = serde_json::json!({ "queries": [
+        point,
+        item("amendment_attribution", serde_json::json!({ "amendments": ["ec_59"], "dates": ["2009-11-11"] })),
+        item("amendment_attribution", serde_json::json!({ "amendments": ["ec_45"], "dates": ["2009-11-12"] })),
+        item("amendment_attribution", serde_json::json!({ "amendments": ["ec_59", "ec_108"], "dates": ["2009-11-11", "2020-01-01"] })),
+        item("temporal_consistency", serde_json::json!({ "amended": false })),
+        { "task": "temporal_consistency", "query": "?", "target_component": "art_9999", "ground_truth": {} },
+        { "task": "another" },
+    ] });
+    let errata = import(&service.endpoint, &file).unwrap();
+    let rules = |at: usize| errata[at].because.iter().map(|(rule, _)| *rule).collect::<Vec<_>>();
+    assert_eq!(rules(0), [Rule::NewYearsDay, Rule::NoTextHash, Rule::WrongVersion]);
+    assert_eq!((errata[1].finding, rules(1)), (Finding::Right, vec![]));
+    assert_eq!(rules(2), [Rule::ActDidNotChange, Rule::ActMissing, Rule::WrongDay]);
+    assert_eq!((errata[3].finding, rules(3)), (Finding::NotDecidable, vec![Rule::BeyondCorpus; 2]));
+    assert_eq!(rules(4), [Rule::WrongChange]);
+    assert_eq!((errata[5].finding, rules(5)), (Finding::NotDecidable, vec![Rule::UnknownTarget]));
+    assert_eq!(rules(6), [Rule::UnknownForm]);
+    let page = errata_page(&errata);
+    assert!(page.contains("7 items: 1 right, 3 wrong, 3 not decidable"), "{page}");
+    assert!(import(&service.endpoint, &serde_json::json!(1)).is_err());
+}
