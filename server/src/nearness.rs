@@ -112,7 +112,7 @@ impl Nearness {
     pub fn follow(self: &Arc<Self>, searchable: &Arc<Searchable>) {
         let due = {
             let state = self.state();
-            let rests = state.again.is_some_and(|again| Instant::now() < again);
+            let rests = state.again.is_some_and(|again| now() < again);
             state.made.as_ptr() != Arc::as_ptr(searchable.corpus()) && !rests
         };
         if !due || self.working.swap(true, Ordering::AcqRel) {
@@ -122,7 +122,7 @@ impl Nearness {
         std::thread::spawn(move || {
             match nearness.make(&searchable, &mut |_, _| {}) {
                 Ok(made) => {
-                    tracing::info!(made.entries, made.put, made.removed, made.embedded, "vectors are made")
+                    tracing::info!(made.entries, made.put, made.removed, made.embedded, "vectors are made");
                 }
                 Err(error) => tracing::warn!(%error, "vectors are not made"),
             }
@@ -144,10 +144,10 @@ impl Nearness {
         let mut state = self.state();
         match &made {
             Ok(_) => {
-                (state.made, state.trouble, state.again) = (Arc::downgrade(searchable.corpus()), None, None)
+                (state.made, state.trouble, state.again) = (Arc::downgrade(searchable.corpus()), None, None);
             }
             Err(error) => {
-                (state.trouble, state.again) = (Some(error.to_string()), Some(Instant::now() + PAUSE))
+                (state.trouble, state.again) = (Some(error.to_string()), Some(now() + PAUSE));
             }
         }
         made
@@ -268,6 +268,11 @@ impl Open {
         }
         Ok(())
     }
+}
+
+#[expect(clippy::disallowed_methods, reason = "how long a model is left alone is no matter of law")]
+fn now() -> Instant {
+    Instant::now()
 }
 
 fn system(error: impl std::error::Error) -> Failure {

@@ -76,7 +76,7 @@ impl Analysis {
     ) -> Vec<(usize, &'p str)> {
         let mut found = Vec::new();
         self.each_piece(words, language, |at, piece| {
-            found.extend(pieces.get(piece).map(|&piece| (at, piece)))
+            found.extend(pieces.get(piece).map(|&piece| (at, piece)));
         });
         found
     }

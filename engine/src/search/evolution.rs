@@ -49,7 +49,7 @@ impl Searchable {
             *years.entry(year).or_default() += 1;
         }
         let coverage = years.into_iter().map(|(year, hits)| YearCount { year, hits }).collect();
-        Ok(Evolution { early, late, span, coverage, pool })
+        Ok(Evolution { pool, early, late, span, coverage })
     }
 }
 

@@ -58,7 +58,9 @@ pub(super) fn fuse(lexical: &[(f32, u32)], semantic: &[(f32, u32)], fusion: Fusi
     }
     let mut fused: Vec<Ranked> = all.into_values().collect();
     let best = fused.iter().map(|ranked| ranked.score).fold(f32::MIN_POSITIVE, f32::max);
-    fused.iter_mut().for_each(|ranked| ranked.score /= best);
+    for ranked in &mut fused {
+        ranked.score /= best;
+    }
     sort(&mut fused);
     fused
 }
@@ -86,6 +88,7 @@ fn reciprocal(ranking: &[(f32, u32)]) -> Vec<f32> {
 }
 
 #[cfg(test)]
+#[expect(clippy::indexing_slicing, reason = "a test")]
 mod tests {
     use super::*;
 

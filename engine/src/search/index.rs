@@ -136,13 +136,13 @@ impl TextIndex {
 impl State {
     /// In a folder that cannot be written, or that another process has open, nothing is kept: the index is in memory then.
     fn open(folder: Option<&Path>) -> Result<Self, SearchError> {
-        let in_memory = || Self::of(Index::create_in_ram(schema().0));
+        let in_memory = || Self::of(&Index::create_in_ram(schema().0));
         let Some(folder) = folder.filter(|folder| fs::create_dir_all(folder).is_ok()) else {
             return in_memory();
         };
         let opened = || {
             let directory = MmapDirectory::open(folder).map_err(tantivy::TantivyError::from)?;
-            Self::of(Index::open_or_create(directory, schema().0)?)
+            Self::of(&Index::open_or_create(directory, schema().0)?)
         };
         match opened() {
             Ok(state) if state.held.form == FORM => return Ok(state),
@@ -156,7 +156,7 @@ impl State {
         }
     }
 
-    fn of(index: Index) -> Result<Self, SearchError> {
+    fn of(index: &Index) -> Result<Self, SearchError> {
         let (_, fields) = schema();
         let metas = index.load_metas()?;
         let held = metas.payload.and_then(|said| serde_json::from_str(&said).ok());

@@ -331,6 +331,7 @@ fn day_of(year: i32, month: i32, day: i32) -> Option<Day> {
 }
 
 #[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test")]
 mod tests {
     use super::*;
 

@@ -46,7 +46,7 @@ pub(crate) fn quote_within(graph: &NormGraph, words: &[(u32, u32, u32)], terms: 
         let (start, end) = (start as usize, own.len().min(end as usize));
         Some((version, start, own.get(start..end)?))
     });
-    let spoken: Vec<(u32, usize, &str, Vec<(usize, usize)>)> = spoken
+    let spoken: Vec<_> = spoken
         .scan(0, |weighed, (version, from, words)| {
             let first = *weighed == 0;
             *weighed += words.len();

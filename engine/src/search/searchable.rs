@@ -217,8 +217,7 @@ impl Searchable {
             })
         });
         // Every stem of what must be there; pieces of words may be those of others.
-        let stems =
-            |terms: &Terms| terms.words.iter().map(|token| self.term(self.fields.words, token)).collect();
+        let stems = |terms: &Terms| terms.words.iter().map(|token| term(self.fields.words, token)).collect();
         let all = |terms: &Terms| -> Box<dyn Query> { Box::new(BooleanQuery::intersection(stems(terms))) };
         let must = clauses.must.iter().map(|terms| (Occur::Must, all(terms)));
         let must_not = clauses.must_not.iter().map(|terms| (Occur::MustNot, all(terms)));
@@ -226,12 +225,8 @@ impl Searchable {
     }
 
     fn each_term<'t>(&'t self, terms: &'t Terms) -> impl Iterator<Item = Box<dyn Query>> + 't {
-        let words = terms.words.iter().map(|token| self.term(self.fields.words, token));
-        words.chain(terms.grams.iter().map(|token| self.term(self.fields.grams, token)))
-    }
-
-    fn term(&self, field: Field, token: &Token) -> Box<dyn Query> {
-        Box::new(TermQuery::new(Term::from_field_text(field, &token.text), IndexRecordOption::WithFreqs))
+        let words = terms.words.iter().map(|token| term(self.fields.words, token));
+        words.chain(terms.grams.iter().map(|token| term(self.fields.grams, token)))
     }
 
     /// Which of the visible passages have all words that must be there, and none that must not.
@@ -312,6 +307,10 @@ impl Searchable {
         let place = passages.place(at)?;
         Some(Standing { passages, place, top: place.top()? })
     }
+}
+
+fn term(field: Field, token: &Token) -> Box<dyn Query> {
+    Box::new(TermQuery::new(Term::from_field_text(field, &token.text), IndexRecordOption::WithFreqs))
 }
 
 /// What is kept for a key, made now if it is not; the oldest gives way.

@@ -35,7 +35,7 @@ fn stands(asked: &str, word: &str) -> bool {
     asked.match_indices(word).any(|(at, _)| {
         let before = asked.get(..at).and_then(|before| before.chars().next_back());
         let behind = asked.get(at + word.len()..).and_then(|behind| behind.chars().next());
-        !before.is_some_and(char::is_alphanumeric) && !(short && behind.is_some_and(char::is_alphanumeric))
+        !(before.is_some_and(char::is_alphanumeric) || short && behind.is_some_and(char::is_alphanumeric))
     })
 }
 

@@ -48,7 +48,7 @@ pub(crate) use graph::Around;
 pub(crate) use impact::Answer as Impacted;
 pub(crate) use line::Cli;
 pub(crate) use lineage::Told;
-pub(crate) use search::Hits;
+pub(crate) use search::Searched;
 
 /// What `asof` can do.
 #[derive(Debug, Subcommand)]

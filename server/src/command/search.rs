@@ -72,7 +72,7 @@ impl Search {
         let found = searchable.find(&find)?;
         let hit = |hit: &Hit| Shown { quote: found.quote(&corpus, hit), hit: hit.clone() };
         let hits = found.hits.iter().map(hit).collect();
-        let found = Hits { hits, leaning: found.leaning.clone(), trace: found.trace.clone(), note };
+        let found = Searched { hits, leaning: found.leaning.clone(), trace: found.trace.clone(), note };
         context.answer(&found, |page, found| render::hits(page, &corpus, found, when))?;
         Ok(super::any(!found.hits.is_empty()))
     }
@@ -124,7 +124,7 @@ pub(super) fn near(
 
 /// What was found, each with its best words.
 #[derive(Debug, Serialize)]
-pub(crate) struct Hits {
+pub(crate) struct Searched {
     pub(crate) hits: Vec<Shown>,
     leaning: Vec<NormId>,
     trace: Vec<String>,

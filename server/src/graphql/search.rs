@@ -282,7 +282,9 @@ impl SearchInput {
         check_question(&self.query)?;
         let reading = Reading::at(ctx)?;
         let (stand, when, told) = self.when(reading)?;
-        told.into_iter().for_each(|told| reading.trace(told));
+        if let Some(told) = told {
+            reading.trace(told);
+        }
         let mut find = Find::of(self.query, when, limit);
         for words in &self.within {
             find.within

@@ -9,10 +9,15 @@ use super::page::Page;
 use super::references::cited;
 use super::table::Rows;
 use crate::Failure;
-use crate::command::Hits;
+use crate::command::Searched;
 
 /// Writes what was found, the best first.
-pub(crate) fn hits(page: &mut Page<'_>, corpus: &Corpus, found: &Hits, when: When) -> Result<(), Failure> {
+pub(crate) fn hits(
+    page: &mut Page<'_>,
+    corpus: &Corpus,
+    found: &Searched,
+    when: When,
+) -> Result<(), Failure> {
     if let Some(note) = &found.note {
         page.line(note.clone())?;
     }
