@@ -1,0 +1,135 @@
+//! Search by nearness beside words: over the demo corpus, with the n-grams that take no model, and with a model that is down.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
+
+mod common;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use asof_engine::search::{Find, Mode, TextIndex, When};
+use asof_schema::AsOf;
+use asof_server::config::Settings;
+use asof_server::graphql;
+use asof_server::nearness::Nearness;
+use async_graphql::Request;
+use common::served::{CHARTER, DEMO};
+use serde_json::{Value, json};
+
+fn settings(folder: &Path, url: &str) -> Settings {
+    let mut settings = Settings::defaults().unwrap();
+    settings.index = Some(folder.to_owned());
+    settings.embedder_url = Some(url.to_owned());
+    settings.embedder_model = (url != "ngrams").then(|| "none".to_owned());
+    settings.embedder_dimension = "256".parse().ok();
+    settings
+}
+
+fn ask(schema: &graphql::Schema, input: &Value) -> Value {
+    let document = "query($input: SearchInput!) { search(input: $input) { nodes { component { id } lexicalRank semanticRank
+        score version { id } } } }";
+    let variables = async_graphql::Variables::from_json(json!({ "input": input }));
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let request = Request::new(document).variables(variables);
+    serde_json::to_value(runtime.block_on(graphql::execute(schema, request))).unwrap()
+}
+
+fn hits(answer: &Value) -> &Vec<Value> {
+    answer["data"]["search"]["nodes"].as_array().unwrap_or_else(|| panic!("{answer}"))
+}
+
+#[test]
+fn both_rank_and_nothing_is_found_that_does_not_stand() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Arc::clone(&DEMO.store);
+    let corpus = store.corpus();
+    let words = TextIndex::at(&folder.path().join("words"));
+    let searchable = words.of(&corpus).unwrap();
+    let nearness = Arc::new(Nearness::of(&settings(folder.path(), "ngrams")).unwrap().unwrap());
+    assert!(nearness.make(&searchable, &mut |_, _| {}).unwrap().put > 50);
+    // What is made is made: nothing is put or asked for twice.
+    let again = nearness.make(&searchable, &mut |_, _| {}).unwrap();
+    assert_eq!((again.put, again.removed, again.embedded), (0, 0, 0));
+    assert!(again.entries > 50);
+
+    let graph = corpus.graph(CHARTER).unwrap();
+    let mut found = 0;
+    for (n, question) in ["quem preside o conselho", "deveres do prefeito", "moradores da cidade"]
+        .into_iter()
+        .cycle()
+        .take(60)
+        .enumerate()
+    {
+        let day = graph.start(u32::try_from(n * 7919 % graph.counts().1).unwrap());
+        let find = Find { mode: Mode::Semantic, ..Find::of(question, When::At(AsOf::day(day)), 20) };
+        let near = pollster::block_on(nearness.near(&searchable, &find)).unwrap();
+        let hits = searchable.find(&Find { near: Some(near.clone()), ..find.clone() }).unwrap().hits;
+        assert!(hits.len() <= near.len());
+        for hit in &hits {
+            for version in hit.versions() {
+                let component = graph.component(version.component.local()).unwrap();
+                let row = graph.version_at(component, corpus.point(AsOf::day(day))).unwrap();
+                assert_eq!(graph.version_id(row), *version, "{question} on {day}");
+            }
+        }
+        // The store's filter and rule T agree: what is near stands, and what stands is found.
+        let all = searchable.find(&Find { mode: Mode::Lexical, limit: 1_000, ..find }).unwrap();
+        assert!(!near.is_empty() || all.hits.is_empty(), "{question} on {day}");
+        found += hits.len();
+    }
+    assert!(found > 300, "{found}");
+
+    let schema = graphql::schema_with(store, words, Some(nearness));
+    let input = json!({ "query": "o Conselho da Cidade", "time": { "asOf": { "at": "2001-01-01" } } });
+    let answer = ask(&schema, &input);
+    assert!(
+        hits(&answer).iter().any(|hit| hit["semanticRank"].is_i64() && hit["lexicalRank"].is_i64()),
+        "{answer}"
+    );
+    assert_eq!(answer["extensions"]["warnings"], Value::Null);
+    assert!(answer["extensions"]["search"][0].as_str().unwrap().contains("words and nearness"), "{answer}");
+}
+
+#[test]
+fn a_model_that_is_down_leaves_words_and_a_warning() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Arc::clone(&DEMO.store);
+    let words = TextIndex::default();
+    let searchable = words.of(&store.corpus()).unwrap();
+    let nearness =
+        Arc::new(Nearness::of(&settings(folder.path(), "http://127.0.0.1:9/v1")).unwrap().unwrap());
+    let refused = nearness.make(&searchable, &mut |_, _| {}).unwrap_err().to_string();
+    assert!(refused.contains("127.0.0.1:9"), "{refused}");
+    assert!(nearness.trouble().unwrap().contains("127.0.0.1:9"));
+    let schema = graphql::schema_with(store, words, Some(nearness));
+    let answer = ask(&schema, &json!({ "query": "Conselho" }));
+    assert!(!hits(&answer).is_empty());
+    let said = answer["extensions"]["warnings"][0]["message"].as_str().unwrap();
+    assert!(said.contains("words alone") && said.contains("127.0.0.1:9"), "{said}");
+    // Who asks for nearness alone gets none, and is told.
+    let answer = ask(&schema, &json!({ "query": "Conselho", "mode": "SEMANTIC" }));
+    assert_eq!(answer["errors"][0]["extensions"]["code"], "UNAVAILABLE", "{answer}");
+}
+
+#[test]
+fn without_an_embedder_search_is_lexical_and_says_so() {
+    let answer = ask(&graphql::schema(Arc::clone(&DEMO.store)), &json!({ "query": "Conselho" }));
+    assert!(answer["extensions"]["warnings"][0]["message"].as_str().unwrap().contains("no embedder is set"));
+    assert!(hits(&answer).iter().all(|hit| hit["semanticRank"].is_null()));
+}
+
+/// The time that the words say, read from a day that is passed in, and told in the trace.
+#[test]
+fn the_words_say_the_time_where_a_day_is_given() {
+    let schema = graphql::schema(Arc::clone(&DEMO.store));
+    let ask =
+        |query: &str| ask(&schema, &json!({ "query": query, "reference": "2005-06-01", "mode": "LEXICAL" }));
+    let told = |query: &str| ask(query)["extensions"]["search"][0].as_str().unwrap().to_owned();
+    assert_eq!(told("o Conselho in 1999"), "\"1999\" asks for [1999-01-01, 2000-01-01)");
+    assert_eq!(told("o Conselho hoje"), "\"hoje\" asks for 2005-06-01");
+    assert_eq!(
+        told("o Conselho before the reform"),
+        "\"before the reform\" says no day: not taken as a bound"
+    );
+    assert!(hits(&ask("o Conselho in 1850")).is_empty());
+    assert!(!hits(&ask("o Conselho in 1999")).is_empty());
+}
