@@ -223,6 +223,10 @@ fn impacts() {
     let codes: Vec<&str> =
         answer["acts"].as_array().unwrap().iter().map(|act| act[0].as_str().unwrap()).collect();
     assert_eq!(codes, ["ec_45"]);
+    // EC 80 moves article 134 out of this section and gives it a fourth paragraph, which never stood here.
+    let section = format!("{}!tit4_cap4_sec3", export::BR_CONSTITUTION);
+    let (answer, _) = desk.json(&["impact", &section, "2013-11-29", "2014-08-06", "--types", "article"]);
+    assert_eq!(answer["changes"], 3, "{answer}");
 }
 
 #[test]

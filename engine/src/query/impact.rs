@@ -227,7 +227,9 @@ fn changes(graph: &NormGraph, scope: u32, point: Point, filter: &ImpactFilter) -
         let before = Point { at: day.at.pred(), ..point };
         // A provision that moved out of the scope changed in it too; where nothing above it ever moved, one look is enough.
         let (there, moves) = climb(graph, component, scope, day, &types);
-        let was = || if moves { climb(graph, component, scope, before, &types).0 } else { None };
+        // What was not there the day before stood nowhere.
+        let there_before = moves && graph.version_at(component, before).is_some();
+        let was = || if there_before { climb(graph, component, scope, before, &types).0 } else { None };
         let Some(affected) = there.or_else(was) else { continue };
         let of_act = || {
             let act = |&command: &u32| graph.act_of(command).is_some_and(|act| filter.acts.contains(&act.id));

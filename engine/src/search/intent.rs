@@ -348,7 +348,7 @@ mod tests {
     fn times_as_people_say_them() {
         for (words, expected) in [
             ("What was the debate about the NHS funding in 2015?", "2015-01-01..2016-01-01 2015"),
-            ("supportive in the last quarter of 2023?", "2023-10-01..2024-01-01 last quarter of 2023"),
+            ("supportive in the last quarter of 2023?", "2023-10-01..2024-01-01 the last quarter of 2023"),
             ("What was said last quarter?", "2025-07-01..2025-10-01 last quarter"),
             ("What was said last month?", "2025-10-01..2025-11-01 last month"),
             ("the budget this year", "2025-01-01..2026-01-01 this year"),

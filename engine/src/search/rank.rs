@@ -6,7 +6,7 @@ use std::sync::Arc;
 use asof_schema::{AsOf, Day};
 
 use super::fusion::{Ranked, fuse, sort};
-use super::passages::{Passages, Place, Stretch};
+use super::passages::{DEBATE, Passages, Place, Stretch};
 use super::searchable::{Clauses, Searchable, Standing, Visible};
 use super::{Analysis, Find, Found, Hit, Mode, SearchError, Terms, When, route, synonyms};
 use crate::graph::{NormGraph, Point};
@@ -197,7 +197,10 @@ impl Search<'_> {
     fn named(&self) -> BTreeSet<(u32, u32)> {
         let relations = self.of.relations(self.find.when.at());
         let norms = self.of.norms().iter();
-        let meant = norms.filter(|(base, _)| self.leaning.is_empty() || self.leaning.contains(base));
+        let meant = norms.filter(|(base, passages)| match self.leaning.is_empty() {
+            true => passages.graph.norm().norm_type != DEBATE,
+            false => self.leaning.contains(base),
+        });
         let named = |(&base, passages): (&u32, &Arc<Passages>)| {
             relations.named(&passages.graph, &self.find.words).into_iter().map(move |named| (base, named))
         };

@@ -6,12 +6,14 @@
 //! is answered by another.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use asof_relations::{Language, extract};
 use asof_schema::Norm;
 
 use super::SearchError;
 use super::analysis::Terms;
+use super::passages::{DEBATE, Passages};
 use super::searchable::{Searchable, Visible};
 use crate::query::is_named;
 
@@ -28,13 +30,21 @@ pub(super) fn leaning(
     terms: &Terms,
     visible: &Visible,
 ) -> Result<BTreeSet<u32>, SearchError> {
-    let named = of.norms().iter().filter(|(_, passages)| names(words, passages.graph.norm()));
+    // Nobody means the debate of a day by a word that was said on it.
+    let laws = of.norms().iter().filter(|(_, passages)| passages.graph.norm().norm_type != DEBATE);
+    let laws: BTreeMap<u32, &Arc<Passages>> = laws.map(|(&base, passages)| (base, passages)).collect();
+    if laws.is_empty() {
+        return Ok(BTreeSet::new());
+    }
+    let named = laws.iter().filter(|(_, passages)| names(words, passages.graph.norm()));
     let mut norms: BTreeSet<u32> = named.map(|(&base, _)| base).collect();
     let mut evidence: BTreeMap<u32, usize> = BTreeMap::new();
     for form in &terms.forms {
         let spread = of.spread(form, visible)?;
         let all: usize = spread.values().sum();
-        let most = spread.into_iter().filter(|&(_, count)| all >= ENOUGH && count * 100 >= all * MOST);
+        let most = spread
+            .into_iter()
+            .filter(|&(base, count)| laws.contains_key(&base) && all >= ENOUGH && count * 100 >= all * MOST);
         for (base, count) in most {
             *evidence.entry(base).or_default() += count;
         }
