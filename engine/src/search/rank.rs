@@ -197,9 +197,9 @@ impl Search<'_> {
     fn named(&self) -> BTreeSet<(u32, u32)> {
         let relations = self.of.relations(self.find.when.at());
         let norms = self.of.norms().iter();
-        let meant = norms.filter(|(base, passages)| match self.leaning.is_empty() {
-            true => passages.graph.norm().norm_type != DEBATE,
-            false => self.leaning.contains(base),
+        let meant = norms.filter(|(base, passages)| {
+            let is_law = passages.graph.norm().norm_type != DEBATE;
+            if self.leaning.is_empty() { is_law } else { self.leaning.contains(base) }
         });
         let named = |(&base, passages): (&u32, &Arc<Passages>)| {
             relations.named(&passages.graph, &self.find.words).into_iter().map(move |named| (base, named))
