@@ -33,6 +33,8 @@ ACCEPTED = {
     # More than one request may ask for, which the schema cannot say.
     "TOO_COMPLEX",
     "TOO_DEEP",
+    # What is near, and nothing else, of a service that has no embedder.
+    "UNAVAILABLE",
 }
 # And those of a document that the schema does not allow.
 REFUSED = ACCEPTED | {"BAD_DOCUMENT"}
