@@ -2,13 +2,13 @@
 //! and nothing else, and an index that followed the batches is one made at once.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use asof_engine::answer::{Question, answer};
-use asof_engine::search::{Find, Found, TextIndex, When};
+use asof_engine::search::{Find, Found, Hit, TextIndex, When};
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, Aspect, Day, VersionId};
+use asof_schema::{AsOf, Aspect, ComponentId, Day, Op, VersionId};
 use asof_tests::histories::{History, from_seed};
 
 const SEEDS: u64 = 60;
@@ -57,6 +57,36 @@ fn witness(corpus: &Corpus, history: &History, at: AsOf, word: &str) -> BTreeSet
         }
     }
     found
+}
+
+/// What each component is in, as a walk from the root meets it; with itself.
+fn above(corpus: &Corpus, history: &History, at: AsOf) -> BTreeMap<ComponentId, BTreeSet<ComponentId>> {
+    let Some(graph) = corpus.graph(history.norm.as_str()) else { return BTreeMap::new() };
+    let root = graph.root().and_then(|root| graph.version_at(root, corpus.point(at)));
+    let mut open: Vec<(u32, BTreeSet<ComponentId>)> =
+        root.into_iter().map(|root| (root, BTreeSet::new())).collect();
+    let mut found = BTreeMap::new();
+    while let Some((version, mut path)) = open.pop() {
+        let component = graph.component_id(graph.component_of(version));
+        path.insert(component.clone());
+        open.extend(graph.children(version).iter().map(|&child| (child, path.clone())));
+        found.insert(component, path);
+    }
+    found
+}
+
+/// The same history, where the first components are chapters: so that articles come to be elsewhere when it moves.
+fn with_chapters(mut history: History) -> History {
+    let inserts = history
+        .batches
+        .iter_mut()
+        .flat_map(|(_, set)| &mut set.commands)
+        .filter_map(|command| if let Op::Insert(insert) = &mut command.op { Some(insert) } else { None });
+    let chapters = inserts
+        .filter(|insert| insert.component_type == "article")
+        .filter(|insert| insert.component.as_str().bytes().last().is_some_and(|last| last < b'5'));
+    chapters.for_each(|insert| insert.component_type = "chapter".to_owned());
+    history
 }
 
 fn looking(words: &str, when: When, limit: usize) -> Find {
@@ -243,7 +273,7 @@ fn an_index_in_a_folder_is_one_in_memory() {
 fn entries_stand_when_their_passages_do() {
     let mut boxes = 0;
     for seed in 0..SEEDS {
-        let history = from_seed(seed);
+        let history = with_chapters(from_seed(seed));
         let corpus = revisions(&history).pop().unwrap();
         let searchable = TextIndex::default().of(&corpus).unwrap();
         let entries = searchable.embeddable(&history.norm);
@@ -260,9 +290,19 @@ fn entries_stand_when_their_passages_do() {
                     && stands.recorded[0] <= point.recorded
                     && (point.recorded < stands.recorded[1] || stands.recorded[1] == u32::MAX)
             });
-            let mut entries: Vec<_> = stands.map(|one| one.entry.component.clone()).collect();
+            let mut entries: Vec<_> =
+                stands.map(|one| (one.entry.component.clone(), one.entry.path.clone())).collect();
             let found = searchable.find(&looking("one two three", When::At(at), 10_000)).unwrap();
-            let mut passages: Vec<_> = found.hits.iter().map(|hit| hit.component.clone()).collect();
+            let above = above(&corpus, &history, at);
+            let path = |hit: &Hit| {
+                let within = hit.versions().map(|version| version.component.clone());
+                above[&hit.component].iter().cloned().chain(within).collect::<BTreeSet<_>>()
+            };
+            let mut passages: Vec<_> = found
+                .hits
+                .iter()
+                .map(|hit| (hit.component.clone(), path(hit).into_iter().collect::<Vec<_>>()))
+                .collect();
             entries.sort();
             passages.sort();
             assert_eq!(entries, passages, "seed {seed} {at:?}\n{history}");

@@ -26,11 +26,14 @@ pub struct Embeddable {
 /// The half-open stretches of days on which something stands.
 type Days = Vec<[i32; 2]>;
 
-/// The days for each version of an article.
-type Table = BTreeMap<u32, Days>;
+/// A version of an article, and the components above it, which may move.
+type Row = (u32, Vec<u32>);
+
+/// The days on which each row stands.
+type Table = BTreeMap<Row, Days>;
 
 /// Stretches in which a table's row stays as it is: its days, and known and recorded from and to.
-type Boxes = Vec<(u32, [i32; 2], [i32; 2], [u32; 2])>;
+type Boxes = Vec<(Row, [i32; 2], [i32; 2], [u32; 2])>;
 
 impl Searchable {
     /// The norms.
@@ -81,7 +84,7 @@ fn entries(passages: &Passages) -> Vec<Embeddable> {
     let graph = &passages.graph;
     let hashes = passages.hashes();
     let mut found = Vec::new();
-    for (unit, days, known, recorded) in boxes(passages) {
+    for ((unit, _), days, known, recorded) in boxes(passages) {
         let during =
             if graph.norm().norm_type == DEBATE { [days[0], days[0].saturating_add(1)] } else { days };
         let stands = Stands { valid: days, during, known, recorded };
@@ -121,50 +124,56 @@ fn top(graph: &NormGraph, place: &Place) -> Option<u32> {
 
 /// What a passage is in or below, and what is in it.
 fn path(graph: &NormGraph, place: &Place, component: u32, point: Point) -> Vec<ComponentId> {
-    let above = std::iter::successors(Some(component), |&component| graph.parent_at(component, point));
     let within = place.rows().map(|row| graph.component_of(row));
     let all: BTreeSet<ComponentId> =
-        above.chain(within).map(|component| graph.component_id(component)).collect();
+        above(graph, component, point).chain(within).map(|component| graph.component_id(component)).collect();
     all.into_iter().collect()
+}
+
+/// A component and what is above it.
+fn above(graph: &NormGraph, component: u32, point: Point) -> impl Iterator<Item = u32> + '_ {
+    std::iter::successors(Some(component), move |&component| graph.parent_at(component, point))
 }
 
 /// When each version of an article stands, as boxes that do not overlap.
 fn boxes(passages: &Passages) -> Boxes {
     let corners = Corners::of(&passages.graph);
     // By batch and slab: the rows that stay as they are go on, the others are closed.
-    let mut open: BTreeMap<(u32, [i32; 2], [i32; 2]), u32> = BTreeMap::new();
+    let mut open: BTreeMap<(Row, [i32; 2], [i32; 2]), u32> = BTreeMap::new();
     let mut closed: Boxes = Vec::new();
     let mut batches = corners.batches.iter().copied().peekable();
     while let Some(batch) = batches.next() {
-        let mut now: BTreeMap<(u32, [i32; 2], [i32; 2]), u32> = BTreeMap::new();
+        let mut now: BTreeMap<(Row, [i32; 2], [i32; 2]), u32> = BTreeMap::new();
         let last = batches.peek().is_none();
-        for (unit, days, known) in slabs(passages, &corners, if last { u32::MAX } else { batch }) {
-            let from = open.remove(&(unit, days, known)).unwrap_or(batch);
-            now.insert((unit, days, known), from);
+        for row in slabs(passages, &corners, if last { u32::MAX } else { batch }) {
+            let from = open.remove(&row).unwrap_or(batch);
+            now.insert(row, from);
         }
-        closed.extend(open.into_iter().map(|((unit, days, known), from)| (unit, days, known, [from, batch])));
+        closed.extend(open.into_iter().map(|((row, days, known), from)| (row, days, known, [from, batch])));
         open = now;
     }
-    closed.extend(open.into_iter().map(|((unit, days, known), from)| (unit, days, known, [from, u32::MAX])));
+    closed.extend(open.into_iter().map(|((row, days, known), from)| (row, days, known, [from, u32::MAX])));
     closed
 }
 
 /// The days and the known time in which each version of an article stands, by the record of a batch.
-fn slabs(passages: &Passages, corners: &Corners, recorded: u32) -> Vec<(u32, [i32; 2], [i32; 2])> {
-    let (mut open, mut closed): (BTreeMap<(u32, [i32; 2]), i32>, Vec<_>) = (BTreeMap::new(), Vec::new());
+fn slabs(passages: &Passages, corners: &Corners, recorded: u32) -> Vec<(Row, [i32; 2], [i32; 2])> {
+    let (mut open, mut closed): (BTreeMap<(Row, [i32; 2]), i32>, Vec<_>) = (BTreeMap::new(), Vec::new());
     let mut known = corners.known.iter().copied().peekable();
     while let Some(day) = known.next() {
         let slab = if known.peek().is_none() { Day::MAX } else { Day::from_epoch(day) };
         let mut now = BTreeMap::new();
-        for (unit, days) in table(passages, corners, slab, recorded) {
+        for (row, days) in table(passages, corners, slab, recorded) {
             for days in days {
-                now.insert((unit, days), open.remove(&(unit, days)).unwrap_or(day));
+                let standing = (row.clone(), days);
+                let from = open.remove(&standing).unwrap_or(day);
+                now.insert(standing, from);
             }
         }
-        closed.extend(open.into_iter().map(|((unit, days), from)| (unit, days, [from, day])));
+        closed.extend(open.into_iter().map(|((row, days), from)| (row, days, [from, day])));
         open = now;
     }
-    closed.extend(open.into_iter().map(|((unit, days), from)| (unit, days, [from, i32::MAX])));
+    closed.extend(open.into_iter().map(|((row, days), from)| (row, days, [from, i32::MAX])));
     closed
 }
 
@@ -173,11 +182,13 @@ fn table(passages: &Passages, corners: &Corners, known: Day, recorded: u32) -> T
     let mut table = Table::new();
     let ends = corners.days.iter().skip(1).copied().chain([i32::MAX]);
     for (&start, end) in corners.days.iter().zip(ends) {
-        for unit in passages.units(Point { at: Day::from_epoch(start), known, recorded }) {
+        let point = Point { at: Day::from_epoch(start), known, recorded };
+        for unit in passages.units(point) {
             if passages.of_unit(unit).is_empty() {
                 continue;
             }
-            let days = table.entry(unit).or_default();
+            let above = above(&passages.graph, passages.graph.component_of(unit), point).skip(1).collect();
+            let days = table.entry((unit, above)).or_default();
             match days.last_mut().filter(|last| last[1] == start) {
                 Some(last) => last[1] = end,
                 None => days.push([start, end]),
