@@ -23,8 +23,8 @@ use crate::{Failure, embedder};
 /// How long a model that failed is left alone.
 const PAUSE: Duration = Duration::from_secs(10);
 
-/// The most passages that are asked for.
-const MOST: usize = 200;
+/// How many passages are asked for, at least and at most: fewer than are wanted leave too little to be ranked.
+const ASKED: std::ops::RangeInclusive<usize> = 50..=200;
 
 /// How many texts are embedded and put at once.
 const AT_ONCE: usize = 256;
@@ -85,6 +85,11 @@ impl Nearness {
         self.state().trouble.clone()
     }
 
+    /// Whether the vectors are of another revision than this one, so that what is new in it is not found by them.
+    pub fn is_behind(&self, searchable: &Searchable) -> bool {
+        self.state().made.as_ptr() != Arc::as_ptr(searchable.corpus())
+    }
+
     /// The passages nearest to what is looked for; an error in words where nothing can tell.
     pub async fn near(&self, searchable: &Searchable, find: &Find) -> Result<Vec<Near>, String> {
         let open = {
@@ -98,10 +103,14 @@ impl Nearness {
             Ok(vector) => vector,
             Err(error) => return Err(self.failed(&error)),
         };
-        let limit = find.limit.min(MOST);
+        let limit = find.limit.clamp(*ASKED.start(), *ASKED.end());
         let found = open.vectors.near(&vector, &searchable.wanted(find), limit, false).await;
         let found = found.map_err(|error| self.failed(&error))?;
-        self.state().trouble = None;
+        let mut state = self.state();
+        // What kept the vectors from being made is another trouble.
+        if state.again.is_none() {
+            state.trouble = None;
+        }
         Ok(found
             .into_iter()
             .map(|near| Near { norm: near.norm, content: near.content, score: near.score })
@@ -110,12 +119,8 @@ impl Nearness {
 
     /// Makes the vectors of a revision in the background, unless they are made or being made.
     pub fn follow(self: &Arc<Self>, searchable: &Arc<Searchable>) {
-        let due = {
-            let state = self.state();
-            let rests = state.again.is_some_and(|again| now() < again);
-            state.made.as_ptr() != Arc::as_ptr(searchable.corpus()) && !rests
-        };
-        if !due || self.working.swap(true, Ordering::AcqRel) {
+        let rests = self.state().again.is_some_and(|again| now() < again);
+        if !self.is_behind(searchable) || rests || self.working.swap(true, Ordering::AcqRel) {
             return;
         }
         let (nearness, searchable) = (Arc::clone(self), Arc::clone(searchable));

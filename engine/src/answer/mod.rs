@@ -50,6 +50,18 @@ pub struct Question {
     pub near: Option<Vec<Near>>,
 }
 
+impl Question {
+    /// What is looked for to answer it.
+    pub fn find(&self) -> Find {
+        Find {
+            within: self.within.clone(),
+            language: self.language.clone(),
+            near: self.near.clone(),
+            ..Find::of(&self.words, When::At(self.at), self.limit)
+        }
+    }
+}
+
 /// An answer.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Answer {
@@ -113,11 +125,7 @@ fn primary(
         }
         return Ok((named, Vec::new()));
     }
-    let mut find = Find::of(&question.words, When::At(question.at), question.limit);
-    find.within.clone_from(&question.within);
-    find.language.clone_from(&question.language);
-    find.near.clone_from(&question.near);
-    let found = searchable.find(&find)?;
+    let found = searchable.find(&question.find())?;
     let passage = |hit: &Hit| {
         let quote = found.quote(reader.corpus, hit)?;
         let (component, version) = (hit.component.clone(), hit.version.clone());

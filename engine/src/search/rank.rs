@@ -62,6 +62,8 @@ struct Search<'s> {
     find: &'s Find,
     point: Point,
     visible: Visible,
+    /// Those that have all words that must be there and none that must not; `None` = all.
+    allowed: Option<HashSet<u32>>,
     /// The norms to which the words lean, by the number of their first passage.
     leaning: BTreeSet<u32>,
     trace: Vec<String>,
@@ -74,7 +76,7 @@ impl Searchable {
         let terms = self.terms(&find.words, language);
         let (point, visible) = self.visible(find);
         let leaning = route::leaning(self, &find.words, &terms, &visible)?;
-        let mut search = Search { of: self, find, point, visible, leaning, trace: Vec::new() };
+        let mut search = Search { of: self, find, point, visible, allowed: None, leaning, trace: Vec::new() };
         let mut ranked = search.ranked(&terms)?;
         search.lean(&mut ranked);
         search.name(&mut ranked);
@@ -94,6 +96,7 @@ impl Search<'_> {
     /// Both rankings as one.
     fn ranked(&mut self, terms: &Terms) -> Result<Vec<Ranked>, SearchError> {
         let clauses = self.clauses(terms);
+        self.allowed = self.of.allowed(&clauses, &self.visible)?;
         let limit = self.find.limit.saturating_add(POOL);
         let limit = if self.find.limit == 0 { 0 } else { limit };
         let lexical = match self.find.mode {
@@ -102,7 +105,7 @@ impl Search<'_> {
         };
         let semantic = match self.find.mode {
             Mode::Lexical => Vec::new(),
-            Mode::Semantic | Mode::Hybrid => self.nearest(&clauses)?,
+            Mode::Semantic | Mode::Hybrid => self.nearest(),
         };
         let by = match (self.find.mode, &self.find.near) {
             (Mode::Lexical, _) => "words",
@@ -143,17 +146,19 @@ impl Search<'_> {
     }
 
     /// What the vector store found, of what is visible.
-    fn nearest(&self, clauses: &Clauses) -> Result<Vec<(f32, u32)>, SearchError> {
-        let allowed = self.of.allowed(clauses, &self.visible)?;
+    fn nearest(&self) -> Vec<(f32, u32)> {
         let mut seen = HashSet::new();
         let mut found = Vec::new();
         for near in self.find.near.iter().flatten() {
             let numbers = self.of.embedded(&near.norm, near.content, &self.visible);
-            let numbers =
-                numbers.into_iter().filter(|number| allowed.as_ref().is_none_or(|all| all.contains(number)));
+            let numbers = numbers.into_iter().filter(|&number| self.is_allowed(number));
             found.extend(numbers.filter(|&number| seen.insert(number)).map(|number| (near.score, number)));
         }
-        Ok(found)
+        found
+    }
+
+    fn is_allowed(&self, number: u32) -> bool {
+        self.allowed.as_ref().is_none_or(|allowed| allowed.contains(&number))
     }
 
     fn lean(&mut self, ranked: &mut [Ranked]) {
@@ -170,20 +175,20 @@ impl Search<'_> {
 
     /// Puts the provisions first that the question names.
     fn name(&mut self, ranked: &mut Vec<Ranked>) {
+        let point = self.of.corpus().point(self.find.when.last());
         for (base, named) in self.named() {
             let Some(passages) = self.of.norms().get(&base) else { continue };
             let graph = &passages.graph;
-            let Some(top) = graph.version_at(named, self.point) else { continue };
+            let Some(top) = graph.version_at(named, point) else { continue };
             let inside: HashSet<u32> =
                 graph.walk(top, None).into_iter().map(|(row, _)| graph.component_of(row)).collect();
-            let within = passages.standing(self.point).filter(|&(_, at)| {
+            let within = passages.standing(point).filter(|&(_, at)| {
                 let top = passages.place(at).and_then(Place::top);
                 top.is_some_and(|top| inside.contains(&graph.component_of(top)))
             });
             let numbers: BTreeSet<u32> = within.map(|(number, _)| base + number).collect();
-            let numbers =
-                numbers.into_iter().filter(|&number| self.of.standing(number, &self.visible).is_some());
-            for number in numbers {
+            let stands = |number: &u32| self.of.standing(*number, &self.visible).is_some();
+            for number in numbers.into_iter().filter(|&number| stands(&number) && self.is_allowed(number)) {
                 match ranked.iter_mut().find(|one| one.number == number) {
                     Some(one) => one.score += NAMED,
                     None => ranked.push(Ranked { number, score: NAMED, lexical: None, semantic: None }),
@@ -195,7 +200,7 @@ impl Search<'_> {
 
     /// The provisions that the question names by number, in the laws to which it leans or else in all.
     fn named(&self) -> BTreeSet<(u32, u32)> {
-        let relations = self.of.relations(self.find.when.at());
+        let relations = self.of.relations(self.find.when.last());
         let norms = self.of.norms().iter();
         let meant = norms.filter(|(base, passages)| {
             let is_law = passages.graph.norm().norm_type != DEBATE;
@@ -344,11 +349,11 @@ fn jaccard(one: &HashSet<String>, other: &HashSet<String>) -> f32 {
 }
 
 impl When {
-    /// The point by which relations are read: of a period, its first day.
-    fn at(self) -> AsOf {
+    /// The point by which numbers are read: of a period, its last day.
+    fn last(self) -> AsOf {
         match self {
             Self::At(at) => at,
-            Self::During { from, by, .. } => AsOf { at: from, ..by },
+            Self::During { to, by, .. } => AsOf { at: to.pred(), ..by },
         }
     }
 }

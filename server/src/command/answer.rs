@@ -1,7 +1,6 @@
 //! `asof answer`: the provision that answers a question, and what stands in relation to it.
 
 use asof_engine::answer::{Question, answer};
-use asof_engine::search::{Find, When};
 use asof_schema::Day;
 use clap::Args;
 
@@ -64,7 +63,7 @@ impl Ask {
         let settings = index::settings(context)?;
         let searchable = index::text_index(&settings).of(&corpus)?;
         if question.primary.is_empty() {
-            let mut find = Find::of(&question.words, When::At(question.at), self.first);
+            let mut find = question.find();
             search::near(&settings, &searchable, &mut find)?;
             question.near = find.near;
         }

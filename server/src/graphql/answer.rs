@@ -1,7 +1,6 @@
 //! The extractive answer.
 
 use asof_engine::answer::{self as engine, AnswerError, Question};
-use asof_engine::search::{Find, When};
 use async_graphql::{Context, Description, Error, ID, InputObject, Object, Result};
 
 use super::as_of::AsOf;
@@ -167,9 +166,7 @@ impl Answers {
         let mut question =
             if lost { Question { limit: 0, primary: Vec::new(), ..question } } else { question };
         if question.primary.is_empty() {
-            let mut find = Find::of(&question.words, When::At(question.at), question.limit);
-            find.within.clone_from(&question.within);
-            find.language.clone_from(&question.language);
+            let mut find = question.find();
             find_near(ctx, &searchable, &mut find).await?;
             question.near = find.near;
         }
@@ -188,7 +185,7 @@ impl Answers {
     }
 }
 
-fn number<N: TryFrom<i32>>(name: &str, value: i32, least: i32, most: i32) -> Result<N> {
+pub(super) fn number<N: TryFrom<i32>>(name: &str, value: i32, least: i32, most: i32) -> Result<N> {
     let fits = (least..=most).contains(&value).then(|| N::try_from(value).ok()).flatten();
     fits.ok_or_else(|| error(Code::BadArgument, format!("`{name}` is {least} to {most}")))
 }

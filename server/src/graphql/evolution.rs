@@ -5,6 +5,7 @@ use std::sync::Arc;
 use asof_engine::search::{self as engine, Find, When};
 use async_graphql::{Context, Description, ID, InputObject, Object, Result};
 
+use super::answer::number as whole;
 use super::connection::count;
 use super::period::{DateRangeInput, Interval};
 use super::reading::Reading;
@@ -22,7 +23,7 @@ pub(super) struct EvolutionInput {
     /// How many relevant passages are sorted by time, 1 to 200.
     #[graphql(default = 50)]
     pool: i32,
-    /// How many of the earliest and of the latest are told.
+    /// How many of the earliest and of the latest are told, 1 to 200.
     #[graphql(default = 5)]
     per_side: i32,
     /// Within these days. Left out: all of time.
@@ -102,7 +103,7 @@ impl Evolutions {
         let stand = reading.stand(None);
         let between = input.between.map(DateRangeInput::days).transpose()?;
         let (from, to) = between.unwrap_or((asof_schema::Day::MIN, asof_schema::Day::MAX));
-        let pool = input.pool.clamp(1, MOST).unsigned_abs() as usize;
+        let pool = whole("pool", input.pool, 1, MOST)?;
         let mut find = Find::of(input.query, When::During { from, to, by: stand.as_of }, pool);
         for words in &input.within {
             find.within
@@ -113,9 +114,9 @@ impl Evolutions {
         }
         (find.language, find.mode, find.chunking) =
             (input.language, input.mode.into(), input.chunking.into());
+        let per_side = whole("perSide", input.per_side, 1, MOST)?;
         let searchable = searchable(ctx, reading)?;
         find_near(ctx, &searchable, &mut find).await?;
-        let per_side = input.per_side.clamp(1, MOST).unsigned_abs() as usize;
         let found = searchable.evolution(&find, per_side).map_err(of_search)?;
         found.pool.trace.iter().for_each(|step| reading.trace(step.clone()));
         let of = |hits: &[engine::Hit]| {

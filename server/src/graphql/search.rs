@@ -209,7 +209,8 @@ impl SearchHit {
 
 #[Object(use_type_description)]
 impl SearchHit {
-    /// How near: the best by words is 1; less where the question leans to another norm.
+    /// How near: of each ranking and of both the best is 1, less where the question leans to another norm, 1 more where it names the
+    /// provision by its number; then as recency and the weights of the final order have it.
     fn score(&self) -> f64 {
         self.hit().map_or(0.0, |hit| f64::from(hit.score))
     }
@@ -279,7 +280,8 @@ impl Searches {
 impl SearchInput {
     /// What is looked for, and where it is read.
     fn find(self, ctx: &Context<'_>, limit: usize) -> Result<(Stand, Find)> {
-        check_question(&self.query)?;
+        let words = self.must.iter().chain(&self.must_not).chain(self.should.iter().map(|one| &one.text));
+        check_question(&words.chain([&self.query]).map(String::as_str).collect::<Vec<_>>().join(" "))?;
         let reading = Reading::at(ctx)?;
         let (stand, when, told) = self.when(reading)?;
         if let Some(told) = told {
@@ -389,7 +391,13 @@ pub(super) async fn find_near(
         None => Err("no embedder is set".to_owned()),
         Some(nearness) => {
             nearness.follow(searchable);
-            nearness.near(searchable, find).await
+            let near = nearness.near(searchable, find).await;
+            if near.is_ok() && nearness.is_behind(searchable) {
+                let message =
+                    "the vectors of this revision are being made: what is new in it is found by words alone";
+                Reading::at(ctx)?.warn(ctx.into(), "search", message);
+            }
+            near
         }
     };
     match told {
@@ -421,7 +429,9 @@ async fn found(ctx: &Context<'_>, mut find: Find) -> Result<Found> {
 /// A question that is longer than questions are is none.
 pub(super) fn check_question(words: &str) -> Result<()> {
     if words.len() > LONGEST_QUESTION {
-        let message = format!("a question has {LONGEST_QUESTION} bytes at most: ask it in fewer words");
+        let message = format!(
+            "a question has {LONGEST_QUESTION} bytes at most, with the words that must, may and must not be there: ask it in fewer"
+        );
         return Err(error(Code::BadArgument, message));
     }
     Ok(())
