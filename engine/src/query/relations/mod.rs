@@ -133,7 +133,10 @@ impl<'c> Relations<'c> {
 
     /// The components of a norm that words about anything name by their numbers.
     pub(crate) fn named(&self, graph: &Arc<NormGraph>, words: &str) -> Vec<u32> {
-        self.standing(graph).map(|standing| standing.named(words)).unwrap_or_default()
+        // Most words name nothing, and what stands where takes time to tell.
+        let named = standing::named(graph, words);
+        let standing = if named.is_empty() { None } else { self.standing(graph) };
+        standing.map(|standing| standing.at(&named)).unwrap_or_default()
     }
 
     /// What the words of a provision itself speak of.

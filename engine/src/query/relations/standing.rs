@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use asof_relations::{Language, Law, Number, Speaker, Step, Unit, absolute, extract};
+use asof_relations::{Language, Law, Number, Speaker, Step, Target, Unit, absolute, extract};
 use asof_schema::{ComponentId, Day};
 
 use super::is_named;
@@ -161,14 +161,11 @@ impl Standing {
         rows.into_iter().filter_map(|row| Some(self.graph.component_of(self.version(row)?))).collect()
     }
 
-    /// The components that words about anything name by their numbers, under this norm's name or under none.
-    pub(in crate::query) fn named(&self, words: &str) -> Vec<u32> {
-        let Some(language) = language(&self.graph) else { return Vec::new() };
-        let (norm, root) = (self.graph.norm(), self.speaker(0));
-        let targets = extract(words, language).into_iter().filter_map(|mention| mention.target);
-        let own = targets.filter(|target| target.law == Law::This || is_named(norm, &target.law));
-        let paths =
-            own.filter_map(|target| absolute(&target, &root)).filter(|target| !target.path.is_empty());
+    /// The components at the places that words name: see [`named`].
+    pub(super) fn at(&self, named: &[Target]) -> Vec<u32> {
+        let root = self.speaker(0);
+        let paths = named.iter().filter_map(|target| absolute(target, &root));
+        let paths = paths.filter(|target| !target.path.is_empty());
         let rows: Vec<usize> = paths.flat_map(|target| self.find(&target.path)).collect();
         rows.into_iter().filter_map(|row| Some(self.graph.component_of(self.version(row)?))).collect()
     }
@@ -304,6 +301,14 @@ impl Standing {
 pub(super) fn knows_units(graph: &NormGraph, path: &[Step]) -> bool {
     let Some(language) = language(graph) else { return false };
     path.iter().all(|step| graph.type_number(language.component_type(step.unit)).is_some())
+}
+
+/// What words about anything name by its number, under the name of a norm or under none.
+pub(super) fn named(graph: &NormGraph, words: &str) -> Vec<Target> {
+    let Some(language) = language(graph) else { return Vec::new() };
+    let norm = graph.norm();
+    let targets = extract(words, language).into_iter().filter_map(|mention| mention.target);
+    targets.filter(|target| target.law == Law::This || is_named(norm, &target.law)).collect()
 }
 
 /// When something with an address was there, apart from the point.
