@@ -3,6 +3,7 @@
 
 mod score;
 mod sets;
+mod ways;
 
 use std::collections::BTreeMap;
 use std::io::{Write as _, stdout};
@@ -12,11 +13,12 @@ use std::time::Duration;
 use anyhow::{Context as _, Result};
 use clap::Args;
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::client::Client;
 use score::{Reached, Retrieved, retrieved};
 use sets::{Item, Provision, Sets, WITHIN};
+use ways::Ways;
 
 /// Which part of the cases must pass, in hundredths.
 const GATE: usize = 95;
@@ -48,6 +50,9 @@ pub(crate) struct Answers {
     /// Print every question that failed, with what was answered
     #[arg(long)]
     trace: bool,
+    /// Compare ways of ranking too: words, nearness, and both at nine weights
+    #[arg(long)]
+    ways: bool,
     /// Print the figures as JSON
     #[arg(long)]
     json: bool,
@@ -59,6 +64,8 @@ struct Figures {
     at: String,
     /// Search alone, within one law: the moment.
     within: Retrieved,
+    /// And the section.
+    within_section: Retrieved,
     /// Search alone, over all laws: the section.
     over_all: Retrieved,
     /// The sets of others, the primary provision given.
@@ -68,6 +75,15 @@ struct Figures {
     /// Microseconds.
     search: Took,
     answer: Took,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ways: Option<Ways>,
+}
+
+/// What a search found: ids, the best first.
+#[derive(Debug)]
+struct Searched {
+    found: Vec<String>,
+    took: Duration,
 }
 
 /// How many passed.
@@ -104,14 +120,32 @@ impl Answers {
         // The first question makes the index.
         client.ask(SEARCH, &json!({ "input": { "query": "kunta" } }))?;
         let laws = laws(&client)?;
-        let (within, mut searches) = self.searched(&client, &sets.within, Some(WITHIN), true)?;
-        let (over_all, more) = self.searched(&client, &sets.graph, None, false)?;
-        searches.extend(more);
+        let within = self.searched(&client, &sets.within, Some(WITHIN))?;
+        let over_all = self.searched(&client, &sets.graph, None)?;
+        let searches = within.iter().chain(&over_all).map(|searched| searched.took).collect();
+        let ranks = |items: &[Item], searched: &[Searched], moment| {
+            let pairs = items.iter().zip(searched);
+            let ranks = pairs.map(|(item, searched)| score::rank(&item.primary, &searched.found, moment));
+            retrieved(&ranks.collect::<Vec<_>>())
+        };
+        let (moment, section) = (ranks(&sets.within, &within, true), ranks(&sets.within, &within, false));
+        let over_all = ranks(&sets.graph, &over_all, false);
         let (graph, mut answers) = self.answered(&client, &laws, &sets.graph)?;
         let (cases, more) = self.answered(&client, &laws, &sets.cases)?;
         answers.extend(more);
         let (search, answer) = (Took::of(searches), Took::of(answers));
-        let figures = Figures { at: self.at.clone(), within, over_all, graph, cases, search, answer };
+        let ways = self.ways.then(|| Ways::compare(&client, &sets, &self.at)).transpose()?;
+        let figures = Figures {
+            at: self.at.clone(),
+            within: moment,
+            within_section: section,
+            over_all,
+            graph,
+            cases,
+            search,
+            answer,
+            ways,
+        };
         self.print(&figures)?;
         let passes = |passed: &Passed| {
             let enough = passed.questions * GATE;
@@ -120,29 +154,17 @@ impl Answers {
         Ok(passes(&figures.graph) && passes(&figures.cases))
     }
 
-    fn searched(
-        &self,
-        client: &Client,
-        items: &[Item],
-        within: Option<&str>,
-        moment: bool,
-    ) -> Result<(Retrieved, Vec<Duration>)> {
-        let (mut ranks, mut times) = (Vec::new(), Vec::new());
-        for item in items {
-            let within: Vec<&str> = within.into_iter().collect();
-            let input =
-                json!({ "query": item.question, "within": within, "time": { "asOf": { "at": self.at } } });
-            let (data, took) = client.ask(SEARCH, &json!({ "input": input }))?;
-            times.push(took);
-            let nodes = data.pointer("/search/nodes").and_then(Value::as_array).cloned().unwrap_or_default();
-            let found: Vec<String> = nodes.iter().filter_map(|node| id(node.get("component")?)).collect();
-            let rank = score::rank(&item.primary, &found, moment);
+    fn searched(&self, client: &Client, items: &[Item], within: Option<&str>) -> Result<Vec<Searched>> {
+        let one = |item: &Item| {
+            let searched = found(client, item, within, &self.at, Map::new())?;
+            let rank = score::rank(&item.primary, &searched.found, within.is_some());
             if self.trace && rank.is_none_or(|rank| rank > 5) {
-                eprintln!("{}: {} -> {rank:?} {:?}", item.id, item.question, found.get(..5.min(found.len())));
+                let first: Vec<&String> = searched.found.iter().take(5).collect();
+                eprintln!("{}: {} -> {rank:?} {first:?}", item.id, item.question);
             }
-            ranks.push(rank);
-        }
-        Ok((retrieved(&ranks), times))
+            Ok(searched)
+        };
+        items.iter().map(one).collect()
     }
 
     fn answered(
@@ -186,9 +208,10 @@ impl Answers {
             serde_json::to_writer_pretty(&mut out, figures)?;
             return Ok(writeln!(out)?);
         }
-        let Figures { at, within, over_all, graph, cases, search, answer } = figures;
+        let Figures { at, within, within_section, over_all, graph, cases, search, answer, ways } = figures;
         writeln!(out, "As of {at}; a place counts where the law has no answer, as a miss.")?;
         writeln!(out, "Search within {WITHIN}, the moment:   {within}")?;
+        writeln!(out, "Search within {WITHIN}, the section:  {within_section}")?;
         writeln!(out, "Search over all laws, the section: {over_all}")?;
         for (name, passed) in [("The sets' questions", graph), ("Our cases", cases)] {
             let Passed { questions, path, support, failed } = passed;
@@ -205,8 +228,29 @@ impl Answers {
             "Search: p50 {} us, p95 {} us. Answer: p50 {} us, p95 {} us.",
             search.p50, search.p95, answer.p50, answer.p95
         )?;
+        if let Some(ways) = ways {
+            write!(out, "{ways}")?;
+        }
         Ok(())
     }
+}
+
+/// Asks a question, with options of the search.
+fn found(
+    client: &Client,
+    item: &Item,
+    within: Option<&str>,
+    at: &str,
+    mut input: Map<String, Value>,
+) -> Result<Searched> {
+    let within: Vec<&str> = within.into_iter().collect();
+    input.insert("query".to_owned(), json!(item.question));
+    input.insert("within".to_owned(), json!(within));
+    input.insert("time".to_owned(), json!({ "asOf": { "at": at } }));
+    let (data, took) = client.ask(SEARCH, &json!({ "input": input }))?;
+    let nodes = data.pointer("/search/nodes").and_then(Value::as_array).into_iter().flatten();
+    let found = nodes.filter_map(|node| id(node.get("component")?)).collect();
+    Ok(Searched { found, took })
 }
 
 /// The ids of the laws that the service holds, by number and year.

@@ -1,5 +1,6 @@
 //! What an answer reached, against what is expected.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use serde::Serialize;
@@ -24,6 +25,14 @@ impl fmt::Display for Retrieved {
     }
 }
 
+impl Retrieved {
+    /// In the first, the first three and the first five, of how many.
+    pub(super) fn places(&self) -> String {
+        let Self { questions, first, in_three, in_five } = self;
+        format!("{first} / {in_three} / {in_five} of {questions}")
+    }
+}
+
 pub(super) fn retrieved(ranks: &[Option<usize>]) -> Retrieved {
     let within = |most: usize| ranks.iter().flatten().filter(|&&rank| rank <= most).count();
     Retrieved { questions: ranks.len(), first: within(1), in_three: within(3), in_five: within(5) }
@@ -31,32 +40,26 @@ pub(super) fn retrieved(ranks: &[Option<usize>]) -> Retrieved {
 
 /// The place of the first that is right, from 1: among moments, or among sections, each counted once.
 pub(super) fn rank(expected: &[Provision], found: &[String], moment: bool) -> Option<usize> {
-    let mut places: Vec<String> = Vec::new();
-    for id in found {
-        let (law, local) = address(id)?;
-        let place = if moment { cut(&local, "sub") } else { cut(&local, "sec") };
-        let place = format!("{law}!{place}");
-        if !places.contains(&place) {
-            places.push(place);
-        }
-        let right = |provision: &Provision| {
-            let whole = Provision { moment: None, ..provision.clone() };
-            if moment { provision.holds(&law, &local) } else { whole.holds(&law, &local) }
-        };
-        if expected.iter().any(right) {
-            return places
-                .iter()
-                .position(|known| id_place(id, moment).as_ref() == Some(known))
-                .map(|at| at + 1);
-        }
-    }
-    None
+    grades(expected, found, moment).iter().position(|&grade| grade > 0).map(|at| at + 1)
 }
 
-fn id_place(id: &str, moment: bool) -> Option<String> {
-    let (law, local) = address(id)?;
-    let place = if moment { cut(&local, "sub") } else { cut(&local, "sec") };
-    Some(format!("{law}!{place}"))
+/// For each moment or section that was found, once: 1 where it is the first that holds something expected.
+pub(super) fn grades(expected: &[Provision], found: &[String], moment: bool) -> Vec<u8> {
+    let whole = |provision: &Provision| Provision {
+        moment: provision.moment.clone().filter(|_| moment),
+        ..provision.clone()
+    };
+    let mut open: Vec<Provision> = expected.iter().map(whole).collect();
+    let (mut places, mut grades) = (BTreeSet::new(), Vec::new());
+    for (law, local) in found.iter().filter_map(|id| address(id)) {
+        let place = cut(&local, if moment { "sub" } else { "sec" });
+        if places.insert((law.clone(), place)) {
+            let before = open.len();
+            open.retain(|provision| !provision.holds(&law, &local));
+            grades.push(u8::from(open.len() < before));
+        }
+    }
+    grades
 }
 
 /// A local id down to the step of a kind.
@@ -166,6 +169,9 @@ mod tests {
         assert_eq!(rank(&expected, &found, false), Some(2));
         assert_eq!(rank(&[provision("9", None)], &found, false), None);
         assert_eq!(rank(&[], &found, true), None);
+        let expected = [provision("6", None), provision("8", Some("2"))];
+        assert_eq!(grades(&expected, &found, true), [1, 0, 1], "a section that is expected counts once");
+        assert_eq!(grades(&expected, &found, false), [1, 1]);
     }
 
     #[test]

@@ -24,7 +24,7 @@ pub(super) fn reciprocal_rank(ranked: &[u8]) -> f64 {
 }
 
 /// Normalised discounted cumulative gain of the first `k`: the gain is the grade, the discount log2 of rank + 1.
-pub(super) fn ndcg(ranked: &[u8], judged: &[u8], k: usize) -> f64 {
+pub(crate) fn ndcg(ranked: &[u8], judged: &[u8], k: usize) -> f64 {
     let mut ideal = judged.to_vec();
     ideal.sort_unstable_by(|one, other| other.cmp(one));
     let best = gain(&ideal, k);

@@ -23,6 +23,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use judge::judge;
+pub(crate) use measures::ndcg;
 use measures::{Estimate, Measured, RESAMPLES};
 use service::{DEPTH, Service};
 use set::{Evidence, Family, Item};
