@@ -78,6 +78,7 @@ struct Row {
     way: String,
     set: &'static str,
     part: Part,
+    questions: u32,
     /// Mean normalised discounted cumulative gain of the first ten moments.
     ndcg: f64,
     moment: Retrieved,
@@ -88,7 +89,7 @@ struct Row {
 #[derive(Debug, Serialize)]
 pub(super) struct Ways {
     rows: Vec<Row>,
-    /// The weight that is best for the odd questions of both sets.
+    /// The weight that is best for the odd questions of both sets, each question counting once.
     best: String,
 }
 
@@ -105,7 +106,7 @@ impl Ways {
                 let pairs: Vec<(&Item, &Searched)> = items.iter().zip(&searched).collect();
                 let of = |part: Part| Row::of(way, name, part, &part.of(&pairs).copied().collect::<Vec<_>>());
                 let odd = of(Part::Odd);
-                gain += odd.ndcg;
+                gain += odd.ndcg * f64::from(odd.questions);
                 rows.extend([of(Part::All), odd, of(Part::Even)]);
             }
             if matches!(way, Way::Both(_)) && gain > best.0 {
@@ -126,9 +127,9 @@ impl Row {
         let gain = |(item, searched): &(&Item, &Searched)| {
             ndcg(&score::grades(&item.primary, &searched.found, true), &vec![1; item.primary.len()], DEPTH)
         };
-        #[expect(clippy::cast_precision_loss, reason = "questions are few")]
-        let ndcg = pairs.iter().map(gain).sum::<f64>() / pairs.len().max(1) as f64;
-        Self { way: way.to_string(), set, part, ndcg, moment: ranks(true), section: ranks(false) }
+        let questions = u32::try_from(pairs.len()).unwrap_or(u32::MAX);
+        let ndcg = pairs.iter().map(gain).sum::<f64>() / f64::from(questions.max(1));
+        Self { way: way.to_string(), set, part, questions, ndcg, moment: ranks(true), section: ranks(false) }
     }
 }
 
@@ -139,7 +140,7 @@ impl fmt::Display for Ways {
             "\n| ranked by | set | questions | nDCG@{DEPTH} | moment in 1 / 3 / 5 | section in 1 / 3 / 5 |"
         )?;
         writeln!(f, "|---|---|---|---|---|---|")?;
-        for Row { way, set, part, ndcg, moment, section } in &self.rows {
+        for Row { way, set, part, ndcg, moment, section, .. } in &self.rows {
             let part = format!("{part:?}").to_lowercase();
             writeln!(
                 f,

@@ -35,7 +35,7 @@ pub(super) struct SearchInput {
     /// By what passages are ranked; without an embedder always by words, which a warning says.
     #[graphql(default)]
     mode: SearchMode,
-    /// What nearness counts for where both rank, from 0 to 1. Left out: 0.5.
+    /// What nearness counts for where both rank, from 0 to 1. Left out: 0.4.
     semantic_weight: Option<f64>,
     /// All of these words must be there.
     #[graphql(default)]
