@@ -8,6 +8,7 @@ pub mod evaluate;
 pub mod generate;
 pub mod graph;
 pub mod item;
+mod options;
 pub mod score;
 pub mod systems;
 mod text;
@@ -22,6 +23,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use item::{Benchmark, Language};
+use options::OnNeo4j;
 use score::Summary;
 use systems::{Asof, Corpus, Defect, Http, Planted, Process, Rag, System, Timeless};
 
@@ -108,6 +110,8 @@ pub struct Certify {
     /// Statutes of Finland: a folder with `asd-xml`
     #[arg(long, value_name = "DIR")]
     finland: Option<PathBuf>,
+    #[command(flatten)]
+    graph: OnNeo4j,
     /// On what the draw of items for review hangs
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -119,7 +123,12 @@ pub struct Certify {
 impl Certify {
     fn run(&self) -> Result<bool> {
         let set: Benchmark = read(&self.set)?;
-        let sources = certify::Sources { brazil: self.brazil.as_deref(), finland: self.finland.as_deref() };
+        let graph = self.graph.access()?;
+        let sources = certify::Sources {
+            brazil: self.brazil.as_deref(),
+            finland: self.finland.as_deref(),
+            neo4j: graph.as_ref(),
+        };
         let (certified, certificate) = certify::certify(&set, sources)?;
         fs::create_dir_all(&self.output).with_context(|| format!("cannot make {}", self.output.display()))?;
         write(&self.output.join("certified.json"), &certified)?;
@@ -131,6 +140,10 @@ impl Certify {
         for count in &certificate.counts {
             let certify::Count { task, difficulty, certified, denied, undecided } = count;
             eprintln!("  {:24}{difficulty:8}{certified:5}{denied:5}{undecided:5}", task.name());
+        }
+        for witness in &certificate.witnesses {
+            let [confirmed, denied, undecided] = certificate.verdicts_of(witness);
+            eprintln!("  confirmed {confirmed}, denied {denied}, undecided {undecided}: {witness}");
         }
         Ok(certificate.denied.is_empty())
     }

@@ -419,8 +419,9 @@ impl Witness for StatuteBook {
         "the statute book of Finland, as printed"
     }
 
-    fn judge(&self, item: &Item) -> Option<Verdict> {
-        item.norm.starts_with("urn:lex:fi:").then(|| self.weigh(item).unwrap_or_else(Verdict::Undecided))
+    fn judge(&self, item: &Item) -> Result<Option<Verdict>> {
+        let ours = item.norm.starts_with("urn:lex:fi:");
+        Ok(ours.then(|| self.weigh(item).unwrap_or_else(Verdict::Undecided)))
     }
 }
 

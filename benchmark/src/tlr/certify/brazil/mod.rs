@@ -379,8 +379,8 @@ impl Witness for Snapshots {
         "the snapshots of the Constitution, compared row by row"
     }
 
-    fn judge(&self, item: &Item) -> Option<Verdict> {
-        (item.norm == NORM).then(|| self.weigh(item).unwrap_or_else(Verdict::Undecided))
+    fn judge(&self, item: &Item) -> Result<Option<Verdict>> {
+        Ok((item.norm == NORM).then(|| self.weigh(item).unwrap_or_else(Verdict::Undecided)))
     }
 }
 
@@ -463,7 +463,7 @@ mod tests {
     }
 
     fn judged(item: &Item) -> Verdict {
-        Snapshots::read(folder().path()).unwrap().judge(item).unwrap()
+        Snapshots::read(folder().path()).unwrap().judge(item).unwrap().unwrap()
     }
 
     fn day(text: &str) -> NaiveDate {
