@@ -23,9 +23,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use item::{Benchmark, Language};
-use options::OnNeo4j;
+use options::{OnEmbedder, OnNeo4j};
 use score::Summary;
-use systems::{Asof, Corpus, Defect, Http, Planted, Process, Rag, System, Timeless};
+use systems::{Asof, Corpus, Defect, Http, Planted, Process, Rag, System, Timeless, Vectors};
 
 /// Questions on law in time, with truth that others can check, and systems held against it
 #[derive(Debug, Parser)]
@@ -162,6 +162,8 @@ pub enum BuiltIn {
     FlatResolved,
     /// Every text that it ever had, without its days
     NaiveResolved,
+    /// Vectors of every text that ever was, and of those in force on the day asked for the nearest
+    Vector,
 }
 
 /// Which set to put to which system.
@@ -185,6 +187,8 @@ pub struct Evaluate {
     /// How many results the baselines give
     #[arg(long, value_name = "K", default_value_t = 1)]
     results: usize,
+    #[command(flatten)]
+    embedder: OnEmbedder,
     /// On what the draws of the confidence intervals hang
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -231,6 +235,9 @@ impl Evaluate {
             }
             Tested { system: Some(BuiltIn::NaiveResolved), .. } => {
                 Box::new(Timeless::new(&self.endpoint, Corpus::EveryVersion)?)
+            }
+            Tested { system: Some(BuiltIn::Vector), .. } => {
+                Box::new(Vectors::new(&self.endpoint, self.embedder.embedder()?, self.results)?)
             }
             Tested { .. } => Box::new(Asof::new(&self.endpoint)?),
         };

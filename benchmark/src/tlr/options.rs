@@ -8,6 +8,7 @@ use anyhow::{Context as _, Result, ensure};
 use clap::Args;
 
 use super::certify::Access;
+use super::systems::{Embedder, Manner};
 
 // Where asof keeps its graph.
 #[derive(Debug, Args)]
@@ -50,5 +51,55 @@ impl OnNeo4j {
         let file = self.neo4j_password_file.as_ref().context(said)?;
         let read = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
         Ok(read.trim_end_matches(['\r', '\n']).to_owned())
+    }
+}
+
+// A model of embeddings.
+#[derive(Debug, Args)]
+#[expect(clippy::struct_field_names, reason = "the names of the options")]
+pub(super) struct OnEmbedder {
+    /// Of vector: an endpoint that speaks OpenAI's POST /embeddings, e.g. http://127.0.0.1:8000/v1; its key is in ASOF_EMBEDDER_KEY
+    #[arg(long, value_name = "URL", env = "ASOF_EMBEDDER_URL")]
+    embedder_url: Option<String>,
+    /// The model, as the endpoint names it
+    #[arg(long, value_name = "NAME", env = "ASOF_EMBEDDER_MODEL")]
+    embedder_model: Option<String>,
+    /// What stands before a question
+    #[arg(long, value_name = "TEXT", env = "ASOF_EMBEDDER_QUERY_PREFIX", default_value = "")]
+    embedder_query_prefix: String,
+    /// What stands before a text of law
+    #[arg(long, value_name = "TEXT", env = "ASOF_EMBEDDER_PASSAGE_PREFIX", default_value = "")]
+    embedder_passage_prefix: String,
+    /// The field `input_type` of a question, for servers that put the prefix there themselves
+    #[arg(long, value_name = "TYPE", env = "ASOF_EMBEDDER_QUERY_TYPE")]
+    embedder_query_type: Option<String>,
+    /// That of a text of law
+    #[arg(long, value_name = "TYPE", env = "ASOF_EMBEDDER_PASSAGE_TYPE")]
+    embedder_passage_type: Option<String>,
+    /// How many texts are sent at once
+    #[arg(long, value_name = "N", env = "ASOF_EMBEDDER_BATCH", default_value_t = 8)]
+    embedder_batch: usize,
+}
+
+impl OnEmbedder {
+    /// The model; an error that says what is missing.
+    pub(super) fn embedder(&self) -> Result<Embedder> {
+        let url = self.embedder_url.as_deref().filter(|url| url.starts_with("http"));
+        let url = url.context(
+            "vectors take a model of embeddings: name an OpenAI-compatible endpoint by --embedder-url or ASOF_EMBEDDER_URL, \
+             e.g. http://127.0.0.1:8000/v1",
+        )?;
+        let model = self.embedder_model.as_deref();
+        let model =
+            model.context("--embedder-model or ASOF_EMBEDDER_MODEL must name the model that is asked for")?;
+        let manner = |prefix: &String, kind: &Option<String>| Manner {
+            prefix: prefix.clone(),
+            input_type: kind.clone(),
+        };
+        let manners = [
+            manner(&self.embedder_query_prefix, &self.embedder_query_type),
+            manner(&self.embedder_passage_prefix, &self.embedder_passage_type),
+        ];
+        Embedder::new(url, env::var("ASOF_EMBEDDER_KEY").ok().as_deref(), model, manners, self.embedder_batch)
     }
 }
