@@ -202,6 +202,13 @@ fn runs_are_recorded_read_and_compared() {
     };
     let asof = run(&mut Asof::new(&demo.endpoint).unwrap(), "asof", &set);
     let flat = run(&mut Rag::new(&demo.endpoint, Corpus::Current, 1).unwrap(), "flat", &set);
+    // A system that is always right tells what is expected: both files of TREC name the same documents.
+    let documents = |file: &str| -> BTreeSet<(String, String)> {
+        let text = std::fs::read_to_string(asof.join(file)).unwrap();
+        let fields = text.lines().map(|line| line.split(' ').collect::<Vec<_>>());
+        fields.map(|fields| (fields[0].to_owned(), fields[2].to_owned())).collect()
+    };
+    assert_eq!(documents("run.txt"), documents("qrels.txt"));
     let runs = Run::read_all(&[asof.clone(), flat]).unwrap();
     let (table, page) = (markdown(&runs), page(&runs, 1).unwrap());
     assert!(table.contains("| asof | 1.000") && table.contains("| flat-rag |"), "{table}");

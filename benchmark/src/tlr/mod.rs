@@ -12,6 +12,7 @@ mod options;
 pub mod score;
 pub mod systems;
 mod text;
+mod trec;
 
 use std::fs;
 use std::io::{Write as _, stdout};
