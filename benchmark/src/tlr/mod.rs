@@ -111,6 +111,9 @@ pub struct Certify {
     /// Statutes of Finland: a folder with `asd-xml`
     #[arg(long, value_name = "DIR")]
     finland: Option<PathBuf>,
+    /// Beside them, laws of Finland as consolidated: a folder with JSON Lines, or with `laws` and `analysis_layer/json` in it
+    #[arg(long, value_name = "DIR", requires = "finland")]
+    finland_consolidated: Option<PathBuf>,
     #[command(flatten)]
     graph: OnNeo4j,
     /// On what the draw of items for review hangs
@@ -128,6 +131,7 @@ impl Certify {
         let sources = certify::Sources {
             brazil: self.brazil.as_deref(),
             finland: self.finland.as_deref(),
+            finland_consolidated: self.finland_consolidated.as_deref(),
             neo4j: graph.as_ref(),
         };
         let (certified, certificate) = certify::certify(&set, sources)?;

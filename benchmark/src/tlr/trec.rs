@@ -39,7 +39,7 @@ fn name(words: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tlr::item::{Difficulty, Item, Language, PointInTime, Truth};
+    use crate::tlr::item::{Item, PointInTime, Truth};
     use crate::tlr::score::mark;
     use crate::tlr::systems::{Reply, Retrieved};
     use crate::tlr::text::text_hash;
@@ -53,22 +53,7 @@ mod tests {
             must_contain: vec![],
             must_not_contain: vec![],
         });
-        let item = Item {
-            id: id.into(),
-            query: String::new(),
-            language: Language::En,
-            difficulty: Difficulty::Easy,
-            reasons: Vec::new(),
-            norm: "urn:n".into(),
-            target_component: "urn:n!x".into(),
-            target_scope: None,
-            target_citation: "Art. 1".into(),
-            target_date: None,
-            date_1: None,
-            date_2: None,
-            date_range: None,
-            truth,
-        };
+        let item = Item { id: id.into(), ..Item::sample(truth) };
         let result = |text: &&str| Retrieved { text: Some((*text).into()), ..Retrieved::default() };
         let reply =
             reply.map(|texts| Reply { results: texts.iter().map(result).collect(), ..Reply::default() });

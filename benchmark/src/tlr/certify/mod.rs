@@ -127,6 +127,8 @@ pub struct Sources<'a> {
     pub brazil: Option<&'a Path>,
     /// The folder with `asd-xml`.
     pub finland: Option<&'a Path>,
+    /// A folder with laws of Finland as consolidated, beside `finland`.
+    pub finland_consolidated: Option<&'a Path>,
     /// The server on which asof keeps the graph that the truth was asked of.
     pub neo4j: Option<&'a Access>,
 }
@@ -138,7 +140,7 @@ impl Sources<'_> {
             witnesses.push(Box::new(Snapshots::read(folder)?));
         }
         if let Some(folder) = self.finland {
-            witnesses.push(Box::new(StatuteBook::read(folder)?));
+            witnesses.push(Box::new(StatuteBook::read(folder, self.finland_consolidated)?));
         }
         if let Some(access) = self.neo4j {
             witnesses.push(Box::new(VersionGraph::open(access)?));

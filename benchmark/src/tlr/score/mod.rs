@@ -95,33 +95,12 @@ mod tests {
     use chrono::NaiveDate;
 
     use super::*;
-    use crate::tlr::item::{
-        Attribution, Chain, Consistency, Difference, Difficulty, Impact, Language, Link, PointInTime,
-    };
+    use crate::tlr::item::{Attribution, Chain, Consistency, Difference, Impact, Link, PointInTime};
     use crate::tlr::systems::Retrieved;
     use crate::tlr::text::text_hash;
 
     fn day(text: &str) -> NaiveDate {
         text.parse().unwrap()
-    }
-
-    pub(super) fn item(truth: Truth) -> Item {
-        Item {
-            id: "x".into(),
-            query: String::new(),
-            language: Language::En,
-            difficulty: Difficulty::Easy,
-            reasons: Vec::new(),
-            norm: "urn:n".into(),
-            target_component: "urn:n!x".into(),
-            target_scope: None,
-            target_citation: "Art. 1".into(),
-            target_date: None,
-            date_1: None,
-            date_2: None,
-            date_range: None,
-            truth,
-        }
     }
 
     fn reply(results: Vec<Retrieved>) -> Reply {
@@ -139,7 +118,7 @@ mod tests {
     #[test]
     fn one_right_version_of_two_is_half_precise_and_wholly_recalled() {
         let truth = |hash: Option<String>| {
-            item(Truth::PointInTime(PointInTime {
+            Item::sample(Truth::PointInTime(PointInTime {
                 in_force: hash.is_some(),
                 correct_version: Some(1),
                 valid_range: None,
@@ -169,7 +148,7 @@ mod tests {
             dates: vec![],
             chronological_order: true,
         };
-        let item = item(Truth::AmendmentAttribution(truth));
+        let item = Item::sample(Truth::AmendmentAttribution(truth));
         let told = reply(vec![acts(&["EC 1", "ec_9"]), acts(&["EC nº 3", "ec_1"])]);
         let Mark::AmendmentAttribution { precision, recall, f1 } = mark(&item, Some(&told)) else { panic!() };
         // Told are 1, 3, 9: precision 2/3, recall 2/3.
@@ -184,7 +163,7 @@ mod tests {
     #[test]
     fn a_difference_is_right_or_wrong() {
         let truth = |changed| {
-            item(Truth::TemporalDifference(Difference {
+            Item::sample(Truth::TemporalDifference(Difference {
                 changed,
                 amendments_between: vec![],
                 version_1: None,
@@ -219,7 +198,7 @@ mod tests {
             link("2009-11-11", &["ec_59"]),
             link("2020-08-26", &["ec_108"]),
         ];
-        let item = item(Truth::CausalLineage(Chain { version_chain, total_versions: 4 }));
+        let item = Item::sample(Truth::CausalLineage(Chain { version_chain, total_versions: 4 }));
         let said = |date: &str, codes: &[&str]| Retrieved { valid_from: Some(day(date)), ..acts(codes) };
         let told = reply(vec![
             said("1988-10-05", &[]),
@@ -233,7 +212,7 @@ mod tests {
     #[test]
     fn a_negative_must_be_said() {
         let truth = Consistency { amended: false, versions: 1, amendments: vec![] };
-        let item = item(Truth::TemporalConsistency(truth));
+        let item = Item::sample(Truth::TemporalConsistency(truth));
         let says = |amended| Reply { amended, ..Reply::default() };
         assert_eq!(mark(&item, Some(&says(Some(false)))).value(), 1.0);
         assert_eq!(mark(&item, Some(&says(Some(true)))).value(), 0.0);
@@ -249,7 +228,7 @@ mod tests {
             amendments: vec![],
             total_changes: 4,
         };
-        let item = item(Truth::HierarchicalImpact(truth));
+        let item = Item::sample(Truth::HierarchicalImpact(truth));
         let id = |id: &str| Retrieved {
             component: Some(id.into()),
             citation: Some("Art. 2".into()),

@@ -388,7 +388,7 @@ impl Witness for Snapshots {
 #[expect(clippy::unwrap_used, reason = "a test")]
 mod tests {
     use super::*;
-    use crate::tlr::item::{Attribution, Chain, Consistency, Difference, Difficulty, Language, Link};
+    use crate::tlr::item::{Attribution, Chain, Consistency, Difference, Link};
 
     const HEAD: &str = "classe,texto,titulo,capitulo,secao,subsecao,artigo,paragrafo,inciso,alinea";
 
@@ -445,20 +445,11 @@ mod tests {
 
     fn item(citation: &str, day: Option<&str>, truth: Truth) -> Item {
         Item {
-            id: "x".into(),
-            query: String::new(),
-            language: Language::Pt,
-            difficulty: Difficulty::Easy,
-            reasons: Vec::new(),
             norm: NORM.into(),
             target_component: format!("{NORM}!x"),
-            target_scope: None,
             target_citation: citation.into(),
             target_date: day.map(|day| day.parse().unwrap()),
-            date_1: None,
-            date_2: None,
-            date_range: None,
-            truth,
+            ..Item::sample(truth)
         }
     }
 

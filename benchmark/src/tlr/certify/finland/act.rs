@@ -80,8 +80,7 @@ impl Act {
 
     /// Year and number.
     pub(super) fn key(&self) -> (u32, u32) {
-        let (number, year) = self.code.split_once('/').unwrap_or_default();
-        (year.parse().unwrap_or_default(), number.parse().unwrap_or_default())
+        key(&self.code)
     }
 
     /// Whether it may do something to a section that it does not print: repeal it, or put a whole chapter anew.
@@ -118,6 +117,12 @@ impl Act {
         let day = day.and_then(|((month, day), year)| NaiveDate::from_ymd_opt(year, month, day));
         day.ok_or_else(|| format!("{} takes effect on no day", self.code))
     }
+}
+
+/// Year and number of a statute: those of `419/2021`.
+pub(super) fn key(code: &str) -> (u32, u32) {
+    let (number, year) = code.split_once('/').unwrap_or_default();
+    (year.parse().unwrap_or_default(), number.parse().unwrap_or_default())
 }
 
 /// Whether a clause amends a law.

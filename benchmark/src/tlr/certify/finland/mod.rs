@@ -2,9 +2,10 @@
 //!
 //! What is printed decides only this: the words of a section that no act touched, and of one that an act prints as a whole; and
 //! on which day an act with one commencement takes effect. An act that prints a part of a section shows that it changed, and
-//! nothing of its words from then on.
+//! nothing of its words from then on. If no act touches it later, its consolidated text may show them.
 
 mod act;
+mod consolidated;
 
 use std::path::Path;
 
@@ -13,6 +14,7 @@ use chrono::NaiveDate;
 use roxmltree::Document;
 
 use act::{Act, Section, spaced, squeezed};
+use consolidated::Consolidated;
 
 use super::{Verdict, Witness, beyond, differs, phrases, verdict};
 use crate::tlr::item::{Item, PointInTime, Truth};
@@ -23,6 +25,7 @@ use crate::tlr::text::text_hash;
 pub(super) struct StatuteBook {
     /// The acts in the order of their years and numbers.
     acts: Vec<Act>,
+    consolidated: Consolidated,
 }
 
 /// What is cited.
@@ -45,7 +48,8 @@ struct Run {
 }
 
 impl StatuteBook {
-    pub(super) fn read(folder: &Path) -> Result<Self> {
+    /// The acts in a folder, and laws as consolidated in another.
+    pub(super) fn read(folder: &Path, consolidated: Option<&Path>) -> Result<Self> {
         let texts = folder.join("asd-xml");
         let listed = std::fs::read_dir(&texts).with_context(|| format!("cannot read {}", texts.display()))?;
         let files = listed.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
@@ -57,7 +61,7 @@ impl StatuteBook {
             acts.push(Act::read(&document).with_context(|| file.display().to_string())?);
         }
         acts.sort_by_key(Act::key);
-        Ok(Self { acts })
+        Ok(Self { acts, consolidated: consolidated.map(Consolidated::read).transpose()?.unwrap_or_default() })
     }
 
     fn weigh(&self, item: &Item) -> Result<Verdict, String> {
@@ -68,7 +72,15 @@ impl StatuteBook {
             return Ok(beyond(&item.truth));
         }
         let runs = self.runs(&law, &place)?;
-        judge(item, &runs)
+        match &item.truth {
+            Truth::PointInTime(truth) => {
+                let last = runs
+                    .last()
+                    .and_then(|run| self.consolidated.words(&law, &place, act::key(run.act.as_ref()?)));
+                point(item, truth, &runs, last)
+            }
+            _ => judge(item, &runs),
+        }
     }
 
     /// What a provision was from when on, as far as it is printed.
@@ -111,7 +123,6 @@ fn judge(item: &Item, runs: &[Run]) -> Result<Verdict, String> {
     let chain: Vec<(NaiveDate, Vec<String>)> =
         runs.iter().map(|run| (run.from, run.act.clone().into_iter().collect())).collect();
     match &item.truth {
-        Truth::PointInTime(truth) => point(item, truth, runs),
         Truth::TemporalConsistency(truth) => Ok(verdict(
             [differs("versions", &truth.versions, &runs.len())],
             "no act in the statute book touches the section",
@@ -145,19 +156,25 @@ fn judge(item: &Item, runs: &[Run]) -> Result<Verdict, String> {
             ];
             Ok(verdict(wrong, "every act that prints the section"))
         }
-        other @ Truth::HierarchicalImpact(_) => Ok(beyond(other)),
+        other => Ok(beyond(other)),
     }
 }
 
-fn point(item: &Item, truth: &PointInTime, runs: &[Run]) -> Result<Verdict, String> {
+/// `last` are the words of the last run as consolidated.
+fn point(item: &Item, truth: &PointInTime, runs: &[Run], last: Option<&str>) -> Result<Verdict, String> {
     let day = item.target_date.ok_or("the item has no day")?;
     let at = runs.iter().rposition(|run| run.from <= day);
     let Some((at, run)) = at.and_then(|at| Some((at, runs.get(at)?))) else {
         return Ok(verdict([differs("in force", &truth.in_force, &false)], "the act that inserts it"));
     };
-    let words = run.words.as_ref().ok_or("the words of the day are printed in part only")?;
+    let next = runs.get(at + 1);
+    let edited = last.filter(|_| next.is_none() && run.words.is_none());
+    let words = run.words.as_deref().or(edited).ok_or("the words of the day are printed in part only")?;
+    if edited.is_some() && truth.text_hash != Some(text_hash(words)) {
+        return Err("the words of the day are printed in part only, and consolidated in other words".into());
+    }
     let shown = (!words.is_empty()).then(|| text_hash(words));
-    let range = Some((run.from, runs.get(at + 1).map(|next| next.from)));
+    let range = Some((run.from, next.map(|next| next.from)));
     let wrong = [
         differs("in force", &truth.in_force, &!words.is_empty()),
         differs("text", &truth.text_hash, &shown),
@@ -166,7 +183,11 @@ fn point(item: &Item, truth: &PointInTime, runs: &[Run]) -> Result<Verdict, Stri
         differs("version", &truth.correct_version, &u32::try_from(at + 1).ok()),
     ];
     let by = run.act.as_deref().unwrap_or("the law as enacted");
-    Ok(verdict(wrong, format!("the words that {by} prints")))
+    let rests_on = match edited {
+        Some(_) => format!("the consolidated words, which no act behind {by} touches"),
+        None => format!("the words that {by} prints"),
+    };
+    Ok(verdict(wrong, rests_on))
 }
 
 /// The number of a statute, of its id: `urn:lex:fi:laki:2015-04-10;410` is `410/2015`.
@@ -248,7 +269,7 @@ mod tests {
                 "1 päivänä helmikuuta 2018. Lain 2 § tulee kuitenkin voimaan 1 päivänä maaliskuuta 2018.",
             ),
         ];
-        StatuteBook { acts }
+        StatuteBook { acts, consolidated: Consolidated::default() }
     }
 
     /// First days, acts and words.
@@ -273,6 +294,49 @@ mod tests {
         assert!(runs("2 §").unwrap_err().contains("several days"));
         assert!(runs("3 §").unwrap_err().contains("not printed"));
         assert!(runs("4 §").is_err());
+    }
+
+    #[test]
+    fn consolidated_words_confirm_and_never_deny() {
+        let printed = section("1", &["Osa."], "<Katkoviiva/>");
+        let clause = "muutetaan lain (10/2015) 1 §:n 1 momentti";
+        let mut book = book();
+        book.acts.push(act(40, 2018, clause, &printed, "1 päivänä kesäkuuta 2018."));
+        let point = |words: &str, from: &str| {
+            let truth = Truth::PointInTime(PointInTime {
+                in_force: true,
+                correct_version: Some(3),
+                valid_range: Some((from.parse().unwrap(), None)),
+                text_hash: Some(text_hash(words)),
+                must_contain: vec![],
+                must_not_contain: vec![],
+            });
+            Item {
+                norm: "urn:lex:fi:laki:2015-04-10;10".into(),
+                target_citation: "1 §".into(),
+                target_date: "2019-01-01".parse().ok(),
+                ..Item::sample(truth)
+            }
+        };
+        let mut judged = |words: &str, from: &str, upto: &str| {
+            let folder = tempfile::tempdir().unwrap();
+            let line = |text: &str| {
+                format!(
+                    r#"{{"law_id": "10/2015", "finlex_version": "fin@{upto}", "chapter": null, "section_id": "1", "section_title": "Nimi", "text": "{text}"}}"#
+                )
+            };
+            let lines = [line("Osa."), line("Pysyvä.")].join("\n");
+            std::fs::write(folder.path().join("laki.jsonl"), lines).unwrap();
+            book.consolidated = Consolidated::read(folder.path()).unwrap();
+            book.judge(&point(words, from)).unwrap().unwrap()
+        };
+        let words = "1 § Nimi Osa. Pysyvä.";
+        assert!(matches!(judged(words, "2018-06-01", "20180040"), Verdict::Confirmed(_)));
+        assert!(matches!(judged(words, "2018-06-02", "20180040"), Verdict::Denied(_)));
+        assert!(matches!(judged("1 § Nimi Osa.", "2018-06-01", "20180040"), Verdict::Undecided(_)));
+        // What was consolidated before the act says nothing of its words.
+        assert!(matches!(judged(words, "2018-06-01", "20170030"), Verdict::Undecided(_)));
+        assert!(Consolidated::read(tempfile::tempdir().unwrap().path()).is_err());
     }
 
     #[test]
