@@ -186,7 +186,7 @@ fn a_program_answers_line_by_line() {
     }
     let mut silent = Process::start("true").unwrap();
     assert!(silent.retrieve(&question("c")).is_err());
-    let mut wrong = Process::start("echo nothing").unwrap();
+    let mut wrong = Process::start("read -r line; echo nothing").unwrap();
     assert!(wrong.retrieve(&question("d")).unwrap_err().to_string().contains("nothing"));
 }
 
