@@ -74,6 +74,11 @@ fn a_graph_that_was_changed_denies_what_it_no_longer_shows() {
     let (_, _, said) = held(&set, &database);
     let stood = set.items.iter().filter(|item| item.truth.task() == Task::PointInTime);
     assert!(said[1] >= stood.count() / 2 && said[0] > 0, "{said:?}");
+    // The root of another edition has other hashes.
+    database.run("MATCH (v:CTV) SET v.tree_hash = v.tree_hash + '0'");
+    let access = access(&database);
+    let error = certify(&set, Sources { neo4j: Some(&access), ..Sources::default() }).unwrap_err();
+    assert!(error.to_string().contains("has another history"), "{error}");
 }
 
 #[test]

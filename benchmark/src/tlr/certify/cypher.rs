@@ -14,8 +14,8 @@ use serde::de::DeserializeOwned;
 use tokio::runtime::Runtime;
 
 use super::{Verdict, Witness, differs, phrases, verdict};
-use crate::tlr::item::{Attribution, Chain, Difference, Impact, Item, Link, PointInTime, Truth};
-use crate::tlr::text::text_hash;
+use crate::tlr::item::{Attribution, Chain, Difference, Impact, Item, Link, PointInTime, Source, Truth};
+use crate::tlr::text::{lines_hash, text_hash};
 
 const NORMS: &str = include_str!("../../../cypher/norms.cypher");
 const POINT_IN_TIME: &str = include_str!("../../../cypher/point_in_time.cypher");
@@ -60,8 +60,18 @@ pub(super) struct VersionGraph {
 
 #[derive(Deserialize)]
 struct Norm {
-    norm: String,
+    id: String,
     unit: String,
+    /// Those of its versions, oldest first.
+    hashes: Vec<String>,
+}
+
+impl Norm {
+    /// Whether a set was made of the same law, with the same history.
+    fn is_that_of(&self, corpus: &[Source]) -> bool {
+        let history = lines_hash(self.hashes.iter().map(String::as_str));
+        corpus.iter().all(|source| source.norm != self.id || source.history_hash == history)
+    }
 }
 
 /// The version of a day.
@@ -168,8 +178,8 @@ fn weighed(
 }
 
 impl VersionGraph {
-    /// Opens the graph, and asks it of which law it is.
-    pub(super) fn open(access: &Access) -> Result<Self> {
+    /// Opens the graph, and asks it of which law it is: an error where that is another edition than a set was made of.
+    pub(super) fn open(access: &Access, corpus: &[Source]) -> Result<Self> {
         let mut config =
             ConfigBuilder::default().uri(&access.uri).user(&access.user).password(&access.password);
         if let Some(database) = &access.database {
@@ -180,7 +190,10 @@ impl VersionGraph {
         let graph = runtime.block_on(async { Graph::connect(config.build()?) })?;
         let mut opened = Self { runtime, graph, units: BTreeMap::new() };
         let norms: Vec<Norm> = opened.rows(Query::new(NORMS.into())).context(access.uri.clone())?;
-        opened.units = norms.into_iter().map(|norm| (norm.norm, norm.unit)).collect();
+        if let Some(other) = norms.iter().find(|norm| !norm.is_that_of(corpus)) {
+            bail!("{} at {} has another history than the law that the set was made of", other.id, access.uri);
+        }
+        opened.units = norms.into_iter().map(|norm| (norm.id, norm.unit)).collect();
         if opened.units.is_empty() {
             bail!(
                 "{} holds no version graph: fill it with `asof load ... --store {}`",

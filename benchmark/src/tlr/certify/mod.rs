@@ -134,7 +134,7 @@ pub struct Sources<'a> {
 }
 
 impl Sources<'_> {
-    fn witnesses(&self) -> Result<Vec<Box<dyn Witness>>> {
+    fn witnesses(&self, set: &Benchmark) -> Result<Vec<Box<dyn Witness>>> {
         let mut witnesses: Vec<Box<dyn Witness>> = Vec::new();
         if let Some(folder) = self.brazil {
             witnesses.push(Box::new(Snapshots::read(folder)?));
@@ -143,7 +143,7 @@ impl Sources<'_> {
             witnesses.push(Box::new(StatuteBook::read(folder, self.finland_consolidated)?));
         }
         if let Some(access) = self.neo4j {
-            witnesses.push(Box::new(VersionGraph::open(access)?));
+            witnesses.push(Box::new(VersionGraph::open(access, &set.corpus)?));
         }
         if witnesses.is_empty() {
             bail!("no witness: name the folder of a source");
@@ -154,7 +154,7 @@ impl Sources<'_> {
 
 /// The certified part of a set, and the certificate.
 pub fn certify(set: &Benchmark, sources: Sources<'_>) -> Result<(Benchmark, Certificate)> {
-    let witnesses = sources.witnesses()?;
+    let witnesses = sources.witnesses(set)?;
     let mut certificate = Certificate {
         set_hash: format!("sha256:{}", hex(&Sha256::digest(serde_json::to_vec(set)?))),
         witnesses: witnesses.iter().map(|witness| witness.name().to_owned()).collect(),
