@@ -30,6 +30,9 @@ const PATIENCE: Duration = Duration::from_mins(2);
 /// Kinds of act that are amendments, as the graph names them.
 const AMENDING: [&str; 3] = ["amendment", "judgment", "corrigendum"];
 
+/// The status of a version that binds.
+const IN_FORCE: &str = "IN_FORCE";
+
 /// A Neo4j server, and who asks.
 #[derive(Clone)]
 pub struct Access {
@@ -62,7 +65,7 @@ pub(super) struct VersionGraph {
 struct Norm {
     id: String,
     unit: String,
-    /// Those of its versions, oldest first.
+    /// The tree hashes of its versions, oldest first.
     hashes: Vec<String>,
 }
 
@@ -105,8 +108,6 @@ impl Inside {
         Some(format!("{} {words}", self.label))
     }
 }
-
-const IN_FORCE: &str = "IN_FORCE";
 
 /// A version with the acts behind it.
 #[derive(Debug, Deserialize)]
@@ -195,11 +196,7 @@ impl VersionGraph {
         }
         opened.units = norms.into_iter().map(|norm| (norm.id, norm.unit)).collect();
         if opened.units.is_empty() {
-            bail!(
-                "{} holds no version graph: fill it with `asof load ... --store {}`",
-                access.uri,
-                access.uri
-            );
+            bail!("{0} holds no version graph: fill it with `asof load ... --store {0}`", access.uri);
         }
         Ok(opened)
     }
