@@ -3,6 +3,8 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail};
+use reqwest::header::{AUTHORIZATION, HeaderMap, HeaderValue};
+use reqwest::{StatusCode, redirect};
 use serde_json::{Value, json};
 
 /// How long an answer may take.
@@ -17,6 +19,17 @@ pub struct Refused {
     pub errors: String,
 }
 
+/// What came back.
+#[derive(Debug)]
+pub struct Answer {
+    /// The HTTP status.
+    pub status: StatusCode,
+    /// The body.
+    pub text: String,
+    /// From the first byte sent to the last received.
+    pub took: Duration,
+}
+
 /// A service, asked over one connection after another.
 #[derive(Debug)]
 pub struct Client {
@@ -28,9 +41,22 @@ pub struct Client {
 impl Client {
     /// A client of the service at a URL.
     pub fn new(endpoint: &str) -> Result<Self> {
+        Self::with_key(endpoint, None)
+    }
+
+    /// A client that shows a key to the service. The key is for it alone: no redirect is followed, and it is never told.
+    pub fn with_key(endpoint: &str, key: Option<&str>) -> Result<Self> {
         // An error means that another provider is installed already, which serves as well.
         let _installed = rustls::crypto::ring::default_provider().install_default();
-        let http = reqwest::Client::builder().timeout(PATIENCE).build()?;
+        let mut http = reqwest::Client::builder().timeout(PATIENCE);
+        if let Some(key) = key {
+            let header = HeaderValue::from_str(&format!("Bearer {key}"));
+            let mut header = header.context("the key holds what cannot stand in a header")?;
+            header.set_sensitive(true);
+            let headers = HeaderMap::from_iter([(AUTHORIZATION, header)]);
+            http = http.default_headers(headers).redirect(redirect::Policy::none());
+        }
+        let http = http.build()?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         Ok(Self { http, runtime, endpoint: endpoint.to_owned() })
     }
@@ -38,7 +64,7 @@ impl Client {
     /// The data of an answer, and how long it took from the first byte sent to the last received.
     pub fn ask(&self, document: &str, variables: &Value) -> Result<(Value, Duration)> {
         let body = json!({ "query": document, "variables": variables }).to_string();
-        let (text, took) = self.post(body, "application/graphql-response+json")?;
+        let Answer { text, took, .. } = self.post(body, "application/graphql-response+json")?;
         let mut answer: Value = serde_json::from_str(&text)
             .with_context(|| format!("{} does not answer as GraphQL does", self.endpoint))?;
         if let Some(errors) = answer.get("errors") {
@@ -47,9 +73,9 @@ impl Client {
         Ok((answer.get_mut("data").map(Value::take).unwrap_or_default(), took))
     }
 
-    /// What is answered to a body of JSON, whatever its status, and how long it took.
+    /// What is answered to a body of JSON, whatever its status.
     #[expect(clippy::disallowed_methods, reason = "how long an answer takes is what is measured")]
-    pub fn post(&self, body: String, accept: &str) -> Result<(String, Duration)> {
+    pub fn post(&self, body: String, accept: &str) -> Result<Answer> {
         let request = self
             .http
             .post(&self.endpoint)
@@ -57,9 +83,13 @@ impl Client {
             .header("accept", accept)
             .body(body);
         let begun = Instant::now();
-        let text = self.runtime.block_on(async { request.send().await?.text().await });
+        let answer = self.runtime.block_on(async {
+            let response = request.send().await?;
+            Ok::<_, reqwest::Error>((response.status(), response.text().await?))
+        });
         let took = begun.elapsed();
-        Ok((text.with_context(|| format!("{} does not answer", self.endpoint))?, took))
+        let (status, text) = answer.with_context(|| format!("{} does not answer", self.endpoint))?;
+        Ok(Answer { status, text, took })
     }
 }
 

@@ -70,7 +70,7 @@ enum Task {
     Clients,
     /// Embeds with a real model from PyPI, on this machine, and looks whether what is near is what was meant
     Embedder,
-    /// Holds the measures that `asof-bench retrieval` wrote to a folder against those of ir_measures, from PyPI
+    /// Holds the measures that `asof-bench retrieval` or `tlr-bench evaluate` wrote to a folder against those of ir_measures, from PyPI
     Measures {
         /// The folder, named by the instant of the experiment
         folder: PathBuf,

@@ -1,4 +1,4 @@
-//! The measures of `asof-bench retrieval`, held against those that others wrote, in Python.
+//! The measures of `asof-bench retrieval` and of `tlr-bench evaluate`, held against those that others wrote, in Python.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use crate::{path_str, say, tools};
 /// The check, below the root of the workspace.
 const CHECK: &str = "benchmark/tests/measures";
 
-/// Computes the measures anew, with ir_measures, from the runs and judgments that an experiment wrote.
+/// Computes the measures anew, with ir_measures, from the runs and judgments that an experiment or an evaluation wrote.
 pub(crate) fn run(folder: &Path) -> Result<()> {
     if !tools::has_python() {
         say("skipped: the measures of others (there is no python3)");

@@ -15,6 +15,7 @@ use super::item::{Benchmark, Item};
 use super::score::{Mark, Summary, mark, summarize};
 use super::systems::{Reply, System};
 use super::text::hex;
+use super::trec;
 
 /// An item with what was answered.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -84,8 +85,8 @@ pub fn config(set: &Benchmark, file: &Path, system: &str, seed: u64) -> Result<C
     })
 }
 
-/// Writes a run into a folder of its own below another one, named by when it began: `config.json`, `summary.json` and
-/// `results.jsonl`. Two runs of one instant do not share one.
+/// Writes a run into a folder of its own below another one, named by when it began: `config.json`, `summary.json`,
+/// `results.jsonl`, and in the form of TREC `qrels.txt` and `run.txt`. Two runs of one instant do not share one.
 pub fn record(folder: &Path, config: &Config, summary: &Summary, traces: &[Trace]) -> Result<PathBuf> {
     let stamp = config.begun.format("%Y-%m-%dT%H-%M-%S%.3fZ").to_string();
     let run = folder.join(stamp);
@@ -99,5 +100,7 @@ pub fn record(folder: &Path, config: &Config, summary: &Summary, traces: &[Trace
         writeln!(results)?;
     }
     fs::write(run.join("results.jsonl"), results)?;
+    fs::write(run.join("qrels.txt"), trec::qrels(traces))?;
+    fs::write(run.join("run.txt"), trec::run(&config.system, traces))?;
     Ok(run)
 }

@@ -103,6 +103,29 @@ impl Item {
     }
 }
 
+#[cfg(test)]
+impl Item {
+    /// An item with a truth, and nothing else of note.
+    pub(crate) fn sample(truth: Truth) -> Self {
+        Self {
+            id: "x".into(),
+            query: String::new(),
+            language: Language::En,
+            difficulty: Difficulty::Easy,
+            reasons: Vec::new(),
+            norm: "urn:n".into(),
+            target_component: "urn:n!x".into(),
+            target_scope: None,
+            target_citation: "Art. 1".into(),
+            target_date: None,
+            date_1: None,
+            date_2: None,
+            date_range: None,
+            truth,
+        }
+    }
+}
+
 /// The language of a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ValueEnum)]
 #[serde(rename_all = "snake_case")]

@@ -8,9 +8,11 @@ pub mod evaluate;
 pub mod generate;
 pub mod graph;
 pub mod item;
+mod options;
 pub mod score;
 pub mod systems;
 mod text;
+mod trec;
 
 use std::fs;
 use std::io::{Write as _, stdout};
@@ -22,8 +24,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use item::{Benchmark, Language};
+use options::{OnEmbedder, OnNeo4j};
 use score::Summary;
-use systems::{Asof, Corpus, Defect, Http, Planted, Process, Rag, System, Timeless};
+use systems::{Asof, Corpus, Defect, Http, Planted, Process, Rag, System, Timeless, Vectors};
 
 /// Questions on law in time, with truth that others can check, and systems held against it
 #[derive(Debug, Parser)]
@@ -108,6 +111,11 @@ pub struct Certify {
     /// Statutes of Finland: a folder with `asd-xml`
     #[arg(long, value_name = "DIR")]
     finland: Option<PathBuf>,
+    /// Beside them, laws of Finland as consolidated: a folder with JSON Lines, or with `laws` and `analysis_layer/json` in it
+    #[arg(long, value_name = "DIR", requires = "finland")]
+    finland_consolidated: Option<PathBuf>,
+    #[command(flatten)]
+    graph: OnNeo4j,
     /// On what the draw of items for review hangs
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -119,7 +127,13 @@ pub struct Certify {
 impl Certify {
     fn run(&self) -> Result<bool> {
         let set: Benchmark = read(&self.set)?;
-        let sources = certify::Sources { brazil: self.brazil.as_deref(), finland: self.finland.as_deref() };
+        let graph = self.graph.access()?;
+        let sources = certify::Sources {
+            brazil: self.brazil.as_deref(),
+            finland: self.finland.as_deref(),
+            finland_consolidated: self.finland_consolidated.as_deref(),
+            neo4j: graph.as_ref(),
+        };
         let (certified, certificate) = certify::certify(&set, sources)?;
         fs::create_dir_all(&self.output).with_context(|| format!("cannot make {}", self.output.display()))?;
         write(&self.output.join("certified.json"), &certified)?;
@@ -131,6 +145,10 @@ impl Certify {
         for count in &certificate.counts {
             let certify::Count { task, difficulty, certified, denied, undecided } = count;
             eprintln!("  {:24}{difficulty:8}{certified:5}{denied:5}{undecided:5}", task.name());
+        }
+        for witness in &certificate.witnesses {
+            let [confirmed, denied, undecided] = certificate.verdicts_of(witness);
+            eprintln!("  confirmed {confirmed}, denied {denied}, undecided {undecided}: {witness}");
         }
         Ok(certificate.denied.is_empty())
     }
@@ -149,6 +167,8 @@ pub enum BuiltIn {
     FlatResolved,
     /// Every text that it ever had, without its days
     NaiveResolved,
+    /// Vectors of every text that ever was, and of those in force on the day asked for the nearest
+    Vector,
 }
 
 /// Which set to put to which system.
@@ -172,6 +192,8 @@ pub struct Evaluate {
     /// How many results the baselines give
     #[arg(long, value_name = "K", default_value_t = 1)]
     results: usize,
+    #[command(flatten)]
+    embedder: OnEmbedder,
     /// On what the draws of the confidence intervals hang
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -218,6 +240,9 @@ impl Evaluate {
             }
             Tested { system: Some(BuiltIn::NaiveResolved), .. } => {
                 Box::new(Timeless::new(&self.endpoint, Corpus::EveryVersion)?)
+            }
+            Tested { system: Some(BuiltIn::Vector), .. } => {
+                Box::new(Vectors::new(&self.endpoint, self.embedder.embedder()?, self.results)?)
             }
             Tested { .. } => Box::new(Asof::new(&self.endpoint)?),
         };

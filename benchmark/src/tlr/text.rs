@@ -11,6 +11,16 @@ pub(crate) fn text_hash(text: &str) -> String {
     format!("sha256:{}", hex(&Sha256::digest(words)))
 }
 
+/// SHA-256 of some lines, each with its end: `sha256:` and hexadecimal digits.
+pub(crate) fn lines_hash<'a>(lines: impl Iterator<Item = &'a str>) -> String {
+    let mut hasher = Sha256::new();
+    for line in lines {
+        hasher.update(line);
+        hasher.update("\n");
+    }
+    format!("sha256:{}", hex(&hasher.finalize()))
+}
+
 /// Hexadecimal digits.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     let mut digits = String::with_capacity(2 * bytes.len());

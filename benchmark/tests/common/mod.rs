@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, mpsc};
 use std::thread;
 
+use asof_benchmark::tlr::item::{Benchmark, Truth};
 use asof_engine::store::{Embedded, Store};
 use asof_schema::ChangeSet;
 use asof_server::config::Settings;
@@ -12,7 +13,7 @@ use asof_server::load::{self, BrFolder};
 use asof_server::{graphql, http};
 use tempfile::TempDir;
 
-const DEMO: [(&str, &str); 3] = [
+pub(crate) const DEMO: [(&str, &str); 3] = [
     (include_str!("../../../demo/1-charter.jsonl"), "2020-01-15T12:00:00Z"),
     (include_str!("../../../demo/2-amendments.jsonl"), "2021-06-01T12:00:00Z"),
     (include_str!("../../../demo/3-corrections.jsonl"), "2024-03-01T12:00:00Z"),
@@ -66,6 +67,24 @@ impl Serving {
             load::record(store, &set, &said, "2024-01-01T00:00:00Z".parse().unwrap()).unwrap();
         }))
     }
+}
+
+/// A set of which every truth is made wrong.
+pub(crate) fn falsified(mut set: Benchmark) -> Benchmark {
+    for item in &mut set.items {
+        match &mut item.truth {
+            Truth::PointInTime(truth) => truth.in_force = !truth.in_force,
+            Truth::AmendmentAttribution(truth) => truth.amendments[0] = "ec_999".into(),
+            Truth::TemporalDifference(truth) => truth.changed = !truth.changed,
+            Truth::CausalLineage(truth) => truth.version_chain[0].date = "1988-10-06".parse().unwrap(),
+            Truth::TemporalConsistency(truth) => truth.versions = 2,
+            Truth::HierarchicalImpact(truth) => {
+                truth.affected_articles.push(format!("{}!art999", item.norm));
+                truth.affected_citations.push("Art. 999".into());
+            }
+        }
+    }
+    set
 }
 
 /// A folder of real law.

@@ -1,8 +1,10 @@
 //! Holds the truth of a set against witnesses that share nothing with asof but the official texts: they read the sources
-//! themselves, and say of each item that it is so, that it is not, or that their source does not show it.
+//! themselves, and say of each item that it is so, that it is not, or that their source does not show it. One more walks asof's
+//! own graph in Cypher: it may deny, and what it confirms is not certified by that.
 
 mod brazil;
 mod citation;
+mod cypher;
 mod finland;
 mod notes;
 
@@ -17,6 +19,8 @@ use sha2::{Digest as _, Sha256};
 use super::item::{Benchmark, Difficulty, Item, Task, Truth};
 use super::text::hex;
 use brazil::Snapshots;
+pub use cypher::Access;
+use cypher::VersionGraph;
 use finland::StatuteBook;
 
 /// Which part of the certified items is written out for people: one of so many.
@@ -42,13 +46,18 @@ impl Verdict {
     }
 }
 
-/// Somebody who reads sources and not asof.
+/// Somebody who does not ask asof.
 trait Witness {
     /// What it reads.
     fn name(&self) -> &'static str;
 
-    /// What it says; nothing of an item on other law.
-    fn judge(&self, item: &Item) -> Option<Verdict>;
+    /// Whether it shares nothing with asof but the official texts: then what it confirms is certified.
+    fn is_independent(&self) -> bool {
+        true
+    }
+
+    /// What it says; nothing of an item on other law. An error says that it could not be asked.
+    fn judge(&self, item: &Item) -> Result<Option<Verdict>>;
 }
 
 /// Whether each item is certified, and why not.
@@ -62,10 +71,27 @@ pub struct Certificate {
     pub counts: Vec<Count>,
     /// Items on which a witness disagrees: they are left out.
     pub denied: Vec<Said>,
-    /// Items that no witness decides: they are not certified.
+    /// Items that no independent witness decides: they are not certified.
     pub undecided: Vec<Said>,
     /// Certified items with what their certificate rests on.
     pub confirmed: Vec<Said>,
+}
+
+impl Certificate {
+    /// Of how many items a witness says that it is so, that it is not, and that its source does not show it.
+    pub fn verdicts_of(&self, witness: &str) -> [usize; 3] {
+        let said = [&self.confirmed, &self.denied, &self.undecided].into_iter().flatten();
+        let mut counts = [0; 3];
+        for verdict in said.filter_map(|said| said.verdicts.get(witness)) {
+            let [confirmed, denied, undecided] = &mut counts;
+            *match verdict {
+                Verdict::Confirmed(_) => confirmed,
+                Verdict::Denied(_) => denied,
+                Verdict::Undecided(_) => undecided,
+            } += 1;
+        }
+        counts
+    }
 }
 
 /// How many items are certified.
@@ -95,26 +121,40 @@ pub struct Said {
 }
 
 /// Where the witnesses find their sources.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Sources<'a> {
     /// The folder with `cf1988`, `emendas.csv` and the notes.
     pub brazil: Option<&'a Path>,
     /// The folder with `asd-xml`.
     pub finland: Option<&'a Path>,
+    /// A folder with laws of Finland as consolidated, beside `finland`.
+    pub finland_consolidated: Option<&'a Path>,
+    /// The server on which asof keeps the graph that the truth was asked of.
+    pub neo4j: Option<&'a Access>,
+}
+
+impl Sources<'_> {
+    fn witnesses(&self, set: &Benchmark) -> Result<Vec<Box<dyn Witness>>> {
+        let mut witnesses: Vec<Box<dyn Witness>> = Vec::new();
+        if let Some(folder) = self.brazil {
+            witnesses.push(Box::new(Snapshots::read(folder)?));
+        }
+        if let Some(folder) = self.finland {
+            witnesses.push(Box::new(StatuteBook::read(folder, self.finland_consolidated)?));
+        }
+        if let Some(access) = self.neo4j {
+            witnesses.push(Box::new(VersionGraph::open(access, &set.corpus)?));
+        }
+        if witnesses.is_empty() {
+            bail!("no witness: name the folder of a source");
+        }
+        Ok(witnesses)
+    }
 }
 
 /// The certified part of a set, and the certificate.
 pub fn certify(set: &Benchmark, sources: Sources<'_>) -> Result<(Benchmark, Certificate)> {
-    let mut witnesses: Vec<Box<dyn Witness>> = Vec::new();
-    if let Some(folder) = sources.brazil {
-        witnesses.push(Box::new(Snapshots::read(folder)?));
-    }
-    if let Some(folder) = sources.finland {
-        witnesses.push(Box::new(StatuteBook::read(folder)?));
-    }
-    if witnesses.is_empty() {
-        bail!("no witness: name the folder of a source");
-    }
+    let witnesses = sources.witnesses(set)?;
     let mut certificate = Certificate {
         set_hash: format!("sha256:{}", hex(&Sha256::digest(serde_json::to_vec(set)?))),
         witnesses: witnesses.iter().map(|witness| witness.name().to_owned()).collect(),
@@ -126,11 +166,13 @@ pub fn certify(set: &Benchmark, sources: Sources<'_>) -> Result<(Benchmark, Cert
     let mut counts = BTreeMap::<(Task, Difficulty), [usize; 3]>::new();
     let mut certified = Benchmark { items: Vec::new(), ..set.clone() };
     for item in &set.items {
-        let verdicts: BTreeMap<String, Verdict> = witnesses
-            .iter()
-            .filter_map(|witness| Some((witness.name().to_owned(), witness.judge(item)?)))
-            .collect();
-        let outcome = outcome(&verdicts);
+        let (mut verdicts, mut outcome) = (BTreeMap::new(), Outcome::Undecided);
+        for witness in &witnesses {
+            if let Some(verdict) = witness.judge(item)? {
+                outcome = outcome.max(Outcome::by(&verdict, witness.is_independent()));
+                verdicts.insert(witness.name().to_owned(), verdict);
+            }
+        }
         let count = counts.entry((item.truth.task(), item.difficulty)).or_default();
         if let Some(count) = count.get_mut(outcome as usize) {
             *count += 1;
@@ -147,7 +189,7 @@ pub fn certify(set: &Benchmark, sources: Sources<'_>) -> Result<(Benchmark, Cert
     }
     certificate.counts = counts
         .into_iter()
-        .map(|((task, difficulty), [certified, denied, undecided])| Count {
+        .map(|((task, difficulty), [undecided, certified, denied])| Count {
             task,
             difficulty,
             certified,
@@ -158,20 +200,21 @@ pub fn certify(set: &Benchmark, sources: Sources<'_>) -> Result<(Benchmark, Cert
     Ok((certified, certificate))
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What becomes of an item, the strongest last: one witness who denies outweighs all who confirm.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Outcome {
+    Undecided,
     Certified,
     Denied,
-    Undecided,
 }
 
-fn outcome(verdicts: &BTreeMap<String, Verdict>) -> Outcome {
-    if verdicts.values().any(|verdict| matches!(verdict, Verdict::Denied(_))) {
-        Outcome::Denied
-    } else if verdicts.values().any(|verdict| matches!(verdict, Verdict::Confirmed(_))) {
-        Outcome::Certified
-    } else {
-        Outcome::Undecided
+impl Outcome {
+    fn by(verdict: &Verdict, is_independent: bool) -> Self {
+        match verdict {
+            Verdict::Denied(_) => Self::Denied,
+            Verdict::Confirmed(_) if is_independent => Self::Certified,
+            Verdict::Confirmed(_) | Verdict::Undecided(_) => Self::Undecided,
+        }
     }
 }
 

@@ -4,11 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Context as _, Result, bail};
 use chrono::NaiveDate;
-use sha2::{Digest as _, Sha256};
 
 use crate::tlr::graph::{Component, Entry, Graph, Norm};
 use crate::tlr::item::Source;
-use crate::tlr::text::hex;
+use crate::tlr::text::lines_hash;
 
 /// Kinds of provision below the basic unit, or the unit itself: what has words.
 const PROVISIONS: &[&str] =
@@ -51,7 +50,7 @@ impl Surveyed {
             bail!("{} has no versions", norm.id);
         };
         let (from, last_change) = (first.valid.start, last.valid.start);
-        let history_hash = hash(versions.iter().map(|version| version.tree_hash.as_str()));
+        let history_hash = lines_hash(versions.iter().map(|version| version.tree_hash.as_str()));
         let versions = versions.len();
         let components = graph.components(&norm.id)?;
         let unit = if components.iter().any(|one| one.kind == "article") { "article" } else { "section" };
@@ -144,13 +143,4 @@ fn idle(graph: &Graph, norm: &Norm) -> Result<BTreeSet<NaiveDate>> {
         .filter(|act| jurisdiction(&act.id) == ours)
         .filter_map(|act| act.effective_on)
         .collect())
-}
-
-fn hash<'a>(lines: impl Iterator<Item = &'a str>) -> String {
-    let mut hasher = Sha256::new();
-    for line in lines {
-        hasher.update(line);
-        hasher.update("\n");
-    }
-    format!("sha256:{}", hex(&hasher.finalize()))
 }

@@ -1,18 +1,16 @@
 //! The measures of TLR-Bench.
 //!
-//! Every measure of an item lies in [0, 1] and is the mean over the items of its task. A reply that did not come, or that says
-//! nothing on what is asked, scores 0.
+//! Every measure is one of two sets, of what is expected and of what is told; it lies in [0, 1], and that of a task is the mean over
+//! its items. A reply that did not come, or that says nothing on what is asked, scores 0.
 
+mod sets;
 mod summary;
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::item::{Attribution, Chain, Impact, Item, PointInTime, Truth};
-use super::systems::{Reply, Retrieved};
-use super::text::text_hash;
+use super::item::{Item, Truth};
+use super::systems::Reply;
+pub use sets::Sets;
 pub use summary::{Estimate, Group, Latency, Summary, summarize};
 
 /// What an item scored.
@@ -21,7 +19,7 @@ pub use summary::{Estimate, Group, Latency, Summary, summarize};
 pub enum Mark {
     /// Temporal precision and recall.
     PointInTime {
-        /// Which part of what was retrieved is the version of the day.
+        /// Which part of the texts that were retrieved is that of the day.
         precision: f64,
         /// Whether the version of the day was retrieved.
         recall: f64,
@@ -73,110 +71,17 @@ impl Mark {
     }
 }
 
-/// What a reply to an item scores; no reply scores as an empty one that says nothing.
+/// What a reply to an item scores; no reply scores as one that says nothing.
 pub fn mark(item: &Item, reply: Option<&Reply>) -> Mark {
-    let nothing = Reply::default();
-    let came = reply.is_some();
-    let reply = reply.unwrap_or(&nothing);
+    let sets = Sets::of(item, reply);
+    let (precision, recall) = (sets.precision(), sets.recall());
     match &item.truth {
-        Truth::PointInTime(truth) => point(truth, came, reply),
-        Truth::AmendmentAttribution(truth) => attribution(truth, reply),
-        Truth::TemporalDifference(truth) => {
-            Mark::TemporalDifference { accuracy: one(changed(reply) == Some(truth.changed)) }
-        }
-        Truth::CausalLineage(truth) => lineage(truth, reply),
-        Truth::TemporalConsistency(_) => {
-            Mark::TemporalConsistency { precision: one(amended(reply) == Some(false)) }
-        }
-        Truth::HierarchicalImpact(truth) => impact(item, truth, reply),
-    }
-}
-
-fn one(holds: bool) -> f64 {
-    if holds { 1.0 } else { 0.0 }
-}
-
-/// A part of a whole; `none` where there is no whole.
-#[expect(clippy::cast_precision_loss, reason = "counts of items are small")]
-fn part(of: usize, whole: usize, none: f64) -> f64 {
-    if whole == 0 { none } else { of as f64 / whole as f64 }
-}
-
-/// A version is told by its words. Where nothing was in force, nothing is the answer.
-fn point(truth: &PointInTime, came: bool, reply: &Reply) -> Mark {
-    let Some(hash) = &truth.text_hash else {
-        let right = one(came && reply.results.is_empty());
-        return Mark::PointInTime { precision: right, recall: right };
-    };
-    let right = |result: &&Retrieved| result.text.as_deref().is_some_and(|text| text_hash(text) == *hash);
-    let found = reply.results.iter().filter(right).count();
-    Mark::PointInTime { precision: part(found, reply.results.len(), 0.0), recall: one(found > 0) }
-}
-
-fn attribution(truth: &Attribution, reply: &Reply) -> Mark {
-    let expected: BTreeSet<String> = truth.amendments.iter().map(|act| act_key(act)).collect();
-    let told: BTreeSet<String> =
-        reply.results.iter().flat_map(|result| &result.amendments).map(|act| act_key(act)).collect();
-    let hits = expected.intersection(&told).count();
-    let (precision, recall) = (part(hits, told.len(), 0.0), part(hits, expected.len(), 0.0));
-    let sum = precision + recall;
-    Mark::AmendmentAttribution {
-        precision,
-        recall,
-        f1: if sum > 0.0 { 2.0 * precision * recall / sum } else { 0.0 },
-    }
-}
-
-/// An act as people and data name it: `EC 59`, `ec_59` and `EC nº 59` are one.
-fn act_key(act: &str) -> String {
-    let words = act.replace("nº", "").to_lowercase();
-    words.chars().filter(|c| c.is_alphanumeric() || *c == '/').collect()
-}
-
-/// What is said of a change; where nothing is, two different texts say that there is one, and one text alone nothing.
-fn changed(reply: &Reply) -> Option<bool> {
-    let texts: BTreeSet<_> = reply.results.iter().filter_map(|result| result.text.as_ref()).collect();
-    reply
-        .changed
-        .or((texts.len() > 1 && reply.results.iter().any(|result| result.valid_from.is_some()))
-            .then_some(true))
-}
-
-/// What is said of amendments; where nothing is, an act that is told says that there is one.
-fn amended(reply: &Reply) -> Option<bool> {
-    reply.amended.or(reply.results.iter().any(|result| !result.amendments.is_empty()).then_some(true))
-}
-
-fn lineage(truth: &Chain, reply: &Reply) -> Mark {
-    type Links = BTreeMap<(NaiveDate, BTreeSet<String>), usize>;
-    let count = |links: &mut Links, link| *links.entry(link).or_default() += 1;
-    let (mut expected, mut told) = (Links::new(), Links::new());
-    for link in &truth.version_chain {
-        count(&mut expected, (link.date, link.amendments.iter().map(|act| act_key(act)).collect()));
-    }
-    for result in &reply.results {
-        if let Some(day) = result.valid_from {
-            count(&mut told, (day, result.amendments.iter().map(|act| act_key(act)).collect()));
-        }
-    }
-    let hits = expected.iter().map(|(link, times)| (*times).min(told.get(link).copied().unwrap_or(0))).sum();
-    Mark::CausalLineage { completeness: part(hits, truth.version_chain.len(), 0.0) }
-}
-
-fn impact(item: &Item, truth: &Impact, reply: &Reply) -> Mark {
-    let of = |result: &Retrieved| {
-        let by_id = truth.affected_articles.iter().position(|id| result.component.as_ref() == Some(id));
-        // A citation alone says nothing of the norm: it counts where no id is told.
-        let cited = |said: &String| result.component.is_none() && result.citation.as_ref() == Some(said);
-        by_id.or_else(|| truth.affected_citations.iter().position(cited))
-    };
-    let found: BTreeSet<usize> = reply.results.iter().filter_map(of).collect();
-    let told =
-        reply.results.iter().filter(|result| result.component.as_deref() != Some(&item.target_component));
-    let told: BTreeSet<_> = told.map(|result| (&result.component, &result.citation)).collect();
-    Mark::HierarchicalImpact {
-        recall: part(found.len(), truth.affected_articles.len(), 0.0),
-        precision: part(found.len(), told.len(), 0.0),
+        Truth::PointInTime(_) => Mark::PointInTime { precision, recall },
+        Truth::AmendmentAttribution(_) => Mark::AmendmentAttribution { precision, recall, f1: sets.f1() },
+        Truth::TemporalDifference(_) => Mark::TemporalDifference { accuracy: precision },
+        Truth::CausalLineage(_) => Mark::CausalLineage { completeness: recall },
+        Truth::TemporalConsistency(_) => Mark::TemporalConsistency { precision },
+        Truth::HierarchicalImpact(_) => Mark::HierarchicalImpact { recall, precision },
     }
 }
 
@@ -187,30 +92,15 @@ fn impact(item: &Item, truth: &Impact, reply: &Reply) -> Mark {
     reason = "worked examples by hand, in fractions that are exact"
 )]
 mod tests {
+    use chrono::NaiveDate;
+
     use super::*;
-    use crate::tlr::item::{Consistency, Difference, Difficulty, Language, Link};
+    use crate::tlr::item::{Attribution, Chain, Consistency, Difference, Impact, Link, PointInTime};
+    use crate::tlr::systems::Retrieved;
+    use crate::tlr::text::text_hash;
 
     fn day(text: &str) -> NaiveDate {
         text.parse().unwrap()
-    }
-
-    pub(super) fn item(truth: Truth) -> Item {
-        Item {
-            id: "x".into(),
-            query: String::new(),
-            language: Language::En,
-            difficulty: Difficulty::Easy,
-            reasons: Vec::new(),
-            norm: "urn:n".into(),
-            target_component: "urn:n!x".into(),
-            target_scope: None,
-            target_citation: "Art. 1".into(),
-            target_date: None,
-            date_1: None,
-            date_2: None,
-            date_range: None,
-            truth,
-        }
     }
 
     fn reply(results: Vec<Retrieved>) -> Reply {
@@ -228,7 +118,7 @@ mod tests {
     #[test]
     fn one_right_version_of_two_is_half_precise_and_wholly_recalled() {
         let truth = |hash: Option<String>| {
-            item(Truth::PointInTime(PointInTime {
+            Item::sample(Truth::PointInTime(PointInTime {
                 in_force: hash.is_some(),
                 correct_version: Some(1),
                 valid_range: None,
@@ -241,6 +131,9 @@ mod tests {
         let two = reply(vec![text("Art. 1 new"), text("Art. 1\n old")]);
         assert_eq!(mark(&stood, Some(&two)), Mark::PointInTime { precision: 0.5, recall: 1.0 });
         assert_eq!(mark(&stood, Some(&reply(vec![]))), Mark::PointInTime { precision: 0.0, recall: 0.0 });
+        // The same words twice are one text; results without words are as many wrong ones.
+        let four = reply(vec![text("Art. 1 old"), text("Art. 1  old"), acts(&["ec_1"]), acts(&["ec_1"])]);
+        assert_eq!(mark(&stood, Some(&four)), Mark::PointInTime { precision: 1.0 / 3.0, recall: 1.0 });
         // Where nothing stood, to say so is right; not to answer is not.
         let gone = truth(None);
         assert_eq!(mark(&gone, Some(&reply(vec![]))).value(), 1.0);
@@ -255,7 +148,7 @@ mod tests {
             dates: vec![],
             chronological_order: true,
         };
-        let item = item(Truth::AmendmentAttribution(truth));
+        let item = Item::sample(Truth::AmendmentAttribution(truth));
         let told = reply(vec![acts(&["EC 1", "ec_9"]), acts(&["EC nº 3", "ec_1"])]);
         let Mark::AmendmentAttribution { precision, recall, f1 } = mark(&item, Some(&told)) else { panic!() };
         // Told are 1, 3, 9: precision 2/3, recall 2/3.
@@ -270,7 +163,7 @@ mod tests {
     #[test]
     fn a_difference_is_right_or_wrong() {
         let truth = |changed| {
-            item(Truth::TemporalDifference(Difference {
+            Item::sample(Truth::TemporalDifference(Difference {
                 changed,
                 amendments_between: vec![],
                 version_1: None,
@@ -305,7 +198,7 @@ mod tests {
             link("2009-11-11", &["ec_59"]),
             link("2020-08-26", &["ec_108"]),
         ];
-        let item = item(Truth::CausalLineage(Chain { version_chain, total_versions: 4 }));
+        let item = Item::sample(Truth::CausalLineage(Chain { version_chain, total_versions: 4 }));
         let said = |date: &str, codes: &[&str]| Retrieved { valid_from: Some(day(date)), ..acts(codes) };
         let told = reply(vec![
             said("1988-10-05", &[]),
@@ -319,7 +212,7 @@ mod tests {
     #[test]
     fn a_negative_must_be_said() {
         let truth = Consistency { amended: false, versions: 1, amendments: vec![] };
-        let item = item(Truth::TemporalConsistency(truth));
+        let item = Item::sample(Truth::TemporalConsistency(truth));
         let says = |amended| Reply { amended, ..Reply::default() };
         assert_eq!(mark(&item, Some(&says(Some(false)))).value(), 1.0);
         assert_eq!(mark(&item, Some(&says(Some(true)))).value(), 0.0);
@@ -335,7 +228,7 @@ mod tests {
             amendments: vec![],
             total_changes: 4,
         };
-        let item = item(Truth::HierarchicalImpact(truth));
+        let item = Item::sample(Truth::HierarchicalImpact(truth));
         let id = |id: &str| Retrieved {
             component: Some(id.into()),
             citation: Some("Art. 2".into()),

@@ -152,7 +152,6 @@ fn latency(mut micros: Vec<u64>) -> Latency {
 #[cfg(test)]
 #[expect(clippy::indexing_slicing, reason = "a test")]
 mod tests {
-    use super::super::tests::item;
     use super::*;
     use crate::tlr::item::{Attribution, Consistency, Truth};
 
@@ -172,10 +171,13 @@ mod tests {
 
     #[test]
     fn a_summary_has_means_and_intervals_around_them() {
-        let consistency =
-            item(Truth::TemporalConsistency(Consistency { amended: false, versions: 1, amendments: vec![] }));
+        let consistency = Item::sample(Truth::TemporalConsistency(Consistency {
+            amended: false,
+            versions: 1,
+            amendments: vec![],
+        }));
         let truth = Attribution { amendments: vec![], dates: vec![], chronological_order: true };
-        let attribution = item(Truth::AmendmentAttribution(truth));
+        let attribution = Item::sample(Truth::AmendmentAttribution(truth));
         let f1 = |f1| Mark::AmendmentAttribution { precision: f1, recall: f1, f1 };
         let marked: Vec<(&Item, Mark, u64)> = (0..20)
             .map(|at| (&attribution, f1(if at % 4 == 0 { 0.0 } else { 1.0 }), 1000 * (at + 1)))

@@ -2,10 +2,12 @@
 //! it is in a type that it never sees.
 
 mod asof;
+mod embedder;
 mod outside;
 mod planted;
 mod rag;
 mod timeless;
+mod vector;
 mod words;
 
 use std::collections::BTreeSet;
@@ -16,10 +18,12 @@ use serde::{Deserialize, Serialize};
 
 use super::item::Question;
 pub use asof::{Asof, resolve_many};
+pub use embedder::{Embedder, Manner};
 pub use outside::{Http, Process};
 pub use planted::{Defect, Planted};
 pub use rag::{Corpus, Rag};
 pub use timeless::Timeless;
+pub use vector::Vectors;
 
 /// Something that answers questions.
 pub trait System {

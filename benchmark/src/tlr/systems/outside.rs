@@ -4,10 +4,10 @@
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, bail, ensure};
 
 use super::{Reply, System};
-use crate::client::Client;
+use crate::client::{Answer, Client};
 use crate::tlr::item::Question;
 
 /// A program, for as long as it is held.
@@ -75,7 +75,10 @@ impl System for Http {
     }
 
     fn retrieve(&mut self, question: &Question) -> Result<Reply> {
-        let (text, _) = self.client.post(serde_json::to_string(question)?, "application/json")?;
+        let Answer { status, text, .. } =
+            self.client.post(serde_json::to_string(question)?, "application/json")?;
+        // An empty object is a reply; that of an error is none.
+        ensure!(status.is_success(), "no reply: {status}: {text}");
         serde_json::from_str(&text).with_context(|| format!("no reply: {text}"))
     }
 }

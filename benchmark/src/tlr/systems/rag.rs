@@ -48,29 +48,48 @@ impl fmt::Debug for Rag {
 impl Rag {
     /// Reads the chunks from a service and indexes them, each with its citation above it; an answer has `count` results.
     pub fn new(endpoint: &str, corpus: Corpus, count: usize) -> Result<Self> {
-        let graph = Graph::new(endpoint)?;
-        let (mut chunks, mut texts) = (Vec::new(), Vec::new());
-        for norm in graph.norms()? {
-            for chunk in provisions(&graph, &norm)? {
-                for version in chunk.versions.nodes.iter().filter(|version| known(corpus, version)) {
-                    texts.push(format!("{}, {}\n{}", chunk.citation, norm.short(), version.full_text));
-                    chunks.push(Retrieved {
-                        component: Some(chunk.id.clone()),
-                        citation: Some(chunk.citation.clone()),
-                        text: Some(version.full_text.clone()),
-                        ..Retrieved::default()
-                    });
-                }
-            }
-        }
-        let all: Vec<&str> = texts.iter().map(String::as_str).collect();
-        let embedder = EmbedderBuilder::with_tokenizer_and_fit_to_corpus(Words, &all).build();
+        let passages = passages(endpoint, corpus)?;
+        let texts: Vec<&str> = passages.iter().map(|passage| passage.indexed.as_str()).collect();
+        let embedder = EmbedderBuilder::with_tokenizer_and_fit_to_corpus(Words, &texts).build();
         let mut scorer = Scorer::new();
-        for (at, text) in texts.iter().enumerate() {
+        for (at, text) in texts.into_iter().enumerate() {
             scorer.upsert(&at, embedder.embed(text));
         }
+        let undated = |given| Retrieved { valid_from: None, valid_to: None, ..given };
+        let chunks = passages.into_iter().map(|passage| undated(passage.given)).collect();
         Ok(Self { corpus, count, chunks, embedder, scorer })
     }
+}
+
+/// A text of a provision.
+pub(super) struct Passage {
+    /// As it is indexed: its citation above its words.
+    pub(super) indexed: String,
+    /// As it is given, with its days.
+    pub(super) given: Retrieved,
+}
+
+/// The texts that a service holds, one for each version of each provision.
+pub(super) fn passages(endpoint: &str, corpus: Corpus) -> Result<Vec<Passage>> {
+    let graph = Graph::new(endpoint)?;
+    let mut passages = Vec::new();
+    for norm in graph.norms()? {
+        for Chunk { id, citation, versions } in provisions(&graph, &norm)? {
+            let known = versions.nodes.into_iter().filter(|version| known(corpus, version));
+            passages.extend(known.map(|version| Passage {
+                indexed: format!("{citation}, {}\n{}", norm.short(), version.full_text),
+                given: Retrieved {
+                    component: Some(id.clone()),
+                    citation: Some(citation.clone()),
+                    text: Some(version.full_text),
+                    valid_from: Some(version.valid.start),
+                    valid_to: version.valid.end,
+                    ..Retrieved::default()
+                },
+            }));
+        }
+    }
+    Ok(passages)
 }
 
 fn provisions(graph: &Graph, norm: &Norm) -> Result<Vec<Chunk>> {

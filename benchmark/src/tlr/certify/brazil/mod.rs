@@ -4,6 +4,7 @@
 //! nothing is said of its history; nor of a day on which the sources of an act's date differ, nor which of several acts of a
 //! day it was, unless the notes at the article name one of them alone.
 
+mod change;
 mod snapshot;
 
 use std::collections::BTreeSet;
@@ -12,6 +13,7 @@ use std::path::Path;
 use anyhow::{Context as _, Result, bail};
 use chrono::NaiveDate;
 
+use change::{Change, changed, may_wander};
 use snapshot::{Row, Snapshot, State, dates};
 
 use super::citation::{Address, Key, read};
@@ -30,26 +32,6 @@ pub(super) struct Snapshots {
     /// What differs in each snapshot from the one before it; nothing in the first.
     changes: Vec<Vec<Change>>,
     notes: Notes,
-}
-
-/// A row that differs, and under which headings it stood and stands.
-#[derive(Debug)]
-struct Change {
-    key: Key,
-    under: Vec<[String; 4]>,
-}
-
-impl Change {
-    fn lies_in(&self, scope: Option<&Address>) -> bool {
-        match scope {
-            None => true,
-            Some(Address::Under { adct, headings }) => {
-                let below = |under: &[String; 4]| under.iter().zip(headings).all(|(row, said)| row == said);
-                *adct == self.key.adct && self.under.iter().any(below)
-            }
-            Some(Address::Provision(scope)) => scope.holds(&self.key),
-        }
-    }
 }
 
 /// What of a provision makes a version: its words, and of an article its place among the headings.
@@ -314,55 +296,6 @@ impl Snapshots {
     }
 }
 
-/// The rows that have other content in a later snapshot than in an earlier one, and the articles that stand elsewhere.
-fn changed(before: &Snapshot, after: &Snapshot) -> Vec<Change> {
-    let (old, new) = (before.rows(), after.rows());
-    let keys: BTreeSet<&Key> = old.keys().chain(new.keys()).copied().collect();
-    let differs = |key: &&&Key| match (old.get(**key), new.get(**key)) {
-        (Some(old), Some(new)) => old.content() != new.content(),
-        // What was a notice and is no longer printed has changed before.
-        (Some(old), None) => !old.is_notice(),
-        (None, Some(_)) => true,
-        (None, None) => false,
-    };
-    let change = |key: &&Key| {
-        let rows = [old.get(*key), new.get(*key)].into_iter().flatten();
-        Change { key: (*key).clone(), under: rows.map(|row| row.headings.clone()).collect() }
-    };
-    let moved = |key: &&&Key| {
-        let headings = old.get(**key).zip(new.get(**key)).map(|(old, new)| old.headings != new.headings);
-        key.is_article() && headings == Some(true)
-    };
-    keys.iter().filter(differs).chain(keys.iter().filter(moved)).map(change).collect()
-}
-
-/// How much two texts must share to be taken for one that was rewritten, out of 100 of the beginnings of their words.
-const ALIKE: usize = 40;
-
-fn alike(one: &str, other: &str) -> bool {
-    // Words are inflected behind their fourth letter, as a rule.
-    let stem = |word: &str| word.to_lowercase().chars().take(4).collect::<String>();
-    let words = |text: &str| text.split(|c: char| !c.is_alphanumeric()).map(stem).collect();
-    let (one, other): (BTreeSet<String>, BTreeSet<String>) = (words(one), words(other));
-    one.intersection(&other).count() * 100 >= one.union(&other).count() * ALIKE
-}
-
-/// Whether a text of a provision may have come from another number of its article, or have gone to one, or has another label.
-fn may_wander(key: &Key, before: &Snapshot, after: &Snapshot) -> bool {
-    let (old, new) = (before.state(key), after.state(key));
-    let article = key.article();
-    let elsewhere = |snapshot: &Snapshot, row: &Row| {
-        let mut others = snapshot.state(&article).into_iter().filter(|other| other.key != row.key);
-        others.any(|other| !row.is_notice() && alike(other.text(), row.text()))
-    };
-    let kept = |rows: &[&Row], row: &Row| rows.iter().any(|other| other.text() == row.text());
-    let gone = old.iter().any(|row| !kept(&new, row) && elsewhere(after, row));
-    let come = new.iter().any(|row| !kept(&old, row) && elsewhere(before, row));
-    let relabelled =
-        |row: &Row| new.iter().any(|other| other.key == row.key && other.content().0 != row.content().0);
-    gone || come || old.iter().any(|row| relabelled(row))
-}
-
 /// How an article is cited.
 fn citation(article: &Key) -> String {
     let (number, letter) = match article.article.split_once('-') {
@@ -379,8 +312,8 @@ impl Witness for Snapshots {
         "the snapshots of the Constitution, compared row by row"
     }
 
-    fn judge(&self, item: &Item) -> Option<Verdict> {
-        (item.norm == NORM).then(|| self.weigh(item).unwrap_or_else(Verdict::Undecided))
+    fn judge(&self, item: &Item) -> Result<Option<Verdict>> {
+        Ok((item.norm == NORM).then(|| self.weigh(item).unwrap_or_else(Verdict::Undecided)))
     }
 }
 
@@ -388,7 +321,7 @@ impl Witness for Snapshots {
 #[expect(clippy::unwrap_used, reason = "a test")]
 mod tests {
     use super::*;
-    use crate::tlr::item::{Attribution, Chain, Consistency, Difference, Difficulty, Language, Link};
+    use crate::tlr::item::{Attribution, Chain, Consistency, Difference, Link};
 
     const HEAD: &str = "classe,texto,titulo,capitulo,secao,subsecao,artigo,paragrafo,inciso,alinea";
 
@@ -445,25 +378,16 @@ mod tests {
 
     fn item(citation: &str, day: Option<&str>, truth: Truth) -> Item {
         Item {
-            id: "x".into(),
-            query: String::new(),
-            language: Language::Pt,
-            difficulty: Difficulty::Easy,
-            reasons: Vec::new(),
             norm: NORM.into(),
             target_component: format!("{NORM}!x"),
-            target_scope: None,
             target_citation: citation.into(),
             target_date: day.map(|day| day.parse().unwrap()),
-            date_1: None,
-            date_2: None,
-            date_range: None,
-            truth,
+            ..Item::sample(truth)
         }
     }
 
     fn judged(item: &Item) -> Verdict {
-        Snapshots::read(folder().path()).unwrap().judge(item).unwrap()
+        Snapshots::read(folder().path()).unwrap().judge(item).unwrap().unwrap()
     }
 
     fn day(text: &str) -> NaiveDate {

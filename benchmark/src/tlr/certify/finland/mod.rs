@@ -2,58 +2,30 @@
 //!
 //! What is printed decides only this: the words of a section that no act touched, and of one that an act prints as a whole; and
 //! on which day an act with one commencement takes effect. An act that prints a part of a section shows that it changed, and
-//! nothing of its words from then on.
+//! nothing of its words from then on. If no act touches it later, its consolidated text may show them.
+
+mod act;
+mod consolidated;
 
 use std::path::Path;
-use std::sync::LazyLock;
 
 use anyhow::{Context as _, Result};
 use chrono::NaiveDate;
-use regex::Regex;
-use roxmltree::{Document, Node};
+use roxmltree::Document;
+
+use act::{Act, Section, spaced, squeezed};
+use consolidated::Consolidated;
 
 use super::{Verdict, Witness, beyond, differs, phrases, verdict};
 use crate::tlr::item::{Item, PointInTime, Truth};
 use crate::tlr::text::text_hash;
-
-const MONTHS: [&str; 12] =
-    ["tammi", "helmi", "maalis", "huhti", "touko", "kesä", "heinä", "elo", "syys", "loka", "marras", "joulu"];
 
 /// The witness.
 #[derive(Debug)]
 pub(super) struct StatuteBook {
     /// The acts in the order of their years and numbers.
     acts: Vec<Act>,
-}
-
-/// An act as printed.
-#[derive(Debug)]
-struct Act {
-    /// Number and year: `419/2021`.
-    code: String,
-    /// The law that it amends; itself, where it is one.
-    law: String,
-    clause: String,
-    sections: Vec<Section>,
-    /// The words on its own commencement.
-    commencement: String,
-}
-
-/// A section as an act prints it.
-#[derive(Debug, Clone)]
-struct Section {
-    chapter: Option<String>,
-    number: String,
-    /// Whether something of it is left out.
-    partial: bool,
-    words: String,
-    moments: Vec<Moment>,
-}
-
-#[derive(Debug, Clone)]
-struct Moment {
-    words: String,
-    items: Vec<(String, String)>,
+    consolidated: Consolidated,
 }
 
 /// What is cited.
@@ -75,30 +47,9 @@ struct Run {
     words: Option<String>,
 }
 
-#[expect(clippy::expect_used, reason = "the patterns are ours, and tests read with them")]
-static FORCE: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"tulee voimaan (\d{1,2}) päivänä (\w+)kuuta (\d{4})").expect("a pattern of ours")
-});
-
-#[expect(clippy::expect_used, reason = "the patterns are ours, and tests read with them")]
-static REPEALED: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"kumotaan(.*?)(?:muutetaan|lisätään|seuraavasti|$)").expect("a pattern of ours")
-});
-
-/// Numbers, with letters and ranges, one after another, and what is counted by them.
-#[expect(clippy::expect_used, reason = "the patterns are ours, and tests read with them")]
-static COUNTED: LazyLock<Regex> = LazyLock::new(|| {
-    let number = r"\d+(?: [a-z]\b)?(?: ?[–—-] ?\d+(?: [a-z]\b)?)?";
-    let pattern = format!(r"((?:{number}(?:, | ja | sekä ))*{number}) (§|luku\b)");
-    Regex::new(&pattern).expect("a pattern of ours")
-});
-
-#[expect(clippy::expect_used, reason = "the patterns are ours, and tests read with them")]
-static NUMBER: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new(r"(\d+)(?: ([a-z])\b)?(?: ?[–—-] ?(\d+))?").expect("a pattern of ours"));
-
 impl StatuteBook {
-    pub(super) fn read(folder: &Path) -> Result<Self> {
+    /// The acts in a folder, and laws as consolidated in another.
+    pub(super) fn read(folder: &Path, consolidated: Option<&Path>) -> Result<Self> {
         let texts = folder.join("asd-xml");
         let listed = std::fs::read_dir(&texts).with_context(|| format!("cannot read {}", texts.display()))?;
         let files = listed.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
@@ -110,7 +61,7 @@ impl StatuteBook {
             acts.push(Act::read(&document).with_context(|| file.display().to_string())?);
         }
         acts.sort_by_key(Act::key);
-        Ok(Self { acts })
+        Ok(Self { acts, consolidated: consolidated.map(Consolidated::read).transpose()?.unwrap_or_default() })
     }
 
     fn weigh(&self, item: &Item) -> Result<Verdict, String> {
@@ -121,7 +72,15 @@ impl StatuteBook {
             return Ok(beyond(&item.truth));
         }
         let runs = self.runs(&law, &place)?;
-        judge(item, &runs)
+        match &item.truth {
+            Truth::PointInTime(truth) => {
+                let last = runs
+                    .last()
+                    .and_then(|run| self.consolidated.words(&law, &place, act::key(run.act.as_ref()?)));
+                point(item, truth, &runs, last)
+            }
+            _ => judge(item, &runs),
+        }
     }
 
     /// What a provision was from when on, as far as it is printed.
@@ -164,7 +123,6 @@ fn judge(item: &Item, runs: &[Run]) -> Result<Verdict, String> {
     let chain: Vec<(NaiveDate, Vec<String>)> =
         runs.iter().map(|run| (run.from, run.act.clone().into_iter().collect())).collect();
     match &item.truth {
-        Truth::PointInTime(truth) => point(item, truth, runs),
         Truth::TemporalConsistency(truth) => Ok(verdict(
             [differs("versions", &truth.versions, &runs.len())],
             "no act in the statute book touches the section",
@@ -198,19 +156,25 @@ fn judge(item: &Item, runs: &[Run]) -> Result<Verdict, String> {
             ];
             Ok(verdict(wrong, "every act that prints the section"))
         }
-        other @ Truth::HierarchicalImpact(_) => Ok(beyond(other)),
+        other => Ok(beyond(other)),
     }
 }
 
-fn point(item: &Item, truth: &PointInTime, runs: &[Run]) -> Result<Verdict, String> {
+/// `last` are the words of the last run as consolidated.
+fn point(item: &Item, truth: &PointInTime, runs: &[Run], last: Option<&str>) -> Result<Verdict, String> {
     let day = item.target_date.ok_or("the item has no day")?;
     let at = runs.iter().rposition(|run| run.from <= day);
     let Some((at, run)) = at.and_then(|at| Some((at, runs.get(at)?))) else {
         return Ok(verdict([differs("in force", &truth.in_force, &false)], "the act that inserts it"));
     };
-    let words = run.words.as_ref().ok_or("the words of the day are printed in part only")?;
+    let next = runs.get(at + 1);
+    let edited = last.filter(|_| next.is_none() && run.words.is_none());
+    let words = run.words.as_deref().or(edited).ok_or("the words of the day are printed in part only")?;
+    if edited.is_some() && truth.text_hash != Some(text_hash(words)) {
+        return Err("the words of the day are printed in part only, and consolidated in other words".into());
+    }
     let shown = (!words.is_empty()).then(|| text_hash(words));
-    let range = Some((run.from, runs.get(at + 1).map(|next| next.from)));
+    let range = Some((run.from, next.map(|next| next.from)));
     let wrong = [
         differs("in force", &truth.in_force, &!words.is_empty()),
         differs("text", &truth.text_hash, &shown),
@@ -219,174 +183,11 @@ fn point(item: &Item, truth: &PointInTime, runs: &[Run]) -> Result<Verdict, Stri
         differs("version", &truth.correct_version, &u32::try_from(at + 1).ok()),
     ];
     let by = run.act.as_deref().unwrap_or("the law as enacted");
-    Ok(verdict(wrong, format!("the words that {by} prints")))
-}
-
-impl Act {
-    fn read(document: &Document<'_>) -> Result<Self> {
-        let root = document.root_element();
-        let text = |name: &str| named(root, name).next().map(words).context(format!("no {name}"));
-        let code = format!("{}/{}", text("AsiakirjaNroTeksti")?, text("ValtiopaivavuosiTeksti")?);
-        let clause = text("Johtolause")?;
-        let amended = clause.split_once('(').and_then(|(_, rest)| rest.split_once(')')).map(|(law, _)| law);
-        let law = amended.filter(|_| amends(&clause)).unwrap_or(&code).to_owned();
-        let own = |node: &Node<'_, '_>| words(*node).contains("Tämä laki tulee voimaan");
-        let commencement = named(root, "Pykala").filter(own).last().map(words).unwrap_or_default();
-        let sections = named(root, "Pykala").filter_map(Section::read).collect();
-        Ok(Self { code, law, clause, sections, commencement })
-    }
-
-    /// Year and number.
-    fn key(&self) -> (u32, u32) {
-        let (number, year) = self.code.split_once('/').unwrap_or_default();
-        (year.parse().unwrap_or_default(), number.parse().unwrap_or_default())
-    }
-
-    /// Whether it may do something to a section that it does not print: repeal it, or put a whole chapter anew.
-    fn may_touch(&self, place: &Place) -> bool {
-        if self.code == self.law {
-            return false;
-        }
-        let repealed =
-            REPEALED.captures_iter(&self.clause).any(|found| mentions(&found[1], "§", &place.section));
-        let (changed, _) = self.clause.split_once("lisätään").unwrap_or((&self.clause, ""));
-        let anew = match &place.chapter {
-            Some(chapter) => mentions(changed, "luku", chapter),
-            None => COUNTED.captures_iter(changed).any(|found| &found[2] == "luku"),
-        };
-        repealed || anew
-    }
-
-    /// The one day from which its command on a section takes effect.
-    fn from(&self, place: &Place) -> Result<NaiveDate, String> {
-        let open = |why: &str| Err(format!("{} {why}", self.code));
-        if self.clause.contains("väliaikaisesti") || self.commencement.contains("on voimassa") {
-            return open("is in force for a time");
-        }
-        let mut exceptions = self.commencement.split(". ").filter(|said| said.contains("kuitenkin voimaan"));
-        if exceptions.any(|said| mentions(said, "§", &place.section)) {
-            return open("takes effect on several days");
-        }
-        let Some(found) = FORCE.captures(&self.commencement) else {
-            return open("does not say when it takes effect");
-        };
-        let month =
-            MONTHS.iter().position(|month| *month == &found[2]).and_then(|at| u32::try_from(at + 1).ok());
-        let day = month.zip(found[1].parse().ok()).zip(found[3].parse().ok());
-        let day = day.and_then(|((month, day), year)| NaiveDate::from_ymd_opt(year, month, day));
-        day.ok_or_else(|| format!("{} takes effect on no day", self.code))
-    }
-}
-
-/// Whether a clause amends a law.
-fn amends(clause: &str) -> bool {
-    ["muutetaan", "lisätään", "kumotaan"].iter().any(|verb| clause.contains(verb))
-}
-
-/// Whether a text counts a section or chapter by its number: alone, with its letter, or within a range.
-fn mentions(text: &str, what: &str, number: &str) -> bool {
-    let digits = number.trim_end_matches(char::is_alphabetic);
-    let letter = number.get(digits.len()..).unwrap_or_default();
-    let wanted = digits.parse::<u32>().ok();
-    let lists = COUNTED.captures_iter(text).filter(|found| &found[2] == what);
-    lists.map(|found| found[1].to_owned()).any(|list| {
-        NUMBER.captures_iter(&list).any(|found| {
-            let first = found[1].parse::<u32>().ok();
-            let last = found.get(3).and_then(|last| last.as_str().parse().ok());
-            let same = found.get(2).map_or("", |letter| letter.as_str()) == letter;
-            match last {
-                Some(last) => first <= wanted && wanted <= Some(last),
-                None => first == wanted && same,
-            }
-        })
-    })
-}
-
-impl Section {
-    fn read(node: Node<'_, '_>) -> Option<Self> {
-        let number = squeezed(named(node, "PykalaTunnusKooste").next().map(words)?.strip_suffix('§')?);
-        let chapter = node.ancestors().find(|up| up.tag_name().name() == "Luku");
-        let chapter = chapter.and_then(|up| named(up, "LukuTunnusKooste").next()).map(words);
-        // Tables are printed in columns: how they read in a line is not shown.
-        let partial = ["Katkoviiva", "table"].iter().any(|name| named(node, name).next().is_some());
-        let blocks = node
-            .children()
-            .filter(|one| ["MomenttiKooste", "KohdatMomentti"].contains(&one.tag_name().name()));
-        let moments = blocks.map(Moment::read).collect();
-        let chapter = chapter.and_then(|chapter| chapter.strip_suffix("luku").map(squeezed));
-        Some(Self { chapter, number, partial, words: words(node), moments })
-    }
-
-    fn is(&self, place: &Place) -> bool {
-        self.number == place.section && (place.chapter.is_none() || self.chapter == place.chapter)
-    }
-
-    /// The words of a place in it, empty where it is not there; nothing where it is not told apart.
-    fn words_at(&self, place: &Place) -> Option<String> {
-        let Some(number) = place.moment else { return Some(self.words.clone()) };
-        // Some items are tagged as moments: then no moment can be counted.
-        let item = |moment: &Moment| {
-            moment.words.split_once(')').is_some_and(|(first, _)| first.parse::<u32>().is_ok())
-        };
-        if self.moments.iter().any(item) {
-            return None;
-        }
-        let Some(moment) = number.checked_sub(1).and_then(|at| self.moments.get(at)) else {
-            return Some(String::new());
-        };
-        let Some(item) = &place.item else { return Some(moment.words.clone()) };
-        let mut found = moment.items.iter().filter(|(number, _)| number == item);
-        match (found.next(), found.next()) {
-            (Some((_, words)), None) => Some(words.clone()),
-            (None, _) => Some(String::new()),
-            _ => None,
-        }
-    }
-}
-
-impl Moment {
-    fn read(node: Node<'_, '_>) -> Self {
-        let mut items = Vec::<(String, String)>::new();
-        for part in node.children().filter(Node::is_element) {
-            let said = words(part);
-            match part.tag_name().name() {
-                "MomenttiKohtaKooste" => {
-                    let number = said.split(')').next().map(squeezed).unwrap_or_default();
-                    items.push((number, said));
-                }
-                "MomenttiAlakohtaKooste" => {
-                    if let Some((_, item)) = items.last_mut() {
-                        item.push(' ');
-                        item.push_str(&said);
-                    }
-                }
-                _ => {}
-            }
-        }
-        Self { words: words(node), items }
-    }
-}
-
-fn named<'a, 'i: 'a>(node: Node<'a, 'i>, name: &'a str) -> impl Iterator<Item = Node<'a, 'i>> {
-    node.descendants().filter(move |one| one.tag_name().name() == name)
-}
-
-/// All words below a node, with single spaces.
-fn words(node: Node<'_, '_>) -> String {
-    let text: String = node.descendants().filter(Node::is_text).filter_map(|one| one.text()).collect();
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// `5 a` as `5a`.
-fn squeezed(number: &str) -> String {
-    number.split_whitespace().collect()
-}
-
-/// `5a` as `5 a`.
-fn spaced(number: &str) -> String {
-    let digits = number.trim_end_matches(char::is_alphabetic);
-    let letter = number.get(digits.len()..).unwrap_or_default();
-    if letter.is_empty() { digits.to_owned() } else { format!("{digits} {letter}") }
+    let rests_on = match edited {
+        Some(_) => format!("the consolidated words, which no act behind {by} touches"),
+        None => format!("the words that {by} prints"),
+    };
+    Ok(verdict(wrong, rests_on))
 }
 
 /// The number of a statute, of its id: `urn:lex:fi:laki:2015-04-10;410` is `410/2015`.
@@ -419,8 +220,9 @@ impl Witness for StatuteBook {
         "the statute book of Finland, as printed"
     }
 
-    fn judge(&self, item: &Item) -> Option<Verdict> {
-        item.norm.starts_with("urn:lex:fi:").then(|| self.weigh(item).unwrap_or_else(Verdict::Undecided))
+    fn judge(&self, item: &Item) -> Result<Option<Verdict>> {
+        let ours = item.norm.starts_with("urn:lex:fi:");
+        Ok(ours.then(|| self.weigh(item).unwrap_or_else(Verdict::Undecided)))
     }
 }
 
@@ -467,7 +269,7 @@ mod tests {
                 "1 päivänä helmikuuta 2018. Lain 2 § tulee kuitenkin voimaan 1 päivänä maaliskuuta 2018.",
             ),
         ];
-        StatuteBook { acts }
+        StatuteBook { acts, consolidated: Consolidated::default() }
     }
 
     /// First days, acts and words.
@@ -495,24 +297,50 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_found_alone_and_in_ranges() {
-        let clause =
-            "muutetaan lain (410/2015) 2 luvun 9 §:n 3 momentti, 12–15 ja 21 §, 121 a § sekä 5 ja 16 luku";
-        for (what, number, told) in [
-            ("§", "13", true),
-            ("§", "21", true),
-            ("§", "9", true),
-            ("§", "121a", true),
-            ("§", "121", false),
-            ("§", "3", false),
-            ("§", "2", false),
-            ("§", "5", false),
-            ("luku", "5", true),
-            ("luku", "16", true),
-            ("luku", "2", false),
-        ] {
-            assert_eq!(mentions(clause, what, number), told, "{number} {what}");
-        }
+    fn consolidated_words_confirm_and_never_deny() {
+        let printed = section("1", &["Osa."], "<Katkoviiva/>");
+        let clause = "muutetaan lain (10/2015) 1 §:n 1 momentti";
+        let mut book = book();
+        book.acts.push(act(40, 2018, clause, &printed, "1 päivänä kesäkuuta 2018."));
+        let point = |words: &str, from: &str| {
+            let truth = Truth::PointInTime(PointInTime {
+                in_force: true,
+                correct_version: Some(3),
+                valid_range: Some((from.parse().unwrap(), None)),
+                text_hash: Some(text_hash(words)),
+                must_contain: vec![],
+                must_not_contain: vec![],
+            });
+            Item {
+                norm: "urn:lex:fi:laki:2015-04-10;10".into(),
+                target_citation: "1 §".into(),
+                target_date: "2019-01-01".parse().ok(),
+                ..Item::sample(truth)
+            }
+        };
+        let mut judged = |words: &str, from: &str, upto: &str| {
+            let folder = tempfile::tempdir().unwrap();
+            let line = |text: &str| {
+                format!(
+                    r#"{{"law_id": "10/2015", "finlex_version": "fin@{upto}", "chapter": null, "section_id": "1", "section_title": "Nimi", "text": "{text}"}}"#
+                )
+            };
+            let lines = [line("Osa."), line("Pysyvä.")].join("\n");
+            std::fs::write(folder.path().join("laki.jsonl"), lines).unwrap();
+            book.consolidated = Consolidated::read(folder.path()).unwrap();
+            book.judge(&point(words, from)).unwrap().unwrap()
+        };
+        let words = "1 § Nimi Osa. Pysyvä.";
+        assert!(matches!(judged(words, "2018-06-01", "20180040"), Verdict::Confirmed(_)));
+        assert!(matches!(judged(words, "2018-06-02", "20180040"), Verdict::Denied(_)));
+        assert!(matches!(judged("1 § Nimi Osa.", "2018-06-01", "20180040"), Verdict::Undecided(_)));
+        // What was consolidated before the act says nothing of its words.
+        assert!(matches!(judged(words, "2018-06-01", "20170030"), Verdict::Undecided(_)));
+        assert!(Consolidated::read(tempfile::tempdir().unwrap().path()).is_err());
+    }
+
+    #[test]
+    fn ids_and_citations_are_read() {
         assert_eq!(law("urn:lex:fi:laki:2015-04-10;410").as_deref(), Some("410/2015"));
         let read = place("10 luku, 4 a §, 2 mom., 3").unwrap();
         assert_eq!((read.section.as_str(), read.moment, read.item.as_deref()), ("4a", Some(2), Some("3")));
