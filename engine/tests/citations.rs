@@ -237,7 +237,10 @@ fn what_the_words_leave_open_is_a_problem() {
                 "o Código Civil, art. 6º",
                 &["Código Civil, art. 6º = nothing: is of \"Código Civil\", and no norm here is called so"],
             ),
-            ("CVS, art. 6º, 7.", &["art. 6º, 7 = nothing: cannot be read as the citation of a provision"]),
+            (
+                "Kuntalaki 3 §, 1 mom., 2.",
+                &["Kuntalaki 3 §, 1 mom., 2 = nothing: cannot be read as the citation of a provision"],
+            ),
             ("o art. 6º, CPC", &["art. 6º, CPC = nothing: is of \"CPC\", and no norm here is called so"]),
             (
                 "o art. 6º da CVS/67",
@@ -254,7 +257,7 @@ fn what_the_words_leave_open_is_a_problem() {
                 ],
             ),
             (
-                "In this article I say: Article VI and título IX",
+                "Any article I read: Article VI and título IX",
                 &[
                     "Article = nothing: cannot be read as the citation of a provision",
                     "título = nothing: cannot be read as the citation of a provision",
