@@ -226,11 +226,24 @@ pub fn extract(text: &str, language: Language) -> Vec<Mention> {
     found.into_iter().flat_map(|found| found.mentions(&tokens, language.extractor())).collect()
 }
 
+/// The citations in words that are about law and no law themselves: a draft, an answer, a citation alone. Short forms are
+/// read too ("90 §, 1 mom.", "10 luku 1 §"), what stands at the beginning is no marker of the words' own ("Art. 5º"),
+/// and nothing is left out as quoted. There are neither exceptions nor definitions among them.
+pub fn citations(text: &str, language: Language) -> Vec<Mention> {
+    let tokens = Tokens::new(text);
+    let found = match language {
+        Language::Finnish => fi::citations(&tokens),
+        Language::Portuguese => pt::citations(&tokens),
+        Language::English => en::citations(&tokens),
+    };
+    found.into_iter().flat_map(|found| found.mentions(&tokens, language.extractor())).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
-    use super::{Language, Speaker, Unit, absolute, extract};
+    use super::{Language, Speaker, Unit, absolute, citations, extract};
 
     const LANGUAGES: [Language; 3] = [Language::Finnish, Language::Portuguese, Language::English];
 
@@ -243,7 +256,8 @@ mod tests {
             anew_in: None,
             siblings: Vec::new(),
         };
-        for mention in LANGUAGES.into_iter().flat_map(|language| extract(text, language)) {
+        let both = |language| [extract(text, language), citations(text, language)].concat();
+        for mention in LANGUAGES.into_iter().flat_map(both) {
             assert!(mention.start < mention.end, "{mention:?}");
             assert_eq!(text.get(mention.start..mention.end), Some(mention.surface.as_str()));
             assert!((0.0..=1.0).contains(&mention.confidence));
@@ -251,6 +265,36 @@ mod tests {
                 let _ = absolute(target, &nobody);
             }
         }
+    }
+
+    #[test]
+    fn who_writes_about_a_law_cites_it_briefly() {
+        let read = |text: &str, language| {
+            let targets = citations(text, language).into_iter().filter_map(|mention| mention.target);
+            targets.map(|target| target.to_string()).collect::<Vec<_>>().join("; ")
+        };
+        for (text, expected) in [
+            ("90 §, 1 mom.", "this section:90 moment:1"),
+            ("Kuntalaki 90 § 1 mom.", "kuntalaki section:90 moment:1"),
+            ("10 luku, 1 §, 2 momentti, 3 kohta", "this chapter:10 section:1 moment:2 item:3"),
+            (
+                "kuntalain 90 §, 91 § ja 92 a §",
+                "kuntalaki section:90; kuntalaki section:91; kuntalaki section:92a",
+            ),
+            ("90 §:n 1 mom. ja 2 mom.", "this section:90 moment:1; this section:90 moment:2"),
+        ] {
+            assert_eq!(read(text, Language::Finnish), expected, "{text}");
+        }
+        for (text, expected) in [
+            ("Art. 5º, II, a", "this article:5 inciso:2 alinea:a"),
+            ("art. 5º, II, e", "this article:5 inciso:2 alinea:e"),
+            ("art. 5º, II, e, da Constituição Federal", "Constituição Federal article:5 inciso:2 alinea:e"),
+            ("art. 5º, II, e § 1º", "this article:5 inciso:2; this article:5 paragraph:1"),
+        ] {
+            assert_eq!(read(text, Language::Portuguese), expected, "{text}");
+        }
+        assert_eq!(read("IV OSA, 10 luku", Language::Finnish), "this part:4 chapter:10");
+        assert_eq!(extract("90 §, 1 mom.", Language::Finnish).len(), 1, "a law does not cite so");
     }
 
     proptest! {

@@ -9,7 +9,7 @@ use axum::http::HeaderValue;
 use config::{Config, ConfigError, File, FileFormat, Map, Source, Value, ValueKind};
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::{Failure, embedder};
+use crate::{Failure, chat, embedder};
 
 /// The file that is read when nobody names one, if it is there.
 pub const FILE: &str = "asof.toml";
@@ -120,6 +120,18 @@ pub struct Settings {
     pub embedder_concurrency: NonZeroUsize,
     /// How long an answer of the embedder may take, in milliseconds.
     pub embedder_timeout_ms: u64,
+    /// The address of an OpenAI-compatible endpoint, to which `/chat/completions` is added, e.g. `http://127.0.0.1:8000/v1`.
+    /// Without one answers have no prose.
+    #[serde(default)]
+    pub chat_url: Option<String>,
+    /// The name of the model that writes prose, as the endpoint has it.
+    #[serde(default)]
+    pub chat_model: Option<String>,
+    /// The key of the endpoint, from the environment alone.
+    #[serde(default)]
+    pub chat_key: Option<String>,
+    /// How long prose may take in all, in milliseconds; less than `deadline_ms`, or a request for it has no answer at all.
+    pub chat_timeout_ms: u64,
     /// The folder of what search rests on; `search` in the store's own folder if nobody says, and memory for a store on a server.
     #[serde(default)]
     pub index: Option<PathBuf>,
@@ -144,7 +156,7 @@ impl std::fmt::Debug for Settings {
 }
 
 /// Every setting with its default, in the order in which they are shown.
-const DEFAULTS: [(&str, Option<&str>); 39] = [
+const DEFAULTS: [(&str, Option<&str>); 43] = [
     ("store", Some("./corpus.asof")),
     ("read", Some("memory")),
     ("cache_bytes", Some("1073741824")),
@@ -180,6 +192,10 @@ const DEFAULTS: [(&str, Option<&str>); 39] = [
     ("embedder_batch", Some("32")),
     ("embedder_concurrency", Some("2")),
     ("embedder_timeout_ms", Some("120000")),
+    ("chat_url", None),
+    ("chat_model", None),
+    ("chat_key", None),
+    ("chat_timeout_ms", Some("8000")),
     ("index", None),
     ("vectors_url", None),
     ("vectors_key", None),
@@ -187,10 +203,10 @@ const DEFAULTS: [(&str, Option<&str>); 39] = [
 ];
 
 /// Settings that are not shown.
-const SECRETS: [&str; 4] = ["load_token", "neo4j_password", "embedder_key", "vectors_key"];
+const SECRETS: [&str; 5] = ["load_token", "neo4j_password", "embedder_key", "chat_key", "vectors_key"];
 
-/// The secret that no file may hold.
-const NEVER_IN_A_FILE: &str = "embedder_key";
+/// The secrets that no file may hold.
+const NEVER_IN_A_FILE: [&str; 2] = ["embedder_key", "chat_key"];
 
 /// A setting as it is shown.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -228,9 +244,10 @@ pub fn read(sources: Sources<'_>) -> Result<(Settings, Vec<Shown>), Failure> {
         .into_iter()
         .fold(Config::builder(), |builder, layer| builder.add_source(vec![layer.clone_into_box()]));
     let config = builder.build().map_err(|error| refused(&error))?;
-    if file.collect().map_err(|error| refused(&error))?.contains_key(NEVER_IN_A_FILE) {
-        let variable = variable(NEVER_IN_A_FILE);
-        let said = format!("{} holds {NEVER_IN_A_FILE}, which {variable} alone may say", named.display());
+    let said = file.collect().map_err(|error| refused(&error))?;
+    if let Some(secret) = NEVER_IN_A_FILE.into_iter().find(|secret| said.contains_key(*secret)) {
+        let variable = variable(secret);
+        let said = format!("{} holds {secret}, which {variable} alone may say", named.display());
         return Err(Failure::Input(said));
     }
     let collected = layers.into_iter().map(Source::collect).collect::<Result<Vec<_>, _>>();
@@ -271,10 +288,14 @@ impl Settings {
         if self.cors_origins.len() > 1 && self.cors_origins.iter().any(|origin| origin == "*") {
             return wrong("cors_origins holds `*` and others");
         }
-        if [self.neo4j_timeout_ms, self.neo4j_lease_ms, self.embedder_timeout_ms].contains(&0) {
-            return wrong("neo4j_timeout_ms, neo4j_lease_ms and embedder_timeout_ms must be more than 0");
+        if [self.neo4j_timeout_ms, self.neo4j_lease_ms, self.embedder_timeout_ms, self.chat_timeout_ms]
+            .contains(&0)
+        {
+            return wrong(
+                "neo4j_timeout_ms, neo4j_lease_ms, embedder_timeout_ms and chat_timeout_ms must be more than 0",
+            );
         }
-        if let Err(said) = embedder::options(self) {
+        if let Err(said) = embedder::options(self).map(|_| ()).and(chat::access(self).map(|_| ())) {
             return wrong(&said);
         }
         if self.load_token.as_ref().is_some_and(|token| token.len() < 16) {

@@ -4,11 +4,12 @@
 //! command is a file under `command`: it reads its arguments, asks the engine or a loader, and hands the answer either
 //! to `render`, for people, or to `serde_json`, for programs. What commands do beyond asking the engine is a
 //! library of its own, so that tests and other programs can call it: [`load`], [`export`], [`verify`], [`compare`],
-//! [`corpus`], [`embedder`], [`nearness`].
+//! [`corpus`], [`embedder`], [`nearness`], [`chat`].
 //!
 //! *Invariant:* no answer hangs on the clock but through the words `today` and `now`, which the room `clock` alone reads.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests"))]
 
+pub mod chat;
 mod cli;
 mod clock;
 mod command;
@@ -16,6 +17,7 @@ pub mod compare;
 pub mod config;
 pub mod corpus;
 pub mod embedder;
+mod endpoint;
 pub mod export;
 mod failure;
 mod graph;

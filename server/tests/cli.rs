@@ -202,7 +202,7 @@ fn the_rest() {
             (&["resolve", "parágrafo único do art. 1º", "--at", "1995-01-01"], 0),
             (&["resolve", "art. 1º, § 1º", "--at", "1995-01-01"], 1),
             (&["resolve", "art. 2º"], 0),
-            (&["resolve", "art. 2º da Parte Transitória"], 1),
+            (&["resolve", "art. 2º da Parte Transitória"], 0),
             (&["resolve", "art. 2º, ADCT"], 0),
             (&["upcoming", "--from", "2017-06-01"], 0),
             (&["upcoming", "--from", "2024-01-01", "--norm", "CVS"], 0),

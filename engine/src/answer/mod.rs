@@ -6,6 +6,7 @@
 //! put into words of its own, so that whoever doubts an answer has all that it rests on.
 
 mod definitions;
+pub mod prose;
 mod support;
 
 use std::sync::Arc;

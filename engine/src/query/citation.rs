@@ -305,6 +305,8 @@ const PARTS: &[(&[&str], Part)] = &[
     (&["ato", "das", "disposicoes", "transitorias"], Part::Transitional),
     (&["disposicoes", "constitucionais", "transitorias"], Part::Transitional),
     (&["disposicoes", "transitorias"], Part::Transitional),
+    (&["parte", "transitoria"], Part::Transitional),
+    (&["transitional", "part"], Part::Transitional),
     (&["transitional", "constitutional", "provisions", "act"], Part::Transitional),
     (&["transitional", "provisions"], Part::Transitional),
     (&["corpo", "permanente"], Part::Body),
@@ -876,6 +878,7 @@ mod tests {
         ("art. 60 do ADCT da CF/88", "CF/88 | adct | article 60"),
         ("CF/88, ADCT, art. 60", "CF/88 | adct | article 60"),
         ("art. 60 do Ato das Disposições Constitucionais Transitórias", "adct | article 60"),
+        ("Parte Transitória, Art. 1º", "adct | article 1"),
         ("Article 60 of the Transitional Provisions", "adct | article 60"),
         ("art. 60 do corpo da Constituição", "Constituição | body | article 60"),
         // Groupings

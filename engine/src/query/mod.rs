@@ -2,6 +2,7 @@
 
 mod action;
 mod audit;
+mod citations;
 mod diff;
 mod impact;
 mod lineage;
@@ -15,6 +16,10 @@ pub mod citation;
 
 pub use action::{ActionView, amendments};
 pub use audit::{CheckReport, NormCheck, Violation, check, void_findings};
+pub use citations::{
+    CheckedCitation, CheckedQuote, CitationReport, DraftError, LONGEST_DRAFT, MOST_CITATIONS,
+    verify_citations,
+};
 pub use diff::{
     Change, Changed, Changes, Diff, DiffOptions, DiffSummary, Grain, NodeState, Segment, SegmentOp, apply,
     change_kinds, changes, compare, diff, diff_with, nodes, unified,

@@ -4,7 +4,7 @@ use asof_schema::{AsOf, ComponentId, VersionId};
 use serde::Serialize;
 
 use super::citation::{self, Citation, Part, Step, StepKind};
-use super::relations::Standing;
+use super::relations::{Standing, target_of};
 use super::{QueryError, anchor};
 use crate::graph::NormGraph;
 use crate::store::{Anchor, Subtree, TemporalRead};
@@ -36,13 +36,16 @@ pub async fn resolve(store: &impl TemporalRead, text: &str, at: AsOf) -> Result<
             candidates.push(Candidate { component: native, confidence: 100, path: Vec::new() });
             continue;
         }
+        // Other languages than that of the citations are read by the grammar of their relations first.
+        let read = by_grammar(store, &of, text, at).await?;
+        if !read.is_empty() {
+            candidates.extend(read);
+            continue;
+        }
         let citation = match citation::parse(text) {
             Ok(citation) => citation,
-            // Other languages than that of the citations are read by the grammar of their relations.
             Err(error) => {
-                let read = by_grammar(store, &of, text, at).await?;
-                problem = problem.or(Some(error)).filter(|_| read.is_empty());
-                candidates.extend(read);
+                problem = problem.or(Some(error));
                 continue;
             }
         };
@@ -78,11 +81,12 @@ async fn by_grammar(
     at: AsOf,
 ) -> Result<Vec<Candidate>, QueryError> {
     // Portuguese is what citations are read in: what they make nothing of means nothing.
-    if of.graph.norm().language.starts_with("pt") {
+    let other = !of.graph.norm().language.starts_with("pt");
+    let Some(target) = other.then(|| target_of(of.graph.norm(), text)).flatten() else {
         return Ok(Vec::new());
-    }
+    };
     let Some(tree) = store.subtree(of, at, None).await? else { return Ok(Vec::new()) };
-    let cited = Standing::of(&of.graph, tree.point).map(|norm| norm.cited(text)).unwrap_or_default();
+    let cited = Standing::of(&of.graph, tree.point).map(|norm| norm.cited(&target)).unwrap_or_default();
     let row = |component: &u32| tree.rows.iter().position(|&(v, _)| of.graph.component_of(v) == *component);
     Ok(cited.iter().filter_map(row).filter_map(|row| candidate(&tree, row, 100)).collect())
 }

@@ -57,6 +57,11 @@ pub(super) fn find(tokens: &Tokens<'_>) -> Vec<Found> {
     found
 }
 
+/// The citations of whoever writes about a law.
+pub(super) fn citations(tokens: &Tokens<'_>) -> Vec<Found> {
+    citation::all(tokens)
+}
+
 /// "The Secretary of State, in exercise of the powers conferred by section 5 of the ... Act 1998, makes the following
 /// Regulations": up to the verb.
 fn formula_end(tokens: &Tokens<'_>) -> usize {

@@ -1,7 +1,7 @@
 //! The grammar of Finnish citations.
 
 use super::law::{self, Named};
-use super::words::{is_annex, noun, unit};
+use super::words::{abbreviation, is_annex, noun, unit};
 use crate::found::{Case, Found, Path};
 use crate::numbers::{Numeral, is_plain, range, roman};
 use crate::token::Tokens;
@@ -10,9 +10,9 @@ use crate::{Law, Number, Step, Unit};
 /// How many tokens may lie between a citation and one that takes its law or chapter over.
 const REACH: usize = 14;
 
-/// Every citation of a text, in order.
-pub(super) fn all(tokens: &Tokens<'_>) -> Vec<Found> {
-    let mut reader = Reader { tokens, found: Vec::new(), floor: 0 };
+/// Every citation of a text, in order; `brief` also reads the short forms of those who write about a law.
+pub(super) fn all(tokens: &Tokens<'_>, brief: bool) -> Vec<Found> {
+    let mut reader = Reader { tokens, found: Vec::new(), floor: 0, brief };
     let mut at = 0;
     while at < tokens.len() {
         at = reader.read(at).unwrap_or(at + 1);
@@ -25,6 +25,7 @@ struct Reader<'a, 't> {
     found: Vec<Found>,
     /// The token behind the last citation.
     floor: usize,
+    brief: bool,
 }
 
 impl Reader<'_, '_> {
@@ -173,7 +174,7 @@ impl Reader<'_, '_> {
     /// Numbers and units from a token on, below a law and a way that the words before them named.
     fn numbered(&mut self, first: usize, at: usize, law: Law, under: Path, confidence: f32) -> Option<usize> {
         let tokens = self.tokens;
-        let mut group = Group::read(tokens, at, &[under])?;
+        let mut group = Group::read(tokens, at, &[under], self.brief)?;
         let law = if first == at && law == Law::This { self.instrument(at).unwrap_or(law) } else { law };
         let (law, confidence) = match self.carried(first, &law, &mut group) {
             Some(carried) => (carried, 0.6),
@@ -266,14 +267,16 @@ struct Group {
     paths: Vec<Path>,
     case: Case,
     end: usize,
+    /// Whether a unit further in may follow one in the nominative: "90 §, 1 mom."
+    brief: bool,
 }
 
 impl Group {
     /// The group at a token, below each of the ways.
-    fn read(tokens: &Tokens<'_>, at: usize, under: &[Path]) -> Option<Self> {
+    fn read(tokens: &Tokens<'_>, at: usize, under: &[Path], brief: bool) -> Option<Self> {
         let (numbers, unit_at) =
             numbers(tokens, at).or_else(|| romans(tokens, at)).or_else(|| letters(tokens, at))?;
-        let (unit, case, end) = unit(tokens, unit_at)?;
+        let (unit, case, end) = announced(tokens, unit_at, brief)?;
         let is_roman = !roman_free(tokens, at);
         if is_roman != (unit == Unit::Part)
             || tokens.digits(at).is_empty() && !is_roman && unit != Unit::Subitem
@@ -292,8 +295,13 @@ impl Group {
         }
         let down = |path: &Path| numbers.iter().map(|number| path.down(unit, number)).collect::<Vec<_>>();
         let paths: Vec<Path> = under.iter().flat_map(down).collect();
-        let deeper = (case == Case::Genitive).then(|| Self::read(tokens, end, &paths)).flatten();
-        Some(deeper.unwrap_or(Self { paths, case, end }))
+        let inward = |at| Self::read(tokens, at, &paths, brief);
+        let deeper = match case {
+            Case::Genitive => inward(end),
+            _ if brief => inward(end + usize::from(tokens.is_sign(end, ','))),
+            _ => None,
+        };
+        Some(deeper.unwrap_or(Self { paths, case, end, brief }))
     }
 
     /// The next group of an enumeration, "ja 13 §:n 5 momentissa". It takes over what stands above its first unit, so
@@ -303,10 +311,16 @@ impl Group {
         let last = self.paths.last()?;
         let (_, unit_at) =
             numbers(tokens, at).or_else(|| romans(tokens, at)).or_else(|| letters(tokens, at))?;
-        let (unit, ..) = unit(tokens, unit_at)?;
+        let (unit, ..) = announced(tokens, unit_at, self.brief)?;
         let shallower = last.steps.iter().any(|step| step.unit.level() >= unit.level());
-        shallower.then(|| Self::read(tokens, at, &[last.above(unit)])).flatten()
+        shallower.then(|| Self::read(tokens, at, &[last.above(unit)], self.brief)).flatten()
     }
+}
+
+/// The unit at a token; `brief` also reads its abbreviation, and capitals as headings have them ("IV OSA").
+fn announced(tokens: &Tokens<'_>, at: usize, brief: bool) -> Option<(Unit, Case, usize)> {
+    let capitals = || noun(&tokens.word(at).to_lowercase()).map(|(unit, case)| (unit, case, at + 1));
+    unit(tokens, at).or_else(|| brief.then(|| abbreviation(tokens, at).or_else(capitals)).flatten())
 }
 
 /// Whether items of an annex may follow its letter: "liitteen E 5–15 kohdassa", not "liitteessä E".

@@ -35,7 +35,7 @@ use super::{Law, Mode, Relation};
 pub const EXTRACTOR: &str = "fi-3";
 
 pub(super) fn find(tokens: &Tokens<'_>) -> Vec<Found> {
-    let mut found = citation::all(tokens);
+    let mut found = citation::all(tokens, false);
     if is_formula(tokens) {
         for citation in &mut found {
             citation.relation = Relation::Cites;
@@ -53,6 +53,11 @@ pub(super) fn find(tokens: &Tokens<'_>) -> Vec<Found> {
     title::number(tokens, &mut found, &definitions);
     found.extend(definitions);
     found
+}
+
+/// The citations of whoever writes about a law.
+pub(super) fn citations(tokens: &Tokens<'_>) -> Vec<Found> {
+    citation::all(tokens, true)
 }
 
 /// "Eduskunnan päätöksen mukaisesti muutetaan ...": the words of an act that commands, not of a provision.

@@ -81,6 +81,12 @@ pub(super) fn unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, Case, usize)
     Some((unit, case, at + 1))
 }
 
+/// "mom.", as those who cite a law write it.
+pub(super) fn abbreviation(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, Case, usize)> {
+    (tokens.word(at) == "mom")
+        .then(|| (Unit::Moment, Other, at + 1 + usize::from(tokens.is_sign(at + 1, '.'))))
+}
+
 fn sign_case(ending: &str) -> Case {
     match ending {
         "n" | "ien" => Genitive,

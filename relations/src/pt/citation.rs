@@ -7,10 +7,10 @@ use crate::numbers::{Numeral, range, roman};
 use crate::token::Tokens;
 use crate::{Law, Number, Step, Unit};
 
-/// Every citation of a text, in order.
-pub(super) fn all(tokens: &Tokens<'_>) -> Vec<Found> {
+/// Every citation of a text from a token on, in order.
+pub(super) fn all(tokens: &Tokens<'_>, from: usize) -> Vec<Found> {
     let mut found: Vec<Found> = Vec::new();
-    let mut at = label_end(tokens);
+    let mut at = from;
     while at < tokens.len() {
         match read(tokens, at, &found) {
             Some(next) => {
@@ -138,6 +138,27 @@ fn relative(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<Run> {
         end: at + 1,
         several: false,
     })
+}
+
+/// The alínea "e" at the end of a citation, "II, e, da Constituição", which within a law would be the conjunction.
+pub(super) fn take_letter(tokens: &Tokens<'_>, found: &mut Found) {
+    let Some(path) = found.paths.last_mut().filter(|path| path.last_unit() == Some(Unit::Inciso)) else {
+        return;
+    };
+    let end = found.end + 2;
+    let of = is_of(tokens, end) || tokens.is_sign(end, ',') && is_of(tokens, end + 1);
+    let ends = end >= tokens.len() || matches!(tokens.sign(end), Some('.' | ';' | ':' | ')')) || of;
+    if !(tokens.is_sign(found.end, ',') && tokens.word(found.end + 1) == "e" && ends) {
+        return;
+    }
+    path.steps.push(Step::of(Unit::Alinea, "e"));
+    found.end = end;
+    if let Some(Named { law, under, end }) = law::behind(tokens, end) {
+        for path in &mut found.paths {
+            path.steps.splice(0..0, under.iter().cloned());
+        }
+        (found.law, found.end) = (law, end);
+    }
 }
 
 /// What a run hangs under, and of which law: "do § 1º", "deste artigo", "do referido artigo", ", do art. 155". It must

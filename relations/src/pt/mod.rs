@@ -40,7 +40,7 @@ use super::{Mode, Relation};
 pub const EXTRACTOR: &str = "pt-2";
 
 pub(super) fn find(tokens: &Tokens<'_>) -> Vec<Found> {
-    let mut found = citation::all(tokens);
+    let mut found = citation::all(tokens, citation::label_end(tokens));
     let formula = formula_end(tokens);
     for citation in &mut found {
         if citation.first < formula {
@@ -52,6 +52,15 @@ pub(super) fn find(tokens: &Tokens<'_>) -> Vec<Found> {
     }
     cue::exceptions(tokens, &mut found);
     found.extend(cue::definitions(tokens));
+    found
+}
+
+/// The citations of whoever writes about a law.
+pub(super) fn citations(tokens: &Tokens<'_>) -> Vec<Found> {
+    let mut found = citation::all(tokens, 0);
+    for one in &mut found {
+        citation::take_letter(tokens, one);
+    }
     found
 }
 

@@ -1,16 +1,18 @@
 //! `asof answer`: the provision that answers a question, and what stands in relation to it.
 
-use asof_engine::answer::{Question, answer};
+use asof_engine::answer::{Answer, Question, answer};
 use asof_schema::Day;
 use clap::Args;
+use serde::Serialize;
 
 use super::clocks::{Clocks, day};
 use super::{Context, index, search};
+use crate::chat::{self, Chat, Prose};
 use crate::{Failure, Outcome, clock, reference, render};
 
 /// The provision that answers a question, with its exceptions, definitions and references
 ///
-/// The answer is made of quotes alone, each with the version that it is from and the relations that led there: nothing is put
+/// Without --prose the answer is made of quotes alone, each with the version that it is from and the relations that led there: nothing is put
 /// into other words, and each line can be checked with `asof at`.
 #[derive(Debug, Args)]
 pub(crate) struct Ask {
@@ -38,8 +40,21 @@ pub(crate) struct Ask {
     /// Print in the form of the Structural Legal Graph: primary source, supporting context, Normipolku
     #[arg(long, conflicts_with = "json")]
     normipolku: bool,
+    /// Also let the chat model that is set (ASOF_CHAT_URL, ASOF_CHAT_MODEL) put the answer into prose; it is shown only if its
+    /// citations and quotations are right
+    #[arg(long, conflicts_with = "normipolku")]
+    prose: bool,
     #[command(flatten)]
     clocks: Clocks,
+}
+
+/// An answer, with prose or why there is none.
+#[derive(Debug, Serialize)]
+pub(crate) struct Told {
+    #[serde(flatten)]
+    pub(crate) answer: Answer,
+    pub(crate) prose: Option<Prose>,
+    pub(crate) prose_problem: Option<String>,
 }
 
 impl Ask {
@@ -68,8 +83,20 @@ impl Ask {
             question.near = find.near;
         }
         let answer = answer(&searchable, &question)?;
+        let outcome = super::any(!answer.insufficient);
+        if self.prose {
+            let chat = Chat::of(&settings)?;
+            let written = pollster::block_on(chat::prose(chat.as_ref(), &corpus, &question, &answer));
+            let (prose, prose_problem) = match written {
+                Ok(prose) => (Some(prose), None),
+                Err(why) => (None, Some(why)),
+            };
+            let told = Told { answer, prose, prose_problem };
+            context.answer(&told, |page, told| render::told(page, &corpus, &question, told))?;
+            return Ok(outcome);
+        }
         let render = if self.normipolku { render::normipolku } else { render::answer };
         context.answer(&answer, |page, answer| render(page, &corpus, &question, answer))?;
-        Ok(super::any(!answer.insufficient))
+        Ok(outcome)
     }
 }

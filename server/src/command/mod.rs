@@ -3,6 +3,7 @@
 mod answer;
 mod at;
 mod check;
+mod citations;
 mod clocks;
 mod compare;
 mod completions;
@@ -40,6 +41,7 @@ use crate::config::Read;
 use crate::render::Page;
 use crate::{Failure, Outcome};
 
+pub(crate) use answer::Told as Answered;
 pub(crate) use at::{Answer, Wording};
 pub(crate) use check::Checked;
 pub(crate) use copy::Copied;
@@ -64,6 +66,7 @@ pub(crate) enum Command {
     Expand(references::Expand),
     Search(search::Search),
     Answer(answer::Ask),
+    Citations(citations::Citations),
     Graph(graph::Graph),
     Index(index::Index),
     Resolve(resolve::Resolve),
@@ -116,6 +119,7 @@ impl Command {
             Self::Define(command) => context.question(|context| command.run(context)),
             Self::Expand(command) => context.question(|context| command.run(context)),
             Self::Answer(command) => context.question(|context| command.run(context)),
+            Self::Citations(command) => command.run(context),
             Self::Search(command) => context.question(|context| command.run(context)),
             Self::Graph(command) => command.run(context),
             Self::Index(command) => command.run(context),

@@ -110,7 +110,8 @@ fn whole(error: &dyn std::error::Error) -> String {
     causes.map(ToString::to_string).collect::<Vec<_>>().join(": ")
 }
 
-fn read(file: &Path) -> Result<String, Failure> {
+/// The text of a file, or of the standard input.
+pub(super) fn read(file: &Path) -> Result<String, Failure> {
     let mut text = String::new();
     let read = if file == Path::new("-") {
         std::io::stdin().read_to_string(&mut text)

@@ -11,6 +11,7 @@ use serde::Serialize;
 use tracing_subscriber::EnvFilter;
 
 use super::{Context, index};
+use crate::chat::Chat;
 use crate::config::{self, LogFormat, Read, Settings, Shown, Sources};
 use crate::nearness::Nearness;
 use crate::{Failure, Outcome, graphql, http, store};
@@ -105,7 +106,8 @@ pub(super) fn run(
 ) -> Result<Outcome, Failure> {
     log(settings)?;
     let nearness = Nearness::of(settings)?.map(Arc::new);
-    let schema = graphql::schema_with(Arc::clone(store), index::text_index(settings), nearness);
+    let chat = Chat::of(settings)?.map(Arc::new);
+    let schema = graphql::schema_with(Arc::clone(store), index::text_index(settings), nearness, chat);
     let (ahead, corpus) = (schema.clone(), store.corpus());
     // Nobody waits for it: a search that comes before it is ready makes it, or waits.
     std::thread::spawn(move || graphql::index(&ahead, &corpus));

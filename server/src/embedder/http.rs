@@ -3,16 +3,13 @@
 use std::sync::Arc;
 
 use asof_engine::embedding::{Embedder, Embedding, EmbeddingError, Model, Role};
-use backon::{ExponentialBuilder, Retryable as _};
 use bytes::Bytes;
 use serde::Serialize;
-use tokio::runtime::{Handle, Runtime};
-use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
-use super::endpoint::{Endpoint, EndpointError};
 use super::{Manner, Options, answer};
 use crate::Failure;
+use crate::endpoint::{Background, Endpoint, EndpointError};
 
 /// Most bytes of texts in a request; a longer text goes alone.
 const BATCH_BYTES: usize = 128 << 10;
@@ -39,7 +36,7 @@ struct Told {
 impl Http {
     /// The model of some options. If they leave the dimension open, it is asked for one embedding.
     pub fn connect(options: Options) -> Result<Self, Failure> {
-        let background = Background::start()?;
+        let background = Background::start("asof-embedder")?;
         let asking = Arc::new(Asking::new(&options)?);
         let dimension = match options.dimension {
             Some(dimension) => dimension.get(),
@@ -105,22 +102,13 @@ impl Told {
     }
 }
 
-/// Requests as they are sent: no more at once than may be, and again where that may help.
+/// Requests for vectors.
 #[derive(Debug)]
-struct Asking {
-    endpoint: Endpoint,
-    at_once: Semaphore,
-    waits: ExponentialBuilder,
-}
+struct Asking(Endpoint);
 
 impl Asking {
     fn new(options: &Options) -> Result<Self, EndpointError> {
-        let waits = ExponentialBuilder::new()
-            .with_jitter()
-            .with_min_delay(options.first_wait)
-            .with_max_times(options.attempts.saturating_sub(1));
-        let at_once = Semaphore::new(options.concurrency.get().min(Semaphore::MAX_PERMITS));
-        Ok(Self { endpoint: Endpoint::new(options)?, at_once, waits })
+        Endpoint::new(options.access()).map(Self)
     }
 
     /// How many numbers the model's vectors have, by that of one text.
@@ -139,16 +127,8 @@ impl Asking {
         texts: usize,
         dimension: Option<usize>,
     ) -> Result<Vec<Vec<f32>>, EndpointError> {
-        // It is never closed.
-        let _one = self.at_once.acquire().await;
-        let attempt = || self.endpoint.post(body.clone(), answer::limit(texts, dimension));
-        let body = attempt
-            .retry(self.waits)
-            .when(EndpointError::is_transient)
-            .adjust(EndpointError::wait)
-            .notify(|error, wait| tracing::warn!(%error, ?wait, "the embedder is asked again"))
-            .await?;
-        answer::vectors(&body, texts, dimension).map_err(|what| self.endpoint.unusable(&what, &body))
+        let body = self.0.ask(body, answer::limit(texts, dimension)).await?;
+        answer::vectors(&body, texts, dimension).map_err(|what| self.0.unusable(&what, &body))
     }
 }
 
@@ -182,38 +162,4 @@ fn batches(texts: &[String], count: usize) -> Vec<&[String]> {
         rest = behind;
     }
     batches
-}
-
-/// Where requests run: connections belong to one runtime, whoever asks.
-#[derive(Debug)]
-struct Background {
-    runtime: Option<Runtime>,
-    handle: Handle,
-}
-
-impl Background {
-    fn start() -> Result<Self, Failure> {
-        let runtime = tokio::runtime::Builder::new_multi_thread()
-            .worker_threads(1)
-            .thread_name("asof-embedder")
-            .enable_all()
-            .build();
-        let runtime = runtime.map_err(|error| Failure::System(format!("cannot start threads: {error}")))?;
-        Ok(Self { handle: runtime.handle().clone(), runtime: Some(runtime) })
-    }
-
-    /// Waits for some work, within a runtime or without one.
-    fn wait<T: Send + 'static>(&self, work: impl Future<Output = T> + Send + 'static) -> Result<T, Failure> {
-        let done = pollster::block_on(self.handle.spawn(work));
-        done.map_err(|error| Failure::System(format!("cannot ask the embedder: {error}")))
-    }
-}
-
-/// A runtime must not be dropped where waiting is forbidden; nothing is lost by not waiting.
-impl Drop for Background {
-    fn drop(&mut self) {
-        if let Some(runtime) = self.runtime.take() {
-            runtime.shutdown_background();
-        }
-    }
 }

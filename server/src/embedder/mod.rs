@@ -1,7 +1,6 @@
 //! Which embedder is set: none, n-grams, or a model behind an OpenAI-compatible endpoint.
 
 mod answer;
-mod endpoint;
 mod http;
 mod recent;
 
@@ -11,12 +10,13 @@ use std::time::Duration;
 
 use asof_engine::embedding::{Embedder, EmbeddingError, HashedNgrams};
 
-pub use endpoint::{EndpointError, Key};
+pub use crate::endpoint::{EndpointError, Key};
 pub use http::Http;
 pub use recent::Recent;
 
 use crate::Failure;
 use crate::config::Settings;
+use crate::endpoint::{Access, address};
 
 /// In the place of an address: the built-in n-grams, which are lexical.
 pub const NGRAMS: &str = "ngrams";
@@ -75,7 +75,7 @@ pub struct Manner {
 /// How the endpoint that is set is asked; none if none is set. In words what cannot be so.
 pub(crate) fn options(settings: &Settings) -> Result<Option<Options>, String> {
     let Some(url) = settings.embedder_url.as_deref().filter(|url| *url != NGRAMS) else { return Ok(None) };
-    let url = address(url)?;
+    let url = address("embedder", url, &format!(", or `{NGRAMS}`"))?;
     let model = settings.embedder_model.clone();
     let model = model.ok_or("embedder_model must name the model that is asked for at embedder_url")?;
     if settings.embedder_query_type.is_some() != settings.embedder_passage_type.is_some() {
@@ -101,22 +101,19 @@ pub(crate) fn options(settings: &Settings) -> Result<Option<Options>, String> {
     }))
 }
 
-/// An address that may stand in logs and errors as it is.
-fn address(said: &str) -> Result<reqwest::Url, String> {
-    let wrong = || {
-        format!(
-            "embedder_url must be the address of an endpoint, e.g. http://127.0.0.1:8000/v1, or `{NGRAMS}`"
-        )
-    };
-    let url = reqwest::Url::parse(said).map_err(|_| wrong())?;
-    if !url.username().is_empty() || url.password().is_some() || url.query().is_some() {
-        let said = "embedder_url must hold neither a password nor a query, which others could read: set ASOF_EMBEDDER_KEY";
-        return Err(said.to_owned());
+impl Options {
+    pub(crate) fn access(&self) -> Access {
+        Access {
+            url: self.url.clone(),
+            path: &["embeddings"],
+            key: self.key.clone(),
+            timeout: self.timeout,
+            hint: "raise embedder_timeout_ms, or lower embedder_batch or embedder_concurrency",
+            concurrency: self.concurrency,
+            attempts: self.attempts,
+            first_wait: self.first_wait,
+        }
     }
-    if !["http", "https"].contains(&url.scheme()) || url.fragment().is_some() {
-        return Err(wrong());
-    }
-    Ok(url)
 }
 
 impl From<EndpointError> for Failure {

@@ -1,9 +1,12 @@
 //! The extractive answer.
 
+use std::sync::Arc;
+
 use asof_engine::answer::{self as engine, AnswerError, Question};
 use async_graphql::{Context, Description, Error, ID, InputObject, Object, Result};
 
 use super::as_of::AsOf;
+use super::citations::{CheckedCitation, CitationReport};
 use super::component::Component;
 use super::error::{Code, error, of_query};
 use super::quote::Quote;
@@ -13,6 +16,7 @@ use super::search::{check_question, find_near, of_search, searchable};
 use super::stand::Stand;
 use super::target::find;
 use super::version::ComponentVersion;
+use crate::chat::{self, Chat};
 
 /// The most primary provisions of one answer.
 const MOST: i32 = 10;
@@ -43,7 +47,7 @@ pub(super) struct AnswerInput {
     hops: i32,
 }
 
-/// An answer made of quotes: what the law says, and nothing in other words.
+/// An answer made of quotes: what the law says, and nothing in other words but in `prose`.
 #[derive(Clone, Description)]
 pub(super) struct Answer {
     primary: Vec<Passage>,
@@ -51,7 +55,32 @@ pub(super) struct Answer {
     definitions: Vec<Passage>,
     references: Vec<Passage>,
     elsewhere: Vec<Reference>,
-    insufficient: bool,
+    stand: Stand,
+    asked: Arc<(Question, engine::Answer)>,
+}
+
+/// An answer in the words of a chat model, which were checked.
+#[derive(Clone, Description)]
+pub(super) struct Prose {
+    written: chat::Prose,
+    stand: Stand,
+}
+
+#[Object(use_type_description)]
+impl Prose {
+    /// The model's words.
+    fn text(&self) -> &str {
+        &self.written.text
+    }
+    /// The model's name.
+    fn model(&self) -> &str {
+        &self.written.model
+    }
+    /// Its citations, each of a provision of the answer that is in force at the point, and with quotations that are verbatim: prose of
+    /// which that cannot be said is not given.
+    fn citations(&self) -> Vec<CheckedCitation> {
+        CitationReport { report: self.written.report.clone(), stand: self.stand }.checked()
+    }
 }
 
 /// A part of an answer.
@@ -121,7 +150,23 @@ impl Answer {
     }
     /// Whether nothing was found that the question is about.
     fn insufficient(&self) -> bool {
-        self.insufficient
+        self.asked.1.insufficient
+    }
+    /// The answer in prose, which the chat model that is set writes from the passages when this field is asked for. Null with a warning
+    /// that says why where none is set or it fails, and where a citation is not of a provision of the answer or does not stand at the
+    /// point, or a quotation is not verbatim. Whether each sentence follows from what it cites is for the reader to judge.
+    #[graphql(complexity = "2_000 + child_complexity")]
+    async fn prose(&self, ctx: &Context<'_>) -> Result<Option<Prose>> {
+        let reading = Reading::at(ctx)?;
+        let chat = ctx.data_opt::<Arc<Chat>>().map(Arc::as_ref);
+        let (question, answer) = &*self.asked;
+        match chat::prose(chat, reading.corpus(), question, answer).await {
+            Ok(written) => Ok(Some(Prose { written, stand: self.stand })),
+            Err(why) => {
+                reading.warn(ctx.into(), "prose", why);
+                Ok(None)
+            }
+        }
     }
 }
 
@@ -171,16 +216,17 @@ impl Answers {
             question.near = find.near;
         }
         let found = engine::answer(&searchable, &question).map_err(of_answer)?;
-        let passages = |found: Vec<engine::Passage>| {
-            found.into_iter().filter_map(|one| Passage::of(reading, one, stand)).collect()
+        let passages = |found: &[engine::Passage]| {
+            found.iter().cloned().filter_map(|one| Passage::of(reading, one, stand)).collect()
         };
         Ok(Answer {
-            primary: passages(found.primary),
-            exceptions: passages(found.exceptions),
-            definitions: passages(found.definitions),
-            references: passages(found.references),
-            elsewhere: Reference::list(reading, found.elsewhere, stand),
-            insufficient: found.insufficient,
+            primary: passages(&found.primary),
+            exceptions: passages(&found.exceptions),
+            definitions: passages(&found.definitions),
+            references: passages(&found.references),
+            elsewhere: Reference::list(reading, found.elsewhere.clone(), stand),
+            stand,
+            asked: Arc::new((question, found)),
         })
     }
 }

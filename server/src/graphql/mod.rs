@@ -19,6 +19,7 @@ mod action;
 mod alias;
 mod answer;
 mod as_of;
+mod citations;
 mod component;
 mod connection;
 mod corpus_info;
@@ -57,6 +58,7 @@ use asof_engine::search::TextIndex;
 use asof_engine::store::{Corpus, Store};
 use async_graphql::{EmptyMutation, EmptySubscription, Request, Response, SDLExportOptions};
 
+use crate::chat::Chat;
 use crate::nearness::Nearness;
 use error::Code;
 pub use query::Query;
@@ -73,13 +75,19 @@ pub const MOST: usize = 200_000;
 
 /// The schema over a store, which is searched by words in memory.
 pub fn schema(store: Arc<dyn Store>) -> Schema {
-    schema_with(store, TextIndex::default(), None)
+    schema_with(store, TextIndex::default(), None, None)
 }
 
-/// The schema over a store, and what search rests on.
-pub fn schema_with(store: Arc<dyn Store>, words: TextIndex, nearness: Option<Arc<Nearness>>) -> Schema {
+/// The schema over a store, what search rests on, and who writes prose.
+pub fn schema_with(
+    store: Arc<dyn Store>,
+    words: TextIndex,
+    nearness: Option<Arc<Nearness>>,
+    chat: Option<Arc<Chat>>,
+) -> Schema {
     let schema = builder().data(store).data(Arc::new(words));
-    nearness.into_iter().fold(schema, async_graphql::SchemaBuilder::data).finish()
+    let schema = nearness.into_iter().fold(schema, async_graphql::SchemaBuilder::data);
+    chat.into_iter().fold(schema, async_graphql::SchemaBuilder::data).finish()
 }
 
 /// Makes the text index of a revision ahead of the first search, and then its vectors; not of one whose norms are not all at

@@ -9,6 +9,7 @@ use async_graphql::{Context, ID, MergedObject, Object, Result};
 use super::action::{Action, ActionConnection};
 use super::answer::Answers;
 use super::as_of::AsOf;
+use super::citations::Drafts;
 use super::component::Component;
 use super::connection::{cost, page};
 use super::corpus_info::CorpusInfo;
@@ -35,7 +36,7 @@ use crate::{Failure, reference};
 
 /// The questions. What is named by no id, URN, alias or citation is null, with an entry in `extensions.warnings`.
 #[derive(Debug, Clone, Copy, Default, MergedObject)]
-pub struct Query(OfTime, OfRelations, Searches, Evolutions, Answers);
+pub struct Query(OfTime, OfRelations, Searches, Evolutions, Answers, Drafts);
 
 /// What the law was, and what became of it.
 #[derive(Debug, Clone, Copy, Default)]

@@ -442,10 +442,15 @@ pub(super) fn searchable(
     ctx: &Context<'_>,
     reading: &Reading,
 ) -> Result<Arc<asof_engine::search::Searchable>> {
-    let rows: usize = reading.corpus().graphs().map(|graph| graph.counts().0).sum();
-    reading.charge(rows * RANKING / 100)?;
+    charge(reading)?;
     let index = ctx.data::<Arc<TextIndex>>()?;
     index.of(&reading.shared()).map_err(of_search)
+}
+
+/// Counts what it is like to look through the whole corpus.
+pub(super) fn charge(reading: &Reading) -> Result<()> {
+    let rows: usize = reading.corpus().graphs().map(|graph| graph.counts().0).sum();
+    reading.charge(rows * RANKING / 100)
 }
 
 pub(super) fn of_search(failure: asof_engine::search::SearchError) -> async_graphql::Error {

@@ -8,6 +8,7 @@ use asof_schema::{AsOf, ComponentId, Norm};
 
 use super::page::{Page, paint};
 use super::references::{cited, kind, target};
+use crate::command::Answered;
 use crate::{Failure, name};
 
 /// Writes an answer: each quote below the name of its provision, with the way that led there.
@@ -44,6 +45,22 @@ pub(crate) fn answer(
         page.wrapped("  ", 4, &step(corpus, said, at))?;
     }
     Ok(())
+}
+
+/// Writes prose, or why there is none, and then the answer that it was to be made from.
+pub(crate) fn told(
+    page: &mut Page<'_>,
+    corpus: &Corpus,
+    question: &Question,
+    told: &Answered,
+) -> Result<(), Failure> {
+    for line in told.prose.iter().flat_map(|prose| prose.text.lines()) {
+        page.wrapped("", 0, line)?;
+    }
+    if let Some(why) = &told.prose_problem {
+        page.wrapped("", 2, &paint(page.palette.dim, format!("No prose: {why}")))?;
+    }
+    answer(page, corpus, question, &told.answer)
 }
 
 fn part(page: &mut Page<'_>, corpus: &Corpus, passage: &Passage, at: AsOf) -> Result<(), Failure> {

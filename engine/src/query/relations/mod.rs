@@ -4,6 +4,7 @@
 //! ([`asof_relations::extract`]) and never recorded; what it points at is found anew for every point, by the numbers that
 //! hold there.
 
+mod addressed;
 mod headed;
 mod paths;
 mod standing;
@@ -17,12 +18,13 @@ use asof_schema::{AsOf, ComponentId, Norm, NormId, VersionId};
 use serde::Serialize;
 
 use super::QueryError;
-use crate::graph::NormGraph;
+use crate::graph::{NormGraph, Point};
 use crate::store::Corpus;
+pub(super) use addressed::Addressed;
 pub use paths::{Along, Direction, Path, Reach};
-pub(super) use standing::Standing;
 pub(crate) use standing::basic_unit;
 use standing::ever;
+pub(super) use standing::{Standing, joined, target_of};
 
 /// What stands where a reference points, at the point at which it is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -371,25 +373,28 @@ impl<'c> Relations<'c> {
 
     /// Why nothing has the address at the point.
     fn elsewhere(&self, graph: &Arc<NormGraph>, reference: Reference, path: &[Step]) -> Reference {
-        let point = self.corpus.point(self.at);
-        let once = ever(graph, path, point);
-        let Some(first) = once.first() else {
-            // Of a kind that nothing of the norm has, no more can be said: annexes, say, that no loader read.
-            let never = standing::knows_units(graph, path);
-            let state = if never { TargetState::TargetNeverExisted } else { TargetState::Unresolved };
-            return Reference { state: Some(state), ..reference };
-        };
-        let begun = once.iter().rev().find(|once| once.first <= point.at);
-        let component = begun.unwrap_or(first).component;
-        let state = match (begun, graph.version_at(component, point)) {
-            (None, _) => TargetState::TargetNotYetInForce,
-            (Some(_), Some(version)) if !graph.status(version).0.is_tombstone() => {
-                TargetState::TargetRenumbered
-            }
-            _ => TargetState::TargetRepealed,
-        };
-        Reference { state: Some(state), target: Some(graph.component_id(component)), ..reference }
+        let (state, component) = gone(graph, path, self.corpus.point(self.at));
+        let target = component.map(|component| graph.component_id(component));
+        Reference { state: Some(state), target: target.or(reference.target), ..reference }
     }
+}
+
+/// Why nothing has an address at a point, and what had it or will have it.
+fn gone(graph: &NormGraph, path: &[Step], point: Point) -> (TargetState, Option<u32>) {
+    let once = ever(graph, path, point);
+    let Some(first) = once.first() else {
+        // Of a kind that nothing of the norm has, no more can be said: annexes, say, that no loader read.
+        let never = standing::knows_units(graph, path);
+        return (if never { TargetState::TargetNeverExisted } else { TargetState::Unresolved }, None);
+    };
+    let begun = once.iter().rev().find(|once| once.first <= point.at);
+    let component = begun.unwrap_or(first).component;
+    let state = match (begun, graph.version_at(component, point)) {
+        (None, _) => TargetState::TargetNotYetInForce,
+        (Some(_), Some(version)) if !graph.status(version).0.is_tombstone() => TargetState::TargetRenumbered,
+        _ => TargetState::TargetRepealed,
+    };
+    (state, Some(component))
 }
 
 /// Whether some words name a norm: its URN, its number, or where they give none one of its names.

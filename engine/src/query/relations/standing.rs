@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use asof_relations::{Language, Law, Number, Speaker, Step, Target, Unit, absolute, extract};
-use asof_schema::{ComponentId, Day};
+use asof_relations::{Language, Law, Number, Speaker, Step, Target, Unit, absolute, citations, extract};
+use asof_schema::{ComponentId, Day, Interval, Norm};
 
 use super::is_named;
 use crate::graph::{NormGraph, Point, digits};
@@ -135,29 +135,10 @@ impl Standing {
         self.upward(row).filter_map(|row| self.version(row)).any(fallen)
     }
 
-    /// The components that some words cite, read by the grammar of the norm's language as words about the norm itself.
-    pub(in crate::query) fn cited(&self, words: &str) -> Vec<u32> {
-        let norm = self.graph.norm();
-        let Some(language) = language(&self.graph) else { return Vec::new() };
-        let root = self.speaker(0);
-        // "Kuntalaki 113 §": the grammar reads what is left of the words without the name.
-        let plain = words.to_lowercase();
-        let names = norm.citations.iter().chain([&norm.title]).map(|name| name.to_lowercase());
-        let rest = names.filter(|name| !name.is_empty()).find_map(|name| {
-            let behind = plain.strip_prefix(&name).filter(|rest| !rest.starts_with(char::is_alphanumeric));
-            let before = || plain.strip_suffix(&name).filter(|rest| !rest.ends_with(char::is_alphanumeric));
-            Some(behind.or_else(before)?.trim_matches(|c: char| c == ',' || c.is_whitespace()).to_owned())
-        });
-        let rest = rest.as_deref().unwrap_or(words);
-        let mentions = extract(rest, language);
-        let own = mentions.iter().find_map(|mention| {
-            let target = absolute(mention.target.as_ref()?, &root)?;
-            // Words beside the citation may name another law.
-            let beside = [rest.get(..mention.start)?, rest.get(mention.end..)?];
-            let alone = !beside.iter().any(|words| words.contains(char::is_alphanumeric));
-            (alone && target.law == Law::This).then_some(target.path)
-        });
-        let rows = own.map(|path| self.find(&path)).unwrap_or_default();
+    /// The components at a target of words about the norm itself.
+    pub(in crate::query) fn cited(&self, target: &Target) -> Vec<u32> {
+        let path = absolute(target, &self.speaker(0)).map(|target| target.path).unwrap_or_default();
+        let rows = if path.is_empty() { Vec::new() } else { self.find(&path) };
         rows.into_iter().filter_map(|row| Some(self.graph.component_of(self.version(row)?))).collect()
     }
 
@@ -170,7 +151,7 @@ impl Standing {
         rows.into_iter().filter_map(|row| Some(self.graph.component_of(self.version(row)?))).collect()
     }
 
-    fn step(&self, row: usize) -> Option<&Step> {
+    pub(super) fn step(&self, row: usize) -> Option<&Step> {
         self.steps.get(row)?.as_ref()
     }
 
@@ -297,6 +278,33 @@ impl Standing {
     }
 }
 
+/// What some words cite and nothing else, read by the grammar of a norm's language as words about that norm: "Kuntalaki
+/// 113 §" is § 113 of the Kuntalaki, and nothing for any other.
+pub(in crate::query) fn target_of(norm: &Norm, words: &str) -> Option<Target> {
+    let language = Language::of_tag(&norm.language)?;
+    // The grammar reads what is left of the words without the name.
+    let plain = words.to_lowercase();
+    let written = |rest: &str, start: usize| {
+        // Capitals count where letters keep their length.
+        let same = (plain.len() == words.len()).then(|| words.get(start..start + rest.len())).flatten();
+        same.unwrap_or(rest).trim_matches(|c: char| c == ',' || c.is_whitespace()).to_owned()
+    };
+    let names = norm.citations.iter().chain([&norm.title]).map(|name| name.to_lowercase());
+    let rest = names.filter(|name| !name.is_empty()).find_map(|name| {
+        let behind = plain.strip_prefix(&name).filter(|rest| !rest.starts_with(char::is_alphanumeric));
+        let before = || plain.strip_suffix(&name).filter(|rest| !rest.ends_with(char::is_alphanumeric));
+        let behind = behind.map(|rest| written(rest, name.len()));
+        behind.or_else(|| before().map(|rest| written(rest, 0)))
+    });
+    let rest = rest.as_deref().unwrap_or(words);
+    citations(rest, language).into_iter().find_map(|mention| {
+        // Words beside the citation may name another law.
+        let beside = [rest.get(..mention.start)?, rest.get(mention.end..)?];
+        let alone = !beside.iter().any(|words| words.contains(char::is_alphanumeric));
+        mention.target.filter(|target| alone && (target.law == Law::This || is_named(norm, &target.law)))
+    })
+}
+
 /// Whether the norm ever had a component of each kind on the way.
 pub(super) fn knows_units(graph: &NormGraph, path: &[Step]) -> bool {
     let Some(language) = language(graph) else { return false };
@@ -327,17 +335,43 @@ pub(super) fn ever(graph: &NormGraph, path: &[Step], point: Point) -> Vec<Once> 
     let components = 0..u32::try_from(graph.counts().0).unwrap_or(u32::MAX);
     let mut found: Vec<Once> = Vec::new();
     for component in components.filter(|&component| graph.type_of(component) == kind) {
-        let fits = |&&version: &&u32| {
-            graph.is_born(version, point)
-                && step(graph, version).is_some_and(|step| same(&step, last))
-                && stands_below(graph, version, above, Point { at: graph.start(version), ..point })
-        };
+        let fits = |&&version: &&u32| has_address(graph, version, last, above, point);
         if let Some(&version) = graph.versions(component).iter().find(fits) {
             found.push(Once { component, first: graph.start(version) });
         }
     }
     found.sort_by_key(|once| once.first);
     found
+}
+
+/// The days on which a component was in force at an address, by (known, recorded): the earliest first.
+pub(super) fn days_at(graph: &NormGraph, component: u32, path: &[Step], point: Point) -> Vec<Interval> {
+    let Some((last, above)) = path.split_last() else { return Vec::new() };
+    let versions = graph.versions(component).iter().copied();
+    let there = versions.filter(|&version| {
+        has_address(graph, version, last, above, point) && !graph.status(version).0.is_tombstone()
+    });
+    joined(there.map(|version| graph.valid(version, point)).collect())
+}
+
+/// Stretches of days in order, those that meet as one.
+pub(in crate::query) fn joined(mut days: Vec<Interval>) -> Vec<Interval> {
+    days.retain(|days| !days.is_empty());
+    days.sort_unstable();
+    days.into_iter().fold(Vec::new(), |mut joined: Vec<Interval>, next| {
+        match joined.pop_if(|last| last.end() == Some(next.start())) {
+            Some(last) => joined.extend(Interval::new(last.start(), next.end().unwrap_or(Day::MAX))),
+            None => joined.push(next),
+        }
+        joined
+    })
+}
+
+/// Whether a version that is there by (known, recorded) has an address on its first day.
+fn has_address(graph: &NormGraph, version: u32, last: &Step, above: &[Step], point: Point) -> bool {
+    graph.is_born(version, point)
+        && step(graph, version).is_some_and(|step| same(&step, last))
+        && stands_below(graph, version, above, Point { at: graph.start(version), ..point })
 }
 
 /// Whether the steps are met in this order on the way up, whatever stands between.
@@ -381,6 +415,7 @@ fn step(graph: &NormGraph, version: u32) -> Option<Step> {
     let number = graph.number(version).unwrap_or_default();
     let number = match unit {
         Unit::Alinea => letter(number),
+        Unit::Part => roman::from(number).map_or_else(|| number.to_owned(), |value| value.to_string()),
         Unit::Caput | Unit::Transitional => String::new(),
         _ => number.to_owned(),
     };

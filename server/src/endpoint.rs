@@ -1,13 +1,17 @@
-//! One request to an OpenAI-compatible endpoint, and why it may have no answer.
+//! Requests to an OpenAI-compatible endpoint, tried again where that may help, and why one may have no answer.
 
 use std::fmt;
+use std::num::NonZeroUsize;
 use std::time::Duration;
 
+use backon::{ExponentialBuilder, Retryable as _};
 use bytes::Bytes;
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue, RETRY_AFTER};
 use reqwest::{Client, Response, StatusCode, Url, redirect};
+use tokio::runtime::{Handle, Runtime};
+use tokio::sync::Semaphore;
 
-use super::Options;
+use crate::Failure;
 use crate::corpus::causes;
 
 /// How long a server may take to accept a connection.
@@ -28,7 +32,7 @@ impl Key {
     /// In words what cannot be sent.
     pub fn new(key: &str) -> Result<Self, String> {
         let header = HeaderValue::from_str(&format!("Bearer {key}"));
-        let mut header = header.map_err(|_| "embedder_key holds what cannot stand in a header".to_owned())?;
+        let mut header = header.map_err(|_| "the key holds what cannot stand in a header".to_owned())?;
         header.set_sensitive(true);
         Ok(Self(header))
     }
@@ -46,7 +50,7 @@ impl fmt::Debug for Key {
     }
 }
 
-/// Why a request has no embeddings for an answer.
+/// Why a request has no answer that can be used.
 #[derive(Debug, thiserror::Error)]
 pub enum EndpointError {
     /// No client could be made.
@@ -66,15 +70,14 @@ pub enum EndpointError {
         why: String,
     },
     /// The whole answer was not there in time. It is not asked for again: who is overburdened gets no second burden.
-    #[error(
-        "{url} took longer than {} ms: raise embedder_timeout_ms, or lower embedder_batch or embedder_concurrency",
-        after.as_millis()
-    )]
+    #[error("{url} took longer than {} ms: {hint}", after.as_millis())]
     Slow {
         /// Where to.
         url: String,
         /// How long was waited.
         after: Duration,
+        /// What may be set otherwise.
+        hint: &'static str,
     },
     /// Another status than 200.
     #[error("{url} answers {status}: {said}")]
@@ -88,15 +91,15 @@ pub enum EndpointError {
         /// How long the server asks to be left alone.
         retry_after: Option<Duration>,
     },
-    /// More bytes than so many vectors can have.
-    #[error("{url} answers with more than the {limit} bytes that the vectors can take")]
+    /// More bytes than what was asked for can have.
+    #[error("{url} answers with more than the {limit} bytes that an answer can take")]
     TooLong {
         /// Where to.
         url: String,
         /// How many bytes there may be.
         limit: usize,
     },
-    /// What came is not one vector for each text.
+    /// What came is not what was asked for.
     #[error("{url} answers with what cannot be used: {what}")]
     Answer {
         /// Where to.
@@ -117,7 +120,7 @@ impl EndpointError {
     }
 
     /// How long to wait before the next attempt: `wait`, or longer where the server asks for it; none if that is too long.
-    pub(super) fn wait(&self, wait: Option<Duration>) -> Option<Duration> {
+    fn wait(&self, wait: Option<Duration>) -> Option<Duration> {
         let asked = match self {
             Self::Status { retry_after, .. } => retry_after.unwrap_or_default(),
             _ => Duration::ZERO,
@@ -126,45 +129,81 @@ impl EndpointError {
     }
 }
 
-/// Where requests go.
+/// How an endpoint is asked.
+#[derive(Debug, Clone)]
+pub(crate) struct Access {
+    /// Its address.
+    pub(crate) url: Url,
+    /// What is added to its path.
+    pub(crate) path: &'static [&'static str],
+    pub(crate) key: Option<Key>,
+    /// How long an attempt may take, from the connection to the last byte.
+    pub(crate) timeout: Duration,
+    /// What may be set otherwise where that is too short.
+    pub(crate) hint: &'static str,
+    /// Most requests at once.
+    pub(crate) concurrency: NonZeroUsize,
+    /// How often a request is sent in all.
+    pub(crate) attempts: usize,
+    /// How long to wait before the second attempt.
+    pub(crate) first_wait: Duration,
+}
+
+/// Where requests go: no more at once than may be.
 #[derive(Debug)]
-pub(super) struct Endpoint {
+pub(crate) struct Endpoint {
     client: Client,
-    url: Url,
-    key: Option<Key>,
-    timeout: Duration,
+    access: Access,
+    at_once: Semaphore,
+    waits: ExponentialBuilder,
 }
 
 impl Endpoint {
     /// Nothing is sent yet.
-    pub(super) fn new(options: &Options) -> Result<Self, EndpointError> {
+    pub(crate) fn new(mut access: Access) -> Result<Self, EndpointError> {
         // An error means that another provider is installed already, which serves as well.
         let _installed = rustls::crypto::ring::default_provider().install_default();
-        let mut url = options.url.clone();
-        if let Ok(mut path) = url.path_segments_mut() {
-            path.pop_if_empty().push("embeddings");
+        if let Ok(mut path) = access.url.path_segments_mut() {
+            path.pop_if_empty().extend(access.path);
         }
         let mut headers =
             HeaderMap::from_iter([(CONTENT_TYPE, HeaderValue::from_static("application/json"))]);
-        headers.extend(options.key.as_ref().map(|key| (AUTHORIZATION, key.0.clone())));
+        headers.extend(access.key.as_ref().map(|key| (AUTHORIZATION, key.0.clone())));
         let builder = Client::builder()
             .user_agent(concat!("asof/", env!("CARGO_PKG_VERSION")))
             .default_headers(headers)
             // A key is for one server alone.
             .redirect(redirect::Policy::none())
             .connect_timeout(CONNECT_WITHIN)
-            .timeout(options.timeout);
+            .timeout(access.timeout);
         // No proxy can reach what runs on this machine.
-        let builder = if is_local(&url) { builder.no_proxy() } else { builder };
+        let builder = if is_local(&access.url) { builder.no_proxy() } else { builder };
         let client = builder.build();
-        let client =
-            client.map_err(|error| EndpointError::Client { url: url.to_string(), why: causes(&error) })?;
-        Ok(Self { client, url, key: options.key.clone(), timeout: options.timeout })
+        let why = |error| EndpointError::Client { url: access.url.to_string(), why: causes(&error) };
+        let client = client.map_err(why)?;
+        let waits = ExponentialBuilder::new()
+            .with_jitter()
+            .with_min_delay(access.first_wait)
+            .with_max_times(access.attempts.saturating_sub(1));
+        let at_once = Semaphore::new(access.concurrency.get().min(Semaphore::MAX_PERMITS));
+        Ok(Self { client, access, at_once, waits })
     }
 
-    /// The body of the answer to one, which has `limit` bytes at most.
-    pub(super) async fn post(&self, body: Bytes, limit: usize) -> Result<Vec<u8>, EndpointError> {
-        let sent = self.client.post(self.url.clone()).body(body).send().await;
+    /// The body of the answer to a request, which has `limit` bytes at most.
+    pub(crate) async fn ask(&self, body: Bytes, limit: usize) -> Result<Vec<u8>, EndpointError> {
+        // It is never closed.
+        let _one = self.at_once.acquire().await;
+        let attempt = || self.post(body.clone(), limit);
+        attempt
+            .retry(self.waits)
+            .when(EndpointError::is_transient)
+            .adjust(EndpointError::wait)
+            .notify(|error, wait| tracing::warn!(%error, ?wait, "an endpoint is asked again"))
+            .await
+    }
+
+    async fn post(&self, body: Bytes, limit: usize) -> Result<Vec<u8>, EndpointError> {
+        let sent = self.client.post(self.access.url.clone()).body(body).send().await;
         let mut response = sent.map_err(|error| self.lost(&error))?;
         if response.status() != StatusCode::OK {
             return Err(self.refusal(response).await);
@@ -172,7 +211,7 @@ impl Endpoint {
         let mut body = Vec::new();
         while let Some(bytes) = response.chunk().await.map_err(|error| self.lost(&error))? {
             if body.len() + bytes.len() > limit {
-                return Err(EndpointError::TooLong { url: self.url.to_string(), limit });
+                return Err(EndpointError::TooLong { url: self.url(), limit });
             }
             body.extend_from_slice(&bytes);
         }
@@ -180,9 +219,13 @@ impl Endpoint {
     }
 
     /// The error of an answer that cannot be used; how it begins is told too.
-    pub(super) fn unusable(&self, what: &str, body: &[u8]) -> EndpointError {
+    pub(crate) fn unusable(&self, what: &str, body: &[u8]) -> EndpointError {
         let what = format!("{what}; it begins with {:?}", self.beginning(body));
-        EndpointError::Answer { url: self.url.to_string(), what }
+        EndpointError::Answer { url: self.url(), what }
+    }
+
+    fn url(&self) -> String {
+        self.access.url.to_string()
     }
 
     async fn refusal(&self, mut response: Response) -> EndpointError {
@@ -197,26 +240,21 @@ impl Endpoint {
             }
         }
         let said = self.beginning(&words);
-        EndpointError::Status {
-            url: self.url.to_string(),
-            status: response.status().as_u16(),
-            said,
-            retry_after,
-        }
+        EndpointError::Status { url: self.url(), status: response.status().as_u16(), said, retry_after }
     }
 
     /// The first of somebody's words, on one line, without the key.
     fn beginning(&self, words: &[u8]) -> String {
         let words = String::from_utf8_lossy(words.get(..READ).unwrap_or(words));
-        let words = self.key.as_ref().map_or_else(|| words.to_string(), |key| key.out_of(&words));
+        let words = self.access.key.as_ref().map_or_else(|| words.to_string(), |key| key.out_of(&words));
         let line = words.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty());
         line.collect::<Vec<_>>().join(" ").chars().take(TOLD).collect()
     }
 
     fn lost(&self, error: &reqwest::Error) -> EndpointError {
-        let url = self.url.to_string();
+        let url = self.url();
         if error.is_timeout() && !error.is_connect() {
-            return EndpointError::Slow { url, after: self.timeout };
+            return EndpointError::Slow { url, after: self.access.timeout, hint: self.access.hint };
         }
         EndpointError::Connection { url, why: causes(error) }
     }
@@ -225,4 +263,59 @@ impl Endpoint {
 fn is_local(url: &Url) -> bool {
     let host = url.host_str().unwrap_or_default().trim_matches(['[', ']']);
     host == "localhost" || host.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback())
+}
+
+/// An address that may stand in logs and errors as it is; `or` says what else the setting may hold.
+pub(crate) fn address(setting: &str, said: &str, or: &str) -> Result<Url, String> {
+    let wrong =
+        || format!("{setting}_url must be the address of an endpoint, e.g. http://127.0.0.1:8000/v1{or}");
+    let url = Url::parse(said).map_err(|_| wrong())?;
+    if !url.username().is_empty() || url.password().is_some() || url.query().is_some() {
+        return Err(format!(
+            "{setting}_url must hold neither a password nor a query, which others could read: set ASOF_{}_KEY",
+            setting.to_uppercase()
+        ));
+    }
+    if !["http", "https"].contains(&url.scheme()) || url.fragment().is_some() {
+        return Err(wrong());
+    }
+    Ok(url)
+}
+
+/// Where requests run: connections belong to one runtime, whoever asks.
+#[derive(Debug)]
+pub(crate) struct Background {
+    runtime: Option<Runtime>,
+    pub(crate) handle: Handle,
+}
+
+impl Background {
+    /// With a thread of this name.
+    pub(crate) fn start(name: &str) -> Result<Self, Failure> {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(1)
+            .thread_name(name)
+            .enable_all()
+            .build();
+        let runtime = runtime.map_err(|error| Failure::System(format!("cannot start threads: {error}")))?;
+        Ok(Self { handle: runtime.handle().clone(), runtime: Some(runtime) })
+    }
+
+    /// Waits for some work, within a runtime or without one.
+    pub(crate) fn wait<T: Send + 'static>(
+        &self,
+        work: impl Future<Output = T> + Send + 'static,
+    ) -> Result<T, Failure> {
+        let done = pollster::block_on(self.handle.spawn(work));
+        done.map_err(|error| Failure::System(format!("cannot ask the endpoint: {error}")))
+    }
+}
+
+/// A runtime must not be dropped where waiting is forbidden; nothing is lost by not waiting.
+impl Drop for Background {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
 }

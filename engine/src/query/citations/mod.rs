@@ -1,0 +1,430 @@
+//! The citations of a draft, each held against the law of a day.
+//!
+//! A citation stands or falls by that day alone: where nothing has its address then, it is not read by another day, but told when
+//! it did stand. What the words leave open is a problem and never a guess. What is quoted beside a citation must be in the
+//! provision's words of the day, verbatim but for white space and the form of quotation marks.
+
+mod found;
+mod quoted;
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::ops::Range;
+use std::sync::Arc;
+
+use asof_relations::{Language, Step};
+use asof_schema::{AsOf, ComponentId, Interval, NormId, VersionId};
+use serde::Serialize;
+
+use super::relations::{Addressed, joined};
+use super::{Relations, TargetState};
+use crate::graph::{NormGraph, Point};
+use crate::store::{Anchor, Corpus};
+use found::{Place, Says, Whose};
+use quoted::{Quotation, holds, quotations, said, tidy};
+
+/// The longest text that is read, in bytes.
+pub const LONGEST_DRAFT: usize = 64 << 10;
+
+/// The most citations of a text, and the most quotations.
+pub const MOST_CITATIONS: usize = 500;
+
+/// Of how many components below a provision the other days are looked through for words that it has not got.
+const MOST_BELOW: usize = 1_000;
+
+/// Why the citations of a text are not checked.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum DraftError {
+    /// The text is too long.
+    #[error("the text has {0} bytes, and {LONGEST_DRAFT} are read at most: check it in pieces")]
+    TooLong(usize),
+    /// It has too many citations or quotations.
+    #[error("the text has more than {MOST_CITATIONS} citations or quotations: check it in pieces")]
+    TooMany,
+}
+
+/// What became of the citations of a text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct CitationReport {
+    /// Whether no citation has a problem.
+    pub valid: bool,
+    /// The citations, in the order of the text. A citation of several provisions is there once for each.
+    pub citations: Vec<CheckedCitation>,
+    /// The quotations that stand beside no citation, so that nothing tells against what to hold them.
+    pub uncited: Vec<CheckedQuote>,
+}
+
+/// A citation, held against the law of the day.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct CheckedCitation {
+    /// Its words.
+    pub surface: String,
+    /// The first byte of the words in the text.
+    pub start: usize,
+    /// The byte behind the last.
+    pub end: usize,
+    /// The provision; that which had or will have the address, where it stands on another day. `None` where the words mean none,
+    /// or may mean several.
+    pub component: Option<ComponentId>,
+    /// Its version on the day, a tombstone included.
+    pub version: Option<VersionId>,
+    /// Whether the provision is in force at this address on the day.
+    pub valid_at: bool,
+    /// The quotations beside it.
+    pub quotes: Vec<CheckedQuote>,
+    /// What is wrong: with the citation, or with what is quoted beside it.
+    pub problem: Option<String>,
+}
+
+impl CheckedCitation {
+    /// Whether all that is quoted beside it is verbatim; `None` where nothing is.
+    pub fn quote_verbatim(&self) -> Option<bool> {
+        (!self.quotes.is_empty()).then(|| self.quotes.iter().all(|quote| quote.verbatim))
+    }
+}
+
+/// A quotation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct CheckedQuote {
+    /// Its words, without the marks.
+    pub text: String,
+    /// The first of their bytes in the text.
+    pub start: usize,
+    /// The byte behind the last.
+    pub end: usize,
+    /// Whether a provision that is cited beside it has these words on the day.
+    pub verbatim: bool,
+    /// The version that has them: below the provision cited, or, where that has not got them, elsewhere in its norm on the day or
+    /// there on another day.
+    pub found: Option<VersionId>,
+}
+
+/// Checks the citations of a text by the law of the day of `at`. Those that name no norm are of `norm`, where one is said; else of
+/// the one norm that has their address.
+pub fn verify_citations(
+    corpus: &Corpus,
+    text: &str,
+    at: AsOf,
+    norm: Option<&NormId>,
+) -> Result<CitationReport, DraftError> {
+    if text.len() > LONGEST_DRAFT {
+        return Err(DraftError::TooLong(text.len()));
+    }
+    let quotations = quotations(text);
+    let places = found::places(corpus, text, &quotations, at, MOST_CITATIONS);
+    let places = places.filter(|_| quotations.len() <= MOST_CITATIONS).ok_or(DraftError::TooMany)?;
+    let own = |one: &Quotation| {
+        !places.iter().any(|place| place.span.start < one.outer.start && one.outer.end < place.span.end)
+    };
+    let quotations: Vec<Quotation> = quotations.into_iter().filter(own).collect();
+    let relations = Relations::of(corpus, at);
+    let mut check = Check { corpus, at, point: corpus.point(at), relations, norm, words: HashMap::new() };
+    let mut citations: Vec<CheckedCitation> =
+        places.iter().map(|place| check.citation(text, place)).collect();
+    let mut uncited = Vec::new();
+    for quotation in &quotations {
+        match beside(text, &places, quotation) {
+            Some(span) => check.quote(text, quotation, &span, &mut citations),
+            None => uncited.push(bare(text, quotation)),
+        }
+    }
+    let valid = citations.iter().all(|citation| citation.problem.is_none());
+    Ok(CitationReport { valid, citations, uncited })
+}
+
+fn bare(text: &str, Quotation { inner, .. }: &Quotation) -> CheckedQuote {
+    let words = text.get(inner.clone()).unwrap_or_default().to_owned();
+    CheckedQuote { text: words, start: inner.start, end: inner.end, verbatim: false, found: None }
+}
+
+/// The citation that a quotation stands beside: one in brackets or behind a dash right behind it; else the last before it in the
+/// same sentence, or with nothing but signs between; else the next in the same sentence.
+fn beside(text: &str, places: &[Place], quotation: &Quotation) -> Option<Range<usize>> {
+    let Range { start, end } = quotation.outer;
+    let before = places.iter().map(|place| &place.span).rfind(|span| span.end <= start);
+    let behind = places.iter().map(|place| &place.span).find(|span| span.start >= end);
+    let between = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
+    let attached = |span: &&Range<usize>| {
+        let gap = between(end, span.start);
+        gap.contains(['(', '[', '–', '—', '-']) && !gap.contains(char::is_alphanumeric)
+    };
+    let near =
+        |gap: &str| !ends_sentence(gap) || !gap.contains(char::is_alphanumeric) && !gap.contains("\n\n");
+    let found = behind
+        .filter(attached)
+        .or_else(|| before.filter(|span| near(between(span.end, start))))
+        .or_else(|| behind.filter(|span| !ends_sentence(between(end, span.start))));
+    found.cloned()
+}
+
+/// Whether a sentence or paragraph ends in some words.
+fn ends_sentence(words: &str) -> bool {
+    let closes = |(at, sign): (usize, &str)| {
+        let rest = words.get(at + sign.len()..).unwrap_or_default();
+        let next = rest.trim_start();
+        next.len() < rest.len() && next.chars().next().is_none_or(|c| !c.is_lowercase())
+    };
+    words.contains("\n\n") || words.match_indices(['.', '!', '?']).any(closes)
+}
+
+/// A text being checked.
+struct Check<'c> {
+    corpus: &'c Corpus,
+    at: AsOf,
+    point: Point,
+    relations: Relations<'c>,
+    norm: Option<&'c NormId>,
+    /// The tidied words of the versions that stand in a norm on the day.
+    words: HashMap<NormId, Arc<Vec<(u32, String)>>>,
+}
+
+/// What a citation means.
+#[derive(Default)]
+struct Meaning {
+    component: Option<ComponentId>,
+    version: Option<VersionId>,
+    valid: bool,
+    problem: Option<String>,
+}
+
+impl Meaning {
+    fn problem(problem: impl Into<String>) -> Self {
+        Self { problem: Some(problem.into()), ..Self::default() }
+    }
+}
+
+impl<'c> Check<'c> {
+    fn citation(&self, text: &str, place: &Place) -> CheckedCitation {
+        let Meaning { component, version, valid, problem } = match &place.says {
+            Says::Component(id) => self.component(id),
+            Says::Version(id) => self.version(id),
+            Says::Unread => Meaning::problem("cannot be read as the citation of a provision"),
+            Says::Provision { whose, language, steps, in_part } => {
+                self.provision(whose, *language, steps, *in_part)
+            }
+        };
+        let Range { start, end } = place.span.clone();
+        let surface = text.get(start..end).unwrap_or_default().to_owned();
+        CheckedCitation {
+            surface,
+            start,
+            end,
+            component,
+            version,
+            valid_at: valid,
+            quotes: Vec::new(),
+            problem,
+        }
+    }
+
+    /// An id names a component whatever its address.
+    fn component(&self, id: &ComponentId) -> Meaning {
+        let Some(Anchor { graph, component }) = self.corpus.anchor(id) else {
+            return Meaning::problem(format!("nothing is known under the id {id}"));
+        };
+        let version = graph.version_at(component, self.point);
+        let stands = version.is_some_and(|version| !graph.status(version).0.is_tombstone());
+        let in_force =
+            graph.versions(component).iter().copied().filter(|&version| {
+                graph.is_born(version, self.point) && !graph.status(version).0.is_tombstone()
+            });
+        let days: Vec<Interval> = in_force.map(|version| graph.valid(version, self.point)).collect();
+        let problem = (!stands).then(|| self.otherwise("is not in force", &joined(days)));
+        let version = version.map(|version| graph.version_id(version));
+        Meaning { component: Some(id.clone()), version, valid: stands, problem }
+    }
+
+    fn version(&self, id: &VersionId) -> Meaning {
+        let meaning = self.component(&id.component);
+        if !meaning.valid || meaning.version.as_ref() == Some(id) {
+            return meaning;
+        }
+        let now = meaning.version.as_ref().map(ToString::to_string).unwrap_or_default();
+        let problem = format!("is not the version that stands on {}: that is {now}", self.at.at);
+        Meaning { valid: false, problem: Some(problem), ..meaning }
+    }
+
+    fn provision(&self, whose: &Whose, language: Language, steps: &[Step], in_part: bool) -> Meaning {
+        let norms = match whose {
+            Whose::Unknown(name) => {
+                return Meaning::problem(format!("is of {name:?}, and no norm here is called so"));
+            }
+            Whose::Of(norms) if norms.len() > 1 => {
+                return Meaning::problem(open(norms.iter().map(NormId::root)));
+            }
+            Whose::Of(norms) => norms.iter().filter_map(|norm| self.corpus.graph(norm.as_str())).collect(),
+            Whose::Unsaid => self.candidates(language),
+        };
+        let read = |graph: &&'c Arc<NormGraph>| (*graph, self.relations.addressed(graph, steps, in_part));
+        let all: Vec<(&Arc<NormGraph>, Addressed)> = norms.iter().map(read).collect();
+        let named: Vec<&(&Arc<NormGraph>, Addressed)> =
+            all.iter().filter(|(_, addressed)| !addressed.components.is_empty()).collect();
+        match (named.as_slice(), all.as_slice()) {
+            ([(graph, addressed)], _) => self.addressed(graph, addressed),
+            ([], [(_, addressed)]) => Meaning::problem(nothing(addressed.state)),
+            ([], several) => {
+                let never = several.iter().any(|(_, one)| one.state == TargetState::TargetNeverExisted);
+                let state = if never { TargetState::TargetNeverExisted } else { TargetState::Unresolved };
+                Meaning::problem(nothing(state))
+            }
+            (several, _) => {
+                let ids = several.iter().flat_map(|(graph, addressed)| {
+                    addressed.components.iter().map(|&component| graph.component_id(component))
+                });
+                Meaning::problem(open(ids))
+            }
+        }
+    }
+
+    /// The norms of which a citation may be that names none.
+    fn candidates(&self, language: Language) -> Vec<&'c Arc<NormGraph>> {
+        if let Some(norm) = self.norm {
+            return self.corpus.graph(norm.as_str()).into_iter().collect();
+        }
+        let speaks = |graph: &&Arc<NormGraph>| {
+            let own = Language::of_tag(&graph.norm().language);
+            graph.norm().norm_type != "debate"
+                && (own == Some(language) || own.is_some() && language == Language::English)
+        };
+        self.corpus.graphs().filter(speaks).collect()
+    }
+
+    fn addressed(&self, graph: &NormGraph, addressed: &Addressed) -> Meaning {
+        let &[component] = addressed.components.as_slice() else {
+            return Meaning::problem(open(addressed.components.iter().map(|&one| graph.component_id(one))));
+        };
+        let id = graph.component_id(component);
+        let version = graph.version_at(component, self.point).map(|version| graph.version_id(version));
+        let valid = addressed.state == TargetState::Resolved;
+        let problem = match addressed.state {
+            TargetState::Resolved => None,
+            TargetState::TargetRenumbered => {
+                let now =
+                    format!("is the address of nothing in force; what had it is {id}, which has another now");
+                Some(self.otherwise(&now, &addressed.days))
+            }
+            TargetState::TargetNotYetInForce => Some(self.otherwise("is not in force yet", &addressed.days)),
+            _ => Some(self.otherwise("is not in force", &addressed.days)),
+        };
+        Meaning { component: Some(id), version, valid, problem }
+    }
+
+    /// That something does not hold on the day, and when it did or will.
+    fn otherwise(&self, what: &str, days: &[Interval]) -> String {
+        let mut said = format!("{what} on {}", self.at.at);
+        let days: Vec<String> = days.iter().map(|&days| spell(days)).collect();
+        if days.is_empty() {
+            said.push_str(", nor on any other day by what is known and recorded");
+        } else {
+            // Writing into a string cannot fail.
+            let _ = write!(said, "; in force {}", days.join(", "));
+        }
+        said
+    }
+
+    /// Holds a quotation against what is cited at a place.
+    fn quote(
+        &mut self,
+        text: &str,
+        quotation: &Quotation,
+        span: &Range<usize>,
+        citations: &mut [CheckedCitation],
+    ) {
+        let is_there = |citation: &CheckedCitation| (citation.start, citation.end) == (span.start, span.end);
+        let there = citations.iter().filter(|citation| is_there(citation));
+        let cited: Vec<ComponentId> = there.filter_map(|citation| citation.component.clone()).collect();
+        let mut quote = bare(text, quotation);
+        let words = said(&quote.text);
+        let verbatim = cited.iter().find_map(|id| self.holding(id, &words)).filter(|_| quotation.closed);
+        quote.verbatim = verbatim.is_some();
+        let problem = if quote.verbatim {
+            quote.found = verbatim;
+            None
+        } else if quotation.closed {
+            let (found, told) = self.elsewhere(&cited, &words);
+            quote.found = found;
+            Some(format!("what is quoted from byte {} on is not verbatim{told}", quote.start))
+        } else {
+            Some(format!("the quotation from byte {} on is not closed", quote.start))
+        };
+        for citation in citations.iter_mut().filter(|citation| is_there(citation)) {
+            citation.quotes.push(quote.clone());
+            let all = [citation.problem.take(), problem.clone()];
+            citation.problem = all.into_iter().flatten().reduce(|first, next| format!("{first}; {next}"));
+        }
+    }
+
+    /// The version of a provision on the day, or of what is below it, that has some words; they may also begin in one line of
+    /// the provision and end in another, with its markers or without.
+    fn holding(&self, id: &ComponentId, words: &str) -> Option<VersionId> {
+        let Anchor { graph, component } = self.corpus.anchor(id)?;
+        let version = graph.version_at(component, self.point)?;
+        let rows = graph.standing_below(version);
+        let own = |row: u32| graph.own_text(row).map(tidy);
+        if let Some(&row) = rows.iter().find(|&&row| own(row).is_some_and(|own| holds(&own, words))) {
+            return Some(graph.version_id(row));
+        }
+        let texts = rows.iter().filter_map(|&row| graph.own_text(row));
+        let plain = tidy(&texts.collect::<Vec<_>>().join(" "));
+        let mut marked = String::new();
+        graph.full_text_parts(&graph.walk(version, None), self.point, false, |part| marked.push_str(part));
+        let stands = !graph.status(version).0.is_tombstone();
+        (stands && (holds(&plain, words) || holds(&tidy(&marked), words))).then(|| graph.version_id(version))
+    }
+
+    /// Where words are that the provisions cited have not got: in them on another day, or elsewhere in their norm.
+    fn elsewhere(&mut self, cited: &[ComponentId], words: &str) -> (Option<VersionId>, String) {
+        for Anchor { graph, component } in cited.iter().filter_map(|id| self.corpus.anchor(id)) {
+            let below = graph.ever_below(component, self.point);
+            let versions =
+                below.iter().take(MOST_BELOW).flat_map(|&component| graph.versions(component)).copied();
+            let had = |&version: &u32| {
+                graph.is_born(version, self.point)
+                    && graph.own_text(version).is_some_and(|own| holds(&tidy(own), words))
+            };
+            if let Some(version) =
+                versions.filter(|&version| !graph.valid(version, self.point).is_empty()).find(had)
+            {
+                let days = spell(graph.valid(version, self.point));
+                return (Some(graph.version_id(version)), format!(": the provision had these words {days}"));
+            }
+            let standing = self.standing(&graph);
+            if let Some(&(version, _)) = standing.iter().find(|(_, own)| holds(own, words)) {
+                let id = graph.component_id(graph.component_of(version));
+                return (Some(graph.version_id(version)), format!(": the words are those of {id}"));
+            }
+        }
+        let told = if cited.is_empty() { "" } else { ": nothing in the norm has these words on that day" };
+        (None, told.to_owned())
+    }
+
+    fn standing(&mut self, graph: &Arc<NormGraph>) -> Arc<Vec<(u32, String)>> {
+        let top = graph.root().and_then(|root| graph.version_at(root, self.point));
+        let rows = || top.map(|top| graph.standing_below(top)).unwrap_or_default().into_iter();
+        let words = || rows().filter_map(|row| Some((row, tidy(graph.own_text(row)?)))).collect();
+        let of_norm = self.words.entry(graph.norm().id.clone());
+        Arc::clone(of_norm.or_insert_with(|| Arc::new(words())))
+    }
+}
+
+/// That words lead to nothing, and why.
+fn nothing(state: TargetState) -> &'static str {
+    if state == TargetState::TargetNeverExisted {
+        return "nothing ever had this address, by what is known and recorded";
+    }
+    "leaves open what it means: it names no article or section, or a kind of unit that is not held here"
+}
+
+/// That words may mean several provisions.
+fn open(ids: impl Iterator<Item = ComponentId>) -> String {
+    let ids: Vec<String> = ids.map(|id| id.to_string()).collect();
+    format!("may mean several provisions, name one: {}", ids.join("; "))
+}
+
+/// Some days in words: half-open, so that the last one is not among them.
+fn spell(days: Interval) -> String {
+    match days.end() {
+        Some(end) => format!("from {} until the day before {end}", days.start()),
+        None => format!("from {} on", days.start()),
+    }
+}

@@ -1,0 +1,482 @@
+//! Citations of a draft, held against the law of a day: over the demo charter and two small laws in Finnish.
+#![expect(clippy::unwrap_used, reason = "a test")]
+
+use std::sync::LazyLock;
+
+use asof_engine::query::{
+    CheckedCitation, CitationReport, DraftError, LONGEST_DRAFT, MOST_CITATIONS, resolve, verify_citations,
+};
+use asof_engine::store::Corpus;
+use asof_schema::{AsOf, ChangeSet, NormId};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+const BATCHES: [(&str, &str); 3] = [
+    ("2020-01-15T12:00:00Z", include_str!("../../demo/1-charter.jsonl")),
+    ("2021-06-01T12:00:00Z", include_str!("../../demo/2-amendments.jsonl")),
+    ("2024-03-01T12:00:00Z", include_str!("../../demo/3-corrections.jsonl")),
+];
+const MUNICIPAL: &str = "urn:lex:fi:laki:2015-04-10;410";
+const AUDIT: &str = "urn:lex:fi:laki:2015-09-18;1141";
+
+fn at(day: &str) -> AsOf {
+    AsOf::day(day.parse().unwrap())
+}
+
+fn with(corpus: &Corpus, lines: &str, recorded: &str) -> Corpus {
+    let set = ChangeSet::read(lines.as_bytes()).unwrap();
+    corpus.with(&set, recorded.parse().unwrap()).unwrap().0
+}
+
+/// The charter of the demo.
+static CHARTER: LazyLock<Corpus> = LazyLock::new(|| {
+    BATCHES.iter().fold(Corpus::default(), |corpus, (recorded, lines)| with(&corpus, lines, recorded))
+});
+
+/// Two laws of chapters, sections and moments; the second numbers its sections anew in each chapter. A section of the first is
+/// repealed, and one is inserted later.
+fn statutes(corpus: &Corpus) -> Corpus {
+    let on = |day: &str| json!({ "on": day, "basis": "STATED" });
+    let act = |id: &str, day: &str| json!({ "act": { "id": id, "kind": "enactment", "number": 1, "code": id, "title": id, "adopted": on(day), "published": on(day) } });
+    let mut lines = vec![json!({ "changeset": { "format": 1 } })];
+    for (norm, title, number) in
+        [(MUNICIPAL, "Kuntalaki", "410/2015"), (AUDIT, "Tilintarkastuslaki", "1141/2015")]
+    {
+        lines.push(json!({ "norm": { "id": norm, "title": title, "type": "statute", "jurisdiction": "fi",
+            "language": "fi", "data_source": "x", "citations": [number] } }));
+        lines.push(act(norm, "2016-01-01"));
+        let mut ops = vec![json!({ "insert": { "component": norm, "type": "statute", "order_key": "0" } })];
+        for chapter in ["1", "2"] {
+            ops.push(insert(
+                &format!("{norm}!chp{chapter}"),
+                "chapter",
+                norm,
+                &format!("{chapter} luku"),
+                "",
+            ));
+            for section in ["1", "2"] {
+                let number = if norm == MUNICIPAL && chapter == "2" {
+                    section.replace('1', "3").replace('2', "90 a")
+                } else {
+                    section.to_owned()
+                };
+                let plain = number.replace(' ', "");
+                let id = if norm == MUNICIPAL {
+                    format!("{norm}!sec{plain}")
+                } else {
+                    format!("{norm}!chp{chapter}_sec{plain}")
+                };
+                ops.push(insert(&id, "section", &format!("{norm}!chp{chapter}"), &format!("{number} §"), ""));
+                for moment in ["1", "2"] {
+                    let words = format!("Kunta {chapter}.{section}.{moment} päättää ”asiasta” itse.");
+                    ops.push(insert(&format!("{id}_sub{moment}"), "subsection", &id, "", &words));
+                }
+            }
+        }
+        lines.extend(commands(norm, norm, &ops));
+    }
+    let later = format!("{MUNICIPAL}:later");
+    lines.push(act(&later, "2020-01-01"));
+    let section = format!("{MUNICIPAL}!sec4");
+    let chapter = format!("{MUNICIPAL}!chp2");
+    let ops = [
+        json!({ "repeal": { "target": format!("{MUNICIPAL}!sec2") } }),
+        insert(&section, "section", &chapter, "4 §", ""),
+        insert(&format!("{section}_sub1"), "subsection", &section, "", "Uusi momentti."),
+    ];
+    lines.extend(commands(&later, MUNICIPAL, &ops));
+    let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+    with(corpus, &lines.join("\n"), "2024-06-01T00:00:00Z")
+}
+
+fn insert(id: &str, kind: &str, parent: &str, label: &str, words: &str) -> Value {
+    let number = label.trim_end_matches([' ', '§', 'l', 'u', 'k']).replace(' ', "");
+    let number =
+        if number.is_empty() { id.rsplit("sub").next().unwrap_or_default().to_owned() } else { number };
+    let texts = if words.is_empty() { json!([]) } else { json!([{ "language": "fi", "text": words }]) };
+    json!({ "insert": { "component": id, "type": kind, "parent": parent, "number": number, "label": label,
+        "order_key": format!("{number:0>4}"), "texts": texts } })
+}
+
+fn commands(act: &str, norm: &str, ops: &[Value]) -> Vec<Value> {
+    let command = |(seq, op)| json!({ "command": { "act": act, "seq": seq, "norm": norm, "op": op } });
+    (1..).zip(ops).map(|(seq, op): (u32, _)| command((seq, op))).collect()
+}
+
+/// "surface = component", and what is wrong.
+fn lines(report: &CitationReport) -> Vec<String> {
+    let line = |one: &CheckedCitation| {
+        let component = one.component.as_ref().map_or("nothing", |id| id.local());
+        let problem = one.problem.as_ref().map(|problem| format!(": {problem}")).unwrap_or_default();
+        format!("{} = {component}{problem}", one.surface)
+    };
+    report.citations.iter().map(line).collect()
+}
+
+fn check(corpus: &Corpus, day: &str, text: &str) -> CitationReport {
+    let report = verify_citations(corpus, text, at(day), None).unwrap();
+    for one in &report.citations {
+        assert_eq!(text.get(one.start..one.end), Some(one.surface.as_str()));
+        assert!(one.problem.is_some() || one.valid_at && one.version.is_some(), "{one:?}");
+    }
+    assert_eq!(report.valid, report.citations.iter().all(|one| one.problem.is_none()));
+    report
+}
+
+fn table(corpus: &Corpus, day: &str, cases: &[(&str, &[&str])]) {
+    for (text, expected) in cases {
+        assert_eq!(lines(&check(corpus, day, text)), *expected, "{text}");
+    }
+}
+
+#[test]
+fn citations_of_the_charter_are_found_in_running_words() {
+    table(
+        &CHARTER,
+        "2000-01-01",
+        &[
+            (
+                "Segundo o art. 5º, II, a, da Carta, é livre.",
+                &["art. 5º, II, a, da Carta = art5_cpt_inc2_ali1"],
+            ),
+            ("Art. 6º, § 1º, CVS", &["Art. 6º, § 1º, CVS = art6_par1"]),
+            ("(CVS, art. 4º, § 2º)", &["CVS, art. 4º, § 2º = art4_par2"]),
+            (
+                "Vejam-se os arts. 4º e 6º (CVS).",
+                &["arts. 4º e 6º (CVS) = art4", "arts. 4º e 6º (CVS) = art6"],
+            ),
+            ("Article 6 of the CVS says so.", &["Article 6 of the CVS = art6"]),
+            ("o art. 6º da Carta de 1990", &["art. 6º da Carta de 1990 = art6"]),
+            ("Parte Transitória, Art. 1º", &["Parte Transitória, Art. 1º = trans_art1"]),
+            (
+                "O art. 1º diz; o art. 1º da Parte Transitória também.",
+                &["art. 1º = art1", "art. 1º da Parte Transitória = trans_art1"],
+            ),
+            (
+                "urn:lex:zz:municipal:carta:1990-03-05;1!art6_par1.",
+                &["urn:lex:zz:municipal:carta:1990-03-05;1!art6_par1 = art6_par1"],
+            ),
+            ("Nada se cita aqui em 2000.", &[]),
+        ],
+    );
+}
+
+#[test]
+fn what_does_not_stand_on_the_day_is_told_and_never_read_by_another() {
+    let corpus = &*CHARTER;
+    table(
+        corpus,
+        "2000-01-01",
+        &[
+            (
+                "o art. 11",
+                &[
+                    "art. 11 = art11: is not in force on 2000-01-01; in force from 1990-03-12 until the day before 1998-03-02, from 2018-10-08 on",
+                ],
+            ),
+            (
+                "o art. 13",
+                &[
+                    "art. 13 = art13: is not in force yet on 2000-01-01; in force from 2010-03-01 until the day before 2011-08-08, from 2016-04-04 on",
+                ],
+            ),
+            (
+                "o art. 99 da Carta",
+                &["art. 99 da Carta = nothing: nothing ever had this address, by what is known and recorded"],
+            ),
+            (
+                "o art. 5º, III",
+                &[
+                    "art. 5º, III = art5_cpt_inc3: is not in force on 2000-01-01; in force from 1990-03-12 until the day before 1998-03-02",
+                ],
+            ),
+            (
+                "o art. 1º, parágrafo único",
+                &[
+                    "art. 1º, parágrafo único = art1_par1u: is the address of nothing in force; what had it is urn:lex:zz:municipal:carta:1990-03-05;1!art1_par1u, which has another now on 2000-01-01; in force from 1990-03-12 until the day before 1999-08-02",
+                ],
+            ),
+            (
+                "urn:lex:zz:municipal:carta:1990-03-05;1!art11 e urn:lex:zz:municipal:carta:1990-03-05;1!art77",
+                &[
+                    "urn:lex:zz:municipal:carta:1990-03-05;1!art11 = art11: is not in force on 2000-01-01; in force from 1990-03-12 until the day before 1998-03-02, from 2018-10-08 on",
+                    "urn:lex:zz:municipal:carta:1990-03-05;1!art77 = nothing: nothing is known under the id urn:lex:zz:municipal:carta:1990-03-05;1!art77",
+                ],
+            ),
+            (
+                "urn:lex:zz:municipal:carta:1990-03-05;1@1990-03-12!art4_cpt",
+                &[
+                    "urn:lex:zz:municipal:carta:1990-03-05;1@1990-03-12!art4_cpt = art4_cpt: is not the version that stands on 2000-01-01: that is urn:lex:zz:municipal:carta:1990-03-05;1@1992-03-09!art4_cpt",
+                ],
+            ),
+        ],
+    );
+    let before = check(corpus, "1995-01-01", "o art. 11 e o art. 1º, parágrafo único, da Carta");
+    assert!(before.valid, "{before:#?}");
+    let known = AsOf { known: Some("2000-01-01".parse().unwrap()), ..at("2012-01-01") };
+    let unknown = verify_citations(corpus, "o art. 13", known, None).unwrap();
+    assert_eq!(
+        lines(&unknown),
+        ["art. 13 = nothing: nothing ever had this address, by what is known and recorded"]
+    );
+}
+
+#[test]
+fn what_the_words_leave_open_is_a_problem() {
+    let corpus = statutes(&CHARTER);
+    let several = format!("may mean several provisions, name one: {AUDIT}!chp1_sec1; {AUDIT}!chp2_sec1");
+    table(
+        &corpus,
+        "2018-01-01",
+        &[
+            (
+                "o art. 6º do Código Civil",
+                &["art. 6º do Código Civil = nothing: is of \"Código Civil\", and no norm here is called so"],
+            ),
+            (
+                "o Código Civil, art. 6º",
+                &["Código Civil, art. 6º = nothing: is of \"Código Civil\", and no norm here is called so"],
+            ),
+            (
+                "Kuntalaki 3 §, 1 mom., 2.",
+                &["Kuntalaki 3 §, 1 mom., 2 = nothing: cannot be read as the citation of a provision"],
+            ),
+            ("o art. 6º, CPC", &["art. 6º, CPC = nothing: is of \"CPC\", and no norm here is called so"]),
+            (
+                "o art. 6º da CVS/67",
+                &["art. 6º da CVS/67 = nothing: is of \"CVS/67\", and no norm here is called so"],
+            ),
+            (
+                "CVS/67, art. 6º",
+                &["CVS/67, art. 6º = nothing: is of \"CVS/67\", and no norm here is called so"],
+            ),
+            (
+                "o art. 6º da Lei nº 8.112/1990",
+                &[
+                    "art. 6º da Lei nº 8.112/1990 = nothing: is of \"Lei 8112/1990\", and no norm here is called so",
+                ],
+            ),
+            (
+                "Any article I read: Article VI and título IX",
+                &[
+                    "Article = nothing: cannot be read as the citation of a provision",
+                    "título = nothing: cannot be read as the citation of a provision",
+                ],
+            ),
+            (
+                "o § 1º",
+                &[
+                    "§ 1º = nothing: leaves open what it means: it names no article or section, or a kind of unit that is not held here",
+                ],
+            ),
+            (
+                "Art 6 e ARTIGO 7",
+                &[
+                    "Art = nothing: cannot be read as the citation of a provision",
+                    "ARTIGO = nothing: cannot be read as the citation of a provision",
+                ],
+            ),
+            ("Tilintarkastuslain 1 §", &[&format!("Tilintarkastuslain 1 § = nothing: {several}")]),
+            (
+                "1 luvun 1 §",
+                &[
+                    "1 luvun 1 § = nothing: may mean several provisions, name one: urn:lex:fi:laki:2015-04-10;410!sec1; urn:lex:fi:laki:2015-09-18;1141!chp1_sec1",
+                ],
+            ),
+            (
+                "laki asiasta 10/2012 3 §",
+                &["10/2012 3 § = nothing: is of \"10/2012\", and no norm here is called so"],
+            ),
+        ],
+    );
+    let norm: NormId = AUDIT.parse().unwrap();
+    let of = verify_citations(&corpus, "1 luvun 1 § ja 2 luvun 2 §", at("2018-01-01"), Some(&norm)).unwrap();
+    assert_eq!(
+        lines(&of),
+        ["1 luvun 1 § ja 2 luvun 2 § = chp1_sec1", "1 luvun 1 § ja 2 luvun 2 § = chp2_sec2"]
+    );
+}
+
+#[test]
+fn finnish_citations_are_read_as_lawyers_and_as_asof_write_them() {
+    let corpus = statutes(&Corpus::default());
+    table(
+        &corpus,
+        "2018-01-01",
+        &[
+            ("Kuntalaki 90 a §", &["Kuntalaki 90 a § = sec90a"]),
+            ("kuntalain (410/2015) 3 §:n 2 momentti", &["kuntalain (410/2015) 3 §:n 2 momentti = sec3_sub2"]),
+            ("Kuntalaki 3 § 2 mom.", &["Kuntalaki 3 § 2 mom. = sec3_sub2"]),
+            ("90 a §, 1 mom., Kuntalaki", &["90 a §, 1 mom., Kuntalaki = sec90a_sub1"]),
+            ("2 luku, 1 §, Tilintarkastuslaki", &["2 luku, 1 §, Tilintarkastuslaki = chp2_sec1"]),
+            ("1141/2015 1 luku 2 §", &["1141/2015 1 luku 2 § = chp1_sec2"]),
+            ("Ks. 2 §, Kuntalaki, ja 3 §, Kuntalaki.", &["2 §, Kuntalaki = sec2", "3 §, Kuntalaki = sec3"]),
+        ],
+    );
+    table(
+        &corpus,
+        "2021-01-01",
+        &[
+            (
+                "kuntalain 2 §",
+                &[
+                    "kuntalain 2 § = sec2: is not in force on 2021-01-01; in force from 2016-01-01 until the day before 2020-01-01",
+                ],
+            ),
+            ("kuntalain 4 §", &["kuntalain 4 § = sec4"]),
+        ],
+    );
+    table(
+        &corpus,
+        "2019-12-31",
+        &[(
+            "kuntalain 4 §",
+            &["kuntalain 4 § = sec4: is not in force yet on 2019-12-31; in force from 2020-01-01 on"],
+        )],
+    );
+    let resolved = |words: &str| {
+        let found = pollster::block_on(resolve(&corpus, words, at("2018-01-01"))).unwrap();
+        found.iter().map(|one| one.component.to_string()).collect::<Vec<_>>()
+    };
+    for (words, id) in [
+        ("Kuntalaki 90 a § 1 mom.", format!("{MUNICIPAL}!sec90a_sub1")),
+        ("90 a §, 1 mom., Kuntalaki", format!("{MUNICIPAL}!sec90a_sub1")),
+        ("2 luku, 1 §, Tilintarkastuslaki", format!("{AUDIT}!chp2_sec1")),
+        ("1141/2015 1 luku 2 §", format!("{AUDIT}!chp1_sec2")),
+        ("Tilintarkastuslaki 2 luku 1 § 2 mom.", format!("{AUDIT}!chp2_sec1_sub2")),
+    ] {
+        assert_eq!(resolved(words), [id], "{words}");
+    }
+}
+
+/// Quotations by the citation that they stand beside: whether they are verbatim.
+fn quotes(report: &CitationReport) -> Vec<(&str, bool)> {
+    let of = |one: &'_ CheckedCitation| one.quotes.iter().map(|quote| quote.verbatim).collect::<Vec<_>>();
+    let each = |one| of(one).into_iter().map(|verbatim| (one.surface.as_str(), verbatim)).collect::<Vec<_>>();
+    report.citations.iter().flat_map(each).collect()
+}
+
+#[test]
+fn what_is_quoted_beside_a_citation_must_stand_there_on_the_day() {
+    let corpus = statutes(&Corpus::default());
+    let (one, other) = ("Kuntalaki 3 § 1 mom.", "Kuntalaki 1 § 1 mom.");
+    for (text, expected) in [
+        (format!("{one}: “Kunta 2.1.1 päättää \u{a0}»asiasta»\n itse.”"), vec![(one, true)]),
+        (format!("”päättää 'asiasta' itse” ({one})"), vec![(one, true)]),
+        (format!("{one} säätää \"Kunta 2.1.1 päättää\" ja \"itse\"."), vec![(one, true), (one, true)]),
+        (
+            format!("\"Kunta 2.1.1 päättää\" ({one}) mutta \"Kunta 1.1.1 päättää\" ({other})."),
+            vec![(one, true), (other, true)],
+        ),
+        (format!("{one}: \"Kunta 2.1.1 ei päätä\""), vec![(one, false)]),
+        (format!("{one}: \"Kunta 2.1.1 päättä\""), vec![(one, false)]),
+        (format!("{one}: \"Kunta 2.1.1 ... itse\""), vec![(one, false)]),
+        (format!("{one}. \"Kunta 2.1.1 päättää\""), vec![(one, true)]),
+        (format!("{one}. Se on toinen asia. \"Kunta 2.1.1 päättää\""), vec![]),
+        (format!("{one}: \"Kunta 2.1.1 päättää"), vec![(one, false)]),
+    ] {
+        let report = check(&corpus, "2018-01-01", &text);
+        assert_eq!(quotes(&report), expected, "{text}: {report:#?}");
+        assert_eq!(report.valid, expected.iter().all(|&(_, verbatim)| verbatim), "{text}");
+        assert_eq!(report.uncited.len(), usize::from(expected.is_empty()), "{text}");
+    }
+    let elsewhere = check(&corpus, "2018-01-01", "Kuntalaki 1 §: \"Kunta 2.1.1 päättää\"");
+    let problem = elsewhere.citations.first().unwrap().problem.clone().unwrap();
+    assert_eq!(
+        problem,
+        format!(
+            "what is quoted from byte 17 on is not verbatim: the words are those of {MUNICIPAL}!sec3_sub1"
+        )
+    );
+    let across = check(&corpus, "2018-01-01", "Kuntalaki 3 §: \"itse. Kunta 2.1.2 päättää\"");
+    assert!(across.valid, "a quotation may go on in the next moment: {across:#?}");
+}
+
+#[test]
+fn words_of_another_day_are_told_with_their_days() {
+    let text = "Carta, art. 4º: “O Conselho tem nove conselheiros”";
+    let corpus = &*CHARTER;
+    let graph = corpus.graph("urn:lex:zz:municipal:carta:1990-03-05;1").unwrap();
+    let point = corpus.point(at("1991-01-01"));
+    let caput = graph.component("art4_cpt").unwrap();
+    let words = graph.own_text(graph.version_at(caput, point).unwrap()).unwrap();
+    let text = text.replace("O Conselho tem nove conselheiros", words);
+    assert!(check(corpus, "1991-01-01", &text).valid);
+    let later = check(corpus, "2000-01-01", &text);
+    let problem = later.citations.first().unwrap().problem.clone().unwrap();
+    let expected =
+        "is not verbatim: the provision had these words from 1990-03-12 until the day before 1992-03-09";
+    assert!(problem.ends_with(expected), "{problem}");
+    let found = later.citations.first().unwrap().quotes.first().unwrap().found.clone().unwrap();
+    assert_eq!(found.to_string(), "urn:lex:zz:municipal:carta:1990-03-05;1@1990-03-12!art4_cpt");
+}
+
+#[test]
+fn what_a_quotation_cites_is_not_the_draft_s_own() {
+    let report = check(&CHARTER, "2000-01-01", "A Carta diz “nos termos do art. 99 e do art. 98 da Carta”.");
+    assert!(report.citations.is_empty() && report.valid, "{report:#?}");
+    assert_eq!(report.uncited.len(), 1);
+}
+
+#[test]
+fn a_text_is_bounded() {
+    let corpus = &*CHARTER;
+    let said = |text: &str| verify_citations(corpus, text, at("2000-01-01"), None).unwrap_err();
+    assert_eq!(said(&" ".repeat(LONGEST_DRAFT + 1)), DraftError::TooLong(LONGEST_DRAFT + 1));
+    assert_eq!(said(&"art. 6º; ".repeat(MOST_CITATIONS + 1)), DraftError::TooMany);
+    assert_eq!(said(&"«casa» ".repeat(MOST_CITATIONS + 1)), DraftError::TooMany);
+    assert_eq!(said(&"§ 1x ".repeat(MOST_CITATIONS + 1)), DraftError::TooMany);
+    assert_eq!(verify_citations(corpus, "", at("2000-01-01"), None).unwrap().citations, []);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+    #[test]
+    fn no_text_makes_it_panic(words in prop::collection::vec(prop::sample::select(WORDS), 0..60), spaced in any::<bool>()) {
+        let corpus = &*CHARTER;
+        let text = words.join(if spaced { " " } else { "" });
+        let report = verify_citations(corpus, &text, at("2000-01-01"), None).unwrap();
+        for one in &report.citations {
+            prop_assert_eq!(text.get(one.start..one.end), Some(one.surface.as_str()));
+            prop_assert!(one.problem.is_some() || one.valid_at);
+        }
+    }
+}
+
+const WORDS: &[&str] = &[
+    "art.",
+    "Art. 5º",
+    "6º",
+    ",",
+    "§ 1º",
+    "§",
+    "I",
+    "a",
+    "e",
+    "da",
+    "Carta",
+    "CVS",
+    "CPC",
+    "(",
+    ")",
+    "“",
+    "”",
+    "\"",
+    "»",
+    "são livres",
+    ".",
+    "\n\n",
+    "urn:lex:zz:municipal:carta:1990-03-05;1!art6",
+    "urn:",
+    "Parte Transitória",
+    "Article 6",
+    "of",
+    "Código Civil",
+    "90 §",
+    "1 mom.",
+    "luku",
+    "ä",
+    "\u{301}",
+    "_1:",
+    "–",
+];

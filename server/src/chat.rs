@@ -1,0 +1,147 @@
+//! A model that writes prose from answers, behind an OpenAI-compatible endpoint.
+//!
+//! What it writes is data: [`prose`] gives back what the engine vouches for ([`asof_engine::answer::prose`]), and else why not.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::time::Duration;
+
+use asof_engine::answer::prose::{INSTRUCTIONS, material, vouch};
+use asof_engine::answer::{Answer, Question};
+use asof_engine::query::CitationReport;
+use asof_engine::store::Corpus;
+use bytes::Bytes;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use crate::config::Settings;
+use crate::endpoint::{Access, Background, Endpoint, EndpointError, Key, address};
+use crate::{Failure, name};
+
+/// The longest answer of an endpoint, in bytes, and the most tokens of prose.
+const LONGEST: usize = 256 << 10;
+const TOKENS: usize = 1_024;
+
+/// What is said where nobody can write.
+pub const UNSET: &str = "no chat model is set: ASOF_CHAT_URL and ASOF_CHAT_MODEL name one";
+
+/// A model behind an OpenAI-compatible endpoint.
+#[derive(Debug)]
+pub struct Chat {
+    model: String,
+    endpoint: Arc<Endpoint>,
+    within: Duration,
+    background: Background,
+}
+
+/// Prose, and what it rests on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Prose {
+    /// The words of the model.
+    pub text: String,
+    /// The model's name.
+    pub model: String,
+    /// Its citations, each checked: none has a problem.
+    #[serde(flatten)]
+    pub report: CitationReport,
+}
+
+/// The answer of an endpoint.
+#[derive(Deserialize)]
+struct Completion {
+    choices: Vec<Choice>,
+}
+
+#[derive(Deserialize)]
+struct Choice {
+    message: Message,
+    finish_reason: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Message {
+    content: Option<String>,
+}
+
+impl Chat {
+    /// The model that is set; `None` without one. Nothing is sent yet.
+    pub fn of(settings: &Settings) -> Result<Option<Self>, Failure> {
+        let Some((model, access)) = access(settings).map_err(Failure::Input)? else { return Ok(None) };
+        let within = access.timeout;
+        let endpoint = Endpoint::new(access).map_err(|error| Failure::System(error.to_string()))?;
+        let background = Background::start("asof-chat")?;
+        Ok(Some(Self { model, endpoint: Arc::new(endpoint), within, background }))
+    }
+
+    /// What the model writes from some material; in words why nothing.
+    async fn write(&self, material: &str) -> Result<String, String> {
+        let body = json!({
+            "model": self.model,
+            "messages": [
+                { "role": "system", "content": INSTRUCTIONS },
+                { "role": "user", "content": material },
+            ],
+            "temperature": 0,
+            "max_tokens": TOKENS,
+        });
+        let (endpoint, body) = (Arc::clone(&self.endpoint), Bytes::from(body.to_string()));
+        // All attempts together, with the waits between them.
+        let within = self.within;
+        let work = async move { tokio::time::timeout(within, endpoint.ask(body, LONGEST)).await };
+        let mut asked = tokio::task::JoinSet::new();
+        // Who stops waiting stops the request.
+        asked.spawn_on(work, &self.background.handle);
+        let late = |_| format!("it took longer than {} ms: raise chat_timeout_ms", within.as_millis());
+        let done = asked.join_next().await.ok_or("nothing was asked")?.map_err(|error| error.to_string())?;
+        let body = done.map_err(late)?.map_err(|error: EndpointError| error.to_string())?;
+        written(&body).map_err(|what| self.endpoint.unusable(&what, &body).to_string())
+    }
+}
+
+/// What a model wrote.
+fn written(body: &[u8]) -> Result<String, String> {
+    let completion = serde_json::from_slice::<Completion>(body);
+    let completion = completion.map_err(|error| format!("it holds no completion ({error})"))?;
+    let first = completion.choices.into_iter().next().ok_or("it has no choice")?;
+    if first.finish_reason.as_deref() == Some("length") {
+        return Err(format!("it is cut off: {TOKENS} tokens were too few"));
+    }
+    first.message.content.ok_or_else(|| "its message has no content".to_owned())
+}
+
+/// The model that is set, and how it is asked. In words what cannot be so.
+pub(crate) fn access(settings: &Settings) -> Result<Option<(String, Access)>, String> {
+    let Some(url) = settings.chat_url.as_deref() else { return Ok(None) };
+    let url = address("chat", url, "")?;
+    let model = settings.chat_model.clone();
+    let model = model.ok_or("chat_model must name the model that is asked for at chat_url")?;
+    let access = Access {
+        url,
+        path: &["chat", "completions"],
+        key: settings.chat_key.as_deref().map(Key::new).transpose()?,
+        timeout: Duration::from_millis(settings.chat_timeout_ms),
+        hint: "raise chat_timeout_ms",
+        concurrency: NonZeroUsize::MIN.saturating_add(3),
+        attempts: 3,
+        first_wait: Duration::from_millis(200),
+    };
+    Ok(Some((model, access)))
+}
+
+/// An answer in prose by the model that is set; in words why there is none.
+pub async fn prose(
+    chat: Option<&Chat>,
+    corpus: &Corpus,
+    question: &Question,
+    answer: &Answer,
+) -> Result<Prose, String> {
+    let chat = chat.ok_or(UNSET)?;
+    if answer.insufficient {
+        return Err("there is nothing to write it from".to_owned());
+    }
+    let material = material(question, answer, |id| name::full(corpus, id, question.at));
+    let text = chat.write(&material).await.map_err(|why| format!("the chat model {}: {why}", chat.model))?;
+    let report = vouch(corpus, question, answer, &text)
+        .map_err(|why| format!("what the chat model {} wrote is not given: {why}", chat.model))?;
+    Ok(Prose { text, model: chat.model.clone(), report })
+}

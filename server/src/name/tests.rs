@@ -1,0 +1,142 @@
+//! A citation that is printed names what it was printed of.
+#![expect(clippy::print_stdout, reason = "a test says what it skips, and how many there are")]
+
+use std::path::PathBuf;
+
+use asof_engine::query::verify_citations;
+use asof_engine::store::Corpus;
+use asof_schema::{AsOf, ChangeSet, Day};
+
+use super::{bare, cite, full};
+use crate::{load, reference};
+
+#[test]
+fn punctuation_is_no_part_of_a_citation() {
+    for (label, cited) in
+        [("LXXVIII -", "LXXVIII"), ("a)", "a"), ("Art. 10.", "Art. 10"), ("Art. 6º", "Art. 6º")]
+    {
+        assert_eq!(bare(label), cited);
+    }
+}
+
+/// What a corpus prints on a day, each citation with what it names and how a draft that holds it reads.
+struct Printed {
+    cited: String,
+    id: String,
+    /// What it is resolved to.
+    resolved: Vec<String>,
+    /// What it is in a draft, and why not if nothing.
+    checked: Vec<Result<String, String>>,
+}
+
+impl Printed {
+    fn is_right(&self) -> [bool; 2] {
+        let is_own = |found: &Result<String, String>| found.as_ref() == Ok(&self.id);
+        [self.resolved == [self.id.clone()], matches!(self.checked.as_slice(), [only] if is_own(only))]
+    }
+}
+
+/// Every `step`th provision that is in force on a day and has a number, and every caput.
+fn printed(corpus: &Corpus, day: &str, step: usize) -> Vec<Printed> {
+    let at = AsOf::day(day.parse::<Day>().unwrap());
+    let point = corpus.point(at);
+    let mut all = Vec::new();
+    for graph in corpus.graphs() {
+        let Some(top) = graph.root().and_then(|root| graph.version_at(root, point)) else { continue };
+        let rows = graph.walk(top, None).into_iter().skip(1).map(|(version, _)| version);
+        let standing = rows.filter(|&version| !graph.status(version).0.is_tombstone());
+        let has_address =
+            |&version: &u32| graph.number(version).is_some() || graph.is_caput(graph.component_of(version));
+        for version in standing.filter(has_address).step_by(step) {
+            let id = graph.component_id(graph.component_of(version));
+            let norm = graph.norm().id.clone();
+            for (cited, of) in [
+                (cite(graph, graph.component_of(version), point), Some(&norm)),
+                (full(corpus, &id, at), None),
+            ] {
+                let found = reference::readings(corpus, &cited, at).unwrap_or_default();
+                let best = found.first().map(|reading| reading.confidence);
+                let found = found.into_iter().filter(|one| Some(one.confidence) == best);
+                // A citation without its norm may be of any.
+                let found =
+                    found.map(|one| one.component).filter(|one| of.is_none_or(|of| one.norm() == *of));
+                let draft = format!("Katso vrt. cf. {cited}.");
+                let report = verify_citations(corpus, &draft, at, of).unwrap();
+                let checked = report.citations.into_iter().map(|one| {
+                    let component = one.component.filter(|_| one.valid_at).map(|id| id.to_string());
+                    component.ok_or_else(|| format!("{}: {}", one.surface, one.problem.unwrap_or_default()))
+                });
+                all.push(Printed {
+                    id: id.to_string(),
+                    resolved: found.map(|id| id.to_string()).collect(),
+                    checked: checked.collect(),
+                    cited,
+                });
+            }
+        }
+    }
+    all
+}
+
+/// How many citations there are, and those that are read otherwise than they were meant, by `resolve` and in a draft.
+fn astray(corpus: &Corpus, day: &str, step: usize) -> (usize, Vec<String>, Vec<String>) {
+    let all = printed(corpus, day, step);
+    let wrong = |which: usize| {
+        let wrong = all.iter().filter(move |one| !one.is_right()[which]);
+        wrong.map(|one| format!("{} = {}: {:?} {:?}", one.cited, one.id, one.resolved, one.checked)).collect()
+    };
+    (all.len(), wrong(0), wrong(1))
+}
+
+#[test]
+fn the_demo_names_what_it_prints() {
+    let batches = [
+        ("2020-01-15T12:00:00Z", include_str!("../../../demo/1-charter.jsonl")),
+        ("2021-06-01T12:00:00Z", include_str!("../../../demo/2-amendments.jsonl")),
+        ("2024-03-01T12:00:00Z", include_str!("../../../demo/3-corrections.jsonl")),
+    ];
+    let corpus = batches.iter().fold(Corpus::default(), |corpus, (recorded, lines)| {
+        let set = ChangeSet::read(lines.as_bytes()).unwrap();
+        corpus.with(&set, recorded.parse().unwrap()).unwrap().0
+    });
+    for day in
+        ["1990-03-12", "1995-01-01", "1999-08-02", "2003-06-23", "2014-04-01", "2024-03-01", "2035-01-01"]
+    {
+        let (all, resolved, checked) = astray(&corpus, day, 1);
+        assert!(all > 60, "{day}: {all}");
+        assert_eq!((resolved, checked), (Vec::<String>::new(), Vec::new()), "{day}");
+    }
+}
+
+fn data(folder: &str) -> Option<PathBuf> {
+    let data = std::env::var_os("ASOF_DATA")
+        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"), PathBuf::from);
+    let folder = data.join(folder);
+    if !folder.is_dir() {
+        println!("skipped: no corpus at {}", folder.display());
+        return None;
+    }
+    Some(folder)
+}
+
+fn loaded(set: &ChangeSet) -> Corpus {
+    Corpus::default().with(set, "2025-01-01T00:00:00Z".parse().unwrap()).unwrap().0
+}
+
+#[test]
+fn the_laws_of_finland_name_what_they_print() {
+    let Some(folder) = data("finland") else { return };
+    let (set, _) = load::fi_acts(&folder.join("asd-xml"), None).unwrap();
+    let (all, resolved, checked) = astray(&loaded(&set), "2024-01-01", 17);
+    println!("{all} citations, {} and {} astray", resolved.len(), checked.len());
+    assert_eq!((resolved, checked), (Vec::<String>::new(), Vec::new()));
+}
+
+#[test]
+fn the_constitution_of_brazil_names_what_it_prints() {
+    let Some(folder) = data("brazil") else { return };
+    let (set, _) = load::BrFolder::read(&folder).unwrap().change_set(usize::MAX).unwrap();
+    let (all, resolved, checked) = astray(&loaded(&set), "2010-01-01", 29);
+    println!("{all} citations, {} and {} astray", resolved.len(), checked.len());
+    assert_eq!((resolved, checked), (Vec::<String>::new(), Vec::new()));
+}
