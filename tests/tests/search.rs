@@ -85,7 +85,7 @@ fn with_chapters(mut history: History) -> History {
     let chapters = inserts
         .filter(|insert| insert.component_type == "article")
         .filter(|insert| insert.component.as_str().bytes().last().is_some_and(|last| last < b'5'));
-    chapters.for_each(|insert| insert.component_type = "chapter".to_owned());
+    chapters.for_each(|insert| "chapter".clone_into(&mut insert.component_type));
     history
 }
 

@@ -276,7 +276,7 @@ const COUNTS: [&str; 11] =
 fn month(word: &str) -> Option<i32> {
     let english =
         || word.parse::<chrono::Month>().ok().and_then(|month| i32::try_from(month.number_from_month()).ok());
-    let is_finnish = |name: &str| word.strip_prefix(name).is_some_and(|rest| rest.starts_with("kuu"));
+    let is_finnish = |name: &&str| word.strip_prefix(*name).is_some_and(|rest| rest.starts_with("kuu"));
     let other = PORTUGUESE.iter().position(|name| *name == word);
     let other = other.or_else(|| FINNISH.iter().position(is_finnish));
     english().or_else(|| i32::try_from(other? + 1).ok())

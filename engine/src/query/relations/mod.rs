@@ -138,7 +138,9 @@ impl<'c> Relations<'c> {
         // Most words name nothing, and what stands where takes time to tell.
         let named = standing::named(graph, words);
         let standing = if named.is_empty() { None } else { self.standing(graph) };
-        standing.map(|standing| standing.at(&named)).unwrap_or_default()
+        standing
+            .map(|standing| named.iter().flat_map(|target| standing.cited(target)).collect())
+            .unwrap_or_default()
     }
 
     /// What the words of a provision itself speak of.

@@ -142,15 +142,6 @@ impl Standing {
         rows.into_iter().filter_map(|row| Some(self.graph.component_of(self.version(row)?))).collect()
     }
 
-    /// The components at the places that words name: see [`named`].
-    pub(super) fn at(&self, named: &[Target]) -> Vec<u32> {
-        let root = self.speaker(0);
-        let paths = named.iter().filter_map(|target| absolute(target, &root));
-        let paths = paths.filter(|target| !target.path.is_empty());
-        let rows: Vec<usize> = paths.flat_map(|target| self.find(&target.path)).collect();
-        rows.into_iter().filter_map(|row| Some(self.graph.component_of(self.version(row)?))).collect()
-    }
-
     pub(super) fn step(&self, row: usize) -> Option<&Step> {
         self.steps.get(row)?.as_ref()
     }
