@@ -29,7 +29,7 @@ fn check(text: &str, at: &str) -> Value {
 
 #[test]
 fn each_citation_is_told_with_the_version_of_the_day() {
-    let text = "“A água é bem comum” (Carta, art. 8º), e o art. 11. “Solta.”";
+    let text = "“A água é bem comum” (Carta, art. 8º), e o art. 11. Sem norma: “Solta.”";
     let report = check(text, "2000-01-01");
     let norm = "urn:lex:zz:municipal:carta:1990-03-05;1";
     let water = &report["citations"][0];

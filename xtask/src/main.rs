@@ -146,7 +146,7 @@ fn test() -> Result<()> {
         say(&format!("tests on real corpora skip: there is no folder {} (see ASOF_DATA)", data.display()));
     }
     let neo4j = neo4j::for_tests()?;
-    let tests = cargo("test --workspace --locked").env(tools::DIRECT);
+    let tests = cargo("test --workspace --locked --no-fail-fast").env(tools::DIRECT);
     neo4j.iter().flat_map(neo4j::ForTests::environment).fold(tests, Cargo::env).run()?;
     drop(neo4j);
     // The fuzz targets are a workspace of their own; its build shares what it can with ours.

@@ -14,8 +14,9 @@ use qdrant_client::qdrant::{
     CreateAliasBuilder, CreateCollectionBuilder, CreateFieldIndexCollectionBuilder, DeletePointsBuilder,
     Distance, FacetCountsBuilder, FieldType, Filter, HnswConfigDiffBuilder, IntegerIndexParams,
     IntegerIndexParamsBuilder, OptimizersConfigDiffBuilder, PayloadIncludeSelector, PointId, PointStruct,
-    PointsIdsList, Query, QueryPoints, QueryPointsBuilder, Range, ScoredPoint, ScrollPointsBuilder,
-    SearchParamsBuilder, UpsertPointsBuilder, VectorParamsBuilder, VectorParamsMap, value, vectors_config,
+    PointsIdsList, PointsOperationResponse, Query, QueryPoints, QueryPointsBuilder, Range, ScoredPoint,
+    ScrollPointsBuilder, SearchParamsBuilder, UpdateStatus, UpsertPointsBuilder, VectorParamsBuilder,
+    VectorParamsMap, value, vectors_config,
 };
 
 use connection::Connection;
@@ -241,16 +242,31 @@ impl Collection {
 
     async fn put(self, points: Vec<PointStruct>) -> Result<(), VectorError> {
         let points = UpsertPointsBuilder::new(&self.name, points).wait(true).build();
-        self.connection
+        let said = self
+            .connection
             .ask(&points, |client, points| async move { client.upsert_points(points).await })
             .await?;
-        Ok(())
+        self.applied(&said)
     }
 
     async fn remove(self, ids: Vec<PointId>) -> Result<(), VectorError> {
         let gone = DeletePointsBuilder::new(&self.name).points(PointsIdsList { ids }).wait(true).build();
-        self.connection.ask(&gone, |client, gone| async move { client.delete_points(gone).await }).await?;
-        Ok(())
+        let said = self
+            .connection
+            .ask(&gone, |client, gone| async move { client.delete_points(gone).await })
+            .await?;
+        self.applied(&said)
+    }
+
+    /// What a server has taken but not applied is not yet found, and what was there before still is.
+    fn applied(&self, said: &PointsOperationResponse) -> Result<(), VectorError> {
+        let status = said.result.as_ref().map(|result| result.status());
+        if status == Some(UpdateStatus::Completed) {
+            return Ok(());
+        }
+        let status = status.map_or("nothing", |status| status.as_str_name());
+        let place = self.connection.address().to_owned();
+        Err(VectorError::Refused { place, what: format!("points were sent, and the server says {status}") })
     }
 
     async fn ids(self, filter: Filter) -> Result<BTreeSet<u128>, VectorError> {
@@ -294,8 +310,10 @@ impl Collection {
                 .await?
                 .hits;
             if (hits.len() as u64) < limit {
+                // A value whose points are all removed is still told, with none.
                 return hits
                     .into_iter()
+                    .filter(|hit| hit.count > 0)
                     .map(|hit| self.norm(hit.value.and_then(|value| value.variant)))
                     .collect();
             }
