@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use asof_engine::embedding::{Embedder, Embedding, EmbeddingError, Model, Role};
 use bytes::Bytes;
+use futures_util::future::try_join_all;
 use serde::Serialize;
 use tokio::task::JoinSet;
 
@@ -56,20 +57,20 @@ impl Http {
 
     /// Who stops waiting stops what was begun.
     async fn vectors(&self, role: Role, texts: &[String]) -> Result<Vec<Vec<f32>>, EmbeddingError> {
-        let mut asked = JoinSet::new();
-        for (number, batch) in batches(texts, self.batch).into_iter().enumerate() {
+        let batches = batches(texts, self.batch).into_iter().map(|batch| {
             let body = body(&self.model.name, &self.told(role).manner, batch);
             let (asking, count, dimension) = (Arc::clone(&self.asking), batch.len(), self.model.dimension);
-            let work = async move { (number, asking.ask(body, count, Some(dimension)).await) };
-            asked.spawn_on(work, &self.background.handle);
+            async move { asking.ask(body, count, Some(dimension)).await }
+        });
+        // All in one task: of several, the end of one would let the next be sent before it is ended too.
+        let mut asked = JoinSet::new();
+        asked.spawn_on(try_join_all(batches), &self.background.handle);
+        match asked.join_next().await {
+            Some(Ok(Ok(came))) => Ok(came.into_iter().flatten().collect()),
+            Some(Ok(Err(error))) => Err(self.failed(error.is_transient(), error)),
+            Some(Err(error)) => Err(self.failed(false, error)),
+            None => Ok(Vec::new()),
         }
-        let mut came = Vec::new();
-        while let Some(batch) = asked.join_next().await {
-            let (number, vectors) = batch.map_err(|error| self.failed(false, error))?;
-            came.push((number, vectors.map_err(|error| self.failed(error.is_transient(), error))?));
-        }
-        came.sort_by_key(|(number, _)| *number);
-        Ok(came.into_iter().flat_map(|(_, vectors)| vectors).collect())
     }
 
     fn failed(
