@@ -15,8 +15,8 @@ use qdrant_client::qdrant::{
     Distance, FacetCountsBuilder, FieldType, Filter, HnswConfigDiffBuilder, IntegerIndexParams,
     IntegerIndexParamsBuilder, OptimizersConfigDiffBuilder, PayloadIncludeSelector, PointId, PointStruct,
     PointsIdsList, PointsOperationResponse, Query, QueryPoints, QueryPointsBuilder, Range, ScoredPoint,
-    ScrollPointsBuilder, SearchParamsBuilder, UpdateStatus, UpsertPointsBuilder, VectorParamsBuilder,
-    VectorParamsMap, value, vectors_config,
+    ScrollPointsBuilder, SearchParamsBuilder, UpdateResult, UpdateStatus, UpsertPointsBuilder,
+    VectorParamsBuilder, VectorParamsMap, value, vectors_config,
 };
 
 use connection::Connection;
@@ -260,7 +260,7 @@ impl Collection {
 
     /// What a server has taken but not applied is not yet found, and what was there before still is.
     fn applied(&self, said: &PointsOperationResponse) -> Result<(), VectorError> {
-        let status = said.result.as_ref().map(|result| result.status());
+        let status = said.result.as_ref().map(UpdateResult::status);
         if status == Some(UpdateStatus::Completed) {
             return Ok(());
         }
