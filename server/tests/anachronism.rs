@@ -14,11 +14,11 @@ use asof_schema::{AsOf, ChangeSet, Day, VersionId};
 use asof_server::load::{self, BrFolder};
 use fastrand::Rng;
 
-/// Over each corpus: days, and questions on each of them. A build without optimisation asks on fewer days.
-const DAYS: usize = if cfg!(debug_assertions) { 50 } else { 500 };
+/// Over each corpus: days, and questions on each of them.
+const DAYS: usize = 500;
 const QUESTIONS: usize = 10;
 
-/// And takes every eighth debate.
+/// A build without optimisation takes every eighth debate.
 const EVERY: usize = if cfg!(debug_assertions) { 8 } else { 1 };
 
 fn folder(name: &str) -> PathBuf {
