@@ -12,6 +12,7 @@ mod changeset;
 mod command;
 mod diagnostic;
 mod id;
+pub mod months;
 mod relation;
 mod text;
 mod time;

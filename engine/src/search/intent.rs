@@ -3,7 +3,7 @@
 //! Years, months, quarters and days as people write them in English, Portuguese and Finnish; relative ones ("last quarter")
 //! from a day that is passed in. What is said and fixes no day ("before the reform") is told as such, and nothing is guessed.
 
-use asof_schema::Day;
+use asof_schema::{Day, months};
 use serde::Serialize;
 
 /// The time that is asked for.
@@ -31,26 +31,6 @@ pub struct Intent {
     /// The words that ask how something changed.
     pub evolution: Option<String>,
 }
-
-/// The names of months in Portuguese, January first.
-const PORTUGUESE: [&str; 12] = [
-    "janeiro",
-    "fevereiro",
-    "março",
-    "abril",
-    "maio",
-    "junho",
-    "julho",
-    "agosto",
-    "setembro",
-    "outubro",
-    "novembro",
-    "dezembro",
-];
-
-/// And in Finnish, without "kuu" and its cases.
-const FINNISH: [&str; 12] =
-    ["tammi", "helmi", "maalis", "huhti", "touko", "kesä", "heinä", "elo", "syys", "loka", "marras", "joulu"];
 
 const LATEST: [&str; 22] = [
     "current",
@@ -277,8 +257,8 @@ fn month(word: &str) -> Option<i32> {
     let english =
         || word.parse::<chrono::Month>().ok().and_then(|month| i32::try_from(month.number_from_month()).ok());
     let is_finnish = |name: &&str| word.strip_prefix(*name).is_some_and(|rest| rest.starts_with("kuu"));
-    let other = PORTUGUESE.iter().position(|name| *name == word);
-    let other = other.or_else(|| FINNISH.iter().position(is_finnish));
+    let other = months::PORTUGUESE.iter().position(|name| *name == word);
+    let other = other.or_else(|| months::FINNISH.iter().position(is_finnish));
     english().or_else(|| i32::try_from(other? + 1).ok())
 }
 

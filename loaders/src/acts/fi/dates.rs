@@ -1,11 +1,8 @@
 //! Dates in Finnish: `1 päivänä tammikuuta 2025`, `31 päivään joulukuuta 2025`, `21.5.2021`.
 
-use asof_schema::Day;
+use asof_schema::{Day, months};
 
 use super::tokens::{Token, tokens};
-
-const MONTHS: [&str; 12] =
-    ["tammi", "helmi", "maalis", "huhti", "touko", "kesä", "heinä", "elo", "syys", "loka", "marras", "joulu"];
 
 /// A date and how many tokens it takes.
 pub(super) fn date(tokens: &[Token<'_>]) -> Option<(Day, usize)> {
@@ -17,7 +14,7 @@ pub(super) fn date(tokens: &[Token<'_>]) -> Option<(Day, usize)> {
     text(1)?.strip_prefix("päiv")?;
     let month = text(2)?;
     let month = (1..)
-        .zip(MONTHS)
+        .zip(months::FINNISH)
         .find(|(_, name)| month.strip_prefix(name).is_some_and(|rest| rest.starts_with("kuu")))?
         .0;
     let year: i32 = text(3)?.parse().ok()?;
