@@ -1,5 +1,5 @@
 //! The citations of a draft, in GraphQL and on the command line.
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
 
 mod common;
 

@@ -1,5 +1,5 @@
 //! Prose by a chat model: a real HTTP server that answers as models do, rightly and wrongly.
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
 
 mod common;
 
