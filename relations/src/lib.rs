@@ -28,6 +28,7 @@
 //! Citations in an enacting formula are CITES.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing))]
 
+pub mod beside;
 pub mod en;
 pub mod fi;
 mod found;

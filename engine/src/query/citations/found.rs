@@ -7,69 +7,13 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use asof_relations::beside::{CUES, JOINING, KINDS, LISTING, PARTS};
 use asof_relations::{Language, Law, Mention, Step, citations};
 use asof_schema::{AsOf, ComponentId, Norm, NormId, VersionId};
 
 use super::quoted::Quotation;
 use crate::query::is_named;
 use crate::store::Corpus;
-
-/// Words that join a citation and the name of its norm.
-const JOINING: [&str; 13] =
-    ["da", "das", "de", "do", "dos", "na", "nas", "no", "nos", "of", "the", "in", "under"];
-
-/// Words between two citations that are of one norm.
-const LISTING: [&str; 7] = ["e", "ou", "and", "or", "ja", "tai", "sekä"];
-
-/// The part of a constitution that numbers its articles anew.
-const PARTS: [&str; 6] = [
-    "ADCT",
-    "Ato das Disposições Constitucionais Transitórias",
-    "Disposições Transitórias",
-    "Parte Transitória",
-    "Transitional Provisions",
-    "Transitional Part",
-];
-
-/// Words by which laws are called, whatever stands behind them.
-const KINDS: [&str; 14] = [
-    "Código",
-    "Lei",
-    "Leis",
-    "Decreto",
-    "Estatuto",
-    "Regimento",
-    "Regulamento",
-    "Resolução",
-    "Constituição",
-    "Convenção",
-    "Act",
-    "Code",
-    "Regulation",
-    "Convention",
-];
-
-/// Words, before or behind a number, that announce a provision.
-const CUES: [&str; 18] = [
-    "art",
-    "arts",
-    "artigo",
-    "artigos",
-    "article",
-    "articles",
-    "section",
-    "sections",
-    "parágrafo",
-    "inciso",
-    "título",
-    "capítulo",
-    "seção",
-    "pykälä",
-    "pykälän",
-    "pykälässä",
-    "momentti",
-    "momentin",
-];
 
 /// The longest abbreviation of a law, in letters, and the most words of a name that nothing here has.
 const LONGEST_ABBREVIATION: usize = 6;
