@@ -179,6 +179,9 @@ impl Nearness {
             let config =
                 ServerConfig { key, prefix: self.settings.vectors_prefix.clone(), ..ServerConfig::new(url) };
             let server = Server::open(&config, model).map_err(|error| Failure::System(error.to_string()))?;
+            if let Some(caveat) = server.caveat() {
+                tracing::warn!("{caveat}");
+            }
             return Ok(Arc::new(server));
         }
         in_folder(&self.folder.join("vectors"), model)

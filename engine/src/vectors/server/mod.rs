@@ -29,12 +29,17 @@ use crate::driver::Driver;
 /// How often the server is asked whether its graph is built.
 const EVERY: Duration = Duration::from_millis(200);
 
+/// The first release whose searches find every point that was written while the graph is built: before it, one that came as
+/// a segment was taken to be rebuilt stayed out of them until the next time (qdrant/qdrant#9116).
+const FINDS_ALL: [u32; 3] = [1, 18, 1];
+
 /// The vectors of a model on a server.
 #[derive(Debug)]
 pub struct Server {
     model: Model,
     driver: Driver,
     collection: Collection,
+    version: String,
 }
 
 /// A collection on a server. Cheap to clone.
@@ -63,8 +68,13 @@ impl Server {
         };
         let (ready, of, graph_from) = (collection.clone(), model.clone(), config.graph_from);
         let opened = driver.wait(async move { ready.make_ready(&of, graph_from).await });
-        opened.unwrap_or_else(|| Err(collection.broken()))?;
-        Ok(Self { model, driver, collection })
+        let version = opened.unwrap_or_else(|| Err(collection.broken()))?;
+        Ok(Self { model, driver, collection, version })
+    }
+
+    /// What is known to be wrong with the release of the server; nothing of one that finds all that it holds.
+    pub fn caveat(&self) -> Option<String> {
+        caveat(&self.version)
     }
 
     /// How many requests were sent so far.
@@ -160,10 +170,13 @@ impl VectorStore for Server {
 }
 
 impl Collection {
-    async fn make_ready(&self, model: &Model, graph_from: usize) -> Result<(), VectorError> {
+    /// Makes the collection where it is not there; the version of the server.
+    async fn make_ready(&self, model: &Model, graph_from: usize) -> Result<String, VectorError> {
+        let health = self.connection.ask_once(&(), |client, ()| async move { client.health_check().await });
+        let version = health.await?.version;
         let there = self
             .connection
-            .ask_once(&self.name, |client, name| async move { client.collection_exists(name).await })
+            .ask(&self.name, |client, name| async move { client.collection_exists(name).await })
             .await?;
         if !there {
             self.make(model, graph_from).await?;
@@ -182,7 +195,7 @@ impl Collection {
                 .ask(&index, |client, index| async move { client.create_field_index(index).await })
                 .await?;
         }
-        Ok(())
+        Ok(version)
     }
 
     /// Somebody else may make it at the same time, or an answer be lost: then it is there, and is looked at.
@@ -401,6 +414,19 @@ fn point(model: &Model, (entry, vector): &(Entry, Vec<f32>)) -> PointStruct {
     PointStruct::new(point_id(entry.id), vectors, Payload::from(payload::payload(entry)))
 }
 
+fn caveat(version: &str) -> Option<String> {
+    // A release that is not yet out has a suffix.
+    let numbers = version.split('-').next()?.split('.').map(|number| number.parse().ok());
+    let numbers: [u32; 3] = numbers.collect::<Option<Vec<u32>>>()?.try_into().ok()?;
+    let [major, minor, patch] = FINDS_ALL;
+    let told = || {
+        format!(
+            "Qdrant {version} can leave out of a search what is written while it builds its graph: take {major}.{minor}.{patch} or later"
+        )
+    };
+    (numbers < FINDS_ALL).then(told)
+}
+
 fn point_id(id: u128) -> PointId {
     PointIdOptions::Uuid(format!("{id:032x}")).into()
 }
@@ -444,4 +470,19 @@ fn near(place: &str, point: &ScoredPoint) -> Result<Near, VectorError> {
         value::Kind::StringValue(word) => Some(word.as_str()),
         _ => None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::caveat;
+
+    #[test]
+    fn releases_that_leave_points_out_are_told() {
+        for version in ["1.16.3", "1.17.1", "1.18.0", "1.18.0-dev"] {
+            assert!(caveat(version).is_some_and(|told| told.contains(version)), "{version}");
+        }
+        for version in ["1.18.1", "1.18.3", "1.19.0", "2.0.0", ""] {
+            assert_eq!(caveat(version), None, "{version}");
+        }
+    }
 }
