@@ -2,6 +2,6 @@
 UNWIND $components AS id
 MATCH (:Component {component_id: id})-[:HAS_VERSION]->(v:CTV)
 WHERE date($after) < v.date_start <= date($until) AND v.cause <> 'AGGREGATE'
-MATCH (v)<-[:ENACTED|RESULTED_IN]-(command:MicroAction)-[:PART_OF]->(act:MacroAction)
+MATCH (v)<-[:ENACTED|RESULTED_IN]-(:MicroAction)-[:CORRECTS*0..]->(:MicroAction)-[:PART_OF]->(act:MacroAction)
 WHERE act.type <> 'enactment'
-RETURN DISTINCT act.amendment_code AS code, act.type AS type, command.type = 'CORRECT' AS corrects
+RETURN DISTINCT act.amendment_code AS code, act.type AS type

@@ -11,7 +11,7 @@ WHERE unit IS NOT NULL AND day IS NOT NULL
   AND NOT (v.cause = 'STATUS' AND EXISTS { (v)-[:SUPERSEDES]->(:CTV {status: v.status}) })
 WITH v, unit, day ORDER BY day DESC
 WITH v, head(collect(unit)) AS unit
-OPTIONAL MATCH (v)<-[:ENACTED|RESULTED_IN|PROPAGATED_TO]-(command:MicroAction)-[:PART_OF]->(act:MacroAction)
+OPTIONAL MATCH (v)<-[:ENACTED|RESULTED_IN|PROPAGATED_TO]-(:MicroAction)-[:CORRECTS*0..]->(:MicroAction)-[:PART_OF]->(act:MacroAction)
 WHERE act.type <> 'enactment'
-WITH unit, v, collect(DISTINCT {code: act.amendment_code, type: act.type, corrects: command.type = 'CORRECT'}) AS acts
+WITH unit, v, collect(DISTINCT {code: act.amendment_code, type: act.type}) AS acts
 RETURN unit, [act IN acts WHERE act.code IS NOT NULL] AS acts

@@ -164,6 +164,9 @@ impl Projection<'_> {
             .with("tx_to", open(tx_to));
         let key = self.command_key(command);
         self.plain(Link::PartOf, &key, &action_key(action.act.as_str()));
+        if let Some(corrected) = &action.corrects {
+            self.plain(Link::Corrects, &key, &action_key(&corrected.id.to_string()));
+        }
         self.node(key, &["Action", "MicroAction"], properties);
     }
 

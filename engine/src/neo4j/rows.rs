@@ -36,6 +36,7 @@ links! {
     Aggregates = AGGREGATES,
     Concerns = CONCERNS,
     ContinuesAs = CONTINUES_AS,
+    Corrects = CORRECTS,
     Enacted = ENACTED,
     EvidencedBy = EVIDENCED_BY,
     ExpressedIn = EXPRESSED_IN,

@@ -38,6 +38,7 @@ statements! {
     AGGREGATES = "write/links/aggregates.cypher";
     CONCERNS = "write/links/concerns.cypher";
     CONTINUES_AS = "write/links/continues_as.cypher";
+    CORRECTS = "write/links/corrects.cypher";
     ENACTED = "write/links/enacted.cypher";
     EVIDENCED_BY = "write/links/evidenced_by.cypher";
     EXPRESSED_IN = "write/links/expressed_in.cypher";

@@ -129,8 +129,6 @@ struct Act {
     code: String,
     #[serde(rename = "type")]
     kind: String,
-    /// Whether it did so by the correction of a command.
-    corrects: bool,
 }
 
 /// The acts behind something.
@@ -144,13 +142,8 @@ struct Acts {
 impl<'a> FromIterator<&'a Act> for Acts {
     fn from_iter<I: IntoIterator<Item = &'a Act>>(acts: I) -> Self {
         let acts: Vec<&Act> = acts.into_iter().collect();
-        let open = if acts.iter().any(|act| act.kind == "unresolved") {
-            Some("which act it was is open in the graph")
-        } else if acts.iter().any(|act| act.corrects) {
-            Some("whose command an act has corrected is not in the graph")
-        } else {
-            None
-        };
+        let is_open = acts.iter().any(|act| act.kind == "unresolved");
+        let open = is_open.then_some("which act it was is open in the graph");
         let amending = acts.iter().filter(|act| AMENDING.contains(&act.kind.as_str()));
         Self { amending: amending.map(|act| act.code.clone()).collect(), open }
     }
