@@ -28,8 +28,8 @@ pub(super) struct Act {
 /// A section as an act prints it.
 #[derive(Debug, Clone)]
 pub(super) struct Section {
-    chapter: Option<String>,
-    number: String,
+    pub(super) chapter: Option<String>,
+    pub(super) number: String,
     /// Whether something of it is left out.
     pub(super) partial: bool,
     words: String,
@@ -166,6 +166,11 @@ impl Section {
 
     pub(super) fn is(&self, place: &Place) -> bool {
         self.number == place.section && (place.chapter.is_none() || self.chapter == place.chapter)
+    }
+
+    /// Whether its number is that of a place that is told by its chapter too, and its own chapter is not printed.
+    pub(super) fn may_be(&self, place: &Place) -> bool {
+        self.number == place.section && self.chapter.is_none() && place.chapter.is_some()
     }
 
     /// The words of a place in it, empty where it is not there; nothing where it is not told apart.

@@ -6,6 +6,7 @@
 
 mod act;
 mod consolidated;
+mod impact;
 
 use std::path::Path;
 
@@ -66,11 +67,11 @@ impl StatuteBook {
 
     fn weigh(&self, item: &Item) -> Result<Verdict, String> {
         let law = law(&item.norm).ok_or_else(|| format!("{} is no number of a statute", item.norm))?;
+        if let Truth::HierarchicalImpact(truth) = &item.truth {
+            return self.impact(item, truth, &law);
+        }
         let place =
             place(&item.target_citation).ok_or_else(|| format!("{} is not read", item.target_citation))?;
-        if let Truth::HierarchicalImpact(_) = item.truth {
-            return Ok(beyond(&item.truth));
-        }
         let runs = self.runs(&law, &place)?;
         match &item.truth {
             Truth::PointInTime(truth) => {
@@ -89,6 +90,9 @@ impl StatuteBook {
         for act in self.acts.iter().filter(|act| act.law == law) {
             let enacts = act.code == law;
             let printed: Vec<&Section> = act.sections.iter().filter(|one| one.is(place)).collect();
+            if act.sections.iter().any(|one| one.may_be(place)) {
+                return Err(format!("{} prints a section of this number without its chapter", act.code));
+            }
             if printed.is_empty() && !act.may_touch(place) {
                 continue;
             }
@@ -228,122 +232,4 @@ impl Witness for StatuteBook {
 
 #[cfg(test)]
 #[expect(clippy::unwrap_used, reason = "a test")]
-mod tests {
-    use super::*;
-
-    fn act(number: u32, year: u32, clause: &str, sections: &str, commencement: &str) -> Act {
-        let text = format!(
-            "<a><AsiakirjaNroTeksti>{number}</AsiakirjaNroTeksti><ValtiopaivavuosiTeksti>{year}</ValtiopaivavuosiTeksti>
-            <Johtolause>{clause}</Johtolause> {sections}
-            <Pykala><MomenttiKooste>Tämä laki tulee voimaan {commencement}</MomenttiKooste></Pykala></a>"
-        );
-        Act::read(&Document::parse(&text).unwrap()).unwrap()
-    }
-
-    fn section(number: &str, moments: &[&str], rest: &str) -> String {
-        let moments: Vec<String> =
-            moments.iter().map(|moment| format!(" <MomenttiKooste>{moment}</MomenttiKooste>")).collect();
-        let moments = moments.concat();
-        format!(
-            "<Pykala><PykalaTunnusKooste>{number} §</PykalaTunnusKooste> <SaadosOtsikkoKooste>Nimi</SaadosOtsikkoKooste>{moments}{rest}</Pykala>"
-        )
-    }
-
-    fn book() -> StatuteBook {
-        let enacted = section("1", &["Vanha.", "Pysyvä."], "") + &section("2", &["Toinen."], "");
-        let changed = section("1", &["Uusi.", "Pysyvä."], "");
-        let acts = vec![
-            act(
-                10,
-                2015,
-                "säädetään:",
-                &(enacted + &section("3", &["Kolmas."], "")),
-                "1 päivänä toukokuuta 2015.",
-            ),
-            act(20, 2016, "muutetaan lain (10/2015) 1 §", &changed, "1 päivänä tammikuuta 2017."),
-            act(
-                30,
-                2017,
-                "kumotaan lain (10/2015) 3 § ja muutetaan 2 §:n 1 momentti",
-                &section("2", &["Osa."], "<Katkoviiva/>"),
-                "1 päivänä helmikuuta 2018. Lain 2 § tulee kuitenkin voimaan 1 päivänä maaliskuuta 2018.",
-            ),
-        ];
-        StatuteBook { acts, consolidated: Consolidated::default() }
-    }
-
-    /// First days, acts and words.
-    type Told = Vec<(String, Option<String>, Option<String>)>;
-
-    fn runs(citation: &str) -> Result<Told, String> {
-        let runs = book().runs("10/2015", &place(citation).unwrap())?;
-        Ok(runs.into_iter().map(|run| (run.from.to_string(), run.act, run.words)).collect())
-    }
-
-    #[test]
-    fn what_is_printed_whole_is_known_and_the_rest_is_not() {
-        let owned = |text: &str| Some(text.to_owned());
-        let whole = runs("1 §").unwrap();
-        let expected = [
-            ("2015-05-01".into(), None, owned("1 § Nimi Vanha. Pysyvä.")),
-            ("2017-01-01".into(), owned("20/2016"), owned("1 § Nimi Uusi. Pysyvä.")),
-        ];
-        assert_eq!(whole, expected);
-        assert_eq!(runs("1 §, 2 mom.").unwrap().len(), 1);
-        assert_eq!(runs("1 §, 1 mom.").unwrap().len(), 2);
-        assert!(runs("2 §").unwrap_err().contains("several days"));
-        assert!(runs("3 §").unwrap_err().contains("not printed"));
-        assert!(runs("4 §").is_err());
-    }
-
-    #[test]
-    fn consolidated_words_confirm_and_never_deny() {
-        let printed = section("1", &["Osa."], "<Katkoviiva/>");
-        let clause = "muutetaan lain (10/2015) 1 §:n 1 momentti";
-        let mut book = book();
-        book.acts.push(act(40, 2018, clause, &printed, "1 päivänä kesäkuuta 2018."));
-        let point = |words: &str, from: &str| {
-            let truth = Truth::PointInTime(PointInTime {
-                in_force: true,
-                correct_version: Some(3),
-                valid_range: Some((from.parse().unwrap(), None)),
-                text_hash: Some(text_hash(words)),
-                must_contain: vec![],
-                must_not_contain: vec![],
-            });
-            Item {
-                norm: "urn:lex:fi:laki:2015-04-10;10".into(),
-                target_citation: "1 §".into(),
-                target_date: "2019-01-01".parse().ok(),
-                ..Item::sample(truth)
-            }
-        };
-        let mut judged = |words: &str, from: &str, upto: &str| {
-            let folder = tempfile::tempdir().unwrap();
-            let line = |text: &str| {
-                format!(
-                    r#"{{"law_id": "10/2015", "finlex_version": "fin@{upto}", "chapter": null, "section_id": "1", "section_title": "Nimi", "text": "{text}"}}"#
-                )
-            };
-            let lines = [line("Osa."), line("Pysyvä.")].join("\n");
-            std::fs::write(folder.path().join("laki.jsonl"), lines).unwrap();
-            book.consolidated = Consolidated::read(folder.path()).unwrap();
-            book.judge(&point(words, from)).unwrap().unwrap()
-        };
-        let words = "1 § Nimi Osa. Pysyvä.";
-        assert!(matches!(judged(words, "2018-06-01", "20180040"), Verdict::Confirmed(_)));
-        assert!(matches!(judged(words, "2018-06-02", "20180040"), Verdict::Denied(_)));
-        assert!(matches!(judged("1 § Nimi Osa.", "2018-06-01", "20180040"), Verdict::Undecided(_)));
-        // What was consolidated before the act says nothing of its words.
-        assert!(matches!(judged(words, "2018-06-01", "20170030"), Verdict::Undecided(_)));
-        assert!(Consolidated::read(tempfile::tempdir().unwrap().path()).is_err());
-    }
-
-    #[test]
-    fn ids_and_citations_are_read() {
-        assert_eq!(law("urn:lex:fi:laki:2015-04-10;410").as_deref(), Some("410/2015"));
-        let read = place("10 luku, 4 a §, 2 mom., 3").unwrap();
-        assert_eq!((read.section.as_str(), read.moment, read.item.as_deref()), ("4a", Some(2), Some("3")));
-        assert_eq!(place("I OSA, 1 luku"), None);
-    }
-}
+mod tests;
