@@ -12,6 +12,13 @@ use super::Place;
 const MONTHS: [&str; 12] =
     ["tammi", "helmi", "maalis", "huhti", "touko", "kesä", "heinä", "elo", "syys", "loka", "marras", "joulu"];
 
+/// What of a section a clause repeals.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Repeal {
+    Whole,
+    Part,
+}
+
 /// An act as printed.
 #[derive(Debug)]
 pub(super) struct Act {
@@ -28,6 +35,7 @@ pub(super) struct Act {
 /// A section as an act prints it.
 #[derive(Debug, Clone)]
 pub(super) struct Section {
+    pub(super) part: Option<String>,
     pub(super) chapter: Option<String>,
     pub(super) number: String,
     /// Whether something of it is left out.
@@ -56,7 +64,7 @@ static REPEALED: LazyLock<Regex> = LazyLock::new(|| {
 #[expect(clippy::expect_used, reason = "the patterns are ours, and tests read with them")]
 static COUNTED: LazyLock<Regex> = LazyLock::new(|| {
     let number = r"\d+(?: [a-z]\b)?(?: ?[–—-] ?\d+(?: [a-z]\b)?)?";
-    let pattern = format!(r"((?:{number}(?:, | ja | sekä ))*{number}) (§|luku\b)");
+    let pattern = format!(r"((?:{number}(?:, | ja | sekä ))*{number}) (§|luku\b|luvun\b)");
     Regex::new(&pattern).expect("a pattern of ours")
 });
 
@@ -83,19 +91,43 @@ impl Act {
         key(&self.code)
     }
 
-    /// Whether it may do something to a section that it does not print: repeal it, or put a whole chapter anew.
+    /// Whether it may put a whole chapter anew, or away, in which a section stands.
     pub(super) fn may_touch(&self, place: &Place) -> bool {
         if self.code == self.law {
             return false;
         }
-        let repealed =
-            REPEALED.captures_iter(&self.clause).any(|found| mentions(&found[1], "§", &place.section));
         let (changed, _) = self.clause.split_once("lisätään").unwrap_or((&self.clause, ""));
-        let anew = match &place.chapter {
+        match &place.chapter {
             Some(chapter) => mentions(changed, "luku", chapter),
             None => COUNTED.captures_iter(changed).any(|found| &found[2] == "luku"),
-        };
-        repealed || anew
+        }
+    }
+
+    /// What its clause repeals of a section.
+    pub(super) fn repeals(&self, place: &Place) -> Result<Option<Repeal>, String> {
+        let mut repealed = None;
+        for clause in REPEALED.captures_iter(&self.clause).filter(|_| self.code != self.law) {
+            let (mut chapters, clause) = (None, clause.get(1).map_or("", |clause| clause.as_str()));
+            for found in COUNTED.captures_iter(clause) {
+                let (numbers, end) = (&found[1], found.get(0).map_or(0, |found| found.end()));
+                match &found[2] {
+                    "luvun" => chapters = Some(numbers.to_owned()),
+                    "§" if counts(numbers, &place.section) => {
+                        match (&place.chapter, &chapters) {
+                            (Some(chapter), Some(chapters)) if !counts(chapters, chapter) => continue,
+                            (Some(_), None) => {
+                                return Err(format!("{} does not say of which chapter", self.code));
+                            }
+                            _ => {}
+                        }
+                        let part = clause.get(end..).is_some_and(|rest| rest.starts_with(':'));
+                        repealed = Some(if part { Repeal::Part } else { Repeal::Whole });
+                    }
+                    _ => {}
+                }
+            }
+        }
+        Ok(repealed)
     }
 
     /// The one day from which its command on a section takes effect.
@@ -130,38 +162,44 @@ fn amends(clause: &str) -> bool {
     ["muutetaan", "lisätään", "kumotaan"].iter().any(|verb| clause.contains(verb))
 }
 
-/// Whether a text counts a section or chapter by its number: alone, with its letter, or within a range.
+/// Whether a text counts a section or chapter by its number.
 fn mentions(text: &str, what: &str, number: &str) -> bool {
+    let mut lists = COUNTED.captures_iter(text).filter(|found| &found[2] == what);
+    lists.any(|found| counts(&found[1], number))
+}
+
+/// Whether a list has a number: alone, with its letter, or within a range.
+fn counts(numbers: &str, number: &str) -> bool {
     let digits = number.trim_end_matches(char::is_alphabetic);
     let letter = number.get(digits.len()..).unwrap_or_default();
     let wanted = digits.parse::<u32>().ok();
-    let lists = COUNTED.captures_iter(text).filter(|found| &found[2] == what);
-    lists.map(|found| found[1].to_owned()).any(|list| {
-        NUMBER.captures_iter(&list).any(|found| {
-            let first = found[1].parse::<u32>().ok();
-            let last = found.get(3).and_then(|last| last.as_str().parse().ok());
-            let same = found.get(2).map_or("", |letter| letter.as_str()) == letter;
-            match last {
-                Some(last) => first <= wanted && wanted <= Some(last),
-                None => first == wanted && same,
-            }
-        })
+    NUMBER.captures_iter(numbers).any(|found| {
+        let first = found[1].parse::<u32>().ok();
+        let last = found.get(3).and_then(|last| last.as_str().parse().ok());
+        let same = found.get(2).map_or("", |letter| letter.as_str()) == letter;
+        match last {
+            Some(last) => first <= wanted && wanted <= Some(last),
+            None => first == wanted && same,
+        }
     })
 }
 
 impl Section {
     fn read(node: Node<'_, '_>) -> Option<Self> {
         let number = squeezed(named(node, "PykalaTunnusKooste").next().map(words)?.strip_suffix('§')?);
-        let chapter = node.ancestors().find(|up| up.tag_name().name() == "Luku");
-        let chapter = chapter.and_then(|up| named(up, "LukuTunnusKooste").next()).map(words);
+        let above = |level: &str, label: &str| {
+            let heading = node.ancestors().find(|up| up.tag_name().name() == level)?;
+            let label = heading.descendants().find(|one| one.tag_name().name() == label)?;
+            Some(squeezed(words(label).rsplit_once(' ')?.0))
+        };
+        let (part, chapter) = (above("Osa", "OsaTunnusKooste"), above("Luku", "LukuTunnusKooste"));
         // Tables are printed in columns: how they read in a line is not shown.
         let partial = ["Katkoviiva", "table"].iter().any(|name| named(node, name).next().is_some());
         let blocks = node
             .children()
             .filter(|one| ["MomenttiKooste", "KohdatMomentti"].contains(&one.tag_name().name()));
         let moments = blocks.map(Moment::read).collect();
-        let chapter = chapter.and_then(|chapter| chapter.strip_suffix("luku").map(squeezed));
-        Some(Self { chapter, number, partial, words: words(node), moments })
+        Some(Self { part, chapter, number, partial, words: words(node), moments })
     }
 
     pub(super) fn is(&self, place: &Place) -> bool {

@@ -14,7 +14,7 @@ use anyhow::{Context as _, Result};
 use chrono::NaiveDate;
 use roxmltree::Document;
 
-use act::{Act, Section, spaced, squeezed};
+use act::{Act, Repeal, Section, spaced, squeezed};
 use consolidated::Consolidated;
 
 use super::{Verdict, Witness, beyond, differs, phrases, verdict};
@@ -88,16 +88,23 @@ impl StatuteBook {
     fn runs(&self, law: &str, place: &Place) -> Result<Vec<Run>, String> {
         let mut runs = Vec::<Run>::new();
         for act in self.acts.iter().filter(|act| act.law == law) {
-            let enacts = act.code == law;
             let printed: Vec<&Section> = act.sections.iter().filter(|one| one.is(place)).collect();
             if act.sections.iter().any(|one| one.may_be(place)) {
                 return Err(format!("{} prints a section of this number without its chapter", act.code));
             }
-            if printed.is_empty() && !act.may_touch(place) {
+            let repealed = act.repeals(place)?;
+            if printed.is_empty() && repealed.is_none() && !act.may_touch(place) {
                 continue;
             }
-            let &[section] = printed.as_slice() else {
-                return Err(format!("what {} does to the section is not printed", act.code));
+            let by = (act.code != law).then(|| act.code.clone());
+            let section = match (printed.as_slice(), repealed) {
+                (&[section], None | Some(Repeal::Part)) => section,
+                ([], Some(repealed)) if !act.may_touch(place) => {
+                    let words = (repealed == Repeal::Whole).then(String::new);
+                    runs.push(Run { from: act.from(place)?, act: by, words });
+                    continue;
+                }
+                _ => return Err(format!("what {} does to the section is not printed", act.code)),
             };
             let from = act.from(place)?;
             let whole = !section.partial && !act.clause.contains(&format!("{} §:", spaced(&place.section)));
@@ -105,7 +112,7 @@ impl StatuteBook {
                 Some(words) => whole.then_some(words),
                 None => return Err("its place is not told apart".into()),
             };
-            runs.push(Run { from, act: (!enacts).then(|| act.code.clone()), words });
+            runs.push(Run { from, act: by, words });
         }
         if let Some(pair) =
             runs.windows(2).find(|pair| matches!(pair, [one, other] if one.from >= other.from))

@@ -62,7 +62,11 @@ fn what_is_printed_whole_is_known_and_the_rest_is_not() {
     assert_eq!(runs("1 §, 2 mom.").unwrap().len(), 1);
     assert_eq!(runs("1 §, 1 mom.").unwrap().len(), 2);
     assert!(runs("2 §").unwrap_err().contains("several days"));
-    assert!(runs("3 §").unwrap_err().contains("not printed"));
+    let gone = [
+        ("2015-05-01".into(), None, owned("3 § Nimi Kolmas.")),
+        ("2018-02-01".into(), owned("30/2017"), owned("")),
+    ];
+    assert_eq!(runs("3 §").unwrap(), gone);
     assert!(runs("4 §").is_err());
 }
 
@@ -150,6 +154,8 @@ fn what_changed_below_a_chapter_is_which_sections_by_which_acts() {
             });
             let item = Item {
                 norm: "urn:lex:fi:laki:2015-04-10;10".into(),
+                target_component: if scope.is_empty() { "urn:lex:fi:laki:2015-04-10;10" } else { "urn:n!x" }
+                    .into(),
                 target_citation: scope.into(),
                 date_range: "2017-01-01".parse().ok().zip(to.parse().ok()),
                 ..Item::sample(truth)
@@ -169,8 +175,26 @@ fn what_changed_below_a_chapter_is_which_sections_by_which_acts() {
     assert!(is(judged(&book, "1 luku", &all, &["20/2016"], 3, "2018-01-02"), false));
     assert!(is(judged(&book, "1 luku", &two, &["20/2016"], 1, "2018-01-01"), false));
     assert!(is(judged(&book, "2 luku", &["1 §"], &["30/2017"], 1, "2018-01-02"), false));
-    // An act that repeals a section shows it in its clause alone.
+    // A repeal stands in the clause alone.
     book.acts.push(act(40, 2018, "kumotaan lain (10/2015) 2 §", "", "1 päivänä kesäkuuta 2018."));
+    let repealed = ["20/2016", "30/2017", "40/2018"];
+    assert!(is(judged(&book, "1 luku", &all, &repealed, 4, "2018-06-02"), true));
+    assert!(is(judged(&book, "", &all, &repealed, 3, "2018-06-02"), false));
+    book.acts.push(act(50, 2018, "kumotaan lain (10/2015) 2 luku", "", "1 päivänä heinäkuuta 2018."));
     let open = judged(&book, "1 luku", &two, &["20/2016"], 2, "2018-01-01");
     assert!(matches!(open, Verdict::Undecided(_)), "{open:?}");
+}
+
+#[test]
+fn a_clause_repeals_sections_and_parts_of_them_in_the_chapters_that_it_names() {
+    let clause = "kumotaan lain (10/2015) 4 luvun 9 §:n 2 momentti ja 12–15 §, 5 luvun 3 a §, sekä muutetaan 6 luvun 9 §";
+    let act = act(20, 2016, clause, "", "1 päivänä tammikuuta 2017.");
+    let repeals = |citation: &str| act.repeals(&place(citation).unwrap());
+    assert_eq!(repeals("4 luku, 9 §"), Ok(Some(Repeal::Part)));
+    assert_eq!(repeals("4 luku, 13 §"), Ok(Some(Repeal::Whole)));
+    assert_eq!(repeals("5 luku, 3 a §"), Ok(Some(Repeal::Whole)));
+    for citation in ["5 luku, 9 §", "4 luku, 3 a §", "6 luku, 9 §", "5 luku, 3 §"] {
+        assert_eq!(repeals(citation), Ok(None), "{citation}");
+    }
+    assert_eq!(repeals("12 §"), Ok(Some(Repeal::Whole)));
 }
