@@ -44,7 +44,8 @@ const COMPONENTS: &str = "query Components($norm: ID!, $after: String) { norm(re
     pageInfo { endCursor hasNextPage } } } }
 fragment history on Lineage { amended amendments { code effectiveOn act { kind } }
     entries { ordinal version { cause status ephemeral number valid { start end } }
-        actions { retroactive notBefore parent { code kind } } } }";
+        actions { retroactive notBefore parent { code kind }
+            corrects { parent { code kind } corrects { parent { code kind } corrects { parent { code kind } } } } } } }";
 
 const ACTS: &str = "query Acts($after: String) { actions(first: 1000, after: $after) {
     nodes { id code kind effectiveOn targets(first: 0) { totalCount } }
@@ -54,7 +55,8 @@ const HISTORY: &str = "query History($target: ID!) { lineage(target: $target, sc
     component { id citation } } }
 fragment history on Lineage { amended amendments { code effectiveOn act { kind } }
     entries { ordinal version { cause status ephemeral number valid { start end } }
-        actions { retroactive notBefore parent { code kind } } } }";
+        actions { retroactive notBefore parent { code kind }
+            corrects { parent { code kind } corrects { parent { code kind } corrects { parent { code kind } } } } } } }";
 
 const TEXTS: &str = "query Texts($target: ID!) { component(ref: $target) { versions(first: 1000) {
     nodes { ordinal status ephemeral valid { start end } fullText } } } }";
@@ -73,7 +75,8 @@ const RESOLVE: &str =
 
 const AT: &str = "query At($target: ID!, $at: Date!) {
     pointInTime(target: $target, asOf: { at: $at }) { ordinal status fullText fullTextHash valid { start end }
-        component { id citation } producedBy { parent { code kind } } }
+        component { id citation } producedBy { parent { code kind }
+            corrects { parent { code kind } corrects { parent { code kind } corrects { parent { code kind } } } } } }
     component(ref: $target) { citation(asOf: { at: $at }) } }";
 
 const DIFF: &str = "query Diff($target: ID!, $from: Date!, $to: Date!) {
@@ -197,6 +200,15 @@ pub(crate) struct Action {
     #[serde(default)]
     pub(crate) not_before: Option<NaiveDate>,
     pub(crate) parent: Option<Act>,
+    /// The command that it corrects: of a correction of corrections, the first three.
+    #[serde(default)]
+    pub(crate) corrects: Option<Box<Self>>,
+}
+
+/// The acts behind something: those of its commands, and of what they correct.
+pub(crate) fn acts(actions: &[Action]) -> impl Iterator<Item = &Act> {
+    let each = |action| std::iter::successors(Some(action), |action: &&Action| action.corrects.as_deref());
+    actions.iter().flat_map(each).filter_map(|action| action.parent.as_ref())
 }
 
 /// The act of a command.

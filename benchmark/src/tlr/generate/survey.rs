@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use anyhow::{Context as _, Result, bail};
 use chrono::NaiveDate;
 
-use crate::tlr::graph::{Component, Entry, Graph, Norm};
+use crate::tlr::graph::{self, Component, Entry, Graph, Norm};
 use crate::tlr::item::Source;
 use crate::tlr::text::lines_hash;
 
@@ -114,8 +114,7 @@ fn shared_numbers(provisions: &[Component], unit: &str) -> BTreeSet<String> {
 
 /// The acts behind an entry that are no enactment: their kinds and codes.
 pub(super) fn acts(entry: &Entry) -> impl Iterator<Item = (&str, &str)> {
-    let acts = entry.actions.iter().filter_map(|action| action.parent.as_ref());
-    acts.map(|act| (act.kind.as_deref().unwrap_or_default(), act.code.as_str()))
+    graph::acts(&entry.actions).map(|act| (act.kind.as_deref().unwrap_or_default(), act.code.as_str()))
 }
 
 fn acts_on(provisions: &[Component]) -> BTreeMap<NaiveDate, BTreeSet<String>> {

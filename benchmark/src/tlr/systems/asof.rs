@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 use super::words::{Intent, Reading};
 use super::{Reply, Retrieved, System};
-use crate::tlr::graph::{Action, Amendment, Graph, Worded};
+use crate::tlr::graph::{self, Action, Amendment, Graph, Worded};
 use crate::tlr::item::Question;
 
 /// Kinds of act that are no amendment: the law itself, an editor's repair, and acts that are not told apart.
@@ -175,8 +175,8 @@ pub fn resolve_many(count: usize) -> String {
 }
 
 fn codes(actions: &[Action]) -> BTreeSet<String> {
-    let acts = actions.iter().filter_map(|action| action.parent.as_ref());
-    acts.filter(|act| !act.kind.as_deref().is_some_and(|kind| NO_AMENDMENT.contains(&kind)))
+    graph::acts(actions)
+        .filter(|act| !act.kind.as_deref().is_some_and(|kind| NO_AMENDMENT.contains(&kind)))
         .map(|act| act.code.clone())
         .collect()
 }
