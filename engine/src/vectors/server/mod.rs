@@ -6,6 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
 
 use asof_schema::NormId;
+use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
 use qdrant_client::Payload;
 use qdrant_client::qdrant::facet_value::Variant;
 use qdrant_client::qdrant::point_id::PointIdOptions;
@@ -203,7 +204,7 @@ impl Collection {
         let from = u64::try_from(graph_from).unwrap_or(u64::MAX);
         let graph = HnswConfigDiffBuilder::default().m(16).ef_construct(200).full_scan_threshold(from);
         let vector = VectorParamsBuilder::new(model.dimension as u64, Distance::Cosine).build();
-        let vectors = VectorParamsMap { map: HashMap::from([(model.name.clone(), vector)]) };
+        let vectors = VectorParamsMap { map: HashMap::from([(name_of(model), vector)]) };
         let collection = CreateCollectionBuilder::new(&self.name)
             .vectors_config(vectors_config::Config::ParamsMap(vectors))
             .hnsw_config(graph)
@@ -228,13 +229,14 @@ impl Collection {
             Some(vectors_config::Config::ParamsMap(named)) => named.map.clone(),
             _ => HashMap::new(),
         };
-        let fits = named.get(&model.name).is_some_and(|vector| {
+        let fits = named.get(&name_of(model)).is_some_and(|vector| {
             vector.size == model.dimension as u64 && vector.distance() == Distance::Cosine
         });
         if fits {
             return Ok(());
         }
         let held = named.iter().map(|(name, vector)| {
+            let name = percent_decode_str(name).decode_utf8_lossy();
             format!("{name} ({} numbers, {})", vector.size, vector.distance().as_str_name())
         });
         Err(VectorError::Foreign {
@@ -410,8 +412,26 @@ fn numbers() -> IntegerIndexParams {
 }
 
 fn point(model: &Model, (entry, vector): &(Entry, Vec<f32>)) -> PointStruct {
-    let vectors = HashMap::from([(model.name.clone(), vector.clone())]);
+    let vectors = HashMap::from([(name_of(model), vector.clone())]);
     PointStruct::new(point_id(entry.id), vectors, Payload::from(payload::payload(entry)))
+}
+
+/// Characters that a server refuses in the name of a vector, since it makes a folder of it.
+const REFUSED: &AsciiSet = &CONTROLS
+    .add(b'%')
+    .add(b'<')
+    .add(b'>')
+    .add(b':')
+    .add(b'"')
+    .add(b'/')
+    .add(b'\\')
+    .add(b'|')
+    .add(b'?')
+    .add(b'*');
+
+/// What the vectors of a model are called: its name, escaped as in an address, so that no two models share one.
+fn name_of(model: &Model) -> String {
+    utf8_percent_encode(&model.name, REFUSED).to_string()
 }
 
 fn caveat(version: &str) -> Option<String> {
@@ -441,7 +461,7 @@ fn query(
 ) -> QueryPoints {
     QueryPointsBuilder::new(collection)
         .query(Query::new_nearest(vector.to_vec()))
-        .using(&model.name)
+        .using(name_of(model))
         .filter(filter(conditions))
         .limit(limit as u64)
         .params(SearchParamsBuilder::default().exact(exact).acorn(AcornSearchParamsBuilder::new(true)))
