@@ -1,21 +1,32 @@
-//! Progress bars, on the error stream, and nowhere when that is no terminal.
+//! Progress on the error stream: bars on a terminal; elsewhere, in a log, a line now and then of what takes long.
 
-use indicatif::{ProgressBar, ProgressStyle};
+use std::io::{self, IsTerminal as _, Write};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
+
+/// How long lies between two lines of a log.
+const EVERY: Duration = Duration::from_secs(30);
 
 /// A bar that counts to `all`.
 pub(crate) fn bar(doing: &'static str, all: usize) -> ProgressBar {
-    let bar = ProgressBar::new(all as u64).with_message(doing);
-    if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} {elapsed}") {
-        bar.set_style(style);
-    }
-    bar
+    styled(doing, all, "{pos}/{len} {elapsed}")
 }
 
 /// A bar that counts bytes.
 pub(crate) fn bytes(doing: &'static str) -> ProgressBar {
-    let bar = ProgressBar::new(0).with_message(doing);
-    if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {bytes}/{total_bytes} {eta}") {
+    styled(doing, 0, "{bytes}/{total_bytes} {eta}")
+}
+
+fn styled(doing: &'static str, all: usize, counts: &str) -> ProgressBar {
+    let bar = ProgressBar::new(all as u64).with_message(doing);
+    let shown = if io::stderr().is_terminal() { "{bar:30} " } else { "" };
+    if let Ok(style) = ProgressStyle::with_template(&format!("{{msg}} {shown}{counts}")) {
         bar.set_style(style);
+    }
+    if shown.is_empty() {
+        bar.set_draw_target(Lines::target(io::stderr(), EVERY));
     }
     bar
 }
@@ -23,6 +34,124 @@ pub(crate) fn bytes(doing: &'static str) -> ProgressBar {
 /// A sign of life while something takes as long as it takes.
 pub(crate) fn spinner(doing: &'static str) -> ProgressBar {
     let bar = ProgressBar::new_spinner().with_message(doing);
-    bar.enable_steady_tick(std::time::Duration::from_millis(100));
+    bar.enable_steady_tick(Duration::from_millis(100));
     bar
+}
+
+/// A log in place of a terminal: of what is drawn there, a line from time to time.
+#[derive(Debug)]
+struct Lines<W> {
+    every: Duration,
+    state: Mutex<State<W>>,
+}
+
+#[derive(Debug)]
+struct State<W> {
+    out: W,
+    drawn: String,
+    last: Instant,
+}
+
+impl<W: Write + std::fmt::Debug + Send + 'static> Lines<W> {
+    fn target(out: W, every: Duration) -> ProgressDrawTarget {
+        let state = State { out, drawn: String::new(), last: now() };
+        ProgressDrawTarget::term_like(Box::new(Self { every, state: Mutex::new(state) }))
+    }
+
+    fn state(&self) -> std::sync::MutexGuard<'_, State<W>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<W: Write + std::fmt::Debug + Send + 'static> TermLike for Lines<W> {
+    fn width(&self) -> u16 {
+        80
+    }
+
+    fn move_cursor_up(&self, _: usize) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn move_cursor_down(&self, _: usize) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn move_cursor_right(&self, _: usize) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn move_cursor_left(&self, _: usize) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn write_line(&self, text: &str) -> io::Result<()> {
+        self.write_str(text)
+    }
+
+    fn write_str(&self, text: &str) -> io::Result<()> {
+        self.state().drawn.push_str(text);
+        Ok(())
+    }
+
+    fn clear_line(&self) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn flush(&self) -> io::Result<()> {
+        let mut state = self.state();
+        let drawn = std::mem::take(&mut state.drawn);
+        if drawn.trim().is_empty() || state.last.elapsed() < self.every {
+            return Ok(());
+        }
+        state.last = now();
+        writeln!(state.out, "{}", drawn.trim())
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "how long ago a line was written")]
+fn now() -> Instant {
+    Instant::now()
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test")]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    #[derive(Debug, Clone, Default)]
+    struct Log(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Log {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// What a log has of a bar that counts to three.
+    fn logged(every: Duration) -> String {
+        let log = Log::default();
+        let bar = bar("counting", 3);
+        bar.set_draw_target(Lines::target(log.clone(), every));
+        for _ in 0..3 {
+            bar.inc(1);
+            bar.force_draw();
+        }
+        bar.finish_and_clear();
+        let bytes = log.0.lock().unwrap().clone();
+        String::from_utf8(bytes).unwrap()
+    }
+
+    #[test]
+    fn a_log_has_a_line_now_and_then_and_none_of_what_is_quick() {
+        let lines = logged(Duration::ZERO);
+        assert!(lines.lines().count() >= 3, "{lines}");
+        assert!(lines.lines().all(|line| line.starts_with("counting") && line.contains("/3")), "{lines}");
+        assert_eq!(logged(EVERY), "");
+    }
 }
