@@ -55,6 +55,7 @@ impl Writer<'_> {
             (Task::HierarchicalImpact, [from, to]) => {
                 [Some(*from), to.pred_opt()].into_iter().flatten().collect()
             }
+            (_, []) => vec![candidate.surveyed.last_change],
             _ => days.clone(),
         };
         let unit = candidate.surveyed.unit;
@@ -212,12 +213,14 @@ fn telling(text: &str, others: &[&str]) -> (Vec<String>, Vec<String>) {
     (has, lacks)
 }
 
-/// The first phrase of a text that another does not have.
+/// The first phrase of a text that another does not have: words of one line, for what an answer puts between lines is not said.
 fn phrase(text: &str, other: &str) -> Option<String> {
-    let words: Vec<&str> = text.split_whitespace().collect();
     let other = other.split_whitespace().collect::<Vec<_>>().join(" ");
-    let phrases = words.windows(PHRASE.min(words.len()).max(1)).map(|words| words.join(" "));
-    phrases.into_iter().find(|phrase| other.is_empty() || !other.contains(phrase))
+    text.lines().find_map(|line| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let mut phrases = words.windows(PHRASE.min(words.len()).max(1)).map(|words| words.join(" "));
+        phrases.find(|phrase| other.is_empty() || !other.contains(phrase))
+    })
 }
 
 #[cfg(test)]
@@ -231,6 +234,8 @@ mod tests {
         let (has, lacks) = telling(new, &[old]);
         assert_eq!(has, ["educação, a saúde, o trabalho, a"]);
         assert_eq!(lacks, ["educação, a saúde, o trabalho, o"]);
+        // Neither the end of a line with the beginning of the next nor a line that both have.
+        assert_eq!(telling("a b c d e f\nI - g h", &["a b c d e f"]).0, ["I - g h"]);
         assert_eq!(telling("I - a soberania;", &[]).0, ["I - a soberania;"]);
         assert_eq!(telling("", &[old]), (vec![], vec!["Art. 6º São direitos sociais a".to_owned()]));
     }

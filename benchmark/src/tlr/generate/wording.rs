@@ -68,7 +68,8 @@ fn finnish(citation: &str) -> String {
     said.collect::<Vec<_>>().join(" ")
 }
 
-/// Forms of a question; `{x}` is the provision, `{a}` and `{b}` are days.
+/// Forms of a question; `{x}` is the provision, `{a}` and `{b}` are days: what has no day of its own is asked up to the last that
+/// is known, since later law makes other truths.
 fn forms(task: Asked, language: Language) -> &'static [&'static str] {
     match (task, language) {
         (Asked::At, Language::En) => &[
@@ -84,57 +85,61 @@ fn forms(task: Asked, language: Language) -> &'static [&'static str] {
         (Asked::At, Language::Fi) => {
             &["Mitä säädettiin säännöksessä ”{x}” {a}?", "Mikä oli säännöksen ”{x}” sanamuoto {a}?"]
         }
-        (Asked::Amendments, Language::En) => {
-            &["Which amendments changed {x}?", "By which acts has {x} been amended since its enactment?"]
-        }
+        (Asked::Amendments, Language::En) => &[
+            "Which amendments changed {x} up to and including {a}?",
+            "By which acts was {x} amended from its enactment up to and including {a}?",
+        ],
         (Asked::Amendments, Language::Pt) => &[
-            "Quais emendas alteraram o dispositivo {x}?",
-            "Por quais atos o dispositivo {x} foi alterado desde a sua promulgação?",
+            "Quais emendas alteraram o dispositivo {x} até {a}, inclusive?",
+            "Por quais atos o dispositivo {x} foi alterado desde a sua promulgação até {a}, inclusive?",
         ],
         (Asked::Amendments, Language::Fi) => &[
-            "Mitkä lait ovat muuttaneet säännöstä ”{x}”?",
-            "Millä laeilla säännöstä ”{x}” on muutettu sen säätämisen jälkeen?",
+            "Mitkä lait ovat muuttaneet säännöstä ”{x}” {a} mennessä?",
+            "Millä laeilla säännöstä ”{x}” on muutettu sen säätämisen jälkeen {a} mennessä?",
         ],
-        (Asked::Difference, Language::En) => {
-            &["What changed in {x} between {a} and {b}?", "Was {x} on {b} different from what it was on {a}?"]
-        }
+        (Asked::Difference, Language::En) => &[
+            "Did {x} change between {a} and {b}, and how?",
+            "Was {x} on {b} different from what it was on {a}?",
+        ],
         (Asked::Difference, Language::Pt) => &[
-            "O que mudou no dispositivo {x} entre {a} e {b}?",
+            "O dispositivo {x} mudou entre {a} e {b}, e em quê?",
             "O dispositivo {x}, em {b}, diferia do que era em {a}?",
         ],
         (Asked::Difference, Language::Fi) => &[
-            "Mikä muuttui säännöksessä ”{x}” {a} ja {b} välillä?",
+            "Muuttuiko säännös ”{x}” {a} ja {b} välillä, ja miten?",
             "Poikkesiko säännös ”{x}” {b} siitä, mitä se oli {a}?",
         ],
         (Asked::History, Language::En) => &[
-            "Show the complete version history of {x}.",
-            "List every version of {x}, with its date and the act behind it.",
+            "Show the complete version history of {x} up to and including {a}.",
+            "List every version of {x} up to and including {a}, with its date and the act behind it.",
         ],
         (Asked::History, Language::Pt) => &[
-            "Mostre o histórico completo das versões do dispositivo {x}.",
-            "Liste todas as versões do dispositivo {x}, com a data e o ato de cada uma.",
+            "Mostre o histórico completo das versões do dispositivo {x} até {a}, inclusive.",
+            "Liste todas as versões do dispositivo {x} até {a}, inclusive, com a data e o ato de cada uma.",
         ],
         (Asked::History, Language::Fi) => &[
-            "Näytä säännöksen ”{x}” koko versiohistoria.",
-            "Luettele kaikki versiot säännöksestä ”{x}” päivineen ja säädöksineen.",
+            "Näytä säännöksen ”{x}” koko versiohistoria {a} saakka.",
+            "Luettele kaikki versiot säännöksestä ”{x}” {a} saakka päivineen ja säädöksineen.",
         ],
-        (Asked::Ever, Language::En) => {
-            &["Has {x} been amended since its enactment?", "Has {x} ever been changed?"]
-        }
+        (Asked::Ever, Language::En) => &[
+            "Has {x} been amended since its enactment up to and including {a}?",
+            "Was {x} ever changed up to and including {a}?",
+        ],
         (Asked::Ever, Language::Pt) => &[
-            "O dispositivo {x} já foi alterado?",
-            "Houve alguma alteração do dispositivo {x} desde a sua promulgação?",
+            "O dispositivo {x} foi alguma vez alterado até {a}, inclusive?",
+            "Houve alguma alteração do dispositivo {x} desde a sua promulgação até {a}, inclusive?",
         ],
-        (Asked::Ever, Language::Fi) => {
-            &["Onko säännöstä ”{x}” koskaan muutettu?", "Onko säännös ”{x}” muuttunut säätämisensä jälkeen?"]
-        }
+        (Asked::Ever, Language::Fi) => &[
+            "Onko säännöstä ”{x}” koskaan muutettu {a} mennessä?",
+            "Onko säännös ”{x}” muuttunut säätämisensä jälkeen {a} mennessä?",
+        ],
         (Asked::Below, Language::En) => &[
             "Which {u} of {x} were amended from {a} to {b}, both days included?",
             "Which {u} in {x} changed from {a} through {b}?",
         ],
         (Asked::Below, Language::Pt) => &[
-            "Quais {u} foram alterados, de {a} a {b}, ambos os dias incluídos, em {x}?",
-            "Que {u} mudaram em {x} de {a} até {b}, inclusive?",
+            "Quais {u} foram alterados, de {a} a {b}, ambos os dias incluídos, no dispositivo {x}?",
+            "Que {u} mudaram no dispositivo {x} de {a} até {b}, inclusive?",
         ],
         (Asked::Below, Language::Fi) => {
             &["Mitkä {u} muuttuivat {a}–{b} (molemmat päivät mukaan lukien) kokonaisuudessa ”{x}”?"]
@@ -202,7 +207,7 @@ pub(super) fn described(
     let (by, on) = match language {
         Language::En => ("Changed by", "on"),
         Language::Pt => ("Alterado por", "em"),
-        Language::Fi => ("Muuttanut", ""),
+        Language::Fi => ("Muuttanut laki", ""),
     };
     let told = amendments.iter().map(|(code, day)| match day {
         Some(day) => format!("{code} {on} {}", written(*day, language)).replace("  ", " "),

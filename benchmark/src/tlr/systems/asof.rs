@@ -79,9 +79,14 @@ impl Asof {
         Ok(Reply { results: retrieved.into_iter().collect(), ..Reply::default() })
     }
 
-    /// One result with all acts, or one for each version.
-    fn history(&self, id: &str, each: bool) -> Result<Reply> {
-        let Some(lineage) = self.graph.history(id)? else { return Ok(Reply::default()) };
+    /// One result with all acts, or one for each version; up to a day, if one is named.
+    fn history(&self, id: &str, each: bool, until: Option<NaiveDate>) -> Result<Reply> {
+        let Some(mut lineage) = self.graph.history(id)? else { return Ok(Reply::default()) };
+        if let Some(until) = until {
+            lineage.entries.retain(|entry| entry.version.valid.start <= until);
+            lineage.amendments.retain(|act| act.effective_on.is_none_or(|on| on <= until));
+            lineage.amended &= lineage.entries.len() > 1;
+        }
         let cited = lineage.component.context("a history of nothing")?;
         let of = |amendments| Retrieved {
             component: Some(cited.id.clone()),
@@ -146,8 +151,8 @@ impl System for Asof {
         points.dedup();
         let Some(id) = self.meant(&read.spans, &points)? else { return Ok(Reply::default()) };
         match (read.intent, first.zip(last)) {
-            (Intent::Amendments | Intent::Ever, _) => self.history(&id, false),
-            (Intent::History, _) => self.history(&id, true),
+            (Intent::Amendments | Intent::Ever, _) => self.history(&id, false, read.until),
+            (Intent::History, _) => self.history(&id, true, read.until),
             (Intent::At, Some((day, _))) => self.at(&id, day),
             (Intent::Difference, Some((from, to))) => self.difference(&id, from, to),
             (Intent::Below, Some((from, to))) => self.below(&id, from, to, read.listed),

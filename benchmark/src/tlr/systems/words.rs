@@ -33,6 +33,8 @@ pub(super) struct Reading {
     pub(super) intent: Intent,
     /// The days it names, in the order of time.
     pub(super) days: Vec<NaiveDate>,
+    /// The day up to which it asks for all that happened.
+    pub(super) until: Option<NaiveDate>,
     /// What may be the citation, the likeliest first.
     pub(super) spans: Vec<String>,
     /// What is to be listed, of a question on what changed below: the kind of provision.
@@ -48,9 +50,15 @@ mod patterns {
             .expect("a pattern of ours")
     });
     pub(super) static EVER: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"(?i)^\s*(has|have|was|were|did|onko|houve)\b|\b(ever|j[áa] foi|koskaan)\b")
+        Regex::new(r"(?i)^\s*(has|have|was|were|did|onko|houve)\b|\b(ever|j[áa] foi|alguma vez|koskaan)\b")
             .expect("a pattern of ours")
     });
+    /// What stands before a day that is the last of all, and behind it.
+    pub(super) static UP_TO: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"(?i)\b(up to(?: and including)?|until|até)\s*$").expect("a pattern of ours")
+    });
+    pub(super) static BY: LazyLock<Regex> =
+        LazyLock::new(|| Regex::new(r"(?i)^\s*(mennessä|saakka|asti)\b").expect("a pattern of ours"));
     pub(super) static LISTED: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(r"(?i)^\s*(?:which|what|list|quais|que|mitkä|luettele)\s+(?:os\s+|the\s+)?(?:(articles|artigos|artiklat)|(sections|parágrafos|pykälät))\b")
             .expect("a pattern of ours")
@@ -71,7 +79,13 @@ impl Reading {
     pub(super) fn of(question: &str, target_date: Option<NaiveDate>) -> Self {
         let found = named(question);
         let mut days: Vec<NaiveDate> = found.iter().map(|(_, day)| *day).collect();
-        if days.is_empty() {
+        let until = match found.as_slice() {
+            [(range, day)] if ends_all(question, range) => Some(*day),
+            _ => None,
+        };
+        if until.is_some() {
+            days.clear();
+        } else if days.is_empty() {
             days.extend(target_date);
         }
         days.sort_unstable();
@@ -89,10 +103,18 @@ impl Reading {
         Self {
             intent,
             days,
+            until,
             spans: spans(question, ranges),
             listed: if sections { "section" } else { "article" },
         }
     }
+}
+
+/// Whether a day is told as the last of all that is asked for.
+fn ends_all(question: &str, day: &std::ops::Range<usize>) -> bool {
+    let (before, behind) = (question.get(..day.start), question.get(day.end..));
+    before.is_some_and(|before| patterns::UP_TO.is_match(before))
+        || behind.is_some_and(|behind| patterns::BY.is_match(behind))
 }
 
 /// Runs of words that may be a citation: from each word that may begin one, the longest first, never across a day.
@@ -165,6 +187,24 @@ mod tests {
             ),
             ("Quais emendas alteraram o dispositivo art. 7º, CF?", Intent::Amendments, 0, "art. 7º, CF"),
             (
+                "Quais emendas alteraram o dispositivo art. 7º, CF até 15 de setembro de 2015, inclusive?",
+                Intent::Amendments,
+                0,
+                "art. 7º, CF",
+            ),
+            (
+                "Was Article 1, CF ever changed up to and including 2015-09-15?",
+                Intent::Ever,
+                0,
+                "Article 1, CF",
+            ),
+            (
+                "Näytä säännöksen ”lain 410/2015 8 §” koko versiohistoria 1.1.2024 saakka.",
+                Intent::History,
+                0,
+                "lain 410/2015 8 §",
+            ),
+            (
                 "By which acts has Article 7, CF been amended since its enactment?",
                 Intent::Amendments,
                 0,
@@ -207,6 +247,8 @@ mod tests {
             assert_eq!((read.intent, read.days.len()), (intent, days), "{question}");
             assert!(read.spans.iter().any(|one| one == span), "{question}: {:?}", read.spans);
             assert!(read.days.is_sorted());
+            let up_to = ["até 15 ", "up to", "saakka"].iter().any(|words| question.contains(words));
+            assert_eq!(read.until.is_some(), up_to, "{question}");
         }
         let read = Reading::of(
             "Liste todas as versões do dispositivo art. 6º, I, a, CF, com a data e o ato de cada uma.",

@@ -197,7 +197,11 @@ impl Snapshots {
     }
 
     fn rests_on(&self, place: usize) -> String {
-        self.all.get(place).map_or(String::new(), |one| format!("the snapshot of {}", one.day))
+        let Some(one) = self.all.get(place) else { return String::new() };
+        match one.published.filter(|published| *published != one.day) {
+            Some(published) => format!("the snapshot of {}, published on {published}", one.day),
+            None => format!("the snapshot of {}", one.day),
+        }
     }
 
     fn history(&self, item: &Item, truth: &Truth, key: &Key, runs: &[Run<'_>]) -> Result<Verdict, String> {
