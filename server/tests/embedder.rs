@@ -1,8 +1,9 @@
 //! The embedder against a server that answers wrongly in every way.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may fail")]
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::io::{Read as _, Write as _};
+use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -13,7 +14,7 @@ use asof_server::config::Settings;
 use asof_server::embedder::{self, Http, Key, Manner, Options, Recent};
 use async_graphql::futures_util::stream;
 use axum::body::Body;
-use axum::extract::State;
+use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::post;
@@ -46,6 +47,8 @@ enum Fault {
 struct Fake {
     faults: Mutex<VecDeque<Fault>>,
     requests: Mutex<Vec<Value>>,
+    /// The other ends of the connections.
+    peers: Mutex<BTreeSet<SocketAddr>>,
     in_flight: AtomicUsize,
     most_in_flight: AtomicUsize,
 }
@@ -61,7 +64,9 @@ impl Fake {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
             runtime.block_on(async {
                 listener.set_nonblocking(true).unwrap();
-                axum::serve(tokio::net::TcpListener::from_std(listener).unwrap(), router).await.unwrap();
+                let listener = tokio::net::TcpListener::from_std(listener).unwrap();
+                let service = router.into_make_service_with_connect_info::<SocketAddr>();
+                axum::serve(listener, service).await.unwrap();
             });
         });
         (fake, options(&url))
@@ -89,7 +94,13 @@ fn options(url: &str) -> Options {
     }
 }
 
-async fn answer(State(fake): State<Arc<Fake>>, headers: HeaderMap, Json(request): Json<Value>) -> Response {
+async fn answer(
+    State(fake): State<Arc<Fake>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    Json(request): Json<Value>,
+) -> Response {
+    fake.peers.lock().unwrap().insert(peer);
     let now = fake.in_flight.fetch_add(1, Ordering::SeqCst) + 1;
     fake.most_in_flight.fetch_max(now, Ordering::SeqCst);
     assert_eq!(headers["authorization"], format!("Bearer {KEY}"));
@@ -325,6 +336,17 @@ fn who_stops_waiting_stops_the_requests() {
     assert!(runtime.block_on(asked).is_err());
     std::thread::sleep(Duration::from_secs(4));
     assert_eq!(fake.requests().len(), 2, "those that were waiting for their turn were never sent");
+}
+
+/// On a kept connection some of them hold back half of the answer.
+#[test]
+fn servers_on_this_machine_get_a_connection_for_each_request() {
+    let (fake, options) = Fake::start([]);
+    let embedder = Http::connect(options).unwrap();
+    for text in texts(3) {
+        block_on(embedder.embed(Role::Query, &[text])).unwrap();
+    }
+    assert_eq!(fake.peers.lock().unwrap().len(), fake.requests().len());
 }
 
 #[test]
