@@ -310,7 +310,7 @@ pub struct PointInTime {
     pub in_force: bool,
     /// The ordinal of the version; null where the provision was not yet there.
     pub correct_version: Option<u32>,
-    /// Its days, half-open; null as the end is open: nothing up to the norm's `last_change` ended it.
+    /// Its days, half-open; null as the end is open: nothing that the corpus knows ended it.
     pub valid_range: Option<(NaiveDate, Option<NaiveDate>)>,
     /// SHA-256 of the words, labels included, in NFC with single spaces: `sha256:` and hexadecimal digits.
     pub text_hash: Option<String>,

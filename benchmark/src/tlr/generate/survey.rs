@@ -28,6 +28,8 @@ pub(super) struct Surveyed {
     pub(super) unit: &'static str,
     pub(super) from: NaiveDate,
     pub(super) last_change: NaiveDate,
+    /// The first day of the last act that is known: a term may end later, by then with acts that are not known.
+    pub(super) known_until: NaiveDate,
     /// What has words: units and what stands below them.
     pub(super) provisions: Vec<Component>,
     /// What stands above units.
@@ -62,6 +64,8 @@ impl Surveyed {
             .into_iter()
             .filter(|one| GROUPINGS.contains(&one.kind.as_str()) && one.kind != unit)
             .collect();
+        let amendments = provisions.iter().flat_map(|one| &one.lineage.amendments);
+        let known_until = amendments.filter_map(|act| act.effective_on).max().unwrap_or(from).max(from);
         let acts_on = acts_on(&provisions);
         // Of a day on which it is not known which act did what, none is known to have done nothing.
         let unknown = |day: &NaiveDate| acts_on.get(day).is_some_and(|acts| acts.len() > 1);
@@ -74,6 +78,7 @@ impl Surveyed {
             unit,
             from,
             last_change,
+            known_until,
             provisions,
             groupings,
             history_hash,

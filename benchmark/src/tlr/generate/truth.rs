@@ -27,8 +27,12 @@ pub(super) struct Writer<'a> {
 impl Writer<'_> {
     /// The item; nothing where the question has no certain answer, or where its words would mean something else.
     pub(super) fn item(&mut self, task: Task, candidate: &Candidate<'_>) -> Result<Option<Item>> {
-        let Some(truth) = self.truth(task, candidate)? else { return Ok(None) };
         let days = &candidate.days;
+        let is_known = |entry: &Entry| entry.version.valid.start <= candidate.surveyed.known_until;
+        if days.is_empty() && !candidate.component.lineage.entries.iter().all(is_known) {
+            return Ok(None);
+        }
+        let Some(truth) = self.truth(task, candidate)? else { return Ok(None) };
         let (points, asked) = match task {
             Task::PointInTime => (vec![days.first().copied(), None], Asked::At),
             Task::AmendmentAttribution => (vec![None], Asked::Amendments),
@@ -55,7 +59,7 @@ impl Writer<'_> {
             (Task::HierarchicalImpact, [from, to]) => {
                 [Some(*from), to.pred_opt()].into_iter().flatten().collect()
             }
-            (_, []) => vec![candidate.surveyed.last_change],
+            (_, []) => vec![candidate.surveyed.known_until],
             _ => days.clone(),
         };
         let unit = candidate.surveyed.unit;
