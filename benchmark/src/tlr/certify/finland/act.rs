@@ -103,7 +103,8 @@ impl Act {
         }
     }
 
-    /// What its clause repeals of a section.
+    /// What its clause repeals of a section, as it says first: what it names again, it says where it stands ("sellaisina kuin
+    /// niistä ovat 13 § laissa 4/2010").
     pub(super) fn repeals(&self, place: &Place) -> Result<Option<Repeal>, String> {
         let mut repealed = None;
         for clause in REPEALED.captures_iter(&self.clause).filter(|_| self.code != self.law) {
@@ -121,7 +122,7 @@ impl Act {
                             _ => {}
                         }
                         let part = clause.get(end..).is_some_and(|rest| rest.starts_with(':'));
-                        repealed = Some(if part { Repeal::Part } else { Repeal::Whole });
+                        repealed = repealed.or(Some(if part { Repeal::Part } else { Repeal::Whole }));
                     }
                     _ => {}
                 }

@@ -187,7 +187,8 @@ fn what_changed_below_a_chapter_is_which_sections_by_which_acts() {
 
 #[test]
 fn a_clause_repeals_sections_and_parts_of_them_in_the_chapters_that_it_names() {
-    let clause = "kumotaan lain (10/2015) 4 luvun 9 §:n 2 momentti ja 12–15 §, 5 luvun 3 a §, sekä muutetaan 6 luvun 9 §";
+    let clause = "kumotaan lain (10/2015) 4 luvun 9 §:n 2 momentti ja 12–15 §, 5 luvun 3 a §, sellaisina kuin niistä ovat 4 luvun 9 § \
+                  laissa 4/2016 ja 13 §:n 1 momentti laissa 5/2016, sekä muutetaan 6 luvun 9 §";
     let act = act(20, 2016, clause, "", "1 päivänä tammikuuta 2017.");
     let repeals = |citation: &str| act.repeals(&place(citation).unwrap());
     assert_eq!(repeals("4 luku, 9 §"), Ok(Some(Repeal::Part)));
