@@ -81,13 +81,14 @@ fn original(one: &Component) -> bool {
     one.lineage.entries.first().is_some_and(|first| first.version.cause == "ENACTED")
 }
 
-/// Whether it is known which acts made its versions, and on which day.
+/// Whether it is known which acts made its versions, and on which day. Whether an editor put an error right or an act changed the
+/// words is a judgment, and no source shows it.
 fn certain(one: &Component) -> bool {
     let dated = |entry: &Entry| {
         let start = entry.version.valid.start;
         entry.actions.iter().all(|action| action.not_before.is_none_or(|first| first >= start))
     };
-    let named = |entry: &Entry| acts(entry).all(|(kind, _)| kind != "UNRESOLVED");
+    let named = |entry: &Entry| acts(entry).all(|(kind, _)| !["UNRESOLVED", "EDITORIAL"].contains(&kind));
     one.lineage.entries.iter().all(|entry| dated(entry) && named(entry))
 }
 

@@ -170,10 +170,6 @@ impl Writer<'_> {
 
     fn chain(&self, id: &str) -> Result<Option<Chain>> {
         let entries = self.graph.history(id)?.map(|lineage| lineage.entries).unwrap_or_default();
-        // Whether an editor put an error right or an act changed the words is a judgment, and no snapshot shows it.
-        if entries.iter().flat_map(acts).any(|(kind, _)| kind == "EDITORIAL") {
-            return Ok(None);
-        }
         let version_chain: Vec<Link> = entries.iter().map(link).collect();
         Ok((version_chain.len() > 1).then_some(Chain { total_versions: version_chain.len(), version_chain }))
     }
