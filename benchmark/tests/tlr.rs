@@ -62,6 +62,10 @@ fn a_set_has_every_task_and_no_field_empty_that_has_an_answer() {
 fn whole(set: &Benchmark, language: Language) {
     for item in &set.items {
         assert!(!item.reasons.is_empty() && item.language == language, "{item:?}");
+        // Without a day of its own a question says up to when it asks.
+        let has_days = item.target_date.is_some() || item.date_1.is_some() || item.date_range.is_some();
+        let says = [" até ", " up to and including "].iter().any(|words| item.query.contains(words));
+        assert!(has_days || says, "{item:?}");
         match &item.truth {
             Truth::PointInTime(at) if at.in_force => {
                 let told = at.correct_version.is_some() && at.valid_range.is_some() && at.text_hash.is_some();
@@ -156,6 +160,7 @@ fn the_constitution_is_certified_and_defects_are_seen_on_it() {
     let (certified, certificate) =
         certify(&set, Sources { brazil: Some(&folder), ..Sources::default() }).unwrap();
     assert!(certified.items.len() * 4 >= set.items.len() * 3, "{:?}", certificate.counts);
+    assert!(certificate.denied.is_empty(), "{:?}", certificate.denied);
     let said = certificate.confirmed.len() + certificate.denied.len() + certificate.undecided.len();
     assert_eq!(said, set.items.len());
     let page = review(&certified, &certificate, 1);
