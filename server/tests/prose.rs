@@ -123,7 +123,7 @@ fn the_model_is_asked_with_the_passages_and_their_citations() {
 fn prose_is_given_with_its_citations_checked() {
     let (cited, quote) = told();
     let text = format!(
-        "O fornecimento não para (\"{quote}\", {cited}). Isto é: \"{quote}\" ({cited}).\n\nAssim é ({cited})."
+        "O fornecimento não para (\"{quote}\", {cited}). Isto é: \"{quote}\" ({cited}).\n\nAssim é. ({cited})"
     );
     let (_fake, settings) = serve(Does::Writes(text.clone()));
     let response = ask(&settings, ASK);
@@ -169,10 +169,14 @@ fn prose_that_is_not_right_is_not_given() {
             "beside no citation",
         ),
         (Does::Writes(format!("Diz-se ({cited}). \"{quote}")), "quot"),
-        (Does::Writes("A água é de todos.".to_owned()), "a paragraph of it cites nothing"),
+        (Does::Writes("A água é de todos.".to_owned()), "a sentence of it cites nothing"),
         (
             Does::Writes(format!("Assim é ({cited}).\n\nE tudo o mais também.")),
-            "a paragraph of it cites nothing",
+            "a sentence of it cites nothing",
+        ),
+        (
+            Does::Writes(format!("Assim é ({cited}). Outra coisa também. E fim ({cited}).")),
+            "a sentence of it cites nothing: \"Outra coisa também.\"",
         ),
         (Does::Writes(" \n".to_owned()), "it has no words"),
         (Does::Says("{}".to_owned()), "it holds no completion"),

@@ -5,8 +5,10 @@
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
+use std::ops::Range;
 
 use asof_schema::ComponentId;
+use unicode_segmentation::UnicodeSegmentation as _;
 
 use super::{Answer, Passage, Question};
 use crate::query::{CitationReport, DraftError, verify_citations};
@@ -46,8 +48,8 @@ pub enum ProseError {
     /// A quotation stands beside no citation.
     #[error("it quotes {0:?} beside no citation")]
     Uncited(String),
-    /// A paragraph rests on nothing.
-    #[error("a paragraph of it cites nothing: {0:?}")]
+    /// A sentence rests on nothing.
+    #[error("a sentence of it cites nothing: {0:?}")]
     Unfounded(String),
 }
 
@@ -68,7 +70,7 @@ pub fn material(question: &Question, answer: &Answer, cite: impl Fn(&ComponentId
 }
 
 /// The citations of prose that may be given back: each is of a provision of the answer and in force on its day, what is quoted is
-/// verbatim, and no paragraph is without one.
+/// verbatim, and no sentence is without one.
 pub fn vouch(
     corpus: &Corpus,
     question: &Question,
@@ -94,17 +96,28 @@ pub fn vouch(
         return Err(ProseError::Uncited(quote.text.clone()));
     }
     match unfounded(text, &report) {
-        Some(paragraph) => Err(ProseError::Unfounded(paragraph.to_owned())),
+        Some(sentence) => Err(ProseError::Unfounded(sentence.trim().to_owned())),
         None => Ok(report),
     }
 }
 
-/// The first paragraph in which no citation stands.
+/// The first sentence (UAX #29) in which no citation stands. What stands in brackets behind a sentence is of it, and a point within a
+/// citation or a quotation ends none.
 fn unfounded<'t>(text: &'t str, report: &CitationReport) -> Option<&'t str> {
-    let mut at = 0;
-    text.split_inclusive('\n').find(|paragraph| {
-        let within = at..at + paragraph.len();
-        at = within.end;
-        !paragraph.trim().is_empty() && !report.citations.iter().any(|one| within.contains(&one.start))
+    let cited = || report.citations.iter();
+    let quoted = cited().flat_map(|one| &one.quotes).map(|quote| quote.start..quote.end);
+    let whole: Vec<Range<usize>> = cited().map(|one| one.start..one.end).chain(quoted).collect();
+    let goes_on = |at: usize, rest: &str| {
+        rest.trim_start().starts_with('(') || whole.iter().any(|one| one.start < at && at < one.end)
+    };
+    let begins = text
+        .split_sentence_bound_indices()
+        .filter(|&(at, rest)| at == 0 || !goes_on(at, rest))
+        .map(|(at, _)| at);
+    let begins: Vec<usize> = begins.chain([text.len()]).collect();
+    let sentences = begins.windows(2).filter_map(|ends| <[usize; 2]>::try_from(ends).ok());
+    let mut bare = sentences.filter(|[start, end]| !cited().any(|one| (*start..*end).contains(&one.start)));
+    bare.find_map(|[start, end]| {
+        text.get(start..end).filter(|sentence| sentence.chars().any(char::is_alphanumeric))
     })
 }
