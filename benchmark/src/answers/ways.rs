@@ -16,6 +16,9 @@ use crate::retrieval::ndcg;
 /// How many places count for the gain.
 const DEPTH: usize = 10;
 
+/// What the mean gain must differ by to tell one weight from another.
+const TOLD: f64 = 0.001;
+
 /// A way of ranking.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Way {
@@ -89,15 +92,15 @@ struct Row {
 #[derive(Debug, Serialize)]
 pub(super) struct Ways {
     rows: Vec<Row>,
-    /// The weight that is best for the odd questions of both sets, each question counting once.
-    best: String,
+    /// The weights that are best for the odd questions of both sets, each question counting once.
+    best: Vec<String>,
 }
 
 impl Ways {
     pub(super) fn compare(client: &Client, sets: &Sets, at: &str) -> Result<Self> {
-        let (mut rows, mut best) = (Vec::new(), (f64::MIN, Way::Words));
+        let (mut rows, mut gains) = (Vec::new(), Vec::new());
         for way in Way::all() {
-            let mut gain = 0.0;
+            let (mut gain, mut questions) = (0.0, 0.0);
             for (name, items, law) in
                 [("within", &sets.within, Some(WITHIN)), ("over all", &sets.graph, None)]
             {
@@ -107,13 +110,16 @@ impl Ways {
                 let of = |part: Part| Row::of(way, name, part, &part.of(&pairs).copied().collect::<Vec<_>>());
                 let odd = of(Part::Odd);
                 gain += odd.ndcg * f64::from(odd.questions);
+                questions += f64::from(odd.questions);
                 rows.extend([of(Part::All), odd, of(Part::Even)]);
             }
-            if matches!(way, Way::Both(_)) && gain > best.0 {
-                best = (gain, way);
+            if matches!(way, Way::Both(_)) {
+                gains.push((gain / questions, way));
             }
         }
-        Ok(Self { rows, best: best.1.to_string() })
+        let best = gains.iter().map(|&(gain, _)| gain).fold(f64::MIN, f64::max);
+        let best = gains.iter().filter(|&&(gain, _)| gain > best - TOLD).map(|(_, way)| way.to_string());
+        Ok(Self { rows, best: best.collect() })
     }
 }
 
@@ -149,7 +155,7 @@ impl fmt::Display for Ways {
                 section.places()
             )?;
         }
-        writeln!(f, "\nBest for the odd questions: {}.", self.best)
+        writeln!(f, "\nBest for the odd questions: {}.", self.best.join("; "))
     }
 }
 

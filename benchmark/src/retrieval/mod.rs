@@ -49,6 +49,9 @@ pub(crate) struct Retrieval {
     /// What the intervals are drawn by
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
+    /// What nearness counts for where both rank, from 0 to 1 [default: what the service takes]
+    #[arg(long, value_name = "NUMBER")]
+    weight: Option<f64>,
     /// Print the summary as JSON
     #[arg(long)]
     json: bool,
@@ -70,6 +73,8 @@ struct Config<'r> {
     /// Hits asked for.
     depth: usize,
     seed: u64,
+    /// What nearness counts for where both rank, if it was said.
+    weight: Option<f64>,
     resamples: usize,
     /// What was not run, and why.
     left_out: &'r [String],
@@ -87,7 +92,7 @@ struct Experiment<'r> {
 impl Retrieval {
     pub(crate) fn run(&self) -> Result<()> {
         let items = set::read()?;
-        let service = Service::find(&self.endpoint)?;
+        let service = Service::find(&self.endpoint, self.weight)?;
         holds(&service, &items)?;
         let (systems, refused) = service.systems()?;
         let left_out: Vec<String> = service.lacks().into_iter().chain(refused).collect();
@@ -125,6 +130,7 @@ impl Retrieval {
             lambdas: LAMBDAS,
             depth: DEPTH,
             seed: self.seed,
+            weight: self.weight,
             resamples: RESAMPLES,
             left_out,
         }

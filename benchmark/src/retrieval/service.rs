@@ -63,16 +63,18 @@ pub(super) struct Service {
     search: BTreeSet<String>,
     evolution: BTreeSet<String>,
     hit: BTreeSet<String>,
+    /// What nearness counts for where both rank.
+    weight: Option<f64>,
 }
 
 impl Service {
-    pub(super) fn find(endpoint: &str) -> Result<Self> {
+    pub(super) fn find(endpoint: &str, weight: Option<f64>) -> Result<Self> {
         let client = Client::new(endpoint)?;
         let (known, _) = client.ask(KNOWN, &json!({}))?;
         let norms = norms(&client)?;
         let names = |pointer| names(known.pointer(pointer));
         let (search, evolution) = (names("/search/inputFields"), names("/evolution/inputFields"));
-        Ok(Self { client, norms, search, evolution, hit: names("/hit/fields") })
+        Ok(Self { client, norms, search, evolution, hit: names("/hit/fields"), weight })
     }
 
     /// The norms of a corpus.
@@ -156,6 +158,9 @@ impl Service {
     fn input(&self, system: System, query: &str, within: &[&str], time: &Value) -> Value {
         let mut input = json!({ "query": query, "within": within, "time": time });
         choose(&mut input, &self.search, system);
+        if let Some(weight) = self.weight.filter(|_| system.method == Method::Hybrid) {
+            set(&mut input, "semanticWeight", json!(weight));
+        }
         input
     }
 
