@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex};
 
 use asof_engine::embedding::{Cached, Embedder, Embedding, EmbeddingError, HashedNgrams, Model, Role};
 use asof_engine::store::Embedded;
+use asof_schema::Sha256;
 use pollster::block_on;
 use proptest::prelude::*;
 
@@ -124,6 +125,23 @@ fn what_is_missing_is_asked_for_in_order_and_in_batches() {
     let [_, first, second] = &inner.asked.lock().unwrap()[..] else { panic!("three batches") };
     assert_eq!((first.as_slice(), second.as_slice()), (&[&all[..2], &all[3..4]].concat()[..], &all[4..]));
     assert_eq!((cached.asked(), cached.found(), cached.kept().unwrap()), (6, 1, 6));
+}
+
+#[test]
+fn the_mean_is_of_the_passages_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let cached = open(&folder.path().join("vectors.redb"), &Mortal::immortal());
+    assert_eq!(cached.mean(Role::Passage, 10).unwrap(), None);
+    let all = texts(5);
+    let vectors = block_on(cached.embed(Role::Passage, &all)).unwrap();
+    block_on(cached.embed(Role::Query, &texts(9))).unwrap();
+    let mean = cached.mean(Role::Passage, 10).unwrap().unwrap();
+    for (at, number) in mean.iter().enumerate() {
+        let expected = vectors.iter().map(|vector| vector[at]).sum::<f32>() / 5.0;
+        assert!((number - expected).abs() < 1e-6, "{number} for {expected}");
+    }
+    let first = (0..all.len()).min_by_key(|&at| Sha256::of(all[at].as_bytes())).unwrap();
+    assert_eq!(cached.mean(Role::Passage, 1).unwrap().as_ref(), Some(&vectors[first]));
 }
 
 #[test]

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use asof_engine::embedding::{Cached, Embedder, Role};
 use asof_engine::search::{Embeddable, Find, Near, Searchable};
 use asof_engine::store::Corpus;
-use asof_engine::vectors::{Entry, Server, ServerConfig, VectorStore};
+use asof_engine::vectors::{self, Entry, Server, ServerConfig, VectorStore};
 use asof_schema::{NormId, Sha256};
 use serde::Serialize;
 
@@ -25,6 +25,9 @@ const PAUSE: Duration = Duration::from_secs(10);
 
 /// How many passages are asked for, at least and at most: fewer than are wanted leave too little to be ranked.
 const ASKED: std::ops::RangeInclusive<usize> = 50..=200;
+
+/// How many passages tell what any passage is like.
+const ANY: usize = 1_000;
 
 /// How many texts are embedded and put at once.
 const AT_ONCE: usize = 256;
@@ -54,6 +57,8 @@ pub struct Nearness {
 #[derive(Debug, Default)]
 struct State {
     open: Option<Arc<Open>>,
+    /// The mean of the model's vectors of passages.
+    mean: Arc<[f32]>,
     /// The revision of which the vectors are made.
     made: Weak<Corpus>,
     trouble: Option<String>,
@@ -92,10 +97,10 @@ impl Nearness {
 
     /// The passages nearest to what is looked for; an error in words where nothing can tell.
     pub async fn near(&self, searchable: &Searchable, find: &Find) -> Result<Vec<Near>, String> {
-        let open = {
+        let (open, mean) = {
             let state = self.state();
             let why = || state.trouble.clone().unwrap_or_else(|| "the vectors are not made yet".to_owned());
-            state.open.clone().ok_or_else(why)?
+            (state.open.clone().ok_or_else(why)?, Arc::clone(&state.mean))
         };
         let asked = [find.words.clone()];
         let told = open.queries.embed(Role::Query, &asked).await;
@@ -111,10 +116,13 @@ impl Nearness {
         if state.again.is_none() {
             state.trouble = None;
         }
-        Ok(found
-            .into_iter()
-            .map(|near| Near { norm: near.norm, content: near.content, score: near.score })
-            .collect())
+        let any = cosine(&vector, &mean);
+        let near = |near: vectors::Near| Near {
+            norm: near.norm,
+            content: near.content,
+            score: nearer(near.score, any),
+        };
+        Ok(found.into_iter().map(near).collect())
     }
 
     /// Makes the vectors of a revision in the background, unless they are made or being made.
@@ -143,7 +151,9 @@ impl Nearness {
     ) -> Result<Made, Failure> {
         let made = self.opened().and_then(|open| {
             let made = pollster::block_on(open.make(searchable, progress))?;
-            self.state().open = Some(open);
+            let mean = open.passages.mean(Role::Passage, ANY).map_err(system)?.unwrap_or_default();
+            let mut state = self.state();
+            (state.open, state.mean) = (Some(open), mean.into());
             Ok(made)
         });
         let mut state = self.state();
@@ -196,6 +206,17 @@ impl Nearness {
     fn state(&self) -> std::sync::MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// The mean of the cosines between a question and some passages: that between it and the mean of their vectors, all of length 1.
+fn cosine(question: &[f32], mean: &[f32]) -> f32 {
+    question.iter().zip(mean).map(|(one, other)| one * other).sum()
+}
+
+/// How near a cosine is, if that of any passage is 0 and that of the same direction 1. Models differ in this: of some, unrelated
+/// texts point nearly the same way (Ethayarajh, "How Contextual are Contextualized Word Representations?", EMNLP 2019).
+fn nearer(cosine: f32, any: f32) -> f32 {
+    ((cosine - any) / (1.0 - any).max(f32::EPSILON)).max(0.0)
 }
 
 #[cfg(feature = "qdrant-edge")]
@@ -285,4 +306,21 @@ fn now() -> Instant {
 
 fn system(error: impl std::error::Error) -> Failure {
     Failure::System(error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn near_is_what_is_nearer_than_any() {
+        let is = |told: f32, expected: f32| assert!((told - expected).abs() < 1e-6, "{told} for {expected}");
+        is(nearer(0.8, 0.8), 0.0);
+        is(nearer(0.9, 0.8), 0.5);
+        is(nearer(1.0, 0.8), 1.0);
+        is(nearer(0.7, 0.8), 0.0);
+        is(nearer(1.0, 1.0), 0.0);
+        is(cosine(&[0.6, 0.8], &[0.5, 0.5]), 0.7);
+        is(cosine(&[0.6, 0.8], &[]), 0.0);
+    }
 }

@@ -64,6 +64,7 @@ fn both_rank_and_nothing_is_found_that_does_not_stand() {
         let near = pollster::block_on(nearness.near(&searchable, &find)).unwrap();
         let hits = searchable.find(&Find { near: Some(near.clone()), ..find.clone() }).unwrap().hits;
         assert!(hits.len() <= near.len());
+        assert!(near.iter().all(|near| (0.0..=1.0).contains(&near.score)), "{near:?}");
         for hit in &hits {
             for version in hit.versions() {
                 let component = graph.component(version.component.local()).unwrap();

@@ -83,6 +83,29 @@ impl Cached {
         table.len().map_err(|error| self.io(error))
     }
 
+    /// The mean of the vectors of texts in a role, or of so many of them: those with the lowest hashes, which are any. None if there
+    /// are none.
+    pub fn mean(&self, role: Role, most: usize) -> Result<Option<Vec<f32>>, EmbeddingError> {
+        let read = self.database.begin_read().map_err(|error| self.io(error))?;
+        let table = read.open_table(VECTORS).map_err(|error| self.io(error))?;
+        let (first, last) = (Sha256([0; 32]), Sha256([u8::MAX; 32]));
+        let all = table.range(self.key(role, &first)..=self.key(role, &last));
+        let mut sum = vec![0.0_f64; self.inner.model().dimension];
+        let mut count = 0.0;
+        for kept in all.map_err(|error| self.io(error))?.take(most) {
+            let (_, kept) = kept.map_err(|error| self.io(error))?;
+            for (sum, number) in
+                sum.iter_mut().zip(self.decode(kept.value()).map_err(|what| self.damaged(what))?)
+            {
+                *sum += f64::from(number);
+            }
+            count += 1.0;
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "vectors are kept as f32")]
+        let mean = || sum.iter().map(|sum| (sum / count) as f32).collect();
+        Ok((count > 0.0).then(mean))
+    }
+
     async fn vectors(&self, role: Role, texts: &[String]) -> Result<Vec<Vec<f32>>, EmbeddingError> {
         let hashes: Vec<Sha256> = texts.iter().map(|text| Sha256::of(text.as_bytes())).collect();
         let mut known = self.read(role, &hashes)?;

@@ -108,7 +108,7 @@ pub struct Near {
     pub norm: NormId,
     /// SHA-256 of the words that were embedded.
     pub content: Sha256,
-    /// Cosine.
+    /// How near: 1 for the same direction, 0 for what is no nearer than any passage of the model.
     pub score: f32,
 }
 

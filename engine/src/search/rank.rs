@@ -118,7 +118,10 @@ impl Search<'_> {
             lexical.len(),
             semantic.len()
         ));
-        let mut ranked = fuse(&lexical, &semantic, self.find.fusion);
+        let is_debate = |number| {
+            self.of.norm_of(number).is_some_and(|(_, passages)| passages.graph.norm().norm_type == DEBATE)
+        };
+        let mut ranked = fuse(&lexical, &semantic, self.find.fusion, is_debate);
         ranked.truncate(limit);
         Ok(ranked)
     }
