@@ -196,8 +196,7 @@ pub struct Hit {
     pub version: VersionId,
     /// The days on which that version is valid, by the knowledge and record asked for.
     pub valid: Interval,
-    /// How near: the best of each ranking is 1 before they are fused, less what a question that leans to another norm takes
-    /// away.
+    /// How near: the best that was found is 1, less what a question that leans to another norm takes away.
     pub score: f32,
     /// Its place by BM25 alone, from 1.
     pub lexical_rank: Option<usize>,

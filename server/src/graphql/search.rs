@@ -209,8 +209,8 @@ impl SearchHit {
 
 #[Object(use_type_description)]
 impl SearchHit {
-    /// How near: of each ranking and of both the best is 1, less where the question leans to another norm, 1 more where it names the
-    /// provision by its number; then as recency and the weights of the final order have it.
+    /// How near: the best that was found is 1, less where the question leans to another norm, 1 more where it names the provision by its
+    /// number; then as recency and the weights of the final order have it.
     fn score(&self) -> f64 {
         self.hit().map_or(0.0, |hit| f64::from(hit.score))
     }
