@@ -1,13 +1,16 @@
 //! Search by nearness beside words: over the demo corpus, with the n-grams that take no model, and with a model that is down.
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::cast_precision_loss, reason = "tests")]
 
 mod common;
 
+use std::collections::BTreeMap;
 use std::path::Path;
+use std::slice;
 use std::sync::Arc;
 
+use asof_engine::embedding::{Embedder as _, HashedNgrams, Role};
 use asof_engine::search::{Find, Mode, TextIndex, When};
-use asof_schema::AsOf;
+use asof_schema::{AsOf, Sha256};
 use asof_server::config::Settings;
 use asof_server::graphql;
 use asof_server::nearness::Nearness;
@@ -64,7 +67,6 @@ fn both_rank_and_nothing_is_found_that_does_not_stand() {
         let near = pollster::block_on(nearness.near(&searchable, &find)).unwrap();
         let hits = searchable.find(&Find { near: Some(near.clone()), ..find.clone() }).unwrap().hits;
         assert!(hits.len() <= near.len());
-        assert!(near.iter().all(|near| (0.0..=1.0).contains(&near.score)), "{near:?}");
         for hit in &hits {
             for version in hit.versions() {
                 let component = graph.component(version.component.local()).unwrap();
@@ -88,6 +90,39 @@ fn both_rank_and_nothing_is_found_that_does_not_stand() {
     );
     assert_eq!(answer["extensions"]["warnings"], Value::Null);
     assert!(answer["extensions"]["search"][0].as_str().unwrap().contains("words and nearness"), "{answer}");
+}
+
+/// What is near is nearer than the mean of all passages: told anew from the texts, one by one.
+#[test]
+fn nearness_is_told_against_the_mean_of_all_passages() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = TextIndex::default();
+    let searchable = words.of(&DEMO.store.corpus()).unwrap();
+    let nearness = Nearness::of(&settings(folder.path(), "ngrams")).unwrap().unwrap();
+    nearness.make(&searchable, &mut |_, _| {}).unwrap();
+    let texts: BTreeMap<Sha256, String> = searchable
+        .ids()
+        .iter()
+        .flat_map(|norm| searchable.texts(norm, &searchable.embeddable(norm)))
+        .collect();
+    assert!((50..1_000).contains(&texts.len()), "few enough that the mean is of all of them");
+    let ngrams = HashedNgrams::new(256);
+    let vector = |text: &String| {
+        pollster::block_on(ngrams.embed(Role::Passage, slice::from_ref(text))).unwrap().remove(0)
+    };
+    let question = "quem preside o conselho".to_owned();
+    let asked = vector(&question);
+    let cosine = |text: &String| vector(text).iter().zip(&asked).map(|(one, other)| one * other).sum::<f32>();
+    let cosines: BTreeMap<Sha256, f32> = texts.iter().map(|(hash, text)| (*hash, cosine(text))).collect();
+    let any = cosines.values().sum::<f32>() / cosines.len() as f32;
+    assert!(any > 0.01, "{any}");
+    let find = Find::of(question, When::At(AsOf::day("2001-01-01".parse().unwrap())), 20);
+    let near = pollster::block_on(nearness.near(&searchable, &find)).unwrap();
+    assert!(near.len() > 10);
+    for one in near {
+        let expected = ((cosines[&one.content] - any) / (1.0 - any)).max(0.0);
+        assert!((one.score - expected).abs() < 1e-3, "{} for {expected}", one.score);
+    }
 }
 
 #[test]
