@@ -123,7 +123,7 @@ fn the_model_is_asked_with_the_passages_and_their_citations() {
 fn prose_is_given_with_its_citations_checked() {
     let (cited, quote) = told();
     let text = format!(
-        "O fornecimento não para (\"{quote}\", {cited}). Isto é: \"{quote}\" ({cited}).\n\nAssim é. ({cited})"
+        "O fornecimento não para (\"{quote}\", {cited}). Isto é: \"{quote}\" ({cited}).\n\nAssim é. ({cited}) ({cited}) E fim. ({cited})."
     );
     let (_fake, settings) = serve(Does::Writes(text.clone()));
     let response = ask(&settings, ASK);
@@ -136,7 +136,7 @@ fn prose_is_given_with_its_citations_checked() {
     let prose = &response["data"]["answer"]["prose"];
     assert_eq!((&prose["text"], &prose["model"]), (&json!(text), &json!("toy")), "{response:#}");
     let citations = prose["citations"].as_array().unwrap();
-    assert_eq!(citations.len(), 3);
+    assert_eq!(citations.len(), 5);
     for one in citations {
         assert_eq!((&one["validAt"], &one["problem"]), (&json!(true), &Value::Null));
     }
@@ -177,6 +177,18 @@ fn prose_that_is_not_right_is_not_given() {
         (
             Does::Writes(format!("Assim é ({cited}). Outra coisa também. E fim ({cited}).")),
             "a sentence of it cites nothing: \"Outra coisa também.\"",
+        ),
+        (
+            Does::Writes(format!("Assim é. ({cited}) Outra coisa também. E fim. ({cited})")),
+            "a sentence of it cites nothing: \"Outra coisa também.\"",
+        ),
+        (
+            Does::Writes(format!("Assim é ({cited}). (Outra coisa também.) E fim ({cited}).")),
+            "a sentence of it cites nothing: \"(Outra coisa também.)",
+        ),
+        (
+            Does::Writes(format!("Assim é ({cited}). Isto também. ({cited}. E tudo o mais.)")),
+            "a sentence of it cites nothing: \"Isto também.\"",
         ),
         (Does::Writes(" \n".to_owned()), "it has no words"),
         (Does::Says("{}".to_owned()), "it holds no completion"),

@@ -101,23 +101,47 @@ pub fn vouch(
     }
 }
 
-/// The first sentence (UAX #29) in which no citation stands. What stands in brackets behind a sentence is of it, and a point within a
-/// citation or a quotation ends none.
+/// The first sentence in which no citation stands.
 fn unfounded<'t>(text: &'t str, report: &CitationReport) -> Option<&'t str> {
-    let cited = || report.citations.iter();
-    let quoted = cited().flat_map(|one| &one.quotes).map(|quote| quote.start..quote.end);
-    let whole: Vec<Range<usize>> = cited().map(|one| one.start..one.end).chain(quoted).collect();
-    let goes_on = |at: usize, rest: &str| {
-        rest.trim_start().starts_with('(') || whole.iter().any(|one| one.start < at && at < one.end)
+    let cites = |within: Range<usize>| report.citations.iter().any(|one| within.contains(&one.start));
+    let says =
+        |within: Range<usize>| text.get(within).filter(|words| words.chars().any(char::is_alphanumeric));
+    let mut start = 0;
+    for end in ends(text, report).chain([text.len()]) {
+        if let Some(sentence) = says(start..end).filter(|_| !cites(start..end)) {
+            return Some(sentence);
+        }
+        start = end.max(start);
+    }
+    None
+}
+
+/// Where sentences end (UAX #29): never within a citation or a quotation, and behind the citations in brackets that follow.
+fn ends<'t>(text: &'t str, report: &'t CitationReport) -> impl Iterator<Item = usize> + 't {
+    let is_whole = move |at: usize| {
+        report.citations.iter().any(|one| {
+            let quotes = one.quotes.iter().map(|quote| (quote.start, quote.end));
+            quotes.chain([(one.start, one.end)]).any(|(start, end)| start < at && at < end)
+        })
     };
-    let begins = text
-        .split_sentence_bound_indices()
-        .filter(|&(at, rest)| at == 0 || !goes_on(at, rest))
-        .map(|(at, _)| at);
-    let begins: Vec<usize> = begins.chain([text.len()]).collect();
-    let sentences = begins.windows(2).filter_map(|ends| <[usize; 2]>::try_from(ends).ok());
-    let mut bare = sentences.filter(|[start, end]| !cited().any(|one| (*start..*end).contains(&one.start)));
-    bare.find_map(|[start, end]| {
-        text.get(start..end).filter(|sentence| sentence.chars().any(char::is_alphanumeric))
+    let bounds =
+        text.split_sentence_bound_indices().map(|(at, _)| at).filter(move |&at| at > 0 && !is_whole(at));
+    bounds.map(move |mut at| {
+        while let Some(behind) = behind_cited(text, at, report) {
+            at = behind;
+        }
+        at
     })
+}
+
+/// The byte behind brackets that open here and begin with a citation, or with the law that it is of.
+fn behind_cited(text: &str, at: usize, report: &CitationReport) -> Option<usize> {
+    let rest = text.get(at..)?;
+    let open = at + rest.len() - rest.trim_start().len();
+    text.get(open..)?.strip_prefix('(')?;
+    let cited = report.citations.iter().filter(|one| one.start > open).min_by_key(|one| one.start)?;
+    text.get(open..cited.start).filter(|before| !before.contains(')'))?;
+    let behind = cited.end + text.get(cited.end..)?.find(')')? + 1;
+    // Brackets that go on with a sentence of their own are more than a citation.
+    (text.get(cited.end..behind)?.split_sentence_bounds().count() == 1).then_some(behind)
 }
