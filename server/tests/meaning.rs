@@ -1,5 +1,5 @@
 //! Search by nearness beside words: over the demo corpus, with the n-grams that take no model, and with a model that is down.
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::cast_precision_loss, reason = "tests")]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
 mod common;
 
@@ -114,7 +114,7 @@ fn nearness_is_told_against_the_mean_of_all_passages() {
     let asked = vector(&question);
     let cosine = |text: &String| vector(text).iter().zip(&asked).map(|(one, other)| one * other).sum::<f32>();
     let cosines: BTreeMap<Sha256, f32> = texts.iter().map(|(hash, text)| (*hash, cosine(text))).collect();
-    let any = cosines.values().sum::<f32>() / cosines.len() as f32;
+    let any = cosines.values().sum::<f32>() / f32::from(u16::try_from(cosines.len()).unwrap());
     assert!(any > 0.01, "{any}");
     let find = Find::of(question, When::At(AsOf::day("2001-01-01".parse().unwrap())), 20);
     let near = pollster::block_on(nearness.near(&searchable, &find)).unwrap();

@@ -94,11 +94,8 @@ impl Cached {
         let mut count = 0.0;
         for kept in all.map_err(|error| self.io(error))?.take(most) {
             let (_, kept) = kept.map_err(|error| self.io(error))?;
-            for (sum, number) in
-                sum.iter_mut().zip(self.decode(kept.value()).map_err(|what| self.damaged(what))?)
-            {
-                *sum += f64::from(number);
-            }
+            let vector = self.decode(kept.value()).map_err(|what| self.damaged(what))?;
+            sum.iter_mut().zip(vector).for_each(|(sum, number)| *sum += f64::from(number));
             count += 1.0;
         }
         #[expect(clippy::cast_possible_truncation, reason = "vectors are kept as f32")]
