@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::config::Settings;
-use crate::endpoint::{Access, Background, Endpoint, EndpointError, Key, address};
+use crate::endpoint::{Access, Background, Endpoint, Key, address};
 use crate::{Failure, name};
 
 /// The longest answer of an endpoint, in bytes, and the most tokens of prose.
@@ -30,7 +30,6 @@ pub const UNSET: &str = "no chat model is set: ASOF_CHAT_URL and ASOF_CHAT_MODEL
 pub struct Chat {
     model: String,
     endpoint: Arc<Endpoint>,
-    within: Duration,
     background: Background,
 }
 
@@ -67,10 +66,9 @@ impl Chat {
     /// The model that is set; `None` without one. Nothing is sent yet.
     pub fn of(settings: &Settings) -> Result<Option<Self>, Failure> {
         let Some((model, access)) = access(settings).map_err(Failure::Input)? else { return Ok(None) };
-        let within = access.timeout;
         let endpoint = Endpoint::new(access).map_err(|error| Failure::System(error.to_string()))?;
         let background = Background::start("asof-chat")?;
-        Ok(Some(Self { model, endpoint: Arc::new(endpoint), within, background }))
+        Ok(Some(Self { model, endpoint: Arc::new(endpoint), background }))
     }
 
     /// What the model writes from some material; in words why nothing.
@@ -85,15 +83,11 @@ impl Chat {
             "max_tokens": TOKENS,
         });
         let (endpoint, body) = (Arc::clone(&self.endpoint), Bytes::from(body.to_string()));
-        // All attempts together, with the waits between them.
-        let within = self.within;
-        let work = async move { tokio::time::timeout(within, endpoint.ask(body, LONGEST)).await };
         let mut asked = tokio::task::JoinSet::new();
         // Who stops waiting stops the request.
-        asked.spawn_on(work, &self.background.handle);
-        let late = |_| format!("it took longer than {} ms: raise chat_timeout_ms", within.as_millis());
+        asked.spawn_on(async move { endpoint.ask(body, LONGEST).await }, &self.background.handle);
         let done = asked.join_next().await.ok_or("nothing was asked")?.map_err(|error| error.to_string())?;
-        let body = done.map_err(late)?.map_err(|error: EndpointError| error.to_string())?;
+        let body = done.map_err(|error| error.to_string())?;
         written(&body).map_err(|what| self.endpoint.unusable(&what, &body).to_string())
     }
 }
@@ -115,11 +109,13 @@ pub(crate) fn access(settings: &Settings) -> Result<Option<(String, Access)>, St
     let url = address("chat", url, "")?;
     let model = settings.chat_model.clone();
     let model = model.ok_or("chat_model must name the model that is asked for at chat_url")?;
+    let timeout = Duration::from_millis(settings.chat_timeout_ms);
     let access = Access {
         url,
         path: &["chat", "completions"],
         key: settings.chat_key.as_deref().map(Key::new).transpose()?,
-        timeout: Duration::from_millis(settings.chat_timeout_ms),
+        timeout,
+        within: Some(timeout),
         hint: "raise chat_timeout_ms",
         concurrency: NonZeroUsize::MIN.saturating_add(3),
         attempts: 3,

@@ -116,10 +116,12 @@ pub struct Settings {
     pub embedder_passage_type: Option<String>,
     /// Most texts in a request.
     pub embedder_batch: NonZeroUsize,
-    /// Most requests at once.
+    /// Most requests about passages at once, and about queries, which do not wait for those.
     pub embedder_concurrency: NonZeroUsize,
     /// How long an answer of the embedder may take, in milliseconds.
     pub embedder_timeout_ms: u64,
+    /// How long a query may wait for its vector in all, in milliseconds, before search goes on by words; less than `deadline_ms`.
+    pub embedder_query_timeout_ms: u64,
     /// The address of an OpenAI-compatible endpoint, to which `/chat/completions` is added, e.g. `http://127.0.0.1:8000/v1`.
     /// Without one answers have no prose.
     #[serde(default)]
@@ -156,7 +158,7 @@ impl std::fmt::Debug for Settings {
 }
 
 /// Every setting with its default, in the order in which they are shown.
-const DEFAULTS: [(&str, Option<&str>); 43] = [
+const DEFAULTS: [(&str, Option<&str>); 44] = [
     ("store", Some("./corpus.asof")),
     ("read", Some("memory")),
     ("cache_bytes", Some("1073741824")),
@@ -192,6 +194,7 @@ const DEFAULTS: [(&str, Option<&str>); 43] = [
     ("embedder_batch", Some("32")),
     ("embedder_concurrency", Some("2")),
     ("embedder_timeout_ms", Some("120000")),
+    ("embedder_query_timeout_ms", Some("3000")),
     ("chat_url", None),
     ("chat_model", None),
     ("chat_key", None),
@@ -288,12 +291,15 @@ impl Settings {
         if self.cors_origins.len() > 1 && self.cors_origins.iter().any(|origin| origin == "*") {
             return wrong("cors_origins holds `*` and others");
         }
-        if [self.neo4j_timeout_ms, self.neo4j_lease_ms, self.embedder_timeout_ms, self.chat_timeout_ms]
-            .contains(&0)
-        {
-            return wrong(
-                "neo4j_timeout_ms, neo4j_lease_ms, embedder_timeout_ms and chat_timeout_ms must be more than 0",
-            );
+        let times = [
+            ("neo4j_timeout_ms", self.neo4j_timeout_ms),
+            ("neo4j_lease_ms", self.neo4j_lease_ms),
+            ("embedder_timeout_ms", self.embedder_timeout_ms),
+            ("embedder_query_timeout_ms", self.embedder_query_timeout_ms),
+            ("chat_timeout_ms", self.chat_timeout_ms),
+        ];
+        if let Some((name, _)) = times.iter().find(|(_, ms)| *ms == 0) {
+            return wrong(&format!("{name} must be more than 0"));
         }
         if let Err(said) = embedder::options(self).map(|_| ()).and(chat::access(self).map(|_| ())) {
             return wrong(&said);

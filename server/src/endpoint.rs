@@ -139,6 +139,8 @@ pub(crate) struct Access {
     pub(crate) key: Option<Key>,
     /// How long an attempt may take, from the connection to the last byte.
     pub(crate) timeout: Duration,
+    /// How long all attempts may take, with the waits before and between them; without it, as long as they do.
+    pub(crate) within: Option<Duration>,
     /// What may be set otherwise where that is too short.
     pub(crate) hint: &'static str,
     /// Most requests at once.
@@ -193,6 +195,12 @@ impl Endpoint {
 
     /// The body of the answer to a request, which has `limit` bytes at most.
     pub(crate) async fn ask(&self, body: Bytes, limit: usize) -> Result<Vec<u8>, EndpointError> {
+        let attempts = self.attempts(body, limit);
+        let Some(within) = self.access.within else { return attempts.await };
+        tokio::time::timeout(within, attempts).await.unwrap_or_else(|_| Err(self.slow(within)))
+    }
+
+    async fn attempts(&self, body: Bytes, limit: usize) -> Result<Vec<u8>, EndpointError> {
         // It is never closed.
         let _one = self.at_once.acquire().await;
         let attempt = || self.post(body.clone(), limit);
@@ -254,11 +262,14 @@ impl Endpoint {
     }
 
     fn lost(&self, error: &reqwest::Error) -> EndpointError {
-        let url = self.url();
         if error.is_timeout() && !error.is_connect() {
-            return EndpointError::Slow { url, after: self.access.timeout, hint: self.access.hint };
+            return self.slow(self.access.timeout);
         }
-        EndpointError::Connection { url, why: causes(error) }
+        EndpointError::Connection { url: self.url(), why: causes(error) }
+    }
+
+    fn slow(&self, after: Duration) -> EndpointError {
+        EndpointError::Slow { url: self.url(), after, hint: self.access.hint }
     }
 }
 

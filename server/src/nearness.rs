@@ -62,7 +62,10 @@ struct State {
     /// The revision of which the vectors are made.
     made: Weak<Corpus>,
     trouble: Option<String>,
+    /// When vectors that could not be made are made again.
     again: Option<Instant>,
+    /// Until when a model that left a question without a vector is asked no other: nobody waits in vain for what failed just now.
+    rests: Option<Instant>,
 }
 
 #[derive(Debug)]
@@ -100,7 +103,8 @@ impl Nearness {
         let (open, mean) = {
             let state = self.state();
             let why = || state.trouble.clone().unwrap_or_else(|| "the vectors are not made yet".to_owned());
-            (state.open.clone().ok_or_else(why)?, Arc::clone(&state.mean))
+            let rests = state.rests.is_some_and(|until| now() < until);
+            (state.open.clone().filter(|_| !rests).ok_or_else(why)?, Arc::clone(&state.mean))
         };
         let asked = [find.words.clone()];
         let told = open.queries.embed(Role::Query, &asked).await;
@@ -112,6 +116,7 @@ impl Nearness {
         let found = open.vectors.near(&vector, &searchable.wanted(find), limit, false).await;
         let found = found.map_err(|error| self.failed(&error))?;
         let mut state = self.state();
+        state.rests = None;
         // What kept the vectors from being made is another trouble.
         if state.again.is_none() {
             state.trouble = None;
@@ -136,6 +141,7 @@ impl Nearness {
             match nearness.make(&searchable, &mut |_, _| {}) {
                 Ok(made) => {
                     tracing::info!(made.entries, made.put, made.removed, made.embedded, "vectors are made");
+                    nearness.try_out();
                 }
                 Err(error) => tracing::warn!(%error, "vectors are not made"),
             }
@@ -166,6 +172,15 @@ impl Nearness {
             }
         }
         made
+    }
+
+    /// Asks the model for the vector of one question: whoever runs it learns before people do that it is out of reach.
+    fn try_out(&self) {
+        let Some(open) = self.state().open.clone() else { return };
+        let question = ["Is anybody there?".to_owned()];
+        if let Err(error) = pollster::block_on(open.queries.embed(Role::Query, &question)) {
+            tracing::warn!(error = self.failed(&error), "questions have no vectors");
+        }
     }
 
     fn opened(&self) -> Result<Arc<Open>, Failure> {
@@ -199,7 +214,8 @@ impl Nearness {
 
     fn failed(&self, error: &dyn std::error::Error) -> String {
         let told = error.to_string();
-        self.state().trouble = Some(told.clone());
+        let mut state = self.state();
+        (state.trouble, state.rests) = (Some(told.clone()), Some(now() + PAUSE));
         told
     }
 

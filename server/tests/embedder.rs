@@ -1,5 +1,7 @@
 //! The embedder against a server that answers wrongly in every way.
-#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may fail")]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may fail")]
+
+mod common;
 
 use std::collections::{BTreeSet, VecDeque};
 use std::io::{Read as _, Write as _};
@@ -10,17 +12,23 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use asof_engine::embedding::{Embedder, EmbeddingError, HashedNgrams, Role};
+use asof_engine::search::TextIndex;
 use asof_server::config::Settings;
 use asof_server::embedder::{self, Http, Key, Manner, Options, Recent};
+use asof_server::graphql;
+use asof_server::http::{self, Readiness};
+use asof_server::nearness::Nearness;
 use async_graphql::futures_util::stream;
-use axum::body::Body;
+use axum::body::{Body, to_bytes};
 use axum::extract::{ConnectInfo, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, Request, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::post;
 use axum::{Json, Router};
+use common::served::DEMO;
 use pollster::block_on;
 use serde_json::{Value, json};
+use tower::ServiceExt as _;
 
 const DIMENSION: usize = 8;
 const KEY: &str = "a key that nobody may read";
@@ -89,6 +97,7 @@ fn options(url: &str) -> Options {
         batch: some(2),
         concurrency: some(2),
         timeout: Duration::from_secs(5),
+        query_timeout: Duration::from_secs(5),
         attempts: 3,
         first_wait: Duration::from_millis(1),
     }
@@ -274,6 +283,75 @@ fn what_does_not_pass_is_said_with_the_reason() {
         assert!(!said.contains(KEY) && !format!("{error:?}").contains(KEY), "{said}");
         assert_eq!((fake.requests().len(), error.is_transient()), (asked, transient), "{fault:?}: {said}");
     }
+}
+
+/// A question is given up after a while, whatever keeps it waiting, and does not wait for passages.
+#[test]
+fn questions_have_a_time_of_their_own() {
+    for fault in [Fault::Slow, Fault::Refuses(429, Some(30)), Fault::Refuses(503, None)] {
+        let (fake, options) = Fake::start([fault; 99]);
+        let first_wait = Duration::from_millis(600);
+        let options = Options { query_timeout: Duration::from_millis(500), first_wait, ..options };
+        let http = Http::connect(options).unwrap();
+        let said = block_on(http.embed(Role::Query, &texts(1))).unwrap_err().to_string();
+        assert!(said.contains("took longer than 500 ms: raise embedder_query_timeout_ms"), "{said}");
+        assert_eq!(fake.requests().len(), 1, "{fault:?}");
+    }
+    let (_fake, options) = Fake::start([Fault::Slow, Fault::Slow]);
+    let http = Arc::new(Http::connect(options).unwrap());
+    let of_passages = Arc::clone(&http);
+    let passages = std::thread::spawn(move || block_on(of_passages.embed(Role::Passage, &texts(8))));
+    std::thread::sleep(Duration::from_millis(300));
+    assert!(block_on(http.embed(Role::Query, &texts(1))).is_ok());
+    assert!(!passages.is_finished());
+    passages.join().unwrap().unwrap();
+}
+
+/// The vectors are there, and then the model is not: words go on at once, `/readyz` says why, and it is left alone for a while.
+#[test]
+fn a_model_that_fails_holds_up_nobody() {
+    let folder = tempfile::tempdir().unwrap();
+    let (fake, options) = Fake::start([]);
+    let settings = Settings {
+        index: Some(folder.path().to_owned()),
+        embedder_url: Some(options.url.to_string()),
+        embedder_model: Some("toy".to_owned()),
+        embedder_key: Some(KEY.to_owned()),
+        embedder_dimension: options.dimension,
+        embedder_query_timeout_ms: 300,
+        ..Settings::defaults().unwrap()
+    };
+    let (store, words) = (Arc::clone(&DEMO.store), TextIndex::default());
+    let nearness = Arc::new(Nearness::of(&settings).unwrap().unwrap());
+    nearness.make(&words.of(&store.corpus()).unwrap(), &mut |_, _| {}).unwrap();
+    let schema = graphql::schema_with(Arc::clone(&store), words, Some(nearness), None);
+    let readiness = Readiness::default();
+    readiness.set(true);
+    let app = http::app(schema.clone(), &store, &settings, &readiness);
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let ready = || {
+        let asked = app.clone().oneshot(Request::get("/readyz").body(Body::empty()).unwrap());
+        let body = runtime.block_on(asked).unwrap().into_body();
+        String::from_utf8(runtime.block_on(to_bytes(body, 1 << 10)).unwrap().to_vec()).unwrap()
+    };
+    let search = |query: &str| {
+        let document =
+            format!("{{ search(input: {{ query: {query:?} }}) {{ nodes {{ component {{ id }} }} }} }}");
+        let answer =
+            serde_json::to_value(runtime.block_on(graphql::execute(&schema, document.into()))).unwrap();
+        assert_ne!(answer["data"]["search"]["nodes"], json!([]), "{answer}");
+        answer["extensions"]["warnings"][0]["message"].as_str().unwrap_or_default().to_owned()
+    };
+    assert_eq!((search("Conselho"), ready()), (String::new(), "ready\n".to_owned()));
+
+    fake.faults.lock().unwrap().extend([Fault::Slow; 9]);
+    let asked = fake.requests().len();
+    for query in ["Prefeito", "Cidade", "Conselho"] {
+        let said = search(query);
+        assert!(said.contains("ranked by words alone") && said.contains("longer than 300 ms"), "{said}");
+        assert_eq!(fake.requests().len(), asked + 1, "{query}: it was asked once and is left alone");
+    }
+    assert!(ready().starts_with("ready\nsearch is by words alone: the embedding model toy: "), "{}", ready());
 }
 
 #[test]

@@ -22,13 +22,13 @@ pub struct Http {
     query: Told,
     passage: Told,
     batch: usize,
-    asking: Arc<Asking>,
     background: Background,
 }
 
-/// What the model is told beside a text.
+/// What the model is told beside a text, and where.
 #[derive(Debug)]
 struct Told {
+    asking: Arc<Asking>,
     manner: Manner,
     /// All of it.
     prefix: String,
@@ -38,14 +38,14 @@ impl Http {
     /// The model of some options. If they leave the dimension open, it is asked for one embedding.
     pub fn connect(options: Options) -> Result<Self, Failure> {
         let background = Background::start("asof-embedder")?;
-        let asking = Arc::new(Asking::new(&options)?);
+        let query = Told::new(&options, Role::Query)?;
+        let passage = Told::new(&options, Role::Passage)?;
         let dimension = match options.dimension {
             Some(dimension) => dimension.get(),
-            None => background.wait(Arc::clone(&asking).dimension(&options))??,
+            None => background.wait(Arc::clone(&passage.asking).dimension(&options))??,
         };
         let model = Model { name: options.model, dimension, semantic: true };
-        let [query, passage] = [options.query, options.passage].map(Told::new);
-        Ok(Self { model, query, passage, batch: options.batch.get(), asking, background })
+        Ok(Self { model, query, passage, batch: options.batch.get(), background })
     }
 
     fn told(&self, role: Role) -> &Told {
@@ -57,9 +57,10 @@ impl Http {
 
     /// Who stops waiting stops what was begun.
     async fn vectors(&self, role: Role, texts: &[String]) -> Result<Vec<Vec<f32>>, EmbeddingError> {
+        let told = self.told(role);
         let batches = batches(texts, self.batch).into_iter().map(|batch| {
-            let body = body(&self.model.name, &self.told(role).manner, batch);
-            let (asking, count, dimension) = (Arc::clone(&self.asking), batch.len(), self.model.dimension);
+            let body = body(&self.model.name, &told.manner, batch);
+            let (asking, count, dimension) = (Arc::clone(&told.asking), batch.len(), self.model.dimension);
             async move { asking.ask(body, count, Some(dimension)).await }
         });
         // All in one task: of several, the end of one would let the next be sent before it is ended too.
@@ -97,9 +98,11 @@ impl Embedder for Http {
 }
 
 impl Told {
-    fn new(manner: Manner) -> Self {
+    fn new(options: &Options, role: Role) -> Result<Self, EndpointError> {
+        let asking = Arc::new(Asking(Endpoint::new(options.access(role))?));
+        let manner = options.manner(role).clone();
         let kind = manner.input_type.as_ref().map(|kind| format!("input_type={kind} "));
-        Self { prefix: kind.unwrap_or_default() + &manner.prefix, manner }
+        Ok(Self { asking, prefix: kind.unwrap_or_default() + &manner.prefix, manner })
     }
 }
 
@@ -108,10 +111,6 @@ impl Told {
 struct Asking(Endpoint);
 
 impl Asking {
-    fn new(options: &Options) -> Result<Self, EndpointError> {
-        Endpoint::new(options.access()).map(Self)
-    }
-
     /// How many numbers the model's vectors have, by that of one text.
     fn dimension(
         self: Arc<Self>,

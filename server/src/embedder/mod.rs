@@ -8,7 +8,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Duration;
 
-use asof_engine::embedding::{Embedder, EmbeddingError, HashedNgrams};
+use asof_engine::embedding::{Embedder, EmbeddingError, HashedNgrams, Role};
 
 pub use crate::endpoint::{EndpointError, Key};
 pub use http::Http;
@@ -53,10 +53,12 @@ pub struct Options {
     pub passage: Manner,
     /// Most texts in a request.
     pub batch: NonZeroUsize,
-    /// Most requests at once.
+    /// Most requests about passages at once, and about queries, which do not wait for those.
     pub concurrency: NonZeroUsize,
     /// How long an attempt may take, from the connection to the last byte.
     pub timeout: Duration,
+    /// How long queries may take in all: somebody waits for them, and goes on by words.
+    pub query_timeout: Duration,
     /// How often a request is sent in all.
     pub attempts: usize,
     /// How long to wait before the second attempt; each later wait is twice the one before, and some chance is added.
@@ -96,19 +98,36 @@ pub(crate) fn options(settings: &Settings) -> Result<Option<Options>, String> {
         batch: settings.embedder_batch,
         concurrency: settings.embedder_concurrency,
         timeout: Duration::from_millis(settings.embedder_timeout_ms),
+        query_timeout: Duration::from_millis(settings.embedder_query_timeout_ms),
         attempts: 5,
         first_wait: Duration::from_millis(500),
     }))
 }
 
 impl Options {
-    pub(crate) fn access(&self) -> Access {
+    pub(crate) fn manner(&self, role: Role) -> &Manner {
+        match role {
+            Role::Query => &self.query,
+            Role::Passage => &self.passage,
+        }
+    }
+
+    pub(crate) fn access(&self, role: Role) -> Access {
+        let (timeout, within, hint) = match role {
+            Role::Query => (self.query_timeout, Some(self.query_timeout), "raise embedder_query_timeout_ms"),
+            Role::Passage => (
+                self.timeout,
+                None,
+                "raise embedder_timeout_ms, or lower embedder_batch or embedder_concurrency",
+            ),
+        };
         Access {
             url: self.url.clone(),
             path: &["embeddings"],
             key: self.key.clone(),
-            timeout: self.timeout,
-            hint: "raise embedder_timeout_ms, or lower embedder_batch or embedder_concurrency",
+            timeout,
+            within,
+            hint,
             concurrency: self.concurrency,
             attempts: self.attempts,
             first_wait: self.first_wait,
