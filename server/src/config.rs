@@ -120,8 +120,6 @@ pub struct Settings {
     pub embedder_concurrency: NonZeroUsize,
     /// How long an answer of the embedder may take, in milliseconds.
     pub embedder_timeout_ms: u64,
-    /// How long a query may wait for its vector in all, in milliseconds, before search goes on by words; less than `deadline_ms`.
-    pub embedder_query_timeout_ms: u64,
     /// The address of an OpenAI-compatible endpoint, to which `/chat/completions` is added, e.g. `http://127.0.0.1:8000/v1`.
     /// Without one answers have no prose.
     #[serde(default)]
@@ -145,6 +143,9 @@ pub struct Settings {
     pub vectors_key: Option<String>,
     /// The name of the vectors on the Qdrant server.
     pub vectors_prefix: String,
+    /// How long a question may wait for its vector in all, and then for a server of vectors, in milliseconds, before search goes
+    /// on by words; both together less than `deadline_ms`, or it has no answer at all.
+    pub nearness_timeout_ms: u64,
 }
 
 /// Neither the token nor the password nor the key may get into logs.
@@ -194,7 +195,6 @@ const DEFAULTS: [(&str, Option<&str>); 44] = [
     ("embedder_batch", Some("32")),
     ("embedder_concurrency", Some("2")),
     ("embedder_timeout_ms", Some("120000")),
-    ("embedder_query_timeout_ms", Some("3000")),
     ("chat_url", None),
     ("chat_model", None),
     ("chat_key", None),
@@ -203,6 +203,7 @@ const DEFAULTS: [(&str, Option<&str>); 44] = [
     ("vectors_url", None),
     ("vectors_key", None),
     ("vectors_prefix", Some("asof")),
+    ("nearness_timeout_ms", Some("3000")),
 ];
 
 /// Settings that are not shown.
@@ -295,8 +296,8 @@ impl Settings {
             ("neo4j_timeout_ms", self.neo4j_timeout_ms),
             ("neo4j_lease_ms", self.neo4j_lease_ms),
             ("embedder_timeout_ms", self.embedder_timeout_ms),
-            ("embedder_query_timeout_ms", self.embedder_query_timeout_ms),
             ("chat_timeout_ms", self.chat_timeout_ms),
+            ("nearness_timeout_ms", self.nearness_timeout_ms),
         ];
         if let Some((name, _)) = times.iter().find(|(_, ms)| *ms == 0) {
             return wrong(&format!("{name} must be more than 0"));

@@ -200,9 +200,12 @@ impl Nearness {
     fn vectors(&self, embedder: &Arc<dyn Embedder>) -> Result<Arc<dyn VectorStore>, Failure> {
         let model = embedder.model().clone();
         if let Some(url) = &self.settings.vectors_url {
-            let key = self.settings.vectors_key.clone();
-            let config =
-                ServerConfig { key, prefix: self.settings.vectors_prefix.clone(), ..ServerConfig::new(url) };
+            let config = ServerConfig {
+                key: self.settings.vectors_key.clone(),
+                prefix: self.settings.vectors_prefix.clone(),
+                question: Duration::from_millis(self.settings.nearness_timeout_ms),
+                ..ServerConfig::new(url)
+            };
             let server = Server::open(&config, model).map_err(|error| Failure::System(error.to_string()))?;
             if let Some(caveat) = server.caveat() {
                 tracing::warn!("{caveat}");

@@ -290,13 +290,18 @@ fn what_does_not_pass_is_said_with_the_reason() {
 fn questions_have_a_time_of_their_own() {
     for fault in [Fault::Slow, Fault::Refuses(429, Some(30)), Fault::Refuses(503, None)] {
         let (fake, options) = Fake::start([fault; 99]);
-        let first_wait = Duration::from_millis(600);
+        let first_wait = Duration::from_secs(4);
         let options = Options { query_timeout: Duration::from_millis(500), first_wait, ..options };
         let http = Http::connect(options).unwrap();
         let said = block_on(http.embed(Role::Query, &texts(1))).unwrap_err().to_string();
-        assert!(said.contains("took longer than 500 ms: raise embedder_query_timeout_ms"), "{said}");
+        assert!(said.contains("took longer than 500 ms: raise nearness_timeout_ms"), "{said}");
         assert_eq!(fake.requests().len(), 1, "{fault:?}");
     }
+    let (fake, options) = Fake::start([Fault::Refuses(503, None); 99]);
+    let said =
+        block_on(Http::connect(options).unwrap().embed(Role::Query, &texts(1))).unwrap_err().to_string();
+    assert!(said.contains("answers 503"), "what is known in time is said: {said}");
+    assert_eq!(fake.requests().len(), 2);
     let (_fake, options) = Fake::start([Fault::Slow, Fault::Slow]);
     let http = Arc::new(Http::connect(options).unwrap());
     let of_passages = Arc::clone(&http);
@@ -318,7 +323,7 @@ fn a_model_that_fails_holds_up_nobody() {
         embedder_model: Some("toy".to_owned()),
         embedder_key: Some(KEY.to_owned()),
         embedder_dimension: options.dimension,
-        embedder_query_timeout_ms: 300,
+        nearness_timeout_ms: 300,
         ..Settings::defaults().unwrap()
     };
     let (store, words) = (Arc::clone(&DEMO.store), TextIndex::default());

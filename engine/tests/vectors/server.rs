@@ -188,6 +188,57 @@ fn pass_on(mut from: TcpStream, mut to: TcpStream, cuts: &AtomicUsize) {
     let _ = (from.shutdown(Shutdown::Both), to.shutdown(Shutdown::Both));
 }
 
+/// Who asks goes on without, and asks again when somebody is there.
+#[test]
+fn a_question_is_given_up_in_time() {
+    let Some(test) = Test::new("silent") else { return };
+    let Some(address) = test.config.url.strip_prefix("http://").map(str::to_owned) else {
+        eprintln!("skipped: this server has TLS, and the connection to it cannot be held up by its bytes");
+        return;
+    };
+    let silent = Arc::new(AtomicBool::new(false));
+    let url = format!("http://{}", that_falls_silent(address, Arc::clone(&silent)));
+    let question = Duration::from_millis(500);
+    let store = Server::open(&ServerConfig { url, question, ..test.config.clone() }, model("m")).unwrap();
+    let all = entries(100);
+    block_on(store.put(&all)).unwrap();
+    let ask = || block_on(store.near(&all[0].1, &anything(), 10, false));
+    let before = ask().unwrap();
+    silent.store(true, Ordering::Relaxed);
+    let sent = store.sent();
+    let error = ask().unwrap_err();
+    assert!(matches!(error, VectorError::Unreachable { .. }), "{error:?}");
+    assert_eq!(store.sent(), sent + 1, "who is silent is not asked again");
+    silent.store(false, Ordering::Relaxed);
+    assert_eq!(ask().unwrap(), before);
+}
+
+/// The address of a line to a server on which nothing comes back as long as that is said.
+fn that_falls_silent(server: String, silent: Arc<AtomicBool>) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap().to_string();
+    std::thread::spawn(move || {
+        for from in listener.incoming().map_while(Result::ok) {
+            let to = TcpStream::connect(&server).unwrap();
+            let (mut back, mut forth) = (to.try_clone().unwrap(), from.try_clone().unwrap());
+            let silent = Arc::clone(&silent);
+            std::thread::spawn(move || {
+                let mut bytes = [0; 4096];
+                while let Ok(read @ 1..) = back.read(&mut bytes) {
+                    while silent.load(Ordering::Relaxed) {
+                        std::thread::sleep(Duration::from_millis(10));
+                    }
+                    if forth.write_all(&bytes[..read]).is_err() {
+                        break;
+                    }
+                }
+            });
+            std::thread::spawn(move || pass_on(from, to, &AtomicUsize::new(0)));
+        }
+    });
+    address
+}
+
 #[test]
 fn another_key_is_refused_and_not_told() {
     let Some(test) = Test::new("key") else { return };

@@ -59,9 +59,10 @@ pub struct Options {
     pub timeout: Duration,
     /// How long queries may take in all: somebody waits for them, and goes on by words.
     pub query_timeout: Duration,
-    /// How often a request is sent in all.
+    /// How often a request is sent in all; about queries, twice at most.
     pub attempts: usize,
-    /// How long to wait before the second attempt; each later wait is twice the one before, and some chance is added.
+    /// How long to wait before the second attempt; each later wait is twice the one before, and some chance is added. Of queries
+    /// a fifth of it.
     pub first_wait: Duration,
 }
 
@@ -98,7 +99,7 @@ pub(crate) fn options(settings: &Settings) -> Result<Option<Options>, String> {
         batch: settings.embedder_batch,
         concurrency: settings.embedder_concurrency,
         timeout: Duration::from_millis(settings.embedder_timeout_ms),
-        query_timeout: Duration::from_millis(settings.embedder_query_timeout_ms),
+        query_timeout: Duration::from_millis(settings.nearness_timeout_ms),
         attempts: 5,
         first_wait: Duration::from_millis(500),
     }))
@@ -113,24 +114,27 @@ impl Options {
     }
 
     pub(crate) fn access(&self, role: Role) -> Access {
-        let (timeout, within, hint) = match role {
-            Role::Query => (self.query_timeout, Some(self.query_timeout), "raise embedder_query_timeout_ms"),
-            Role::Passage => (
-                self.timeout,
-                None,
-                "raise embedder_timeout_ms, or lower embedder_batch or embedder_concurrency",
-            ),
-        };
-        Access {
+        let patient = Access {
             url: self.url.clone(),
             path: &["embeddings"],
             key: self.key.clone(),
-            timeout,
-            within,
-            hint,
+            timeout: self.timeout,
+            within: None,
+            hint: "raise embedder_timeout_ms, or lower embedder_batch or embedder_concurrency",
             concurrency: self.concurrency,
             attempts: self.attempts,
             first_wait: self.first_wait,
+        };
+        match role {
+            Role::Passage => patient,
+            Role::Query => Access {
+                timeout: self.query_timeout,
+                within: Some(self.query_timeout),
+                hint: "raise nearness_timeout_ms",
+                attempts: self.attempts.min(2),
+                first_wait: self.first_wait / 5,
+                ..patient
+            },
         }
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use backon::{ExponentialBuilder, Retryable as _};
+use backon::{ConstantBuilder, ExponentialBuilder, Retryable as _};
 use qdrant_client::{Qdrant, QdrantError};
 use tonic::{Code, Status};
 
@@ -13,6 +13,9 @@ use crate::driver::without_credentials;
 
 /// How often what was not answered in time is asked again: each time takes its whole time, beside the patience.
 const SILENCES: u32 = 1;
+
+/// How soon a question is asked again.
+const SOON: Duration = Duration::from_millis(100);
 
 /// Where a Qdrant server is, and who asks.
 #[derive(Clone)]
@@ -27,6 +30,8 @@ pub struct ServerConfig {
     pub timeout: Duration,
     /// How long what fails in passing, a lost connection above all, is tried again.
     pub patience: Duration,
+    /// How long a question may take in all: somebody waits for it, and may do without.
+    pub question: Duration,
     /// How long a flush waits for the server to build its graph; what is put is durable without it.
     pub building: Duration,
     /// From how many kilobytes of vectors on a graph is built and walked, where a collection is made.
@@ -42,6 +47,7 @@ impl ServerConfig {
             prefix: "asof".to_owned(),
             timeout: Duration::from_secs(30),
             patience: Duration::from_secs(30),
+            question: Duration::from_secs(3),
             building: Duration::from_mins(10),
             graph_from: GRAPH_FROM,
         }
@@ -70,6 +76,7 @@ pub(super) struct Connection {
     client: Qdrant,
     timeout: Duration,
     patience: Duration,
+    question: Duration,
     sent: Arc<AtomicUsize>,
 }
 
@@ -103,8 +110,8 @@ impl Connection {
             .skip_compatibility_check()
             .build()
             .map_err(|error| said(&address, error))?;
-        let &ServerConfig { timeout, patience, .. } = config;
-        Ok(Self { address: address.into(), client, timeout, patience, sent: Arc::default() })
+        let &ServerConfig { timeout, patience, question, .. } = config;
+        Ok(Self { address: address.into(), client, timeout, patience, question, sent: Arc::default() })
     }
 
     /// The address, without what is secret.
@@ -147,6 +154,18 @@ impl Connection {
         asked.map_err(|error| said(&self.address, error))
     }
 
+    /// What a request gives for which somebody waits: asked again once and soon, and given up when its time is over.
+    pub(super) async fn ask_now<R: Clone, T, F: Answer<T>>(
+        &self,
+        request: &R,
+        ask: impl Fn(Qdrant, R) -> F,
+    ) -> Result<T, VectorError> {
+        let again = ConstantBuilder::default().with_delay(SOON).with_max_times(1);
+        let asked = (|| self.send(request, &ask)).retry(again).when(is_passing);
+        let asked = tokio::time::timeout(self.question, asked).await.unwrap_or_else(|_| Err(late()));
+        asked.map_err(|error| said(&self.address, error))
+    }
+
     /// The driver bounds each of its tries, but not how many it takes.
     async fn send<R: Clone, T, F: Answer<T>>(
         &self,
@@ -154,11 +173,14 @@ impl Connection {
         ask: &impl Fn(Qdrant, R) -> F,
     ) -> Result<T, QdrantError> {
         self.sent.fetch_add(1, Ordering::Relaxed);
-        let late = || Err(Status::deadline_exceeded("it does not answer in time").into());
         tokio::time::timeout(self.timeout * 2, ask(self.client.clone(), request.clone()))
             .await
-            .unwrap_or_else(|_| late())
+            .unwrap_or_else(|_| Err(late()))
     }
+}
+
+fn late() -> QdrantError {
+    Status::deadline_exceeded("it does not answer in time").into()
 }
 
 /// The status that an error carries.

@@ -356,7 +356,7 @@ impl Collection {
     async fn near(self, query: QueryPoints) -> Result<Vec<Near>, VectorError> {
         let found = self
             .connection
-            .ask(&query, |client, query| async move { client.query(query).await })
+            .ask_now(&query, |client, query| async move { client.query(query).await })
             .await?
             .result;
         let place = self.place();
