@@ -188,6 +188,76 @@ fn both_ways_find_the_same() {
     }
 }
 
+/// What narrows a search, and the time that its words say, are the same at the terminal and in GraphQL.
+#[test]
+fn both_ways_narrow_the_same() {
+    let narrowed = |input: Value, flags: &[&str]| {
+        let (told, _) =
+            DEMO.desk_json(&[&["search", "conselho da cidade", "--first", "1000"][..], flags].concat());
+        let mut whole = json!({ "query": "conselho da cidade" });
+        whole.as_object_mut().unwrap().extend(input.as_object().unwrap().clone());
+        let answer = DEMO.respond(SEARCH, json!({ "input": whole, "first": 1000 }));
+        let nodes = answer["data"]["search"]["nodes"].as_array().unwrap_or_else(|| panic!("{answer}"));
+        let hits = told["hits"].as_array().unwrap_or_else(|| panic!("{told}"));
+        let ids = |all: &[Value], id: &str| {
+            all.iter().map(|one| one.pointer(id).unwrap().to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(ids(hits, "/version"), ids(nodes, "/version/id"), "{flags:?}");
+        (hits.len(), told, answer)
+    };
+    let time = json!({ "asOf": { "at": "2015-01-01" } });
+    let with = |mut input: Value| {
+        input["time"] = time.clone();
+        input
+    };
+    let at = ["--at", "2015-01-01"];
+    let flags = |more: &[&'static str]| [&at[..], more].concat();
+    let (all, ..) = narrowed(with(json!({})), &flags(&[]));
+    for (input, more) in [
+        (json!({ "must": ["prefeito"] }), &["--must", "prefeito"][..]),
+        (json!({ "mustNot": ["prefeito"] }), &["--must-not", "prefeito"]),
+        (json!({ "types": ["article"] }), &["--type", "article"]),
+        (
+            json!({ "kinds": ["constitution"], "must": ["conselho"] }),
+            &["--kind", "constitution", "--must", "conselho"],
+        ),
+    ] {
+        let (some, ..) = narrowed(with(input), &flags(more));
+        assert!(some < all, "{more:?} leaves {some} of {all}");
+    }
+    let (_, told, answer) = narrowed(
+        json!({ "reference": "2005-06-01", "query": "conselho da cidade in 1999" }),
+        &["in", "1999", "--reference", "2005-06-01"],
+    );
+    assert!(told["read"].as_str().unwrap().starts_with("\"1999\" asks for [1999-01-01"), "{told}");
+    assert_eq!(told["read"], answer["extensions"]["search"][0]);
+}
+
+#[test]
+fn both_ways_tell_the_same_evolution() {
+    let asked = "{ evolution(input: { query: \"conselho\", pool: 30, perSide: 3 }) {
+        early { version { id } } late { version { id } } coverage { year hits } span { start end } } }";
+    let theirs = DEMO.data(asked, json!({}))["evolution"].take();
+    let (ours, code) = DEMO.desk_json(&["evolution", "conselho", "--pool", "30", "--per-side", "3"]);
+    assert_eq!(code, Some(0));
+    for side in ["early", "late"] {
+        let ids = |all: &Value, id: &str| {
+            all[side]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|one| one.pointer(id).unwrap().clone())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(ids(&ours, "/version"), ids(&theirs, "/version/id"));
+        assert_eq!(ids(&ours, "/version").len(), 3);
+    }
+    assert_eq!(ours["coverage"], theirs["coverage"]);
+    assert!(ours["coverage"].as_array().unwrap().len() > 2);
+    let (none, code) = DEMO.desk_json(&["evolution", "xyzzy"]);
+    assert_eq!((none["early"].as_array().map(Vec::len), code), (Some(0), Some(1)));
+}
+
 #[test]
 fn what_cannot_be_asked_is_told() {
     let ask = |input: Value| DEMO.respond(SEARCH, json!({ "input": input, "first": 5 }));

@@ -3,8 +3,10 @@
 //! Years, months, quarters and days as people write them in English, Portuguese and Finnish; relative ones ("last quarter")
 //! from a day that is passed in. What is said and fixes no day ("before the reform") is told as such, and nothing is guessed.
 
-use asof_schema::{Day, months};
+use asof_schema::{AsOf, Day, months};
 use serde::Serialize;
+
+use super::When;
 
 /// The time that is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -114,6 +116,23 @@ pub fn intent(words: &str, today: Day) -> Intent {
     Intent {
         told: said.or_else(latest).or_else(event),
         evolution: evolution.and_then(|at| words.get(at)).map(|word| (*word).to_owned()),
+    }
+}
+
+/// When what is found must stand, by a question's own words, relative ones being read from a day; and what of that was read. Where the
+/// words fix no time, it is what stands at `last`.
+pub fn time_said(words: &str, today: Day, last: AsOf) -> (When, String) {
+    match intent(words, today).told {
+        Some((Told::During { from, to }, said)) => {
+            (When::During { from, to, by: last }, format!("\"{said}\" asks for [{from}, {to})"))
+        }
+        Some((Told::Latest, said)) => {
+            (When::At(AsOf { at: today, ..last }), format!("\"{said}\" asks for {today}"))
+        }
+        Some((Told::Event, said)) => {
+            (When::At(last), format!("\"{said}\" says no day: not taken as a bound"))
+        }
+        None => (When::At(last), "the words say no time".to_owned()),
     }
 }
 

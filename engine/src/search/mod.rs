@@ -31,7 +31,7 @@ pub(crate) use analysis::{Analysis, Terms};
 pub use evolution::{Evolution, YearCount};
 pub use fusion::Fusion;
 pub use index::TextIndex;
-pub use intent::{Intent, Told, intent};
+pub use intent::{Intent, Told, intent, time_said};
 pub use passages::Cut;
 pub use points::Embeddable;
 pub use quote::Quote;

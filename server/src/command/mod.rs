@@ -12,6 +12,7 @@ mod copy;
 mod corpus;
 mod demo;
 mod diff;
+mod evolution;
 mod export;
 mod findings;
 mod graph;
@@ -46,11 +47,12 @@ pub(crate) use at::{Answer, Wording};
 pub(crate) use check::Checked;
 pub(crate) use copy::Copied;
 pub(crate) use corpus::{Entry, Fetched};
+pub(crate) use evolution::Evolved;
 pub(crate) use graph::Around;
 pub(crate) use impact::Answer as Impacted;
 pub(crate) use line::Cli;
 pub(crate) use lineage::Told;
-pub(crate) use search::Searched;
+pub(crate) use search::{Searched, Shown};
 
 /// What `asof` can do.
 #[derive(Debug, Subcommand)]
@@ -65,6 +67,7 @@ pub(crate) enum Command {
     Define(references::Define),
     Expand(references::Expand),
     Search(search::Search),
+    Evolution(evolution::Evolution),
     Answer(answer::Ask),
     Citations(citations::Citations),
     Graph(graph::Graph),
@@ -121,6 +124,7 @@ impl Command {
             Self::Answer(command) => context.question(|context| command.run(context)),
             Self::Citations(command) => command.run(context),
             Self::Search(command) => context.question(|context| command.run(context)),
+            Self::Evolution(command) => context.question(|context| command.run(context)),
             Self::Graph(command) => command.run(context),
             Self::Index(command) => command.run(context),
             Self::Resolve(command) => context.question(|context| command.run(context)),

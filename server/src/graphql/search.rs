@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use asof_engine::search::{
-    self as engine, Find, Found, Fusion, Hit, Mode, Recency, Rerank, Searchable, TextIndex, Told, When,
-    intent,
+    self as engine, Find, Found, Fusion, Hit, Mode, Recency, Rerank, Searchable, TextIndex, When, time_said,
 };
 use async_graphql::{Context, Description, Enum, ID, InputObject, Object, OneofObject, Result};
 
@@ -320,32 +319,15 @@ impl SearchInput {
         let stand = reading.stand(by);
         let during = |(from, to)| When::During { from, to, by: stand.as_of };
         let (when, told) = match self.time {
+            None if let Some(Date(today)) = self.reference => {
+                let (when, told) = time_said(&self.query, today, stand.as_of);
+                (when, Some(told))
+            }
             Some(SearchTime::During(period)) => (during(period.days()?), None),
             Some(SearchTime::AnyTime(true)) => (during((asof_schema::Day::MIN, asof_schema::Day::MAX)), None),
-            None if self.reference.is_some() => self.told(stand),
             _ => (When::At(stand.as_of), None),
         };
         Ok((stand, when, told))
-    }
-
-    /// The time that the words say.
-    fn told(&self, stand: Stand) -> (When, Option<String>) {
-        let last = When::At(stand.as_of);
-        let Some(Date(today)) = self.reference else { return (last, None) };
-        match intent(&self.query, today).told {
-            Some((Told::During { from, to }, said)) => {
-                let when = When::During { from, to, by: stand.as_of };
-                (when, Some(format!("\"{said}\" asks for [{from}, {to})")))
-            }
-            Some((Told::Latest, said)) => {
-                let at = asof_schema::AsOf { at: today, ..stand.as_of };
-                (When::At(at), Some(format!("\"{said}\" asks for {today}")))
-            }
-            Some((Told::Event, said)) => {
-                (last, Some(format!("\"{said}\" says no day: not taken as a bound")))
-            }
-            None => (last, Some("the words say no time".to_owned())),
-        }
     }
 }
 

@@ -43,7 +43,7 @@ pub(crate) use load::load;
 pub(crate) use page::{Page, Palette, width};
 pub(crate) use references::{dot, elsewhere, paths, references};
 pub(crate) use resolve::readings;
-pub(crate) use search::hits;
+pub(crate) use search::{evolution, hits};
 pub(crate) use stats::stats;
 pub(crate) use upcoming::upcoming;
 pub(crate) use verify::verification;
