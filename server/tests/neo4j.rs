@@ -127,13 +127,20 @@ fn a_service_that_reads_on_demand() {
     let serve = ["serve", "--listen", "127.0.0.1:0", "--store", &access.uri, "--read", "cypher"];
     let mut command = desk.command(&serve);
     command.env("ASOF_NEO4J_USER", &access.user).env("ASOF_NEO4J_PASSWORD", &access.password);
-    let server = Serving::of(command.env("ASOF_LOAD_TOKEN", token));
+    // A database that just began takes its time for what it is asked first.
+    command.env("ASOF_LOAD_TOKEN", token).env("ASOF_DEADLINE_MS", "60000");
+    let server = Serving::of(&mut command);
     let document =
         desk.file("q.graphql", "{ corpus { revision versions } norms(first: 9) { nodes { id label } } }");
     let document = document.display().to_string();
     let graphql = format!("{}/graphql", server.url);
-    let ask = || run(&desk, access, &["query", &document, "--url", &graphql]).out;
-    let here = || run(&desk, access, &["query", &document, "--store", &access.uri]).out;
+    let answer = |from: [&str; 2]| {
+        let ran = run(&desk, access, &["query", &document, from[0], from[1]]);
+        assert_eq!(ran.code, Some(0), "{from:?}: {}{}", ran.out, ran.err);
+        ran.out
+    };
+    let ask = || answer(["--url", &graphql]);
+    let here = || answer(["--store", &access.uri]);
     assert_eq!(ask(), here());
     assert!(ask().contains("\"revision\": 2"), "{}", ask());
     let (recorded, lines) = BATCHES[2];
