@@ -165,7 +165,8 @@ impl Nearness {
         let mut state = self.state();
         match &made {
             Ok(_) => {
-                (state.made, state.trouble, state.again) = (Arc::downgrade(searchable.corpus()), None, None);
+                state.made = Arc::downgrade(searchable.corpus());
+                (state.trouble, state.again, state.rests) = (None, None, None);
             }
             Err(error) => {
                 (state.trouble, state.again) = (Some(error.to_string()), Some(now() + PAUSE));

@@ -11,6 +11,7 @@ use asof_engine::search::{Find, Searchable, TextIndex, When};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, ComponentId, ReferenceKind, VersionId};
 use common::served::{CHARTER, CONSTITUTION, DEMO};
+use common::{Desk, Ran};
 use serde_json::{Value, json};
 
 fn at(day: &str) -> AsOf {
@@ -231,6 +232,27 @@ fn both_ways_narrow_the_same() {
     );
     assert!(told["read"].as_str().unwrap().starts_with("\"1999\" asks for [1999-01-01"), "{told}");
     assert_eq!(told["read"], answer["extensions"]["search"][0]);
+}
+
+/// Whoever asks for an answer learns, as whoever searches does, that nearness had no part in it.
+#[test]
+fn a_model_that_is_down_is_told_at_the_terminal_too() {
+    let desk = Desk::with_store(&DEMO.desk.store());
+    let asked = |arguments: &[&str]| {
+        let mut command = desk.command(arguments);
+        command.env("ASOF_EMBEDDER_URL", "http://127.0.0.1:9/v1").env("ASOF_EMBEDDER_MODEL", "none");
+        Ran::from(command.output().unwrap())
+    };
+    let told = asked(&["answer", "quem preside o conselho", "--at", "2001-01-01", "--json"]);
+    let document: Value = serde_json::from_str(&told.out).unwrap();
+    assert!(document["note"].as_str().unwrap().starts_with("by words alone: "), "{document}");
+    assert_eq!((document["primary"].as_array().map(Vec::len), told.code), (Some(1), Some(0)));
+    let told = asked(&["answer", "quem preside o conselho", "--at", "2001-01-01"]);
+    assert!(told.out.starts_with("by words alone: ") && told.code == Some(0), "{told:?}");
+    let (document, _) = desk.json(&["answer", "quem preside o conselho", "--at", "2001-01-01"]);
+    assert!(document.get("note").is_none() && document.get("prose").is_none(), "{document}");
+    let refused = desk.run(&["search", "conselho", "--recency", "5"]);
+    assert!(refused.err.contains("between 0 and 1"), "{refused:?}");
 }
 
 #[test]

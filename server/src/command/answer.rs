@@ -48,13 +48,18 @@ pub(crate) struct Ask {
     clocks: Clocks,
 }
 
-/// An answer, with prose or why there is none.
+/// An answer, with prose or why there is none where that is asked for.
 #[derive(Debug, Serialize)]
 pub(crate) struct Told {
     #[serde(flatten)]
     pub(crate) answer: Answer,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) prose: Option<Prose>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) prose_problem: Option<String>,
+    /// What kept nearness from having a part in it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) note: Option<String>,
 }
 
 impl Ask {
@@ -77,26 +82,24 @@ impl Ask {
         };
         let settings = index::settings(context)?;
         let searchable = index::text_index(&settings).of(&corpus)?;
+        let mut note = None;
         if question.primary.is_empty() {
             let mut find = question.find();
-            search::near(&settings, &searchable, &mut find)?;
+            note = search::near(&settings, &searchable, &mut find)?;
             question.near = find.near;
         }
-        let answer = answer(&searchable, &question)?;
-        let outcome = super::any(!answer.insufficient);
+        let mut told =
+            Told { answer: answer(&searchable, &question)?, prose: None, prose_problem: None, note };
         if self.prose {
             let chat = Chat::of(&settings)?;
-            let written = pollster::block_on(chat::prose(chat.as_ref(), &corpus, &question, &answer));
-            let (prose, prose_problem) = match written {
-                Ok(prose) => (Some(prose), None),
-                Err(why) => (None, Some(why)),
-            };
-            let told = Told { answer, prose, prose_problem };
-            context.answer(&told, |page, told| render::told(page, &corpus, &question, told))?;
-            return Ok(outcome);
+            let written = chat::prose(chat.as_ref(), &corpus, &question, &told.answer);
+            match pollster::block_on(written) {
+                Ok(prose) => told.prose = Some(prose),
+                Err(why) => told.prose_problem = Some(why),
+            }
         }
         let render = if self.normipolku { render::normipolku } else { render::answer };
-        context.answer(&answer, |page, answer| render(page, &corpus, &question, answer))?;
-        Ok(outcome)
+        context.answer(&told, |page, told| render::told(page, &corpus, &question, told, render))?;
+        Ok(super::any(!told.answer.insufficient))
     }
 }

@@ -5,8 +5,8 @@ use asof_schema::Interval;
 use clap::Args;
 use serde::Serialize;
 
-use super::search::{Shown, Sought, near};
-use super::{Context, index};
+use super::Context;
+use super::search::{Shown, Sought, ready};
 use crate::{Failure, Outcome, clock, render};
 
 /// How what is said of something changed: the earliest and the latest of the relevant passages
@@ -44,9 +44,7 @@ impl Evolution {
         let at = self.sought.at(clock::today());
         let when = self.sought.during(at);
         let mut find = self.sought.find(&corpus, when, at, self.pool.into())?;
-        let settings = index::settings(context)?;
-        let searchable = index::text_index(&settings).of(&corpus)?;
-        let note = near(&settings, &searchable, &mut find)?;
+        let (searchable, note) = ready(context, &corpus, &mut find)?;
         let found = searchable.evolution(&find, self.per_side.into())?;
         let shown = |hits| Shown::all(&corpus, &found.pool, hits);
         let (early, late) = (shown(&found.early), shown(&found.late));

@@ -1,5 +1,7 @@
 //! `asof search`: passages by their words, as they stand on a day.
 
+use std::sync::Arc;
+
 use asof_engine::search::{Chunking, Find, Found, Hit, Mode, Quote, Recency, Searchable, When, time_said};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Day, NormId};
@@ -27,7 +29,7 @@ pub(crate) struct Search {
     #[arg(long, value_name = "DAY", value_parser = day, conflicts_with_all = ["at", "from", "to"])]
     reference: Option<Day>,
     /// Newer before older: what age counts for, from 0 to 1
-    #[arg(long, value_name = "ALPHA")]
+    #[arg(long, value_name = "ALPHA", value_parser = part)]
     recency: Option<f32>,
     /// At most so many
     #[arg(long, value_name = "N", default_value_t = 10)]
@@ -88,9 +90,7 @@ impl Search {
         };
         let mut find = self.sought.find(&corpus, when, at, self.first)?;
         find.recency = self.recency.map(|alpha| Recency { alpha, lambda: 1.0, reference: None });
-        let settings = index::settings(context)?;
-        let searchable = index::text_index(&settings).of(&corpus)?;
-        let note = near(&settings, &searchable, &mut find)?;
+        let (searchable, note) = ready(context, &corpus, &mut find)?;
         let found = searchable.find(&find)?;
         let hits = Shown::all(&corpus, &found, &found.hits);
         let found = Searched { hits, leaning: found.leaning, trace: found.trace, read, note };
@@ -143,6 +143,12 @@ impl Sought {
     }
 }
 
+/// A number between 0 and 1.
+fn part(said: &str) -> Result<f32, String> {
+    let number = said.parse().ok().filter(|number| (0.0..=1.0).contains(number));
+    number.ok_or_else(|| "it must be a number between 0 and 1, e.g. 0.5".to_owned())
+}
+
 /// How debates are cut.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum Cutting {
@@ -180,6 +186,18 @@ impl From<Way> for Mode {
             Way::Lexical => Self::Lexical,
         }
     }
+}
+
+/// What is searched, and what kept nearness from having a part in it.
+pub(super) fn ready(
+    context: &Context<'_, '_>,
+    corpus: &Arc<Corpus>,
+    find: &mut Find,
+) -> Result<(Arc<Searchable>, Option<String>), Failure> {
+    let settings = index::settings(context)?;
+    let searchable = index::text_index(&settings).of(corpus)?;
+    let note = near(&settings, &searchable, find)?;
+    Ok((searchable, note))
 }
 
 /// Asks what is near, where an embedder is set and words do not do alone; gives back what keeps it from telling, and words go

@@ -47,20 +47,27 @@ pub(crate) fn answer(
     Ok(())
 }
 
-/// Writes prose, or why there is none, and then the answer that it was to be made from.
+/// How an answer is written.
+type Form = fn(&mut Page<'_>, &Corpus, &Question, &Answer) -> Result<(), Failure>;
+
+/// Writes what kept nearness from telling, prose or why there is none, and then the answer in a form.
 pub(crate) fn told(
     page: &mut Page<'_>,
     corpus: &Corpus,
     question: &Question,
     told: &Answered,
+    form: Form,
 ) -> Result<(), Failure> {
+    if let Some(note) = &told.note {
+        page.line(note)?;
+    }
     for line in told.prose.iter().flat_map(|prose| prose.text.lines()) {
         page.wrapped("", 0, line)?;
     }
     if let Some(why) = &told.prose_problem {
         page.wrapped("", 2, &paint(page.palette.dim, format!("No prose: {why}")))?;
     }
-    answer(page, corpus, question, &told.answer)
+    form(page, corpus, question, &told.answer)
 }
 
 fn part(page: &mut Page<'_>, corpus: &Corpus, passage: &Passage, at: AsOf) -> Result<(), Failure> {
