@@ -28,7 +28,7 @@ impl Fusion {
 }
 
 impl Default for Fusion {
-    /// What every other question of the benchmark's sets, of each kind, is answered best with.
+    /// What every other question of the benchmark's sets, of each kind, is answered best with, or as well as with any (in law).
     fn default() -> Self {
         Self::Weighted { law: 0.5, debates: 0.9 }
     }
