@@ -35,11 +35,11 @@ const OUTSIDE: &[&str] = &[
 /// Every room, innermost first.
 pub(crate) const ROOMS: &[Room] = &[
     Room { package: "asof-schema", may: &[], never: OUTSIDE, not_directly: &[], but: &[] },
-    Room { package: "asof-relations", may: &["asof-schema"], never: OUTSIDE, not_directly: &[], but: &[] },
+    Room { package: "asof-law", may: &["asof-schema"], never: OUTSIDE, not_directly: &[], but: &[] },
     Room { package: "asof-loaders", may: &["asof-schema"], never: OUTSIDE, not_directly: &[], but: &[] },
     Room {
         package: "asof-engine",
-        may: &["asof-relations", "asof-schema"],
+        may: &["asof-law", "asof-schema"],
         never: &["axum", "async-graphql", "clap", "anyhow", "reqwest"],
         not_directly: &[],
         // Its own errors, and the router of a server that both of Qdrant's crates ask of tonic: neither comes out of them.
@@ -47,7 +47,7 @@ pub(crate) const ROOMS: &[Room] = &[
     },
     Room {
         package: "asof-server",
-        may: &["asof-engine", "asof-loaders", "asof-relations", "asof-schema"],
+        may: &["asof-engine", "asof-loaders", "asof-law", "asof-schema"],
         never: &[],
         not_directly: &["neo4rs", "redb", "qdrant-client", "qdrant-edge", "tantivy"],
         but: &[],

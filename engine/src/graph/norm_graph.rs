@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-use asof_relations::{Language, Mention, extract};
+use asof_law::{Language, Mention, extract};
 use asof_schema::{
     Act, Alias, Aspect, Cause, ComponentId, Day, Definition, Finding, Instant, Interval, Norm, Reference,
     Sha256, SourceDocument, Status, VersionId,

@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use asof_relations::{Mention, Number, ReferenceKind, Unit};
+use asof_law::{Mention, Number, ReferenceKind, Unit};
 
 /// Texts by what their words may speak of.
 #[derive(Debug, Default)]

@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use asof_relations::{Language, extract};
+use asof_law::{Language, extract};
 use asof_schema::Norm;
 
 use super::SearchError;

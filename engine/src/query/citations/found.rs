@@ -7,8 +7,8 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use asof_relations::beside::{CUES, JOINING, KINDS, LISTING, PARTS};
-use asof_relations::{Language, Law, Mention, Step, citations};
+use asof_law::beside::{CUES, JOINING, KINDS, LISTING, PARTS};
+use asof_law::{Language, Law, Mention, Step, citations};
 use asof_schema::{AsOf, ComponentId, Norm, NormId, VersionId};
 
 use super::quoted::Quotation;

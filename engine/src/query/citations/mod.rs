@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 use std::sync::Arc;
 
-use asof_relations::{Language, Step};
+use asof_law::{Language, Step};
 use asof_schema::{AsOf, ComponentId, Interval, NormId, VersionId};
 use serde::Serialize;
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use asof_relations::{Law, Number, Step, Target, Unit, absolute};
+use asof_law::{Law, Number, Step, Target, Unit, absolute};
 use asof_schema::Interval;
 
 use super::standing::{Standing, days_at};

@@ -1,6 +1,6 @@
 //! Definitions by a heading: a section that is called "Pienyritys" and begins "Pienyritys on ..." defines the word.
 
-use asof_relations::{Mode, ReferenceKind, Scope};
+use asof_law::{Mode, ReferenceKind, Scope};
 
 use super::{Reference, Standing};
 

@@ -1,7 +1,7 @@
 //! How provisions speak of each other: references, exceptions and definitions, and the paths along them.
 //!
 //! A relation is in the words of a version and lives as long as they do, so that it is read from them
-//! ([`asof_relations::extract`]) and never recorded; what it points at is found anew for every point, by the numbers that
+//! ([`asof_law::extract`]) and never recorded; what it points at is found anew for every point, by the numbers that
 //! hold there.
 
 mod addressed;
@@ -12,8 +12,8 @@ mod standing;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
-pub use asof_relations::{Basis, Mode, Scope as DefinitionScope, Yields};
-use asof_relations::{Law, Mention, Number, ReferenceKind, Relation, Scope, Step, Target, Unit, absolute};
+pub use asof_law::{Basis, Mode, Scope as DefinitionScope, Yields};
+use asof_law::{Law, Mention, Number, ReferenceKind, Relation, Scope, Step, Target, Unit, absolute};
 use asof_schema::{AsOf, ComponentId, Norm, NormId, VersionId};
 use serde::Serialize;
 

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use asof_relations::ReferenceKind;
+use asof_law::ReferenceKind;
 use asof_schema::ComponentId;
 use serde::Serialize;
 

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use asof_relations::{Language, Law, Number, Speaker, Step, Target, Unit, absolute, citations, extract};
+use asof_law::{Language, Law, Number, Speaker, Step, Target, Unit, absolute, citations, extract};
 use asof_schema::{ComponentId, Day, Interval, Norm};
 
 use super::is_named;

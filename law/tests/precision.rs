@@ -4,7 +4,7 @@
 //! to the stratum and at least one: the same texts and grammars give the same sample, and a change to a grammar moves
 //! only what it touches. Strata are law and form, for references also whether they lead out of the law. The verdicts
 //! are `tests/labels/precision.jsonl`: offsets, targets, `right`, and `why` for what is wrong. Run with `--nocapture`
-//! for the figures; `ASOF_SHOW=1 cargo test -p asof-relations --test precision -- --ignored --nocapture drawn` prints
+//! for the figures; `ASOF_SHOW=1 cargo test -p asof-law --test precision -- --ignored --nocapture drawn` prints
 //! what was drawn and has no verdict yet.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, clippy::print_stdout, reason = "a test")]
 
@@ -13,7 +13,7 @@ mod labels;
 
 use std::collections::{BTreeMap, HashMap};
 
-use asof_relations::{Language, Mention, Relation, extract};
+use asof_law::{Language, Mention, Relation, extract};
 use asof_schema::Sha256;
 use corpus::Provision;
 use labels::{Item, item, label_item, provisions};

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use asof_relations::{Law, Mention, ReferenceKind, Relation, Scope, Target, Unit, Yields, absolute};
+use asof_law::{Law, Mention, ReferenceKind, Relation, Scope, Target, Unit, Yields, absolute};
 use asof_schema::Sha256;
 use serde_json::Value;
 

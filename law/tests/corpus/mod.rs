@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use asof_relations::{Language, Number, Speaker, Step, Unit};
+use asof_law::{Language, Number, Speaker, Step, Unit};
 use quick_xml::Reader;
 use quick_xml::events::Event;
 use serde_json::Value;

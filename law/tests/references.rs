@@ -2,7 +2,7 @@
 //!
 //! `tests/labels/*.jsonl` holds offsets and labels only; the texts come from the data. `fi` and `pt` are random
 //! provisions, `*-kinds` were drawn among those with cues of exceptions and definitions. Half A of each and `*-c` may
-//! be read to improve a grammar; half B and `*-d` are for the figures alone (`halves.rs` draws the last two). `cargo test -p asof-relations --test references -- --nocapture`
+//! be read to improve a grammar; half B and `*-d` are for the figures alone (`halves.rs` draws the last two). `cargo test -p asof-law --test references -- --nocapture`
 //! prints all, and the misses of A and C.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, clippy::print_stdout, reason = "a test")]
 
@@ -11,7 +11,7 @@ mod labels;
 
 use std::collections::{BTreeMap, HashMap};
 
-use asof_relations::{Language, Law, Number, Target, absolute, extract};
+use asof_law::{Language, Law, Number, Target, absolute, extract};
 use asof_schema::Sha256;
 use corpus::Provision;
 use labels::{Item, agree, item, kind_name, labelled, provisions};

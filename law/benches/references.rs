@@ -4,7 +4,7 @@
 
 use std::hint::black_box;
 
-use asof_relations::{Language, extract};
+use asof_law::{Language, extract};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 #[path = "../tests/corpus/mod.rs"]

@@ -1,6 +1,6 @@
 //! Which provisions the halves C and D of the labels hold: drawn by a seed among those that no labels before them hold,
 //! half of them with words that exceptions may use. They were labelled before the grammar was run on them; C was read
-//! afterwards to improve the grammars, D was not. `cargo test -p asof-relations --test halves -- --ignored --nocapture`
+//! afterwards to improve the grammars, D was not. `cargo test -p asof-law --test halves -- --ignored --nocapture`
 //! prints them.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, clippy::print_stdout, reason = "a test")]
 
