@@ -21,7 +21,7 @@ pub fn with_consolidated(
 ) -> Result<Comparison, Failure> {
     let (name, bytes) = load::named(file)?;
     let rows = consolidated::rows(&name, &bytes)?;
-    let tree = pollster::block_on(query::tree(corpus, &norm.root(), at))?
+    let tree = query::tree(corpus, &norm.root(), at)?
         .map_err(|_| Failure::No(format!("{norm} has no text on {}", at.at)))?;
     let graph = &*tree.graph;
     let law =

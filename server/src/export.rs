@@ -19,7 +19,7 @@ pub fn br_csv(corpus: &Corpus, at: AsOf) -> Result<Vec<u8>, Failure> {
             "the store does not hold the Constitution of Brazil ({norm}): load it with `asof load br-constitution DIR`"
         )));
     }
-    match pollster::block_on(query::tree(corpus, &norm.root(), at))? {
+    match query::tree(corpus, &norm.root(), at)? {
         Ok(tree) => Ok(csv::write(&lines(&tree))),
         Err(Absence::NotYet { first }) => {
             Err(Failure::No(format!("on {} there was no text yet: the first is that of {first}", at.at)))

@@ -119,7 +119,6 @@ impl From<QueryError> for Failure {
         match error {
             QueryError::Unknown(_) => Self::No(error.to_string()),
             QueryError::Reference(error) => Self::Input(error.to_string()),
-            QueryError::Store(error) => error.into(),
         }
     }
 }

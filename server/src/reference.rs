@@ -41,7 +41,7 @@ pub(crate) fn readings(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Read
         norms_named(corpus, text).map(|norm| norm.id.root()).collect()
     };
     let candidates = match u8::try_from(named.len()).unwrap_or(u8::MAX) {
-        0 => pollster::block_on(query::resolve(corpus, text, at))?,
+        0 => query::resolve(corpus, text, at)?,
         several => {
             let whole =
                 |component| query::Candidate { component, confidence: 100 / several, path: Vec::new() };

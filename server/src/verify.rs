@@ -117,7 +117,7 @@ pub fn provision(
     id: &ComponentId,
     at: AsOf,
 ) -> Result<Verification, Failure> {
-    let tree = match pollster::block_on(query::tree(corpus, id, at))? {
+    let tree = match query::tree(corpus, id, at)? {
         Ok(tree) => tree,
         Err(Absence::NotYet { first }) => {
             return Err(Failure::No(format!(
@@ -145,7 +145,7 @@ pub fn norm(
     let witness = sources.witness()?;
     let mut check = Check::new(sources, witness.as_ref());
     for (done, &day) in (1..).zip(days) {
-        if let Ok(tree) = pollster::block_on(query::tree(corpus, &norm.root(), AsOf::day(day)))? {
+        if let Ok(tree) = query::tree(corpus, &norm.root(), AsOf::day(day))? {
             check.tree(&tree, AsOf::day(day))?;
         }
         progress(done);

@@ -691,7 +691,7 @@ fn plain(answer: &impl serde::Serialize) -> Value {
 }
 
 fn same_point(server: &Server, corpus: &Corpus, id: &ComponentId, at: AsOf) {
-    let said = plain(&pollster::block_on(query::point_in_time(corpus, id, at)).unwrap());
+    let said = plain(&query::point_in_time(corpus, id, at).unwrap());
     let response = server.respond(
         "query($id: ID!, $at: AsOf!) { pointInTime(target: $id, asOf: $at) { id cause status printed ephemeral number label treeHash
           valid { start end } component { id type } textUnits { language aspect content contentHash } fullText(notices: true)
@@ -757,7 +757,7 @@ fn same_acts(got: &Value, said: &Value) {
 fn same_lineage(server: &Server, corpus: &Corpus, id: &ComponentId, known: Option<Day>, own: bool) {
     let at = AsOf { at: Day::MAX, known, recorded: None };
     let scope = if own { Scope::Own } else { Scope::Subtree };
-    let said = plain(&pollster::block_on(query::lineage(corpus, id, at, scope, true)).unwrap());
+    let said = plain(&query::lineage(corpus, id, at, scope, true).unwrap());
     let data = server.data(
         "query($id: ID!, $scope: LineageScope!, $known: Date) { lineage(target: $id, scope: $scope, asOf: { knownAt: $known }) {
           amended entries { ordinal version { id cause valid { start end } } actions { id code operation retroactive } }
@@ -791,7 +791,7 @@ fn same_lineage(server: &Server, corpus: &Corpus, id: &ComponentId, known: Optio
 }
 
 fn same_diff(server: &Server, corpus: &Corpus, id: &ComponentId, [from, to]: [AsOf; 2]) {
-    let said = plain(&pollster::block_on(query::diff(corpus, id, from, to)).unwrap());
+    let said = plain(&query::diff(corpus, id, from, to).unwrap());
     let data = server.data(
         "query($input: DiffInput!) { diff(input: $input) { changed
           summary { added removed modified moved renumbered nodes_compared: nodesCompared subtrees_skipped: subtreesSkipped }
@@ -825,7 +825,7 @@ fn same_diff(server: &Server, corpus: &Corpus, id: &ComponentId, [from, to]: [As
 fn same_impact(server: &Server, corpus: &Corpus, id: &ComponentId, from: Day, to: Day, articles: bool) {
     let types: Vec<String> = if articles { vec!["article".into()] } else { Vec::new() };
     let filter = ImpactFilter { from, to, types: types.clone(), acts: Vec::new() };
-    let said = plain(&pollster::block_on(query::impact(corpus, id, AsOf::day(Day::MAX), &filter)).unwrap());
+    let said = plain(&query::impact(corpus, id, AsOf::day(Day::MAX), &filter).unwrap());
     let data = server.data(
         "query($id: ID!, $input: ImpactInput!) { impact(scope: $id, input: $input) { changeCount affectedCount amendments { code title effectiveOn }
           affected(first: 1000) { nodes { component { id type } label changes causes { cause count } first last amendments { code title effectiveOn } } } } }",

@@ -96,10 +96,10 @@ impl At {
 
     fn answer(&self, corpus: &Corpus, id: &ComponentId) -> Result<Answer, Failure> {
         let at = self.clocks.at(self.date);
-        let point_in_time = pollster::block_on(query::point_in_time(corpus, id, at))?;
+        let point_in_time = query::point_in_time(corpus, id, at)?;
         let anchor = corpus.anchor(id).ok_or_else(|| query::QueryError::Unknown(id.clone()))?;
         let (graph, point) = (&*anchor.graph, corpus.point(at));
-        let tree = pollster::block_on(query::tree(corpus, id, at))?;
+        let tree = query::tree(corpus, id, at)?;
         let wordings = tree.map_or(Ok(Vec::new()), |tree| self.wordings(&tree))?;
         let fallen = graph.version_at(anchor.component, point).filter(|&v| graph.status(v).0.is_tombstone());
         let [.., state] = fallen.map_or([u32::MAX; 3], |version| graph.writers(version));
