@@ -5,8 +5,8 @@ use std::io::Write;
 
 use clap::Parser as _;
 
-use crate::Outcome;
 use crate::command::Cli;
+use crate::exit;
 use crate::render::{self, Page};
 
 /// Runs a command line and gives the exit code. The answer goes to `out`, which is a terminal or not; what went wrong
@@ -25,12 +25,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, out: &mut dyn Write, t
         page.flush()?;
         Ok(outcome)
     });
-    match ended {
-        Ok(Outcome::Yes) => 0,
-        Ok(Outcome::No) => 1,
-        Err(failure) => {
-            render::failure(&failure, cli.json, &mut page);
-            failure.code()
-        }
+    if let Err(failure) = &ended {
+        render::failure(failure, cli.json, &mut page);
     }
+    exit::code(&ended)
 }

@@ -6,12 +6,13 @@ mod common;
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 
+use asof_cli::{export, verify};
 use asof_engine::query::{self, Scope};
 use asof_engine::store::{Corpus, Embedded, Store as _};
 use asof_loaders::br_constitution::Witness;
 use asof_schema::{AsOf, Day, Instant, NormId};
 use asof_server::load::BrFolder;
-use asof_server::{NormStats, export, load, verify};
+use asof_server::{NormStats, load};
 use common::Desk;
 use serde_json::Value;
 

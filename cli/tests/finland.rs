@@ -8,11 +8,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 
+use asof_cli::{compare, verify};
 use asof_engine::query::{self, Relations, TargetState};
 use asof_engine::store::{Corpus, Embedded, Store as _};
 use asof_loaders::consolidated::{Class, Comparison};
 use asof_schema::{AsOf, ChangeSet, Day, NormId, Severity, Status};
-use asof_server::{compare, load, verify};
+use asof_server::load;
 use common::Desk;
 use serde_json::Value;
 

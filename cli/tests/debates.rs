@@ -10,11 +10,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
+use asof_cli::verify;
 use asof_engine::query;
 use asof_engine::store::{Corpus, Embedded, Store as _};
 use asof_loaders::debates;
 use asof_schema::{AsOf, ChangeSet, Day, NormId, Op};
-use asof_server::{load, verify};
+use asof_server::load;
 use common::{Desk, Serving};
 use fastrand::Rng;
 use serde_json::{Value, json};

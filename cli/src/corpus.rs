@@ -170,7 +170,7 @@ pub enum CorpusError {
     /// The connection failed or broke.
     #[error(
         "{file}: the connection to {url} failed ({}); run the command again to go on from here",
-        causes(source)
+        asof_server::causes(source)
     )]
     Connection {
         /// The file.
@@ -305,13 +305,6 @@ fn advice(status: u16) -> &'static str {
         416 | 429 | 500..=599 => "run the command again later",
         _ => "fetch it from another base URL",
     }
-}
-
-/// The chain of causes: the outermost of an HTTP client's errors rarely says what happened.
-pub(crate) fn causes(error: &dyn std::error::Error) -> String {
-    let chain = std::iter::successors(error.source(), |error| error.source());
-    let causes: Vec<String> = chain.map(ToString::to_string).collect();
-    if causes.is_empty() { error.to_string() } else { causes.join(": ") }
 }
 
 #[cfg(test)]

@@ -407,8 +407,7 @@ fn contrast(said: &Value, got: &Value, beyond: &[&str], path: &str, differ: &mut
 fn command_line(store: &Path, arguments: &[String]) -> (Vec<u8>, u8) {
     let fixed = ["asof", "--json", "--store", store.to_str().unwrap()].map(OsString::from);
     let mut out = Vec::new();
-    let code =
-        asof_server::run(fixed.into_iter().chain(arguments.iter().map(OsString::from)), &mut out, false);
+    let code = asof_cli::run(fixed.into_iter().chain(arguments.iter().map(OsString::from)), &mut out, false);
     (out, code)
 }
 
