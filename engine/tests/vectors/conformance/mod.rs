@@ -11,9 +11,9 @@ use std::fmt::Display;
 use std::pin::pin;
 use std::task::{Context, Waker};
 
+use asof_engine::vectors::{Entry, Near, VectorError, VectorStore, Wanted, When};
 use asof_schema::{Day, NormId};
 
-use super::{Entry, Near, VectorError, VectorStore, Wanted, When};
 use made::{Made, anything, at_the_edges};
 use oracle::Right;
 
@@ -27,7 +27,7 @@ type Held = [(Entry, Vec<f32>)];
 
 /// Puts `size` entries, made from `seed`, into the store that `open` gives, which must be empty, and asks it. `open` is called
 /// again once the store before is dropped. Give it a model of few numbers: the answers are the same, and come sooner.
-pub async fn run<S: VectorStore>(
+pub(super) async fn run<S: VectorStore>(
     open: impl Fn() -> Result<S, VectorError>,
     size: usize,
     seed: u64,

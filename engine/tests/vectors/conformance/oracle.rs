@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::super::{Entry, Near, Wanted, When};
+use asof_engine::vectors::{Entry, Near, Wanted, When};
 
 /// By how much two ways to add up 32-bit products may differ.
 const SLACK: f64 = 1e-5;

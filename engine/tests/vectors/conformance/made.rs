@@ -1,9 +1,8 @@
 //! Entries and questions that are made up: much the same few values, so that filters meet, and vectors in clusters.
 
+use asof_engine::vectors::{Entry, Stands, Wanted, When};
 use asof_schema::{ComponentId, Day, IdError, NormId, Sha256};
 use fastrand::Rng;
-
-use super::super::{Entry, Stands, Wanted, When};
 
 const TYPES: [&str; 4] = ["article", "paragraph", "item", "speech"];
 const KINDS: [&str; 3] = ["statute", "judgment", "debate"];

@@ -3,15 +3,14 @@
 //! The table is data (`demo/questions.json`); each row names what it asks and which parts of the answer it states.
 //! [`run`] gives the rows whose answers differ, so that one run shows every failure.
 
-use asof_schema::{AsOf, Aspect, ChangeKind, ComponentId, Day, Instant, NormId};
-use serde::Deserialize;
-use serde_json::{Map, Value, json};
-
-use super::Corpus;
-use crate::query::{
+use asof_engine::query::{
     self, Absence, ActionView, ImpactFilter, QueryError, Scope, VersionView, diff, full_text, impact,
     lineage, resolve, tree, upcoming,
 };
+use asof_engine::store::Corpus;
+use asof_schema::{AsOf, Aspect, ChangeKind, ComponentId, Day, Instant, NormId};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
 
 /// Where a side of a diff stands.
 #[derive(Debug, Clone, Deserialize)]
@@ -70,7 +69,7 @@ struct Clocks {
 
 /// Puts every row of the table to the revision; gives a message for each whose answer differs from what it states.
 /// An unreadable row is a failure too.
-pub fn run(corpus: &Corpus, norm: &NormId, table: &str) -> Vec<String> {
+pub(crate) fn run(corpus: &Corpus, norm: &NormId, table: &str) -> Vec<String> {
     let rows: Vec<Value> = match serde_json::from_str(table) {
         Ok(rows) => rows,
         Err(error) => return vec![format!("the table cannot be read: {error}")],
