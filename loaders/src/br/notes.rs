@@ -9,10 +9,10 @@ use std::collections::HashMap;
 use asof_schema::{Day, Diagnostic, Place, Severity};
 use serde_json::Value;
 
-use super::LoadError;
+use super::constitution::LoadError;
 use super::label::{self, Heading, Labelled};
 use super::names::Kind;
-use crate::snapshots::{Note, Said};
+use crate::from_snapshots::{Note, Said};
 
 /// Notes by address.
 pub(crate) type Notes = HashMap<String, Vec<Note>>;

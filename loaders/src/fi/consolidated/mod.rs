@@ -18,9 +18,9 @@ use asof_schema::{
     Severity, Sha256, SourceDocument,
 };
 
-use crate::acts::{Law, Origin, ROOT, command};
 use crate::error::ReadError;
-use crate::finland::{COUNTRY, LANGUAGE, Statute, StatuteNumber};
+use crate::fi::statutes::{COUNTRY, LANGUAGE, Statute, StatuteNumber};
+use crate::from_acts::{Law, Origin, ROOT, command};
 
 /// Reads consolidated statutes, one a file. `seen` is the day on which they were taken from the publisher.
 pub fn load(files: &[(String, Vec<u8>)], seen: Day) -> Result<(ChangeSet, Vec<Diagnostic>), ReadError> {

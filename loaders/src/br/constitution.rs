@@ -5,15 +5,6 @@
 //! project's own) and the dated notes of normas.leg.br, for the body. Without them the series loads all the
 //! same, from its file names, and what several acts share stays unresolved.
 
-mod acts;
-pub mod csv;
-mod label;
-mod names;
-mod notes;
-mod summaries;
-mod tree;
-mod witness;
-
 use std::collections::BTreeMap;
 
 use asof_schema::{
@@ -21,16 +12,14 @@ use asof_schema::{
     Severity, Sha256, SourceDocument,
 };
 
-pub use self::csv::{ExportLine, evidence_text};
-pub use self::witness::{Page, RowKey, Witness, WitnessError, WitnessRow};
-
-use self::acts::{ActRow, Acts};
-use self::names::{Kind, Name};
-use super::{Series, Snapshot, Testimony};
+use super::acts::{self, ActRow, Acts};
+use super::names::{Kind, Name};
+use super::{csv, notes, summaries, tree};
+use crate::from_snapshots::{Series, Snapshot, Testimony};
 
 /// The amending acts with their dates by source and their summaries, compiled by this project from the file
 /// names of abjur/constituicao, the notes of normas.leg.br and the titles of Planalto.
-pub const ACTS_TABLE: &[u8] = include_bytes!("../../../data/br-acts.csv");
+pub const ACTS_TABLE: &[u8] = include_bytes!("acts.csv");
 
 /// The norm.
 const NORM: &str = "urn:lex:br:federal:constituicao:1988-10-05;1988";

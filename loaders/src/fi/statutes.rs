@@ -3,7 +3,7 @@
 use asof_schema::{Alias, AliasScheme, Day, IdError, Norm, NormId};
 
 /// Names of statutes and the days on which they were given, compiled by this project from the statute book.
-const LAWS_TABLE: &[u8] = include_bytes!("../data/fi-laws.csv");
+const LAWS_TABLE: &[u8] = include_bytes!("laws.csv");
 
 /// BCP 47 tag of the texts that are read here.
 pub(crate) const LANGUAGE: &str = "fi";

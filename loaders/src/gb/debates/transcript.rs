@@ -6,7 +6,7 @@ use asof_schema::{Aspect, Diagnostic, Evidence, Place, Severity, Sha256, Text};
 use super::LANGUAGE;
 use super::house::Name;
 use crate::error::ReadError;
-use crate::xml::{self, Element, Entities, Prolog};
+use crate::formats::xml::{self, Element, Entities, Prolog};
 
 /// What a component of a debate is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use asof_schema::AliasScheme;
 
+use crate::formats::xml::Element;
 use crate::provision::{Kind, Printed, Role, Words, number_of};
-use crate::xml::Element;
 
 /// The hierarchical elements of Akoma Ntoso with their names in ids. `section` is told apart by [`Hierarchy::kind`].
 const KINDS: [(&str, &str, Role); 22] = [

@@ -6,7 +6,7 @@ use std::io;
 use ::csv::{ByteRecord, QuoteStyle, ReaderBuilder, Terminator, WriterBuilder};
 use asof_schema::ComponentId;
 
-use super::LoadError;
+use super::constitution::LoadError;
 
 /// The heading row.
 pub(crate) const COLUMNS: [&str; 10] =

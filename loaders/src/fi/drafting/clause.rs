@@ -12,8 +12,8 @@
 
 use super::targets::List;
 use super::tokens::{Token, tokens};
-use crate::acts::{Clause, Facet, Instruction, Target};
-use crate::finland::StatuteNumber;
+use crate::fi::statutes::StatuteNumber;
+use crate::from_acts::{Clause, Facet, Instruction, Target};
 use crate::provision::Kind;
 
 /// Reads an enacting clause.

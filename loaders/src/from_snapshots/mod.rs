@@ -7,7 +7,6 @@
 //! the records for the first texts are the same whether or not later texts follow.
 
 mod attribution;
-pub mod br_constitution;
 mod compare;
 mod identity;
 mod registry;

@@ -2,7 +2,7 @@
 
 use asof_schema::Day;
 
-use super::LoadError;
+use super::constitution::LoadError;
 
 /// The two kinds of amending acts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

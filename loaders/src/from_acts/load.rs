@@ -8,8 +8,9 @@ use asof_schema::{
 };
 
 use super::apply::{Problem, Work};
-use super::{Clause, Document, Instruction, Law, Origin, ROOT, Schedule, command, fi};
-use crate::finland::{COUNTRY, Statute, StatuteNumber};
+use super::{Clause, Document, Instruction, Law, Origin, ROOT, Schedule, command};
+use crate::fi::drafting as fi;
+use crate::fi::statutes::{COUNTRY, Statute, StatuteNumber};
 use crate::provision::{Kind, Printed};
 
 /// Puts together the laws whose text as enacted is among the documents, with the acts that amend them; `only` leaves

@@ -11,7 +11,7 @@ use asof_schema::Day;
 use super::dates::date;
 use super::targets::List;
 use super::tokens::{Token, tokens};
-use crate::acts::{Schedule, Target};
+use crate::from_acts::{Schedule, Target};
 
 /// Reads the paragraphs of a commencement clause.
 pub(crate) fn schedule(paragraphs: &[String]) -> Schedule {

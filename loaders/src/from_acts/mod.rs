@@ -7,18 +7,16 @@
 
 mod apply;
 mod excerpt;
-mod fi;
 mod law;
 mod load;
 
 pub use load::load;
 
-pub(crate) use fi::signed_on;
 pub(crate) use law::{Law, Origin, ROOT};
 
 use asof_schema::{ActId, Command, Day, NormId, Op, Sha256};
 
-use crate::finland::StatuteNumber;
+use crate::fi::statutes::StatuteNumber;
 use crate::provision::{Printed, Words};
 
 /// An act as its document prints it.

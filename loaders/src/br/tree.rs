@@ -7,10 +7,10 @@ use std::collections::HashSet;
 
 use asof_schema::{Aspect, Diagnostic, Place, Severity};
 
-use super::LoadError;
+use super::constitution::LoadError;
 use super::csv::{Row, raw_length};
 use super::label::{self, Labelled, Number};
-use crate::snapshots::{Node, Words};
+use crate::from_snapshots::{Node, Words};
 
 /// What the keys of the transitional act call its title.
 const TRANSITIONAL: &str = "10";

@@ -14,7 +14,7 @@ use similar::{Algorithm, DiffTag, capture_diff_slices};
 
 use super::Row;
 use super::tree::{is_notice, restarts};
-use crate::finland::StatuteNumber;
+use crate::fi::statutes::StatuteNumber;
 
 /// A section as a replay shows it on a day.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::snapshots::Summary;
+use crate::from_snapshots::Summary;
 
 /// Reads an ementa; without one, nothing is said and all is open.
 pub(crate) fn read(ementa: Option<&str>) -> Summary {

@@ -5,7 +5,7 @@
 //! provision (`20 §:n 2 momentin kumoaminen`).
 
 use super::tokens::{Token, is_dash};
-use crate::acts::{Facet, Target};
+use crate::from_acts::{Facet, Target};
 
 /// The levels of a provision, outermost first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

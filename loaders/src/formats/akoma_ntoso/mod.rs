@@ -9,11 +9,11 @@ mod hierarchy;
 
 use asof_schema::{Day, Sha256};
 
-use crate::acts::Document;
 use crate::error::ReadError;
-use crate::finland::StatuteNumber;
+use crate::fi::statutes::StatuteNumber;
+use crate::formats::xml::{self, Element};
+use crate::from_acts::Document;
 use crate::provision::Words;
-use crate::xml::{self, Element};
 
 use hierarchy::Hierarchy;
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use asof_schema::Day;
 
-use super::LoadError;
+use super::constitution::LoadError;
 use super::names::Kind;
 
 /// An act of the table.

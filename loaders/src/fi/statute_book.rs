@@ -5,11 +5,12 @@
 
 use asof_schema::Sha256;
 
-use crate::acts::{Document, signed_on};
+use super::drafting::signed_on;
 use crate::error::ReadError;
-use crate::finland::{COUNTRY, LANGUAGE, StatuteNumber};
+use crate::fi::statutes::{COUNTRY, LANGUAGE, StatuteNumber};
+use crate::formats::xml::{self, Element};
+use crate::from_acts::Document;
 use crate::provision::{Kind, Printed, Words, item_marker, number_of};
-use crate::xml::{self, Element};
 
 /// Reads one act.
 pub fn read(file: &str, bytes: &[u8]) -> Result<Document, ReadError> {
