@@ -8,7 +8,7 @@ use asof_schema::{
 };
 
 use super::apply::{Problem, Work};
-use super::{Clause, Document, Instruction, Law, Origin, ROOT, Schedule, command};
+use super::{Clause, Document, Instruction, Law, Origin, ROOT, Schedule};
 use crate::fi::drafting as fi;
 use crate::fi::statutes::{COUNTRY, Statute, StatuteNumber};
 use crate::provision::{Kind, Printed};
@@ -331,7 +331,7 @@ impl Consolidation {
             wording,
             commencement: begin.map(|day| Commencement::On(Dated::stated(day))).or(condition),
             until: act.schedule.end(&path),
-            ..command(&act.id, 0, &self.norm, op)
+            ..Command::new(&act.id, 0, &self.norm, op)
         }
     }
 

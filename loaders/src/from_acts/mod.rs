@@ -14,7 +14,7 @@ pub use load::load;
 
 pub(crate) use law::{Law, Origin, ROOT};
 
-use asof_schema::{ActId, Command, Day, NormId, Op, Sha256};
+use asof_schema::{Day, Sha256};
 
 use crate::fi::statutes::StatuteNumber;
 use crate::provision::{Printed, Words};
@@ -171,20 +171,5 @@ impl Schedule {
     pub(crate) fn end(&self, target: &Target) -> Option<Day> {
         let named = self.ends.iter().rev().find(|(named, _)| named.covers(target));
         named.map(|&(_, day)| day).or(self.until)
-    }
-}
-
-/// A command of an act that takes effect with it.
-pub(crate) fn command(act: &ActId, seq: u32, norm: &NormId, op: Op) -> Command {
-    Command {
-        act: act.clone(),
-        seq,
-        norm: norm.clone(),
-        place: None,
-        wording: None,
-        commencement: None,
-        until: None,
-        confidence: 100,
-        op,
     }
 }

@@ -95,17 +95,8 @@ impl<'a> Series<'a> {
 
     fn write(&mut self, act: &Act, ops: Vec<(Op, u8)>) {
         for (seq, (op, confidence)) in (1..).zip(ops) {
-            self.out.commands.push(Command {
-                act: act.id.clone(),
-                seq,
-                norm: self.registry.norm().clone(),
-                place: None,
-                wording: None,
-                commencement: None,
-                until: None,
-                confidence,
-                op,
-            });
+            let command = Command::new(&act.id, seq, self.registry.norm(), op);
+            self.out.commands.push(Command { confidence, ..command });
         }
         self.out.acts.push(act.clone());
     }

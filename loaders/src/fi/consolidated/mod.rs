@@ -14,13 +14,13 @@ pub use compare::{Class, Comparison, Difference, Replay, Section, compare};
 pub use rows::{Row, rows};
 
 use asof_schema::{
-    Act, ActId, ActKind, ChangeSet, DateBasis, Dated, Day, Diagnostic, Finding, IdError, NormId, Op, Place,
-    Severity, Sha256, SourceDocument,
+    Act, ActId, ActKind, ChangeSet, Command, DateBasis, Dated, Day, Diagnostic, Finding, IdError, NormId, Op,
+    Place, Severity, Sha256, SourceDocument,
 };
 
 use crate::error::ReadError;
 use crate::fi::statutes::{COUNTRY, LANGUAGE, Statute, StatuteNumber};
-use crate::from_acts::{Law, Origin, ROOT, command};
+use crate::from_acts::{Law, Origin, ROOT};
 
 /// Reads consolidated statutes, one a file. `seen` is the day on which they were taken from the publisher.
 pub fn load(files: &[(String, Vec<u8>)], seen: Day) -> Result<(ChangeSet, Vec<Diagnostic>), ReadError> {
@@ -96,7 +96,7 @@ impl<'a> Text<'a> {
             url: self.rows.first().and_then(|row| row.source.finlex_url.clone()),
             retrieved_at: None,
         });
-        set.commands.extend((1..).zip(ops).map(|(seq, op)| command(&act.id, seq, &norm, op)));
+        set.commands.extend((1..).zip(ops).map(|(seq, op)| Command::new(&act.id, seq, &norm, op)));
         set.aliases.extend(self.statute.aliases()?);
         set.aliases.append(&mut law.aliases);
         set.findings.push(self.undated(&norm, &act));

@@ -3,106 +3,20 @@
 use std::collections::HashMap;
 
 use asof_schema::{
-    Act, ActId, ActKind, ChangeSet, Dated, Day, Diagnostic, Finding, IdError, Instant, NormId, Place,
-    Severity, Sha256, SourceDocument,
+    ActKind, ChangeSet, Diagnostic, Finding, IdError, NormId, Place, Severity, SourceDocument,
 };
 
-use super::Source;
 use super::house::{Name, Sitting};
 use super::instants::{self, Instants};
-use super::outline::{Outline, outline, renumbered};
+use super::model::{File, Outline, Revision};
+use super::outline::{outline, renumbered};
 use super::revise::Debate;
-use super::transcript::{self, Entry, Item};
 use crate::error::ReadError;
-
-/// A revision of a debate.
-#[derive(Debug)]
-pub(super) struct Revision<'a> {
-    pub(super) name: Name,
-    file: &'a str,
-    sha256: Sha256,
-    written: Instant,
-    pub(super) items: Vec<Item>,
-    /// Where among the items a number is: its entry, else its first redirect.
-    of_number: HashMap<String, usize>,
-}
-
-impl<'a> Revision<'a> {
-    fn read(file: &Source<'a>, instants: &Instants, said: &mut Vec<Diagnostic>) -> Result<Self, ReadError> {
-        let written = instants.get(file.file).copied().ok_or_else(|| {
-            ReadError::of(file.file, format!("{} does not say when it was written", instants::FILE))
-        })?;
-        let items = transcript::read(file.file, &file.name, file.bytes, said)?;
-        let of_number = of_number(file.file, &items)?;
-        let sha256 = Sha256::of(file.bytes);
-        Ok(Self { name: file.name.clone(), file: file.file, sha256, written, items, of_number })
-    }
-
-    /// What the revision prints of a number: its entry, else its first redirect.
-    pub(super) fn item(&self, number: &str) -> Option<&Item> {
-        self.items.get(*self.of_number.get(number)?)
-    }
-
-    /// The entry that it prints of a number.
-    pub(super) fn entry(&self, number: &str) -> Option<&Entry> {
-        match self.item(number)? {
-            Item::Entry(entry) => Some(entry),
-            Item::Redirect(_) => None,
-        }
-    }
-
-    /// The day from which it is known.
-    pub(super) fn published(&self) -> Day {
-        instants::day(self.written)
-    }
-
-    /// `urn:lex:gb:house.of.commons:debate:2009-10-26:revision.b`
-    pub(super) fn act_id(&self, norm: &NormId) -> Result<ActId, IdError> {
-        format!("{norm}:revision.{}", self.letter()).parse()
-    }
-
-    /// Its letter; of a file without one, `a`.
-    fn letter(&self) -> char {
-        self.name.revision.chars().next().unwrap_or('a')
-    }
-
-    fn act(&self, norm: &NormId, kind: ActKind) -> Result<Act, IdError> {
-        let sitting = &self.name.sitting;
-        Ok(Act {
-            id: self.act_id(norm)?,
-            kind,
-            number: u32::from(self.letter()) - u32::from('a') + 1,
-            code: format!("revision_{}", self.letter()),
-            title: format!("{}, revision {}", sitting.title(), self.letter()),
-            summary: Some(format!("written by ParlParse at {}", self.written)),
-            adopted: None,
-            published: Dated::stated(self.published()),
-            effective: Some(Dated::stated(sitting.day)),
-            candidates: Vec::new(),
-        })
-    }
-}
-
-fn of_number(file: &str, items: &[Item]) -> Result<HashMap<String, usize>, ReadError> {
-    let mut of_number = HashMap::new();
-    for (at, item) in items.iter().enumerate() {
-        match item {
-            Item::Redirect(redirect) => _ = of_number.entry(redirect.old.number.clone()).or_insert(at),
-            Item::Entry(entry) => {
-                let other = of_number.insert(entry.gid.number.clone(), at).and_then(|other| items.get(other));
-                if let Some(Item::Entry(_)) = other {
-                    return Err(ReadError::of(file, format!("`{}` stands in it twice", entry.gid.full)));
-                }
-            }
-        }
-    }
-    Ok(of_number)
-}
 
 /// Puts the debate of a day into the change set. Its files stand in the order of their revisions.
 pub(super) fn load(
     sitting: &Sitting,
-    files: &[Source<'_>],
+    files: &[File<'_>],
     instants: &Instants,
     set: &mut ChangeSet,
     said: &mut Vec<Diagnostic>,

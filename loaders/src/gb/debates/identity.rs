@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 
-use super::outline::Part;
+use super::model::Part;
 
 /// For each part of the new revision, its place in the old one. `renumbered` has the new numbers of old entries, as
 /// far as the publisher tells them.

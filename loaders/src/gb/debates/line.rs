@@ -10,7 +10,7 @@ use asof_schema::{
 };
 
 use super::house::Sitting;
-use super::{LANGUAGE, command, root};
+use super::model::{LANGUAGE, root};
 use crate::error::ReadError;
 
 const MARK: &[u8] = b"\xef\xbb\xbf";
@@ -95,7 +95,7 @@ fn commands(
         order_key: "1".to_owned(),
         texts: vec![words],
     };
-    Ok([command(&act.id, 1, norm, root(norm)), command(&act.id, 2, norm, Op::Insert(body))])
+    Ok([Command::new(&act.id, 1, norm, root(norm)), Command::new(&act.id, 2, norm, Op::Insert(body))])
 }
 
 /// The first day that a header names and that is not the debate's.

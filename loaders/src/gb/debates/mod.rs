@@ -23,6 +23,7 @@ mod house;
 mod identity;
 mod instants;
 mod line;
+mod model;
 mod order;
 mod outline;
 mod revise;
@@ -30,16 +31,14 @@ mod transcript;
 
 use std::collections::BTreeMap;
 
-use asof_schema::{ActId, ChangeSet, Command, Diagnostic, Insert, NormId, Op};
+use asof_schema::{ChangeSet, Diagnostic};
 
 use crate::error::ReadError;
 use house::{Name, Sitting};
 use instants::Instants;
+use model::File;
 
 pub use house::House;
-
-/// The houses that are read speak English.
-const LANGUAGE: &str = "en";
 
 /// Reads debates: texts of one line, XML of ParlParse, and the `changedates.txt` that goes with it. All revisions of a
 /// day must come together. `house` says whose they are; else the names of the files do. `progress` hears how many of the
@@ -58,7 +57,7 @@ pub fn load(
     let (mut done, sittings) = (0, sittings(files, house)?);
     for (sitting, files) in &sittings {
         match files.as_slice() {
-            [Source { name, file, bytes }] if !name.is_xml => line::load(file, bytes, sitting, &mut set)?,
+            [File { name, file, bytes }] if !name.is_xml => line::load(file, bytes, sitting, &mut set)?,
             files => day::load(sitting, files, &instants, &mut set, &mut said)?,
         }
         done += files.len();
@@ -67,19 +66,12 @@ pub fn load(
     Ok((set, said))
 }
 
-/// A file of a debate.
-struct Source<'a> {
-    name: Name,
-    file: &'a str,
-    bytes: &'a [u8],
-}
-
 /// The files of each debate, in the order of their revisions.
 fn sittings<'a>(
     files: &'a [(String, Vec<u8>)],
     house: Option<&House>,
-) -> Result<BTreeMap<Sitting, Vec<Source<'a>>>, ReadError> {
-    let mut sittings = BTreeMap::<_, Vec<Source<'_>>>::new();
+) -> Result<BTreeMap<Sitting, Vec<File<'a>>>, ReadError> {
+    let mut sittings = BTreeMap::<_, Vec<File<'_>>>::new();
     for (file, bytes) in files.iter().filter(|(file, _)| file != instants::FILE) {
         let name = Name::read(file, house)?;
         let of_day = sittings.entry(name.sitting.clone()).or_default();
@@ -92,37 +84,10 @@ fn sittings<'a>(
                 format!("{} is the same debate: only one of them can be it", other.file),
             ));
         }
-        of_day.push(Source { name, file, bytes });
+        of_day.push(File { name, file, bytes });
     }
     for files in sittings.values_mut() {
         files.sort_by(|one, other| one.name.revision.cmp(&other.name.revision));
     }
     Ok(sittings)
-}
-
-fn command(act: &ActId, seq: u32, norm: &NormId, op: Op) -> Command {
-    Command {
-        act: act.clone(),
-        seq,
-        norm: norm.clone(),
-        place: None,
-        wording: None,
-        commencement: None,
-        until: None,
-        confidence: 100,
-        op,
-    }
-}
-
-/// The operation that puts the root of a debate.
-fn root(norm: &NormId) -> Op {
-    Op::Insert(Insert {
-        component: norm.root(),
-        component_type: "norm".to_owned(),
-        parent: None,
-        number: None,
-        label: String::new(),
-        order_key: "0".to_owned(),
-        texts: Vec::new(),
-    })
 }

@@ -3,41 +3,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use asof_schema::Text;
-
-use super::day::Revision;
+use super::model::{Outline, Part, Revision};
 use super::transcript::{Gid, Item, Kind, Node, Redirect, Role};
-
-/// A component of a revision. A revision is a list of them in the order of the document.
-#[derive(Debug, Clone)]
-pub(super) struct Part {
-    pub(super) kind: Kind,
-    /// Of an entry: column, and ordinal in it.
-    pub(super) number: Option<String>,
-    pub(super) text: Option<Text>,
-    /// The publisher's id in this revision.
-    pub(super) gid: Option<String>,
-    /// The tags that printed it, verbatim.
-    pub(super) wording: String,
-    /// Place in the list of what it stands in; nothing for what stands in no section.
-    pub(super) parent: Option<usize>,
-    /// Whether its words are known.
-    pub(super) held: bool,
-}
-
-/// A revision, and what of it rests on another.
-#[derive(Debug, Default)]
-pub(super) struct Outline {
-    pub(super) parts: Vec<Part>,
-    /// How many entries it has.
-    pub(super) entries: usize,
-    /// How many of them have the words that the next revision has.
-    pub(super) handed_on: usize,
-    /// Those whose words are in a revision that is not among the files.
-    pub(super) not_held: Vec<String>,
-    /// Those among them of which not even the kind is known: they are left out.
-    pub(super) left_out: Vec<String>,
-}
 
 /// The revision in place `at` of the revisions of a day.
 pub(super) fn outline(revisions: &[Revision<'_>], at: usize) -> Outline {

@@ -13,9 +13,8 @@ use asof_schema::{
 };
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 
-use super::day::Revision;
-use super::outline::Part;
-use super::{identity, order, root};
+use super::model::{Part, Revision, root};
+use super::{identity, order};
 
 /// Where a component stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -217,7 +216,7 @@ struct Deed {
 impl Deed {
     fn command(&mut self, op: Op, part: Option<&Part>) -> CommandId {
         self.seq += 1;
-        let mut command = super::command(&self.act, self.seq, &self.norm, op);
+        let mut command = Command::new(&self.act, self.seq, &self.norm, op);
         command.place = part.and_then(|part| part.gid.clone());
         command.wording = part.map(|part| part.wording.clone()).filter(|wording| !wording.is_empty());
         let id = command.id();
