@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use asof_schema::Day;
 
-use super::constitution::LoadError;
 use super::names::Kind;
+use crate::error::ReadError;
 
 /// An act of the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,9 +33,9 @@ pub(crate) type Acts = HashMap<(Kind, u32), ActRow>;
 const DATES: [&str; 3] = ["planalto_title_date", "normas_leg_br_date", "abjur_snapshot_date"];
 
 /// Reads the table.
-pub(crate) fn read(file: &str, bytes: &[u8]) -> Result<Acts, LoadError> {
+pub(crate) fn read(file: &str, bytes: &[u8]) -> Result<Acts, ReadError> {
     let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(bytes);
-    let error = |row, problem: String| LoadError::Row { file: file.to_owned(), row, problem };
+    let error = |row, problem: String| ReadError::row(file, row, problem);
     let header = reader.headers().map_err(|source| error(1, source.to_string()))?.clone();
     let at = |name: &str| header.iter().position(|column| column == name);
     let need = |name: &str| at(name).ok_or_else(|| error(1, format!("the column `{name}` is missing")));

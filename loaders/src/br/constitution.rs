@@ -15,6 +15,7 @@ use asof_schema::{
 use super::acts::{self, ActRow, Acts};
 use super::names::{Kind, Name};
 use super::{csv, notes, summaries, tree};
+use crate::error::ReadError;
 use crate::from_snapshots::{Series, Snapshot, Testimony};
 
 /// The amending acts with their dates by source and their summaries, compiled by this project from the file
@@ -36,71 +37,11 @@ pub struct Input<'a> {
     pub notes: Option<(&'a str, &'a [u8])>,
 }
 
-/// Why an input cannot be read.
-#[derive(Debug, thiserror::Error)]
-pub enum LoadError {
-    /// There is no text.
-    #[error("there is no consolidated text to load")]
-    Empty,
-    /// The name of a file does not say date and acts.
-    #[error("{file}: a consolidated text is named as in 19881005_ORIGINAL.csv or 20000214_EMC25_EMC26.csv")]
-    FileName {
-        /// The file.
-        file: String,
-    },
-    /// A file cannot be read at a row.
-    #[error("{file}, row {row}: {problem}")]
-    Row {
-        /// The file.
-        file: String,
-        /// The row, from 1; the heading row is 1.
-        row: u64,
-        /// What is wrong.
-        problem: String,
-    },
-    /// The notes are no JSON.
-    #[error("{file}: {source}")]
-    Notes {
-        /// The file.
-        file: String,
-        /// What is wrong, with line and column.
-        source: serde_json::Error,
-    },
-    /// The series does not fit together.
-    #[error("{file}: {problem}")]
-    Series {
-        /// The file.
-        file: String,
-        /// What is wrong.
-        problem: String,
-    },
-    /// An id cannot be built.
-    #[error(transparent)]
-    Id(#[from] IdError),
-}
-
-impl LoadError {
-    /// The file and row at fault, where one is.
-    pub fn place(&self) -> Option<Place> {
-        match self {
-            Self::Row { file, row, .. } => Some(Place { file: file.clone(), line: Some(*row) }),
-            Self::Notes { file, source } => Some(Place {
-                file: file.clone(),
-                line: u64::try_from(source.line()).ok().filter(|&line| line > 0),
-            }),
-            Self::FileName { file } | Self::Series { file, .. } => {
-                Some(Place { file: file.clone(), line: None })
-            }
-            Self::Empty | Self::Id(_) => None,
-        }
-    }
-}
-
 /// Reads the series. `progress` hears how many of how many texts are done.
 pub fn load(
     input: &Input<'_>,
     progress: &mut dyn FnMut(usize, usize),
-) -> Result<(ChangeSet, Vec<Diagnostic>), LoadError> {
+) -> Result<(ChangeSet, Vec<Diagnostic>), ReadError> {
     let mut diagnostics = Vec::new();
     let table = input.acts.map(|(file, bytes)| acts::read(file, bytes)).transpose()?.unwrap_or_default();
     let notes = input.notes.map(|(file, bytes)| notes::read(file, bytes, &mut diagnostics)).transpose()?;
@@ -173,7 +114,7 @@ struct Plan {
 
 impl Plan {
     /// The files by boundary.
-    fn entries<'a>(&self, files: &'a [(String, Vec<u8>)]) -> Result<Vec<Entry<'a>>, LoadError> {
+    fn entries<'a>(&self, files: &'a [(String, Vec<u8>)]) -> Result<Vec<Entry<'a>>, ReadError> {
         let mut by_boundary: BTreeMap<Day, Entry<'a>> = BTreeMap::new();
         for (file, bytes) in files {
             let name = Name::parse(file)?;
@@ -182,7 +123,7 @@ impl Plan {
             if let Some(other) = by_boundary.insert(boundary, entry) {
                 let problem =
                     format!("its text holds from {boundary} on, and so does that of {}", other.file);
-                return Err(LoadError::Series { file: file.clone(), problem });
+                return Err(ReadError::of(file, problem));
             }
         }
         let mut entries: Vec<Entry<'a>> = by_boundary.into_values().collect();
@@ -190,11 +131,15 @@ impl Plan {
         for (at, entry) in entries.iter_mut().enumerate() {
             if entry.name.is_original() != (at == 0) {
                 let problem = "a series begins with the original text, and has no other".to_owned();
-                return Err(LoadError::Series { file: entry.file.to_owned(), problem });
+                return Err(ReadError::of(entry.file, problem));
             }
             entry.before = before.replace(entry.boundary);
         }
-        if entries.is_empty() { Err(LoadError::Empty) } else { Ok(entries) }
+        if entries.is_empty() {
+            Err(ReadError::all("there is no consolidated text to load"))
+        } else {
+            Ok(entries)
+        }
     }
 
     /// The day from which a text holds: the file's date, or that of publication where it is later, since no act
@@ -204,7 +149,7 @@ impl Plan {
         published.fold(name.date, Day::max)
     }
 
-    fn snapshot(&self, entry: &Entry<'_>, diagnostics: &mut Vec<Diagnostic>) -> Result<Snapshot, LoadError> {
+    fn snapshot(&self, entry: &Entry<'_>, diagnostics: &mut Vec<Diagnostic>) -> Result<Snapshot, ReadError> {
         let mut tree = tree::Tree::new(entry.file, diagnostics);
         csv::read(entry.file, entry.bytes, |row| tree.take(row))?;
         Ok(Snapshot {
@@ -318,7 +263,7 @@ impl Plan {
         &self,
         entries: &[Entry<'_>],
         diagnostics: &mut Vec<Diagnostic>,
-    ) -> Result<Vec<Finding>, LoadError> {
+    ) -> Result<Vec<Finding>, ReadError> {
         let mut findings = vec![self.without_preamble(entries)];
         for entry in entries {
             for &(kind, number) in &entry.name.acts {

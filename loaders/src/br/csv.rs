@@ -3,10 +3,9 @@
 use std::borrow::Cow;
 use std::io;
 
+use crate::error::ReadError;
 use ::csv::{ByteRecord, QuoteStyle, ReaderBuilder, Terminator, WriterBuilder};
 use asof_schema::ComponentId;
-
-use super::constitution::LoadError;
 
 /// The heading row.
 pub(crate) const COLUMNS: [&str; 10] =
@@ -34,9 +33,9 @@ pub(crate) struct Row<'a> {
 pub(crate) fn read(
     file: &str,
     bytes: &[u8],
-    mut take: impl FnMut(&Row<'_>) -> Result<(), LoadError>,
-) -> Result<(), LoadError> {
-    let error = |row, problem: String| LoadError::Row { file: file.to_owned(), row, problem };
+    mut take: impl FnMut(&Row<'_>) -> Result<(), ReadError>,
+) -> Result<(), ReadError> {
+    let error = |row, problem: String| ReadError::row(file, row, problem);
     let mut reader = ReaderBuilder::new().has_headers(false).flexible(true).from_reader(bytes);
     let mut record = ByteRecord::new();
     let mut line = 0;

@@ -10,9 +10,9 @@ mod summaries;
 mod tree;
 mod witness;
 
-pub use constitution::{ACTS_TABLE, Input, LoadError, load};
+pub use constitution::{ACTS_TABLE, Input, load};
 pub use csv::{ExportLine, evidence_text};
-pub use witness::{Page, RowKey, Witness, WitnessError, WitnessRow};
+pub use witness::{Page, RowKey, Witness, WitnessRow};
 
 /// The pinned files of the consolidated texts: SHA-256, size and name.
 pub const CONSTITUTION_FILES: &str = include_str!("constitution.sha256");

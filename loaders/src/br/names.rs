@@ -1,8 +1,7 @@
 //! File names: `19950815_EMC5_EMC6_EMC7_EMC8.csv`, `19940301_EMR1.csv`, `19881005_ORIGINAL.csv`.
 
+use crate::error::ReadError;
 use asof_schema::Day;
-
-use super::constitution::LoadError;
 
 /// The two kinds of amending acts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -23,6 +22,8 @@ impl Kind {
     }
 }
 
+const NAMED: &str = "a consolidated text is named as in 19881005_ORIGINAL.csv or 20000214_EMC25_EMC26.csv";
+
 /// What a file name says.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Name {
@@ -32,8 +33,8 @@ pub(crate) struct Name {
 }
 
 impl Name {
-    pub(crate) fn parse(file: &str) -> Result<Self, LoadError> {
-        let bad = || LoadError::FileName { file: file.to_owned() };
+    pub(crate) fn parse(file: &str) -> Result<Self, ReadError> {
+        let bad = || ReadError::of(file, NAMED);
         let stem = file.strip_suffix(".csv").ok_or_else(bad)?;
         let (date, acts) = stem.split_once('_').ok_or_else(bad)?;
         let date = compact_date(date).ok_or_else(bad)?;

@@ -9,18 +9,18 @@ use std::collections::HashMap;
 use asof_schema::{Day, Diagnostic, Place, Severity};
 use serde_json::Value;
 
-use super::constitution::LoadError;
 use super::label::{self, Heading, Labelled};
 use super::names::Kind;
+use crate::error::ReadError;
 use crate::from_snapshots::{Note, Said};
 
 /// Notes by address.
 pub(crate) type Notes = HashMap<String, Vec<Note>>;
 
 /// Reads the file.
-pub(crate) fn read(file: &str, bytes: &[u8], diagnostics: &mut Vec<Diagnostic>) -> Result<Notes, LoadError> {
+pub(crate) fn read(file: &str, bytes: &[u8], diagnostics: &mut Vec<Diagnostic>) -> Result<Notes, ReadError> {
     let root: Value =
-        serde_json::from_slice(bytes).map_err(|source| LoadError::Notes { file: file.to_owned(), source })?;
+        serde_json::from_slice(bytes).map_err(|error| ReadError::of(file, error.to_string()))?;
     let mut walk = Walk { file, notes: Notes::new(), headings: [0; 4], last_heading: None, diagnostics };
     walk.list(Some(&root));
     Ok(walk.notes)

@@ -7,9 +7,9 @@ use std::collections::HashSet;
 
 use asof_schema::{Aspect, Diagnostic, Place, Severity};
 
-use super::constitution::LoadError;
 use super::csv::{Row, raw_length};
 use super::label::{self, Labelled, Number};
+use crate::error::ReadError;
 use crate::from_snapshots::{Node, Words};
 
 /// What the keys of the transitional act call its title.
@@ -82,7 +82,7 @@ impl<'a> Tree<'a> {
         self.nodes
     }
 
-    pub(crate) fn take(&mut self, row: &Row<'_>) -> Result<(), LoadError> {
+    pub(crate) fn take(&mut self, row: &Row<'_>) -> Result<(), ReadError> {
         if row.class != "titartb"
             && self.misplaced.as_ref().is_some_and(|(wrong, _)| borrowed(wrong) == row.groupings)
         {
@@ -98,7 +98,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    fn heading(&mut self, row: &Row<'_>) -> Result<(), LoadError> {
+    fn heading(&mut self, row: &Row<'_>) -> Result<(), ReadError> {
         let found = self.labelled(row, label::heading)?;
         let keys = self.heading_keys(row, &found);
         let level = keys
@@ -175,7 +175,7 @@ impl<'a> Tree<'a> {
         right
     }
 
-    fn take_article(&mut self, row: &Row<'_>) -> Result<(), LoadError> {
+    fn take_article(&mut self, row: &Row<'_>) -> Result<(), ReadError> {
         let found = self.labelled(row, label::article)?;
         let key = row.article.ok_or_else(|| self.error(row, "the column `artigo` is empty".into()))?;
         let number = self.number(row, key)?;
@@ -217,7 +217,7 @@ impl<'a> Tree<'a> {
         Ok(())
     }
 
-    fn take_paragraph(&mut self, row: &Row<'_>) -> Result<(), LoadError> {
+    fn take_paragraph(&mut self, row: &Row<'_>) -> Result<(), ReadError> {
         let found = self.labelled(row, label::paragraph)?;
         let parent = self.open_article(row)?;
         let key = row.paragraph.ok_or_else(|| self.error(row, "the column `paragrafo` is empty".into()))?;
@@ -228,7 +228,7 @@ impl<'a> Tree<'a> {
         Ok(())
     }
 
-    fn take_inciso(&mut self, row: &Row<'_>) -> Result<(), LoadError> {
+    fn take_inciso(&mut self, row: &Row<'_>) -> Result<(), ReadError> {
         let found = self.labelled(row, label::inciso)?;
         self.open_article(row)?;
         let parent = self.paragraph_or_caput(row)?;
@@ -242,7 +242,7 @@ impl<'a> Tree<'a> {
         Ok(())
     }
 
-    fn take_alinea(&mut self, row: &Row<'_>) -> Result<(), LoadError> {
+    fn take_alinea(&mut self, row: &Row<'_>) -> Result<(), ReadError> {
         let found = self.labelled(row, label::alinea)?;
         self.open_article(row)?;
         let parent = match row.inciso {
@@ -263,7 +263,7 @@ impl<'a> Tree<'a> {
         key: &str,
         parent: usize,
         (component_type, name, rank): (&'static str, &str, char),
-    ) -> Result<Option<usize>, LoadError> {
+    ) -> Result<Option<usize>, ReadError> {
         let number = self.number(row, key)?;
         self.agree(row, found, &number);
         let sole = if found.sole { "u" } else { "" };
@@ -287,7 +287,7 @@ impl<'a> Tree<'a> {
 
     /// The paragraph that the row names. Its key does not tell a sole paragraph from a first one: the one that was
     /// printed counts.
-    fn paragraph_or_caput(&self, row: &Row<'_>) -> Result<usize, LoadError> {
+    fn paragraph_or_caput(&self, row: &Row<'_>) -> Result<usize, ReadError> {
         match row.paragraph {
             None => Ok(self.caput),
             Some(key) => {
@@ -296,7 +296,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    fn open_article(&self, row: &Row<'_>) -> Result<usize, LoadError> {
+    fn open_article(&self, row: &Row<'_>) -> Result<usize, ReadError> {
         let key = row.article.ok_or_else(|| self.error(row, "the column `artigo` is empty".into()))?;
         let keys = self.keys(row);
         self.grouping(row, keys, 4)?;
@@ -304,7 +304,7 @@ impl<'a> Tree<'a> {
     }
 
     /// The innermost grouping above `level` that the keys name; all of them must be open.
-    fn grouping(&self, row: &Row<'_>, keys: [Option<&str>; 4], level: usize) -> Result<usize, LoadError> {
+    fn grouping(&self, row: &Row<'_>, keys: [Option<&str>; 4], level: usize) -> Result<usize, ReadError> {
         let mut innermost = 0;
         for (key, open) in keys.iter().zip(&self.groupings).take(level) {
             match (key, open) {
@@ -354,7 +354,7 @@ impl<'a> Tree<'a> {
         &self,
         row: &Row<'t>,
         split: fn(&'t str) -> Option<Labelled<'t>>,
-    ) -> Result<Labelled<'t>, LoadError> {
+    ) -> Result<Labelled<'t>, ReadError> {
         let start: String = row.text.chars().take(30).collect();
         split(row.text).ok_or_else(|| {
             self.error(
@@ -364,19 +364,19 @@ impl<'a> Tree<'a> {
         })
     }
 
-    fn number(&self, row: &Row<'_>, key: &str) -> Result<Number, LoadError> {
+    fn number(&self, row: &Row<'_>, key: &str) -> Result<Number, ReadError> {
         Number::parse(key).ok_or_else(|| self.error(row, format!("`{key}` is no number")))
     }
 
-    fn gap(&self, row: &Row<'_>, what: &str) -> LoadError {
+    fn gap(&self, row: &Row<'_>, what: &str) -> ReadError {
         self.error(
             row,
             format!("gap in the hierarchy: the {what} under which the row stands is not open above it"),
         )
     }
 
-    fn error(&self, row: &Row<'_>, problem: String) -> LoadError {
-        LoadError::Row { file: self.file.to_owned(), row: row.line, problem }
+    fn error(&self, row: &Row<'_>, problem: String) -> ReadError {
+        ReadError::row(self.file, row.line, problem)
     }
 }
 

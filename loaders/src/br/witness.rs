@@ -1,6 +1,7 @@
 //! A second reading of the same files, for checks. It shares nothing with the loader but the CSV parser: no
 //! tree, no identities, no repairs but what the caller asks for; a row is what its key columns say.
 
+use crate::error::ReadError;
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Bound;
 
@@ -30,16 +31,6 @@ pub struct WitnessRow<'a> {
     pub text: &'a str,
 }
 
-/// Why the files cannot be witnesses.
-#[derive(Debug, thiserror::Error)]
-#[error("{file}: {problem}")]
-pub struct WitnessError {
-    /// The file.
-    pub file: String,
-    /// What is wrong.
-    pub problem: String,
-}
-
 /// The files by the day from which each holds, written `YYYY-MM-DD`.
 #[derive(Debug)]
 pub struct Witness<'a> {
@@ -55,11 +46,11 @@ pub struct Page<'a> {
 
 impl<'a> Witness<'a> {
     /// Takes the files and, if there is one, the table of acts for the days of publication.
-    pub fn new(snapshots: &'a [(String, Vec<u8>)], acts: Option<&[u8]>) -> Result<Self, WitnessError> {
+    pub fn new(snapshots: &'a [(String, Vec<u8>)], acts: Option<&[u8]>) -> Result<Self, ReadError> {
         let published = acts.map(publication_days).transpose()?.unwrap_or_default();
         let mut by_day = BTreeMap::new();
         for (file, bytes) in snapshots {
-            let problem = || WitnessError { file: file.clone(), problem: "no date in the name".to_owned() };
+            let problem = || ReadError::of(file, "no date in the name");
             let mut parts = file.trim_end_matches(".csv").split('_');
             let date = parts.next().filter(|date| date.len() == 8 && date.is_ascii()).ok_or_else(problem)?;
             let (year, rest) = date.split_at(4);
@@ -78,7 +69,7 @@ impl<'a> Witness<'a> {
     }
 
     /// The file of a day (`YYYY-MM-DD`): the last that holds from that day or before. `None` before the first.
-    pub fn on(&self, day: &str) -> Option<Result<Page<'a>, WitnessError>> {
+    pub fn on(&self, day: &str) -> Option<Result<Page<'a>, ReadError>> {
         let (_, (file, bytes)) =
             self.by_day.range::<str, _>((Bound::Unbounded, Bound::Included(day))).next_back()?;
         Some(Page::read(file, bytes))
@@ -86,12 +77,11 @@ impl<'a> Witness<'a> {
 }
 
 impl<'a> Page<'a> {
-    fn read(file: &'a str, bytes: &[u8]) -> Result<Self, WitnessError> {
+    fn read(file: &'a str, bytes: &[u8]) -> Result<Self, ReadError> {
         let mut rows = HashMap::new();
         let mut reader = csv::ReaderBuilder::new().has_headers(true).from_reader(bytes);
         for (row, record) in (2..).zip(reader.records()) {
-            let record =
-                record.map_err(|bad| WitnessError { file: file.to_owned(), problem: bad.to_string() })?;
+            let record = record.map_err(|bad| ReadError::of(file, bad.to_string()))?;
             let column = |at: usize| record.get(at).filter(|key| *key != "NA").map(str::to_owned);
             let (Some(artigo), Some(text)) = (column(6), record.get(1)) else { continue };
             if record.get(0) == Some("titartb") {
@@ -122,8 +112,8 @@ impl<'a> Page<'a> {
 }
 
 /// Days of publication by the acts' names in file names (`EMC45`).
-fn publication_days(table: &[u8]) -> Result<HashMap<String, String>, WitnessError> {
-    let wrong = |problem: String| WitnessError { file: "the table of acts".to_owned(), problem };
+fn publication_days(table: &[u8]) -> Result<HashMap<String, String>, ReadError> {
+    let wrong = |problem: String| ReadError::of("the table of acts", problem);
     let mut reader = csv::Reader::from_reader(table);
     let mut days = HashMap::new();
     for record in reader.deserialize::<HashMap<String, String>>() {
