@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 use asof_engine::query::{self, Absence};
 use asof_engine::store::{Corpus, Subtree};
 use asof_engine::{NormGraph, Point};
-use asof_loaders::bears_out;
-use asof_loaders::br_constitution::{Page, RowKey, Witness, WitnessError};
+use asof_loaders::br::{Page, RowKey, Witness};
+use asof_loaders::{ReadError, bears_out};
 use asof_schema::{AsOf, Aspect, ComponentId, Day, NormId, Sha256, Status};
 use serde::Serialize;
 
@@ -357,7 +357,7 @@ fn files_below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it stands in map_err")]
-fn unreadable(error: WitnessError) -> Failure {
+fn unreadable(error: ReadError) -> Failure {
     Failure::Input(format!("the consolidated texts cannot be read: {error}"))
 }
 

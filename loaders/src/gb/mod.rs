@@ -1,0 +1,3 @@
+//! The United Kingdom, and what its publishers share with others: debates of parliaments.
+
+pub mod debates;
