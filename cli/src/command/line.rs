@@ -6,7 +6,7 @@ use clap::Parser;
 
 use super::{Command, Context};
 use crate::config::Read;
-use crate::render::{Page, Palette};
+use crate::text::{Page, Palette};
 use crate::{Failure, Outcome};
 
 /// The law of any day, as known on any other day, with the bytes that bear it out.

@@ -1,5 +1,7 @@
 //! `asof load`: from sources to the store.
 
+mod render;
+
 use std::path::PathBuf;
 
 use asof_loaders::StatuteNumber;
@@ -10,7 +12,7 @@ use clap::{Args, Subcommand};
 use super::Context;
 use super::clocks::{day, instant};
 use crate::load::{self, BrFolder, Summary};
-use crate::{Failure, Outcome, clock, render, store};
+use crate::{Failure, Outcome, clock, store};
 
 /// Read sources and record what is new in them, whole or not at all
 #[derive(Debug, Args)]

@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::stats::{Counts, counts};
 use super::{Graph, Node};
 use crate::name::{self, word};
-use crate::{Failure, render};
+use crate::{Failure, text};
 
 /// A provision that stands at the point.
 #[derive(Serialize)]
@@ -161,7 +161,7 @@ fn hierarchy(node: &Node) -> Option<EdgeRow> {
 
 impl EdgeRow {
     fn of(said: Reference) -> Self {
-        let words = || render::elsewhere(&said);
+        let words = || text::elsewhere(&said);
         let target = match (&said.target, &said.term, &said.law) {
             (Some(target), ..) => Some(target.to_string()),
             (_, Some(_), _) => Some(format!("definition:{}", said.source)),

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use serde::Serialize;
 
 use super::page::{Page, Palette};
-use super::resolve::readings;
+use super::readings::readings;
 use crate::{Failure, Reading};
 
 /// What a program gets on the standard output where there is no answer.

@@ -2,16 +2,15 @@
 
 use asof_engine::store::Corpus;
 
-use super::acts;
-use super::page::{Page, paint};
 use crate::Failure;
+use crate::text::{Page, acts, paint};
 use crate::verify::{Verification, cited};
 
 /// So many problems are shown; all of them are in the JSON form.
 const SHOWN: usize = 50;
 
 /// Writes the answer of `asof verify`.
-pub(crate) fn verification(
+pub(super) fn verification(
     page: &mut Page<'_>,
     corpus: &Corpus,
     verification: &Verification,

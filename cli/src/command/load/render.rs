@@ -2,14 +2,13 @@
 
 use asof_schema::Diagnostic;
 
-use super::acts;
-use super::page::{Page, paint};
-use super::stats::of_norm;
 use crate::Failure;
+use crate::command::stats::of_norm;
 use crate::load::{Summary, Tally};
+use crate::text::{Page, acts, paint};
 
 /// Writes the answer of `asof load`.
-pub(crate) fn load(page: &mut Page<'_>, summary: &Summary) -> Result<(), Failure> {
+pub(super) fn load(page: &mut Page<'_>, summary: &Summary) -> Result<(), Failure> {
     for norm in &summary.norms {
         of_norm(page, norm)?;
     }

@@ -6,13 +6,12 @@ use asof_engine::store::Corpus;
 use asof_engine::{NormGraph, Point};
 use asof_schema::{AsOf, ComponentId, Norm};
 
-use super::page::{Page, paint};
-use super::references::{cited, kind, target};
-use crate::command::Answered;
+use super::Told as Answered;
+use crate::text::{Page, cited, kind, paint, target};
 use crate::{Failure, name};
 
 /// Writes an answer: each quote below the name of its provision, with the way that led there.
-pub(crate) fn answer(
+pub(super) fn answer(
     page: &mut Page<'_>,
     corpus: &Corpus,
     question: &Question,
@@ -51,7 +50,7 @@ pub(crate) fn answer(
 type Form = fn(&mut Page<'_>, &Corpus, &Question, &Answer) -> Result<(), Failure>;
 
 /// Writes what kept nearness from telling, prose or why there is none, and then the answer in a form.
-pub(crate) fn told(
+pub(super) fn told(
     page: &mut Page<'_>,
     corpus: &Corpus,
     question: &Question,
@@ -92,7 +91,7 @@ fn step(corpus: &Corpus, said: &Reference, at: AsOf) -> String {
 
 /// Writes an answer in the form of the Structural Legal Graph v8.1: the first primary source, what supports it, and the path of
 /// the norm.
-pub(crate) fn normipolku(
+pub(super) fn normipolku(
     page: &mut Page<'_>,
     corpus: &Corpus,
     question: &Question,

@@ -4,17 +4,14 @@ use asof_engine::query::Reference;
 use asof_engine::store::Corpus;
 use asof_schema::AsOf;
 
-use super::acts;
-use super::page::{Page, paint};
-use super::references::{kind, quoted, target};
-use super::table::Rows;
+use super::Around;
 use crate::Failure;
-use crate::command::Around;
 use crate::graph::{Beside, GraphStats, Picture, Written};
 use crate::name::{full, word};
+use crate::text::{Page, Rows, acts, kind, paint, quoted, target};
 
 /// Writes the graph in numbers.
-pub(crate) fn graph_stats(page: &mut Page<'_>, stats: &GraphStats) -> Result<(), Failure> {
+pub(super) fn graph_stats(page: &mut Page<'_>, stats: &GraphStats) -> Result<(), Failure> {
     let number = acts::grouped;
     let mut rows = Rows::new(page, ["norm", "language", "provisions", "relations"]);
     rows.numbers(2);
@@ -38,7 +35,7 @@ pub(crate) fn graph_stats(page: &mut Page<'_>, stats: &GraphStats) -> Result<(),
 }
 
 /// Writes the relations around a provision, each with the hop on which it is met and which way it leads from there.
-pub(crate) fn around(page: &mut Page<'_>, corpus: &Corpus, around: &Around) -> Result<(), Failure> {
+pub(super) fn around(page: &mut Page<'_>, corpus: &Corpus, around: &Around) -> Result<(), Failure> {
     page.line(paint(page.palette.strong, full(corpus, &around.node, around.as_of)))?;
     if around.relations.is_empty() {
         return page
@@ -55,7 +52,7 @@ pub(crate) fn around(page: &mut Page<'_>, corpus: &Corpus, around: &Around) -> R
 }
 
 /// Writes the parts of a section, each with what it speaks of and what speaks of it.
-pub(crate) fn section(
+pub(super) fn section(
     page: &mut Page<'_>,
     corpus: &Corpus,
     parts: &[Beside],
@@ -91,7 +88,7 @@ fn cells(corpus: &Corpus, said: &Reference, at: AsOf) -> [String; 5] {
 }
 
 /// Tells what was written where.
-pub(crate) fn graph_written(page: &mut Page<'_>, written: &Written) -> Result<(), Failure> {
+pub(super) fn graph_written(page: &mut Page<'_>, written: &Written) -> Result<(), Failure> {
     let summary = &written.summary;
     page.line(format!("{}: {}", written.folder.display(), written.files.join(", ")))?;
     page.field("nodes", acts::grouped(summary.total_nodes))?;
@@ -103,7 +100,7 @@ pub(crate) fn graph_written(page: &mut Page<'_>, written: &Written) -> Result<()
 }
 
 /// Writes a picture as Graphviz reads it.
-pub(crate) fn picture_dot(page: &mut Page<'_>, picture: &Picture) -> Result<(), Failure> {
+pub(super) fn picture_dot(page: &mut Page<'_>, picture: &Picture) -> Result<(), Failure> {
     page.line("digraph relations {")?;
     page.line("  rankdir=LR; node [shape=box, fontname=\"sans-serif\"]; edge [fontname=\"sans-serif\", fontsize=10];")?;
     for (id, (label, _)) in &picture.boxes {

@@ -2,12 +2,11 @@
 
 use asof_loaders::consolidated::{Class, Comparison};
 
-use super::acts;
-use super::page::{Page, paint};
 use crate::Failure;
+use crate::text::{Page, acts, paint};
 
 /// Writes the answer of `asof compare`. Typography is counted, the rest listed.
-pub(crate) fn comparison(page: &mut Page<'_>, comparison: &Comparison) -> Result<(), Failure> {
+pub(super) fn comparison(page: &mut Page<'_>, comparison: &Comparison) -> Result<(), Failure> {
     let palette = page.palette;
     let share = |count: usize| {
         #[expect(clippy::cast_precision_loss, reason = "counts of sections")]

@@ -4,13 +4,11 @@ use asof_engine::query::Upcoming;
 use asof_engine::store::Corpus;
 use asof_schema::AsOf;
 
-use super::acts;
-use super::page::{Page, paint};
-use super::table::Rows;
+use crate::text::{Page, Rows, acts, paint};
 use crate::{Failure, name};
 
 /// Writes the answer of `asof upcoming`.
-pub(crate) fn upcoming(
+pub(super) fn upcoming(
     page: &mut Page<'_>,
     corpus: &Corpus,
     waiting: &[Upcoming],

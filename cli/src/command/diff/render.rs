@@ -2,14 +2,13 @@
 
 use asof_engine::query::{Change, Diff, Segment, SegmentOp};
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, Aspect, ChangeKind, ComponentId, Status};
+use asof_schema::{AsOf, Aspect, ComponentId, Status};
 
-use super::acts;
-use super::page::{Page, Palette, paint};
+use crate::text::{Page, Palette, acts, paint};
 use crate::{Failure, name};
 
 /// Writes the answer of `asof diff`.
-pub(crate) fn diff(page: &mut Page<'_>, corpus: &Corpus, diff: &Diff) -> Result<(), Failure> {
+pub(super) fn diff(page: &mut Page<'_>, corpus: &Corpus, diff: &Diff) -> Result<(), Failure> {
     let palette = page.palette;
     page.line(paint(palette.strong, cited(corpus, &diff.component, diff.to)))?;
     page.line(paint(palette.dim, format!("{} → {}", side(diff.from), side(diff.to))))?;
@@ -23,18 +22,6 @@ pub(crate) fn diff(page: &mut Page<'_>, corpus: &Corpus, diff: &Diff) -> Result<
         page.blank()?;
     }
     page.wrapped("", 2, &summary(diff))
-}
-
-/// A way of differing, in a word.
-pub(super) fn kind_name(kind: ChangeKind) -> &'static str {
-    match kind {
-        ChangeKind::Added => "added",
-        ChangeKind::Removed => "removed",
-        ChangeKind::Modified => "modified",
-        ChangeKind::Moved => "moved",
-        ChangeKind::Renumbered => "renumbered",
-        ChangeKind::Editorial => "edited",
-    }
 }
 
 fn side(at: AsOf) -> String {
@@ -51,7 +38,7 @@ fn cited(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
 fn heading(page: &mut Page<'_>, corpus: &Corpus, diff: &Diff, change: &Change) -> Result<(), Failure> {
     let palette = page.palette;
     let at = if change.after.is_some() { diff.to } else { diff.from };
-    let kinds: Vec<&str> = change.kinds.iter().map(|&kind| kind_name(kind)).collect();
+    let kinds: Vec<&str> = change.kinds.iter().map(|&kind| acts::change(kind)).collect();
     let codes: Vec<&str> =
         acts::by_act(&change.caused_by).iter().map(|action| action.code.as_str()).collect();
     page.line(format!(

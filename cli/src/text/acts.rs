@@ -1,10 +1,10 @@
 //! Acts, dates, causes and states, in words.
 
 use asof_engine::query::ActionView;
-use asof_schema::{ActKind, Cause, DateBasis, Dated, Day, Interval, Severity, Status};
+use asof_schema::{ActKind, Cause, ChangeKind, DateBasis, Dated, Day, Interval, Severity, Status};
 
 /// One view for each act of some commands, in their order.
-pub(super) fn by_act(actions: &[ActionView]) -> Vec<&ActionView> {
+pub(crate) fn by_act(actions: &[ActionView]) -> Vec<&ActionView> {
     let mut acts: Vec<&ActionView> = Vec::new();
     for action in actions {
         if acts.iter().all(|known| known.act != action.act) {
@@ -15,7 +15,7 @@ pub(super) fn by_act(actions: &[ActionView]) -> Vec<&ActionView> {
 }
 
 /// `EC 26 (ec_26)`, with what it corrects and whether it is known which act it is.
-pub(super) fn title(action: &ActionView) -> String {
+pub(crate) fn title(action: &ActionView) -> String {
     let mut said = match action.kind {
         ActKind::Enactment => action.title.clone(),
         ActKind::Unresolved => {
@@ -30,7 +30,7 @@ pub(super) fn title(action: &ActionView) -> String {
 }
 
 /// When an act was published and takes effect, each date with how it is known.
-pub(super) fn dates(action: &ActionView) -> String {
+pub(crate) fn dates(action: &ActionView) -> String {
     let published = format!("published {}", dated(action.published));
     let effective = match (&action.effective, &action.condition) {
         (Some(on), _) if *on == action.published => "in effect from then on".to_owned(),
@@ -55,7 +55,7 @@ pub(super) fn dates(action: &ActionView) -> String {
 }
 
 /// A date with its basis: nothing is added to a stated one.
-pub(super) fn dated(date: Dated) -> String {
+pub(crate) fn dated(date: Dated) -> String {
     match (date.basis, date.not_before) {
         (DateBasis::Stated, _) => format!("{} (STATED)", date.on),
         (DateBasis::Assumed, _) => format!("{} (ASSUMED)", date.on),
@@ -69,7 +69,7 @@ pub(super) fn dated(date: Dated) -> String {
 }
 
 /// `2000-02-14 through 2010-02-03`, both days included.
-pub(super) fn days(valid: Interval) -> String {
+pub(crate) fn days(valid: Interval) -> String {
     match valid.end() {
         Some(end) if valid.is_empty() => format!("{end}, replaced on the same day"),
         Some(end) => format!("{} through {}", valid.start(), end.pred()),
@@ -78,7 +78,7 @@ pub(super) fn days(valid: Interval) -> String {
 }
 
 /// The acts of an answer's list: `ec_26 (2000-02-14), ec_64 (2010-02-04)`.
-pub(super) fn listed(acts: &[(String, String, Option<Day>)]) -> String {
+pub(crate) fn listed(acts: &[(String, String, Option<Day>)]) -> String {
     let act = |(code, _, on): &(String, String, Option<Day>)| match on {
         Some(on) => format!("{code} ({on})"),
         None => code.clone(),
@@ -87,7 +87,7 @@ pub(super) fn listed(acts: &[(String, String, Option<Day>)]) -> String {
 }
 
 /// A cause in words.
-pub(super) fn cause(cause: Cause) -> &'static str {
+pub(crate) fn cause(cause: Cause) -> &'static str {
     match cause {
         Cause::Enacted => "original text",
         Cause::Inserted => "added later",
@@ -101,12 +101,12 @@ pub(super) fn cause(cause: Cause) -> &'static str {
 }
 
 /// A cause as it is written in data.
-pub(super) fn cause_code(cause: Cause) -> String {
+pub(crate) fn cause_code(cause: Cause) -> String {
     format!("{cause:?}").to_uppercase()
 }
 
 /// A state in words.
-pub(super) fn status(status: Status) -> &'static str {
+pub(crate) fn status(status: Status) -> &'static str {
     match status {
         Status::InForce => "in force",
         Status::Repealed => "repealed",
@@ -117,8 +117,20 @@ pub(super) fn status(status: Status) -> &'static str {
     }
 }
 
+/// A way of differing, in a word.
+pub(crate) fn change(kind: ChangeKind) -> &'static str {
+    match kind {
+        ChangeKind::Added => "added",
+        ChangeKind::Removed => "removed",
+        ChangeKind::Modified => "modified",
+        ChangeKind::Moved => "moved",
+        ChangeKind::Renumbered => "renumbered",
+        ChangeKind::Editorial => "edited",
+    }
+}
+
 /// How much something matters, in a word.
-pub(super) fn severity(severity: Severity) -> &'static str {
+pub(crate) fn severity(severity: Severity) -> &'static str {
     match severity {
         Severity::Info => "info",
         Severity::Warning => "warning",
@@ -127,12 +139,12 @@ pub(super) fn severity(severity: Severity) -> &'static str {
 }
 
 /// `1 change`, `3 changes`.
-pub(super) fn count(number: usize, one: &str) -> String {
+pub(crate) fn count(number: usize, one: &str) -> String {
     if number == 1 { format!("1 {one}") } else { format!("{} {one}s", grouped(number)) }
 }
 
 /// `189246` as `189,246`.
-pub(super) fn grouped(number: usize) -> String {
+pub(crate) fn grouped(number: usize) -> String {
     let digits = number.to_string();
     let mut out = String::with_capacity(digits.len() * 4 / 3);
     for (at, digit) in digits.chars().enumerate() {

@@ -3,12 +3,11 @@
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Day, Finding, Place};
 
-use super::acts;
-use super::page::{Page, paint};
+use crate::text::{Page, acts, paint};
 use crate::{Failure, name};
 
 /// Writes findings, which come sorted by code.
-pub(crate) fn findings(page: &mut Page<'_>, corpus: &Corpus, findings: &[Finding]) -> Result<(), Failure> {
+pub(super) fn findings(page: &mut Page<'_>, corpus: &Corpus, findings: &[Finding]) -> Result<(), Failure> {
     if findings.is_empty() {
         return page.line("No findings.");
     }

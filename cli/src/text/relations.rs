@@ -1,7 +1,5 @@
 //! What provisions say of each other.
 
-use std::collections::BTreeSet;
-
 use asof_engine::query::{Path, Reference};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, ComponentId};
@@ -10,30 +8,6 @@ use super::page::Page;
 use super::table::Rows;
 use crate::name::word;
 use crate::{Failure, name};
-
-/// Writes references, one a row.
-pub(crate) fn references(
-    page: &mut Page<'_>,
-    corpus: &Corpus,
-    list: &[Reference],
-    at: AsOf,
-) -> Result<(), Failure> {
-    if list.is_empty() {
-        return page.line(format!("Nothing of the kind stands in the words of {}.", at.at));
-    }
-    let mut rows = Rows::new(page, ["provision", "kind", "words", "target", "state"]);
-    for said in list {
-        let state = said.state.map(|state| word(&state)).unwrap_or_default();
-        rows.row([
-            cited(corpus, &said.source, at),
-            kind(said),
-            said.surface.clone(),
-            target(corpus, said, at),
-            state,
-        ]);
-    }
-    rows.write(page)
-}
 
 /// Writes what was reached, with the way to it.
 pub(crate) fn paths(page: &mut Page<'_>, corpus: &Corpus, list: &[Path], at: AsOf) -> Result<(), Failure> {
@@ -58,30 +32,13 @@ pub(crate) fn paths(page: &mut Page<'_>, corpus: &Corpus, list: &[Path], at: AsO
     rows.write(page)
 }
 
-/// Writes the provisions and the relations between them as Graphviz reads them: an arrow from the words to what they speak of.
-pub(crate) fn dot(page: &mut Page<'_>, corpus: &Corpus, list: &[Path], at: AsOf) -> Result<(), Failure> {
-    let mut lines = BTreeSet::new();
-    for said in list.iter().flat_map(|path| &path.steps) {
-        let Some(target) = &said.target else { continue };
-        for id in [&said.source, target] {
-            lines.insert(format!("  {} [label={}];", quoted(id.as_str()), quoted(&cited(corpus, id, at))));
-        }
-        let (from, to) = (quoted(said.source.as_str()), quoted(target.as_str()));
-        lines.insert(format!("  {from} -> {to} [label={}];", quoted(&word(&said.kind))));
-    }
-    page.line("digraph relations {")?;
-    page.line("  rankdir=LR; node [shape=box, fontname=\"sans-serif\"]; edge [fontname=\"sans-serif\", fontsize=10];")?;
-    for line in lines {
-        page.line(line)?;
-    }
-    page.line("}")
-}
-
-pub(super) fn quoted(text: &str) -> String {
+/// A string as Graphviz reads it.
+pub(crate) fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-pub(super) fn kind(said: &Reference) -> String {
+/// A kind, with what gives way in an exception.
+pub(crate) fn kind(said: &Reference) -> String {
     match &said.yields {
         Some(yields) => format!("{} (yields: {})", word(&said.kind), word(yields)),
         None => word(&said.kind),
@@ -89,7 +46,7 @@ pub(super) fn kind(said: &Reference) -> String {
 }
 
 /// What is spoken of: a provision here, a term, or a law elsewhere with the address in it.
-pub(super) fn target(corpus: &Corpus, said: &Reference, at: AsOf) -> String {
+pub(crate) fn target(corpus: &Corpus, said: &Reference, at: AsOf) -> String {
     if let Some(term) = &said.term {
         return format!("“{term}”");
     }
@@ -106,7 +63,7 @@ pub(crate) fn elsewhere(said: &Reference) -> String {
 }
 
 /// What people call a provision; with a short name of its norm, where the corpus has several.
-pub(super) fn cited(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
+pub(crate) fn cited(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
     if corpus.catalogue().nth(1).is_some() {
         return name::full(corpus, id, at);
     }

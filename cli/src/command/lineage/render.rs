@@ -3,18 +3,15 @@
 use asof_engine::query::{IdentityLink, Lineage, LineageEntry, Scope};
 use asof_schema::{ChangeKind, ContinuationKind};
 
-use super::acts;
-use super::diff::kind_name;
-use super::page::{Page, paint};
-use super::table::Rows;
+use super::Told;
 use crate::Failure;
-use crate::command::Told;
+use crate::text::{Page, Rows, acts, paint};
 
 /// So many differing provisions are named; the others are counted.
 const NAMED: usize = 4;
 
 /// Writes the answer of `asof lineage`.
-pub(crate) fn lineage(page: &mut Page<'_>, lineage: &Lineage, told: &Told) -> Result<(), Failure> {
+pub(super) fn lineage(page: &mut Page<'_>, lineage: &Lineage, told: &Told) -> Result<(), Failure> {
     let palette = page.palette;
     page.line(format!("{} · {}", paint(palette.strong, &told.cited), told.norm))?;
     page.line(paint(palette.dim, &lineage.component))?;
@@ -68,7 +65,7 @@ fn what(entry: &LineageEntry, differences: &[(String, Vec<ChangeKind>)], own: &s
         return acts::cause(entry.version.cause).to_owned();
     }
     let one = |(cited, kinds): &(String, Vec<ChangeKind>)| {
-        let kinds: Vec<&str> = kinds.iter().map(|&kind| kind_name(kind)).collect();
+        let kinds: Vec<&str> = kinds.iter().map(|&kind| acts::change(kind)).collect();
         let inside = cited.strip_prefix(own).map_or(cited.as_str(), |rest| rest.trim_start_matches(", "));
         let cited = if inside.is_empty() { "itself" } else { inside };
         format!("{cited} {}", kinds.join(" and "))

@@ -3,16 +3,15 @@
 use asof_engine::query::{Absence, ActionView, VersionView};
 use asof_schema::Status;
 
-use super::acts;
-use super::page::{Page, paint, wrapping};
+use super::{Answer, Wording};
 use crate::Failure;
-use crate::command::{Answer, Wording};
+use crate::text::{Page, acts, paint, wrapping};
 
 /// Room for the margin, at most.
 const MARGIN: usize = 24;
 
 /// Writes the answer of `asof at`.
-pub(crate) fn at(page: &mut Page<'_>, answer: &Answer) -> Result<(), Failure> {
+pub(super) fn at(page: &mut Page<'_>, answer: &Answer) -> Result<(), Failure> {
     let palette = page.palette;
     let title = if answer.cited == answer.norm { String::new() } else { format!(" · {}", answer.norm) };
     page.line(format!("{}{title}", paint(palette.strong, &answer.cited)))?;

@@ -4,15 +4,12 @@ use asof_engine::query::{Impact, ImpactEntry};
 use asof_engine::store::Corpus;
 use asof_schema::{ActId, AsOf, ComponentId, Day};
 
-use super::acts;
-use super::page::{Page, paint};
-use super::references::paths;
-use super::table::Rows;
-use crate::command::Impacted;
+use super::Answer as Impacted;
+use crate::text::{Page, Rows, acts, paint, paths};
 use crate::{Failure, name};
 
 /// Writes the answers of `asof impact`, one a norm.
-pub(crate) fn impact(page: &mut Page<'_>, corpus: &Corpus, answers: &[Impacted]) -> Result<(), Failure> {
+pub(super) fn impact(page: &mut Page<'_>, corpus: &Corpus, answers: &[Impacted]) -> Result<(), Failure> {
     for (at, answer) in answers.iter().enumerate() {
         if at > 0 {
             page.blank()?;
