@@ -22,11 +22,12 @@ pub mod from_acts;
 pub mod from_snapshots;
 pub mod gb;
 mod provision;
+pub mod registry;
 
 pub use br as br_constitution;
 pub use error::ReadError;
 pub use evidence::bears_out;
-pub use fi::{StatuteNumber, consolidated, statute_book};
+pub use fi::{consolidated, statute_book};
 pub use formats::akoma_ntoso;
 pub use from_acts as acts;
 pub use gb::debates;

@@ -5,4 +5,9 @@ pub(crate) mod drafting;
 pub mod statute_book;
 pub(crate) mod statutes;
 
-pub use statutes::StatuteNumber;
+pub use statutes::number;
+
+use crate::registry::Country;
+
+/// The country.
+pub static COUNTRY: Country = Country { code: "fi", drafting: Some(&drafting::DRAFTING) };

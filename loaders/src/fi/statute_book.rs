@@ -5,12 +5,12 @@
 
 use asof_schema::Sha256;
 
-use super::drafting::signed_on;
+use super::drafting::{CHAPTER, DRAFTING, ITEM, PART, SECTION, SUBITEM, SUBSECTION, signed_on};
+use super::statutes::{self, COUNTRY, LANGUAGE};
 use crate::error::ReadError;
-use crate::fi::statutes::{COUNTRY, LANGUAGE, StatuteNumber};
 use crate::formats::xml::{self, Element};
-use crate::from_acts::Document;
-use crate::provision::{Kind, Printed, Words, item_marker, number_of};
+use crate::from_acts::{ActNumber, Document};
+use crate::provision::{Printed, Words, item_marker, number_of};
 
 /// Reads one act.
 pub fn read(file: &str, bytes: &[u8]) -> Result<Document, ReadError> {
@@ -25,6 +25,7 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<Document, ReadError> {
     let body = reader.need(statute, "Pykalisto")?;
     let provisions = body.children.iter().filter_map(|child| reader.provision(child)).collect();
     Ok(Document {
+        drafting: &DRAFTING,
         file: file.to_owned(),
         sha256: Sha256::of(bytes),
         country: COUNTRY.to_owned(),
@@ -54,12 +55,7 @@ fn commencement(body: &Element, bytes: &[u8]) -> Vec<String> {
             .map(|one| one.words(bytes))
             .collect()
     };
-    let says = |section: &&Element| {
-        let first = paragraphs(section);
-        first.iter().any(|text| {
-            text.starts_with("Tämä laki tulee voimaan") || text.starts_with("Tämä asetus tulee voimaan")
-        })
-    };
+    let says = |section: &&Element| paragraphs(section).iter().any(|text| (DRAFTING.commences)(text));
     let tagged = |section: &Element| section.attribute("pykalaLuokitusKoodi") == Some("VoimaantuloSaannos");
     body.all("Pykala").filter(|section| tagged(section) || says(section)).flat_map(paragraphs).collect()
 }
@@ -77,11 +73,11 @@ impl Reader<'_> {
         })
     }
 
-    fn number(&self, root: &Element) -> Result<StatuteNumber, ReadError> {
+    fn number(&self, root: &Element) -> Result<ActNumber, ReadError> {
         let number = self.need(root, "AsiakirjaNroTeksti")?;
         let year = self.need(root, "ValtiopaivavuosiTeksti")?;
         let both = format!("{}/{}", number.words(self.bytes), year.words(self.bytes));
-        both.parse().map_err(|problem: String| ReadError::at(self.file, number.line, problem))
+        statutes::number(&both).map_err(|problem| ReadError::at(self.file, number.line, problem))
     }
 
     fn words_of(&self, element: &Element) -> Words {
@@ -91,9 +87,9 @@ impl Reader<'_> {
     /// A part, chapter or section; nothing for what parts them and for an unnumbered commencement clause.
     fn provision(&mut self, element: &Element) -> Option<Printed> {
         let (kind, marker) = match element.name.as_str() {
-            "Osa" => (Kind::PART, "OsaTunnusKooste"),
-            "Luku" => (Kind::CHAPTER, "LukuTunnusKooste"),
-            "Pykala" => (Kind::SECTION, "PykalaTunnusKooste"),
+            "Osa" => (PART, "OsaTunnusKooste"),
+            "Luku" => (CHAPTER, "LukuTunnusKooste"),
+            "Pykala" => (SECTION, "PykalaTunnusKooste"),
             "Palstaviiva" | "Katkoviiva" => return None,
             other => {
                 self.remarks.push((element.line, format!("`{other}` among the provisions is not read")));
@@ -109,7 +105,7 @@ impl Reader<'_> {
         let mut printed = Printed::new(kind, number_of(&marker), &marker, element.line);
         printed.heading = element.child("SaadosOtsikkoKooste").map(|heading| self.words_of(heading));
         printed.heading.take_if(|heading| heading.text.is_empty());
-        if kind == Kind::SECTION {
+        if kind == SECTION {
             printed.gaps = element.child("Katkoviiva").is_some();
             printed.children = self.moments(element);
         } else {
@@ -198,7 +194,7 @@ struct Moments {
 
 impl Moments {
     fn next(&self, line: u64) -> Printed {
-        Printed::new(Kind::SUBSECTION, Some((self.moments.len() + 1).to_string()), "", line)
+        Printed::new(SUBSECTION, Some((self.moments.len() + 1).to_string()), "", line)
     }
 
     fn open(&mut self, line: u64) {
@@ -212,7 +208,7 @@ impl Moments {
 
     fn item(&mut self, marker: &str, number: &str, words: Words, line: u64) {
         let subitem = number.starts_with(char::is_alphabetic);
-        let kind = if subitem { Kind::SUBITEM } else { Kind::ITEM };
+        let kind = if subitem { SUBITEM } else { ITEM };
         let printed =
             Printed { words: Some(words), ..Printed::new(kind, Some(number.to_owned()), marker, line) };
         if self.moments.is_empty() {
@@ -220,7 +216,7 @@ impl Moments {
         }
         let Some(moment) = self.moments.last_mut() else { return };
         moment.gaps |= std::mem::take(&mut self.gap);
-        match moment.children.last_mut().filter(|last| subitem && last.kind == Kind::ITEM) {
+        match moment.children.last_mut().filter(|last| subitem && last.kind == ITEM) {
             Some(item) => item.children.push(printed),
             None => moment.children.push(printed),
         }

@@ -254,7 +254,7 @@ mod tests {
         ];
         for (bytes, line) in cases {
             let error = read("x.xml", bytes).expect_err("must be refused");
-            assert_eq!(error.place.line, Some(*line), "{error}");
+            assert_eq!(error.place.as_ref().unwrap().line, Some(*line), "{error}");
         }
     }
 }

@@ -2,15 +2,15 @@
 
 use asof_schema::{Day, IdError, Op};
 
-use super::law::order_key;
-use super::{Document, Facet, Instruction, Law, Origin, ROOT, Target, excerpt};
-use crate::provision::{Kind, Printed};
+use super::excerpt::Excerpt;
+use super::{Drafting, Facet, Instruction, Law, Level, Origin, ROOT, Target};
+use crate::provision::Printed;
 
 /// Why an instruction has no effect, or not all of it.
 #[derive(Debug)]
 pub(super) enum Problem {
     /// What it names does not stand in the law on its day.
-    Absent(&'static str),
+    Absent(String),
     /// The act does not print what it puts.
     Unprinted(String),
     /// What is said to be new stands there already; it is amended.
@@ -32,8 +32,7 @@ impl From<IdError> for Problem {
 /// An act at work on a law.
 pub(super) struct Work<'a> {
     pub(super) law: &'a mut Law,
-    pub(super) document: &'a Document,
-    pub(super) instructions: &'a [(Instruction, String)],
+    pub(super) excerpt: Excerpt<'a>,
     pub(super) origin: Origin<'a>,
     pub(super) on: Day,
     pub(super) ops: Vec<Op>,
@@ -55,30 +54,30 @@ impl Work<'_> {
             }
             Instruction::Amend(target) => self.amend(target),
             Instruction::Insert(target) => self.insert(target),
-            Instruction::Renumber { within, kind, numbers } => self.renumber(within, *kind, numbers),
+            Instruction::Renumber { within, level, numbers } => self.renumber(within, *level, numbers),
         }
     }
 
-    /// The line and the words of a section's heading that the act prints anew beside a part of the section, where no
+    fn drafting(&self) -> &'static Drafting {
+        self.law.drafting()
+    }
+
+    /// The line and the words of an article's heading that the act prints anew beside a part of the article, where no
     /// instruction puts it: it is not applied.
     pub(super) fn uncommanded_heading(&self, instruction: &Instruction) -> Option<(u64, String)> {
-        let target = instruction.target();
-        target.subsection.as_ref()?;
-        let section =
-            Target { subsection: None, item: None, subitem: None, facet: Facet::Whole, ..target.clone() };
-        let printed = excerpt::section(self.document, &section, self.law.by_chapter())?;
+        let (article, target) = (self.drafting().article(), instruction.target());
+        target.innermost().filter(|&(level, _)| level > article)?;
+        let named = target.down_to(article);
+        let printed = self.excerpt.article(&named)?;
         let heading = &printed.heading.as_ref()?.text;
-        let named = |other: &Target| {
-            other.section == target.section && other.subsection.is_none() && other.chapter == target.chapter
-        };
-        let commanded = self.instructions.iter().any(|(other, _)| named(other.target()));
-        let same = self.law.heading(self.standing(&section).ok()?) == Some(heading);
+        let commanded = self.excerpt.targets().any(|other| other.numbers == named.numbers);
+        let same = self.law.heading(self.standing(&named).ok()?) == Some(heading);
         (!commanded && !same).then(|| (printed.line, heading.clone()))
     }
 
     fn amend(&mut self, target: &Target) -> Result<(), Problem> {
         if target.facet == Facet::Title {
-            let title = self.document.new_title.as_ref();
+            let title = self.excerpt.document.new_title.as_ref();
             let title = title.ok_or_else(|| Problem::Unprinted("its new title is not printed".to_owned()))?;
             self.ops.extend(self.law.retitle(ROOT, title, self.origin));
             return Ok(());
@@ -111,20 +110,30 @@ impl Work<'_> {
         Ok(())
     }
 
-    fn renumber(&mut self, within: &Target, kind: Kind, numbers: &[(String, String)]) -> Result<(), Problem> {
+    fn renumber(
+        &mut self,
+        within: &Target,
+        level: usize,
+        numbers: &[(String, String)],
+    ) -> Result<(), Problem> {
         let mut parent = self.standing(within)?;
-        if kind == Kind::ITEM && within.subsection.is_none() {
+        // Below an article, a level that the clause passes over is that of the first of its kind.
+        let innermost = within.innermost().map_or(level, |(named, _)| named);
+        let passed = innermost.max(self.drafting().article()) + 1..level;
+        for between in self.drafting().levels.get(passed).unwrap_or_default() {
             parent = self
                 .law
-                .child(parent, Kind::SUBSECTION, "1", self.on)
-                .ok_or(Problem::Absent("its first moment"))?;
+                .child(parent, between.kind, "1", self.on)
+                .ok_or_else(|| Problem::Absent(format!("its first {}", between.called)))?;
         }
+        let absent = || Problem::Absent("what is renumbered".to_owned());
+        let kind = self.drafting().levels.get(level).ok_or_else(absent)?.kind;
         // All are looked up before any of them gets the number of another.
         let moved: Option<Vec<(usize, &String)>> = numbers
             .iter()
             .map(|(old, new)| Some((self.law.child(parent, kind, old, self.on)?, new)))
             .collect();
-        for (at, new) in moved.ok_or(Problem::Absent("what is renumbered"))? {
+        for (at, new) in moved.ok_or_else(absent)? {
             self.ops.extend(self.law.renumber(at, new));
         }
         Ok(())
@@ -132,69 +141,53 @@ impl Work<'_> {
 
     /// The component that a target names.
     fn standing(&self, target: &Target) -> Result<usize, Problem> {
-        let chapter = match &target.chapter {
-            Some(number) => Some(
-                self.law.find(Kind::CHAPTER, number, None, self.on).ok_or(Problem::Absent("its chapter"))?,
-            ),
-            None => None,
-        };
-        let Some(section) = &target.section else { return chapter.ok_or(Problem::Absent("what it names")) };
-        let within = chapter.filter(|_| self.law.by_chapter());
-        let mut at =
-            self.law.find(Kind::SECTION, section, within, self.on).ok_or(Problem::Absent("its section"))?;
-        let below = [
-            (Kind::SUBSECTION, &target.subsection, "its moment"),
-            (Kind::ITEM, &target.item, "its item"),
-            (Kind::SUBITEM, &target.subitem, "its subitem"),
-        ];
-        for (kind, number, what) in below {
-            let Some(number) = number else { continue };
-            at = self.law.child(at, kind, number, self.on).ok_or(Problem::Absent(what))?;
+        let article = self.drafting().article();
+        let absent = |named: &Level| Problem::Absent(format!("its {}", named.called));
+        let mut standing = None;
+        for (&level, number) in target.numbers.range(..=article) {
+            let Some(named) = self.drafting().levels.get(level) else { continue };
+            let within = standing.filter(|_| level < article || self.law.restarts());
+            let found = self.law.find(named.kind, number, within, self.on);
+            standing = Some(found.ok_or_else(|| absent(named))?);
+        }
+        let mut at = standing.ok_or_else(|| Problem::Absent("what it names".to_owned()))?;
+        for (&level, number) in target.numbers.range(article + 1..) {
+            let Some(named) = self.drafting().levels.get(level) else { continue };
+            if target.number(article).is_some() {
+                at = self.law.child(at, named.kind, number, self.on).ok_or_else(|| absent(named))?;
+            }
         }
         Ok(at)
     }
 
-    /// Where something new belongs: what its target says that it stands in, or where its neighbour stands.
+    /// Where something new belongs: in what its target names, or where its neighbour stands.
     fn parent(&self, target: &Target) -> Result<usize, Problem> {
-        let mut above = target.clone();
-        let own = [&mut above.subitem, &mut above.item, &mut above.subsection, &mut above.section];
-        let own = own.into_iter().find_map(Option::take);
-        match own {
-            Some(number) if above.section.is_none() => match &above.chapter {
-                Some(_) => self.standing(&above),
-                None => self.beside(Kind::SECTION, &number),
-            },
-            Some(_) => self.standing(&above),
-            None => self.beside(Kind::CHAPTER, target.chapter.as_deref().unwrap_or_default()),
+        let nowhere = || Problem::Absent("a place for it".to_owned());
+        let (level, number) = target.innermost().ok_or_else(nowhere)?;
+        match level.checked_sub(1).map(|above| target.down_to(above)) {
+            Some(above) if !above.numbers.is_empty() => self.standing(&above),
+            _ => {
+                let kind = self.drafting().levels.get(level).ok_or_else(nowhere)?.kind;
+                self.law.parent_of_last_before(kind, number, self.on).ok_or_else(nowhere)
+            }
         }
-    }
-
-    /// What the last one before a number stands in.
-    fn beside(&self, kind: Kind, number: &str) -> Result<usize, Problem> {
-        self.law
-            .parent_of_last_before(kind, &order_key(number), self.on)
-            .ok_or(Problem::Absent("a place for it"))
     }
 
     /// What the act prints of a target, with the number that it has in the law.
     fn printed(&self, target: &Target) -> Result<Printed, Problem> {
         let unprinted = || Problem::Unprinted("it is not printed".to_owned());
-        if target.section.is_none() {
-            let number = target.chapter.as_deref().unwrap_or_default();
-            let chapter = excerpt::chapter(self.document, number).ok_or_else(unprinted)?;
-            return Ok(self.without_others(chapter));
+        let article = self.drafting().article();
+        if target.number(article).is_none() {
+            let grouping = self.excerpt.grouping(target).ok_or_else(unprinted)?;
+            return Ok(self.without_others(grouping));
         }
-        let by_chapter = self.law.by_chapter();
-        if target.subsection.is_none() {
-            let section = excerpt::section(self.document, target, by_chapter).ok_or_else(unprinted)?;
-            return match target.facet {
-                Facet::Whole if section.gaps => Err(Problem::Unprinted("it is printed with gaps".to_owned())),
-                _ => Ok(section.clone()),
-            };
-        }
-        let section = excerpt::numbered(self.document, self.instructions, target, by_chapter);
-        let mut printed = section.map_err(Problem::Unprinted)?;
-        for number in [&target.subsection, &target.item, &target.subitem].into_iter().flatten() {
+        let below: Vec<&String> = target.numbers.range(article + 1..).map(|(_, number)| number).collect();
+        let mut printed = if below.is_empty() {
+            self.excerpt.article(target).ok_or_else(unprinted)?.clone()
+        } else {
+            self.excerpt.numbered(target).map_err(Problem::Unprinted)?
+        };
+        for number in below {
             let child = printed.children.into_iter().find(|child| child.number.as_ref() == Some(number));
             printed = child.ok_or_else(unprinted)?;
         }
@@ -204,17 +197,15 @@ impl Work<'_> {
         }
     }
 
-    /// A chapter without the sections that the clause names beside it: they are printed in it, and stand elsewhere.
-    fn without_others(&self, chapter: &Printed) -> Printed {
-        let named = |section: &Printed| {
-            let targets = self.instructions.iter().map(|(instruction, _)| instruction.target());
-            !self.law.by_chapter()
-                && targets
-                    .into_iter()
-                    .any(|target| target.section.is_some() && target.section == section.number)
+    /// A grouping without the articles that the clause names beside it: they are printed in it, and stand elsewhere.
+    fn without_others(&self, grouping: &Printed) -> Printed {
+        let article = self.drafting().article();
+        let named = |one: &Printed| {
+            let number = one.number.as_deref();
+            number.is_some() && self.excerpt.targets().any(|target| target.number(article) == number)
         };
-        let mut chapter = chapter.clone();
-        chapter.children.retain(|section| !named(section));
-        chapter
+        let mut grouping = grouping.clone();
+        grouping.children.retain(|one| self.law.restarts() || !named(one));
+        grouping
     }
 }

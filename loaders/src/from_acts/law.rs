@@ -8,7 +8,7 @@ use asof_schema::{
     Status, Text,
 };
 
-use super::Target;
+use super::{Drafting, Target};
 use crate::provision::{Kind, Printed, Role, Words};
 
 /// A component of the law.
@@ -53,8 +53,9 @@ impl Origin<'_> {
 #[derive(Debug)]
 pub(crate) struct Law {
     norm: NormId,
-    /// Whether sections are numbered anew in each chapter, so that their address begins with it.
-    by_chapter: bool,
+    drafting: &'static Drafting,
+    /// Whether articles are numbered anew in each grouping, so that their address begins with it.
+    restarts: bool,
     components: Vec<Component>,
     at: HashMap<ComponentId, usize>,
     pub(crate) aliases: Vec<Alias>,
@@ -64,7 +65,12 @@ pub(crate) const ROOT: usize = 0;
 
 impl Law {
     /// A law with nothing in it but its root, and the operation that puts it.
-    pub(crate) fn new(norm: NormId, by_chapter: bool, title: Option<Text>) -> (Self, Op) {
+    pub(crate) fn new(
+        norm: NormId,
+        drafting: &'static Drafting,
+        restarts: bool,
+        title: Option<Text>,
+    ) -> (Self, Op) {
         let root = norm.root();
         let component = Component {
             id: root.clone(),
@@ -86,7 +92,8 @@ impl Law {
         };
         let law = Self {
             norm,
-            by_chapter,
+            drafting,
+            restarts,
             components: vec![component],
             at: HashMap::from([(root, ROOT)]),
             aliases: Vec::new(),
@@ -94,8 +101,12 @@ impl Law {
         (law, Op::Insert(insert))
     }
 
-    pub(crate) fn by_chapter(&self) -> bool {
-        self.by_chapter
+    pub(crate) fn drafting(&self) -> &'static Drafting {
+        self.drafting
+    }
+
+    pub(crate) fn restarts(&self) -> bool {
+        self.restarts
     }
 
     /// What stands on a day directly in a component.
@@ -109,39 +120,31 @@ impl Law {
         self.children(parent, on).find(|&at| self.is(at, kind, number))
     }
 
-    /// The grouping or section of a number that stands on a day, wherever it does; a section in a chapter, where
-    /// one is named.
-    pub(crate) fn find(&self, kind: Kind, number: &str, chapter: Option<usize>, on: Day) -> Option<usize> {
+    /// The grouping or article of a number that stands on a day: within another component if one is named, else
+    /// anywhere.
+    pub(crate) fn find(&self, kind: Kind, number: &str, within: Option<usize>, on: Day) -> Option<usize> {
         (0..self.components.len()).find(|&at| {
             self.is(at, kind, number)
                 && self.components.get(at).is_some_and(|component| component.stands(on))
-                && chapter.is_none_or(|chapter| self.above(at).any(|above| above == chapter))
+                && within.is_none_or(|within| self.above(at).any(|above| above == within))
         })
     }
 
-    /// What the last component of a kind stands in whose place in the order of the law is before a key.
-    pub(crate) fn parent_of_last_before(&self, kind: Kind, key: &str, on: Day) -> Option<usize> {
+    /// The parent of the last component of a kind that comes before a number in the order of the law.
+    pub(crate) fn parent_of_last_before(&self, kind: Kind, number: &str, on: Day) -> Option<usize> {
+        let key = self.drafting.order_key(number);
         let of_kind = self.components.iter().filter(|one| one.kind == Some(kind) && one.stands(on));
-        let keyed = of_kind.filter_map(|one| Some((order_key(one.number.as_deref()?), one.parent)));
-        keyed.filter(|(own, _)| own.as_str() < key).max().and_then(|(_, parent)| parent)
+        let keyed =
+            of_kind.filter_map(|one| Some((self.drafting.order_key(one.number.as_deref()?), one.parent)));
+        keyed.filter(|(own, _)| *own < key).max().and_then(|(_, parent)| parent)
     }
 
     /// The numbers by which a component is cited.
     fn path(&self, id: &ComponentId) -> Target {
-        let mut path = Target::default();
-        for at in self.at.get(id).into_iter().flat_map(|&at| self.above(at)) {
-            let Some(component) = self.components.get(at) else { break };
-            let number = component.number.clone();
-            match component.kind.map(|kind| kind.name) {
-                Some("chapter") => path.chapter = number,
-                Some("section") => path.section = number,
-                Some("subsection") => path.subsection = number,
-                Some("item") => path.item = number,
-                Some("subitem") => path.subitem = number,
-                _ => {}
-            }
-        }
-        path
+        let above = self.at.get(id).into_iter().flat_map(|&at| self.above(at));
+        let components = above.filter_map(|at| self.components.get(at));
+        let number = |one: &Component| Some((self.drafting.level(one.kind?)?, one.number.clone()?));
+        Target { numbers: components.filter_map(number).collect(), ..Target::default() }
     }
 
     /// The numbers of what an operation acts on.
@@ -241,7 +244,10 @@ impl Law {
     /// Where nothing numbers it, a component stands behind what is there.
     fn order_key(&self, parent: usize, printed: &Printed) -> String {
         let behind = || self.components.iter().filter(|component| component.parent == Some(parent)).count();
-        printed.number.as_deref().map_or_else(|| format!("9999{:04}", behind()), order_key)
+        printed
+            .number
+            .as_deref()
+            .map_or_else(|| format!("9999{:04}", behind()), |number| self.drafting.order_key(number))
     }
 
     /// The address of a newcomer. At an address that another had, it gets its day, and a count where that is not
@@ -260,10 +266,9 @@ impl Law {
     }
 
     fn address(&self, parent: usize, printed: &Printed) -> String {
-        let number = printed.number.as_deref().map(segment_number).unwrap_or_default();
-        let own = format!("{}{number}", printed.kind.segment);
+        let own = self.segment(printed.kind, printed.number.as_deref().unwrap_or_default());
         let above = match printed.kind.role {
-            Role::Article if self.by_chapter => self.chapter_of(parent).unwrap_or_default(),
+            Role::Article if self.restarts => self.grouping_of(parent).unwrap_or_default(),
             Role::Article => String::new(),
             Role::Grouping | Role::Below => {
                 self.components.get(parent).map_or(String::new(), |parent| parent.id.local().to_owned())
@@ -272,11 +277,16 @@ impl Law {
         if above.is_empty() { own } else { format!("{above}_{own}") }
     }
 
-    fn chapter_of(&self, at: usize) -> Option<String> {
-        let chapter = self.above(at).find_map(|at| {
-            self.components.get(at).filter(|component| component.kind == Some(Kind::CHAPTER))
-        })?;
-        Some(format!("chp{}", segment_number(chapter.number.as_deref()?)))
+    fn segment(&self, kind: Kind, number: &str) -> String {
+        format!("{}{}", kind.segment, self.drafting.segment_number(number))
+    }
+
+    /// The innermost grouping above that articles are named by.
+    fn grouping_of(&self, at: usize) -> Option<String> {
+        let named = |kind: Kind| kind.role == Role::Grouping && self.drafting.level(kind).is_some();
+        let mut components = self.above(at).filter_map(|at| self.components.get(at));
+        let grouping = components.find(|component| component.kind.is_some_and(named))?;
+        Some(self.segment(grouping.kind?, grouping.number.as_deref()?))
     }
 
     /// Gives a component the words of a document, where they differ.
@@ -315,6 +325,7 @@ impl Law {
 
     /// Gives a component another number.
     pub(crate) fn renumber(&mut self, at: usize, number: &str) -> Option<Op> {
+        let order_key = Some(self.drafting.order_key(number));
         let component = self.components.get_mut(at)?;
         component.number = Some(number.to_owned());
         Some(Op::Move(Move {
@@ -322,7 +333,7 @@ impl Law {
             parent: None,
             number: Some(number.to_owned()),
             label: None,
-            order_key: Some(order_key(number)),
+            order_key,
         }))
     }
 
@@ -361,75 +372,36 @@ fn amend(target: &ComponentId, text: Text) -> Op {
     Op::Amend(Amend { target: target.clone(), texts: vec![text] })
 }
 
-/// Places in the order of the law: `62` before `62a` before `63`; Roman numbers by their value, letters by theirs.
-pub(crate) fn order_key(number: &str) -> String {
-    let digits: String = number.chars().take_while(char::is_ascii_digit).collect();
-    let letters = number.get(digits.len()..).unwrap_or_default();
-    match digits.parse::<u32>() {
-        Ok(value) => format!("{value:04}{}", letter_key(letters)),
-        Err(_) => match roman::from(number) {
-            Some(value) => format!("{value:04}"),
-            None => letter_key(number),
-        },
-    }
-}
-
-fn letter_key(letters: &str) -> String {
-    letters.chars().fold(String::new(), |key, letter| format!("{key}{:02}", letter_value(letter)))
-}
-
-/// a = 1 ... z = 26, å = 27, ä = 28, ö = 29: their order in the alphabet of Finnish and Swedish.
-fn letter_value(c: char) -> u32 {
-    match c.to_lowercase().next().unwrap_or(c) {
-        c @ 'a'..='z' => u32::from(c) - u32::from('a') + 1,
-        'å' => 27,
-        'ä' => 28,
-        'ö' => 29,
-        _ => 99,
-    }
-}
-
-/// A number as it stands in an id: Roman numbers by their value, single letters by theirs.
-fn segment_number(number: &str) -> String {
-    let single = number.chars().count() == 1;
-    match roman::from(number) {
-        Some(value) => value.to_string(),
-        None if single && !number.is_ascii() => {
-            letter_value(number.chars().next().unwrap_or_default()).to_string()
-        }
-        None if single && number.starts_with(|c: char| c.is_ascii_lowercase()) => {
-            letter_value(number.chars().next().unwrap_or_default()).to_string()
-        }
-        None => number.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fi::drafting::{DRAFTING, SECTION};
 
     #[test]
     fn numbers_stand_in_the_order_of_the_law() {
         let mut numbers = ["100", "62a", "9", "62", "63", "62b"];
-        numbers.sort_by_key(|number| order_key(number));
+        numbers.sort_by_key(|number| DRAFTING.order_key(number));
         assert_eq!(numbers, ["9", "62", "62a", "62b", "63", "100"]);
         let mut letters = ["ö", "b", "å", "a", "ä"];
-        letters.sort_by_key(|number| order_key(number));
+        letters.sort_by_key(|number| DRAFTING.order_key(number));
         assert_eq!(letters, ["a", "b", "å", "ä", "ö"]);
-        assert!(order_key("IX") < order_key("X") && order_key("II") < order_key("IX"));
+        assert!(
+            DRAFTING.order_key("IX") < DRAFTING.order_key("X")
+                && DRAFTING.order_key("II") < DRAFTING.order_key("IX")
+        );
     }
 
     #[test]
     fn an_occupied_address_is_dated() {
         let day = Day::from_ymd(2020, 9, 1).unwrap();
-        let (mut law, _) = Law::new("urn:lex:fi:laki:2000-01-01;1".parse().unwrap(), false, None);
+        let (mut law, _) = Law::new("urn:lex:fi:laki:2000-01-01;1".parse().unwrap(), &DRAFTING, false, None);
         let origin = Origin { sha256: Sha256([0; 32]), language: "fi" };
-        let section = Printed::new(Kind::SECTION, Some("148".into()), "148 §", 1);
+        let section = Printed::new(SECTION, Some("148".into()), "148 §", 1);
         let mut ops = Vec::new();
         let first = law.put(ROOT, &section, origin, day, &mut ops).unwrap();
         ops.extend(law.repeal(first, day, false, Vec::new()));
         let second = law.put(ROOT, &section, origin, day, &mut ops).unwrap();
         assert_eq!(law.components[second].id.local(), "sec148~2020-09-01");
-        assert_eq!(law.find(Kind::SECTION, "148", None, day), Some(second));
+        assert_eq!(law.find(SECTION, "148", None, day), Some(second));
     }
 }

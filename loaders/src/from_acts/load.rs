@@ -8,27 +8,29 @@ use asof_schema::{
 };
 
 use super::apply::{Problem, Work};
-use super::{Clause, Document, Instruction, Law, Origin, ROOT, Schedule};
-use crate::fi::drafting as fi;
-use crate::fi::statutes::{COUNTRY, Statute, StatuteNumber};
-use crate::provision::{Kind, Printed};
+use super::excerpt::Excerpt;
+use super::{ActNumber, Clause, Document, Instruction, Law, Origin, ROOT, Schedule, Statute, Target};
+use crate::error::ReadError;
 
-/// Puts together the laws whose text as enacted is among the documents, with the acts that amend them; `only` leaves
-/// all but one law out.
+/// The acts that amend each law, by its country and number.
+type Amendments<'d> = BTreeMap<(&'d str, ActNumber), Vec<(&'d Document, Clause)>>;
+
+/// Puts together the laws whose text as enacted is among the documents, with the acts that amend them. With `only`, the
+/// other laws are left out.
 pub fn load(
     documents: &[Document],
-    only: Option<StatuteNumber>,
-) -> Result<(ChangeSet, Vec<Diagnostic>), IdError> {
+    only: Option<ActNumber>,
+) -> Result<(ChangeSet, Vec<Diagnostic>), ReadError> {
     let mut out = Out::default();
-    out.set.description = Some("Statutes of Finland from their acts".to_owned());
-    let mut amendments: BTreeMap<StatuteNumber, Vec<(&Document, Clause)>> = BTreeMap::new();
-    let mut originals: BTreeMap<StatuteNumber, &Document> = BTreeMap::new();
+    out.set.description = documents.first().map(|first| first.drafting.description.to_owned());
+    let mut amendments = Amendments::new();
+    let mut originals: BTreeMap<(&str, ActNumber), &Document> = BTreeMap::new();
     for document in documents {
-        let clause = fi::clause(&document.enacting);
+        let (country, clause) = (document.country.as_str(), (document.drafting.clause)(&document.enacting));
         match clause.amends {
-            Some(law) => amendments.entry(law).or_default().push((document, clause)),
+            Some(law) => amendments.entry((country, law)).or_default().push((document, clause)),
             None if clause.instructions.is_empty() && clause.unread.is_empty() => {
-                originals.insert(document.number, document);
+                originals.insert((country, document.number), document);
             }
             None => {
                 let message = "the enacting clause does not say by its number which law it amends: left out";
@@ -36,18 +38,10 @@ pub fn load(
             }
         }
     }
-    let wanted = |law: &StatuteNumber| only.is_none_or(|only| only == *law);
-    for (law, acts) in amendments.iter().filter(|(law, _)| wanted(law) && !originals.contains_key(law)) {
-        for (document, clause) in acts {
-            for words in &clause.unread {
-                let message = format!("`{words}` in the enacting clause is not understood");
-                out.say("clause-not-understood", Severity::Error, document, document.line, message);
-            }
-            let message = format!("{law} as enacted is not among the documents: this act is left out");
-            out.say("no-original", Severity::Error, document, document.line, message);
-        }
-    }
-    for (law, original) in originals.into_iter().filter(|(law, _)| wanted(law)) {
+    originals.retain(|(_, law), _| only.is_none_or(|only| only == *law));
+    amendments.retain(|(_, law), _| only.is_none_or(|only| only == *law));
+    out.say_without_original(&amendments, |law| originals.contains_key(law));
+    for (law, original) in originals {
         Consolidation::begin(original, &mut out)?
             .amend(amendments.remove(&law).unwrap_or_default(), &mut out)?;
     }
@@ -64,6 +58,24 @@ impl Out {
     fn say(&mut self, code: &str, severity: Severity, document: &Document, line: u64, message: String) {
         let place = Place { file: document.file.clone(), line: Some(line) };
         self.said.push(Diagnostic { code: code.to_owned(), severity, place, message });
+    }
+
+    fn say_without_original(
+        &mut self,
+        amendments: &Amendments<'_>,
+        has: impl Fn(&(&str, ActNumber)) -> bool,
+    ) {
+        for (law, acts) in amendments.iter().filter(|(law, _)| !has(law)) {
+            for (document, clause) in acts {
+                for words in &clause.unread {
+                    let message = format!("`{words}` in the enacting clause is not understood");
+                    self.say("clause-not-understood", Severity::Error, document, document.line, message);
+                }
+                let law = (document.drafting.code)(law.1);
+                let message = format!("{law} as enacted is not among the documents: this act is left out");
+                self.say("no-original", Severity::Error, document, document.line, message);
+            }
+        }
     }
 
     fn find(&mut self, code: &str, severity: Severity, norm: &NormId, act: &InForce<'_>, message: String) {
@@ -90,26 +102,23 @@ struct InForce<'d> {
 
 impl<'d> InForce<'d> {
     fn new(document: &'d Document, clause: Clause) -> Result<Self, IdError> {
-        let number = document.number;
-        let statute = statute(document);
-        let first_of_year = Day::from_ymd(number.year, 1, 1).unwrap_or(Day::MIN);
+        let first_of_year = Day::from_ymd(document.number.year, 1, 1).unwrap_or(Day::MIN);
         let published = match document.published {
             Some(day) => Dated::stated(day),
             None => Dated::assumed(document.signed.unwrap_or(first_of_year)),
         };
-        let schedule = fi::schedule(&document.commencement);
-        Ok(Self { document, id: statute.id()?.into(), published, schedule, clause })
+        let schedule = (document.drafting.schedule)(&document.commencement);
+        Ok(Self { document, id: Statute::of(document).id()?.into(), published, schedule, clause })
     }
 
     fn act(&self, kind: ActKind) -> Act {
-        let number = self.document.number;
-        let title = format!("{} ({number})", title(self.document));
+        let code = (self.document.drafting.code)(self.document.number);
         Act {
             id: self.id.clone(),
             kind,
-            number: number.number,
-            code: number.to_string(),
-            title,
+            number: self.document.number.number,
+            title: format!("{} ({code})", self.document.title.text),
+            code,
             summary: None,
             adopted: self.document.signed.map(Dated::stated),
             published: self.published,
@@ -118,32 +127,18 @@ impl<'d> InForce<'d> {
         }
     }
 
+    fn begin(&self, target: &Target) -> Option<Day> {
+        self.document.drafting.begin(&self.schedule, target)
+    }
+
     fn origin(&self) -> Origin<'d> {
         Origin { sha256: self.document.sha256, language: &self.document.language }
     }
 
     /// The day on which an instruction runs, and its place among those of all acts.
     fn order(&self, instruction: &Instruction) -> (Day, Day, Day, u32) {
-        let begin = self.schedule.begin(instruction.target()).unwrap_or(self.published.on);
+        let begin = self.begin(instruction.target()).unwrap_or(self.published.on);
         (begin.max(self.published.on), begin, self.published.on, self.document.number.number)
-    }
-}
-
-/// The name of a statute: `Kuntalaki`, `Laki kuntalain muuttamisesta`.
-fn title(document: &Document) -> &str {
-    &document.title.text
-}
-
-fn statute(document: &Document) -> Statute {
-    let known = Statute::known(document.number).filter(|_| document.country == COUNTRY);
-    Statute {
-        country: document.country.clone(),
-        language: document.language.clone(),
-        number: document.number,
-        kind: document.kind.clone(),
-        adopted: document.signed,
-        title: title(document).to_owned(),
-        citations: known.map(|known| known.citations).unwrap_or_default(),
     }
 }
 
@@ -157,7 +152,7 @@ impl Consolidation {
     /// The law as enacted.
     fn begin(document: &Document, out: &mut Out) -> Result<Self, IdError> {
         let original = InForce::new(document, Clause::default())?;
-        let statute = statute(document);
+        let (drafting, statute) = (document.drafting, Statute::of(document));
         let norm = statute.id()?;
         let origin = original.origin();
         let title = &document.title;
@@ -168,16 +163,14 @@ impl Consolidation {
             text: title.text.clone(),
             evidence: Some(evidence),
         };
-        let (mut law, root) = Law::new(norm.clone(), restarts(&document.provisions), Some(title));
+        let (mut law, root) =
+            Law::new(norm.clone(), drafting, drafting.restarts(&document.provisions), Some(title));
         let on = original.schedule.from.unwrap_or(original.published.on);
         let mut ops = vec![root];
         for provision in &document.provisions {
             law.put(ROOT, provision, origin, on, &mut ops)?;
         }
-        out.set.norms.push(Norm {
-            published_on: document.published,
-            ..statute.norm("Acts of the Statute Book of Finland")?
-        });
+        out.set.norms.push(Norm { published_on: document.published, ..statute.norm(drafting.data_source)? });
         out.set.aliases.extend(statute.aliases()?);
         out.set.aliases.append(&mut law.aliases);
         let this = Self { law, norm };
@@ -219,14 +212,12 @@ impl Consolidation {
     fn run(&mut self, act: &InForce<'_>, at: usize, out: &mut Out) -> Result<Vec<Command>, IdError> {
         let Some((instruction, wording)) = act.clause.instructions.get(at) else { return Ok(Vec::new()) };
         let (_, on, ..) = act.order(instruction);
-        let mut work = Work {
-            law: &mut self.law,
+        let excerpt = Excerpt {
             document: act.document,
             instructions: &act.clause.instructions,
-            origin: act.origin(),
-            on,
-            ops: Vec::new(),
+            restarts: self.law.restarts(),
         };
+        let mut work = Work { law: &mut self.law, excerpt, origin: act.origin(), on, ops: Vec::new() };
         let done = work.apply(instruction);
         let uncommanded = work.uncommanded_heading(instruction);
         let ops = work.ops;
@@ -325,32 +316,26 @@ impl Consolidation {
     /// A command whose ordinal is not told yet.
     fn command(&self, act: &InForce<'_>, op: Op, wording: Option<String>) -> Command {
         let path = self.law.path_of(&op);
-        let begin = act.schedule.begin(&path).filter(|&day| Some(day) != act.schedule.from);
+        let begin = act.begin(&path).filter(|&day| Some(day) != act.schedule.from);
         let condition = act.schedule.condition.clone().map(Commencement::Condition);
         Command {
             wording,
             commencement: begin.map(|day| Commencement::On(Dated::stated(day))).or(condition),
-            until: act.schedule.end(&path),
+            until: act.document.drafting.end(&act.schedule, &path),
             ..Command::new(&act.id, 0, &self.norm, op)
         }
     }
 
     /// Acts that others say have amended the law, and that are not among the documents.
     fn tell_missing(&self, acts: &[InForce<'_>], out: &mut Out) {
-        let known: BTreeSet<StatuteNumber> = acts.iter().map(|act| act.document.number).collect();
+        let known: BTreeSet<ActNumber> = acts.iter().map(|act| act.document.number).collect();
         for act in acts {
             for missing in act.clause.cites.iter().filter(|cited| !known.contains(cited)) {
+                let missing = (act.document.drafting.code)(*missing);
                 let message =
                     format!("it speaks of a wording by {missing}, which is not among the documents");
                 out.find("missing-act", Severity::Error, &self.norm, act, message);
             }
         }
     }
-}
-
-/// Whether a section number comes again, so that sections are cited with their chapter.
-fn restarts(provisions: &[Printed]) -> bool {
-    let mut seen = BTreeSet::new();
-    let sections = provisions.iter().flat_map(Printed::all).filter(|one| one.kind == Kind::SECTION);
-    sections.into_iter().any(|section| !seen.insert(section.number.as_deref()))
 }

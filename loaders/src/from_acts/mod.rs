@@ -1,27 +1,49 @@
 //! Law from its acts: the text as enacted, and what each amending act commands.
 //!
-//! A reader of a format hands on [`Document`]s. A grammar of a language (today: Finnish) reads from an
-//! enacting clause what it commands (`Instruction`s on `Target`s) and from the commencement clause when
-//! (`Schedule`). What both mean for the law is the same in every language, and is done here: the instructions of all
-//! acts are put in the order in which they take effect and applied, one after another, to the law as it then stands.
+//! A reader of a format hands on [`Document`]s. The [`Drafting`] of their country reads from an enacting clause what it
+//! commands (`Instruction`s on `Target`s) and from the commencement clause when (`Schedule`). What both mean for the
+//! law is the same in every country, and is done here: the instructions of all acts are put in the order in which they
+//! take effect and applied, one after another, to the law as it then stands.
 
 mod apply;
+mod drafting;
 mod excerpt;
 mod law;
 mod load;
+mod statute;
 
+pub use drafting::{Act, Drafting, Level};
 pub use load::load;
 
+pub(crate) use drafting::{Facet, Target, UNDRAFTED};
 pub(crate) use law::{Law, Origin, ROOT};
+pub(crate) use statute::Statute;
 
 use asof_schema::{Day, Sha256};
 
-use crate::fi::statutes::StatuteNumber;
 use crate::provision::{Printed, Words};
+
+/// The number of an act: a year, and a number within it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ActNumber {
+    /// The year.
+    pub year: i32,
+    /// The number within the year.
+    pub number: u32,
+}
+
+impl ActNumber {
+    /// `None` if the year cannot be one.
+    pub fn new(year: i32, number: u32) -> Option<Self> {
+        (1700..=9999).contains(&year).then_some(Self { year, number })
+    }
+}
 
 /// An act as its document prints it.
 #[derive(Debug, Clone)]
 pub struct Document {
+    /// How the acts of its country say what they do.
+    pub drafting: &'static Drafting,
     /// The name of its file.
     pub file: String,
     /// The SHA-256 of its bytes.
@@ -31,8 +53,8 @@ pub struct Document {
     /// BCP 47 tag of its text.
     pub language: String,
     /// Its number.
-    pub number: StatuteNumber,
-    /// What it is, as in its id: laki, asetus
+    pub number: ActNumber,
+    /// What it is, as in its id.
     pub kind: String,
     /// Its title, and the bytes in which it stands.
     pub title: Words,
@@ -56,51 +78,6 @@ pub struct Document {
     pub remarks: Vec<(u64, String)>,
 }
 
-/// What of a provision is meant.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) enum Facet {
-    /// All of it.
-    #[default]
-    Whole,
-    /// Its heading.
-    Heading,
-    /// The words before its list.
-    Intro,
-    /// The name of the law.
-    Title,
-    /// Its wording in another language.
-    OtherLanguage,
-    /// An appendix.
-    Appendix,
-}
-
-/// A provision that an act names; a level that it does not name is absent.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(crate) struct Target {
-    pub(crate) chapter: Option<String>,
-    pub(crate) section: Option<String>,
-    pub(crate) subsection: Option<String>,
-    pub(crate) item: Option<String>,
-    pub(crate) subitem: Option<String>,
-    pub(crate) facet: Facet,
-}
-
-impl Target {
-    /// Whether what is named here is the other provision, or what that stands in.
-    pub(crate) fn covers(&self, other: &Self) -> bool {
-        let agree = |own: &Option<String>, other: &Option<String>| own.is_none() || own == other;
-        let chapter = other.chapter.is_none() || agree(&self.chapter, &other.chapter);
-        let named = [&self.chapter, &self.section].into_iter().any(Option::is_some);
-        named
-            && chapter
-            && (self.section.is_some() || self.chapter == other.chapter)
-            && agree(&self.section, &other.section)
-            && agree(&self.subsection, &other.subsection)
-            && agree(&self.item, &other.item)
-            && agree(&self.subitem, &other.subitem)
-    }
-}
-
 /// One thing that an enacting clause commands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Instruction {
@@ -114,8 +91,8 @@ pub(crate) enum Instruction {
     Renumber {
         /// What they stand in.
         within: Target,
-        /// Their kind.
-        kind: crate::provision::Kind,
+        /// Their level.
+        level: usize,
         /// Their numbers, and the new ones.
         numbers: Vec<(String, String)>,
     },
@@ -132,20 +109,20 @@ impl Instruction {
 
 /// What an enacting clause says.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(crate) struct Clause {
+pub struct Clause {
     /// The law that it amends.
-    pub(crate) amends: Option<StatuteNumber>,
+    pub(crate) amends: Option<ActNumber>,
     /// What it commands, each with the words that say so.
     pub(crate) instructions: Vec<(Instruction, String)>,
     /// The earlier acts of which it speaks.
-    pub(crate) cites: Vec<StatuteNumber>,
+    pub(crate) cites: Vec<ActNumber>,
     /// Words of which the grammar makes nothing.
     pub(crate) unread: Vec<String>,
 }
 
 /// When an act takes effect, and until when.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(crate) struct Schedule {
+pub struct Schedule {
     /// The first day, where it is stated.
     pub(crate) from: Option<Day>,
     /// The first day without effect.
@@ -158,18 +135,4 @@ pub(crate) struct Schedule {
     pub(crate) condition: Option<String>,
     /// Sentences with a date of which the grammar makes nothing.
     pub(crate) unread: Vec<String>,
-}
-
-impl Schedule {
-    /// The first day of a provision.
-    pub(crate) fn begin(&self, target: &Target) -> Option<Day> {
-        let named = self.begins.iter().rev().find(|(named, _)| named.covers(target));
-        named.map(|&(_, day)| day).or(self.from)
-    }
-
-    /// The first day without a provision.
-    pub(crate) fn end(&self, target: &Target) -> Option<Day> {
-        let named = self.ends.iter().rev().find(|(named, _)| named.covers(target));
-        named.map(|&(_, day)| day).or(self.until)
-    }
 }

@@ -14,7 +14,7 @@ use similar::{Algorithm, DiffTag, capture_diff_slices};
 
 use super::Row;
 use super::tree::{is_notice, restarts};
-use crate::fi::statutes::StatuteNumber;
+use crate::from_acts::ActNumber;
 
 /// A section as a replay shows it on a day.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub struct Section {
     /// The numbers of items in its other moments that are tombstones.
     pub repealed_items: Vec<String>,
     /// The acts that ever made a version of it.
-    pub made_by: BTreeSet<StatuteNumber>,
+    pub made_by: BTreeSet<ActNumber>,
 }
 
 /// A law as a replay of its acts shows it.
@@ -47,7 +47,7 @@ pub struct Replay<'a> {
     /// Its sections, tombstones among them.
     pub sections: &'a [Section],
     /// The acts that made it.
-    pub acts: &'a BTreeSet<StatuteNumber>,
+    pub acts: &'a BTreeSet<ActNumber>,
 }
 
 /// Why two texts of a section differ.
@@ -189,7 +189,7 @@ pub fn compare(replay: &Replay<'_>, file: &str, rows: &[Row<'_>]) -> Comparison 
 }
 
 impl Comparison {
-    fn take(&mut self, key: &str, rows: &[Row<'_>], ours: Option<&Section>, known: &BTreeSet<StatuteNumber>) {
+    fn take(&mut self, key: &str, rows: &[Row<'_>], ours: Option<&Section>, known: &BTreeSet<ActNumber>) {
         self.sections += 1;
         let theirs = theirs(rows, ours);
         let lines = ours.filter(|section| !section.repealed).map(|section| section.lines.join(" "));
@@ -251,11 +251,11 @@ fn without_notice(text: &str, item: &str) -> String {
 }
 
 /// The acts that the publisher names as the writers of some lines: `sec_1v20160622__subsec_1v20160622`.
-fn acts_of<'r>(rows: &'r [Row<'_>]) -> impl Iterator<Item = StatuteNumber> + 'r {
+fn acts_of<'r>(rows: &'r [Row<'_>]) -> impl Iterator<Item = ActNumber> + 'r {
     let paths = rows.iter().filter_map(|row| row.source.xpath.as_deref());
     paths.flat_map(|path| path.split('v').skip(1)).filter_map(|part| {
         let (year, number) = part.get(..8)?.split_at_checked(4)?;
-        Some(StatuteNumber { year: year.parse().ok()?, number: number.parse().ok()? })
+        Some(ActNumber { year: year.parse().ok()?, number: number.parse().ok()? })
     })
 }
 

@@ -19,8 +19,9 @@ use asof_schema::{
 };
 
 use crate::error::ReadError;
-use crate::fi::statutes::{COUNTRY, LANGUAGE, Statute, StatuteNumber};
-use crate::from_acts::{Law, Origin, ROOT};
+use crate::fi::drafting::DRAFTING;
+use crate::fi::statutes::{self, COUNTRY, LANGUAGE};
+use crate::from_acts::{ActNumber, Law, Origin, ROOT, Statute};
 
 /// Reads consolidated statutes, one a file. `seen` is the day on which they were taken from the publisher.
 pub fn load(files: &[(String, Vec<u8>)], seen: Day) -> Result<(ChangeSet, Vec<Diagnostic>), ReadError> {
@@ -39,7 +40,7 @@ struct Text<'a> {
     rows: Vec<Row<'a>>,
     statute: Statute,
     /// The last act that it takes up.
-    last: StatuteNumber,
+    last: ActNumber,
     /// The day on which the statute took effect.
     since: Day,
     seen: Day,
@@ -50,7 +51,7 @@ impl<'a> Text<'a> {
         let rows = rows(file, bytes)?;
         let first = rows.first().ok_or_else(|| ReadError::of(file, "there is no moment in it"))?;
         let wrong = |problem| ReadError::at(file, first.line, problem);
-        let number: StatuteNumber = first.law_id.parse().map_err(wrong)?;
+        let number = statutes::number(&first.law_id).map_err(wrong)?;
         let last = last_act(&first.finlex_version).ok_or_else(|| {
             wrong(format!("`{}` does not name the last act as in fin@20230780", first.finlex_version))
         })?;
@@ -63,9 +64,13 @@ impl<'a> Text<'a> {
             return Err(ReadError::at(file, other.line, "this moment is of another text than the first one"));
         }
         if Day::from_ymd(last.year, 1, 1).is_none_or(|earliest| seen < earliest) || seen < since {
-            return Err(wrong(format!("it takes up act {last}, so it cannot have been seen on {seen}")));
+            return Err(wrong(format!(
+                "it takes up act {}, so it cannot have been seen on {seen}",
+                statutes::code(last)
+            )));
         }
-        let statute = Statute::known(number).unwrap_or_else(|| Statute {
+        let statute = statutes::known(number).unwrap_or_else(|| Statute {
+            drafting: &DRAFTING,
             country: COUNTRY.to_owned(),
             language: LANGUAGE.to_owned(),
             number,
@@ -83,7 +88,7 @@ impl<'a> Text<'a> {
         let act = self.act()?;
         let origin = Origin { sha256: Sha256::of(self.bytes), language: LANGUAGE };
         let by_chapter = tree::restarts(&self.rows);
-        let (mut law, root) = Law::new(norm.clone(), by_chapter, None);
+        let (mut law, root) = Law::new(norm.clone(), &DRAFTING, by_chapter, None);
         let mut ops: Vec<Op> = vec![root];
         for provision in &printed {
             law.put(ROOT, provision, origin, self.seen, &mut ops)?;
@@ -116,7 +121,7 @@ impl<'a> Text<'a> {
             kind: ActKind::Unresolved,
             number: u32::MAX,
             code: format!("consolidated_{}_{}", self.last.number, self.last.year),
-            title: format!("{} as amended up to act {}", self.statute.title, self.last),
+            title: format!("{} as amended up to act {}", self.statute.title, statutes::code(self.last)),
             summary: None,
             adopted: None,
             published: bound(Day::from_ymd(self.last.year, 1, 1)),
@@ -135,7 +140,8 @@ impl<'a> Text<'a> {
             message: format!(
                 "the text says that it takes up acts to {}, and no date: it held at the latest when it was seen, and \
                  each provision may be as old as {}; which act wrote it is not told",
-                self.last, self.since
+                statutes::code(self.last),
+                self.since
             ),
             places: vec![Place { file: self.file.to_owned(), line: None }],
         }
@@ -148,15 +154,15 @@ impl<'a> Text<'a> {
             place: Place { file: self.file.to_owned(), line: Some(1) },
             message: format!(
                 "no source says when {} was given: its id names the year only",
-                self.statute.number
+                statutes::code(self.statute.number)
             ),
         }
     }
 }
 
 /// `fin@20230780` -> 780/2023.
-fn last_act(version: &str) -> Option<StatuteNumber> {
+fn last_act(version: &str) -> Option<ActNumber> {
     let (_, digits) = version.split_once('@')?;
     let (year, number) = digits.split_at_checked(4)?;
-    Some(StatuteNumber { year: year.parse().ok()?, number: number.parse().ok()? })
+    Some(ActNumber { year: year.parse().ok()?, number: number.parse().ok()? })
 }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use asof_schema::AliasScheme;
 
 use super::Row;
+use crate::fi::drafting::{CHAPTER, PART, SECTION, SUBSECTION};
 use crate::provision::{Kind, Printed, number_of};
 
 /// Whether a section number comes again in another chapter, so that sections are cited with their chapter.
@@ -17,13 +18,13 @@ pub(crate) fn restarts(rows: &[Row<'_>]) -> bool {
 pub(crate) fn tree(rows: &[Row<'_>]) -> Vec<Printed> {
     let parts = rows.chunk_by(|row, next| row.part == next.part);
     let heading = |row: &Row<'_>| (row.part.clone(), "part_title", row.part_title.clone());
-    parts.flat_map(|rows| grouping(Kind::PART, rows, heading, chapters)).collect()
+    parts.flat_map(|rows| grouping(PART, rows, heading, chapters)).collect()
 }
 
 fn chapters(rows: &[Row<'_>]) -> Vec<Printed> {
     let chapters = rows.chunk_by(|row, next| row.chapter == next.chapter);
     let heading = |row: &Row<'_>| (row.chapter.clone(), "chapter_title", row.chapter_title.clone());
-    chapters.flat_map(|rows| grouping(Kind::CHAPTER, rows, heading, sections)).collect()
+    chapters.flat_map(|rows| grouping(CHAPTER, rows, heading, sections)).collect()
 }
 
 /// The grouping of some lines, or what stands in it where the lines name none.
@@ -50,7 +51,7 @@ fn sections(rows: &[Row<'_>]) -> Vec<Printed> {
 fn section(rows: &[Row<'_>]) -> Option<Printed> {
     let row = rows.first()?;
     let number = row.section_id.as_str();
-    let mut section = Printed::new(Kind::SECTION, Some(number.to_owned()), &label(number), row.line);
+    let mut section = Printed::new(SECTION, Some(number.to_owned()), &label(number), row.line);
     section.heading = row.words("section_title", &row.section_title);
     for row in rows {
         moment(&mut section, row);
@@ -72,7 +73,7 @@ fn moment(section: &mut Printed, row: &Row<'_>) {
         section.aliases.extend(aliases(row));
         return;
     }
-    let mut moment = Printed::new(Kind::SUBSECTION, Some(row.moment.clone()), "", row.line);
+    let mut moment = Printed::new(SUBSECTION, Some(row.moment.clone()), "", row.line);
     let words = row.words("text", &row.text);
     if is_notice(&row.text, "momentti") || is_notice(&row.text, "momentit") {
         moment.notice = words;

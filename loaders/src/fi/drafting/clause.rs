@@ -10,11 +10,11 @@
 //! 5. `jolloin nykyinen 2 ja 3 momentti siirtyvät 3 ja 4 momentiksi` renumbers.
 //! 6. Everything else is a list of provisions ([`super::targets`]).
 
-use super::targets::List;
+use super::DRAFTING;
+use super::targets::{Level, List};
 use super::tokens::{Token, tokens};
-use crate::fi::statutes::StatuteNumber;
+use crate::fi::statutes;
 use crate::from_acts::{Clause, Facet, Instruction, Target};
-use crate::provision::Kind;
 
 /// Reads an enacting clause.
 pub(crate) fn clause(text: &str) -> Clause {
@@ -83,7 +83,7 @@ impl<'t> Reader<'t> {
         let behind = self.tokens.get(self.at..).unwrap_or_default();
         let numbered = behind.windows(3).enumerate().find_map(|(at, three)| match three {
             [open, number, close] if (open.text, close.text) == ("(", ")") => {
-                Some((at, number.text.parse().ok()?))
+                Some((at, statutes::number(number.text).ok()?))
             }
             _ => None,
         });
@@ -104,7 +104,7 @@ impl<'t> Reader<'t> {
         } else {
             self.at = begin;
             while self.at < self.tokens.len() && self.peek(0) != "uusi" && verb(self.peek(0)).is_none() {
-                self.out.cites.extend(self.peek(0).parse::<StatuteNumber>());
+                self.out.cites.extend(statutes::number(self.peek(0)));
                 self.at += 1;
             }
         }
@@ -112,7 +112,7 @@ impl<'t> Reader<'t> {
 
     /// `175/2019, 1368/2019 ja 419/2021`
     fn numbers_of_acts(&mut self) {
-        let number = |text: &str| text.parse::<StatuteNumber>().ok();
+        let number = |text: &str| statutes::number(text).ok();
         loop {
             let bound = matches!(self.peek(0), "," | "ja" | "sekä") && number(self.peek(1)).is_some();
             self.at += usize::from(bound);
@@ -125,7 +125,8 @@ impl<'t> Reader<'t> {
     /// `nykyinen 2 ja 3 momentti siirtyvät 3 ja 4 momentiksi`
     fn renumbering(&mut self) {
         let begin = self.at;
-        let (mut old, mut new, mut kind, mut moved) = (List::default(), Vec::new(), Kind::SUBSECTION, false);
+        let (mut old, mut new, mut level, mut moved) =
+            (List::default(), Vec::new(), Level::Subsection, false);
         while self.at < self.tokens.len() {
             let Some(&token) = self.tokens.get(self.at) else { break };
             self.at += 1;
@@ -133,7 +134,7 @@ impl<'t> Reader<'t> {
                 "nykyinen" | "nykyiset" | "ja" | "," => {}
                 "siirtyy" | "siirtyvät" => moved = true,
                 "momentiksi" | "kohdaksi" => {
-                    kind = if token.text == "kohdaksi" { Kind::ITEM } else { Kind::SUBSECTION };
+                    level = if token.text == "kohdaksi" { Level::Item } else { Level::Subsection };
                     break;
                 }
                 _ if moved => new.push(token.text.to_owned()),
@@ -141,9 +142,8 @@ impl<'t> Reader<'t> {
             }
         }
         old.finish();
-        let number = |target: &Target| {
-            if kind == Kind::ITEM { target.item.clone() } else { target.subsection.clone() }
-        };
+        let level = level as usize;
+        let number = |target: &Target| target.number(level).map(str::to_owned);
         let numbers: Vec<(String, String)> =
             old.found.iter().filter_map(|(target, _)| number(target)).zip(new.iter().cloned()).collect();
         let wording = self.words(begin, self.at);
@@ -154,15 +154,14 @@ impl<'t> Reader<'t> {
         self.finish_list();
         for within in self.list.here() {
             let at = self.first_insertion(&within);
-            let renumber = Instruction::Renumber { within, kind, numbers: numbers.clone() };
+            let renumber = Instruction::Renumber { within, level, numbers: numbers.clone() };
             self.out.instructions.insert(at, (renumber, wording.clone()));
         }
     }
 
     /// Where the insertions begin to which a renumbering belongs: it makes room for them.
     fn first_insertion(&self, within: &Target) -> usize {
-        let makes_room =
-            |instruction: &Instruction| matches!(instruction, Instruction::Insert(new) if within.covers(new));
+        let makes_room = |instruction: &Instruction| matches!(instruction, Instruction::Insert(new) if DRAFTING.covers(within, new));
         let behind = self.out.instructions.iter().rposition(|(instruction, _)| !makes_room(instruction));
         behind.map_or(0, |at| at + 1)
     }
@@ -206,8 +205,7 @@ mod tests {
 
     fn shown(instruction: &Instruction) -> String {
         let target = instruction.target();
-        let levels = [&target.chapter, &target.section, &target.subsection, &target.item, &target.subitem];
-        let levels: Vec<&str> = levels.iter().filter_map(|level| level.as_deref()).collect();
+        let levels: Vec<&str> = target.numbers.values().map(String::as_str).collect();
         let verb = match instruction {
             Instruction::Repeal(_) => "-".to_owned(),
             Instruction::Amend(_) => "=".to_owned(),

@@ -24,6 +24,11 @@ pub(crate) fn schedule(paragraphs: &[String]) -> Schedule {
     schedule
 }
 
+/// Whether a text says when the act itself takes effect.
+pub(crate) fn commences(text: &str) -> bool {
+    ["laki", "asetus"].iter().any(|act| text.contains(&format!("Tämä {act} tulee voimaan")))
+}
+
 /// What a date says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Says {
@@ -125,10 +130,8 @@ mod tests {
     use super::*;
 
     fn shown(schedule: &Schedule) -> Vec<String> {
-        let name = |target: &Target| {
-            let levels = [&target.chapter, &target.section, &target.subsection, &target.item];
-            levels.iter().filter_map(|level| level.as_deref()).collect::<Vec<_>>().join(".")
-        };
+        let name =
+            |target: &Target| target.numbers.values().map(String::as_str).collect::<Vec<_>>().join(".");
         let whole = [("from", schedule.from), ("until", schedule.until)];
         let whole = whole.into_iter().filter_map(|(what, day)| Some(format!("{what} {}", day?)));
         let begins = schedule.begins.iter().map(|(target, day)| format!("{} from {day}", name(target)));

@@ -7,7 +7,7 @@
 use super::tokens::{Token, is_dash};
 use crate::from_acts::{Facet, Target};
 
-/// The levels of a provision, outermost first.
+/// The levels of a provision, outermost first, as the drafting lists them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Level {
     Chapter,
@@ -196,12 +196,10 @@ impl<'t> List<'t> {
         let span = self.since.unwrap_or_default();
         let level = own.map(|(level, _)| level);
         for mut target in self.targets(level, facet) {
-            if let Some((level, number)) = own {
-                *slot(&mut target, level) = Some(number.to_owned());
-            }
+            target.numbers.extend(own.map(|(level, number)| (level as usize, number.to_owned())));
             // An item of a section whose moment is not named is of its first one.
-            if target.subsection.is_none() && (target.item.is_some() || facet == Facet::Intro) {
-                target.subsection = Some("1".to_owned());
+            if target.numbers.contains_key(&(Level::Item as usize)) || facet == Facet::Intro {
+                target.numbers.entry(Level::Subsection as usize).or_insert_with(|| "1".to_owned());
             }
             self.found.push((target, span));
         }
@@ -271,18 +269,8 @@ fn between(first: &str, last: &str) -> Vec<String> {
 }
 
 fn with(mut target: Target, level: Level, number: &str) -> Target {
-    *slot(&mut target, level) = Some(number.to_owned());
+    target.numbers.insert(level as usize, number.to_owned());
     target
-}
-
-fn slot(target: &mut Target, level: Level) -> &mut Option<String> {
-    match level {
-        Level::Chapter => &mut target.chapter,
-        Level::Section => &mut target.section,
-        Level::Subsection => &mut target.subsection,
-        Level::Item => &mut target.item,
-        Level::Subitem => &mut target.subitem,
-    }
 }
 
 #[cfg(test)]
@@ -292,8 +280,7 @@ mod tests {
 
     /// `chapter/section/subsection/item/subitem` with what of it is meant.
     fn shown(target: &Target) -> String {
-        let levels = [&target.chapter, &target.section, &target.subsection, &target.item, &target.subitem];
-        let mut text: Vec<&str> = levels.iter().map(|level| level.as_deref().unwrap_or("")).collect();
+        let mut text: Vec<&str> = (0..5).map(|level| target.number(level).unwrap_or("")).collect();
         while text.last() == Some(&"") {
             text.pop();
         }

@@ -3,10 +3,12 @@
 use asof_schema::AliasScheme;
 
 use crate::formats::xml::Element;
+use crate::from_acts::Drafting;
 use crate::provision::{Kind, Printed, Role, Words, number_of};
 
-/// The hierarchical elements of Akoma Ntoso with their names in ids. `section` is told apart by [`Hierarchy::kind`].
-const KINDS: [(&str, &str, Role); 22] = [
+/// The hierarchical elements of Akoma Ntoso with their names in ids. Where there are articles, [`Hierarchy::kind`] makes
+/// groupings of sections.
+const KINDS: [(&str, &str, Role); 23] = [
     ("tome", "tome", Role::Grouping),
     ("book", "book", Role::Grouping),
     ("part", "part", Role::Grouping),
@@ -19,6 +21,7 @@ const KINDS: [(&str, &str, Role); 22] = [
     ("subdivision", "subdiv", Role::Grouping),
     ("article", "art", Role::Article),
     ("rule", "rule", Role::Article),
+    ("section", "sec", Role::Article),
     ("subrule", "subrule", Role::Below),
     ("subsection", "subsec", Role::Below),
     ("clause", "cl", Role::Below),
@@ -41,7 +44,7 @@ const OWN: [&str; 7] = ["num", "heading", "subheading", "content", "intro", "wra
 
 pub(super) struct Hierarchy<'a> {
     bytes: &'a [u8],
-    finnish: bool,
+    drafting: &'static Drafting,
     uri: &'a str,
     /// Whether articles are what the document is cited by.
     articles: bool,
@@ -49,9 +52,9 @@ pub(super) struct Hierarchy<'a> {
 }
 
 impl<'a> Hierarchy<'a> {
-    pub(super) fn new(bytes: &'a [u8], country: &str, uri: &'a str, body: &Element) -> Self {
+    pub(super) fn new(bytes: &'a [u8], drafting: &'static Drafting, uri: &'a str, body: &Element) -> Self {
         let articles = body.find("article").is_some();
-        Self { bytes, finnish: country == "fi", uri, articles, remarks: Vec::new() }
+        Self { bytes, drafting, uri, articles, remarks: Vec::new() }
     }
 
     /// The provisions in an element, wrappers opened.
@@ -76,17 +79,12 @@ impl<'a> Hierarchy<'a> {
     }
 
     fn kind(&self, name: &str) -> Option<Kind> {
-        match name {
-            "section" if self.articles => Some(Kind { role: Role::Grouping, ..Kind::SECTION }),
-            "section" => Some(Kind::SECTION),
-            "subsection" if self.finnish => Some(Kind::SUBSECTION),
-            "paragraph" if self.finnish => Some(Kind::ITEM),
-            "subparagraph" if self.finnish => Some(Kind::SUBITEM),
-            _ => {
-                let &(name, segment, role) = KINDS.iter().find(|(known, ..)| *known == name)?;
-                Some(Kind { name, segment, role })
-            }
-        }
+        let standard = || {
+            let &(name, segment, role) = KINDS.iter().find(|(known, ..)| *known == name)?;
+            let role = if name == "section" && self.articles { Role::Grouping } else { role };
+            Some(Kind { name, segment, role })
+        };
+        (self.drafting.element)(name).or_else(standard)
     }
 
     /// A provision; where it has no number, its place among its like is.

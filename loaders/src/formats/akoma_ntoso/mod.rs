@@ -1,24 +1,27 @@
 //! Acts in Akoma Ntoso 3.0 (OASIS LegalDocML), whatever their country: metadata, enacting clause, hierarchy.
 //!
 //! A hierarchical element becomes a component of its own name; wrappers (`hcontainer`, `body`) do not. Where a document
-//! has articles, its sections are groupings; else sections are what it is cited by. In Finland the moments of a
-//! section are `subsection`, and the `paragraph` and `subparagraph` in them are its items and subitems. `eId`s are
-//! kept as aliases behind the address of the work: `/akn/fi/act/statute/2026/3#sec_16`.
+//! has articles, its sections are groupings; else sections are what it is cited by. The drafting of the document's
+//! country may say otherwise. `eId`s are kept as aliases after the address of the work:
+//! `/akn/fi/act/statute/2026/3#sec_16`.
 
 mod hierarchy;
 
 use asof_schema::{Day, Sha256};
 
 use crate::error::ReadError;
-use crate::fi::statutes::StatuteNumber;
 use crate::formats::xml::{self, Element};
-use crate::from_acts::Document;
+use crate::from_acts::{Act, ActNumber, Document, Drafting};
 use crate::provision::Words;
 
 use hierarchy::Hierarchy;
 
-/// Reads one act.
-pub fn read(file: &str, bytes: &[u8]) -> Result<Document, ReadError> {
+/// Reads one act. `drafting_of` gives the drafting of a country.
+pub fn read(
+    file: &str,
+    bytes: &[u8],
+    drafting_of: impl Fn(&str) -> &'static Drafting,
+) -> Result<Document, ReadError> {
     let root = xml::read(file, bytes)?;
     let missing = |what: &str| ReadError::at(file, root.line, format!("`{}` has no {what}", root.name));
     if root.name != "akomaNtoso" {
@@ -34,22 +37,25 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<Document, ReadError> {
     let number = number(work, uri, signed).ok_or_else(|| missing("FRBRnumber and year"))?;
     let title = root.find("docTitle").ok_or_else(|| missing("docTitle"))?;
     let enacting = root.all("formula").find(|formula| formula.attribute("name") == Some("enactingClause"));
-    let mut hierarchy = Hierarchy::new(bytes, country, uri, body);
+    let drafting = drafting_of(country);
+    let mut hierarchy = Hierarchy::new(bytes, drafting, uri, body);
     let provisions = hierarchy.children(body);
+    let title = words(bytes, title);
     Ok(Document {
+        drafting,
         file: file.to_owned(),
         sha256: Sha256::of(bytes),
         country: country.to_owned(),
         language: language(&root),
         number,
-        kind: kind(&root, work, bytes),
-        title: words(bytes, title),
+        kind: kind(drafting, &root, work, &title.text),
+        title,
         signed,
         published: date(work, &["datePublished", "publication"]),
         enacting: enacting.map(|clause| clause.words(bytes)).unwrap_or_default(),
         line: enacting.map_or(root.line, |clause| clause.line),
         new_title: body.find("docTitle").map(|title| words(bytes, title)),
-        commencement: commencement(body, bytes),
+        commencement: commencement(drafting, body, bytes),
         provisions,
         appendices: root.find("attachments").is_some(),
         remarks: hierarchy.remarks,
@@ -71,25 +77,21 @@ fn date(work: &Element, names: &[&str]) -> Option<Day> {
 }
 
 /// The number, and the year: of the address of the work, else of the day on which it was signed.
-fn number(work: &Element, uri: &str, signed: Option<Day>) -> Option<StatuteNumber> {
+fn number(work: &Element, uri: &str, signed: Option<Day>) -> Option<ActNumber> {
     let number = value(work, "FRBRnumber")?;
     let in_address =
         uri.split('/').find(|part| part.len() == 4 && part.bytes().all(|byte| byte.is_ascii_digit()));
     let year = in_address
         .map(str::to_owned)
         .or_else(|| signed.map(|day| day.to_string().chars().take(4).collect()))?;
-    format!("{number}/{year}").parse().ok()
+    ActNumber::new(year.parse().ok()?, number.parse().ok()?)
 }
 
-/// `laki` or `asetus` in Finland, by the publisher's own word; elsewhere what the document calls itself.
-fn kind(root: &Element, work: &Element, bytes: &[u8]) -> String {
-    let finnish = root.find("typeStatute").and_then(|kind| kind.attribute("refersTo"));
-    let title = root.find("docTitle").map(|title| title.words(bytes).to_lowercase()).unwrap_or_default();
-    match finnish {
-        Some("#decree") => "asetus".to_owned(),
-        Some(_) if title.contains("laki") => "laki".to_owned(),
-        _ => value(work, "FRBRsubtype").map_or_else(|| "act".to_owned(), str::to_lowercase),
-    }
+/// What the publisher calls it, where the drafting understands that; else what the document calls itself.
+fn kind(drafting: &Drafting, root: &Element, work: &Element, title: &str) -> String {
+    let publisher_type = root.find("typeStatute").and_then(|kind| kind.attribute("refersTo"));
+    let own = || value(work, "FRBRsubtype").map_or_else(|| "act".to_owned(), str::to_lowercase);
+    (drafting.act_kind)(&Act { publisher_type, title }).unwrap_or_else(own)
 }
 
 /// BCP 47 prefers the codes of two letters.
@@ -108,16 +110,13 @@ fn language(root: &Element) -> String {
     TWO.iter().find(|(three, _)| *three == code).map_or(code, |(_, two)| *two).to_owned()
 }
 
-fn commencement(body: &Element, bytes: &[u8]) -> Vec<String> {
+fn commencement(drafting: &Drafting, body: &Element, bytes: &[u8]) -> Vec<String> {
     let tagged = body.all("hcontainer").filter(|one| one.attribute("name") == Some("entryIntoForce"));
     let paragraphs: Vec<String> = tagged.flat_map(|one| one.all("p")).map(|one| one.words(bytes)).collect();
     if !paragraphs.is_empty() {
         return paragraphs;
     }
-    let says = |section: &&Element| {
-        let text = section.words(bytes);
-        text.contains("Tämä laki tulee voimaan") || text.contains("Tämä asetus tulee voimaan")
-    };
+    let says = |section: &&Element| (drafting.commences)(&section.words(bytes));
     body.all("section")
         .filter(says)
         .flat_map(|section| section.all("p"))
