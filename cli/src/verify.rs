@@ -363,6 +363,6 @@ fn unreadable(error: ReadError) -> Failure {
 
 /// How a problem's provision is cited, for people.
 pub(crate) fn cited(corpus: &Corpus, problem: &Problem) -> String {
-    let Some(anchor) = corpus.anchor(&problem.component) else { return problem.component.to_string() };
+    let Ok(anchor) = corpus.anchor(&problem.component) else { return problem.component.to_string() };
     name::cite(&anchor.graph, anchor.component, corpus.point(AsOf::day(problem.on)))
 }

@@ -28,7 +28,7 @@ pub fn cite(graph: &NormGraph, component: u32, point: Point) -> String {
 
 /// How a component is cited with its norm, by a name of it that is short: `Kuntalaki 113 § 1 mom.`, `CF Art. 5º, LXXVIII`.
 pub fn full(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
-    let Some(Anchor { graph, component }) = corpus.anchor(id) else { return id.to_string() };
+    let Ok(Anchor { graph, component }) = corpus.anchor(id) else { return id.to_string() };
     let norm = short(graph.norm());
     if graph.root() == Some(component) {
         return norm.to_owned();

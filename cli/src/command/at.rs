@@ -99,7 +99,7 @@ impl At {
     fn answer(&self, corpus: &Corpus, id: &ComponentId) -> Result<Answer, Failure> {
         let at = self.clocks.at(self.date);
         let point_in_time = query::point_in_time(corpus, id, at)?;
-        let anchor = corpus.anchor(id).ok_or_else(|| query::QueryError::Unknown(id.clone()))?;
+        let anchor = query::anchor(corpus, id)?;
         let (graph, point) = (&*anchor.graph, corpus.point(at));
         let tree = query::tree(corpus, id, at)?;
         let wordings = tree.map_or(Ok(Vec::new()), |tree| self.wordings(&tree))?;

@@ -129,7 +129,7 @@ impl Impact {
             [each] if each == "each" => Vec::new(),
             types => types.to_vec(),
         };
-        if let Some(graph) = corpus.graph(scope.norm_str()) {
+        if let Ok(graph) = corpus.graph(scope.norm_str()) {
             check_types(graph, &self.types)?;
         }
         Ok(ImpactFilter { from, to, types, acts: acts.to_vec() })

@@ -96,6 +96,6 @@ impl Lineage {
 }
 
 fn cited(corpus: &Corpus, id: &ComponentId, at: asof_schema::AsOf) -> (String, String) {
-    let Some(anchor) = corpus.anchor(id) else { return (id.to_string(), String::new()) };
+    let Ok(anchor) = corpus.anchor(id) else { return (id.to_string(), String::new()) };
     (name::cite(&anchor.graph, anchor.component, corpus.point(at)), anchor.graph.norm().title.clone())
 }

@@ -68,7 +68,7 @@ fn asked(corpus: &Corpus, answer: &Impact) -> String {
         (from, to) => format!("from {from} to before {to}"),
     };
     let act = |id: &ActId| {
-        let graph = corpus.graph(answer.scope.norm_str());
+        let graph = corpus.graph(answer.scope.norm_str()).ok();
         let row = graph.and_then(|graph| graph.acts().find(|row| row.act.id == *id));
         row.map_or_else(|| id.to_string(), |row| format!("{} ({})", row.act.title, row.act.code))
     };
@@ -77,7 +77,7 @@ fn asked(corpus: &Corpus, answer: &Impact) -> String {
 }
 
 fn cited(corpus: &Corpus, id: &ComponentId, at: Day) -> String {
-    let Some(anchor) = corpus.anchor(id) else { return id.to_string() };
+    let Ok(anchor) = corpus.anchor(id) else { return id.to_string() };
     name::cite(&anchor.graph, anchor.component, corpus.point(AsOf::day(at)))
 }
 

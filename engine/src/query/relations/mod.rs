@@ -272,7 +272,7 @@ impl<'c> Relations<'c> {
     }
 
     fn place(&self, id: &ComponentId) -> Result<Option<(Arc<Standing>, usize)>, QueryError> {
-        let anchor = self.corpus.anchor(id).ok_or_else(|| QueryError::Unknown(id.clone()))?;
+        let anchor = super::anchor(self.corpus, id)?;
         let standing = self.standing(&anchor.graph);
         Ok(standing.and_then(|standing| Some((Arc::clone(&standing), standing.row(anchor.component)?))))
     }
@@ -323,7 +323,7 @@ impl<'c> Relations<'c> {
         };
         let there = match law {
             Err(state) => return vec![Reference { state: Some(state), ..reference }],
-            Ok(norm) => self.corpus.graph(norm.as_str()),
+            Ok(norm) => self.corpus.graph(norm.as_str()).ok(),
         };
         let Some(graph) = there else {
             return vec![Reference { state: Some(TargetState::External), ..reference }];
