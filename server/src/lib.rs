@@ -27,6 +27,7 @@ pub mod load;
 mod name;
 pub mod nearness;
 pub mod page;
+pub mod profiles;
 mod progress;
 mod reference;
 mod render;

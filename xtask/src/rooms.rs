@@ -36,7 +36,7 @@ const OUTSIDE: &[&str] = &[
 pub(crate) const ROOMS: &[Room] = &[
     Room { package: "asof-schema", may: &[], never: OUTSIDE, not_directly: &[], but: &[] },
     Room { package: "asof-law", may: &["asof-schema"], never: OUTSIDE, not_directly: &[], but: &[] },
-    Room { package: "asof-loaders", may: &["asof-schema"], never: OUTSIDE, not_directly: &[], but: &[] },
+    Room { package: "asof-loaders", may: &["asof-law", "asof-schema"], never: OUTSIDE, not_directly: &[], but: &[] },
     Room {
         package: "asof-engine",
         may: &["asof-law", "asof-schema"],
