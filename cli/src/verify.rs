@@ -271,7 +271,7 @@ fn our_rows(tree: &Subtree) -> Rows {
         let aspect = if status == Status::InForce { Aspect::Canonical } else { Aspect::Notice };
         let words = graph.expression(version, &graph.norm().language, aspect).filter(|_| printed)?.text;
         let key = row_key(graph, version, tree.point)?;
-        let marked = if graph.is_caput(component) { graph.parent(version) } else { Some(component) };
+        let marked = if graph.is_lead_in(component) { graph.parent(version) } else { Some(component) };
         let label = marked.and_then(|c| graph.version_at(c, tree.point)).map_or("", |v| graph.label(v));
         Some((key, (component, format!("{label} {words}"))))
     };
