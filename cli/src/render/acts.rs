@@ -1,6 +1,6 @@
 //! Acts, dates, causes and states, in words.
 
-use asof_engine::query::ActionView;
+use asof_engine::query::{ActionView, Amendment};
 use asof_schema::{ActKind, Cause, DateBasis, Dated, Day, Interval, Severity, Status};
 
 /// One view for each act of some commands, in their order.
@@ -78,10 +78,10 @@ pub(super) fn days(valid: Interval) -> String {
 }
 
 /// The acts of an answer's list: `ec_26 (2000-02-14), ec_64 (2010-02-04)`.
-pub(super) fn listed(acts: &[(String, String, Option<Day>)]) -> String {
-    let act = |(code, _, on): &(String, String, Option<Day>)| match on {
-        Some(on) => format!("{code} ({on})"),
-        None => code.clone(),
+pub(super) fn listed(acts: &[Amendment]) -> String {
+    let act = |act: &Amendment| match act.effective {
+        Some(on) => format!("{} ({on})", act.code),
+        None => act.code.clone(),
     };
     acts.iter().map(act).collect::<Vec<_>>().join(", ")
 }
