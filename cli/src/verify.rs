@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 use asof_engine::query::{self, Absence, Found};
 use asof_engine::store::{Corpus, Subtree};
 use asof_engine::{NormGraph, Point};
-use asof_loaders::bears_out;
-use asof_loaders::br_constitution::{Page, RowKey, Witness, WitnessError};
+use asof_loaders::br::{Page, RowKey, Witness};
+use asof_loaders::{ReadError, bears_out};
 use asof_schema::{AsOf, Aspect, ComponentId, Day, NormId, Sha256, Status};
 use serde::Serialize;
 
@@ -273,7 +273,7 @@ fn our_rows(tree: &Subtree) -> Rows {
         let aspect = if status == Status::InForce { Aspect::Canonical } else { Aspect::Notice };
         let words = graph.expression(version, &graph.norm().language, aspect).filter(|_| printed)?.text;
         let key = row_key(graph, version, tree.point)?;
-        let marked = if graph.is_caput(component) { graph.parent(version) } else { Some(component) };
+        let marked = if graph.is_lead_in(component) { graph.parent(version) } else { Some(component) };
         let label = marked.and_then(|c| graph.version_at(c, tree.point)).map_or("", |v| graph.label(v));
         Some((key, (component, format!("{label} {words}"))))
     };
@@ -359,7 +359,7 @@ fn files_below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it stands in map_err")]
-fn unreadable(error: WitnessError) -> Failure {
+fn unreadable(error: ReadError) -> Failure {
     Failure::Input(format!("the consolidated texts cannot be read: {error}"))
 }
 

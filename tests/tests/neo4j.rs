@@ -1,6 +1,9 @@
 //! The store on a real Neo4j: that it answers as the embedded one does, what it refuses, and what Cypher sees meanwhile.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
+#[path = "../../engine/tests/conformance/mod.rs"]
+mod conformance;
+
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,7 +11,7 @@ use std::time::Duration;
 
 use asof_engine::neo4j::{Neo4j, Neo4jConfig, OnDemand, STATEMENTS};
 use asof_engine::query::{self, QueryError};
-use asof_engine::store::{self, Corpus, Embedded, Lack, Store, StoreError, conformance};
+use asof_engine::store::{self, Corpus, Embedded, Lack, Store, StoreError};
 use asof_schema::{AsOf, ChangeSet, ComponentId, Day, Instant, NormId, content_hash};
 use asof_tests::histories;
 use asof_tests::neo4j::{Access, Asker, BadLine, Database, Fault, OwnServer};

@@ -39,20 +39,10 @@ use clap::Subcommand;
 use serde::Serialize;
 
 use crate::config::Read;
-use crate::render::Page;
+use crate::text::Page;
 use crate::{Failure, Outcome};
 
-pub(crate) use answer::Told as Answered;
-pub(crate) use at::{Answer, Wording};
-pub(crate) use check::Checked;
-pub(crate) use copy::Copied;
-pub(crate) use corpus::{Entry, Fetched};
-pub(crate) use evolution::Evolved;
-pub(crate) use graph::Around;
-pub(crate) use impact::Answer as Impacted;
 pub(crate) use line::Cli;
-pub(crate) use lineage::Told;
-pub(crate) use search::{Searched, Shown};
 
 /// What `asof` can do.
 #[derive(Debug, Subcommand)]

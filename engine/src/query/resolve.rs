@@ -147,7 +147,7 @@ fn below(tree: &Subtree, head: usize, step: &Step, confidence: u8) -> Vec<(usize
     let near: Vec<usize> = near.map(|&(row, _)| row).collect();
     let in_caput = |row: usize| {
         let parent = tree.rows.get(row).and_then(|&(v, _)| tree.graph.parent(v));
-        parent.is_some_and(|parent| tree.graph.is_caput(parent))
+        parent.is_some_and(|parent| tree.graph.is_lead_in(parent))
     };
     let caput: Vec<usize> = near.iter().copied().filter(|&row| in_caput(row)).collect();
     let chosen = if caput.is_empty() { near } else { caput };

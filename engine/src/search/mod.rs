@@ -85,7 +85,7 @@ pub enum Chunking {
     Fixed,
     /// A few sentences each, which lead to the speech that they are of.
     #[default]
-    FatherChild,
+    ParentChild,
 }
 
 /// By what is ranked.

@@ -2,7 +2,6 @@
 //!
 //! [`Embedded`] lives here; the store over Bolt is the room `neo4j`, which stands above this one and `query`.
 
-pub mod conformance;
 mod corpus;
 mod embedded;
 mod plain;

@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 use std::sync::Arc;
 
-use asof_law::{Language, Step};
+use asof_law::{COMMON, Language, Step};
 use asof_schema::{AsOf, ComponentId, Interval, NormId, VersionId};
 use serde::Serialize;
 
@@ -286,7 +286,7 @@ impl<'c> Check<'c> {
         let speaks = |graph: &&Arc<NormGraph>| {
             let own = Language::of_tag(&graph.norm().language);
             graph.norm().norm_type != "debate"
-                && (own == Some(language) || own.is_some() && language == Language::English)
+                && (own == Some(language) || own.is_some() && language == COMMON)
         };
         self.corpus.graphs().filter(speaks).collect()
     }
