@@ -158,6 +158,8 @@ pub(crate) fn grouped(number: usize) -> String {
 
 #[cfg(test)]
 mod tests {
+    use asof_schema::Day;
+
     use super::*;
 
     #[test]
