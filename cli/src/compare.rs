@@ -23,7 +23,8 @@ pub fn with_consolidated(
     let (name, bytes) = load::named(file)?;
     let rows = consolidated::rows(&name, &bytes)?;
     let tree = query::tree(corpus, &norm.root(), at)?
-        .map_err(|_| Failure::No(format!("{norm} has no text on {}", at.at)))?;
+        .there()
+        .ok_or_else(|| Failure::No(format!("{norm} has no text on {}", at.at)))?;
     let graph = &*tree.graph;
     let law =
         graph.acts().find(|act| act.act.id.to_string() == norm.as_str()).map(|act| act.act.code.clone());

@@ -1,7 +1,7 @@
 //! A text of a day in the form of its source.
 
 use asof_engine::NormGraph;
-use asof_engine::query::{self, Absence};
+use asof_engine::query::{self, Absence, Found};
 use asof_engine::store::{Corpus, Subtree};
 use asof_loaders::br_constitution::{ExportLine, csv};
 use asof_schema::{AsOf, Aspect, NormId, Status};
@@ -20,11 +20,11 @@ pub fn br_csv(corpus: &Corpus, at: AsOf) -> Result<Vec<u8>, Failure> {
         )));
     }
     match query::tree(corpus, &norm.root(), at)? {
-        Ok(tree) => Ok(csv::write(&lines(&tree))),
-        Err(Absence::NotYet { first }) => {
+        Found::There(tree) => Ok(csv::write(&lines(&tree))),
+        Found::Absent(Absence::NotYet { first }) => {
             Err(Failure::No(format!("on {} there was no text yet: the first is that of {first}", at.at)))
         }
-        Err(Absence::Unknown) => {
+        Found::Absent(Absence::Unknown) => {
             Err(Failure::No(format!("nothing was known or recorded of the text of {}", at.at)))
         }
     }

@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use asof_engine::query::{self, Absence};
+use asof_engine::query::{self, Absence, Found};
 use asof_engine::store::{Corpus, Subtree};
 use asof_engine::{NormGraph, Point};
 use asof_loaders::br::{Page, RowKey, Witness};
@@ -118,14 +118,16 @@ pub fn provision(
     at: AsOf,
 ) -> Result<Verification, Failure> {
     let tree = match query::tree(corpus, id, at)? {
-        Ok(tree) => tree,
-        Err(Absence::NotYet { first }) => {
+        Found::There(tree) => tree,
+        Found::Absent(Absence::NotYet { first }) => {
             return Err(Failure::No(format!(
                 "{id} has no text on {} to verify: its first day is {first}",
                 at.at
             )));
         }
-        Err(Absence::Unknown) => return Err(Failure::No(format!("{id} has no text on {} to verify", at.at))),
+        Found::Absent(Absence::Unknown) => {
+            return Err(Failure::No(format!("{id} has no text on {} to verify", at.at)));
+        }
     };
     let witness = sources.witness()?;
     let mut check = Check::new(sources, witness.as_ref());
@@ -145,7 +147,7 @@ pub fn norm(
     let witness = sources.witness()?;
     let mut check = Check::new(sources, witness.as_ref());
     for (done, &day) in (1..).zip(days) {
-        if let Ok(tree) = query::tree(corpus, &norm.root(), AsOf::day(day))? {
+        if let Some(tree) = query::tree(corpus, &norm.root(), AsOf::day(day))?.there() {
             check.tree(&tree, AsOf::day(day))?;
         }
         progress(done);

@@ -132,7 +132,7 @@ fn a_day_too_early_is_found_out() {
 fn status(loaded: &Loaded, local: &str, on: &str) -> Option<Status> {
     let norm: NormId = KUNTALAKI.parse().unwrap();
     let at = AsOf::day(day(on));
-    let tree = query::tree(&loaded.corpus, &norm.component(local).unwrap(), at).unwrap().ok()?;
+    let tree = query::tree(&loaded.corpus, &norm.component(local).unwrap(), at).unwrap().there()?;
     tree.rows.first().map(|&(version, _)| tree.graph.status(version).0)
 }
 

@@ -331,7 +331,7 @@ fn point_in_time_agrees(database: &Database, corpus: &Corpus, id: &str, day: Day
     let texts = database.column::<String>(&cypher, "text");
     let hashes = database.column::<String>(&cypher, "text_hash");
     let tree = query::tree(corpus, &id.parse().unwrap(), AsOf::day(day)).unwrap();
-    let expected = tree.ok().map(|tree| query::full_text(&tree, false)).filter(|text| !text.is_empty());
+    let expected = tree.there().map(|tree| query::full_text(&tree, false)).filter(|text| !text.is_empty());
     assert_eq!(texts, expected.clone().into_iter().collect::<Vec<_>>(), "{id} on {day}");
     assert_eq!(hashes, expected.map(|text| content_hash(&text).to_string()).into_iter().collect::<Vec<_>>());
     !texts.is_empty()

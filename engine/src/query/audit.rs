@@ -6,7 +6,7 @@ use asof_schema::{Day, Finding, Severity};
 use serde::Serialize;
 
 use super::{QueryError, anchor};
-use crate::graph::{NormGraph, Point};
+use crate::graph::{Birth, End, NormGraph, Point};
 use crate::ingest;
 use crate::replay::{Journal, VoidReason};
 use crate::store::Corpus;
@@ -135,7 +135,7 @@ impl Audit<'_> {
         for component in self.components() {
             let born = graph.versions(component).iter().copied().filter(|&v| graph.is_born(v, point));
             let mut spans: Vec<(Day, Option<Day>, u32)> = born
-                .map(|v| (graph.start(v), graph.end(v, point).map(|(at, _)| at), v))
+                .map(|v| (graph.start(v), graph.end(v, point).map(|end| end.at), v))
                 .filter(|&(start, end, _)| end != Some(start))
                 .collect();
             spans.sort_unstable();
@@ -161,7 +161,8 @@ impl Audit<'_> {
     fn ends(&mut self, point: Point) {
         let graph = self.graph;
         for version in self.versions() {
-            let Some((at, _)) = graph.end(version, point).filter(|_| graph.is_born(version, point)) else {
+            let Some(End { at, .. }) = graph.end(version, point).filter(|_| graph.is_born(version, point))
+            else {
                 continue;
             };
             let siblings = graph.versions(graph.component_of(version));
@@ -312,13 +313,13 @@ fn facts(graph: &NormGraph) -> BTreeMap<String, u32> {
             graph.tree_hash(version),
             commands(graph.made_by(version)),
         );
-        for (from, to, _, tx_to) in graph.births(version) {
-            if tx_to == u32::MAX {
+        for Birth { known: (from, to), recorded } in graph.births(version) {
+            if recorded.1 == u32::MAX {
                 *facts.entry(format!("birth of {what} known [{from}, {to})")).or_default() += 1;
             }
         }
-        for (at, from, to, _, tx_to, by) in graph.ends(version) {
-            if tx_to == u32::MAX {
+        for End { at, known: (from, to), recorded, by } in graph.ends(version) {
+            if recorded.1 == u32::MAX {
                 let by = commands(by);
                 *facts.entry(format!("end of {what} on {at} by {by:?} known [{from}, {to})")).or_default() +=
                     1;

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use asof_schema::{AsOf, Aspect, ChangeKind, ComponentId, Day, Status};
+use asof_schema::{AsOf, Aspect, ChangeKind, ComponentId, Status};
 use serde::Serialize;
 use similar::{ChangeTag, TextDiff};
 
-use super::{ActionView, QueryError, anchor};
+use super::{ActionView, Amendment, QueryError, anchor};
 use crate::graph::NormGraph;
 use crate::store::{Corpus, Pair};
 
@@ -102,8 +102,8 @@ pub struct Diff {
     pub summary: DiffSummary,
     /// What differs, in document order of the later side; what is only on the earlier side comes last.
     pub changes: Vec<Change>,
-    /// The acts behind the changes: (code, title, first day of effect).
-    pub amendments: Vec<(String, String, Option<Day>)>,
+    /// The acts behind the changes.
+    pub amendments: Vec<Amendment>,
 }
 
 /// A component that may differ, by the versions on the two sides.
@@ -224,8 +224,8 @@ impl Changes {
         ActionView::list(&self.pair.graph, &made.unwrap_or_default())
     }
 
-    /// The acts behind the changes: (code, title, first day of effect).
-    pub fn amendments(&self) -> Vec<(String, String, Option<Day>)> {
+    /// The acts behind the changes.
+    pub fn amendments(&self) -> Vec<Amendment> {
         let views: Vec<ActionView> =
             self.changed.iter().flat_map(|changed| self.caused_by(changed)).collect();
         super::amendments(views.iter())

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use asof_schema::{ActId, AsOf, Cause, ComponentId, Day};
 use serde::Serialize;
 
-use super::{ActionView, QueryError, anchor};
+use super::{ActionView, Amendment, QueryError, anchor};
 use crate::graph::{NormGraph, Point};
 use crate::store::{Anchor, Corpus};
 
@@ -44,8 +44,8 @@ pub struct ImpactEntry {
     pub changes: u32,
     /// The causes, with how often each.
     pub causes: Vec<(Cause, u32)>,
-    /// The acts behind them: (code, title, first day of effect).
-    pub acts: Vec<(String, String, Option<Day>)>,
+    /// The acts behind them.
+    pub acts: Vec<Amendment>,
     /// The first day of a change.
     pub first: Day,
     /// The last day of a change.
@@ -63,8 +63,8 @@ pub struct Impact {
     pub changes: u32,
     /// What was affected, in document order (by order of id where it stands no more).
     pub affected: Vec<ImpactEntry>,
-    /// All acts behind the changes: (code, title, first day of effect).
-    pub acts: Vec<(String, String, Option<Day>)>,
+    /// All acts behind the changes.
+    pub acts: Vec<Amendment>,
 }
 
 /// What an impact affects, by versions: the lean form, in which nothing is written out.
@@ -159,14 +159,14 @@ impl Affected {
         causes
     }
 
-    /// The acts behind the changes of a component: (code, title, first day of effect).
-    pub fn acts_of(&self, of: &AffectedComponent) -> Vec<(String, String, Option<Day>)> {
+    /// The acts behind the changes of a component.
+    pub fn acts_of(&self, of: &AffectedComponent) -> Vec<Amendment> {
         let commands = of.versions.iter().flat_map(|&version| self.graph.made_by(version));
         super::amendments(commands.filter_map(|command| self.made().get(command)))
     }
 
-    /// All acts behind the changes: (code, title, first day of effect).
-    pub fn acts(&self) -> Vec<(String, String, Option<Day>)> {
+    /// All acts behind the changes.
+    pub fn acts(&self) -> Vec<Amendment> {
         super::amendments(self.made().values())
     }
 

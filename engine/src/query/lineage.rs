@@ -3,7 +3,7 @@
 use asof_schema::{AsOf, Cause, CommandId, ComponentId, ContinuationKind, Day};
 use serde::Serialize;
 
-use super::{ActionView, QueryError, VersionView, anchor};
+use super::{ActionView, Amendment, QueryError, VersionView, anchor};
 use crate::graph::{NormGraph, Point};
 use crate::replay::Op;
 use crate::store::{Anchor, Corpus};
@@ -53,8 +53,8 @@ pub struct Lineage {
     pub amended: bool,
     /// Its versions, oldest first.
     pub entries: Vec<LineageEntry>,
-    /// The acts that changed it since its first version: (code, title, first day of effect).
-    pub amendments: Vec<(String, String, Option<Day>)>,
+    /// The acts that changed it since its first version.
+    pub amendments: Vec<Amendment>,
     /// Splits, merges and re-enactments in which it takes part.
     pub links: Vec<IdentityLink>,
     /// The histories of the components that it carries on.

@@ -14,7 +14,7 @@ mod version;
 
 pub mod citation;
 
-pub use action::{ActionView, amendments};
+pub use action::{ActionView, Amendment, amendments};
 pub use audit::{CheckReport, NormCheck, Violation, check, void_findings};
 pub use citations::{
     CheckedCitation, CheckedQuote, CitationReport, DraftError, LONGEST_DRAFT, MOST_CITATIONS,
@@ -31,8 +31,8 @@ pub use impact::{
 pub use lineage::{IdentityLink, Lineage, LineageEntry, Scope, lineage, lineage_rows};
 pub(crate) use lineage::{identity_links, ordered_versions};
 pub use point_in_time::{
-    Absence, Line, PointInTime, Wording, full_text, full_text_in, full_text_into, full_text_parts, lines,
-    point_in_time, provision, tree, wordings,
+    Absence, Found, Line, PointInTime, Wording, full_text, full_text_in, full_text_into, full_text_parts,
+    lines, point_in_time, provision, tree, wordings,
 };
 pub use relations::{
     Along, Basis, DefinitionScope, Direction, Mode, Path, Reach, Reference, Relations, TargetState, Yields,

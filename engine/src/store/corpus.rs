@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use asof_schema::{AsOf, ChangeSet, ComponentId, Day, Instant, Norm, NormId, Sha256};
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::{Anchor, Pair, Subtree};
@@ -134,10 +135,10 @@ impl Corpus {
         let only = self.norms.keys().next().filter(|_| self.norms.len() == 1);
         let parts = ingest::by_norm(set, |act| norms_of_act.get(act).cloned().unwrap_or_default(), only)?;
         let number = self.batches.last().map_or(1, |batch| batch.number + 1);
-        let next = side_by_side(&parts, |(id, part)| {
+        let next = parts.par_iter().map(|(id, part)| {
             ingest::ingest(id, self.norms.get(id).map(Arc::as_ref), part, number, recorded)
         });
-        let changed = next.into_iter().filter_map(Result::transpose).collect::<Result<Vec<_>, _>>()?;
+        let changed = next.filter_map(Result::transpose).collect::<Result<Vec<_>, _>>()?;
         if changed.is_empty() {
             return Ok((self.clone(), nothing));
         }
@@ -303,35 +304,6 @@ impl NormGraph {
         below.insert(0, component);
         below
     }
-}
-
-/// Does the work on each item, on as many threads as the machine has; the results are in the order of the items.
-pub(super) fn side_by_side<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(items.len());
-    if threads < 2 {
-        return items.iter().map(work).collect();
-    }
-    let next = std::sync::atomic::AtomicUsize::new(0);
-    let done = std::thread::scope(|scope| {
-        let worker = || {
-            let mut done = Vec::new();
-            loop {
-                let at = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-                match items.get(at) {
-                    Some(item) => done.push((at, work(item))),
-                    None => return done,
-                }
-            }
-        };
-        let handles: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
-        let joined = handles
-            .into_iter()
-            .map(|handle| handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-        joined.flatten().collect::<Vec<_>>()
-    });
-    let mut done = done;
-    done.sort_by_key(|(at, _)| *at);
-    done.into_iter().map(|(_, result)| result).collect()
 }
 
 /// SHA-256 of a change set's plain form.

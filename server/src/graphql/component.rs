@@ -130,7 +130,7 @@ impl Component {
             commands.extend(names.by.get(&component).into_iter().flatten());
             for &version in versions.iter().filter(|&&version| graph.is_born(version, stand.point)) {
                 commands.extend(graph.made_by(version));
-                commands.extend(graph.end(version, stand.point).into_iter().flat_map(|(_, by)| by));
+                commands.extend(graph.end(version, stand.point).into_iter().flat_map(|end| end.by));
             }
         }
         let held: Vec<u32> =

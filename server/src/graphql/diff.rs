@@ -119,7 +119,7 @@ impl VersionDiff {
     /// The acts behind the changes, by day of effect.
     fn amendments_between(&self) -> Vec<AmendmentSummary> {
         let [_, to] = self.sides;
-        AmendmentSummary::list(&self.component.graph, to, &self.diff.amendments())
+        AmendmentSummary::list(&self.component.graph, to, self.diff.amendments())
     }
     /// What differs, in document order of the later side; what is only on the first side comes last.
     #[graphql(complexity = "cost(first, child_complexity)")]

@@ -85,7 +85,7 @@ impl Lineage {
         let commands: Vec<u32> = later.collect();
         Reading::at(ctx)?.charge(commands.len())?;
         let said = query::amendments(ActionView::list(graph, &commands).iter());
-        Ok(AmendmentSummary::list(graph, self.component.stand, &said))
+        Ok(AmendmentSummary::list(graph, self.component.stand, said))
     }
     /// Its version at the point asked for.
     fn current(&self) -> Option<ComponentVersion> {

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use asof_engine::NormGraph;
 use asof_engine::query::{self, Scope};
 use asof_engine::store::Subtree;
+use asof_engine::{Birth, NormGraph};
 use asof_schema::{Aspect as Purpose, content_hash};
 use async_graphql::{Context, Description, ID, Object, Result};
 
@@ -125,14 +125,15 @@ impl ComponentVersion {
     }
     /// The days of publication between which it is believed to begin when it does; null where it is not believed here.
     fn known(&self) -> Option<Period> {
-        let birth = self.birth()?;
-        Some(Period::new(birth.0, birth.1))
+        let (from, to) = self.birth()?.known;
+        Some(Period::new(from, to))
     }
     /// The instants between which that belief stood in the record; null where it does not stand here.
     fn recorded(&self, ctx: &Context<'_>) -> Result<Option<RecordedInterval>> {
         let batches = Reading::at(ctx)?.corpus().recorded();
         let instant = |number: u32| batches.iter().find(|b| b.number == number).map(|b| b.recorded_at);
-        Ok(self.birth().and_then(|(_, _, from, to)| Some(RecordedInterval::new(instant(from)?, instant(to)))))
+        let recorded = self.birth().map(|birth| birth.recorded);
+        Ok(recorded.and_then(|(from, to)| Some(RecordedInterval::new(instant(from)?, instant(to)))))
     }
     /// Whether it was superseded on the day on which it took effect: in a lineage, never in a point-in-time read.
     pub(super) fn ephemeral(&self) -> bool {
@@ -266,7 +267,7 @@ impl ComponentVersion {
     }
     /// The commands that ended it, by the knowledge and record asked for.
     fn terminated_by(&self, ctx: &Context<'_>) -> Result<Vec<Action>> {
-        let ended = self.graph.end(self.row, self.stand.point).map_or(&[][..], |(_, by)| by);
+        let ended = self.graph.end(self.row, self.stand.point).map_or(&[][..], |end| end.by);
         Action::list(Reading::at(ctx)?, &self.graph, ended, self.stand)
     }
     /// Where its own texts stand in the sources.
@@ -292,14 +293,7 @@ impl ComponentVersion {
 }
 
 impl ComponentVersion {
-    fn birth(&self) -> Option<(asof_schema::Day, asof_schema::Day, u32, u32)> {
-        let point = self.stand.point;
-        let known = |from: asof_schema::Day, to: asof_schema::Day| {
-            from <= point.known && (point.known < to || to == asof_schema::Day::MAX)
-        };
-        let covers = |&(from, to, tx_from, tx_to): &(_, _, u32, u32)| {
-            known(from, to) && self.stand.records((tx_from, tx_to))
-        };
-        self.graph.births(self.row).find(covers)
+    fn birth(&self) -> Option<Birth> {
+        self.graph.birth(self.row, self.stand.point)
     }
 }

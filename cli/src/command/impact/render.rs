@@ -46,7 +46,7 @@ fn of_norm(page: &mut Page<'_>, corpus: &Corpus, answer: &Impact) -> Result<(), 
     for entry in &answer.affected {
         let what: Vec<String> =
             entry.causes.iter().map(|&(cause, count)| times(count, acts::cause(cause))).collect();
-        let codes: Vec<&str> = entry.acts.iter().map(|(code, ..)| code.as_str()).collect();
+        let codes: Vec<&str> = entry.acts.iter().map(|act| act.code.as_str()).collect();
         let changes = acts::grouped(entry.changes as usize);
         let provision = cited(corpus, &entry.component, entry.last.min(last));
         rows.row([provision, changes, what.join(", "), codes.join(", "), days(entry)]);
