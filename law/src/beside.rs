@@ -1,58 +1,31 @@
-//! Words that stand beside citations in texts about law, in all languages with a grammar: such a text may mix them.
+//! Words that stand beside citations in texts about law.
 
-/// Words that join a citation and the name of its norm.
-pub const JOINING: [&str; 13] =
-    ["da", "das", "de", "do", "dos", "na", "nas", "no", "nos", "of", "the", "in", "under"];
+use super::{Language, en, fi, pt};
 
-/// Words between two citations that are of one norm.
-pub const LISTING: [&str; 7] = ["e", "ou", "and", "or", "ja", "tai", "sekä"];
+/// The words of one language.
+#[derive(Debug)]
+pub struct Beside {
+    /// Words that join a citation and the name of its norm.
+    pub joining: &'static [&'static str],
+    /// Words between two citations, or two provisions of one.
+    pub listing: &'static [&'static str],
+    /// Words before a citation that mean nothing by themselves: "cf.", "o".
+    pub leading: &'static [&'static str],
+    /// Words by which laws are called, whatever stands behind them.
+    pub kinds: &'static [&'static str],
+    /// Words, in lower case, that announce a provision where a number stands beside them.
+    pub cues: &'static [&'static str],
+    /// Abbreviations, in lower case, with a number that is of no provision: of pages and the like.
+    pub pages: &'static [&'static str],
+}
 
-/// The part of a constitution that numbers its articles anew.
-pub const PARTS: [&str; 6] = [
-    "ADCT",
-    "Ato das Disposições Constitucionais Transitórias",
-    "Disposições Transitórias",
-    "Parte Transitória",
-    "Transitional Provisions",
-    "Transitional Part",
-];
-
-/// Words by which laws are called, whatever stands behind them.
-pub const KINDS: [&str; 14] = [
-    "Código",
-    "Lei",
-    "Leis",
-    "Decreto",
-    "Estatuto",
-    "Regimento",
-    "Regulamento",
-    "Resolução",
-    "Constituição",
-    "Convenção",
-    "Act",
-    "Code",
-    "Regulation",
-    "Convention",
-];
-
-/// Words, before or behind a number, that announce a provision.
-pub const CUES: [&str; 18] = [
-    "art",
-    "arts",
-    "artigo",
-    "artigos",
-    "article",
-    "articles",
-    "section",
-    "sections",
-    "parágrafo",
-    "inciso",
-    "título",
-    "capítulo",
-    "seção",
-    "pykälä",
-    "pykälän",
-    "pykälässä",
-    "momentti",
-    "momentin",
-];
+impl Language {
+    /// The words beside citations of this language.
+    pub fn beside(self) -> &'static Beside {
+        match self {
+            Self::Finnish => &fi::BESIDE,
+            Self::Portuguese => &pt::BESIDE,
+            Self::English => &en::BESIDE,
+        }
+    }
+}

@@ -28,6 +28,7 @@
 //! Citations in an enacting formula are CITES.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing))]
 
+mod address;
 pub mod beside;
 pub mod en;
 pub mod fi;
@@ -42,6 +43,7 @@ mod token;
 #[cfg(test)]
 mod testing;
 
+pub use address::{Address, Misread, Name, address};
 pub use asof_schema::ReferenceKind;
 pub use speaker::{Speaker, absolute};
 pub use target::{Law, Number, Step, Target, Unit};
@@ -84,6 +86,33 @@ impl Language {
         match (self, unit) {
             (Self::Finnish, Unit::Moment) => "subsection",
             _ => unit.name(),
+        }
+    }
+
+    /// What words about law cite.
+    fn about(self, tokens: &Tokens<'_>) -> Vec<found::Found> {
+        match self {
+            Self::Finnish => fi::citations(tokens),
+            Self::Portuguese => pt::citations(tokens),
+            Self::English => en::citations(tokens),
+        }
+    }
+
+    /// The unit that a word or sign announces, whether a number stands beside it or not.
+    fn announces(self, tokens: &Tokens<'_>, at: usize) -> Option<Unit> {
+        match self {
+            Self::Finnish => fi::announces(tokens, at),
+            Self::Portuguese => pt::announces(tokens, at),
+            Self::English => en::announces(tokens, at),
+        }
+    }
+
+    /// A citation as people write it.
+    fn example(self) -> &'static str {
+        match self {
+            Self::Finnish => "3 § 1 mom.",
+            Self::Portuguese => "art. 5º, II",
+            Self::English => "section 3(1)",
         }
     }
 
@@ -231,12 +260,8 @@ pub fn extract(text: &str, language: Language) -> Vec<Mention> {
 /// read too ("90 §, 1 mom.", "10 luku 1 §"), what stands at the beginning is no marker of the words' own ("Art. 5º"),
 /// and nothing is left out as quoted. There are neither exceptions nor definitions among them.
 pub fn citations(text: &str, language: Language) -> Vec<Mention> {
-    let tokens = Tokens::new(text);
-    let found = match language {
-        Language::Finnish => fi::citations(&tokens),
-        Language::Portuguese => pt::citations(&tokens),
-        Language::English => en::citations(&tokens),
-    };
+    let tokens = Tokens::about(text);
+    let found = language.about(&tokens);
     found.into_iter().flat_map(|found| found.mentions(&tokens, language.extractor())).collect()
 }
 

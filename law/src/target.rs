@@ -6,6 +6,8 @@ use std::fmt;
 /// contains moments, a British one subsections, and a Brazilian section contains articles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Unit {
+    /// The permanent text of a law whose transitional provisions are numbered anew: "do corpo da Constituição".
+    Body,
     /// The transitional provisions of the Constitution of Brazil (ADCT).
     Transitional,
     /// Schedule.
@@ -48,7 +50,8 @@ pub enum Unit {
 
 impl Unit {
     /// All of them, outermost first.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
+        Self::Body,
         Self::Transitional,
         Self::Schedule,
         Self::Annex,
@@ -78,6 +81,7 @@ impl Unit {
     /// Its component type, in lower case.
     pub fn name(self) -> &'static str {
         match self {
+            Self::Body => "body",
             Self::Transitional => "adct",
             Self::Schedule => "schedule",
             Self::Annex => "annex",

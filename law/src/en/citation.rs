@@ -182,7 +182,7 @@ fn list(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Vec<Path>, usize)
 
 /// The token behind "and", "or", "," or ", and", and behind "to" with true.
 fn joint(tokens: &Tokens<'_>, at: usize) -> Option<(usize, bool)> {
-    if tokens.is_word(at, &["to"]) || matches!(tokens.sign(at), Some('–' | '—')) {
+    if tokens.is_word(at, &["to"]) || tokens.is_dash(at) && !tokens.is_sign(at, '-') {
         return Some((at + 1, true));
     }
     let comma = usize::from(tokens.is_sign(at, ','));

@@ -24,16 +24,20 @@
 //! Words that amend another act speak of that act: `amending`.
 
 mod amending;
+mod beside;
 mod citation;
 mod cue;
 mod law;
+pub(crate) mod words;
 
 #[cfg(test)]
 mod tests;
 
+pub(super) use beside::BESIDE;
+
 use super::found::Found;
 use super::token::Tokens;
-use super::{Mode, Relation};
+use super::{Mode, Relation, Unit};
 
 /// Name and version.
 pub const EXTRACTOR: &str = "en-2";
@@ -55,6 +59,11 @@ pub(super) fn find(tokens: &Tokens<'_>) -> Vec<Found> {
     cue::exceptions(tokens, &mut found);
     found.extend(cue::definitions(tokens));
     found
+}
+
+/// The unit that a word announces.
+pub(super) fn announces(tokens: &Tokens<'_>, at: usize) -> Option<Unit> {
+    citation::unit(tokens, at).map(|(unit, _)| unit)
 }
 
 /// The citations of whoever writes about a law.

@@ -386,7 +386,7 @@ fn list(
     let mut next = at;
     loop {
         let (value, end) = one(next)?;
-        let through = matches!(tokens.sign(end), Some('–' | '-' | '—')).then(|| one(end + 1)).flatten();
+        let through = tokens.is_dash(end).then(|| one(end + 1)).flatten();
         let end = if let Some((last, end)) = through {
             numbers.extend(range(&value, &last)?);
             end

@@ -17,6 +17,7 @@
 //!
 //! Exceptions and which side yields: `exception`. Definitions: `definition`.
 
+mod beside;
 mod citation;
 mod definition;
 mod exception;
@@ -27,9 +28,11 @@ mod words;
 #[cfg(test)]
 mod tests;
 
+pub(super) use beside::BESIDE;
+
 use super::found::Found;
 use super::token::Tokens;
-use super::{Law, Mode, Relation};
+use super::{Law, Mode, Relation, Unit};
 
 /// Name and version.
 pub const EXTRACTOR: &str = "fi-3";
@@ -53,6 +56,11 @@ pub(super) fn find(tokens: &Tokens<'_>) -> Vec<Found> {
     title::number(tokens, &mut found, &definitions);
     found.extend(definitions);
     found
+}
+
+/// The unit that a word announces.
+pub(super) fn announces(tokens: &Tokens<'_>, at: usize) -> Option<Unit> {
+    words::unit(tokens, at).map(|(unit, ..)| unit)
 }
 
 /// The citations of whoever writes about a law.

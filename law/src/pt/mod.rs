@@ -24,6 +24,9 @@
 //!
 //! Definitions: "considera-se X", "entende-se por X", "é denominado X", "X compreende aquele", and their plurals.
 
+mod address;
+mod beside;
+mod brief;
 mod citation;
 mod cue;
 mod law;
@@ -32,9 +35,12 @@ mod words;
 #[cfg(test)]
 mod tests;
 
+pub(super) use address::address;
+pub(super) use beside::BESIDE;
+
 use super::found::Found;
 use super::token::Tokens;
-use super::{Mode, Relation};
+use super::{Mode, Relation, Unit};
 
 /// Name and version.
 pub const EXTRACTOR: &str = "pt-2";
@@ -53,6 +59,11 @@ pub(super) fn find(tokens: &Tokens<'_>) -> Vec<Found> {
     cue::exceptions(tokens, &mut found);
     found.extend(cue::definitions(tokens));
     found
+}
+
+/// The unit that a word announces.
+pub(super) fn announces(tokens: &Tokens<'_>, at: usize) -> Option<Unit> {
+    brief::announced(tokens, at).filter(|(_, sure)| *sure).map(|(unit, _)| unit)
 }
 
 /// The citations of whoever writes about a law.

@@ -1,0 +1,18 @@
+//! Words beside Portuguese citations.
+
+use crate::beside::Beside;
+
+pub(in crate) const BESIDE: Beside = Beside {
+    joining: &["da", "das", "de", "do", "dos", "desta", "deste", "na", "nas", "no", "nos"],
+    listing: &["e", "ou", "a", "ao", "até", "c/c"],
+    leading: &["o", "a", "os", "as", "cf", "Cf", "vide", "ver", "v", "conforme", "segundo"],
+    kinds: &[
+        "Código", "Lei", "Leis", "Decreto", "Estatuto", "Regimento", "Regulamento", "Resolução", "Constituição",
+        "Convenção", "Consolidação", "Tratado", "Carta",
+    ],
+    cues: &[
+        "art", "arts", "artigo", "artigos", "parágrafo", "parágrafos", "inciso", "incisos", "inc", "incs", "alínea",
+        "alíneas", "título", "capítulo", "seção", "subseção",
+    ],
+    pages: &["p", "pp", "pág", "págs", "fl", "fls", "v", "vol", "t", "ed", "rel", "min", "j", "nota"],
+};
