@@ -288,7 +288,7 @@ fn turned_down(url: &str, status: StatusCode, answer: &[u8]) -> Failure {
 }
 
 /// Counts by code, in the order of the codes.
-pub(crate) fn tally<'a>(said: impl Iterator<Item = (&'a str, Severity)>) -> Vec<Tally> {
+pub fn tally<'a>(said: impl Iterator<Item = (&'a str, Severity)>) -> Vec<Tally> {
     let mut counts: BTreeMap<(&str, Severity), usize> = BTreeMap::new();
     for said in said {
         *counts.entry(said).or_default() += 1;
@@ -306,7 +306,7 @@ fn optional(path: &Path) -> Result<Option<(String, Vec<u8>)>, Failure> {
 }
 
 /// A file with its name, without its folder.
-pub(crate) fn named(path: &Path) -> Result<(String, Vec<u8>), Failure> {
+pub fn named(path: &Path) -> Result<(String, Vec<u8>), Failure> {
     let bytes = fs::read(path).map_err(|error| Failure::file("read", path, &error))?;
     Ok((path.file_name().unwrap_or_default().to_string_lossy().into_owned(), bytes))
 }

@@ -83,7 +83,7 @@ fn the_demo_is_answered_as_by_the_embedded_store() {
         assert_eq!(theirs.load(&set, recorded).unwrap().batch, None, "a second load says nothing new");
     }
     let again = open(&database.access).unwrap();
-    let failures = pollster::block_on(conformance::run(&*again.corpus(), &norm(), QUESTIONS));
+    let failures = conformance::run(&again.corpus(), &norm(), QUESTIONS);
     assert!(failures.is_empty(), "{} failures\n{}", failures.len(), failures.join("\n"));
     for batch in ours.corpus().recorded() {
         assert_eq!(ours.said(batch).unwrap(), theirs.said(batch).unwrap());
@@ -268,13 +268,8 @@ fn the_benchmark_s_own_queries_are_answered() {
     let corpus = store.corpus();
     let graph = corpus.graph(norm().as_str()).unwrap();
     let lineage_of = |id: &str| {
-        pollster::block_on(query::lineage_rows(
-            &*corpus,
-            &id.parse().unwrap(),
-            AsOf::day(Day::MAX),
-            query::Scope::Subtree,
-        ))
-        .unwrap()
+        query::lineage_rows(&*corpus, &id.parse().unwrap(), AsOf::day(Day::MAX), query::Scope::Subtree)
+            .unwrap()
     };
     let changed = "MATCH (c:Component)-[:HAS_VERSION]->(v:CTV)
         WHERE c.component_type = 'article'
@@ -332,7 +327,7 @@ fn point_in_time_agrees(database: &Database, corpus: &Corpus, id: &str, day: Day
     );
     let texts = database.column::<String>(&cypher, "text");
     let hashes = database.column::<String>(&cypher, "text_hash");
-    let tree = pollster::block_on(query::tree(corpus, &id.parse().unwrap(), AsOf::day(day))).unwrap();
+    let tree = query::tree(corpus, &id.parse().unwrap(), AsOf::day(day)).unwrap();
     let expected = tree.ok().map(|tree| query::full_text(&tree, false)).filter(|text| !text.is_empty());
     assert_eq!(texts, expected.clone().into_iter().collect::<Vec<_>>(), "{id} on {day}");
     assert_eq!(hashes, expected.map(|text| content_hash(&text).to_string()).into_iter().collect::<Vec<_>>());
@@ -405,10 +400,10 @@ fn the_four_questions(corpus: &Corpus, id: &ComponentId) -> [String; 4] {
     let [early, late] = ["1995-06-01", "2012-06-01"].map(|day| AsOf::day(day.parse().unwrap()));
     let period = query::ImpactFilter { from: early.at, to: late.at, types: Vec::new(), acts: Vec::new() };
     [
-        format!("{:?}", pollster::block_on(query::point_in_time(corpus, id, late))),
-        format!("{:?}", pollster::block_on(query::lineage(corpus, id, late, query::Scope::Subtree, false))),
-        format!("{:?}", pollster::block_on(query::diff(corpus, id, early, late))),
-        format!("{:?}", pollster::block_on(query::impact(corpus, id, late, &period))),
+        format!("{:?}", query::point_in_time(corpus, id, late)),
+        format!("{:?}", query::lineage(corpus, id, late, query::Scope::Subtree, false)),
+        format!("{:?}", query::diff(corpus, id, early, late)),
+        format!("{:?}", query::impact(corpus, id, late, &period)),
     ]
 }
 
@@ -445,7 +440,7 @@ fn a_question_asked_on_demand_takes_one_statement() {
             assert_eq!((answers, statements), (expected, usize::from(nth == 0)));
         }
     }
-    let table = |corpus: &Corpus| pollster::block_on(conformance::run(corpus, &norm(), QUESTIONS));
+    let table = |corpus: &Corpus| conformance::run(corpus, &norm(), QUESTIONS);
     assert_eq!(asked(&forgetful, table).0, Vec::<String>::new());
     let (all, statements) =
         asked(&forgetful, |corpus| corpus.graphs().map(|graph| graph.to_bytes()).collect::<Vec<_>>());

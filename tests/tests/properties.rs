@@ -4,11 +4,10 @@
 
 use std::collections::BTreeMap;
 
-use asof_engine::store::{Corpus, TemporalRead};
+use asof_engine::store::Corpus;
 use asof_engine::{Point, query};
 use asof_schema::{AsOf, ChangeSet, Day, Instant};
 use asof_tests::histories::{History, from_seed};
-use pollster::block_on;
 
 const SEEDS: u64 = 150;
 
@@ -58,11 +57,10 @@ fn a_diff_applied_to_its_first_side_gives_the_other() {
                     |day: Day, n: usize| AsOf { at: day, known: known[n % known.len()], recorded: None };
                 let (from, to) = (side(from, m), side(to, n));
                 let root = history.norm.root();
-                let of = corpus.anchor(&root).unwrap();
-                let pair = block_on(corpus.pair(&of, from, to)).unwrap();
+                let pair = corpus.pair(corpus.anchor(&root).unwrap(), [from, to]);
                 let (before, after) =
                     (query::nodes(&pair.graph, pair.tops[0]), query::nodes(&pair.graph, pair.tops[1]));
-                let diff = block_on(query::diff(&corpus, &root, from, to)).unwrap();
+                let diff = query::diff(&corpus, &root, from, to).unwrap();
                 assert_eq!(query::apply(&diff, before), after, "seed {seed} {from:?} {to:?}\n{history}");
                 if from == to {
                     assert!(diff.changes.is_empty(), "seed {seed}: a point differs from itself");

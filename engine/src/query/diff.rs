@@ -8,7 +8,7 @@ use similar::{ChangeTag, TextDiff};
 
 use super::{ActionView, QueryError, anchor};
 use crate::graph::NormGraph;
-use crate::store::{Pair, TemporalRead};
+use crate::store::{Corpus, Pair};
 
 /// A component on one side of a diff.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -160,23 +160,18 @@ pub struct DiffOptions {
 }
 
 /// The difference of a component between two points, of all that stands below it, word by word.
-pub async fn diff(
-    store: &impl TemporalRead,
-    id: &ComponentId,
-    from: AsOf,
-    to: AsOf,
-) -> Result<Diff, QueryError> {
-    diff_with(store, id, [from, to], DiffOptions::default()).await
+pub fn diff(corpus: &Corpus, id: &ComponentId, from: AsOf, to: AsOf) -> Result<Diff, QueryError> {
+    diff_with(corpus, id, [from, to], DiffOptions::default())
 }
 
 /// The difference of a component between two points.
-pub async fn diff_with(
-    store: &impl TemporalRead,
+pub fn diff_with(
+    corpus: &Corpus,
     id: &ComponentId,
     points: [AsOf; 2],
     options: DiffOptions,
 ) -> Result<Diff, QueryError> {
-    let lean = changes(store, id, points, options).await?;
+    let lean = changes(corpus, id, points, options)?;
     let changes: Vec<Change> = lean.changed.iter().filter_map(|changed| lean.written_out(changed)).collect();
     let amendments = super::amendments(changes.iter().flat_map(|change| &change.caused_by));
     let [from, to] = points;
@@ -184,14 +179,13 @@ pub async fn diff_with(
 }
 
 /// [`diff_with`] in its lean form.
-pub async fn changes(
-    store: &impl TemporalRead,
+pub fn changes(
+    corpus: &Corpus,
     id: &ComponentId,
     [from, to]: [AsOf; 2],
     DiffOptions { grain, max_depth }: DiffOptions,
 ) -> Result<Changes, QueryError> {
-    let of = anchor(store, id).await?;
-    let pair = store.pair(&of, from, to).await?;
+    let pair = corpus.pair(anchor(corpus, id)?, [from, to]);
     let (candidates, mut summary) = compare(&pair);
     let told = candidates.into_iter().filter(|&candidate| is_within(&pair, candidate, max_depth));
     let changed: Vec<Changed> = told.filter_map(|candidate| changed(&pair.graph, candidate)).collect();

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::{ActionView, QueryError, anchor};
 use crate::graph::{NormGraph, Point};
-use crate::store::TemporalRead;
+use crate::store::{Anchor, Corpus};
 
 /// Which changes are asked for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -96,13 +96,13 @@ pub struct AffectedComponent {
 
 /// The changes of content below a component (itself included) whose first day lies in the period. A change counts where its
 /// component stood below the scope on the day of the change or the day before.
-pub async fn impact(
-    store: &impl TemporalRead,
+pub fn impact(
+    corpus: &Corpus,
     id: &ComponentId,
     at: AsOf,
     filter: &ImpactFilter,
 ) -> Result<Impact, QueryError> {
-    let lean = affected(store, id, at, filter).await?;
+    let lean = affected(corpus, id, at, filter)?;
     Ok(Impact {
         scope: id.clone(),
         filter: filter.clone(),
@@ -113,15 +113,14 @@ pub async fn impact(
 }
 
 /// [`impact`] in its lean form.
-pub async fn affected(
-    store: &impl TemporalRead,
+pub fn affected(
+    corpus: &Corpus,
     id: &ComponentId,
     at: AsOf,
     filter: &ImpactFilter,
 ) -> Result<Affected, QueryError> {
-    let of = anchor(store, id).await?;
-    let (graph, point, components) = store.history(&of, at, false).await?;
-    let scope = components.first().copied().unwrap_or(of.component);
+    let Anchor { graph, component: scope } = anchor(corpus, id)?;
+    let point = corpus.point(at);
     let changes = changes(&graph, scope, point, filter);
     let last_day = Point { at: filter.to.pred(), ..point };
     Ok(Affected {
@@ -196,15 +195,14 @@ impl Affected {
 }
 
 /// The versions that an impact counts, each with the component to which it is rolled up: the lean form, without texts.
-pub async fn impact_rows(
-    store: &impl TemporalRead,
+pub fn impact_rows(
+    corpus: &Corpus,
     id: &ComponentId,
     at: AsOf,
     filter: &ImpactFilter,
 ) -> Result<Vec<Counted>, QueryError> {
-    let of = anchor(store, id).await?;
-    let (graph, point, components) = store.history(&of, at, false).await?;
-    let scope = components.first().copied().unwrap_or(of.component);
+    let Anchor { graph, component: scope } = anchor(corpus, id)?;
+    let point = corpus.point(at);
     Ok(changes(&graph, scope, point, filter))
 }
 
@@ -310,16 +308,15 @@ pub struct Rollup {
 
 /// The changes of an impact, summed up by the nearest component of a type at or above each, where it stood on the day of
 /// the change or the day before; in document order. What stands in none of that type is left out.
-pub async fn rollup(
-    store: &impl TemporalRead,
+pub fn rollup(
+    corpus: &Corpus,
     id: &ComponentId,
     at: AsOf,
     filter: &ImpactFilter,
     by_type: &str,
 ) -> Result<Vec<Rollup>, QueryError> {
-    let of = anchor(store, id).await?;
-    let (graph, point, components) = store.history(&of, at, false).await?;
-    let scope = components.first().copied().unwrap_or(of.component);
+    let Anchor { graph, component: scope } = anchor(corpus, id)?;
+    let point = corpus.point(at);
     let counted: HashMap<u32, u32> =
         changes(&graph, scope, point, filter).into_iter().map(|c| (c.version, c.affected)).collect();
     let by_type = ImpactFilter { types: vec![by_type.to_owned()], ..filter.clone() };

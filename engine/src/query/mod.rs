@@ -1,4 +1,4 @@
-//! The questions: pure meaning, composed from the set-based reads of a store. No database is known here.
+//! The questions: plain functions on one revision of a corpus. No database is known here.
 
 mod action;
 mod audit;
@@ -42,7 +42,7 @@ pub use resolve::{Candidate, resolve};
 pub use upcoming::{Upcoming, upcoming};
 pub use version::{TextView, VersionView};
 
-use crate::store::{Anchor, StoreError, TemporalRead};
+use crate::store::{Anchor, Corpus};
 use asof_schema::ComponentId;
 
 /// Why a question has no answer.
@@ -54,13 +54,9 @@ pub enum QueryError {
     /// The words are no reference.
     #[error(transparent)]
     Reference(#[from] citation::CitationError),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
 }
 
 /// The component with an id, or the error that says that there is none.
-async fn anchor(store: &impl TemporalRead, id: &ComponentId) -> Result<Anchor, QueryError> {
-    let found = store.components(std::slice::from_ref(id)).await?;
-    found.into_iter().next().flatten().ok_or_else(|| QueryError::Unknown(id.clone()))
+fn anchor(corpus: &Corpus, id: &ComponentId) -> Result<Anchor, QueryError> {
+    corpus.anchor(id).ok_or_else(|| QueryError::Unknown(id.clone()))
 }

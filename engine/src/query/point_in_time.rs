@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::{QueryError, VersionView, anchor};
 use crate::graph::Expression;
-use crate::store::{Subtree, TemporalRead};
+use crate::store::{Anchor, Corpus, Subtree};
 
 /// Why a component has no version at a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -50,47 +50,39 @@ pub struct PointInTime {
 
 /// The version of a component at a point; `Err` says why there is none.
 ///
-/// This is the lean form, for those who need no text: it allocates nothing on an in-memory store.
-pub async fn provision(
-    store: &impl TemporalRead,
+/// This is the lean form, for those who need no text: it allocates one row and no text.
+pub fn provision(
+    corpus: &Corpus,
     id: &ComponentId,
     at: AsOf,
 ) -> Result<Result<Subtree, Absence>, QueryError> {
-    subtree(store, id, at, Some(0)).await
+    subtree(corpus, id, at, Some(0))
 }
 
 /// The version of a component at a point with everything below it; `Err` says why there is none.
-pub async fn tree(
-    store: &impl TemporalRead,
-    id: &ComponentId,
-    at: AsOf,
-) -> Result<Result<Subtree, Absence>, QueryError> {
-    subtree(store, id, at, None).await
+pub fn tree(corpus: &Corpus, id: &ComponentId, at: AsOf) -> Result<Result<Subtree, Absence>, QueryError> {
+    subtree(corpus, id, at, None)
 }
 
-async fn subtree(
-    store: &impl TemporalRead,
+fn subtree(
+    corpus: &Corpus,
     id: &ComponentId,
     at: AsOf,
     depth: Option<u32>,
 ) -> Result<Result<Subtree, Absence>, QueryError> {
-    let of = anchor(store, id).await?;
-    if let Some(subtree) = store.subtree(&of, at, depth).await? {
-        return Ok(Ok(subtree));
+    let Anchor { graph, component } = anchor(corpus, id)?;
+    let point = corpus.point(at);
+    if let Some(top) = graph.version_at(component, point) {
+        return Ok(Ok(Subtree { rows: graph.walk(top, depth), graph, point }));
     }
-    let (graph, point, components) = store.history(&of, at, false).await?;
-    let first = components.first().and_then(|&component| graph.first_version(component, point));
+    let first = graph.first_version(component, point);
     Ok(Err(first.map_or(Absence::Unknown, |version| Absence::NotYet { first: graph.start(version) })))
 }
 
 /// The whole answer: the version, its text with all below it, who made it so; or why there is none.
-pub async fn point_in_time(
-    store: &impl TemporalRead,
-    id: &ComponentId,
-    at: AsOf,
-) -> Result<PointInTime, QueryError> {
+pub fn point_in_time(corpus: &Corpus, id: &ComponentId, at: AsOf) -> Result<PointInTime, QueryError> {
     let (as_of, component) = (at, id.clone());
-    Ok(match tree(store, id, at).await? {
+    Ok(match tree(corpus, id, at)? {
         Ok(subtree) => PointInTime {
             as_of,
             component,

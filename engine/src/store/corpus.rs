@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use asof_schema::{AsOf, ChangeSet, ComponentId, Day, Instant, Norm, NormId, Sha256};
 use serde::{Deserialize, Serialize};
 
-use super::{Anchor, Pair, StoreError, Subtree, TemporalRead};
+use super::{Anchor, Pair, Subtree};
 use crate::graph::{NormGraph, Point};
 use crate::ingest::{self, IngestError};
 
@@ -220,6 +220,20 @@ impl Corpus {
         let graph = self.graph(id.norm_str())?;
         Some(Anchor { component: graph.component(id.local())?, graph: Arc::clone(graph) })
     }
+
+    /// The version of a component at a point, with all that stands below it; `None` where it has no version there.
+    pub(crate) fn tree(&self, of: &Anchor, at: AsOf) -> Option<Subtree> {
+        let point = self.point(at);
+        let top = of.graph.version_at(of.component, point)?;
+        Some(Subtree { rows: of.graph.walk(top, None), graph: Arc::clone(&of.graph), point })
+    }
+
+    /// The versions of a component at two points.
+    pub fn pair(&self, Anchor { graph, component }: Anchor, sides: [AsOf; 2]) -> Pair {
+        let points = sides.map(|at| self.point(at));
+        let tops = points.map(|point| graph.version_at(component, point));
+        Pair { graph, points, tops }
+    }
 }
 
 impl NormGraph {
@@ -277,48 +291,6 @@ impl NormGraph {
         below.sort_unstable_by_key(|&c| self.local(c));
         below.insert(0, component);
         below
-    }
-}
-
-impl TemporalRead for Corpus {
-    async fn norms(&self) -> Result<Vec<NormId>, StoreError> {
-        Ok(self.catalogue().map(|norm| norm.id.clone()).collect())
-    }
-
-    async fn batches(&self) -> Result<Vec<Instant>, StoreError> {
-        Ok(self.batches.iter().map(|batch| batch.recorded_at).collect())
-    }
-
-    async fn components(&self, ids: &[ComponentId]) -> Result<Vec<Option<Anchor>>, StoreError> {
-        Ok(ids.iter().map(|id| self.anchor(id)).collect())
-    }
-
-    async fn subtree(
-        &self,
-        of: &Anchor,
-        at: AsOf,
-        depth: Option<u32>,
-    ) -> Result<Option<Subtree>, StoreError> {
-        let point = self.point(at);
-        let top = of.graph.version_at(of.component, point);
-        Ok(top.map(|top| Subtree { rows: of.graph.walk(top, depth), graph: Arc::clone(&of.graph), point }))
-    }
-
-    async fn history(
-        &self,
-        of: &Anchor,
-        at: AsOf,
-        below: bool,
-    ) -> Result<(Arc<NormGraph>, Point, Vec<u32>), StoreError> {
-        let point = self.point(at);
-        let components = if below { of.graph.ever_below(of.component, point) } else { vec![of.component] };
-        Ok((Arc::clone(&of.graph), point, components))
-    }
-
-    async fn pair(&self, of: &Anchor, from: AsOf, to: AsOf) -> Result<Pair, StoreError> {
-        let points = [self.point(from), self.point(to)];
-        let tops = points.map(|point| of.graph.version_at(of.component, point));
-        Ok(Pair { graph: Arc::clone(&of.graph), points, tops })
     }
 }
 

@@ -58,7 +58,7 @@ pub(super) struct VersionDiff {
 }
 
 impl VersionDiff {
-    pub(super) async fn of(
+    pub(super) fn of(
         reading: &Reading,
         component: &Component,
         sides: [Stand; 2],
@@ -66,7 +66,7 @@ impl VersionDiff {
     ) -> Result<Self> {
         let options = query::DiffOptions { grain: granularity.into(), max_depth };
         let points = sides.map(|side| side.as_of);
-        let diff = query::changes(reading.corpus(), &component.key(), points, options).await;
+        let diff = query::changes(reading.corpus(), &component.key(), points, options);
         let diff = diff.map_err(of_query)?;
         reading.charge(usize::try_from(diff.summary.nodes_compared).unwrap_or(usize::MAX))?;
         Ok(Self { diff: Arc::new(diff), component: component.clone(), sides, max_depth })

@@ -57,9 +57,9 @@ impl ComponentVersion {
     }
 
     /// The versions of its component, oldest first.
-    async fn siblings(&self, reading: &Reading) -> Result<Vec<u32>> {
+    fn siblings(&self, reading: &Reading) -> Result<Vec<u32>> {
         let id = self.graph.component_id(self.graph.component_of(self.row));
-        let rows = query::lineage_rows(reading.corpus(), &id, self.stand.as_of, Scope::Subtree).await;
+        let rows = query::lineage_rows(reading.corpus(), &id, self.stand.as_of, Scope::Subtree);
         let rows = rows.map_err(of_query)?;
         reading.charge(rows.len())?;
         Ok(rows)
@@ -71,8 +71,8 @@ impl ComponentVersion {
         Component { graph: Arc::clone(&self.graph), row, stand: self.stand }
     }
 
-    async fn neighbour(&self, reading: &Reading, step: isize) -> Result<Option<Self>> {
-        let siblings = self.siblings(reading).await?;
+    fn neighbour(&self, reading: &Reading, step: isize) -> Result<Option<Self>> {
+        let siblings = self.siblings(reading)?;
         let at = siblings.iter().position(|&row| row == self.row).and_then(|at| at.checked_add_signed(step));
         let found = at.and_then(|at| siblings.get(at));
         Ok(found.map(|&row| self.other(row).on_its_first_day()))
@@ -103,8 +103,8 @@ impl ComponentVersion {
         self.of()
     }
     /// Its place among the versions of its component, oldest first, from 1; null where it is not known or recorded here.
-    async fn ordinal(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
-        let siblings = self.siblings(Reading::at(ctx)?).await?;
+    fn ordinal(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
+        let siblings = self.siblings(Reading::at(ctx)?)?;
         Ok(siblings.iter().position(|&row| row == self.row).map(|at| count(at + 1)))
     }
     /// Why it exists.
@@ -253,12 +253,12 @@ impl ComponentVersion {
         Reference::page(reading, said, self.stand, (kinds, first, after))
     }
     /// The version before it in the lineage of its component.
-    async fn previous(&self, ctx: &Context<'_>) -> Result<Option<Self>> {
-        self.neighbour(Reading::at(ctx)?, -1).await
+    fn previous(&self, ctx: &Context<'_>) -> Result<Option<Self>> {
+        self.neighbour(Reading::at(ctx)?, -1)
     }
     /// The version after it in the lineage of its component.
-    async fn next(&self, ctx: &Context<'_>) -> Result<Option<Self>> {
-        self.neighbour(Reading::at(ctx)?, 1).await
+    fn next(&self, ctx: &Context<'_>) -> Result<Option<Self>> {
+        self.neighbour(Reading::at(ctx)?, 1)
     }
     /// The commands that made it, in the order of publication.
     fn produced_by(&self, ctx: &Context<'_>) -> Result<Vec<Action>> {
@@ -274,7 +274,7 @@ impl ComponentVersion {
         TextUnit::all(self).filter_map(|unit| unit.span()).collect()
     }
     /// What differs on the first day of another version of the same component; null with a warning where there is none.
-    async fn diff(
+    fn diff(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The id of the other version.")] to: ID,
@@ -287,7 +287,7 @@ impl ComponentVersion {
             return Ok(None);
         };
         let sides = [self.clone(), other].map(|side| side.on_its_first_day().stand);
-        VersionDiff::of(reading, &component, sides, options).await.map(Some)
+        VersionDiff::of(reading, &component, sides, options).map(Some)
     }
 }
 
