@@ -59,6 +59,12 @@ pub fn address(text: &str, language: Language) -> Result<Address, Misread> {
     Ok(Address { norm: reader.norm()?, path })
 }
 
+/// That the number of a unit is missing.
+pub(super) fn expected(at: usize, unit: Unit) -> Misread {
+    let number = if unit == Unit::Alinea { "letter" } else { "number" };
+    Misread::new(at, format!("expected the {number} of the {}", unit.name()))
+}
+
 struct Reader<'a, 't> {
     tokens: &'a Tokens<'t>,
     language: Language,
@@ -77,7 +83,7 @@ impl Reader<'_, '_> {
             let is_part = more.iter().all(|step| step.unit == Unit::Transitional);
             if is_part && path.iter().all(|step| step.unit > Unit::Transitional) {
                 path.splice(0..0, more);
-            } else if level(path.last()) < level(more.first()) && !self.lists(next.first) {
+            } else if level(path.last()) < level(more.first()) && !next.first.checked_sub(1).is_some_and(|at| self.is_list(at)) {
                 path.extend(more);
             } else {
                 let message = "names a second provision: one at a time";
@@ -93,35 +99,39 @@ impl Reader<'_, '_> {
             [path] if path.range.is_none() => {
                 match path.steps.iter().find(|step| !matches!(step.number, Number::Of(_))) {
                     None => Ok(path.steps.clone()),
-                    Some(step) => {
-                        Err(Misread::new(start, format!("expected the number of the {}", step.unit.name())))
-                    }
+                    Some(step) => Err(expected(self.tokens.end(found.end - 1), step.unit)),
                 }
             }
             _ => {
-                let second = (found.first + 1..found.end).find(|&at| self.lists(at) || self.tokens.is_dash(at));
+                let inside = found.first + 1..found.end;
+                let comma = inside.clone().rfind(|&at| self.tokens.is_sign(at, ',')).map(|at| at + 1);
+                let second = inside.clone().find(|&at| self.is_list(at) || self.tokens.is_dash(at)).or(comma);
                 let at = second.map_or(start, |at| self.tokens.start(at));
                 Err(Misread::new(at, "names several provisions: one at a time"))
             }
         }
     }
 
-    /// Whether a listing word stands at a token or right before it.
-    fn lists(&self, at: usize) -> bool {
-        let listing = self.language.beside().listing;
-        [Some(at), at.checked_sub(1)].into_iter().flatten().any(|at| listing.contains(&self.tokens.word(at)))
+    /// Whether a listing word stands at a token: "a" before a sign is a letter.
+    fn is_list(&self, at: usize) -> bool {
+        self.language.beside().listing.contains(&self.tokens.word(at)) && self.tokens.sign(at + 1) != Some(',')
     }
 
     /// Why no provision is named.
     fn nothing(&self) -> Misread {
         let cue = (0..self.tokens.len()).find_map(|at| Some((at, self.language.announces(self.tokens, at)?)));
         if let Some((at, unit)) = cue {
-            let at = self.tokens.start(at + 1).min(self.tokens.end(self.tokens.len()));
-            return Misread::new(at, format!("expected the number of the {}", unit.name()));
+            return self.unnumbered(at, unit);
         }
         let example = self.language.example();
         let message = format!("no provision is named: expected one, such as {example:?}");
         Misread::new(self.tokens.end(self.tokens.len()), message)
+    }
+
+    /// That a unit is announced at a token and has no number.
+    fn unnumbered(&self, at: usize, unit: Unit) -> Misread {
+        let next = (at + 1..).find(|&at| !self.tokens.is_sign(at, '.')).unwrap_or(at);
+        expected(self.tokens.start(next), unit)
     }
 
     /// What the words beside the provisions call the norm.
@@ -147,7 +157,7 @@ impl Reader<'_, '_> {
         let announced = |at: usize| Some((at, self.language.announces(self.tokens, at)?));
         let inside = |at: usize| self.laws.iter().any(|law| (law.first..law.end).contains(&at));
         if let Some((at, unit)) = words.clone().filter(|&at| !inside(at)).find_map(announced) {
-            return wrong(at, format!("expected the number of the {}", unit.name()));
+            return Err(self.unnumbered(at, unit));
         }
         if let Some(found) = self.laws.iter().find(|found| (found.first..found.end) == *words) {
             if law.is_none() {
@@ -193,3 +203,6 @@ impl Reader<'_, '_> {
         (start < end).then_some(start..end)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -18,6 +18,7 @@
 //! Exceptions and which side yields: `exception`. Definitions: `definition`.
 
 mod beside;
+mod brief;
 mod citation;
 mod definition;
 mod exception;

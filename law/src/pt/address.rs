@@ -26,7 +26,7 @@ pub(in crate) fn address(text: &str) -> Result<Vec<Step>, Misread> {
             let (place, piece) = pieces.next().unwrap_or((text.len(), ""));
             match numbered(piece, unit) {
                 Some(number) => number,
-                None => return wrong(place, format!("expected the number of the {}", unit.name())),
+                None => return Err(crate::address::expected(place, unit)),
             }
         };
         if unit == Unit::Article {

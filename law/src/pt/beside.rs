@@ -3,9 +3,9 @@
 use crate::beside::Beside;
 
 pub(in crate) const BESIDE: Beside = Beside {
-    joining: &["da", "das", "de", "do", "dos", "desta", "deste", "na", "nas", "no", "nos"],
-    listing: &["e", "ou", "a", "ao", "até", "c/c"],
-    leading: &["o", "a", "os", "as", "cf", "Cf", "vide", "ver", "v", "conforme", "segundo"],
+    joining: &["da", "das", "de", "do", "dos", "desta", "deste", "na", "nas", "no", "nos", "of", "the", "in", "under"],
+    listing: &["e", "ou", "a", "ao", "até", "and", "or", "to"],
+    leading: &["o", "a", "os", "as", "cf", "Cf", "vide", "ver", "v", "conforme", "segundo", "see", "See"],
     kinds: &[
         "Código", "Lei", "Leis", "Decreto", "Estatuto", "Regimento", "Regulamento", "Resolução", "Constituição",
         "Convenção", "Consolidação", "Tratado", "Carta",

@@ -229,7 +229,7 @@ impl Run {
     /// Takes one number or range of a unit; what it leaves behind is complete.
     fn take(&mut self, tokens: &Tokens<'_>, unit: Unit, at: usize, current: &mut Path) -> Option<()> {
         let (value, end) = number(tokens, at, unit)?;
-        if unit != Unit::Paragraph || tokens.is_sign(at - 1, '§') {
+        if unit != Unit::Paragraph || at > 0 && tokens.is_sign(at - 1, '§') {
             self.several = unit == Unit::Paragraph && at > 1 && tokens.is_sign(at - 2, '§');
         }
         let (mut numerals, end) =

@@ -68,9 +68,13 @@ pub(super) fn announces(tokens: &Tokens<'_>, at: usize) -> Option<Unit> {
 
 /// The citations of whoever writes about a law.
 pub(super) fn citations(tokens: &Tokens<'_>) -> Vec<Found> {
-    let mut found = citation::all(tokens, 0);
-    for one in &mut found {
-        citation::take_letter(tokens, one);
+    let mut found: Vec<Found> = Vec::new();
+    for mut one in citation::all(tokens, 0) {
+        citation::take_letter(tokens, &mut one);
+        // With the letter the one before may have taken the law behind it.
+        if found.last().is_none_or(|last| last.end <= one.first) {
+            found.push(one);
+        }
     }
     found
 }
