@@ -33,6 +33,7 @@ pub mod beside;
 pub mod en;
 pub mod fi;
 mod found;
+mod names;
 mod numbers;
 pub mod pt;
 mod quoted;
@@ -45,6 +46,7 @@ mod testing;
 
 pub use address::{Address, Misread, Name, address};
 pub use asof_schema::ReferenceKind;
+pub use names::{Called, NameIndex, Names};
 pub use speaker::{Speaker, absolute};
 pub use target::{Law, Number, Step, Target, Unit};
 
@@ -63,6 +65,9 @@ pub enum Language {
 }
 
 impl Language {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Finnish, Self::Portuguese, Self::English];
+
     /// The language of a BCP 47 tag, where it has a grammar.
     pub fn of_tag(tag: &str) -> Option<Self> {
         match tag.split('-').next()? {
@@ -277,7 +282,7 @@ mod tests {
     fn read(text: &str) {
         let nobody = Speaker {
             steps: Vec::new(),
-            names: Vec::new(),
+            names: std::sync::Arc::default(),
             provision: Unit::Section,
             anew_in: None,
             siblings: Vec::new(),

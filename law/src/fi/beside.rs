@@ -11,5 +11,8 @@ pub(in crate) const BESIDE: Beside = Beside {
         "pykälä", "pykälän", "pykälässä", "momentti", "momentin", "momentissa", "mom", "luku", "luvun", "kohta",
         "kohdan",
     ],
+    genitive: &[],
+    peoples: &[],
+    countries: &[("suomen", "fi")],
     pages: &["s", "siv", "sivu", "sivut"],
 };

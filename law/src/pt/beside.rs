@@ -14,5 +14,8 @@ pub(in crate) const BESIDE: Beside = Beside {
         "art", "arts", "artigo", "artigos", "parágrafo", "parágrafos", "inciso", "incisos", "inc", "incs", "alínea",
         "alíneas", "título", "capítulo", "seção", "subseção",
     ],
+    genitive: &["de", "da", "do", "das", "dos", "of", "the"],
+    peoples: super::law::PEOPLES,
+    countries: &[("do brasil", "br"), ("brasileira", "br"), ("brasileiro", "br"), ("de portugal", "pt"), ("portuguesa", "pt")],
     pages: &["p", "pp", "pág", "págs", "fl", "fls", "v", "vol", "t", "ed", "rel", "min", "j", "nota"],
 };

@@ -188,7 +188,7 @@ fn other_words(tokens: &Tokens<'_>, end: usize) -> usize {
 }
 
 /// Adjectives that say of what people or time a constitution is.
-const PEOPLES: &[&str] = &[
+pub(super) const PEOPLES: &[&str] = &[
     "alemã", "americana", "andorrana", "angolana", "anterior", "antiga", "argentina", "australiana", "austríaca",
     "belga", "boliviana", "búlgara", "canadense", "chilena", "chinesa", "colombiana", "coreana", "costarriquenha",
     "croata", "cubana", "dinamarquesa", "egípcia", "equatoriana", "eslovaca", "eslovena", "espanhola",
