@@ -7,7 +7,7 @@ use clap::Parser as _;
 
 use crate::command::Cli;
 use crate::exit;
-use crate::render::{self, Page};
+use crate::text::{self, Page};
 
 /// Runs a command line and gives the exit code. The answer goes to `out`, which is a terminal or not; what went wrong
 /// goes to the error stream.
@@ -20,13 +20,13 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, out: &mut dyn Write, t
             return u8::try_from(error.exit_code()).unwrap_or(2);
         }
     };
-    let mut page = Page::new(out, cli.palette(terminal), render::width(terminal));
+    let mut page = Page::new(out, cli.palette(terminal), text::width(terminal));
     let ended = cli.execute(&mut page).and_then(|outcome| {
         page.flush()?;
         Ok(outcome)
     });
     if let Err(failure) = &ended {
-        render::failure(failure, cli.json, &mut page);
+        text::failure(failure, cli.json, &mut page);
     }
     exit::code(&ended)
 }

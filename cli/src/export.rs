@@ -14,7 +14,7 @@ pub const BR_CONSTITUTION: &str = "urn:lex:br:federal:constituicao:1988-10-05;19
 /// The Constitution of Brazil at a point, as a CSV file of abjur/constituicao has it.
 pub fn br_csv(corpus: &Corpus, at: AsOf) -> Result<Vec<u8>, Failure> {
     let norm: NormId = BR_CONSTITUTION.parse().map_err(|error| Failure::System(format!("{error}")))?;
-    if corpus.graph(norm.as_str()).is_none() {
+    if corpus.graph(norm.as_str()).is_err() {
         return Err(Failure::Input(format!(
             "the store does not hold the Constitution of Brazil ({norm}): load it with `asof load br-constitution DIR`"
         )));

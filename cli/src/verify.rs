@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 use asof_engine::query::{self, Absence};
 use asof_engine::store::{Corpus, Subtree};
 use asof_engine::{NormGraph, Point};
-use asof_loaders::bears_out;
-use asof_loaders::br_constitution::{Page, RowKey, Witness, WitnessError};
+use asof_loaders::br::{Page, RowKey, Witness};
+use asof_loaders::{ReadError, bears_out};
 use asof_schema::{AsOf, Aspect, ComponentId, Day, NormId, Sha256, Status};
 use serde::Serialize;
 
@@ -271,7 +271,7 @@ fn our_rows(tree: &Subtree) -> Rows {
         let aspect = if status == Status::InForce { Aspect::Canonical } else { Aspect::Notice };
         let words = graph.expression(version, &graph.norm().language, aspect).filter(|_| printed)?.text;
         let key = row_key(graph, version, tree.point)?;
-        let marked = if graph.is_caput(component) { graph.parent(version) } else { Some(component) };
+        let marked = if graph.is_lead_in(component) { graph.parent(version) } else { Some(component) };
         let label = marked.and_then(|c| graph.version_at(c, tree.point)).map_or("", |v| graph.label(v));
         Some((key, (component, format!("{label} {words}"))))
     };
@@ -357,12 +357,12 @@ fn files_below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it stands in map_err")]
-fn unreadable(error: WitnessError) -> Failure {
+fn unreadable(error: ReadError) -> Failure {
     Failure::Input(format!("the consolidated texts cannot be read: {error}"))
 }
 
 /// How a problem's provision is cited, for people.
 pub(crate) fn cited(corpus: &Corpus, problem: &Problem) -> String {
-    let Some(anchor) = corpus.anchor(&problem.component) else { return problem.component.to_string() };
+    let Ok(anchor) = corpus.anchor(&problem.component) else { return problem.component.to_string() };
     name::cite(&anchor.graph, anchor.component, corpus.point(AsOf::day(problem.on)))
 }

@@ -1,8 +1,10 @@
 //! The demo corpus and its table of questions on the embedded store.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
 
+mod conformance;
+
 use asof_engine::query::{self, DiffOptions, Grain, SegmentOp};
-use asof_engine::store::{Corpus, Embedded, Store as _, conformance};
+use asof_engine::store::{Corpus, Embedded, Store as _};
 use asof_schema::{AsOf, ChangeSet, Day, Instant, NormId};
 
 const BATCHES: [(&str, &str); 3] = [

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::found::Found;
 use super::token::Tokens;
-use super::{Language, Law, Number, Step, Unit, pt};
+use super::{Language, Law, Number, Step, Unit};
 
 /// The longest text that is read as a citation, in bytes.
 const LONGEST: usize = 1_000;
@@ -48,12 +48,13 @@ pub fn address(text: &str, language: Language) -> Result<Address, Misread> {
     if text.len() > LONGEST {
         return Err(Misread::new(LONGEST, format!("longer than {LONGEST} bytes")));
     }
-    if language == Language::Portuguese && text.contains('_') && !text.trim().contains(char::is_whitespace) {
-        return pt::address(text).map(|path| Address { norm: None, path });
+    let one_word = text.contains('_') && !text.trim().contains(char::is_whitespace);
+    if let Some(read) = language.address.filter(|_| one_word) {
+        return read(text).map(|path| Address { norm: None, path });
     }
     let tokens = Tokens::about(text);
     let (laws, provisions): (Vec<Found>, Vec<Found>) =
-        language.about(&tokens).into_iter().partition(|found| found.paths.iter().all(|path| path.steps.is_empty()));
+        (language.citations)(&tokens).into_iter().partition(|found| found.paths.iter().all(|path| path.steps.is_empty()));
     let reader = Reader { tokens: &tokens, language, laws: &laws, provisions: &provisions };
     let path = reader.path()?;
     Ok(Address { norm: reader.norm()?, path })
@@ -114,16 +115,16 @@ impl Reader<'_, '_> {
 
     /// Whether a listing word stands at a token: "a" before a sign is a letter.
     fn is_list(&self, at: usize) -> bool {
-        self.language.beside().listing.contains(&self.tokens.word(at)) && self.tokens.sign(at + 1) != Some(',')
+        self.language.lexicon.between.contains(&self.tokens.word(at)) && self.tokens.sign(at + 1) != Some(',')
     }
 
     /// Why no provision is named.
     fn nothing(&self) -> Misread {
-        let cue = (0..self.tokens.len()).find_map(|at| Some((at, self.language.announces(self.tokens, at)?)));
+        let cue = (0..self.tokens.len()).find_map(|at| Some((at, (self.language.announces)(self.tokens, at)?)));
         if let Some((at, unit)) = cue {
             return self.unnumbered(at, unit);
         }
-        let example = self.language.example();
+        let example = self.language.example;
         let message = format!("no provision is named: expected one, such as {example:?}");
         Misread::new(self.tokens.end(self.tokens.len()), message)
     }
@@ -154,7 +155,7 @@ impl Reader<'_, '_> {
             let message = "expected a word or sign before the number, such as § or \"inciso\"; one provision at a time";
             return wrong(words.start, message.to_owned());
         }
-        let announced = |at: usize| Some((at, self.language.announces(self.tokens, at)?));
+        let announced = |at: usize| Some((at, (self.language.announces)(self.tokens, at)?));
         let inside = |at: usize| self.laws.iter().any(|law| (law.first..law.end).contains(&at));
         if let Some((at, unit)) = words.clone().filter(|&at| !inside(at)).find_map(announced) {
             return Err(self.unnumbered(at, unit));
@@ -187,12 +188,12 @@ impl Reader<'_, '_> {
     }
 
     fn trimmed(&self, Range { mut start, mut end }: Range<usize>) -> Option<Range<usize>> {
-        let beside = self.language.beside();
+        let lexicon = &self.language.lexicon;
         let joins = |at: usize| {
             let word = self.tokens.word(at);
             self.tokens.sign(at).is_some_and(|sign| sign != '§')
-                || beside.joining.contains(&word)
-                || beside.leading.contains(&word)
+                || lexicon.joining.contains(&word)
+                || lexicon.leading.contains(&word)
         };
         while start < end && joins(start) {
             start += 1;

@@ -1,42 +1,34 @@
 //! Words that stand beside citations in texts about law.
 
-use super::{Language, en, fi, pt};
+use std::sync::LazyLock;
 
-/// The words of one language.
-#[derive(Debug)]
-pub struct Beside {
-    /// Words that join a citation and the name of its norm.
-    pub joining: &'static [&'static str],
-    /// Words between two citations, or two provisions of one.
-    pub listing: &'static [&'static str],
-    /// Words before a citation that mean nothing by themselves: "cf.", "o".
-    pub leading: &'static [&'static str],
-    /// Words by which laws are called, whatever stands behind them.
-    pub kinds: &'static [&'static str],
-    /// Words, in lower case, that announce a provision where a number stands beside them.
-    pub cues: &'static [&'static str],
-    /// Words that put what a norm is called behind another name: "Carta de Lisboa".
-    pub genitive: &'static [&'static str],
-    /// Adjectives of peoples and times that make another law of a name.
-    pub peoples: &'static [&'static str],
-    /// What a law's own country is called beside its name, without accents, and the country's code.
-    pub countries: &'static [(&'static str, &'static str)],
-    /// Abbreviations, in lower case, with a number that is of no provision: of pages and the like.
-    pub pages: &'static [&'static str],
+use crate::countries;
+use crate::language::Lexicon;
+use crate::registry::LANGUAGES;
+
+/// Words of all languages.
+pub type Words = LazyLock<Vec<&'static str>>;
+
+/// Words that join a citation and the name of its norm.
+pub static JOINING: Words = LazyLock::new(|| all(|lexicon| lexicon.joining));
+
+/// Words between two citations that are of one norm.
+pub static LISTING: Words = LazyLock::new(|| all(|lexicon| lexicon.listing));
+
+/// Words by which laws are called, whatever follows them.
+pub static KINDS: Words = LazyLock::new(|| all(|lexicon| lexicon.kinds));
+
+/// Words, before or after a number, that announce a provision.
+pub static CUES: Words = LazyLock::new(|| all(|lexicon| lexicon.cues));
+
+/// The parts of laws that number their provisions on their own.
+pub static PARTS: Words = LazyLock::new(countries::called_apart);
+
+fn all(words: impl Fn(&Lexicon) -> &'static [&'static str]) -> Vec<&'static str> {
+    LANGUAGES.iter().flat_map(|language| words(&language.lexicon)).copied().collect()
 }
 
 /// Whether a word is one of a kind in any language: texts about law mix them.
-pub fn is(of: fn(&Beside) -> &'static [&'static str], word: &str) -> bool {
-    Language::ALL.iter().any(|language| of(language.beside()).contains(&word))
-}
-
-impl Language {
-    /// The words beside citations of this language.
-    pub fn beside(self) -> &'static Beside {
-        match self {
-            Self::Finnish => &fi::BESIDE,
-            Self::Portuguese => &pt::BESIDE,
-            Self::English => &en::BESIDE,
-        }
-    }
+pub fn is(words: impl Fn(&Lexicon) -> &'static [&'static str], word: &str) -> bool {
+    LANGUAGES.iter().any(|language| words(&language.lexicon).contains(&word))
 }

@@ -6,7 +6,7 @@ use asof_schema::{Norm, NormId};
 
 use super::beside::is;
 use super::token::{Tokens, fold};
-use super::{Language, Law, Name};
+use super::{LANGUAGES, Language, Law, Name};
 
 /// Joins a name and its year.
 const OF: [&str; 4] = ["de", "of", "do", "from"];
@@ -87,7 +87,7 @@ fn spellings(words: &str) -> Vec<Spelling> {
         let rest = key.strip_suffix(word).or_else(|| key.strip_prefix(word))?;
         Some(Spelling { key: rest.trim().to_owned(), year: None, country: Some(country) })
     };
-    let countries = Language::ALL.iter().flat_map(|language| language.beside().countries);
+    let countries = LANGUAGES.iter().flat_map(|language| language.lexicon.countries);
     let countries: Vec<Spelling> = countries.filter_map(of_country).collect();
     [Spelling { key, year: None, country: None }].into_iter().chain(year).chain(countries).collect()
 }
@@ -250,7 +250,7 @@ impl NameIndex {
 /// The law that words name by themselves.
 fn law(words: &str, language: Language) -> Option<Law> {
     let tokens = Tokens::about(words);
-    let found = language.about(&tokens);
+    let found = (language.citations)(&tokens);
     let [one] = found.as_slice() else { return None };
     let whole = one.first == 0 && one.end == tokens.len() && one.paths.iter().all(|path| path.steps.is_empty());
     whole.then(|| one.law.clone())
@@ -285,16 +285,16 @@ fn further(text: &str, length: usize) -> Option<usize> {
         let mut next = end + 1;
         let mut word = rest.split([' ', ',', '.', ';', ':', ')', '(', '\n']).next()?;
         for _ in 0..2 {
-            if is(|beside| beside.genitive, word) {
+            if is(|lexicon| lexicon.genitive, word) {
                 next += word.len() + 1;
                 word = text.get(next..)?.split([' ', ',', '.', ';', ':', ')', '(', '\n']).next()?;
             }
         }
         let named = word.starts_with(char::is_uppercase)
             && word.chars().count() > 1
-            && !is(|beside| beside.cues, &word.to_lowercase())
+            && !is(|lexicon| lexicon.cues, &word.to_lowercase())
             && roman::from(word).is_none();
-        if !named && !is(|beside| beside.peoples, word) {
+        if !named && !is(|lexicon| lexicon.peoples, word) {
             break;
         }
         end = next + word.len();

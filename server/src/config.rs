@@ -42,6 +42,10 @@ pub struct Settings {
     pub store: PathBuf,
     /// How a store on a Neo4j server is read: `memory` or `cypher`.
     pub read: Read,
+    /// A folder of profiles: how the law of a country is divided, numbered and cited, for countries that asof does not
+    /// know.
+    #[serde(default)]
+    pub profiles: Option<PathBuf>,
     /// How many bytes of norms that nobody reads are kept where they are read by `cypher`.
     pub cache_bytes: usize,
     /// The user on the Neo4j server.
@@ -159,9 +163,10 @@ impl std::fmt::Debug for Settings {
 }
 
 /// Every setting with its default, in the order in which they are shown.
-const DEFAULTS: [(&str, Option<&str>); 44] = [
+const DEFAULTS: [(&str, Option<&str>); 45] = [
     ("store", Some("./corpus.asof")),
     ("read", Some("memory")),
+    ("profiles", None),
     ("cache_bytes", Some("1073741824")),
     ("neo4j_user", Some("neo4j")),
     ("neo4j_password", None),

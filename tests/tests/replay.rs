@@ -110,7 +110,7 @@ fn load(history: &History) -> Corpus {
 fn agree(history: &History) {
     let corpus = load(history);
     let twin = Twin::new(history.batches.clone());
-    let Some(graph) = corpus.graph(history.norm.as_str()) else { return };
+    let Ok(graph) = corpus.graph(history.norm.as_str()) else { return };
     let mut recorded: Vec<Option<Instant>> = twin.instants().into_iter().map(Some).collect();
     recorded.push(None);
     for r in recorded {

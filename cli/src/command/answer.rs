@@ -1,5 +1,7 @@
 //! `asof answer`: the provision that answers a question, and what stands in relation to it.
 
+mod render;
+
 use asof_engine::answer::{Answer, Question, answer};
 use asof_schema::Day;
 use clap::Args;
@@ -8,7 +10,7 @@ use serde::Serialize;
 use super::clocks::{Clocks, day};
 use super::{Context, index, search};
 use crate::chat::{self, Chat, Prose};
-use crate::{Failure, Outcome, clock, reference, render};
+use crate::{Failure, Outcome, clock, reference};
 
 /// The provision that answers a question, with its exceptions, definitions and references
 ///
@@ -52,14 +54,14 @@ pub(crate) struct Ask {
 #[derive(Debug, Serialize)]
 pub(crate) struct Told {
     #[serde(flatten)]
-    pub(crate) answer: Answer,
+    answer: Answer,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) prose: Option<Prose>,
+    prose: Option<Prose>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) prose_problem: Option<String>,
+    prose_problem: Option<String>,
     /// What kept nearness from having a part in it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) note: Option<String>,
+    note: Option<String>,
 }
 
 impl Ask {

@@ -1,5 +1,7 @@
 //! `asof at`: what a provision said on a day.
 
+mod render;
+
 use asof_engine::query::{self, ActionView, PointInTime};
 use asof_engine::store::{Corpus, Subtree};
 use asof_engine::{NormGraph, Point};
@@ -9,7 +11,7 @@ use serde::Serialize;
 
 use super::Context;
 use super::clocks::{Clocks, day};
-use crate::{Failure, Outcome, name, reference, render};
+use crate::{Failure, Outcome, name, reference};
 
 /// What a provision said on a day, and who made it so
 ///
@@ -36,46 +38,46 @@ pub(crate) struct At {
 #[derive(Debug, Serialize)]
 pub(crate) struct Answer {
     /// How the provision is cited on the day.
-    pub(crate) cited: String,
+    cited: String,
     /// The title of its norm.
-    pub(crate) norm: String,
+    norm: String,
     /// The groupings in which it stands, outermost first.
-    pub(crate) groupings: Vec<String>,
+    groupings: Vec<String>,
     /// The engine's answer.
     #[serde(flatten)]
-    pub(crate) point_in_time: PointInTime,
+    point_in_time: PointInTime,
     /// For a tombstone: the command that ended it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) fallen_by: Option<ActionView>,
+    fallen_by: Option<ActionView>,
     /// For a tombstone: the last day on which it was in force, if there was one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) last_in_force: Option<Day>,
+    last_in_force: Option<Day>,
     /// The lines in the language asked for, and whose words they are.
-    pub(crate) wordings: Vec<Wording>,
+    wordings: Vec<Wording>,
     /// Whether to show the notices of tombstones.
     #[serde(skip)]
-    pub(crate) notices: bool,
+    notices: bool,
 }
 
 /// One line of the text.
 #[derive(Debug, Serialize)]
 pub(crate) struct Wording {
     /// The component.
-    pub(crate) component: ComponentId,
+    component: ComponentId,
     /// Depth below the component asked for.
-    pub(crate) depth: u32,
+    depth: u32,
     /// BCP 47 tag of the words.
-    pub(crate) language: String,
+    language: String,
     /// Marker and words.
-    pub(crate) text: String,
+    text: String,
     /// Whether it is the name of a grouping.
-    pub(crate) heading: bool,
+    heading: bool,
     /// Whether it is the notice of a tombstone.
-    pub(crate) notice: bool,
+    notice: bool,
     /// The act that put these words.
-    pub(crate) act: Option<ActId>,
+    act: Option<ActId>,
     /// The code of that act.
-    pub(crate) code: Option<String>,
+    code: Option<String>,
 }
 
 impl At {
@@ -97,7 +99,7 @@ impl At {
     fn answer(&self, corpus: &Corpus, id: &ComponentId) -> Result<Answer, Failure> {
         let at = self.clocks.at(self.date);
         let point_in_time = query::point_in_time(corpus, id, at)?;
-        let anchor = corpus.anchor(id).ok_or_else(|| query::QueryError::Unknown(id.clone()))?;
+        let anchor = query::anchor(corpus, id)?;
         let (graph, point) = (&*anchor.graph, corpus.point(at));
         let tree = query::tree(corpus, id, at)?;
         let wordings = tree.map_or(Ok(Vec::new()), |tree| self.wordings(&tree))?;

@@ -1,11 +1,12 @@
 //! `asof check`: the invariants of the data model.
 
-use asof_engine::query::{self, CheckReport};
+use asof_engine::query::{self, CheckReport, NormCheck};
 use clap::Args;
 use serde::Serialize;
 
 use super::Context;
-use crate::{Failure, Outcome, progress, render, store};
+use crate::text::{Page, acts, paint};
+use crate::{Failure, Outcome, progress, store};
 
 /// Whether the store holds together: the invariants of the data model, and replay against what is stored
 #[derive(Debug, Args)]
@@ -16,9 +17,9 @@ pub(crate) struct Check {}
 pub(crate) struct Checked {
     /// The versions against replay and the invariants.
     #[serde(flatten)]
-    pub(crate) report: CheckReport,
+    report: CheckReport,
     /// What else the store holds that does not follow from what was said.
-    pub(crate) store: Vec<String>,
+    store: Vec<String>,
 }
 
 impl Check {
@@ -34,7 +35,50 @@ impl Check {
         let store = store.differences();
         comparing.finish_and_clear();
         let checked = Checked { report, store: store? };
-        context.answer(&checked, render::check)?;
+        context.answer(&checked, write)?;
         Ok(super::any(checked.report.is_clean() && checked.store.is_empty()))
     }
+}
+
+/// So many violations of a norm are shown; all of them are in the JSON form.
+const SHOWN: usize = 50;
+
+/// Writes the answer of `asof check`.
+fn write(page: &mut Page<'_>, checked: &Checked) -> Result<(), Failure> {
+    checked.report.norms.iter().try_for_each(|norm| of_norm(page, norm))?;
+    let palette = page.palette;
+    if checked.store.is_empty() {
+        return page.field("store", paint(palette.added, "all that it holds follows from what was said"));
+    }
+    page.field("store", paint(palette.warning, "it holds what does not follow from what was said"))?;
+    checked.store.iter().try_for_each(|said| page.wrapped("    ", 8, said))
+}
+
+fn of_norm(page: &mut Page<'_>, norm: &NormCheck) -> Result<(), Failure> {
+    let palette = page.palette;
+    let (components, versions, commands) = norm.counts;
+    page.line(paint(palette.strong, &norm.norm))?;
+    page.field(
+        "checked",
+        format!(
+            "{}, {}, {}, on {} and the day before each, at {} of knowledge",
+            acts::count(components, "component"),
+            acts::count(versions, "version"),
+            acts::count(commands, "command"),
+            acts::count(norm.boundaries, "boundary day"),
+            acts::count(norm.slabs, "state"),
+        ),
+    )?;
+    let found = norm.violations.len();
+    if found == 0 {
+        return page.field("result", paint(palette.added, "every invariant holds"));
+    }
+    page.field("result", paint(palette.warning, acts::count(found, "violation")))?;
+    for violation in norm.violations.iter().take(SHOWN) {
+        page.wrapped("    ", 8, &format!("{}: {}", violation.invariant, violation.message))?;
+    }
+    if found > SHOWN {
+        page.line(format!("    and {} more; `--json` gives them all", found - SHOWN))?;
+    }
+    Ok(())
 }

@@ -1,5 +1,7 @@
 //! `asof compare`: a law from its acts against its publisher's consolidated text.
 
+mod render;
+
 use std::fs;
 use std::path::PathBuf;
 
@@ -8,7 +10,7 @@ use clap::Args;
 
 use super::Context;
 use super::clocks::{Clocks, day};
-use crate::{Failure, Outcome, compare, reference, render};
+use crate::{Failure, Outcome, compare, reference};
 
 /// Hold a law that was replayed from its acts against its publisher's consolidated text
 ///

@@ -7,7 +7,8 @@ use clap::Args;
 use serde::Serialize;
 
 use super::Context;
-use crate::{Failure, Outcome, progress, render, store};
+use crate::text::{Page, acts};
+use crate::{Failure, Outcome, progress, store};
 
 /// Record in one store what another one holds, batch by batch, each at its own instant
 ///
@@ -27,11 +28,11 @@ pub(crate) struct Copy {
 #[derive(Debug, Serialize)]
 pub(crate) struct Copied {
     /// Batches recorded now.
-    pub(crate) recorded: usize,
+    recorded: usize,
     /// Batches that were there already.
-    pub(crate) already: usize,
+    already: usize,
     /// Norms that both hold.
-    pub(crate) norms: usize,
+    norms: usize,
 }
 
 impl Copy {
@@ -48,7 +49,7 @@ impl Copy {
         bar.finish_and_clear();
         self.prove_equal(&*from, &*to)?;
         let copied = Copied { recorded: batches.len() - already, already, norms: source.graphs().count() };
-        context.answer(&copied, render::copied)?;
+        context.answer(&copied, write)?;
         Ok(Outcome::Yes)
     }
 
@@ -79,4 +80,14 @@ impl Copy {
             our fault";
         Err(Failure::System(format!("{}: {said}", self.to.display())))
     }
+}
+
+/// Writes the answer of `asof copy`.
+fn write(page: &mut Page<'_>, copied: &Copied) -> Result<(), Failure> {
+    page.line(format!(
+        "batches: {} copied, {} there already; {} in both stores, equal byte for byte",
+        copied.recorded,
+        copied.already,
+        acts::count(copied.norms, "norm")
+    ))
 }

@@ -8,7 +8,8 @@ use serde::Serialize;
 
 use super::Context;
 use crate::corpus::{self, Options, Progress};
-use crate::{Failure, Outcome, progress, render};
+use crate::text::{Page, acts, paint};
+use crate::{Failure, Outcome, progress};
 
 /// Real corpora, fetched from where they are published
 #[derive(Debug, Args)]
@@ -39,25 +40,25 @@ struct Get {
 /// A corpus that can be fetched.
 #[derive(Debug, Serialize)]
 pub(crate) struct Entry {
-    pub(crate) name: &'static str,
-    pub(crate) description: &'static str,
-    pub(crate) origin: &'static str,
-    pub(crate) base_url: &'static str,
-    pub(crate) files: usize,
-    pub(crate) bytes: u64,
+    name: &'static str,
+    description: &'static str,
+    origin: &'static str,
+    base_url: &'static str,
+    files: usize,
+    bytes: u64,
 }
 
 /// What was fetched.
 #[derive(Debug, Serialize)]
 pub(crate) struct Fetched {
-    pub(crate) name: &'static str,
-    pub(crate) folder: PathBuf,
-    pub(crate) texts: PathBuf,
-    pub(crate) acts: PathBuf,
+    name: &'static str,
+    folder: PathBuf,
+    texts: PathBuf,
+    acts: PathBuf,
     /// Files that were there already.
-    pub(crate) present: usize,
+    present: usize,
     /// Files that were fetched.
-    pub(crate) received: usize,
+    received: usize,
 }
 
 impl Corpus {
@@ -82,7 +83,7 @@ fn list(context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
             bytes: files.iter().map(|file| file.size).sum(),
         });
     }
-    context.answer(&entries, |page, entries| render::catalogue(page, entries))?;
+    context.answer(&entries, |page, entries| write_catalogue(page, entries))?;
     Ok(super::any(!entries.is_empty()))
 }
 
@@ -114,7 +115,28 @@ impl Get {
             present: summary.present,
             received: summary.received,
         };
-        context.answer(&fetched, render::fetched)?;
+        context.answer(&fetched, write_fetched)?;
         Ok(Outcome::Yes)
     }
+}
+
+/// Writes the answer of `asof corpus list`.
+fn write_catalogue(page: &mut Page<'_>, entries: &[Entry]) -> Result<(), Failure> {
+    for entry in entries {
+        page.line(paint(page.palette.strong, entry.name))?;
+        page.field("what", entry.description)?;
+        page.field("from", entry.origin)?;
+        let bytes = usize::try_from(entry.bytes).unwrap_or(usize::MAX);
+        page.field("size", format!("{}, {} bytes", acts::count(entry.files, "file"), acts::grouped(bytes)))?;
+    }
+    Ok(())
+}
+
+/// Writes the answer of `asof corpus get`.
+fn write_fetched(page: &mut Page<'_>, fetched: &Fetched) -> Result<(), Failure> {
+    page.line(paint(page.palette.strong, fetched.name))?;
+    page.field("files", format!("{} fetched, {} there already", fetched.received, fetched.present))?;
+    page.field("texts", fetched.texts.display())?;
+    page.field("acts", fetched.acts.display())?;
+    page.field("next", format!("asof load {} {}", fetched.name, fetched.folder.display()))
 }

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use super::serve::Flags;
 use super::{Cli, Context, serve};
-use crate::render::{self, Page, Palette};
 use crate::store::{self, StoreFailure};
+use crate::text::{Page, Palette, paint};
 use crate::{Failure, Outcome};
 
 /// Load the demo corpus and show what can be asked of it, each command with its answer
@@ -130,14 +130,14 @@ fn refuse_others(store: &dyn Store, folder: &Path) -> Result<(), Failure> {
 }
 
 fn tour(context: &mut Context<'_, '_>, store: &Path, acts: usize) -> Result<(), Failure> {
-    render::tour_begins(context.page, store, acts)?;
+    begin(context.page, store, acts)?;
     for (question, arguments) in TOUR {
         let command =
             Cli::try_parse_from(words(store, arguments, false)).map_err(|error| misprint(&error))?;
-        render::tour_stop(context.page, question, &typed(store, arguments))?;
+        announce(context.page, question, &typed(store, arguments))?;
         command.execute(context.page)?;
     }
-    render::tour_ends(context.page, store)
+    end(context.page, store)
 }
 
 fn as_json(context: &mut Context<'_, '_>, store: &Path) -> Result<(), Failure> {
@@ -172,6 +172,36 @@ fn typed(store: &Path, arguments: &[&str]) -> String {
 
 fn misprint(error: &clap::Error) -> Failure {
     Failure::System(format!("the tour has a misprint: {error}"))
+}
+
+/// Writes what the tour is.
+fn begin(page: &mut Page<'_>, store: &Path, acts: usize) -> Result<(), Failure> {
+    let said = format!(
+        "The Charter of Vila Serena, a town that never was: {acts} acts from 1990 to 2023, loaded into {}. Every command \
+         below can be repeated as it stands; with --json it gives the same answer to a program.",
+        store.display()
+    );
+    page.wrapped("", 0, &said)
+}
+
+/// Writes a question and the command that asks it.
+fn announce(page: &mut Page<'_>, question: &str, command: &str) -> Result<(), Failure> {
+    let palette = page.palette;
+    page.blank()?;
+    page.line(paint(palette.dim, "─".repeat(page.width)))?;
+    page.wrapped("", 0, question)?;
+    page.line(format!("$ {}", paint(palette.warning, command)))?;
+    page.blank()
+}
+
+/// Writes where to go on.
+fn end(page: &mut Page<'_>, store: &Path) -> Result<(), Failure> {
+    page.blank()?;
+    page.line(paint(page.palette.dim, "─".repeat(page.width)))?;
+    page.line("Go on: asof --help, or with a real constitution:")?;
+    page.line("$ asof corpus get br-constitution && asof load br-constitution br-constitution")?;
+    page.line("$ asof at \"art. 6º, CF\" 2001-05-20")?;
+    page.line(paint(page.palette.dim, format!("The demo's store may be deleted: {}", store.display())))
 }
 
 #[cfg(test)]

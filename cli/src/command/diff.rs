@@ -1,12 +1,14 @@
 //! `asof diff`: what differs between two days, or two states of knowledge.
 
+mod render;
+
 use asof_engine::query;
 use asof_schema::{AsOf, Day, Instant};
 use clap::Args;
 
 use super::Context;
 use super::clocks::{Clocks, day, instant};
-use crate::{Failure, Outcome, reference, render};
+use crate::{Failure, Outcome, reference};
 
 /// What differs between two days of a provision or a whole norm, word by word
 ///

@@ -1,13 +1,18 @@
 //! `asof evolution`: the earliest and the latest of what is said of something.
 
-use asof_engine::search::YearCount;
+use asof_engine::search::{When, YearCount};
+use asof_engine::store::Corpus;
 use asof_schema::Interval;
 use clap::Args;
 use serde::Serialize;
 
 use super::Context;
-use super::search::{Shown, Sought, ready};
-use crate::{Failure, Outcome, clock, render};
+use super::search::{NOTHING, Shown, Sought, passages, ready};
+use crate::text::{Page, Palette, acts, paint};
+use crate::{Failure, Outcome, clock};
+
+/// The longest bar, in characters.
+const BAR: usize = 40;
 
 /// How what is said of something changed: the earliest and the latest of the relevant passages
 ///
@@ -28,14 +33,14 @@ pub(crate) struct Evolution {
 /// Both ends of a pool of relevant passages.
 #[derive(Debug, Serialize)]
 pub(crate) struct Evolved {
-    pub(crate) early: Vec<Shown>,
-    pub(crate) late: Vec<Shown>,
+    early: Vec<Shown>,
+    late: Vec<Shown>,
     /// From the first day of the earliest to the day behind that of the latest.
-    pub(crate) span: Option<Interval>,
-    pub(crate) coverage: Vec<YearCount>,
+    span: Option<Interval>,
+    coverage: Vec<YearCount>,
     trace: Vec<String>,
     /// What kept nearness from having a part in it.
-    pub(crate) note: Option<String>,
+    note: Option<String>,
 }
 
 impl Evolution {
@@ -50,7 +55,30 @@ impl Evolution {
         let (early, late) = (shown(&found.early), shown(&found.late));
         let (span, coverage, trace) = (found.span, found.coverage, found.pool.trace);
         let evolved = Evolved { early, late, span, coverage, trace, note };
-        context.answer(&evolved, |page, evolved| render::evolution(page, &corpus, evolved, when))?;
+        context.answer(&evolved, |page, evolved| write(page, &corpus, evolved, when))?;
         Ok(super::any(!evolved.early.is_empty()))
     }
+}
+
+/// Writes both ends of time, and how many passages begin in each year.
+fn write(page: &mut Page<'_>, corpus: &Corpus, evolved: &Evolved, when: When) -> Result<(), Failure> {
+    if let Some(note) = &evolved.note {
+        page.line(note)?;
+    }
+    let Some(span) = evolved.span else { return page.line(NOTHING) };
+    let Palette { strong, dim, .. } = page.palette;
+    for (heading, shown) in [("The earliest", &evolved.early), ("The latest", &evolved.late)] {
+        if !shown.is_empty() {
+            page.line(paint(strong, heading))?;
+            passages(page, corpus, shown, when)?;
+            page.blank()?;
+        }
+    }
+    let most = evolved.coverage.iter().map(|year| year.hits).max().unwrap_or(1);
+    page.line(paint(strong, format!("By year, {}", acts::days(span))))?;
+    for year in &evolved.coverage {
+        let bar = "█".repeat((year.hits * BAR).div_ceil(most));
+        page.line(format!("  {}  {} {}", year.year, paint(dim, bar), year.hits))?;
+    }
+    Ok(())
 }

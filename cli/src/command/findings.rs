@@ -1,11 +1,13 @@
 //! `asof findings`: what stays doubtful.
 
+mod render;
+
 use asof_engine::query;
 use asof_schema::Finding;
 use clap::Args;
 
 use super::Context;
-use crate::{Failure, Outcome, render};
+use crate::{Failure, Outcome};
 
 /// Doubts and conflicts in the sources, and commands of acts that had no effect
 #[derive(Debug, Args)]

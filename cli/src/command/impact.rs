@@ -1,5 +1,7 @@
 //! `asof impact`: what changed in a period, or by an act.
 
+mod render;
+
 use std::collections::BTreeSet;
 
 use asof_engine::NormGraph;
@@ -12,7 +14,7 @@ use serde::Serialize;
 use super::Context;
 use super::clocks::{Clocks, day};
 use super::references::Kind;
-use crate::{Failure, Outcome, reference, render};
+use crate::{Failure, Outcome, reference};
 
 /// What changed in a provision or a whole norm in a period, or by an act
 ///
@@ -53,16 +55,16 @@ pub(crate) struct Impact {
 #[derive(Debug, Serialize)]
 pub(crate) struct Answer {
     #[serde(flatten)]
-    pub(crate) impact: query::Impact,
+    impact: query::Impact,
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    pub(crate) leaning: Option<Leaning>,
+    leaning: Option<Leaning>,
 }
 
 /// What leans on what changed, by the words of a day.
 #[derive(Debug, Serialize)]
 pub(crate) struct Leaning {
-    pub(crate) read_at: AsOf,
-    pub(crate) dependents: Vec<Path>,
+    read_at: AsOf,
+    dependents: Vec<Path>,
 }
 
 impl Impact {
@@ -127,7 +129,7 @@ impl Impact {
             [each] if each == "each" => Vec::new(),
             types => types.to_vec(),
         };
-        if let Some(graph) = corpus.graph(scope.norm_str()) {
+        if let Ok(graph) = corpus.graph(scope.norm_str()) {
             check_types(graph, &self.types)?;
         }
         Ok(ImpactFilter { from, to, types, acts: acts.to_vec() })

@@ -1,5 +1,7 @@
 //! `asof lineage`: every version of a provision.
 
+mod render;
+
 use asof_engine::query::{self, Lineage as Answer, LineageEntry, Scope};
 use asof_engine::store::Corpus;
 use asof_schema::{ComponentId, Day};
@@ -7,7 +9,7 @@ use clap::Args;
 
 use super::Context;
 use super::clocks::{Clocks, day};
-use crate::{Failure, Outcome, clock, name, reference, render};
+use crate::{Failure, Outcome, clock, name, reference};
 
 /// Every version of a provision, what made it and what it changed
 #[derive(Debug, Args)]
@@ -34,13 +36,13 @@ pub(crate) struct Lineage {
 /// The answer with what people want to read beside it.
 pub(crate) struct Told {
     /// How the provision is cited.
-    pub(crate) cited: String,
+    cited: String,
     /// The title of its norm.
-    pub(crate) norm: String,
+    norm: String,
     /// For each entry, what differs from the day before: (how it is cited, in which ways).
-    pub(crate) differences: Vec<Vec<(String, Vec<asof_schema::ChangeKind>)>>,
+    differences: Vec<Vec<(String, Vec<asof_schema::ChangeKind>)>>,
     /// The same for the histories that it carries on.
-    pub(crate) before: Vec<Told>,
+    before: Vec<Told>,
 }
 
 impl Lineage {
@@ -94,6 +96,6 @@ impl Lineage {
 }
 
 fn cited(corpus: &Corpus, id: &ComponentId, at: asof_schema::AsOf) -> (String, String) {
-    let Some(anchor) = corpus.anchor(id) else { return (id.to_string(), String::new()) };
+    let Ok(anchor) = corpus.anchor(id) else { return (id.to_string(), String::new()) };
     (name::cite(&anchor.graph, anchor.component, corpus.point(at)), anchor.graph.norm().title.clone())
 }

@@ -1,12 +1,14 @@
 //! `asof references`: what the words of a provision speak of, and who speaks of it.
 
+mod render;
+
 use asof_engine::query::{Along, Direction, Reach, Reference, Relations};
 use asof_schema::{Day, ReferenceKind};
 use clap::{Args, ValueEnum};
 
 use super::Context;
 use super::clocks::{Clocks, day};
-use crate::{Failure, Outcome, clock, reference, render};
+use crate::{Failure, Outcome, clock, reference, text};
 
 /// What a provision speaks of, or who speaks of it: references, exceptions, definitions
 ///
@@ -144,7 +146,7 @@ impl Expand {
         let reach = if self.neighbours { Reach::Unit } else { Reach::Below };
         let along = Along { kinds, hops: self.hops, direction, reach };
         let paths = Relations::of(&corpus, at).expand(&seeds, &along)?;
-        let render = if self.dot { render::dot } else { render::paths };
+        let render = if self.dot { render::dot } else { text::paths };
         context.answer(&paths, |page, paths| render(page, &corpus, paths, at))?;
         Ok(super::any(!paths.is_empty()))
     }

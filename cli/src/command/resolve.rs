@@ -5,7 +5,7 @@ use clap::Args;
 
 use super::Context;
 use super::clocks::{Clocks, day};
-use crate::{Failure, Outcome, clock, reference, render};
+use crate::{Failure, Outcome, clock, reference, text};
 
 /// What a citation means by the numbers of a day, the likeliest first
 #[derive(Debug, Args)]
@@ -24,7 +24,7 @@ impl Resolve {
         let corpus = context.corpus()?;
         let at = self.clocks.at(self.at.unwrap_or_else(clock::today));
         let readings = reference::readings(&corpus, &self.text, at)?;
-        context.answer(&readings, |page, readings| render::readings(page, readings))?;
+        context.answer(&readings, |page, readings| text::readings(page, readings))?;
         Ok(super::any(!readings.is_empty()))
     }
 }

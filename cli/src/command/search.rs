@@ -1,5 +1,7 @@
 //! `asof search`: passages by their words, as they stand on a day.
 
+mod render;
+
 use std::sync::Arc;
 
 use asof_engine::search::{Chunking, Find, Found, Hit, Mode, Quote, Recency, Searchable, When, time_said};
@@ -12,7 +14,9 @@ use super::clocks::{Clocks, day};
 use super::{Context, index};
 use crate::config::Settings;
 use crate::nearness::Nearness;
-use crate::{Failure, Outcome, clock, progress, reference, render};
+use crate::{Failure, Outcome, clock, progress, reference};
+
+pub(super) use render::{NOTHING, passages};
 
 /// Passages by their words, as they stand on a day
 ///
@@ -70,7 +74,7 @@ pub(super) struct Sought {
     #[arg(long, value_name = "WAY", default_value = "hybrid")]
     mode: Way,
     /// How debates are cut into passages
-    #[arg(long, value_name = "WAY", default_value = "father-child")]
+    #[arg(long, value_name = "WAY", default_value = "parent-child")]
     chunking: Cutting,
     #[command(flatten)]
     clocks: Clocks,
@@ -155,14 +159,14 @@ enum Cutting {
     /// By 660 words, whoever speaks
     Fixed,
     /// A few sentences each, which lead to the speech that they are of
-    FatherChild,
+    ParentChild,
 }
 
 impl From<Cutting> for Chunking {
     fn from(cutting: Cutting) -> Self {
         match cutting {
             Cutting::Fixed => Self::Fixed,
-            Cutting::FatherChild => Self::FatherChild,
+            Cutting::ParentChild => Self::ParentChild,
         }
     }
 }
@@ -226,21 +230,21 @@ pub(super) fn near(
 /// What was found, each with its best words.
 #[derive(Debug, Serialize)]
 pub(crate) struct Searched {
-    pub(crate) hits: Vec<Shown>,
+    hits: Vec<Shown>,
     leaning: Vec<NormId>,
     trace: Vec<String>,
     /// What was read of the time in the words.
-    pub(crate) read: Option<String>,
+    read: Option<String>,
     /// What kept nearness from having a part in it.
-    pub(crate) note: Option<String>,
+    note: Option<String>,
 }
 
 /// A hit.
 #[derive(Debug, Serialize)]
 pub(crate) struct Shown {
     #[serde(flatten)]
-    pub(crate) hit: Hit,
-    pub(crate) quote: Option<Quote>,
+    hit: Hit,
+    quote: Option<Quote>,
 }
 
 impl Shown {

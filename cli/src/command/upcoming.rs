@@ -1,12 +1,14 @@
 //! `asof upcoming`: what is published and not yet in effect.
 
+mod render;
+
 use asof_engine::query;
 use asof_schema::Day;
 use clap::Args;
 
 use super::Context;
 use super::clocks::{Clocks, day};
-use crate::{Failure, Outcome, clock, reference, render};
+use crate::{Failure, Outcome, clock, reference};
 
 /// What is published and not yet in effect on a day
 #[derive(Debug, Args)]

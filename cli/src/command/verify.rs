@@ -1,5 +1,7 @@
 //! `asof verify`: an answer against the bytes of its sources.
 
+mod render;
+
 use std::path::PathBuf;
 
 use asof_engine::store::Corpus;
@@ -9,7 +11,7 @@ use clap::Args;
 use super::Context;
 use super::clocks::{Clocks, day};
 use crate::verify::{self, Sources, Verification};
-use crate::{Failure, Outcome, progress, reference, render};
+use crate::{Failure, Outcome, progress, reference};
 
 /// Hold an answer against the bytes of its sources, without trusting the store
 ///

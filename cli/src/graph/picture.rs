@@ -6,7 +6,7 @@ use asof_engine::query::{Reference, TargetState};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, ComponentId, ReferenceKind};
 
-use crate::{name, render};
+use crate::{name, text};
 
 /// What an arrow says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -94,7 +94,7 @@ impl Picture {
             }
             (None, Some(term)) => (format!("{source}#{term}"), (format!("“{term}”"), Look::Term)),
             (None, None) => {
-                let words = render::elsewhere(said);
+                let words = text::elsewhere(said);
                 let broken = said.state.is_some_and(TargetState::is_broken);
                 let words = if words.is_empty() { said.surface.clone() } else { words };
                 let look = if broken { Look::Gone } else { Look::Elsewhere };
@@ -110,7 +110,7 @@ impl Picture {
     fn parts(&mut self, corpus: &Corpus, at: AsOf) {
         let point = corpus.point(at);
         let holder = |id: &String| {
-            let anchor = corpus.anchor(&id.parse().ok()?)?;
+            let anchor = corpus.anchor(&id.parse().ok()?).ok()?;
             let above = std::iter::successors(anchor.graph.parent_at(anchor.component, point), |&above| {
                 anchor.graph.parent_at(above, point)
             });

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-use asof_law::{Language, Mention, extract};
+use asof_law::{Language, Mention, Profile, extract};
 use asof_schema::{
     Act, Alias, Aspect, Cause, ComponentId, Day, Definition, Finding, Instant, Interval, Norm, Reference,
     Sha256, SourceDocument, Status, VersionId,
@@ -223,8 +223,10 @@ impl Point {
 pub struct NormGraph {
     pub(crate) columns: Columns,
     meta: Meta,
-    /// The number of the type `caput` among the strings.
-    caput: u32,
+    /// How the law of its country is written.
+    profile: &'static Profile,
+    /// The number among the strings of the type of opening words.
+    lead_in: u32,
     /// What the words of each text speak of, read when it is asked for.
     mentions: OnceLock<Vec<OnceLock<Box<[Mention]>>>>,
     spoken: OnceLock<Spoken>,
@@ -232,10 +234,12 @@ pub struct NormGraph {
 
 impl NormGraph {
     pub(crate) fn new(columns: Columns) -> Result<Self, serde_json::Error> {
-        let meta = serde_json::from_slice(&columns.meta)?;
-        let mut graph =
-            Self { columns, meta, caput: NONE, mentions: OnceLock::new(), spoken: OnceLock::new() };
-        graph.caput = graph.type_number("caput").unwrap_or(NONE);
+        let meta: Meta = serde_json::from_slice(&columns.meta)?;
+        let (profile, lead_in) = (Profile::of(&meta.norm), NONE);
+        let (mentions, spoken) = (OnceLock::new(), OnceLock::new());
+        let mut graph = Self { columns, meta, profile, lead_in, mentions, spoken };
+        let lead_in = profile.lead_in().map(|lead_in| profile.component_type(lead_in.level));
+        graph.lead_in = lead_in.and_then(|kind| graph.type_number(kind)).unwrap_or(NONE);
         Ok(graph)
     }
 
@@ -555,7 +559,7 @@ impl NormGraph {
     }
 
     fn mentions_of(&self, text: u32) -> &[Mention] {
-        let Some(language) = Language::of_tag(&self.meta.norm.language) else { return &[] };
+        let Some(language) = self.language() else { return &[] };
         let read = || (0..self.columns.texts.ends.len()).map(|_| OnceLock::new()).collect();
         self.mentions.get_or_init(read)[text as usize]
             .get_or_init(|| extract(self.columns.texts.get(text), language).into_boxed_slice())
@@ -634,9 +638,19 @@ impl NormGraph {
         changes.get(first..last).unwrap_or(&[])
     }
 
-    /// Whether a component is the caput of an article.
-    pub fn is_caput(&self, component: u32) -> bool {
-        self.columns.component_type[component as usize] == self.caput
+    /// How the law of the norm's country is written.
+    pub fn profile(&self) -> &'static Profile {
+        self.profile
+    }
+
+    /// The norm's language, where it has a grammar.
+    pub fn language(&self) -> Option<Language> {
+        Language::of_tag(&self.meta.norm.language)
+    }
+
+    /// Whether a component is the opening words of a provision, which citations leave out.
+    pub fn is_lead_in(&self, component: u32) -> bool {
+        self.columns.component_type[component as usize] == self.lead_in
     }
 
     /// The number of the batch that recorded the command, and of the one that retracted it (`u32::MAX` = none).

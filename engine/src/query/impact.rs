@@ -274,7 +274,7 @@ fn climb(graph: &NormGraph, component: u32, scope: u32, on: Point, types: &Types
     }
 }
 
-/// Neither an article beside its caput, nor a tombstone of which only the printing changed.
+/// Neither a provision beside its opening words, nor a tombstone of which only the printing changed.
 fn counts(graph: &NormGraph, version: u32, day: Point, before: Point) -> bool {
     let component = graph.component_of(version);
     let cause = graph.cause(version);
@@ -288,7 +288,7 @@ fn counts(graph: &NormGraph, version: u32, day: Point, before: Point) -> bool {
         return true;
     }
     let beside = |&child: &u32| {
-        graph.is_caput(graph.component_of(child))
+        graph.is_lead_in(graph.component_of(child))
             && graph.start(child) == day.at
             && graph.cause(child) == cause
     };

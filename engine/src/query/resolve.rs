@@ -3,9 +3,9 @@
 use asof_schema::{AsOf, ComponentId, VersionId};
 use serde::Serialize;
 
+use super::QueryError;
 use super::citation::{self, Citation, Part, Step, StepKind};
 use super::relations::{Standing, target_of};
-use super::{QueryError, anchor};
 use crate::graph::NormGraph;
 use crate::store::{Anchor, Corpus, Subtree};
 
@@ -30,7 +30,8 @@ pub fn resolve(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, 
     let mut candidates = Vec::new();
     let mut problem = None;
     for norm in corpus.catalogue() {
-        let of = anchor(corpus, &norm.id.root())?;
+        // The norms that are not at hand are all noted in one pass.
+        let Ok(of) = corpus.anchor(&norm.id.root()) else { continue };
         let named = names(&of.graph, text).then(|| norm.id.root());
         if let Some(native) = named.or_else(|| of.graph.alias(text, at)) {
             candidates.push(Candidate { component: native, confidence: 100, path: Vec::new() });
@@ -92,8 +93,8 @@ fn by_id(corpus: &Corpus, text: &str) -> Result<Vec<Candidate>, QueryError> {
         let error = text.parse::<ComponentId>().err().map(|error| error.to_string()).unwrap_or_default();
         return Err(citation::CitationError { text: text.to_owned(), at: 0, message: error }.into());
     };
-    let known = corpus.anchor(&id).map(|_| Candidate { component: id, confidence: 100, path: Vec::new() });
-    Ok(known.into_iter().collect())
+    let known = corpus.anchor(&id).is_ok();
+    Ok(known.then(|| Candidate { component: id, confidence: 100, path: Vec::new() }).into_iter().collect())
 }
 
 /// Whether the words name the norm: one of its citations or its title, letter case and punctuation apart.
@@ -146,7 +147,7 @@ fn below(tree: &Subtree, head: usize, step: &Step, confidence: u8) -> Vec<(usize
     let near: Vec<usize> = near.map(|&(row, _)| row).collect();
     let in_caput = |row: usize| {
         let parent = tree.rows.get(row).and_then(|&(v, _)| tree.graph.parent(v));
-        parent.is_some_and(|parent| tree.graph.is_caput(parent))
+        parent.is_some_and(|parent| tree.graph.is_lead_in(parent))
     };
     let caput: Vec<usize> = near.iter().copied().filter(|&row| in_caput(row)).collect();
     let chosen = if caput.is_empty() { near } else { caput };

@@ -66,7 +66,7 @@ impl Searchable {
         };
         let cut = match find.chunking {
             Chunking::Fixed => Cut::Fixed,
-            Chunking::FatherChild => Cut::Child,
+            Chunking::ParentChild => Cut::Child,
         };
         Wanted {
             when,

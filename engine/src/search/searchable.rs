@@ -397,7 +397,7 @@ impl Chunking {
         match cut {
             Cut::Provision => true,
             Cut::Fixed => self == Self::Fixed,
-            Cut::Child => self == Self::FatherChild,
+            Cut::Child => self == Self::ParentChild,
         }
     }
 }

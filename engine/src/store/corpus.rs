@@ -32,10 +32,20 @@ pub struct Loaded {
     pub norms: Vec<NormId>,
 }
 
+/// Why a revision gives no graph, or no component, under an id.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Lack {
+    /// The norm is in the corpus, but its graph is not in memory: there is no answer yet.
+    NotAtHand(NormId),
+    /// The corpus does not have it: that is the answer.
+    Absent,
+}
+
 /// An immutable revision: share it by `Arc` and read on while the next one is made.
 ///
-/// A store that reads on demand gives one without the graphs of some norms, as if they held nothing. Who reads it
-/// leaves behind which of them were missed ([`Corpus::missed`]); the answer counts once nothing was.
+/// A store that reads on demand gives one in which the graphs of some norms are not at hand ([`Lack::NotAtHand`]). The
+/// revision notes which of them were wanted, so that [`super::ask`] gets them all at once and asks again. A store that
+/// reads parts of a norm would note parts here.
 #[derive(Debug, Default)]
 pub struct Corpus {
     pub(super) norms: BTreeMap<NormId, Arc<NormGraph>>,
@@ -95,8 +105,8 @@ impl Corpus {
         self.elsewhere.is_empty()
     }
 
-    /// The norms whose graphs were asked for and are not at hand: what was read of this revision is not the answer then.
-    pub fn missed(&self) -> Vec<NormId> {
+    /// The norms whose graphs were wanted and are not at hand: what was read of this revision is no answer then.
+    pub(crate) fn missed(&self) -> Vec<NormId> {
         self.missing().iter().cloned().collect()
     }
 
@@ -169,7 +179,7 @@ impl Corpus {
         index
     }
 
-    /// The graphs, in the order of their norms' ids.
+    /// The graphs at hand, in the order of their norms' ids; the others are noted as missed.
     pub fn graphs(&self) -> impl Iterator<Item = &Arc<NormGraph>> {
         if !self.is_whole() {
             self.missing().extend(self.elsewhere.keys().cloned());
@@ -189,12 +199,12 @@ impl Corpus {
     }
 
     /// The graph of a norm.
-    pub fn graph(&self, norm: &str) -> Option<&Arc<NormGraph>> {
-        let found = self.by_id.get(norm);
-        if found.is_none() && !self.is_whole() {
-            self.missing().extend(self.elsewhere.keys().find(|id| id.as_str() == norm).cloned());
-        }
-        found
+    pub fn graph(&self, norm: &str) -> Result<&Arc<NormGraph>, Lack> {
+        self.by_id.get(norm).ok_or_else(|| {
+            let Some(id) = self.elsewhere.keys().find(|id| id.as_str() == norm) else { return Lack::Absent };
+            self.missing().insert(id.clone());
+            Lack::NotAtHand(id.clone())
+        })
     }
 
     /// The batches, oldest first.
@@ -216,9 +226,10 @@ impl Corpus {
     }
 
     /// The component with an id.
-    pub fn anchor(&self, id: &ComponentId) -> Option<Anchor> {
+    pub fn anchor(&self, id: &ComponentId) -> Result<Anchor, Lack> {
         let graph = self.graph(id.norm_str())?;
-        Some(Anchor { component: graph.component(id.local())?, graph: Arc::clone(graph) })
+        let component = graph.component(id.local()).ok_or(Lack::Absent)?;
+        Ok(Anchor { component, graph: Arc::clone(graph) })
     }
 
     /// The version of a component at a point, with all that stands below it; `None` where it has no version there.

@@ -2,7 +2,6 @@
 //!
 //! [`Embedded`] lives here; the store over Bolt is the room `neo4j`, which stands above this one and `query`.
 
-pub mod conformance;
 mod corpus;
 mod embedded;
 mod plain;
@@ -12,7 +11,7 @@ use std::sync::Arc;
 
 use asof_schema::{ChangeSet, Instant};
 
-pub use corpus::{Batch, Corpus, Loaded};
+pub use corpus::{Batch, Corpus, Lack, Loaded};
 pub use embedded::Embedded;
 pub(crate) use embedded::put_in_place;
 pub(crate) use plain::Plain;
@@ -125,8 +124,8 @@ pub trait Store: std::fmt::Debug + Send + Sync {
     /// The change set of a recorded batch, as it was said. May block.
     fn said(&self, batch: &Batch) -> Result<ChangeSet, StoreError>;
 
-    /// What was read, with what its readers missed; `None` if they missed nothing, which is so where a store has everything
-    /// in memory. What was read before is no answer then, and the question is asked again of what this gives.
+    /// What was read, with the norms that its readers missed; `None` if they missed nothing, which is always so where a
+    /// store has everything in memory. [`ask`] calls this.
     fn complete<'s>(&'s self, _read: &'s Corpus) -> Completing<'s> {
         Box::pin(std::future::ready(Ok(None)))
     }
@@ -134,6 +133,23 @@ pub trait Store: std::fmt::Debug + Send + Sync {
     /// What the store holds beside the current revision and does not follow from what was said, in words; nothing if all
     /// is well. May block, and takes as long as the corpus is large.
     fn differences(&self) -> Result<Vec<String>, StoreError>;
+}
+
+/// Asks a question of a revision, and again of a fuller one for as long as the question wanted norms that were not at
+/// hand. Whoever reads a store that may not have everything in memory asks in this way, and in no other: an answer that
+/// lacked something is thrown away.
+pub async fn ask<T, A: Future<Output = T>>(
+    store: &dyn Store,
+    mut corpus: Arc<Corpus>,
+    mut question: impl FnMut(Arc<Corpus>) -> A,
+) -> Result<T, StoreError> {
+    loop {
+        let answer = question(Arc::clone(&corpus)).await;
+        match store.complete(&corpus).await? {
+            None => return Ok(answer),
+            Some(fuller) => corpus = fuller,
+        }
+    }
 }
 
 /// A component in a store.

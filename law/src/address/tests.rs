@@ -3,6 +3,9 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::en::ENGLISH;
+use crate::fi::FINNISH;
+use crate::pt::PORTUGUESE;
 
 /// "CF/88 | article:60 paragraph:4": the norm, the steps.
 fn show(address: &Address) -> String {
@@ -193,13 +196,13 @@ const REFUSED: &[(&str, usize, &str)] = &[
 
 #[test]
 fn portuguese_citations_are_read() {
-    table(Language::Portuguese, CASES);
+    table(PORTUGUESE, CASES);
 }
 
 #[test]
 fn finnish_citations_are_read() {
     table(
-        Language::Finnish,
+        FINNISH,
         &[
             ("Kuntalaki 90 a § 1 mom.", "kuntalaki | section:90a moment:1"),
             ("90 a §, 1 mom., Kuntalaki", "kuntalaki | section:90a moment:1"),
@@ -231,7 +234,7 @@ fn finnish_citations_are_read() {
 #[test]
 fn english_citations_are_read() {
     table(
-        Language::English,
+        ENGLISH,
         &[
             ("section 3(2)(a)", "section:3 subsection:2 paragraph:a"),
             ("s. 3(2)", "section:3 subsection:2"),
@@ -250,7 +253,7 @@ fn english_citations_are_read() {
 fn what_is_no_citation_of_one_provision_is_refused_with_its_place() {
     let mut wrong = Vec::new();
     for (text, at, message) in REFUSED {
-        match address(text, Language::Portuguese) {
+        match address(text, PORTUGUESE) {
             Err(error) if error.message.contains(message) && error.at == *at => {}
             other => wrong.push(format!("{text}: {other:?}, expected {message} at {at}")),
         }
@@ -260,15 +263,15 @@ fn what_is_no_citation_of_one_provision_is_refused_with_its_place() {
 
 #[test]
 fn an_endless_text_is_refused() {
-    let error = address(&"á".repeat(LONGEST), Language::Portuguese).unwrap_err();
+    let error = address(&"á".repeat(LONGEST), PORTUGUESE).unwrap_err();
     assert!(error.message.contains("longer than 1000 bytes"), "{error:?}");
-    assert!(address(&format!("art. 5{}", " ".repeat(LONGEST - 6)), Language::Portuguese).is_ok());
+    assert!(address(&format!("art. 5{}", " ".repeat(LONGEST - 6)), PORTUGUESE).is_ok());
 }
 
 proptest! {
     #[test]
     fn no_text_makes_it_panic(text in "\\PC{0,300}") {
-        for language in [Language::Finnish, Language::Portuguese, Language::English] {
+        for language in [FINNISH, PORTUGUESE, ENGLISH] {
             let _ = address(&text, language);
         }
     }
@@ -276,7 +279,7 @@ proptest! {
     #[test]
     fn no_heap_of_its_own_words_makes_it_panic(words in prop::collection::vec(prop::sample::select(WORDS), 0..60)) {
         let text = words.concat();
-        match address(&text, Language::Portuguese) {
+        match address(&text, PORTUGUESE) {
             Ok(read) => {
                 prop_assert!(!read.path.is_empty());
                 prop_assert!(
@@ -303,8 +306,8 @@ proptest! {
         let down = steps.join(", ");
         steps.reverse();
         let up = steps.join(" do ");
-        let read = address(&down, Language::Portuguese).unwrap();
-        prop_assert_eq!(&read, &address(&up, Language::Portuguese).unwrap());
+        let read = address(&down, PORTUGUESE).unwrap();
+        prop_assert_eq!(&read, &address(&up, PORTUGUESE).unwrap());
         prop_assert_eq!(read.path.len(), steps.len());
     }
 }

@@ -221,7 +221,7 @@ pub(super) fn leading(tokens: &Tokens<'_>, at: usize) -> Option<Unit> {
     let up = |end: usize, level: Unit| {
         let unit = |by: usize| announced(tokens, end + by).map(|(unit, _)| unit);
         let above = unit(1).or_else(|| unit(2).filter(|_| tokens.is_word(end + 1, &["the"])));
-        is_of(tokens, end) && above.is_some_and(|above| (Unit::Article..level).contains(&above.level()))
+        is_of(tokens, end) && above.is_some_and(|above| (Unit::Article.level()..level.level()).contains(&above.level()))
     };
     if let Some((_, end)) = numeral(tokens, at).filter(|_| is_bare_roman(tokens.word(at))) {
         return up(end, Unit::Inciso).then_some(Unit::Inciso);

@@ -1,9 +1,8 @@
 //! The grammar of Portuguese citations.
 
-use asof_schema::months;
-
 use super::brief;
 use super::law::{self, Named};
+use super::lexicon::MONTHS;
 use super::words::{is_of, is_this, number, unit};
 use crate::found::{Case, Found, Path};
 use crate::numbers::{Numeral, range, roman};
@@ -327,7 +326,7 @@ fn ends_element(tokens: &Tokens<'_>, end: usize) -> bool {
 
 /// "de 1º de janeiro" is no number of a provision.
 fn is_date(tokens: &Tokens<'_>, end: usize) -> bool {
-    tokens.word(end) == "de" && months::PORTUGUESE.contains(&tokens.word(end + 1)) || tokens.is_sign(end, '%')
+    tokens.word(end) == "de" && MONTHS.contains(&tokens.word(end + 1)) || tokens.is_sign(end, '%')
 }
 
 /// "I a IV": the range from a number on, and the token behind it.

@@ -406,7 +406,7 @@ impl Action {
     /// The act as a norm; null where the corpus does not hold its text.
     fn source(&self, ctx: &Context<'_>) -> Result<Option<Norm>> {
         let reading = Reading::at(ctx)?;
-        let graph = self.act().and_then(|act| reading.corpus().graph(act.id.as_str()));
+        let graph = self.act().and_then(|act| reading.corpus().graph(act.id.as_str()).ok());
         Ok(graph.map(|graph| Norm { graph: Arc::clone(graph), stand: self.stand }))
     }
 }

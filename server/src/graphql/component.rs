@@ -39,7 +39,7 @@ connection!(ComponentConnection, ComponentEdge, Component);
 impl Component {
     /// The component with an id.
     pub(super) fn by_id(reading: &Reading, id: &ComponentId, stand: Stand) -> Option<Self> {
-        let anchor = reading.corpus().anchor(id)?;
+        let anchor = reading.corpus().anchor(id).ok()?;
         Some(Self { graph: anchor.graph, row: anchor.component, stand })
     }
 

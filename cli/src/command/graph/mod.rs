@@ -1,6 +1,7 @@
 //! `asof graph`: what provisions say of each other, looked at from one of them, as a whole, or as files and pictures.
 
 mod prompt;
+mod render;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -16,7 +17,7 @@ use super::Context;
 use super::clocks::{Clocks, day};
 use super::references::Kind;
 use crate::graph::{self, Graph as Whole, GraphStats, Picture};
-use crate::{Failure, Outcome, clock, name, reference, render};
+use crate::{Failure, Outcome, clock, name, reference};
 
 /// The graph of what provisions say of each other on a day: in numbers, around a provision, as files or as a picture
 ///
@@ -68,18 +69,18 @@ pub(crate) struct Graph {
 /// The relations around a provision, each with the hop on which it is met.
 #[derive(Debug, Serialize)]
 pub(crate) struct Around {
-    pub(crate) node: ComponentId,
-    pub(crate) as_of: AsOf,
-    pub(crate) hops: u32,
-    pub(crate) relations: Vec<Met>,
+    node: ComponentId,
+    as_of: AsOf,
+    hops: u32,
+    relations: Vec<Met>,
 }
 
 /// A relation, and on which hop it is met.
 #[derive(Debug, Serialize)]
 pub(crate) struct Met {
-    pub(crate) hop: u32,
+    hop: u32,
     #[serde(flatten)]
-    pub(crate) said: Reference,
+    said: Reference,
 }
 
 impl Graph {
@@ -147,7 +148,7 @@ impl Graph {
             Some(words) => reference::norm(corpus, words)?,
             None => reference::only_norm(corpus)?,
         };
-        let graph = corpus.graph(id.as_str()).map(Arc::clone);
+        let graph = corpus.graph(id.as_str()).ok().map(Arc::clone);
         graph.ok_or_else(|| Failure::No(format!("nothing of {id} is at hand")))
     }
 }

@@ -6,8 +6,7 @@ use rustyline::error::ReadlineError;
 use super::super::Context;
 use super::super::clocks::day;
 use super::Graph;
-use crate::render;
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, text};
 
 const HELP: &str = "node REF              the relations around a provision
 section NUMBER [LAW]  each part of a section with its relations
@@ -51,7 +50,7 @@ pub(super) fn run(graph: &Graph, context: &mut Context<'_, '_>) -> Result<Outcom
         };
         match told {
             Err(Failure::Gone) => return Err(Failure::Gone),
-            Err(failure) => render::failure(&failure, context.json, context.page),
+            Err(failure) => text::failure(&failure, context.json, context.page),
             Ok(()) => {}
         }
         context.page.flush()?;
