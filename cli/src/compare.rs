@@ -5,7 +5,7 @@ use std::path::Path;
 
 use asof_engine::query;
 use asof_engine::store::{Corpus, Subtree};
-use asof_engine::{NormGraph, Point};
+use asof_engine::{ComponentRow, NormGraph, Point, VersionRow};
 use asof_loaders::consolidated::{self, Comparison, Replay, Section};
 use asof_loaders::fi;
 use asof_loaders::from_acts::ActNumber;
@@ -39,18 +39,17 @@ pub fn with_consolidated(
 /// The sections of a norm, tombstones among them.
 fn sections(tree: &Subtree) -> Vec<Section> {
     let (graph, point) = (&*tree.graph, tree.point);
-    let is_section = |version: u32| graph.component_type(graph.component_of(version)) == "section";
+    let is_section = |version: VersionRow| graph.component_type(graph.component_of(version)) == "section";
     let versions = tree.rows.iter().map(|&(version, _)| version).filter(|&version| is_section(version));
     versions.map(|version| section(graph, version, point)).collect()
 }
 
-fn section(graph: &NormGraph, version: u32, point: Point) -> Section {
-    let number = |version: u32| graph.number(version).unwrap_or_default().to_owned();
-    let standing = |version: u32| graph.status(version).0 == Status::InForce;
-    let above =
-        std::iter::successors(Some(version), |&version| graph.version_at(graph.parent(version)?, point));
-    let chapter =
-        above.into_iter().find(|&version| graph.component_type(graph.component_of(version)) == "chapter");
+fn section(graph: &NormGraph, version: VersionRow, point: Point) -> Section {
+    let number = |version: VersionRow| graph.number(version).unwrap_or_default().to_owned();
+    let standing = |version: VersionRow| graph.status(version).0 == Status::InForce;
+    let mut above = graph.upward(graph.component_of(version), point);
+    let chapter = above.find(|&component| graph.component_type(component) == "chapter");
+    let chapter = chapter.and_then(|chapter| graph.version_at(chapter, point));
     let moments = || graph.children(version).iter().copied();
     let items = moments()
         .filter(|&moment| standing(moment))
@@ -70,7 +69,7 @@ fn section(graph: &NormGraph, version: u32, point: Point) -> Section {
 }
 
 /// What stands in a provision, a line for each of its parts with words; a section's marker is no part of its words.
-fn put_lines(graph: &NormGraph, version: u32, lines: &mut Vec<String>) {
+fn put_lines(graph: &NormGraph, version: VersionRow, lines: &mut Vec<String>) {
     if graph.status(version).0 != Status::InForce {
         return;
     }
@@ -82,7 +81,7 @@ fn put_lines(graph: &NormGraph, version: u32, lines: &mut Vec<String>) {
 }
 
 /// The numbers of the acts that made the versions of a provision.
-fn made_by(graph: &NormGraph, component: u32) -> BTreeSet<ActNumber> {
+fn made_by(graph: &NormGraph, component: ComponentRow) -> BTreeSet<ActNumber> {
     let commands = graph.versions(component).iter().flat_map(|&version| graph.made_by(version));
     commands.filter_map(|&command| fi::number(&graph.act_of(command)?.code).ok()).collect()
 }

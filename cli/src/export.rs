@@ -1,8 +1,8 @@
 //! A text of a day in the form of its source.
 
-use asof_engine::NormGraph;
 use asof_engine::query::{self, Absence, Found};
 use asof_engine::store::{Corpus, Subtree};
+use asof_engine::{NormGraph, VersionRow};
 use asof_loaders::br_constitution::{ExportLine, csv};
 use asof_schema::{AsOf, Aspect, NormId, Status};
 
@@ -34,7 +34,7 @@ fn lines(tree: &Subtree) -> Vec<ExportLine> {
     tree.rows.iter().map(|&(version, depth)| line(&tree.graph, version, depth)).collect()
 }
 
-fn line(graph: &NormGraph, version: u32, depth: u32) -> ExportLine {
+fn line(graph: &NormGraph, version: VersionRow, depth: u32) -> ExportLine {
     let component = graph.component_of(version);
     let (status, printed) = graph.status(version);
     let words = |aspect| graph.expression(version, &graph.norm().language, aspect).map(|e| e.text.to_owned());

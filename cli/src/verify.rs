@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use asof_engine::query::{self, Absence, Found};
 use asof_engine::store::{Corpus, Subtree};
-use asof_engine::{NormGraph, Point};
+use asof_engine::{ComponentRow, NormGraph, Point, VersionRow};
 use asof_loaders::br::{Page, RowKey, Witness};
 use asof_loaders::{ReadError, bears_out};
 use asof_schema::{AsOf, Aspect, ComponentId, Day, NormId, Sha256, Status};
@@ -168,7 +168,7 @@ struct Check<'s> {
     sources: &'s Sources,
     witness: Option<&'s Witness<'s>>,
     /// Versions whose texts are checked already.
-    seen: HashSet<(NormId, u32)>,
+    seen: HashSet<(NormId, VersionRow)>,
     files: HashSet<Sha256>,
     out: Verification,
 }
@@ -195,7 +195,7 @@ impl<'s> Check<'s> {
         Ok(())
     }
 
-    fn texts(&mut self, graph: &NormGraph, version: u32, on: Day) {
+    fn texts(&mut self, graph: &NormGraph, version: VersionRow, on: Day) {
         let component = graph.component_id(graph.component_of(version));
         for expression in graph.expressions(version) {
             let message = match graph.evidence(expression.writer, expression.text) {
@@ -217,7 +217,8 @@ impl<'s> Check<'s> {
     }
 
     fn rows(&mut self, tree: &Subtree, witness: &Witness<'_>, on: Day) -> Result<(), Failure> {
-        let top = tree.rows.first().map_or(0, |&(version, _)| tree.graph.component_of(version));
+        let Some(&(top, _)) = tree.rows.first() else { return Ok(()) };
+        let top = tree.graph.component_of(top);
         let problem = |component: ComponentId, message: String| Problem { component, on, message };
         let Some(page) = witness.on(&on.to_string()) else {
             let message = "no consolidated text holds on this day".to_owned();
@@ -264,10 +265,10 @@ impl<'s> Check<'s> {
 }
 
 /// The component and the line of each row that the answer would print.
-type Rows = HashMap<RowKey, (u32, String)>;
+type Rows = HashMap<RowKey, (ComponentRow, String)>;
 
 fn our_rows(tree: &Subtree) -> Rows {
-    let row = |&(version, _): &(u32, u32)| {
+    let row = |&(version, _): &(VersionRow, u32)| {
         let graph = &*tree.graph;
         let (component, (status, printed)) = (graph.component_of(version), graph.status(version));
         let aspect = if status == Status::InForce { Aspect::Canonical } else { Aspect::Notice };
@@ -281,7 +282,7 @@ fn our_rows(tree: &Subtree) -> Rows {
 }
 
 /// The key columns of a provision: its own number and those of what it stands in.
-fn row_key(graph: &NormGraph, version: u32, point: Point) -> Option<RowKey> {
+fn row_key(graph: &NormGraph, version: VersionRow, point: Point) -> Option<RowKey> {
     let (mut article, mut key) = (
         None,
         RowKey { transitional: false, artigo: String::new(), paragrafo: None, inciso: None, alinea: None },

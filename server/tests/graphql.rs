@@ -607,11 +607,11 @@ fn ask_at_random(server: &Server, questions: usize, seed: u64) -> usize {
     let mut random = fastrand::Rng::with_seed(seed);
     let corpus = server.store.corpus();
     let graph = corpus.graphs().next().unwrap();
-    let components = u32::try_from(graph.counts().0).unwrap();
+    let components: Vec<_> = graph.components().collect();
     let known = graph.publication_days();
     let span = (known[0].epoch() - 200)..(known[known.len() - 1].epoch() + 200);
     for question in 0..questions {
-        let id = graph.component_id(random.u32(0..components));
+        let id = graph.component_id(components[random.usize(..components.len())]);
         let mut day = || Day::from_epoch(random.i32(span.clone()));
         let (one, other) = (day(), day());
         let by = random.bool().then(|| known[random.usize(0..known.len())]);

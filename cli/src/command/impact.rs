@@ -4,9 +4,9 @@ mod render;
 
 use std::collections::BTreeSet;
 
-use asof_engine::NormGraph;
 use asof_engine::query::{self, Along, ImpactFilter, Path, Relations};
 use asof_engine::store::Corpus;
+use asof_engine::{ComponentRow, NormGraph};
 use asof_schema::{ActId, AsOf, ComponentId, Day};
 use clap::Args;
 use serde::Serialize;
@@ -139,10 +139,10 @@ impl Impact {
 /// The types of articles and of whatever an article ever stood in.
 fn articles_and_above(graph: &NormGraph) -> Vec<String> {
     let mut types = BTreeSet::new();
-    for article in components(graph).filter(|&c| graph.component_type(c) == "article") {
+    for article in graph.components().filter(|&c| graph.component_type(c) == "article") {
         types.insert(graph.component_type(article).to_owned());
         for &version in graph.versions(article) {
-            let above = |&c: &u32| graph.versions(c).last().and_then(|&v| graph.parent(v));
+            let above = |&c: &ComponentRow| graph.versions(c).last().and_then(|&v| graph.parent(v));
             let line = std::iter::successors(graph.parent(version), above);
             types.extend(line.map(|c| graph.component_type(c).to_owned()));
         }
@@ -151,7 +151,7 @@ fn articles_and_above(graph: &NormGraph) -> Vec<String> {
 }
 
 fn check_types(graph: &NormGraph, asked: &[String]) -> Result<(), Failure> {
-    let known: BTreeSet<&str> = components(graph).map(|c| graph.component_type(c)).collect();
+    let known: BTreeSet<&str> = graph.components().map(|c| graph.component_type(c)).collect();
     match asked.iter().find(|asked| *asked != "each" && !known.contains(asked.as_str())) {
         Some(wrong) => {
             let known: Vec<&str> = known.into_iter().collect();
@@ -162,10 +162,6 @@ fn check_types(graph: &NormGraph, asked: &[String]) -> Result<(), Failure> {
         }
         None => Ok(()),
     }
-}
-
-fn components(graph: &NormGraph) -> std::ops::Range<u32> {
-    0..u32::try_from(graph.counts().0).unwrap_or(u32::MAX)
 }
 
 /// The acts with a code, title or URN, letter case, spaces and punctuation apart.

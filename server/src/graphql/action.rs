@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use asof_engine::query::{ActionView, Amendment};
-use asof_engine::{ActRow, NormGraph};
+use asof_engine::{ActRow, NormGraph, VersionRow};
 use asof_schema::{Act, ActId, Cause, CommandId, Dated, Day};
 use async_graphql::{Context, Description, Error, ID, Object, Result};
 
@@ -203,7 +203,7 @@ impl Action {
         row.or_else(|| reading.commands_of(&view.act).iter().rfind(is).map(|(_, row)| *row))
     }
 
-    fn version(&self, row: u32) -> ComponentVersion {
+    fn version(&self, row: VersionRow) -> ComponentVersion {
         ComponentVersion { graph: Arc::clone(&self.graph), row, stand: self.stand }.on_its_first_day()
     }
 
@@ -219,7 +219,7 @@ impl Action {
     fn ended(&self, reading: &Reading) -> Vec<ComponentVersion> {
         let (graph, deeds, point) = (&self.graph, reading.deeds(&self.graph), self.stand.point);
         let Some(command) = self.row(reading) else { return Vec::new() };
-        let here = |version: u32| {
+        let here = |version: VersionRow| {
             let end = graph.end(version, point).filter(|end| end.by.contains(&command));
             end.is_some_and(|end| graph.is_born(version, point) && !self.goes_on(version, end.at))
         };
@@ -228,7 +228,7 @@ impl Action {
     }
 
     /// Whether a version ended only because something inside it did.
-    fn goes_on(&self, version: u32, end: Day) -> bool {
+    fn goes_on(&self, version: VersionRow, end: Day) -> bool {
         let graph = &self.graph;
         let next = graph.version_at(graph.component_of(version), self.stand.on(end).point);
         !graph.is_ephemeral(version) && next.is_some_and(|next| graph.cause(next) == Cause::Aggregate)

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use asof_engine::VersionRow;
 use asof_engine::query::{self, ActionView, Changed, Changes};
 use async_graphql::{Context, Description, ID, InputObject, Object, Result, SimpleObject};
 
@@ -219,7 +220,7 @@ impl ComponentChange {
         Some(Component { graph, row, stand })
     }
 
-    fn version(&self, row: Option<u32>, stand: Stand) -> Option<ComponentVersion> {
+    fn version(&self, row: Option<VersionRow>, stand: Stand) -> Option<ComponentVersion> {
         row.map(|row| ComponentVersion { graph: Arc::clone(&self.component.graph), row, stand })
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use asof_engine::query::{self, Scope};
 use asof_engine::store::Subtree;
-use asof_engine::{Birth, NormGraph};
+use asof_engine::{Birth, NormGraph, VersionRow};
 use asof_schema::{Aspect as Purpose, content_hash};
 use async_graphql::{Context, Description, ID, Object, Result};
 
@@ -27,7 +27,7 @@ use super::vocabulary::{Aspect, ReferenceKind, VersionCause, VersionStatus};
 #[derive(Clone, Description)]
 pub(super) struct ComponentVersion {
     pub(super) graph: Arc<NormGraph>,
-    pub(super) row: u32,
+    pub(super) row: VersionRow,
     pub(super) stand: Stand,
 }
 
@@ -35,7 +35,7 @@ connection!(ComponentVersionConnection, ComponentVersionEdge, ComponentVersion);
 
 impl ComponentVersion {
     /// Another version of the same graph, read from the same stand.
-    fn other(&self, row: u32) -> Self {
+    fn other(&self, row: VersionRow) -> Self {
         Self { graph: Arc::clone(&self.graph), row, stand: self.stand }
     }
 
@@ -57,7 +57,7 @@ impl ComponentVersion {
     }
 
     /// The versions of its component, oldest first.
-    fn siblings(&self, reading: &Reading) -> Result<Vec<u32>> {
+    fn siblings(&self, reading: &Reading) -> Result<Vec<VersionRow>> {
         let id = self.graph.component_id(self.graph.component_of(self.row));
         let rows = query::lineage_rows(reading.corpus(), &id, self.stand.as_of, Scope::Subtree);
         let rows = rows.map_err(of_query)?;
@@ -80,11 +80,9 @@ impl ComponentVersion {
 
     /// The versions on the way up, the nearest first.
     fn above(&self) -> Vec<Self> {
-        let parent = |version: &Self| {
-            let parent = version.graph.parent(version.row)?;
-            version.graph.version_at(parent, version.stand.point).map(|row| version.other(row))
-        };
-        std::iter::successors(parent(self), parent).collect()
+        let (graph, point) = (&self.graph, self.stand.point);
+        let line = graph.parent(self.row).into_iter().flat_map(|parent| graph.upward(parent, point));
+        line.map_while(|row| graph.version_at(row, point)).map(|row| self.other(row)).collect()
     }
 }
 
@@ -230,8 +228,8 @@ impl ComponentVersion {
         #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
     ) -> Result<ComponentVersionConnection> {
         let subtree = self.subtree(Reading::at(ctx)?, max_depth)?;
-        let rows: Vec<u32> = subtree.rows.iter().skip(1).map(|&(row, _)| row).collect();
-        let key = |&row: &u32| self.graph.version_id(row).to_string();
+        let rows: Vec<VersionRow> = subtree.rows.iter().skip(1).map(|&(row, _)| row).collect();
+        let key = |&row: &VersionRow| self.graph.version_id(row).to_string();
         Ok(page(&rows, (first, after), key, |&row| self.other(row))?.into())
     }
     /// What its words and those of all below it speak of, at the point from which it is read. Empty where another version of it is

@@ -3,7 +3,7 @@
 use asof_engine::answer::{Answer, Passage, Question};
 use asof_engine::query::Reference;
 use asof_engine::store::Corpus;
-use asof_engine::{NormGraph, Point};
+use asof_engine::{NormGraph, Point, VersionRow};
 use asof_schema::{AsOf, ComponentId, Norm};
 
 use super::Told as Answered;
@@ -190,7 +190,7 @@ impl Nodes<'_> {
     }
 }
 
-fn number(graph: &NormGraph, version: u32) -> Option<String> {
+fn number(graph: &NormGraph, version: VersionRow) -> Option<String> {
     graph.number(version).map(str::to_owned)
 }
 
