@@ -6,8 +6,9 @@ use std::path::Path;
 use asof_engine::query;
 use asof_engine::store::{Corpus, Subtree};
 use asof_engine::{NormGraph, Point};
-use asof_loaders::StatuteNumber;
 use asof_loaders::consolidated::{self, Comparison, Replay, Section};
+use asof_loaders::fi;
+use asof_loaders::from_acts::ActNumber;
 use asof_schema::{AsOf, Aspect, NormId, Status};
 
 use crate::{Failure, load};
@@ -21,15 +22,16 @@ pub fn with_consolidated(
 ) -> Result<Comparison, Failure> {
     let (name, bytes) = load::named(file)?;
     let rows = consolidated::rows(&name, &bytes)?;
-    let tree = pollster::block_on(query::tree(corpus, &norm.root(), at))?
-        .map_err(|_| Failure::No(format!("{norm} has no text on {}", at.at)))?;
+    let tree = query::tree(corpus, &norm.root(), at)?
+        .there()
+        .ok_or_else(|| Failure::No(format!("{norm} has no text on {}", at.at)))?;
     let graph = &*tree.graph;
     let law =
         graph.acts().find(|act| act.act.id.to_string() == norm.as_str()).map(|act| act.act.code.clone());
     if let Some(row) = rows.iter().find(|row| law.as_deref() != Some(row.law_id.as_str())) {
         return Err(Failure::Input(format!("{name}, line {}: it is {}, not {norm}", row.line, row.law_id)));
     }
-    let acts: BTreeSet<_> = graph.acts().filter_map(|act| act.act.code.parse().ok()).collect();
+    let acts: BTreeSet<_> = graph.acts().filter_map(|act| fi::number(&act.act.code).ok()).collect();
     let sections = sections(&tree);
     Ok(consolidated::compare(&Replay { norm, on: at.at, sections: &sections, acts: &acts }, &name, &rows))
 }
@@ -80,7 +82,7 @@ fn put_lines(graph: &NormGraph, version: u32, lines: &mut Vec<String>) {
 }
 
 /// The numbers of the acts that made the versions of a provision.
-fn made_by(graph: &NormGraph, component: u32) -> BTreeSet<StatuteNumber> {
+fn made_by(graph: &NormGraph, component: u32) -> BTreeSet<ActNumber> {
     let commands = graph.versions(component).iter().flat_map(|&version| graph.made_by(version));
-    commands.filter_map(|&command| graph.act_of(command)?.code.parse().ok()).collect()
+    commands.filter_map(|&command| fi::number(&graph.act_of(command)?.code).ok()).collect()
 }

@@ -46,7 +46,7 @@ pub fn catalogue() -> &'static [Corpus] {
         origin: "github.com/abjur/constituicao at commit c56edd9, MIT licence",
         base_url: "https://raw.githubusercontent.com/abjur/constituicao/c56edd96ad5371ad29d001774a3ec8094feed99a/CSV",
         folder: "cf1988",
-        manifest: include_str!("corpus/br-constitution.sha256"),
+        manifest: asof_loaders::br::CONSTITUTION_FILES,
     }]
 }
 

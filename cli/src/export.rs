@@ -1,7 +1,7 @@
 //! A text of a day in the form of its source.
 
 use asof_engine::NormGraph;
-use asof_engine::query::{self, Absence};
+use asof_engine::query::{self, Absence, Found};
 use asof_engine::store::{Corpus, Subtree};
 use asof_loaders::br_constitution::{ExportLine, csv};
 use asof_schema::{AsOf, Aspect, NormId, Status};
@@ -14,17 +14,17 @@ pub const BR_CONSTITUTION: &str = "urn:lex:br:federal:constituicao:1988-10-05;19
 /// The Constitution of Brazil at a point, as a CSV file of abjur/constituicao has it.
 pub fn br_csv(corpus: &Corpus, at: AsOf) -> Result<Vec<u8>, Failure> {
     let norm: NormId = BR_CONSTITUTION.parse().map_err(|error| Failure::System(format!("{error}")))?;
-    if corpus.graph(norm.as_str()).is_none() {
+    if corpus.graph(norm.as_str()).is_err() {
         return Err(Failure::Input(format!(
             "the store does not hold the Constitution of Brazil ({norm}): load it with `asof load br-constitution DIR`"
         )));
     }
-    match pollster::block_on(query::tree(corpus, &norm.root(), at))? {
-        Ok(tree) => Ok(csv::write(&lines(&tree))),
-        Err(Absence::NotYet { first }) => {
+    match query::tree(corpus, &norm.root(), at)? {
+        Found::There(tree) => Ok(csv::write(&lines(&tree))),
+        Found::Absent(Absence::NotYet { first }) => {
             Err(Failure::No(format!("on {} there was no text yet: the first is that of {first}", at.at)))
         }
-        Err(Absence::Unknown) => {
+        Found::Absent(Absence::Unknown) => {
             Err(Failure::No(format!("nothing was known or recorded of the text of {}", at.at)))
         }
     }

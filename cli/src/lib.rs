@@ -19,7 +19,7 @@ pub mod verify;
 
 use asof_server::{
     Failure, NormStats, Reading, StoreStats, chat, clock, config, graphql, http, load, name, nearness,
-    progress, reference, store,
+    profiles, progress, reference, store,
 };
 
 pub use cli::run;

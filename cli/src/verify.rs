@@ -8,11 +8,11 @@ use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use asof_engine::query::{self, Absence};
+use asof_engine::query::{self, Absence, Found};
 use asof_engine::store::{Corpus, Subtree};
 use asof_engine::{NormGraph, Point};
-use asof_loaders::bears_out;
-use asof_loaders::br_constitution::{Page, RowKey, Witness, WitnessError};
+use asof_loaders::br::{Page, RowKey, Witness};
+use asof_loaders::{ReadError, bears_out};
 use asof_schema::{AsOf, Aspect, ComponentId, Day, NormId, Sha256, Status};
 use serde::Serialize;
 
@@ -117,15 +117,17 @@ pub fn provision(
     id: &ComponentId,
     at: AsOf,
 ) -> Result<Verification, Failure> {
-    let tree = match pollster::block_on(query::tree(corpus, id, at))? {
-        Ok(tree) => tree,
-        Err(Absence::NotYet { first }) => {
+    let tree = match query::tree(corpus, id, at)? {
+        Found::There(tree) => tree,
+        Found::Absent(Absence::NotYet { first }) => {
             return Err(Failure::No(format!(
                 "{id} has no text on {} to verify: its first day is {first}",
                 at.at
             )));
         }
-        Err(Absence::Unknown) => return Err(Failure::No(format!("{id} has no text on {} to verify", at.at))),
+        Found::Absent(Absence::Unknown) => {
+            return Err(Failure::No(format!("{id} has no text on {} to verify", at.at)));
+        }
     };
     let witness = sources.witness()?;
     let mut check = Check::new(sources, witness.as_ref());
@@ -145,7 +147,7 @@ pub fn norm(
     let witness = sources.witness()?;
     let mut check = Check::new(sources, witness.as_ref());
     for (done, &day) in (1..).zip(days) {
-        if let Ok(tree) = pollster::block_on(query::tree(corpus, &norm.root(), AsOf::day(day)))? {
+        if let Some(tree) = query::tree(corpus, &norm.root(), AsOf::day(day))?.there() {
             check.tree(&tree, AsOf::day(day))?;
         }
         progress(done);
@@ -271,7 +273,7 @@ fn our_rows(tree: &Subtree) -> Rows {
         let aspect = if status == Status::InForce { Aspect::Canonical } else { Aspect::Notice };
         let words = graph.expression(version, &graph.norm().language, aspect).filter(|_| printed)?.text;
         let key = row_key(graph, version, tree.point)?;
-        let marked = if graph.is_caput(component) { graph.parent(version) } else { Some(component) };
+        let marked = if graph.is_lead_in(component) { graph.parent(version) } else { Some(component) };
         let label = marked.and_then(|c| graph.version_at(c, tree.point)).map_or("", |v| graph.label(v));
         Some((key, (component, format!("{label} {words}"))))
     };
@@ -357,12 +359,12 @@ fn files_below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it stands in map_err")]
-fn unreadable(error: WitnessError) -> Failure {
+fn unreadable(error: ReadError) -> Failure {
     Failure::Input(format!("the consolidated texts cannot be read: {error}"))
 }
 
 /// How a problem's provision is cited, for people.
 pub(crate) fn cited(corpus: &Corpus, problem: &Problem) -> String {
-    let Some(anchor) = corpus.anchor(&problem.component) else { return problem.component.to_string() };
+    let Ok(anchor) = corpus.anchor(&problem.component) else { return problem.component.to_string() };
     name::cite(&anchor.graph, anchor.component, corpus.point(AsOf::day(problem.on)))
 }

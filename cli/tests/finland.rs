@@ -132,9 +132,7 @@ fn a_day_too_early_is_found_out() {
 fn status(loaded: &Loaded, local: &str, on: &str) -> Option<Status> {
     let norm: NormId = KUNTALAKI.parse().unwrap();
     let at = AsOf::day(day(on));
-    let tree = pollster::block_on(query::tree(&*loaded.corpus, &norm.component(local).unwrap(), at))
-        .unwrap()
-        .ok()?;
+    let tree = query::tree(&loaded.corpus, &norm.component(local).unwrap(), at).unwrap().there()?;
     tree.rows.first().map(|&(version, _)| tree.graph.status(version).0)
 }
 
@@ -187,7 +185,7 @@ fn every_text_stands_at_its_bytes_and_the_store_holds_together() {
         assert!(checked.texts > 300, "{}", checked.texts);
         assert_eq!(checked.problems, []);
     }
-    let report = pollster::block_on(query::check(&*loaded.corpus, |_, _| ())).unwrap();
+    let report = query::check(&loaded.corpus, |_, _| ());
     assert!(report.is_clean(), "{report:?}");
 }
 
@@ -196,7 +194,7 @@ fn no_command_is_void() {
     let Some(loaded) = ACTS.as_ref() else { return };
     for graph in loaded.corpus.graphs() {
         let root = graph.norm().id.root();
-        let void = pollster::block_on(query::void_findings(&*loaded.corpus, &root)).unwrap();
+        let void = query::void_findings(&loaded.corpus, &root).unwrap();
         assert_eq!(void, [], "{root}");
     }
 }
@@ -207,7 +205,7 @@ fn provisions_are_cited_and_cite_each_other() {
     let Some(loaded) = ACTS.as_ref() else { return };
     let now = AsOf::day(day("2025-01-01"));
     let resolved = |words: &str| {
-        let found = pollster::block_on(query::resolve(&*loaded.corpus, words, now));
+        let found = query::resolve(&loaded.corpus, words, now);
         found.unwrap_or_default().iter().map(|found| found.component.to_string()).collect::<Vec<_>>()
     };
     for (words, id) in [

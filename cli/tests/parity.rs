@@ -197,7 +197,7 @@ fragment Text on TextUnit { language aspect content contentHash source { sha256 
 fragment State on ComponentVersion { id cause status printed ephemeral number label treeHash valid { start end } parent { component { id } }
   component { id type } textUnits { ...Text } producedBy { ...Act } terminatedBy { ...Act } }
 fragment Side on ComponentVersion { number label status printed parent { component { id } } textUnits { ...Text } }
-fragment Acts on AmendmentSummary { code title effectiveOn }
+fragment Acts on AmendmentSummary { act { id } code title effectiveOn }
 fragment All on Lineage { component { id } scope amended entries { ordinal version { ...State } } amendments { ...Acts }
   links { kind from to by on } }";
 
@@ -300,7 +300,10 @@ fn side(v: &Value) -> Value {
 }
 
 fn acts(acts: &Value) -> Value {
-    each(acts, |act| json!([act["code"], act["title"], act["effectiveOn"]]))
+    each(
+        acts,
+        |of| json!({ "act": of["act"]["id"], "code": of["code"], "title": of["title"], "effective": of["effectiveOn"] }),
+    )
 }
 
 fn lineage(l: &Value) -> Value {

@@ -6,7 +6,7 @@ use asof_engine::answer::AnswerError;
 use asof_engine::query::QueryError;
 use asof_engine::search::SearchError;
 use asof_engine::store::StoreError;
-use asof_loaders::{ReadError, br_constitution};
+use asof_loaders::ReadError;
 use asof_schema::ChangeSetError;
 
 use crate::reference::Reading;
@@ -98,8 +98,8 @@ impl From<QueryError> for Failure {
     fn from(error: QueryError) -> Self {
         match error {
             QueryError::Unknown(_) => Self::No(error.to_string()),
+            QueryError::NotAtHand(_) => Self::System(error.to_string()),
             QueryError::Reference(error) => Self::Input(error.to_string()),
-            QueryError::Store(error) => error.into(),
         }
     }
 }
@@ -107,12 +107,6 @@ impl From<QueryError> for Failure {
 impl From<ChangeSetError> for Failure {
     fn from(error: ChangeSetError) -> Self {
         Self::Input(format!("this is no change set: {error}"))
-    }
-}
-
-impl From<br_constitution::LoadError> for Failure {
-    fn from(error: br_constitution::LoadError) -> Self {
-        Self::Input(format!("the texts cannot be loaded: {error}"))
     }
 }
 

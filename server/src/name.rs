@@ -21,14 +21,14 @@ pub fn cite(graph: &NormGraph, component: u32, point: Point) -> String {
     let part = part.filter(|&part| article.is_some() && part < from).map(|part| (part, part + 1));
     let shown = part.into_iter().chain([(from, line.len())]).filter_map(|(a, b)| line.get(a..b)).flatten();
     // What stands in the caput is cited without it: "art. 5º, III".
-    let cited = shown.filter(|&&(c, _)| c == component || !graph.is_caput(c));
+    let cited = shown.filter(|&&(c, _)| c == component || !graph.is_lead_in(c));
     let names: Vec<String> = cited.map(|&(c, version)| marker(graph, c, version)).collect();
     if names.is_empty() { graph.local(component).to_owned() } else { names.join(", ") }
 }
 
 /// How a component is cited with its norm, by a name of it that is short: `Kuntalaki 113 § 1 mom.`, `CF Art. 5º, LXXVIII`.
 pub fn full(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
-    let Some(Anchor { graph, component }) = corpus.anchor(id) else { return id.to_string() };
+    let Ok(Anchor { graph, component }) = corpus.anchor(id) else { return id.to_string() };
     let norm = short(graph.norm());
     if graph.root() == Some(component) {
         return norm.to_owned();

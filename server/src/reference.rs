@@ -41,7 +41,7 @@ pub fn readings(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Reading>, F
         norms_named(corpus, text).map(|norm| norm.id.root()).collect()
     };
     let candidates = match u8::try_from(named.len()).unwrap_or(u8::MAX) {
-        0 => pollster::block_on(query::resolve(corpus, text, at))?,
+        0 => query::resolve(corpus, text, at)?,
         several => {
             let whole =
                 |component| query::Candidate { component, confidence: 100 / several, path: Vec::new() };
@@ -64,7 +64,7 @@ fn norms_named<'c>(corpus: &'c Corpus, words: &'c str) -> impl Iterator<Item = &
 }
 
 fn reading(corpus: &Corpus, candidate: query::Candidate, at: AsOf) -> Option<Reading> {
-    let anchor = corpus.anchor(&candidate.component)?;
+    let anchor = corpus.anchor(&candidate.component).ok()?;
     Some(Reading {
         cited: name::cite(&anchor.graph, anchor.component, corpus.point(at)),
         norm: anchor.graph.norm().title.clone(),

@@ -37,7 +37,7 @@ fn a_debate_is_of_its_day_alone() {
     let corpus = corpus();
     let searchable = TextIndex::default().of(&corpus).unwrap();
     let by = AsOf::day(day("2026-01-01"));
-    for chunking in [Chunking::Fixed, Chunking::FatherChild] {
+    for chunking in [Chunking::Fixed, Chunking::ParentChild] {
         let find = |when| Find { chunking, ..Find::of("budget", when, 1_000) };
         let during = |from: &str, to: &str| When::During { from: day(from), to: day(to), by };
         let found = |when| days(&searchable.find(&find(when)).unwrap().hits);
@@ -57,7 +57,7 @@ impl During {
 }
 
 #[test]
-fn both_chunkings_have_all_words_and_a_child_leads_to_its_father() {
+fn both_chunkings_have_all_words_and_a_child_leads_to_its_parent() {
     let corpus = corpus();
     let searchable = TextIndex::default().of(&corpus).unwrap();
     let within = |chunking, words: &str| {
@@ -83,15 +83,15 @@ fn both_chunkings_have_all_words_and_a_child_leads_to_its_father() {
         let word = if n == 77 { "2024x02x01".to_owned() } else { format!("word{n}") };
         let best = |chunking| within(chunking, &word).hits.into_iter().next().unwrap();
         assert!(text(&best(Chunking::Fixed), false).contains(&word));
-        let child = best(Chunking::FatherChild);
-        let (own, father) = (text(&child, false), text(&child, true));
-        assert!(own.contains(&word) && father.contains(&own), "{word}");
-        assert!(own.split_whitespace().count() <= 130 && father.split_whitespace().count() > 130);
+        let child = best(Chunking::ParentChild);
+        let (own, parent) = (text(&child, false), text(&child, true));
+        assert!(own.contains(&word) && parent.contains(&own), "{word}");
+        assert!(own.split_whitespace().count() <= 130 && parent.split_whitespace().count() > 130);
     }
-    // Of the children of one father the best alone stands for it.
-    let fathers = within(Chunking::FatherChild, "budget").hits;
-    let wholes: BTreeSet<_> = fathers.iter().map(|hit| hit.whole.clone()).collect();
-    assert_eq!(wholes.len(), fathers.len());
+    // Of the children of one parent the best alone stands for it.
+    let parents = within(Chunking::ParentChild, "budget").hits;
+    let wholes: BTreeSet<_> = parents.iter().map(|hit| hit.whole.clone()).collect();
+    assert_eq!(wholes.len(), parents.len());
     let quote = fixed.quote(&corpus, &fixed.hits[0]).unwrap();
     assert!(text(&fixed.hits[0], false).contains(&quote.text) && quote.text.chars().count() <= 300);
 }

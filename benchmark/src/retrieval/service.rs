@@ -116,7 +116,7 @@ impl Service {
     pub(super) fn systems(&self) -> Result<(Vec<System>, Vec<String>)> {
         let methods = [Method::Lexical, Method::Semantic, Method::Hybrid];
         let methods = if self.knows("mode") { &methods[..] } else { &[Method::Lexical] };
-        let chunkings = [Some(Chunking::Fixed), Some(Chunking::FatherChild)];
+        let chunkings = [Some(Chunking::Fixed), Some(Chunking::ParentChild)];
         let chunkings = if self.knows("chunking") { &chunkings[..] } else { &[None] };
         let (mut systems, mut refused) = (Vec::new(), Vec::new());
         for (&method, &chunking) in methods.iter().flat_map(|m| chunkings.iter().map(move |c| (m, c))) {

@@ -23,7 +23,7 @@ pub(super) enum Method {
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub(super) enum Chunking {
     Fixed,
-    FatherChild,
+    ParentChild,
 }
 
 /// A method over passages; without a chunking, over those that the service has.
@@ -57,7 +57,7 @@ impl fmt::Display for System {
         f.write_str(match self.chunking {
             None => "",
             Some(Chunking::Fixed) => "-fixed",
-            Some(Chunking::FatherChild) => "-father-child",
+            Some(Chunking::ParentChild) => "-parent-child",
         })
     }
 }

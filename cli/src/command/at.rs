@@ -100,11 +100,11 @@ impl At {
 
     fn answer(&self, corpus: &Corpus, id: &ComponentId) -> Result<Answer, Failure> {
         let at = self.clocks.at(self.date);
-        let point_in_time = pollster::block_on(query::point_in_time(corpus, id, at))?;
-        let anchor = corpus.anchor(id).ok_or_else(|| query::QueryError::Unknown(id.clone()))?;
+        let point_in_time = query::point_in_time(corpus, id, at)?;
+        let anchor = query::anchor(corpus, id)?;
         let (graph, point) = (&*anchor.graph, corpus.point(at));
-        let tree = pollster::block_on(query::tree(corpus, id, at))?;
-        let wordings = tree.map_or(Ok(Vec::new()), |tree| self.wordings(&tree))?;
+        let tree = query::tree(corpus, id, at)?;
+        let wordings = tree.there().map_or(Ok(Vec::new()), |tree| self.wordings(&tree))?;
         let fallen = graph.version_at(anchor.component, point).filter(|&v| graph.status(v).0.is_tombstone());
         let [.., state] = fallen.map_or([u32::MAX; 3], |version| graph.writers(version));
         Ok(Answer {
@@ -142,7 +142,7 @@ fn last_in_force(graph: &NormGraph, component: u32, point: Point) -> Option<Day>
     let begun =
         graph.versions(component).iter().filter(|&&v| graph.start(v) <= point.at && graph.is_born(v, point));
     let standing = begun.filter(|&&v| !graph.is_ephemeral(v) && !graph.status(v).0.is_tombstone());
-    standing.filter_map(|&v| graph.end(v, point)).map(|(end, _)| end.pred()).max()
+    standing.filter_map(|&v| graph.end(v, point)).map(|end| end.at.pred()).max()
 }
 
 fn wording(graph: &NormGraph, line: &query::Wording<'_>) -> Wording {

@@ -54,7 +54,7 @@ impl Diff {
                 _ => last?.component,
             },
         };
-        let diff = pollster::block_on(query::diff(&*corpus, &component, from, to))?;
+        let diff = query::diff(&corpus, &component, from, to)?;
         context.answer(&diff, |page, diff| render::diff(page, &corpus, diff))?;
         Ok(super::any(!diff.changes.is_empty()))
     }

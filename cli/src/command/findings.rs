@@ -23,7 +23,7 @@ impl Findings {
         let mut findings: Vec<Finding> = Vec::new();
         for graph in corpus.graphs() {
             findings.extend(graph.meta().findings.iter().cloned());
-            findings.extend(pollster::block_on(query::void_findings(&*corpus, &graph.norm().id.root()))?);
+            findings.extend(query::void_findings(&corpus, &graph.norm().id.root())?);
         }
         findings.retain(|finding| self.codes.is_empty() || self.codes.contains(&finding.code));
         findings.sort_by(|a, b| (&a.code, a.on, &a.component).cmp(&(&b.code, b.on, &b.component)));

@@ -87,12 +87,12 @@ impl Impact {
 
     fn answer(&self, corpus: &Corpus, scope: &ComponentId, filter: &ImpactFilter) -> Result<Answer, Failure> {
         let at = self.clocks.at(Day::MAX);
-        let impact = pollster::block_on(query::impact(corpus, scope, at, filter))?;
+        let impact = query::impact(corpus, scope, at, filter)?;
         if self.along.is_empty() {
             return Ok(Answer { impact, leaning: None });
         }
         let read_at = self.clocks.at(self.at.unwrap_or(filter.last_day()));
-        let changed = pollster::block_on(query::affected(corpus, scope, at, filter))?.changed();
+        let changed = query::affected(corpus, scope, at, filter)?.changed();
         let along = Along::leaning(self.along.iter().map(|&kind| kind.into()).collect(), self.hops);
         let dependents = Relations::of(corpus, read_at).expand(&changed, &along)?;
         Ok(Answer { impact, leaning: Some(Leaning { read_at, dependents }) })
@@ -129,7 +129,7 @@ impl Impact {
             [each] if each == "each" => Vec::new(),
             types => types.to_vec(),
         };
-        if let Some(graph) = corpus.graph(scope.norm_str()) {
+        if let Ok(graph) = corpus.graph(scope.norm_str()) {
             check_types(graph, &self.types)?;
         }
         Ok(ImpactFilter { from, to, types, acts: acts.to_vec() })

@@ -7,7 +7,7 @@ use clap::{Parser, ValueEnum};
 use super::{Command, Context};
 use crate::config::Read;
 use crate::text::{Page, Palette};
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, profiles};
 
 /// The law of any day, as known on any other day, with the source bytes that prove it.
 #[derive(Debug, Parser)]
@@ -20,6 +20,9 @@ pub(crate) struct Cli {
     /// How a store on a Neo4j server is read [default: memory]
     #[arg(long, global = true, env = "ASOF_READ", hide_env_values = true, value_name = "HOW")]
     read: Option<How>,
+    /// A folder of profiles, TOML files that say how the law of a country is divided, numbered and cited
+    #[arg(long, global = true, env = "ASOF_PROFILES", hide_env_values = true, value_name = "DIR")]
+    profiles: Option<PathBuf>,
     /// Print the answer as one JSON document
     #[arg(long, global = true)]
     pub(crate) json: bool,
@@ -75,6 +78,7 @@ impl Cli {
 
     /// Runs the command on a page.
     pub(crate) fn execute(&self, page: &mut Page<'_>) -> Result<Outcome, Failure> {
+        self.profiles.as_deref().map_or(Ok(()), profiles::install)?;
         let (store, read) = (self.store.clone(), self.read.map(Into::into));
         let mut context = Context { store, read, json: self.json, asked: None, page };
         self.command.run(&mut context)

@@ -52,7 +52,7 @@ impl Lineage {
         let found = reference::find(&corpus, &self.reference, at)?;
         let scope = if self.own { Scope::Own } else { Scope::Subtree };
         let follow = self.follow && !self.no_follow;
-        let answer = pollster::block_on(query::lineage(&*corpus, &found.component, at, scope, follow))?;
+        let answer = query::lineage(&corpus, &found.component, at, scope, follow)?;
         if context.json {
             context.page.json(&answer)?;
         } else {
@@ -85,7 +85,7 @@ impl Lineage {
             return Ok(Vec::new());
         }
         let (before, after) = (self.clocks.at(day.pred()), self.clocks.at(day));
-        let diff = pollster::block_on(query::diff(corpus, &answer.component, before, after))?;
+        let diff = query::diff(corpus, &answer.component, before, after)?;
         let inside = |change: &&query::Change| !self.own || change.component == answer.component;
         let told = diff.changes.iter().filter(inside).map(|change| {
             let at = if change.after.is_some() { after } else { before };
@@ -96,6 +96,6 @@ impl Lineage {
 }
 
 fn cited(corpus: &Corpus, id: &ComponentId, at: asof_schema::AsOf) -> (String, String) {
-    let Some(anchor) = corpus.anchor(id) else { return (id.to_string(), String::new()) };
+    let Ok(anchor) = corpus.anchor(id) else { return (id.to_string(), String::new()) };
     (name::cite(&anchor.graph, anchor.component, corpus.point(at)), anchor.graph.norm().title.clone())
 }

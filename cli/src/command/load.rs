@@ -4,8 +4,8 @@ mod render;
 
 use std::path::PathBuf;
 
-use asof_loaders::StatuteNumber;
 use asof_loaders::debates::House;
+use asof_loaders::from_acts::ActNumber;
 use asof_schema::{ChangeSet, Day, Diagnostic, Instant};
 use clap::{Args, Subcommand};
 
@@ -38,8 +38,8 @@ enum Source {
         /// The folder with the acts, as XML of the statute book
         dir: PathBuf,
         /// Only this law, e.g. 410/2015
-        #[arg(long, value_name = "NUMBER")]
-        law: Option<StatuteNumber>,
+        #[arg(long, value_name = "NUMBER", value_parser = asof_loaders::fi::number)]
+        law: Option<ActNumber>,
         #[command(flatten)]
         how: How,
     },

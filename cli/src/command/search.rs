@@ -77,7 +77,7 @@ pub(super) struct Sought {
     #[arg(long, value_name = "WAY", default_value = "hybrid")]
     mode: Way,
     /// How debates are cut into passages
-    #[arg(long, value_name = "WAY", default_value = "father-child")]
+    #[arg(long, value_name = "WAY", default_value = "parent-child")]
     chunking: Cutting,
     #[command(flatten)]
     clocks: Clocks,
@@ -162,14 +162,14 @@ enum Cutting {
     /// By 660 words, whoever speaks
     Fixed,
     /// A few sentences each, which lead to the speech that they are of
-    FatherChild,
+    ParentChild,
 }
 
 impl From<Cutting> for Chunking {
     fn from(cutting: Cutting) -> Self {
         match cutting {
             Cutting::Fixed => Self::Fixed,
-            Cutting::FatherChild => Self::FatherChild,
+            Cutting::ParentChild => Self::ParentChild,
         }
     }
 }

@@ -14,7 +14,7 @@ use super::{Context, index};
 use crate::chat::Chat;
 use crate::config::{self, LogFormat, Read, SETTINGS, Settings, Shown, Sources};
 use crate::nearness::Nearness;
-use crate::{Failure, Outcome, graphql, http, name, store};
+use crate::{Failure, Outcome, graphql, http, name, profiles, store};
 
 /// Serve the store: GraphQL over HTTP, until the process is told to end
 ///
@@ -76,6 +76,7 @@ struct Listening {
 impl Serve {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let (settings, _) = self.flags.settings(context.store.as_deref(), context.read)?;
+        settings.profiles.as_deref().map_or(Ok(()), profiles::install)?;
         let store = store::follow(&settings)?;
         run(context, &store, &settings)
     }

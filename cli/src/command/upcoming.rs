@@ -33,7 +33,7 @@ impl Upcoming {
         };
         let mut waiting = Vec::new();
         for norm in norms {
-            waiting.extend(pollster::block_on(query::upcoming(&*corpus, &norm.root(), at))?);
+            waiting.extend(query::upcoming(&corpus, &norm.root(), at)?);
         }
         waiting.sort_by_key(|waits| (waits.on.is_none(), waits.on));
         context.answer(&waiting, |page, waiting| render::upcoming(page, &corpus, waiting, at))?;

@@ -1,4 +1,5 @@
-//! The graph as three files, under the field names of the first Finnish graph: a program that reads one reads the other.
+//! The graph as three files, under the field names of the graphs that others made before: a program that reads one
+//! reads the other.
 
 use std::fs::File;
 use std::io::{BufWriter, Write as _};
@@ -17,7 +18,7 @@ use crate::{Failure, text};
 #[derive(Serialize)]
 struct NodeRow {
     node_id: ComponentId,
-    /// `MOMENT` of a Finnish subsection, else the type in capitals.
+    /// The level in capitals, as the law of the country names it: its type, unless the profile says otherwise.
     node_type: String,
     law_key: NormId,
     /// The number of the section (article, rule) that it is or is a part of.
@@ -141,10 +142,8 @@ impl NodeRow {
 }
 
 fn node_type(node: &Node) -> String {
-    match (node.graph.norm().language.as_str(), node.component_type()) {
-        ("fi", "subsection") => "MOMENT".to_owned(),
-        (_, other) => other.to_uppercase(),
-    }
+    let kind = node.component_type();
+    node.graph.profile().unit(kind).map_or(kind, |unit| unit.name()).to_uppercase()
 }
 
 /// That what stands above a provision holds it.

@@ -110,7 +110,7 @@ impl Picture {
     fn parts(&mut self, corpus: &Corpus, at: AsOf) {
         let point = corpus.point(at);
         let holder = |id: &String| {
-            let anchor = corpus.anchor(&id.parse().ok()?)?;
+            let anchor = corpus.anchor(&id.parse().ok()?).ok()?;
             let above = std::iter::successors(anchor.graph.parent_at(anchor.component, point), |&above| {
                 anchor.graph.parent_at(above, point)
             });

@@ -67,6 +67,6 @@ pub(crate) fn cited(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
     if corpus.catalogue().nth(1).is_some() {
         return name::full(corpus, id, at);
     }
-    let Some(anchor) = corpus.anchor(id) else { return id.to_string() };
+    let Ok(anchor) = corpus.anchor(id) else { return id.to_string() };
     name::cite(&anchor.graph, anchor.component, corpus.point(at))
 }

@@ -1,8 +1,8 @@
 //! Debates cut by length.
 //!
-//! *Fixed*: so many words one after another, whoever speaks. *Father and child*: each speech is a father, in pieces of whole
+//! *Fixed*: so many words one after another, whoever speaks. *Parent and child*: each speech is a parent, in pieces of whole
 //! sentences where it is long; its children are a few sentences each, and lead to it. A child says precisely what is
-//! meant, its father is enough to understand it.
+//! meant, its parent is enough to understand it.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use unicode_segmentation::UnicodeSegmentation as _;
 use super::passages::Stretch;
 use crate::graph::NormGraph;
 
-/// The words of a fixed chunk, and the most of a father.
+/// The words of a fixed chunk, and the most of a parent.
 const LONG: usize = 660;
 
 /// The most words of a child that has more than one sentence.
@@ -33,17 +33,17 @@ pub(super) fn fixed(graph: &NormGraph, rows: &[u32]) -> Vec<Words> {
     words.chunks(LONG).map(|chunk| joined(chunk.iter().cloned())).collect()
 }
 
-/// The fathers among some versions, each with what stands above it (who speaks) and with its children.
-pub(super) fn fathers(graph: &NormGraph, rows: &[u32]) -> Vec<(Vec<u32>, Words, Vec<Words>)> {
+/// The parents among some versions, each with what stands above it (who speaks) and with its children.
+pub(super) fn parents(graph: &NormGraph, rows: &[u32]) -> Vec<(Vec<u32>, Words, Vec<Words>)> {
     let mut found = Vec::new();
     for (above, rows) in speeches(graph, rows) {
         let sentences: Vec<(u32, Range<usize>)> = rows
             .iter()
             .flat_map(|&row| sentences(graph, row).into_iter().map(move |one| (row, one)))
             .collect();
-        for father in grouped(graph, &sentences, LONG) {
-            let children = grouped(graph, father, SHORT).map(|child| joined(child.iter().cloned())).collect();
-            found.push((above.clone(), joined(father.iter().cloned()), children));
+        for parent in grouped(graph, &sentences, LONG) {
+            let children = grouped(graph, parent, SHORT).map(|child| joined(child.iter().cloned())).collect();
+            found.push((above.clone(), joined(parent.iter().cloned()), children));
         }
     }
     found

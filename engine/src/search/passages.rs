@@ -72,7 +72,7 @@ pub(super) struct Place {
     /// The words, in document order; the first is of the topmost component.
     pub(super) words: Box<[Stretch]>,
     /// The words of the whole that it was cut out of, where it stands for that.
-    pub(super) father: Option<Box<[Stretch]>>,
+    pub(super) parent: Option<Box<[Stretch]>>,
 }
 
 /// The passages that a norm ever had.
@@ -258,12 +258,12 @@ impl<'g> Finder<'g> {
     fn cut(&mut self, version: u32, found: &mut Vec<(u32, u32)>) {
         let rows = self.graph.standing_below(version);
         for words in chunks::fixed(self.graph, &rows) {
-            found.push(self.keep(Cut::Fixed, &[], Place { words, father: None }));
+            found.push(self.keep(Cut::Fixed, &[], Place { words, parent: None }));
         }
-        for (above, father, children) in chunks::fathers(self.graph, &rows) {
+        for (above, parent, children) in chunks::parents(self.graph, &rows) {
             for words in children {
-                let father = (words != father).then(|| father.clone());
-                found.push(self.keep(Cut::Child, &above, Place { words, father }));
+                let parent = (words != parent).then(|| parent.clone());
+                found.push(self.keep(Cut::Child, &above, Place { words, parent }));
             }
         }
     }
@@ -293,7 +293,7 @@ impl<'g> Finder<'g> {
 
     fn provision(&mut self, above: &[u32], rows: &[u32]) -> (u32, u32) {
         let words = rows.iter().map(|&row| Stretch::whole(self.graph, row)).collect();
-        self.keep(Cut::Provision, above, Place { words, father: None })
+        self.keep(Cut::Provision, above, Place { words, parent: None })
     }
 
     /// The number of a passage and its place, each of them new or known.

@@ -282,11 +282,11 @@ impl Search<'_> {
     fn unite(&self, ranked: &mut Vec<Ranked>) {
         let mut seen: HashSet<(u32, &[Stretch])> = HashSet::new();
         ranked.retain(|one| {
-            let father = self.of.standing(one.number, &self.visible).and_then(|standing| {
-                let father = standing.place.father.as_deref().unwrap_or(&standing.place.words);
-                Some((self.of.norm_of(one.number)?.0, father))
+            let parent = self.of.standing(one.number, &self.visible).and_then(|standing| {
+                let parent = standing.place.parent.as_deref().unwrap_or(&standing.place.words);
+                Some((self.of.norm_of(one.number)?.0, parent))
             });
-            father.is_some_and(|father| seen.insert(father))
+            parent.is_some_and(|parent| seen.insert(parent))
         });
     }
 
@@ -335,7 +335,7 @@ impl Search<'_> {
             lexical_rank: ranked.lexical,
             semantic_rank: ranked.semantic,
             stretches: stretches(&place.words),
-            whole: stretches(place.father.as_deref().unwrap_or(&place.words)),
+            whole: stretches(place.parent.as_deref().unwrap_or(&place.words)),
         })
     }
 }

@@ -358,7 +358,7 @@ fn days(graph: &NormGraph, point: Point, until: Option<Day>) -> Vec<Point> {
     let is_debate = graph.norm().norm_type == DEBATE;
     let versions = 0..u32::try_from(graph.counts().1).unwrap_or(u32::MAX);
     let born = versions.filter(|&version| graph.is_born(version, point));
-    let ends = |version: u32| graph.end(version, point).map(|(at, _)| at).filter(|_| !is_debate);
+    let ends = |version: u32| graph.end(version, point).map(|end| end.at).filter(|_| !is_debate);
     let turns: BTreeSet<Day> =
         born.flat_map(|version| std::iter::once(graph.start(version)).chain(ends(version))).collect();
     let first = if is_debate { point.at } else { point.at.succ() };
@@ -403,7 +403,7 @@ impl Chunking {
         match cut {
             Cut::Provision => true,
             Cut::Fixed => self == Self::Fixed,
-            Cut::Child => self == Self::FatherChild,
+            Cut::Child => self == Self::ParentChild,
         }
     }
 }

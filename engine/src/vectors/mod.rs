@@ -5,14 +5,13 @@
 //! nothing that fits is lost to one that does not. A text that stands in several boxes is several entries.
 //!
 //! [`Edge`] keeps the vectors in a folder of this machine, [`Server`] on a Qdrant server; both are one search engine, with
-//! the same graph (HNSW, m = 16, ef_construct = 200) and the same filters, and [`conformance`] holds both against plain code.
+//! the same graph (HNSW, m = 16, ef_construct = 200) and the same filters, and one suite of tests holds both against plain code.
 //!
 //! *Invariant:* the only room that knows Qdrant; no type of its crates comes out.
 //!
 //! Turned down: asking for more than is wanted and filtering afterwards. What stood in 1990 can be a thousandth of all
 //! there is, and no number of candidates is then enough.
 
-pub mod conformance;
 #[cfg(feature = "qdrant-edge")]
 mod edge;
 mod entry;

@@ -7,10 +7,10 @@ use std::process::Command;
 use std::task::{Context, Waker};
 use std::time::Duration;
 
-use asof_engine::vectors::{Edge, Entry, VectorError, VectorStore, conformance};
+use asof_engine::vectors::{Edge, Entry, VectorError, VectorStore};
 use pollster::block_on;
 
-use super::{ENTRIES, GRAPH_FROM, anything, entries, model, norm};
+use super::{ENTRIES, GRAPH_FROM, anything, conformance, entries, model, norm};
 
 /// Where a process that is to be killed puts its vectors, and how many milliseconds it is given while it builds a graph.
 const FOLDER: &str = "ASOF_TEST_VECTORS_FOLDER";

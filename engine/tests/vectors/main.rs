@@ -1,6 +1,7 @@
 //! Stores of vectors: the suite on each, and what is theirs alone.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
+mod conformance;
 #[cfg(feature = "qdrant-edge")]
 mod edge;
 mod server;

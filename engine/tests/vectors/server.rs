@@ -7,12 +7,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use asof_engine::vectors::{Server, ServerConfig, VectorError, VectorStore, conformance};
+use asof_engine::vectors::{Server, ServerConfig, VectorError, VectorStore};
 use pollster::block_on;
 use qdrant_client::Qdrant;
 use qdrant_client::qdrant::CountPointsBuilder;
 
-use super::{ENTRIES, GRAPH_FROM, anything, entries, model};
+use super::{ENTRIES, GRAPH_FROM, anything, conformance, entries, model};
 
 /// The server of the tests, with names of this test's own.
 struct Test {

@@ -110,6 +110,9 @@ settings! {
     store: PathBuf = Setting::default("./corpus.asof");
     /// How a store on a Neo4j server is read: `memory` or `cypher`.
     read: Read = Setting::default("memory");
+    /// A folder of profiles: how the law of a country is divided, numbered and cited, for countries that asof does not
+    /// know.
+    profiles: Option<PathBuf> = Setting::unset();
     /// With `cypher`: how many bytes of norms are kept in memory after they were read.
     cache_bytes: usize = Setting::default("1073741824");
     /// The user on the Neo4j server.

@@ -93,7 +93,7 @@ pub(super) enum Chunking {
     Fixed,
     /// A few sentences each, which lead to the speech that they are of.
     #[default]
-    FatherChild,
+    ParentChild,
 }
 
 /// Words that count.

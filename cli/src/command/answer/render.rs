@@ -158,7 +158,7 @@ impl Nodes<'_> {
 
     /// Law, section with its heading, moment.
     fn parts(&self, id: &ComponentId) -> Option<(String, String, Option<String>, Option<String>)> {
-        let anchor = self.corpus.anchor(id)?;
+        let anchor = self.corpus.anchor(id).ok()?;
         let (graph, point) = (&anchor.graph, self.point);
         let line = name::ancestry(graph, anchor.component, point);
         let at = line.iter().position(|&(c, _)| graph.component_type(c) == name::provision(graph));
@@ -184,7 +184,7 @@ impl Nodes<'_> {
 
     /// The native id of a provision, where the loader gave one.
     fn node(&self, id: &ComponentId) -> String {
-        let Some(graph) = self.corpus.graph(id.norm_str()) else { return id.to_string() };
+        let Ok(graph) = self.corpus.graph(id.norm_str()) else { return id.to_string() };
         let native = graph.meta().aliases.iter().find(|alias| alias.component == *id);
         native.map_or_else(|| id.to_string(), |alias| alias.value.clone())
     }

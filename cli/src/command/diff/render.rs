@@ -31,7 +31,7 @@ fn side(at: AsOf) -> String {
 }
 
 fn cited(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
-    let Some(anchor) = corpus.anchor(id) else { return id.to_string() };
+    let Ok(anchor) = corpus.anchor(id) else { return id.to_string() };
     name::cite(&anchor.graph, anchor.component, corpus.point(at))
 }
 

@@ -149,7 +149,7 @@ impl Graph {
             Some(words) => reference::norm(corpus, words)?,
             None => reference::only_norm(corpus)?,
         };
-        let graph = corpus.graph(id.as_str()).map(Arc::clone);
+        let graph = corpus.graph(id.as_str()).ok().map(Arc::clone);
         graph.ok_or_else(|| Failure::No(format!("{id} is not loaded")))
     }
 }

@@ -1,0 +1,235 @@
+//! The suite that every store must pass: a table of questions with right answers, put to a revision that it gave.
+//!
+//! The table is data (`demo/questions.json`); each row names what it asks and which parts of the answer it states.
+//! [`run`] gives the rows whose answers differ, so that one run shows every failure.
+
+use asof_engine::query::{
+    self, Absence, ActionView, Found, ImpactFilter, QueryError, Scope, VersionView, diff, full_text, impact,
+    lineage, resolve, tree, upcoming,
+};
+use asof_engine::store::Corpus;
+use asof_schema::{AsOf, Aspect, ChangeKind, ComponentId, Day, Instant, NormId};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+/// Where a side of a diff stands.
+#[derive(Debug, Clone, Deserialize)]
+struct Side {
+    at: Day,
+    known: Option<Day>,
+    recorded: Option<Instant>,
+}
+
+/// A row of the table.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(tag = "ask", rename_all = "snake_case")]
+enum Question {
+    At {
+        component: String,
+        at: Day,
+        language: Option<String>,
+    },
+    Tree {
+        component: String,
+        at: Day,
+        #[serde(default)]
+        notices: bool,
+    },
+    Lineage {
+        component: String,
+        scope: String,
+    },
+    Diff {
+        component: String,
+        from: Side,
+        to: Side,
+    },
+    Impact {
+        component: String,
+        from: Day,
+        to: Day,
+        #[serde(rename = "type")]
+        rolled_to: String,
+    },
+    Upcoming {
+        from: Day,
+    },
+    Resolve {
+        text: String,
+        at: Option<Day>,
+    },
+}
+
+/// The clocks of a row.
+#[derive(Debug, Clone, Deserialize)]
+struct Clocks {
+    known: Option<Day>,
+    recorded: Option<Instant>,
+}
+
+/// Puts every row of the table to the revision; gives a message for each whose answer differs from what it states.
+/// An unreadable row is a failure too.
+pub(crate) fn run(corpus: &Corpus, norm: &NormId, table: &str) -> Vec<String> {
+    let rows: Vec<Value> = match serde_json::from_str(table) {
+        Ok(rows) => rows,
+        Err(error) => return vec![format!("the table cannot be read: {error}")],
+    };
+    let mut failures = Vec::new();
+    for row in rows {
+        let expected = row.get("expect").cloned().unwrap_or(Value::Null);
+        match answer(corpus, norm, &row) {
+            Ok(found) if fits(&expected, &found) => {}
+            Ok(found) => failures.push(format!("{row}\n  found {found}")),
+            Err(error) => failures.push(format!("{row}\n  {error}")),
+        }
+    }
+    failures
+}
+
+/// Whether the answer has everything that the row states; an object states only the keys that it has.
+fn fits(expected: &Value, found: &Value) -> bool {
+    match (expected, found) {
+        (Value::Object(expected), Value::Object(found)) => {
+            expected.iter().all(|(key, value)| found.get(key).is_some_and(|found| fits(value, found)))
+        }
+        (Value::Array(expected), Value::Array(found)) => {
+            expected.len() == found.len()
+                && expected.iter().zip(found).all(|(expected, found)| fits(expected, found))
+        }
+        (expected, found) => expected == found,
+    }
+}
+
+fn answer(corpus: &Corpus, norm: &NormId, row: &Value) -> Result<Value, String> {
+    let question: Question = serde_json::from_value(row.clone()).map_err(|error| error.to_string())?;
+    let clocks: Clocks = serde_json::from_value(row.clone()).map_err(|error| error.to_string())?;
+    let id = |local: &str| -> Result<ComponentId, String> {
+        if local.is_empty() {
+            Ok(norm.root())
+        } else {
+            norm.component(local).map_err(|error| error.to_string())
+        }
+    };
+    let as_of = |at: Day| AsOf { at, known: clocks.known, recorded: clocks.recorded };
+    let found = match question {
+        Question::At { component, at, language } => at_answer(corpus, &id(&component)?, as_of(at), language),
+        Question::Tree { component, at, notices } => {
+            let text = tree(corpus, &id(&component)?, as_of(at))
+                .map(|found| found.there().map(|tree| full_text(&tree, notices)));
+            text.map(|text| json!({ "lines": text.unwrap_or_default().lines().collect::<Vec<_>>() }))
+        }
+        Question::Lineage { component, scope } => {
+            let scope = if scope == "OWN" { Scope::Own } else { Scope::Subtree };
+            let lineage = lineage(corpus, &id(&component)?, as_of(Day::MAX), scope, false);
+            lineage.map(|lineage| {
+                lineage.entries.iter().map(|entry| Value::Object(version(&entry.version))).collect()
+            })
+        }
+        Question::Diff { component, from, to } => {
+            let side = |side: Side| AsOf { at: side.at, known: side.known, recorded: side.recorded };
+            let diff = diff(corpus, &id(&component)?, side(from), side(to));
+            diff.map(|diff| {
+                let of_kind = |kind: ChangeKind| {
+                    let mut ids: Vec<&str> = diff
+                        .changes
+                        .iter()
+                        .filter(|c| c.kinds.contains(&kind))
+                        .map(|c| c.component.local())
+                        .collect();
+                    ids.sort_unstable();
+                    json!(ids)
+                };
+                json!({
+                    "added": of_kind(ChangeKind::Added),
+                    "removed": of_kind(ChangeKind::Removed),
+                    "modified": of_kind(ChangeKind::Modified),
+                    "moved": of_kind(ChangeKind::Moved),
+                    "renumbered": of_kind(ChangeKind::Renumbered),
+                })
+            })
+        }
+        Question::Impact { component, from, to, rolled_to } => {
+            let filter = ImpactFilter { from, to, types: vec![rolled_to], acts: Vec::new() };
+            let impact = impact(corpus, &id(&component)?, as_of(Day::MAX), &filter);
+            impact.map(|impact| {
+                let entry = |entry: &query::ImpactEntry| {
+                    let mut acts: Vec<&str> = entry.acts.iter().map(|act| act.code.as_str()).collect();
+                    acts.sort_unstable();
+                    json!({
+                        "component": entry.component.local(), "changes": entry.changes, "acts": acts,
+                        "first": entry.first, "last": entry.last,
+                    })
+                };
+                impact.affected.iter().map(entry).collect()
+            })
+        }
+        Question::Upcoming { from } => {
+            let upcoming = upcoming(corpus, &norm.root(), as_of(from));
+            upcoming.map(|rows| {
+                let row = |row: &query::Upcoming| {
+                    json!({
+                        "component": row.component.as_ref().map(ComponentId::local), "act": row.action.code,
+                        "on": row.on, "condition": row.condition,
+                    })
+                };
+                rows.iter().map(row).collect()
+            })
+        }
+        Question::Resolve { text, at } => {
+            let found = resolve(corpus, &text, as_of(at.unwrap_or(Day::MAX)));
+            found.map(|found| {
+                let best = found.first().map_or(0, |candidate| candidate.confidence);
+                let best = found.iter().filter(|candidate| candidate.confidence == best);
+                best.map(|candidate| json!(candidate.component.local())).collect()
+            })
+        }
+    };
+    found.map_err(|error: QueryError| error.to_string())
+}
+
+fn at_answer(
+    corpus: &Corpus,
+    id: &ComponentId,
+    at: AsOf,
+    language: Option<String>,
+) -> Result<Value, QueryError> {
+    let found = match query::provision(corpus, id, at) {
+        Err(QueryError::Unknown(_)) => return Ok(json!({ "state": "UNKNOWN" })),
+        found => found?,
+    };
+    Ok(match found {
+        Found::Absent(Absence::NotYet { .. }) => json!({ "state": "NOT_YET" }),
+        Found::Absent(Absence::Unknown) => json!({ "state": "UNKNOWN" }),
+        Found::There(tree) => {
+            let Some(&(top, _)) = tree.rows.first() else { return Ok(Value::Null) };
+            let view = VersionView::of(&tree.graph, top, tree.point);
+            let language = language.unwrap_or_else(|| tree.graph.norm().language.clone());
+            let mut found = version(&view);
+            let words =
+                view.text(&language, Aspect::Canonical).or_else(|| view.text(&language, Aspect::Heading));
+            let label = view.text(&language, Aspect::Label).unwrap_or(&view.label);
+            found.insert("state".into(), json!(view.status));
+            found.insert("text".into(), json!(words));
+            found.insert("label".into(), json!(label));
+            found.insert("number".into(), json!(view.number));
+            found.insert("parent".into(), json!(view.parent.as_ref().map(ComponentId::local)));
+            found.insert("printed".into(), json!(view.printed));
+            found.insert("notice".into(), json!(view.text(&language, Aspect::Notice)));
+            Value::Object(found)
+        }
+    })
+}
+
+fn version(view: &VersionView) -> Map<String, Value> {
+    let mut codes: Vec<&str> = view.made_by.iter().map(|action: &ActionView| action.code.as_str()).collect();
+    codes.sort_unstable();
+    codes.dedup();
+    let found = json!({
+        "start": view.valid.start(), "end": view.valid.end(), "cause": view.cause,
+        "made_by": codes, "ephemeral": view.ephemeral,
+    });
+    match found {
+        Value::Object(found) => found,
+        _ => Map::new(),
+    }
+}
