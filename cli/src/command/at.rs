@@ -15,19 +15,21 @@ use crate::{Failure, Outcome, name, reference};
 
 /// What a provision said on a day, and who made it so
 ///
-/// Each line of the text names, at its right, the act whose words it has.
+/// The act that wrote a line stands at its right.
+///
+/// Example: asof at "art. 6º, CF" 2001-05-20
 #[derive(Debug, Args)]
 pub(crate) struct At {
     /// The provision: "art. 6º, CF", a URN or an alias
     #[arg(value_name = "REF")]
     reference: String,
-    /// The day whose law is asked for
+    /// The day
     #[arg(value_parser = day)]
     date: Day,
-    /// Show the text in this language, where it was published in it
+    /// Show the text in this language, if it was published in it
     #[arg(long, value_name = "TAG")]
     language: Option<String>,
-    /// Show also what is printed in place of repealed provisions
+    /// Also show what is printed in place of repealed provisions
     #[arg(long)]
     notices: bool,
     #[command(flatten)]
@@ -88,7 +90,7 @@ impl At {
         let answer = self.answer(&corpus, &found.component)?;
         if !found.on_the_day && answer.point_in_time.version.is_some() {
             return Err(Failure::No(format!(
-                "nothing was cited as {:?} on {}; what is cited so by the last state of the law was {} then: ask for {}",
+                "{:?} did not exist on {}. What the last state of the law cites so was cited as {} then: ask for {}",
                 self.reference, self.date, answer.cited, found.component
             )));
         }

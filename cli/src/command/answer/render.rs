@@ -89,8 +89,8 @@ fn step(corpus: &Corpus, said: &Reference, at: AsOf) -> String {
     format!("{} {}{to}{state} [{}]", cited(corpus, &said.source, at), kind(said), said.surface)
 }
 
-/// Writes an answer in the form of the Structural Legal Graph v8.1: the first primary source, what supports it, and the path of
-/// the norm.
+/// Writes an answer in the form of the Structural Legal Graph v8.1: the first primary source, what supports
+/// it, and the path of the norm.
 pub(super) fn normipolku(
     page: &mut Page<'_>,
     corpus: &Corpus,
