@@ -13,7 +13,8 @@ use std::sync::{Arc, LazyLock};
 use asof_cli::verify;
 use asof_engine::query;
 use asof_engine::store::{Corpus, Embedded, Store as _};
-use asof_loaders::debates;
+use asof_loaders::gb::debates;
+use asof_loaders::registry;
 use asof_schema::{AsOf, ChangeSet, Day, NormId, Op};
 use asof_server::load;
 use common::{Desk, Serving};
@@ -61,7 +62,7 @@ static DEBATES: LazyLock<Option<Loaded>> = LazyLock::new(|| {
         return None;
     }
     let paths = ["uk-text", "us-text", "twfy-xml"].map(|name| folder().join(name));
-    let (set, said) = load::debates(&paths, None).unwrap();
+    let (set, said) = load::read(registry::source("debates").unwrap(), &paths, &[]).unwrap();
     assert!(said.is_empty(), "{said:?}");
     let desk = Desk::new();
     let store = Embedded::create(&desk.store()).unwrap();

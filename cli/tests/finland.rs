@@ -11,7 +11,8 @@ use std::sync::{Arc, LazyLock};
 use asof_cli::{compare, verify};
 use asof_engine::query::{self, Relations, TargetState};
 use asof_engine::store::{Corpus, Embedded, Store as _};
-use asof_loaders::consolidated::{Class, Comparison};
+use asof_loaders::comparison::{Class, Comparison};
+use asof_loaders::registry;
 use asof_schema::{AsOf, ChangeSet, Day, NormId, Severity, Status};
 use asof_server::load;
 use common::Desk;
@@ -39,7 +40,8 @@ static ACTS: LazyLock<Option<Loaded>> = LazyLock::new(|| {
         println!("skipped: the statutes of Finland are not at {}", folder().display());
         return None;
     }
-    let (set, said) = load::fi_acts(&folder().join("asd-xml"), None).unwrap();
+    let (set, said) =
+        load::read(registry::source("fi-acts").unwrap(), &[folder().join("asd-xml")], &[]).unwrap();
     let desk = Desk::new();
     let store = Embedded::create(&desk.store()).unwrap();
     load::record(&store, &set, &said, "2025-02-01T00:00:00Z".parse().unwrap()).unwrap();

@@ -10,8 +10,9 @@ use std::sync::Arc;
 use asof_engine::search::{Find, Hit, Near, Searchable, TextIndex, When};
 use asof_engine::store::Corpus;
 use asof_engine::{NormGraph, Point, VersionRow};
+use asof_loaders::registry;
 use asof_schema::{AsOf, ChangeSet, Day, VersionId};
-use asof_server::load::{self, BrFolder};
+use asof_server::load;
 use fastrand::Rng;
 
 /// Over each corpus: days, and questions on each of them.
@@ -35,11 +36,12 @@ fn searchable(set: &ChangeSet) -> Arc<Searchable> {
 
 fn constitution() -> Option<Arc<Searchable>> {
     let folder = folder("brazil");
-    if !BrFolder::is_at(&folder) {
+    let source = registry::source("br-constitution").unwrap();
+    if load::in_folder(source, &folder).unwrap().is_none() {
         println!("skipped: the Constitution of Brazil is not at {}", folder.display());
         return None;
     }
-    Some(searchable(&BrFolder::read(&folder).unwrap().change_set(usize::MAX).unwrap().0))
+    Some(searchable(&load::read(source, &[folder], &[]).unwrap().0))
 }
 
 /// Debates in text, one in so many, and all revisions in XML.
@@ -52,7 +54,7 @@ fn debates() -> Option<Arc<Searchable>> {
     let text: Vec<PathBuf> =
         ["uk-text", "us-text"].iter().flat_map(|name| files(&folder.join(name))).collect();
     let some: Vec<PathBuf> = text.into_iter().step_by(EVERY).chain([folder.join("twfy-xml")]).collect();
-    Some(searchable(&load::debates(&some, None).unwrap().0))
+    Some(searchable(&load::read(registry::source("debates").unwrap(), &some, &[]).unwrap().0))
 }
 
 fn files(folder: &Path) -> Vec<PathBuf> {

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use asof_engine::query::{self, ImpactFilter, Scope};
 use asof_engine::store::{Corpus, Embedded, Store as _};
-use asof_loaders::br_constitution::Witness;
+use asof_loaders::br::{Input, Witness};
 use asof_schema::{AsOf, ChangeSet, ComponentId, Day};
 use asof_server::graphql;
 use common::Desk;
@@ -510,15 +510,16 @@ fn actions_and_changes_page_too() {
 
 #[test]
 fn the_text_of_every_boundary_is_that_of_its_source_line_by_line() {
-    let Some((folder, server)) = CONSTITUTION.as_ref() else { return };
-    let witness = Witness::new(&folder.snapshots, Some(&folder.acts.1)).unwrap();
+    let Some((files, server)) = CONSTITUTION.as_ref() else { return };
+    let input = Input::of(files);
+    let witness = Witness::new(input.snapshots.iter().copied(), input.acts.map(|(_, bytes)| bytes)).unwrap();
     let mut compared = 0;
     let days: Vec<String> = witness.days().map(str::to_owned).collect();
     assert_eq!(days.len(), 76);
     for day in &days {
         let page = witness.on(day).unwrap().unwrap();
         let file = page.file();
-        let bytes = &folder.snapshots.iter().find(|(name, _)| name == file).unwrap().1;
+        let bytes = &input.snapshots.iter().find(|(name, _)| name == file).unwrap().1;
         let expected = column(std::str::from_utf8(bytes).unwrap(), "texto");
         let data = server.data(
             "query($target: ID!, $at: Date!) { pointInTime(target: $target, asOf: { at: $at }) { fullText(notices: true) } }",
