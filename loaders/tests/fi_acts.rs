@@ -6,7 +6,9 @@ mod finland_data;
 use std::collections::BTreeMap;
 
 use asof_loaders::{acts, akoma_ntoso, statute_book};
-use asof_schema::{ActKind, AliasScheme, Aspect, ChangeSet, Commencement, Dated, Diagnostic, Op};
+use asof_schema::{
+    ActKind, AliasScheme, Aspect, ChangeSet, Commencement, Dated, Diagnostic, Op, Operation, Vocabulary as _,
+};
 
 fn tally(codes: impl Iterator<Item = String>) -> BTreeMap<String, usize> {
     codes.fold(BTreeMap::new(), |mut counts, code| {
@@ -148,7 +150,7 @@ fn shown(op: &Op) -> String {
         _ => texts.join("|"),
     };
     let equals = if to.is_empty() { "" } else { "=" };
-    format!("{} {}{equals}{to}", op.name(), op.target().unwrap().local())
+    format!("{} {}{equals}{to}", Operation::from(op).name().to_lowercase(), op.target().unwrap().local())
 }
 
 #[test]

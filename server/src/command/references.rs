@@ -2,10 +2,11 @@
 
 use asof_engine::query::{Along, Direction, Reach, Reference, Relations};
 use asof_schema::{Day, ReferenceKind};
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::Context;
 use super::clocks::{Clocks, day};
+use super::vocabulary::member;
 use crate::{Failure, Outcome, clock, reference, render};
 
 /// What a provision speaks of, or who speaks of it: references, exceptions, definitions
@@ -27,34 +28,10 @@ pub(crate) struct References {
     #[arg(long)]
     broken: bool,
     /// Only this kind; may be given several times
-    #[arg(long = "kind", value_name = "KIND")]
-    kinds: Vec<Kind>,
+    #[arg(long = "kind", value_name = "KIND", value_parser = member::<ReferenceKind>())]
+    kinds: Vec<ReferenceKind>,
     #[command(flatten)]
     clocks: Clocks,
-}
-
-/// A kind of relation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum Kind {
-    /// It names the target
-    RefersTo,
-    /// One of the two gives way to the other
-    Excepts,
-    /// It defines a term
-    Defines,
-    /// It cites the target as authority
-    Cites,
-}
-
-impl From<Kind> for ReferenceKind {
-    fn from(kind: Kind) -> Self {
-        match kind {
-            Kind::RefersTo => Self::RefersTo,
-            Kind::Excepts => Self::Excepts,
-            Kind::Defines => Self::Defines,
-            Kind::Cites => Self::Cites,
-        }
-    }
 }
 
 impl References {
@@ -70,8 +47,7 @@ impl References {
         } else {
             relations.outgoing(&found)?
         };
-        let kinds: Vec<ReferenceKind> = self.kinds.iter().map(|&kind| kind.into()).collect();
-        list.retain(|reference| kinds.is_empty() || kinds.contains(&reference.kind));
+        list.retain(|reference| self.kinds.is_empty() || self.kinds.contains(&reference.kind));
         context.answer(&list, |page, list| render::references(page, &corpus, list, at))?;
         Ok(super::any(!list.is_empty()))
     }
@@ -118,8 +94,8 @@ pub(crate) struct Expand {
     #[arg(long)]
     incoming: bool,
     /// Only along this kind; may be given several times
-    #[arg(long = "kind", value_name = "KIND")]
-    kinds: Vec<Kind>,
+    #[arg(long = "kind", value_name = "KIND", value_parser = member::<ReferenceKind>())]
+    kinds: Vec<ReferenceKind>,
     /// Who stands at a part of an article (of a Finnish section) has the words of all of it
     #[arg(long)]
     neighbours: bool,
@@ -139,10 +115,9 @@ impl Expand {
         let at = self.clocks.at(self.at.unwrap_or_else(clock::today));
         let seeds = self.seeds.iter().map(|words| Ok(reference::find(&corpus, words, at)?.component));
         let seeds = seeds.collect::<Result<Vec<_>, Failure>>()?;
-        let kinds: Vec<ReferenceKind> = self.kinds.iter().map(|&kind| kind.into()).collect();
         let direction = if self.incoming { Direction::In } else { Direction::Out };
         let reach = if self.neighbours { Reach::Unit } else { Reach::Below };
-        let along = Along { kinds, hops: self.hops, direction, reach };
+        let along = Along { kinds: self.kinds.clone(), hops: self.hops, direction, reach };
         let paths = Relations::of(&corpus, at).expand(&seeds, &along)?;
         let render = if self.dot { render::dot } else { render::paths };
         context.answer(&paths, |page, paths| render(page, &corpus, paths, at))?;

@@ -242,7 +242,10 @@ impl Component {
     async fn lineage(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "What counts as a change of it.", default_with = "LineageScope::Subtree")]
+        #[graphql(
+            desc = "What counts as a change of it.",
+            default_with = "LineageScope::from(Scope::Subtree)"
+        )]
         scope: LineageScope,
         #[graphql(desc = "The point, whose day does not matter; left out = that of the component.")]
         as_of: Option<AsOf>,
@@ -251,7 +254,7 @@ impl Component {
     ) -> Result<Lineage> {
         let reading = Reading::at(ctx)?;
         let here = self.at(reading.stand_below(as_of, self.stand));
-        Lineage::of(reading, here, scope, follow_identity).await
+        Lineage::of(reading, here, scope.0, follow_identity).await
     }
     /// What touched it, what ever stood below it, or what is still to be inserted there: the commands that name one of these,
     /// or made or ended a version of one; or the acts of these commands. In the order of publication.

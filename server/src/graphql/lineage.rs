@@ -28,10 +28,9 @@ impl Lineage {
     pub(super) async fn of(
         reading: &Reading,
         component: Component,
-        scope: LineageScope,
+        scope: Scope,
         follow: bool,
     ) -> Result<Self> {
-        let scope = Scope::from(scope);
         let at = component.stand.as_of;
         let rows =
             query::lineage_rows(reading.corpus(), &component.key(), at, scope).await.map_err(of_query)?;
@@ -103,7 +102,7 @@ impl Lineage {
         let mut before = Vec::new();
         for earlier in self.whole(reading).await?.before {
             if let Some(component) = Component::by_id(reading, &earlier.component, self.component.stand) {
-                before.push(Self::of(reading, component, self.scope.into(), self.follow).await?);
+                before.push(Self::of(reading, component, self.scope, self.follow).await?);
             }
         }
         Ok(before)

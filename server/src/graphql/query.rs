@@ -190,7 +190,10 @@ impl OfTime {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "An id, a URN, a version's id, an alias or a citation.")] target: ID,
-        #[graphql(desc = "What counts as a change of it.", default_with = "LineageScope::Subtree")]
+        #[graphql(
+            desc = "What counts as a change of it.",
+            default_with = "LineageScope::from(engine::Scope::Subtree)"
+        )]
         scope: LineageScope,
         #[graphql(
             desc = "By the numbers of which day the target is cited; and by which knowledge and record."
@@ -201,7 +204,7 @@ impl OfTime {
     ) -> Result<Option<Lineage>> {
         let reading = Reading::at(ctx)?;
         match find(ctx.into(), reading, &target, reading.stand(as_of))? {
-            Some(found) => Lineage::of(reading, found.component, scope, follow_identity).await.map(Some),
+            Some(found) => Lineage::of(reading, found.component, scope.0, follow_identity).await.map(Some),
             None => Ok(None),
         }
     }

@@ -1,6 +1,6 @@
 //! The questions about what provisions say of each other.
 
-use asof_engine::query::{Along, Reach};
+use asof_engine::query::{self, Along, Reach};
 use async_graphql::{Context, ID, Object, Result};
 
 use super::as_of::AsOf;
@@ -28,7 +28,7 @@ impl OfRelations {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "An id, a URN, an alias or a citation.")] scope: ID,
-        #[graphql(desc = "Whose words.", default_with = "Direction::Out")] direction: Direction,
+        #[graphql(desc = "Whose words.", default_with = "Direction::from(query::Direction::Out)")] direction: Direction,
         #[graphql(desc = "Only these kinds; left out = all.", default)] kinds: Vec<ReferenceKind>,
         #[graphql(desc = "The point; left out = the last state of the law.")] as_of: Option<AsOf>,
         #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
@@ -38,11 +38,11 @@ impl OfRelations {
         let mut said = Vec::new();
         if let Some(found) = find(ctx.into(), reading, &scope, stand)? {
             let id = found.component.key();
-            if direction != Direction::In {
+            if direction.0 != query::Direction::In {
                 let relations = relations(reading, stand, Some(&found.component))?;
                 said.extend(relations.outgoing(&id).map_err(of_query)?);
             }
-            if direction != Direction::Out {
+            if direction.0 != query::Direction::Out {
                 said.extend(relations(reading, stand, None)?.incoming(&id).map_err(of_query)?);
             }
         }
@@ -100,7 +100,8 @@ impl OfRelations {
         #[graphql(desc = "Ids, URNs, aliases or citations, 1000 at most.")] seeds: Vec<ID>,
         #[graphql(desc = "Only along these kinds; left out = all.", default)] kinds: Vec<ReferenceKind>,
         #[graphql(desc = "How many relations may lie between, 10 at most.", default = 1)] hops: i32,
-        #[graphql(desc = "Which way.", default_with = "Direction::Out")] direction: Direction,
+        #[graphql(desc = "Which way.", default_with = "Direction::from(query::Direction::Out)")]
+        direction: Direction,
         #[graphql(
             desc = "Who stands at a part of a basic unit, the level from which the law is cited (an article; in a law without \
                 articles a rule or section), has the words of the whole unit: at a moment of a Finnish section, those of \
@@ -114,7 +115,7 @@ impl OfRelations {
     ) -> Result<PathConnection> {
         check_length(&seeds)?;
         let reach = if neighbours { Reach::Unit } else { Reach::Below };
-        let along = Along { kinds: plain(kinds), hops: checked(hops)?, direction: direction.into(), reach };
+        let along = Along { kinds: plain(kinds), hops: checked(hops)?, direction: direction.0, reach };
         let (reading, stand) = (Reading::at(ctx)?, Reading::at(ctx)?.stand(as_of));
         let mut ids = Vec::new();
         for seed in &seeds {
@@ -126,7 +127,7 @@ impl OfRelations {
 
 /// The kinds, as the engine knows them.
 pub(super) fn plain(kinds: Vec<ReferenceKind>) -> Vec<asof_schema::ReferenceKind> {
-    kinds.into_iter().map(Into::into).collect()
+    kinds.into_iter().map(|kind| kind.0).collect()
 }
 
 /// A number of relations that a request may follow.

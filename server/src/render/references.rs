@@ -4,11 +4,10 @@ use std::collections::BTreeSet;
 
 use asof_engine::query::{Path, Reference};
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, ComponentId};
+use asof_schema::{AsOf, ComponentId, Vocabulary};
 
 use super::page::Page;
 use super::table::Rows;
-use crate::name::word;
 use crate::{Failure, name};
 
 /// Writes references, one a row.
@@ -23,13 +22,13 @@ pub(crate) fn references(
     }
     let mut rows = Rows::new(page, ["provision", "kind", "words", "target", "state"]);
     for said in list {
-        let state = said.state.map(|state| word(&state)).unwrap_or_default();
+        let state = said.state.map(Vocabulary::name).unwrap_or_default();
         rows.row([
             cited(corpus, &said.source, at),
             kind(said),
             said.surface.clone(),
             target(corpus, said, at),
-            state,
+            state.to_owned(),
         ]);
     }
     rows.write(page)
@@ -67,7 +66,7 @@ pub(crate) fn dot(page: &mut Page<'_>, corpus: &Corpus, list: &[Path], at: AsOf)
             lines.insert(format!("  {} [label={}];", quoted(id.as_str()), quoted(&cited(corpus, id, at))));
         }
         let (from, to) = (quoted(said.source.as_str()), quoted(target.as_str()));
-        lines.insert(format!("  {from} -> {to} [label={}];", quoted(&word(&said.kind))));
+        lines.insert(format!("  {from} -> {to} [label={}];", quoted(said.kind.name())));
     }
     page.line("digraph relations {")?;
     page.line("  rankdir=LR; node [shape=box, fontname=\"sans-serif\"]; edge [fontname=\"sans-serif\", fontsize=10];")?;
@@ -83,8 +82,8 @@ pub(super) fn quoted(text: &str) -> String {
 
 pub(super) fn kind(said: &Reference) -> String {
     match &said.yields {
-        Some(yields) => format!("{} (yields: {})", word(&said.kind), word(yields)),
-        None => word(&said.kind),
+        Some(yields) => format!("{} (yields: {})", said.kind.name(), yields.name()),
+        None => said.kind.name().to_owned(),
     }
 }
 

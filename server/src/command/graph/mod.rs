@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use super::Context;
 use super::clocks::{Clocks, day};
-use super::references::Kind;
+use super::vocabulary::member;
 use crate::graph::{self, Graph as Whole, GraphStats, Picture};
 use crate::{Failure, Outcome, clock, name, reference, render};
 
@@ -47,8 +47,8 @@ pub(crate) struct Graph {
     #[arg(long, value_name = "N", default_value_t = 1)]
     hops: u32,
     /// Only this kind, around --node; may be given several times
-    #[arg(long = "kind", value_name = "KIND", requires = "node")]
-    kinds: Vec<Kind>,
+    #[arg(long = "kind", value_name = "KIND", requires = "node", value_parser = member::<ReferenceKind>())]
+    kinds: Vec<ReferenceKind>,
     /// Who stands at a part of an article (of a Finnish section) has the words of all of it
     #[arg(long, requires = "node")]
     neighbours: bool,
@@ -120,9 +120,8 @@ impl Graph {
         at: AsOf,
     ) -> Result<Outcome, Failure> {
         let node = reference::find(corpus, words, at)?.component;
-        let kinds: Vec<ReferenceKind> = self.kinds.iter().map(|&kind| kind.into()).collect();
         let reach = if self.neighbours { Reach::Unit } else { Reach::Below };
-        let along = Along { kinds, hops: self.hops, direction: Direction::Both, reach };
+        let along = Along { kinds: self.kinds.clone(), hops: self.hops, direction: Direction::Both, reach };
         let met = Relations::of(corpus, at).around(std::slice::from_ref(&node), &along)?;
         let found = super::any(!met.is_empty());
         let picture = || Picture::of(corpus, at, &node, &met);
