@@ -7,10 +7,9 @@ mod generator;
 use std::hint::black_box;
 
 use asof_engine::query::{self, ImpactFilter, Scope};
-use asof_engine::store::{Corpus, TemporalRead};
+use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Day, Instant};
 use criterion::{Criterion, criterion_group, criterion_main};
-use pollster::block_on;
 
 fn questions(c: &mut Criterion) {
     let (corpus, _) = Corpus::default().with(&generator::norms(0..1), Instant::from_micros(1)).unwrap();
@@ -20,32 +19,29 @@ fn questions(c: &mut Criterion) {
     let title = norm.component("tit8").unwrap();
     let (early, late) = (Day::from_ymd(1995, 1, 1).unwrap(), Day::from_ymd(2005, 1, 1).unwrap());
     c.bench_function("provision at a date", |b| {
-        b.iter(|| block_on(query::provision(&corpus, black_box(&article), AsOf::day(late))).unwrap().is_ok());
+        b.iter(|| query::provision(&corpus, black_box(&article), AsOf::day(late)).unwrap().there().is_some());
     });
     c.bench_function("whole text at a date", |b| {
         b.iter(|| {
-            let tree = block_on(query::tree(&corpus, black_box(&root), AsOf::day(late))).unwrap();
-            tree.map(|tree| query::full_text(&tree, false)).ok()
+            let tree = query::tree(&corpus, black_box(&root), AsOf::day(late)).unwrap();
+            tree.there().map(|tree| query::full_text(&tree, false))
         });
     });
     c.bench_function("lineage", |b| {
         b.iter(|| {
-            block_on(query::lineage_rows(&corpus, black_box(&article), AsOf::day(Day::MAX), Scope::Subtree))
-                .unwrap()
+            query::lineage_rows(&corpus, black_box(&article), AsOf::day(Day::MAX), Scope::Subtree).unwrap()
         });
     });
     c.bench_function("diff of the whole text", |b| {
         let of = corpus.anchor(&root).unwrap();
         b.iter(|| {
-            let pair = block_on(corpus.pair(black_box(&of), AsOf::day(early), AsOf::day(late))).unwrap();
+            let pair = corpus.pair(black_box(of.clone()), [AsOf::day(early), AsOf::day(late)]);
             query::compare(&pair)
         });
     });
     c.bench_function("impact of a title", |b| {
         let filter = ImpactFilter { from: early, to: late, types: vec!["article".into()], acts: vec![] };
-        b.iter(|| {
-            block_on(query::impact_rows(&corpus, black_box(&title), AsOf::day(Day::MAX), &filter)).unwrap()
-        });
+        b.iter(|| query::impact_rows(&corpus, black_box(&title), AsOf::day(Day::MAX), &filter).unwrap());
     });
 }
 

@@ -16,10 +16,9 @@ use std::path::Path;
 use std::time::Instant as Clock;
 
 use asof_engine::query::{self, ImpactFilter, Scope};
-use asof_engine::store::{Corpus, Embedded, Store as _, TemporalRead};
+use asof_engine::store::{Corpus, Embedded, Store as _};
 use asof_engine::{NormGraph, Point};
 use asof_schema::{AsOf, Day, Instant, NormId};
-use pollster::block_on;
 
 const NORMS_AT_X1: u32 = 7;
 const NORMS_PER_BATCH: u32 = 35;
@@ -87,7 +86,7 @@ fn open(folder: &Path) {
     let corpus = store.corpus();
     let id = generator::norm_id(0).component("art6").unwrap();
     let at = AsOf::day(Day::from_ymd(2001, 5, 20).unwrap());
-    assert!(block_on(query::provision(&*corpus, &id, at)).unwrap().is_ok());
+    assert!(query::provision(&corpus, &id, at).unwrap().there().is_some());
     let millis = clock.elapsed().as_secs_f64() * 1e3;
     println!("{millis} {}", resident() - before);
 }
@@ -194,7 +193,7 @@ fn questions(scale: &str, corpus: &Corpus) {
         (0..256_u32).map(|n| norm(n).component(&format!("art{}_cpt", 1 + n % 300)).unwrap()).collect();
     let provision = median(|n| {
         let id = &locals[n as usize % locals.len()];
-        black_box(block_on(query::provision(corpus, id, AsOf::day(day(n)))).unwrap().is_ok());
+        black_box(query::provision(corpus, id, AsOf::day(day(n))).unwrap().there().is_some());
     });
     print("provision at a date", provision, 1.0);
 
@@ -204,7 +203,7 @@ fn questions(scale: &str, corpus: &Corpus) {
         black_box(&rows);
     });
     let select = median(|n| {
-        black_box(block_on(query::tree(corpus, &norm(n).root(), AsOf::day(day(n)))).unwrap().is_ok());
+        black_box(query::tree(corpus, &norm(n).root(), AsOf::day(day(n))).unwrap().there().is_some());
     });
     print("whole text at a date: select", select, select_floor);
     let text_floor = median(|n| {
@@ -215,9 +214,9 @@ fn questions(scale: &str, corpus: &Corpus) {
     });
     let mut buffer = String::new();
     let text = median(|n| {
-        let tree = block_on(query::tree(corpus, &norm(n).root(), AsOf::day(day(n)))).unwrap();
+        let tree = query::tree(corpus, &norm(n).root(), AsOf::day(day(n))).unwrap();
         buffer.clear();
-        if let Ok(tree) = tree {
+        if let Some(tree) = tree.there() {
             query::full_text_into(&tree, false, &mut buffer);
         }
         black_box(&buffer);
@@ -226,7 +225,7 @@ fn questions(scale: &str, corpus: &Corpus) {
 
     let lineage = median(|n| {
         let id = &locals[n as usize % locals.len()];
-        black_box(block_on(query::lineage_rows(corpus, id, AsOf::day(Day::MAX), Scope::Subtree)).unwrap());
+        black_box(query::lineage_rows(corpus, id, AsOf::day(Day::MAX), Scope::Subtree).unwrap());
     });
     print("lineage", lineage, 2.0);
 
@@ -235,7 +234,7 @@ fn questions(scale: &str, corpus: &Corpus) {
     });
     let diff = median(|n| {
         let of = corpus.anchor(&norm(n).root()).unwrap();
-        let pair = block_on(corpus.pair(&of, AsOf::day(day(n)), AsOf::day(day(n + 1)))).unwrap();
+        let pair = corpus.pair(of, [AsOf::day(day(n)), AsOf::day(day(n + 1))]);
         black_box(query::compare(&pair));
     });
     print("diff of the whole text: select", diff, diff_floor);
@@ -244,7 +243,7 @@ fn questions(scale: &str, corpus: &Corpus) {
         let id = norm(n).component(&format!("tit{}", 1 + n % 9)).unwrap();
         let (a, b) = (day(n).min(day(n + 1)), day(n).max(day(n + 1)));
         let filter = ImpactFilter { from: a, to: b, types: vec!["article".into()], acts: vec![] };
-        black_box(block_on(query::impact_rows(corpus, &id, AsOf::day(Day::MAX), &filter)).unwrap());
+        black_box(query::impact_rows(corpus, &id, AsOf::day(Day::MAX), &filter).unwrap());
     });
     print("impact of a title", impact, 10.0);
 }

@@ -1,7 +1,6 @@
 //! The engine: from acts and their commands to versions, and from versions to answers.
 //!
-//! [`store::Embedded`] holds a corpus durably; [`store::Corpus`] is one revision of it in memory; [`query`] asks it, through
-//! [`store::TemporalRead`] alone. What replay means stands in `schema/REPLAY.md`.
+//! [`store::Embedded`] holds a corpus durably; [`store::Corpus`] is one revision of it in memory; [`query`] asks it. What replay means stands in `schema/REPLAY.md`.
 //!
 //! ```
 //! use asof_engine::{query, store::Corpus};
@@ -10,7 +9,7 @@
 //! let charter = ChangeSet::read(include_bytes!("../../demo/1-charter.jsonl").as_slice())?;
 //! let (corpus, _) = Corpus::default().with(&charter, "2020-01-15T12:00:00Z".parse()?)?;
 //! let article = "urn:lex:zz:municipal:carta:1990-03-05;1!art2".parse()?;
-//! let answer = pollster::block_on(query::point_in_time(&corpus, &article, AsOf::day("1991-01-01".parse()?)))?;
+//! let answer = query::point_in_time(&corpus, &article, AsOf::day("1991-01-01".parse()?))?;
 //! assert!(answer.lines[0].text.starts_with("Art. 2º"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -27,5 +26,5 @@ pub mod search;
 pub mod store;
 pub mod vectors;
 
-pub use graph::{ActRow, Expression, Meta, NormGraph, Point};
+pub use graph::{ActRow, Birth, End, Expression, Meta, NormGraph, Point};
 pub use ingest::IngestError;

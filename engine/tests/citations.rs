@@ -335,7 +335,7 @@ fn finnish_citations_are_read_as_lawyers_and_as_asof_write_them() {
         )],
     );
     let resolved = |words: &str| {
-        let found = pollster::block_on(resolve(&corpus, words, at("2018-01-01"))).unwrap();
+        let found = resolve(&corpus, words, at("2018-01-01")).unwrap();
         found.iter().map(|one| one.component.to_string()).collect::<Vec<_>>()
     };
     for (words, id) in [

@@ -6,7 +6,6 @@ mod conformance;
 use asof_engine::query::{self, DiffOptions, Grain, SegmentOp};
 use asof_engine::store::{Corpus, Embedded, Store as _};
 use asof_schema::{AsOf, ChangeSet, Day, Instant, NormId};
-use pollster::block_on;
 
 const BATCHES: [(&str, &str); 3] = [
     ("2020-01-15T12:00:00Z", include_str!("../../demo/1-charter.jsonl")),
@@ -30,11 +29,11 @@ fn the_table_of_questions_is_answered_rightly_from_memory_and_after_a_restart() 
     for (recorded, set) in batches() {
         store.load(&set, recorded).unwrap();
     }
-    let failures = pollster::block_on(conformance::run(&*store.corpus(), &norm(), QUESTIONS));
+    let failures = conformance::run(&store.corpus(), &norm(), QUESTIONS);
     assert!(failures.is_empty(), "{} failures\n{}", failures.len(), failures.join("\n"));
     drop(store);
     let store = Embedded::open(folder.path()).unwrap();
-    let failures = pollster::block_on(conformance::run(&*store.corpus(), &norm(), QUESTIONS));
+    let failures = conformance::run(&store.corpus(), &norm(), QUESTIONS);
     assert!(failures.is_empty(), "{} failures after a restart", failures.len());
 }
 
@@ -45,7 +44,7 @@ fn corpus() -> Corpus {
 #[test]
 fn every_invariant_holds() {
     let corpus = corpus();
-    let report = pollster::block_on(asof_engine::query::check(&corpus, |_, _| {})).unwrap();
+    let report = asof_engine::query::check(&corpus, |_, _| {});
     assert!(report.is_clean(), "{:#?}", report.norms);
 }
 
@@ -74,7 +73,7 @@ fn a_text_without_languages_is_the_text_in_the_norms_own() {
     let corpus = corpus();
     let graph = corpus.graph(norm().as_str()).unwrap();
     for day in graph.publication_days() {
-        let tree = block_on(query::tree(&corpus, &norm().root(), AsOf::day(day))).unwrap();
+        let tree = query::tree(&corpus, &norm().root(), AsOf::day(day)).unwrap().there();
         for (tree, notices) in tree.iter().flat_map(|tree| [(tree, false), (tree, true)]) {
             let native = query::full_text(tree, notices);
             assert_eq!(query::full_text_in(tree, &[], notices), native);
@@ -91,7 +90,7 @@ fn a_difference_is_cut_as_it_is_asked_to_be() {
     let article = norm().component("art4").unwrap();
     let ask = |grain, max_depth| {
         let options = DiffOptions { grain, max_depth };
-        block_on(query::diff_with(&corpus, &article, days, options)).unwrap()
+        query::diff_with(&corpus, &article, days, options).unwrap()
     };
     let words = |grain| {
         let segments = ask(grain, None).changes[0].segments.clone();

@@ -166,7 +166,7 @@ fn later() -> ImpactFilter {
 }
 
 fn affected(corpus: &Corpus, scope: &ComponentId) -> Affected {
-    pollster::block_on(query::affected(corpus, scope, AsOf::day(Day::MAX), &later())).unwrap()
+    query::affected(corpus, scope, AsOf::day(Day::MAX), &later()).unwrap()
 }
 
 proptest! {
@@ -178,7 +178,7 @@ proptest! {
         let affected = affected(&corpus, &scope);
         // What changed, as two texts tell it.
         let text = |id: &ComponentId, day: &str| {
-            let view = pollster::block_on(query::point_in_time(&corpus, id, at(day))).unwrap().version.unwrap();
+            let view = query::point_in_time(&corpus, id, at(day)).unwrap().version.unwrap();
             json!([view.status, view.texts])
         };
         let changed: Vec<ComponentId> = plain.below[&scope]

@@ -9,7 +9,6 @@ use std::path::Path;
 use asof_engine::store::{Embedded, Store as _, StoreError};
 use asof_engine::{IngestError, query};
 use asof_schema::{AsOf, ChangeSet, Day, Instant};
-use pollster::block_on;
 
 fn instant(n: i64) -> Instant {
     Instant::from_micros(n)
@@ -31,11 +30,11 @@ fn what_was_loaded_is_there_after_a_restart() {
     let store = loaded(folder.path());
     let id = generator::norm_id(1).root();
     let at = AsOf::day(Day::from_ymd(2001, 5, 20).unwrap());
-    let before = block_on(query::point_in_time(&*store.corpus(), &id, at)).unwrap();
+    let before = query::point_in_time(&store.corpus(), &id, at).unwrap();
     assert!(before.lines.len() > 2_000);
     drop(store);
     let store = Embedded::open(folder.path()).unwrap();
-    assert_eq!(block_on(query::point_in_time(&*store.corpus(), &id, at)).unwrap(), before);
+    assert_eq!(query::point_in_time(&store.corpus(), &id, at).unwrap(), before);
 }
 
 #[test]
@@ -176,8 +175,8 @@ fn a_hostile_change_set_ends_no_process() {
     set.check().unwrap();
     let (corpus, _) = asof_engine::store::Corpus::default().with(&set, instant(1)).unwrap();
     let day = |year: i32| AsOf::day(Day::from_ymd(year, 1, 1).unwrap());
-    let diff = block_on(query::diff(&corpus, &norm.root(), day(1980), day(2000))).unwrap();
+    let diff = query::diff(&corpus, &norm.root(), day(1980), day(2000)).unwrap();
     assert!(diff.summary.added > 2_000);
-    let void = block_on(query::void_findings(&corpus, &norm.root())).unwrap();
+    let void = query::void_findings(&corpus, &norm.root()).unwrap();
     assert!(void.len() > 2_000, "{} findings", void.len());
 }

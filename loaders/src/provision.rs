@@ -22,21 +22,6 @@ pub struct Kind {
     pub role: Role,
 }
 
-impl Kind {
-    /// osa
-    pub const PART: Self = Self { name: "part", segment: "part", role: Role::Grouping };
-    /// luku
-    pub const CHAPTER: Self = Self { name: "chapter", segment: "chp", role: Role::Grouping };
-    /// pykälä
-    pub const SECTION: Self = Self { name: "section", segment: "sec", role: Role::Article };
-    /// momentti
-    pub const SUBSECTION: Self = Self { name: "subsection", segment: "sub", role: Role::Below };
-    /// kohta
-    pub const ITEM: Self = Self { name: "item", segment: "item", role: Role::Below };
-    /// alakohta
-    pub const SUBITEM: Self = Self { name: "subitem", segment: "subitem", role: Role::Below };
-}
-
 /// Words and the bytes in which they stand.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Words {

@@ -5,7 +5,10 @@ mod finland_data;
 
 use std::collections::BTreeMap;
 
-use asof_loaders::{acts, akoma_ntoso, statute_book};
+use asof_loaders::fi::{self, statute_book};
+use asof_loaders::formats::akoma_ntoso;
+use asof_loaders::from_acts as acts;
+use asof_loaders::registry::drafting;
 use asof_schema::{
     ActKind, AliasScheme, Aspect, ChangeSet, Commencement, Dated, Diagnostic, Op, Operation, Vocabulary as _,
 };
@@ -40,7 +43,7 @@ fn every_enacting_clause_is_understood_and_every_command_has_its_target() {
         tally(set.findings.iter().map(|finding| finding.code.clone())),
         BTreeMap::from([("appendix-not-read".to_owned(), 4)])
     );
-    let (one, _) = acts::load(&documents, Some("410/2015".parse().unwrap())).unwrap();
+    let (one, _) = acts::load(&documents, Some(fi::number("410/2015").unwrap())).unwrap();
     assert_eq!((one.norms.len(), one.acts.len()), (1, 14));
 }
 
@@ -49,7 +52,7 @@ fn acts_in_akoma_ntoso_load_with_their_addresses() {
     let Some(folder) = finland_data::folder("akn-sample") else { return };
     let files = finland_data::files(&folder, "xml");
     let documents: Vec<_> =
-        files.iter().map(|(name, bytes)| akoma_ntoso::read(name, bytes).unwrap()).collect();
+        files.iter().map(|(name, bytes)| akoma_ntoso::read(name, bytes, drafting).unwrap()).collect();
     let (set, said) = acts::load(&documents, None).unwrap();
     set.check().unwrap();
     // Two of the three amend decrees that are not there.
@@ -399,7 +402,7 @@ fn what_is_no_act_is_refused_with_its_line() {
         let error = statute_book::read("x.xml", xml.as_bytes()).unwrap_err().to_string();
         assert!(error.starts_with(message), "{error}");
     }
-    let error = akoma_ntoso::read("x.xml", b"<akomaNtoso/>").unwrap_err().to_string();
+    let error = akoma_ntoso::read("x.xml", b"<akomaNtoso/>", drafting).unwrap_err().to_string();
     assert_eq!(error, "x.xml, line 1: `akomaNtoso` has no FRBRWork");
 }
 
@@ -414,7 +417,7 @@ fn akoma_ntoso_of_any_country_is_read() {
 <article eId="art_1"><num>Art. 1</num><paragraph eId="art_1__para_1"><num>1.</num><intro><p>These:</p></intro>
 <point eId="p_a"><num>(a)</num><content><p>one;</p></content></point><wrapUp><p>apply.</p></wrapUp></paragraph></article>
 </section></chapter></body></act></akomaNtoso>"#;
-    let document = akoma_ntoso::read("x.xml", xml).unwrap();
+    let document = akoma_ntoso::read("x.xml", xml, drafting).unwrap();
     let (set, _) = acts::load(&[document], None).unwrap();
     assert_eq!(
         (set.norms[0].id.as_str(), set.norms[0].language.as_str()),

@@ -534,6 +534,6 @@ fn a_heading_under_wrong_keys_and_a_double_row_are_repaired() {
 fn an_error_gives_its_place() {
     let snapshots = [("19881005_ORIGINAL.csv".to_owned(), b"a,b\n".to_vec())];
     let input = Input { snapshots: &snapshots, acts: None, notes: None };
-    let place = br_constitution::load(&input, &mut |_, _| ()).unwrap_err().place().unwrap();
+    let place = br_constitution::load(&input, &mut |_, _| ()).unwrap_err().place.unwrap();
     assert_eq!((place.file.as_str(), place.line), ("19881005_ORIGINAL.csv", Some(1)));
 }

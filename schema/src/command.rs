@@ -151,6 +151,21 @@ fn is_sure(confidence: &u8) -> bool {
 }
 
 impl Command {
+    /// A command that takes effect with its act, and of which the loader is sure.
+    pub fn new(act: &ActId, seq: u32, norm: &NormId, op: Op) -> Self {
+        Self {
+            act: act.clone(),
+            seq,
+            norm: norm.clone(),
+            place: None,
+            wording: None,
+            commencement: None,
+            until: None,
+            confidence: sure(),
+            op,
+        }
+    }
+
     /// Its id.
     pub fn id(&self) -> CommandId {
         self.act.command(self.seq)

@@ -9,13 +9,13 @@ use asof_schema::{Day, Instant};
 const DAY: i64 = 86_400_000_000;
 
 /// The instant at which this is called.
-pub(crate) fn now() -> Instant {
+pub fn now() -> Instant {
     // A clock set before 1970 counts as 1970: a store would refuse the batch as older than the last.
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     Instant::from_micros(i64::try_from(since.as_micros()).unwrap_or(i64::MAX))
 }
 
 /// The day on which this is called, in UTC.
-pub(crate) fn today() -> Day {
+pub fn today() -> Day {
     Day::from_epoch(i32::try_from(now().micros().div_euclid(DAY)).unwrap_or(i32::MAX))
 }

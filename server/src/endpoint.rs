@@ -11,8 +11,7 @@ use reqwest::{Client, Response, StatusCode, Url, redirect};
 use tokio::runtime::{Handle, Runtime};
 use tokio::sync::Semaphore;
 
-use crate::Failure;
-use crate::corpus::causes;
+use crate::{Failure, causes};
 
 /// How long a server may take to accept a connection.
 const CONNECT_WITHIN: Duration = Duration::from_secs(20);

@@ -1,4 +1,4 @@
-//! Why a command has no answer to give, and the exit code that says so.
+//! Why there is no answer to give.
 
 use std::io;
 
@@ -6,20 +6,10 @@ use asof_engine::answer::AnswerError;
 use asof_engine::query::QueryError;
 use asof_engine::search::SearchError;
 use asof_engine::store::StoreError;
-use asof_loaders::{ReadError, br_constitution};
+use asof_loaders::ReadError;
 use asof_schema::ChangeSetError;
 
-use crate::corpus::CorpusError;
 use crate::reference::Reading;
-
-/// How a command that ran ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
-    /// Answered: exit code 0.
-    Yes,
-    /// The answer is no, or nothing: exit code 1.
-    No,
-}
 
 /// Why a command was broken off.
 #[derive(Debug, thiserror::Error)]
@@ -47,18 +37,8 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// The exit code.
-    pub fn code(&self) -> u8 {
-        match self {
-            Self::Gone => 0,
-            Self::No(_) => 1,
-            Self::Ambiguous { .. } | Self::Input(_) => 2,
-            Self::System(_) => 3,
-        }
-    }
-
     /// A file or folder that cannot be used.
-    pub(crate) fn file(doing: &str, path: &std::path::Path, error: &io::Error) -> Self {
+    pub fn file(doing: &str, path: &std::path::Path, error: &io::Error) -> Self {
         let said = format!("cannot {doing} {}: {error}", path.display());
         match error.kind() {
             io::ErrorKind::NotFound | io::ErrorKind::InvalidInput | io::ErrorKind::NotADirectory => {
@@ -118,8 +98,8 @@ impl From<QueryError> for Failure {
     fn from(error: QueryError) -> Self {
         match error {
             QueryError::Unknown(_) => Self::No(error.to_string()),
+            QueryError::NotAtHand(_) => Self::System(error.to_string()),
             QueryError::Reference(error) => Self::Input(error.to_string()),
-            QueryError::Store(error) => error.into(),
         }
     }
 }
@@ -130,23 +110,15 @@ impl From<ChangeSetError> for Failure {
     }
 }
 
-impl From<br_constitution::LoadError> for Failure {
-    fn from(error: br_constitution::LoadError) -> Self {
-        Self::Input(format!("the texts cannot be loaded: {error}"))
-    }
-}
-
 impl From<ReadError> for Failure {
     fn from(error: ReadError) -> Self {
         Self::Input(format!("the texts cannot be loaded: {error}"))
     }
 }
 
-impl From<CorpusError> for Failure {
-    fn from(error: CorpusError) -> Self {
-        match error {
-            CorpusError::Unknown { .. } => Self::Input(error.to_string()),
-            error => Self::System(error.to_string()),
-        }
-    }
+/// The chain of causes: the outermost of an HTTP client's errors rarely says what happened.
+pub fn causes(error: &dyn std::error::Error) -> String {
+    let chain = std::iter::successors(error.source(), |error| error.source());
+    let causes: Vec<String> = chain.map(ToString::to_string).collect();
+    if causes.is_empty() { error.to_string() } else { causes.join(": ") }
 }

@@ -1,40 +1,30 @@
-//! What the outside sees of asof: the binary `asof` and what it is made of.
+//! The service: what the outside sees of the engine over GraphQL and HTTP, and what it takes to run it.
 //!
-//! [`run`] takes a command line and a place to write to, and gives back an exit code; `main` is glue around it. Each
-//! command is a file under `command`: it reads its arguments, asks the engine or a loader, and hands the answer either
-//! to `render`, for people, or to `serde_json`, for programs. What commands do beyond asking the engine is a
-//! library of its own, so that tests and other programs can call it: [`load`], [`export`], [`verify`], [`compare`],
-//! [`corpus`], [`embedder`], [`nearness`], [`chat`].
+//! [`graphql`] is the schema, [`http`] what carries it, [`page`] what a browser gets at `/`. Models are asked by
+//! [`embedder`], [`nearness`] and [`chat`]; [`config`] has the settings, [`store`] says which store is meant, and [`load`]
+//! goes from files to a store. The terminal is another room, which asks this one.
 //!
-//! *Invariant:* no answer hangs on the clock but through the words `today` and `now`, which the room `clock` alone reads.
+//! *Invariant:* no answer hangs on the clock but through the words `today` and `now`, which the room [`clock`] alone reads.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests"))]
 
 pub mod chat;
-mod cli;
-mod clock;
-mod command;
-pub mod compare;
+pub mod clock;
 pub mod config;
-pub mod corpus;
 pub mod embedder;
 mod endpoint;
-pub mod export;
 mod failure;
-mod graph;
 pub mod graphql;
 pub mod http;
 pub mod load;
-mod name;
+pub mod name;
 pub mod nearness;
 pub mod page;
-mod progress;
-mod reference;
-mod render;
+pub mod profiles;
+pub mod progress;
+pub mod reference;
 mod stats;
 pub mod store;
-pub mod verify;
 
-pub use cli::run;
-pub use failure::{Failure, Outcome};
+pub use failure::{Failure, causes};
 pub use reference::Reading;
 pub use stats::{NormStats, StoreStats};

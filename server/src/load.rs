@@ -9,7 +9,7 @@ use std::time::Duration;
 use asof_engine::store::Store;
 use asof_loaders::br_constitution::{self, ACTS_TABLE, Input};
 use asof_loaders::debates::{self, House};
-use asof_loaders::{StatuteNumber, acts, akoma_ntoso, consolidated, statute_book};
+use asof_loaders::{acts, akoma_ntoso, consolidated, registry, statute_book};
 use asof_schema::{ChangeSet, Day, Diagnostic, Instant, NormId, Severity};
 use reqwest::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -100,7 +100,7 @@ impl BrFolder {
 }
 
 /// The statutes of Finland whose acts stand in a folder, one an XML file of the statute book.
-pub fn fi_acts(folder: &Path, law: Option<StatuteNumber>) -> Result<(ChangeSet, Vec<Diagnostic>), Failure> {
+pub fn fi_acts(folder: &Path, law: Option<acts::ActNumber>) -> Result<(ChangeSet, Vec<Diagnostic>), Failure> {
     let files = with_extension(folder, "xml")?;
     let documents: Result<Vec<_>, _> =
         files.iter().map(|(name, bytes)| statute_book::read(name, bytes)).collect();
@@ -112,14 +112,14 @@ pub fn akoma_ntoso(files: &[PathBuf]) -> Result<(ChangeSet, Vec<Diagnostic>), Fa
     let mut documents = Vec::new();
     for file in files {
         let (name, bytes) = named(file)?;
-        documents.push(akoma_ntoso::read(&name, &bytes)?);
+        documents.push(akoma_ntoso::read(&name, &bytes, registry::drafting)?);
     }
     from_acts(&documents, None)
 }
 
 fn from_acts(
     documents: &[acts::Document],
-    law: Option<StatuteNumber>,
+    law: Option<acts::ActNumber>,
 ) -> Result<(ChangeSet, Vec<Diagnostic>), Failure> {
     let loaded = acts::load(documents, law);
     let (set, said) =
@@ -214,7 +214,7 @@ pub fn record(
     let mut norms: Vec<&NormId> = set.norms.iter().map(|norm| &norm.id).chain(&loaded.norms).collect();
     norms.sort();
     norms.dedup();
-    let graphs = norms.into_iter().filter_map(|norm| corpus.graph(norm.as_str()));
+    let graphs = norms.into_iter().filter_map(|norm| corpus.graph(norm.as_str()).ok());
     Ok(Summary {
         batch: loaded.batch,
         recorded_at,
@@ -288,7 +288,7 @@ fn turned_down(url: &str, status: StatusCode, answer: &[u8]) -> Failure {
 }
 
 /// Counts by code, in the order of the codes.
-pub(crate) fn tally<'a>(said: impl Iterator<Item = (&'a str, Severity)>) -> Vec<Tally> {
+pub fn tally<'a>(said: impl Iterator<Item = (&'a str, Severity)>) -> Vec<Tally> {
     let mut counts: BTreeMap<(&str, Severity), usize> = BTreeMap::new();
     for said in said {
         *counts.entry(said).or_default() += 1;
@@ -306,7 +306,7 @@ fn optional(path: &Path) -> Result<Option<(String, Vec<u8>)>, Failure> {
 }
 
 /// A file with its name, without its folder.
-pub(crate) fn named(path: &Path) -> Result<(String, Vec<u8>), Failure> {
+pub fn named(path: &Path) -> Result<(String, Vec<u8>), Failure> {
     let bytes = fs::read(path).map_err(|error| Failure::file("read", path, &error))?;
     Ok((path.file_name().unwrap_or_default().to_string_lossy().into_owned(), bytes))
 }

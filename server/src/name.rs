@@ -8,7 +8,7 @@ use asof_schema::{AsOf, ComponentId, Norm};
 const PARTS: [&str; 2] = ["adct", "part"];
 
 /// How a component is cited at a point; where it is not there then, by another version; where it has none, by its path.
-pub(crate) fn cite(graph: &NormGraph, component: u32, point: Point) -> String {
+pub fn cite(graph: &NormGraph, component: u32, point: Point) -> String {
     let line = ancestry(graph, component, point);
     let provision = provision(graph);
     let article = line.iter().position(|&(c, _)| graph.component_type(c) == provision);
@@ -21,14 +21,14 @@ pub(crate) fn cite(graph: &NormGraph, component: u32, point: Point) -> String {
     let part = part.filter(|&part| article.is_some() && part < from).map(|part| (part, part + 1));
     let shown = part.into_iter().chain([(from, line.len())]).filter_map(|(a, b)| line.get(a..b)).flatten();
     // What stands in the caput is cited without it: "art. 5º, III".
-    let cited = shown.filter(|&&(c, _)| c == component || !graph.is_caput(c));
+    let cited = shown.filter(|&&(c, _)| c == component || !graph.is_lead_in(c));
     let names: Vec<String> = cited.map(|&(c, version)| marker(graph, c, version)).collect();
     if names.is_empty() { graph.local(component).to_owned() } else { names.join(", ") }
 }
 
 /// How a component is cited with its norm, by a name of it that is short: `Kuntalaki 113 § 1 mom.`, `CF Art. 5º, LXXVIII`.
-pub(crate) fn full(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
-    let Some(Anchor { graph, component }) = corpus.anchor(id) else { return id.to_string() };
+pub fn full(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
+    let Ok(Anchor { graph, component }) = corpus.anchor(id) else { return id.to_string() };
     let norm = short(graph.norm());
     if graph.root() == Some(component) {
         return norm.to_owned();
@@ -46,12 +46,12 @@ fn short(norm: &Norm) -> &str {
 }
 
 /// The type from which citations begin: where there are no articles, sections are what Finnish law is made of.
-pub(crate) fn provision(graph: &NormGraph) -> &'static str {
+pub fn provision(graph: &NormGraph) -> &'static str {
     if graph.component_types().any(|kind| kind == "article") { "article" } else { "section" }
 }
 
 /// The markers of the groupings above a component, outermost first.
-pub(crate) fn groupings(graph: &NormGraph, component: u32, point: Point) -> Vec<String> {
+pub fn groupings(graph: &NormGraph, component: u32, point: Point) -> Vec<String> {
     let line = ancestry(graph, component, point);
     let above = line.iter().skip(1).take(line.len().saturating_sub(2));
     let groups = above.take_while(|&&(c, _)| graph.component_type(c) != provision(graph));
@@ -59,7 +59,7 @@ pub(crate) fn groupings(graph: &NormGraph, component: u32, point: Point) -> Vec<
 }
 
 /// A component with its ancestors, the root first, each with the version by which it is named.
-pub(crate) fn ancestry(graph: &NormGraph, component: u32, point: Point) -> Vec<(u32, u32)> {
+pub fn ancestry(graph: &NormGraph, component: u32, point: Point) -> Vec<(u32, u32)> {
     let mut line = Vec::new();
     let mut next = Some(component);
     while let Some(component) = next {
@@ -71,7 +71,7 @@ pub(crate) fn ancestry(graph: &NormGraph, component: u32, point: Point) -> Vec<(
 }
 
 /// The version at a point, else the last before it, else the first after it, else any.
-pub(crate) fn version_near(graph: &NormGraph, component: u32, point: Point) -> Option<u32> {
+pub fn version_near(graph: &NormGraph, component: u32, point: Point) -> Option<u32> {
     let versions = graph.versions(component);
     let born = || versions.iter().copied().filter(|&v| graph.is_born(v, point) && !graph.is_ephemeral(v));
     graph

@@ -10,12 +10,12 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
 const EVERY: Duration = Duration::from_secs(30);
 
 /// A bar that counts to `all`.
-pub(crate) fn bar(doing: &'static str, all: usize) -> ProgressBar {
+pub fn bar(doing: &'static str, all: usize) -> ProgressBar {
     styled(doing, all, "{pos}/{len} {elapsed}")
 }
 
 /// A bar that counts bytes.
-pub(crate) fn bytes(doing: &'static str) -> ProgressBar {
+pub fn bytes(doing: &'static str) -> ProgressBar {
     styled(doing, 0, "{bytes}/{total_bytes} {eta}")
 }
 
@@ -32,7 +32,7 @@ fn styled(doing: &'static str, all: usize, counts: &str) -> ProgressBar {
 }
 
 /// A sign of life while something takes as long as it takes.
-pub(crate) fn spinner(doing: &'static str) -> ProgressBar {
+pub fn spinner(doing: &'static str) -> ProgressBar {
     let bar = ProgressBar::new_spinner().with_message(doing);
     bar.enable_steady_tick(Duration::from_millis(100));
     bar

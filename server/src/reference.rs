@@ -10,11 +10,11 @@ use crate::name;
 
 /// The component that some words mean.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Found {
+pub struct Found {
     /// The component.
-    pub(crate) component: ComponentId,
+    pub component: ComponentId,
     /// Whether it was cited so on the day asked for; if not, it is cited so by the last state of the law.
-    pub(crate) on_the_day: bool,
+    pub on_the_day: bool,
 }
 
 /// One thing that some words may mean.
@@ -33,7 +33,7 @@ pub struct Reading {
 }
 
 /// Everything that the words may mean at a point, the likeliest first.
-pub(crate) fn readings(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Reading>, Failure> {
+pub fn readings(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Reading>, Failure> {
     // A URN is an id; names are compared letter by letter, norm by norm.
     let named: Vec<_> = if text.starts_with("urn:") {
         Vec::new()
@@ -41,7 +41,7 @@ pub(crate) fn readings(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Read
         norms_named(corpus, text).map(|norm| norm.id.root()).collect()
     };
     let candidates = match u8::try_from(named.len()).unwrap_or(u8::MAX) {
-        0 => pollster::block_on(query::resolve(corpus, text, at))?,
+        0 => query::resolve(corpus, text, at)?,
         several => {
             let whole =
                 |component| query::Candidate { component, confidence: 100 / several, path: Vec::new() };
@@ -64,7 +64,7 @@ fn norms_named<'c>(corpus: &'c Corpus, words: &'c str) -> impl Iterator<Item = &
 }
 
 fn reading(corpus: &Corpus, candidate: query::Candidate, at: AsOf) -> Option<Reading> {
-    let anchor = corpus.anchor(&candidate.component)?;
+    let anchor = corpus.anchor(&candidate.component).ok()?;
     Some(Reading {
         cited: name::cite(&anchor.graph, anchor.component, corpus.point(at)),
         norm: anchor.graph.norm().title.clone(),
@@ -75,7 +75,7 @@ fn reading(corpus: &Corpus, candidate: query::Candidate, at: AsOf) -> Option<Rea
 }
 
 /// The component that the words mean at a point or, where nothing was cited so then, by the last state of the law.
-pub(crate) fn find(corpus: &Corpus, text: &str, at: AsOf) -> Result<Found, Failure> {
+pub fn find(corpus: &Corpus, text: &str, at: AsOf) -> Result<Found, Failure> {
     let last = AsOf { at: Day::MAX, ..at };
     for (point, on_the_day) in [(at, true), (last, false)] {
         let readings = readings(corpus, text, point)?;
@@ -100,7 +100,7 @@ pub(crate) fn find(corpus: &Corpus, text: &str, at: AsOf) -> Result<Found, Failu
 }
 
 /// The one norm that the corpus holds.
-pub(crate) fn only_norm(corpus: &Corpus) -> Result<NormId, Failure> {
+pub fn only_norm(corpus: &Corpus) -> Result<NormId, Failure> {
     let mut norms = corpus.catalogue();
     match (norms.next(), norms.next()) {
         (Some(only), None) => Ok(only.id.clone()),
@@ -110,7 +110,7 @@ pub(crate) fn only_norm(corpus: &Corpus) -> Result<NormId, Failure> {
 }
 
 /// The one norm that some words name: by a name of it, or by its number without the year.
-pub(crate) fn norm(corpus: &Corpus, words: &str) -> Result<NormId, Failure> {
+pub fn norm(corpus: &Corpus, words: &str) -> Result<NormId, Failure> {
     let numbered = |norm: &&Norm| {
         norm.citations.iter().any(|name| name.split_once('/').is_some_and(|(n, _)| n == words))
     };

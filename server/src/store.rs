@@ -22,7 +22,7 @@ pub fn open(at: &Path) -> Result<Arc<dyn Store>, StoreFailure> {
 }
 
 /// [`open`] for a question, in the way that is asked for or else set; a folder is always read into memory.
-pub(crate) fn ask(at: &Path, read: Option<Read>) -> Result<Arc<dyn Store>, StoreFailure> {
+pub fn ask(at: &Path, read: Option<Read>) -> Result<Arc<dyn Store>, StoreFailure> {
     let Some(uri) = server(at)? else { return open(at) };
     let settings = by_environment()?;
     match read.unwrap_or(settings.read) {

@@ -4,14 +4,12 @@
 mod common;
 
 use std::collections::BTreeSet;
-use std::io::{Read as _, Write as _};
-use std::process::Stdio;
 
 use asof_engine::query::{self, ImpactFilter, Scope};
-use asof_engine::store::{Corpus, Embedded};
+use asof_engine::store::{Corpus, Embedded, Store as _};
 use asof_loaders::br_constitution::Witness;
 use asof_schema::{AsOf, ChangeSet, ComponentId, Day};
-use asof_server::{export, graphql};
+use asof_server::graphql;
 use common::Desk;
 use common::served::{BATCHES, CHARTER, CONSTITUTION, DEMO, Server};
 use serde_json::{Value, json};
@@ -26,6 +24,30 @@ fn snapshot(name: &str, questions: &[(&str, Value)]) {
     });
     let told = told.collect::<Vec<_>>().join("\n\n");
     insta::with_settings!({ omit_expression => true }, { insta::assert_snapshot!(name, told) });
+}
+
+/// An act behind a change is found by its id: here all of them share one code and one title.
+#[test]
+fn acts_with_one_name_are_told_apart() {
+    let desk = Desk::new();
+    let store = Embedded::create(&desk.store()).unwrap();
+    for (lines, instant) in BATCHES {
+        let mut set = ChangeSet::read(lines.as_bytes()).unwrap();
+        for act in &mut set.acts {
+            (act.code, act.title) = ("em".into(), "Emenda".into());
+        }
+        store.load(&set, instant.parse().unwrap()).unwrap();
+    }
+    let server = Server::over(desk, store);
+    let root: ComponentId = CHARTER.parse().unwrap();
+    let document = "query($id: ID!) { lineage(target: $id) { amendments { code act { id } } } }";
+    let data = server.data(document, json!({ "id": CHARTER }));
+    let got = data["lineage"]["amendments"].as_array().unwrap();
+    let said =
+        query::lineage(&server.store.corpus(), &root, AsOf::day(Day::MAX), Scope::Subtree, true).unwrap();
+    let said: Vec<&str> = said.amendments.iter().map(|amendment| amendment.act.as_str()).collect();
+    assert!(said.len() > 3 && said.iter().collect::<BTreeSet<_>>().len() == said.len());
+    assert_eq!(got.iter().map(|of| of["act"]["id"].as_str().unwrap()).collect::<Vec<_>>(), said);
 }
 
 // ----- the schema itself -----
@@ -484,73 +506,6 @@ fn actions_and_changes_page_too() {
     assert_eq!(walked.iter().collect::<BTreeSet<_>>().len(), walked.len());
 }
 
-// ----- the commands -----
-
-#[test]
-fn asof_schema_prints_the_schema() {
-    let ran = Desk::new().run(&["schema"]);
-    assert_eq!((ran.code, ran.out), (Some(0), graphql::sdl()));
-}
-
-#[test]
-fn asof_query_asks_the_store() {
-    let desk = Desk::new();
-    assert_eq!(desk.run(&["--store", "corpus.asof", "demo"]).code, Some(0));
-    let file = desk.file(
-        "two.graphql",
-        "query A { norms { totalCount } } query B($it: ID!) { component(ref: $it) { id } }",
-    );
-    let file = file.to_str().unwrap();
-    let ran = desk.run(&["query", file, "--operation", "B", "--variables", "{\"it\":\"art. 1º\"}"]);
-    let answer: Value = serde_json::from_str(&ran.out).unwrap();
-    assert_eq!((ran.code, &answer["data"]["component"]["id"]), (Some(0), &json!(format!("{CHARTER}!art1"))));
-    assert_eq!(desk.run(&["query", file]).code, Some(1), "which operation is not said");
-    assert_eq!(desk.run(&["query", file, "--variables", "[1]"]).code, Some(2));
-    assert_eq!(desk.run(&["query", "absent.graphql"]).code, Some(2));
-    let mut child = desk.command(&["query", "-"]).stdin(Stdio::piped()).spawn().unwrap();
-    child.stdin.take().unwrap().write_all(b"{ nothing }").unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(1));
-}
-
-#[test]
-fn asof_query_asks_a_server() {
-    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = format!("http://{}/graphql", listener.local_addr().unwrap());
-    let server = std::thread::spawn(move || {
-        let (mut stream, _) = listener.accept().unwrap();
-        let mut asked = Vec::new();
-        let mut buffer = [0; 4096];
-        while !String::from_utf8_lossy(&asked).ends_with('}') {
-            let read = stream.read(&mut buffer).unwrap();
-            asked.extend_from_slice(&buffer[..read]);
-        }
-        let body = r#"{"data":{"norms":null},"errors":[{"message":"no"}]}"#;
-        write!(
-            stream,
-            "HTTP/1.1 200 OK\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}",
-            body.len()
-        )
-        .unwrap();
-        String::from_utf8(asked).unwrap()
-    });
-    let desk = Desk::new();
-    let file = desk.file("one.graphql", "query A { norms { totalCount } }");
-    let (answer, code) = desk.json(&["query", file.to_str().unwrap(), "--operation", "A", "--url", &address]);
-    assert_eq!((code, &answer["errors"][0]["message"]), (Some(1), &json!("no")));
-    let asked = server.join().unwrap();
-    assert!(asked.starts_with("POST /graphql HTTP/1.1"), "{asked}");
-    let body: Value = serde_json::from_str(asked.split_once("\r\n\r\n").unwrap().1).unwrap();
-    assert_eq!(
-        body,
-        json!({ "query": "query A { norms { totalCount } }", "variables": null, "operationName": "A" })
-    );
-    assert_eq!(
-        desk.run(&["query", file.to_str().unwrap(), "--url", &address]).code,
-        Some(3),
-        "nobody listens"
-    );
-}
-
 // ----- the Constitution of Brazil -----
 
 #[test]
@@ -567,7 +522,7 @@ fn the_text_of_every_boundary_is_that_of_its_source_line_by_line() {
         let expected = column(std::str::from_utf8(bytes).unwrap(), "texto");
         let data = server.data(
             "query($target: ID!, $at: Date!) { pointInTime(target: $target, asOf: { at: $at }) { fullText(notices: true) } }",
-            json!({ "target": export::BR_CONSTITUTION, "at": day }),
+            json!({ "target": "urn:lex:br:federal:constituicao:1988-10-05;1988", "at": day }),
         );
         let lines: Vec<&str> = data["pointInTime"]["fullText"].as_str().unwrap().lines().collect();
         assert_eq!(lines.len(), expected.len(), "{file}");
@@ -691,7 +646,7 @@ fn plain(answer: &impl serde::Serialize) -> Value {
 }
 
 fn same_point(server: &Server, corpus: &Corpus, id: &ComponentId, at: AsOf) {
-    let said = plain(&pollster::block_on(query::point_in_time(corpus, id, at)).unwrap());
+    let said = plain(&query::point_in_time(corpus, id, at).unwrap());
     let response = server.respond(
         "query($id: ID!, $at: AsOf!) { pointInTime(target: $id, asOf: $at) { id cause status printed ephemeral number label treeHash
           valid { start end } component { id type } textUnits { language aspect content contentHash } fullText(notices: true)
@@ -749,7 +704,7 @@ fn same_acts(got: &Value, said: &Value) {
         .as_array()
         .unwrap()
         .iter()
-        .map(|act| json!([act["code"], act["title"], act["effectiveOn"]]))
+        .map(|of| json!({ "act": of["act"]["id"], "code": of["code"], "title": of["title"], "effective": of["effectiveOn"] }))
         .collect();
     assert_eq!(Value::from(got), *said);
 }
@@ -757,11 +712,11 @@ fn same_acts(got: &Value, said: &Value) {
 fn same_lineage(server: &Server, corpus: &Corpus, id: &ComponentId, known: Option<Day>, own: bool) {
     let at = AsOf { at: Day::MAX, known, recorded: None };
     let scope = if own { Scope::Own } else { Scope::Subtree };
-    let said = plain(&pollster::block_on(query::lineage(corpus, id, at, scope, true)).unwrap());
+    let said = plain(&query::lineage(corpus, id, at, scope, true).unwrap());
     let data = server.data(
         "query($id: ID!, $scope: LineageScope!, $known: Date) { lineage(target: $id, scope: $scope, asOf: { knownAt: $known }) {
           amended entries { ordinal version { id cause valid { start end } } actions { id code operation retroactive } }
-          amendments { code title effectiveOn } links { from to by on } before { component { id } } } }",
+          amendments { act { id } code title effectiveOn } links { from to by on } before { component { id } } } }",
         json!({ "id": id.as_str(), "scope": said["scope"], "known": day(known) }),
     );
     let got = &data["lineage"];
@@ -791,11 +746,11 @@ fn same_lineage(server: &Server, corpus: &Corpus, id: &ComponentId, known: Optio
 }
 
 fn same_diff(server: &Server, corpus: &Corpus, id: &ComponentId, [from, to]: [AsOf; 2]) {
-    let said = plain(&pollster::block_on(query::diff(corpus, id, from, to)).unwrap());
+    let said = plain(&query::diff(corpus, id, from, to).unwrap());
     let data = server.data(
         "query($input: DiffInput!) { diff(input: $input) { changed
           summary { added removed modified moved renumbered nodes_compared: nodesCompared subtrees_skipped: subtreesSkipped }
-          amendmentsBetween { code title effectiveOn } changes(first: 1000) { totalCount nodes { component { id type } kinds
+          amendmentsBetween { act { id } code title effectiveOn } changes(first: 1000) { totalCount nodes { component { id type } kinds
             before { number label status printed } after { number label status printed } segments { op text } causedBy { id code } } } } }",
         json!({ "input": { "target": id.as_str(), "from": point(from), "to": point(to) } }),
     );
@@ -825,10 +780,10 @@ fn same_diff(server: &Server, corpus: &Corpus, id: &ComponentId, [from, to]: [As
 fn same_impact(server: &Server, corpus: &Corpus, id: &ComponentId, from: Day, to: Day, articles: bool) {
     let types: Vec<String> = if articles { vec!["article".into()] } else { Vec::new() };
     let filter = ImpactFilter { from, to, types: types.clone(), acts: Vec::new() };
-    let said = plain(&pollster::block_on(query::impact(corpus, id, AsOf::day(Day::MAX), &filter)).unwrap());
+    let said = plain(&query::impact(corpus, id, AsOf::day(Day::MAX), &filter).unwrap());
     let data = server.data(
-        "query($id: ID!, $input: ImpactInput!) { impact(scope: $id, input: $input) { changeCount affectedCount amendments { code title effectiveOn }
-          affected(first: 1000) { nodes { component { id type } label changes causes { cause count } first last amendments { code title effectiveOn } } } } }",
+        "query($id: ID!, $input: ImpactInput!) { impact(scope: $id, input: $input) { changeCount affectedCount amendments { act { id } code title effectiveOn }
+          affected(first: 1000) { nodes { component { id type } label changes causes { cause count } first last amendments { act { id } code title effectiveOn } } } } }",
         json!({ "id": id.as_str(), "input": { "during": { "from": day(Some(from)), "to": day(Some(to)) }, "types": types } }),
     );
     let got = &data["impact"];

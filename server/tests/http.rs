@@ -4,8 +4,6 @@
 
 mod common;
 
-use std::io::{BufRead as _, BufReader};
-use std::process::{Child, Command};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -750,115 +748,6 @@ async fn readers_go_on_while_a_change_set_is_loaded() {
         assert!(before < after && turned > 0 && turned < seen.len(), "{before} {after} {seen:?}");
         assert!(seen[turned..].iter().all(|&count| count == after), "a revision appears whole: {seen:?}");
     }
-}
-
-/// `asof serve` or the like, ended when dropped.
-struct Process {
-    child: Child,
-    url: String,
-}
-
-impl Process {
-    fn start(mut command: Command) -> Self {
-        let mut child = command.spawn().unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let url = line.trim().strip_prefix("listening on ").unwrap_or_else(|| panic!("{line:?}")).to_owned();
-        Self { child, url }
-    }
-
-    fn signal(&self, name: &str) {
-        let id = self.child.id().to_string();
-        assert!(Command::new("kill").args(["-s", name, &id]).status().unwrap().success());
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-#[tokio::test]
-async fn the_binary_serves_what_is_sent_to_it_and_ends_when_told() {
-    let desk = Desk::new();
-    let demo = format!("{}/../demo", env!("CARGO_MANIFEST_DIR"));
-    let ran = desk.run(&["load", "changeset", &format!("{demo}/1-charter.jsonl")]);
-    assert_eq!(ran.code, Some(0), "{}", ran.err);
-    for signal in ["TERM", "INT"] {
-        let mut command = desk.command(&["serve", "--listen", "127.0.0.1:0", "--log-format", "json"]);
-        command.env("ASOF_LOAD_TOKEN", TOKEN);
-        let mut process = Process::start(command);
-        let url = process.url.clone();
-        let told = send(&client(), &url, "{ __typename }").await.unwrap();
-        assert_eq!(told["data"], json!({ "__typename": "Query" }));
-        let sent = |token: &str| {
-            let file = format!("{demo}/2-amendments.jsonl");
-            let arguments = ["load", "changeset", &file, "--to", &url, "--token-env", "MY_TOKEN", "--json"];
-            desk.command(&arguments).env("MY_TOKEN", token).env("NO_PROXY", "127.0.0.1").output().unwrap()
-        };
-        let refused = sent("another token of some length");
-        assert_eq!(refused.status.code(), Some(2));
-        assert!(String::from_utf8(refused.stderr).unwrap().contains("turned the change set down (401"));
-        let loaded = sent(TOKEN);
-        let summary: Value = serde_json::from_slice(&loaded.stdout).unwrap();
-        let batch = if signal == "TERM" { json!(2) } else { Value::Null };
-        assert_eq!(
-            (loaded.status.code(), &summary["batch"]),
-            (Some(0), &batch),
-            "the second time it is there"
-        );
-        process.signal(signal);
-        let code = process.child.wait().unwrap().code();
-        let log = std::io::read_to_string(process.child.stderr.take().unwrap()).unwrap();
-        assert_eq!(code, Some(0), "{log}");
-        let first: Value = serde_json::from_str(log.lines().next().unwrap()).unwrap();
-        assert_eq!((&first["status"], &first["route"]), (&json!(200), &json!("/graphql")), "{log}");
-        assert!(!log.contains(TOKEN));
-    }
-    let (store, _) = desk.json(&["stats"]);
-    assert_eq!(store["batches"].as_array().unwrap().len(), 2);
-}
-
-#[tokio::test]
-async fn the_demo_can_be_served() {
-    let desk = Desk::new();
-    let process = Process::start(desk.command(&["demo", "--serve", "--listen", "127.0.0.1:0"]));
-    let told = send(&client(), &process.url, "{ __schema { queryType { name } } }").await.unwrap();
-    assert_eq!(told["data"]["__schema"]["queryType"]["name"], "Query");
-    let alone = Desk::new().run(&["demo", "--listen", "127.0.0.1:0"]);
-    assert_eq!(alone.code, Some(2), "an address is for serving");
-}
-
-#[test]
-fn settings_are_shown_with_where_they_come_from() {
-    let desk = Desk::new();
-    desk.file("asof.toml", "deadline_ms = 5\nlog = \"warn\"\n");
-    let show = |arguments: &[&str]| {
-        let mut command = desk.command(&[&["config", "show", "--json"], arguments].concat());
-        command.env("ASOF_LOAD_TOKEN", TOKEN).env("ASOF_LOG", "error").env("ASOF_STORE", "elsewhere");
-        let out = String::from_utf8(command.output().unwrap().stdout).unwrap();
-        assert!(!out.contains(TOKEN));
-        serde_json::from_str::<Value>(&out).unwrap()
-    };
-    let row = |shown: &Value, name: &str| {
-        let row = shown.as_array().unwrap().iter().find(|row| row["name"] == name).unwrap();
-        (row["value"].as_str().unwrap().to_owned(), row["origin"].as_str().unwrap().to_owned())
-    };
-    let pair = |value: &str, origin: &str| (value.to_owned(), origin.to_owned());
-    let shown = show(&["--listen", "127.0.0.1:1"]);
-    assert_eq!(row(&shown, "listen"), pair("127.0.0.1:1", "flag"));
-    assert_eq!(row(&shown, "log"), pair("error", "environment variable ASOF_LOG"));
-    assert_eq!(row(&shown, "store"), pair("elsewhere", "environment variable ASOF_STORE"));
-    assert_eq!(row(&shown, "deadline_ms"), pair("5", "file asof.toml"));
-    assert_eq!(row(&shown, "max_errors"), pair("10", "default"));
-    assert_eq!(row(&shown, "load_token"), pair("(hidden)", "environment variable ASOF_LOAD_TOKEN"));
-    assert_eq!(row(&show(&["--store", "here"]), "store"), pair("here", "flag"));
-    let missing = desk.run(&["serve", "--config", "nowhere.toml"]);
-    assert_eq!(missing.code, Some(2), "{}", missing.err);
-    let nothing = desk.run(&["serve", "--listen", "127.0.0.1:0"]);
-    assert_eq!(nothing.code, Some(3), "there is no store: {}", nothing.err);
 }
 
 // Clients that mean no good.

@@ -4,11 +4,10 @@
 
 use std::collections::BTreeMap;
 
-use asof_engine::store::{Corpus, TemporalRead};
+use asof_engine::store::Corpus;
 use asof_engine::{Point, query};
 use asof_schema::{AsOf, ChangeSet, Day, Instant};
 use asof_tests::histories::{History, from_seed};
-use pollster::block_on;
 
 const SEEDS: u64 = 150;
 
@@ -23,7 +22,7 @@ fn load(batches: &[(Instant, ChangeSet)]) -> Option<Corpus> {
 /// Every version at every known day, in words that do not hang on numbers of rows.
 fn contents(corpus: &Corpus, history: &History) -> BTreeMap<String, Vec<String>> {
     let mut contents: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let Some(graph) = corpus.graph(history.norm.as_str()) else { return contents };
+    let Ok(graph) = corpus.graph(history.norm.as_str()) else { return contents };
     for known in graph.publication_days() {
         let point = Point { at: Day::MAX, known, recorded: u32::MAX };
         for component in 0..u32::try_from(graph.counts().0).unwrap() {
@@ -49,7 +48,7 @@ fn a_diff_applied_to_its_first_side_gives_the_other() {
     for seed in 0..SEEDS {
         let history = from_seed(seed);
         let corpus = load(&history.batches).unwrap();
-        let Some(graph) = corpus.graph(history.norm.as_str()) else { continue };
+        let Ok(graph) = corpus.graph(history.norm.as_str()) else { continue };
         let days: Vec<Day> = (0..16).map(Day::from_epoch).collect();
         let known: Vec<Option<Day>> = graph.publication_days().into_iter().map(Some).chain([None]).collect();
         for (n, &from) in days.iter().enumerate() {
@@ -58,11 +57,10 @@ fn a_diff_applied_to_its_first_side_gives_the_other() {
                     |day: Day, n: usize| AsOf { at: day, known: known[n % known.len()], recorded: None };
                 let (from, to) = (side(from, m), side(to, n));
                 let root = history.norm.root();
-                let of = corpus.anchor(&root).unwrap();
-                let pair = block_on(corpus.pair(&of, from, to)).unwrap();
+                let pair = corpus.pair(corpus.anchor(&root).unwrap(), [from, to]);
                 let (before, after) =
                     (query::nodes(&pair.graph, pair.tops[0]), query::nodes(&pair.graph, pair.tops[1]));
-                let diff = block_on(query::diff(&corpus, &root, from, to)).unwrap();
+                let diff = query::diff(&corpus, &root, from, to).unwrap();
                 assert_eq!(query::apply(&diff, before), after, "seed {seed} {from:?} {to:?}\n{history}");
                 if from == to {
                     assert!(diff.changes.is_empty(), "seed {seed}: a point differs from itself");

@@ -110,7 +110,7 @@ fn load(history: &History) -> Corpus {
 fn agree(history: &History) {
     let corpus = load(history);
     let twin = Twin::new(history.batches.clone());
-    let Some(graph) = corpus.graph(history.norm.as_str()) else { return };
+    let Ok(graph) = corpus.graph(history.norm.as_str()) else { return };
     let mut recorded: Vec<Option<Instant>> = twin.instants().into_iter().map(Some).collect();
     recorded.push(None);
     for r in recorded {
@@ -198,7 +198,7 @@ fn every_point_of_the_three_clocks_is_what_the_twin_says() {
 fn every_invariant_holds() {
     for seed in 0..histories() / 4 {
         let corpus = load(&from_seed(seed));
-        let report = pollster::block_on(query::check(&corpus, |_, _| {})).unwrap();
+        let report = query::check(&corpus, |_, _| {});
         assert!(report.is_clean(), "seed {seed}: {:#?}", report.norms);
     }
 }

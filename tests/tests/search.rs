@@ -41,7 +41,7 @@ fn points(corpus: &Corpus, history: &History) -> Vec<AsOf> {
 
 /// The versions with a word among their own, as a walk from the root meets them.
 fn witness(corpus: &Corpus, history: &History, at: AsOf, word: &str) -> BTreeSet<VersionId> {
-    let Some(graph) = corpus.graph(history.norm.as_str()) else { return BTreeSet::new() };
+    let Ok(graph) = corpus.graph(history.norm.as_str()) else { return BTreeSet::new() };
     let point = corpus.point(at);
     let language = &graph.norm().language;
     let (mut found, mut open) = (BTreeSet::new(), Vec::new());
@@ -61,7 +61,7 @@ fn witness(corpus: &Corpus, history: &History, at: AsOf, word: &str) -> BTreeSet
 
 /// What each component is in, as a walk from the root meets it; with itself.
 fn above(corpus: &Corpus, history: &History, at: AsOf) -> BTreeMap<ComponentId, BTreeSet<ComponentId>> {
-    let Some(graph) = corpus.graph(history.norm.as_str()) else { return BTreeMap::new() };
+    let Ok(graph) = corpus.graph(history.norm.as_str()) else { return BTreeMap::new() };
     let root = graph.root().and_then(|root| graph.version_at(root, corpus.point(at)));
     let mut open: Vec<(u32, BTreeSet<ComponentId>)> =
         root.into_iter().map(|root| (root, BTreeSet::new())).collect();
@@ -205,7 +205,7 @@ fn an_answer_quotes_nothing_that_is_gone() {
         let history = from_seed(seed);
         let corpus = revisions(&history).pop().unwrap();
         let searchable = TextIndex::default().of(&corpus).unwrap();
-        let Some(graph) = corpus.graph(history.norm.as_str()) else { continue };
+        let Ok(graph) = corpus.graph(history.norm.as_str()) else { continue };
         for at in points(&corpus, &history) {
             let stands: BTreeSet<VersionId> =
                 WORDS.iter().flat_map(|word| witness(&corpus, &history, at, word)).collect();

@@ -155,17 +155,7 @@ impl Story {
             candidates: Vec::new(),
         });
         for (seq, op) in (1..).zip(ops) {
-            batch.commands.push(Command {
-                act: act(number),
-                seq,
-                norm: norm(),
-                place: None,
-                wording: None,
-                commencement: None,
-                until: None,
-                confidence: 100,
-                op: op.clone(),
-            });
+            batch.commands.push(Command::new(&act(number), seq, &norm(), op.clone()));
         }
         self
     }

@@ -4,6 +4,7 @@
 mod audit;
 mod circles;
 mod clients;
+mod countries;
 mod embedder;
 mod graph;
 mod measures;
@@ -168,6 +169,7 @@ fn deps() -> Result<()> {
         broken.extend(rooms::violations(room, &graph));
     }
     broken.extend(sources::violations(&root()?)?);
+    broken.extend(countries::violations(&root()?)?);
     for room in rooms::ROOMS {
         broken.extend(circles::violations(&root()?, room.package.trim_start_matches("asof-"))?);
     }

@@ -32,11 +32,14 @@ const OUTSIDE: &[&str] = &[
     "anyhow",
 ];
 
+/// What the engine's stores alone speak to.
+const DATABASES: &[&str] = &["neo4rs", "redb", "qdrant-client", "qdrant-edge", "tantivy"];
+
 /// Every room, innermost first.
 pub(crate) const ROOMS: &[Room] = &[
     Room { package: "asof-schema", may: &[], never: OUTSIDE, not_directly: &[], but: &[] },
     Room { package: "asof-law", may: &["asof-schema"], never: OUTSIDE, not_directly: &[], but: &[] },
-    Room { package: "asof-loaders", may: &["asof-schema"], never: OUTSIDE, not_directly: &[], but: &[] },
+    Room { package: "asof-loaders", may: &["asof-law", "asof-schema"], never: OUTSIDE, not_directly: &[], but: &[] },
     Room {
         package: "asof-engine",
         may: &["asof-law", "asof-schema"],
@@ -49,7 +52,14 @@ pub(crate) const ROOMS: &[Room] = &[
         package: "asof-server",
         may: &["asof-engine", "asof-loaders", "asof-law", "asof-schema"],
         never: &[],
-        not_directly: &["neo4rs", "redb", "qdrant-client", "qdrant-edge", "tantivy"],
+        not_directly: DATABASES,
+        but: &[],
+    },
+    Room {
+        package: "asof-cli",
+        may: &["asof-server", "asof-engine", "asof-loaders", "asof-law", "asof-schema"],
+        never: &[],
+        not_directly: DATABASES,
         but: &[],
     },
     Room {
@@ -115,6 +125,8 @@ mod tests {
             ("asof-server", "asof-engine"),
             ("asof-server", "asof-loaders"),
             ("asof-server", "axum"),
+            ("asof-cli", "asof-server"),
+            ("asof-cli", "clap"),
             ("asof-benchmark", "asof-schema"),
             ("asof-benchmark", "reqwest"),
             ("reqwest", "tokio"),
@@ -136,7 +148,9 @@ mod tests {
             ("asof-engine", &[("asof-engine", "x"), ("x", "y"), ("y", "clap")], "asof-engine > x > y > clap"),
             ("asof-engine", &[("asof-engine", "anyhow")], "asof-engine > anyhow"),
             ("asof-server", &[("asof-server", "asof-benchmark")], "asof-server > asof-benchmark"),
+            ("asof-server", &[("asof-server", "asof-cli")], "asof-server > asof-cli"),
             ("asof-server", &[("asof-server", "neo4rs")], "asof-server > neo4rs"),
+            ("asof-cli", &[("asof-cli", "redb")], "asof-cli > redb"),
             ("asof-benchmark", &[("asof-benchmark", "asof-engine")], "asof-benchmark > asof-engine"),
         ];
         for (room, edges, way) in cases {

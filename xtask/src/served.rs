@@ -42,7 +42,7 @@ impl Served {
 
 /// Builds the binary and tells where it is.
 pub(crate) fn binary() -> Result<PathBuf> {
-    cargo("build --locked --package asof-server").run()?;
+    cargo("build --locked --package asof-cli").run()?;
     Ok(target()?.join("debug").join(format!("asof{}", env::consts::EXE_SUFFIX)))
 }
 

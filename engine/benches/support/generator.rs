@@ -151,19 +151,7 @@ impl Generator {
             Some(last) if last.act == *act => last.seq + 1,
             _ => 1,
         };
-        let (act, norm) = (act.clone(), self.norm.clone());
-        let command = Command {
-            act,
-            seq,
-            norm,
-            place: None,
-            wording: None,
-            commencement: None,
-            until: None,
-            confidence: 100,
-            op,
-        };
-        self.set.commands.push(command);
+        self.set.commands.push(Command::new(act, seq, &self.norm, op));
     }
 
     fn words(&mut self) -> Vec<Text> {

@@ -121,7 +121,7 @@ fn primary(
     if !question.primary.is_empty() {
         let mut named = Vec::new();
         for id in &question.primary {
-            reader.corpus.anchor(id).ok_or_else(|| QueryError::Unknown(id.clone()))?;
+            crate::query::anchor(reader.corpus, id)?;
             named.extend(reader.passage(id, 1.0, Vec::new()));
         }
         return Ok((named, Vec::new()));
@@ -145,7 +145,7 @@ struct Reader<'c> {
 impl Reader<'_> {
     /// A provision that stands at the point: neither it nor anything above it is repealed.
     fn place(&self, id: &ComponentId) -> Option<(Arc<NormGraph>, u32)> {
-        let Anchor { graph, component } = self.corpus.anchor(id)?;
+        let Anchor { graph, component } = self.corpus.anchor(id).ok()?;
         let version = graph.version_at(component, self.point)?;
         let standing = upward(&graph, component, self.point)
             .filter_map(|above| graph.version_at(above, self.point))

@@ -36,13 +36,13 @@ impl NormGraph {
         }
     }
 
-    /// The version whose label a line has, behind the one `above`: a caput carries its article's.
+    /// The version whose label a line has, behind the one `above`: opening words carry their provision's.
     pub(crate) fn marked(&self, version: u32, above: Option<u32>, point: Point) -> u32 {
-        if !self.label(version).is_empty() || !self.is_caput(self.component_of(version)) {
+        if !self.label(version).is_empty() || !self.is_lead_in(self.component_of(version)) {
             return version;
         }
         let parent = self.parent(version);
-        // The row before a caput is its article, unless the caput is itself the top.
+        // The row before a lead-in is its provision, unless the lead-in is itself the top.
         let article = above
             .filter(|&above| Some(self.component_of(above)) == parent)
             .or_else(|| parent.and_then(|parent| self.version_at(parent, point)));

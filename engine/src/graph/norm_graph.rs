@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-use asof_law::{Language, Mention, extract};
+use asof_law::{Language, Mention, Profile, extract};
 use asof_schema::{
     Act, Alias, Aspect, Cause, ComponentId, Day, Definition, Finding, Instant, Interval, Norm, Reference,
     Sha256, SourceDocument, Status, VersionId, Vocabulary as _,
@@ -193,6 +193,28 @@ pub struct Expression<'a> {
     pub writer: u32,
 }
 
+/// A belief that a version begins on its first day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Birth {
+    /// The days of publication between which it is held, half-open; [`Day::MAX`] = for good.
+    pub known: (Day, Day),
+    /// The numbers of the batch that recorded it and of the one that took it back (`u32::MAX` = none).
+    pub recorded: (u32, u32),
+}
+
+/// A belief that a version ends on a day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct End<'g> {
+    /// The first day on which the version is no longer there.
+    pub at: Day,
+    /// The days of publication between which it is held, half-open; [`Day::MAX`] = for good.
+    pub known: (Day, Day),
+    /// The numbers of the batch that recorded it and of the one that took it back (`u32::MAX` = none).
+    pub recorded: (u32, u32),
+    /// The commands that made it.
+    pub by: &'g [u32],
+}
+
 /// A point of the three clocks, resolved against the batches of a store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point {
@@ -223,8 +245,10 @@ impl Point {
 pub struct NormGraph {
     pub(crate) columns: Columns,
     meta: Meta,
-    /// The number of the type `caput` among the strings.
-    caput: u32,
+    /// How the law of its country is written.
+    profile: &'static Profile,
+    /// The number among the strings of the type of opening words.
+    lead_in: u32,
     /// What the words of each text speak of, read when it is asked for.
     mentions: OnceLock<Vec<OnceLock<Box<[Mention]>>>>,
     spoken: OnceLock<Spoken>,
@@ -232,10 +256,12 @@ pub struct NormGraph {
 
 impl NormGraph {
     pub(crate) fn new(columns: Columns) -> Result<Self, serde_json::Error> {
-        let meta = serde_json::from_slice(&columns.meta)?;
-        let mut graph =
-            Self { columns, meta, caput: NONE, mentions: OnceLock::new(), spoken: OnceLock::new() };
-        graph.caput = graph.type_number("caput").unwrap_or(NONE);
+        let meta: Meta = serde_json::from_slice(&columns.meta)?;
+        let (profile, lead_in) = (Profile::of(&meta.norm), NONE);
+        let (mentions, spoken) = (OnceLock::new(), OnceLock::new());
+        let mut graph = Self { columns, meta, profile, lead_in, mentions, spoken };
+        let lead_in = profile.lead_in().map(|lead_in| profile.component_type(lead_in.level));
+        graph.lead_in = lead_in.and_then(|kind| graph.type_number(kind)).unwrap_or(NONE);
         Ok(graph)
     }
 
@@ -359,7 +385,7 @@ impl NormGraph {
             let there = |until: i32| until > day || until == i32::MAX;
             return candidates.find(|&v| there(c.version_until[v as usize]));
         }
-        candidates.find(|&v| self.is_born(v, point) && self.end(v, point).is_none_or(|(at, _)| at > point.at))
+        candidates.find(|&v| self.is_born(v, point) && self.end(v, point).is_none_or(|end| end.at > point.at))
     }
 
     /// The first version of a component that is there at (known, recorded), on whatever day.
@@ -378,8 +404,8 @@ impl NormGraph {
         })
     }
 
-    /// The earliest end of the version at (known, recorded), and the commands that made it.
-    pub fn end(&self, version: u32, point: Point) -> Option<(Day, &[u32])> {
+    /// The earliest end of the version at (known, recorded).
+    pub fn end(&self, version: u32, point: Point) -> Option<End<'_>> {
         let c = &self.columns;
         c.end_end
             .stretch(version)
@@ -388,25 +414,34 @@ impl NormGraph {
                 point.covers_known(known_from, known_to) && point.covers_recorded(tx_from, tx_to)
             })
             .min_by_key(|&row| c.end_known[row][0])
-            .map(|row| (Day::from_epoch(c.end_known[row][0]), self.list(c.end_tx[row][2])))
+            .map(|row| self.end_row(row))
     }
 
-    /// The births of a version: (known_from, known_to, tx_from, tx_to).
-    pub fn births(&self, version: u32) -> impl Iterator<Item = (Day, Day, u32, u32)> + '_ {
+    /// The births of a version.
+    pub fn births(&self, version: u32) -> impl Iterator<Item = Birth> + '_ {
         let c = &self.columns;
-        c.birth_end.stretch(version).map(|row| {
-            let ([from, to], [tx_from, tx_to]) = (c.birth_known[row], c.birth_tx[row]);
-            (Day::from_epoch(from), Day::from_epoch(to), tx_from, tx_to)
+        c.birth_end.stretch(version).map(|row| Birth {
+            known: c.birth_known[row].map(Day::from_epoch).into(),
+            recorded: c.birth_tx[row].into(),
         })
     }
 
-    /// The ends of a version: (at, known_from, known_to, tx_from, tx_to, made by).
-    pub fn ends(&self, version: u32) -> impl Iterator<Item = (Day, Day, Day, u32, u32, &[u32])> + '_ {
-        let c = &self.columns;
-        c.end_end.stretch(version).map(|row| {
-            let ([at, from, to], [tx_from, tx_to, by]) = (c.end_known[row], c.end_tx[row]);
-            (Day::from_epoch(at), Day::from_epoch(from), Day::from_epoch(to), tx_from, tx_to, self.list(by))
+    /// The birth of a version that is believed at (known, recorded).
+    pub fn birth(&self, version: u32, point: Point) -> Option<Birth> {
+        self.births(version).find(|&Birth { known: (from, to), recorded: (tx_from, tx_to) }| {
+            point.covers_known(from.epoch(), to.epoch()) && point.covers_recorded(tx_from, tx_to)
         })
+    }
+
+    /// The ends of a version.
+    pub fn ends(&self, version: u32) -> impl Iterator<Item = End<'_>> + '_ {
+        self.columns.end_end.stretch(version).map(|row| self.end_row(row))
+    }
+
+    fn end_row(&self, row: usize) -> End<'_> {
+        let ([at, from, to], [tx_from, tx_to, by]) = (self.columns.end_known[row], self.columns.end_tx[row]);
+        let known = (Day::from_epoch(from), Day::from_epoch(to));
+        End { at: Day::from_epoch(at), known, recorded: (tx_from, tx_to), by: self.list(by) }
     }
 
     /// The component of a version.
@@ -422,7 +457,7 @@ impl NormGraph {
     /// The days on which the version is valid, by (known, recorded).
     pub fn valid(&self, version: u32, point: Point) -> Interval {
         let start = self.start(version);
-        let end = self.end(version, point).map_or(Day::MAX, |(at, _)| at);
+        let end = self.end(version, point).map_or(Day::MAX, |end| end.at);
         Interval::new(start, end.max(start))
             .unwrap_or_else(|_| unreachable!("the end is not before the start"))
     }
@@ -555,7 +590,7 @@ impl NormGraph {
     }
 
     fn mentions_of(&self, text: u32) -> &[Mention] {
-        let Some(language) = Language::of_tag(&self.meta.norm.language) else { return &[] };
+        let Some(language) = self.language() else { return &[] };
         let read = || (0..self.columns.texts.ends.len()).map(|_| OnceLock::new()).collect();
         self.mentions.get_or_init(read)[text as usize]
             .get_or_init(|| extract(self.columns.texts.get(text), language).into_boxed_slice())
@@ -634,9 +669,19 @@ impl NormGraph {
         changes.get(first..last).unwrap_or(&[])
     }
 
-    /// Whether a component is the caput of an article.
-    pub fn is_caput(&self, component: u32) -> bool {
-        self.columns.component_type[component as usize] == self.caput
+    /// How the law of the norm's country is written.
+    pub fn profile(&self) -> &'static Profile {
+        self.profile
+    }
+
+    /// The norm's language, where it has a grammar.
+    pub fn language(&self) -> Option<Language> {
+        Language::of_tag(&self.meta.norm.language)
+    }
+
+    /// Whether a component is the opening words of a provision, which citations leave out.
+    pub fn is_lead_in(&self, component: u32) -> bool {
+        self.columns.component_type[component as usize] == self.lead_in
     }
 
     /// The number of the batch that recorded the command, and of the one that retracted it (`u32::MAX` = none).

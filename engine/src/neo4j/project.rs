@@ -11,7 +11,7 @@ use chrono::NaiveDate;
 use neo4rs::{BoltBytes, BoltType};
 
 use super::rows::{Link, LinkKey, Node, Properties, Rows};
-use crate::graph::{NormGraph, Point};
+use crate::graph::{Birth, End, NormGraph, Point};
 use crate::query::{ActionView, identity_links, ordered_versions};
 
 /// An open end: the largest number that a client with numbers of 32 bits reads.
@@ -238,12 +238,12 @@ impl Projection<'_> {
             &[if holds { "CTV" } else { "CTVRetracted" }],
             self.version_properties(version),
         );
-        for (from, to, tx_from, tx_to) in graph.births(version) {
+        for Birth { known: (from, to), recorded: (tx_from, tx_to) } in graph.births(version) {
             let properties = clocks(from, to, tx_from, tx_to);
             let nth = [i64::from(from.epoch()), i64::from(tx_from), 0];
             self.link(Link::HadVersion, (&self.component_key(component), &key), nth, properties);
         }
-        for (at, from, to, tx_from, tx_to, by) in graph.ends(version) {
+        for End { at, known: (from, to), recorded: (tx_from, tx_to), by } in graph.ends(version) {
             let nth = [i64::from(at.epoch()), i64::from(from.epoch()), i64::from(tx_from)];
             for &command in by {
                 let properties = clocks(from, to, tx_from, tx_to).with("at", i64::from(at.epoch()));

@@ -112,18 +112,32 @@ fn corrected(graph: &NormGraph, command: u32, op: &Op) -> Option<Box<ActionView>
     ActionView::of(graph, corrected).map(Box::new)
 }
 
-/// The acts of some actions, each once, in the order of effect: (code, title, first day of effect). An act whose command was
-/// corrected counts beside the correction.
-pub fn amendments<'a>(actions: impl Iterator<Item = &'a ActionView>) -> Vec<(String, String, Option<Day>)> {
+/// An act behind some changes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Amendment {
+    /// The act.
+    pub act: ActId,
+    /// Its code, e.g. `ec_26`.
+    pub code: String,
+    /// Its title.
+    pub title: String,
+    /// The first day on which it took effect here; absent under a condition that is not met.
+    pub effective: Option<Day>,
+}
+
+/// The acts of some actions, each once, in the order of effect. An act whose command was corrected counts beside the
+/// correction.
+pub fn amendments<'a>(actions: impl Iterator<Item = &'a ActionView>) -> Vec<Amendment> {
     let mut acts = BTreeMap::new();
     let each = actions.flat_map(|head| head.with_corrected().map(move |action| (action, head.effective)));
     for (action, effective) in each.filter(|(action, _)| action.kind != ActKind::Enactment) {
         let on = effective.map(|on| on.on);
-        let entry = acts.entry(&action.act).or_insert((action.code.clone(), action.title.clone(), on));
-        entry.2 = entry.2.min(on).or(on);
+        let (act, code, title) = (action.act.clone(), action.code.clone(), action.title.clone());
+        let entry = acts.entry(&action.act).or_insert(Amendment { act, code, title, effective: on });
+        entry.effective = entry.effective.min(on).or(on);
     }
     let mut acts: Vec<_> = acts.into_values().collect();
-    acts.sort_by_key(|(code, _, on)| (*on, code.clone()));
+    acts.sort_by(|a, b| (a.effective, &a.code).cmp(&(b.effective, &b.code)));
     acts
 }
 

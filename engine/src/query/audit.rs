@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use asof_schema::{AsOf, Day, Finding, Severity};
+use asof_schema::{Day, Finding, Severity};
 use serde::Serialize;
 
 use super::{QueryError, anchor};
-use crate::graph::{NormGraph, Point};
+use crate::graph::{Birth, End, NormGraph, Point};
 use crate::ingest;
 use crate::replay::{Journal, VoidReason};
-use crate::store::TemporalRead;
+use crate::store::Corpus;
 
 /// An invariant that does not hold.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -50,20 +50,15 @@ impl CheckReport {
 }
 
 /// Checks every norm; `progress` hears (done, all).
-pub async fn check(
-    store: &impl TemporalRead,
-    mut progress: impl FnMut(usize, usize),
-) -> Result<CheckReport, QueryError> {
-    let norms = store.norms().await?;
-    let mut checked = Vec::new();
-    for (done, norm) in norms.iter().enumerate() {
-        progress(done, norms.len());
-        let of = anchor(store, &norm.root()).await?;
-        let (graph, ..) = store.history(&of, AsOf::day(Day::MAX), true).await?;
-        checked.push(check_norm(&graph));
+pub fn check(corpus: &Corpus, mut progress: impl FnMut(usize, usize)) -> CheckReport {
+    let graphs: Vec<_> = corpus.graphs().collect();
+    let mut norms = Vec::new();
+    for (done, graph) in graphs.iter().enumerate() {
+        progress(done, graphs.len());
+        norms.push(check_norm(graph));
     }
-    progress(norms.len(), norms.len());
-    Ok(CheckReport { norms: checked })
+    progress(graphs.len(), graphs.len());
+    CheckReport { norms }
 }
 
 fn check_norm(graph: &NormGraph) -> NormCheck {
@@ -140,7 +135,7 @@ impl Audit<'_> {
         for component in self.components() {
             let born = graph.versions(component).iter().copied().filter(|&v| graph.is_born(v, point));
             let mut spans: Vec<(Day, Option<Day>, u32)> = born
-                .map(|v| (graph.start(v), graph.end(v, point).map(|(at, _)| at), v))
+                .map(|v| (graph.start(v), graph.end(v, point).map(|end| end.at), v))
                 .filter(|&(start, end, _)| end != Some(start))
                 .collect();
             spans.sort_unstable();
@@ -166,7 +161,8 @@ impl Audit<'_> {
     fn ends(&mut self, point: Point) {
         let graph = self.graph;
         for version in self.versions() {
-            let Some((at, _)) = graph.end(version, point).filter(|_| graph.is_born(version, point)) else {
+            let Some(End { at, .. }) = graph.end(version, point).filter(|_| graph.is_born(version, point))
+            else {
                 continue;
             };
             let siblings = graph.versions(graph.component_of(version));
@@ -317,13 +313,13 @@ fn facts(graph: &NormGraph) -> BTreeMap<String, u32> {
             graph.tree_hash(version),
             commands(graph.made_by(version)),
         );
-        for (from, to, _, tx_to) in graph.births(version) {
-            if tx_to == u32::MAX {
+        for Birth { known: (from, to), recorded } in graph.births(version) {
+            if recorded.1 == u32::MAX {
                 *facts.entry(format!("birth of {what} known [{from}, {to})")).or_default() += 1;
             }
         }
-        for (at, from, to, _, tx_to, by) in graph.ends(version) {
-            if tx_to == u32::MAX {
+        for End { at, known: (from, to), recorded, by } in graph.ends(version) {
+            if recorded.1 == u32::MAX {
                 let by = commands(by);
                 *facts.entry(format!("end of {what} on {at} by {by:?} known [{from}, {to})")).or_default() +=
                     1;
@@ -334,12 +330,8 @@ fn facts(graph: &NormGraph) -> BTreeMap<String, u32> {
 }
 
 /// The findings of replay itself: commands that had no effect on some day of all that is known and recorded.
-pub async fn void_findings(
-    store: &impl TemporalRead,
-    norm: &asof_schema::ComponentId,
-) -> Result<Vec<Finding>, QueryError> {
-    let of = anchor(store, norm).await?;
-    let (graph, ..) = store.history(&of, AsOf::day(Day::MAX), true).await?;
+pub fn void_findings(corpus: &Corpus, norm: &asof_schema::ComponentId) -> Result<Vec<Finding>, QueryError> {
+    let graph = anchor(corpus, norm)?.graph;
     let finding = |(command, reason, first, last): (u32, VoidReason, Day, Day)| {
         let act = graph.act_of(command)?;
         let target = graph.command_row(command).and_then(|cmd| cmd.op.target());

@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use asof_schema::{AsOf, Aspect, ChangeKind, ComponentId, Day, Status};
+use asof_schema::{AsOf, Aspect, ChangeKind, ComponentId, Status};
 use serde::Serialize;
 use similar::{ChangeTag, TextDiff};
 use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
-use super::{ActionView, QueryError, anchor};
+use super::{ActionView, Amendment, QueryError, anchor};
 use crate::graph::NormGraph;
-use crate::store::{Pair, TemporalRead};
+use crate::store::{Corpus, Pair};
 
 /// A component on one side of a diff.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -104,8 +104,8 @@ pub struct Diff {
     pub summary: DiffSummary,
     /// What differs, in document order of the later side; what is only on the earlier side comes last.
     pub changes: Vec<Change>,
-    /// The acts behind the changes: (code, title, first day of effect).
-    pub amendments: Vec<(String, String, Option<Day>)>,
+    /// The acts behind the changes.
+    pub amendments: Vec<Amendment>,
 }
 
 /// A component that may differ, by the versions on the two sides.
@@ -163,23 +163,18 @@ pub struct DiffOptions {
 }
 
 /// The difference of a component between two points, of all that stands below it, word by word.
-pub async fn diff(
-    store: &impl TemporalRead,
-    id: &ComponentId,
-    from: AsOf,
-    to: AsOf,
-) -> Result<Diff, QueryError> {
-    diff_with(store, id, [from, to], DiffOptions::default()).await
+pub fn diff(corpus: &Corpus, id: &ComponentId, from: AsOf, to: AsOf) -> Result<Diff, QueryError> {
+    diff_with(corpus, id, [from, to], DiffOptions::default())
 }
 
 /// The difference of a component between two points.
-pub async fn diff_with(
-    store: &impl TemporalRead,
+pub fn diff_with(
+    corpus: &Corpus,
     id: &ComponentId,
     points: [AsOf; 2],
     options: DiffOptions,
 ) -> Result<Diff, QueryError> {
-    let lean = changes(store, id, points, options).await?;
+    let lean = changes(corpus, id, points, options)?;
     let changes: Vec<Change> = lean.changed.iter().filter_map(|changed| lean.written_out(changed)).collect();
     let amendments = super::amendments(changes.iter().flat_map(|change| &change.caused_by));
     let [from, to] = points;
@@ -187,14 +182,13 @@ pub async fn diff_with(
 }
 
 /// [`diff_with`] in its lean form.
-pub async fn changes(
-    store: &impl TemporalRead,
+pub fn changes(
+    corpus: &Corpus,
     id: &ComponentId,
     [from, to]: [AsOf; 2],
     DiffOptions { grain, max_depth }: DiffOptions,
 ) -> Result<Changes, QueryError> {
-    let of = anchor(store, id).await?;
-    let pair = store.pair(&of, from, to).await?;
+    let pair = corpus.pair(anchor(corpus, id)?, [from, to]);
     let (candidates, mut summary) = compare(&pair);
     let told = candidates.into_iter().filter(|&candidate| is_within(&pair, candidate, max_depth));
     let changed: Vec<Changed> = told.filter_map(|candidate| changed(&pair.graph, candidate)).collect();
@@ -233,8 +227,8 @@ impl Changes {
         ActionView::list(&self.pair.graph, &made.unwrap_or_default())
     }
 
-    /// The acts behind the changes: (code, title, first day of effect).
-    pub fn amendments(&self) -> Vec<(String, String, Option<Day>)> {
+    /// The acts behind the changes.
+    pub fn amendments(&self) -> Vec<Amendment> {
         let views: Vec<ActionView> =
             self.changed.iter().flat_map(|changed| self.caused_by(changed)).collect();
         super::amendments(views.iter())

@@ -6,9 +6,9 @@ use std::sync::{Arc, OnceLock};
 use asof_schema::{ActId, AsOf, Cause, ComponentId, Day};
 use serde::Serialize;
 
-use super::{ActionView, QueryError, anchor};
+use super::{ActionView, Amendment, QueryError, anchor};
 use crate::graph::{NormGraph, Point};
-use crate::store::TemporalRead;
+use crate::store::{Anchor, Corpus};
 
 /// Which changes are asked for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -44,8 +44,8 @@ pub struct ImpactEntry {
     pub changes: u32,
     /// The causes, with how often each.
     pub causes: Vec<(Cause, u32)>,
-    /// The acts behind them: (code, title, first day of effect).
-    pub acts: Vec<(String, String, Option<Day>)>,
+    /// The acts behind them.
+    pub acts: Vec<Amendment>,
     /// The first day of a change.
     pub first: Day,
     /// The last day of a change.
@@ -63,8 +63,8 @@ pub struct Impact {
     pub changes: u32,
     /// What was affected, in document order (by order of id where it stands no more).
     pub affected: Vec<ImpactEntry>,
-    /// All acts behind the changes: (code, title, first day of effect).
-    pub acts: Vec<(String, String, Option<Day>)>,
+    /// All acts behind the changes.
+    pub acts: Vec<Amendment>,
 }
 
 /// What an impact affects, by versions: the lean form, in which nothing is written out.
@@ -96,13 +96,13 @@ pub struct AffectedComponent {
 
 /// The changes of content below a component (itself included) whose first day lies in the period. A change counts where its
 /// component stood below the scope on the day of the change or the day before.
-pub async fn impact(
-    store: &impl TemporalRead,
+pub fn impact(
+    corpus: &Corpus,
     id: &ComponentId,
     at: AsOf,
     filter: &ImpactFilter,
 ) -> Result<Impact, QueryError> {
-    let lean = affected(store, id, at, filter).await?;
+    let lean = affected(corpus, id, at, filter)?;
     Ok(Impact {
         scope: id.clone(),
         filter: filter.clone(),
@@ -113,15 +113,14 @@ pub async fn impact(
 }
 
 /// [`impact`] in its lean form.
-pub async fn affected(
-    store: &impl TemporalRead,
+pub fn affected(
+    corpus: &Corpus,
     id: &ComponentId,
     at: AsOf,
     filter: &ImpactFilter,
 ) -> Result<Affected, QueryError> {
-    let of = anchor(store, id).await?;
-    let (graph, point, components) = store.history(&of, at, false).await?;
-    let scope = components.first().copied().unwrap_or(of.component);
+    let Anchor { graph, component: scope } = anchor(corpus, id)?;
+    let point = corpus.point(at);
     let changes = changes(&graph, scope, point, filter);
     let last_day = Point { at: filter.to.pred(), ..point };
     Ok(Affected {
@@ -160,14 +159,14 @@ impl Affected {
         causes
     }
 
-    /// The acts behind the changes of a component: (code, title, first day of effect).
-    pub fn acts_of(&self, of: &AffectedComponent) -> Vec<(String, String, Option<Day>)> {
+    /// The acts behind the changes of a component.
+    pub fn acts_of(&self, of: &AffectedComponent) -> Vec<Amendment> {
         let commands = of.versions.iter().flat_map(|&version| self.graph.made_by(version));
         super::amendments(commands.filter_map(|command| self.made().get(command)))
     }
 
-    /// All acts behind the changes: (code, title, first day of effect).
-    pub fn acts(&self) -> Vec<(String, String, Option<Day>)> {
+    /// All acts behind the changes.
+    pub fn acts(&self) -> Vec<Amendment> {
         super::amendments(self.made().values())
     }
 
@@ -196,15 +195,14 @@ impl Affected {
 }
 
 /// The versions that an impact counts, each with the component to which it is rolled up: the lean form, without texts.
-pub async fn impact_rows(
-    store: &impl TemporalRead,
+pub fn impact_rows(
+    corpus: &Corpus,
     id: &ComponentId,
     at: AsOf,
     filter: &ImpactFilter,
 ) -> Result<Vec<Counted>, QueryError> {
-    let of = anchor(store, id).await?;
-    let (graph, point, components) = store.history(&of, at, false).await?;
-    let scope = components.first().copied().unwrap_or(of.component);
+    let Anchor { graph, component: scope } = anchor(corpus, id)?;
+    let point = corpus.point(at);
     Ok(changes(&graph, scope, point, filter))
 }
 
@@ -276,7 +274,7 @@ fn climb(graph: &NormGraph, component: u32, scope: u32, on: Point, types: &Types
     }
 }
 
-/// Neither an article beside its caput, nor a tombstone of which only the printing changed.
+/// Neither a provision beside its opening words, nor a tombstone of which only the printing changed.
 fn counts(graph: &NormGraph, version: u32, day: Point, before: Point) -> bool {
     let component = graph.component_of(version);
     let cause = graph.cause(version);
@@ -290,7 +288,7 @@ fn counts(graph: &NormGraph, version: u32, day: Point, before: Point) -> bool {
         return true;
     }
     let beside = |&child: &u32| {
-        graph.is_caput(graph.component_of(child))
+        graph.is_lead_in(graph.component_of(child))
             && graph.start(child) == day.at
             && graph.cause(child) == cause
     };
@@ -310,16 +308,15 @@ pub struct Rollup {
 
 /// The changes of an impact, summed up by the nearest component of a type at or above each, where it stood on the day of
 /// the change or the day before; in document order. What stands in none of that type is left out.
-pub async fn rollup(
-    store: &impl TemporalRead,
+pub fn rollup(
+    corpus: &Corpus,
     id: &ComponentId,
     at: AsOf,
     filter: &ImpactFilter,
     by_type: &str,
 ) -> Result<Vec<Rollup>, QueryError> {
-    let of = anchor(store, id).await?;
-    let (graph, point, components) = store.history(&of, at, false).await?;
-    let scope = components.first().copied().unwrap_or(of.component);
+    let Anchor { graph, component: scope } = anchor(corpus, id)?;
+    let point = corpus.point(at);
     let counted: HashMap<u32, u32> =
         changes(&graph, scope, point, filter).into_iter().map(|c| (c.version, c.affected)).collect();
     let by_type = ImpactFilter { types: vec![by_type.to_owned()], ..filter.clone() };

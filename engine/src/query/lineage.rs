@@ -4,10 +4,10 @@ use asof_schema::{AsOf, Cause, CommandId, ComponentId, ContinuationKind, Day};
 use serde::Serialize;
 use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
-use super::{ActionView, QueryError, VersionView, anchor};
+use super::{ActionView, Amendment, QueryError, VersionView, anchor};
 use crate::graph::{NormGraph, Point};
 use crate::replay::Op;
-use crate::store::TemporalRead;
+use crate::store::{Anchor, Corpus};
 
 /// What counts as a change of a component.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, VariantArray, IntoStaticStr, EnumMessage)]
@@ -55,8 +55,8 @@ pub struct Lineage {
     pub amended: bool,
     /// Its versions, oldest first.
     pub entries: Vec<LineageEntry>,
-    /// The acts that changed it since its first version: (code, title, first day of effect).
-    pub amendments: Vec<(String, String, Option<Day>)>,
+    /// The acts that changed it since its first version.
+    pub amendments: Vec<Amendment>,
     /// Splits, merges and re-enactments in which it takes part.
     pub links: Vec<IdentityLink>,
     /// The histories of the components that it carries on.
@@ -65,29 +65,26 @@ pub struct Lineage {
 
 /// The lineage of a component by the knowledge and record of `at` (its day does not matter). With `follow`, the
 /// histories of what it carries on come along; a renumbered provision is the same component and needs no following.
-pub async fn lineage(
-    store: &impl TemporalRead,
+pub fn lineage(
+    corpus: &Corpus,
     id: &ComponentId,
     at: AsOf,
     scope: Scope,
     follow: bool,
 ) -> Result<Lineage, QueryError> {
-    let of = anchor(store, id).await?;
-    let (graph, point, components) = store.history(&of, at, false).await?;
-    let component = components.first().copied().unwrap_or(of.component);
-    Ok(of_component(&graph, component, point, scope, follow, &mut vec![component]))
+    let Anchor { graph, component } = anchor(corpus, id)?;
+    Ok(of_component(&graph, component, corpus.point(at), scope, follow, &mut vec![component]))
 }
 
 /// The versions of a component by the knowledge and record of `at`, oldest first: the lean form, without texts.
-pub async fn lineage_rows(
-    store: &impl TemporalRead,
+pub fn lineage_rows(
+    corpus: &Corpus,
     id: &ComponentId,
     at: AsOf,
     scope: Scope,
 ) -> Result<Vec<u32>, QueryError> {
-    let of = anchor(store, id).await?;
-    let (graph, point, components) = store.history(&of, at, false).await?;
-    let mut versions = ordered_versions(&graph, components.first().copied().unwrap_or(of.component), point);
+    let Anchor { graph, component } = anchor(corpus, id)?;
+    let mut versions = ordered_versions(&graph, component, corpus.point(at));
     versions.retain(|&v| scope == Scope::Subtree || graph.cause(v) != Cause::Aggregate);
     Ok(versions)
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::{QueryError, VersionView, anchor};
 use crate::graph::Expression;
-use crate::store::{Subtree, TemporalRead};
+use crate::store::{Anchor, Corpus, Subtree};
 
 /// Why a component has no version at a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -18,6 +18,25 @@ pub enum Absence {
     },
     /// Nothing of it is known or recorded there.
     Unknown,
+}
+
+/// What is found of a component at a point.
+#[derive(Debug, Clone)]
+pub enum Found {
+    /// Its version there, with what was asked for below it.
+    There(Subtree),
+    /// It has none there.
+    Absent(Absence),
+}
+
+impl Found {
+    /// The version with what was asked for below it, if there is one.
+    pub fn there(self) -> Option<Subtree> {
+        match self {
+            Self::There(subtree) => Some(subtree),
+            Self::Absent(_) => None,
+        }
+    }
 }
 
 /// One line of a text.
@@ -48,50 +67,34 @@ pub struct PointInTime {
     pub lines: Vec<Line>,
 }
 
-/// The version of a component at a point; `Err` says why there is none.
+/// The version of a component at a point.
 ///
-/// This is the lean form, for those who need no text: it allocates nothing on an in-memory store.
-pub async fn provision(
-    store: &impl TemporalRead,
-    id: &ComponentId,
-    at: AsOf,
-) -> Result<Result<Subtree, Absence>, QueryError> {
-    subtree(store, id, at, Some(0)).await
+/// This is the lean form, for those who need no text: it allocates one row and no text.
+pub fn provision(corpus: &Corpus, id: &ComponentId, at: AsOf) -> Result<Found, QueryError> {
+    subtree(corpus, id, at, Some(0))
 }
 
-/// The version of a component at a point with everything below it; `Err` says why there is none.
-pub async fn tree(
-    store: &impl TemporalRead,
-    id: &ComponentId,
-    at: AsOf,
-) -> Result<Result<Subtree, Absence>, QueryError> {
-    subtree(store, id, at, None).await
+/// The version of a component at a point with everything below it.
+pub fn tree(corpus: &Corpus, id: &ComponentId, at: AsOf) -> Result<Found, QueryError> {
+    subtree(corpus, id, at, None)
 }
 
-async fn subtree(
-    store: &impl TemporalRead,
-    id: &ComponentId,
-    at: AsOf,
-    depth: Option<u32>,
-) -> Result<Result<Subtree, Absence>, QueryError> {
-    let of = anchor(store, id).await?;
-    if let Some(subtree) = store.subtree(&of, at, depth).await? {
-        return Ok(Ok(subtree));
+fn subtree(corpus: &Corpus, id: &ComponentId, at: AsOf, depth: Option<u32>) -> Result<Found, QueryError> {
+    let Anchor { graph, component } = anchor(corpus, id)?;
+    let point = corpus.point(at);
+    if let Some(top) = graph.version_at(component, point) {
+        return Ok(Found::There(Subtree { rows: graph.walk(top, depth), graph, point }));
     }
-    let (graph, point, components) = store.history(&of, at, false).await?;
-    let first = components.first().and_then(|&component| graph.first_version(component, point));
-    Ok(Err(first.map_or(Absence::Unknown, |version| Absence::NotYet { first: graph.start(version) })))
+    let first = graph.first_version(component, point);
+    let absence = first.map_or(Absence::Unknown, |version| Absence::NotYet { first: graph.start(version) });
+    Ok(Found::Absent(absence))
 }
 
 /// The whole answer: the version, its text with all below it, who made it so; or why there is none.
-pub async fn point_in_time(
-    store: &impl TemporalRead,
-    id: &ComponentId,
-    at: AsOf,
-) -> Result<PointInTime, QueryError> {
+pub fn point_in_time(corpus: &Corpus, id: &ComponentId, at: AsOf) -> Result<PointInTime, QueryError> {
     let (as_of, component) = (at, id.clone());
-    Ok(match tree(store, id, at).await? {
-        Ok(subtree) => PointInTime {
+    Ok(match tree(corpus, id, at)? {
+        Found::There(subtree) => PointInTime {
             as_of,
             component,
             version: subtree
@@ -101,7 +104,7 @@ pub async fn point_in_time(
             absence: None,
             lines: lines(&subtree),
         },
-        Err(absence) => {
+        Found::Absent(absence) => {
             PointInTime { as_of, component, version: None, absence: Some(absence), lines: Vec::new() }
         }
     })

@@ -3,11 +3,11 @@
 use asof_schema::{AsOf, ComponentId, VersionId};
 use serde::Serialize;
 
+use super::QueryError;
 use super::citation::{self, Citation, Part, Step, StepKind};
 use super::relations::{Standing, target_of};
-use super::{QueryError, anchor};
 use crate::graph::NormGraph;
-use crate::store::{Anchor, Subtree, TemporalRead};
+use crate::store::{Anchor, Corpus, Subtree};
 
 /// A component that the words may mean.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -22,22 +22,23 @@ pub struct Candidate {
 
 /// The components that a text may mean on the day of `at`, the likeliest first; empty if none stood there then.
 /// Ids (URNs), aliases and the names of norms are taken as they are; anything else is read as a citation.
-pub async fn resolve(store: &impl TemporalRead, text: &str, at: AsOf) -> Result<Vec<Candidate>, QueryError> {
+pub fn resolve(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, QueryError> {
     let text = text.trim();
     if text.starts_with("urn:") {
-        return by_id(store, text).await;
+        return by_id(corpus, text);
     }
     let mut candidates = Vec::new();
     let mut problem = None;
-    for norm in store.norms().await? {
-        let of = anchor(store, &norm.root()).await?;
-        let named = names(&of.graph, text).then(|| norm.root());
+    for norm in corpus.catalogue() {
+        // The norms that are not at hand are all noted in one pass.
+        let Ok(of) = corpus.anchor(&norm.id.root()) else { continue };
+        let named = names(&of.graph, text).then(|| norm.id.root());
         if let Some(native) = named.or_else(|| of.graph.alias(text, at)) {
             candidates.push(Candidate { component: native, confidence: 100, path: Vec::new() });
             continue;
         }
         // Other languages than that of the citations are read by the grammar of their relations first.
-        let read = by_grammar(store, &of, text, at).await?;
+        let read = by_grammar(corpus, &of, text, at);
         if !read.is_empty() {
             candidates.extend(read);
             continue;
@@ -53,7 +54,7 @@ pub async fn resolve(store: &impl TemporalRead, text: &str, at: AsOf) -> Result<
         if named == Some(false) {
             continue;
         }
-        if let Some(tree) = store.subtree(&of, at, None).await? {
+        if let Some(tree) = corpus.tree(&of, at) {
             candidates.extend(in_tree(&tree, &citation));
         }
     }
@@ -74,36 +75,26 @@ pub async fn resolve(store: &impl TemporalRead, text: &str, at: AsOf) -> Result<
 }
 
 /// The components that words in the norm's own language cite.
-async fn by_grammar(
-    store: &impl TemporalRead,
-    of: &Anchor,
-    text: &str,
-    at: AsOf,
-) -> Result<Vec<Candidate>, QueryError> {
+fn by_grammar(corpus: &Corpus, of: &Anchor, text: &str, at: AsOf) -> Vec<Candidate> {
     // Portuguese is what citations are read in: what they make nothing of means nothing.
     let other = !of.graph.norm().language.starts_with("pt");
     let Some(target) = other.then(|| target_of(of.graph.norm(), text)).flatten() else {
-        return Ok(Vec::new());
+        return Vec::new();
     };
-    let Some(tree) = store.subtree(of, at, None).await? else { return Ok(Vec::new()) };
+    let Some(tree) = corpus.tree(of, at) else { return Vec::new() };
     let cited = Standing::of(&of.graph, tree.point).map(|norm| norm.cited(&target)).unwrap_or_default();
     let row = |component: &u32| tree.rows.iter().position(|&(v, _)| of.graph.component_of(v) == *component);
-    Ok(cited.iter().filter_map(row).filter_map(|row| candidate(&tree, row, 100)).collect())
+    cited.iter().filter_map(row).filter_map(|row| candidate(&tree, row, 100)).collect()
 }
 
-async fn by_id(store: &impl TemporalRead, text: &str) -> Result<Vec<Candidate>, QueryError> {
+fn by_id(corpus: &Corpus, text: &str) -> Result<Vec<Candidate>, QueryError> {
     let id = text.parse::<ComponentId>().ok().or_else(|| text.parse::<VersionId>().ok().map(|v| v.component));
     let Some(id) = id else {
         let error = text.parse::<ComponentId>().err().map(|error| error.to_string()).unwrap_or_default();
         return Err(citation::CitationError { text: text.to_owned(), at: 0, message: error }.into());
     };
-    let found = store.components(std::slice::from_ref(&id)).await?;
-    let known = found.into_iter().flatten().map(|_| Candidate {
-        component: id.clone(),
-        confidence: 100,
-        path: Vec::new(),
-    });
-    Ok(known.collect())
+    let known = corpus.anchor(&id).is_ok();
+    Ok(known.then(|| Candidate { component: id, confidence: 100, path: Vec::new() }).into_iter().collect())
 }
 
 /// Whether the words name the norm: one of its citations or its title, letter case and punctuation apart.
@@ -156,7 +147,7 @@ fn below(tree: &Subtree, head: usize, step: &Step, confidence: u8) -> Vec<(usize
     let near: Vec<usize> = near.map(|&(row, _)| row).collect();
     let in_caput = |row: usize| {
         let parent = tree.rows.get(row).and_then(|&(v, _)| tree.graph.parent(v));
-        parent.is_some_and(|parent| tree.graph.is_caput(parent))
+        parent.is_some_and(|parent| tree.graph.is_lead_in(parent))
     };
     let caput: Vec<usize> = near.iter().copied().filter(|&row| in_caput(row)).collect();
     let chosen = if caput.is_empty() { near } else { caput };

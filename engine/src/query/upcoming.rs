@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::{ActionView, QueryError, anchor};
 use crate::graph::Point;
 use crate::replay::{Journal, Waits};
-use crate::store::TemporalRead;
+use crate::store::Corpus;
 
 /// A command that waits.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -23,15 +23,10 @@ pub struct Upcoming {
 
 /// The commands on a norm that are published by `at` (by its known day, or else by its day) and take effect later or under a condition not yet
 /// met; those with a day first, in its order.
-pub async fn upcoming(
-    store: &impl TemporalRead,
-    norm: &ComponentId,
-    at: AsOf,
-) -> Result<Vec<Upcoming>, QueryError> {
-    let of = anchor(store, norm).await?;
-    let (graph, point, _) = store.history(&of, at, false).await?;
+pub fn upcoming(corpus: &Corpus, norm: &ComponentId, at: AsOf) -> Result<Vec<Upcoming>, QueryError> {
+    let graph = anchor(corpus, norm)?.graph;
     let known = at.known.unwrap_or(at.at);
-    let journal = Journal::at(&graph, Point { known, ..point });
+    let journal = Journal::at(&graph, Point { known, ..corpus.point(at) });
     let play = journal.play();
     let mut upcoming = Vec::new();
     for command in journal.clocked() {

@@ -86,7 +86,7 @@ impl VersionView {
             made_by: ActionView::list(graph, graph.made_by(version)),
             ended_by: graph
                 .end(version, point)
-                .map(|(_, by)| ActionView::list(graph, by))
+                .map(|end| ActionView::list(graph, end.by))
                 .unwrap_or_default(),
         }
     }

@@ -244,7 +244,7 @@ impl Found {
 
     /// What of the words of a hit says most of what was asked.
     pub fn quote(&self, corpus: &Corpus, hit: &Hit) -> Option<Quote> {
-        let graph = corpus.graph(hit.component.norm_str())?;
+        let graph = corpus.graph(hit.component.norm_str()).ok()?;
         let stretch = |one: &Stretch| Some((row(graph, &one.version)?, one.start, one.end));
         let words: Vec<(u32, u32, u32)> = hit.stretches.iter().filter_map(stretch).collect();
         quote::quote_within(graph, &words, &self.terms)

@@ -209,11 +209,12 @@ impl Corners {
     fn of(graph: &NormGraph) -> Self {
         let versions = 0..u32::try_from(graph.counts().1).unwrap_or(u32::MAX);
         let (mut days, mut known) = (BTreeSet::new(), BTreeSet::new());
+        let epochs = |(from, to): (Day, Day)| [from.epoch(), to.epoch()];
         for version in versions {
             days.insert(graph.start(version).epoch());
-            days.extend(graph.ends(version).map(|(at, ..)| at.epoch()));
-            known.extend(graph.births(version).flat_map(|(from, to, ..)| [from.epoch(), to.epoch()]));
-            known.extend(graph.ends(version).flat_map(|(_, from, to, ..)| [from.epoch(), to.epoch()]));
+            days.extend(graph.ends(version).map(|end| end.at.epoch()));
+            known.extend(graph.births(version).flat_map(|birth| epochs(birth.known)));
+            known.extend(graph.ends(version).flat_map(|end| epochs(end.known)));
         }
         let batches = graph.meta().batches.iter().map(|&(number, _)| number).collect();
         let open = |all: BTreeSet<i32>| all.into_iter().filter(|&day| day != i32::MAX).collect();

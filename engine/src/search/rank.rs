@@ -133,7 +133,7 @@ impl Search<'_> {
         let mut any = vec![(terms.clone(), 1.0)];
         any.extend(alike.iter().map(|words| (read(words), SYNONYM)));
         any.extend(self.find.should.iter().map(|(words, boost)| (read(words), *boost)));
-        let must = self.find.must.iter().map(read).collect();
+        let must = self.find.must.iter().map(|words| self.of.terms_by_language(words, language)).collect();
         let must_not = self.find.must_not.iter().map(read).collect();
         if !alike.is_empty() {
             self.trace.push(format!("also looked for: {}", alike.into_iter().collect::<Vec<_>>().join(", ")));

@@ -1,8 +1,4 @@
-//! Stores: where a corpus lives, and the one way in which queries read it.
-//!
-//! [`TemporalRead`] is narrow and set-based: a question takes a constant number of calls, whatever the size of the
-//! tree, so that a store behind a network answers it in as many round trips. What the calls give are rows of a
-//! [`NormGraph`]; a store that is no in-memory graph gives a graph of just the rows that were asked for.
+//! Stores: where a corpus lives. Each gives revisions of it ([`Corpus`]), which queries read in memory.
 //!
 //! [`Embedded`] lives here; the store over Bolt is the room `neo4j`, which stands above this one and `query`.
 
@@ -13,9 +9,9 @@ mod plain;
 use std::future::Future;
 use std::sync::Arc;
 
-use asof_schema::{AsOf, ChangeSet, ComponentId, Instant, NormId};
+use asof_schema::{ChangeSet, Instant};
 
-pub use corpus::{Batch, Corpus, Loaded};
+pub use corpus::{Batch, Corpus, Lack, Loaded};
 pub use embedded::Embedded;
 pub(crate) use embedded::put_in_place;
 pub(crate) use plain::Plain;
@@ -128,8 +124,8 @@ pub trait Store: std::fmt::Debug + Send + Sync {
     /// The change set of a recorded batch, as it was said. May block.
     fn said(&self, batch: &Batch) -> Result<ChangeSet, StoreError>;
 
-    /// What was read, with what its readers missed; `None` if they missed nothing, which is so where a store has everything
-    /// in memory. What was read before is no answer then, and the question is asked again of what this gives.
+    /// What was read, with the norms that its readers missed; `None` if they missed nothing, which is always so where a
+    /// store has everything in memory. [`ask`] calls this.
     fn complete<'s>(&'s self, _read: &'s Corpus) -> Completing<'s> {
         Box::pin(std::future::ready(Ok(None)))
     }
@@ -137,6 +133,23 @@ pub trait Store: std::fmt::Debug + Send + Sync {
     /// What the store holds beside the current revision and does not follow from what was said, in words; nothing if all
     /// is well. May block, and takes as long as the corpus is large.
     fn differences(&self) -> Result<Vec<String>, StoreError>;
+}
+
+/// Asks a question of a revision, and again of a fuller one for as long as the question wanted norms that were not at
+/// hand. Whoever reads a store that may not have everything in memory asks in this way, and in no other: an answer that
+/// lacked something is thrown away.
+pub async fn ask<T, A: Future<Output = T>>(
+    store: &dyn Store,
+    mut corpus: Arc<Corpus>,
+    mut question: impl FnMut(Arc<Corpus>) -> A,
+) -> Result<T, StoreError> {
+    loop {
+        let answer = question(Arc::clone(&corpus)).await;
+        match store.complete(&corpus).await? {
+            None => return Ok(answer),
+            Some(fuller) => corpus = fuller,
+        }
+    }
 }
 
 /// A component in a store.
@@ -157,48 +170,6 @@ pub struct Subtree {
     pub point: Point,
     /// (version, depth below the top); the top first, each parent before its children.
     pub rows: Vec<(u32, u32)>,
-}
-
-/// The read side of a store, at one revision.
-pub trait TemporalRead: Send + Sync {
-    /// The norms, in the order of their ids.
-    fn norms(&self) -> impl Future<Output = Result<Vec<NormId>, StoreError>> + Send;
-
-    /// When each batch was recorded, oldest first.
-    fn batches(&self) -> impl Future<Output = Result<Vec<Instant>, StoreError>> + Send;
-
-    /// The component with each id; `None` for an id that was never recorded.
-    fn components(
-        &self,
-        ids: &[ComponentId],
-    ) -> impl Future<Output = Result<Vec<Option<Anchor>>, StoreError>> + Send;
-
-    /// The version of the component at a point, with what is visible below it down to `depth` levels (`None` = all);
-    /// `None` where the component has no version there. The top alone is `depth` 0.
-    fn subtree(
-        &self,
-        of: &Anchor,
-        at: AsOf,
-        depth: Option<u32>,
-    ) -> impl Future<Output = Result<Option<Subtree>, StoreError>> + Send;
-
-    /// A graph that holds every version of the component and, with `below`, of every component that ever stood below
-    /// it by (known, recorded) of `at`; and the components, the scope first, then in order of id.
-    fn history(
-        &self,
-        of: &Anchor,
-        at: AsOf,
-        below: bool,
-    ) -> impl Future<Output = Result<(Arc<NormGraph>, Point, Vec<u32>), StoreError>> + Send;
-
-    /// The versions of the component at two points, in a graph that holds all that is visible below either, but for
-    /// what is below a version common to both.
-    fn pair(
-        &self,
-        of: &Anchor,
-        from: AsOf,
-        to: AsOf,
-    ) -> impl Future<Output = Result<Pair, StoreError>> + Send;
 }
 
 /// A component at two points.

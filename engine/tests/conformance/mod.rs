@@ -1,14 +1,13 @@
-//! The suite that every store must pass: a table of questions with right answers, put to it through
-//! [`TemporalRead`] alone.
+//! The suite that every store must pass: a table of questions with right answers, put to a revision that it gave.
 //!
 //! The table is data (`demo/questions.json`); each row names what it asks and which parts of the answer it states.
 //! [`run`] gives the rows whose answers differ, so that one run shows every failure.
 
 use asof_engine::query::{
-    self, Absence, ActionView, ImpactFilter, QueryError, Scope, VersionView, diff, full_text, impact,
+    self, Absence, ActionView, Found, ImpactFilter, QueryError, Scope, VersionView, diff, full_text, impact,
     lineage, resolve, tree, upcoming,
 };
-use asof_engine::store::TemporalRead;
+use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Aspect, ChangeKind, ComponentId, Day, Instant, NormId};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -68,9 +67,9 @@ struct Clocks {
     recorded: Option<Instant>,
 }
 
-/// Puts every row of the table to the store; gives a message for each whose answer differs from what it states.
+/// Puts every row of the table to the revision; gives a message for each whose answer differs from what it states.
 /// An unreadable row is a failure too.
-pub(crate) async fn run(store: &impl TemporalRead, norm: &NormId, table: &str) -> Vec<String> {
+pub(crate) fn run(corpus: &Corpus, norm: &NormId, table: &str) -> Vec<String> {
     let rows: Vec<Value> = match serde_json::from_str(table) {
         Ok(rows) => rows,
         Err(error) => return vec![format!("the table cannot be read: {error}")],
@@ -78,7 +77,7 @@ pub(crate) async fn run(store: &impl TemporalRead, norm: &NormId, table: &str) -
     let mut failures = Vec::new();
     for row in rows {
         let expected = row.get("expect").cloned().unwrap_or(Value::Null);
-        match answer(store, norm, &row).await {
+        match answer(corpus, norm, &row) {
             Ok(found) if fits(&expected, &found) => {}
             Ok(found) => failures.push(format!("{row}\n  found {found}")),
             Err(error) => failures.push(format!("{row}\n  {error}")),
@@ -101,7 +100,7 @@ fn fits(expected: &Value, found: &Value) -> bool {
     }
 }
 
-async fn answer(store: &impl TemporalRead, norm: &NormId, row: &Value) -> Result<Value, String> {
+fn answer(corpus: &Corpus, norm: &NormId, row: &Value) -> Result<Value, String> {
     let question: Question = serde_json::from_value(row.clone()).map_err(|error| error.to_string())?;
     let clocks: Clocks = serde_json::from_value(row.clone()).map_err(|error| error.to_string())?;
     let id = |local: &str| -> Result<ComponentId, String> {
@@ -113,25 +112,22 @@ async fn answer(store: &impl TemporalRead, norm: &NormId, row: &Value) -> Result
     };
     let as_of = |at: Day| AsOf { at, known: clocks.known, recorded: clocks.recorded };
     let found = match question {
-        Question::At { component, at, language } => {
-            at_answer(store, &id(&component)?, as_of(at), language).await
-        }
+        Question::At { component, at, language } => at_answer(corpus, &id(&component)?, as_of(at), language),
         Question::Tree { component, at, notices } => {
-            let text = tree(store, &id(&component)?, as_of(at))
-                .await
-                .map(|found| found.map(|tree| full_text(&tree, notices)));
+            let text = tree(corpus, &id(&component)?, as_of(at))
+                .map(|found| found.there().map(|tree| full_text(&tree, notices)));
             text.map(|text| json!({ "lines": text.unwrap_or_default().lines().collect::<Vec<_>>() }))
         }
         Question::Lineage { component, scope } => {
             let scope = if scope == "OWN" { Scope::Own } else { Scope::Subtree };
-            let lineage = lineage(store, &id(&component)?, as_of(Day::MAX), scope, false).await;
+            let lineage = lineage(corpus, &id(&component)?, as_of(Day::MAX), scope, false);
             lineage.map(|lineage| {
                 lineage.entries.iter().map(|entry| Value::Object(version(&entry.version))).collect()
             })
         }
         Question::Diff { component, from, to } => {
             let side = |side: Side| AsOf { at: side.at, known: side.known, recorded: side.recorded };
-            let diff = diff(store, &id(&component)?, side(from), side(to)).await;
+            let diff = diff(corpus, &id(&component)?, side(from), side(to));
             diff.map(|diff| {
                 let of_kind = |kind: ChangeKind| {
                     let mut ids: Vec<&str> = diff
@@ -154,10 +150,10 @@ async fn answer(store: &impl TemporalRead, norm: &NormId, row: &Value) -> Result
         }
         Question::Impact { component, from, to, rolled_to } => {
             let filter = ImpactFilter { from, to, types: vec![rolled_to], acts: Vec::new() };
-            let impact = impact(store, &id(&component)?, as_of(Day::MAX), &filter).await;
+            let impact = impact(corpus, &id(&component)?, as_of(Day::MAX), &filter);
             impact.map(|impact| {
                 let entry = |entry: &query::ImpactEntry| {
-                    let mut acts: Vec<&str> = entry.acts.iter().map(|act| act.0.as_str()).collect();
+                    let mut acts: Vec<&str> = entry.acts.iter().map(|act| act.code.as_str()).collect();
                     acts.sort_unstable();
                     json!({
                         "component": entry.component.local(), "changes": entry.changes, "acts": acts,
@@ -168,7 +164,7 @@ async fn answer(store: &impl TemporalRead, norm: &NormId, row: &Value) -> Result
             })
         }
         Question::Upcoming { from } => {
-            let upcoming = upcoming(store, &norm.root(), as_of(from)).await;
+            let upcoming = upcoming(corpus, &norm.root(), as_of(from));
             upcoming.map(|rows| {
                 let row = |row: &query::Upcoming| {
                     json!({
@@ -180,7 +176,7 @@ async fn answer(store: &impl TemporalRead, norm: &NormId, row: &Value) -> Result
             })
         }
         Question::Resolve { text, at } => {
-            let found = resolve(store, &text, as_of(at.unwrap_or(Day::MAX))).await;
+            let found = resolve(corpus, &text, as_of(at.unwrap_or(Day::MAX)));
             found.map(|found| {
                 let best = found.first().map_or(0, |candidate| candidate.confidence);
                 let best = found.iter().filter(|candidate| candidate.confidence == best);
@@ -191,20 +187,20 @@ async fn answer(store: &impl TemporalRead, norm: &NormId, row: &Value) -> Result
     found.map_err(|error: QueryError| error.to_string())
 }
 
-async fn at_answer(
-    store: &impl TemporalRead,
+fn at_answer(
+    corpus: &Corpus,
     id: &ComponentId,
     at: AsOf,
     language: Option<String>,
 ) -> Result<Value, QueryError> {
-    let found = match query::provision(store, id, at).await {
+    let found = match query::provision(corpus, id, at) {
         Err(QueryError::Unknown(_)) => return Ok(json!({ "state": "UNKNOWN" })),
         found => found?,
     };
     Ok(match found {
-        Err(Absence::NotYet { .. }) => json!({ "state": "NOT_YET" }),
-        Err(Absence::Unknown) => json!({ "state": "UNKNOWN" }),
-        Ok(tree) => {
+        Found::Absent(Absence::NotYet { .. }) => json!({ "state": "NOT_YET" }),
+        Found::Absent(Absence::Unknown) => json!({ "state": "UNKNOWN" }),
+        Found::There(tree) => {
             let Some(&(top, _)) = tree.rows.first() else { return Ok(Value::Null) };
             let view = VersionView::of(&tree.graph, top, tree.point);
             let language = language.unwrap_or_else(|| tree.graph.norm().language.clone());

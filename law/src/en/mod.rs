@@ -27,18 +27,32 @@ mod amending;
 mod citation;
 mod cue;
 mod law;
+mod lexicon;
 
 #[cfg(test)]
 mod tests;
 
 use super::found::Found;
+use super::language::{Grammar, Language};
+use super::stemming;
 use super::token::Tokens;
 use super::{Mode, Relation};
 
-/// Name and version.
-pub const EXTRACTOR: &str = "en-2";
+/// English.
+pub const ENGLISH: Language = Language::new(&Grammar {
+    tag: "en",
+    name: "English",
+    extractor: "en-2",
+    find,
+    citations,
+    months: lexicon::MONTHS,
+    lexicon: lexicon::LEXICON,
+    time: lexicon::TIME,
+    synonyms: include_str!("synonyms.txt"),
+    stemming: stemming::plain("English"),
+});
 
-pub(super) fn find(tokens: &Tokens<'_>) -> Vec<Found> {
+fn find(tokens: &Tokens<'_>) -> Vec<Found> {
     let mut found = citation::all(tokens);
     let formula = formula_end(tokens);
     for citation in &mut found {
@@ -58,7 +72,7 @@ pub(super) fn find(tokens: &Tokens<'_>) -> Vec<Found> {
 }
 
 /// The citations of whoever writes about a law.
-pub(super) fn citations(tokens: &Tokens<'_>) -> Vec<Found> {
+fn citations(tokens: &Tokens<'_>) -> Vec<Found> {
     citation::all(tokens)
 }
 

@@ -1,8 +1,7 @@
 //! The grammar of Portuguese citations.
 
-use asof_schema::months;
-
 use super::law::{self, Named};
+use super::lexicon::MONTHS;
 use super::words::{is_of, is_this, number, unit};
 use crate::found::{Case, Found, Path};
 use crate::numbers::{Numeral, range, roman};
@@ -304,7 +303,7 @@ fn ends_element(tokens: &Tokens<'_>, end: usize) -> bool {
 
 /// "de 1º de janeiro" is no number of a provision.
 fn is_date(tokens: &Tokens<'_>, end: usize) -> bool {
-    tokens.word(end) == "de" && months::PORTUGUESE.contains(&tokens.word(end + 1)) || tokens.is_sign(end, '%')
+    tokens.word(end) == "de" && MONTHS.contains(&tokens.word(end + 1)) || tokens.is_sign(end, '%')
 }
 
 /// "I a IV": the range from a number on, and the token behind it.

@@ -27,19 +27,33 @@
 mod citation;
 mod cue;
 mod law;
+mod lexicon;
 mod words;
 
 #[cfg(test)]
 mod tests;
 
 use super::found::Found;
+use super::language::{Grammar, Language};
+use super::stemming;
 use super::token::Tokens;
 use super::{Mode, Relation};
 
-/// Name and version.
-pub const EXTRACTOR: &str = "pt-2";
+/// Portuguese.
+pub const PORTUGUESE: Language = Language::new(&Grammar {
+    tag: "pt",
+    name: "Portuguese",
+    extractor: "pt-2",
+    find,
+    citations,
+    months: lexicon::MONTHS,
+    lexicon: lexicon::LEXICON,
+    time: lexicon::TIME,
+    synonyms: include_str!("synonyms.txt"),
+    stemming: stemming::folding("Portuguese"),
+});
 
-pub(super) fn find(tokens: &Tokens<'_>) -> Vec<Found> {
+fn find(tokens: &Tokens<'_>) -> Vec<Found> {
     let mut found = citation::all(tokens, citation::label_end(tokens));
     let formula = formula_end(tokens);
     for citation in &mut found {
@@ -56,7 +70,7 @@ pub(super) fn find(tokens: &Tokens<'_>) -> Vec<Found> {
 }
 
 /// The citations of whoever writes about a law.
-pub(super) fn citations(tokens: &Tokens<'_>) -> Vec<Found> {
+fn citations(tokens: &Tokens<'_>) -> Vec<Found> {
     let mut found = citation::all(tokens, 0);
     for one in &mut found {
         citation::take_letter(tokens, one);

@@ -39,7 +39,7 @@ connection!(ComponentConnection, ComponentEdge, Component);
 impl Component {
     /// The component with an id.
     pub(super) fn by_id(reading: &Reading, id: &ComponentId, stand: Stand) -> Option<Self> {
-        let anchor = reading.corpus().anchor(id)?;
+        let anchor = reading.corpus().anchor(id).ok()?;
         Some(Self { graph: anchor.graph, row: anchor.component, stand })
     }
 
@@ -130,7 +130,7 @@ impl Component {
             commands.extend(names.by.get(&component).into_iter().flatten());
             for &version in versions.iter().filter(|&&version| graph.is_born(version, stand.point)) {
                 commands.extend(graph.made_by(version));
-                commands.extend(graph.end(version, stand.point).into_iter().flat_map(|(_, by)| by));
+                commands.extend(graph.end(version, stand.point).into_iter().flat_map(|end| end.by));
             }
         }
         let held: Vec<u32> =
@@ -208,7 +208,7 @@ impl Component {
     }
     /// Its versions by the knowledge and record asked for, oldest first, each read from its own first day.
     #[graphql(complexity = "cost(first, child_complexity)")]
-    async fn versions(
+    fn versions(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Only those that are valid on a day of this period.")] overlapping: Option<
@@ -225,7 +225,7 @@ impl Component {
         let reading = Reading::at(ctx)?;
         let here = self.at(reading.stand_below(as_of, self.stand));
         let (from, to) = overlapping.map_or(Ok((Day::MIN, Day::MAX)), DateRangeInput::days)?;
-        let rows = query::lineage_rows(reading.corpus(), &here.key(), here.stand.as_of, Scope::Subtree).await;
+        let rows = query::lineage_rows(reading.corpus(), &here.key(), here.stand.as_of, Scope::Subtree);
         let mut rows = rows.map_err(of_query)?;
         reading.charge(rows.len())?;
         let overlaps = |row: u32| {
@@ -239,7 +239,7 @@ impl Component {
         Ok(page(&rows, (first, after), key, |&row| here.wrap(row).on_its_first_day())?.into())
     }
     /// Its history.
-    async fn lineage(
+    fn lineage(
         &self,
         ctx: &Context<'_>,
         #[graphql(
@@ -254,7 +254,7 @@ impl Component {
     ) -> Result<Lineage> {
         let reading = Reading::at(ctx)?;
         let here = self.at(reading.stand_below(as_of, self.stand));
-        Lineage::of(reading, here, scope.0, follow_identity).await
+        Lineage::of(reading, here, scope.0, follow_identity)
     }
     /// What touched it, what ever stood below it, or what is still to be inserted there: the commands that name one of these,
     /// or made or ended a version of one; or the acts of these commands. In the order of publication.
@@ -331,11 +331,11 @@ impl Component {
         here.page(&components.filter(wanted).collect::<Vec<u32>>(), first, after)
     }
     /// What changed in it and below it in a period.
-    async fn impact(
+    fn impact(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Which changes.")] input: ImpactInput,
     ) -> Result<HierarchicalImpact> {
-        HierarchicalImpact::of(Reading::at(ctx)?, self, input).await
+        HierarchicalImpact::of(Reading::at(ctx)?, self, input)
     }
 }

@@ -50,7 +50,7 @@ impl CorpusInfo {
             corpus.graphs().filter(|graph| graph.meta().batches.iter().any(|&(batch, _)| begun(batch)))
         {
             let (_, versions, commands) = graph.counts();
-            let there = |&version: &u32| graph.births(version).any(|(.., from, _)| begun(from));
+            let there = |&version: &u32| graph.births(version).any(|birth| begun(birth.recorded.0));
             let versions: Vec<u32> = (0..rows(versions)).filter(there).collect();
             let commands: Vec<u32> =
                 (0..rows(commands)).filter(|&row| begun(graph.command_tx(row).0)).collect();

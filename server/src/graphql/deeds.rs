@@ -25,7 +25,7 @@ impl Deeds {
         for version in 0..rows(graph.counts().1) {
             let made_by = graph.made_by(version).iter().filter(|_| graph.cause(version) != Cause::Aggregate);
             made_by.for_each(|&command| made.entry(command).or_default().push(version));
-            for &command in graph.ends(version).flat_map(|(.., by)| by) {
+            for &command in graph.ends(version).flat_map(|end| end.by) {
                 let ended: &mut Vec<u32> = ended.entry(command).or_default();
                 if ended.last() != Some(&version) {
                     ended.push(version);

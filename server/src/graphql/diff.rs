@@ -52,7 +52,7 @@ pub(super) struct VersionDiff {
 }
 
 impl VersionDiff {
-    pub(super) async fn of(
+    pub(super) fn of(
         reading: &Reading,
         component: &Component,
         sides: [Stand; 2],
@@ -60,7 +60,7 @@ impl VersionDiff {
     ) -> Result<Self> {
         let options = query::DiffOptions { grain: granularity.0, max_depth };
         let points = sides.map(|side| side.as_of);
-        let diff = query::changes(reading.corpus(), &component.key(), points, options).await;
+        let diff = query::changes(reading.corpus(), &component.key(), points, options);
         let diff = diff.map_err(of_query)?;
         reading.charge(usize::try_from(diff.summary.nodes_compared).unwrap_or(usize::MAX))?;
         Ok(Self { diff: Arc::new(diff), component: component.clone(), sides, max_depth })
@@ -113,7 +113,7 @@ impl VersionDiff {
     /// The acts behind the changes, by day of effect.
     fn amendments_between(&self) -> Vec<AmendmentSummary> {
         let [_, to] = self.sides;
-        AmendmentSummary::list(&self.component.graph, to, &self.diff.amendments())
+        AmendmentSummary::list(&self.component.graph, to, self.diff.amendments())
     }
     /// What differs, in document order of the later side; what is only on the first side comes last.
     #[graphql(complexity = "cost(first, child_complexity)")]

@@ -29,12 +29,12 @@ pub(super) const PREFIX: &str = "finding:";
 
 impl Finding {
     /// The findings of every norm: by code, then by day, then by component.
-    pub(super) async fn all(reading: &Reading, stand: Stand) -> Result<Vec<Self>> {
+    pub(super) fn all(reading: &Reading, stand: Stand) -> Result<Vec<Self>> {
         let mut said = Vec::new();
         for graph in reading.corpus().graphs() {
             reading.charge(graph.counts().2)?;
             said.extend(graph.meta().findings.iter().cloned());
-            let void = query::void_findings(reading.corpus(), &graph.norm().id.root()).await;
+            let void = query::void_findings(reading.corpus(), &graph.norm().id.root());
             said.extend(void.map_err(of_query)?);
         }
         said.sort_by(|a, b| (&a.code, a.on, &a.component, a).cmp(&(&b.code, b.on, &b.component, b)));

@@ -88,11 +88,11 @@ pub(super) struct HierarchicalImpact {
 }
 
 impl HierarchicalImpact {
-    pub(super) async fn of(reading: &Reading, scope: &Component, input: ImpactInput) -> Result<Self> {
+    pub(super) fn of(reading: &Reading, scope: &Component, input: ImpactInput) -> Result<Self> {
         let stand = input.stand(reading);
         reading.ask(stand.as_of);
         let filter = input.filter(reading, &scope.graph, stand)?;
-        let impact = query::affected(reading.corpus(), &scope.key(), stand.as_of, &filter).await;
+        let impact = query::affected(reading.corpus(), &scope.key(), stand.as_of, &filter);
         let impact = Arc::new(impact.map_err(of_query)?);
         reading.charge(usize::try_from(impact.changes).unwrap_or(usize::MAX))?;
         Ok(Self { impact, filter, scope: Component { stand, ..scope.clone() } })
@@ -140,7 +140,7 @@ impl HierarchicalImpact {
     }
     /// The acts behind the changes, by day of effect.
     fn amendments(&self) -> Vec<AmendmentSummary> {
-        AmendmentSummary::list(&self.scope.graph, self.scope.stand, &self.impact.acts())
+        AmendmentSummary::list(&self.scope.graph, self.scope.stand, self.impact.acts())
     }
     /// What leans on what changed: the provisions of any norm whose words speak of a provision that changed, or of one that does
     /// so, each by a shortest path, the nearest first. Who speaks of an article (of a Finnish section) speaks of each of
@@ -169,7 +169,7 @@ impl HierarchicalImpact {
     }
     /// The changes summed up by the nearest provision of a type at or above each, in document order; what stands in none is
     /// left out.
-    async fn rollup(
+    fn rollup(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The type: article, chapter ...")] by_type: String,
@@ -178,7 +178,7 @@ impl HierarchicalImpact {
         check_types(&self.scope.graph, std::slice::from_ref(&by_type))?;
         reading.charge(usize::try_from(self.impact.changes).unwrap_or(usize::MAX))?;
         let (scope, as_of) = (self.scope.key(), self.scope.stand.as_of);
-        let said = query::rollup(reading.corpus(), &scope, as_of, &self.filter, &by_type).await;
+        let said = query::rollup(reading.corpus(), &scope, as_of, &self.filter, &by_type);
         let wrap = |said| ImpactRollup { said, scope: self.scope.clone() };
         Ok(said.map_err(of_query)?.into_iter().map(wrap).collect())
     }
@@ -253,7 +253,7 @@ impl ImpactEntry {
     /// The acts behind the changes, by day of effect.
     fn amendments(&self) -> Vec<AmendmentSummary> {
         let acts = self.said().map(|said| self.impact.acts_of(said)).unwrap_or_default();
-        AmendmentSummary::list(&self.scope.graph, self.scope.stand, &acts)
+        AmendmentSummary::list(&self.scope.graph, self.scope.stand, acts)
     }
     /// The first day of a change.
     pub(super) fn first(&self) -> Option<Date> {

@@ -25,15 +25,9 @@ pub(super) struct Lineage {
 }
 
 impl Lineage {
-    pub(super) async fn of(
-        reading: &Reading,
-        component: Component,
-        scope: Scope,
-        follow: bool,
-    ) -> Result<Self> {
+    pub(super) fn of(reading: &Reading, component: Component, scope: Scope, follow: bool) -> Result<Self> {
         let at = component.stand.as_of;
-        let rows =
-            query::lineage_rows(reading.corpus(), &component.key(), at, scope).await.map_err(of_query)?;
+        let rows = query::lineage_rows(reading.corpus(), &component.key(), at, scope).map_err(of_query)?;
         reading.charge(rows.len())?;
         Ok(Self { component, scope, follow, rows })
     }
@@ -44,10 +38,10 @@ impl Lineage {
     }
 
     /// The whole answer of the engine, for what is not told by the rows alone.
-    async fn whole(&self, reading: &Reading) -> Result<query::Lineage> {
+    fn whole(&self, reading: &Reading) -> Result<query::Lineage> {
         reading.charge(self.rows.len())?;
         let (id, at) = (self.component.key(), self.component.stand.as_of);
-        query::lineage(reading.corpus(), &id, at, self.scope, self.follow).await.map_err(of_query)
+        query::lineage(reading.corpus(), &id, at, self.scope, self.follow).map_err(of_query)
     }
 }
 
@@ -85,24 +79,24 @@ impl Lineage {
         let commands: Vec<u32> = later.collect();
         Reading::at(ctx)?.charge(commands.len())?;
         let said = query::amendments(ActionView::list(graph, &commands).iter());
-        Ok(AmendmentSummary::list(graph, self.component.stand, &said))
+        Ok(AmendmentSummary::list(graph, self.component.stand, said))
     }
     /// Its version at the point asked for.
     fn current(&self) -> Option<ComponentVersion> {
         self.component.current()
     }
     /// Splits, merges and re-enactments in which it takes part.
-    async fn links(&self, ctx: &Context<'_>) -> Result<Vec<IdentityLink>> {
-        let links = self.whole(Reading::at(ctx)?).await?.links;
+    fn links(&self, ctx: &Context<'_>) -> Result<Vec<IdentityLink>> {
+        let links = self.whole(Reading::at(ctx)?)?.links;
         Ok(links.into_iter().map(|said| IdentityLink { said, component: self.component.clone() }).collect())
     }
     /// The histories of what it carries on; none where they are not to be followed.
-    async fn before(&self, ctx: &Context<'_>) -> Result<Vec<Self>> {
+    fn before(&self, ctx: &Context<'_>) -> Result<Vec<Self>> {
         let reading = Reading::at(ctx)?;
         let mut before = Vec::new();
-        for earlier in self.whole(reading).await?.before {
+        for earlier in self.whole(reading)?.before {
             if let Some(component) = Component::by_id(reading, &earlier.component, self.component.stand) {
-                before.push(Self::of(reading, component, self.scope, self.follow).await?);
+                before.push(Self::of(reading, component, self.scope, self.follow)?);
             }
         }
         Ok(before)

@@ -36,10 +36,10 @@ pub(super) enum Node {
 
 impl Node {
     /// Whatever has this id. Each sort of id is told from the others by its punctuation.
-    pub(super) async fn by_id(reading: &Reading, id: &str) -> Result<Option<Self>> {
+    pub(super) fn by_id(reading: &Reading, id: &str) -> Result<Option<Self>> {
         let stand = Stand::new(reading.corpus(), asof_schema::AsOf::day(Day::MAX));
         if id.starts_with(finding::PREFIX) {
-            let all = Finding::all(reading, stand).await?;
+            let all = Finding::all(reading, stand)?;
             return Ok(all.into_iter().find(|finding| finding.key() == id).map(Self::Finding));
         }
         if id.contains('@') {
@@ -55,7 +55,7 @@ impl Node {
                 None => version.map(Self::ComponentVersion),
             });
         }
-        if let Some(graph) = reading.corpus().graph(id) {
+        if let Ok(graph) = reading.corpus().graph(id) {
             return Ok(Some(Self::Norm(Norm { graph: graph.clone(), stand })));
         }
         if id.contains('!') {

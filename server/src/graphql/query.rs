@@ -48,12 +48,12 @@ const MOST_IDS: usize = 1_000;
 #[Object]
 impl OfTime {
     /// Whatever has an id.
-    async fn node(&self, ctx: &Context<'_>, #[graphql(desc = "The id.")] id: ID) -> Result<Option<Node>> {
-        node(Reading::at(ctx)?, ctx.into(), &id).await
+    fn node(&self, ctx: &Context<'_>, #[graphql(desc = "The id.")] id: ID) -> Result<Option<Node>> {
+        node(Reading::at(ctx)?, ctx.into(), &id)
     }
     /// Whatever has each of these ids; null where nothing has it.
     #[graphql(complexity = "ids.len().saturating_mul(child_complexity + 1)")]
-    async fn nodes(
+    fn nodes(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The ids, 1000 at most.")] ids: Vec<ID>,
@@ -61,7 +61,7 @@ impl OfTime {
         check_length(&ids)?;
         let mut nodes = Vec::with_capacity(ids.len());
         for (place, id) in ids.iter().enumerate() {
-            nodes.push(node(Reading::at(ctx)?, Spot::item(ctx, place), id).await?);
+            nodes.push(node(Reading::at(ctx)?, Spot::item(ctx, place), id)?);
         }
         Ok(nodes)
     }
@@ -186,7 +186,7 @@ impl OfTime {
         Ok(targets.iter().enumerate().map(ask).collect())
     }
     /// The history of a provision.
-    async fn lineage(
+    fn lineage(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "An id, a URN, a version's id, an alias or a citation.")] target: ID,
@@ -204,12 +204,12 @@ impl OfTime {
     ) -> Result<Option<Lineage>> {
         let reading = Reading::at(ctx)?;
         match find(ctx.into(), reading, &target, reading.stand(as_of))? {
-            Some(found) => Lineage::of(reading, found.component, scope.0, follow_identity).await.map(Some),
+            Some(found) => Lineage::of(reading, found.component, scope.0, follow_identity).map(Some),
             None => Ok(None),
         }
     }
     /// What differs between two points of a provision or a norm.
-    async fn diff(
+    fn diff(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "What, and between which points.")] input: DiffInput,
@@ -217,14 +217,12 @@ impl OfTime {
         let reading = Reading::at(ctx)?;
         let (from, to) = (reading.stand(Some(input.from)), reading.stand(Some(input.to)));
         match find_near(ctx.into(), reading, &input.target, &[to, from])? {
-            Some(found) => {
-                VersionDiff::of(reading, &found.component, [from, to], input.options).await.map(Some)
-            }
+            Some(found) => VersionDiff::of(reading, &found.component, [from, to], input.options).map(Some),
             None => Ok(None),
         }
     }
     /// What changed in a provision and below it in a period.
-    async fn impact(
+    fn impact(
         &self,
         ctx: &Context<'_>,
         #[graphql(
@@ -235,7 +233,7 @@ impl OfTime {
     ) -> Result<Option<HierarchicalImpact>> {
         let reading = Reading::at(ctx)?;
         match find_near(ctx.into(), reading, &scope, &input.stands(reading)?)? {
-            Some(found) => HierarchicalImpact::of(reading, &found.component, input).await.map(Some),
+            Some(found) => HierarchicalImpact::of(reading, &found.component, input).map(Some),
             None => Ok(None),
         }
     }
@@ -269,7 +267,7 @@ impl OfTime {
     }
     /// Doubts and conflicts in the sources, and commands of acts that had no effect: by code, then by day.
     #[graphql(complexity = "cost(first, child_complexity)")]
-    async fn findings(
+    fn findings(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Only what concerns this provision or what ever stood below it.")] scope: Option<ID>,
@@ -286,14 +284,14 @@ impl OfTime {
             },
             None => None,
         };
-        let mut findings = Finding::all(reading, stand).await?;
+        let mut findings = Finding::all(reading, stand)?;
         findings.retain(|finding| finding.is(codes.as_deref(), below.as_ref()));
         Ok(page(&findings, (first, after), Finding::key, Finding::clone)?.into())
     }
     /// The commands that are published by a day and take effect later, or under a condition that is not met: those with a
     /// day first, in its order.
     #[graphql(complexity = "cost(first, child_complexity)")]
-    async fn upcoming(
+    fn upcoming(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The provision or norm that they change.")] scope: ID,
@@ -314,7 +312,7 @@ impl OfTime {
         let mut waiting = Vec::new();
         if let Some(found) = find(ctx.into(), reading, &scope, stand)? {
             let root = found.component.key().norm().root();
-            let said = engine::upcoming(reading.corpus(), &root, as_of).await.map_err(of_query)?;
+            let said = engine::upcoming(reading.corpus(), &root, as_of).map_err(of_query)?;
             let below = if found.component.key() == root { None } else { Some(ever_below(reading, &found)?) };
             let inside = |said: &engine::Upcoming| {
                 below.as_ref().is_none_or(|below| said.component.as_ref().is_some_and(|c| below.contains(c)))
@@ -355,8 +353,8 @@ impl OfTime {
     }
 }
 
-async fn node(reading: &Reading, spot: Spot<'_>, id: &ID) -> Result<Option<Node>> {
-    let node = Node::by_id(reading, id).await?;
+fn node(reading: &Reading, spot: Spot<'_>, id: &ID) -> Result<Option<Node>> {
+    let node = Node::by_id(reading, id)?;
     if node.is_none() {
         reading.warn(spot, id, unknown(id));
     }

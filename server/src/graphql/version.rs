@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use asof_engine::NormGraph;
 use asof_engine::query::{self, Scope};
 use asof_engine::store::Subtree;
+use asof_engine::{Birth, NormGraph};
 use asof_schema::{Aspect as Purpose, content_hash};
 use async_graphql::{Context, Description, ID, Object, Result};
 
@@ -57,9 +57,9 @@ impl ComponentVersion {
     }
 
     /// The versions of its component, oldest first.
-    async fn siblings(&self, reading: &Reading) -> Result<Vec<u32>> {
+    fn siblings(&self, reading: &Reading) -> Result<Vec<u32>> {
         let id = self.graph.component_id(self.graph.component_of(self.row));
-        let rows = query::lineage_rows(reading.corpus(), &id, self.stand.as_of, Scope::Subtree).await;
+        let rows = query::lineage_rows(reading.corpus(), &id, self.stand.as_of, Scope::Subtree);
         let rows = rows.map_err(of_query)?;
         reading.charge(rows.len())?;
         Ok(rows)
@@ -71,8 +71,8 @@ impl ComponentVersion {
         Component { graph: Arc::clone(&self.graph), row, stand: self.stand }
     }
 
-    async fn neighbour(&self, reading: &Reading, step: isize) -> Result<Option<Self>> {
-        let siblings = self.siblings(reading).await?;
+    fn neighbour(&self, reading: &Reading, step: isize) -> Result<Option<Self>> {
+        let siblings = self.siblings(reading)?;
         let at = siblings.iter().position(|&row| row == self.row).and_then(|at| at.checked_add_signed(step));
         let found = at.and_then(|at| siblings.get(at));
         Ok(found.map(|&row| self.other(row).on_its_first_day()))
@@ -103,8 +103,8 @@ impl ComponentVersion {
         self.of()
     }
     /// Its place among the versions of its component, oldest first, from 1; null where it is not known or recorded here.
-    async fn ordinal(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
-        let siblings = self.siblings(Reading::at(ctx)?).await?;
+    fn ordinal(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
+        let siblings = self.siblings(Reading::at(ctx)?)?;
         Ok(siblings.iter().position(|&row| row == self.row).map(|at| count(at + 1)))
     }
     /// Why it exists.
@@ -125,14 +125,15 @@ impl ComponentVersion {
     }
     /// The days of publication between which it is believed to begin when it does; null where it is not believed here.
     fn known(&self) -> Option<Period> {
-        let birth = self.birth()?;
-        Some(Period::new(birth.0, birth.1))
+        let (from, to) = self.birth()?.known;
+        Some(Period::new(from, to))
     }
     /// The instants between which that belief stood in the record; null where it does not stand here.
     fn recorded(&self, ctx: &Context<'_>) -> Result<Option<RecordedInterval>> {
         let batches = Reading::at(ctx)?.corpus().recorded();
         let instant = |number: u32| batches.iter().find(|b| b.number == number).map(|b| b.recorded_at);
-        Ok(self.birth().and_then(|(_, _, from, to)| Some(RecordedInterval::new(instant(from)?, instant(to)))))
+        let recorded = self.birth().map(|birth| birth.recorded);
+        Ok(recorded.and_then(|(from, to)| Some(RecordedInterval::new(instant(from)?, instant(to)))))
     }
     /// Whether it was superseded on the day on which it took effect: in a lineage, never in a point-in-time read.
     pub(super) fn ephemeral(&self) -> bool {
@@ -253,12 +254,12 @@ impl ComponentVersion {
         Reference::page(reading, said, self.stand, (kinds, first, after))
     }
     /// The version before it in the lineage of its component.
-    async fn previous(&self, ctx: &Context<'_>) -> Result<Option<Self>> {
-        self.neighbour(Reading::at(ctx)?, -1).await
+    fn previous(&self, ctx: &Context<'_>) -> Result<Option<Self>> {
+        self.neighbour(Reading::at(ctx)?, -1)
     }
     /// The version after it in the lineage of its component.
-    async fn next(&self, ctx: &Context<'_>) -> Result<Option<Self>> {
-        self.neighbour(Reading::at(ctx)?, 1).await
+    fn next(&self, ctx: &Context<'_>) -> Result<Option<Self>> {
+        self.neighbour(Reading::at(ctx)?, 1)
     }
     /// The commands that made it, in the order of publication.
     fn produced_by(&self, ctx: &Context<'_>) -> Result<Vec<Action>> {
@@ -266,7 +267,7 @@ impl ComponentVersion {
     }
     /// The commands that ended it, by the knowledge and record asked for.
     fn terminated_by(&self, ctx: &Context<'_>) -> Result<Vec<Action>> {
-        let ended = self.graph.end(self.row, self.stand.point).map_or(&[][..], |(_, by)| by);
+        let ended = self.graph.end(self.row, self.stand.point).map_or(&[][..], |end| end.by);
         Action::list(Reading::at(ctx)?, &self.graph, ended, self.stand)
     }
     /// Where its own texts stand in the sources.
@@ -274,7 +275,7 @@ impl ComponentVersion {
         TextUnit::all(self).filter_map(|unit| unit.span()).collect()
     }
     /// What differs on the first day of another version of the same component; null with a warning where there is none.
-    async fn diff(
+    fn diff(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The id of the other version.")] to: ID,
@@ -287,19 +288,12 @@ impl ComponentVersion {
             return Ok(None);
         };
         let sides = [self.clone(), other].map(|side| side.on_its_first_day().stand);
-        VersionDiff::of(reading, &component, sides, options).await.map(Some)
+        VersionDiff::of(reading, &component, sides, options).map(Some)
     }
 }
 
 impl ComponentVersion {
-    fn birth(&self) -> Option<(asof_schema::Day, asof_schema::Day, u32, u32)> {
-        let point = self.stand.point;
-        let known = |from: asof_schema::Day, to: asof_schema::Day| {
-            from <= point.known && (point.known < to || to == asof_schema::Day::MAX)
-        };
-        let covers = |&(from, to, tx_from, tx_to): &(_, _, u32, u32)| {
-            known(from, to) && self.stand.records((tx_from, tx_to))
-        };
-        self.graph.births(self.row).find(covers)
+    fn birth(&self) -> Option<Birth> {
+        self.graph.birth(self.row, self.stand.point)
     }
 }

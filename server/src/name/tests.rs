@@ -46,7 +46,7 @@ fn printed(corpus: &Corpus, day: &str, step: usize) -> Vec<Printed> {
         let rows = graph.walk(top, None).into_iter().skip(1).map(|(version, _)| version);
         let standing = rows.filter(|&version| !graph.status(version).0.is_tombstone());
         let has_address =
-            |&version: &u32| graph.number(version).is_some() || graph.is_caput(graph.component_of(version));
+            |&version: &u32| graph.number(version).is_some() || graph.is_lead_in(graph.component_of(version));
         for version in standing.filter(has_address).step_by(step) {
             let id = graph.component_id(graph.component_of(version));
             let norm = graph.norm().id.clone();

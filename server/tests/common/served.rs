@@ -34,11 +34,6 @@ impl Server {
         Self { desk, schema: graphql::schema(Arc::clone(&store)), store }
     }
 
-    /// What the command line answers over a copy of the store, as JSON, and its exit code.
-    pub(crate) fn desk_json(&self, arguments: &[&str]) -> (Value, Option<i32>) {
-        Desk::with_store(&self.desk.store()).json(arguments)
-    }
-
     /// The whole response.
     pub(crate) fn respond(&self, document: &str, variables: Value) -> Value {
         let request = Request::new(document).variables(Variables::from_json(variables));

@@ -197,17 +197,7 @@ impl Story {
         let acts = !matches!(op, Op::Negate(_) | Op::Correct(_));
         let commencement = commencement(dice).filter(|_| acts);
         let until = dice.chance(2).then(|| day(2 + dice.roll(WINDOW))).filter(|_| acts);
-        let command = Command {
-            act: act.clone(),
-            seq,
-            norm: self.norm.clone(),
-            place: None,
-            wording: None,
-            commencement,
-            until,
-            confidence: 100,
-            op,
-        };
+        let command = Command { commencement, until, ..Command::new(act, seq, &self.norm, op) };
         self.choices.told(&command);
         self.commands.push(Recorded { batch, what: command });
     }

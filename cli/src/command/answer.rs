@@ -1,0 +1,107 @@
+//! `asof answer`: the provision that answers a question, and what stands in relation to it.
+
+mod render;
+
+use asof_engine::answer::{Answer, Question, answer};
+use asof_schema::Day;
+use clap::Args;
+use serde::Serialize;
+
+use super::clocks::{Clocks, day};
+use super::{Context, index, search};
+use crate::chat::{self, Chat, Prose};
+use crate::{Failure, Outcome, clock, reference};
+
+/// The provision that answers a question, with its exceptions, definitions and references
+///
+/// Without --prose the answer is made of quotes alone, each with the version that it is from and the relations that led there: nothing is put
+/// into other words, and each line can be checked with `asof at`.
+#[derive(Debug, Args)]
+pub(crate) struct Ask {
+    /// The question
+    #[arg(value_name = "QUESTION", required = true)]
+    question: Vec<String>,
+    /// The day [default: today]
+    #[arg(long, value_name = "DAY", value_parser = day)]
+    at: Option<Day>,
+    /// Answer from this provision and below it; may be given several times [default: from all norms]
+    #[arg(long, value_name = "REF")]
+    within: Vec<String>,
+    /// Begin at this provision, without a search; may be given several times
+    #[arg(long, value_name = "REF")]
+    primary: Vec<String>,
+    /// Only from norms of this language, e.g. fi
+    #[arg(long, value_name = "LANGUAGE")]
+    language: Option<String>,
+    /// At most so many primary provisions
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    first: usize,
+    /// How many references may be followed one after another
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=10))]
+    hops: u32,
+    /// Print in the form of the Structural Legal Graph: primary source, supporting context, Normipolku
+    #[arg(long, conflicts_with = "json")]
+    normipolku: bool,
+    /// Also let the chat model that is set (ASOF_CHAT_URL, ASOF_CHAT_MODEL) put the answer into prose; it is shown only if its
+    /// citations and quotations are right
+    #[arg(long, conflicts_with = "normipolku")]
+    prose: bool,
+    #[command(flatten)]
+    clocks: Clocks,
+}
+
+/// An answer, with prose or why there is none where that is asked for.
+#[derive(Debug, Serialize)]
+pub(crate) struct Told {
+    #[serde(flatten)]
+    answer: Answer,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    prose: Option<Prose>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    prose_problem: Option<String>,
+    /// What kept nearness from having a part in it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<String>,
+}
+
+impl Ask {
+    pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
+        let corpus = context.corpus()?;
+        let at = self.clocks.at(self.at.unwrap_or_else(clock::today));
+        let named = |list: &[String]| {
+            let found = list.iter().map(|words| Ok(reference::find(&corpus, words, at)?.component));
+            found.collect::<Result<Vec<_>, Failure>>()
+        };
+        let mut question = Question {
+            words: self.question.join(" "),
+            at,
+            within: named(&self.within)?,
+            primary: named(&self.primary)?,
+            language: self.language.clone(),
+            limit: self.first,
+            hops: self.hops,
+            near: None,
+        };
+        let settings = index::settings(context)?;
+        let searchable = index::text_index(&settings).of(&corpus)?;
+        let mut note = None;
+        if question.primary.is_empty() {
+            let mut find = question.find();
+            note = search::near(&settings, &searchable, &mut find)?;
+            question.near = find.near;
+        }
+        let mut told =
+            Told { answer: answer(&searchable, &question)?, prose: None, prose_problem: None, note };
+        if self.prose {
+            let chat = Chat::of(&settings)?;
+            let written = chat::prose(chat.as_ref(), &corpus, &question, &told.answer);
+            match pollster::block_on(written) {
+                Ok(prose) => told.prose = Some(prose),
+                Err(why) => told.prose_problem = Some(why),
+            }
+        }
+        let render = if self.normipolku { render::normipolku } else { render::answer };
+        context.answer(&told, |page, told| render::told(page, &corpus, &question, told, render))?;
+        Ok(super::any(!told.answer.insufficient))
+    }
+}

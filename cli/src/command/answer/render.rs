@@ -1,0 +1,202 @@
+//! An extractive answer.
+
+use asof_engine::answer::{Answer, Passage, Question};
+use asof_engine::query::Reference;
+use asof_engine::store::Corpus;
+use asof_engine::{NormGraph, Point};
+use asof_schema::{AsOf, ComponentId, Norm, Vocabulary as _};
+
+use super::Told as Answered;
+use crate::text::{Page, cited, kind, paint, target};
+use crate::{Failure, name};
+
+/// Writes an answer: each quote below the name of its provision, with the way that led there.
+pub(super) fn answer(
+    page: &mut Page<'_>,
+    corpus: &Corpus,
+    question: &Question,
+    answer: &Answer,
+) -> Result<(), Failure> {
+    let at = question.at;
+    if answer.insufficient {
+        return page.line(format!("Nothing that stands on {} has these words.", at.at));
+    }
+    let kinds = [
+        ("Exceptions", &answer.exceptions),
+        ("Definitions", &answer.definitions),
+        ("References", &answer.references),
+    ];
+    for passage in &answer.primary {
+        part(page, corpus, passage, at)?;
+    }
+    for (title, passages) in kinds.into_iter().filter(|(_, passages)| !passages.is_empty()) {
+        page.blank()?;
+        page.line(paint(page.palette.strong, title))?;
+        for passage in passages {
+            part(page, corpus, passage, at)?;
+        }
+    }
+    if !answer.elsewhere.is_empty() {
+        page.blank()?;
+        page.line(paint(page.palette.strong, "Elsewhere"))?;
+    }
+    for said in &answer.elsewhere {
+        page.wrapped("  ", 4, &step(corpus, said, at))?;
+    }
+    Ok(())
+}
+
+/// How an answer is written.
+type Form = fn(&mut Page<'_>, &Corpus, &Question, &Answer) -> Result<(), Failure>;
+
+/// Writes what kept nearness from telling, prose or why there is none, and then the answer in a form.
+pub(super) fn told(
+    page: &mut Page<'_>,
+    corpus: &Corpus,
+    question: &Question,
+    told: &Answered,
+    form: Form,
+) -> Result<(), Failure> {
+    if let Some(note) = &told.note {
+        page.line(note)?;
+    }
+    for line in told.prose.iter().flat_map(|prose| prose.text.lines()) {
+        page.wrapped("", 0, line)?;
+    }
+    if let Some(why) = &told.prose_problem {
+        page.wrapped("", 2, &paint(page.palette.dim, format!("No prose: {why}")))?;
+    }
+    form(page, corpus, question, &told.answer)
+}
+
+fn part(page: &mut Page<'_>, corpus: &Corpus, passage: &Passage, at: AsOf) -> Result<(), Failure> {
+    let palette = page.palette;
+    page.blank()?;
+    let title = paint(palette.strong, cited(corpus, &passage.component, at));
+    page.line(format!("{title}  {}", paint(palette.dim, &passage.quote.version)))?;
+    page.wrapped("  ", 2, &format!("“{}”", passage.quote.text.replace('\n', " ")))?;
+    for said in &passage.path {
+        page.wrapped("  ", 4, &paint(palette.dim, step(corpus, said, at)))?;
+    }
+    Ok(())
+}
+
+/// A relation in one line: who speaks, of what, in which words.
+fn step(corpus: &Corpus, said: &Reference, at: AsOf) -> String {
+    let to = Some(target(corpus, said, at)).filter(|to| !to.is_empty());
+    let to = to.map(|to| format!(" → {to}")).unwrap_or_default();
+    let state = said.state.map(|state| format!(" ({})", state.name())).unwrap_or_default();
+    format!("{} {}{to}{state} [{}]", cited(corpus, &said.source, at), kind(said), said.surface)
+}
+
+/// Writes an answer in the form of the Structural Legal Graph v8.1: the first primary source, what supports it, and the path of
+/// the norm.
+pub(super) fn normipolku(
+    page: &mut Page<'_>,
+    corpus: &Corpus,
+    question: &Question,
+    answer: &Answer,
+) -> Result<(), Failure> {
+    let rule = "=".repeat(70);
+    let graph = Nodes { corpus, point: corpus.point(question.at) };
+    page.line(&rule)?;
+    page.line("GRAPH-GUIDED ANSWER")?;
+    page.line(&rule)?;
+    page.line(format!("\nQUERY: {}", question.words))?;
+    for passage in answer.primary.iter().take(1) {
+        page.line("\n--- PRIMARY SOURCE ---")?;
+        page.line(graph.source(&passage.component))?;
+        page.line(format!("Score: {:.2}\n\nText:\n{}", passage.score, passage.quote.text))?;
+    }
+    page.line("\n--- SUPPORTING CONTEXT ---")?;
+    let kinds = [
+        ("EXCEPTIONS (poikkeukset)", &answer.exceptions),
+        ("DEFINITIONS (määritelmät)", &answer.definitions),
+        ("REFERENCES (viittaukset)", &answer.references),
+    ];
+    for (title, passages) in kinds.into_iter().filter(|(_, passages)| !passages.is_empty()) {
+        page.line(format!("\n{title}:"))?;
+        for passage in passages {
+            page.line(graph.item(&passage.component))?;
+            page.line(format!("    {}", passage.quote.text.replace('\n', " ")))?;
+        }
+    }
+    page.line("\n--- NORMIPOLKU ---")?;
+    let kinds = [&answer.exceptions, &answer.definitions, &answer.references];
+    let steps = kinds.into_iter().flatten().flat_map(|passage| &passage.path).chain(&answer.elsewhere);
+    let mut seen = std::collections::BTreeSet::new();
+    for line in steps.map(|said| graph.edge(said)) {
+        if seen.insert(line.clone()) {
+            page.line(line)?;
+        }
+    }
+    page.line(format!("\n{rule}"))
+}
+
+/// The names of that form: `kuntalaki_410_2015`, `410/2015:fin@20230780:113:1`.
+struct Nodes<'c> {
+    corpus: &'c Corpus,
+    point: Point,
+}
+
+impl Nodes<'_> {
+    /// The lines of the primary source.
+    fn source(&self, id: &ComponentId) -> String {
+        let Some((law, section, heading, moment)) = self.parts(id) else { return format!("Law: {id}") };
+        let heading = heading.map(|heading| format!(" - {heading}")).unwrap_or_default();
+        let moment = moment.map(|moment| format!("\nMoment: {moment}")).unwrap_or_default();
+        format!("Law: {law}\nSection: {section}{heading}{moment}")
+    }
+
+    /// The first lines of an item.
+    fn item(&self, id: &ComponentId) -> String {
+        let Some((law, section, heading, moment)) = self.parts(id) else { return format!("  - {id}") };
+        let moment = moment.map(|moment| format!(":{moment}")).unwrap_or_default();
+        let heading = heading.map(|heading| format!("\n    {heading}")).unwrap_or_default();
+        format!("  - {law} {section}{moment}{heading}")
+    }
+
+    /// Law, section with its heading, moment.
+    fn parts(&self, id: &ComponentId) -> Option<(String, String, Option<String>, Option<String>)> {
+        let anchor = self.corpus.anchor(id).ok()?;
+        let (graph, point) = (&anchor.graph, self.point);
+        let line = name::ancestry(graph, anchor.component, point);
+        let at = line.iter().position(|&(c, _)| graph.component_type(c) == name::provision(graph));
+        let (_, section) = *line.get(at?)?;
+        let moment = at.and_then(|at| line.get(at + 1)).and_then(|&(_, moment)| number(graph, moment));
+        let heading = graph.own_text(section).map(str::to_owned);
+        Some((law(graph.norm()), number(graph, section).unwrap_or_default(), heading, moment))
+    }
+
+    /// A relation from node to node.
+    fn edge(&self, said: &Reference) -> String {
+        let from = self.node(&said.source);
+        let kind = said.kind.name();
+        match (&said.target, &said.term) {
+            (Some(target), _) => format!("  {from} --{kind}--> {}", self.node(target)),
+            (None, Some(term)) => format!("  {from} --{kind}--> \"{term}\""),
+            (None, None) => match &said.law {
+                Some(law) => format!("  {from} --{kind}--> external:{law} [external law]"),
+                None => format!("  {from} --{kind}--> \"{}\"", said.surface),
+            },
+        }
+    }
+
+    /// The native id of a provision, where the loader gave one.
+    fn node(&self, id: &ComponentId) -> String {
+        let Ok(graph) = self.corpus.graph(id.norm_str()) else { return id.to_string() };
+        let native = graph.meta().aliases.iter().find(|alias| alias.component == *id);
+        native.map_or_else(|| id.to_string(), |alias| alias.value.clone())
+    }
+}
+
+fn number(graph: &NormGraph, version: u32) -> Option<String> {
+    graph.number(version).map(str::to_owned)
+}
+
+/// The title, number and year: `kuntalaki_410_2015`.
+fn law(norm: &Norm) -> String {
+    let number = norm.citations.iter().find(|name| name.contains('/')).cloned();
+    let words = format!("{} {}", norm.title, number.unwrap_or_default()).to_lowercase();
+    words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join("_")
+}

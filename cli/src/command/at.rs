@@ -1,0 +1,158 @@
+//! `asof at`: what a provision said on a day.
+
+mod render;
+
+use asof_engine::query::{self, ActionView, PointInTime};
+use asof_engine::store::{Corpus, Subtree};
+use asof_engine::{NormGraph, Point};
+use asof_schema::{ActId, Aspect, ComponentId, Day};
+use clap::Args;
+use serde::Serialize;
+
+use super::Context;
+use super::clocks::{Clocks, day};
+use crate::{Failure, Outcome, name, reference};
+
+/// What a provision said on a day, and who made it so
+///
+/// Each line of the text names, at its right, the act whose words it has.
+#[derive(Debug, Args)]
+pub(crate) struct At {
+    /// The provision: "art. 6º, CF", a URN or an alias
+    #[arg(value_name = "REF")]
+    reference: String,
+    /// The day whose law is asked for
+    #[arg(value_parser = day)]
+    date: Day,
+    /// Show the text in this language, where it was published in it
+    #[arg(long, value_name = "TAG")]
+    language: Option<String>,
+    /// Show also what is printed in place of repealed provisions
+    #[arg(long)]
+    notices: bool,
+    #[command(flatten)]
+    clocks: Clocks,
+}
+
+/// The answer.
+#[derive(Debug, Serialize)]
+pub(crate) struct Answer {
+    /// How the provision is cited on the day.
+    cited: String,
+    /// The title of its norm.
+    norm: String,
+    /// The groupings in which it stands, outermost first.
+    groupings: Vec<String>,
+    /// The engine's answer.
+    #[serde(flatten)]
+    point_in_time: PointInTime,
+    /// For a tombstone: the command that ended it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fallen_by: Option<ActionView>,
+    /// For a tombstone: the last day on which it was in force, if there was one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_in_force: Option<Day>,
+    /// The lines in the language asked for, and whose words they are.
+    wordings: Vec<Wording>,
+    /// Whether to show the notices of tombstones.
+    #[serde(skip)]
+    notices: bool,
+}
+
+/// One line of the text.
+#[derive(Debug, Serialize)]
+pub(crate) struct Wording {
+    /// The component.
+    component: ComponentId,
+    /// Depth below the component asked for.
+    depth: u32,
+    /// BCP 47 tag of the words.
+    language: String,
+    /// Marker and words.
+    text: String,
+    /// Whether it is the name of a grouping.
+    heading: bool,
+    /// Whether it is the notice of a tombstone.
+    notice: bool,
+    /// The act that put these words.
+    act: Option<ActId>,
+    /// The code of that act.
+    code: Option<String>,
+}
+
+impl At {
+    pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
+        let corpus = context.corpus()?;
+        let at = self.clocks.at(self.date);
+        let found = reference::find(&corpus, &self.reference, at)?;
+        let answer = self.answer(&corpus, &found.component)?;
+        if !found.on_the_day && answer.point_in_time.version.is_some() {
+            return Err(Failure::No(format!(
+                "nothing was cited as {:?} on {}; what is cited so by the last state of the law was {} then: ask for {}",
+                self.reference, self.date, answer.cited, found.component
+            )));
+        }
+        context.answer(&answer, render::at)?;
+        Ok(super::any(answer.point_in_time.version.is_some()))
+    }
+
+    fn answer(&self, corpus: &Corpus, id: &ComponentId) -> Result<Answer, Failure> {
+        let at = self.clocks.at(self.date);
+        let point_in_time = query::point_in_time(corpus, id, at)?;
+        let anchor = query::anchor(corpus, id)?;
+        let (graph, point) = (&*anchor.graph, corpus.point(at));
+        let tree = query::tree(corpus, id, at)?;
+        let wordings = tree.there().map_or(Ok(Vec::new()), |tree| self.wordings(&tree))?;
+        let fallen = graph.version_at(anchor.component, point).filter(|&v| graph.status(v).0.is_tombstone());
+        let [.., state] = fallen.map_or([u32::MAX; 3], |version| graph.writers(version));
+        Ok(Answer {
+            fallen_by: fallen.and_then(|_| ActionView::of(graph, state)),
+            last_in_force: fallen.and_then(|_| last_in_force(graph, anchor.component, point)),
+            cited: name::cite(graph, anchor.component, point),
+            norm: graph.norm().title.clone(),
+            groupings: name::groupings(graph, anchor.component, point),
+            point_in_time,
+            wordings,
+            notices: self.notices,
+        })
+    }
+
+    /// The lines with the notices of tombstones, in the language asked for where they were published in it.
+    fn wordings(&self, subtree: &Subtree) -> Result<Vec<Wording>, Failure> {
+        let (graph, own) = (&*subtree.graph, subtree.graph.norm().language.as_str());
+        let language = self.language.as_deref().unwrap_or(own);
+        let wordings: Vec<Wording> =
+            query::wordings(subtree, &[language], true).iter().map(|line| wording(graph, line)).collect();
+        if language != own
+            && !wordings.is_empty()
+            && wordings.iter().all(|wording| wording.language != language)
+        {
+            return Err(Failure::Input(format!(
+                "there is no text in {language:?}; the authentic language is {own:?}"
+            )));
+        }
+        Ok(wordings)
+    }
+}
+
+/// The last day before a point on which a component was in force.
+fn last_in_force(graph: &NormGraph, component: u32, point: Point) -> Option<Day> {
+    let begun =
+        graph.versions(component).iter().filter(|&&v| graph.start(v) <= point.at && graph.is_born(v, point));
+    let standing = begun.filter(|&&v| !graph.is_ephemeral(v) && !graph.status(v).0.is_tombstone());
+    standing.filter_map(|&v| graph.end(v, point)).map(|end| end.at.pred()).max()
+}
+
+fn wording(graph: &NormGraph, line: &query::Wording<'_>) -> Wording {
+    let act = graph.act_of(line.words.writer);
+    Wording {
+        component: graph.component_id(graph.component_of(line.version)),
+        depth: line.depth,
+        language: line.words.language.to_owned(),
+        text: line.line(),
+        heading: line.words.aspect == Aspect::Heading,
+        notice: line.words.aspect == Aspect::Notice,
+        act: act.map(|act| act.id.clone()),
+        code: act.map(|act| act.code.clone()),
+    }
+}

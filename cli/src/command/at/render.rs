@@ -1,0 +1,122 @@
+//! What a provision said on a day.
+
+use asof_engine::query::{Absence, ActionView, VersionView};
+use asof_schema::Status;
+
+use super::{Answer, Wording};
+use crate::Failure;
+use crate::text::{Page, acts, paint, wrapping};
+
+/// Room for the margin, at most.
+const MARGIN: usize = 24;
+
+/// Writes the answer of `asof at`.
+pub(super) fn at(page: &mut Page<'_>, answer: &Answer) -> Result<(), Failure> {
+    let palette = page.palette;
+    let title = if answer.cited == answer.norm { String::new() } else { format!(" · {}", answer.norm) };
+    page.line(format!("{}{title}", paint(palette.strong, &answer.cited)))?;
+    if !answer.groupings.is_empty() {
+        let above = answer.groupings.join(" › ");
+        page.wrapped("", 0, &paint(palette.dim, above))?;
+    }
+    page.blank()?;
+    let asked = answer.point_in_time.as_of;
+    page.field("on", asked.at)?;
+    if let Some(known) = asked.known {
+        page.field("as known", format!("on {known}"))?;
+    }
+    if let Some(recorded) = asked.recorded {
+        page.field("as recorded", format!("at {recorded}"))?;
+    }
+    page.field("provision", &answer.point_in_time.component)?;
+    match &answer.point_in_time.version {
+        Some(version) => {
+            of_version(page, answer, version)?;
+            text(page, answer, version)
+        }
+        None => absent(page, answer.point_in_time.absence),
+    }
+}
+
+fn of_version(page: &mut Page<'_>, answer: &Answer, version: &VersionView) -> Result<(), Failure> {
+    let palette = page.palette;
+    page.field("version", &version.id)?;
+    page.field("valid", acts::days(version.valid))?;
+    page.field("cause", format!("{} ({})", acts::cause_code(version.cause), acts::cause(version.cause)))?;
+    let status = acts::status(version.status);
+    let printed = if version.printed { "" } else { ", no longer printed" };
+    let style = if version.status == Status::InForce { palette.added } else { palette.warning };
+    let by =
+        answer.fallen_by.as_ref().map(|action| format!(" by {}", acts::title(action))).unwrap_or_default();
+    page.field("status", paint(style, format!("{status}{by}{printed}")))?;
+    if let Some(last) = answer.last_in_force {
+        page.field("before", format!("in force until {last}; `asof at` on that day has the text"))?;
+    }
+    of_acts(page, "made by", &version.made_by)?;
+    of_acts(page, "ended by", &version.ended_by)
+}
+
+fn of_acts(page: &mut Page<'_>, name: &str, actions: &[ActionView]) -> Result<(), Failure> {
+    let palette = page.palette;
+    for (at, action) in acts::by_act(actions).into_iter().enumerate() {
+        let name = if at == 0 { name } else { "" };
+        page.field(name, format!("{}: {}", paint(palette.act, acts::title(action)), acts::dates(action)))?;
+    }
+    Ok(())
+}
+
+fn text(page: &mut Page<'_>, answer: &Answer, version: &VersionView) -> Result<(), Failure> {
+    // Who asks for a tombstone wants to see what stands in its place.
+    let notices = answer.notices || version.status.is_tombstone();
+    let shown: Vec<&Wording> = answer.wordings.iter().filter(|line| notices || !line.notice).collect();
+    if !shown.is_empty() {
+        page.blank()?;
+        lines(page, &shown)?;
+    }
+    Ok(())
+}
+
+/// The lines of a text, with the acts whose words they have in the right margin.
+fn lines(page: &mut Page<'_>, lines: &[&Wording]) -> Result<(), Failure> {
+    let palette = page.palette;
+    let widest = lines
+        .iter()
+        .filter_map(|line| line.code.as_ref())
+        .map(|code| code.chars().count())
+        .max()
+        .unwrap_or(0);
+    let margin = widest.min(MARGIN);
+    let room = page.width.saturating_sub(margin + 4).max(20);
+    let top = lines.iter().map(|line| line.depth).min().unwrap_or(0);
+    let mut began = false;
+    for line in lines {
+        let indent = " ".repeat(2 * (line.depth - top).min(6) as usize);
+        let hanging = format!("{indent}  ");
+        let options = wrapping(room).initial_indent(&indent).subsequent_indent(&hanging);
+        if line.heading && began {
+            page.blank()?;
+        }
+        began = true;
+        for (at, words) in textwrap::wrap(&line.text, options).into_iter().enumerate() {
+            let pad = " ".repeat(room.saturating_sub(textwrap::core::display_width(&words)));
+            let words = match (line.heading, line.notice) {
+                (true, _) => paint(palette.strong, words),
+                (_, true) => paint(palette.dim, words),
+                _ => words.into_owned(),
+            };
+            match line.code.as_deref().filter(|_| at == 0) {
+                Some(code) => page.line(format!("  {words}{pad}  {}", paint(palette.act, code)))?,
+                None => page.line(format!("  {words}"))?,
+            }
+        }
+    }
+    Ok(())
+}
+
+fn absent(page: &mut Page<'_>, absence: Option<Absence>) -> Result<(), Failure> {
+    let why = match absence {
+        Some(Absence::NotYet { first }) => format!("absent: not yet there, its first day is {first}"),
+        _ => "absent: nothing of it is known or recorded there".to_owned(),
+    };
+    page.field("status", paint(page.palette.warning, why))
+}

@@ -1,0 +1,84 @@
+//! `asof check`: the invariants of the data model.
+
+use asof_engine::query::{self, CheckReport, NormCheck};
+use clap::Args;
+use serde::Serialize;
+
+use super::Context;
+use crate::text::{Page, acts, paint};
+use crate::{Failure, Outcome, progress, store};
+
+/// Whether the store holds together: the invariants of the data model, and replay against what is stored
+#[derive(Debug, Args)]
+pub(crate) struct Check {}
+
+/// What was found.
+#[derive(Debug, Serialize)]
+pub(crate) struct Checked {
+    /// The versions against replay and the invariants.
+    #[serde(flatten)]
+    report: CheckReport,
+    /// What else the store holds that does not follow from what was said.
+    store: Vec<String>,
+}
+
+impl Check {
+    #[expect(clippy::unused_self, reason = "every command runs alike")]
+    pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
+        let store = store::open(&context.address())?;
+        let corpus = store.corpus();
+        let bar = progress::bar("checking norms", corpus.graphs().count());
+        bar.enable_steady_tick(std::time::Duration::from_millis(200));
+        let report = query::check(&corpus, |done, _| bar.set_position(done as u64));
+        bar.finish_and_clear();
+        let comparing = progress::spinner("comparing with what was said");
+        let store = store.differences();
+        comparing.finish_and_clear();
+        let checked = Checked { report, store: store? };
+        context.answer(&checked, write)?;
+        Ok(super::any(checked.report.is_clean() && checked.store.is_empty()))
+    }
+}
+
+/// So many violations of a norm are shown; all of them are in the JSON form.
+const SHOWN: usize = 50;
+
+/// Writes the answer of `asof check`.
+fn write(page: &mut Page<'_>, checked: &Checked) -> Result<(), Failure> {
+    checked.report.norms.iter().try_for_each(|norm| of_norm(page, norm))?;
+    let palette = page.palette;
+    if checked.store.is_empty() {
+        return page.field("store", paint(palette.added, "all that it holds follows from what was said"));
+    }
+    page.field("store", paint(palette.warning, "it holds what does not follow from what was said"))?;
+    checked.store.iter().try_for_each(|said| page.wrapped("    ", 8, said))
+}
+
+fn of_norm(page: &mut Page<'_>, norm: &NormCheck) -> Result<(), Failure> {
+    let palette = page.palette;
+    let (components, versions, commands) = norm.counts;
+    page.line(paint(palette.strong, &norm.norm))?;
+    page.field(
+        "checked",
+        format!(
+            "{}, {}, {}, on {} and the day before each, at {} of knowledge",
+            acts::count(components, "component"),
+            acts::count(versions, "version"),
+            acts::count(commands, "command"),
+            acts::count(norm.boundaries, "boundary day"),
+            acts::count(norm.slabs, "state"),
+        ),
+    )?;
+    let found = norm.violations.len();
+    if found == 0 {
+        return page.field("result", paint(palette.added, "every invariant holds"));
+    }
+    page.field("result", paint(palette.warning, acts::count(found, "violation")))?;
+    for violation in norm.violations.iter().take(SHOWN) {
+        page.wrapped("    ", 8, &format!("{}: {}", violation.invariant, violation.message))?;
+    }
+    if found > SHOWN {
+        page.line(format!("    and {} more; `--json` gives them all", found - SHOWN))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,73 @@
+//! `asof citations`: the citations of a draft, held against the law of a day.
+
+use std::path::PathBuf;
+
+use asof_engine::query::{CitationReport, verify_citations};
+use asof_schema::{AsOf, Day};
+use clap::Args;
+
+use super::clocks::{Clocks, day};
+use super::{Context, query};
+use crate::text::{Page, paint};
+use crate::{Failure, Outcome, clock, reference};
+
+/// Hold the citations of a draft, and what it quotes beside them, against the law of a day
+///
+/// Citations are ids, and the numbers of provisions with a name of their norm beside them: "art. 5º, LXXVIII, CF", "Kuntalaki 90 §".
+/// None is read by another day; what may mean several provisions is a problem. The exit code is 1 where there is a problem.
+#[derive(Debug, Args)]
+pub(crate) struct Citations {
+    /// The file with the draft; `-` is the standard input
+    #[arg(value_name = "FILE")]
+    draft: PathBuf,
+    /// The day [default: today]
+    #[arg(long, value_name = "DAY", value_parser = day)]
+    at: Option<Day>,
+    /// The norm that citations are of which name none [default: the one that has the provision]
+    #[arg(long, value_name = "REF")]
+    norm: Option<String>,
+    #[command(flatten)]
+    clocks: Clocks,
+}
+
+impl Citations {
+    pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
+        // Once, whatever the store has at hand: the standard input cannot be read again.
+        let draft = query::read(&self.draft)?;
+        context.question(|context| self.check(context, &draft))
+    }
+
+    fn check(&self, context: &mut Context<'_, '_>, draft: &str) -> Result<Outcome, Failure> {
+        let corpus = context.corpus()?;
+        let at = self.clocks.at(self.at.unwrap_or_else(clock::today));
+        let norm = self.norm.as_ref().map(|words| reference::norm(&corpus, words)).transpose()?;
+        let report = verify_citations(&corpus, draft, at, norm.as_ref());
+        let report = report.map_err(|error| Failure::Input(error.to_string()))?;
+        context.answer(&report, |page, report| write(page, report, at))?;
+        Ok(super::any(report.valid))
+    }
+}
+
+/// Writes each citation with the version that it means, and below it what is wrong.
+fn write(page: &mut Page<'_>, report: &CitationReport, at: AsOf) -> Result<(), Failure> {
+    let CitationReport { citations, uncited, .. } = report;
+    if citations.is_empty() {
+        page.line("The text cites no provision.")?;
+    }
+    for one in citations {
+        let id = one.version.as_ref().map(ToString::to_string);
+        let id = id.or_else(|| one.component.as_ref().map(ToString::to_string)).unwrap_or_default();
+        let surface = paint(page.palette.strong, one.surface.replace('\n', " "));
+        page.line(format!("{:>6}  {surface}  {}", one.start, paint(page.palette.dim, id)))?;
+        if let Some(problem) = &one.problem {
+            page.wrapped("        ", 10, problem)?;
+        }
+    }
+    for quote in uncited {
+        page.line(format!("{:>6}  “{}”", quote.start, quote.text.replace('\n', " ")))?;
+        page.line("        stands beside no citation: nothing was checked")?;
+    }
+    let wrong = citations.iter().filter(|one| one.problem.is_some()).count();
+    page.blank()?;
+    page.line(format!("{} cited, {wrong} with a problem, by the law of {}", citations.len(), at.at))
+}

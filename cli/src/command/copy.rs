@@ -1,0 +1,93 @@
+//! `asof copy`: a corpus from store to store.
+
+use std::path::PathBuf;
+
+use asof_engine::store::{Batch, Store};
+use clap::Args;
+use serde::Serialize;
+
+use super::Context;
+use crate::text::{Page, acts};
+use crate::{Failure, Outcome, progress, store};
+
+/// Record in one store what another one holds, batch by batch, each at its own instant
+///
+/// A store is a folder, or a Neo4j server as bolt://HOST:PORT. What was said moves byte for byte and is replayed there, so
+/// that both answer alike at any point of the three clocks. A copy that was cut off goes on where it stopped.
+#[derive(Debug, Args)]
+pub(crate) struct Copy {
+    /// The store that is read
+    #[arg(long, value_name = "STORE")]
+    from: PathBuf,
+    /// The store that is written; it is made if it is not there
+    #[arg(long, value_name = "STORE")]
+    to: PathBuf,
+}
+
+/// What was done.
+#[derive(Debug, Serialize)]
+pub(crate) struct Copied {
+    /// Batches recorded now.
+    recorded: usize,
+    /// Batches that were there already.
+    already: usize,
+    /// Norms that both hold.
+    norms: usize,
+}
+
+impl Copy {
+    pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
+        let (from, to) = (store::open(&self.from)?, store::create(&self.to)?);
+        let source = from.corpus();
+        let batches = source.recorded();
+        let already = self.already(batches, &*to)?;
+        let bar = progress::bar("copying batches", batches.len());
+        for (done, batch) in batches.iter().enumerate().skip(already) {
+            bar.set_position(done as u64);
+            to.load(&from.said(batch)?, batch.recorded_at)?;
+        }
+        bar.finish_and_clear();
+        self.prove_equal(&*from, &*to)?;
+        let copied = Copied { recorded: batches.len() - already, already, norms: source.graphs().count() };
+        context.answer(&copied, write)?;
+        Ok(Outcome::Yes)
+    }
+
+    /// How many batches the store has already; an error if they are not the first ones of the other.
+    fn already(&self, batches: &[Batch], to: &dyn Store) -> Result<usize, Failure> {
+        let there = to.corpus();
+        let there = there.recorded();
+        if there.len() > batches.len() || there.iter().zip(batches).any(|(there, ours)| there != ours) {
+            let said = format!(
+                "{} holds batches that {} does not: take a store that is empty, or a copy that was cut off",
+                self.to.display(),
+                self.from.display()
+            );
+            return Err(Failure::Input(said));
+        }
+        Ok(there.len())
+    }
+
+    fn prove_equal(&self, from: &dyn Store, to: &dyn Store) -> Result<(), Failure> {
+        let (ours, theirs) = (from.corpus(), to.corpus());
+        let same = ours.recorded() == theirs.recorded()
+            && ours.graphs().count() == theirs.graphs().count()
+            && ours.graphs().zip(theirs.graphs()).all(|(ours, theirs)| ours.to_bytes() == theirs.to_bytes());
+        if same {
+            return Ok(());
+        }
+        let said = "the copy differs from what was copied; the stores were written by different versions of asof, or this is \
+            our fault";
+        Err(Failure::System(format!("{}: {said}", self.to.display())))
+    }
+}
+
+/// Writes the answer of `asof copy`.
+fn write(page: &mut Page<'_>, copied: &Copied) -> Result<(), Failure> {
+    page.line(format!(
+        "batches: {} copied, {} there already; {} in both stores, equal byte for byte",
+        copied.recorded,
+        copied.already,
+        acts::count(copied.norms, "norm")
+    ))
+}

@@ -1,0 +1,218 @@
+//! `asof demo`: the four questions, asked of a charter that never was.
+
+use std::path::{Path, PathBuf};
+
+use asof_engine::store::{Store, StoreError};
+use asof_schema::{ChangeSet, Instant, NormId};
+use clap::{Args, Parser as _};
+use serde::{Deserialize, Serialize};
+
+use super::serve::Flags;
+use super::{Cli, Context, serve};
+use crate::store::{self, StoreFailure};
+use crate::text::{Page, Palette, paint};
+use crate::{Failure, Outcome};
+
+/// Load the demo corpus and show what can be asked of it, each command with its answer
+///
+/// The demo corpus is the Charter of Vila Serena, a town that never was, with everything that happened to it from 1990
+/// to 2023. It is loaded into ./demo.asof or the store given, so that every command shown can be repeated.
+#[derive(Debug, Args)]
+pub(crate) struct Demo {
+    /// Serve the demo corpus instead of showing it: GraphQL over HTTP, until the process is told to end
+    #[arg(long)]
+    serve: bool,
+    /// Address and port to listen on; port 0 is any free one [default: 127.0.0.1:8080]
+    #[arg(long, value_name = "ADDRESS", requires = "serve")]
+    listen: Option<String>,
+}
+
+/// Where the demo's store is when nobody says.
+const STORE: &str = "./demo.asof";
+
+const NORM: &str = "urn:lex:zz:municipal:carta:1990-03-05;1";
+
+/// The batches with the instants at which they are recorded.
+const BATCHES: &str = include_str!("../../../demo/batches.json");
+const FILES: [(&str, &str); 3] = [
+    ("1-charter.jsonl", include_str!("../../../demo/1-charter.jsonl")),
+    ("2-amendments.jsonl", include_str!("../../../demo/2-amendments.jsonl")),
+    ("3-corrections.jsonl", include_str!("../../../demo/3-corrections.jsonl")),
+];
+
+/// A stop of the tour: why, and the command's arguments.
+const TOUR: [(&str, &[&str]); 10] = [
+    ("What did article 4 say in 1991?", &["at", "art. 4º, Carta", "1991-01-01"]),
+    ("And on the day on which the first amendment took effect?", &["at", "art. 4º, Carta", "1992-03-09"]),
+    ("How did article 6 come to say what it says?", &["lineage", "art. 6º, Carta"]),
+    (
+        "What differs in article 4 between two days, word by word?",
+        &["diff", "art. 4º, Carta", "1991-01-01", "2019-01-01"],
+    ),
+    (
+        "What changed in the charter from 1998 to before 2003?",
+        &["impact", "Carta da Cidade", "1998-01-01", "2003-01-01"],
+    ),
+    (
+        "An amendment of June 2003 reached back to January. What was article 8 in May, as known in May?",
+        &["at", "art. 8º, Carta", "2003-05-01", "--known", "2003-05-01"],
+    ),
+    ("And what is the law of that May, as known now?", &["at", "art. 8º, Carta", "2003-05-01"]),
+    (
+        "A repeal was recorded on the wrong item by our own error. What did the store answer before that was put right?",
+        &["at", "art. 5º, III, Carta", "2000-01-01", "--recorded", "2022-01-01T00:00:00Z"],
+    ),
+    ("And what does it answer now?", &["at", "art. 5º, III, Carta", "2000-01-01"]),
+    ("What is published and still waits, seen from 2024?", &["upcoming", "--from", "2024-01-01"]),
+];
+
+/// A stop as a program gets it.
+#[derive(Debug, Serialize)]
+struct Stop {
+    question: &'static str,
+    command: String,
+    answer: serde_json::Value,
+}
+
+#[derive(Debug, Deserialize)]
+struct Batch {
+    file: String,
+    recorded_at: Instant,
+}
+
+impl Demo {
+    pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
+        let at = context.store.clone().unwrap_or_else(|| PathBuf::from(STORE));
+        let acts = load(&at)?;
+        if self.serve {
+            let (settings, _) = Flags::listening_at(self.listen.clone()).settings(Some(&at), context.read)?;
+            return serve::run(context, &store::follow(&settings)?, &settings);
+        }
+        if context.json {
+            as_json(context, &at)?;
+        } else {
+            tour(context, &at, acts)?;
+        }
+        Ok(Outcome::Yes)
+    }
+}
+
+/// Puts the demo corpus into a store and counts its acts; a store that holds something else is left alone.
+fn load(folder: &Path) -> Result<usize, Failure> {
+    match store::open(folder) {
+        Ok(store) => refuse_others(&*store, folder)?,
+        Err(StoreFailure::Store(StoreError::Missing { .. })) => {}
+        Err(error) => return Err(error.into()),
+    }
+    let store = store::create(folder)?;
+    let batches: Vec<Batch> = serde_json::from_str(BATCHES)?;
+    for batch in batches {
+        let Some((_, lines)) = FILES.iter().find(|(name, _)| *name == batch.file) else {
+            return Err(Failure::System(format!("the demo lacks {}", batch.file)));
+        };
+        store.load(&ChangeSet::read(lines.as_bytes())?, batch.recorded_at)?;
+    }
+    let corpus = store.corpus();
+    Ok(corpus.graphs().flat_map(|graph| graph.acts()).filter(|row| row.live).count())
+}
+
+fn refuse_others(store: &dyn Store, folder: &Path) -> Result<(), Failure> {
+    let corpus = store.corpus();
+    let norm: Option<NormId> = NORM.parse().ok();
+    match corpus.graphs().find(|graph| Some(&graph.norm().id) != norm.as_ref()) {
+        Some(other) => Err(Failure::Input(format!(
+            "{} holds {}: the demo takes a store of its own, name another folder with --store",
+            folder.display(),
+            other.norm().title
+        ))),
+        None => Ok(()),
+    }
+}
+
+fn tour(context: &mut Context<'_, '_>, store: &Path, acts: usize) -> Result<(), Failure> {
+    begin(context.page, store, acts)?;
+    for (question, arguments) in TOUR {
+        let command =
+            Cli::try_parse_from(words(store, arguments, false)).map_err(|error| misprint(&error))?;
+        announce(context.page, question, &typed(store, arguments))?;
+        command.execute(context.page)?;
+    }
+    end(context.page, store)
+}
+
+fn as_json(context: &mut Context<'_, '_>, store: &Path) -> Result<(), Failure> {
+    let mut stops = Vec::new();
+    for (question, arguments) in TOUR {
+        let command = Cli::try_parse_from(words(store, arguments, true)).map_err(|error| misprint(&error))?;
+        let mut written = Vec::new();
+        command.execute(&mut Page::new(&mut written, Palette::plain(), context.page.width))?;
+        let answer = serde_json::from_slice(&written)?;
+        stops.push(Stop { question, command: typed(store, arguments), answer });
+    }
+    context.page.json(&stops)
+}
+
+/// The command line of a stop.
+fn words(store: &Path, arguments: &[&str], json: bool) -> Vec<std::ffi::OsString> {
+    let mut words: Vec<std::ffi::OsString> = vec!["asof".into(), "--store".into(), store.into()];
+    words.extend(json.then(|| "--json".into()));
+    words.extend(arguments.iter().map(Into::into));
+    words
+}
+
+/// The command line of a stop, as one types it.
+fn typed(store: &Path, arguments: &[&str]) -> String {
+    let quoted = |word: &str| {
+        let plain = word.chars().all(|c| c.is_ascii_alphanumeric() || "-_./:".contains(c));
+        if plain { word.to_owned() } else { format!("\"{word}\"") }
+    };
+    let arguments: Vec<String> = arguments.iter().map(|word| quoted(word)).collect();
+    format!("asof --store {} {}", quoted(&store.display().to_string()), arguments.join(" "))
+}
+
+fn misprint(error: &clap::Error) -> Failure {
+    Failure::System(format!("the tour has a misprint: {error}"))
+}
+
+/// Writes what the tour is.
+fn begin(page: &mut Page<'_>, store: &Path, acts: usize) -> Result<(), Failure> {
+    let said = format!(
+        "The Charter of Vila Serena, a town that never was: {acts} acts from 1990 to 2023, loaded into {}. Every command \
+         below can be repeated as it stands; with --json it gives the same answer to a program.",
+        store.display()
+    );
+    page.wrapped("", 0, &said)
+}
+
+/// Writes a question and the command that asks it.
+fn announce(page: &mut Page<'_>, question: &str, command: &str) -> Result<(), Failure> {
+    let palette = page.palette;
+    page.blank()?;
+    page.line(paint(palette.dim, "─".repeat(page.width)))?;
+    page.wrapped("", 0, question)?;
+    page.line(format!("$ {}", paint(palette.warning, command)))?;
+    page.blank()
+}
+
+/// Writes where to go on.
+fn end(page: &mut Page<'_>, store: &Path) -> Result<(), Failure> {
+    page.blank()?;
+    page.line(paint(page.palette.dim, "─".repeat(page.width)))?;
+    page.line("Go on: asof --help, or with a real constitution:")?;
+    page.line("$ asof corpus get br-constitution && asof load br-constitution br-constitution")?;
+    page.line("$ asof at \"art. 6º, CF\" 2001-05-20")?;
+    page.line(paint(page.palette.dim, format!("The demo's store may be deleted: {}", store.display())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_stop_of_the_tour_is_a_command() {
+        for (question, arguments) in TOUR {
+            let parsed = Cli::try_parse_from(words(Path::new("x"), arguments, false));
+            assert!(parsed.is_ok(), "{question} {:?}", parsed.err());
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! `asof diff`: what differs between two days, or two states of knowledge.
+
+mod render;
+
+use asof_engine::query;
+use asof_schema::{AsOf, Day, Instant};
+use clap::Args;
+
+use super::Context;
+use super::clocks::{Clocks, day, instant};
+use crate::{Failure, Outcome, reference};
+
+/// What differs between two days of a provision or a whole norm, word by word
+///
+/// Where nothing differs the exit code is 1.
+#[derive(Debug, Args)]
+pub(crate) struct Diff {
+    /// The provision: "art. 6º, CF", a URN or an alias
+    #[arg(value_name = "REF")]
+    reference: String,
+    /// The earlier day (or simply the first one)
+    #[arg(value_parser = day)]
+    from: Day,
+    /// The other day
+    #[arg(value_parser = day)]
+    to: Day,
+    /// For the first day, by what was published on or before this day [default: --known]
+    #[arg(long, value_name = "DAY", value_parser = day)]
+    from_known: Option<Day>,
+    /// For the other day, by what was published on or before this day [default: --known]
+    #[arg(long, value_name = "DAY", value_parser = day)]
+    to_known: Option<Day>,
+    /// For the first day, by what the store held at this instant [default: --recorded]
+    #[arg(long, value_name = "INSTANT", value_parser = instant)]
+    from_recorded: Option<Instant>,
+    /// For the other day, by what the store held at this instant [default: --recorded]
+    #[arg(long, value_name = "INSTANT", value_parser = instant)]
+    to_recorded: Option<Instant>,
+    #[command(flatten)]
+    clocks: Clocks,
+}
+
+impl Diff {
+    pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
+        let corpus = context.corpus()?;
+        let [from, to] = self.sides();
+        let component = match reference::find(&corpus, &self.reference, to) {
+            Ok(found) if found.on_the_day => found.component,
+            // What is gone by the second day, or numbered otherwise, is cited by the first.
+            last => match reference::find(&corpus, &self.reference, from) {
+                Ok(found) if found.on_the_day => found.component,
+                _ => last?.component,
+            },
+        };
+        let diff = query::diff(&corpus, &component, from, to)?;
+        context.answer(&diff, |page, diff| render::diff(page, &corpus, diff))?;
+        Ok(super::any(!diff.changes.is_empty()))
+    }
+
+    fn sides(&self) -> [AsOf; 2] {
+        let side = |day: Day, known: Option<Day>, recorded: Option<Instant>| {
+            let shared = self.clocks.at(day);
+            AsOf { at: day, known: known.or(shared.known), recorded: recorded.or(shared.recorded) }
+        };
+        [side(self.from, self.from_known, self.from_recorded), side(self.to, self.to_known, self.to_recorded)]
+    }
+}

@@ -1,0 +1,218 @@
+//! What differs, word by word.
+
+use asof_engine::query::{Change, Diff, Segment, SegmentOp};
+use asof_engine::store::Corpus;
+use asof_schema::{AsOf, Aspect, ComponentId, Status};
+
+use crate::text::{Page, Palette, acts, paint};
+use crate::{Failure, name};
+
+/// Writes the answer of `asof diff`.
+pub(super) fn diff(page: &mut Page<'_>, corpus: &Corpus, diff: &Diff) -> Result<(), Failure> {
+    let palette = page.palette;
+    page.line(paint(palette.strong, cited(corpus, &diff.component, diff.to)))?;
+    page.line(paint(palette.dim, format!("{} → {}", side(diff.from), side(diff.to))))?;
+    page.blank()?;
+    if diff.changes.is_empty() {
+        return page.line("Nothing differs.");
+    }
+    for change in &diff.changes {
+        heading(page, corpus, diff, change)?;
+        body(page, corpus, diff, change)?;
+        page.blank()?;
+    }
+    page.wrapped("", 2, &summary(diff))
+}
+
+fn side(at: AsOf) -> String {
+    let known = at.known.map(|known| format!(" as known on {known}")).unwrap_or_default();
+    let recorded = at.recorded.map(|recorded| format!(" as recorded at {recorded}")).unwrap_or_default();
+    format!("{}{known}{recorded}", at.at)
+}
+
+fn cited(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
+    let Ok(anchor) = corpus.anchor(id) else { return id.to_string() };
+    name::cite(&anchor.graph, anchor.component, corpus.point(at))
+}
+
+fn heading(page: &mut Page<'_>, corpus: &Corpus, diff: &Diff, change: &Change) -> Result<(), Failure> {
+    let palette = page.palette;
+    let at = if change.after.is_some() { diff.to } else { diff.from };
+    let kinds: Vec<&str> = change.kinds.iter().map(|&kind| acts::change(kind)).collect();
+    let codes: Vec<&str> =
+        acts::by_act(&change.caused_by).iter().map(|action| action.code.as_str()).collect();
+    page.line(format!(
+        "{}  {}  {}",
+        paint(palette.strong, cited(corpus, &change.component, at)),
+        kinds.join(", "),
+        paint(palette.act, codes.join(", "))
+    ))
+}
+
+fn body(page: &mut Page<'_>, corpus: &Corpus, diff: &Diff, change: &Change) -> Result<(), Failure> {
+    if let (Some(before), Some(after)) = (&change.before, &change.after) {
+        if before.number != after.number || before.parent != after.parent {
+            let (was, is) =
+                (cited(corpus, &change.component, diff.from), cited(corpus, &change.component, diff.to));
+            let parent = |id: &Option<ComponentId>, at| {
+                id.as_ref().map(|id| cited(corpus, id, at)).unwrap_or_default()
+            };
+            if was == is {
+                let (was, is) = (parent(&before.parent, diff.from), parent(&after.parent, diff.to));
+                page.wrapped("  ", 4, &format!("moved from {was} to {is}"))?;
+            } else {
+                page.wrapped("  ", 4, &format!("was {was}"))?;
+            }
+        } else if before.label != after.label {
+            page.wrapped("  ", 4, &format!("printed as {:?}, before as {:?}", after.label, before.label))?;
+        }
+        if before.status != after.status {
+            let (was, is) = (acts::status(before.status), acts::status(after.status));
+            page.wrapped("  ", 4, &format!("{is}, before {was}"))?;
+        } else if before.printed != after.printed {
+            page.line(if after.printed { "  printed again" } else { "  no longer printed" })?;
+        }
+    } else if let Some(state) = change.after.as_ref().filter(|state| state.status != Status::InForce) {
+        page.line(format!("  {} from the start", acts::status(state.status)))?;
+    }
+    let other_languages = only_other_languages(change);
+    if !change.segments.is_empty() {
+        page.wrapped("  ", 2, &words(&change.segments, page.palette))?;
+    } else if !other_languages.is_empty() {
+        page.line(format!("  its words in {} differ", other_languages.join(", ")))?;
+    }
+    Ok(())
+}
+
+/// The languages in which the words differ, where those of the norm's own do not.
+fn only_other_languages(change: &Change) -> Vec<String> {
+    let (Some(before), Some(after)) = (&change.before, &change.after) else { return Vec::new() };
+    let words = |aspect| matches!(aspect, Aspect::Canonical | Aspect::Heading);
+    let differ = after.texts.iter().filter(|text| words(text.1) && !before.texts.contains(text));
+    let mut languages: Vec<String> = differ.map(|(language, ..)| language.clone()).collect();
+    languages.dedup();
+    languages
+}
+
+/// What went and what came as phrases: two changed stretches with nothing but a space between them are one.
+fn joined(segments: &[Segment]) -> Vec<Segment> {
+    let mut out = Vec::new();
+    let (mut went, mut came) = (String::new(), String::new());
+    for (at, segment) in segments.iter().enumerate() {
+        match segment.op {
+            SegmentOp::Delete => went.push_str(&segment.text),
+            SegmentOp::Insert => came.push_str(&segment.text),
+            SegmentOp::Equal => {
+                let within = !went.is_empty() && !came.is_empty() && at + 1 < segments.len();
+                if within && segment.text.trim().is_empty() {
+                    went.push_str(&segment.text);
+                    came.push_str(&segment.text);
+                } else {
+                    close(&mut out, &mut went, &mut came);
+                    out.push(segment.clone());
+                }
+            }
+        }
+    }
+    close(&mut out, &mut went, &mut came);
+    out
+}
+
+fn close(out: &mut Vec<Segment>, went: &mut String, came: &mut String) {
+    for (op, text) in [(SegmentOp::Delete, std::mem::take(went)), (SegmentOp::Insert, std::mem::take(came))] {
+        if !text.is_empty() {
+            out.push(Segment { op, text });
+        }
+    }
+}
+
+/// The words of both sides. Each word is painted for itself, so that no colour runs into the margin of the next line.
+fn words(segments: &[Segment], palette: Palette) -> String {
+    let mut out = String::new();
+    for segment in &joined(segments) {
+        let (style, open, close) = match segment.op {
+            SegmentOp::Equal => {
+                out.push_str(&segment.text);
+                continue;
+            }
+            SegmentOp::Insert => (palette.added, "{+", "+}"),
+            SegmentOp::Delete => (palette.removed, "[-", "-]"),
+        };
+        if palette.coloured {
+            for piece in segment.text.split_inclusive(char::is_whitespace) {
+                let word = piece.trim_end();
+                let space = piece.get(word.len()..).unwrap_or("");
+                if word.is_empty() {
+                    out.push_str(space);
+                } else {
+                    out.push_str(&paint(style, word));
+                    out.push_str(space);
+                }
+            }
+        } else {
+            let (front, rest) = segment.text.split_at(segment.text.len() - segment.text.trim_start().len());
+            let inner = rest.trim_end();
+            let back = rest.get(inner.len()..).unwrap_or("");
+            let marks = if inner.is_empty() { ["", ""] } else { [open, close] };
+            let [open, close] = marks;
+            out.extend([front, open, inner, close, back]);
+        }
+    }
+    out
+}
+
+fn summary(diff: &Diff) -> String {
+    let counts = [
+        (diff.summary.added, "added"),
+        (diff.summary.removed, "removed"),
+        (diff.summary.modified, "modified"),
+        (diff.summary.moved, "moved"),
+        (diff.summary.renumbered, "renumbered"),
+    ];
+    let said: Vec<String> = counts
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, kind)| format!("{count} {kind}"))
+        .collect();
+    let said = if said.is_empty() { "Only edited".to_owned() } else { said.join(", ") };
+    if diff.amendments.is_empty() {
+        format!("{said}.")
+    } else {
+        format!("{said}, by {}", acts::listed(&diff.amendments))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changed_words_with_a_space_between_are_one_phrase() {
+        let segment = |op, text: &str| Segment { op, text: text.to_owned() };
+        let (del, ins, eq) = (SegmentOp::Delete, SegmentOp::Insert, SegmentOp::Equal);
+        let segments = [
+            segment(eq, "sessão "),
+            segment(del, "todo"),
+            segment(ins, "toda"),
+            segment(eq, " "),
+            segment(del, "mês"),
+            segment(ins, "semana"),
+            segment(eq, "."),
+        ];
+        assert_eq!(words(&segments, Palette::plain()), "sessão [-todo mês-]{+toda semana+}.");
+    }
+
+    #[test]
+    fn words_are_marked_with_and_without_colours() {
+        let segment = |op, text: &str| Segment { op, text: text.to_owned() };
+        let segments = [
+            segment(SegmentOp::Equal, "são direitos "),
+            segment(SegmentOp::Delete, "o lazer"),
+            segment(SegmentOp::Insert, "a moradia, o lazer"),
+        ];
+        assert_eq!(words(&segments, Palette::plain()), "são direitos [-o lazer-]{+a moradia, o lazer+}");
+        let coloured = words(&segments, Palette::coloured());
+        assert!(coloured.contains("\u{1b}[32ma\u{1b}[0m \u{1b}[32mmoradia,\u{1b}[0m"), "{coloured:?}");
+        assert!(coloured.contains("\u{1b}[9m\u{1b}[31mo\u{1b}[0m"), "{coloured:?}");
+    }
+}

@@ -1,0 +1,84 @@
+//! `asof evolution`: the earliest and the latest of what is said of something.
+
+use asof_engine::search::{When, YearCount};
+use asof_engine::store::Corpus;
+use asof_schema::Interval;
+use clap::Args;
+use serde::Serialize;
+
+use super::Context;
+use super::search::{NOTHING, Shown, Sought, passages, ready};
+use crate::text::{Page, Palette, acts, paint};
+use crate::{Failure, Outcome, clock};
+
+/// The longest bar, in characters.
+const BAR: usize = 40;
+
+/// How what is said of something changed: the earliest and the latest of the relevant passages
+///
+/// The best passages of all time, or of a period (--from, --to), are sorted by the first day of their version, a debate's by its own day. What is told are both ends, for
+/// comparison, and how many begin in each year.
+#[derive(Debug, Args)]
+pub(crate) struct Evolution {
+    #[command(flatten)]
+    sought: Sought,
+    /// How many relevant passages are sorted by time
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u8).range(1..=200))]
+    pool: u8,
+    /// How many of the earliest and of the latest are told
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=200))]
+    per_side: u8,
+}
+
+/// Both ends of a pool of relevant passages.
+#[derive(Debug, Serialize)]
+pub(crate) struct Evolved {
+    early: Vec<Shown>,
+    late: Vec<Shown>,
+    /// From the first day of the earliest to the day behind that of the latest.
+    span: Option<Interval>,
+    coverage: Vec<YearCount>,
+    trace: Vec<String>,
+    /// What kept nearness from having a part in it.
+    note: Option<String>,
+}
+
+impl Evolution {
+    pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
+        let corpus = context.corpus()?;
+        let at = self.sought.at(clock::today());
+        let when = self.sought.during(at);
+        let mut find = self.sought.find(&corpus, when, at, self.pool.into())?;
+        let (searchable, note) = ready(context, &corpus, &mut find)?;
+        let found = searchable.evolution(&find, self.per_side.into())?;
+        let shown = |hits| Shown::all(&corpus, &found.pool, hits);
+        let (early, late) = (shown(&found.early), shown(&found.late));
+        let (span, coverage, trace) = (found.span, found.coverage, found.pool.trace);
+        let evolved = Evolved { early, late, span, coverage, trace, note };
+        context.answer(&evolved, |page, evolved| write(page, &corpus, evolved, when))?;
+        Ok(super::any(!evolved.early.is_empty()))
+    }
+}
+
+/// Writes both ends of time, and how many passages begin in each year.
+fn write(page: &mut Page<'_>, corpus: &Corpus, evolved: &Evolved, when: When) -> Result<(), Failure> {
+    if let Some(note) = &evolved.note {
+        page.line(note)?;
+    }
+    let Some(span) = evolved.span else { return page.line(NOTHING) };
+    let Palette { strong, dim, .. } = page.palette;
+    for (heading, shown) in [("The earliest", &evolved.early), ("The latest", &evolved.late)] {
+        if !shown.is_empty() {
+            page.line(paint(strong, heading))?;
+            passages(page, corpus, shown, when)?;
+            page.blank()?;
+        }
+    }
+    let most = evolved.coverage.iter().map(|year| year.hits).max().unwrap_or(1);
+    page.line(paint(strong, format!("By year, {}", acts::days(span))))?;
+    for year in &evolved.coverage {
+        let bar = "█".repeat((year.hits * BAR).div_ceil(most));
+        page.line(format!("  {}  {} {}", year.year, paint(dim, bar), year.hits))?;
+    }
+    Ok(())
+}

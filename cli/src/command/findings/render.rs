@@ -1,0 +1,59 @@
+//! What stays doubtful.
+
+use asof_engine::store::Corpus;
+use asof_schema::{AsOf, Day, Finding, Place};
+
+use crate::text::{Page, acts, paint};
+use crate::{Failure, name};
+
+/// Writes findings, which come sorted by code.
+pub(super) fn findings(page: &mut Page<'_>, corpus: &Corpus, findings: &[Finding]) -> Result<(), Failure> {
+    if findings.is_empty() {
+        return page.line("No findings.");
+    }
+    for (at, of_code) in findings.chunk_by(|a, b| a.code == b.code).enumerate() {
+        let Some(first) = of_code.first() else { continue };
+        if at > 0 {
+            page.blank()?;
+        }
+        let palette = page.palette;
+        page.line(format!(
+            "{}  {}, {}",
+            paint(palette.strong, &first.code),
+            paint(palette.warning, acts::severity(first.severity)),
+            of_code.len()
+        ))?;
+        for finding in of_code {
+            one(page, corpus, finding)?;
+        }
+    }
+    Ok(())
+}
+
+fn one(page: &mut Page<'_>, corpus: &Corpus, finding: &Finding) -> Result<(), Failure> {
+    let on = finding.on.map(|on| format!("{on}  ")).unwrap_or_default();
+    let at = AsOf::day(finding.on.unwrap_or(Day::MAX));
+    let anchor = corpus.anchor(&finding.component).ok();
+    let named = anchor.map(|anchor| name::cite(&anchor.graph, anchor.component, corpus.point(at)));
+    let subject = if finding.component.is_root() { None } else { named };
+    let subject = subject.map(|named| format!("{named}: ")).unwrap_or_default();
+    page.wrapped("  ", 14, &format!("{on}{subject}{}{}", finding.message, places(&finding.places)))
+}
+
+/// So many places are named; the others are counted.
+const NAMED: usize = 3;
+
+fn places(places: &[Place]) -> String {
+    if places.is_empty() {
+        return String::new();
+    }
+    let place = |place: &Place| match place.line {
+        Some(line) => format!("{}:{line}", place.file),
+        None => place.file.clone(),
+    };
+    let mut named: Vec<String> = places.iter().take(NAMED).map(place).collect();
+    if let Some(more) = places.len().checked_sub(NAMED).filter(|&more| more > 0) {
+        named.push(format!("and {more} more"));
+    }
+    format!(" [{}]", named.join(", "))
+}

@@ -1,0 +1,157 @@
+//! `asof graph`: what provisions say of each other, looked at from one of them, as a whole, or as files and pictures.
+
+mod prompt;
+mod render;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use asof_engine::NormGraph;
+use asof_engine::query::{Along, Direction, Reach, Reference, Relations};
+use asof_engine::store::Corpus;
+use asof_schema::{AsOf, ComponentId, Day, ReferenceKind};
+use clap::{ArgGroup, Args};
+use serde::Serialize;
+
+use super::Context;
+use super::clocks::{Clocks, day};
+use super::vocabulary::member;
+use crate::graph::{self, Graph as Whole, GraphStats, Picture};
+use crate::{Failure, Outcome, clock, name, reference};
+
+/// The graph of what provisions say of each other on a day: in numbers, around a provision, as files or as a picture
+///
+/// Relations are read from the words of the day, as `asof references` does.
+#[derive(Debug, Clone, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "flags of a command line")]
+#[command(group(ArgGroup::new("what").required(true).args(["stats", "node", "section", "export", "interactive"])))]
+pub(crate) struct Graph {
+    /// Count provisions and relations
+    #[arg(long)]
+    stats: bool,
+    /// The relations around a provision, both ways: "113 §, 410/2015", a URN, or the publisher's own id
+    #[arg(long, value_name = "REF")]
+    node: Option<String>,
+    /// The section (article, rule) with this number, each of its parts with its relations
+    #[arg(long, value_name = "NUMBER")]
+    section: Option<String>,
+    /// Write nodes.jsonl, edges.jsonl and graph_summary.json into this folder
+    #[arg(long, value_name = "DIR")]
+    export: Option<PathBuf>,
+    /// Ask again and again, from a prompt; `help` tells what
+    #[arg(long)]
+    interactive: bool,
+    /// The law of --section, by its number, name or URN; may be left out where there is one law
+    #[arg(long, value_name = "LAW", requires = "section")]
+    law: Option<String>,
+    /// How many relations from --node
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    hops: u32,
+    /// Only this kind, around --node; may be given several times
+    #[arg(long = "kind", value_name = "KIND", requires = "node", value_parser = member::<ReferenceKind>())]
+    kinds: Vec<ReferenceKind>,
+    /// Who stands at a part of an article (of a Finnish section) has the words of all of it
+    #[arg(long, requires = "node")]
+    neighbours: bool,
+    /// Draw what is around --node into this file, as SVG
+    #[arg(long, value_name = "FILE", requires = "node")]
+    svg: Option<PathBuf>,
+    /// Print what is around --node for Graphviz
+    #[arg(long, requires = "node", conflicts_with_all = ["json", "svg"])]
+    dot: bool,
+    /// The day [default: today]
+    #[arg(long, value_name = "DAY", value_parser = day)]
+    at: Option<Day>,
+    #[command(flatten)]
+    clocks: Clocks,
+}
+
+/// The relations around a provision, each with the hop on which it is met.
+#[derive(Debug, Serialize)]
+pub(crate) struct Around {
+    node: ComponentId,
+    as_of: AsOf,
+    hops: u32,
+    relations: Vec<Met>,
+}
+
+/// A relation, and on which hop it is met.
+#[derive(Debug, Serialize)]
+pub(crate) struct Met {
+    hop: u32,
+    #[serde(flatten)]
+    said: Reference,
+}
+
+impl Graph {
+    pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
+        if self.interactive {
+            return prompt::run(self, context);
+        }
+        context.question(|context| self.answer(context))
+    }
+
+    fn answer(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
+        let corpus = context.corpus()?;
+        let at = self.clocks.at(self.at.unwrap_or_else(clock::today));
+        let whole = Whole::of(&corpus, at);
+        if let Some(words) = &self.node {
+            return self.around(context, &corpus, words, at);
+        }
+        if let Some(number) = &self.section {
+            let parts = whole.section(&self.law(&corpus)?, number)?;
+            context.answer(&parts, |page, parts| render::section(page, &corpus, parts, at))?;
+            return Ok(super::any(parts.iter().any(|part| !part.is_silent())));
+        }
+        if let Some(folder) = &self.export {
+            let written = graph::write(&whole, folder)?;
+            context.answer(&written, render::graph_written)?;
+            return Ok(super::any(written.summary.total_nodes > 0));
+        }
+        let stats = GraphStats::of(&whole)?;
+        context.answer(&stats, render::graph_stats)?;
+        Ok(super::any(stats.nodes > 0))
+    }
+
+    fn around(
+        &self,
+        context: &mut Context<'_, '_>,
+        corpus: &Corpus,
+        words: &str,
+        at: AsOf,
+    ) -> Result<Outcome, Failure> {
+        let node = reference::find(corpus, words, at)?.component;
+        let reach = if self.neighbours { Reach::Unit } else { Reach::Below };
+        let along = Along { kinds: self.kinds.clone(), hops: self.hops, direction: Direction::Both, reach };
+        let met = Relations::of(corpus, at).around(std::slice::from_ref(&node), &along)?;
+        let found = super::any(!met.is_empty());
+        let picture = || Picture::of(corpus, at, &node, &met);
+        if self.dot {
+            render::picture_dot(context.page, &picture())?;
+            return Ok(found);
+        }
+        if let Some(file) = &self.svg {
+            let title = format!("{}, {}, {at}", name::full(corpus, &node, at), hops(self.hops), at = at.at);
+            let drawn = graph::svg(&picture(), &title)?;
+            std::fs::write(file, drawn).map_err(|error| Failure::file("write", file, &error))?;
+        }
+        let relations = met.into_iter().map(|(hop, said)| Met { hop, said }).collect();
+        let around = Around { node, as_of: at, hops: self.hops, relations };
+        context.answer(&around, |page, around| render::around(page, corpus, around))?;
+        Ok(found)
+    }
+
+    /// The law of a section.
+    fn law(&self, corpus: &Corpus) -> Result<Arc<NormGraph>, Failure> {
+        let id = match &self.law {
+            Some(words) => reference::norm(corpus, words)?,
+            None => reference::only_norm(corpus)?,
+        };
+        let graph = corpus.graph(id.as_str()).ok().map(Arc::clone);
+        graph.ok_or_else(|| Failure::No(format!("nothing of {id} is at hand")))
+    }
+}
+
+fn hops(hops: u32) -> String {
+    if hops == 1 { "one relation away".to_owned() } else { format!("up to {hops} relations away") }
+}

@@ -1,0 +1,189 @@
+//! `asof impact`: what changed in a period, or by an act.
+
+mod render;
+
+use std::collections::BTreeSet;
+
+use asof_engine::NormGraph;
+use asof_engine::query::{self, Along, ImpactFilter, Path, Relations};
+use asof_engine::store::Corpus;
+use asof_schema::{ActId, AsOf, ComponentId, Day, ReferenceKind};
+use clap::Args;
+use serde::Serialize;
+
+use super::Context;
+use super::clocks::{Clocks, day};
+use super::vocabulary::member;
+use crate::{Failure, Outcome, reference};
+
+/// What changed in a provision or a whole norm in a period, or by an act
+///
+/// The period is half-open: FROM belongs to it, TO does not. `asof impact --act ec_45` asks what an act changed,
+/// wherever and whenever. Where nothing changed the exit code is 1.
+#[derive(Debug, Args)]
+pub(crate) struct Impact {
+    /// The provision: "art. 5º, CF", a URN or an alias; with --act it may be left out
+    #[arg(value_name = "REF", required_unless_present = "acts")]
+    reference: Option<String>,
+    /// First day of the period (inclusive); with --act it may be left out
+    #[arg(value_parser = day, required_unless_present = "acts", requires = "to")]
+    from: Option<Day>,
+    /// Day behind the last (exclusive); with --act it may be left out
+    #[arg(value_parser = day)]
+    to: Option<Day>,
+    /// Count for the nearest provision of these types: article, paragraph, ...; `each` counts each for itself
+    /// [default: articles and what they stand in]
+    #[arg(long, value_name = "TYPE", value_delimiter = ',')]
+    types: Vec<String>,
+    /// Only what these acts changed, by code, title or URN: ec_45, "EC 45"
+    #[arg(long = "act", value_name = "ACT", value_delimiter = ',')]
+    acts: Vec<String>,
+    /// Also what leans on what changed: the provisions of any norm whose words speak of it by relations of these kinds
+    #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = member::<ReferenceKind>())]
+    along: Vec<ReferenceKind>,
+    /// How many relations may lie between
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "along")]
+    hops: u32,
+    /// The day whose words are read for --along [default: the last day of the period]
+    #[arg(long, value_name = "DAY", value_parser = day, requires = "along")]
+    at: Option<Day>,
+    #[command(flatten)]
+    clocks: Clocks,
+}
+
+/// What changed, and what leans on it if that is asked for.
+#[derive(Debug, Serialize)]
+pub(crate) struct Answer {
+    #[serde(flatten)]
+    impact: query::Impact,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    leaning: Option<Leaning>,
+}
+
+/// What leans on what changed, by the words of a day.
+#[derive(Debug, Serialize)]
+pub(crate) struct Leaning {
+    read_at: AsOf,
+    dependents: Vec<Path>,
+}
+
+impl Impact {
+    pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
+        let corpus = context.corpus()?;
+        let acts = self.acts.iter().map(|act| named(&corpus, act)).collect::<Result<Vec<_>, _>>()?.concat();
+        let mut answers = Vec::new();
+        for scope in self.scopes(&corpus, &acts)? {
+            let filter = self.filter(&corpus, &scope, &acts)?;
+            answers.push(self.answer(&corpus, &scope, &filter)?);
+        }
+        // An act may change several norms; what is asked of one provision has one answer.
+        match answers.as_slice() {
+            [only] => context
+                .answer(only, |page, answer| render::impact(page, &corpus, std::slice::from_ref(answer)))?,
+            all => context.answer(&all, |page, answers| render::impact(page, &corpus, answers))?,
+        }
+        Ok(super::any(answers.iter().any(|answer| answer.impact.changes > 0)))
+    }
+
+    fn answer(&self, corpus: &Corpus, scope: &ComponentId, filter: &ImpactFilter) -> Result<Answer, Failure> {
+        let at = self.clocks.at(Day::MAX);
+        let impact = query::impact(corpus, scope, at, filter)?;
+        if self.along.is_empty() {
+            return Ok(Answer { impact, leaning: None });
+        }
+        let read_at = self.clocks.at(self.at.unwrap_or(filter.last_day()));
+        let changed = query::affected(corpus, scope, at, filter)?.changed();
+        let along = Along::leaning(self.along.clone(), self.hops);
+        let dependents = Relations::of(corpus, read_at).expand(&changed, &along)?;
+        Ok(Answer { impact, leaning: Some(Leaning { read_at, dependents }) })
+    }
+
+    fn scopes(&self, corpus: &Corpus, acts: &[ActId]) -> Result<Vec<ComponentId>, Failure> {
+        let Some(reference) = &self.reference else {
+            let holds = |graph: &NormGraph| graph.acts().any(|row| acts.contains(&row.act.id));
+            return Ok(corpus
+                .graphs()
+                .filter(|graph| holds(graph))
+                .map(|graph| graph.norm().id.root())
+                .collect());
+        };
+        // What was there at the end of the period is cited by the numbers of its last day.
+        let last = self.to.map_or(Day::MAX, Day::pred);
+        let at_the_end = reference::find(corpus, reference, self.clocks.at(last));
+        let at_the_start =
+            || reference::find(corpus, reference, self.clocks.at(self.from.unwrap_or(Day::MAX)));
+        let found = match at_the_end {
+            Ok(found) if found.on_the_day => found,
+            last => at_the_start().ok().filter(|found| found.on_the_day).map_or(last, Ok)?,
+        };
+        Ok(vec![found.component])
+    }
+
+    fn filter(&self, corpus: &Corpus, scope: &ComponentId, acts: &[ActId]) -> Result<ImpactFilter, Failure> {
+        let (from, to) = (self.from.unwrap_or(Day::MIN), self.to.unwrap_or(Day::MAX));
+        if to < from {
+            return Err(Failure::Input(format!("the period ends ({to}) before it begins ({from})")));
+        }
+        let types = match self.types.as_slice() {
+            [] => corpus.graph(scope.norm_str()).map(|graph| articles_and_above(graph)).unwrap_or_default(),
+            [each] if each == "each" => Vec::new(),
+            types => types.to_vec(),
+        };
+        if let Ok(graph) = corpus.graph(scope.norm_str()) {
+            check_types(graph, &self.types)?;
+        }
+        Ok(ImpactFilter { from, to, types, acts: acts.to_vec() })
+    }
+}
+
+/// The types of articles and of whatever an article ever stood in.
+fn articles_and_above(graph: &NormGraph) -> Vec<String> {
+    let mut types = BTreeSet::new();
+    for article in components(graph).filter(|&c| graph.component_type(c) == "article") {
+        types.insert(graph.component_type(article).to_owned());
+        for &version in graph.versions(article) {
+            let above = |&c: &u32| graph.versions(c).last().and_then(|&v| graph.parent(v));
+            let line = std::iter::successors(graph.parent(version), above);
+            types.extend(line.map(|c| graph.component_type(c).to_owned()));
+        }
+    }
+    types.into_iter().collect()
+}
+
+fn check_types(graph: &NormGraph, asked: &[String]) -> Result<(), Failure> {
+    let known: BTreeSet<&str> = components(graph).map(|c| graph.component_type(c)).collect();
+    match asked.iter().find(|asked| *asked != "each" && !known.contains(asked.as_str())) {
+        Some(wrong) => {
+            let known: Vec<&str> = known.into_iter().collect();
+            Err(Failure::Input(format!(
+                "the norm has no provisions of type {wrong:?}; it has: {}",
+                known.join(", ")
+            )))
+        }
+        None => Ok(()),
+    }
+}
+
+fn components(graph: &NormGraph) -> std::ops::Range<u32> {
+    0..u32::try_from(graph.counts().0).unwrap_or(u32::MAX)
+}
+
+/// The acts with a code, title or URN, letter case, spaces and punctuation apart.
+fn named(corpus: &Corpus, name: &str) -> Result<Vec<ActId>, Failure> {
+    let plain = |text: &str| -> String {
+        text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    };
+    let wanted = plain(name);
+    let mut found = BTreeSet::new();
+    for row in corpus.graphs().flat_map(|graph| graph.acts()).filter(|row| row.live) {
+        if row.act.id.as_str() == name || plain(&row.act.code) == wanted || plain(&row.act.title) == wanted {
+            found.insert(row.act.id.clone());
+        }
+    }
+    if found.is_empty() {
+        return Err(Failure::Input(format!(
+            "no act is called {name:?}: acts are named by code (as in the answers of `asof lineage`), title or URN"
+        )));
+    }
+    Ok(found.into_iter().collect())
+}

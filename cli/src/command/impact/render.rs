@@ -1,0 +1,94 @@
+//! What changed in a period, or by an act.
+
+use asof_engine::query::{Impact, ImpactEntry};
+use asof_engine::store::Corpus;
+use asof_schema::{ActId, AsOf, ComponentId, Day};
+
+use super::Answer as Impacted;
+use crate::text::{Page, Rows, acts, paint, paths};
+use crate::{Failure, name};
+
+/// Writes the answers of `asof impact`, one a norm.
+pub(super) fn impact(page: &mut Page<'_>, corpus: &Corpus, answers: &[Impacted]) -> Result<(), Failure> {
+    for (at, answer) in answers.iter().enumerate() {
+        if at > 0 {
+            page.blank()?;
+        }
+        of_norm(page, corpus, &answer.impact)?;
+        if let Some(leaning) = &answer.leaning {
+            page.blank()?;
+            page.line(paint(page.palette.strong, "What leans on what changed"))?;
+            page.line(paint(page.palette.dim, format!("by the words {}", of_day(leaning.read_at.at))))?;
+            page.blank()?;
+            paths(page, corpus, &leaning.dependents, leaning.read_at)?;
+        }
+    }
+    Ok(())
+}
+
+fn of_day(day: Day) -> String {
+    day.closed().map_or_else(|| "of the last state of the law".to_owned(), |day| format!("of {day}"))
+}
+
+fn of_norm(page: &mut Page<'_>, corpus: &Corpus, answer: &Impact) -> Result<(), Failure> {
+    let palette = page.palette;
+    let last = answer.filter.to.pred();
+    page.line(paint(palette.strong, cited(corpus, &answer.scope, last)))?;
+    page.line(paint(palette.dim, asked(corpus, answer)))?;
+    page.blank()?;
+    if answer.changes == 0 {
+        return page.line("Nothing changed.");
+    }
+    let mut rows = Rows::new(page, ["provision", "changes", "what", "acts", "days"]);
+    rows.numbers(1);
+    rows.keep(1);
+    rows.at_least(4, 10);
+    for entry in &answer.affected {
+        let what: Vec<String> =
+            entry.causes.iter().map(|&(cause, count)| times(count, acts::cause(cause))).collect();
+        let codes: Vec<&str> = entry.acts.iter().map(|act| act.code.as_str()).collect();
+        let changes = acts::grouped(entry.changes as usize);
+        let provision = cited(corpus, &entry.component, entry.last.min(last));
+        rows.row([provision, changes, what.join(", "), codes.join(", "), days(entry)]);
+    }
+    rows.write(page)?;
+    page.blank()?;
+    let (changes, places) = (answer.changes as usize, answer.affected.len());
+    let said = format!("{} in {}", acts::count(changes, "change"), acts::count(places, "provision"));
+    let by =
+        if answer.acts.is_empty() { String::new() } else { format!(", by {}", acts::listed(&answer.acts)) };
+    page.wrapped("", 2, &format!("{said}{by}"))
+}
+
+fn asked(corpus: &Corpus, answer: &Impact) -> String {
+    let filter = &answer.filter;
+    let period = match (filter.from, filter.to) {
+        (Day::MIN, Day::MAX) => "at any time".to_owned(),
+        (from, Day::MAX) => format!("from {from} on"),
+        (from, to) => format!("from {from} to before {to}"),
+    };
+    let act = |id: &ActId| {
+        let graph = corpus.graph(answer.scope.norm_str()).ok();
+        let row = graph.and_then(|graph| graph.acts().find(|row| row.act.id == *id));
+        row.map_or_else(|| id.to_string(), |row| format!("{} ({})", row.act.title, row.act.code))
+    };
+    let acts: Vec<String> = filter.acts.iter().map(act).collect();
+    if acts.is_empty() { period } else { format!("{period}, by {}", acts.join(", ")) }
+}
+
+fn cited(corpus: &Corpus, id: &ComponentId, at: Day) -> String {
+    let Ok(anchor) = corpus.anchor(id) else { return id.to_string() };
+    name::cite(&anchor.graph, anchor.component, corpus.point(AsOf::day(at)))
+}
+
+fn times(count: u32, what: &str) -> String {
+    if count == 1 { what.to_owned() } else { format!("{count} × {what}") }
+}
+
+fn days(entry: &ImpactEntry) -> String {
+    if entry.first == entry.last {
+        entry.first.to_string()
+    } else {
+        format!("{} – {}", entry.first, entry.last)
+    }
+}

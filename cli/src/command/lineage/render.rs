@@ -1,0 +1,108 @@
+//! The history of a provision.
+
+use asof_engine::query::{IdentityLink, Lineage, LineageEntry, Scope};
+use asof_schema::{ChangeKind, ContinuationKind};
+
+use super::Told;
+use crate::Failure;
+use crate::text::{Page, Rows, acts, paint};
+
+/// So many differing provisions are named; the others are counted.
+const NAMED: usize = 4;
+
+/// Writes the answer of `asof lineage`.
+pub(super) fn lineage(page: &mut Page<'_>, lineage: &Lineage, told: &Told) -> Result<(), Failure> {
+    let palette = page.palette;
+    page.line(format!("{} · {}", paint(palette.strong, &told.cited), told.norm))?;
+    page.line(paint(palette.dim, &lineage.component))?;
+    page.blank()?;
+    // Between two entries of its own, things inside it may have changed: an entry has a first day, no last one.
+    let own = lineage.scope == Scope::Own;
+    let valid = if own { "from" } else { "valid" };
+    let mut rows = Rows::new(page, ["#", valid, "cause", "act", "what changed"]);
+    rows.numbers(0);
+    for column in [0, 2] {
+        rows.keep(column);
+    }
+    rows.at_least(1, 10);
+    rows.at_least(3, 8);
+    for (entry, differences) in lineage.entries.iter().zip(&told.differences) {
+        let [valid, cause, act] = entry_cells(entry, own);
+        rows.row([entry.number.to_string(), valid, cause, act, what(entry, differences, &told.cited)]);
+    }
+    rows.write(page)?;
+    page.blank()?;
+    summary(page, lineage)?;
+    for link in &lineage.links {
+        let (on, said) = (link.on.map(|on| format!(" on {on}")).unwrap_or_default(), link_words(link));
+        page.wrapped("", 2, &format!("{said}{on}, by {}", link.by))?;
+    }
+    for (before, told) in lineage.before.iter().zip(&told.before) {
+        page.blank()?;
+        page.line(paint(palette.dim, "It carries on:"))?;
+        self::lineage(page, before, told)?;
+    }
+    Ok(())
+}
+
+fn entry_cells(entry: &LineageEntry, own: bool) -> [String; 3] {
+    let version = &entry.version;
+    let valid = match version.valid.end() {
+        Some(_) if version.valid.is_empty() => format!("{} (ephemeral)", version.valid.start()),
+        _ if own => version.valid.start().to_string(),
+        Some(end) => format!("{} – {}", version.valid.start(), end.pred()),
+        None => format!("{} –", version.valid.start()),
+    };
+    let codes: Vec<&str> = acts::by_act(&version.made_by).iter().map(|action| action.code.as_str()).collect();
+    [valid, acts::cause_code(version.cause), codes.join(", ")]
+}
+
+fn what(entry: &LineageEntry, differences: &[(String, Vec<ChangeKind>)], own: &str) -> String {
+    if entry.version.ephemeral {
+        return "replaced on the day on which it took effect".to_owned();
+    }
+    if differences.is_empty() {
+        return acts::cause(entry.version.cause).to_owned();
+    }
+    let one = |(cited, kinds): &(String, Vec<ChangeKind>)| {
+        let kinds: Vec<&str> = kinds.iter().map(|&kind| acts::change(kind)).collect();
+        let inside = cited.strip_prefix(own).map_or(cited.as_str(), |rest| rest.trim_start_matches(", "));
+        let cited = if inside.is_empty() { "itself" } else { inside };
+        format!("{cited} {}", kinds.join(" and "))
+    };
+    let mut said: Vec<String> = differences.iter().take(NAMED).map(one).collect();
+    if let Some(more) = differences.len().checked_sub(NAMED).filter(|&more| more > 0) {
+        said.push(format!("and {more} more"));
+    }
+    said.join("; ")
+}
+
+fn summary(page: &mut Page<'_>, lineage: &Lineage) -> Result<(), Failure> {
+    if !lineage.amended {
+        return page.line("Never amended.");
+    }
+    let (acts, versions) = (lineage.amendments.len(), lineage.entries.len());
+    let said = format!(
+        "{}, amended by {}: {}",
+        acts::count(versions, "version"),
+        acts::count(acts, "act"),
+        acts::listed(&lineage.amendments)
+    );
+    page.wrapped("", 2, &said)
+}
+
+fn link_words(link: &IdentityLink) -> String {
+    let join = |ids: &[asof_schema::ComponentId]| {
+        let local = |id: &asof_schema::ComponentId| {
+            if id.local().is_empty() { id.to_string() } else { id.local().to_owned() }
+        };
+        ids.iter().map(local).collect::<Vec<_>>().join(" and ")
+    };
+    let (from, to) = (join(&link.from), join(&link.to));
+    match link.kind {
+        ContinuationKind::Split => format!("{from} was split into {to}"),
+        ContinuationKind::Merge => format!("{from} were merged into {to}"),
+        ContinuationKind::Reenactment => format!("{from} was enacted anew as {to}"),
+        ContinuationKind::OtherNorm => format!("{from} goes on in another norm as {to}"),
+    }
+}

@@ -1,0 +1,199 @@
+//! The commands, one a file.
+
+mod answer;
+mod at;
+mod check;
+mod citations;
+mod clocks;
+mod compare;
+mod completions;
+mod config;
+mod copy;
+mod corpus;
+mod demo;
+mod diff;
+mod evolution;
+mod export;
+mod findings;
+mod graph;
+mod impact;
+mod index;
+mod line;
+mod lineage;
+mod load;
+mod query;
+mod references;
+mod resolve;
+mod schema;
+mod search;
+mod serve;
+mod stats;
+mod upcoming;
+mod verify;
+mod vocabulary;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use asof_engine::store::{Corpus, Store, ask};
+use clap::Subcommand;
+use serde::Serialize;
+
+use crate::config::Read;
+use crate::text::Page;
+use crate::{Failure, Outcome};
+
+pub(crate) use line::Cli;
+
+/// What `asof` can do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Demo(demo::Demo),
+    Load(load::Load),
+    At(at::At),
+    Lineage(lineage::Lineage),
+    Diff(diff::Diff),
+    Impact(impact::Impact),
+    References(references::References),
+    Define(references::Define),
+    Expand(references::Expand),
+    Search(search::Search),
+    Evolution(evolution::Evolution),
+    Answer(answer::Ask),
+    Citations(citations::Citations),
+    Graph(graph::Graph),
+    Index(index::Index),
+    Resolve(resolve::Resolve),
+    Upcoming(upcoming::Upcoming),
+    Findings(findings::Findings),
+    Stats(stats::Stats),
+    Check(check::Check),
+    Verify(verify::Verify),
+    Compare(compare::Compare),
+    Export(export::Export),
+    Corpus(corpus::Corpus),
+    Copy(copy::Copy),
+    Serve(serve::Serve),
+    Config(config::Config),
+    Query(query::Query),
+    Schema(schema::Schema),
+    Completions(completions::Completions),
+}
+
+/// Where a store is when nobody says.
+const STORE: &str = "./corpus.asof";
+
+/// What every command is given.
+pub(crate) struct Context<'c, 'p> {
+    /// The store asked for.
+    pub(crate) store: Option<PathBuf>,
+    /// How it is to be read.
+    pub(crate) read: Option<Read>,
+    /// Whether the answer is for a program.
+    pub(crate) json: bool,
+    /// The store that a question opened, and the revision that it reads.
+    pub(crate) asked: Option<Asked>,
+    /// Where the answer goes.
+    pub(crate) page: &'c mut Page<'p>,
+}
+
+/// A store, and a revision of it.
+pub(crate) type Asked = (Arc<dyn Store>, Arc<Corpus>);
+
+impl Command {
+    pub(crate) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
+        match self {
+            Self::Demo(command) => command.run(context),
+            Self::Load(command) => command.run(context),
+            Self::At(command) => context.question(|context| command.run(context)),
+            Self::Lineage(command) => context.question(|context| command.run(context)),
+            Self::Diff(command) => context.question(|context| command.run(context)),
+            Self::Impact(command) => context.question(|context| command.run(context)),
+            Self::References(command) => context.question(|context| command.run(context)),
+            Self::Define(command) => context.question(|context| command.run(context)),
+            Self::Expand(command) => context.question(|context| command.run(context)),
+            Self::Answer(command) => context.question(|context| command.run(context)),
+            Self::Citations(command) => command.run(context),
+            Self::Search(command) => context.question(|context| command.run(context)),
+            Self::Evolution(command) => context.question(|context| command.run(context)),
+            Self::Graph(command) => command.run(context),
+            Self::Index(command) => command.run(context),
+            Self::Resolve(command) => context.question(|context| command.run(context)),
+            Self::Upcoming(command) => context.question(|context| command.run(context)),
+            Self::Findings(command) => context.question(|context| command.run(context)),
+            Self::Stats(command) => context.question(|context| command.run(context)),
+            Self::Check(command) => command.run(context),
+            Self::Verify(command) => context.question(|context| command.run(context)),
+            Self::Compare(command) => context.question(|context| command.run(context)),
+            Self::Export(command) => context.question(|context| command.run(context)),
+            Self::Corpus(command) => command.run(context),
+            Self::Copy(command) => command.run(context),
+            Self::Serve(command) => command.run(context),
+            Self::Config(command) => command.run(context),
+            Self::Query(command) => command.run(context),
+            Self::Schema(command) => command.run(context),
+            Self::Completions(command) => command.run(context),
+        }
+    }
+}
+
+impl Context<'_, '_> {
+    /// The address of the store.
+    fn address(&self) -> PathBuf {
+        self.store.clone().unwrap_or_else(|| STORE.into())
+    }
+
+    /// The revision that the question under way reads; outside a question, the whole of the store, which must be there.
+    fn corpus(&self) -> Result<Arc<Corpus>, Failure> {
+        match &self.asked {
+            Some((_, corpus)) => Ok(Arc::clone(corpus)),
+            None => Ok(crate::store::open(&self.address())?.corpus()),
+        }
+    }
+
+    /// Answers a question. Where the store has not all of it at hand, the question is asked again once it has; what was
+    /// written before is not shown.
+    fn question(
+        &mut self,
+        question: impl Fn(&mut Context<'_, '_>) -> Result<Outcome, Failure>,
+    ) -> Result<Outcome, Failure> {
+        let (store, corpus) = match self.asked.take() {
+            Some(asked) => asked,
+            None => {
+                let store = crate::store::ask(&self.address(), self.read)?;
+                let corpus = store.corpus();
+                (store, corpus)
+            }
+        };
+        if corpus.is_whole() {
+            self.asked = Some((store, corpus));
+            return question(self);
+        }
+        let asking = ask(&*store, corpus, |corpus| {
+            let mut draft = Vec::new();
+            let mut page = self.page.draft(&mut draft);
+            self.asked = Some((Arc::clone(&store), corpus));
+            let (address, read, asked) = (self.store.clone(), self.read, self.asked.clone());
+            let outcome =
+                question(&mut Context { store: address, read, json: self.json, asked, page: &mut page });
+            std::future::ready((outcome, draft))
+        });
+        let (outcome, draft) = pollster::block_on(asking)?;
+        self.page.raw(&draft)?;
+        outcome
+    }
+
+    /// Writes an answer: as JSON if asked for, else as the function renders it.
+    fn answer<T: Serialize>(
+        &mut self,
+        answer: &T,
+        render: impl FnOnce(&mut Page<'_>, &T) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        if self.json { self.page.json(answer) } else { render(self.page, answer) }
+    }
+}
+
+/// Yes if there is anything.
+fn any(found: bool) -> Outcome {
+    if found { Outcome::Yes } else { Outcome::No }
+}

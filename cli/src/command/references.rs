@@ -1,0 +1,128 @@
+//! `asof references`: what the words of a provision speak of, and who speaks of it.
+
+mod render;
+
+use asof_engine::query::{Along, Direction, Reach, Reference, Relations};
+use asof_schema::{Day, ReferenceKind};
+use clap::Args;
+
+use super::Context;
+use super::clocks::{Clocks, day};
+use super::vocabulary::member;
+use crate::{Failure, Outcome, clock, reference, text};
+
+/// What a provision speaks of, or who speaks of it: references, exceptions, definitions
+///
+/// Relations are read from the words of a day. What they point at is told as it stands on that day: RESOLVED, repealed,
+/// renumbered, not yet in force, never there, or in a norm that the store does not hold (EXTERNAL).
+#[derive(Debug, Args)]
+pub(crate) struct References {
+    /// The provision: "art. 6º, CF", a URN or an alias; all below it counts too
+    #[arg(value_name = "REF")]
+    reference: String,
+    /// The day [default: today]
+    #[arg(value_name = "DAY", value_parser = day)]
+    day: Option<Day>,
+    /// Who speaks of it, in any norm
+    #[arg(long, conflicts_with = "broken")]
+    incoming: bool,
+    /// Only what points where nothing is in force
+    #[arg(long)]
+    broken: bool,
+    /// Only this kind; may be given several times
+    #[arg(long = "kind", value_name = "KIND", value_parser = member::<ReferenceKind>())]
+    kinds: Vec<ReferenceKind>,
+    #[command(flatten)]
+    clocks: Clocks,
+}
+
+impl References {
+    pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
+        let corpus = context.corpus()?;
+        let at = self.clocks.at(self.day.unwrap_or_else(clock::today));
+        let found = reference::find(&corpus, &self.reference, at)?.component;
+        let relations = Relations::of(&corpus, at);
+        let mut list = if self.incoming {
+            relations.incoming(&found)?
+        } else if self.broken {
+            relations.broken(&found)?
+        } else {
+            relations.outgoing(&found)?
+        };
+        list.retain(|reference| self.kinds.is_empty() || self.kinds.contains(&reference.kind));
+        context.answer(&list, |page, list| render::references(page, &corpus, list, at))?;
+        Ok(super::any(!list.is_empty()))
+    }
+}
+
+/// Where a term is defined
+#[derive(Debug, Args)]
+pub(crate) struct Define {
+    /// The term, or how it begins
+    #[arg(value_name = "TERM")]
+    term: String,
+    /// The day [default: today]
+    #[arg(value_name = "DAY", value_parser = day)]
+    day: Option<Day>,
+    /// Only in this provision and below it [default: in all norms]
+    #[arg(long, value_name = "REF")]
+    within: Option<String>,
+    #[command(flatten)]
+    clocks: Clocks,
+}
+
+impl Define {
+    pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
+        let corpus = context.corpus()?;
+        let at = self.clocks.at(self.day.unwrap_or_else(clock::today));
+        let within = self.within.as_ref().map(|words| reference::find(&corpus, words, at)).transpose()?;
+        let within = within.map(|found| found.component);
+        let list: Vec<Reference> = Relations::of(&corpus, at).definitions(&self.term, within.as_ref())?;
+        context.answer(&list, |page, list| render::references(page, &corpus, list, at))?;
+        Ok(super::any(!list.is_empty()))
+    }
+}
+
+/// What is reached from a provision along references, exceptions and definitions
+#[derive(Debug, Args)]
+pub(crate) struct Expand {
+    /// The provisions from which it begins
+    #[arg(value_name = "REF", required = true)]
+    seeds: Vec<String>,
+    /// How many relations may lie between
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    hops: u32,
+    /// Follow relations backwards: who leans on it?
+    #[arg(long)]
+    incoming: bool,
+    /// Only along this kind; may be given several times
+    #[arg(long = "kind", value_name = "KIND", value_parser = member::<ReferenceKind>())]
+    kinds: Vec<ReferenceKind>,
+    /// Who stands at a part of an article (of a Finnish section) has the words of all of it
+    #[arg(long)]
+    neighbours: bool,
+    /// Print a picture for Graphviz: `... --dot | dot -Tsvg`
+    #[arg(long, conflicts_with = "json")]
+    dot: bool,
+    /// The day [default: today]
+    #[arg(long, value_name = "DAY", value_parser = day)]
+    at: Option<Day>,
+    #[command(flatten)]
+    clocks: Clocks,
+}
+
+impl Expand {
+    pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
+        let corpus = context.corpus()?;
+        let at = self.clocks.at(self.at.unwrap_or_else(clock::today));
+        let seeds = self.seeds.iter().map(|words| Ok(reference::find(&corpus, words, at)?.component));
+        let seeds = seeds.collect::<Result<Vec<_>, Failure>>()?;
+        let direction = if self.incoming { Direction::In } else { Direction::Out };
+        let reach = if self.neighbours { Reach::Unit } else { Reach::Below };
+        let along = Along { kinds: self.kinds.clone(), hops: self.hops, direction, reach };
+        let paths = Relations::of(&corpus, at).expand(&seeds, &along)?;
+        let render = if self.dot { render::dot } else { text::paths };
+        context.answer(&paths, |page, paths| render(page, &corpus, paths, at))?;
+        Ok(super::any(!paths.is_empty()))
+    }
+}

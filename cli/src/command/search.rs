@@ -1,0 +1,217 @@
+//! `asof search`: passages by their words, as they stand on a day.
+
+mod render;
+
+use std::sync::Arc;
+
+use asof_engine::search::{Chunking, Find, Found, Hit, Mode, Quote, Recency, Searchable, When, time_said};
+use asof_engine::store::Corpus;
+use asof_schema::{AsOf, Day, NormId};
+use clap::Args;
+use serde::Serialize;
+
+use super::clocks::{Clocks, day};
+use super::vocabulary::member;
+use super::{Context, index};
+use crate::config::Settings;
+use crate::nearness::Nearness;
+use crate::{Failure, Outcome, clock, progress, reference};
+
+pub(super) use render::{NOTHING, passages};
+
+/// Passages by their words, as they stand on a day
+///
+/// Found is what stands on that day alone, or on some day of a period (--from, --to). Words count in every inflection; a question may be a sentence. A law that it names,
+/// or whose words it uses, comes before others. Where an embedder is set, what is near in meaning is found too (--mode).
+#[derive(Debug, Args)]
+pub(crate) struct Search {
+    #[command(flatten)]
+    sought: Sought,
+    /// The day [default: today]
+    #[arg(long, value_name = "DAY", value_parser = day, conflicts_with_all = ["from", "to"])]
+    at: Option<Day>,
+    /// Let the words say the time ("in 2016", "last quarter", "currently"), relative ones being read from this day
+    #[arg(long, value_name = "DAY", value_parser = day, conflicts_with_all = ["at", "from", "to"])]
+    reference: Option<Day>,
+    /// Newer before older: what age counts for, from 0 to 1
+    #[arg(long, value_name = "ALPHA", value_parser = part)]
+    recency: Option<f32>,
+    /// At most so many
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    first: usize,
+}
+
+/// What is looked for, and where.
+#[derive(Debug, Args)]
+pub(super) struct Sought {
+    /// What is looked for
+    #[arg(value_name = "WORDS", required = true)]
+    words: Vec<String>,
+    /// What stood on any day from this one on
+    #[arg(long, value_name = "DAY", value_parser = day)]
+    from: Option<Day>,
+    /// What stood on any day before this one
+    #[arg(long, value_name = "DAY", value_parser = day)]
+    to: Option<Day>,
+    /// Words that must all be there; may be given several times
+    #[arg(long, value_name = "WORDS")]
+    must: Vec<String>,
+    /// Words that must not all be there; may be given several times
+    #[arg(long, value_name = "WORDS")]
+    must_not: Vec<String>,
+    /// Only in this provision and below it; may be given several times [default: in all norms]
+    #[arg(long, value_name = "REF")]
+    within: Vec<String>,
+    /// Only provisions of this type, e.g. section; may be given several times
+    #[arg(long = "type", value_name = "TYPE")]
+    types: Vec<String>,
+    /// Only in norms of this kind, e.g. statute or debate; may be given several times
+    #[arg(long = "kind", value_name = "KIND")]
+    kinds: Vec<String>,
+    /// Only in norms of this language, e.g. pt
+    #[arg(long, value_name = "LANGUAGE")]
+    language: Option<String>,
+    /// By what is ranked; without an embedder by words
+    #[arg(long, value_name = "WAY", default_value = "hybrid", value_parser = member::<Mode>())]
+    mode: Mode,
+    /// How debates are cut into passages
+    #[arg(long, value_name = "WAY", default_value = "parent-child", value_parser = member::<Chunking>())]
+    chunking: Chunking,
+    #[command(flatten)]
+    clocks: Clocks,
+}
+
+impl Search {
+    pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
+        let corpus = context.corpus()?;
+        let at = self.sought.clocks.at(self.at.unwrap_or_else(clock::today));
+        let (when, read) = match (self.sought.period(at), self.reference) {
+            (Some(during), _) => (during, None),
+            (None, None) => (When::At(at), None),
+            (None, Some(today)) => {
+                let (when, read) = time_said(&self.sought.words(), today, at);
+                (when, Some(read))
+            }
+        };
+        let mut find = self.sought.find(&corpus, when, at, self.first)?;
+        find.recency = self.recency.map(|alpha| Recency { alpha, lambda: 1.0, reference: None });
+        let (searchable, note) = ready(context, &corpus, &mut find)?;
+        let found = searchable.find(&find)?;
+        let hits = Shown::all(&corpus, &found, &found.hits);
+        let found = Searched { hits, leaning: found.leaning, trace: found.trace, read, note };
+        context.answer(&found, |page, found| render::hits(page, &corpus, found, when))?;
+        Ok(super::any(!found.hits.is_empty()))
+    }
+}
+
+impl Sought {
+    fn words(&self) -> String {
+        self.words.join(" ")
+    }
+
+    /// The period that is asked for; none if no day of it is said.
+    pub(super) fn period(&self, by: AsOf) -> Option<When> {
+        (self.from.is_some() || self.to.is_some()).then(|| self.during(by))
+    }
+
+    /// The period that is asked for, without an end where none is said.
+    pub(super) fn during(&self, by: AsOf) -> When {
+        let (from, to) = (self.from.unwrap_or(Day::MIN), self.to.unwrap_or(Day::MAX));
+        When::During { from, to, by }
+    }
+
+    /// The day until which acts are known, and the instant of the record, on a day.
+    pub(super) fn at(&self, day: Day) -> AsOf {
+        self.clocks.at(day)
+    }
+
+    /// All of it; provisions are cited by the numbers of a day.
+    pub(super) fn find(
+        &self,
+        corpus: &Corpus,
+        when: When,
+        cited: AsOf,
+        limit: usize,
+    ) -> Result<Find, Failure> {
+        let within = self.within.iter().map(|words| Ok(reference::find(corpus, words, cited)?.component));
+        Ok(Find {
+            within: within.collect::<Result<_, Failure>>()?,
+            language: self.language.clone(),
+            kinds: self.kinds.clone(),
+            types: self.types.clone(),
+            must: self.must.clone(),
+            must_not: self.must_not.clone(),
+            mode: self.mode,
+            chunking: self.chunking,
+            ..Find::of(self.words(), when, limit)
+        })
+    }
+}
+
+/// A number between 0 and 1.
+fn part(said: &str) -> Result<f32, String> {
+    let number = said.parse().ok().filter(|number| (0.0..=1.0).contains(number));
+    number.ok_or_else(|| "it must be a number between 0 and 1, e.g. 0.5".to_owned())
+}
+
+/// What is searched, and what kept nearness from having a part in it.
+pub(super) fn ready(
+    context: &Context<'_, '_>,
+    corpus: &Arc<Corpus>,
+    find: &mut Find,
+) -> Result<(Arc<Searchable>, Option<String>), Failure> {
+    let settings = index::settings(context)?;
+    let searchable = index::text_index(&settings).of(corpus)?;
+    let note = near(&settings, &searchable, find)?;
+    Ok((searchable, note))
+}
+
+/// Asks what is near, where an embedder is set and words do not do alone; gives back what keeps it from telling, and words go
+/// on.
+pub(super) fn near(
+    settings: &Settings,
+    searchable: &Searchable,
+    find: &mut Find,
+) -> Result<Option<String>, Failure> {
+    let Some(nearness) = Nearness::of(settings)?.filter(|_| find.mode != Mode::Lexical) else {
+        return Ok(None);
+    };
+    let bar = progress::bar("vectors", 0);
+    let made = nearness.make(searchable, &mut |done, of| index::told(&bar, done, of));
+    bar.finish_and_clear();
+    let found = made.map_err(|error| error.to_string());
+    match found.and_then(|_| pollster::block_on(nearness.near(searchable, find))) {
+        Ok(near) => {
+            find.near = Some(near);
+            Ok(None)
+        }
+        Err(why) => Ok(Some(format!("by words alone: {why}"))),
+    }
+}
+
+/// What was found, each with its best words.
+#[derive(Debug, Serialize)]
+pub(crate) struct Searched {
+    hits: Vec<Shown>,
+    leaning: Vec<NormId>,
+    trace: Vec<String>,
+    /// What was read of the time in the words.
+    read: Option<String>,
+    /// What kept nearness from having a part in it.
+    note: Option<String>,
+}
+
+/// A hit.
+#[derive(Debug, Serialize)]
+pub(crate) struct Shown {
+    #[serde(flatten)]
+    hit: Hit,
+    quote: Option<Quote>,
+}
+
+impl Shown {
+    /// Some of what was found, each with its best words.
+    pub(super) fn all(corpus: &Corpus, found: &Found, hits: &[Hit]) -> Vec<Self> {
+        hits.iter().map(|hit| Self { hit: hit.clone(), quote: found.quote(corpus, hit) }).collect()
+    }
+}

@@ -1,0 +1,57 @@
+//! What a search found.
+
+use asof_engine::search::{Hit, When};
+use asof_engine::store::Corpus;
+use asof_schema::AsOf;
+
+use super::{Searched, Shown};
+use crate::Failure;
+use crate::text::{Page, Rows, acts, cited};
+
+/// What is said where nothing was found.
+pub(in crate::command) const NOTHING: &str = "Nothing that stood then has these words.";
+
+/// Writes what was found, the best first.
+pub(super) fn hits(
+    page: &mut Page<'_>,
+    corpus: &Corpus,
+    found: &Searched,
+    when: When,
+) -> Result<(), Failure> {
+    for said in found.note.iter().chain(&found.read) {
+        page.line(said)?;
+    }
+    if found.hits.is_empty() {
+        return page.line(NOTHING);
+    }
+    passages(page, corpus, &found.hits, when)
+}
+
+/// Writes passages, one a row.
+pub(in crate::command) fn passages(
+    page: &mut Page<'_>,
+    corpus: &Corpus,
+    shown: &[Shown],
+    when: When,
+) -> Result<(), Failure> {
+    let mut rows = Rows::new(page, ["provision", "score", "valid", "words"]);
+    rows.numbers(1);
+    for Shown { hit, quote } in shown {
+        let words = quote.as_ref().map(|quote| quote.text.replace('\n', " "));
+        rows.row([
+            cited(corpus, &hit.component, cited_at(hit, when)),
+            format!("{:.2}", hit.score),
+            acts::days(hit.valid),
+            words.unwrap_or_default(),
+        ]);
+    }
+    rows.write(page)
+}
+
+/// What was found in a period is cited as it was when it began.
+fn cited_at(hit: &Hit, when: When) -> AsOf {
+    match when {
+        When::At(at) => at,
+        When::During { by, .. } => AsOf { at: hit.valid.start(), ..by },
+    }
+}

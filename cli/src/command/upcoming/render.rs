@@ -1,0 +1,46 @@
+//! What waits.
+
+use asof_engine::query::Upcoming;
+use asof_engine::store::Corpus;
+use asof_schema::{AsOf, Vocabulary as _};
+
+use crate::text::{Page, Rows, acts, paint};
+use crate::{Failure, name};
+
+/// Writes the answer of `asof upcoming`.
+pub(super) fn upcoming(
+    page: &mut Page<'_>,
+    corpus: &Corpus,
+    waiting: &[Upcoming],
+    at: AsOf,
+) -> Result<(), Failure> {
+    if waiting.is_empty() {
+        return page.line(format!("On {} nothing waits to take effect.", at.at));
+    }
+    page.line(paint(page.palette.strong, format!("Published, and not in effect on {}", at.at)))?;
+    page.blank()?;
+    let mut rows = Rows::new(page, ["from", "provision", "what", "act", "published"]);
+    for waits in waiting {
+        let from = match (&waits.on, &waits.condition) {
+            (Some(on), _) => on.to_string(),
+            (None, Some(condition)) => format!("unresolved: {condition}"),
+            (None, None) => "unresolved".to_owned(),
+        };
+        let provision = waits.component.as_ref().and_then(|id| corpus.anchor(id).ok()).map(|anchor| {
+            let named = name::cite(&anchor.graph, anchor.component, corpus.point(at));
+            if corpus.graphs().count() > 1 {
+                format!("{named} · {}", anchor.graph.norm().title)
+            } else {
+                named
+            }
+        });
+        rows.row([
+            from,
+            provision.unwrap_or_default(),
+            waits.action.operation.name().to_lowercase(),
+            acts::title(&waits.action),
+            waits.action.published.on.to_string(),
+        ]);
+    }
+    rows.write(page)
+}

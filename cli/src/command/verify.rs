@@ -1,0 +1,95 @@
+//! `asof verify`: an answer against the bytes of its sources.
+
+mod render;
+
+use std::path::PathBuf;
+
+use asof_engine::store::Corpus;
+use asof_schema::Day;
+use clap::Args;
+
+use super::Context;
+use super::clocks::{Clocks, day};
+use crate::verify::{self, Sources, Verification};
+use crate::{Failure, Outcome, progress, reference};
+
+/// Hold an answer against the bytes of its sources, without trusting the store
+///
+/// Every text of the answer must stand at the bytes that it names, in a file whose SHA-256 it names. For the
+/// Constitution of Brazil the consolidated text of the day is also read anew, by code that does not use the store, and
+/// must have the same rows.
+#[derive(Debug, Args)]
+pub(crate) struct Verify {
+    /// The provision: "art. 6º, CF", a URN or an alias
+    #[arg(value_name = "REF", required_unless_present = "all")]
+    reference: Option<String>,
+    /// The day whose law is asked for
+    #[arg(value_parser = day, required_unless_present = "all")]
+    date: Option<Day>,
+    /// A folder with the sources; files are found by their SHA-256, in folders below it too
+    #[arg(long, value_name = "DIR")]
+    sources: PathBuf,
+    /// Every provision of every norm, on random days
+    #[arg(long, conflicts_with_all = ["reference", "date", "known", "recorded"])]
+    all: bool,
+    /// How many random days
+    #[arg(long, value_name = "N", default_value_t = 10, requires = "all")]
+    days: usize,
+    /// The same days for the same number
+    #[arg(long, value_name = "S", default_value_t = 0, requires = "all")]
+    seed: u64,
+    #[command(flatten)]
+    clocks: Clocks,
+}
+
+impl Verify {
+    pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
+        let corpus = context.corpus()?;
+        let sources = self.read_sources(&corpus)?;
+        let verification = match (&self.reference, self.date) {
+            (Some(reference), Some(date)) => self.one(&corpus, &sources, reference, date)?,
+            _ => self.every(&corpus, &sources)?,
+        };
+        context
+            .answer(&verification, |page, verification| render::verification(page, &corpus, verification))?;
+        Ok(verification.outcome())
+    }
+
+    fn read_sources(&self, corpus: &Corpus) -> Result<Sources, Failure> {
+        let bar = progress::spinner("hashing sources");
+        let sources =
+            Sources::read(&self.sources, corpus, |path| bar.set_message(path.display().to_string()));
+        bar.finish_and_clear();
+        let sources = sources?;
+        if sources.is_empty() {
+            let folder = self.sources.display();
+            return Err(Failure::Input(format!("no file in {folder} is a source of what the store holds")));
+        }
+        Ok(sources)
+    }
+
+    fn one(
+        &self,
+        corpus: &Corpus,
+        sources: &Sources,
+        words: &str,
+        date: Day,
+    ) -> Result<Verification, Failure> {
+        let at = self.clocks.at(date);
+        let found = reference::find(corpus, words, at)?;
+        verify::provision(corpus, sources, &found.component, at)
+    }
+
+    fn every(&self, corpus: &Corpus, sources: &Sources) -> Result<Verification, Failure> {
+        let mut all = Verification::default();
+        for graph in corpus.graphs() {
+            let days = verify::random_days(graph, self.days, self.seed);
+            let bar = progress::bar("verifying days", days.len());
+            let checked =
+                verify::norm(corpus, sources, &graph.norm().id, &days, |done| bar.set_position(done as u64));
+            bar.finish_and_clear();
+            all.add(checked?);
+        }
+        Ok(all)
+    }
+}

@@ -1,0 +1,14 @@
+//! What answers for people are made of: words, tables, pages as wide as the terminal, coloured where that is wanted.
+
+pub(crate) mod acts;
+mod failure;
+mod page;
+mod readings;
+mod relations;
+mod table;
+
+pub(crate) use failure::failure;
+pub(crate) use page::{Page, Palette, paint, width, wrapping};
+pub(crate) use readings::readings;
+pub(crate) use relations::{cited, elsewhere, kind, paths, quoted, target};
+pub(crate) use table::Rows;

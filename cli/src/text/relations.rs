@@ -1,0 +1,71 @@
+//! What provisions say of each other.
+
+use asof_engine::query::{Path, Reference};
+use asof_engine::store::Corpus;
+use asof_schema::{AsOf, ComponentId, Vocabulary};
+
+use super::page::Page;
+use super::table::Rows;
+use crate::{Failure, name};
+
+/// Writes what was reached, with the way to it.
+pub(crate) fn paths(page: &mut Page<'_>, corpus: &Corpus, list: &[Path], at: AsOf) -> Result<(), Failure> {
+    if list.is_empty() {
+        return page.line(format!("Nothing is reached by the words of {}.", at.at));
+    }
+    let mut rows = Rows::new(page, ["reached", "hops", "by"]);
+    rows.numbers(1);
+    for path in list {
+        let step = |said: &Reference| {
+            format!(
+                "{} {} {} [{}]",
+                cited(corpus, &said.source, at),
+                kind(said),
+                target(corpus, said, at),
+                said.surface
+            )
+        };
+        let steps: Vec<String> = path.steps.iter().map(step).collect();
+        rows.row([cited(corpus, &path.component, at), path.distance.to_string(), steps.join("; ")]);
+    }
+    rows.write(page)
+}
+
+/// A string as Graphviz reads it.
+pub(crate) fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// A kind, with what gives way in an exception.
+pub(crate) fn kind(said: &Reference) -> String {
+    match &said.yields {
+        Some(yields) => format!("{} (yields: {})", said.kind.name(), yields.name()),
+        None => said.kind.name().to_owned(),
+    }
+}
+
+/// What is spoken of: a provision here, a term, or a law elsewhere with the address in it.
+pub(crate) fn target(corpus: &Corpus, said: &Reference, at: AsOf) -> String {
+    if let Some(term) = &said.term {
+        return format!("“{term}”");
+    }
+    if let Some(target) = &said.target {
+        return cited(corpus, target, at);
+    }
+    elsewhere(said)
+}
+
+/// What the words name of a law that is not here, or of nothing: `hallintolaki section:28`.
+pub(crate) fn elsewhere(said: &Reference) -> String {
+    let words = said.law.iter().chain(&said.path).map(String::as_str);
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// What people call a provision; with a short name of its norm, where the corpus has several.
+pub(crate) fn cited(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
+    if corpus.catalogue().nth(1).is_some() {
+        return name::full(corpus, id, at);
+    }
+    let Ok(anchor) = corpus.anchor(id) else { return id.to_string() };
+    name::cite(&anchor.graph, anchor.component, corpus.point(at))
+}

@@ -1,0 +1,370 @@
+//! An answer held against the bytes of its sources.
+//!
+//! Two checks that do not trust the store. *Texts*: every text of the answer must stand at its evidence span, in a file
+//! whose SHA-256 is the evidence's. *Rows*, for norms that came as a series of consolidated texts: the file of the day,
+//! read by the loaders' witness, must have the same lines under the same numbers, all of them and no others.
+
+use std::collections::{HashMap, HashSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use asof_engine::query::{self, Absence, Found};
+use asof_engine::store::{Corpus, Subtree};
+use asof_engine::{NormGraph, Point};
+use asof_loaders::br::{Page, RowKey, Witness};
+use asof_loaders::{ReadError, bears_out};
+use asof_schema::{AsOf, Aspect, ComponentId, Day, NormId, Sha256, Status};
+use serde::Serialize;
+
+use crate::export::BR_CONSTITUTION;
+use crate::load::BrFolder;
+use crate::name;
+use crate::{Failure, Outcome};
+
+/// Something in an answer that the sources do not bear out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Problem {
+    /// The provision.
+    pub component: ComponentId,
+    /// The day of the answer.
+    pub on: Day,
+    /// What differs.
+    pub message: String,
+}
+
+/// What was held against the sources, and what came of it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Verification {
+    /// The days whose answers were checked.
+    pub days: Vec<Day>,
+    /// Answers: provisions, counted once for each day.
+    pub answers: usize,
+    /// Texts found at their evidence spans, each counted once.
+    pub texts: usize,
+    /// Rows of consolidated texts that the answers have too, counted once for each day.
+    pub rows: usize,
+    /// The files that bore them out, by name.
+    pub files: Vec<String>,
+    /// What the sources do not bear out.
+    pub problems: Vec<Problem>,
+}
+
+impl Verification {
+    /// Takes another verification in.
+    pub fn add(&mut self, other: Self) {
+        self.days.extend(other.days);
+        self.answers += other.answers;
+        self.texts += other.texts;
+        self.rows += other.rows;
+        self.files.extend(other.files);
+        self.files.sort();
+        self.files.dedup();
+        self.problems.extend(other.problems);
+    }
+
+    /// Whether the sources bear everything out.
+    pub fn outcome(&self) -> Outcome {
+        if self.problems.is_empty() { Outcome::Yes } else { Outcome::No }
+    }
+}
+
+/// The files of a folder that some norm names as its sources.
+#[derive(Debug)]
+pub struct Sources {
+    by_hash: HashMap<Sha256, (String, Vec<u8>)>,
+    consolidated: Option<BrFolder>,
+}
+
+impl Sources {
+    /// Hashes every file below a folder and keeps those that the corpus names. `progress` hears of every file.
+    pub fn read(folder: &Path, corpus: &Corpus, mut progress: impl FnMut(&Path)) -> Result<Self, Failure> {
+        let wanted: HashSet<Sha256> =
+            corpus.graphs().flat_map(|graph| &graph.meta().sources).map(|source| source.sha256).collect();
+        let mut by_hash = HashMap::new();
+        for path in files_below(folder)? {
+            progress(&path);
+            let bytes = fs::read(&path).map_err(|error| Failure::file("read", &path, &error))?;
+            let hash = Sha256::of(&bytes);
+            if wanted.contains(&hash) {
+                let name = path.strip_prefix(folder).unwrap_or(&path).display().to_string();
+                by_hash.insert(hash, (name, bytes));
+            }
+        }
+        let consolidated = BrFolder::is_at(folder).then(|| BrFolder::read(folder)).transpose()?;
+        Ok(Self { by_hash, consolidated })
+    }
+
+    /// How many files are sources of the corpus.
+    pub fn len(&self) -> usize {
+        self.by_hash.len()
+    }
+
+    /// Whether no file is.
+    pub fn is_empty(&self) -> bool {
+        self.by_hash.is_empty()
+    }
+
+    fn witness(&self) -> Result<Option<Witness<'_>>, Failure> {
+        let Some(folder) = &self.consolidated else { return Ok(None) };
+        Witness::new(&folder.snapshots, Some(&folder.acts.1)).map(Some).map_err(unreadable)
+    }
+}
+
+/// Checks the answer to "what did this provision say at this point".
+pub fn provision(
+    corpus: &Corpus,
+    sources: &Sources,
+    id: &ComponentId,
+    at: AsOf,
+) -> Result<Verification, Failure> {
+    let tree = match query::tree(corpus, id, at)? {
+        Found::There(tree) => tree,
+        Found::Absent(Absence::NotYet { first }) => {
+            return Err(Failure::No(format!(
+                "{id} has no text on {} to verify: its first day is {first}",
+                at.at
+            )));
+        }
+        Found::Absent(Absence::Unknown) => {
+            return Err(Failure::No(format!("{id} has no text on {} to verify", at.at)));
+        }
+    };
+    let witness = sources.witness()?;
+    let mut check = Check::new(sources, witness.as_ref());
+    check.tree(&tree, at)?;
+    Ok(check.finish())
+}
+
+/// Checks the answers for every provision of a norm on each of some days, by all that is known and recorded.
+/// `progress` hears after each day how many are done.
+pub fn norm(
+    corpus: &Corpus,
+    sources: &Sources,
+    norm: &NormId,
+    days: &[Day],
+    mut progress: impl FnMut(usize),
+) -> Result<Verification, Failure> {
+    let witness = sources.witness()?;
+    let mut check = Check::new(sources, witness.as_ref());
+    for (done, &day) in (1..).zip(days) {
+        if let Some(tree) = query::tree(corpus, &norm.root(), AsOf::day(day))?.there() {
+            check.tree(&tree, AsOf::day(day))?;
+        }
+        progress(done);
+    }
+    Ok(check.finish())
+}
+
+/// Days between the first version of a norm and a year after the last, the same for the same seed.
+pub fn random_days(graph: &NormGraph, count: usize, seed: u64) -> Vec<Day> {
+    let stats = crate::NormStats::of(graph);
+    let (Some(first), Some(last)) = (stats.first, stats.last) else { return Vec::new() };
+    let mut random = fastrand::Rng::with_seed(seed);
+    let last = last.epoch().saturating_add(365);
+    (0..count).map(|_| Day::from_epoch(random.i32(first.epoch()..=last))).collect()
+}
+
+struct Check<'s> {
+    sources: &'s Sources,
+    witness: Option<&'s Witness<'s>>,
+    /// Versions whose texts are checked already.
+    seen: HashSet<(NormId, u32)>,
+    files: HashSet<Sha256>,
+    out: Verification,
+}
+
+impl<'s> Check<'s> {
+    fn new(sources: &'s Sources, witness: Option<&'s Witness<'s>>) -> Self {
+        let (seen, files) = (HashSet::new(), HashSet::new());
+        Self { sources, witness, seen, files, out: Verification::default() }
+    }
+
+    fn tree(&mut self, tree: &Subtree, at: AsOf) -> Result<(), Failure> {
+        self.out.days.push(at.at);
+        self.out.answers += tree.rows.len();
+        for &(version, _) in &tree.rows {
+            if self.seen.insert((tree.graph.norm().id.clone(), version)) {
+                self.texts(&tree.graph, version, at.at);
+            }
+        }
+        let consolidated = tree.graph.norm().id.as_str() == BR_CONSTITUTION;
+        let all_known = at.known.is_none() && at.recorded.is_none();
+        if let Some(witness) = self.witness.filter(|_| consolidated && all_known) {
+            self.rows(tree, witness, at.at)?;
+        }
+        Ok(())
+    }
+
+    fn texts(&mut self, graph: &NormGraph, version: u32, on: Day) {
+        let component = graph.component_id(graph.component_of(version));
+        for expression in graph.expressions(version) {
+            let message = match graph.evidence(expression.writer, expression.text) {
+                None => "a text of it names no evidence".to_owned(),
+                Some((hash, start, end)) => match self.sources.by_hash.get(&hash) {
+                    None => format!("no file of the folder has the SHA-256 {hash} of its evidence"),
+                    Some((_, bytes)) if bears_out(bytes, start, end, expression.text) => {
+                        self.out.texts += 1;
+                        self.files.insert(hash);
+                        continue;
+                    }
+                    Some((name, _)) => {
+                        format!("bytes {start} to {end} of {name} are other words than the answer's")
+                    }
+                },
+            };
+            self.out.problems.push(Problem { component: component.clone(), on, message });
+        }
+    }
+
+    fn rows(&mut self, tree: &Subtree, witness: &Witness<'_>, on: Day) -> Result<(), Failure> {
+        let top = tree.rows.first().map_or(0, |&(version, _)| tree.graph.component_of(version));
+        let problem = |component: ComponentId, message: String| Problem { component, on, message };
+        let Some(page) = witness.on(&on.to_string()) else {
+            let message = "no consolidated text holds on this day".to_owned();
+            self.out.problems.push(problem(tree.graph.component_id(top), message));
+            return Ok(());
+        };
+        let page = page.map_err(unreadable)?;
+        let ours = our_rows(tree);
+        let scope = Scope::of(tree, &ours);
+        for (key, row) in page.rows().filter(|(key, _)| scope.covers(key)) {
+            match ours.get(key) {
+                Some((_, text)) if text == row.text => self.out.rows += 1,
+                Some((component, text)) => {
+                    let message =
+                        format!("{}, row {}, has {:?}, the answer {text:?}", row.file, row.row, row.text);
+                    self.out.problems.push(problem(tree.graph.component_id(*component), message));
+                }
+                None => {
+                    let message =
+                        format!("{}, row {}, has {:?}, the answer nothing", row.file, row.row, row.text);
+                    self.out.problems.push(problem(tree.graph.component_id(top), message));
+                }
+            }
+        }
+        self.only_ours(tree, &ours, &page, on);
+        Ok(())
+    }
+
+    fn only_ours(&mut self, tree: &Subtree, ours: &Rows, page: &Page<'_>, on: Day) {
+        for (component, text) in ours.iter().filter(|(key, _)| page.row(key).is_none()).map(|(_, row)| row) {
+            let message = format!("the answer has {text:?}, {} nothing", page.file());
+            self.out.problems.push(Problem { component: tree.graph.component_id(*component), on, message });
+        }
+    }
+
+    fn finish(mut self) -> Verification {
+        let names =
+            self.files.iter().filter_map(|hash| self.sources.by_hash.get(hash)).map(|(name, _)| name.clone());
+        self.out.files = names.collect();
+        self.out.files.sort();
+        self.out.problems.sort_by(|a, b| (a.on, &a.component).cmp(&(b.on, &b.component)));
+        self.out
+    }
+}
+
+/// The component and the line of each row that the answer would print.
+type Rows = HashMap<RowKey, (u32, String)>;
+
+fn our_rows(tree: &Subtree) -> Rows {
+    let row = |&(version, _): &(u32, u32)| {
+        let graph = &*tree.graph;
+        let (component, (status, printed)) = (graph.component_of(version), graph.status(version));
+        let aspect = if status == Status::InForce { Aspect::Canonical } else { Aspect::Notice };
+        let words = graph.expression(version, &graph.norm().language, aspect).filter(|_| printed)?.text;
+        let key = row_key(graph, version, tree.point)?;
+        let marked = if graph.is_lead_in(component) { graph.parent(version) } else { Some(component) };
+        let label = marked.and_then(|c| graph.version_at(c, tree.point)).map_or("", |v| graph.label(v));
+        Some((key, (component, format!("{label} {words}"))))
+    };
+    tree.rows.iter().filter_map(row).collect()
+}
+
+/// The key columns of a provision: its own number and those of what it stands in.
+fn row_key(graph: &NormGraph, version: u32, point: Point) -> Option<RowKey> {
+    let (mut article, mut key) = (
+        None,
+        RowKey { transitional: false, artigo: String::new(), paragrafo: None, inciso: None, alinea: None },
+    );
+    let mut next = Some(version);
+    while let Some(version) = next {
+        let number = graph.number(version).map(|number| number.trim_end_matches('u').to_owned());
+        match graph.component_type(graph.component_of(version)) {
+            "article" => article = number,
+            "paragraph" => key.paragrafo = number,
+            "inciso" => key.inciso = number,
+            "alinea" => key.alinea = number,
+            "adct" => key.transitional = true,
+            _ => {}
+        }
+        next = graph.parent(version).and_then(|parent| graph.version_at(parent, point));
+    }
+    Some(RowKey { artigo: article?, ..key })
+}
+
+/// Which rows of a file belong to an answer.
+enum Scope {
+    /// Those of some articles.
+    Articles(HashSet<(bool, String)>),
+    /// Those at and below one provision of an article.
+    Below(RowKey),
+    /// That of a caput: those of its article that are in no paragraph.
+    Caput(RowKey),
+}
+
+impl Scope {
+    fn of(tree: &Subtree, ours: &Rows) -> Self {
+        let top = tree.rows.first().map(|&(version, _)| version);
+        let key = top.and_then(|top| row_key(&tree.graph, top, tree.point));
+        let kind = top.map_or("", |top| tree.graph.component_type(tree.graph.component_of(top)));
+        match key {
+            Some(key) if kind == "caput" => Self::Caput(key),
+            Some(key) => Self::Below(key),
+            None => Self::Articles(ours.keys().map(|key| (key.transitional, key.artigo.clone())).collect()),
+        }
+    }
+
+    fn covers(&self, row: &RowKey) -> bool {
+        let within = |top: &RowKey| {
+            let same = |top: &Option<String>, row: &Option<String>| top.is_none() || top == row;
+            (top.transitional, &top.artigo) == (row.transitional, &row.artigo)
+                && same(&top.paragrafo, &row.paragrafo)
+                && same(&top.inciso, &row.inciso)
+                && same(&top.alinea, &row.alinea)
+        };
+        match self {
+            Self::Articles(articles) => articles.contains(&(row.transitional, row.artigo.clone())),
+            // An inciso of the caput is not one of a paragraph.
+            Self::Below(top) => within(top) && (top.inciso.is_none() || top.paragrafo == row.paragrafo),
+            Self::Caput(top) => within(top) && row.paragrafo.is_none(),
+        }
+    }
+}
+
+fn files_below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let (mut files, mut open) = (Vec::new(), vec![folder.to_owned()]);
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(&folder).map_err(|error| Failure::file("read", &folder, &error))? {
+            let entry = entry.map_err(|error| Failure::file("read", &folder, &error))?;
+            let kind = entry.file_type().map_err(|error| Failure::file("read", &entry.path(), &error))?;
+            if kind.is_dir() {
+                open.push(entry.path());
+            } else if kind.is_file() {
+                files.push(entry.path());
+            }
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "it stands in map_err")]
+fn unreadable(error: ReadError) -> Failure {
+    Failure::Input(format!("the consolidated texts cannot be read: {error}"))
+}
+
+/// How a problem's provision is cited, for people.
+pub(crate) fn cited(corpus: &Corpus, problem: &Problem) -> String {
+    let Ok(anchor) = corpus.anchor(&problem.component) else { return problem.component.to_string() };
+    name::cite(&anchor.graph, anchor.component, corpus.point(AsOf::day(problem.on)))
+}

@@ -1,0 +1,82 @@
+//! The real binary in a folder of its own.
+#![allow(dead_code, unused_imports, reason = "not every test file uses all of it")]
+
+#[path = "../../../server/tests/common/mod.rs"]
+mod stores;
+
+use std::io::{BufRead as _, BufReader};
+use std::process::{Child, Command, Output, Stdio};
+
+use serde_json::Value;
+
+pub(crate) use stores::{Desk, served, statutes};
+
+/// How a command ended.
+#[derive(Debug)]
+pub(crate) struct Ran {
+    pub(crate) code: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+impl Desk {
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_asof"));
+        command.args(arguments).current_dir(self.path());
+        for variable in ["ASOF_STORE", "NO_COLOR", "CLICOLOR_FORCE"] {
+            command.env_remove(variable);
+        }
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    }
+
+    pub(crate) fn run(&self, arguments: &[&str]) -> Ran {
+        self.command(arguments).output().unwrap().into()
+    }
+
+    /// The answer as JSON, and the exit code.
+    pub(crate) fn json(&self, arguments: &[&str]) -> (Value, Option<i32>) {
+        let ran = self.run(&[arguments, &["--json"]].concat());
+        let value = serde_json::from_str(&ran.out)
+            .unwrap_or_else(|error| panic!("{arguments:?}: {error}\n{}\n{}", ran.out, ran.err));
+        (value, ran.code)
+    }
+}
+
+impl served::Server {
+    /// What the command line answers over a copy of the store, as JSON, and its exit code.
+    pub(crate) fn desk_json(&self, arguments: &[&str]) -> (Value, Option<i32>) {
+        Desk::with_store(&self.desk.store()).json(arguments)
+    }
+}
+
+impl From<Output> for Ran {
+    fn from(output: Output) -> Self {
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        Self { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    }
+}
+
+/// A service for as long as it is held.
+pub(crate) struct Serving {
+    process: Child,
+    pub(crate) url: String,
+}
+
+impl Serving {
+    pub(crate) fn of(command: &mut Command) -> Self {
+        let mut process = command.spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let url = line.trim_start_matches("listening on ").trim_end().to_owned();
+        Self { process, url }
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        // It may be gone already.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}

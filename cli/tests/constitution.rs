@@ -1,0 +1,278 @@
+//! The Constitution of Brazil from 1988 to 2015, over the real files where they are present.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, clippy::print_stdout, reason = "a test")]
+
+mod common;
+
+use std::path::PathBuf;
+use std::sync::{Arc, LazyLock};
+
+use asof_cli::{export, verify};
+use asof_engine::query::{self, Scope};
+use asof_engine::store::{Corpus, Embedded, Store as _};
+use asof_loaders::br_constitution::Witness;
+use asof_schema::{AsOf, Day, Instant, NormId};
+use asof_server::load::BrFolder;
+use asof_server::{NormStats, load};
+use common::Desk;
+use serde_json::Value;
+
+fn folder() -> PathBuf {
+    let data = std::env::var_os("ASOF_DATA")
+        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"), PathBuf::from);
+    data.join("brazil")
+}
+
+struct Loaded {
+    folder: BrFolder,
+    desk: Desk,
+    corpus: Arc<Corpus>,
+    /// By file: the rows that the loader repaired.
+    repaired: Vec<(String, u64)>,
+}
+
+/// The store of all texts at once; `None` where the files are not there.
+static WHOLE: LazyLock<Option<Loaded>> = LazyLock::new(|| {
+    if !BrFolder::is_at(&folder()) {
+        println!("skipped: the Constitution of Brazil is not at {}", folder().display());
+        return None;
+    }
+    let (folder, desk) = (BrFolder::read(&folder()).unwrap(), Desk::new());
+    let (set, said) = folder.change_set(usize::MAX).unwrap();
+    let store = Embedded::create(&desk.store()).unwrap();
+    let summary = load::record(&store, &set, &said, instant("2024-01-01T00:00:00Z")).unwrap();
+    assert_eq!(summary.batch, Some(1));
+    let repairs = said.iter().filter(|said| said.code == "heading-under-wrong-keys");
+    let repaired = repairs.map(|said| (said.place.file.clone(), said.place.line.unwrap())).collect();
+    Some(Loaded { folder, desk, corpus: store.corpus(), repaired })
+});
+
+fn instant(text: &str) -> Instant {
+    text.parse().unwrap()
+}
+
+fn norm() -> NormId {
+    export::BR_CONSTITUTION.parse().unwrap()
+}
+
+/// The first day of each text, with its file.
+fn boundaries(folder: &BrFolder) -> Vec<(Day, String, &[u8])> {
+    let witness = Witness::new(&folder.snapshots, Some(&folder.acts.1)).unwrap();
+    let bytes = |file: &str| folder.snapshots.iter().find(|(name, _)| name == file).unwrap().1.as_slice();
+    let page = |day: &str| witness.on(day).unwrap().unwrap().file().to_owned();
+    witness.days().map(|day| (day.parse().unwrap(), page(day), bytes(&page(day)))).collect()
+}
+
+#[test]
+fn every_text_is_given_back_at_its_boundary_and_until_the_day_before_the_next() {
+    let Some(loaded) = WHOLE.as_ref() else { return };
+    let texts = boundaries(&loaded.folder);
+    assert_eq!(texts.len(), 76);
+    let mut repaired = 0;
+    for (at, (first, file, bytes)) in texts.iter().enumerate() {
+        let last = texts.get(at + 1).map_or(Day::from_epoch(20_000), |(next, ..)| next.pred());
+        let export = |day| export::br_csv(&loaded.corpus, AsOf::day(day)).unwrap();
+        let text = export(*first);
+        assert_eq!(export(last), text, "{file}: {first} and {last}");
+        if text != *bytes {
+            let rows = differing(&text, bytes);
+            let (_, row) = loaded.repaired.iter().find(|(name, _)| name == file).unwrap();
+            // The heading that carries the keys of a section, and what stands under it.
+            assert_eq!(rows, (*row..row + 15).collect::<Vec<_>>(), "{file}");
+            repaired += 1;
+        }
+    }
+    assert_eq!(repaired, 5);
+    assert!(export::br_csv(&loaded.corpus, AsOf::day(texts[0].0.pred())).is_err());
+}
+
+/// The rows, from 1, in which two files differ; they have equally many.
+fn differing(one: &[u8], other: &[u8]) -> Vec<u64> {
+    let [one, other] = [one, other].map(|bytes| std::str::from_utf8(bytes).unwrap().lines());
+    assert_eq!(one.clone().count(), other.clone().count());
+    (1..).zip(one.zip(other)).filter(|(_, (a, b))| a != b).map(|(row, _)| row).collect()
+}
+
+#[test]
+fn the_sources_bear_out_every_provision_on_random_days() {
+    let Some(loaded) = WHOLE.as_ref() else { return };
+    let sources = verify::Sources::read(&folder(), &loaded.corpus, |_| ()).unwrap();
+    // 76 texts, the table of acts and the notes; EC 79 changed nothing, so two texts are the same bytes.
+    assert_eq!(sources.len(), 77);
+    let days = if std::env::var_os("ASOF_FULL").is_some() { 100 } else { 5 };
+    let days = verify::random_days(loaded.corpus.graph(norm().as_str()).unwrap(), days, 1988);
+    let found = verify::norm(&loaded.corpus, &sources, &norm(), &days, |_| ()).unwrap();
+    assert!(found.problems.is_empty(), "{:#?}", &found.problems[..found.problems.len().min(10)]);
+    assert!(
+        found.rows > 2_000 * days.len() && found.texts > 2_400,
+        "{} rows, {} texts",
+        found.rows,
+        found.texts
+    );
+}
+
+#[test]
+fn loading_twice_changes_nothing() {
+    let Some(loaded) = WHOLE.as_ref() else { return };
+    let desk = Desk::with_store(&loaded.desk.store());
+    let before = desk.run(&["stats", "--json"]).out;
+    let folder = folder();
+    let (again, code) = desk.json(&["load", "br-constitution", folder.to_str().unwrap()]);
+    assert_eq!((code, &again["batch"]), (Some(0), &Value::Null));
+    assert_eq!(again["findings_by_code"].as_array().unwrap().len(), 9);
+    let ran = desk.run(&["load", "br-constitution", folder.to_str().unwrap()]);
+    assert!(ran.out.contains("nothing new"), "{}", ran.out);
+    assert_eq!(desk.run(&["stats", "--json"]).out, before);
+}
+
+#[test]
+fn sixty_texts_and_then_all_are_the_same_as_all_at_once() {
+    let Some(loaded) = WHOLE.as_ref() else { return };
+    let desk = Desk::new();
+    let store = Embedded::create(&desk.store()).unwrap();
+    let (first, _) = loaded.folder.change_set(60).unwrap();
+    load::record(&store, &first, &[], instant("2023-01-01T00:00:00Z")).unwrap();
+    let (all, said) = loaded.folder.change_set(usize::MAX).unwrap();
+    let summary = load::record(&store, &all, &said, instant("2024-01-01T00:00:00Z")).unwrap();
+    assert_eq!(summary.batch, Some(2));
+    let (once, twice) = (&*loaded.corpus, &*store.corpus());
+    let graph = |corpus: &Corpus| Arc::clone(corpus.graph(norm().as_str()).unwrap());
+    let sizeless = |corpus: &Corpus| NormStats { other_bytes: 0, ..NormStats::of(&graph(corpus)) };
+    assert_eq!(sizeless(once), sizeless(twice));
+    for (day, file, _) in boundaries(&loaded.folder) {
+        for day in [day.pred(), day] {
+            let answer =
+                |corpus: &Corpus| query::point_in_time(corpus, &norm().root(), AsOf::day(day)).unwrap();
+            assert_eq!(answer(once), answer(twice), "{file} {day}");
+        }
+    }
+    for local in ["art5", "art6", "art29", "art214", "adct_art60", "art103-1"] {
+        let id = norm().component(local).unwrap();
+        let lineage =
+            |corpus: &Corpus| query::lineage(corpus, &id, AsOf::day(Day::MAX), Scope::Subtree, true).unwrap();
+        assert_eq!(lineage(once), lineage(twice), "{local}");
+    }
+    std::thread::scope(|scope| {
+        let check = |corpus| scope.spawn(move || query::check(corpus, |_, _| ()));
+        for report in [check(once), check(twice)] {
+            let report = report.join().unwrap();
+            assert!(report.is_clean(), "{:#?}", report.norms);
+        }
+    });
+    // What the store held before the second batch is still answered.
+    let then = AsOf { at: Day::MAX, known: None, recorded: Some(instant("2023-06-01T00:00:00Z")) };
+    let text = |at| query::full_text(&query::tree(twice, &norm().root(), at).unwrap().there().unwrap(), true);
+    let texts = boundaries(&loaded.folder);
+    assert_eq!(text(then), text(AsOf::day(texts[59].0)));
+    assert_ne!(text(then), text(AsOf::day(Day::MAX)));
+}
+
+/// A desk with the Constitution, and the acts of a lineage: (code, first day).
+fn desk() -> Option<Desk> {
+    WHOLE.as_ref().map(|loaded| Desk::with_store(&loaded.desk.store()))
+}
+
+fn amendments(answer: &Value) -> Vec<(&str, &str)> {
+    let acts = answer["amendments"].as_array().unwrap();
+    acts.iter().map(|act| (act["code"].as_str().unwrap(), act["effective"].as_str().unwrap())).collect()
+}
+
+#[test]
+fn lineages() {
+    let Some(desk) = desk() else { return };
+    let cases: &[(&str, &[(&str, &str)])] = &[
+        ("art. 6º, CF", &[("ec_26", "2000-02-14"), ("ec_64", "2010-02-04"), ("ec_90", "2015-09-15")]),
+        ("art. 214, CF", &[("ec_59", "2009-11-11")]),
+        ("art. 60 da Constituição", &[]),
+        ("art. 60, ADCT", &[("ec_14", "1996-09-12"), ("ec_53", "2006-12-19")]),
+        ("§ 6º do art. 226 da CF", &[("ec_66", "2010-07-13")]),
+    ];
+    for (reference, acts) in cases {
+        let (answer, code) = desk.json(&["lineage", reference]);
+        assert_eq!((code, amendments(&answer).as_slice()), (Some(0), *acts), "{reference}");
+        assert_eq!(answer["amended"], !acts.is_empty(), "{reference}");
+    }
+    let (answer, _) = desk.json(&["lineage", "art. 214, CF"]);
+    assert_eq!(answer["entries"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn impacts() {
+    let Some(desk) = desk() else { return };
+    let (answer, code) = desk.json(&["impact", "--act", "ec_79"]);
+    assert_eq!((code, &answer["changes"]), (Some(1), &Value::from(0)));
+    let (answer, code) =
+        desk.json(&["impact", "art. 5º, CF", "2004-01-01", "2006-01-01", "--types", "article"]);
+    assert_eq!(code, Some(0));
+    assert_eq!(
+        (&answer["changes"], &answer["affected"][0]["acts"][0][0]),
+        (&Value::from(3), &Value::from("ec_45"))
+    );
+    let (answer, _) = desk.json(&["impact", "--act", "EC 45"]);
+    let of = |local: &str| {
+        let affected = answer["affected"].as_array().unwrap();
+        affected.iter().find(|entry| entry["component"].as_str().unwrap().ends_with(local)).cloned().unwrap()
+    };
+    assert_eq!(of("!art5")["changes"], 3);
+    assert_eq!(of("!art103-1")["causes"][0][0], "INSERTED");
+    assert_eq!(of("!art103-1")["first"], "2004-12-31");
+    let codes: Vec<&str> =
+        answer["acts"].as_array().unwrap().iter().map(|act| act[0].as_str().unwrap()).collect();
+    assert_eq!(codes, ["ec_45"]);
+    // EC 80 moves article 134 out of this section and gives it a fourth paragraph, which never stood here.
+    let section = format!("{}!tit4_cap4_sec3", export::BR_CONSTITUTION);
+    let (answer, _) = desk.json(&["impact", &section, "2013-11-29", "2014-08-06", "--types", "article"]);
+    assert_eq!(answer["changes"], 3, "{answer}");
+}
+
+#[test]
+fn days() {
+    let Some(desk) = desk() else { return };
+    let (answer, code) = desk.json(&["at", "art. 6º, CF", "2001-05-20"]);
+    assert_eq!(code, Some(0));
+    assert_eq!(answer["version"]["id"], format!("{}@2000-02-14!art6", export::BR_CONSTITUTION));
+    assert_eq!(answer["wordings"][0]["code"], "ec_26");
+    let text = answer["lines"][0]["text"].as_str().unwrap();
+    assert!(text.contains("a moradia") && !text.contains("a alimentação"), "{text}");
+    let (answer, code) = desk.json(&["at", "art. 88, ADCT", "2001-01-01"]);
+    assert_eq!((code, &answer["absence"]["reason"]), (Some(1), &Value::from("NOT_YET")));
+    assert_eq!(answer["absence"]["first"], "2002-06-12");
+    for (day, judicial) in [("2010-07-12", true), ("2010-07-13", false)] {
+        let (answer, _) = desk.json(&["at", "art. 226, § 6º", day]);
+        let text = answer["lines"][0]["text"].as_str().unwrap();
+        assert_eq!(text.contains("separação judicial"), judicial, "{day}: {text}");
+    }
+    let (answer, code) = desk.json(&["at", "art. 171", "2010-01-01"]);
+    assert_eq!((code, &answer["version"]["status"]), (Some(0), &Value::from("REPEALED")));
+    assert_eq!(answer["fallen_by"]["code"], "ec_6");
+    assert_eq!(answer["last_in_force"], "1995-08-14");
+}
+
+/// EC 1 put two items into article 29 and moved the others on: they stay the same components.
+#[test]
+fn renumbered_items_keep_their_identity() {
+    let Some(desk) = desk() else { return };
+    for (number, before) in [("VIII", "VI"), ("IX", "VII"), ("X", "VIII"), ("XIV", "XII")] {
+        let id = |number: &str, day| {
+            let (answer, _) = desk.json(&["at", &format!("art. 29, {number}, CF"), day]);
+            let text = answer["lines"][0]["text"].as_str().unwrap().split_once(" - ").unwrap().1.to_owned();
+            (answer["component"].as_str().unwrap().to_owned(), text)
+        };
+        assert_eq!(id(number, "1992-03-31"), id(before, "1992-03-30"), "{number}");
+    }
+    let (answer, _) = desk.json(&["lineage", "art. 29, VIII, CF"]);
+    assert_eq!(answer["entries"][1]["version"]["cause"], "MOVE");
+}
+
+#[test]
+fn the_command_line_verifies_and_exports() {
+    let Some(desk) = desk() else { return };
+    let folder = folder();
+    let (answer, code) =
+        desk.json(&["verify", "art. 6º, CF", "2001-05-20", "--sources", folder.to_str().unwrap()]);
+    assert_eq!((code, &answer["rows"], &answer["texts"]), (Some(0), &Value::from(1), &Value::from(1)));
+    let ran = desk.run(&["export", "br-csv", "--at", "2000-02-14", "--out", "text.csv"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let text = std::fs::read(desk.path().join("text.csv")).unwrap();
+    assert_eq!(text, std::fs::read(folder.join("cf1988/20000214_EMC25_EMC26.csv")).unwrap());
+    assert_eq!(desk.run(&["export", "br-csv", "--at", "1988-10-04"]).code, Some(1));
+}

@@ -1,0 +1,534 @@
+//! The command line and GraphQL give the same answers: random questions to both, every value that both give compared.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, clippy::print_stdout, reason = "a test")]
+
+mod common;
+
+use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::path::Path;
+
+use asof_engine::NormGraph;
+use asof_schema::{Day, Instant};
+use common::Desk;
+use common::served::{CONSTITUTION, DEMO, Server};
+use fastrand::Rng;
+use serde_json::{Value, json};
+
+const SEED: u64 = 1988;
+
+/// A question in both forms.
+struct Question {
+    arguments: Vec<String>,
+    document: String,
+    variables: Value,
+    kind: Kind,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    At,
+    Lineage,
+    Diff,
+    Impact,
+    Resolve,
+    Upcoming,
+}
+
+const KINDS: [Kind; 6] = [Kind::At, Kind::Lineage, Kind::Diff, Kind::Impact, Kind::Resolve, Kind::Upcoming];
+
+impl Kind {
+    /// What only the command line gives.
+    fn beyond(self) -> &'static [&'static str] {
+        match self {
+            Self::At => &["groupings", "as_of", "absence", "fallen_by", "last_in_force"],
+            Self::Diff => &["from", "to", "order_key"],
+            Self::Impact => &["filter"],
+            Self::Lineage | Self::Resolve | Self::Upcoming => &[],
+        }
+    }
+}
+
+// ----- what is asked -----
+
+/// Where questions come from: the provisions and days of a norm.
+struct Source<'s> {
+    server: &'s Server,
+    graph: &'s NormGraph,
+    random: Rng,
+    known: Vec<Day>,
+    recorded: Vec<Instant>,
+}
+
+/// The clocks beside the day.
+#[derive(Clone, Copy)]
+struct Clocks {
+    known: Option<Day>,
+    recorded: Option<Instant>,
+}
+
+impl Clocks {
+    fn flags(self) -> Vec<String> {
+        let known = self.known.map(|known| ["--known".to_owned(), known.to_string()]);
+        let recorded = self.recorded.map(|recorded| ["--recorded".to_owned(), recorded.to_string()]);
+        known.into_iter().chain(recorded).flatten().collect()
+    }
+
+    fn at(self, at: Day) -> Value {
+        json!({ "at": at.to_string(), "knownAt": self.known.map(|day| day.to_string()), "recordedAt": self.recorded.map(|at| at.to_string()) })
+    }
+}
+
+impl Source<'_> {
+    fn day(&mut self) -> Day {
+        // Every other day is a day of publication or one beside it, where something may have changed.
+        let day = self.known[self.random.usize(..self.known.len())].epoch();
+        let span = self.known[0].epoch() - 400..self.known[self.known.len() - 1].epoch() + 400;
+        Day::from_epoch(if self.random.bool() { day + self.random.i32(-1..2) } else { self.random.i32(span) })
+    }
+
+    fn clocks(&mut self) -> Clocks {
+        let known = (self.random.u8(..3) == 0).then(|| self.day());
+        let held = self.recorded[self.random.usize(..self.recorded.len())];
+        // The batch before or the batch itself.
+        let recorded = Instant::from_micros(held.micros() - i64::from(self.random.u8(..4) == 0));
+        Clocks { known, recorded: (self.random.u8(..3) == 0).then_some(recorded) }
+    }
+
+    /// Words for a provision: its id, the id of a version, a citation by some day; or words that name nothing.
+    fn reference(&mut self) -> String {
+        let component = self.random.u32(..u32::try_from(self.graph.counts().0).unwrap());
+        let id = self.graph.component_id(component).to_string();
+        match self.random.u8(..20) {
+            0 => ["art. 9999", "arts. 1 e 2", "nonsense", "urn:lex:zz:x;1!art1"][self.random.usize(..4)]
+                .to_owned(),
+            1 => self.graph.norm().title.clone(),
+            2 => {
+                let versions = self.graph.versions(component);
+                versions.first().map_or(id, |&version| self.graph.version_id(version).to_string())
+            }
+            3..11 => id,
+            _ => {
+                let document = "query($id: ID!, $at: AsOf!) { component(ref: $id) { citation(asOf: $at) } }";
+                let at = json!({ "at": self.day().to_string() });
+                let data = self.server.data(document, json!({ "id": id, "at": at }));
+                data["component"]["citation"].as_str().unwrap().to_owned()
+            }
+        }
+    }
+
+    fn question(&mut self, kind: Kind) -> Question {
+        let (reference, clocks) = (self.reference(), self.clocks());
+        let (one, other) = (self.day(), self.day());
+        let (from, to) = (one.min(other), one.max(other));
+        let mut arguments: Vec<String> = vec![format!("{kind:?}").to_lowercase()];
+        let mut give = |given: &[&str]| arguments.extend(given.iter().map(|&text| text.to_owned()));
+        let (day, from_day, to_day) = (one.to_string(), from.to_string(), to.to_string());
+        let variables = match kind {
+            Kind::At => {
+                give(&[&reference, &day]);
+                let own = self.graph.norm().language.as_str();
+                let language = [None, None, Some(own), Some("en")][self.random.usize(..4)];
+                if let Some(language) = language {
+                    give(&["--language", language]);
+                }
+                json!({ "it": reference, "at": clocks.at(one), "languages": language.into_iter().collect::<Vec<_>>() })
+            }
+            Kind::Lineage => {
+                give(&[&reference, "--at", &day]);
+                let (own, follow) = (self.random.bool(), self.random.bool());
+                give(if own { &["--own"] } else { &[] });
+                give(if follow { &["--follow"] } else { &[] });
+                let scope = if own { "OWN" } else { "SUBTREE" };
+                json!({ "it": reference, "at": clocks.at(one), "scope": scope, "follow": follow })
+            }
+            Kind::Diff => {
+                give(&[&reference, &day, &other.to_string()]);
+                let before = self.clocks();
+                for flag in before.flags().chunks(2) {
+                    give(&[&flag[0].replace("--", "--from-"), &flag[1]]);
+                }
+                let first = Clocks {
+                    known: before.known.or(clocks.known),
+                    recorded: before.recorded.or(clocks.recorded),
+                };
+                json!({ "input": { "target": reference, "from": first.at(one), "to": clocks.at(other) } })
+            }
+            Kind::Impact => {
+                // Little changes in one provision in a random period.
+                let reference = if self.random.bool() { self.graph.norm().id.to_string() } else { reference };
+                give(&[&reference, &from_day, &to_day]);
+                let types =
+                    [&[][..], &["article"], &["article", "chapter"], &["caput"]][self.random.usize(..4)];
+                let flag = if types.is_empty() { "each".to_owned() } else { types.join(",") };
+                give(&["--types", &flag]);
+                let act =
+                    self.graph.meta().acts[self.random.usize(..self.graph.meta().acts.len())].code.clone();
+                let acts = if self.random.u8(..4) == 0 { vec![act] } else { Vec::new() };
+                for act in &acts {
+                    give(&["--act", act]);
+                }
+                let at = clocks.at(one);
+                json!({ "it": reference, "input": { "during": { "from": from_day, "to": to_day }, "types": types, "acts": acts,
+                    "knownAt": at["knownAt"], "recordedAt": at["recordedAt"] } })
+            }
+            Kind::Resolve => {
+                give(&[&reference, "--at", &day]);
+                json!({ "it": reference, "at": clocks.at(one) })
+            }
+            Kind::Upcoming => {
+                let norm = self.graph.norm();
+                let names = [norm.id.as_str(), &norm.title, &norm.citations[0]];
+                let name = names[self.random.usize(..3)];
+                give(&["--norm", name, "--from", &day]);
+                let at = clocks.at(one);
+                json!({ "it": name, "from": day, "known": at["knownAt"], "recorded": at["recordedAt"] })
+            }
+        };
+        arguments.extend(clocks.flags());
+        let document = used(&[document(kind), FRAGMENTS].concat());
+        Question { arguments, document, variables, kind }
+    }
+}
+
+const FRAGMENTS: &str = "
+fragment Act on Action { id code title kind operation adoptedOn adoptedBasis publishedOn publishedBasis effectiveOn dateBasis notBefore condition
+  retroactive resolved candidates confidence commandText parent { id } corrects { id } }
+fragment Text on TextUnit { language aspect content contentHash source { sha256 start end } }
+fragment State on ComponentVersion { id cause status printed ephemeral number label treeHash valid { start end } parent { component { id } }
+  component { id type } textUnits { ...Text } producedBy { ...Act } terminatedBy { ...Act } }
+fragment Side on ComponentVersion { number label status printed parent { component { id } } textUnits { ...Text } }
+fragment Acts on AmendmentSummary { act { id } code title effectiveOn }
+fragment All on Lineage { component { id } scope amended entries { ordinal version { ...State } } amendments { ...Acts }
+  links { kind from to by on } }";
+
+/// The question of a kind.
+fn document(kind: Kind) -> &'static str {
+    match kind {
+        Kind::At => {
+            "query($it: ID!, $at: AsOf!, $languages: [Language!]!) { answer: pointInTime(target: $it, asOf: $at) { ...State
+              fullText(notices: true) inLanguage: fullText(languages: $languages, notices: true) cited: component { citation norm { label } } } }"
+        }
+        Kind::Lineage => {
+            "query($it: ID!, $at: AsOf!, $scope: LineageScope!, $follow: Boolean!) { answer: lineage(target: $it, asOf: $at, scope: $scope, followIdentity: $follow) {
+              ...All before { ...All before { ...All before { component { id } } } } } }"
+        }
+        Kind::Diff => {
+            "query($input: DiffInput!) { answer: diff(input: $input) { target { id } changed
+              summary { added removed modified moved renumbered nodes_compared: nodesCompared subtrees_skipped: subtreesSkipped }
+              amendmentsBetween { ...Acts } changes(first: 1000) { totalCount nodes { component { id type } kinds before { ...Side } after { ...Side }
+                segments { op text } causedBy { ...Act } } } } }"
+        }
+        Kind::Impact => {
+            "query($it: ID!, $input: ImpactInput!) { answer: impact(scope: $it, input: $input) { scope { id } changeCount affectedCount
+              amendments { ...Acts } affected(first: 1000) { nodes { component { id type } label changes causes { cause count } first last
+                amendments { ...Acts } } } } }"
+        }
+        Kind::Resolve => {
+            "query($it: String!, $at: AsOf!) { answer: resolveReference(text: $it, asOf: $at, first: 1000) { component { id norm { label } } confidence citation path } }"
+        }
+        Kind::Upcoming => {
+            "query($it: ID!, $from: Date!, $known: Date, $recorded: DateTime) { answer: upcoming(scope: $it, from: $from, knownAt: $known, recordedAt: $recorded, first: 1000) {
+              nodes { action { ...Act } component { id } on condition } } }"
+        }
+    }
+}
+
+/// A document without the fragments that it does not use, which GraphQL refuses.
+fn used(document: &str) -> String {
+    let (query, fragments) = document.split_once("\nfragment ").unwrap();
+    let mut kept = query.to_owned();
+    // A fragment is used by the question or by one behind it in the list.
+    for fragment in fragments.split("\nfragment ").collect::<Vec<_>>().into_iter().rev() {
+        let name = fragment.split(' ').next().unwrap();
+        if kept.split("...").any(|rest| rest.split(|c: char| !c.is_alphanumeric()).next() == Some(name)) {
+            write!(kept, "\nfragment {fragment}").unwrap();
+        }
+    }
+    kept
+}
+
+// ----- what GraphQL says, in the form of the command line -----
+
+fn each(items: &Value, form: impl Fn(&Value) -> Value) -> Value {
+    items.as_array().into_iter().flatten().map(form).collect()
+}
+
+fn lower(name: &Value) -> Value {
+    name.as_str().map_or(Value::Null, |name| json!(name.to_lowercase()))
+}
+
+fn hash(hash: &Value) -> Value {
+    json!(hash.as_str().and_then(|hash| hash.strip_prefix("sha256:")))
+}
+
+fn dated(on: &Value, basis: &Value, not_before: &Value) -> Value {
+    if on.is_null() { Value::Null } else { json!({ "on": on, "basis": basis, "not_before": not_before }) }
+}
+
+fn action(a: &Value) -> Value {
+    json!({ "id": a["id"], "act": a["parent"]["id"], "code": a["code"], "title": a["title"], "kind": lower(&a["kind"]), "operation": lower(&a["operation"]),
+        "adopted": dated(&a["adoptedOn"], &a["adoptedBasis"], &Value::Null), "published": dated(&a["publishedOn"], &a["publishedBasis"], &Value::Null),
+        "effective": dated(&a["effectiveOn"], &a["dateBasis"], &a["notBefore"]), "condition": a["condition"], "retroactive": a["retroactive"],
+        "resolved": a["resolved"], "candidates": a["candidates"], "confidence": a["confidence"], "wording": a["commandText"], "corrects": a["corrects"]["id"] })
+}
+
+fn texts(units: &Value) -> Value {
+    each(units, |unit| {
+        let source = &unit["source"];
+        let evidence = if source.is_null() {
+            Value::Null
+        } else {
+            json!([hash(&source["sha256"]), source["start"], source["end"]])
+        };
+        json!({ "language": unit["language"], "aspect": lower(&unit["aspect"]), "text": unit["content"], "hash": hash(&unit["contentHash"]), "evidence": evidence })
+    })
+}
+
+fn version(v: &Value) -> Value {
+    json!({ "id": v["id"], "component": v["component"]["id"], "type": v["component"]["type"], "valid": v["valid"], "cause": v["cause"], "status": v["status"],
+        "printed": v["printed"], "ephemeral": v["ephemeral"], "parent": v["parent"]["component"]["id"], "number": v["number"], "label": v["label"],
+        "texts": texts(&v["textUnits"]), "tree_hash": hash(&v["treeHash"]), "made_by": each(&v["producedBy"], action), "ended_by": each(&v["terminatedBy"], action) })
+}
+
+fn side(v: &Value) -> Value {
+    if v.is_null() {
+        return Value::Null;
+    }
+    let texts =
+        each(&v["textUnits"], |unit| json!([unit["language"], lower(&unit["aspect"]), unit["content"]]));
+    json!({ "parent": v["parent"]["component"]["id"], "number": v["number"], "label": v["label"], "status": v["status"], "printed": v["printed"], "texts": texts })
+}
+
+fn acts(acts: &Value) -> Value {
+    each(
+        acts,
+        |of| json!({ "act": of["act"]["id"], "code": of["code"], "title": of["title"], "effective": of["effectiveOn"] }),
+    )
+}
+
+fn lineage(l: &Value) -> Value {
+    json!({ "component": l["component"]["id"], "scope": l["scope"], "amended": l["amended"],
+        "entries": each(&l["entries"], |e| json!({ "number": e["ordinal"], "version": version(&e["version"]) })), "amendments": acts(&l["amendments"]),
+        "links": each(&l["links"], |link| json!({ "kind": lower(&link["kind"]), "from": link["from"], "to": link["to"], "by": link["by"], "on": link["on"] })),
+        "before": each(&l["before"], lineage) })
+}
+
+fn answer(kind: Kind, it: &Value) -> Value {
+    match kind {
+        Kind::At => {
+            json!({ "cited": it["cited"]["citation"], "norm": it["cited"]["norm"]["label"], "component": it["component"]["id"], "version": version(it),
+            "lines": it["fullText"], "wordings": it["inLanguage"] })
+        }
+        Kind::Lineage => lineage(it),
+        Kind::Diff => {
+            let change = |c: &Value| {
+                json!({ "component": c["component"]["id"], "type": c["component"]["type"], "kinds": c["kinds"], "before": side(&c["before"]), "after": side(&c["after"]),
+                    "segments": c["segments"], "caused_by": each(&c["causedBy"], action) })
+            };
+            json!({ "component": it["target"]["id"], "summary": it["summary"], "changes": each(&it["changes"]["nodes"], change), "count": it["changes"]["totalCount"], "amendments": acts(&it["amendmentsBetween"]) })
+        }
+        Kind::Impact => {
+            let entry = |e: &Value| {
+                json!({ "component": e["component"]["id"], "type": e["component"]["type"], "label": e["label"], "changes": e["changes"],
+                    "causes": each(&e["causes"], |c| json!([c["cause"], c["count"]])), "first": e["first"], "last": e["last"], "acts": acts(&e["amendments"]) })
+            };
+            json!({ "scope": it["scope"]["id"], "changes": it["changeCount"], "affected": each(&it["affected"]["nodes"], entry), "count": it["affectedCount"], "acts": acts(&it["amendments"]) })
+        }
+        Kind::Resolve => each(
+            it,
+            |r| json!({ "component": r["component"]["id"], "norm": r["component"]["norm"]["label"], "confidence": r["confidence"], "cited": r["citation"], "path": r["path"] }),
+        ),
+        Kind::Upcoming => each(
+            &it["nodes"],
+            |u| json!({ "action": action(&u["action"]), "component": u["component"]["id"], "on": u["on"], "condition": u["condition"] }),
+        ),
+    }
+}
+
+// ----- what the command line says -----
+
+/// The answer with what GraphQL has in another form: confidences as fractions, lines as one text, a corrected command by
+/// its id.
+fn plain(said: &mut Value) {
+    match said {
+        Value::Array(items) => items.iter_mut().for_each(plain),
+        Value::Object(fields) => {
+            if let Some(percent) = fields.get("confidence").and_then(Value::as_f64) {
+                fields.insert("confidence".to_owned(), json!(percent / 100.0));
+            }
+            if let Some(corrects) = fields.get_mut("corrects") {
+                *corrects = corrects["id"].take();
+            }
+            // GraphQL gives a page and how long the whole list is.
+            for name in ["changes", "affected"] {
+                if let Some(Value::Array(list)) = fields.get_mut(name) {
+                    let count = list.len();
+                    list.truncate(1_000);
+                    fields.insert("count".to_owned(), json!(count));
+                }
+            }
+            for name in ["lines", "wordings"] {
+                if let Some(lines) = fields.get_mut(name) {
+                    let texts = lines.as_array().unwrap().iter().map(|line| line["text"].as_str().unwrap());
+                    *lines = json!(texts.collect::<Vec<_>>().join("\n"));
+                }
+            }
+            fields.values_mut().for_each(plain);
+        }
+        _ => {}
+    }
+}
+
+/// The values that differ; a key that GraphQL does not give must be one that is known to be the command line's alone.
+fn contrast(said: &Value, got: &Value, beyond: &[&str], path: &str, differ: &mut Vec<String>) {
+    match (said, got) {
+        (Value::Object(said), Value::Object(got)) => {
+            let unknown =
+                said.keys().filter(|key| !got.contains_key(*key) && !beyond.contains(&key.as_str()));
+            differ.extend(unknown.map(|key| format!("{path}.{key} is not compared")));
+            for (key, got) in got {
+                contrast(
+                    said.get(key).unwrap_or(&Value::Null),
+                    got,
+                    beyond,
+                    &format!("{path}.{key}"),
+                    differ,
+                );
+            }
+        }
+        (Value::Array(said), Value::Array(got)) if said.len() == got.len() => {
+            for (at, (said, got)) in said.iter().zip(got).enumerate() {
+                contrast(said, got, beyond, &format!("{path}[{at}]"), differ);
+            }
+        }
+        (said, got) if said == got => {}
+        (said, got) => differ.push(format!("{path}: the command line says {said}, GraphQL {got}")),
+    }
+}
+
+/// Runs a command line as the binary does, in this process: the output and the exit code.
+fn command_line(store: &Path, arguments: &[String]) -> (Vec<u8>, u8) {
+    let fixed = ["asof", "--json", "--store", store.to_str().unwrap()].map(OsString::from);
+    let mut out = Vec::new();
+    let code = asof_cli::run(fixed.into_iter().chain(arguments.iter().map(OsString::from)), &mut out, false);
+    (out, code)
+}
+
+/// Where the two answers to a question differ.
+fn differences(server: &Server, question: &Question, (out, code): &(Vec<u8>, u8)) -> Vec<String> {
+    let mut said: Value = serde_json::from_slice(out).unwrap_or(Value::Null);
+    let response = server.respond(&question.document, question.variables.clone());
+    let got = &response["data"]["answer"];
+    let why = if got.is_null() { refusal(&response) } else { String::new() };
+    let mut differ = Vec::new();
+    let mut hold = |holds: bool, what: &str| {
+        if !holds {
+            differ.push(format!("{what}: exit code {code}, {said}; GraphQL: {why}"));
+        }
+    };
+    if response.get("errors").is_some() {
+        hold(*code == 2, "only GraphQL refuses");
+        let readings = said["readings"].as_array().into_iter().flatten();
+        readings.for_each(|reading| {
+            hold(why.contains(reading["component"].as_str().unwrap()), "a reading is missing");
+        });
+    } else if *code == 2 {
+        // Words that cannot be read name nothing, of which GraphQL warns.
+        let unread = (got.is_null() || *got == json!([])) && refusal(&response).starts_with("cannot read");
+        // Where a text is asked for in a language in which there is none, the command line says so, and GraphQL says it of each text.
+        let untold = got["inLanguage"] == got["fullText"] && got["inLanguage"].is_string();
+        hold(unread || untold, "only the command line refuses");
+    } else if got.is_null() {
+        hold(*code == 1, "only GraphQL has no answer");
+        match (said["absence"]["reason"].as_str(), said["why"].as_str()) {
+            (Some("NOT_YET"), _) => {
+                hold(why.ends_with(said["absence"]["first"].as_str().unwrap()), "another first day");
+            }
+            (Some(reason), _) => hold(why.starts_with(reason), "another reason"),
+            (None, Some(said)) if said.contains("was cited as") => {
+                hold(why.contains("was cited so"), "another reason");
+            }
+            (None, said) => hold(said == Some(&why), "another reason"),
+        }
+    } else {
+        let got = answer(question.kind, got);
+        plain(&mut said);
+        contrast(&said, &got, question.kind.beyond(), "", &mut differ);
+    }
+    differ
+}
+
+/// Why GraphQL gives nothing.
+fn refusal(response: &Value) -> String {
+    let error = &response["errors"][0]["message"];
+    let warning = &response["extensions"]["warnings"][0]["message"];
+    error.as_str().or(warning.as_str()).unwrap_or("no reason").to_owned()
+}
+
+/// Puts random questions to a store on both ways; of some the binary itself is asked too. To open a store is to wait for
+/// the disk, so four ask at once, each of a copy.
+fn ask_both(server: &Server, questions: usize, spawned: usize) {
+    let ask = |seed| ask(server, seed, questions / 4, questions.div_ceil(spawned));
+    let done: Vec<_> = std::thread::scope(|scope| {
+        let asking: Vec<_> = (SEED..SEED + 4).map(|seed| scope.spawn(move || ask(seed))).collect();
+        asking.into_iter().map(|asking| asking.join().unwrap()).collect()
+    });
+    let answered: Vec<usize> =
+        (0..KINDS.len()).map(|kind| done.iter().map(|(of, _)| of[kind]).sum()).collect();
+    println!(
+        "{questions} questions, of which so many have something in the answer: {answered:?} ({KINDS:?})"
+    );
+    let wrong: Vec<&String> = done.iter().flat_map(|(_, wrong)| wrong).collect();
+    let shown = &wrong[..wrong.len().min(12)];
+    assert!(wrong.is_empty(), "{} differences, of which the first: {shown:#?}", wrong.len());
+    // A good part of each kind must have something in it, or little is compared.
+    let enough = answered.iter().all(|&answered| answered * KINDS.len() * 6 > questions);
+    assert!(enough, "seeds from {SEED}: {answered:?} of {} each", questions / KINDS.len());
+}
+
+/// How many questions of each kind are answered with something, and the differences.
+fn ask(
+    server: &Server,
+    seed: u64,
+    questions: usize,
+    spawn_each: usize,
+) -> ([usize; KINDS.len()], Vec<String>) {
+    let desk = Desk::with_store(&server.desk.store());
+    let corpus = server.store.corpus();
+    let graph = corpus.graphs().next().unwrap();
+    let recorded = corpus.recorded().iter().map(|batch| batch.recorded_at).collect();
+    let random = Rng::with_seed(seed);
+    let mut source = Source { server, graph, random, known: graph.publication_days(), recorded };
+    let (mut answered, mut wrong) = ([0; KINDS.len()], Vec::new());
+    for number in 0..questions {
+        let question = source.question(KINDS[number % KINDS.len()]);
+        let ran = command_line(&desk.store(), &question.arguments);
+        answered[number % KINDS.len()] += usize::from(ran.1 == 0);
+        let typed = format!("seed {seed}, question {number}: asof {}", question.arguments.join(" "));
+        wrong.extend(
+            differences(server, &question, &ran).into_iter().map(|what| format!("{typed}\n    {what}")),
+        );
+        if number % spawn_each == 0 {
+            let arguments: Vec<&str> =
+                question.arguments.iter().map(String::as_str).chain(["--json"]).collect();
+            let spawned = desk.run(&arguments);
+            assert_eq!(
+                (spawned.code, spawned.out.as_bytes()),
+                (Some(i32::from(ran.1)), &ran.0[..]),
+                "{typed}"
+            );
+        }
+    }
+    (answered, wrong)
+}
+
+#[test]
+fn the_command_line_and_graphql_say_the_same_of_the_demo() {
+    ask_both(&DEMO, 1_000, 50);
+}
+
+#[test]
+fn the_command_line_and_graphql_say_the_same_of_the_constitution() {
+    let Some((_, server)) = CONSTITUTION.as_ref() else { return };
+    ask_both(server, if std::env::var_os("ASOF_FULL").is_some() { 1_000 } else { 200 }, 10);
+}

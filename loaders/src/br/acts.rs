@@ -1,0 +1,86 @@
+//! The table of amending acts: number, kind, dates by source, summary.
+
+use std::collections::HashMap;
+
+use asof_schema::Day;
+
+use super::names::Kind;
+use crate::error::ReadError;
+
+/// An act of the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ActRow {
+    /// When it was adopted.
+    pub(crate) adopted: Day,
+    /// Whether a source other than the file names states that.
+    pub(crate) stated: bool,
+    /// Its dates by source, where the sources differ.
+    pub(crate) dates: Vec<(String, Day)>,
+    /// When the Diário Oficial da União published it.
+    pub(crate) published: Option<Day>,
+    /// What is known of a later commencement.
+    pub(crate) commencement: Option<String>,
+    /// Its ementa.
+    pub(crate) summary: Option<String>,
+    /// Row of the table.
+    pub(crate) row: u64,
+}
+
+/// The acts by kind and number.
+pub(crate) type Acts = HashMap<(Kind, u32), ActRow>;
+
+/// The columns in which a source gives a date, and what they are called in findings.
+const DATES: [&str; 3] = ["planalto_title_date", "normas_leg_br_date", "abjur_snapshot_date"];
+
+/// Reads the table.
+pub(crate) fn read(file: &str, bytes: &[u8]) -> Result<Acts, ReadError> {
+    let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(bytes);
+    let error = |row, problem: String| ReadError::row(file, row, problem);
+    let header = reader.headers().map_err(|source| error(1, source.to_string()))?.clone();
+    let at = |name: &str| header.iter().position(|column| column == name);
+    let need = |name: &str| at(name).ok_or_else(|| error(1, format!("the column `{name}` is missing")));
+    let (number, kind, date) = (need("number")?, need("kind")?, need("date")?);
+    let mut acts = Acts::new();
+    for (row, record) in (2..).zip(reader.records()) {
+        let record = record.map_err(|source| error(row, source.to_string()))?;
+        if record.len() != header.len() {
+            return Err(error(
+                row,
+                format!("{} fields, where the heading has {}", record.len(), header.len()),
+            ));
+        }
+        let cell = |at: Option<usize>| {
+            at.and_then(|at| record.get(at)).map(str::trim).filter(|cell| !cell.is_empty())
+        };
+        let day = |at| {
+            cell(at).map(|day| day.parse::<Day>().map_err(|bad| error(row, bad.to_string()))).transpose()
+        };
+        let kind = match cell(Some(kind)) {
+            Some("EC") => Kind::Amendment,
+            Some("ECR") => Kind::Revision,
+            other => return Err(error(row, format!("`{}` is no kind of act", other.unwrap_or_default()))),
+        };
+        let number: u32 = cell(Some(number))
+            .and_then(|number| number.parse().ok())
+            .ok_or_else(|| error(row, "the number is missing".to_owned()))?;
+        let mut dates = Vec::new();
+        for column in DATES {
+            dates.extend(day(at(column))?.map(|day| (column.to_owned(), day)));
+        }
+        let Some(adopted) = day(Some(date))? else { continue };
+        let stated = dates.iter().any(|(source, day)| *day == adopted && source != "abjur_snapshot_date");
+        let act = ActRow {
+            adopted,
+            stated,
+            dates,
+            published: day(at("publication_date_dou"))?,
+            commencement: cell(at("effect_note")).map(str::to_owned),
+            summary: cell(at("ementa")).map(str::to_owned),
+            row,
+        };
+        if acts.insert((kind, number), act).is_some() {
+            return Err(error(row, format!("{} stands here twice", kind.code(number))));
+        }
+    }
+    Ok(acts)
+}

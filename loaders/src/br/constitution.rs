@@ -1,0 +1,361 @@
+//! The Constitution of Brazil of 1988 in consolidated texts: one CSV file after each amending date, named
+//! `YYYYMMDD_ACTS.csv`, as in the repository abjur/constituicao.
+//!
+//! Two more files tell which act of a shared date changed a provision: the table of acts ([`ACTS_TABLE`] is the
+//! project's own) and the dated notes of normas.leg.br, for the body. Without them the series loads all the
+//! same, from its file names, and what several acts share stays unresolved.
+
+use std::collections::BTreeMap;
+
+use asof_schema::{
+    Act, ActId, ActKind, ChangeSet, DateBasis, Dated, Day, Diagnostic, Finding, IdError, Norm, NormId, Place,
+    Severity, Sha256, SourceDocument,
+};
+
+use super::acts::{self, ActRow, Acts};
+use super::names::{Kind, Name};
+use super::{csv, notes, summaries, tree};
+use crate::error::ReadError;
+use crate::from_snapshots::{Series, Snapshot, Testimony};
+
+/// The amending acts with their dates by source and their summaries, compiled by this project from the file
+/// names of abjur/constituicao, the notes of normas.leg.br and the titles of Planalto.
+pub const ACTS_TABLE: &[u8] = include_bytes!("acts.csv");
+
+/// The norm.
+const NORM: &str = "urn:lex:br:federal:constituicao:1988-10-05;1988";
+const LANGUAGE: &str = "pt-BR";
+
+/// What is read: names without folders, and bytes.
+#[derive(Debug, Clone, Copy)]
+pub struct Input<'a> {
+    /// The consolidated texts, in any order.
+    pub snapshots: &'a [(String, Vec<u8>)],
+    /// The table of acts.
+    pub acts: Option<(&'a str, &'a [u8])>,
+    /// The notes of normas.leg.br, as JSON.
+    pub notes: Option<(&'a str, &'a [u8])>,
+}
+
+/// Reads the series. `progress` hears how many of how many texts are done.
+pub fn load(
+    input: &Input<'_>,
+    progress: &mut dyn FnMut(usize, usize),
+) -> Result<(ChangeSet, Vec<Diagnostic>), ReadError> {
+    let mut diagnostics = Vec::new();
+    let table = input.acts.map(|(file, bytes)| acts::read(file, bytes)).transpose()?.unwrap_or_default();
+    let notes = input.notes.map(|(file, bytes)| notes::read(file, bytes, &mut diagnostics)).transpose()?;
+    let summaries = table
+        .iter()
+        .map(|(&(kind, number), row)| (kind.code(number), summaries::read(row.summary.as_deref())));
+    let testimony = Testimony::new(notes.unwrap_or_default(), summaries.collect());
+    let norm: NormId = NORM.parse()?;
+    let plan = Plan { norm: norm.clone(), table, acts_file: input.acts.map(|(file, _)| file.to_owned()) };
+    let entries = plan.entries(input.snapshots)?;
+    let mut series = Series::new(norm.clone(), LANGUAGE, &testimony);
+    for (done, entry) in entries.iter().enumerate() {
+        progress(done, entries.len());
+        let snapshot = plan.snapshot(entry, &mut diagnostics)?;
+        series.push(snapshot)?;
+    }
+    progress(entries.len(), entries.len());
+    let mut set = series.finish();
+    for (file, bytes) in [input.acts, input.notes].into_iter().flatten() {
+        set.sources.push(document(&norm, file, bytes));
+    }
+    set.findings.extend(plan.findings(&entries, &mut diagnostics)?);
+    set.norms.push(norm_record(norm));
+    set.description = Some("The Constitution of Brazil of 1988, from consolidated texts".to_owned());
+    Ok((set, diagnostics))
+}
+
+fn norm_record(id: NormId) -> Norm {
+    let adopted = Day::from_ymd(1988, 10, 5);
+    Norm {
+        id,
+        title: "Constituição da República Federativa do Brasil de 1988".to_owned(),
+        norm_type: "constitution".to_owned(),
+        jurisdiction: "br".to_owned(),
+        language: LANGUAGE.to_owned(),
+        adopted_on: adopted,
+        published_on: adopted,
+        data_source: "Consolidated texts of abjur/constituicao, one after each amending date".to_owned(),
+        citations: ["CF", "CF/88", "CRFB", "Constituição Federal", "Constituição"]
+            .map(str::to_owned)
+            .to_vec(),
+    }
+}
+
+fn document(norm: &NormId, name: &str, bytes: &[u8]) -> SourceDocument {
+    SourceDocument {
+        sha256: Sha256::of(bytes),
+        name: name.to_owned(),
+        norm: norm.clone(),
+        url: None,
+        retrieved_at: None,
+    }
+}
+
+/// A file in its place of the series.
+struct Entry<'a> {
+    file: &'a str,
+    bytes: &'a [u8],
+    name: Name,
+    boundary: Day,
+    /// The boundary of the file before.
+    before: Option<Day>,
+}
+
+struct Plan {
+    norm: NormId,
+    table: Acts,
+    acts_file: Option<String>,
+}
+
+impl Plan {
+    /// The files by boundary.
+    fn entries<'a>(&self, files: &'a [(String, Vec<u8>)]) -> Result<Vec<Entry<'a>>, ReadError> {
+        let mut by_boundary: BTreeMap<Day, Entry<'a>> = BTreeMap::new();
+        for (file, bytes) in files {
+            let name = Name::parse(file)?;
+            let boundary = self.boundary(&name);
+            let entry = Entry { file, bytes, name, boundary, before: None };
+            if let Some(other) = by_boundary.insert(boundary, entry) {
+                let problem =
+                    format!("its text holds from {boundary} on, and so does that of {}", other.file);
+                return Err(ReadError::of(file, problem));
+            }
+        }
+        let mut entries: Vec<Entry<'a>> = by_boundary.into_values().collect();
+        let mut before = None;
+        for (at, entry) in entries.iter_mut().enumerate() {
+            if entry.name.is_original() != (at == 0) {
+                let problem = "a series begins with the original text, and has no other".to_owned();
+                return Err(ReadError::of(entry.file, problem));
+            }
+            entry.before = before.replace(entry.boundary);
+        }
+        if entries.is_empty() {
+            Err(ReadError::all("there is no consolidated text to load"))
+        } else {
+            Ok(entries)
+        }
+    }
+
+    /// The day from which a text holds: the file's date, or that of publication where it is later, since no act
+    /// binds before it is published.
+    fn boundary(&self, name: &Name) -> Day {
+        let published = name.acts.iter().filter_map(|act| self.table.get(act)?.published);
+        published.fold(name.date, Day::max)
+    }
+
+    fn snapshot(&self, entry: &Entry<'_>, diagnostics: &mut Vec<Diagnostic>) -> Result<Snapshot, ReadError> {
+        let mut tree = tree::Tree::new(entry.file, diagnostics);
+        csv::read(entry.file, entry.bytes, |row| tree.take(row))?;
+        Ok(Snapshot {
+            boundary: entry.boundary,
+            document: document(&self.norm, entry.file, entry.bytes),
+            acts: self.acts(entry)?,
+            unresolved: self.unresolved(entry)?,
+            editorial: Self::editorial(entry)?,
+            nodes: tree.finish(),
+        })
+    }
+
+    fn acts(&self, entry: &Entry<'_>) -> Result<Vec<Act>, IdError> {
+        if entry.name.is_original() {
+            return Ok(vec![self.enactment(entry.boundary)]);
+        }
+        entry.name.acts.iter().map(|&(kind, number)| self.amendment(entry, kind, number)).collect()
+    }
+
+    fn enactment(&self, on: Day) -> Act {
+        Act {
+            id: self.norm.clone().into(),
+            kind: ActKind::Enactment,
+            number: 0,
+            code: "original".to_owned(),
+            title: "Original text".to_owned(),
+            summary: None,
+            adopted: Some(Dated::stated(on)),
+            published: Dated::stated(on),
+            effective: Some(Dated::stated(on)),
+            candidates: Vec::new(),
+        }
+    }
+
+    fn amendment(&self, entry: &Entry<'_>, kind: Kind, number: u32) -> Result<Act, IdError> {
+        let row = self.table.get(&(kind, number));
+        let adopted = self.adopted(entry, kind, number);
+        Ok(Act {
+            id: self.act_id(entry, kind, number)?,
+            kind: ActKind::Amendment,
+            number,
+            code: kind.code(number),
+            title: match kind {
+                Kind::Amendment => format!("EC {number}"),
+                Kind::Revision => format!("ECR {number}"),
+            },
+            summary: row.and_then(|row| row.summary.clone()),
+            adopted: Some(adopted),
+            published: row
+                .and_then(|row| row.published)
+                .map_or(Dated::assumed(entry.boundary), Dated::stated),
+            effective: Some(bound(entry, adopted.on)),
+            candidates: Vec::new(),
+        })
+    }
+
+    fn adopted(&self, entry: &Entry<'_>, kind: Kind, number: u32) -> Dated {
+        match self.table.get(&(kind, number)) {
+            Some(ActRow { adopted, stated: true, .. }) => Dated::stated(*adopted),
+            Some(ActRow { adopted, .. }) => Dated::assumed(*adopted),
+            None => Dated::assumed(entry.name.date),
+        }
+    }
+
+    fn act_id(&self, entry: &Entry<'_>, kind: Kind, number: u32) -> Result<ActId, IdError> {
+        let name = match kind {
+            Kind::Amendment => "emenda.constitucional",
+            Kind::Revision => "emenda.constitucional.revisao",
+        };
+        let adopted = self.adopted(entry, kind, number).on;
+        format!("urn:lex:br:federal:{name}:{adopted};{number}").parse()
+    }
+
+    fn unresolved(&self, entry: &Entry<'_>) -> Result<Act, IdError> {
+        let acts = self.acts(entry)?;
+        let titles: Vec<&str> = acts.iter().map(|act| act.title.as_str()).collect();
+        let adopted = entry.name.acts.iter().map(|&(kind, number)| self.adopted(entry, kind, number));
+        let earliest = adopted.map(|adopted| adopted.on).min().unwrap_or(entry.name.date);
+        let published = acts.iter().map(|act| act.published.on).max().unwrap_or(entry.boundary);
+        Ok(Act {
+            id: format!("urn:lex:br:federal:emenda.constitucional:{};unresolved", entry.boundary).parse()?,
+            kind: ActKind::Unresolved,
+            number: u32::MAX,
+            code: format!("unresolved_{}", entry.boundary),
+            title: titles.join(" or "),
+            summary: None,
+            adopted: None,
+            published: Dated::assumed(published),
+            effective: Some(bound(entry, earliest)),
+            candidates: acts.into_iter().map(|act| act.id).collect(),
+        })
+    }
+
+    fn editorial(entry: &Entry<'_>) -> Result<Act, IdError> {
+        Ok(Act {
+            id: format!("{NORM}:errata:{}", entry.boundary).parse()?,
+            kind: ActKind::Editorial,
+            number: u32::MAX - 1,
+            code: format!("editorial_{}", entry.boundary),
+            title: format!("Errors put right in the consolidated text of {}", entry.boundary),
+            summary: None,
+            adopted: None,
+            published: Dated::assumed(entry.boundary),
+            effective: Some(bound(entry, entry.boundary)),
+            candidates: Vec::new(),
+        })
+    }
+
+    /// What the sources say that no comparison shows.
+    fn findings(
+        &self,
+        entries: &[Entry<'_>],
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Result<Vec<Finding>, ReadError> {
+        let mut findings = vec![self.without_preamble(entries)];
+        for entry in entries {
+            for &(kind, number) in &entry.name.acts {
+                let Some(row) = self.table.get(&(kind, number)) else {
+                    if self.acts_file.is_some() {
+                        diagnostics.push(not_in_table(entry, &kind.code(number)));
+                    }
+                    continue;
+                };
+                let id = self.act_id(entry, kind, number)?;
+                findings.extend(self.conflict(entry, row, &id));
+                findings.extend(row.commencement.as_ref().map(|note| {
+                    let message = format!("the act may take effect later in part: {note}");
+                    self.finding("commencement-unknown", Severity::Warning, entry, &id, row, message)
+                }));
+            }
+        }
+        Ok(findings)
+    }
+
+    /// A finding where the sources date the act differently.
+    fn conflict(&self, entry: &Entry<'_>, row: &ActRow, id: &ActId) -> Option<Finding> {
+        let mut dates: Vec<(&str, Day)> =
+            row.dates.iter().map(|(source, day)| (source.as_str(), *day)).collect();
+        dates.push(("file name", entry.name.date));
+        let differ = dates.iter().any(|(_, day)| *day != row.adopted);
+        let published = row.published.map(|day| format!("; published on {day}")).unwrap_or_default();
+        let said: Vec<String> = dates.iter().map(|(source, day)| format!("{source} {day}")).collect();
+        let message = format!(
+            "the sources date the act differently: {}{published}; {} is taken for its adoption, {} for the first \
+             day of its text",
+            said.join(", "),
+            row.adopted,
+            entry.boundary
+        );
+        differ.then(|| self.finding("conflicting-dates", Severity::Warning, entry, id, row, message))
+    }
+
+    fn finding(
+        &self,
+        code: &str,
+        severity: Severity,
+        entry: &Entry<'_>,
+        act: &ActId,
+        row: &ActRow,
+        message: String,
+    ) -> Finding {
+        let table = self.acts_file.iter().map(|file| Place { file: file.clone(), line: Some(row.row) });
+        let text = Place { file: entry.file.to_owned(), line: None };
+        Finding {
+            code: code.to_owned(),
+            severity,
+            component: self.norm.root(),
+            act: Some(act.clone()),
+            on: Some(entry.boundary),
+            message,
+            places: table.chain([text]).collect(),
+        }
+    }
+
+    fn without_preamble(&self, entries: &[Entry<'_>]) -> Finding {
+        Finding {
+            code: "source-omits-parts".to_owned(),
+            severity: Severity::Info,
+            component: self.norm.root(),
+            act: None,
+            on: entries.first().map(|entry| entry.boundary),
+            message: "the consolidated texts have neither the preamble nor the signatures".to_owned(),
+            places: entries
+                .first()
+                .map(|entry| Place { file: entry.file.to_owned(), line: None })
+                .into_iter()
+                .collect(),
+        }
+    }
+}
+
+/// Known to lie between two texts: not before the adoption, and behind the text before.
+fn bound(entry: &Entry<'_>, adopted: Day) -> Dated {
+    let not_before = entry.before.map_or(adopted, |before| adopted.max(before.succ()));
+    Dated {
+        on: entry.boundary,
+        basis: DateBasis::SnapshotBound,
+        not_before: (not_before <= entry.boundary).then_some(not_before),
+    }
+}
+
+fn not_in_table(entry: &Entry<'_>, code: &str) -> Diagnostic {
+    Diagnostic {
+        code: "act-not-in-table".to_owned(),
+        severity: Severity::Info,
+        place: Place { file: entry.file.to_owned(), line: None },
+        message: format!("the table of acts lacks {code}: its dates are those of the file name"),
+    }
+}

@@ -1,0 +1,413 @@
+//! Rows -> the tree of a text.
+//!
+//! Groupings carry their path in their address; provisions start at their article, so that they are the same
+//! when headings move. The row of an article is its caput's; the article stands above it without words.
+
+use std::collections::HashSet;
+
+use asof_schema::{Aspect, Diagnostic, Place, Severity};
+
+use super::csv::{Row, raw_length};
+use super::label::{self, Labelled, Number};
+use crate::error::ReadError;
+use crate::from_snapshots::{Node, Words};
+
+/// What the keys of the transitional act call its title.
+const TRANSITIONAL: &str = "10";
+
+/// The keys of the four columns of groupings.
+type Keys = [Option<String>; 4];
+
+const WRONG_KEYS: &str = "heading-under-wrong-keys";
+
+/// Takes rows and grows the tree.
+pub(crate) struct Tree<'a> {
+    file: &'a str,
+    nodes: Vec<Node>,
+    addresses: HashSet<String>,
+    /// The open groupings: their keys and places in the list, by level.
+    groupings: [Option<(String, usize)>; 4],
+    article: Option<Open>,
+    caput: usize,
+    paragraph: Option<Open>,
+    inciso: Option<Open>,
+    /// The keys that stand below a heading under wrong keys, and the right ones.
+    misplaced: Option<(Keys, Keys)>,
+    repaired: usize,
+    diagnostics: &'a mut Vec<Diagnostic>,
+}
+
+/// A provision that is open: what the key column says of those below it, and its place in the list.
+struct Open {
+    key: String,
+    at: usize,
+}
+
+impl<'a> Tree<'a> {
+    pub(crate) fn new(file: &'a str, diagnostics: &'a mut Vec<Diagnostic>) -> Self {
+        let root = Node {
+            address: String::new(),
+            segment: None,
+            parent: None,
+            article: None,
+            component_type: "constitution",
+            number: None,
+            label: String::new(),
+            order_key: "0".to_owned(),
+            sole: false,
+            words: None,
+            line: 1,
+        };
+        Self {
+            file,
+            nodes: vec![root],
+            addresses: HashSet::new(),
+            groupings: [const { None }; 4],
+            article: None,
+            caput: 0,
+            paragraph: None,
+            inciso: None,
+            misplaced: None,
+            repaired: 0,
+            diagnostics,
+        }
+    }
+
+    /// The tree: the root, every parent before its children.
+    pub(crate) fn finish(self) -> Vec<Node> {
+        let told = self.diagnostics.iter_mut().rev().find(|told| told.code == WRONG_KEYS);
+        if let Some(told) = told.filter(|_| self.repaired > 0) {
+            told.message = format!("{}: {} rows", told.message, self.repaired);
+        }
+        self.nodes
+    }
+
+    pub(crate) fn take(&mut self, row: &Row<'_>) -> Result<(), ReadError> {
+        if row.class != "titartb"
+            && self.misplaced.as_ref().is_some_and(|(wrong, _)| borrowed(wrong) == row.groupings)
+        {
+            self.repaired += 1;
+        }
+        match row.class {
+            "titartb" => self.heading(row),
+            "artigo" => self.take_article(row),
+            "paragrafo" => self.take_paragraph(row),
+            "inciso" => self.take_inciso(row),
+            "alinea" => self.take_alinea(row),
+            class => Err(self.error(row, format!("`{class}` is no class of rows"))),
+        }
+    }
+
+    fn heading(&mut self, row: &Row<'_>) -> Result<(), ReadError> {
+        let found = self.labelled(row, label::heading)?;
+        let keys = self.heading_keys(row, &found);
+        let level = keys
+            .iter()
+            .rposition(Option::is_some)
+            .ok_or_else(|| self.error(row, "the heading has no key".into()))?;
+        let transitional = borrowed(&keys).first() == Some(&Some(TRANSITIONAL));
+        let parent = match level {
+            0 => 0,
+            _ => self.grouping(row, borrowed(&keys), level)?,
+        };
+        let key = keys.get(level).cloned().flatten().unwrap_or_default();
+        let number = self.number(row, &key)?;
+        let names = [("tit", "title"), ("cap", "chapter"), ("sec", "section"), ("subs", "subsection")];
+        let (name, component_type) = names.get(level).copied().unwrap_or_default();
+        let above = self.nodes.get(parent).map(|node| node.address.as_str()).unwrap_or_default();
+        let address = match (transitional, above) {
+            (true, _) if level == 0 => "adct".to_owned(),
+            (_, "") => format!("{name}{}", number.in_id()),
+            (_, above) => format!("{above}_{name}{}", number.in_id()),
+        };
+        let act = transitional && level == 0;
+        let node = Node {
+            address,
+            segment: None,
+            parent: Some(parent),
+            article: None,
+            component_type: if act { "adct" } else { component_type },
+            number: (!act).then(|| number.to_string()),
+            label: found.label.to_owned(),
+            order_key: if act { "9".to_owned() } else { order_key('5', &number, false) },
+            sole: false,
+            words: Some(words(row, &found, Aspect::Heading)),
+            line: row.line,
+        };
+        let Some(at) = self.push(node) else { return Ok(()) };
+        for (slot, open) in self.groupings.iter_mut().enumerate().skip(level) {
+            *open = (slot == level).then(|| (key.clone(), at));
+        }
+        (self.article, self.paragraph, self.inciso) = (None, None, None);
+        Ok(())
+    }
+
+    /// The keys of a heading. Where they are not those of its own label, the label is right.
+    fn heading_keys(&mut self, row: &Row<'_>, found: &Labelled<'_>) -> Keys {
+        self.misplaced = None;
+        let keys = owned(&row.groupings);
+        let (Some(kind), Some(number)) = (found.heading, &found.number) else { return keys };
+        let level = kind as usize;
+        let own = keys.get(level).cloned().flatten();
+        let deeper = keys.iter().skip(level + 1).any(Option::is_some);
+        if own.as_deref() == Some(number.to_string().as_str()) && !deeper && row.article.is_none() {
+            return keys;
+        }
+        let mut right = keys.clone();
+        for (at, slot) in right.iter_mut().enumerate().skip(level) {
+            *slot = (at == level).then(|| number.to_string());
+        }
+        let said =
+            |keys: &Keys| keys.iter().map(|key| key.as_deref().unwrap_or("NA")).collect::<Vec<_>>().join(",");
+        self.diagnostics.push(Diagnostic {
+            code: WRONG_KEYS.to_owned(),
+            severity: Severity::Warning,
+            place: Place { file: self.file.to_owned(), line: Some(row.line) },
+            message: format!(
+                "`{}` stands under the keys {} of {}; read as {}, and so are the rows below it up to the next heading",
+                found.label,
+                said(&keys),
+                row.article.map_or_else(|| "another heading".to_owned(), |article| format!("article {article}")),
+                said(&right)
+            ),
+        });
+        self.misplaced = Some((keys, right.clone()));
+        right
+    }
+
+    fn take_article(&mut self, row: &Row<'_>) -> Result<(), ReadError> {
+        let found = self.labelled(row, label::article)?;
+        let key = row.article.ok_or_else(|| self.error(row, "the column `artigo` is empty".into()))?;
+        let number = self.number(row, key)?;
+        self.agree(row, &found, &number);
+        let keys = self.keys(row);
+        let parent = self.grouping(row, keys, 4)?;
+        let transitional = keys.first() == Some(&Some(TRANSITIONAL));
+        let address = format!("{}art{}", if transitional { "adct_" } else { "" }, number.in_id());
+        let article = Node {
+            address: address.clone(),
+            segment: None,
+            parent: Some(parent),
+            article: Some(self.nodes.len()),
+            component_type: "article",
+            number: Some(number.to_string()),
+            label: found.label.to_owned(),
+            order_key: order_key('4', &number, false),
+            sole: false,
+            words: None,
+            line: row.line,
+        };
+        let Some(at) = self.push(article) else { return Ok(()) };
+        self.article = Some(Open { key: key.to_owned(), at });
+        (self.paragraph, self.inciso) = (None, None);
+        let caput = Node {
+            address: format!("{address}_cpt"),
+            segment: Some("cpt".to_owned()),
+            parent: Some(at),
+            article: Some(at),
+            component_type: "caput",
+            number: None,
+            label: String::new(),
+            order_key: "0".to_owned(),
+            sole: false,
+            words: Some(words(row, &found, Aspect::Canonical)),
+            line: row.line,
+        };
+        self.caput = self.push(caput).unwrap_or(at);
+        Ok(())
+    }
+
+    fn take_paragraph(&mut self, row: &Row<'_>) -> Result<(), ReadError> {
+        let found = self.labelled(row, label::paragraph)?;
+        let parent = self.open_article(row)?;
+        let key = row.paragraph.ok_or_else(|| self.error(row, "the column `paragrafo` is empty".into()))?;
+        if let Some(at) = self.provision(row, &found, key, parent, ("paragraph", "par", '3'))? {
+            self.paragraph = Some(Open { key: key.to_owned(), at });
+            self.inciso = None;
+        }
+        Ok(())
+    }
+
+    fn take_inciso(&mut self, row: &Row<'_>) -> Result<(), ReadError> {
+        let found = self.labelled(row, label::inciso)?;
+        self.open_article(row)?;
+        let parent = self.paragraph_or_caput(row)?;
+        let key = row.inciso.ok_or_else(|| self.error(row, "the column `inciso` is empty".into()))?;
+        if let Some(at) = self.provision(row, &found, key, parent, ("inciso", "inc", '2'))? {
+            if row.paragraph.is_none() {
+                self.paragraph = None;
+            }
+            self.inciso = Some(Open { key: key.to_owned(), at });
+        }
+        Ok(())
+    }
+
+    fn take_alinea(&mut self, row: &Row<'_>) -> Result<(), ReadError> {
+        let found = self.labelled(row, label::alinea)?;
+        self.open_article(row)?;
+        let parent = match row.inciso {
+            None => self.paragraph_or_caput(row)?,
+            Some(key) => {
+                self.paragraph_or_caput(row)?;
+                open(self.inciso.as_ref(), key).ok_or_else(|| self.gap(row, &format!("inciso {key}")))?
+            }
+        };
+        let key = row.alinea.ok_or_else(|| self.error(row, "the column `alinea` is empty".into()))?;
+        self.provision(row, &found, key, parent, ("alinea", "ali", '1')).map(|_| ())
+    }
+
+    fn provision(
+        &mut self,
+        row: &Row<'_>,
+        found: &Labelled<'_>,
+        key: &str,
+        parent: usize,
+        (component_type, name, rank): (&'static str, &str, char),
+    ) -> Result<Option<usize>, ReadError> {
+        let number = self.number(row, key)?;
+        self.agree(row, found, &number);
+        let sole = if found.sole { "u" } else { "" };
+        let segment = format!("{name}{}{sole}", number.in_id());
+        let above = self.nodes.get(parent).map(|node| node.address.as_str()).unwrap_or_default();
+        let node = Node {
+            address: format!("{above}_{segment}"),
+            segment: Some(segment),
+            parent: Some(parent),
+            article: self.article.as_ref().map(|article| article.at),
+            component_type,
+            number: Some(format!("{number}{sole}")),
+            label: found.label.to_owned(),
+            order_key: order_key(rank, &number, found.sole),
+            sole: found.sole,
+            words: Some(words(row, found, Aspect::Canonical)),
+            line: row.line,
+        };
+        Ok(self.push(node))
+    }
+
+    /// The paragraph that the row names. Its key does not tell a sole paragraph from a first one: the one that was
+    /// printed counts.
+    fn paragraph_or_caput(&self, row: &Row<'_>) -> Result<usize, ReadError> {
+        match row.paragraph {
+            None => Ok(self.caput),
+            Some(key) => {
+                open(self.paragraph.as_ref(), key).ok_or_else(|| self.gap(row, &format!("paragraph {key}")))
+            }
+        }
+    }
+
+    fn open_article(&self, row: &Row<'_>) -> Result<usize, ReadError> {
+        let key = row.article.ok_or_else(|| self.error(row, "the column `artigo` is empty".into()))?;
+        let keys = self.keys(row);
+        self.grouping(row, keys, 4)?;
+        open(self.article.as_ref(), key).ok_or_else(|| self.gap(row, &format!("article {key}")))
+    }
+
+    /// The innermost grouping above `level` that the keys name; all of them must be open.
+    fn grouping(&self, row: &Row<'_>, keys: [Option<&str>; 4], level: usize) -> Result<usize, ReadError> {
+        let mut innermost = 0;
+        for (key, open) in keys.iter().zip(&self.groupings).take(level) {
+            match (key, open) {
+                (Some(key), Some((open, at))) if key == open => innermost = *at,
+                (None, None) => {}
+                (None, Some(_)) if level < 4 => {}
+                _ => return Err(self.gap(row, "heading")),
+            }
+        }
+        if innermost == 0 { Err(self.gap(row, "title")) } else { Ok(innermost) }
+    }
+
+    fn keys<'r>(&'r self, row: &Row<'r>) -> [Option<&'r str>; 4] {
+        match &self.misplaced {
+            Some((wrong, right)) if borrowed(wrong) == row.groupings => borrowed(right),
+            _ => row.groupings,
+        }
+    }
+
+    /// Adds a node, unless its address is taken: the file has the row twice.
+    fn push(&mut self, node: Node) -> Option<usize> {
+        if !self.addresses.insert(node.address.clone()) {
+            self.diagnostics.push(Diagnostic {
+                code: "row-stands-twice".to_owned(),
+                severity: Severity::Warning,
+                place: Place { file: self.file.to_owned(), line: Some(node.line) },
+                message: format!("`{}` stands in the file already; this row is left out", node.address),
+            });
+            return None;
+        }
+        self.nodes.push(node);
+        Some(self.nodes.len() - 1)
+    }
+
+    fn agree(&mut self, row: &Row<'_>, found: &Labelled<'_>, number: &Number) {
+        if found.number.as_ref() != Some(number) {
+            self.diagnostics.push(Diagnostic {
+                code: "label-disagrees".to_owned(),
+                severity: Severity::Warning,
+                place: Place { file: self.file.to_owned(), line: Some(row.line) },
+                message: format!("the label is `{}` and the key {number}; the key is taken", found.label),
+            });
+        }
+    }
+
+    fn labelled<'t>(
+        &self,
+        row: &Row<'t>,
+        split: fn(&'t str) -> Option<Labelled<'t>>,
+    ) -> Result<Labelled<'t>, ReadError> {
+        let start: String = row.text.chars().take(30).collect();
+        split(row.text).ok_or_else(|| {
+            self.error(
+                row,
+                format!("`{start}` does not begin with the label of a row of class `{}`", row.class),
+            )
+        })
+    }
+
+    fn number(&self, row: &Row<'_>, key: &str) -> Result<Number, ReadError> {
+        Number::parse(key).ok_or_else(|| self.error(row, format!("`{key}` is no number")))
+    }
+
+    fn gap(&self, row: &Row<'_>, what: &str) -> ReadError {
+        self.error(
+            row,
+            format!("gap in the hierarchy: the {what} under which the row stands is not open above it"),
+        )
+    }
+
+    fn error(&self, row: &Row<'_>, problem: String) -> ReadError {
+        ReadError::row(self.file, row.line, problem)
+    }
+}
+
+fn open(slot: Option<&Open>, key: &str) -> Option<usize> {
+    slot.filter(|open| open.key == key).map(|open| open.at)
+}
+
+fn borrowed(keys: &Keys) -> [Option<&str>; 4] {
+    keys.each_ref().map(Option::as_deref)
+}
+
+fn owned(keys: &[Option<&str>; 4]) -> Keys {
+    keys.map(|key| key.map(str::to_owned))
+}
+
+/// Sorts siblings as the text has them: caput, alíneas, incisos, paragraphs; articles before groupings.
+fn order_key(rank: char, number: &Number, sole: bool) -> String {
+    let letters = if number.letters.is_empty() { String::new() } else { format!("-{}", number.letters) };
+    format!("{rank}{:04}{letters}{}", number.digits, if sole { "u" } else { "" })
+}
+
+fn words(row: &Row<'_>, found: &Labelled<'_>, aspect: Aspect) -> Words {
+    let label = row.text.len() - found.words.len();
+    let quoted_extra = raw_length(found.words, true) - found.words.len();
+    let start = row.start + u64::try_from(label).unwrap_or_default();
+    let length = u64::try_from(found.words.len() + quoted_extra).unwrap_or_default();
+    Words { aspect, text: found.words.to_owned(), notice: is_notice(found.words), start, end: start + length }
+}
+
+/// `(Revogado).` in its spellings.
+fn is_notice(words: &str) -> bool {
+    let bare = words.trim_end_matches(['.', ';']);
+    ["(revogado)", "(revogada)"].iter().any(|notice| bare.eq_ignore_ascii_case(notice))
+}

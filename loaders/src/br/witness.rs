@@ -1,0 +1,151 @@
+//! A second reading of the same files, for checks. It shares nothing with the loader but the CSV parser: no
+//! tree, no identities, no repairs but what the caller asks for; a row is what its key columns say.
+
+use crate::error::ReadError;
+use std::collections::{BTreeMap, HashMap};
+use std::ops::Bound;
+
+/// What a row is, by its key columns.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct RowKey {
+    /// Whether it belongs to the transitional act (ADCT).
+    pub transitional: bool,
+    /// `artigo`, e.g. `103-A`.
+    pub artigo: String,
+    /// `paragrafo`; `1` for a parágrafo único too.
+    pub paragrafo: Option<String>,
+    /// `inciso`.
+    pub inciso: Option<String>,
+    /// `alinea`, as a number.
+    pub alinea: Option<String>,
+}
+
+/// A row as the file has it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WitnessRow<'a> {
+    /// The file.
+    pub file: &'a str,
+    /// The row, from 1; the heading row is 1.
+    pub row: u64,
+    /// Its text, with label.
+    pub text: &'a str,
+}
+
+/// The files by the day from which each holds, written `YYYY-MM-DD`.
+#[derive(Debug)]
+pub struct Witness<'a> {
+    by_day: BTreeMap<String, (&'a str, &'a [u8])>,
+}
+
+/// One file, ready to be asked.
+#[derive(Debug)]
+pub struct Page<'a> {
+    file: &'a str,
+    rows: HashMap<RowKey, (u64, String)>,
+}
+
+impl<'a> Witness<'a> {
+    /// Takes the files and, if there is one, the table of acts for the days of publication.
+    pub fn new(snapshots: &'a [(String, Vec<u8>)], acts: Option<&[u8]>) -> Result<Self, ReadError> {
+        let published = acts.map(publication_days).transpose()?.unwrap_or_default();
+        let mut by_day = BTreeMap::new();
+        for (file, bytes) in snapshots {
+            let problem = || ReadError::of(file, "no date in the name");
+            let mut parts = file.trim_end_matches(".csv").split('_');
+            let date = parts.next().filter(|date| date.len() == 8 && date.is_ascii()).ok_or_else(problem)?;
+            let (year, rest) = date.split_at(4);
+            let (month, day) = rest.split_at(2);
+            let named = format!("{year}-{month}-{day}");
+            // Days in this form sort as days do.
+            let first = parts.filter_map(|act| published.get(act).cloned()).fold(named, String::max);
+            by_day.insert(first, (file.as_str(), bytes.as_slice()));
+        }
+        Ok(Self { by_day })
+    }
+
+    /// The days from which the files hold, written `YYYY-MM-DD`, in ascending order.
+    pub fn days(&self) -> impl Iterator<Item = &str> {
+        self.by_day.keys().map(String::as_str)
+    }
+
+    /// The file of a day (`YYYY-MM-DD`): the last that holds from that day or before. `None` before the first.
+    pub fn on(&self, day: &str) -> Option<Result<Page<'a>, ReadError>> {
+        let (_, (file, bytes)) =
+            self.by_day.range::<str, _>((Bound::Unbounded, Bound::Included(day))).next_back()?;
+        Some(Page::read(file, bytes))
+    }
+}
+
+impl<'a> Page<'a> {
+    fn read(file: &'a str, bytes: &[u8]) -> Result<Self, ReadError> {
+        let mut rows = HashMap::new();
+        let mut reader = csv::ReaderBuilder::new().has_headers(true).from_reader(bytes);
+        for (row, record) in (2..).zip(reader.records()) {
+            let record = record.map_err(|bad| ReadError::of(file, bad.to_string()))?;
+            let column = |at: usize| record.get(at).filter(|key| *key != "NA").map(str::to_owned);
+            let (Some(artigo), Some(text)) = (column(6), record.get(1)) else { continue };
+            if record.get(0) == Some("titartb") {
+                continue;
+            }
+            let transitional = record.get(2) == Some("10");
+            let key =
+                RowKey { transitional, artigo, paragrafo: column(7), inciso: column(8), alinea: column(9) };
+            rows.entry(key).or_insert((row, text.to_owned()));
+        }
+        Ok(Self { file, rows })
+    }
+
+    /// The file.
+    pub fn file(&self) -> &'a str {
+        self.file
+    }
+
+    /// The row with these keys; `None` if the file has none.
+    pub fn row(&self, key: &RowKey) -> Option<WitnessRow<'_>> {
+        self.rows.get(key).map(|(row, text)| WitnessRow { file: self.file, row: *row, text })
+    }
+
+    /// Every row that is no heading.
+    pub fn rows(&self) -> impl Iterator<Item = (&RowKey, WitnessRow<'_>)> {
+        self.rows.iter().map(|(key, (row, text))| (key, WitnessRow { file: self.file, row: *row, text }))
+    }
+}
+
+/// Days of publication by the acts' names in file names (`EMC45`).
+fn publication_days(table: &[u8]) -> Result<HashMap<String, String>, ReadError> {
+    let wrong = |problem: String| ReadError::of("the table of acts", problem);
+    let mut reader = csv::Reader::from_reader(table);
+    let mut days = HashMap::new();
+    for record in reader.deserialize::<HashMap<String, String>>() {
+        let record = record.map_err(|bad| wrong(bad.to_string()))?;
+        let cell = |name: &str| record.get(name).map(String::as_str).unwrap_or_default();
+        let prefix = if cell("kind") == "ECR" { "EMR" } else { "EMC" };
+        if !cell("publication_date_dou").is_empty() {
+            days.insert(format!("{prefix}{}", cell("number")), cell("publication_date_dou").to_owned());
+        }
+    }
+    Ok(days)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_file_of_a_day_is_the_last_that_holds() {
+        let head = "classe,texto,titulo,capitulo,secao,subsecao,artigo,paragrafo,inciso,alinea\n";
+        let file = |name: &str, text: &str| {
+            (name.to_owned(), format!("{head}artigo,{text},1,NA,NA,NA,5,NA,NA,NA\n").into_bytes())
+        };
+        let files = [file("20041208_EMC45.csv", "new"), file("19881005_ORIGINAL.csv", "old")];
+        let table = b"number,kind,publication_date_dou\n45,EC,2004-12-31\n";
+        let witness = Witness::new(&files, Some(table)).unwrap();
+        let key =
+            RowKey { transitional: false, artigo: "5".into(), paragrafo: None, inciso: None, alinea: None };
+        let text = |day: &str| witness.on(day).map(|page| page.unwrap().row(&key).unwrap().text.to_owned());
+        assert_eq!(text("2004-12-30").as_deref(), Some("old"));
+        assert_eq!(text("2004-12-31").as_deref(), Some("new"));
+        assert_eq!(text("1988-10-04"), None);
+        assert!(Witness::new(&[("x.csv".into(), vec![])], None).is_err());
+    }
+}

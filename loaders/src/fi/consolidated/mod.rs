@@ -1,0 +1,168 @@
+//! Consolidated statutes of Finland as one moment a line of JSON: part, chapter, section and moment, with the
+//! publisher's ids (`410/2015:fin@20230780:113:1`).
+//!
+//! `fin@20230780` means *as amended by act 780/2023*. It is no date: it says neither when the text came to hold nor
+//! which act wrote which word. So all of a text comes from one act that is unresolved, among the statute and the
+//! acts up to the last one that is named, and its day is bound: not before the day on which the statute itself took
+//! effect, and at the latest the day on which the text was taken from the publisher, which the caller must tell.
+
+mod compare;
+mod rows;
+mod tree;
+
+pub use compare::{Class, Comparison, Difference, Replay, Section, compare};
+pub use rows::{Row, rows};
+
+use asof_schema::{
+    Act, ActId, ActKind, ChangeSet, Command, DateBasis, Dated, Day, Diagnostic, Finding, IdError, NormId, Op,
+    Place, Severity, Sha256, SourceDocument,
+};
+
+use crate::error::ReadError;
+use crate::fi::drafting::DRAFTING;
+use crate::fi::statutes::{self, COUNTRY, LANGUAGE};
+use crate::from_acts::{ActNumber, Law, Origin, ROOT, Statute};
+
+/// Reads consolidated statutes, one a file. `seen` is the day on which they were taken from the publisher.
+pub fn load(files: &[(String, Vec<u8>)], seen: Day) -> Result<(ChangeSet, Vec<Diagnostic>), ReadError> {
+    let (mut set, mut said) = (ChangeSet::default(), Vec::new());
+    set.description = Some("Consolidated statutes of Finland".to_owned());
+    for (file, bytes) in files {
+        Text::read(file, bytes, seen)?.load(&mut set, &mut said).map_err(ReadError::id(file))?;
+    }
+    Ok((set, said))
+}
+
+/// One consolidated text.
+struct Text<'a> {
+    file: &'a str,
+    bytes: &'a [u8],
+    rows: Vec<Row<'a>>,
+    statute: Statute,
+    /// The last act that it takes up.
+    last: ActNumber,
+    /// The day on which the statute took effect.
+    since: Day,
+    seen: Day,
+}
+
+impl<'a> Text<'a> {
+    fn read(file: &'a str, bytes: &'a [u8], seen: Day) -> Result<Self, ReadError> {
+        let rows = rows(file, bytes)?;
+        let first = rows.first().ok_or_else(|| ReadError::of(file, "there is no moment in it"))?;
+        let wrong = |problem| ReadError::at(file, first.line, problem);
+        let number = statutes::number(&first.law_id).map_err(wrong)?;
+        let last = last_act(&first.finlex_version).ok_or_else(|| {
+            wrong(format!("`{}` does not name the last act as in fin@20230780", first.finlex_version))
+        })?;
+        let since: Day =
+            first.effective_from.parse().map_err(|error: asof_schema::TimeError| wrong(error.to_string()))?;
+        if let Some(other) = rows.iter().find(|row| {
+            (&row.law_id, &row.finlex_version, &row.effective_from)
+                != (&first.law_id, &first.finlex_version, &first.effective_from)
+        }) {
+            return Err(ReadError::at(file, other.line, "this moment is of another text than the first one"));
+        }
+        if Day::from_ymd(last.year, 1, 1).is_none_or(|earliest| seen < earliest) || seen < since {
+            return Err(wrong(format!(
+                "it takes up act {}, so it cannot have been seen on {seen}",
+                statutes::code(last)
+            )));
+        }
+        let statute = statutes::known(number).unwrap_or_else(|| Statute {
+            drafting: &DRAFTING,
+            country: COUNTRY.to_owned(),
+            language: LANGUAGE.to_owned(),
+            number,
+            kind: "laki".to_owned(),
+            adopted: None,
+            title: first.law.clone(),
+            citations: Vec::new(),
+        });
+        Ok(Self { file, bytes, rows, statute, last, since, seen })
+    }
+
+    fn load(&self, set: &mut ChangeSet, said: &mut Vec<Diagnostic>) -> Result<(), IdError> {
+        let printed = tree::tree(&self.rows);
+        let norm = self.statute.id()?;
+        let act = self.act()?;
+        let origin = Origin { sha256: Sha256::of(self.bytes), language: LANGUAGE };
+        let by_chapter = tree::restarts(&self.rows);
+        let (mut law, root) = Law::new(norm.clone(), &DRAFTING, by_chapter, None);
+        let mut ops: Vec<Op> = vec![root];
+        for provision in &printed {
+            law.put(ROOT, provision, origin, self.seen, &mut ops)?;
+        }
+        set.norms.push(self.statute.norm("Consolidated statutes of Finlex, one moment a line")?);
+        set.sources.push(SourceDocument {
+            sha256: origin.sha256,
+            name: self.file.to_owned(),
+            norm: norm.clone(),
+            url: self.rows.first().and_then(|row| row.source.finlex_url.clone()),
+            retrieved_at: None,
+        });
+        set.commands.extend((1..).zip(ops).map(|(seq, op)| Command::new(&act.id, seq, &norm, op)));
+        set.aliases.extend(self.statute.aliases()?);
+        set.aliases.append(&mut law.aliases);
+        set.findings.push(self.undated(&norm, &act));
+        set.acts.push(act);
+        if self.statute.adopted.is_none() {
+            said.push(self.unnamed());
+        }
+        Ok(())
+    }
+
+    fn act(&self) -> Result<Act, IdError> {
+        let norm = self.statute.id()?;
+        let bound = |not_before| Dated { on: self.seen, basis: DateBasis::SnapshotBound, not_before };
+        let last: ActId = format!("urn:lex:fi:laki:{};{}", self.last.year, self.last.number).parse()?;
+        Ok(Act {
+            id: format!("{norm}:ajantasa:{};{}", self.last.year, self.last.number).parse()?,
+            kind: ActKind::Unresolved,
+            number: u32::MAX,
+            code: format!("consolidated_{}_{}", self.last.number, self.last.year),
+            title: format!("{} as amended up to act {}", self.statute.title, statutes::code(self.last)),
+            summary: None,
+            adopted: None,
+            published: bound(Day::from_ymd(self.last.year, 1, 1)),
+            effective: Some(bound(Some(self.since))),
+            candidates: vec![norm.into(), last],
+        })
+    }
+
+    fn undated(&self, norm: &NormId, act: &Act) -> Finding {
+        Finding {
+            code: "undated-consolidation".to_owned(),
+            severity: Severity::Warning,
+            component: norm.root(),
+            act: Some(act.id.clone()),
+            on: Some(self.seen),
+            message: format!(
+                "the text says that it takes up acts to {}, and no date: it held at the latest when it was seen, and \
+                 each provision may be as old as {}; which act wrote it is not told",
+                statutes::code(self.last),
+                self.since
+            ),
+            places: vec![Place { file: self.file.to_owned(), line: None }],
+        }
+    }
+
+    fn unnamed(&self) -> Diagnostic {
+        Diagnostic {
+            code: "unknown-day-of-statute".to_owned(),
+            severity: Severity::Warning,
+            place: Place { file: self.file.to_owned(), line: Some(1) },
+            message: format!(
+                "no source says when {} was given: its id names the year only",
+                statutes::code(self.statute.number)
+            ),
+        }
+    }
+}
+
+/// `fin@20230780` -> 780/2023.
+fn last_act(version: &str) -> Option<ActNumber> {
+    let (_, digits) = version.split_once('@')?;
+    let (year, number) = digits.split_at_checked(4)?;
+    Some(ActNumber { year: year.parse().ok()?, number: number.parse().ok()? })
+}

@@ -1,0 +1,231 @@
+//! When an act takes effect: `Tämä laki tulee voimaan 26 päivänä toukokuuta 2021.`
+//!
+//! Each date of a sentence is told by the words around it:
+//! - `tulee (kuitenkin) voimaan (vasta) D`: begins on D; what stands before `tulee` is what begins, or the whole act.
+//! - `on voimassa D päivään`: D is the last day, so what stands before ends the day after.
+//! - A sentence that only says from when something *is applied* (`sovelletaan`) says nothing here: it binds all the
+//!   same.
+
+use asof_schema::Day;
+
+use super::dates::date;
+use super::targets::List;
+use super::tokens::{Token, tokens};
+use crate::from_acts::{Schedule, Target};
+
+/// Reads the paragraphs of a commencement clause.
+pub(crate) fn schedule(paragraphs: &[String]) -> Schedule {
+    let mut schedule = Schedule::default();
+    for paragraph in paragraphs {
+        for sentence in tokens(paragraph).split(|token| token.text == ".") {
+            Sentence { tokens: sentence, at: 0, from: 0, verb: None }.read(&mut schedule);
+        }
+    }
+    schedule
+}
+
+/// Whether a text says when the act itself takes effect.
+pub(crate) fn commences(text: &str) -> bool {
+    ["laki", "asetus"].iter().any(|act| text.contains(&format!("Tämä {act} tulee voimaan")))
+}
+
+/// What a date says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Says {
+    Begins,
+    Ends,
+}
+
+/// A sentence as it is read.
+struct Sentence<'s, 't> {
+    tokens: &'s [Token<'t>],
+    /// The next token.
+    at: usize,
+    /// The first token that belongs to no date yet.
+    from: usize,
+    /// What the last verb says, and where it stands.
+    verb: Option<(Says, usize)>,
+}
+
+impl<'s> Sentence<'s, '_> {
+    fn read(mut self, schedule: &mut Schedule) {
+        while self.at < self.tokens.len() {
+            self.hear_verb();
+            match self.dated() {
+                Some((day, taken, says)) => {
+                    self.note(schedule, says, day);
+                    self.at += taken;
+                    self.from = self.at;
+                }
+                None => self.at += 1,
+            }
+        }
+        let waits = self.tokens.iter().any(|token| token.text.starts_with("säädettävänä"));
+        if schedule.from.is_none() && waits && names_force(self.tokens) {
+            schedule.condition = Some(self.words());
+        }
+    }
+
+    fn hear_verb(&mut self) {
+        let text = |at: usize| self.tokens.get(at).map_or("", |token| token.text);
+        match text(self.at) {
+            "tulee" | "tulevat" => self.verb = Some((Says::Begins, self.at)),
+            "on" | "ovat" if text(self.at + 1) == "voimassa" => self.verb = Some((Says::Ends, self.at)),
+            "sovelletaan" => self.verb = None,
+            _ => {}
+        }
+    }
+
+    /// The date that begins here, how many tokens it takes, and what it says, where the verb before it says anything.
+    fn dated(&self) -> Option<(Day, usize, Says)> {
+        let (day, taken) = date(self.tokens.get(self.at..)?)?;
+        let (says, _) = self.verb?;
+        let in_force = self.tokens.get(self.from..self.at).is_some_and(names_force);
+        (says == Says::Ends || in_force).then_some((day, taken, says))
+    }
+
+    fn note(&self, schedule: &mut Schedule, says: Says, day: Day) {
+        let (targets, understood) = subjects(self.subject());
+        let (whole, single, day) = match says {
+            Says::Begins => (&mut schedule.from, &mut schedule.begins, day),
+            Says::Ends => (&mut schedule.until, &mut schedule.ends, day.succ()),
+        };
+        // A second day for the whole act is one for a part of it that was not understood.
+        if !understood || (targets.is_empty() && whole.is_some_and(|before| before != day)) {
+            schedule.unread.push(self.words());
+        } else if targets.is_empty() {
+            *whole = Some(day);
+        }
+        single.extend(targets.into_iter().map(|target| (target, day)));
+    }
+
+    /// What stands before the verb; of several dates under one verb, what the later ones are of stands between them.
+    fn subject(&self) -> &'s [Token<'_>] {
+        let end = self.verb.map(|(_, verb)| verb).filter(|&verb| verb >= self.from).unwrap_or(self.at);
+        self.tokens.get(self.from..end).unwrap_or_default()
+    }
+
+    fn words(&self) -> String {
+        self.tokens.iter().map(|token| token.text).collect::<Vec<_>>().join(" ")
+    }
+}
+
+fn names_force(tokens: &[Token<'_>]) -> bool {
+    tokens.iter().any(|token| token.text == "voimaan")
+}
+
+/// The provisions that the words name, and whether every word is understood.
+fn subjects(tokens: &[Token<'_>]) -> (Vec<Target>, bool) {
+    const SAY_NOTHING: [&str; 5] = ["Tämä", "Sen", "Se", "kuitenkin", "asetus"];
+    let mut list = List::default();
+    for &token in tokens.iter().filter(|token| !SAY_NOTHING.contains(&token.text)) {
+        list.take(token);
+    }
+    list.finish();
+    (list.found.into_iter().map(|(target, _)| target).collect(), list.unread.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(schedule: &Schedule) -> Vec<String> {
+        let name =
+            |target: &Target| target.numbers.values().map(String::as_str).collect::<Vec<_>>().join(".");
+        let whole = [("from", schedule.from), ("until", schedule.until)];
+        let whole = whole.into_iter().filter_map(|(what, day)| Some(format!("{what} {}", day?)));
+        let begins = schedule.begins.iter().map(|(target, day)| format!("{} from {day}", name(target)));
+        let ends = schedule.ends.iter().map(|(target, day)| format!("{} until {day}", name(target)));
+        whole.chain(begins).chain(ends).collect()
+    }
+
+    #[test]
+    fn clauses_say_these_days() {
+        let cases: &[(&str, &[&str])] = &[
+            ("Tämä laki tulee voimaan 1 päivänä tammikuuta 2016.", &["from 2016-01-01"]),
+            (
+                "Tämä laki tulee voimaan 26 päivänä toukokuuta 2021. Lain 99 § tulee kuitenkin voimaan 1 päivänä kesäkuuta \
+              2021 ja lain 75 § tulee voimaan 1 päivänä elokuuta 2021. Lain 118 §:n 6 ja 7 momenttia sovelletaan \
+              menettelyihin, jotka alkavat tämän lain tultua voimaan. Kunnan hallintosääntö on saatettava 90 §:n \
+              mukaiseksi vuoden 2021 loppuun mennessä.",
+                &["from 2021-05-26", "99 from 2021-06-01", "75 from 2021-08-01"],
+            ),
+            (
+                "Tämä laki tulee voimaan 1 päivänä toukokuuta 2020. Lain 90 a § on voimassa 31 päivään heinäkuuta 2020 ja \
+              99 a § 31 päivään toukokuuta 2021.",
+                &["from 2020-05-01", "90a until 2020-08-01", "99a until 2021-06-01"],
+            ),
+            (
+                "Tämä laki tulee voimaan 1 päivänä joulukuuta 2020 ja on voimassa 31 päivään joulukuuta 2025.",
+                &["from 2020-12-01", "until 2026-01-01"],
+            ),
+            (
+                "Tämä laki tulee voimaan 1\u{a0}päivänä tammikuuta\u{a0}2017. Lain 87 §:n 3 momentti tulee kuitenkin voimaan vasta \
+              18 päivänä huhtikuuta 2018.",
+                &["from 2017-01-01", "87.3 from 2018-04-18"],
+            ),
+            (
+                "Tämä laki tulee voimaan 1 päivänä elokuuta 2021. Lain 2 §:n 3 momentin ja 20 §:n 2 momentin 3 kohdan kumoaminen \
+              sekä 1 §:n 1 momentti ja 10 § tulevat voimaan kuitenkin vasta 1 päivänä elokuuta 2022.",
+                &[
+                    "from 2021-08-01",
+                    "2.3 from 2022-08-01",
+                    "20.2.3 from 2022-08-01",
+                    "1.1 from 2022-08-01",
+                    "10 from 2022-08-01",
+                ],
+            ),
+            (
+                "Tämä laki tulee voimaan 1 päivänä tammikuuta 2025. Lain 28, 28 a ja 28 b § sekä 49 §:n 1 momentin 6 kohta \
+              tulevat kuitenkin voimaan vasta 1 päivänä elokuuta 2025. Tämän lain 12 §:n 2 momenttia sovelletaan otettaessa \
+              opiskelijoita 1 päivänä elokuuta 2026 tai sen jälkeen alkavaan koulutukseen.",
+                &[
+                    "from 2025-01-01",
+                    "28 from 2025-08-01",
+                    "28a from 2025-08-01",
+                    "28b from 2025-08-01",
+                    "49.1.6 from 2025-08-01",
+                ],
+            ),
+            (
+                "Tämä laki tulee voimaan 1 päivänä tammikuuta 2017. Sen 12 a lukua sovelletaan kuitenkin vasta 1 päivästä \
+              kesäkuuta 2017.",
+                &["from 2017-01-01"],
+            ),
+            (
+                "Tämä laki tulee voimaan 1 päivänä tammikuuta 2017. Tämän lain voimaan tullessa voimassa olleita säännöksiä \
+              sovelletaan 31 päivään joulukuuta 2017.",
+                &["from 2017-01-01"],
+            ),
+        ];
+        for (text, days) in cases {
+            let schedule = schedule(&[(*text).to_owned()]);
+            assert_eq!(shown(&schedule), *days, "{text}");
+            assert_eq!(schedule.unread, Vec::<String>::new());
+        }
+    }
+
+    #[test]
+    fn what_is_not_understood_is_told_and_moves_no_day() {
+        let whole = "Tämä laki tulee voimaan 1 päivänä elokuuta 2021.";
+        for part in [
+            "Lain eräät säännökset tulevat kuitenkin voimaan vasta 1 päivänä tammikuuta 2022.",
+            "Se tulee voimaan 1 päivänä tammikuuta 2022.",
+        ] {
+            let schedule = schedule(&[format!("{whole} {part}")]);
+            assert_eq!(
+                (shown(&schedule), schedule.unread.len()),
+                (vec!["from 2021-08-01".to_owned()], 1),
+                "{part}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_day_that_a_decree_sets_is_a_condition() {
+        let schedule = schedule(&[
+            "Tämä laki tulee voimaan valtioneuvoston asetuksella säädettävänä ajankohtana.".into(),
+        ]);
+        assert_eq!((schedule.from, schedule.condition.is_some()), (None, true));
+    }
+}

@@ -1,0 +1,59 @@
+//! Dates in Finnish: `1 päivänä tammikuuta 2025`, `31 päivään joulukuuta 2025`, `21.5.2021`.
+
+use asof_law::fi::FINNISH;
+use asof_schema::Day;
+
+use super::tokens::{Token, tokens};
+
+/// A date and how many tokens it takes.
+pub(super) fn date(tokens: &[Token<'_>]) -> Option<(Day, usize)> {
+    let text = |at: usize| tokens.get(at).map(|token| token.text);
+    if let Some(day) = text(0).and_then(numeric) {
+        return Some((day, 1));
+    }
+    let day: u32 = text(0)?.parse().ok()?;
+    text(1)?.strip_prefix("päiv")?;
+    let month = FINNISH.month(text(2)?)?;
+    let year: i32 = text(3)?.parse().ok()?;
+    Some((Day::from_ymd(year, month, day)?, 4))
+}
+
+/// `21.5.2021`
+fn numeric(text: &str) -> Option<Day> {
+    let mut parts = text.split('.');
+    let (day, month, year) = (parts.next()?, parts.next()?, parts.next()?);
+    if parts.next().is_some() || year.len() != 4 {
+        return None;
+    }
+    Day::from_ymd(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?)
+}
+
+/// The first date of a text: when an act was signed, by its last line (`Helsingissä 21.5.2021`).
+pub(crate) fn signed_on(text: &str) -> Option<Day> {
+    let tokens = tokens(text);
+    (0..tokens.len()).find_map(|at| date(tokens.get(at..)?)).map(|(day, _)| day)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_read_in_words_and_in_figures() {
+        let cases = [
+            ("Helsingissä 21.5.2021", "2021-05-21"),
+            ("Naantalissa 12 päivänä elokuuta 2016", "2016-08-12"),
+            ("31\u{a0}päivään joulukuuta\u{a0}2025", "2025-12-31"),
+            ("1 päivästä kesäkuuta 2017.", "2017-06-01"),
+            ("12 päivänä maaliskuuta 2020", "2020-03-12"),
+        ];
+        for (text, day) in cases {
+            assert_eq!(signed_on(text).map(|day| day.to_string()).as_deref(), Some(day), "{text}");
+        }
+        for text in
+            ["31 päivänä helmikuuta 2020", "Helsingissä", "2.2020", "1 päivänä kuuta 2020", "31.2.2020"]
+        {
+            assert_eq!(signed_on(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! How Finnish acts say what they do.
+
+mod clause;
+mod commencement;
+mod dates;
+mod targets;
+mod tokens;
+
+pub(super) use dates::signed_on;
+
+use super::statutes;
+use crate::from_acts::{Act, Drafting, Level};
+use crate::provision::{Kind, Role};
+
+/// osa
+pub(crate) const PART: Kind = Kind { name: "part", segment: "part", role: Role::Grouping };
+/// luku
+pub(crate) const CHAPTER: Kind = Kind { name: "chapter", segment: "chp", role: Role::Grouping };
+/// pykälä
+pub(crate) const SECTION: Kind = Kind { name: "section", segment: "sec", role: Role::Article };
+/// momentti
+pub(crate) const SUBSECTION: Kind = Kind { name: "subsection", segment: "sub", role: Role::Below };
+/// kohta
+pub(crate) const ITEM: Kind = Kind { name: "item", segment: "item", role: Role::Below };
+/// alakohta
+pub(crate) const SUBITEM: Kind = Kind { name: "subitem", segment: "subitem", role: Role::Below };
+
+/// How Finnish acts say what they do.
+pub(crate) static DRAFTING: Drafting = Drafting {
+    description: "Statutes of Finland from their acts",
+    data_source: "Acts of the Statute Book of Finland",
+    // The order of `targets::Level`.
+    levels: &[
+        Level { kind: CHAPTER, called: "chapter", is_numbered: true },
+        Level { kind: SECTION, called: "section", is_numbered: true },
+        Level { kind: SUBSECTION, called: "moment", is_numbered: false },
+        Level { kind: ITEM, called: "item", is_numbered: true },
+        Level { kind: SUBITEM, called: "subitem", is_numbered: true },
+    ],
+    alphabet: "abcdefghijklmnopqrstuvwxyzåäö",
+    clause: clause::clause,
+    schedule: commencement::schedule,
+    commences: commencement::commences,
+    code: statutes::code,
+    names: statutes::names,
+    norm_type: |kind| if kind.ends_with("asetus") { "decree" } else { "statute" },
+    element,
+    act_kind,
+};
+
+/// Moments are `subsection`, and what stands in them are items and subitems.
+fn element(name: &str) -> Option<Kind> {
+    match name {
+        "subsection" => Some(SUBSECTION),
+        "paragraph" => Some(ITEM),
+        "subparagraph" => Some(SUBITEM),
+        _ => None,
+    }
+}
+
+/// By the publisher's own word, a decree is an `asetus`; other statutes call themselves `laki`.
+fn act_kind(act: &Act<'_>) -> Option<String> {
+    match act.publisher_type? {
+        "#decree" => Some("asetus".to_owned()),
+        _ => act.title.to_lowercase().contains("laki").then(|| "laki".to_owned()),
+    }
+}

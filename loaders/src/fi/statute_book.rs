@@ -1,0 +1,234 @@
+//! The XML of the Statute Book of Finland (`vah:VahvistettavaLaki`): an act as it was given, with its enacting clause.
+//!
+//! The printer's tags do not always say what a line is: an item may be tagged as a moment, a moment as an item, and an
+//! item as a subitem. The marker at the beginning of the line decides.
+
+use asof_schema::Sha256;
+
+use super::drafting::{CHAPTER, DRAFTING, ITEM, PART, SECTION, SUBITEM, SUBSECTION, signed_on};
+use super::statutes::{self, COUNTRY, LANGUAGE};
+use crate::error::ReadError;
+use crate::formats::xml::{self, Element};
+use crate::from_acts::{ActNumber, Document};
+use crate::provision::{Printed, Words, item_marker, number_of};
+
+/// Reads one act.
+pub fn read(file: &str, bytes: &[u8]) -> Result<Document, ReadError> {
+    let root = xml::read(file, bytes)?;
+    if root.name != "VahvistettavaLaki" {
+        return Err(ReadError::at(file, root.line, format!("`{}` is no act of the statute book", root.name)));
+    }
+    let mut reader = Reader { file, bytes, remarks: Vec::new() };
+    let number = reader.number(&root)?;
+    let statute = reader.need(&root, "Saados")?;
+    let enacting = reader.need(statute, "Johtolause")?;
+    let body = reader.need(statute, "Pykalisto")?;
+    let provisions = body.children.iter().filter_map(|child| reader.provision(child)).collect();
+    Ok(Document {
+        drafting: &DRAFTING,
+        file: file.to_owned(),
+        sha256: Sha256::of(bytes),
+        country: COUNTRY.to_owned(),
+        language: statute.attribute("kieliKoodi").unwrap_or(LANGUAGE).to_owned(),
+        number,
+        kind: statute.attribute("saadostyyppiNimi").unwrap_or("laki").to_lowercase(),
+        title: reader.words_of(reader.need(statute, "SaadosNimeke")?),
+        signed: root.find("PaivaysKooste").and_then(|date| signed_on(&date.words(bytes))),
+        published: None,
+        enacting: enacting.words(bytes),
+        line: enacting.line,
+        new_title: statute.child("UusiNimeke").map(|title| reader.words_of(title)),
+        commencement: commencement(body, bytes),
+        provisions,
+        appendices: root.find("LiiteOsa").is_some(),
+        remarks: reader.remarks,
+    })
+}
+
+/// The paragraphs of the sections that say when the act takes effect.
+fn commencement(body: &Element, bytes: &[u8]) -> Vec<String> {
+    let paragraphs = |section: &Element| -> Vec<String> {
+        section
+            .children
+            .iter()
+            .filter(|child| child.name == "MomenttiKooste")
+            .map(|one| one.words(bytes))
+            .collect()
+    };
+    let says = |section: &&Element| paragraphs(section).iter().any(|text| (DRAFTING.commences)(text));
+    let tagged = |section: &Element| section.attribute("pykalaLuokitusKoodi") == Some("VoimaantuloSaannos");
+    body.all("Pykala").filter(|section| tagged(section) || says(section)).flat_map(paragraphs).collect()
+}
+
+struct Reader<'a> {
+    file: &'a str,
+    bytes: &'a [u8],
+    remarks: Vec<(u64, String)>,
+}
+
+impl Reader<'_> {
+    fn need<'e>(&self, element: &'e Element, name: &str) -> Result<&'e Element, ReadError> {
+        element.find(name).ok_or_else(|| {
+            ReadError::at(self.file, element.line, format!("`{}` has no `{name}`", element.name))
+        })
+    }
+
+    fn number(&self, root: &Element) -> Result<ActNumber, ReadError> {
+        let number = self.need(root, "AsiakirjaNroTeksti")?;
+        let year = self.need(root, "ValtiopaivavuosiTeksti")?;
+        let both = format!("{}/{}", number.words(self.bytes), year.words(self.bytes));
+        statutes::number(&both).map_err(|problem| ReadError::at(self.file, number.line, problem))
+    }
+
+    fn words_of(&self, element: &Element) -> Words {
+        Words { text: element.words(self.bytes), start: element.start, end: element.end }
+    }
+
+    /// A part, chapter or section; nothing for what parts them and for an unnumbered commencement clause.
+    fn provision(&mut self, element: &Element) -> Option<Printed> {
+        let (kind, marker) = match element.name.as_str() {
+            "Osa" => (PART, "OsaTunnusKooste"),
+            "Luku" => (CHAPTER, "LukuTunnusKooste"),
+            "Pykala" => (SECTION, "PykalaTunnusKooste"),
+            "Palstaviiva" | "Katkoviiva" => return None,
+            other => {
+                self.remarks.push((element.line, format!("`{other}` among the provisions is not read")));
+                return None;
+            }
+        };
+        let Some(marker) = element.child(marker).map(|marker| marker.words(self.bytes)) else {
+            if element.attribute("pykalaLuokitusKoodi") != Some("VoimaantuloSaannos") {
+                self.remarks.push((element.line, format!("a {} without a marker is not read", kind.name)));
+            }
+            return None;
+        };
+        let mut printed = Printed::new(kind, number_of(&marker), &marker, element.line);
+        printed.heading = element.child("SaadosOtsikkoKooste").map(|heading| self.words_of(heading));
+        printed.heading.take_if(|heading| heading.text.is_empty());
+        if kind == SECTION {
+            printed.gaps = element.child("Katkoviiva").is_some();
+            printed.children = self.moments(element);
+        } else {
+            let within = element.children.iter().filter(|child| !child.name.ends_with("Kooste"));
+            printed.children = within.filter_map(|child| self.provision(child)).collect();
+        }
+        Some(printed)
+    }
+
+    /// The moments of a section, numbered as they are printed.
+    fn moments(&mut self, section: &Element) -> Vec<Printed> {
+        let mut list = Moments::default();
+        for child in &section.children {
+            match child.name.as_str() {
+                "MomenttiKooste" => self.line(&mut list, child, child.start, child.end),
+                "KohdatMomentti" => self.listed(&mut list, child),
+                "table" => list.table(self.bytes, child),
+                "PykalaTunnusKooste" | "SaadosOtsikkoKooste" | "Katkoviiva" => {}
+                other => self.remarks.push((child.line, format!("`{other}` in a section is not read"))),
+            }
+        }
+        list.moments
+    }
+
+    fn listed(&mut self, list: &mut Moments, moment: &Element) {
+        // Where the words before the list are left out, its items are still of a moment of their own.
+        if moment.child("MomenttiJohdantoKooste").is_none() {
+            list.open(moment.line);
+        }
+        for child in &moment.children {
+            match child.name.as_str() {
+                "MomenttiJohdantoKooste" => list.moment(self.words_of(child), child.line),
+                "MomenttiKohtaKooste" => self.item(list, child),
+                "Katkoviiva" => list.gap = true,
+                other => self.remarks.push((child.line, format!("`{other}` in a list is not read"))),
+            }
+        }
+    }
+
+    /// An item: its own words, and the subitems that stand in it.
+    fn item(&mut self, list: &mut Moments, item: &Element) {
+        let subitems = || item.children.iter().filter(|child| child.name == "MomenttiAlakohtaKooste");
+        let own_end = subitems().next().map_or(item.end, |first| first.tag);
+        self.line(list, item, item.start, own_end);
+        for subitem in subitems() {
+            self.line(list, subitem, subitem.start, subitem.end);
+        }
+    }
+
+    /// A line of a section: what it is tells its marker.
+    fn line(&mut self, list: &mut Moments, element: &Element, start: usize, end: usize) {
+        let text = xml::words(self.bytes, start, end).unwrap_or_default();
+        let words = Words { text, start, end };
+        match item_marker(&words.text) {
+            _ if words.text.is_empty() => {}
+            Some((marker, number)) => {
+                let (marker, number) = (marker.to_owned(), number);
+                let words = self.behind(&marker, &words);
+                list.item(&marker, &number, words, element.line);
+            }
+            None => list.moment(words, element.line),
+        }
+    }
+
+    /// The words behind a marker. Where the bytes do not begin with it, as it is marked up, the words keep it.
+    fn behind(&self, marker: &str, words: &Words) -> Words {
+        let span = self.bytes.get(words.start..words.end).and_then(|span| std::str::from_utf8(span).ok());
+        let rest = span.and_then(|span| span.trim_start().strip_prefix(marker)).map(str::trim_start);
+        let text = words.text.strip_prefix(marker).map(str::trim_start);
+        match (rest, text) {
+            (Some(rest), Some(text)) => {
+                Words { text: text.to_owned(), start: words.end - rest.len(), end: words.end }
+            }
+            _ => words.clone(),
+        }
+    }
+}
+
+/// The moments of a section as its lines come in.
+#[derive(Default)]
+struct Moments {
+    moments: Vec<Printed>,
+    /// Whether something was left out since the last line. Behind the last item it is of the section, not of its list.
+    gap: bool,
+}
+
+impl Moments {
+    fn next(&self, line: u64) -> Printed {
+        Printed::new(SUBSECTION, Some((self.moments.len() + 1).to_string()), "", line)
+    }
+
+    fn open(&mut self, line: u64) {
+        self.moments.push(self.next(line));
+    }
+
+    fn moment(&mut self, words: Words, line: u64) {
+        self.gap = false;
+        self.moments.push(Printed { words: Some(words), ..self.next(line) });
+    }
+
+    fn item(&mut self, marker: &str, number: &str, words: Words, line: u64) {
+        let subitem = number.starts_with(char::is_alphabetic);
+        let kind = if subitem { SUBITEM } else { ITEM };
+        let printed =
+            Printed { words: Some(words), ..Printed::new(kind, Some(number.to_owned()), marker, line) };
+        if self.moments.is_empty() {
+            self.open(line);
+        }
+        let Some(moment) = self.moments.last_mut() else { return };
+        moment.gaps |= std::mem::take(&mut self.gap);
+        match moment.children.last_mut().filter(|last| subitem && last.kind == ITEM) {
+            Some(item) => item.children.push(printed),
+            None => moment.children.push(printed),
+        }
+    }
+
+    /// A table belongs to the moment before it.
+    fn table(&mut self, bytes: &[u8], table: &Element) {
+        let Some(words) = self.moments.last_mut().and_then(|moment| moment.words.as_mut()) else {
+            let words = Words { text: table.words(bytes), start: table.start, end: table.end };
+            return self.moment(words, table.line);
+        };
+        words.end = table.end;
+        words.text = xml::words(bytes, words.start, words.end).unwrap_or_default();
+    }
+}

@@ -1,0 +1,66 @@
+//! How the statutes of Finland are named: by number and year in the statute book, e.g. 410/2015.
+
+use super::drafting::DRAFTING;
+use crate::from_acts::{ActNumber, Statute};
+
+/// Names of statutes and the days on which they were given, compiled by this project from the statute book.
+const LAWS_TABLE: &[u8] = include_bytes!("laws.csv");
+
+/// BCP 47 tag of the texts that are read here.
+pub(crate) const LANGUAGE: &str = "fi";
+
+/// The country.
+pub(crate) const COUNTRY: &str = "fi";
+
+/// How a number of the statute book is written: `410/2015`.
+pub(crate) fn code(number: ActNumber) -> String {
+    format!("{}/{}", number.number, number.year)
+}
+
+/// Reads a number of the statute book, written as 410/2015.
+pub fn number(text: &str) -> Result<ActNumber, String> {
+    let read = || {
+        let (number, year) = text.split_once('/')?;
+        ActNumber::new(year.parse().ok()?, number.parse().ok()?)
+    };
+    read().ok_or_else(|| format!("`{text}` is no number of the statute book: write it as 410/2015"))
+}
+
+/// What the project's own table says of a statute.
+pub(super) fn known(number: ActNumber) -> Option<Statute> {
+    let mut table = csv::Reader::from_reader(LAWS_TABLE);
+    let rows = table.deserialize::<(u32, i32, String, String, String, String)>();
+    rows.flatten().find(|row| (row.0, row.1) == (number.number, number.year)).map(|row| {
+        let names = row.5.split(';').filter(|name| !name.is_empty());
+        Statute {
+            drafting: &DRAFTING,
+            country: COUNTRY.to_owned(),
+            language: LANGUAGE.to_owned(),
+            number,
+            kind: row.2,
+            adopted: row.3.parse().ok(),
+            title: row.4,
+            citations: names.map(str::to_owned).collect(),
+        }
+    })
+}
+
+/// The names by which a statute is cited, besides its number and title.
+pub(super) fn names(number: ActNumber) -> Vec<String> {
+    known(number).map(|statute| statute.citations).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_known_statute_has_its_day_in_its_id() {
+        let statute = known(number("410/2015").unwrap()).unwrap();
+        assert_eq!(statute.id().unwrap().as_str(), "urn:lex:fi:laki:2015-04-10;410");
+        assert_eq!(statute.norm("").unwrap().citations, ["410/2015", "Kuntalaki", "KuntaL", "KunL"]);
+        for bad in ["410", "410/15", "x/2015", "410/2015/1"] {
+            assert!(number(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! How the acts of a country say what they do: all that [`super::load`] must be told of it.
+
+use std::collections::BTreeMap;
+
+use asof_schema::Day;
+
+use super::{ActNumber, Clause, Schedule};
+use crate::provision::{Kind, Printed, Role};
+
+/// How the acts of a country say what they do, and what they are called.
+#[derive(Debug)]
+pub struct Drafting {
+    /// What a change set of such acts is, in words.
+    pub(crate) description: &'static str,
+    /// Where the acts come from, in words.
+    pub(crate) data_source: &'static str,
+    /// The levels by which a provision is named, outermost first. One is that of the articles.
+    pub(crate) levels: &'static [Level],
+    /// The letters of numbers, in their order: `62b` comes after `62a`.
+    pub(crate) alphabet: &'static str,
+    /// Reads an enacting clause.
+    pub(crate) clause: fn(&str) -> Clause,
+    /// Reads the paragraphs of a commencement clause.
+    pub(crate) schedule: fn(&[String]) -> Schedule,
+    /// Whether a text says when the act itself takes effect.
+    pub(crate) commences: fn(&str) -> bool,
+    /// How the number of an act is written: `410/2015`.
+    pub(crate) code: fn(ActNumber) -> String,
+    /// The names by which an act is cited, besides its number and title.
+    pub(crate) names: fn(ActNumber) -> Vec<String>,
+    /// The type of norm of a kind of act: `statute`, `decree`.
+    pub(crate) norm_type: fn(&str) -> &'static str,
+    /// What an element of Akoma Ntoso is here, where it is not what the standard says.
+    pub(crate) element: fn(&str) -> Option<Kind>,
+    /// The kind of an act in Akoma Ntoso, as it stands in ids, where its publisher says more than the standard does.
+    pub(crate) act_kind: fn(&Act<'_>) -> Option<String>,
+}
+
+/// A level by which a provision is named.
+#[derive(Debug, Clone, Copy)]
+pub struct Level {
+    /// What stands there.
+    pub(crate) kind: Kind,
+    /// What it is called in messages.
+    pub(crate) called: &'static str,
+    /// Whether acts print its numbers. Where they do not, the enacting clause alone tells which ones are meant.
+    pub(crate) is_numbered: bool,
+}
+
+/// What a document in Akoma Ntoso says of the kind of its act.
+#[derive(Debug)]
+pub struct Act<'a> {
+    /// What the publisher's own `typeStatute` refers to.
+    pub(crate) publisher_type: Option<&'a str>,
+    /// The title.
+    pub(crate) title: &'a str,
+}
+
+/// What of a provision is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Facet {
+    /// All of it.
+    #[default]
+    Whole,
+    /// Its heading.
+    Heading,
+    /// The words before its list.
+    Intro,
+    /// The name of the law.
+    Title,
+    /// Its wording in another language.
+    OtherLanguage,
+    /// An appendix.
+    Appendix,
+}
+
+/// A provision that an act names.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Target {
+    /// The numbers that the act says, by place in [`Drafting::levels`].
+    pub(crate) numbers: BTreeMap<usize, String>,
+    pub(crate) facet: Facet,
+}
+
+impl Target {
+    pub(crate) fn number(&self, level: usize) -> Option<&str> {
+        self.numbers.get(&level).map(String::as_str)
+    }
+
+    /// The innermost level that it names, with the number there.
+    pub(crate) fn innermost(&self) -> Option<(usize, &str)> {
+        self.numbers.last_key_value().map(|(&level, number)| (level, number.as_str()))
+    }
+
+    /// As far as a level, that one included, with all that it says.
+    pub(crate) fn down_to(&self, level: usize) -> Self {
+        let numbers = self.numbers.range(..=level).map(|(&level, number)| (level, number.clone()));
+        Self { numbers: numbers.collect(), facet: Facet::Whole }
+    }
+}
+
+impl Drafting {
+    /// The level of the articles.
+    pub(crate) fn article(&self) -> usize {
+        let is_article = |level: &Level| level.kind.role == Role::Article;
+        self.levels.iter().position(is_article).unwrap_or(self.levels.len())
+    }
+
+    /// The level of a kind.
+    pub(crate) fn level(&self, kind: Kind) -> Option<usize> {
+        self.levels.iter().position(|level| level.kind == kind)
+    }
+
+    /// Whether what is named is the other provision, or what that stands in.
+    pub(crate) fn covers(&self, named: &Target, other: &Target) -> bool {
+        let article = self.article();
+        let (own, theirs) = (|level| named.number(level), |level| other.number(level));
+        named.numbers.keys().next().is_some_and(|&outermost| outermost <= article)
+            && (0..article).all(|level| {
+                let unsaid = theirs(level).is_none() || own(level).is_none();
+                own(level) == theirs(level) || (unsaid && own(article).is_some())
+            })
+            && named.numbers.range(article..).all(|(&level, number)| theirs(level) == Some(number))
+    }
+
+    /// Whether the number of an article comes again, so that articles are cited with what they stand in.
+    pub(crate) fn restarts(&self, provisions: &[Printed]) -> bool {
+        let mut seen = std::collections::BTreeSet::new();
+        let articles = provisions.iter().flat_map(Printed::all);
+        articles
+            .filter(|one| self.level(one.kind) == Some(self.article()))
+            .any(|article| !seen.insert(article.number.as_deref()))
+    }
+
+    /// The first day of a provision by a schedule.
+    pub(crate) fn begin(&self, schedule: &Schedule, target: &Target) -> Option<Day> {
+        self.last_named(&schedule.begins, target).or(schedule.from)
+    }
+
+    /// The first day without a provision by a schedule.
+    pub(crate) fn end(&self, schedule: &Schedule, target: &Target) -> Option<Day> {
+        self.last_named(&schedule.ends, target).or(schedule.until)
+    }
+
+    fn last_named(&self, days: &[(Target, Day)], target: &Target) -> Option<Day> {
+        days.iter().rev().find(|(named, _)| self.covers(named, target)).map(|&(_, day)| day)
+    }
+
+    /// A key that puts numbers into the order of the law: `62` before `62a` before `63`; Roman numbers by their value.
+    pub(crate) fn order_key(&self, number: &str) -> String {
+        let digits: String = number.chars().take_while(char::is_ascii_digit).collect();
+        let letters = number.get(digits.len()..).unwrap_or_default();
+        match digits.parse::<u32>() {
+            Ok(value) => format!("{value:04}{}", self.letter_key(letters)),
+            Err(_) => match roman::from(number) {
+                Some(value) => format!("{value:04}"),
+                None => self.letter_key(number),
+            },
+        }
+    }
+
+    fn letter_key(&self, letters: &str) -> String {
+        letters.chars().fold(String::new(), |key, letter| format!("{key}{:02}", self.letter_value(letter)))
+    }
+
+    /// The place of a letter in the alphabet, from 1.
+    fn letter_value(&self, c: char) -> usize {
+        let lower = c.to_lowercase().next().unwrap_or(c);
+        self.alphabet.chars().position(|letter| letter == lower).map_or(99, |at| at + 1)
+    }
+
+    /// A number as it stands in an id: Roman numbers by their value, single letters by their place.
+    pub(crate) fn segment_number(&self, number: &str) -> String {
+        let mut letters = number.chars();
+        match (roman::from(number), letters.next(), letters.next()) {
+            (Some(value), ..) => value.to_string(),
+            (None, Some(letter), None) if !letter.is_ascii() || letter.is_ascii_lowercase() => {
+                self.letter_value(letter).to_string()
+            }
+            _ => number.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase(),
+        }
+    }
+}
+
+/// How acts are read whose country's drafting is not known: as enacted, their clauses unread.
+pub(crate) static UNDRAFTED: Drafting = Drafting {
+    description: "Acts in Akoma Ntoso, as enacted",
+    data_source: "Acts in Akoma Ntoso",
+    levels: &[],
+    alphabet: "abcdefghijklmnopqrstuvwxyz",
+    clause: |_| Clause::default(),
+    schedule: |_| Schedule::default(),
+    commences: |_| false,
+    code: |number| format!("{}/{}", number.number, number.year),
+    names: |_| Vec::new(),
+    norm_type: |_| "statute",
+    element: |_| None,
+    act_kind: |_| None,
+};

@@ -1,0 +1,341 @@
+//! Documents -> acts, commands and findings.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use asof_schema::{
+    Act, ActId, ActKind, Aspect, ChangeSet, Command, Commencement, Dated, Day, Diagnostic, Evidence, Finding,
+    IdError, Norm, NormId, Op, Place, Severity, SourceDocument, Text,
+};
+
+use super::apply::{Problem, Work};
+use super::excerpt::Excerpt;
+use super::{ActNumber, Clause, Document, Instruction, Law, Origin, ROOT, Schedule, Statute, Target};
+use crate::error::ReadError;
+
+/// The acts that amend each law, by its country and number.
+type Amendments<'d> = BTreeMap<(&'d str, ActNumber), Vec<(&'d Document, Clause)>>;
+
+/// Puts together the laws whose text as enacted is among the documents, with the acts that amend them. With `only`, the
+/// other laws are left out.
+pub fn load(
+    documents: &[Document],
+    only: Option<ActNumber>,
+) -> Result<(ChangeSet, Vec<Diagnostic>), ReadError> {
+    let mut out = Out::default();
+    out.set.description = documents.first().map(|first| first.drafting.description.to_owned());
+    let mut amendments = Amendments::new();
+    let mut originals: BTreeMap<(&str, ActNumber), &Document> = BTreeMap::new();
+    for document in documents {
+        let (country, clause) = (document.country.as_str(), (document.drafting.clause)(&document.enacting));
+        match clause.amends {
+            Some(law) => amendments.entry((country, law)).or_default().push((document, clause)),
+            None if clause.instructions.is_empty() && clause.unread.is_empty() => {
+                originals.insert((country, document.number), document);
+            }
+            None => {
+                let message = "the enacting clause does not say by its number which law it amends: left out";
+                out.say("law-not-named", Severity::Error, document, document.line, message.to_owned());
+            }
+        }
+    }
+    originals.retain(|(_, law), _| only.is_none_or(|only| only == *law));
+    amendments.retain(|(_, law), _| only.is_none_or(|only| only == *law));
+    out.say_without_original(&amendments, |law| originals.contains_key(law));
+    for (law, original) in originals {
+        Consolidation::begin(original, &mut out)?
+            .amend(amendments.remove(&law).unwrap_or_default(), &mut out)?;
+    }
+    Ok((out.set, out.said))
+}
+
+#[derive(Default)]
+struct Out {
+    set: ChangeSet,
+    said: Vec<Diagnostic>,
+}
+
+impl Out {
+    fn say(&mut self, code: &str, severity: Severity, document: &Document, line: u64, message: String) {
+        let place = Place { file: document.file.clone(), line: Some(line) };
+        self.said.push(Diagnostic { code: code.to_owned(), severity, place, message });
+    }
+
+    fn say_without_original(
+        &mut self,
+        amendments: &Amendments<'_>,
+        has: impl Fn(&(&str, ActNumber)) -> bool,
+    ) {
+        for (law, acts) in amendments.iter().filter(|(law, _)| !has(law)) {
+            for (document, clause) in acts {
+                for words in &clause.unread {
+                    let message = format!("`{words}` in the enacting clause is not understood");
+                    self.say("clause-not-understood", Severity::Error, document, document.line, message);
+                }
+                let law = (document.drafting.code)(law.1);
+                let message = format!("{law} as enacted is not among the documents: this act is left out");
+                self.say("no-original", Severity::Error, document, document.line, message);
+            }
+        }
+    }
+
+    fn find(&mut self, code: &str, severity: Severity, norm: &NormId, act: &InForce<'_>, message: String) {
+        self.set.findings.push(Finding {
+            code: code.to_owned(),
+            severity,
+            component: norm.root(),
+            act: Some(act.id.clone()),
+            on: act.schedule.from,
+            message,
+            places: vec![Place { file: act.document.file.clone(), line: Some(act.document.line) }],
+        });
+    }
+}
+
+/// An act with its id and days.
+struct InForce<'d> {
+    document: &'d Document,
+    id: ActId,
+    published: Dated,
+    schedule: Schedule,
+    clause: Clause,
+}
+
+impl<'d> InForce<'d> {
+    fn new(document: &'d Document, clause: Clause) -> Result<Self, IdError> {
+        let first_of_year = Day::from_ymd(document.number.year, 1, 1).unwrap_or(Day::MIN);
+        let published = match document.published {
+            Some(day) => Dated::stated(day),
+            None => Dated::assumed(document.signed.unwrap_or(first_of_year)),
+        };
+        let schedule = (document.drafting.schedule)(&document.commencement);
+        Ok(Self { document, id: Statute::of(document).id()?.into(), published, schedule, clause })
+    }
+
+    fn act(&self, kind: ActKind) -> Act {
+        let code = (self.document.drafting.code)(self.document.number);
+        Act {
+            id: self.id.clone(),
+            kind,
+            number: self.document.number.number,
+            title: format!("{} ({code})", self.document.title.text),
+            code,
+            summary: None,
+            adopted: self.document.signed.map(Dated::stated),
+            published: self.published,
+            effective: self.schedule.from.map(Dated::stated),
+            candidates: Vec::new(),
+        }
+    }
+
+    fn begin(&self, target: &Target) -> Option<Day> {
+        self.document.drafting.begin(&self.schedule, target)
+    }
+
+    fn origin(&self) -> Origin<'d> {
+        Origin { sha256: self.document.sha256, language: &self.document.language }
+    }
+
+    /// The day on which an instruction runs, and its place among those of all acts.
+    fn order(&self, instruction: &Instruction) -> (Day, Day, Day, u32) {
+        let begin = self.begin(instruction.target()).unwrap_or(self.published.on);
+        (begin.max(self.published.on), begin, self.published.on, self.document.number.number)
+    }
+}
+
+/// A law as its acts make it.
+struct Consolidation {
+    law: Law,
+    norm: NormId,
+}
+
+impl Consolidation {
+    /// The law as enacted.
+    fn begin(document: &Document, out: &mut Out) -> Result<Self, IdError> {
+        let original = InForce::new(document, Clause::default())?;
+        let (drafting, statute) = (document.drafting, Statute::of(document));
+        let norm = statute.id()?;
+        let origin = original.origin();
+        let title = &document.title;
+        let evidence = Evidence { sha256: origin.sha256, start: title.start as u64, end: title.end as u64 };
+        let title = Text {
+            language: document.language.clone(),
+            aspect: Aspect::Heading,
+            text: title.text.clone(),
+            evidence: Some(evidence),
+        };
+        let (mut law, root) =
+            Law::new(norm.clone(), drafting, drafting.restarts(&document.provisions), Some(title));
+        let on = original.schedule.from.unwrap_or(original.published.on);
+        let mut ops = vec![root];
+        for provision in &document.provisions {
+            law.put(ROOT, provision, origin, on, &mut ops)?;
+        }
+        out.set.norms.push(Norm { published_on: document.published, ..statute.norm(drafting.data_source)? });
+        out.set.aliases.extend(statute.aliases()?);
+        out.set.aliases.append(&mut law.aliases);
+        let this = Self { law, norm };
+        let commands = ops.into_iter().map(|op| this.command(&original, op, None)).collect();
+        this.record(&original, ActKind::Enactment, commands, out);
+        Ok(this)
+    }
+
+    /// Applies the instructions of all acts in the order in which they take effect.
+    fn amend(mut self, amendments: Vec<(&Document, Clause)>, out: &mut Out) -> Result<(), IdError> {
+        let acts: Result<Vec<InForce<'_>>, IdError> =
+            amendments.into_iter().map(|(document, clause)| InForce::new(document, clause)).collect();
+        let acts = acts?;
+        self.tell_missing(&acts, out);
+        let mut order: Vec<(usize, usize)> = acts
+            .iter()
+            .enumerate()
+            .flat_map(|(act, one)| {
+                (0..one.clause.instructions.len()).map(move |instruction| (act, instruction))
+            })
+            .collect();
+        order.sort_by_key(|&(act, instruction)| {
+            let one = acts.get(act);
+            let key = one.and_then(|one| Some(one.order(&one.clause.instructions.get(instruction)?.0)));
+            (key, act, instruction)
+        });
+        let mut commands: Vec<Vec<Command>> = acts.iter().map(|_| Vec::new()).collect();
+        for (at, instruction) in order {
+            if let (Some(act), Some(commands)) = (acts.get(at), commands.get_mut(at)) {
+                commands.extend(self.run(act, instruction, out)?);
+            }
+        }
+        for (act, commands) in acts.iter().zip(commands) {
+            self.record(act, ActKind::Amendment, commands, out);
+        }
+        Ok(())
+    }
+
+    fn run(&mut self, act: &InForce<'_>, at: usize, out: &mut Out) -> Result<Vec<Command>, IdError> {
+        let Some((instruction, wording)) = act.clause.instructions.get(at) else { return Ok(Vec::new()) };
+        let (_, on, ..) = act.order(instruction);
+        let excerpt = Excerpt {
+            document: act.document,
+            instructions: &act.clause.instructions,
+            restarts: self.law.restarts(),
+        };
+        let mut work = Work { law: &mut self.law, excerpt, origin: act.origin(), on, ops: Vec::new() };
+        let done = work.apply(instruction);
+        let uncommanded = work.uncommanded_heading(instruction);
+        let ops = work.ops;
+        let commands: Vec<Command> =
+            ops.into_iter().map(|op| self.command(act, op, Some(wording.clone()))).collect();
+        for command in &commands {
+            match (&command.op, command.until) {
+                (Op::Insert(insert), Some(until)) => self.law.expire(&insert.component, until),
+                (Op::Amend(amend), Some(_)) => self.law.forget_words(&amend.target),
+                _ => {}
+            }
+        }
+        if let Err(problem) = done {
+            self.tell(act, wording, problem, out)?;
+        }
+        if let Some((line, heading)) = uncommanded {
+            let message = format!("`{wording}`: the heading `{heading}` is printed, and no command puts it");
+            out.say("heading-not-commanded", Severity::Info, act.document, line, message);
+        }
+        Ok(commands)
+    }
+
+    fn tell(&self, act: &InForce<'_>, wording: &str, problem: Problem, out: &mut Out) -> Result<(), IdError> {
+        let (code, severity, message) = match problem {
+            Problem::Id(error) => return Err(error),
+            Problem::Absent(what) => {
+                let message =
+                    format!("`{wording}`: {what} does not stand in the law; the command is left out");
+                ("target-absent", Severity::Error, message)
+            }
+            Problem::Unprinted(why) => {
+                ("text-not-printed", Severity::Error, format!("`{wording}`: {why}; the command is left out"))
+            }
+            Problem::Present => {
+                let message =
+                    format!("`{wording}`: what is said to be new stands there already; it is amended");
+                ("already-there", Severity::Warning, message)
+            }
+            Problem::Appendix => {
+                ("appendix-not-read", Severity::Warning, format!("`{wording}`: appendices are not read"))
+            }
+            Problem::OtherLanguage => {
+                let message = format!("`{wording}`: only the wording in another language changes");
+                out.say("other-language", Severity::Info, act.document, act.document.line, message);
+                return Ok(());
+            }
+        };
+        out.find(code, severity, &self.norm, act, message);
+        Ok(())
+    }
+
+    /// Writes an act down with its commands.
+    fn record(&self, act: &InForce<'_>, kind: ActKind, commands: Vec<Command>, out: &mut Out) {
+        let document = act.document;
+        out.set.commands.extend((1..).zip(commands).map(|(seq, command)| Command { seq, ..command }));
+        out.set.acts.push(act.act(kind));
+        out.set.sources.push(SourceDocument {
+            sha256: document.sha256,
+            name: document.file.clone(),
+            norm: self.norm.clone(),
+            url: None,
+            retrieved_at: None,
+        });
+        for (line, remark) in &document.remarks {
+            out.say("not-read", Severity::Warning, document, *line, remark.clone());
+        }
+        for words in &act.clause.unread {
+            let message = format!("`{words}` in the enacting clause is not understood");
+            out.find("clause-not-understood", Severity::Error, &self.norm, act, message);
+        }
+        if document.signed.is_none() {
+            let message =
+                "the document does not say when the act was given: its first possible day is assumed";
+            out.find("no-day-of-signature", Severity::Error, &self.norm, act, message.to_owned());
+        }
+        for sentence in &act.schedule.unread {
+            let message = format!("`{sentence}`: no day was taken from this sentence");
+            out.find("commencement-not-understood", Severity::Error, &self.norm, act, message);
+        }
+        if act.schedule.from.is_none() {
+            let message =
+                "the act states no day of commencement that could be read: it binds from its publication";
+            out.find("no-commencement", Severity::Warning, &self.norm, act, message.to_owned());
+        }
+        if document.appendices {
+            out.find(
+                "appendix-not-read",
+                Severity::Warning,
+                &self.norm,
+                act,
+                "the act has appendices, which are not read".to_owned(),
+            );
+        }
+    }
+
+    /// A command whose ordinal is not told yet.
+    fn command(&self, act: &InForce<'_>, op: Op, wording: Option<String>) -> Command {
+        let path = self.law.path_of(&op);
+        let begin = act.begin(&path).filter(|&day| Some(day) != act.schedule.from);
+        let condition = act.schedule.condition.clone().map(Commencement::Condition);
+        Command {
+            wording,
+            commencement: begin.map(|day| Commencement::On(Dated::stated(day))).or(condition),
+            until: act.document.drafting.end(&act.schedule, &path),
+            ..Command::new(&act.id, 0, &self.norm, op)
+        }
+    }
+
+    /// Acts that others say have amended the law, and that are not among the documents.
+    fn tell_missing(&self, acts: &[InForce<'_>], out: &mut Out) {
+        let known: BTreeSet<ActNumber> = acts.iter().map(|act| act.document.number).collect();
+        for act in acts {
+            for missing in act.clause.cites.iter().filter(|cited| !known.contains(cited)) {
+                let missing = (act.document.drafting.code)(*missing);
+                let message =
+                    format!("it speaks of a wording by {missing}, which is not among the documents");
+                out.find("missing-act", Severity::Error, &self.norm, act, message);
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Law from its acts: the text as enacted, and what each amending act commands.
+//!
+//! A reader of a format hands on [`Document`]s. The [`Drafting`] of their country reads from an enacting clause what it
+//! commands (`Instruction`s on `Target`s) and from the commencement clause when (`Schedule`). What both mean for the
+//! law is the same in every country, and is done here: the instructions of all acts are put in the order in which they
+//! take effect and applied, one after another, to the law as it then stands.
+
+mod apply;
+mod drafting;
+mod excerpt;
+mod law;
+mod load;
+mod statute;
+
+pub use drafting::{Act, Drafting, Level};
+pub use load::load;
+
+pub(crate) use drafting::{Facet, Target, UNDRAFTED};
+pub(crate) use law::{Law, Origin, ROOT};
+pub(crate) use statute::Statute;
+
+use asof_schema::{Day, Sha256};
+
+use crate::provision::{Printed, Words};
+
+/// The number of an act: a year, and a number within it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ActNumber {
+    /// The year.
+    pub year: i32,
+    /// The number within the year.
+    pub number: u32,
+}
+
+impl ActNumber {
+    /// `None` if the year cannot be one.
+    pub fn new(year: i32, number: u32) -> Option<Self> {
+        (1700..=9999).contains(&year).then_some(Self { year, number })
+    }
+}
+
+/// An act as its document prints it.
+#[derive(Debug, Clone)]
+pub struct Document {
+    /// How the acts of its country say what they do.
+    pub drafting: &'static Drafting,
+    /// The name of its file.
+    pub file: String,
+    /// The SHA-256 of its bytes.
+    pub sha256: Sha256,
+    /// ISO 3166 code of its country, lower case.
+    pub country: String,
+    /// BCP 47 tag of its text.
+    pub language: String,
+    /// Its number.
+    pub number: ActNumber,
+    /// What it is, as in its id.
+    pub kind: String,
+    /// Its title, and the bytes in which it stands.
+    pub title: Words,
+    /// The day on which it was signed.
+    pub signed: Option<Day>,
+    /// The day on which it was published, where the document says so.
+    pub published: Option<Day>,
+    /// Its enacting clause.
+    pub enacting: String,
+    /// The line of its enacting clause.
+    pub line: u64,
+    /// The title that it gives to the law that it amends.
+    pub new_title: Option<Words>,
+    /// The paragraphs on its commencement.
+    pub commencement: Vec<String>,
+    /// Its provisions: of an original all, of an amending act those that it puts, the rest left out.
+    pub provisions: Vec<Printed>,
+    /// Whether it has appendices, which are not read.
+    pub appendices: bool,
+    /// What was met on the way: line and words.
+    pub remarks: Vec<(u64, String)>,
+}
+
+/// One thing that an enacting clause commands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Instruction {
+    /// The provision falls.
+    Repeal(Target),
+    /// It gets other words.
+    Amend(Target),
+    /// It is new.
+    Insert(Target),
+    /// Those that stand there get other numbers; the target says in what.
+    Renumber {
+        /// What they stand in.
+        within: Target,
+        /// Their level.
+        level: usize,
+        /// Their numbers, and the new ones.
+        numbers: Vec<(String, String)>,
+    },
+}
+
+impl Instruction {
+    pub(crate) fn target(&self) -> &Target {
+        match self {
+            Self::Repeal(target) | Self::Amend(target) | Self::Insert(target) => target,
+            Self::Renumber { within, .. } => within,
+        }
+    }
+}
+
+/// What an enacting clause says.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Clause {
+    /// The law that it amends.
+    pub(crate) amends: Option<ActNumber>,
+    /// What it commands, each with the words that say so.
+    pub(crate) instructions: Vec<(Instruction, String)>,
+    /// The earlier acts of which it speaks.
+    pub(crate) cites: Vec<ActNumber>,
+    /// Words of which the grammar makes nothing.
+    pub(crate) unread: Vec<String>,
+}
+
+/// When an act takes effect, and until when.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Schedule {
+    /// The first day, where it is stated.
+    pub(crate) from: Option<Day>,
+    /// The first day without effect.
+    pub(crate) until: Option<Day>,
+    /// Where single provisions begin on another day.
+    pub(crate) begins: Vec<(Target, Day)>,
+    /// Where single provisions end.
+    pub(crate) ends: Vec<(Target, Day)>,
+    /// The condition on which it takes effect, where it says no day.
+    pub(crate) condition: Option<String>,
+    /// Sentences with a date of which the grammar makes nothing.
+    pub(crate) unread: Vec<String>,
+}

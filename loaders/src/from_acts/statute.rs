@@ -1,0 +1,72 @@
+//! How a statute is identified and cited.
+
+use asof_schema::{Alias, AliasScheme, Day, IdError, Norm, NormId};
+
+use super::{ActNumber, Document, Drafting};
+
+/// What is known of a statute besides its text.
+#[derive(Debug, Clone)]
+pub(crate) struct Statute {
+    pub(crate) drafting: &'static Drafting,
+    /// ISO 3166 code of its country, in lower case.
+    pub(crate) country: String,
+    /// BCP 47 tag of its text.
+    pub(crate) language: String,
+    pub(crate) number: ActNumber,
+    /// What it is, as in its id.
+    pub(crate) kind: String,
+    /// The day on which it was given; without it the id has the year only.
+    pub(crate) adopted: Option<Day>,
+    pub(crate) title: String,
+    pub(crate) citations: Vec<String>,
+}
+
+impl Statute {
+    /// The statute that a document enacts.
+    pub(crate) fn of(document: &Document) -> Self {
+        Self {
+            drafting: document.drafting,
+            country: document.country.clone(),
+            language: document.language.clone(),
+            number: document.number,
+            kind: document.kind.clone(),
+            adopted: document.signed,
+            title: document.title.text.clone(),
+            citations: (document.drafting.names)(document.number),
+        }
+    }
+
+    /// Its URN: `urn:lex:fi:laki:2015-04-10;410`.
+    pub(crate) fn id(&self) -> Result<NormId, IdError> {
+        let date = self.adopted.map_or_else(|| self.number.year.to_string(), |day| day.to_string());
+        format!("urn:lex:{}:{}:{date};{}", self.country, self.kind, self.number.number).parse()
+    }
+
+    /// The norm, with every name by which it is cited.
+    pub(crate) fn norm(&self, source: &str) -> Result<Norm, IdError> {
+        let names = std::iter::once((self.drafting.code)(self.number)).chain([self.title.clone()]);
+        Ok(Norm {
+            id: self.id()?,
+            title: self.title.clone(),
+            norm_type: (self.drafting.norm_type)(&self.kind).to_owned(),
+            jurisdiction: self.country.clone(),
+            language: self.language.clone(),
+            adopted_on: self.adopted,
+            published_on: None,
+            data_source: source.to_owned(),
+            citations: names.chain(self.citations.iter().cloned()).collect(),
+        })
+    }
+
+    /// Its number and names as other addresses of its root.
+    pub(crate) fn aliases(&self) -> Result<Vec<Alias>, IdError> {
+        let component = self.id()?.root();
+        let alias =
+            |scheme, value| Alias { component: component.clone(), scheme, value, from: None, to: None };
+        let names = std::iter::once(&self.title).chain(&self.citations).cloned();
+        let names = names.map(|name| alias(AliasScheme::PopularName, name));
+        Ok(std::iter::once(alias(AliasScheme::Native, (self.drafting.code)(self.number)))
+            .chain(names)
+            .collect())
+    }
+}

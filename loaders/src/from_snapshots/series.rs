@@ -1,0 +1,299 @@
+//! Changes -> acts, commands and findings.
+
+use std::collections::{BTreeMap, HashMap};
+
+use asof_schema::{Act, ActKind, ChangeSet, Command, Finding, IdError, NormId, Op, Place, Severity};
+use similar::{Algorithm, DiffTag, capture_diff_slices};
+
+use super::Snapshot;
+use super::attribution::{Attribution, EDITORIAL, Said, Testimony};
+use super::compare::{Change, Order, Standing, compare};
+use super::identity::{Doubt, Neighbours, renumberings};
+use super::registry::Registry;
+
+/// Compares the texts of a norm, one after another, and gathers acts, commands and findings.
+#[derive(Debug)]
+pub struct Series<'a> {
+    language: &'a str,
+    testimony: &'a Testimony,
+    registry: Registry,
+    last: Option<Standing>,
+    out: ChangeSet,
+}
+
+/// What becomes of a change: the act at a place of the list of acts of its boundary.
+type Given = (usize, u8);
+
+impl<'a> Series<'a> {
+    /// Begins a series. `language` is the BCP 47 tag of its texts.
+    pub fn new(norm: NormId, language: &'a str, testimony: &'a Testimony) -> Self {
+        Self { language, testimony, registry: Registry::new(norm), last: None, out: ChangeSet::default() }
+    }
+
+    /// Takes the next text of the series. Fails where an address cannot be an id.
+    pub fn push(&mut self, snapshot: Snapshot) -> Result<(), IdError> {
+        let (moves, doubts) = match &self.last {
+            Some(last) => self.renumbered(last, &snapshot),
+            None => (HashMap::new(), Vec::new()),
+        };
+        let (owners, changes) =
+            compare(&mut self.registry, self.language, self.last.as_ref(), &snapshot, &moves)?;
+        self.out.sources.push(snapshot.document.clone());
+        self.tell_doubts(&snapshot, &owners, &doubts);
+        self.record(&snapshot, changes);
+        self.last = Some(Standing { snapshot, owners });
+        Ok(())
+    }
+
+    /// Sources, acts, commands and findings of all texts so far.
+    pub fn finish(self) -> ChangeSet {
+        self.out
+    }
+
+    fn renumbered(&self, last: &Standing, snapshot: &Snapshot) -> (HashMap<usize, usize>, Vec<Doubt>) {
+        let codes = codes(snapshot);
+        let history = |old: usize| {
+            let component = last.owners.get(old).and_then(|&owner| self.registry.get(owner));
+            component.map(|component| component.history.clone()).unwrap_or_default()
+        };
+        let (old, new) = (last.snapshot.nodes.as_slice(), snapshot.nodes.as_slice());
+        let neighbours = Neighbours { old, new, testimony: self.testimony, codes: &codes, history: &history };
+        let (moves, doubts) = renumberings(&neighbours);
+        (moves.iter().map(|found| (found.new, found.old)).collect(), doubts)
+    }
+
+    fn record(&mut self, snapshot: &Snapshot, changes: Vec<Change>) {
+        let given = self.give(snapshot, &changes);
+        self.remember(snapshot, &changes, &given);
+        self.tell_given(snapshot, &changes, &given);
+        let mut steps: Vec<(Order, usize, Op, Given)> = Vec::new();
+        for (at, (change, given)) in changes.into_iter().zip(given).enumerate() {
+            steps.extend(change.steps.into_iter().map(|step| (step.order, at, step.op, given)));
+        }
+        steps.sort_by_key(|&(order, at, _, _)| (order, at));
+        let mut used: BTreeMap<usize, Vec<(Op, u8)>> =
+            (0..snapshot.acts.len()).map(|act| (act, Vec::new())).collect();
+        for (_, _, op, (act, confidence)) in steps {
+            used.entry(act).or_default().push((op, confidence));
+        }
+        for (act, ops) in used {
+            if let Some(act) = acts(snapshot).nth(act) {
+                self.write(act, ops);
+            }
+        }
+    }
+
+    /// Notes name the acts that changed a provision, but not the enactment.
+    fn remember(&mut self, snapshot: &Snapshot, changes: &[Change], given: &[Given]) {
+        for (change, given) in changes.iter().zip(given) {
+            let act = acts(snapshot).nth(given.0).filter(|act| act.kind != ActKind::Enactment);
+            if let (Some(component), Some(act)) = (self.registry.get_mut(change.component), act) {
+                component.history.insert(act.code.clone());
+            }
+        }
+    }
+
+    fn write(&mut self, act: &Act, ops: Vec<(Op, u8)>) {
+        for (seq, (op, confidence)) in (1..).zip(ops) {
+            let command = Command::new(&act.id, seq, self.registry.norm(), op);
+            self.out.commands.push(Command { confidence, ..command });
+        }
+        self.out.acts.push(act.clone());
+    }
+
+    /// To which act each change belongs.
+    fn give(&self, snapshot: &Snapshot, changes: &[Change]) -> Vec<Given> {
+        let codes = codes(snapshot);
+        let (unresolved, editorial) = (snapshot.acts.len(), snapshot.acts.len() + 1);
+        let mut given: Vec<Given> = changes
+            .iter()
+            .map(|change| match self.attribute(change, &codes) {
+                Attribution::Act { index, confidence } => (index, confidence),
+                Attribution::Unresolved => (unresolved, 100),
+                Attribution::Editorial => (editorial, EDITORIAL),
+            })
+            .collect();
+        self.keep_parents_first(snapshot, changes, &mut given);
+        given
+    }
+
+    fn attribute(&self, change: &Change, codes: &[&str]) -> Attribution {
+        if self.is_editorial(change, codes) {
+            return Attribution::Editorial;
+        }
+        let path: Vec<&str> = change.path.iter().map(String::as_str).collect();
+        self.testimony.attribute(&path, change.article.as_deref(), change.did, codes)
+    }
+
+    /// Exactly one word differs, no note on the provision names an act of the date, and no summary of them the
+    /// article: the publisher put an error right. Where no notes cover the provision, that cannot be said.
+    fn is_editorial(&self, change: &Change, codes: &[&str]) -> bool {
+        let (Some((before, after)), Some(address)) = (&change.reworded, change.path.first()) else {
+            return false;
+        };
+        self.testimony.covers(address)
+            && one_word_differs(before, after)
+            && !self.testimony.noted(address, codes, None)
+            && !change.article.as_ref().is_some_and(|article| self.testimony.summarised(article, codes))
+    }
+
+    /// Acts of a date run in the order of their numbers. A provision that an earlier one would put below what a
+    /// later one puts cannot have come so: its act is unresolved, and runs last.
+    fn keep_parents_first(&self, snapshot: &Snapshot, changes: &[Change], given: &mut [Given]) {
+        let rank = |act: usize| {
+            acts(snapshot).nth(act).map_or((u32::MAX, String::new()), |act| (act.number, act.id.to_string()))
+        };
+        let mut putter: HashMap<usize, usize> = HashMap::new();
+        for (change, given) in changes.iter().zip(given.iter_mut()) {
+            if change.did != Said::Inserted {
+                continue;
+            }
+            let parent = self.registry.get(change.component).and_then(|component| component.parent);
+            if let Some(&above) = parent.and_then(|parent| putter.get(&parent))
+                && rank(given.0) < rank(above)
+            {
+                *given = (snapshot.acts.len(), 100);
+            }
+            putter.insert(change.component, given.0);
+        }
+    }
+
+    fn tell_given(&mut self, snapshot: &Snapshot, changes: &[Change], given: &[Given]) {
+        let (unresolved, editorial) = (snapshot.acts.len(), snapshot.acts.len() + 1);
+        let open = changes.iter().zip(given).filter(|(_, given)| given.0 == unresolved);
+        let lines: Vec<Option<u64>> = open.map(|(change, _)| change.line).collect();
+        if !lines.is_empty() {
+            let titles: Vec<&str> = snapshot.acts.iter().map(|act| act.title.as_str()).collect();
+            let message = format!(
+                "{} components changed on this date by one of {}, and no source tells which",
+                lines.len(),
+                titles.join(", ")
+            );
+            let mut finding = self.finding(snapshot, "unresolved-act", Severity::Warning, message);
+            finding.act = Some(snapshot.unresolved.id.clone());
+            finding.places = places(snapshot, lines);
+            self.out.findings.push(finding);
+        }
+        if let Some(act) = snapshot.acts.first().filter(|_| changes.is_empty()) {
+            let message = format!("{} changes nothing in this text: it is the same as before", act.title);
+            let mut finding = self.finding(snapshot, "no-change", Severity::Info, message);
+            finding.act = Some(act.id.clone());
+            finding.places = places(snapshot, [None]);
+            self.out.findings.push(finding);
+        }
+        for (change, given) in changes.iter().zip(given) {
+            if given.0 == editorial {
+                self.tell_editorial(snapshot, change);
+            }
+        }
+    }
+
+    fn tell_editorial(&mut self, snapshot: &Snapshot, change: &Change) {
+        let Some((before, after)) = &change.reworded else { return };
+        let (was, is) = differing_words(before, after);
+        let (was, is) = (was.join(" "), is.join(" "));
+        let message = format!(
+            "`{was}` became `{is}`; no note on the provision has this date and no summary of its acts names the \
+             article: taken for an error that the publisher put right"
+        );
+        let mut finding = self.finding(snapshot, "editorial-correction", Severity::Warning, message);
+        finding.act = Some(snapshot.editorial.id.clone());
+        finding.places = places(snapshot, [change.line]);
+        self.concern(&mut finding, change.component);
+        self.out.findings.push(finding);
+    }
+
+    fn tell_doubts(&mut self, snapshot: &Snapshot, owners: &[usize], doubts: &[Doubt]) {
+        for doubt in doubts {
+            let (new, code, severity, message) = match *doubt {
+                Doubt::Unknown { new } => (
+                    new,
+                    "ambiguous-renumbering",
+                    Severity::Warning,
+                    "a note says that this is an older provision under a new number; neither its words nor the \
+                     order of the notes tell which one, so nothing was moved"
+                        .to_owned(),
+                ),
+                Doubt::Contradicted { new, said } => (
+                    new,
+                    "note-disagrees",
+                    Severity::Info,
+                    format!(
+                        "the words stood under another number before, and are taken for the same provision; a note \
+                         says that it was {}",
+                        if said == Said::Inserted { "put in" } else { "given new words" }
+                    ),
+                ),
+                Doubt::Debatable { new, likeness } => (
+                    new,
+                    "debatable-renumbering",
+                    Severity::Warning,
+                    format!(
+                        "taken for the sole paragraph of before, which became the first of several; no note says \
+                         so, and the likeness of the words is {likeness:.2}"
+                    ),
+                ),
+            };
+            let mut finding = self.finding(snapshot, code, severity, message);
+            finding.act = only_act(snapshot).map(|act| act.id.clone());
+            finding.places = places(snapshot, [snapshot.nodes.get(new).map(|node| node.line)]);
+            if let Some(&owner) = owners.get(new) {
+                self.concern(&mut finding, owner);
+            }
+            self.out.findings.push(finding);
+        }
+    }
+
+    fn finding(&self, snapshot: &Snapshot, code: &str, severity: Severity, message: String) -> Finding {
+        let component = self.registry.norm().root();
+        let on = Some(snapshot.boundary);
+        Finding { code: code.to_owned(), severity, component, act: None, on, message, places: Vec::new() }
+    }
+
+    fn concern(&self, finding: &mut Finding, component: usize) {
+        if let Some(id) = self.registry.id(component) {
+            finding.component = id;
+        }
+    }
+}
+
+/// The acts that may be used at a boundary: its own, then the unresolved and the editorial one.
+fn acts(snapshot: &Snapshot) -> impl Iterator<Item = &Act> {
+    snapshot.acts.iter().chain([&snapshot.unresolved, &snapshot.editorial])
+}
+
+fn only_act(snapshot: &Snapshot) -> Option<&Act> {
+    match snapshot.acts.as_slice() {
+        [act] => Some(act),
+        _ => None,
+    }
+}
+
+fn codes(snapshot: &Snapshot) -> Vec<&str> {
+    snapshot.acts.iter().map(|act| act.code.as_str()).collect()
+}
+
+fn places(snapshot: &Snapshot, lines: impl IntoIterator<Item = Option<u64>>) -> Vec<Place> {
+    lines.into_iter().map(|line| Place { file: snapshot.document.name.clone(), line }).collect()
+}
+
+/// Whether exactly one word differs; punctuation is no word.
+fn one_word_differs(before: &str, after: &str) -> bool {
+    let (was, is) = differing_words(before, after);
+    was.len() == 1 && is.len() == 1
+}
+
+fn differing_words<'t>(before: &'t str, after: &'t str) -> (Vec<&'t str>, Vec<&'t str>) {
+    fn words(text: &str) -> Vec<&str> {
+        text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect()
+    }
+    let (before, after) = (words(before), words(after));
+    let (mut was, mut is) = (Vec::new(), Vec::new());
+    for change in capture_diff_slices(Algorithm::Myers, &before, &after) {
+        if change.tag() != DiffTag::Equal {
+            was.extend(before.get(change.old_range()).into_iter().flatten().copied());
+            is.extend(after.get(change.new_range()).into_iter().flatten().copied());
+        }
+    }
+    (was, is)
+}

@@ -1,0 +1,132 @@
+//! The revisions of one day: an act for each, and what is doubtful about them.
+
+use std::collections::HashMap;
+
+use asof_schema::{
+    ActKind, ChangeSet, Diagnostic, Finding, IdError, NormId, Place, Severity, SourceDocument,
+};
+
+use super::house::{Name, Sitting};
+use super::instants::{self, Instants};
+use super::model::{File, Outline, Revision};
+use super::outline::{outline, renumbered};
+use super::revise::Debate;
+use crate::error::ReadError;
+
+/// Puts the debate of a day into the change set. Its files stand in the order of their revisions.
+pub(super) fn load(
+    sitting: &Sitting,
+    files: &[File<'_>],
+    instants: &Instants,
+    set: &mut ChangeSet,
+    said: &mut Vec<Diagnostic>,
+) -> Result<(), ReadError> {
+    let read = files.iter().map(|file| Revision::read(file, instants, said));
+    let revisions = read.collect::<Result<Vec<_>, _>>()?;
+    if let Some([earlier, later]) = revisions.array_windows().find(|[one, next]| next.written <= one.written)
+    {
+        let problem = format!("{} says that it was written before {}", instants::FILE, earlier.file);
+        return Err(ReadError::of(later.file, problem));
+    }
+    let file = revisions.first().map_or("", |first| first.file);
+    put(sitting, &revisions, instants, set).map_err(ReadError::id(file))
+}
+
+fn put(
+    sitting: &Sitting,
+    revisions: &[Revision<'_>],
+    instants: &Instants,
+    set: &mut ChangeSet,
+) -> Result<(), IdError> {
+    let norm = sitting.norm("XML of ParlParse, in revisions")?;
+    let mut debate = Debate::new(norm.id.clone());
+    for (at, revision) in revisions.iter().enumerate() {
+        let mut outline = outline(revisions, at);
+        let before = at.checked_sub(1).and_then(|before| revisions.get(before));
+        let renumbered = before.map_or_else(HashMap::new, |before| renumbered(before, revision));
+        let commands = debate.revise(revision, std::mem::take(&mut outline.parts), &renumbered)?;
+        set.findings.extend(doubts(revision, &outline, commands == 0, &norm.id));
+        let kind = if at == 0 { ActKind::Enactment } else { ActKind::Editorial };
+        // What commands nothing is no act.
+        if commands > 0 {
+            set.acts.push(revision.act(&norm.id, kind)?);
+        }
+        set.sources.push(SourceDocument {
+            sha256: revision.sha256,
+            name: revision.file.to_owned(),
+            norm: norm.id.clone(),
+            url: None,
+            retrieved_at: None,
+        });
+    }
+    set.findings.extend(absent(sitting, revisions, instants, &norm.id));
+    set.commands.append(&mut debate.commands);
+    set.aliases.append(&mut debate.aliases);
+    set.norms.push(norm);
+    Ok(())
+}
+
+/// What of a revision rests on others.
+fn doubts(revision: &Revision<'_>, outline: &Outline, is_idle: bool, norm: &NormId) -> Vec<Finding> {
+    let Outline { entries, handed_on, not_held, left_out, .. } = outline;
+    let finding = |code: &str, severity, message| Finding {
+        code: code.to_owned(),
+        severity,
+        component: norm.root(),
+        act: None,
+        on: Some(revision.published()),
+        message,
+        places: vec![Place { file: revision.file.to_owned(), line: None }],
+    };
+    let handed = (*handed_on > 0).then(|| {
+        let message = format!(
+            "{handed_on} of its {entries} headings, speeches and divisions are printed in a later revision only; that their \
+             words are the same is what the publisher says (matchtype perfectmatch)"
+        );
+        finding("words-of-later-revision", Severity::Info, message)
+    });
+    let unheld = not_held.first().map(|first| {
+        let message = format!(
+            "of {} of its {entries} headings, speeches and divisions the words are not known, {first} the first: they are in a \
+             revision that is not among the files; what they are is taken from the next one that has their numbers",
+            not_held.len()
+        );
+        finding("words-not-held", Severity::Warning, message)
+    });
+    let unknown = (!left_out.is_empty()).then(|| {
+        let message =
+            format!("not even what they are is known of, and left out are: {}", left_out.join(", "));
+        finding("entries-left-out", Severity::Warning, message)
+    });
+    let idle = is_idle.then(|| {
+        let message = "it says what the revision before it says".to_owned();
+        finding("revision-without-changes", Severity::Info, message)
+    });
+    [handed, unheld, unknown, idle].into_iter().flatten().collect()
+}
+
+/// The revisions of the day that are not among the files.
+fn absent<'a>(
+    sitting: &'a Sitting,
+    revisions: &'a [Revision<'_>],
+    instants: &'a Instants,
+    norm: &'a NormId,
+) -> impl Iterator<Item = Finding> + 'a {
+    let of_day =
+        move |file: &str| Name::read(file, Some(&sitting.house)).is_ok_and(|name| name.sitting == *sitting);
+    let absent = instants.iter().filter(move |(file, _)| {
+        of_day(file) && !revisions.iter().any(|revision| revision.file == file.as_str())
+    });
+    absent.map(move |(file, written)| Finding {
+        code: "missing-revision".to_owned(),
+        severity: Severity::Warning,
+        component: norm.root(),
+        act: None,
+        on: Some(instants::day(*written)),
+        message: format!(
+            "{file} was written at {written} and is not among the files: what it said is not known, and until the next \
+             revision the one before it, if there is one, stands for it"
+        ),
+        places: vec![Place { file: instants::FILE.to_owned(), line: None }],
+    })
+}

@@ -1,0 +1,122 @@
+//! A day as one line of text, its punctuation parted by spaces.
+//!
+//! Nothing in it says where a speech ends or who speaks, so nothing is guessed: all of it is one component
+//! (`debatebody`), verbatim but for the byte order mark. The Congressional Record prints headers between its
+//! articles (`Section Date : 2023 - 07 - 03`); they part no speeches, but witness the day.
+
+use asof_schema::{
+    Act, ActKind, Aspect, ChangeSet, Command, Dated, Day, Evidence, Finding, Insert, NormId, Op, Place,
+    Severity, Sha256, SourceDocument, Text,
+};
+
+use super::house::Sitting;
+use super::model::{LANGUAGE, root};
+use crate::error::ReadError;
+
+const MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// Puts the debate into the change set.
+pub(super) fn load(
+    file: &str,
+    bytes: &[u8],
+    sitting: &Sitting,
+    set: &mut ChangeSet,
+) -> Result<(), ReadError> {
+    let start = if bytes.starts_with(MARK) { MARK.len() } else { 0 };
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        ReadError::of(file, format!("no UTF-8: byte {} begins no character", error.valid_up_to()))
+    })?;
+    let text = text.get(start..).filter(|text| !text.trim().is_empty());
+    let text = text.ok_or_else(|| ReadError::of(file, "there is nothing in it"))?;
+    let sha256 = Sha256::of(bytes);
+    let norm = sitting
+        .norm("A day as one line of text, without speakers or bounds of speeches")
+        .map_err(ReadError::id(file))?;
+    let act = act(&norm.id, sitting);
+    let evidence = Evidence { sha256, start: start as u64, end: bytes.len() as u64 };
+    set.commands.extend(commands(&act, &norm.id, text, evidence).map_err(ReadError::id(file))?);
+    set.sources.push(SourceDocument {
+        sha256,
+        name: file.to_owned(),
+        norm: norm.id.clone(),
+        url: None,
+        retrieved_at: None,
+    });
+    set.findings.extend(other_day(text, sitting.day).map(|other| Finding {
+        code: "conflicting-dates".to_owned(),
+        severity: Severity::Warning,
+        component: norm.id.root(),
+        act: None,
+        on: Some(sitting.day),
+        message: format!(
+            "a part of the text says that it is of {other}; the debate has the day of the file's name"
+        ),
+        places: vec![Place { file: file.to_owned(), line: None }],
+    }));
+    set.norms.push(norm);
+    set.acts.push(act);
+    Ok(())
+}
+
+/// Nothing says when it was published: that is assumed to be the day itself.
+fn act(norm: &NormId, sitting: &Sitting) -> Act {
+    Act {
+        id: norm.clone().into(),
+        kind: ActKind::Enactment,
+        number: 0,
+        code: "original".to_owned(),
+        title: sitting.title(),
+        summary: None,
+        adopted: Some(Dated::stated(sitting.day)),
+        published: Dated::assumed(sitting.day),
+        effective: Some(Dated::stated(sitting.day)),
+        candidates: Vec::new(),
+    }
+}
+
+fn commands(
+    act: &Act,
+    norm: &NormId,
+    text: &str,
+    evidence: Evidence,
+) -> Result<[Command; 2], asof_schema::IdError> {
+    let words = Text {
+        language: LANGUAGE.to_owned(),
+        aspect: Aspect::Canonical,
+        text: text.to_owned(),
+        evidence: Some(evidence),
+    };
+    let body = Insert {
+        component: norm.component("body")?,
+        component_type: "debatebody".to_owned(),
+        parent: Some(norm.root()),
+        number: None,
+        label: String::new(),
+        order_key: "1".to_owned(),
+        texts: vec![words],
+    };
+    Ok([Command::new(&act.id, 1, norm, root(norm)), Command::new(&act.id, 2, norm, Op::Insert(body))])
+}
+
+/// The first day that a header names and that is not the debate's.
+fn other_day(text: &str, day: Day) -> Option<Day> {
+    let said = text.split("Section Date : ").skip(1).filter_map(|rest| {
+        let date: String = rest.chars().filter(|c| !c.is_whitespace()).take(10).collect();
+        date.parse().ok()
+    });
+    said.into_iter().find(|&said| said != day)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_header_of_another_day_is_told() {
+        let day = Day::from_ymd(2023, 12, 7).unwrap();
+        let header = |date: &str| format!("Title : A Section Date : {date} Volume");
+        assert_eq!(other_day(&header("2023 - 12 - 07"), day), None);
+        assert_eq!(other_day(&header("2023 - 12 - 06"), day), Day::from_ymd(2023, 12, 6));
+        assert_eq!(other_day("Section Date : soon", day), None);
+    }
+}

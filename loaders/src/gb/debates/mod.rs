@@ -1,0 +1,93 @@
+//! Debates of parliaments: a norm of type `debate` for each house and day on which it sat, valid from that day on.
+//!
+//! A day comes as one line of text, or as XML of ParlParse. The XML comes in revisions: `debates2009-10-26a.xml` is
+//! what was first written, and each later one the record as it was corrected by then. So a revision is an act on the
+//! clock of what is *known*: it is published on the day on which ParlParse wrote it (UTC; `changedates.txt` tells the
+//! instant) and takes effect on the day of the sitting. Whoever asks for a debate as known on a day gets the revision
+//! of then.
+//!
+//! When ParlParse writes a revision, it takes out of the one before every speech whose words stay as they are, and
+//! leaves a `gidredirect` with `matchtype="perfectmatch"`. The words are then read from the later file, and a finding
+//! counts them: that they are the same is the publisher's word. Its comparison is of words, tags within paragraphs and
+//! the speaker's id; it does not see how paragraphs are parted, nor what the later revision adds at the end of a speech.
+//! Where the later file is not there, the speech stands without words until a revision has them, and a finding says so.
+//!
+//! Components are `debatesection` (a heading, major or minor), `speech`, `p` and `tr` (a row of a table), by Akoma
+//! Ntoso's names; and, for what it has none, ParlParse's own: `division`, `divisioncount`, `mplist`, `mpname`. A speech
+//! has the speaker's name as its heading. Its id (`2009-10-26a.1.2`, one for each revision) is an alias; its tag stands
+//! verbatim as the wording of the command that put it: the speaker's id and office, column, time and address. They are no
+//! part of its state: where a later revision has the same words under another tag, that tag is not kept.
+
+mod day;
+mod house;
+mod identity;
+mod instants;
+mod line;
+mod model;
+mod order;
+mod outline;
+mod revise;
+mod transcript;
+
+use std::collections::BTreeMap;
+
+use asof_schema::{ChangeSet, Diagnostic};
+
+use crate::error::ReadError;
+use house::{Name, Sitting};
+use instants::Instants;
+use model::File;
+
+pub use house::House;
+
+/// Reads debates: texts of one line, XML of ParlParse, and the `changedates.txt` that goes with it. All revisions of a
+/// day must come together. `house` says whose they are; else the names of the files do. `progress` hears how many of the
+/// files are read.
+pub fn load(
+    files: &[(String, Vec<u8>)],
+    house: Option<&House>,
+    progress: &mut dyn FnMut(usize),
+) -> Result<(ChangeSet, Vec<Diagnostic>), ReadError> {
+    let (mut set, mut said) = (ChangeSet::default(), Vec::new());
+    set.description = Some("Debates of parliaments".to_owned());
+    let mut instants = Instants::new();
+    for (_, bytes) in files.iter().filter(|(file, _)| file == instants::FILE) {
+        instants::read(bytes, &mut instants)?;
+    }
+    let (mut done, sittings) = (0, sittings(files, house)?);
+    for (sitting, files) in &sittings {
+        match files.as_slice() {
+            [File { name, file, bytes }] if !name.is_xml => line::load(file, bytes, sitting, &mut set)?,
+            files => day::load(sitting, files, &instants, &mut set, &mut said)?,
+        }
+        done += files.len();
+        progress(done);
+    }
+    Ok((set, said))
+}
+
+/// The files of each debate, in the order of their revisions.
+fn sittings<'a>(
+    files: &'a [(String, Vec<u8>)],
+    house: Option<&House>,
+) -> Result<BTreeMap<Sitting, Vec<File<'a>>>, ReadError> {
+    let mut sittings = BTreeMap::<_, Vec<File<'_>>>::new();
+    for (file, bytes) in files.iter().filter(|(file, _)| file != instants::FILE) {
+        let name = Name::read(file, house)?;
+        let of_day = sittings.entry(name.sitting.clone()).or_default();
+        let other = of_day
+            .iter()
+            .find(|other| other.name.revision == name.revision || other.name.is_xml != name.is_xml);
+        if let Some(other) = other {
+            return Err(ReadError::of(
+                file,
+                format!("{} is the same debate: only one of them can be it", other.file),
+            ));
+        }
+        of_day.push(File { name, file, bytes });
+    }
+    for files in sittings.values_mut() {
+        files.sort_by(|one, other| one.name.revision.cmp(&other.name.revision));
+    }
+    Ok(sittings)
+}

@@ -1,0 +1,154 @@
+//! What a debate is made of: files, revisions, and the components of a revision.
+
+use std::collections::HashMap;
+
+use asof_schema::{
+    Act, ActId, ActKind, Dated, Day, Diagnostic, IdError, Insert, Instant, NormId, Op, Sha256, Text,
+};
+
+use super::house::Name;
+use super::instants::{self, Instants};
+use super::transcript::{self, Entry, Item, Kind};
+use crate::error::ReadError;
+
+/// The houses that are read speak English.
+pub(super) const LANGUAGE: &str = "en";
+
+/// A file of a debate.
+pub(super) struct File<'a> {
+    pub(super) name: Name,
+    pub(super) file: &'a str,
+    pub(super) bytes: &'a [u8],
+}
+
+/// A revision of a debate.
+#[derive(Debug)]
+pub(super) struct Revision<'a> {
+    pub(super) name: Name,
+    pub(super) file: &'a str,
+    pub(super) sha256: Sha256,
+    pub(super) written: Instant,
+    pub(super) items: Vec<Item>,
+    /// Where among the items a number is: its entry, else its first redirect.
+    of_number: HashMap<String, usize>,
+}
+
+impl<'a> Revision<'a> {
+    pub(super) fn read(
+        file: &File<'a>,
+        instants: &Instants,
+        said: &mut Vec<Diagnostic>,
+    ) -> Result<Self, ReadError> {
+        let written = instants.get(file.file).copied().ok_or_else(|| {
+            ReadError::of(file.file, format!("{} does not say when it was written", instants::FILE))
+        })?;
+        let items = transcript::read(file.file, &file.name, file.bytes, said)?;
+        let of_number = of_number(file.file, &items)?;
+        let sha256 = Sha256::of(file.bytes);
+        Ok(Self { name: file.name.clone(), file: file.file, sha256, written, items, of_number })
+    }
+
+    /// What the revision prints of a number: its entry, else its first redirect.
+    pub(super) fn item(&self, number: &str) -> Option<&Item> {
+        self.items.get(*self.of_number.get(number)?)
+    }
+
+    /// The entry that it prints of a number.
+    pub(super) fn entry(&self, number: &str) -> Option<&Entry> {
+        match self.item(number)? {
+            Item::Entry(entry) => Some(entry),
+            Item::Redirect(_) => None,
+        }
+    }
+
+    /// The day from which it is known.
+    pub(super) fn published(&self) -> Day {
+        instants::day(self.written)
+    }
+
+    /// `urn:lex:gb:house.of.commons:debate:2009-10-26:revision.b`
+    pub(super) fn act_id(&self, norm: &NormId) -> Result<ActId, IdError> {
+        format!("{norm}:revision.{}", self.letter()).parse()
+    }
+
+    /// Its letter; of a file without one, `a`.
+    fn letter(&self) -> char {
+        self.name.revision.chars().next().unwrap_or('a')
+    }
+
+    pub(super) fn act(&self, norm: &NormId, kind: ActKind) -> Result<Act, IdError> {
+        let sitting = &self.name.sitting;
+        Ok(Act {
+            id: self.act_id(norm)?,
+            kind,
+            number: u32::from(self.letter()) - u32::from('a') + 1,
+            code: format!("revision_{}", self.letter()),
+            title: format!("{}, revision {}", sitting.title(), self.letter()),
+            summary: Some(format!("written by ParlParse at {}", self.written)),
+            adopted: None,
+            published: Dated::stated(self.published()),
+            effective: Some(Dated::stated(sitting.day)),
+            candidates: Vec::new(),
+        })
+    }
+}
+
+fn of_number(file: &str, items: &[Item]) -> Result<HashMap<String, usize>, ReadError> {
+    let mut of_number = HashMap::new();
+    for (at, item) in items.iter().enumerate() {
+        match item {
+            Item::Redirect(redirect) => _ = of_number.entry(redirect.old.number.clone()).or_insert(at),
+            Item::Entry(entry) => {
+                let other = of_number.insert(entry.gid.number.clone(), at).and_then(|other| items.get(other));
+                if let Some(Item::Entry(_)) = other {
+                    return Err(ReadError::of(file, format!("`{}` stands in it twice", entry.gid.full)));
+                }
+            }
+        }
+    }
+    Ok(of_number)
+}
+
+/// A component of a revision. A revision is a list of them in the order of the document.
+#[derive(Debug, Clone)]
+pub(super) struct Part {
+    pub(super) kind: Kind,
+    /// Of an entry: column, and ordinal in it.
+    pub(super) number: Option<String>,
+    pub(super) text: Option<Text>,
+    /// The publisher's id in this revision.
+    pub(super) gid: Option<String>,
+    /// The tags that printed it, verbatim.
+    pub(super) wording: String,
+    /// Place in the list of what it stands in; nothing for what stands in no section.
+    pub(super) parent: Option<usize>,
+    /// Whether its words are known.
+    pub(super) held: bool,
+}
+
+/// A revision, and what of it rests on another.
+#[derive(Debug, Default)]
+pub(super) struct Outline {
+    pub(super) parts: Vec<Part>,
+    /// How many entries it has.
+    pub(super) entries: usize,
+    /// How many of them have the words that the next revision has.
+    pub(super) handed_on: usize,
+    /// Those whose words are in a revision that is not among the files.
+    pub(super) not_held: Vec<String>,
+    /// Those among them of which not even the kind is known: they are left out.
+    pub(super) left_out: Vec<String>,
+}
+
+/// The operation that puts the root of a debate.
+pub(super) fn root(norm: &NormId) -> Op {
+    Op::Insert(Insert {
+        component: norm.root(),
+        component_type: "norm".to_owned(),
+        parent: None,
+        number: None,
+        label: String::new(),
+        order_key: "0".to_owned(),
+        texts: Vec::new(),
+    })
+}

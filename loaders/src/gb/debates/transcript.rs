@@ -1,0 +1,358 @@
+//! One revision of a day as ParlParse writes it: headings, speeches, divisions, and redirects in place of what the
+//! next revision repeats.
+
+use asof_schema::{Aspect, Diagnostic, Evidence, Place, Severity, Sha256, Text};
+
+use super::house::Name;
+use super::model::LANGUAGE;
+use crate::error::ReadError;
+use crate::formats::xml::{self, Element, Entities, Prolog};
+
+/// What a component of a debate is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Kind {
+    /// The publisher's element.
+    element: &'static str,
+    /// The component's type: Akoma Ntoso's word in lower case, else the publisher's.
+    pub(super) name: &'static str,
+    /// Its name in ids.
+    pub(super) segment: &'static str,
+    pub(super) role: Role,
+}
+
+/// What stands where.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Role {
+    /// A heading that begins a section of the debate, or of a section.
+    Section { minor: bool },
+    /// In a section: a speech or a division.
+    Entry,
+    /// A list in an entry.
+    List,
+    /// What has words of its own.
+    Words,
+}
+
+const KINDS: [Kind; 10] = {
+    const fn kind(element: &'static str, name: &'static str, segment: &'static str, role: Role) -> Kind {
+        Kind { element, name, segment, role }
+    }
+    [
+        // Nothing says where what an oral heading heads ends: it is a section like those behind it.
+        kind("oral-heading", "debatesection", "dbsect", Role::Section { minor: false }),
+        kind("major-heading", "debatesection", "dbsect", Role::Section { minor: false }),
+        kind("minor-heading", "debatesection", "dbsect", Role::Section { minor: true }),
+        kind("speech", "speech", "speech", Role::Entry),
+        kind("division", "division", "division", Role::Entry),
+        kind("mplist", "mplist", "mplist", Role::List),
+        kind("mpname", "mpname", "mpname", Role::Words),
+        kind("divisioncount", "divisioncount", "count", Role::Words),
+        kind("p", "p", "p", Role::Words),
+        kind("tr", "tr", "tr", Role::Words),
+    ]
+};
+
+impl Kind {
+    fn of(element: &str) -> Option<Self> {
+        KINDS.into_iter().find(|kind| kind.element == element)
+    }
+}
+
+/// A component as printed, with what stands in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Node {
+    pub(super) kind: Kind,
+    /// Its tag, verbatim: speaker, column, time and address stand there.
+    pub(super) tag: String,
+    /// The heading of a section, the speaker's name, or the words.
+    pub(super) text: Option<Text>,
+    pub(super) children: Vec<Node>,
+}
+
+/// A heading, speech or division.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Entry {
+    pub(super) gid: Gid,
+    pub(super) node: Node,
+}
+
+/// Says of an entry that the next revision has it, and under which id.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Redirect {
+    pub(super) old: Gid,
+    pub(super) new: Gid,
+    /// Whether the words are the same, so that they are not repeated here.
+    pub(super) perfect: bool,
+    pub(super) tag: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Item {
+    Entry(Entry),
+    Redirect(Redirect),
+}
+
+/// The publisher's id of an entry: `uk.org.publicwhip/debate/2009-10-26a.1.2`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Gid {
+    pub(super) full: String,
+    /// `2009-10-26`
+    day: String,
+    /// `a`
+    pub(super) revision: String,
+    /// `1.2`: column, and ordinal in it.
+    pub(super) number: String,
+}
+
+impl Gid {
+    fn read(full: &str) -> Option<Self> {
+        let (_, own) = full.rsplit_once('/')?;
+        let (day, rest) = own.split_at_checked(10)?;
+        let (revision, number) = rest.split_once('.')?;
+        let fits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        let letters = revision.bytes().all(|byte| byte.is_ascii_lowercase());
+        (letters && number.split('.').all(fits)).then(|| Self {
+            full: full.to_owned(),
+            day: day.to_owned(),
+            revision: revision.to_owned(),
+            number: number.to_owned(),
+        })
+    }
+
+    /// Whether it is of a revision of the debate.
+    pub(super) fn is_of(&self, name: &Name, revision: &str) -> bool {
+        self.day == name.sitting.day.to_string() && self.revision == revision
+    }
+}
+
+/// Reads one revision.
+pub(super) fn read(
+    file: &str,
+    name: &Name,
+    bytes: &[u8],
+    said: &mut Vec<Diagnostic>,
+) -> Result<Vec<Item>, ReadError> {
+    let at = |(offset, problem): (usize, String)| ReadError::at(file, xml::line_of(bytes, offset), problem);
+    let prolog = Prolog::read(bytes).map_err(at)?;
+    let text = prolog.decode(bytes).map_err(at)?;
+    let root = xml::read_text(file, &text, &prolog.entities)?;
+    if root.name != "publicwhip" {
+        return Err(ReadError::at(
+            file,
+            root.line,
+            format!("`{}` is no debate of ParlParse: `publicwhip` is", root.name),
+        ));
+    }
+    let reader = Reader {
+        file,
+        name,
+        text: &text,
+        entities: &prolog.entities,
+        wide: wide(bytes, &text),
+        sha256: Sha256::of(bytes),
+    };
+    reader.items(&root, said)
+}
+
+/// The characters of the text that are longer than in the bytes: where they stand in the text.
+fn wide(bytes: &[u8], text: &str) -> Vec<usize> {
+    if bytes.len() == text.len() {
+        return Vec::new();
+    }
+    text.char_indices().filter(|(_, c)| !c.is_ascii()).map(|(at, _)| at).collect()
+}
+
+struct Reader<'a> {
+    file: &'a str,
+    name: &'a Name,
+    text: &'a str,
+    entities: &'a Entities,
+    wide: Vec<usize>,
+    sha256: Sha256,
+}
+
+impl Reader<'_> {
+    fn items(&self, root: &Element, said: &mut Vec<Diagnostic>) -> Result<Vec<Item>, ReadError> {
+        let mut items = Vec::new();
+        for element in &root.children {
+            match Kind::of(&element.name)
+                .filter(|kind| matches!(kind.role, Role::Section { .. } | Role::Entry))
+            {
+                Some(kind) => items.push(Item::Entry(self.entry(kind, element, said)?)),
+                None if element.name == "gidredirect" => items.push(Item::Redirect(self.redirect(element)?)),
+                None => said.push(self.diagnostic(
+                    "unknown-element",
+                    element,
+                    "stands among the speeches and is passed over",
+                )),
+            }
+        }
+        if self.words(root) != joined(root.children.iter().map(|child| self.words(child)))
+            || self.is_followed(root)
+        {
+            said.push(self.diagnostic(
+                "stray-words",
+                root,
+                "has words outside its elements, which are passed over",
+            ));
+        }
+        Ok(items)
+    }
+
+    fn is_followed(&self, root: &Element) -> bool {
+        let behind = self.text.get(root.end..).and_then(|rest| rest.split_once('>'));
+        behind.is_some_and(|(_, rest)| !rest.trim().is_empty())
+    }
+
+    fn entry(&self, kind: Kind, element: &Element, said: &mut Vec<Diagnostic>) -> Result<Entry, ReadError> {
+        let gid = self.gid(element, "id")?;
+        if !gid.is_of(self.name, &self.name.revision) {
+            return Err(self
+                .wrong(element, &format!("`{}` is of another debate or revision than the file", gid.full)));
+        }
+        let text = match kind.role {
+            Role::Section { .. } => self.text(Aspect::Heading, element.start, element.end),
+            _ => self.speaker(element),
+        };
+        let is_section = matches!(kind.role, Role::Section { .. });
+        let children = if is_section { Vec::new() } else { self.children(element, said) };
+        Ok(Entry { gid, node: Node { kind, tag: self.tag(element), text, children } })
+    }
+
+    /// What stands in an entry; all its words as one paragraph, where they are in elements that are not known.
+    fn children(&self, element: &Element, said: &mut Vec<Diagnostic>) -> Vec<Node> {
+        let read: Vec<Node> = self.below(element);
+        let words = read.iter().flat_map(all_words).map(str::to_owned);
+        if joined(words) == self.words(element) {
+            return read;
+        }
+        said.push(self.diagnostic(
+            "unread-structure",
+            element,
+            "has words outside its paragraphs: it is read as one",
+        ));
+        let paragraph = Kind::of("p").map(|kind| Node {
+            kind,
+            tag: String::new(),
+            text: self.text(Aspect::Canonical, element.start, element.end),
+            children: Vec::new(),
+        });
+        paragraph.into_iter().collect()
+    }
+
+    /// The known elements in an element; those in unknown ones (tables) stand in its place.
+    fn below(&self, element: &Element) -> Vec<Node> {
+        let nodes = element.children.iter().flat_map(|child| match Kind::of(&child.name) {
+            Some(kind) => vec![self.node(kind, child)],
+            None => self.below(child),
+        });
+        nodes.collect()
+    }
+
+    fn node(&self, kind: Kind, element: &Element) -> Node {
+        let is_list = kind.role == Role::List;
+        let children = if is_list { self.below(element) } else { Vec::new() };
+        let text = match kind.name {
+            "divisioncount" => self.counts(element),
+            _ if is_list => None,
+            _ => self.text(Aspect::Canonical, element.start, element.end),
+        };
+        Node { kind, tag: self.tag(element), text, children }
+    }
+
+    /// The numbers of a division stand in attributes: they are its words, as they stand.
+    fn counts(&self, element: &Element) -> Option<Text> {
+        let tag = self.text.get(element.tag..element.start)?;
+        let before = tag.len() - tag.trim_start_matches(|c: char| !c.is_whitespace()).trim_start().len();
+        let behind = tag.trim_end_matches(['/', '>', ' ']).len();
+        let text = tag.get(before..behind).filter(|text| !text.is_empty())?;
+        Some(self.said(Aspect::Canonical, text.to_owned(), element.tag + before, element.tag + behind))
+    }
+
+    /// The name of who speaks.
+    fn speaker(&self, element: &Element) -> Option<Text> {
+        let name = element.attribute("speakername").filter(|name| !name.trim().is_empty())?;
+        let tag = self.text.get(element.tag..element.start)?;
+        let value = ['"', '\''].into_iter().find_map(|quote| {
+            let (before, rest) = tag.split_once(&format!("speakername={quote}"))?;
+            let start = element.tag + before.len() + "speakername=\"".len();
+            Some((start, start + rest.find(quote)?))
+        });
+        let (start, end) = value?;
+        Some(self.said(Aspect::Heading, collapsed(name), start, end))
+    }
+
+    fn text(&self, aspect: Aspect, start: usize, end: usize) -> Option<Text> {
+        let words = self.between(start, end);
+        (!words.is_empty()).then(|| self.said(aspect, words, start, end))
+    }
+
+    fn said(&self, aspect: Aspect, text: String, start: usize, end: usize) -> Text {
+        let evidence = Evidence { sha256: self.sha256, start: self.byte(start), end: self.byte(end) };
+        Text { language: LANGUAGE.to_owned(), aspect, text, evidence: Some(evidence) }
+    }
+
+    /// Where in the bytes a place in the text is.
+    fn byte(&self, at: usize) -> u64 {
+        (at - self.wide.partition_point(|&wide| wide < at)) as u64
+    }
+
+    fn words(&self, element: &Element) -> String {
+        self.between(element.start, element.end)
+    }
+
+    fn between(&self, start: usize, end: usize) -> String {
+        let span = self.text.get(start..end).unwrap_or_default();
+        xml::words_of(span, self.entities).unwrap_or_default()
+    }
+
+    fn redirect(&self, element: &Element) -> Result<Redirect, ReadError> {
+        let (old, new) = (self.gid(element, "oldgid")?, self.gid(element, "newgid")?);
+        if !old.is_of(self.name, &self.name.revision) {
+            return Err(self
+                .wrong(element, &format!("`{}` is of another debate or revision than the file", old.full)));
+        }
+        let perfect = element.attribute("matchtype") == Some("perfectmatch");
+        Ok(Redirect { old, new, perfect, tag: self.tag(element) })
+    }
+
+    fn gid(&self, element: &Element, attribute: &str) -> Result<Gid, ReadError> {
+        let full = element
+            .attribute(attribute)
+            .ok_or_else(|| self.wrong(element, &format!("it has no `{attribute}`")))?;
+        Gid::read(full).ok_or_else(|| {
+            self.wrong(element, &format!("`{full}` is no id as uk.org.publicwhip/debate/2009-10-26a.1.2 is"))
+        })
+    }
+
+    fn tag(&self, element: &Element) -> String {
+        self.text.get(element.tag..element.start).unwrap_or_default().to_owned()
+    }
+
+    fn wrong(&self, element: &Element, problem: &str) -> ReadError {
+        ReadError::at(self.file, element.line, format!("`{}`: {problem}", element.name))
+    }
+
+    fn diagnostic(&self, code: &str, element: &Element, problem: &str) -> Diagnostic {
+        Diagnostic {
+            code: code.to_owned(),
+            severity: Severity::Error,
+            place: Place { file: self.file.to_owned(), line: Some(element.line) },
+            message: format!("`{}` {problem}", element.name),
+        }
+    }
+}
+
+/// The words of a node in the order of the document, without those that are in attributes.
+fn all_words(node: &Node) -> Vec<&str> {
+    let own = node.text.as_ref().filter(|_| node.kind.name != "divisioncount").map(|text| text.text.as_str());
+    own.into_iter().chain(node.children.iter().flat_map(all_words)).collect()
+}
+
+fn joined(words: impl Iterator<Item = String>) -> String {
+    collapsed(&words.collect::<Vec<_>>().join(" "))
+}
+
+fn collapsed(words: &str) -> String {
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
+}
