@@ -4,7 +4,7 @@
 mod tiny_tree;
 
 use asof_loaders::br::{self, Input, csv};
-use asof_schema::{ActKind, ChangeSet, Diagnostic, Op};
+use asof_schema::{ActKind, ChangeSet, Diagnostic, Op, Operation, Vocabulary as _};
 
 use tiny_tree::Tree;
 
@@ -116,7 +116,7 @@ fn describe(op: &Op) -> String {
         Op::Print(print) if !print.printed => " no more".to_owned(),
         _ => String::new(),
     };
-    format!("{} {local}{details}", op.name())
+    format!("{} {local}{details}", Operation::from(op).name().to_lowercase())
 }
 
 fn check(name: &str, case: &Case<'_>, commands: &[&str], findings: &[&str]) {

@@ -5,6 +5,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use strum::{EnumDiscriminants, EnumMessage, IntoStaticStr, VariantArray};
 
 use crate::id::{ActId, CommandId, ComponentId, NormId, Target};
 use crate::text::Text;
@@ -36,8 +37,24 @@ impl Dated {
 }
 
 /// What sort of act it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    VariantArray,
+    IntoStaticStr,
+    EnumMessage,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum ActKind {
     /// Enacts the norm itself: what it inserts is original text.
     Enactment,
@@ -49,7 +66,9 @@ pub enum ActKind {
     Corrigendum,
     /// No act at all: the publisher of a consolidated text put an error right.
     Editorial,
-    /// One of several acts of a shared date, and no source tells which: see `candidates`.
+    /// One of several acts of a shared date, and no source tells which.
+    ///
+    /// See `candidates`.
     Unresolved,
 }
 
@@ -156,12 +175,22 @@ impl Command {
 /// What a command does.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[derive(EnumDiscriminants)]
+#[strum_discriminants(
+    name(Operation),
+    doc = "What a command does, without what it does it with.",
+    derive(PartialOrd, Ord, Hash, Serialize, VariantArray, IntoStaticStr, EnumMessage),
+    serde(rename_all = "snake_case"),
+    strum(serialize_all = "SCREAMING_SNAKE_CASE")
+)]
 pub enum Op {
     /// Puts a new component.
     Insert(Insert),
     /// Gives a component new words.
     Amend(Amend),
-    /// Gives a component another number, parent or place: identity is kept.
+    /// Gives a component another number, parent or place.
+    ///
+    /// Identity is kept.
     Move(Move),
     /// Makes a component and what stands below it a tombstone.
     Repeal(Repeal),
@@ -171,7 +200,9 @@ pub enum Op {
     Revive(Revive),
     /// Says whether a tombstone is still printed, and with what notice.
     Print(Print),
-    /// Says that components carry others on. It changes no state.
+    /// Says that components carry others on.
+    ///
+    /// It changes no state.
     Continue(Continue),
     /// Takes the effect of earlier commands away.
     Negate(Negate),
@@ -180,22 +211,6 @@ pub enum Op {
 }
 
 impl Op {
-    /// Stable name of the operation.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Self::Insert(_) => "insert",
-            Self::Amend(_) => "amend",
-            Self::Move(_) => "move",
-            Self::Repeal(_) => "repeal",
-            Self::Suspend(_) => "suspend",
-            Self::Revive(_) => "revive",
-            Self::Print(_) => "print",
-            Self::Continue(_) => "continue",
-            Self::Negate(_) => "negate",
-            Self::Correct(_) => "correct",
-        }
-    }
-
     /// The component on which it acts; `None` for those that act on commands or on several components.
     pub fn target(&self) -> Option<&ComponentId> {
         match self {

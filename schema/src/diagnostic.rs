@@ -2,13 +2,30 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
 use crate::id::{ActId, ComponentId};
 use crate::time::Day;
 
 /// How much a diagnostic or finding matters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    VariantArray,
+    IntoStaticStr,
+    EnumMessage,
+)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Severity {
     /// Worth knowing.
     Info,

@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
 use crate::id::{ComponentId, NormId, Sha256};
 use crate::time::{Day, Instant};
@@ -71,8 +72,24 @@ pub struct Alias {
 }
 
 /// Schemes of addresses.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    VariantArray,
+    IntoStaticStr,
+    EnumMessage,
+)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum AliasScheme {
     /// URN LEX.
     Lex,
@@ -91,14 +108,30 @@ pub enum AliasScheme {
 }
 
 /// How one provision speaks of another.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    VariantArray,
+    IntoStaticStr,
+    EnumMessage,
+)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum ReferenceKind {
     /// Names it.
     RefersTo,
-    /// Yields to it.
+    /// One of the two gives way to the other.
     Excepts,
-    /// Defines a term for it.
+    /// Defines a term.
     Defines,
     /// Cites it as authority, as an enacting formula does.
     Cites,

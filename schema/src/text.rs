@@ -4,15 +4,31 @@ use std::borrow::Cow;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use strum::{EnumMessage, IntoStaticStr, VariantArray};
 use unicode_normalization::UnicodeNormalization as _;
 
 use crate::id::Sha256;
 
 /// What a text of a version is for.
 #[derive(
-    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+    Debug,
+    Clone,
+    Copy,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    VariantArray,
+    IntoStaticStr,
+    EnumMessage,
 )]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Aspect {
     /// The provision's own words, without its label.
     #[default]
@@ -21,7 +37,9 @@ pub enum Aspect {
     Heading,
     /// The marker as printed in a language other than the norm's own.
     Label,
-    /// What stands in place of a repealed provision, e.g. `(Revogado).`
+    /// What stands in place of a repealed provision.
+    ///
+    /// For example `(Revogado).`
     Notice,
 }
 

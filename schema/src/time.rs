@@ -7,6 +7,7 @@ use std::str::FromStr;
 use chrono::{DateTime, Datelike as _, NaiveDate, SecondsFormat, Utc};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
+use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
 /// Why a string or a pair of days is no time.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -252,8 +253,24 @@ impl AsOf {
 }
 
 /// How a date is known. It is shown with the date and never promoted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    VariantArray,
+    IntoStaticStr,
+    EnumMessage,
+)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum DateBasis {
     /// A source states it.
     Stated,

@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 use asof_law::{Language, Mention, Profile, extract};
 use asof_schema::{
     Act, Alias, Aspect, Cause, ComponentId, Day, Definition, Finding, Instant, Interval, Norm, Reference,
-    Sha256, SourceDocument, Status, VersionId,
+    Sha256, SourceDocument, Status, VersionId, Vocabulary as _,
 };
 use bytemuck::cast_slice;
 use serde::{Deserialize, Serialize};

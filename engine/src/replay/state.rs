@@ -4,7 +4,7 @@
     reason = "components, strings and contents are numbers that the same norm gave"
 )]
 
-use asof_schema::{Aspect, Status};
+use asof_schema::{Aspect, Status, Vocabulary as _};
 
 use super::{NONE, Op, Put, Run};
 use crate::graph::Strings;

@@ -191,7 +191,7 @@ impl OfTime {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "An id, a URN, a version's id, an alias or a citation.")] target: ID,
-        #[graphql(desc = "What counts as a change.", default_with = "LineageScope::Subtree")]
+        #[graphql(desc = "What counts as a change.", default_with = "LineageScope::from(engine::Scope::Subtree)")]
         scope: LineageScope,
         #[graphql(
             desc = "The point: the target is resolved on its day, and the history is as known and recorded \
@@ -206,7 +206,7 @@ impl OfTime {
     ) -> Result<Option<Lineage>> {
         let reading = Reading::at(ctx)?;
         match find(ctx.into(), reading, &target, reading.stand(as_of))? {
-            Some(found) => Lineage::of(reading, found.component, scope, follow_identity).map(Some),
+            Some(found) => Lineage::of(reading, found.component, scope.0, follow_identity).map(Some),
             None => Ok(None),
         }
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use asof_engine::search::{
     self as engine, Find, Found, Fusion, Hit, Mode, Recency, Rerank, Searchable, TextIndex, When, time_said,
 };
-use async_graphql::{Context, Description, Enum, ID, InputObject, Object, OneofObject, Result};
+use async_graphql::{Context, Description, ID, InputObject, Object, OneofObject, Result};
 
 use super::as_of::AsOf;
 use super::component::Component;
@@ -18,6 +18,7 @@ use super::scalars::Date;
 use super::stand::Stand;
 use super::target::find as provision;
 use super::version::ComponentVersion;
+use super::vocabulary::{Chunking, SearchMode};
 use crate::nearness::Nearness;
 
 /// The longest question, in bytes.
@@ -75,30 +76,6 @@ pub(super) struct SearchInput {
     /// Maximal marginal relevance, from 0 (avoid passages that resemble earlier ones) to 1 (ignore
     /// resemblance).
     diversity: Option<f64>,
-}
-
-/// How passages are ranked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Enum)]
-#[graphql(remote = "asof_engine::search::Mode")]
-pub(super) enum SearchMode {
-    /// By words (BM25) and by vector similarity.
-    #[default]
-    Hybrid,
-    /// By vector similarity alone.
-    Semantic,
-    /// By words alone.
-    Lexical,
-}
-
-/// How debates are split into passages; laws are split by their structure.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Enum)]
-#[graphql(remote = "asof_engine::search::Chunking")]
-pub(super) enum Chunking {
-    /// Every 660 words, whoever speaks.
-    Fixed,
-    /// A few sentences each, which lead to the speech that contains them.
-    #[default]
-    ParentChild,
 }
 
 /// Words that raise the score of a passage.
@@ -305,8 +282,8 @@ impl SearchInput {
         if find.within.is_empty() && !self.within.is_empty() {
             find.limit = 0;
         }
-        find.mode = self.mode.into();
-        find.chunking = self.chunking.into();
+        find.mode = self.mode.0;
+        find.chunking = self.chunking.0;
         (find.must, find.must_not, find.language) = (self.must, self.must_not, self.language);
         (find.kinds, find.types) = (self.kinds, self.types);
         let boost = |one: BoostInput| Ok((one.text, number("should.boost", one.boost, 100.0)?));
