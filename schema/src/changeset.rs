@@ -228,17 +228,17 @@ impl ChangeSet {
         };
         let mut norms = HashSet::new();
         if let Some(twice) = self.norms.iter().find(|norm| !norms.insert(&norm.id)) {
-            return Err(wrong(twice.id.to_string(), "the norm stands here twice"));
+            return Err(wrong(twice.id.to_string(), "the norm appears twice"));
         }
         let mut acts = HashSet::new();
         for act in &self.acts {
             if !acts.insert(&act.id) {
-                return Err(wrong(act.id.to_string(), "the act stands here twice"));
+                return Err(wrong(act.id.to_string(), "the act appears twice"));
             }
             if act.candidates.is_empty() == (act.kind == ActKind::Unresolved) {
                 return Err(wrong(
                     act.id.to_string(),
-                    "an unresolved act, and no other, names its candidates",
+                    "an unresolved act must name its candidates, and no other act may",
                 ));
             }
         }
@@ -247,7 +247,7 @@ impl ChangeSet {
             let id = command.id();
             check_op(command, &command.op).map_err(|problem| wrong(id.to_string(), problem))?;
             if !commands.insert(id.clone()) {
-                return Err(wrong(id.to_string(), "the command stands here twice"));
+                return Err(wrong(id.to_string(), "the command appears twice"));
             }
         }
         Ok(())
@@ -273,7 +273,7 @@ fn check_op(command: &Command, op: &Op) -> Result<(), &'static str> {
     }
     match op {
         Op::Insert(insert) if insert.parent.is_none() != insert.component.is_root() => {
-            Err("the root, and no other component, has no parent")
+            Err("a component needs a parent, except the root, which must not have one")
         }
         Op::Insert(insert) if insert.parent.as_ref().is_some_and(|parent| !within(parent)) => {
             Err("its parent is not of the norm that it changes")
@@ -283,7 +283,7 @@ fn check_op(command: &Command, op: &Op) -> Result<(), &'static str> {
         }
         Op::Move(to) if to.target.is_root() && to.parent.is_some() => Err("the root has no parent"),
         Op::Repeal(repeal) if !repeal.status.is_tombstone() => {
-            Err("a repeal leaves a tombstone, not IN_FORCE")
+            Err("a repeal leaves a tombstone: its status cannot be IN_FORCE")
         }
         Op::Negate(Negate { from: Some(from), until: Some(until), .. }) if until < from => {
             Err("its window ends before it begins")
@@ -292,7 +292,7 @@ fn check_op(command: &Command, op: &Op) -> Result<(), &'static str> {
         Op::Correct(correct) if correct.command == command.id() => Err("a correction cannot correct itself"),
         Op::Correct(correct) => match correct.op.as_deref() {
             Some(Op::Negate(_) | Op::Correct(_)) => {
-                Err("a correction puts a command in another's place, no more")
+                Err("a correction cannot replace a command with a negation or a correction")
             }
             Some(op) => check_op(command, op),
             None if correct.commencement.is_none() => Err("the correction corrects nothing"),
@@ -334,7 +334,10 @@ mod tests {
             (&[HEADER, HEADER], "line 2: a second header"),
             (&[HEADER, "", "{\"norm\":{}}"], "line 3, column 10: missing field `id`"),
             (&[HEADER, r#"{"retract":{"target":"urn:xy","reason":"","why":1}}"#], "unknown field `why`"),
-            (&[HEADER, r#"{"retract":{"target":"urn:a b","reason":""}}"#], "the character ' ' may not stand"),
+            (
+                &[HEADER, r#"{"retract":{"target":"urn:a b","reason":""}}"#],
+                "the character ' ' is not allowed",
+            ),
         ];
         for (lines, message) in cases {
             let error = read(lines).expect_err("must be refused");

@@ -12,10 +12,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TimeError {
     /// Not an ISO 8601 calendar date of the years 1 to 9999.
-    #[error("`{0}` is no date: write it as year-month-day, e.g. 2000-02-14")]
+    #[error("`{0}` is not a date: expected YYYY-MM-DD, e.g. 2000-02-14")]
     Date(String),
     /// Not an RFC 3339 instant with an offset.
-    #[error("`{0}` is no instant: write it as e.g. 2024-05-01T12:00:00Z")]
+    #[error("`{0}` is not an instant: expected e.g. 2024-05-01T12:00:00Z")]
     Instant(String),
     /// An interval that ends before it begins.
     #[error("an interval cannot end ({end}) before it begins ({start})")]

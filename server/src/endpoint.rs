@@ -31,7 +31,8 @@ impl Key {
     /// In words what cannot be sent.
     pub fn new(key: &str) -> Result<Self, String> {
         let header = HeaderValue::from_str(&format!("Bearer {key}"));
-        let mut header = header.map_err(|_| "the key holds what cannot stand in a header".to_owned())?;
+        let mut header =
+            header.map_err(|_| "the key contains characters that a header cannot have".to_owned())?;
         header.set_sensitive(true);
         Ok(Self(header))
     }
@@ -79,7 +80,7 @@ pub enum EndpointError {
         hint: &'static str,
     },
     /// Another status than 200.
-    #[error("{url} answers {status}: {said}")]
+    #[error("{url} answered {status}: {said}")]
     Status {
         /// Where to.
         url: String,
@@ -91,7 +92,7 @@ pub enum EndpointError {
         retry_after: Option<Duration>,
     },
     /// More bytes than what was asked for can have.
-    #[error("{url} answers with more than the {limit} bytes that an answer can take")]
+    #[error("{url} sent an answer of more than {limit} bytes")]
     TooLong {
         /// Where to.
         url: String,
@@ -99,7 +100,7 @@ pub enum EndpointError {
         limit: usize,
     },
     /// What came is not what was asked for.
-    #[error("{url} answers with what cannot be used: {what}")]
+    #[error("{url} sent an unusable answer: {what}")]
     Answer {
         /// Where to.
         url: String,
@@ -207,7 +208,7 @@ impl Endpoint {
             .retry(self.waits)
             .when(EndpointError::is_transient)
             .adjust(EndpointError::wait)
-            .notify(|error, wait| tracing::warn!(%error, ?wait, "an endpoint is asked again"))
+            .notify(|error, wait| tracing::warn!(%error, ?wait, "retrying a request"))
             .await
     }
 
@@ -284,7 +285,7 @@ pub(crate) fn address(setting: &str, said: &str, or: &str) -> Result<Url, String
     let url = Url::parse(said).map_err(|_| wrong())?;
     if !url.username().is_empty() || url.password().is_some() || url.query().is_some() {
         return Err(format!(
-            "{setting}_url must hold neither a password nor a query, which others could read: set ASOF_{}_KEY",
+            "{setting}_url must not contain a password or a query, because others could read it: set ASOF_{}_KEY",
             setting.to_uppercase()
         ));
     }

@@ -74,7 +74,7 @@ impl BrFolder {
         let texts = folder.join(TEXTS);
         if !texts.is_dir() {
             return Err(Failure::Input(format!(
-                "{} is not there: the texts are fetched with `asof corpus get br-constitution {}`",
+                "{} does not exist: fetch the texts with `asof corpus get br-constitution {}`",
                 texts.display(),
                 folder.display()
             )));
@@ -126,7 +126,7 @@ fn from_acts(
         loaded.map_err(|error| Failure::Input(format!("the acts cannot be loaded: {error}")))?;
     match set.norms.as_slice() {
         [] => Err(Failure::Input(
-            "no law as enacted is among the files, so there is nothing to amend".to_owned(),
+            "the files contain no law as enacted, so there is nothing to amend".to_owned(),
         )),
         _ => Ok((set, said)),
     }
@@ -142,7 +142,10 @@ pub fn fi_consolidated(folder: &Path, seen: Day) -> Result<(ChangeSet, Vec<Diagn
         }
     }
     if files.is_empty() {
-        return Err(Failure::Input(format!("no consolidated text (*.jsonl) is in {}", folder.display())));
+        return Err(Failure::Input(format!(
+            "there is no consolidated text (*.jsonl) in {}",
+            folder.display()
+        )));
     }
     Ok(consolidated::load(&files, seen)?)
 }
@@ -159,7 +162,7 @@ pub fn debates(paths: &[PathBuf], house: Option<&House>) -> Result<(ChangeSet, V
             files.push(named(path)?);
         }
         if files.len() == before {
-            return Err(Failure::Input(format!("no debate (*.txt or *.xml) is in {}", path.display())));
+            return Err(Failure::Input(format!("there is no debate (*.txt or *.xml) in {}", path.display())));
         }
     }
     let bar = progress::bar("reading debates", files.len());
@@ -167,7 +170,7 @@ pub fn debates(paths: &[PathBuf], house: Option<&House>) -> Result<(ChangeSet, V
     bar.finish_and_clear();
     let (set, said) = loaded?;
     if set.norms.is_empty() {
-        return Err(Failure::Input("no debate is among the files".to_owned()));
+        return Err(Failure::Input("the files contain no debate".to_owned()));
     }
     Ok((set, said))
 }
@@ -246,7 +249,7 @@ pub fn send(
         return Err(turned_down(url, status, &answer));
     }
     let summary: Summary = serde_json::from_slice(&answer)
-        .map_err(|error| Failure::System(format!("{url} does not answer as asof does: {error}")))?;
+        .map_err(|error| Failure::System(format!("{url} did not answer as asof does: {error}")))?;
     let diagnostics_by_code = tally(diagnostics.iter().map(|said| (said.code.as_str(), said.severity)));
     Ok(Summary { diagnostics_by_code, ..summary })
 }
@@ -282,8 +285,7 @@ const CONNECT_WITHIN: Duration = Duration::from_secs(20);
 fn turned_down(url: &str, status: StatusCode, answer: &[u8]) -> Failure {
     let answer: serde_json::Value = serde_json::from_slice(answer).unwrap_or_default();
     let message = answer.pointer("/errors/0/message").and_then(serde_json::Value::as_str);
-    let said =
-        format!("{url} turned the change set down ({status}): {}", message.unwrap_or("it does not say why"));
+    let said = format!("{url} refused the change set ({status}): {}", message.unwrap_or("it gave no reason"));
     if status.is_server_error() { Failure::System(said) } else { Failure::Input(said) }
 }
 

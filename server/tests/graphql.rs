@@ -305,10 +305,14 @@ fn a_request_that_reads_too_much_is_cut_off() {
 #[test]
 fn what_is_not_there_is_null_with_a_warning() {
     let cases = [
-        ("{ it: node(id: \"urn:x:y\") { id } }", "urn:x:y", "nothing is known"),
-        ("{ it: version(ref: \"art. 1º\") { id } }", "art. 1º", "nothing is known"),
+        ("{ it: node(id: \"urn:x:y\") { id } }", "urn:x:y", "nothing has the id"),
+        ("{ it: version(ref: \"art. 1º\") { id } }", "art. 1º", "nothing has the id"),
         ("{ it: action(ref: \"em_99\") { id } }", "em_99", "no act"),
-        ("{ it: component(ref: \"urn:lex:zz:x;1!art1\") { id } }", "urn:lex:zz:x;1!art1", "nothing is known"),
+        (
+            "{ it: component(ref: \"urn:lex:zz:x;1!art1\") { id } }",
+            "urn:lex:zz:x;1!art1",
+            "nothing has the id",
+        ),
         ("{ it: component(ref: \"art. 99\") { id } }", "art. 99", "nothing is cited"),
         ("{ it: lineage(target: \"art. 99\") { amended } }", "art. 99", "nothing is cited"),
         ("{ it: component(ref: \"arts. 1 e 2\") { id } }", "arts. 1 e 2", "one provision at a time"),

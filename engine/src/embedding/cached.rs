@@ -126,7 +126,7 @@ impl Cached {
         let vectors = self.inner.embed(role, texts).await?;
         let Model { name, dimension, .. } = self.inner.model();
         if vectors.len() != texts.len() || vectors.iter().any(|vector| vector.len() != *dimension) {
-            let source = format!("it gave other than {} vectors of {dimension} numbers", texts.len()).into();
+            let source = format!("it did not return {} vectors of {dimension} numbers", texts.len()).into();
             return Err(EmbeddingError::Model { model: name.clone(), transient: false, source });
         }
         Ok(vectors)
@@ -166,7 +166,7 @@ impl Cached {
     fn decode(&self, kept: &[u8]) -> Result<Vec<f32>, String> {
         let (sum, bytes) = kept.split_at_checked(CHECKSUM).ok_or("the value is too short")?;
         if blake3::hash(bytes).as_bytes() != sum {
-            return Err("the checksum does not fit".to_owned());
+            return Err("the checksum does not match".to_owned());
         }
         let Model { name, dimension, .. } = self.inner.model();
         let (numbers, _) = bytes.as_chunks();

@@ -78,7 +78,7 @@ pub enum EmbeddingError {
         path: String,
     },
     /// The kept vectors are not what was written.
-    #[error("{path} holds no vectors that can be used: {what}; remove it, and they are asked for anew")]
+    #[error("{path} holds no usable vectors: {what}; remove it to have them made again")]
     Damaged {
         /// The file.
         path: String,

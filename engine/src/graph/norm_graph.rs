@@ -270,7 +270,7 @@ impl NormGraph {
     pub(crate) fn from_checked(bytes: &[u8]) -> Result<Self, String> {
         let (sum, columns) = bytes.split_at_checked(CHECKSUM).ok_or("the value is too short")?;
         if blake3::hash(columns).as_bytes() != sum {
-            return Err("the checksum does not fit".into());
+            return Err("the checksum does not match".into());
         }
         let columns = Columns::decode(columns).map_err(|error| error.to_string())?;
         Self::new(columns).map_err(|error| error.to_string())

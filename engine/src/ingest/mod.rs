@@ -40,29 +40,25 @@ pub enum IngestError {
         command: String,
     },
     /// An act without commands, and more than one norm that it could belong to.
-    #[error(
-        "{act}: it commands nothing, and the batch does not say to which norm it belongs; load it with one norm at a time"
-    )]
+    #[error("{act}: the act has no commands, so its norm is ambiguous; load it with one norm at a time")]
     HomelessAct {
         /// The act.
         act: String,
     },
     /// Something stands in the record already, and says otherwise.
-    #[error("{id} stands in the record already and says otherwise: retract it first")]
+    #[error("{id} is already recorded with other content: retract it first")]
     Conflict {
         /// The act, command or norm.
         id: String,
     },
     /// There is nothing to retract.
-    #[error("{id} cannot be retracted: nothing under this id stands in the record")]
+    #[error("{id} cannot be retracted: it is not recorded")]
     NothingToRetract {
         /// The act or command.
         id: String,
     },
     /// The batch is not later than the last one.
-    #[error(
-        "recorded at {at}, but the store holds a batch recorded at {last}: the recorded clock only goes on"
-    )]
+    #[error("recorded at {at}, but the store holds a batch recorded at {last}: recorded times must increase")]
     Clock {
         /// The batch's instant.
         at: Instant,

@@ -130,7 +130,7 @@ impl Shared {
             let (next, loaded) = corpus.with_hashed(&set, batch.hash, batch.recorded_at)?;
             if loaded.batch != Some(batch.number) {
                 return Err(self.server.damaged(format!(
-                    "batch {} says nothing that is new, or one before it is missing",
+                    "batch {} adds nothing, or a batch before it is missing",
                     batch.number
                 )));
             }
@@ -181,6 +181,6 @@ impl Shared {
 fn broken() -> StoreError {
     StoreError::Refused {
         address: "neo4j".to_owned(),
-        what: "the work was broken off by a fault of this program".to_owned(),
+        what: "the work stopped because of an error in this program".to_owned(),
     }
 }

@@ -180,8 +180,7 @@ impl Shared {
             columns.entry(id).or_default().extend_from_slice(&bytes.value);
         }
         let graph = |id: &NormId| {
-            let bytes =
-                columns.get(id.as_str()).ok_or_else(|| format!("the columns of {id} are not there"))?;
+            let bytes = columns.get(id.as_str()).ok_or_else(|| format!("the columns of {id} are missing"))?;
             NormGraph::from_checked(bytes).map(Arc::new).map_err(|what| format!("{id}: {what}"))
         };
         Ok(missed.iter().map(graph).collect())

@@ -254,14 +254,14 @@ fn said(address: &str, error: Error) -> StoreError {
         Error::Neo4j(error) => match error.kind() {
             Kind::Client(Client::Security(Security::Authentication)) => StoreError::Denied { address },
             Kind::Client(Client::FatalDiscovery) => {
-                StoreError::Refused { address, what: "there is no such database".to_owned() }
+                StoreError::Refused { address, what: "the database does not exist".to_owned() }
             }
             _ => StoreError::Refused { address, what: format!("{} ({})", error.message(), error.code()) },
         },
         Error::AuthenticationError(_) => StoreError::Denied { address },
         Error::IOError { detail } => StoreError::Unreachable { address, what: detail.to_string() },
         Error::ConnectionTimedOut => {
-            StoreError::Unreachable { address, what: "it does not answer in time".to_owned() }
+            StoreError::Unreachable { address, what: "it did not answer in time".to_owned() }
         }
         error @ (Error::ConnectionError | Error::ServerUnavailableError(_) | Error::InvalidDnsName(_)) => {
             StoreError::Unreachable { address, what: error.to_string() }

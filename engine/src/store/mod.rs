@@ -24,7 +24,7 @@ use crate::ingest::IngestError;
 pub enum StoreError {
     /// Another process has it open.
     #[error(
-        "{path} is open in another process: the embedded store serves one process at a time; end the other one, or ask it"
+        "{path} is open in another process: the embedded store serves one process at a time; stop the other process, or ask it"
     )]
     Busy {
         /// The store's folder.
@@ -38,7 +38,7 @@ pub enum StoreError {
     },
     /// It was written in a form that this program does not read.
     #[error(
-        "{path} is in store format {found}, and this program reads format {expected}: load the corpus anew into an empty folder"
+        "{path} is in store format {found}, and this program reads format {expected}: load the corpus again into an empty folder"
     )]
     Format {
         /// The store's folder.
@@ -50,7 +50,7 @@ pub enum StoreError {
     },
     /// Its bytes are not those that were written.
     #[error(
-        "{path} is damaged: {what}; restore it from a copy, or load the corpus anew into an empty folder"
+        "{path} is damaged: {what}; restore it from a copy, or load the corpus again into an empty folder"
     )]
     Damaged {
         /// The store's folder.
@@ -82,7 +82,7 @@ pub enum StoreError {
     },
     /// The database holds what is not ours.
     #[error(
-        "{address}: the database holds {nodes} nodes and no corpus of asof: take an empty database, so that nothing is mixed"
+        "{address}: the database holds {nodes} nodes and no corpus of asof: use an empty database, so that nothing is mixed"
     )]
     Foreign {
         /// The server.
@@ -91,7 +91,7 @@ pub enum StoreError {
         nodes: i64,
     },
     /// Another load came between.
-    #[error("{address}: another load is at work; try again when it has ended")]
+    #[error("{address}: another load is running; try again when it has finished")]
     Contended {
         /// The server.
         address: String,

@@ -40,7 +40,7 @@ pub const GRAPH_FROM: usize = 80_000;
 pub enum VectorError {
     /// Somebody else has it open.
     #[error(
-        "{place} is open elsewhere: its vectors serve one process at a time; end the other one, or use a server"
+        "{place} is open elsewhere: its vectors serve one process at a time; stop the other process, or use a server"
     )]
     Busy {
         /// The folder.
@@ -48,7 +48,7 @@ pub enum VectorError {
     },
     /// There are vectors of another model, or of none of ours.
     #[error(
-        "{place} does not hold vectors of {model} ({dimension} numbers): {what}; name another place, or make the vectors anew"
+        "{place} does not hold vectors of {model} ({dimension} numbers): {what}; use another place, or make the vectors again"
     )]
     Foreign {
         /// The folder, or the server with its collection.
@@ -61,7 +61,7 @@ pub enum VectorError {
         what: String,
     },
     /// What is held there is not what was put.
-    #[error("{place} is damaged: {what}; make the vectors anew")]
+    #[error("{place} is damaged: {what}; make the vectors again")]
     Damaged {
         /// The folder, or the server with its collection.
         place: String,
@@ -69,7 +69,7 @@ pub enum VectorError {
         what: String,
     },
     /// A vector that cannot be one of the model's.
-    #[error("vector {at} is not one of {model}: {what}")]
+    #[error("vector {at} does not fit {model}: {what}")]
     Vector {
         /// Which of those that were given, from 0.
         at: usize,
@@ -79,7 +79,7 @@ pub enum VectorError {
         what: String,
     },
     /// The server knows no such key.
-    #[error("{address}: the server refuses the API key, or wants one and got none")]
+    #[error("{address}: the server refuses the API key, or needs one and got none")]
     Denied {
         /// The server.
         address: String,
@@ -215,9 +215,9 @@ fn check<'v>(model: &Model, vectors: impl IntoIterator<Item = &'v [f32]>) -> Res
     let trouble = |vector: &[f32]| {
         if vector.len() == model.dimension {
             let odd = vector.iter().position(|number| !number.is_finite())?;
-            Some(format!("its number {odd} is infinite or none"))
+            Some(format!("its number {odd} is infinite or not a number"))
         } else {
-            Some(format!("it has {} numbers, and not {}", vector.len(), model.dimension))
+            Some(format!("it has {} numbers, not {}", vector.len(), model.dimension))
         }
     };
     let found = (0..).zip(vectors).find_map(|(at, vector)| Some((at, trouble(vector)?)));

@@ -80,9 +80,9 @@ pub(crate) fn options(settings: &Settings) -> Result<Option<Options>, String> {
     let Some(url) = settings.embedder_url.as_deref().filter(|url| *url != NGRAMS) else { return Ok(None) };
     let url = address("embedder", url, &format!(", or `{NGRAMS}`"))?;
     let model = settings.embedder_model.clone();
-    let model = model.ok_or("embedder_model must name the model that is asked for at embedder_url")?;
+    let model = model.ok_or("embedder_model must name the model to use at embedder_url")?;
     if settings.embedder_query_type.is_some() != settings.embedder_passage_type.is_some() {
-        return Err("embedder_query_type and embedder_passage_type are set both or neither".to_owned());
+        return Err("embedder_query_type and embedder_passage_type: set both or neither".to_owned());
     }
     let key = settings.embedder_key.as_deref().map(Key::new).transpose()?;
     let manner = |prefix: &String, input_type: &Option<String>| Manner {

@@ -167,8 +167,12 @@ impl Standing {
             rows.iter().filter_map(|&row| holder(row, level)).collect::<HashSet<_>>().len() > 1
                 && rows.iter().filter(|&&row| self.part(row).is_none()).count() > 1
         };
-        let provisions: Vec<&Vec<usize>> =
-            self.by_step.iter().filter(|((unit, _), _)| *unit == self.provision).map(|(_, rows)| rows).collect();
+        let provisions: Vec<&Vec<usize>> = self
+            .by_step
+            .iter()
+            .filter(|((unit, _), _)| *unit == self.provision)
+            .map(|(_, rows)| rows)
+            .collect();
         let mut levels = self.graph.profile().anew().iter().copied();
         levels.find(|&level| provisions.iter().any(|rows| several(rows, level)))
     }
