@@ -32,7 +32,7 @@ pub struct Header {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Retraction {
-    /// What is retracted. An act goes with all its commands.
+    /// What is retracted. An act is retracted with all its commands.
     pub target: Target,
     /// Why.
     pub reason: String,
@@ -46,7 +46,7 @@ pub enum Record {
     Changeset(Header),
     /// A norm that the change set speaks of.
     Norm(Norm),
-    /// A document that bears texts out.
+    /// A document that supports texts.
     Source(SourceDocument),
     /// Something recorded in error by an earlier change set.
     Retract(Retraction),
@@ -74,7 +74,7 @@ pub struct ChangeSet {
     pub norms: Vec<Norm>,
     /// Source documents.
     pub sources: Vec<SourceDocument>,
-    /// What leaves the record, before anything below is recorded.
+    /// What is retracted, before anything below is recorded.
     pub retractions: Vec<Retraction>,
     /// Acts.
     pub acts: Vec<Act>,
@@ -90,7 +90,7 @@ pub struct ChangeSet {
     pub findings: Vec<Finding>,
 }
 
-/// Why bytes are no change set.
+/// Why bytes are not a change set.
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeSetError {
     /// The bytes cannot be read.
@@ -107,7 +107,7 @@ pub enum ChangeSetError {
         /// Line, from 1.
         line: u64,
     },
-    /// A line is no record.
+    /// A line is not a record.
     #[error("line {line}, column {column}: {problem}")]
     Record {
         /// Line, from 1.
@@ -117,7 +117,7 @@ pub enum ChangeSetError {
         /// What is wrong with it.
         problem: String,
     },
-    /// The first line is no header, or a later one is.
+    /// The first line is not a header, or a later one is.
     #[error("line {line}: {}", if *.line == 1 { "the first line must be {\"changeset\":{\"format\":1}}" } else { "a second header" })]
     Header {
         /// Line, from 1.
@@ -129,7 +129,7 @@ pub enum ChangeSetError {
         /// The version that it names.
         found: u32,
     },
-    /// Two records of the change set cannot both stand, or one asks for what cannot be.
+    /// Two records of the change set contradict each other, or one is impossible.
     #[error("{subject}: {problem}")]
     Inconsistent {
         /// The record that is wrong.
@@ -219,7 +219,7 @@ impl ChangeSet {
         Ok(())
     }
 
-    /// Checks what can be told without a store: no id twice, corrections of the same kind, windows the right
+    /// Checks everything that needs no store: no id twice, corrections of the same kind, windows the right
     /// way round, notices where notices belong.
     pub fn check(&self) -> Result<(), ChangeSetError> {
         let wrong = |subject: String, problem: &str| ChangeSetError::Inconsistent {

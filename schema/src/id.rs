@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::time::Day;
 
-/// Why a string is no identifier.
+/// Why a string is not an identifier.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum IdError {
     /// It does not begin with `urn:`.
@@ -22,7 +22,7 @@ pub enum IdError {
         id: String,
         /// The first character that does not fit.
         character: char,
-        /// The part of the id in which it stands.
+        /// The part of the id in which it occurs.
         part: &'static str,
     },
     /// A part that must be there is empty or missing.

@@ -59,8 +59,8 @@ impl Cached {
         Ok(cached)
     }
 
-    /// Asks for so many texts before what came is written; one at least. It should be as many as the embedder can take
-    /// in hand at once.
+    /// Sets how many texts are asked for before the vectors are written; at least one. It should be as many
+    /// as the embedder can take in hand at once.
     #[must_use]
     pub fn in_batches_of(self, batch: usize) -> Self {
         Self { batch: batch.max(1), ..self }
@@ -71,12 +71,12 @@ impl Cached {
         self.asked.load(Ordering::Relaxed)
     }
 
-    /// How many different texts of each call had their vector on disk, since this was opened.
+    /// The number of different texts, over all calls since this was opened, whose vector was on disk.
     pub fn found(&self) -> u64 {
         self.found.load(Ordering::Relaxed)
     }
 
-    /// How many vectors are on disk, those of other models included.
+    /// The number of vectors on disk, including those of other models.
     pub fn kept(&self) -> Result<u64, EmbeddingError> {
         let read = self.database.begin_read().map_err(|error| self.io(error))?;
         let table = read.open_table(VECTORS).map_err(|error| self.io(error))?;

@@ -19,7 +19,7 @@ pub struct Batch {
     pub recorded_at: Instant,
     /// SHA-256 of its plain form.
     pub hash: Sha256,
-    /// What it was, in its own words.
+    /// Its own description.
     pub description: Option<String>,
 }
 
@@ -41,11 +41,11 @@ pub enum Lack {
     Absent,
 }
 
-/// An immutable revision: share it by `Arc` and read on while the next one is made.
+/// An immutable revision: share it by `Arc` and keep reading while the next one is made.
 ///
-/// A store that reads on demand gives one in which the graphs of some norms are not at hand ([`Lack::NotAtHand`]). The
-/// revision notes which of them were wanted, so that [`super::ask`] gets them all at once and asks again. A store that
-/// reads parts of a norm would note parts here.
+/// A store that reads on demand gives a revision in which the graphs of some norms are not loaded
+/// ([`Lack::NotAtHand`]). The revision notes which of them were wanted, so that [`super::ask`] gets them all
+/// at once and asks again. A store that reads parts of a norm would note parts here.
 #[derive(Debug, Default)]
 pub struct Corpus {
     pub(super) norms: BTreeMap<NormId, Arc<NormGraph>>,
@@ -100,7 +100,7 @@ impl Corpus {
         corpus
     }
 
-    /// Whether the graphs of all norms are at hand.
+    /// Whether the graphs of all norms are loaded.
     pub fn is_whole(&self) -> bool {
         self.elsewhere.is_empty()
     }
@@ -179,7 +179,7 @@ impl Corpus {
         index
     }
 
-    /// The graphs at hand, in the order of their norms' ids; the others are noted as missed.
+    /// The loaded graphs, in order of their norms' ids; the others are noted as missed.
     pub fn graphs(&self) -> impl Iterator<Item = &Arc<NormGraph>> {
         if !self.is_whole() {
             self.missing().extend(self.elsewhere.keys().cloned());
@@ -187,7 +187,7 @@ impl Corpus {
         self.norms.values()
     }
 
-    /// The norms, without their graphs; in the order of their ids.
+    /// The norms without their graphs, in order of id.
     pub fn catalogue(&self) -> impl Iterator<Item = &Norm> {
         let at_hand = self.norms.iter().map(|(id, graph)| (id, graph.norm()));
         let mut all: Vec<_> =
@@ -232,7 +232,7 @@ impl Corpus {
         Ok(Anchor { component, graph: Arc::clone(graph) })
     }
 
-    /// The version of a component at a point, with all that stands below it; `None` where it has no version there.
+    /// The version of a component at a point, with everything below it; `None` if it has no version there.
     pub(crate) fn tree(&self, of: &Anchor, at: AsOf) -> Option<Subtree> {
         let point = self.point(at);
         let top = of.graph.version_at(of.component, point)?;
@@ -287,7 +287,8 @@ impl NormGraph {
         rows
     }
 
-    /// The components that ever stood at or below one, by (known, recorded): itself first, then in order of id.
+    /// The components that were ever at or below one, by (known, recorded): itself first, then in order of
+    /// id.
     pub fn ever_below(&self, component: u32, point: Point) -> Vec<u32> {
         let mut seen = HashSet::from([component]);
         let mut open = vec![component];

@@ -75,7 +75,7 @@ impl Edge {
         Ok(Self { model, driver, shared: Arc::new(shared) })
     }
 
-    /// How many vectors are in a graph.
+    /// The number of vectors in a graph.
     pub fn in_graph(&self) -> usize {
         self.shared.shard.info().indexed_vectors_count
     }

@@ -17,7 +17,7 @@ const SILENCES: u32 = 1;
 /// How soon a question is asked again.
 const SOON: Duration = Duration::from_millis(100);
 
-/// Where a Qdrant server is, and who asks.
+/// The address of a Qdrant server, and the credentials.
 #[derive(Clone)]
 pub struct ServerConfig {
     /// `http://host:6334`, the port for gRPC, or `https://` with TLS, whose authorities are those that the system trusts.
@@ -119,7 +119,7 @@ impl Connection {
         &self.address
     }
 
-    /// How many requests were sent so far.
+    /// The number of requests sent so far.
     pub(super) fn sent(&self) -> usize {
         self.sent.load(Ordering::Relaxed)
     }

@@ -73,17 +73,17 @@ impl Server {
         Ok(Self { model, driver, collection, version })
     }
 
-    /// What is known to be wrong with the release of the server; nothing of one that finds all that it holds.
+    /// The known problem of the server's release; `None` if it finds everything that it holds.
     pub fn caveat(&self) -> Option<String> {
         caveat(&self.version)
     }
 
-    /// How many requests were sent so far.
+    /// The number of requests sent so far.
     pub fn sent(&self) -> usize {
         self.collection.connection.sent()
     }
 
-    /// How many vectors are in a graph, by the server's own count.
+    /// The number of vectors in a graph, as the server counts them.
     pub fn in_graph(&self) -> Doing<'_, usize> {
         self.work(|collection| async move {
             let indexed = collection.info().await?.indexed_vectors_count;
