@@ -114,7 +114,7 @@ macro_rules! connection {
             fn page_info(&self) -> &super::connection::PageInfo {
                 &self.page_info
             }
-            /// How many items the whole list has.
+            /// The number of items in the whole list.
             fn total_count(&self) -> i32 {
                 super::connection::count(self.total)
             }
