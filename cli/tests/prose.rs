@@ -230,7 +230,7 @@ fn prose_that_is_not_right_is_not_given() {
 fn without_a_model_the_answer_stands_and_says_so() {
     let response = ask(&Settings::defaults().unwrap(), ASK);
     let said = response["extensions"]["warnings"].to_string();
-    assert!(said.contains("no chat model is set"), "{response:#}");
+    assert!(said.contains("no chat model is configured"), "{response:#}");
     assert_eq!(response["data"]["answer"]["primary"].as_array().unwrap().len(), 1);
     let mut settings = Settings::defaults().unwrap();
     let gone = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
@@ -272,6 +272,6 @@ fn the_command_line_gives_prose_or_says_why_not() {
     let document: Value = serde_json::from_str(&document).unwrap();
     assert!(
         document["prose"].is_null()
-            && document["prose_problem"].as_str().unwrap().contains("no chat model is set")
+            && document["prose_problem"].as_str().unwrap().contains("no chat model is configured")
     );
 }

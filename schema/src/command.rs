@@ -250,8 +250,8 @@ pub struct Amend {
 }
 
 /// Gives a component another number, label, parent or place; what is absent is kept. Its subtree moves with
-/// it. Below a tombstone, what is in force or suspended becomes a tombstone. It has no effect if the component
-/// would be below itself.
+/// it. Below a tombstone, what is in force or suspended becomes a tombstone. It has no effect if the
+/// component would be below itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Move {

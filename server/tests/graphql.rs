@@ -239,12 +239,12 @@ fn errors_have_a_code_and_say_what_to_do() {
         (
             "{ pointInTime(target: \"art. 1º\", asOf: { at: \"2001-02-29\" }) { id } }",
             "BAD_DATE",
-            "year-month-day",
+            "YYYY-MM-DD",
         ),
         (
             "{ pointInTime(target: \"art. 1º\", asOf: { recordedAt: \"2001-02-28\" }) { id } }",
             "BAD_DATE",
-            "write it as",
+            "expected e.g.",
         ),
         ("{ upcoming(scope: \"CVS\", from: \"tomorrow\") { totalCount } }", "BAD_DATE", "tomorrow"),
         (
@@ -269,7 +269,7 @@ fn errors_have_a_code_and_say_what_to_do() {
         ),
         ("{ norms(first: 1001) { totalCount } }", "BAD_ARGUMENT", "0 to 1000"),
         ("{ norms(first: -1) { totalCount } }", "BAD_ARGUMENT", "0 to 1000"),
-        ("{ norms(after: \"x\") { totalCount } }", "BAD_ARGUMENT", "no cursor"),
+        ("{ norms(after: \"x\") { totalCount } }", "BAD_ARGUMENT", "not a cursor"),
         ("{ norms(first: \"one\") { totalCount } }", "BAD_ARGUMENT", "first"),
         ("{ nowhere }", "BAD_DOCUMENT", "nowhere"),
         ("{ norms ", "BAD_DOCUMENT", "expected"),
@@ -323,7 +323,7 @@ fn what_is_not_there_is_null_with_a_warning() {
             "cannot read",
         ),
         ("{ it: norm(ref: \"CLT\") { id } }", "CLT", "cannot read"),
-        ("{ it: norm(ref: \"art. 1º\") { id } }", "art. 1º", "as `component`"),
+        ("{ it: norm(ref: \"art. 1º\") { id } }", "art. 1º", "use `component`"),
         (
             "{ it: pointInTime(target: \"art. 13\", asOf: { at: \"2005-01-01\" }) { id } }",
             "art13",
