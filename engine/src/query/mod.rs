@@ -52,7 +52,7 @@ pub enum QueryError {
     #[error("nothing has the id {0}")]
     Unknown(ComponentId),
     /// The norm is there, but its graph is not in memory: [`crate::store::ask`] gets it and asks again.
-    #[error("the norm {0} is not loaded")]
+    #[error("the norm {0} is in the corpus, but not in memory")]
     NotAtHand(NormId),
     /// The words are no reference.
     #[error(transparent)]
