@@ -129,7 +129,7 @@ impl Action {
             let found = Self::named(reading, name, stand);
             if found.is_empty() {
                 let message =
-                    format!("no act is called {:?}: name it by its id, code or title", name.as_str());
+                    format!("there is no act {:?}: name it by its id, code or title", name.as_str());
                 return Err(error(Code::BadReference, message));
             }
             ids.extend(found.iter().filter_map(|action| action.act().map(|act| act.id.clone())));

@@ -91,7 +91,7 @@ impl Component {
         let first = self.graph.first_version(self.row, self.stand.point).map(|row| self.graph.start(row));
         match first {
             Some(first) => format!("NOT_YET: it begins on {first}"),
-            None => "UNKNOWN: nothing of it is known or recorded at this point".to_owned(),
+            None => "UNKNOWN: it is not known or not recorded at this point".to_owned(),
         }
     }
 

@@ -136,5 +136,5 @@ pub(super) fn plain(kinds: Vec<ReferenceKind>) -> Vec<asof_schema::ReferenceKind
 /// A number of relations that a request may follow.
 pub(super) fn checked(hops: i32) -> Result<u32> {
     let hops = u32::try_from(hops).ok().filter(|&hops| hops <= MOST_HOPS);
-    hops.ok_or_else(|| error(Code::BadArgument, format!("`hops` is 0 to {MOST_HOPS}")))
+    hops.ok_or_else(|| error(Code::BadArgument, format!("`hops` must be from 0 to {MOST_HOPS}")))
 }

@@ -342,8 +342,7 @@ impl RerankInput {
 #[expect(clippy::cast_possible_truncation, reason = "weights need no more than the first digits")]
 fn number(name: &str, number: f64, most: f64) -> Result<f32> {
     let fits = (0.0..=most).contains(&number);
-    let refused =
-        || error(Code::BadArgument, format!("{name} is {number}; it must lie between 0 and {most}"));
+    let refused = || error(Code::BadArgument, format!("{name} is {number}: it must be from 0 to {most}"));
     fits.then_some(number as f32).ok_or_else(refused)
 }
 
@@ -357,13 +356,12 @@ pub(super) async fn find_near(
         return Ok(());
     }
     let told = match ctx.data_opt::<Arc<Nearness>>() {
-        None => Err("no embedder is set".to_owned()),
+        None => Err("no embedder is configured".to_owned()),
         Some(nearness) => {
             nearness.follow(searchable);
             let near = nearness.near(searchable, find).await;
             if near.is_ok() && nearness.is_behind(searchable) {
-                let message =
-                    "the vectors of this revision are being made: what is new in it is found by words alone";
+                let message = "the vectors of this revision are being made: until then, what is new in it is found by words alone";
                 Reading::at(ctx)?.warn(ctx.into(), "search", message);
             }
             near
@@ -374,7 +372,7 @@ pub(super) async fn find_near(
         Err(why) if find.mode == Mode::Semantic => {
             return Err(error(
                 Code::Unavailable,
-                format!("nothing tells what is near: {why}; ask by words (LEXICAL)"),
+                format!("vectors cannot be searched: {why}; search by words (LEXICAL)"),
             ));
         }
         Err(why) => {
@@ -399,7 +397,7 @@ async fn found(ctx: &Context<'_>, mut find: Find) -> Result<Found> {
 pub(super) fn check_question(words: &str) -> Result<()> {
     if words.len() > LONGEST_QUESTION {
         let message = format!(
-            "a question has {LONGEST_QUESTION} bytes at most, with the words that must, may and must not be there: ask it in fewer"
+            "a question may have at most {LONGEST_QUESTION} bytes, with the words of must, should and mustNot: shorten it"
         );
         return Err(error(Code::BadArgument, message));
     }
