@@ -1,14 +1,18 @@
 //! One revision of a whole corpus in memory.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use asof_law::NameIndex;
 use asof_schema::{AsOf, ChangeSet, ComponentId, Day, Instant, Norm, NormId, Sha256};
 use serde::{Deserialize, Serialize};
 
 use super::{Anchor, Pair, Subtree};
 use crate::graph::{NormGraph, Point};
 use crate::ingest::{self, IngestError};
+
+/// The type of norms that are no law: what was said in a house on a day.
+pub(crate) const DEBATE: &str = "debate";
 
 /// A batch as recorded.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,6 +56,7 @@ pub struct Corpus {
     by_id: HashMap<String, Arc<NormGraph>, hashbrown::DefaultHashBuilder>,
     elsewhere: BTreeMap<NormId, Arc<Norm>>,
     missed: Mutex<BTreeSet<NormId>>,
+    names: OnceLock<NameIndex>,
     pub(super) batches: Vec<Batch>,
 }
 
@@ -63,6 +68,7 @@ impl Clone for Corpus {
             by_id: self.by_id.clone(),
             elsewhere: self.elsewhere.clone(),
             missed: Mutex::default(),
+            names: OnceLock::new(),
             batches: self.batches.clone(),
         }
     }
@@ -84,6 +90,7 @@ impl Corpus {
     pub(crate) fn share(&mut self, graph: Arc<NormGraph>) {
         let id = graph.norm().id.clone();
         self.elsewhere.remove(&id);
+        self.names.take();
         self.by_id.insert(id.as_str().to_owned(), Arc::clone(&graph));
         self.norms.insert(id, graph);
     }
@@ -196,6 +203,16 @@ impl Corpus {
             all.sort_unstable_by_key(|(id, _)| *id);
         }
         all.into_iter().map(|(_, norm)| norm)
+    }
+
+    /// The norms by their names, built when first asked for. Names are at hand where graphs are not.
+    pub fn names(&self) -> &NameIndex {
+        self.names.get_or_init(|| NameIndex::new(self.catalogue(), |norm| norm.norm_type != DEBATE))
+    }
+
+    /// The norms that are law.
+    pub(crate) fn laws(&self) -> impl Iterator<Item = &Norm> {
+        self.catalogue().filter(|norm| norm.norm_type != DEBATE)
     }
 
     /// The graph of a norm.
