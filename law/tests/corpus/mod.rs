@@ -3,11 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use asof_law::en::ENGLISH;
 use asof_law::fi::FINNISH;
 use asof_law::pt::PORTUGUESE;
-use asof_law::{Language, Number, Profile, Speaker, Step, Unit};
+use asof_law::{Language, Names, Number, Profile, Speaker, Step, Unit};
 use quick_xml::Reader;
 use quick_xml::events::Event;
 use serde_json::Value;
@@ -69,7 +70,7 @@ fn moment(row: &Value, anew: bool) -> Provision {
     steps.push(Step::of(Unit::Chapter, chapter));
     steps.push(Step::of(Unit::Section, said("section_id").replace(' ', "")));
     steps.push(Step::of(Unit::Moment, said("moment")));
-    let names = vec![said("law_id").to_owned(), said("law").to_owned()];
+    let names = Arc::new(Names::called([said("law_id"), said("law")]));
     let anew_in = anew.then_some(Unit::Chapter);
     let speaker = Speaker { anew_in, names, ..speaker("fi", steps, Unit::Section) };
     Provision {
@@ -84,7 +85,7 @@ fn moment(row: &Value, anew: bool) -> Provision {
 /// A speaker of a country that says its place alone.
 fn speaker(country: &str, steps: Vec<Step>, provision: Unit) -> Speaker {
     let profile = Profile::of_country(country).unwrap();
-    Speaker { steps, names: Vec::new(), profile, provision, anew_in: None, siblings: Vec::new() }
+    Speaker { steps, names: Arc::default(), profile, provision, anew_in: None, siblings: Vec::new() }
 }
 
 fn roman(numeral: &str) -> String {
@@ -167,7 +168,7 @@ fn provision(row: &csv::StringRecord, soles: &BTreeSet<(bool, String)>) -> Provi
         steps.push(Step::of(Unit::Alinea, &letter));
         id.push(format!("ali:{letter}"));
     }
-    let names = ["Constituição Federal", "Constituição", "CF"].map(str::to_owned).to_vec();
+    let names = Arc::new(Names::called(["Constituição Federal", "Constituição", "CF"]));
     let speaker = Speaker { names, ..speaker("br", steps, Unit::Article) };
     Provision {
         law: if transitional { "adct" } else { "constituicao" }.to_owned(),
@@ -257,7 +258,7 @@ fn number(unit: Unit, text: &str) -> String {
 fn later(text: &str, steps: Vec<Step>) -> Provision {
     let own = steps.iter().filter(|step| step.unit >= Unit::Article && step.unit != Unit::Caput);
     let id = own.map(ToString::to_string).collect::<Vec<_>>().join(";").to_lowercase();
-    let names = ["Constituição Federal", "Constituição", "CF"].map(str::to_owned).to_vec();
+    let names = Arc::new(Names::called(["Constituição Federal", "Constituição", "CF"]));
     Provision {
         law: "constituicao-later".to_owned(),
         id: format!("later;{id}"),
