@@ -70,9 +70,9 @@ fn moment(row: &Value, anew: bool) -> Provision {
     steps.push(Step::of(Unit::Chapter, chapter));
     steps.push(Step::of(Unit::Section, said("section_id").replace(' ', "")));
     steps.push(Step::of(Unit::Moment, said("moment")));
-    let names = Arc::new(Names::called([said("law_id"), said("law")]));
+    let names = vec![said("law_id").to_owned(), said("law").to_owned()];
     let anew_in = anew.then_some(Unit::Chapter);
-    let speaker = Speaker { anew_in, names, ..speaker("fi", steps, Unit::Section) };
+    let speaker = Speaker { anew_in, names: called(&names), ..speaker("fi", steps, Unit::Section) };
     Provision {
         law: said("law_id").to_owned(),
         id: said("node_id").to_owned(),
@@ -80,6 +80,10 @@ fn moment(row: &Value, anew: bool) -> Provision {
         text: said("text").to_owned(),
         speaker,
     }
+}
+
+fn called(names: &[String]) -> Arc<Names> {
+    Arc::new(Names::called(names.iter().map(String::as_str)))
 }
 
 /// A speaker of a country that says its place alone.
@@ -168,8 +172,8 @@ fn provision(row: &csv::StringRecord, soles: &BTreeSet<(bool, String)>) -> Provi
         steps.push(Step::of(Unit::Alinea, &letter));
         id.push(format!("ali:{letter}"));
     }
-    let names = Arc::new(Names::called(["Constituição Federal", "Constituição", "CF"]));
-    let speaker = Speaker { names, ..speaker("br", steps, Unit::Article) };
+    let names = ["Constituição Federal", "Constituição", "CF"].map(str::to_owned).to_vec();
+    let speaker = Speaker { names: called(&names), ..speaker("br", steps, Unit::Article) };
     Provision {
         law: if transitional { "adct" } else { "constituicao" }.to_owned(),
         id: id.join(";"),
@@ -258,13 +262,13 @@ fn number(unit: Unit, text: &str) -> String {
 fn later(text: &str, steps: Vec<Step>) -> Provision {
     let own = steps.iter().filter(|step| step.unit >= Unit::Article && step.unit != Unit::Caput);
     let id = own.map(ToString::to_string).collect::<Vec<_>>().join(";").to_lowercase();
-    let names = Arc::new(Names::called(["Constituição Federal", "Constituição", "CF"]));
+    let names = ["Constituição Federal", "Constituição", "CF"].map(str::to_owned).to_vec();
     Provision {
         law: "constituicao-later".to_owned(),
         id: format!("later;{id}"),
         language: PORTUGUESE,
         text: text.to_owned(),
-        speaker: Speaker { names, ..speaker("br", steps, Unit::Article) },
+        speaker: Speaker { names: called(&names), ..speaker("br", steps, Unit::Article) },
     }
 }
 
