@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::beside;
 use super::found::Found;
 use super::token::Tokens;
 use super::{Language, Law, Number, Step, Unit};
@@ -34,11 +35,13 @@ pub struct Misread {
     pub at: usize,
     /// What is wrong there, or what was expected.
     pub message: String,
+    /// Whether nothing was found that looks like a provision.
+    pub nothing: bool,
 }
 
 impl Misread {
-    fn new(at: usize, message: impl Into<String>) -> Self {
-        Self { at, message: message.into() }
+    pub(super) fn new(at: usize, message: impl Into<String>) -> Self {
+        Self { at, message: message.into(), nothing: false }
     }
 }
 
@@ -57,8 +60,12 @@ pub fn address(text: &str, language: Language) -> Result<Address, Misread> {
         .into_iter()
         .partition(|found| found.paths.iter().all(|path| path.steps.is_empty()));
     let reader = Reader { tokens: &tokens, language, laws: &laws, provisions: &provisions };
-    let path = reader.path()?;
-    Ok(Address { norm: reader.norm()?, path })
+    let mut path = reader.path()?;
+    let (norm, in_part) = reader.norm()?;
+    if in_part {
+        path.insert(0, Step::of(Unit::Transitional, ""));
+    }
+    Ok(Address { norm, path })
 }
 
 /// That the number of a unit is missing.
@@ -130,7 +137,7 @@ impl Reader<'_, '_> {
         }
         let example = self.language.example;
         let message = format!("no provision is named: expected one, such as {example:?}");
-        Misread::new(self.tokens.end(self.tokens.len()), message)
+        Misread { nothing: true, ..Misread::new(self.tokens.end(self.tokens.len()), message) }
     }
 
     /// That a unit is announced at a token and has no number.
@@ -139,18 +146,23 @@ impl Reader<'_, '_> {
         expected(self.tokens.start(next), unit)
     }
 
-    /// What the words beside the provisions call the norm.
-    fn norm(&self) -> Result<Option<Name>, Misread> {
-        let mut named: Option<Name> = None;
+    /// What the words beside the provisions call the norm, and whether they name its part with numbers of its own.
+    fn norm(&self) -> Result<(Option<Name>, bool), Misread> {
+        let (mut named, mut in_part) = (None, false);
         let law = self.provisions.iter().map(|found| &found.law).find(|law| **law != Law::This);
         for words in self.beside() {
+            let said = self.tokens.slice(self.tokens.start(words.start), self.tokens.end(words.end - 1));
+            if !in_part && beside::part_begins(said) == Some(said.len()) {
+                in_part = true;
+                continue;
+            }
             let next = self.name(&words, law)?;
             if named.replace(next).is_some() {
                 let message = "is not understood: the norm is named already";
                 return Err(Misread::new(self.tokens.start(words.start), message));
             }
         }
-        Ok(named.or_else(|| law.cloned().map(Name::Law)))
+        Ok((named.or_else(|| law.cloned().map(Name::Law)), in_part))
     }
 
     fn name(&self, words: &Range<usize>, law: Option<&Law>) -> Result<Name, Misread> {

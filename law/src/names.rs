@@ -147,8 +147,8 @@ pub struct Called {
 }
 
 impl NameIndex {
-    /// The names of some norms.
-    pub fn new<'n>(norms: impl IntoIterator<Item = &'n Norm>) -> Self {
+    /// The names of some norms. Those that are no law have names, but no words about law cite them.
+    pub fn new<'n>(norms: impl IntoIterator<Item = &'n Norm>, is_law: impl Fn(&Norm) -> bool) -> Self {
         let mut index = Self::default();
         for norm in norms {
             let names = Names::of(norm);
@@ -156,6 +156,9 @@ impl NameIndex {
                 index.by_key.entry(key.clone()).or_default().push(index.norms.len());
             }
             index.norms.push((norm.id.clone(), names));
+            if !is_law(norm) {
+                continue;
+            }
             index.languages.extend(Language::of_tag(&norm.language));
             let written = norm.citations.iter().chain([&norm.title]).filter(|name| !name.is_empty());
             index.written.extend(written.cloned());
@@ -163,6 +166,11 @@ impl NameIndex {
         index.written.sort_unstable_by(|a, b| b.len().cmp(&a.len()).then_with(|| a.cmp(b)));
         index.written.dedup();
         index
+    }
+
+    /// The languages of the laws.
+    pub fn languages(&self) -> &BTreeSet<Language> {
+        &self.languages
     }
 
     /// The norms that words name, all of them taken together: by URN, by a name, or as the grammar of a language reads a law.
@@ -250,8 +258,8 @@ impl NameIndex {
     }
 }
 
-/// The law that words name by themselves.
-fn law(words: &str, language: Language) -> Option<Law> {
+/// The law that words name, and nothing else: "EC 45/2004", "kuntalain (410/2015)".
+pub fn law(words: &str, language: Language) -> Option<Law> {
     let tokens = Tokens::about(words);
     let found = (language.citations)(&tokens);
     let [one] = found.as_slice() else { return None };
@@ -308,7 +316,7 @@ fn further(text: &str, length: usize) -> Option<usize> {
 }
 
 /// The length of a name with which a text begins. Letter case does not count, unless the name is all capitals.
-fn begins(text: &str, name: &str) -> Option<usize> {
+pub(super) fn begins(text: &str, name: &str) -> Option<usize> {
     let mut chars = text.chars();
     alike(name.chars(), &mut chars, name).then_some(())?;
     let rest = chars.as_str();
@@ -316,7 +324,7 @@ fn begins(text: &str, name: &str) -> Option<usize> {
 }
 
 /// The length of a name with which a text ends.
-fn ends(text: &str, name: &str) -> Option<usize> {
+pub(super) fn ends(text: &str, name: &str) -> Option<usize> {
     let mut chars = text.chars();
     alike(name.chars().rev(), &mut chars.by_ref().rev(), name).then_some(())?;
     let rest = chars.as_str();
@@ -351,7 +359,7 @@ mod tests {
     fn index() -> NameIndex {
         let title = "Constituição da República Federativa do Brasil de 1988";
         let names = ["CF", "CF/88", "CRFB", "Constituição Federal", "Constituição"];
-        NameIndex::new(&[
+        let norms = [
             norm("urn:lex:br:federal:constituicao:1988-10-05;1988", title, "pt", "1988-10-05", &names),
             norm(
                 "urn:lex:fi:laki:2015-04-10;410",
@@ -361,7 +369,8 @@ mod tests {
                 &["410/2015", "Kuntalaki", "KunL"],
             ),
             norm("urn:lex:fi:laki:2001-01-26;55", "Työsopimuslaki", "fi", "2001-01-26", &["55/2001", "TSL"]),
-        ])
+        ];
+        NameIndex::new(&norms, |_| true)
     }
 
     #[test]

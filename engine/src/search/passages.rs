@@ -21,7 +21,7 @@ use crate::query::basic_unit;
 const LONGEST: usize = 2_000;
 
 /// The type of norms that are cut by length.
-pub(super) const DEBATE: &str = "debate";
+pub(super) use crate::store::DEBATE;
 
 /// How the words of a passage were cut out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

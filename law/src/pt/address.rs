@@ -17,7 +17,7 @@ pub(crate) fn address(text: &str) -> Result<Vec<Step>, Misread> {
         at += piece.len() + 1;
         (place, piece)
     });
-    let wrong = |at: usize, message: String| Err(Misread { at, message });
+    let wrong = |at: usize, message: String| Err(Misread::new(at, message));
     while let Some((place, piece)) = pieces.next() {
         let Some(unit) = unit(&piece.to_lowercase()) else { return wrong(place, WORDS.to_owned()) };
         let number = if matches!(unit, Unit::Caput | Unit::Transitional) {
