@@ -20,7 +20,8 @@ pub fn with_consolidated(
 ) -> Result<Comparison, Failure> {
     let file = load::named(file)?;
     let tree = query::tree(corpus, &norm.root(), at)?
-        .map_err(|_| Failure::No(format!("{norm} has no text on {}", at.at)))?;
+        .there()
+        .ok_or_else(|| Failure::No(format!("{norm} has no text on {}", at.at)))?;
     let graph = &*tree.graph;
     let country = graph.norm().jurisdiction.as_str();
     let comparer = registry::comparer(country).ok_or_else(|| {

@@ -1,8 +1,8 @@
 //! A text of a day in the form of its source.
 
-use asof_engine::NormGraph;
-use asof_engine::query::{self, Absence};
+use asof_engine::query::{self, Absence, Found};
 use asof_engine::store::{Corpus, Subtree};
+use asof_engine::{NormGraph, VersionRow};
 use asof_loaders::registry;
 use asof_loaders::source::{Export, Line, Source};
 use asof_schema::{AsOf, Aspect, NormId, Status};
@@ -17,18 +17,18 @@ pub fn forms() -> impl Iterator<Item = (&'static Source, &'static Export)> {
 /// The text of a point in a form.
 pub fn text(corpus: &Corpus, source: &Source, form: &Export, at: AsOf) -> Result<Vec<u8>, Failure> {
     let norm: NormId = form.norm.parse().map_err(|error| Failure::System(format!("{error}")))?;
-    if corpus.graph(norm.as_str()).is_none() {
+    if corpus.graph(norm.as_str()).is_err() {
         return Err(Failure::Input(format!(
             "the store does not hold {} ({norm}): load it with `asof load {} DIR`",
             form.called, source.name
         )));
     }
     match query::tree(corpus, &norm.root(), at)? {
-        Ok(tree) => Ok((form.write)(&lines(&tree))),
-        Err(Absence::NotYet { first }) => {
+        Found::There(tree) => Ok((form.write)(&lines(&tree))),
+        Found::Absent(Absence::NotYet { first }) => {
             Err(Failure::No(format!("on {} there was no text yet: the first is that of {first}", at.at)))
         }
-        Err(Absence::Unknown) => {
+        Found::Absent(Absence::Unknown) => {
             Err(Failure::No(format!("nothing was known or recorded of the text of {}", at.at)))
         }
     }
@@ -41,15 +41,16 @@ pub(crate) fn lines(tree: &Subtree) -> Vec<Line> {
 
 /// What the first provision of an answer stands in, outermost first.
 pub(crate) fn above(tree: &Subtree) -> Vec<Line> {
-    let (graph, top) = (&tree.graph, tree.rows.first().map(|&(version, _)| version));
-    let parent = |&version: &u32| graph.version_at(graph.parent(version)?, tree.point);
-    let above = std::iter::successors(top, parent).skip(1);
-    let mut above: Vec<Line> = above.map(|version| line(graph, version, 0)).collect();
+    let (graph, point) = (&tree.graph, tree.point);
+    let top = tree.rows.first().map(|&(version, _)| graph.component_of(version));
+    let above = top.into_iter().flat_map(|top| graph.upward(top, point).skip(1));
+    let versions = above.filter_map(|component| graph.version_at(component, point));
+    let mut above: Vec<Line> = versions.map(|version| line(graph, version, 0)).collect();
     above.reverse();
     above
 }
 
-fn line(graph: &NormGraph, version: u32, depth: u32) -> Line {
+fn line(graph: &NormGraph, version: VersionRow, depth: u32) -> Line {
     let component = graph.component_of(version);
     let (status, printed) = graph.status(version);
     let words = |aspect| graph.expression(version, &graph.norm().language, aspect).map(|e| e.text.to_owned());

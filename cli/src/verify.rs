@@ -8,9 +8,9 @@ use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use asof_engine::NormGraph;
-use asof_engine::query::{self, Absence};
+use asof_engine::query::{self, Absence, Found};
 use asof_engine::store::{Corpus, Subtree};
+use asof_engine::{NormGraph, VersionRow};
 use asof_loaders::source::{File, Witness, WitnessOf};
 use asof_loaders::{ReadError, bears_out, registry};
 use asof_schema::{AsOf, ComponentId, Day, NormId, Sha256};
@@ -120,14 +120,16 @@ pub fn provision(
     at: AsOf,
 ) -> Result<Verification, Failure> {
     let tree = match query::tree(corpus, id, at)? {
-        Ok(tree) => tree,
-        Err(Absence::NotYet { first }) => {
+        Found::There(tree) => tree,
+        Found::Absent(Absence::NotYet { first }) => {
             return Err(Failure::No(format!(
                 "{id} has no text on {} to verify: its first day is {first}",
                 at.at
             )));
         }
-        Err(Absence::Unknown) => return Err(Failure::No(format!("{id} has no text on {} to verify", at.at))),
+        Found::Absent(Absence::Unknown) => {
+            return Err(Failure::No(format!("{id} has no text on {} to verify", at.at)));
+        }
     };
     let witness = sources.witness(&id.norm())?;
     let mut check = Check::new(sources, witness.as_deref());
@@ -147,7 +149,7 @@ pub fn norm(
     let witness = sources.witness(norm)?;
     let mut check = Check::new(sources, witness.as_deref());
     for (done, &day) in (1..).zip(days) {
-        if let Ok(tree) = query::tree(corpus, &norm.root(), AsOf::day(day))? {
+        if let Some(tree) = query::tree(corpus, &norm.root(), AsOf::day(day))?.there() {
             check.tree(&tree, AsOf::day(day))?;
         }
         progress(done);
@@ -168,7 +170,7 @@ struct Check<'s> {
     sources: &'s Sources,
     witness: Option<&'s dyn Witness>,
     /// Versions whose texts are checked already.
-    seen: HashSet<(NormId, u32)>,
+    seen: HashSet<(NormId, VersionRow)>,
     files: HashSet<Sha256>,
     out: Verification,
 }
@@ -194,7 +196,7 @@ impl<'s> Check<'s> {
         Ok(())
     }
 
-    fn texts(&mut self, graph: &NormGraph, version: u32, on: Day) {
+    fn texts(&mut self, graph: &NormGraph, version: VersionRow, on: Day) {
         let component = graph.component_id(graph.component_of(version));
         for expression in graph.expressions(version) {
             let message = match graph.evidence(expression.writer, expression.text) {
@@ -257,6 +259,6 @@ fn unreadable(error: ReadError) -> Failure {
 
 /// How a problem's provision is cited, for people.
 pub(crate) fn cited(corpus: &Corpus, problem: &Problem) -> String {
-    let Some(anchor) = corpus.anchor(&problem.component) else { return problem.component.to_string() };
+    let Ok(anchor) = corpus.anchor(&problem.component) else { return problem.component.to_string() };
     name::cite(&anchor.graph, anchor.component, corpus.point(AsOf::day(problem.on)))
 }

@@ -172,7 +172,7 @@ fn sixty_texts_and_then_all_are_the_same_as_all_at_once() {
     });
     // What the store held before the second batch is still answered.
     let then = AsOf { at: Day::MAX, known: None, recorded: Some(instant("2023-06-01T00:00:00Z")) };
-    let text = |at| query::full_text(&query::tree(twice, &norm().root(), at).unwrap().unwrap(), true);
+    let text = |at| query::full_text(&query::tree(twice, &norm().root(), at).unwrap().there().unwrap(), true);
     let texts = boundaries(&loaded.files);
     assert_eq!(text(then), text(AsOf::day(texts[59].0)));
     assert_ne!(text(then), text(AsOf::day(Day::MAX)));
@@ -185,7 +185,7 @@ fn desk() -> Option<Desk> {
 
 fn amendments(answer: &Value) -> Vec<(&str, &str)> {
     let acts = answer["amendments"].as_array().unwrap();
-    acts.iter().map(|act| (act[0].as_str().unwrap(), act[2].as_str().unwrap())).collect()
+    acts.iter().map(|act| (act["code"].as_str().unwrap(), act["effective"].as_str().unwrap())).collect()
 }
 
 #[test]

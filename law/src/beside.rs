@@ -1,58 +1,34 @@
-//! Words that stand beside citations in texts about law, in all languages with a grammar: such a text may mix them.
+//! Words that stand beside citations in texts about law.
+
+use std::sync::LazyLock;
+
+use crate::countries;
+use crate::language::Lexicon;
+use crate::registry::LANGUAGES;
+
+/// Words of all languages.
+pub type Words = LazyLock<Vec<&'static str>>;
 
 /// Words that join a citation and the name of its norm.
-pub const JOINING: [&str; 13] =
-    ["da", "das", "de", "do", "dos", "na", "nas", "no", "nos", "of", "the", "in", "under"];
+pub static JOINING: Words = LazyLock::new(|| all(|lexicon| lexicon.joining));
 
 /// Words between two citations that are of one norm.
-pub const LISTING: [&str; 7] = ["e", "ou", "and", "or", "ja", "tai", "sekä"];
+pub static LISTING: Words = LazyLock::new(|| all(|lexicon| lexicon.listing));
 
-/// The part of a constitution that numbers its articles anew.
-pub const PARTS: [&str; 6] = [
-    "ADCT",
-    "Ato das Disposições Constitucionais Transitórias",
-    "Disposições Transitórias",
-    "Parte Transitória",
-    "Transitional Provisions",
-    "Transitional Part",
-];
+/// Words by which laws are called, whatever follows them.
+pub static KINDS: Words = LazyLock::new(|| all(|lexicon| lexicon.kinds));
 
-/// Words by which laws are called, whatever stands behind them.
-pub const KINDS: [&str; 14] = [
-    "Código",
-    "Lei",
-    "Leis",
-    "Decreto",
-    "Estatuto",
-    "Regimento",
-    "Regulamento",
-    "Resolução",
-    "Constituição",
-    "Convenção",
-    "Act",
-    "Code",
-    "Regulation",
-    "Convention",
-];
+/// Words, before or after a number, that announce a provision.
+pub static CUES: Words = LazyLock::new(|| all(|lexicon| lexicon.cues));
 
-/// Words, before or behind a number, that announce a provision.
-pub const CUES: [&str; 18] = [
-    "art",
-    "arts",
-    "artigo",
-    "artigos",
-    "article",
-    "articles",
-    "section",
-    "sections",
-    "parágrafo",
-    "inciso",
-    "título",
-    "capítulo",
-    "seção",
-    "pykälä",
-    "pykälän",
-    "pykälässä",
-    "momentti",
-    "momentin",
-];
+/// The parts of laws that number their provisions on their own.
+pub static PARTS: Words = LazyLock::new(countries::called_apart);
+
+fn all(words: impl Fn(&Lexicon) -> &'static [&'static str]) -> Vec<&'static str> {
+    LANGUAGES.iter().flat_map(|language| words(&language.lexicon)).copied().collect()
+}
+
+/// Whether a word is one of a kind in any language: texts about law mix them.
+pub fn is(words: impl Fn(&Lexicon) -> &'static [&'static str], word: &str) -> bool {
+    LANGUAGES.iter().any(|language| words(&language.lexicon).contains(&word))
+}

@@ -1,4 +1,6 @@
-//! Relations that the words of a provision speak of: references to other provisions and laws, exceptions,
+//! How law is written: a language is a [`Language`], a country a [`Profile`], and both are data to everybody else.
+//!
+//! What the words of a provision speak of is read from them: references to other provisions and laws, exceptions,
 //! definitions.
 //!
 //! [`extract`] is a pure function from a text and its language to [`Mention`]s. A mention's target stays in the
@@ -28,74 +30,42 @@
 //! Citations in an enacting formula are CITES.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing))]
 
+mod address;
 pub mod beside;
+mod countries;
 pub mod en;
 pub mod fi;
 mod found;
+mod language;
+mod names;
 mod numbers;
+mod profile;
 pub mod pt;
 mod quoted;
+mod registry;
 mod speaker;
+mod stemming;
 mod target;
 mod token;
+mod unit;
 
 #[cfg(test)]
 mod testing;
 
+pub use address::{Address, Misread, Name, address};
 pub use asof_schema::ReferenceKind;
+pub use countries::is_basic;
+pub use language::{Grammar, Language, Lexicon, Time};
+pub use names::{Called, NameIndex, Names};
+pub use profile::{LeadIn, Profile, ProfileError};
+pub use registry::{COMMON, LANGUAGES, stemmings};
 pub use speaker::{Speaker, absolute};
-pub use target::{Law, Number, Step, Target, Unit};
+pub use stemming::Stemming;
+pub use target::{Law, Number, Step, Target};
+pub use unit::Unit;
 
 use serde::Serialize;
 use token::Tokens;
-
-/// A language with a grammar.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Language {
-    /// Finnish.
-    Finnish,
-    /// Portuguese.
-    Portuguese,
-    /// English.
-    English,
-}
-
-impl Language {
-    /// The language of a BCP 47 tag, where it has a grammar.
-    pub fn of_tag(tag: &str) -> Option<Self> {
-        match tag.split('-').next()? {
-            "fi" => Some(Self::Finnish),
-            "pt" => Some(Self::Portuguese),
-            "en" => Some(Self::English),
-            _ => None,
-        }
-    }
-
-    /// The level of a component type in laws of this language: what others call a subsection is a moment in Finnish.
-    pub fn unit(self, component_type: &str) -> Option<Unit> {
-        match (self, component_type) {
-            (Self::Finnish, "subsection") => Some(Unit::Moment),
-            _ => Unit::of_name(component_type),
-        }
-    }
-
-    /// The component type of a level in laws of this language.
-    pub fn component_type(self, unit: Unit) -> &'static str {
-        match (self, unit) {
-            (Self::Finnish, Unit::Moment) => "subsection",
-            _ => unit.name(),
-        }
-    }
-
-    /// Name and version of its grammar: what a mention says of who found it.
-    pub fn extractor(self) -> &'static str {
-        match self {
-            Self::Finnish => fi::EXTRACTOR,
-            Self::Portuguese => pt::EXTRACTOR,
-            Self::English => en::EXTRACTOR,
-        }
-    }
-}
 
 /// A relation that the words of a provision speak of.
 #[derive(Debug, Clone, PartialEq)]
@@ -216,49 +186,42 @@ pub enum Mode {
 /// subtree in one piece.
 pub fn extract(text: &str, language: Language) -> Vec<Mention> {
     let tokens = Tokens::new(text);
-    let mut found = match language {
-        Language::Finnish => fi::find(&tokens),
-        Language::Portuguese => pt::find(&tokens),
-        Language::English => en::find(&tokens),
-    };
+    let mut found = (language.find)(&tokens);
     let quoted = quoted::regions(&tokens);
     found.retain(|found| !quoted.iter().any(|region| region.contains(&found.first)));
     found.sort_by_key(|found| (found.first, found.end));
-    found.into_iter().flat_map(|found| found.mentions(&tokens, language.extractor())).collect()
+    found.into_iter().flat_map(|found| found.mentions(&tokens, language.extractor)).collect()
 }
 
 /// The citations in words that are about law and no law themselves: a draft, an answer, a citation alone. Short forms are
 /// read too ("90 §, 1 mom.", "10 luku 1 §"), what stands at the beginning is no marker of the words' own ("Art. 5º"),
 /// and nothing is left out as quoted. There are neither exceptions nor definitions among them.
 pub fn citations(text: &str, language: Language) -> Vec<Mention> {
-    let tokens = Tokens::new(text);
-    let found = match language {
-        Language::Finnish => fi::citations(&tokens),
-        Language::Portuguese => pt::citations(&tokens),
-        Language::English => en::citations(&tokens),
-    };
-    found.into_iter().flat_map(|found| found.mentions(&tokens, language.extractor())).collect()
+    let tokens = Tokens::about(text);
+    let found = (language.citations)(&tokens);
+    found.into_iter().flat_map(|found| found.mentions(&tokens, language.extractor)).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
-    use super::{Language, Speaker, Unit, absolute, citations, extract};
-
-    const LANGUAGES: [Language; 3] = [Language::Finnish, Language::Portuguese, Language::English];
+    use super::fi::FINNISH;
+    use super::pt::PORTUGUESE;
+    use super::{LANGUAGES, Profile, Speaker, Unit, absolute, citations, extract};
 
     /// Reads a text in every language and holds what must always be so.
     fn read(text: &str) {
         let nobody = Speaker {
             steps: Vec::new(),
-            names: Vec::new(),
+            names: std::sync::Arc::default(),
+            profile: Profile::of_country("fi").unwrap(),
             provision: Unit::Section,
             anew_in: None,
             siblings: Vec::new(),
         };
         let both = |language| [extract(text, language), citations(text, language)].concat();
-        for mention in LANGUAGES.into_iter().flat_map(both) {
+        for mention in LANGUAGES.iter().copied().flat_map(both) {
             assert!(mention.start < mention.end, "{mention:?}");
             assert_eq!(text.get(mention.start..mention.end), Some(mention.surface.as_str()));
             assert!((0.0..=1.0).contains(&mention.confidence));
@@ -284,7 +247,7 @@ mod tests {
             ),
             ("90 §:n 1 mom. ja 2 mom.", "this section:90 moment:1; this section:90 moment:2"),
         ] {
-            assert_eq!(read(text, Language::Finnish), expected, "{text}");
+            assert_eq!(read(text, FINNISH), expected, "{text}");
         }
         for (text, expected) in [
             ("Art. 5º, II, a", "this article:5 inciso:2 alinea:a"),
@@ -292,10 +255,10 @@ mod tests {
             ("art. 5º, II, e, da Constituição Federal", "Constituição Federal article:5 inciso:2 alinea:e"),
             ("art. 5º, II, e § 1º", "this article:5 inciso:2; this article:5 paragraph:1"),
         ] {
-            assert_eq!(read(text, Language::Portuguese), expected, "{text}");
+            assert_eq!(read(text, PORTUGUESE), expected, "{text}");
         }
-        assert_eq!(read("IV OSA, 10 luku", Language::Finnish), "this part:4 chapter:10");
-        assert_eq!(extract("90 §, 1 mom.", Language::Finnish).len(), 1, "a law does not cite so");
+        assert_eq!(read("IV OSA, 10 luku", FINNISH), "this part:4 chapter:10");
+        assert_eq!(extract("90 §, 1 mom.", FINNISH).len(), 1, "a law does not cite so");
     }
 
     proptest! {

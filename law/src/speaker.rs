@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Law, Number, Step, Target, Unit};
+use super::{Law, LeadIn, Names, Number, Profile, Step, Target, Unit};
 
 /// The provision whose words are read.
 #[derive(Debug, Clone)]
@@ -10,8 +10,9 @@ pub struct Speaker {
     /// Its steps from the root down, groupings included, each [`Number::Of`]. Of a caput's inciso the caput is one.
     pub steps: Vec<Step>,
     /// The names and numbers by which its law is cited, so that a law which cites itself by name is recognised.
-    /// Compared without regard to case.
-    pub names: Vec<String>,
+    pub names: Arc<Names>,
+    /// How the law of its country is divided.
+    pub profile: &'static Profile,
     /// The level from which addresses begin: article, or section.
     pub provision: Unit,
     /// The level within which provisions are numbered anew, if they are: the chapter of many Finnish laws. Its step
@@ -25,7 +26,7 @@ pub struct Speaker {
 /// the level on from which addresses begin. A self-reference is the speaker's own address. `None` where the words
 /// ask for something that the speaker has not: the paragraph before its first, a chapter where it stands in none.
 pub fn absolute(target: &Target, speaker: &Speaker) -> Option<Target> {
-    let by_name = speaker.is_named(&target.law);
+    let by_name = speaker.names.are_of(&target.law);
     if target.law != Law::This && !by_name {
         return target.path.iter().all(|step| matches!(step.number, Number::Of(_))).then(|| target.clone());
     }
@@ -37,28 +38,19 @@ pub fn absolute(target: &Target, speaker: &Speaker) -> Option<Target> {
 }
 
 impl Speaker {
-    fn is_named(&self, law: &Law) -> bool {
-        let is = |said: &str| self.names.iter().any(|name| name.to_lowercase() == said.to_lowercase());
-        match law {
-            Law::This => false,
-            Law::Urn(urn) => is(urn),
-            Law::Cited { number: Some(number), .. } => is(number),
-            Law::Cited { name, .. } => name.as_deref().is_some_and(is),
-        }
-    }
-
     /// The speaker's steps above the level at which a path begins. A paragraph that says "inciso II" means that of the
-    /// caput, not the list that it begins itself.
+    /// caput beside it, not the list that it begins itself.
     fn above(&self, first: Option<&Step>) -> Vec<Step> {
         let Some(first) = first else { return Vec::new() };
         let level = first.unit.level();
         let elsewhere = self.has_none(first);
         let outer = self.steps.iter().take_while(|step| step.unit.level() < level);
         let own = self.steps.last();
+        let beside = self.profile.lead_in().filter(|lead_in| lead_in.list == first.unit);
         let stays = |step: &&Step| {
             !(skips(step, first)
-                || elsewhere && step.unit == Unit::Transitional
-                || first.unit == Unit::Inciso && step.unit == Unit::Paragraph && own == Some(*step))
+                || elsewhere && self.profile.is_apart(step.unit)
+                || beside.is_some_and(|lead_in| lead_in.is_beside(step.unit)) && own == Some(*step))
         };
         outer.filter(stays).cloned().collect()
     }
@@ -88,21 +80,24 @@ impl Speaker {
         siblings.get(at).map(|sibling| Step::of(step.unit, sibling))
     }
 
-    /// The path without groupings that are no part of an address, and with the caput through which an article's
-    /// incisos hang.
+    /// The path without groupings that are no part of an address, and with the lead-in through which the list of a
+    /// provision hangs.
     fn address(&self, path: Vec<Step>) -> Vec<Step> {
         let is_provision = path.iter().any(|step| step.unit >= self.provision);
         let kept = path.into_iter().filter(|step| {
             !is_provision
                 || step.unit >= self.provision
-                || matches!(step.unit, Unit::Transitional | Unit::Schedule | Unit::Annex)
+                || matches!(step.unit, Unit::Schedule | Unit::Annex)
+                || self.profile.is_apart(step.unit)
                 || Some(step.unit) == self.anew_in
         });
         let mut steps: Vec<Step> = Vec::new();
         for step in kept {
-            let under_article = steps.last().is_some_and(|last| last.unit == Unit::Article);
-            if under_article && step.unit == Unit::Inciso {
-                steps.push(Step::of(Unit::Caput, ""));
+            let hangs = |lead_in: &LeadIn| {
+                lead_in.list == step.unit && steps.last().is_some_and(|last| last.unit == lead_in.of)
+            };
+            if let Some(lead_in) = self.profile.lead_in().filter(hangs) {
+                steps.push(Step::of(lead_in.level, ""));
             }
             steps.push(step);
         }
@@ -120,14 +115,17 @@ fn skips(step: &Step, first: &Step) -> bool {
 mod tests {
     use super::super::{Language, extract};
     use super::*;
+    use crate::fi::FINNISH;
+    use crate::pt::PORTUGUESE;
 
-    fn speaker(steps: &[(Unit, &str)], provision: Unit, anew_in: Option<Unit>) -> Speaker {
+    fn speaker(country: &str, steps: &[(Unit, &str)], provision: Unit, anew_in: Option<Unit>) -> Speaker {
         let steps = steps.iter().map(|&(unit, number)| Step::of(unit, number)).collect();
-        let names = ["1336/1997", "Kirjanpitolaki", "Constituição Federal"].map(str::to_owned).to_vec();
+        let names = Arc::new(Names::called(["1336/1997", "Kirjanpitolaki", "Constituição Federal"]));
         let numbers = |numbers: &[&str]| numbers.iter().map(|&number| number.to_owned()).collect();
         let siblings =
             vec![(Unit::Inciso, numbers(&["1", "1-A", "2"])), (Unit::Article, numbers(&["1", "2", "60"]))];
-        Speaker { steps, names, provision, anew_in, siblings }
+        let profile = Profile::of_country(country).unwrap();
+        Speaker { steps, names, profile, provision, anew_in, siblings }
     }
 
     fn resolved(text: &str, language: Language, speaker: &Speaker) -> String {
@@ -138,10 +136,9 @@ mod tests {
 
     #[test]
     fn finnish_targets() {
-        use Unit::{Chapter, Moment, Part, Section};
-        let place = [(Part, "2"), (Chapter, "7a"), (Section, "3"), (Moment, "4")];
-        let anew = speaker(&place, Section, Some(Chapter));
-        let through = speaker(&place, Section, None);
+        let place = [(Unit::Part, "2"), (Unit::Chapter, "7a"), (Unit::Section, "3"), (Unit::Moment, "4")];
+        let anew = speaker("fi", &place, Unit::Section, Some(Unit::Chapter));
+        let through = speaker("fi", &place, Unit::Section, None);
         let cases = [
             ("1 momentissa", "this chapter:7a section:3 moment:1", "this section:3 moment:1"),
             ("2 kohdassa", "this chapter:7a section:3 moment:4 item:2", "this section:3 moment:4 item:2"),
@@ -160,17 +157,31 @@ mod tests {
             ),
         ];
         for (text, in_chapters, all_through) in cases {
-            assert_eq!(resolved(text, Language::Finnish, &anew), in_chapters, "{text}");
-            assert_eq!(resolved(text, Language::Finnish, &through), all_through, "{text}");
+            assert_eq!(resolved(text, FINNISH, &anew), in_chapters, "{text}");
+            assert_eq!(resolved(text, FINNISH, &through), all_through, "{text}");
         }
     }
 
     #[test]
     fn portuguese_targets() {
-        use Unit::{Article, Caput, Inciso, Paragraph, Title, Transitional};
-        let inciso = speaker(&[(Title, "2"), (Article, "5"), (Caput, ""), (Inciso, "2")], Article, None);
-        let paragraph = speaker(&[(Title, "2"), (Article, "5"), (Paragraph, "3")], Article, None);
-        let transitional = speaker(&[(Transitional, ""), (Article, "60"), (Paragraph, "3")], Article, None);
+        let inciso = speaker(
+            "br",
+            &[(Unit::Title, "2"), (Unit::Article, "5"), (Unit::Caput, ""), (Unit::Inciso, "2")],
+            Unit::Article,
+            None,
+        );
+        let paragraph = speaker(
+            "br",
+            &[(Unit::Title, "2"), (Unit::Article, "5"), (Unit::Paragraph, "3")],
+            Unit::Article,
+            None,
+        );
+        let transitional = speaker(
+            "br",
+            &[(Unit::Transitional, ""), (Unit::Article, "60"), (Unit::Paragraph, "3")],
+            Unit::Article,
+            None,
+        );
         let cases = [
             (&inciso, "do inciso anterior", "this article:5 caput inciso:1-A"),
             (&inciso, "no inciso seguinte", "none"),
@@ -187,7 +198,7 @@ mod tests {
             (&transitional, "no § 1º", "this adct article:60 paragraph:1"),
         ];
         for (speaker, text, expected) in cases {
-            assert_eq!(resolved(text, Language::Portuguese, speaker), expected, "{text}");
+            assert_eq!(resolved(text, PORTUGUESE, speaker), expected, "{text}");
         }
     }
 }

@@ -13,7 +13,7 @@ mod labels;
 
 use std::collections::{BTreeMap, HashMap};
 
-use asof_law::{Language, Mention, Relation, extract};
+use asof_law::{Mention, Relation, extract};
 use asof_schema::Sha256;
 use corpus::Provision;
 use labels::{Item, item, label_item, provisions};
@@ -94,7 +94,7 @@ fn cue(surface: &str) -> &'static str {
 fn draw(provisions: &HashMap<String, Provision>) -> BTreeMap<(&'static str, String), Vec<Edge<'_>>> {
     let mut strata: BTreeMap<(&str, String), BTreeMap<String, Vec<Edge<'_>>>> = BTreeMap::new();
     for provision in provisions.values().filter(|provision| !OTHERS.contains(&&*provision.law)) {
-        let language = if provision.language == Language::Finnish { "fi" } else { "pt" };
+        let language = provision.language.tag;
         for mention in extract(&provision.text, provision.language) {
             let edge = Edge::new(provision, &mention);
             let of_kind = strata.entry((language, edge.item.kind.clone())).or_default();

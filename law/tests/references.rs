@@ -11,7 +11,8 @@ mod labels;
 
 use std::collections::{BTreeMap, HashMap};
 
-use asof_law::{Language, Law, Number, Target, absolute, extract};
+use asof_law::en::ENGLISH;
+use asof_law::{Law, Number, Target, absolute, extract};
 use asof_schema::Sha256;
 use corpus::Provision;
 use labels::{Item, agree, item, kind_name, labelled, provisions};
@@ -248,7 +249,7 @@ fn shown() {
         .collect();
     if wanted == "cpr" {
         let documents = corpus::rules_of_court().unwrap_or_default();
-        for mention in documents.iter().flat_map(|(_, text)| extract(text, Language::English)) {
+        for mention in documents.iter().flat_map(|(_, text)| extract(text, ENGLISH)) {
             let target = mention.target.map_or(String::new(), |target| target.to_string());
             println!("cpr {:?} [{}] {target}", mention.relation, mention.surface);
         }
@@ -284,7 +285,7 @@ fn everything() {
         }
     }
     for (_, text) in corpus::rules_of_court().unwrap_or_default() {
-        for mention in extract(&text, Language::English) {
+        for mention in extract(&text, ENGLISH) {
             assert_eq!(text[mention.start..mention.end], mention.surface);
             let law = match &mention.target {
                 Some(Target { law: Law::This, .. }) => "own rules",

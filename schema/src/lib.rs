@@ -12,7 +12,6 @@ mod changeset;
 mod command;
 mod diagnostic;
 mod id;
-pub mod months;
 mod relation;
 mod text;
 mod time;

@@ -98,6 +98,7 @@ impl From<QueryError> for Failure {
     fn from(error: QueryError) -> Self {
         match error {
             QueryError::Unknown(_) => Self::No(error.to_string()),
+            QueryError::NotAtHand(_) => Self::System(error.to_string()),
             QueryError::Reference(error) => Self::Input(error.to_string()),
         }
     }

@@ -19,6 +19,7 @@ pub mod load;
 pub mod name;
 pub mod nearness;
 pub mod page;
+pub mod profiles;
 pub mod progress;
 pub mod reference;
 mod stats;

@@ -145,7 +145,7 @@ pub fn record(
     let mut norms: Vec<&NormId> = set.norms.iter().map(|norm| &norm.id).chain(&loaded.norms).collect();
     norms.sort();
     norms.dedup();
-    let graphs = norms.into_iter().filter_map(|norm| corpus.graph(norm.as_str()));
+    let graphs = norms.into_iter().filter_map(|norm| corpus.graph(norm.as_str()).ok());
     Ok(Summary {
         batch: loaded.batch,
         recorded_at,

@@ -64,7 +64,7 @@ fn norms_named<'c>(corpus: &'c Corpus, words: &'c str) -> impl Iterator<Item = &
 }
 
 fn reading(corpus: &Corpus, candidate: query::Candidate, at: AsOf) -> Option<Reading> {
-    let anchor = corpus.anchor(&candidate.component)?;
+    let anchor = corpus.anchor(&candidate.component).ok()?;
     Some(Reading {
         cited: name::cite(&anchor.graph, anchor.component, corpus.point(at)),
         norm: anchor.graph.norm().title.clone(),

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use asof_engine::search::{Find, Hit, Near, Searchable, TextIndex, When};
 use asof_engine::store::Corpus;
-use asof_engine::{NormGraph, Point};
+use asof_engine::{NormGraph, Point, VersionRow};
 use asof_loaders::registry;
 use asof_schema::{AsOf, ChangeSet, Day, VersionId};
 use asof_server::load;
@@ -68,7 +68,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 fn words(graphs: &[&NormGraph], random: &mut Rng) -> String {
     loop {
         let graph = graphs[random.usize(..graphs.len())];
-        let text = graph.own_text(random.u32(..u32::try_from(graph.counts().1).unwrap()));
+        let text = graph.own_text(graph.all_versions().nth(random.usize(..graph.counts().1)).unwrap());
         let words: Vec<&str> = text.unwrap_or_default().split_whitespace().collect();
         if words.len() >= 4 {
             let at = random.usize(..words.len() - 3);
@@ -81,7 +81,7 @@ fn words(graphs: &[&NormGraph], random: &mut Rng) -> String {
 fn standing(graphs: &[&NormGraph], point: Point) -> BTreeSet<VersionId> {
     let mut found = BTreeSet::new();
     for graph in graphs {
-        let mut open: Vec<u32> =
+        let mut open: Vec<VersionRow> =
             graph.root().and_then(|root| graph.version_at(root, point)).into_iter().collect();
         while let Some(version) = open.pop() {
             if !graph.status(version).0.is_tombstone() {

@@ -126,4 +126,5 @@ fn words_that_must_and_must_not_be_there() {
     };
     assert_eq!((found(&["word5"], &[]), found(&["word5", "word199"], &[])), (3, 0));
     assert_eq!((found(&[], &["word5"]), found(&["word5"], &["word5"])), (9, 0));
+    assert_eq!(found(&[], &["word5 word199"]), 6, "each word is kept out, not only all of them together");
 }

@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use asof_engine::neo4j::{Neo4j, Neo4jConfig, OnDemand, STATEMENTS};
-use asof_engine::query;
-use asof_engine::store::{Corpus, Embedded, Store, StoreError};
+use asof_engine::query::{self, QueryError};
+use asof_engine::store::{self, Corpus, Embedded, Lack, Store, StoreError};
 use asof_schema::{AsOf, ChangeSet, ComponentId, Day, Instant, NormId, content_hash};
 use asof_tests::histories;
 use asof_tests::neo4j::{Access, Asker, BadLine, Database, Fault, OwnServer};
@@ -331,7 +331,7 @@ fn point_in_time_agrees(database: &Database, corpus: &Corpus, id: &str, day: Day
     let texts = database.column::<String>(&cypher, "text");
     let hashes = database.column::<String>(&cypher, "text_hash");
     let tree = query::tree(corpus, &id.parse().unwrap(), AsOf::day(day)).unwrap();
-    let expected = tree.ok().map(|tree| query::full_text(&tree, false)).filter(|text| !text.is_empty());
+    let expected = tree.there().map(|tree| query::full_text(&tree, false)).filter(|text| !text.is_empty());
     assert_eq!(texts, expected.clone().into_iter().collect::<Vec<_>>(), "{id} on {day}");
     assert_eq!(hashes, expected.map(|text| content_hash(&text).to_string()).into_iter().collect::<Vec<_>>());
     !texts.is_empty()
@@ -387,15 +387,10 @@ fn on_demand(access: &Access, room: usize) -> OnDemand {
 }
 
 /// Asks until nothing is missed; with how many statements it took.
-fn asked<T>(store: &OnDemand, ask: impl Fn(&Corpus) -> T) -> (T, usize) {
-    let (mut corpus, before) = (store.corpus(), store.statements());
-    loop {
-        let answer = ask(&corpus);
-        match pollster::block_on(store.complete(&corpus)).unwrap() {
-            Some(fuller) => corpus = fuller,
-            None => return (answer, store.statements() - before),
-        }
-    }
+fn asked<T>(store: &OnDemand, question: impl Fn(&Corpus) -> T) -> (T, usize) {
+    let before = store.statements();
+    let answer = store::ask(store, store.corpus(), |corpus| std::future::ready(question(&corpus)));
+    (pollster::block_on(answer).unwrap(), store.statements() - before)
 }
 
 /// The four questions about a provision, as the words of the answers.
@@ -429,8 +424,7 @@ fn a_question_asked_on_demand_takes_one_statement() {
     assert_eq!(forgetful.corpus().recorded(), ours.recorded());
     assert_eq!(ours.graphs().count(), 2);
     for graph in ours.graphs() {
-        let components = u32::try_from(graph.counts().0).unwrap();
-        for (nth, component) in (0..components).step_by(13).enumerate() {
+        for (nth, component) in graph.components().step_by(13).enumerate() {
             let id = graph.component_id(component);
             let expected = the_four_questions(&ours, &id);
             for (question, expected) in expected.iter().enumerate() {
@@ -445,10 +439,28 @@ fn a_question_asked_on_demand_takes_one_statement() {
     }
     let table = |corpus: &Corpus| conformance::run(corpus, &norm(), QUESTIONS);
     assert_eq!(asked(&forgetful, table).0, Vec::<String>::new());
+    let cited = |corpus: &Corpus| query::resolve(corpus, "art. 2º", AsOf::day(Day::MAX)).unwrap();
+    assert_eq!(asked(&forgetful, cited), (cited(&ours), 1), "a citation wants all its norms at once");
     let (all, statements) =
         asked(&forgetful, |corpus| corpus.graphs().map(|graph| graph.to_bytes()).collect::<Vec<_>>());
     assert_eq!(statements, 1, "one statement gets several norms");
     assert!(all == ours.graphs().map(|graph| graph.to_bytes()).collect::<Vec<_>>());
+}
+
+/// What is not at hand is not taken for what does not exist.
+#[test]
+fn a_norm_that_is_not_at_hand_is_not_absent() {
+    let Some(database) = Database::empty() else { return };
+    create(&database.access)
+        .load(&batches().next().unwrap().1, "2020-01-15T12:00:00Z".parse().unwrap())
+        .unwrap();
+    let corpus = on_demand(&database.access, 0).corpus();
+    let nobody: NormId = "urn:lex:zz:municipal:carta:1991-03-05;2".parse().unwrap();
+    assert_eq!(corpus.graph(norm().as_str()).unwrap_err(), Lack::NotAtHand(norm()));
+    assert_eq!(corpus.graph(nobody.as_str()).unwrap_err(), Lack::Absent);
+    let ask = |id: &NormId| query::point_in_time(&corpus, &id.root(), AsOf::day(Day::MAX)).unwrap_err();
+    assert!(matches!(ask(&norm()), QueryError::NotAtHand(id) if id == norm()));
+    assert!(matches!(ask(&nobody), QueryError::Unknown(id) if id == nobody.root()));
 }
 
 /// A later batch takes the columns away that a question still needs: it is answered by the revision that is there then.

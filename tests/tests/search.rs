@@ -41,7 +41,7 @@ fn points(corpus: &Corpus, history: &History) -> Vec<AsOf> {
 
 /// The versions with a word among their own, as a walk from the root meets them.
 fn witness(corpus: &Corpus, history: &History, at: AsOf, word: &str) -> BTreeSet<VersionId> {
-    let Some(graph) = corpus.graph(history.norm.as_str()) else { return BTreeSet::new() };
+    let Ok(graph) = corpus.graph(history.norm.as_str()) else { return BTreeSet::new() };
     let point = corpus.point(at);
     let language = &graph.norm().language;
     let (mut found, mut open) = (BTreeSet::new(), Vec::new());
@@ -61,9 +61,9 @@ fn witness(corpus: &Corpus, history: &History, at: AsOf, word: &str) -> BTreeSet
 
 /// What each component is in, as a walk from the root meets it; with itself.
 fn above(corpus: &Corpus, history: &History, at: AsOf) -> BTreeMap<ComponentId, BTreeSet<ComponentId>> {
-    let Some(graph) = corpus.graph(history.norm.as_str()) else { return BTreeMap::new() };
+    let Ok(graph) = corpus.graph(history.norm.as_str()) else { return BTreeMap::new() };
     let root = graph.root().and_then(|root| graph.version_at(root, corpus.point(at)));
-    let mut open: Vec<(u32, BTreeSet<ComponentId>)> =
+    let mut open: Vec<(_, BTreeSet<ComponentId>)> =
         root.into_iter().map(|root| (root, BTreeSet::new())).collect();
     let mut found = BTreeMap::new();
     while let Some((version, mut path)) = open.pop() {
@@ -205,11 +205,11 @@ fn an_answer_quotes_nothing_that_is_gone() {
         let history = from_seed(seed);
         let corpus = revisions(&history).pop().unwrap();
         let searchable = TextIndex::default().of(&corpus).unwrap();
-        let Some(graph) = corpus.graph(history.norm.as_str()) else { continue };
+        let Ok(graph) = corpus.graph(history.norm.as_str()) else { continue };
         for at in points(&corpus, &history) {
             let stands: BTreeSet<VersionId> =
                 WORDS.iter().flat_map(|word| witness(&corpus, &history, at, word)).collect();
-            for component in 0..u32::try_from(graph.counts().0).unwrap() {
+            for component in graph.components() {
                 let question = Question {
                     words: "one two".into(),
                     at,

@@ -3,6 +3,7 @@
 
 mod audit;
 mod clients;
+mod countries;
 mod embedder;
 mod graph;
 mod measures;
@@ -167,6 +168,7 @@ fn deps() -> Result<()> {
         broken.extend(rooms::violations(room, &graph));
     }
     broken.extend(sources::violations(&root()?)?);
+    broken.extend(countries::violations(&root()?)?);
     for violation in &broken {
         say(violation);
     }

@@ -57,7 +57,8 @@ pub(crate) fn violations(root: &Path) -> Result<Vec<String>> {
     Ok(broken)
 }
 
-fn walk(folder: &Path, visit: &mut dyn FnMut(&Path, &str)) -> Result<()> {
+/// Shows every file of Rust in a folder.
+pub(crate) fn walk(folder: &Path, visit: &mut dyn FnMut(&Path, &str)) -> Result<()> {
     for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
         let path = entry?.path();
         if path.is_dir() {

@@ -3,11 +3,25 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use asof_schema::months::PORTUGUESE;
 use chrono::{Datelike as _, NaiveDate};
 use regex::{Captures, Regex};
 
 use super::item::Language;
+
+const PORTUGUESE: [&str; 12] = [
+    "janeiro",
+    "fevereiro",
+    "março",
+    "abril",
+    "maio",
+    "junho",
+    "julho",
+    "agosto",
+    "setembro",
+    "outubro",
+    "novembro",
+    "dezembro",
+];
 
 const ENGLISH: [&str; 12] = [
     "january",

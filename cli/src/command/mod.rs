@@ -34,7 +34,7 @@ mod verify;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use asof_engine::store::{Corpus, Store};
+use asof_engine::store::{Corpus, Store, ask};
 use clap::Subcommand;
 use serde::Serialize;
 
@@ -142,38 +142,44 @@ impl Context<'_, '_> {
         self.store.clone().unwrap_or_else(|| STORE.into())
     }
 
-    /// The corpus of the store, which must be there.
-    fn corpus(&mut self) -> Result<Arc<Corpus>, Failure> {
-        if let Some((_, corpus)) = &self.asked {
-            return Ok(Arc::clone(corpus));
+    /// The revision that the question under way reads; outside a question, the whole of the store, which must be there.
+    fn corpus(&self) -> Result<Arc<Corpus>, Failure> {
+        match &self.asked {
+            Some((_, corpus)) => Ok(Arc::clone(corpus)),
+            None => Ok(crate::store::open(&self.address())?.corpus()),
         }
-        let store = crate::store::ask(&self.address(), self.read)?;
-        let corpus = store.corpus();
-        self.asked = Some((store, Arc::clone(&corpus)));
-        Ok(corpus)
     }
 
-    /// Answers a question. Where the store has not all of it at hand, the question is asked again once it has; what was
-    /// written before is not shown.
+    /// Answers a question. Where the store has not all of it at hand, the question is asked again once it
+    /// has; what was written before is not shown.
     fn question(
         &mut self,
-        ask: impl Fn(&mut Context<'_, '_>) -> Result<Outcome, Failure>,
+        question: impl Fn(&mut Context<'_, '_>) -> Result<Outcome, Failure>,
     ) -> Result<Outcome, Failure> {
-        if self.corpus()?.is_whole() {
-            return ask(self);
+        let (store, corpus) = match self.asked.take() {
+            Some(asked) => asked,
+            None => {
+                let store = crate::store::ask(&self.address(), self.read)?;
+                let corpus = store.corpus();
+                (store, corpus)
+            }
+        };
+        if corpus.is_whole() {
+            self.asked = Some((store, corpus));
+            return question(self);
         }
-        loop {
+        let asking = ask(&*store, corpus, |corpus| {
             let mut draft = Vec::new();
             let mut page = self.page.draft(&mut draft);
-            let (store, read, asked) = (self.store.clone(), self.read, self.asked.clone());
-            let outcome = ask(&mut Context { store, read, json: self.json, asked, page: &mut page });
-            let Some((store, corpus)) = &self.asked else { return outcome };
-            let Some(fuller) = pollster::block_on(store.complete(corpus))? else {
-                self.page.raw(&draft)?;
-                return outcome;
-            };
-            self.asked = Some((Arc::clone(store), fuller));
-        }
+            self.asked = Some((Arc::clone(&store), corpus));
+            let (address, read, asked) = (self.store.clone(), self.read, self.asked.clone());
+            let outcome =
+                question(&mut Context { store: address, read, json: self.json, asked, page: &mut page });
+            std::future::ready((outcome, draft))
+        });
+        let (outcome, draft) = pollster::block_on(asking)?;
+        self.page.raw(&draft)?;
+        outcome
     }
 
     /// Writes an answer: as JSON if asked for, else as the function renders it.

@@ -1,9 +1,11 @@
-//! The graph as three files, under the field names of the first Finnish graph: a program that reads one reads the other.
+//! The graph as three files, under the field names of the graphs that others made before: a program that reads one
+//! reads the other.
 
 use std::fs::File;
 use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
+use asof_engine::VersionRow;
 use asof_engine::query::{Mode, Reference, TargetState, Yields};
 use asof_schema::{AsOf, ComponentId, Day, NormId, Status, VersionId};
 use serde::Serialize;
@@ -17,7 +19,7 @@ use crate::{Failure, text};
 #[derive(Serialize)]
 struct NodeRow {
     node_id: ComponentId,
-    /// `MOMENT` of a Finnish subsection, else the type in capitals.
+    /// The level in capitals, as the law of the country names it: its type, unless the profile says otherwise.
     node_type: String,
     law_key: NormId,
     /// The number of the section (article, rule) that it is or is a part of.
@@ -117,8 +119,8 @@ fn lines(path: &Path, rows: impl Iterator<Item = impl Serialize>) -> Result<(), 
 impl NodeRow {
     fn of(graph: &Graph<'_>, node: &Node) -> Self {
         let (of, point) = (&node.graph, graph.corpus.point(graph.at));
-        let line: Vec<u32> = node.line().collect();
-        let unit = |&version: &u32| of.component_type(of.component_of(version)) == name::provision(of);
+        let line: Vec<VersionRow> = node.line().collect();
+        let unit = |&version: &VersionRow| of.component_type(of.component_of(version)) == name::provision(of);
         let mut within = line.into_iter().skip_while(|version| !unit(version));
         let (section, part) = (within.next(), within.next());
         let number = |version| of.number(version).map(str::to_owned);
@@ -141,10 +143,8 @@ impl NodeRow {
 }
 
 fn node_type(node: &Node) -> String {
-    match (node.graph.norm().language.as_str(), node.component_type()) {
-        ("fi", "subsection") => "MOMENT".to_owned(),
-        (_, other) => other.to_uppercase(),
-    }
+    let kind = node.component_type();
+    node.graph.profile().unit(kind).map_or(kind, |unit| unit.name()).to_uppercase()
 }
 
 /// That what stands above a provision holds it.

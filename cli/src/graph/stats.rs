@@ -40,7 +40,7 @@ pub(crate) struct NormCounts {
 impl GraphStats {
     pub(crate) fn of(graph: &Graph<'_>) -> Result<Self, Failure> {
         let (nodes, edges) = (graph.nodes(), graph.edges()?);
-        let language = |norm: &str| graph.corpus.graph(norm).map(|graph| graph.norm().language.clone());
+        let language = |norm: &str| graph.corpus.graph(norm).ok().map(|graph| graph.norm().language.clone());
         let norms = graph.corpus.catalogue().map(|norm| NormCounts {
             norm: norm.id.clone(),
             title: norm.title.clone(),

@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use asof_law::{Mention, Number, ReferenceKind, Unit};
+use asof_law::{Mention, Number, ReferenceKind, is_basic};
 
 /// Texts by what their words may speak of.
 #[derive(Debug, Default)]
@@ -34,11 +34,11 @@ impl Spoken {
             self.defining.insert(text);
         }
         let path = || mention.target.iter().flat_map(|target| &target.path);
-        let whole = path().next().is_some() && path().all(|step| is_grouping(step.unit));
+        let whole = path().next().is_some() && path().all(|step| step.unit.is_grouping());
         if mention.kind() == ReferenceKind::Excepts && whole {
             self.of_groupings.insert(text);
         }
-        for step in path().filter(|step| is_numbered(step.unit)) {
+        for step in path().filter(|step| is_basic(step.unit)) {
             match &step.number {
                 Number::Of(number) if mention.range.is_none() => {
                     self.by_number.entry(digits(number)).or_default().insert(text);
@@ -66,16 +66,6 @@ impl Spoken {
     pub(crate) fn defining(&self) -> &HashSet<u32> {
         &self.defining
     }
-}
-
-/// The levels at which provisions of laws are numbered through.
-fn is_numbered(unit: Unit) -> bool {
-    matches!(unit, Unit::Article | Unit::Section | Unit::Rule | Unit::Regulation)
-}
-
-/// The levels that hold articles or sections. A seção of Brazil is not told apart from a section here.
-fn is_grouping(unit: Unit) -> bool {
-    matches!(unit, Unit::Part | Unit::Title | Unit::Chapter)
 }
 
 /// What numbers with and without a letter have in common: "62a" and "62-B" are both 62.

@@ -81,7 +81,7 @@ impl Write<'_> {
         let mut last = ByStatement::new();
         for norm in &loaded.norms {
             let rows_of = |corpus: &Corpus| {
-                corpus.graph(norm.as_str()).map_or_else(Rows::default, |graph| project(graph))
+                corpus.graph(norm.as_str()).map_or_else(|_| Rows::default(), |graph| project(graph))
             };
             let delta = Delta::between(&rows_of(self.before), &rows_of(self.after));
             self.stage(cypher::STAGE, &delta.nodes).await?;

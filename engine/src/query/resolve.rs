@@ -3,10 +3,10 @@
 use asof_schema::{AsOf, ComponentId, VersionId};
 use serde::Serialize;
 
+use super::QueryError;
 use super::citation::{self, Citation, Part, Step, StepKind};
 use super::relations::{Standing, target_of};
-use super::{QueryError, anchor};
-use crate::graph::NormGraph;
+use crate::graph::{ComponentRow, NormGraph, VersionRow};
 use crate::store::{Anchor, Corpus, Subtree};
 
 /// A component that the words may mean.
@@ -30,7 +30,8 @@ pub fn resolve(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, 
     let mut candidates = Vec::new();
     let mut problem = None;
     for norm in corpus.catalogue() {
-        let of = anchor(corpus, &norm.id.root())?;
+        // The norms that are not at hand are all noted in one pass.
+        let Ok(of) = corpus.anchor(&norm.id.root()) else { continue };
         let named = names(&of.graph, text).then(|| norm.id.root());
         if let Some(native) = named.or_else(|| of.graph.alias(text, at)) {
             candidates.push(Candidate { component: native, confidence: 100, path: Vec::new() });
@@ -82,7 +83,9 @@ fn by_grammar(corpus: &Corpus, of: &Anchor, text: &str, at: AsOf) -> Vec<Candida
     };
     let Some(tree) = corpus.tree(of, at) else { return Vec::new() };
     let cited = Standing::of(&of.graph, tree.point).map(|norm| norm.cited(&target)).unwrap_or_default();
-    let row = |component: &u32| tree.rows.iter().position(|&(v, _)| of.graph.component_of(v) == *component);
+    let row = |component: &ComponentRow| {
+        tree.rows.iter().position(|&(v, _)| of.graph.component_of(v) == *component)
+    };
     cited.iter().filter_map(row).filter_map(|row| candidate(&tree, row, 100)).collect()
 }
 
@@ -92,8 +95,8 @@ fn by_id(corpus: &Corpus, text: &str) -> Result<Vec<Candidate>, QueryError> {
         let error = text.parse::<ComponentId>().err().map(|error| error.to_string()).unwrap_or_default();
         return Err(citation::CitationError { text: text.to_owned(), at: 0, message: error }.into());
     };
-    let known = corpus.anchor(&id).map(|_| Candidate { component: id, confidence: 100, path: Vec::new() });
-    Ok(known.into_iter().collect())
+    let known = corpus.anchor(&id).is_ok();
+    Ok(known.then(|| Candidate { component: id, confidence: 100, path: Vec::new() }).into_iter().collect())
 }
 
 /// Whether the words name the norm: one of its citations or its title, letter case and punctuation apart.
@@ -146,14 +149,14 @@ fn below(tree: &Subtree, head: usize, step: &Step, confidence: u8) -> Vec<(usize
     let near: Vec<usize> = near.map(|&(row, _)| row).collect();
     let in_caput = |row: usize| {
         let parent = tree.rows.get(row).and_then(|&(v, _)| tree.graph.parent(v));
-        parent.is_some_and(|parent| tree.graph.is_caput(parent))
+        parent.is_some_and(|parent| tree.graph.is_lead_in(parent))
     };
     let caput: Vec<usize> = near.iter().copied().filter(|&row| in_caput(row)).collect();
     let chosen = if caput.is_empty() { near } else { caput };
     chosen.into_iter().map(|row| (row, confidence)).collect()
 }
 
-fn fits(graph: &NormGraph, version: u32, step: &Step) -> bool {
+fn fits(graph: &NormGraph, version: VersionRow, step: &Step) -> bool {
     let types: &[&str] = match step.kind {
         StepKind::Title => &["title"],
         StepKind::Chapter => &["chapter"],
@@ -187,7 +190,7 @@ fn ordinal(letter: &str) -> Option<String> {
     chars.next().is_none().then(|| (u32::from(first) - u32::from('a') + 1).to_string())
 }
 
-fn is_transitional(graph: &NormGraph, version: u32) -> bool {
+fn is_transitional(graph: &NormGraph, version: VersionRow) -> bool {
     matches!(graph.component_type(graph.component_of(version)), "adct" | "part")
 }
 

@@ -3,6 +3,10 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
+use asof_law::{Stemming, stemmings};
+use serde::Deserialize as _;
+use serde::de::IntoDeserializer as _;
+use serde::de::value::{Error, StrDeserializer};
 use tantivy::tokenizer::{
     AsciiFoldingFilter, Language, LowerCaser, RemoveLongFilter, SimpleTokenizer, Stemmer, StopWordFilter,
     TextAnalyzer, Token,
@@ -27,9 +31,12 @@ pub(crate) struct Terms {
 
 /// The analyses of all languages, made once: a list of stop words takes longer to read than a sentence.
 static ANALYZERS: LazyLock<HashMap<Option<&'static str>, TextAnalyzer>> = LazyLock::new(|| {
-    let known = STEMMED.iter().map(|&(code, language)| (Some(code), stemmed(Some(language))));
+    let known = stemmings().map(|(code, stemming)| (Some(code), stemmed(Some(stemming))));
     known.chain([(None, stemmed(None))]).collect()
 });
+
+/// How the words of a language (BCP 47) are stemmed, where that is known.
+static STEMMINGS: LazyLock<HashMap<&'static str, Stemming>> = LazyLock::new(|| stemmings().collect());
 
 /// The analyses of the languages that were asked for.
 #[derive(Default)]
@@ -43,8 +50,7 @@ impl Analysis {
         let code = code_of(language);
         let stems = self.tokens(code, words);
         let forms = self.tokens(None, words);
-        let compounds = code.is_some_and(|code| COMPOUNDING.contains(&code));
-        let grams = if compounds { grams(&forms) } else { Vec::new() };
+        let grams = if compounds(code) { grams(&forms) } else { Vec::new() };
         Terms { words: stems, forms, grams }
     }
 
@@ -83,7 +89,7 @@ impl Analysis {
 
     fn each_piece(&mut self, words: &str, language: &str, mut each: impl FnMut(usize, &str)) {
         let code = code_of(language);
-        if code.is_some_and(|code| COMPOUNDING.contains(&code)) {
+        if compounds(code) {
             for word in self.tokens(None, words) {
                 each_gram(&word.text, |gram| each(word.offset_from, gram));
             }
@@ -93,56 +99,35 @@ impl Analysis {
     }
 }
 
-/// The language of a tag, where it is one that is known here.
+/// The language of a tag, where it is one that is known.
 fn code_of(language: &str) -> Option<&'static str> {
     let code = language.split('-').next().unwrap_or_default();
-    let stemmed = STEMMED.iter().map(|&(known, _)| known);
-    stemmed.chain(COMPOUNDING).find(|&known| known == code)
+    STEMMINGS.get_key_value(code).map(|(&known, _)| known)
 }
 
-/// The languages of the Snowball stemmers.
-const STEMMED: [(&str, Language); 18] = [
-    ("ar", Language::Arabic),
-    ("da", Language::Danish),
-    ("de", Language::German),
-    ("el", Language::Greek),
-    ("en", Language::English),
-    ("es", Language::Spanish),
-    ("fi", Language::Finnish),
-    ("fr", Language::French),
-    ("hu", Language::Hungarian),
-    ("it", Language::Italian),
-    ("nl", Language::Dutch),
-    ("no", Language::Norwegian),
-    ("pt", Language::Portuguese),
-    ("ro", Language::Romanian),
-    ("ru", Language::Russian),
-    ("sv", Language::Swedish),
-    ("ta", Language::Tamil),
-    ("tr", Language::Turkish),
-];
+fn compounds(code: Option<&'static str>) -> bool {
+    code.and_then(|code| STEMMINGS.get(code)).is_some_and(|stemming| stemming.compounds)
+}
 
-/// Where a word is many words, and its stem changes with its case.
-const COMPOUNDING: [&str; 4] = ["et", "fi", "hu", "tr"];
+/// The Snowball stemmer with a name.
+fn snowball(name: &'static str) -> Option<Language> {
+    let name: StrDeserializer<'_, Error> = name.into_deserializer();
+    Language::deserialize(name).ok()
+}
 
-fn stemmed(language: Option<Language>) -> TextAnalyzer {
+fn stemmed(stemming: Option<Stemming>) -> TextAnalyzer {
     let plain = TextAnalyzer::builder(SimpleTokenizer::default())
         .filter(RemoveLongFilter::limit(LONGEST))
         .filter(LowerCaser)
         .dynamic();
-    let Some(language) = language else { return plain.build() };
+    let Some(stemming) = stemming else { return plain.build() };
+    let Some(language) = stemming.stemmer.and_then(snowball) else { return plain.build() };
     let plain = match StopWordFilter::new(language) {
         Some(stop) => plain.filter_dynamic(stop),
         None => plain,
     };
     let stemmed = plain.filter_dynamic(Stemmer::new(language));
-    // People leave accents out where they carry no other word.
-    match language {
-        Language::Portuguese | Language::Spanish | Language::French | Language::Italian => {
-            stemmed.filter_dynamic(AsciiFoldingFilter).build()
-        }
-        _ => stemmed.build(),
-    }
+    if stemming.folds_accents { stemmed.filter_dynamic(AsciiFoldingFilter).build() } else { stemmed.build() }
 }
 
 fn tokens(analyzer: &mut TextAnalyzer, words: &str) -> Vec<Token> {
@@ -179,6 +164,13 @@ mod tests {
 
     fn texts(tokens: &[Token]) -> Vec<&str> {
         tokens.iter().map(|token| token.text.as_str()).collect()
+    }
+
+    #[test]
+    fn every_stemmer_is_known() {
+        for (code, stemming) in stemmings() {
+            assert!(stemming.stemmer.is_none_or(|name| snowball(name).is_some()), "{code}");
+        }
     }
 
     #[test]

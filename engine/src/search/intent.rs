@@ -1,9 +1,11 @@
 //! The time that a question asks for in its words.
 //!
-//! Years, months, quarters and days as people write them in English, Portuguese and Finnish; relative ones ("last quarter")
-//! from a day that is passed in. What is said and fixes no day ("before the reform") is told as such, and nothing is guessed.
+//! Years, months, quarters and days as people write them in any language with a grammar; relative ones ("last
+//! quarter") from a day that is passed in. What is said and fixes no day ("before the reform") is told as such, and
+//! nothing is guessed.
 
-use asof_schema::{AsOf, Day, months};
+use asof_law::{LANGUAGES, Time};
+use asof_schema::{AsOf, Day};
 use serde::Serialize;
 
 use super::When;
@@ -34,82 +36,25 @@ pub struct Intent {
     pub evolution: Option<String>,
 }
 
-const LATEST: [&str; 22] = [
-    "current",
-    "currently",
-    "latest",
-    "now",
-    "today",
-    "nowadays",
-    "presently",
-    "recent",
-    "recently",
-    "newest",
-    "atual",
-    "atualmente",
-    "hoje",
-    "vigente",
-    "agora",
-    "nykyinen",
-    "nykyisin",
-    "nyt",
-    "nykyään",
-    "tällä hetkellä",
-    "viimeisin",
-    "tuorein",
-];
-
-const CHANGES: [&str; 14] = [
-    "changed",
-    "change",
-    "evolved",
-    "evolve",
-    "evolution",
-    "developed",
-    "develop",
-    "shifted",
-    "mudou",
-    "evoluiu",
-    "evolução",
-    "muuttunut",
-    "kehittynyt",
-    "kehitys",
-];
-
-const ASKS: [&str; 11] =
-    ["how", "has", "have", "did", "como", "miten", "kuinka", "evolution", "evolução", "kehitys", "onko"];
-
-const EVENTS: [&str; 6] = ["before the", "after the", "antes da", "antes do", "depois da", "ennen"];
-
-const ORDINALS: [(&str, i32); 12] = [
-    ("first", 1),
-    ("second", 2),
-    ("third", 3),
-    ("fourth", 4),
-    ("last", 4),
-    ("final", 4),
-    ("1st", 1),
-    ("2nd", 2),
-    ("3rd", 3),
-    ("4th", 4),
-    ("primeiro", 1),
-    ("último", 4),
-];
+/// Whether a word is in a list of any language.
+fn is(word: &str, list: impl Fn(&Time) -> &'static [&'static str]) -> bool {
+    LANGUAGES.iter().any(|language| list(&language.time).contains(&word))
+}
 
 /// What a question says of time, relative words being read from a day.
 pub fn intent(words: &str, today: Day) -> Intent {
     let lower = words.to_lowercase();
     let words: Vec<&str> =
         lower.split(|c: char| !c.is_alphanumeric() && c != '-').filter(|word| !word.is_empty()).collect();
-    let evolution = words
-        .iter()
-        .position(|word| CHANGES.contains(word))
-        .filter(|&at| words.get(..=at).is_some_and(|before| before.iter().any(|word| ASKS.contains(word))));
+    let evolution = words.iter().position(|word| is(word, |time| time.changes)).filter(|&at| {
+        words.get(..=at).is_some_and(|said| said.iter().any(|word| is(word, |time| time.asks)))
+    });
     let said = (0..words.len()).find_map(|at| Reader { words: &words, today }.period(at));
-    let latest =
-        || words.iter().find(|word| LATEST.contains(word)).map(|word| (Told::Latest, (*word).to_owned()));
+    let is_latest = |word: &&&str| is(word, |time| time.latest);
+    let latest = || words.iter().find(is_latest).map(|word| (Told::Latest, (*word).to_owned()));
     let event = || {
-        let at = EVENTS.iter().find_map(|event| lower.find(event))?;
+        let mut events = LANGUAGES.iter().flat_map(|language| language.time.events);
+        let at = events.find_map(|event| lower.find(event))?;
         let end = lower.get(at..)?.find(['?', ',', '.']).map_or(lower.len(), |length| at + length);
         Some((Told::Event, lower.get(at..end)?.to_owned()))
     };
@@ -146,8 +91,8 @@ impl Reader<'_> {
         self.words.get(at).copied().unwrap_or_default()
     }
 
-    fn is(&self, at: usize, any: &[&str]) -> bool {
-        any.contains(&self.word(at))
+    fn is(&self, at: usize, list: impl Fn(&Time) -> &'static [&'static str]) -> bool {
+        is(self.word(at), list)
     }
 
     fn said(&self, from: usize, to: usize) -> String {
@@ -157,25 +102,25 @@ impl Reader<'_> {
     /// The period that begins with a word.
     fn period(&self, at: usize) -> Option<(Told, String)> {
         let told = |(from, to): (Day, Day), end: usize| (Told::During { from, to }, self.said(at, end));
-        if self.is(at, &["between", "from", "entre", "de"])
+        if self.is(at, |time| time.between)
             && let Some(((from, _), next)) = self.date(at + 1)
-            && self.is(next, &["and", "to", "until", "till", "e", "a", "até"])
+            && self.is(next, |time| time.and)
             && let Some(((_, to), end)) = self.date(next + 1)
         {
             return Some(told((from, to), end));
         }
-        if self.is(at, &["since", "desde"])
+        if self.is(at, |time| time.since)
             && let Some(((from, _), end)) = self.date(at + 1)
         {
             return Some(told((from, self.today.succ()), end));
         }
-        if self.is(at, &["before", "until", "antes", "até", "ennen"])
-            && let Some(((from, _), end)) = self.date(at + 1 + usize::from(self.is(at + 1, &["de"])))
+        if self.is(at, |time| time.before)
+            && let Some(((from, _), end)) = self.date(at + 1 + self.of(at + 1))
         {
             return Some(told((Day::MIN, from), end));
         }
-        if self.is(at, &["after", "depois"])
-            && let Some(((_, to), end)) = self.date(at + 1 + usize::from(self.is(at + 1, &["de"])))
+        if self.is(at, |time| time.after)
+            && let Some(((_, to), end)) = self.date(at + 1 + self.of(at + 1))
         {
             return Some(told((to, self.today.succ()), end));
         }
@@ -185,9 +130,14 @@ impl Reader<'_> {
         })
     }
 
-    /// A day, month, quarter or year that begins with a word, and the word behind it.
+    /// How many words join a date's parts, or a preposition and its date, at a word.
+    fn of(&self, at: usize) -> usize {
+        usize::from(self.is(at, |time| time.of))
+    }
+
+    /// A day, month, quarter or year that begins with a word, and the word after it.
     fn date(&self, at: usize) -> Option<((Day, Day), usize)> {
-        let at = at + usize::from(self.is(at, &["the", "early", "late"]));
+        let at = at + usize::from(self.is(at, |time| time.fillers));
         if let Ok(day) = self.word(at).parse::<Day>() {
             return Some(((day, day.succ()), at + 1));
         }
@@ -199,11 +149,10 @@ impl Reader<'_> {
                 .filter(|day| (1..=31).contains(day))
         };
         // "26 October 2009", "26 de outubro de 2009"
-        let of = |at: usize| usize::from(self.is(at, &["of", "de", "päivänä", "päivä"]));
         if let Some(day) = number(at) {
-            let named = at + 1 + of(at + 1);
+            let named = at + 1 + self.of(at + 1);
             if let Some(month) = month(self.word(named)) {
-                let last = named + 1 + of(named + 1);
+                let last = named + 1 + self.of(named + 1);
                 let day = day_of(self.year(last)?, month, day)?;
                 return Some(((day, day.succ()), last + 1));
             }
@@ -214,16 +163,16 @@ impl Reader<'_> {
                 let day = day_of(year, month, day)?;
                 return Some(((day, day.succ()), at + 3));
             }
-            let last = at + 1 + of(at + 1);
+            let last = at + 1 + self.of(at + 1);
             return Some((months(self.year(last)?, month, 1)?, last + 1));
         }
         if let Some((quarter, next)) = self.quarter(at) {
-            let last = next + of(next);
+            let last = next + self.of(next);
             return Some((months(self.year(last)?, quarter * 3 - 2, 3)?, last + 1));
         }
         // "Act 8,112 of 1990", "410/2015": such a year is a part of a law's name.
         let before = at.checked_sub(1).map(|before| self.word(before)).unwrap_or_default();
-        let is_name = ["of", "de", "from"].contains(&before) || before.contains(|c: char| c.is_ascii_digit());
+        let is_name = is(before, |time| time.named_of) || before.contains(|c: char| c.is_ascii_digit());
         Some((months(self.year(at).filter(|_| !is_name)?, 1, 12)?, at + 1))
     }
 
@@ -233,8 +182,9 @@ impl Reader<'_> {
         if let Some(quarter) = short.filter(|quarter| (1..=4).contains(quarter)) {
             return Some((quarter, at + 1));
         }
-        let ordinal = ORDINALS.iter().find(|(word, _)| *word == self.word(at)).map(|&(_, number)| number)?;
-        self.is(at + 1, &["quarter", "trimestre"]).then_some((ordinal, at + 2))
+        let mut ordinals = LANGUAGES.iter().flat_map(|language| language.time.ordinals);
+        let &(_, ordinal) = ordinals.find(|(word, _)| *word == self.word(at))?;
+        self.is(at + 1, |time| time.quarter).then_some((ordinal, at + 2))
     }
 
     fn year(&self, at: usize) -> Option<i32> {
@@ -246,39 +196,34 @@ impl Reader<'_> {
     /// "last year", "this month", "in the last quarter", "two years ago".
     fn relative(&self, at: usize) -> Option<(Told, String)> {
         let (year, month) = year_and_month(self.today)?;
-        let unit = self.word(at + 1);
-        let back = i32::from(self.is(at, &["last", "past", "previous"]));
-        let is_one = back == 1 || self.is(at, &["this"]);
-        let period = match unit {
-            "year" if is_one => months(year - back, 1, 12)?,
-            "month" if is_one => months(year, month - back, 1)?,
-            "quarter" if is_one && self.date(at).is_none() => {
-                months(year, (month - 1) / 3 * 3 + 1 - 3 * back, 3)?
-            }
-            "years" | "year" if self.is(at + 2, &["ago"]) => {
-                let count = COUNTS
-                    .iter()
-                    .position(|word| *word == self.word(at))
-                    .and_then(|at| i32::try_from(at).ok());
-                months(year - count.or_else(|| self.word(at).parse().ok())?, 1, 12)?
-            }
-            _ => return None,
+        let unit = |list: fn(&Time) -> &'static [&'static str]| self.is(at + 1, list);
+        let back = i32::from(self.is(at, |time| time.last));
+        let is_one = back == 1 || self.is(at, |time| time.this);
+        let ago = self.is(at + 2, |time| time.ago);
+        let period = if is_one && unit(|time| time.year) {
+            months(year - back, 1, 12)?
+        } else if is_one && unit(|time| time.month) {
+            months(year, month - back, 1)?
+        } else if is_one && unit(|time| time.quarter) && self.date(at).is_none() {
+            months(year, (month - 1) / 3 * 3 + 1 - 3 * back, 3)?
+        } else if ago && unit(|time| time.years) {
+            months(year - self.count(at)?, 1, 12)?
+        } else {
+            return None;
         };
-        let end = at + 2 + usize::from(self.is(at + 2, &["ago"]));
-        Some((Told::During { from: period.0, to: period.1 }, self.said(at, end)))
+        Some((Told::During { from: period.0, to: period.1 }, self.said(at, at + 2 + usize::from(ago))))
+    }
+
+    /// A number in words or digits.
+    fn count(&self, at: usize) -> Option<i32> {
+        let place = |counts: &[&str]| counts.iter().position(|word| *word == self.word(at));
+        let named = LANGUAGES.iter().find_map(|language| place(language.time.counts));
+        named.and_then(|at| i32::try_from(at + 1).ok()).or_else(|| self.word(at).parse().ok())
     }
 }
 
-const COUNTS: [&str; 11] =
-    ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-
 fn month(word: &str) -> Option<i32> {
-    let english =
-        || word.parse::<chrono::Month>().ok().and_then(|month| i32::try_from(month.number_from_month()).ok());
-    let is_finnish = |name: &&str| word.strip_prefix(*name).is_some_and(|rest| rest.starts_with("kuu"));
-    let other = months::PORTUGUESE.iter().position(|name| *name == word);
-    let other = other.or_else(|| months::FINNISH.iter().position(is_finnish));
-    english().or_else(|| i32::try_from(other? + 1).ok())
+    LANGUAGES.iter().find_map(|language| language.month(word)).and_then(|month| i32::try_from(month).ok())
 }
 
 fn year_and_month(day: Day) -> Option<(i32, i32)> {

@@ -1,22 +1,18 @@
-//! Words that mean the same in law, a list for each language (`synonyms/LANGUAGE.txt`).
+//! Words that mean the same in law, by the list of each language.
 //!
-//! A line has words or phrases with commas between, any of which stands for all others. A question that has one of them, in
-//! the form that stands there or as the beginning of an inflected word, is also asked with the others.
+//! A line has words or phrases with commas between, any of which stands for all others. A question that has one of
+//! them, in the form that stands there or as the beginning of an inflected word, is also asked with the others.
 
 use std::collections::BTreeSet;
 
-const LISTS: [(&str, &str); 3] = [
-    ("en", include_str!("synonyms/en.txt")),
-    ("fi", include_str!("synonyms/fi.txt")),
-    ("pt", include_str!("synonyms/pt.txt")),
-];
+use asof_law::Language;
 
 /// What the words of a question may also be called, in some languages.
 pub(super) fn of<'l>(words: &str, languages: impl Iterator<Item = &'l str>) -> BTreeSet<String> {
     let asked = words.to_lowercase();
     let lines = languages
-        .filter_map(|language| LISTS.iter().find(|(code, _)| *code == language))
-        .flat_map(|(_, list)| list.lines().filter(|line| !line.starts_with('#')));
+        .filter_map(Language::of_tag)
+        .flat_map(|language| language.synonyms.lines().filter(|line| !line.starts_with('#')));
     let mut found = BTreeSet::new();
     for line in lines {
         let alike: Vec<&str> = line.split(',').map(str::trim).filter(|word| !word.is_empty()).collect();
@@ -50,15 +46,5 @@ mod tests {
         assert_eq!(of("the first report", ["en"].into_iter()), BTreeSet::new());
         assert_eq!(of("FIR", ["pt"].into_iter()), BTreeSet::new());
         assert!(of("kunnan budjetin laatiminen", ["fi"].into_iter()).contains("talousarvio"));
-    }
-
-    #[test]
-    fn lists_are_well_formed() {
-        for (code, list) in LISTS {
-            for line in list.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
-                assert!(line.split(',').count() > 1, "{code}: {line}");
-                assert_eq!(line, line.to_lowercase(), "{code}");
-            }
-        }
     }
 }

@@ -11,12 +11,12 @@ use std::sync::Arc;
 
 use asof_schema::{ChangeSet, Instant};
 
-pub use corpus::{Batch, Corpus, Loaded};
+pub use corpus::{Batch, Corpus, Lack, Loaded};
 pub use embedded::Embedded;
 pub(crate) use embedded::put_in_place;
 pub(crate) use plain::Plain;
 
-use crate::graph::{NormGraph, Point};
+use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
 use crate::ingest::IngestError;
 
 /// Why a store cannot do what it is asked.
@@ -124,8 +124,8 @@ pub trait Store: std::fmt::Debug + Send + Sync {
     /// The change set of a recorded batch, as it was said. May block.
     fn said(&self, batch: &Batch) -> Result<ChangeSet, StoreError>;
 
-    /// What was read, with what its readers missed; `None` if they missed nothing, which is so where a store has everything
-    /// in memory. What was read before is no answer then, and the question is asked again of what this gives.
+    /// What was read, with the norms that its readers missed; `None` if they missed nothing, which is always so where a
+    /// store has everything in memory. [`ask`] calls this.
     fn complete<'s>(&'s self, _read: &'s Corpus) -> Completing<'s> {
         Box::pin(std::future::ready(Ok(None)))
     }
@@ -135,13 +135,30 @@ pub trait Store: std::fmt::Debug + Send + Sync {
     fn differences(&self) -> Result<Vec<String>, StoreError>;
 }
 
+/// Asks a question of a revision, and again of a fuller one for as long as the question wanted norms that were not at
+/// hand. Whoever reads a store that may not have everything in memory asks in this way, and in no other: an answer that
+/// lacked something is thrown away.
+pub async fn ask<T, A: Future<Output = T>>(
+    store: &dyn Store,
+    mut corpus: Arc<Corpus>,
+    mut question: impl FnMut(Arc<Corpus>) -> A,
+) -> Result<T, StoreError> {
+    loop {
+        let answer = question(Arc::clone(&corpus)).await;
+        match store.complete(&corpus).await? {
+            None => return Ok(answer),
+            Some(fuller) => corpus = fuller,
+        }
+    }
+}
+
 /// A component in a store.
 #[derive(Debug, Clone)]
 pub struct Anchor {
     /// The graph that holds it.
     pub graph: Arc<NormGraph>,
     /// Its number there.
-    pub component: u32,
+    pub component: ComponentRow,
 }
 
 /// A version with the versions below it, in document order.
@@ -152,7 +169,7 @@ pub struct Subtree {
     /// Where the reader stands.
     pub point: Point,
     /// (version, depth below the top); the top first, each parent before its children.
-    pub rows: Vec<(u32, u32)>,
+    pub rows: Vec<(VersionRow, u32)>,
 }
 
 /// A component at two points.
@@ -163,5 +180,5 @@ pub struct Pair {
     /// The points.
     pub points: [Point; 2],
     /// The version at each; `None` where there is none.
-    pub tops: [Option<u32>; 2],
+    pub tops: [Option<VersionRow>; 2],
 }

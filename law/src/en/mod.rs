@@ -27,18 +27,36 @@ mod amending;
 mod citation;
 mod cue;
 mod law;
+mod lexicon;
+pub(crate) mod words;
 
 #[cfg(test)]
 mod tests;
 
 use super::found::Found;
+use super::language::{Grammar, Language};
+use super::stemming;
 use super::token::Tokens;
-use super::{Mode, Relation};
+use super::{Mode, Relation, Unit};
 
-/// Name and version.
-pub const EXTRACTOR: &str = "en-2";
+/// English.
+pub const ENGLISH: Language = Language::new(&Grammar {
+    tag: "en",
+    name: "English",
+    extractor: "en-2",
+    find,
+    citations,
+    announces,
+    address: None,
+    example: "section 3(1)",
+    months: lexicon::MONTHS,
+    lexicon: lexicon::LEXICON,
+    time: lexicon::TIME,
+    synonyms: include_str!("synonyms.txt"),
+    stemming: stemming::plain("English"),
+});
 
-pub(super) fn find(tokens: &Tokens<'_>) -> Vec<Found> {
+fn find(tokens: &Tokens<'_>) -> Vec<Found> {
     let mut found = citation::all(tokens);
     let formula = formula_end(tokens);
     for citation in &mut found {
@@ -57,8 +75,13 @@ pub(super) fn find(tokens: &Tokens<'_>) -> Vec<Found> {
     found
 }
 
+/// The unit that a word announces.
+fn announces(tokens: &Tokens<'_>, at: usize) -> Option<Unit> {
+    citation::unit(tokens, at).map(|(unit, _)| unit)
+}
+
 /// The citations of whoever writes about a law.
-pub(super) fn citations(tokens: &Tokens<'_>) -> Vec<Found> {
+fn citations(tokens: &Tokens<'_>) -> Vec<Found> {
     citation::all(tokens)
 }
 

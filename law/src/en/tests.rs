@@ -1,10 +1,10 @@
-use crate::Language;
+use super::ENGLISH;
 use crate::testing::check;
 
 #[test]
 fn citations() {
     check(
-        Language::English,
+        ENGLISH,
         &[
             ("under section 3(2)", &["refers [section 3(2)] this section:3 subsection:2"]),
             (
@@ -83,7 +83,7 @@ fn citations() {
 #[test]
 fn exceptions_and_definitions() {
     check(
-        Language::English,
+        ENGLISH,
         &[
             (
                 "Subject to paragraph (5), the court may",
@@ -128,7 +128,7 @@ fn exceptions_and_definitions() {
 #[test]
 fn traps() {
     check(
-        Language::English,
+        ENGLISH,
         &[
             ("at least 28 days before 6 April 2016, a fee of £100,000 or more", &[]),
             ("by electronic means, in part or in whole", &[]),
@@ -148,7 +148,7 @@ fn traps() {
 #[test]
 fn words_that_amend_another_act() {
     check(
-        Language::English,
+        ENGLISH,
         &[
             (
                 "(1) Section 67 of the Finance Act 1992 (functions) shall be amended as follows. (2) In subsection (2) (see section 45 of that Act) after paragraph (b) there shall be inserted “under section 9 of the Housing Act 1996”. (3) This section and section 4 of this Act",
@@ -191,7 +191,7 @@ fn words_that_amend_another_act() {
 #[test]
 fn what_points_back() {
     check(
-        Language::English,
+        ENGLISH,
         &[
             (
                 "a report under section 29(4), as subsection (10) of that section says; this section and that subsection",
@@ -217,7 +217,7 @@ fn what_points_back() {
 #[test]
 fn further_forms() {
     check(
-        Language::English,
+        ENGLISH,
         &[
             (
                 "Subsection (1) above does not apply",

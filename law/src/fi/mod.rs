@@ -17,10 +17,12 @@
 //!
 //! Exceptions and which side yields: `exception`. Definitions: `definition`.
 
+mod brief;
 mod citation;
 mod definition;
 mod exception;
 mod law;
+mod lexicon;
 mod title;
 mod words;
 
@@ -28,13 +30,29 @@ mod words;
 mod tests;
 
 use super::found::Found;
+use super::language::{Grammar, Language};
+use super::stemming::{self, Stemming};
 use super::token::Tokens;
-use super::{Law, Mode, Relation};
+use super::{Law, Mode, Relation, Unit};
 
-/// Name and version.
-pub const EXTRACTOR: &str = "fi-3";
+/// Finnish.
+pub const FINNISH: Language = Language::new(&Grammar {
+    tag: "fi",
+    name: "Finnish",
+    extractor: "fi-3",
+    find,
+    citations,
+    announces,
+    address: None,
+    example: "3 § 1 mom.",
+    months: lexicon::MONTHS,
+    lexicon: lexicon::LEXICON,
+    time: lexicon::TIME,
+    synonyms: include_str!("synonyms.txt"),
+    stemming: Stemming { compounds: true, ..stemming::plain("Finnish") },
+});
 
-pub(super) fn find(tokens: &Tokens<'_>) -> Vec<Found> {
+fn find(tokens: &Tokens<'_>) -> Vec<Found> {
     let mut found = citation::all(tokens, false);
     if is_formula(tokens) {
         for citation in &mut found {
@@ -55,8 +73,13 @@ pub(super) fn find(tokens: &Tokens<'_>) -> Vec<Found> {
     found
 }
 
+/// The unit that a word announces.
+fn announces(tokens: &Tokens<'_>, at: usize) -> Option<Unit> {
+    words::unit(tokens, at).map(|(unit, ..)| unit)
+}
+
 /// The citations of whoever writes about a law.
-pub(super) fn citations(tokens: &Tokens<'_>) -> Vec<Found> {
+fn citations(tokens: &Tokens<'_>) -> Vec<Found> {
     citation::all(tokens, true)
 }
 

@@ -1,10 +1,10 @@
-use crate::Language;
+use super::FINNISH;
 use crate::testing::check;
 
 #[test]
 fn citations_within_the_law() {
     check(
-        Language::Finnish,
+        FINNISH,
         &[
             ("mitä 5 §:ssä säädetään", &["refers [5 §:ssä] this section:5"]),
             ("6 §:n 2 momentissa tarkoitettuun", &["refers [6 §:n 2 momentissa] this section:6 moment:2"]),
@@ -90,7 +90,7 @@ fn citations_within_the_law() {
 #[test]
 fn citations_of_other_laws() {
     check(
-        Language::Finnish,
+        FINNISH,
         &[
             (
                 "kirjanpitolain (1336/1997) 1 luvun 3 §:n mukaan",
@@ -175,7 +175,7 @@ fn citations_of_other_laws() {
 #[test]
 fn exceptions_and_who_yields() {
     check(
-        Language::Finnish,
+        FINNISH,
         &[
             (
                 "Jollei 2 tai 3 momentista muuta johdu, päätös annetaan.",
@@ -277,7 +277,7 @@ fn exceptions_and_who_yields() {
 #[test]
 fn further_forms_of_exceptions() {
     check(
-        Language::Finnish,
+        FINNISH,
         &[
             (
                 "Edellä 4 §:n toisesta virkkeestä poiketen",
@@ -351,7 +351,7 @@ fn further_forms_of_exceptions() {
 #[test]
 fn annexes_and_sub_items() {
     check(
-        Language::Finnish,
+        FINNISH,
         &[
             (
                 "liitteen E 5–7 kohdassa",
@@ -406,7 +406,7 @@ fn annexes_and_sub_items() {
 #[test]
 fn what_need_not_be_done_is_an_exception() {
     check(
-        Language::Finnish,
+        FINNISH,
         &[
             (
                 "Hankintayksikön ei tarvitse tehdä tässä pykälässä tarkoitettua päätöstä tilauksesta.",
@@ -423,7 +423,7 @@ fn what_need_not_be_done_is_an_exception() {
 #[test]
 fn definitions_with_term_and_scope() {
     check(
-        Language::Finnish,
+        FINNISH,
         &[
             ("Kunnan talousarviolla tarkoitetaan suunnitelmaa.", &["defines talousarviolla (Unstated)"]),
             (
@@ -474,7 +474,7 @@ fn definitions_with_term_and_scope() {
 #[test]
 fn traps() {
     check(
-        Language::Finnish,
+        FINNISH,
         &[
             ("5 § on kumottu A:lla 30.12.2015/1752 .", &[]),
             ("2 momentti on kumottu L:lla 21.5.2021/419 .", &[]),

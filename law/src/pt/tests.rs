@@ -1,10 +1,10 @@
-use crate::Language;
+use super::PORTUGUESE;
 use crate::testing::check;
 
 #[test]
 fn citations_within_the_law() {
     check(
-        Language::Portuguese,
+        PORTUGUESE,
         &[
             ("observado o disposto no art. 5º, II", &["refers [art. 5º, II] this article:5 inciso:2"]),
             (
@@ -84,7 +84,7 @@ fn citations_within_the_law() {
 #[test]
 fn citations_of_other_laws_and_parts() {
     check(
-        Language::Portuguese,
+        PORTUGUESE,
         &[
             (
                 "no art. 80, inciso IV, do Ato das Disposições Constitucionais Transitórias",
@@ -135,7 +135,7 @@ fn citations_of_other_laws_and_parts() {
 #[test]
 fn exceptions_and_who_yields() {
     check(
-        Language::Portuguese,
+        PORTUGUESE,
         &[
             (
                 "ressalvado o disposto no art. 142, § 3º, X.",
@@ -180,7 +180,7 @@ fn exceptions_and_who_yields() {
 #[test]
 fn further_forms_of_exceptions() {
     check(
-        Language::Portuguese,
+        PORTUGUESE,
         &[
             (
                 "com exceção do previsto no art. 9º.",
@@ -250,7 +250,7 @@ fn further_forms_of_exceptions() {
 #[test]
 fn rules_that_do_not_apply() {
     check(
-        Language::Portuguese,
+        PORTUGUESE,
         &[
             (
                 "As exigências do art. 8º não são aplicáveis aos Municípios.",
@@ -324,7 +324,7 @@ fn rules_that_do_not_apply() {
 #[test]
 fn no_exceptions() {
     check(
-        Language::Portuguese,
+        PORTUGUESE,
         &[
             ("Sem prejuízo do disposto no art. 5º, a lei", &["refers [art. 5º] this article:5"]),
             (
@@ -357,7 +357,7 @@ fn no_exceptions() {
 #[test]
 fn what_points_back() {
     check(
-        Language::Portuguese,
+        PORTUGUESE,
         &[
             (
                 "a que se refere o art. 213 da Constituição, que preencham os requisitos dos incisos I e II do referido artigo",
@@ -390,7 +390,7 @@ fn what_points_back() {
 #[test]
 fn definitions_with_term_and_scope() {
     check(
-        Language::Portuguese,
+        PORTUGUESE,
         &[
             (
                 "Entende-se como receita corrente líquida, para os fins de que trata este artigo, o somatório",
@@ -418,7 +418,7 @@ fn definitions_with_term_and_scope() {
 #[test]
 fn traps() {
     check(
-        Language::Portuguese,
+        PORTUGUESE,
         &[
             ("Art. 5º Todos são iguais perante a lei", &[]),
             ("§ 1º Lei federal disporá sobre as normas gerais", &[]),

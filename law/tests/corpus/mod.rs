@@ -4,7 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use asof_law::{Language, Number, Speaker, Step, Unit};
+use asof_law::en::ENGLISH;
+use asof_law::fi::FINNISH;
+use asof_law::pt::PORTUGUESE;
+use asof_law::{Language, Number, Profile, Speaker, Step, Unit};
 use quick_xml::Reader;
 use quick_xml::events::Event;
 use serde_json::Value;
@@ -68,14 +71,20 @@ fn moment(row: &Value, anew: bool) -> Provision {
     steps.push(Step::of(Unit::Moment, said("moment")));
     let names = vec![said("law_id").to_owned(), said("law").to_owned()];
     let anew_in = anew.then_some(Unit::Chapter);
-    let speaker = Speaker { steps, names, provision: Unit::Section, anew_in, siblings: Vec::new() };
+    let speaker = Speaker { anew_in, names, ..speaker("fi", steps, Unit::Section) };
     Provision {
         law: said("law_id").to_owned(),
         id: said("node_id").to_owned(),
-        language: Language::Finnish,
+        language: FINNISH,
         text: said("text").to_owned(),
         speaker,
     }
+}
+
+/// A speaker of a country that says its place alone.
+fn speaker(country: &str, steps: Vec<Step>, provision: Unit) -> Speaker {
+    let profile = Profile::of_country(country).unwrap();
+    Speaker { steps, names: Vec::new(), profile, provision, anew_in: None, siblings: Vec::new() }
 }
 
 fn roman(numeral: &str) -> String {
@@ -159,11 +168,11 @@ fn provision(row: &csv::StringRecord, soles: &BTreeSet<(bool, String)>) -> Provi
         id.push(format!("ali:{letter}"));
     }
     let names = ["Constituição Federal", "Constituição", "CF"].map(str::to_owned).to_vec();
-    let speaker = Speaker { steps, names, provision: Unit::Article, anew_in: None, siblings: Vec::new() };
+    let speaker = Speaker { names, ..speaker("br", steps, Unit::Article) };
     Provision {
         law: if transitional { "adct" } else { "constituicao" }.to_owned(),
         id: id.join(";"),
-        language: Language::Portuguese,
+        language: PORTUGUESE,
         text: row[1].to_owned(),
         speaker,
     }
@@ -252,9 +261,9 @@ fn later(text: &str, steps: Vec<Step>) -> Provision {
     Provision {
         law: "constituicao-later".to_owned(),
         id: format!("later;{id}"),
-        language: Language::Portuguese,
+        language: PORTUGUESE,
         text: text.to_owned(),
-        speaker: Speaker { steps, names, provision: Unit::Article, anew_in: None, siblings: Vec::new() },
+        speaker: Speaker { names, ..speaker("br", steps, Unit::Article) },
     }
 }
 
@@ -322,9 +331,9 @@ fn statute(name: &str, unit: Unit, number: &str, words: &str) -> Provision {
     Provision {
         law: "clml".to_owned(),
         id: format!("{name};{number}"),
-        language: Language::English,
+        language: ENGLISH,
         text: words.split_whitespace().collect::<Vec<_>>().join(" "),
-        speaker: Speaker { steps, names: Vec::new(), provision: unit, anew_in: None, siblings: Vec::new() },
+        speaker: speaker("gb", steps, unit),
     }
 }
 

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use asof_engine::query::ActionView;
-use asof_engine::{ActRow, NormGraph};
+use asof_engine::query::{ActionView, Amendment};
+use asof_engine::{ActRow, NormGraph, VersionRow};
 use asof_schema::{Act, ActId, Cause, CommandId, Dated, Day};
 use async_graphql::{Context, Description, Error, ID, Object, Result};
 
@@ -203,7 +203,7 @@ impl Action {
         row.or_else(|| reading.commands_of(&view.act).iter().rfind(is).map(|(_, row)| *row))
     }
 
-    fn version(&self, row: u32) -> ComponentVersion {
+    fn version(&self, row: VersionRow) -> ComponentVersion {
         ComponentVersion { graph: Arc::clone(&self.graph), row, stand: self.stand }.on_its_first_day()
     }
 
@@ -219,16 +219,16 @@ impl Action {
     fn ended(&self, reading: &Reading) -> Vec<ComponentVersion> {
         let (graph, deeds, point) = (&self.graph, reading.deeds(&self.graph), self.stand.point);
         let Some(command) = self.row(reading) else { return Vec::new() };
-        let here = |version: u32| {
-            let end = graph.end(version, point).filter(|(_, by)| by.contains(&command));
-            end.is_some_and(|(at, _)| graph.is_born(version, point) && !self.goes_on(version, at))
+        let here = |version: VersionRow| {
+            let end = graph.end(version, point).filter(|end| end.by.contains(&command));
+            end.is_some_and(|end| graph.is_born(version, point) && !self.goes_on(version, end.at))
         };
         let ended = deeds.ended.get(&command).into_iter().flatten();
         ended.filter(|&&version| here(version)).map(|&version| self.version(version)).collect()
     }
 
     /// Whether a version ended only because something inside it did.
-    fn goes_on(&self, version: u32, end: Day) -> bool {
+    fn goes_on(&self, version: VersionRow, end: Day) -> bool {
         let graph = &self.graph;
         let next = graph.version_at(graph.component_of(version), self.stand.on(end).point);
         !graph.is_ephemeral(version) && next.is_some_and(|next| graph.cause(next) == Cause::Aggregate)
@@ -406,7 +406,7 @@ impl Action {
     /// The act as a norm; null where the corpus does not hold its text.
     fn source(&self, ctx: &Context<'_>) -> Result<Option<Norm>> {
         let reading = Reading::at(ctx)?;
-        let graph = self.act().and_then(|act| reading.corpus().graph(act.id.as_str()));
+        let graph = self.act().and_then(|act| reading.corpus().graph(act.id.as_str()).ok());
         Ok(graph.map(|graph| Norm { graph: Arc::clone(graph), stand: self.stand }))
     }
 }
@@ -416,26 +416,13 @@ impl Action {
 pub(super) struct AmendmentSummary {
     graph: Arc<NormGraph>,
     stand: Stand,
-    code: String,
-    title: String,
-    effective: Option<Day>,
+    said: Amendment,
 }
 
 impl AmendmentSummary {
-    /// What the engine says of the acts behind changes of a norm: code, title, first day of effect.
-    pub(super) fn list(
-        graph: &Arc<NormGraph>,
-        stand: Stand,
-        said: &[(String, String, Option<Day>)],
-    ) -> Vec<Self> {
-        let summary = |(code, title, effective): &(String, String, Option<Day>)| Self {
-            graph: Arc::clone(graph),
-            stand,
-            code: code.clone(),
-            title: title.clone(),
-            effective: *effective,
-        };
-        said.iter().map(summary).collect()
+    /// What the engine says of the acts behind changes of a norm.
+    pub(super) fn list(graph: &Arc<NormGraph>, stand: Stand, said: Vec<Amendment>) -> Vec<Self> {
+        said.into_iter().map(|said| Self { graph: Arc::clone(graph), stand, said }).collect()
     }
 }
 
@@ -443,20 +430,19 @@ impl AmendmentSummary {
 impl AmendmentSummary {
     /// The code of the act, by which it is cited in data.
     fn code(&self) -> &str {
-        &self.code
+        &self.said.code
     }
     /// The title of the act.
     fn title(&self) -> &str {
-        &self.title
+        &self.said.title
     }
     /// The first day on which it took effect here; null where it has not.
     fn effective_on(&self) -> Option<Date> {
-        self.effective.map(Date)
+        self.said.effective.map(Date)
     }
     /// The act.
     fn act(&self) -> Option<Action> {
-        let is = |act: &&Act| act.code == self.code && act.title == self.title;
-        let place = self.graph.meta().acts.iter().rposition(|act| is(&act))?;
+        let place = self.graph.meta().acts.iter().rposition(|act| act.id == self.said.act)?;
         Some(Action { graph: Arc::clone(&self.graph), stand: self.stand, what: What::Act(place) })
     }
 }

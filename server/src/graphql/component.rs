@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use asof_engine::query::{self, Scope};
-use asof_engine::{ActRow, NormGraph};
+use asof_engine::{ActRow, ComponentRow, NormGraph, VersionRow};
 use asof_schema::{ActId, Cause, ComponentId, Day, VersionId};
 use async_graphql::{Context, Description, ID, Object, Result};
 
@@ -29,7 +29,7 @@ use crate::name;
 #[derive(Clone, Description)]
 pub(super) struct Component {
     pub(super) graph: Arc<NormGraph>,
-    pub(super) row: u32,
+    pub(super) row: ComponentRow,
     /// Where its fields are read from, unless they say otherwise.
     pub(super) stand: Stand,
 }
@@ -39,7 +39,7 @@ connection!(ComponentConnection, ComponentEdge, Component);
 impl Component {
     /// The component with an id.
     pub(super) fn by_id(reading: &Reading, id: &ComponentId, stand: Stand) -> Option<Self> {
-        let anchor = reading.corpus().anchor(id)?;
+        let anchor = reading.corpus().anchor(id).ok()?;
         Some(Self { graph: anchor.graph, row: anchor.component, stand })
     }
 
@@ -49,7 +49,7 @@ impl Component {
     }
 
     /// Another component of the same graph, read from the same stand.
-    pub(super) fn other(&self, row: u32) -> Self {
+    pub(super) fn other(&self, row: ComponentRow) -> Self {
         Self { graph: Arc::clone(&self.graph), row, stand: self.stand }
     }
 
@@ -62,7 +62,7 @@ impl Component {
         Self { stand, ..self.clone() }
     }
 
-    fn wrap(&self, row: u32) -> ComponentVersion {
+    fn wrap(&self, row: VersionRow) -> ComponentVersion {
         ComponentVersion { graph: Arc::clone(&self.graph), row, stand: self.stand }
     }
 
@@ -96,22 +96,20 @@ impl Component {
     }
 
     /// The components directly below it.
-    fn below(&self) -> Vec<u32> {
+    fn below(&self) -> Vec<ComponentRow> {
         let children = self.current().map_or(&[][..], |version| self.graph.children(version.row));
         children.iter().map(|&version| self.graph.component_of(version)).collect()
     }
 
     /// The components in which it stands, the nearest first.
     fn above(&self) -> impl Iterator<Item = Self> + '_ {
-        let parent = |component: &Self| {
-            let row = component.graph.parent_at(component.row, component.stand.point)?;
-            Some(component.other(row))
-        };
-        std::iter::successors(self.current().and_then(|_| parent(self)), parent)
+        let there = self.graph.version_at(self.row, self.stand.point).is_some();
+        let line = self.graph.upward(self.row, self.stand.point).skip(1);
+        line.take_while(move |_| there).map(|row| self.other(row))
     }
 
     /// The components that ever stood at or below it by its stand, and those that are still to be inserted there.
-    pub(super) fn ever_below(&self, reading: &Reading) -> Result<Vec<u32>> {
+    pub(super) fn ever_below(&self, reading: &Reading) -> Result<Vec<ComponentRow>> {
         let Self { graph, stand, .. } = self;
         let names = reading.names(graph, *stand);
         let below = names.ever_below(graph, self.row, *stand);
@@ -130,7 +128,7 @@ impl Component {
             commands.extend(names.by.get(&component).into_iter().flatten());
             for &version in versions.iter().filter(|&&version| graph.is_born(version, stand.point)) {
                 commands.extend(graph.made_by(version));
-                commands.extend(graph.end(version, stand.point).into_iter().flat_map(|(_, by)| by));
+                commands.extend(graph.end(version, stand.point).into_iter().flat_map(|end| end.by));
             }
         }
         let held: Vec<u32> =
@@ -145,11 +143,11 @@ impl Component {
 
     pub(super) fn page(
         &self,
-        rows: &[u32],
+        rows: &[ComponentRow],
         first: i32,
         after: Option<String>,
     ) -> Result<ComponentConnection> {
-        let key = |&row: &u32| self.graph.component_id(row).to_string();
+        let key = |&row: &ComponentRow| self.graph.component_id(row).to_string();
         Ok(page(rows, (first, after), key, |&row| self.other(row))?.into())
     }
 }
@@ -228,14 +226,14 @@ impl Component {
         let rows = query::lineage_rows(reading.corpus(), &here.key(), here.stand.as_of, Scope::Subtree);
         let mut rows = rows.map_err(of_query)?;
         reading.charge(rows.len())?;
-        let overlaps = |row: u32| {
+        let overlaps = |row: VersionRow| {
             let valid = here.graph.valid(row, here.stand.point);
             overlapping.is_none()
                 || !valid.is_empty() && valid.start() < to && valid.end().is_none_or(|end| from < end)
         };
         let of_cause = |cause: Cause| causes.as_ref().is_none_or(|causes| causes.contains(&cause.into()));
         rows.retain(|&row| overlaps(row) && of_cause(here.graph.cause(row)));
-        let key = |&row: &u32| here.graph.version_id(row).to_string();
+        let key = |&row: &VersionRow| here.graph.version_id(row).to_string();
         Ok(page(&rows, (first, after), key, |&row| here.wrap(row).on_its_first_day())?.into())
     }
     /// Its history.
@@ -321,11 +319,11 @@ impl Component {
         let rows = here.current().map(|version| here.graph.walk(version.row, max_depth)).unwrap_or_default();
         reading.charge(rows.len())?;
         let components = rows.iter().skip(1).map(|&(version, _)| here.graph.component_of(version));
-        let wanted = |row: &u32| {
+        let wanted = |row: &ComponentRow| {
             let of_type = |types: &Vec<String>| types.iter().any(|t| t == here.graph.component_type(*row));
             types.as_ref().is_none_or(of_type)
         };
-        here.page(&components.filter(wanted).collect::<Vec<u32>>(), first, after)
+        here.page(&components.filter(wanted).collect::<Vec<ComponentRow>>(), first, after)
     }
     /// What changed in it and below it in a period.
     fn impact(

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use asof_engine::store::Corpus;
+use asof_engine::{ComponentRow, VersionRow};
 use asof_schema::{AsOf, Day, Instant};
 use async_graphql::SimpleObject;
 
@@ -49,15 +50,15 @@ impl CorpusInfo {
         for graph in
             corpus.graphs().filter(|graph| graph.meta().batches.iter().any(|&(batch, _)| begun(batch)))
         {
-            let (_, versions, commands) = graph.counts();
-            let there = |&version: &u32| graph.births(version).any(|(.., from, _)| begun(from));
-            let versions: Vec<u32> = (0..rows(versions)).filter(there).collect();
+            let (.., commands) = graph.counts();
+            let there = |&version: &VersionRow| graph.births(version).any(|birth| begun(birth.recorded.0));
+            let versions: Vec<VersionRow> = graph.all_versions().filter(there).collect();
             let commands: Vec<u32> =
                 (0..rows(commands)).filter(|&row| begun(graph.command_tx(row).0)).collect();
             let named = commands.iter().flat_map(|&row| graph.targets_of(row, stand.point));
             let starts = || versions.iter().map(|&version| Date(graph.start(version)));
             info.norms += 1;
-            info.components += count(named.collect::<BTreeSet<u32>>().len());
+            info.components += count(named.collect::<BTreeSet<ComponentRow>>().len());
             info.versions += count(versions.len());
             info.actions += count(commands.len());
             info.valid_from = starts().chain(info.valid_from).min();

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use asof_engine::VersionRow;
 use asof_engine::query::{self, ActionView, Changed, Changes};
 use async_graphql::{Context, Description, ID, InputObject, Object, Result, SimpleObject};
 
@@ -119,7 +120,7 @@ impl VersionDiff {
     /// The acts behind the changes, by day of effect.
     fn amendments_between(&self) -> Vec<AmendmentSummary> {
         let [_, to] = self.sides;
-        AmendmentSummary::list(&self.component.graph, to, &self.diff.amendments())
+        AmendmentSummary::list(&self.component.graph, to, self.diff.amendments())
     }
     /// What differs, in document order of the later side; what is only on the first side comes last.
     #[graphql(complexity = "cost(first, child_complexity)")]
@@ -219,7 +220,7 @@ impl ComponentChange {
         Some(Component { graph, row, stand })
     }
 
-    fn version(&self, row: Option<u32>, stand: Stand) -> Option<ComponentVersion> {
+    fn version(&self, row: Option<VersionRow>, stand: Stand) -> Option<ComponentVersion> {
         row.map(|row| ComponentVersion { graph: Arc::clone(&self.component.graph), row, stand })
     }
 }

@@ -140,7 +140,7 @@ impl HierarchicalImpact {
     }
     /// The acts behind the changes, by day of effect.
     fn amendments(&self) -> Vec<AmendmentSummary> {
-        AmendmentSummary::list(&self.scope.graph, self.scope.stand, &self.impact.acts())
+        AmendmentSummary::list(&self.scope.graph, self.scope.stand, self.impact.acts())
     }
     /// What leans on what changed: the provisions of any norm whose words speak of a provision that changed, or of one that does
     /// so, each by a shortest path, the nearest first. Who speaks of an article (of a Finnish section) speaks of each of
@@ -253,7 +253,7 @@ impl ImpactEntry {
     /// The acts behind the changes, by day of effect.
     fn amendments(&self) -> Vec<AmendmentSummary> {
         let acts = self.said().map(|said| self.impact.acts_of(said)).unwrap_or_default();
-        AmendmentSummary::list(&self.scope.graph, self.scope.stand, &acts)
+        AmendmentSummary::list(&self.scope.graph, self.scope.stand, acts)
     }
     /// The first day of a change.
     pub(super) fn first(&self) -> Option<Date> {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use asof_engine::VersionRow;
 use asof_engine::query::{self, ActionView, IdentityLink as Said, Scope};
 use async_graphql::{Context, Description, ID, Object, Result};
 
@@ -21,7 +22,7 @@ pub(super) struct Lineage {
     component: Component,
     scope: Scope,
     follow: bool,
-    rows: Vec<u32>,
+    rows: Vec<VersionRow>,
 }
 
 impl Lineage {
@@ -38,7 +39,7 @@ impl Lineage {
         Ok(Self { component, scope, follow, rows })
     }
 
-    fn version(&self, row: u32) -> ComponentVersion {
+    fn version(&self, row: VersionRow) -> ComponentVersion {
         let graph = Arc::clone(&self.component.graph);
         ComponentVersion { graph, row, stand: self.component.stand }.on_its_first_day()
     }
@@ -72,7 +73,7 @@ impl Lineage {
     /// The versions, oldest first: by first day, superseded on the same day before lasting, by act, by command.
     fn entries(&self) -> Spliced<'_, LineageEntry> {
         let mut previous = None;
-        let entry = |(ordinal, &row): (i32, &u32)| {
+        let entry = |(ordinal, &row): (i32, &VersionRow)| {
             let version = self.version(row);
             LineageEntry { ordinal, previous: previous.replace(version.clone()), version }
         };
@@ -85,7 +86,7 @@ impl Lineage {
         let commands: Vec<u32> = later.collect();
         Reading::at(ctx)?.charge(commands.len())?;
         let said = query::amendments(ActionView::list(graph, &commands).iter());
-        Ok(AmendmentSummary::list(graph, self.component.stand, &said))
+        Ok(AmendmentSummary::list(graph, self.component.stand, said))
     }
     /// Its version at the point asked for.
     fn current(&self) -> Option<ComponentVersion> {

@@ -55,7 +55,7 @@ mod vocabulary;
 use std::sync::Arc;
 
 use asof_engine::search::TextIndex;
-use asof_engine::store::{Corpus, Store};
+use asof_engine::store::{self, Corpus, Store, StoreError};
 use async_graphql::{EmptyMutation, EmptySubscription, Request, Response, SDLExportOptions};
 
 use crate::chat::Chat;
@@ -128,18 +128,16 @@ async fn run(schema: &Schema, request: Request, spliced: bool) -> Response {
         let error = error::server(Code::Internal, "the schema was built without a store");
         return Response::from_errors(vec![error]);
     };
-    let (mut corpus, mut request) = (store.corpus(), request);
-    loop {
-        let next = if corpus.is_whole() { None } else { Some(copied(&mut request)) };
-        let response = pass(schema, request, Arc::clone(&corpus), spliced).await;
-        match (store.complete(&corpus).await, next) {
-            (Ok(Some(fuller)), Some(again)) => (corpus, request) = (fuller, again),
-            (Ok(_), _) => return response,
-            (Err(error), _) => {
-                return Response::from_errors(vec![error::server(Code::Internal, error.to_string())]);
-            }
-        }
-    }
+    let mut request = request;
+    let answered = store::ask(&**store, store.corpus(), |corpus| {
+        // A whole revision is asked once.
+        let whole = corpus.is_whole();
+        let request =
+            if whole { std::mem::replace(&mut request, Request::new("")) } else { copied(&mut request) };
+        pass(schema, request, corpus, spliced)
+    });
+    let failed = |error: StoreError| vec![error::server(Code::Internal, error.to_string())];
+    answered.await.unwrap_or_else(|error| Response::from_errors(failed(error)))
 }
 
 /// Runs a document on one revision.

@@ -55,7 +55,7 @@ impl Node {
                 None => version.map(Self::ComponentVersion),
             });
         }
-        if let Some(graph) = reading.corpus().graph(id) {
+        if let Ok(graph) = reading.corpus().graph(id) {
             return Ok(Some(Self::Norm(Norm { graph: graph.clone(), stand })));
         }
         if id.contains('!') {

@@ -43,7 +43,7 @@ pub(super) fn find_near(
         first = first.or(Some(found));
     }
     match first {
-        Some(Ok((found, stand))) => Ok(reading.corpus().anchor(&found.component).map(|anchor| Target {
+        Some(Ok((found, stand))) => Ok(reading.corpus().anchor(&found.component).ok().map(|anchor| Target {
             component: Component { graph: anchor.graph, row: anchor.component, stand },
             on_the_day: found.on_the_day,
         })),

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use asof_engine::NormGraph;
 use asof_engine::query::{self, Scope};
 use asof_engine::store::Subtree;
+use asof_engine::{Birth, NormGraph, VersionRow};
 use asof_schema::{Aspect as Purpose, content_hash};
 use async_graphql::{Context, Description, ID, Object, Result};
 
@@ -27,7 +27,7 @@ use super::vocabulary::{Aspect, ReferenceKind, VersionCause, VersionStatus};
 #[derive(Clone, Description)]
 pub(super) struct ComponentVersion {
     pub(super) graph: Arc<NormGraph>,
-    pub(super) row: u32,
+    pub(super) row: VersionRow,
     pub(super) stand: Stand,
 }
 
@@ -35,7 +35,7 @@ connection!(ComponentVersionConnection, ComponentVersionEdge, ComponentVersion);
 
 impl ComponentVersion {
     /// Another version of the same graph, read from the same stand.
-    fn other(&self, row: u32) -> Self {
+    fn other(&self, row: VersionRow) -> Self {
         Self { graph: Arc::clone(&self.graph), row, stand: self.stand }
     }
 
@@ -57,7 +57,7 @@ impl ComponentVersion {
     }
 
     /// The versions of its component, oldest first.
-    fn siblings(&self, reading: &Reading) -> Result<Vec<u32>> {
+    fn siblings(&self, reading: &Reading) -> Result<Vec<VersionRow>> {
         let id = self.graph.component_id(self.graph.component_of(self.row));
         let rows = query::lineage_rows(reading.corpus(), &id, self.stand.as_of, Scope::Subtree);
         let rows = rows.map_err(of_query)?;
@@ -80,11 +80,9 @@ impl ComponentVersion {
 
     /// The versions on the way up, the nearest first.
     fn above(&self) -> Vec<Self> {
-        let parent = |version: &Self| {
-            let parent = version.graph.parent(version.row)?;
-            version.graph.version_at(parent, version.stand.point).map(|row| version.other(row))
-        };
-        std::iter::successors(parent(self), parent).collect()
+        let (graph, point) = (&self.graph, self.stand.point);
+        let line = graph.parent(self.row).into_iter().flat_map(|parent| graph.upward(parent, point));
+        line.map_while(|row| graph.version_at(row, point)).map(|row| self.other(row)).collect()
     }
 }
 
@@ -125,14 +123,15 @@ impl ComponentVersion {
     }
     /// The days of publication between which it is believed to begin when it does; null where it is not believed here.
     fn known(&self) -> Option<Period> {
-        let birth = self.birth()?;
-        Some(Period::new(birth.0, birth.1))
+        let (from, to) = self.birth()?.known;
+        Some(Period::new(from, to))
     }
     /// The instants between which that belief stood in the record; null where it does not stand here.
     fn recorded(&self, ctx: &Context<'_>) -> Result<Option<RecordedInterval>> {
         let batches = Reading::at(ctx)?.corpus().recorded();
         let instant = |number: u32| batches.iter().find(|b| b.number == number).map(|b| b.recorded_at);
-        Ok(self.birth().and_then(|(_, _, from, to)| Some(RecordedInterval::new(instant(from)?, instant(to)))))
+        let recorded = self.birth().map(|birth| birth.recorded);
+        Ok(recorded.and_then(|(from, to)| Some(RecordedInterval::new(instant(from)?, instant(to)))))
     }
     /// Whether it was superseded on the day on which it took effect: in a lineage, never in a point-in-time read.
     pub(super) fn ephemeral(&self) -> bool {
@@ -229,8 +228,8 @@ impl ComponentVersion {
         #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
     ) -> Result<ComponentVersionConnection> {
         let subtree = self.subtree(Reading::at(ctx)?, max_depth)?;
-        let rows: Vec<u32> = subtree.rows.iter().skip(1).map(|&(row, _)| row).collect();
-        let key = |&row: &u32| self.graph.version_id(row).to_string();
+        let rows: Vec<VersionRow> = subtree.rows.iter().skip(1).map(|&(row, _)| row).collect();
+        let key = |&row: &VersionRow| self.graph.version_id(row).to_string();
         Ok(page(&rows, (first, after), key, |&row| self.other(row))?.into())
     }
     /// What its words and those of all below it speak of, at the point from which it is read. Empty where another version of it is
@@ -266,7 +265,7 @@ impl ComponentVersion {
     }
     /// The commands that ended it, by the knowledge and record asked for.
     fn terminated_by(&self, ctx: &Context<'_>) -> Result<Vec<Action>> {
-        let ended = self.graph.end(self.row, self.stand.point).map_or(&[][..], |(_, by)| by);
+        let ended = self.graph.end(self.row, self.stand.point).map_or(&[][..], |end| end.by);
         Action::list(Reading::at(ctx)?, &self.graph, ended, self.stand)
     }
     /// Where its own texts stand in the sources.
@@ -292,14 +291,7 @@ impl ComponentVersion {
 }
 
 impl ComponentVersion {
-    fn birth(&self) -> Option<(asof_schema::Day, asof_schema::Day, u32, u32)> {
-        let point = self.stand.point;
-        let known = |from: asof_schema::Day, to: asof_schema::Day| {
-            from <= point.known && (point.known < to || to == asof_schema::Day::MAX)
-        };
-        let covers = |&(from, to, tx_from, tx_to): &(_, _, u32, u32)| {
-            known(from, to) && self.stand.records((tx_from, tx_to))
-        };
-        self.graph.births(self.row).find(covers)
+    fn birth(&self) -> Option<Birth> {
+        self.graph.birth(self.row, self.stand.point)
     }
 }

@@ -3,6 +3,7 @@
 
 use std::path::PathBuf;
 
+use asof_engine::VersionRow;
 use asof_engine::query::verify_citations;
 use asof_engine::store::Corpus;
 use asof_loaders::registry;
@@ -46,8 +47,9 @@ fn printed(corpus: &Corpus, day: &str, step: usize) -> Vec<Printed> {
         let Some(top) = graph.root().and_then(|root| graph.version_at(root, point)) else { continue };
         let rows = graph.walk(top, None).into_iter().skip(1).map(|(version, _)| version);
         let standing = rows.filter(|&version| !graph.status(version).0.is_tombstone());
-        let has_address =
-            |&version: &u32| graph.number(version).is_some() || graph.is_caput(graph.component_of(version));
+        let has_address = |&version: &VersionRow| {
+            graph.number(version).is_some() || graph.is_lead_in(graph.component_of(version))
+        };
         for version in standing.filter(has_address).step_by(step) {
             let id = graph.component_id(graph.component_of(version));
             let norm = graph.norm().id.clone();

@@ -3,7 +3,7 @@
 use asof_engine::answer::{Answer, Passage, Question};
 use asof_engine::query::Reference;
 use asof_engine::store::Corpus;
-use asof_engine::{NormGraph, Point};
+use asof_engine::{NormGraph, Point, VersionRow};
 use asof_schema::{AsOf, ComponentId, Norm};
 
 use super::Told as Answered;
@@ -89,8 +89,8 @@ fn step(corpus: &Corpus, said: &Reference, at: AsOf) -> String {
     format!("{} {}{to}{state} [{}]", cited(corpus, &said.source, at), kind(said), said.surface)
 }
 
-/// Writes an answer in the form of the Structural Legal Graph v8.1: the first primary source, what supports it, and the path of
-/// the norm.
+/// Writes an answer in the form of the Structural Legal Graph v8.1: the first primary source, what supports
+/// it, and the path of the norm.
 pub(super) fn normipolku(
     page: &mut Page<'_>,
     corpus: &Corpus,
@@ -158,7 +158,7 @@ impl Nodes<'_> {
 
     /// Law, section with its heading, moment.
     fn parts(&self, id: &ComponentId) -> Option<(String, String, Option<String>, Option<String>)> {
-        let anchor = self.corpus.anchor(id)?;
+        let anchor = self.corpus.anchor(id).ok()?;
         let (graph, point) = (&anchor.graph, self.point);
         let line = name::ancestry(graph, anchor.component, point);
         let at = line.iter().position(|&(c, _)| graph.component_type(c) == name::provision(graph));
@@ -184,13 +184,13 @@ impl Nodes<'_> {
 
     /// The native id of a provision, where the loader gave one.
     fn node(&self, id: &ComponentId) -> String {
-        let Some(graph) = self.corpus.graph(id.norm_str()) else { return id.to_string() };
+        let Ok(graph) = self.corpus.graph(id.norm_str()) else { return id.to_string() };
         let native = graph.meta().aliases.iter().find(|alias| alias.component == *id);
         native.map_or_else(|| id.to_string(), |alias| alias.value.clone())
     }
 }
 
-fn number(graph: &NormGraph, version: u32) -> Option<String> {
+fn number(graph: &NormGraph, version: VersionRow) -> Option<String> {
     graph.number(version).map(str::to_owned)
 }
 

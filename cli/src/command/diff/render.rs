@@ -31,7 +31,7 @@ fn side(at: AsOf) -> String {
 }
 
 fn cited(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
-    let Some(anchor) = corpus.anchor(id) else { return id.to_string() };
+    let Ok(anchor) = corpus.anchor(id) else { return id.to_string() };
     name::cite(&anchor.graph, anchor.component, corpus.point(at))
 }
 
@@ -126,7 +126,8 @@ fn close(out: &mut Vec<Segment>, went: &mut String, came: &mut String) {
     }
 }
 
-/// The words of both sides. Each word is painted for itself, so that no colour runs into the margin of the next line.
+/// The words of both sides. Each word is painted for itself, so that no colour runs into the margin of the
+/// next line.
 fn words(segments: &[Segment], palette: Palette) -> String {
     let mut out = String::new();
     for segment in &joined(segments) {

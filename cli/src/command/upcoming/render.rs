@@ -26,7 +26,7 @@ pub(super) fn upcoming(
             (None, Some(condition)) => format!("unresolved: {condition}"),
             (None, None) => "unresolved".to_owned(),
         };
-        let provision = waits.component.as_ref().and_then(|id| corpus.anchor(id)).map(|anchor| {
+        let provision = waits.component.as_ref().and_then(|id| corpus.anchor(id).ok()).map(|anchor| {
             let named = name::cite(&anchor.graph, anchor.component, corpus.point(at));
             if corpus.graphs().count() > 1 {
                 format!("{named} · {}", anchor.graph.norm().title)

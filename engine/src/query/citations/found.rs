@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use asof_law::beside::{CUES, JOINING, KINDS, LISTING, PARTS};
-use asof_law::{Language, Law, Mention, Step, citations};
+use asof_law::{COMMON, Language, Law, Mention, Step, citations};
 use asof_schema::{AsOf, ComponentId, Norm, NormId, VersionId};
 
 use super::quoted::Quotation;
@@ -119,7 +119,9 @@ type Cited = (Mention, Language);
 /// first and then what is longest.
 fn mentions(norms: &[&Norm], text: &str) -> (Vec<Named>, Vec<Cited>) {
     let own = norms.iter().filter_map(|norm| Language::of_tag(&norm.language));
-    let languages: BTreeSet<Language> = own.chain([Language::English]).collect();
+    let mut languages: Vec<Language> =
+        own.filter(|&own| own != COMMON).collect::<BTreeSet<_>>().into_iter().collect();
+    languages.push(COMMON);
     let read = |language| citations(text, language).into_iter().map(move |mention| (mention, language));
     let mut all: Vec<Cited> = languages.into_iter().flat_map(read).collect();
     all.sort_by_key(|(mention, _)| (mention.start, std::cmp::Reverse(mention.end)));
@@ -161,7 +163,7 @@ impl<'t> Names<'t> {
     fn new(text: &'t str, norms: &'t [&'t Norm], laws: Vec<Named>) -> Self {
         let all = norms.iter().flat_map(|norm| norm.citations.iter().chain([&norm.title]));
         let mut known: Vec<&str> =
-            all.map(String::as_str).chain(PARTS).filter(|name| !name.is_empty()).collect();
+            all.map(String::as_str).chain(PARTS.iter().copied()).filter(|name| !name.is_empty()).collect();
         known.sort_unstable_by_key(|name| (std::cmp::Reverse(name.len()), *name));
         known.dedup();
         Self { text, norms, laws, known }

@@ -12,13 +12,13 @@ use std::fmt::Write as _;
 use std::ops::Range;
 use std::sync::Arc;
 
-use asof_law::{Language, Step};
+use asof_law::{COMMON, Language, Step};
 use asof_schema::{AsOf, ComponentId, Interval, NormId, VersionId};
 use serde::Serialize;
 
 use super::relations::{Addressed, joined};
 use super::{Relations, TargetState};
-use crate::graph::{NormGraph, Point};
+use crate::graph::{NormGraph, Point, VersionRow};
 use crate::store::{Anchor, Corpus};
 use found::{Place, Says, Whose};
 use quoted::{Quotation, holds, quotations, said, tidy};
@@ -175,7 +175,7 @@ struct Check<'c> {
     relations: Relations<'c>,
     norm: Option<&'c NormId>,
     /// The tidied words of the versions that stand in a norm on the day.
-    words: HashMap<NormId, Arc<Vec<(u32, String)>>>,
+    words: HashMap<NormId, Arc<Vec<(VersionRow, String)>>>,
 }
 
 /// What a citation means.
@@ -219,7 +219,7 @@ impl<'c> Check<'c> {
 
     /// An id names a component whatever its address.
     fn component(&self, id: &ComponentId) -> Meaning {
-        let Some(Anchor { graph, component }) = self.corpus.anchor(id) else {
+        let Ok(Anchor { graph, component }) = self.corpus.anchor(id) else {
             return Meaning::problem(format!("nothing is known under the id {id}"));
         };
         let version = graph.version_at(component, self.point);
@@ -252,7 +252,9 @@ impl<'c> Check<'c> {
             Whose::Of(norms) if norms.len() > 1 => {
                 return Meaning::problem(open(norms.iter().map(NormId::root)));
             }
-            Whose::Of(norms) => norms.iter().filter_map(|norm| self.corpus.graph(norm.as_str())).collect(),
+            Whose::Of(norms) => {
+                norms.iter().filter_map(|norm| self.corpus.graph(norm.as_str()).ok()).collect()
+            }
             Whose::Unsaid => self.candidates(language),
         };
         let read = |graph: &&'c Arc<NormGraph>| (*graph, self.relations.addressed(graph, steps, in_part));
@@ -284,7 +286,7 @@ impl<'c> Check<'c> {
         let speaks = |graph: &&Arc<NormGraph>| {
             let own = Language::of_tag(&graph.norm().language);
             graph.norm().norm_type != "debate"
-                && (own == Some(language) || own.is_some() && language == Language::English)
+                && (own == Some(language) || own.is_some() && language == COMMON)
         };
         self.corpus.graphs().filter(speaks).collect()
     }
@@ -357,10 +359,10 @@ impl<'c> Check<'c> {
     /// The version of a provision on the day, or of what is below it, that has some words; they may also begin in one line of
     /// the provision and end in another, with its markers or without.
     fn holding(&self, id: &ComponentId, words: &str) -> Option<VersionId> {
-        let Anchor { graph, component } = self.corpus.anchor(id)?;
+        let Anchor { graph, component } = self.corpus.anchor(id).ok()?;
         let version = graph.version_at(component, self.point)?;
         let rows = graph.standing_below(version);
-        let own = |row: u32| graph.own_text(row).map(tidy);
+        let own = |row: VersionRow| graph.own_text(row).map(tidy);
         if let Some(&row) = rows.iter().find(|&&row| own(row).is_some_and(|own| holds(&own, words))) {
             return Some(graph.version_id(row));
         }
@@ -374,11 +376,11 @@ impl<'c> Check<'c> {
 
     /// Where words are that the provisions cited have not got: in them on another day, or elsewhere in their norm.
     fn elsewhere(&mut self, cited: &[ComponentId], words: &str) -> (Option<VersionId>, String) {
-        for Anchor { graph, component } in cited.iter().filter_map(|id| self.corpus.anchor(id)) {
+        for Anchor { graph, component } in cited.iter().filter_map(|id| self.corpus.anchor(id).ok()) {
             let below = graph.ever_below(component, self.point);
             let versions =
                 below.iter().take(MOST_BELOW).flat_map(|&component| graph.versions(component)).copied();
-            let had = |&version: &u32| {
+            let had = |&version: &VersionRow| {
                 graph.is_born(version, self.point)
                     && graph.own_text(version).is_some_and(|own| holds(&tidy(own), words))
             };
@@ -398,7 +400,7 @@ impl<'c> Check<'c> {
         (None, told.to_owned())
     }
 
-    fn standing(&mut self, graph: &Arc<NormGraph>) -> Arc<Vec<(u32, String)>> {
+    fn standing(&mut self, graph: &Arc<NormGraph>) -> Arc<Vec<(VersionRow, String)>> {
         let top = graph.root().and_then(|root| graph.version_at(root, self.point));
         let rows = || top.map(|top| graph.standing_below(top)).unwrap_or_default().into_iter();
         let words = || rows().filter_map(|row| Some((row, tidy(graph.own_text(row)?)))).collect();

@@ -1,21 +1,12 @@
-//! Definitions by a heading: a section that is called "Pienyritys" and begins "Pienyritys on ..." defines the word.
+//! Definitions by a heading: a section that is called "Small undertaking" and begins "Small undertaking means ..."
+//! defines the words.
 
-use asof_law::{Mode, ReferenceKind, Scope};
+use asof_law::{Language, Mode, ReferenceKind, Scope};
 
 use super::{Reference, Standing};
 
 /// Name and version of this rule, as grammars have them.
 const EXTRACTOR: &str = "heading-1";
-
-/// What stands between a term and what it means.
-const COPULAS: [(&str, &[&str]); 3] = [
-    ("en", &["is", "are", "means", "mean"]),
-    ("fi", &["on", "ovat", "tarkoittaa", "tarkoittavat"]),
-    ("pt", &["é", "são", "significa", "compreende"]),
-];
-
-/// What joins several terms in one heading.
-const JOINS: [&str; 6] = ["ja", "sekä", "e", "ou", "and", "or"];
 
 /// The definition in the words of a row, where these begin with a term that heads its article or section.
 pub(super) fn definition(standing: &Standing, row: usize) -> Option<Reference> {
@@ -23,15 +14,15 @@ pub(super) fn definition(standing: &Standing, row: usize) -> Option<Reference> {
     let unit = standing.unit(row).filter(|&unit| unit != row && standing.parent(row) == Some(unit))?;
     let (version, heading) = (standing.version(row)?, graph.own_text(standing.version(unit)?)?);
     let words = graph.own_text(version)?;
-    let language = graph.norm().language.split('-').next()?;
-    let (_, copulas) = COPULAS.iter().find(|(code, _)| *code == language)?;
+    let language = graph.language()?;
+    let copulas = language.lexicon.copulas;
     let defines = |term: &&str| {
         let begins = words.get(..term.len()).is_some_and(|first| first.to_lowercase() == term.to_lowercase());
         let rest = words.get(term.len()..).filter(|rest| rest.starts_with(char::is_whitespace));
         let next = rest.and_then(|rest| rest.split_whitespace().next());
         begins && next.is_some_and(|next| copulas.contains(&next.trim_end_matches([':', ','])))
     };
-    let term = terms(heading).into_iter().find(|term| defines(&term.as_str()))?;
+    let term = terms(heading, language).into_iter().find(|term| defines(&term.as_str()))?;
     let surface = words.get(..term.len())?.to_owned();
     Some(Reference {
         kind: ReferenceKind::Defines,
@@ -54,12 +45,12 @@ pub(super) fn definition(standing: &Standing, row: usize) -> Option<Reference> {
     })
 }
 
-/// The terms of a heading: "Konserniyritys, emoyritys ja tytäryritys".
-fn terms(heading: &str) -> Vec<String> {
+/// The terms of a heading: "Group, parent and subsidiary".
+fn terms(heading: &str, language: Language) -> Vec<String> {
     let mut terms = Vec::new();
     for part in heading.split([',', '(', ')', ';']) {
         let words: Vec<&str> = part.split_whitespace().collect();
-        let groups = words.split(|word| JOINS.contains(word));
+        let groups = words.split(|word| language.lexicon.listing.contains(word));
         terms.extend(groups.filter(|group| !group.is_empty()).map(|group| group.join(" ")));
     }
     terms

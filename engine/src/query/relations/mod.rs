@@ -13,12 +13,12 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 pub use asof_law::{Basis, Mode, Scope as DefinitionScope, Yields};
-use asof_law::{Law, Mention, Number, ReferenceKind, Relation, Scope, Step, Target, Unit, absolute};
+use asof_law::{Law, Mention, Number, Profile, ReferenceKind, Relation, Scope, Step, Target, Unit, absolute};
 use asof_schema::{AsOf, ComponentId, Norm, NormId, VersionId};
 use serde::Serialize;
 
 use super::QueryError;
-use crate::graph::{NormGraph, Point};
+use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
 use crate::store::Corpus;
 pub(super) use addressed::Addressed;
 pub use paths::{Along, Direction, Path, Reach};
@@ -77,7 +77,7 @@ pub struct Reference {
     pub surface: String,
     /// The law that they name; `None` for the law that speaks, and where they name no provision.
     pub law: Option<String>,
-    /// The address within the law, outermost step first: `article:5`, `inciso:2`.
+    /// The address within the law, outermost step first: `article:5`, `paragraph:2`.
     pub path: Vec<String>,
     /// Where that is at the point.
     pub target: Option<ComponentId>,
@@ -134,7 +134,7 @@ impl<'c> Relations<'c> {
     }
 
     /// The components of a norm that words about anything name by their numbers.
-    pub(crate) fn named(&self, graph: &Arc<NormGraph>, words: &str) -> Vec<u32> {
+    pub(crate) fn named(&self, graph: &Arc<NormGraph>, words: &str) -> Vec<ComponentRow> {
         // Most words name nothing, and what stands where takes time to tell.
         let named = standing::named(graph, words);
         let standing = if named.is_empty() { None } else { self.standing(graph) };
@@ -272,7 +272,7 @@ impl<'c> Relations<'c> {
     }
 
     fn place(&self, id: &ComponentId) -> Result<Option<(Arc<Standing>, usize)>, QueryError> {
-        let anchor = self.corpus.anchor(id).ok_or_else(|| QueryError::Unknown(id.clone()))?;
+        let anchor = super::anchor(self.corpus, id)?;
         let standing = self.standing(&anchor.graph);
         Ok(standing.and_then(|standing| Some((Arc::clone(&standing), standing.row(anchor.component)?))))
     }
@@ -323,7 +323,7 @@ impl<'c> Relations<'c> {
         };
         let there = match law {
             Err(state) => return vec![Reference { state: Some(state), ..reference }],
-            Ok(norm) => self.corpus.graph(norm.as_str()),
+            Ok(norm) => self.corpus.graph(norm.as_str()).ok(),
         };
         let Some(graph) = there else {
             return vec![Reference { state: Some(TargetState::External), ..reference }];
@@ -339,7 +339,8 @@ impl<'c> Relations<'c> {
             [] => {
                 let first = self.elsewhere(graph, reference.clone(), &target.path);
                 let said = mention.target.as_ref().map_or(&[][..], |target| &target.path);
-                let mut outer = further_out(said, &target.path).into_iter().map(|path| {
+                let outer = further_out(graph.profile(), said, &target.path);
+                let mut outer = outer.into_iter().map(|path| {
                     let written = path.iter().map(ToString::to_string).collect();
                     let reference = Reference { path: written, ..reference.clone() };
                     match *target_standing.find(&path).as_slice() {
@@ -382,7 +383,7 @@ impl<'c> Relations<'c> {
 }
 
 /// Why nothing has an address at a point, and what had it or will have it.
-fn gone(graph: &NormGraph, path: &[Step], point: Point) -> (TargetState, Option<u32>) {
+fn gone(graph: &NormGraph, path: &[Step], point: Point) -> (TargetState, Option<ComponentRow>) {
     let once = ever(graph, path, point);
     let Some(first) = once.first() else {
         // Of a kind that nothing of the norm has, no more can be said: annexes, say, that no loader read.
@@ -413,22 +414,24 @@ pub(crate) fn is_named(norm: &Norm, law: &Law) -> bool {
     }
 }
 
-/// What else words may mean by an address that nothing ever had: transitional provisions speak of articles of the body by their
-/// numbers alone, and a paragraph of its article's incisos. What the words do not say themselves is read so only.
-fn further_out(said: &[Step], path: &[Step]) -> Vec<Vec<Step>> {
-    let names = |unit: Unit| said.iter().any(|step| step.unit == unit);
-    let body = path.split_first().filter(|(first, _)| {
-        first.unit == Unit::Transitional && names(Unit::Article) && !names(Unit::Transitional)
+/// What else words may mean by an address that nothing ever had: a part with numbers of its own speaks of the body by
+/// its numbers alone, and what stands beside the opening words of a provision speaks of the list that these introduce.
+/// What the words do not say themselves is read so only.
+fn further_out(profile: &Profile, said: &[Step], path: &[Step]) -> Vec<Vec<Step>> {
+    let says = |is: &dyn Fn(Unit) -> bool| said.iter().any(|step| is(step.unit));
+    let apart = |unit| profile.is_apart(unit);
+    let body = path
+        .split_first()
+        .filter(|(first, _)| apart(first.unit) && says(&|unit| profile.is_basic(unit)) && !says(&apart));
+    let in_lead_in = profile.lead_in().and_then(|lead_in| {
+        let beside = |step: &Step| lead_in.is_beside(step.unit) && !says(&|unit| unit == step.unit);
+        let at = path.iter().position(beside)?;
+        path.get(at + 1).filter(|step| step.unit == lead_in.list)?;
+        let mut path = path.to_vec();
+        *path.get_mut(at)? = Step::of(lead_in.level, "");
+        Some(path)
     });
-    let list = path.iter().position(|step| step.unit == Unit::Paragraph && !names(Unit::Paragraph));
-    let caput =
-        list.filter(|&at| path.get(at + 1).is_some_and(|step| step.unit == Unit::Inciso)).map(|list| {
-            let outward = |(at, step): (usize, &Step)| {
-                if at == list { Step::of(Unit::Caput, "") } else { step.clone() }
-            };
-            path.iter().enumerate().map(outward).collect()
-        });
-    body.map(|(_, rest)| rest.to_vec()).into_iter().chain(caput).collect()
+    body.map(|(_, rest)| rest.to_vec()).into_iter().chain(in_lead_in).collect()
 }
 
 /// The provision in whose words an item stands, where a source gives items no place of their own: its marker is there.
@@ -463,7 +466,7 @@ fn standing_at(standing: &Standing, row: usize, reference: Reference) -> Referen
 
 impl Reference {
     /// What the words alone say.
-    fn bare(graph: &NormGraph, version: u32, mention: &Mention) -> Self {
+    fn bare(graph: &NormGraph, version: VersionRow, mention: &Mention) -> Self {
         let (mut yields, mut basis, mut term, mut scope) = (None, None, None, None);
         match &mention.relation {
             Relation::Excepts { yields: side, basis: ground } => {

@@ -7,17 +7,14 @@ use asof_law::{Language, Law, Number, Speaker, Step, Target, Unit, absolute, cit
 use asof_schema::{ComponentId, Day, Interval, Norm};
 
 use super::is_named;
-use crate::graph::{NormGraph, Point, digits};
-
-/// Types below which provisions are numbered on their own, apart from the body.
-const APART: Unit = Unit::Transitional;
+use crate::graph::{ComponentRow, NormGraph, Point, VersionRow, digits};
 
 /// A norm at a point.
 #[derive(Debug)]
 pub(in crate::query) struct Standing {
     pub(super) graph: Arc<NormGraph>,
     /// (version, depth), each parent before its children.
-    pub(super) rows: Vec<(u32, u32)>,
+    pub(super) rows: Vec<(VersionRow, u32)>,
     /// The row behind the last that is below each.
     ends: Vec<usize>,
     parents: Vec<Option<usize>>,
@@ -25,7 +22,7 @@ pub(in crate::query) struct Standing {
     steps: Vec<Option<Step>>,
     /// The rows at each address step.
     by_step: HashMap<(Unit, String), Vec<usize>>,
-    row_of: HashMap<u32, usize>,
+    row_of: HashMap<ComponentRow, usize>,
     provision: Unit,
     /// The numbers of the provisions of each part with numbers of its own, and of the body.
     provisions: HashMap<Option<usize>, Arc<[String]>>,
@@ -72,7 +69,7 @@ impl Standing {
     }
 
     /// The row of a component.
-    pub(super) fn row(&self, component: u32) -> Option<usize> {
+    pub(super) fn row(&self, component: ComponentRow) -> Option<usize> {
         self.row_of.get(&component).copied()
     }
 
@@ -82,7 +79,7 @@ impl Standing {
     }
 
     /// The version of a row.
-    pub(super) fn version(&self, row: usize) -> Option<u32> {
+    pub(super) fn version(&self, row: usize) -> Option<VersionRow> {
         self.rows.get(row).map(|&(version, _)| version)
     }
 
@@ -102,7 +99,8 @@ impl Standing {
         self.unit(row)?;
         let graph = &self.graph;
         let components = self.below(row).filter_map(|row| self.version(row)).map(|v| graph.component_of(v));
-        let (mut open, mut seen): (Vec<u32>, HashSet<u32>) = (components.collect(), HashSet::new());
+        let (mut open, mut seen): (Vec<ComponentRow>, HashSet<ComponentRow>) =
+            (components.collect(), HashSet::new());
         let mut numbers = HashSet::new();
         while let Some(component) = open.pop() {
             if !seen.insert(component) {
@@ -120,8 +118,8 @@ impl Standing {
         Some(numbers)
     }
 
-    fn kind(&self, component: u32) -> Option<Unit> {
-        language(&self.graph)?.unit(self.graph.component_type(component))
+    fn kind(&self, component: ComponentRow) -> Option<Unit> {
+        self.graph.profile().unit(self.graph.component_type(component))
     }
 
     /// The row above a row.
@@ -131,12 +129,12 @@ impl Standing {
 
     /// Whether the row or anything above it is a tombstone.
     pub(super) fn is_fallen(&self, row: usize) -> bool {
-        let fallen = |version: u32| self.graph.status(version).0.is_tombstone();
+        let fallen = |version: VersionRow| self.graph.status(version).0.is_tombstone();
         self.upward(row).filter_map(|row| self.version(row)).any(fallen)
     }
 
     /// The components at a target of words about the norm itself.
-    pub(in crate::query) fn cited(&self, target: &Target) -> Vec<u32> {
+    pub(in crate::query) fn cited(&self, target: &Target) -> Vec<ComponentRow> {
         let path = absolute(target, &self.speaker(0)).map(|target| target.path).unwrap_or_default();
         let rows = if path.is_empty() { Vec::new() } else { self.find(&path) };
         rows.into_iter().filter_map(|row| Some(self.graph.component_of(self.version(row)?))).collect()
@@ -161,22 +159,29 @@ impl Standing {
         self.upward(row).skip(1).take_while(move |&above| above >= top)
     }
 
-    /// The chapter, where one number stands in several of them.
+    /// The level, of those that the country's law has for it, where one number stands in several of its rows.
     fn numbered_anew(&self) -> Option<Unit> {
-        let chapter = |&row: &usize| {
-            self.upward(row).find(|&above| self.step(above).is_some_and(|step| step.unit == Unit::Chapter))
+        let holder = |row: usize, level: Unit| {
+            self.upward(row).find(|&above| self.step(above).is_some_and(|step| step.unit == level))
         };
-        let several = |rows: &Vec<usize>| {
-            rows.iter().filter_map(chapter).collect::<HashSet<_>>().len() > 1
+        let several = |rows: &Vec<usize>, level: Unit| {
+            rows.iter().filter_map(|&row| holder(row, level)).collect::<HashSet<_>>().len() > 1
                 && rows.iter().filter(|&&row| self.part(row).is_none()).count() > 1
         };
-        let mut provisions = self.by_step.iter().filter(|((unit, _), _)| *unit == self.provision);
-        provisions.any(|(_, rows)| several(rows)).then_some(Unit::Chapter)
+        let provisions: Vec<&Vec<usize>> = self
+            .by_step
+            .iter()
+            .filter(|((unit, _), _)| *unit == self.provision)
+            .map(|(_, rows)| rows)
+            .collect();
+        let mut levels = self.graph.profile().anew().iter().copied();
+        levels.find(|&level| provisions.iter().any(|rows| several(rows, level)))
     }
 
     /// The part with numbers of its own in which a row stands.
     fn part(&self, row: usize) -> Option<usize> {
-        self.upward(row).find(|&above| self.step(above).is_some_and(|step| step.unit == APART))
+        let apart = |row: usize| self.step(row).is_some_and(|step| self.graph.profile().is_apart(step.unit));
+        self.upward(row).find(|&above| apart(above))
     }
 
     /// Who speaks where the words of a row are read.
@@ -193,6 +198,7 @@ impl Standing {
             siblings: steps.iter().map(|(row, step)| (step.unit, self.siblings(*row, step.unit))).collect(),
             steps: steps.into_iter().map(|(_, step)| step).collect(),
             names: norm.citations.iter().chain([&norm.title]).cloned().collect(),
+            profile: self.graph.profile(),
             provision: self.provision,
             anew_in: self.anew_in,
         }
@@ -218,7 +224,8 @@ impl Standing {
 
     /// The rows at an address: of those below what was found so far, the nearest.
     pub(super) fn find(&self, path: &[Step]) -> Vec<usize> {
-        let apart = path.first().is_some_and(|step| step.unit == APART);
+        let profile = self.graph.profile();
+        let apart = path.first().is_some_and(|step| profile.is_apart(step.unit));
         let mut heads = vec![0];
         for step in path {
             let Number::Of(number) = &step.number else { return Vec::new() };
@@ -226,8 +233,8 @@ impl Standing {
             let at: &[usize] = self.by_step.get(&key).map_or(&[], Vec::as_slice);
             let under = |&head: &usize| self.nearest(head, at, apart);
             let found: Vec<usize> = heads.iter().flat_map(under).collect();
-            // Not every article has a caput of its own.
-            if !(found.is_empty() && step.unit == Unit::Caput) {
+            // Not every provision has a lead-in of its own.
+            if !(found.is_empty() && profile.is_lead_in(step.unit)) {
                 heads = found;
             }
         }
@@ -298,13 +305,12 @@ pub(in crate::query) fn target_of(norm: &Norm, words: &str) -> Option<Target> {
 
 /// Whether the norm ever had a component of each kind on the way.
 pub(super) fn knows_units(graph: &NormGraph, path: &[Step]) -> bool {
-    let Some(language) = language(graph) else { return false };
-    path.iter().all(|step| graph.type_number(language.component_type(step.unit)).is_some())
+    path.iter().all(|step| graph.type_number(graph.profile().component_type(step.unit)).is_some())
 }
 
 /// What words about anything name by its number, under the name of a norm or under none.
 pub(super) fn named(graph: &NormGraph, words: &str) -> Vec<Target> {
-    let Some(language) = language(graph) else { return Vec::new() };
+    let Some(language) = graph.language() else { return Vec::new() };
     let norm = graph.norm();
     let targets = extract(words, language).into_iter().filter_map(|mention| mention.target);
     targets.filter(|target| target.law == Law::This || is_named(norm, &target.law)).collect()
@@ -313,7 +319,7 @@ pub(super) fn named(graph: &NormGraph, words: &str) -> Vec<Target> {
 /// When something with an address was there, apart from the point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Once {
-    pub(super) component: u32,
+    pub(super) component: ComponentRow,
     /// Its first day at that address.
     pub(super) first: Day,
 }
@@ -321,12 +327,10 @@ pub(super) struct Once {
 /// What ever had an address, by (known, recorded): the earliest first.
 pub(super) fn ever(graph: &NormGraph, path: &[Step], point: Point) -> Vec<Once> {
     let Some((last, above)) = path.split_last() else { return Vec::new() };
-    let kind = language(graph).and_then(|language| graph.type_number(language.component_type(last.unit)));
-    let Some(kind) = kind else { return Vec::new() };
-    let components = 0..u32::try_from(graph.counts().0).unwrap_or(u32::MAX);
+    let Some(kind) = graph.type_number(graph.profile().component_type(last.unit)) else { return Vec::new() };
     let mut found: Vec<Once> = Vec::new();
-    for component in components.filter(|&component| graph.type_of(component) == kind) {
-        let fits = |&&version: &&u32| has_address(graph, version, last, above, point);
+    for component in graph.components().filter(|&component| graph.type_of(component) == kind) {
+        let fits = |&&version: &&VersionRow| has_address(graph, version, last, above, point);
         if let Some(&version) = graph.versions(component).iter().find(fits) {
             found.push(Once { component, first: graph.start(version) });
         }
@@ -336,7 +340,12 @@ pub(super) fn ever(graph: &NormGraph, path: &[Step], point: Point) -> Vec<Once> 
 }
 
 /// The days on which a component was in force at an address, by (known, recorded): the earliest first.
-pub(super) fn days_at(graph: &NormGraph, component: u32, path: &[Step], point: Point) -> Vec<Interval> {
+pub(super) fn days_at(
+    graph: &NormGraph,
+    component: ComponentRow,
+    path: &[Step],
+    point: Point,
+) -> Vec<Interval> {
     let Some((last, above)) = path.split_last() else { return Vec::new() };
     let versions = graph.versions(component).iter().copied();
     let there = versions.filter(|&version| {
@@ -359,26 +368,27 @@ pub(in crate::query) fn joined(mut days: Vec<Interval>) -> Vec<Interval> {
 }
 
 /// Whether a version that is there by (known, recorded) has an address on its first day.
-fn has_address(graph: &NormGraph, version: u32, last: &Step, above: &[Step], point: Point) -> bool {
+fn has_address(graph: &NormGraph, version: VersionRow, last: &Step, above: &[Step], point: Point) -> bool {
     graph.is_born(version, point)
         && step(graph, version).is_some_and(|step| same(&step, last))
         && stands_below(graph, version, above, Point { at: graph.start(version), ..point })
 }
 
 /// Whether the steps are met in this order on the way up, whatever stands between.
-fn stands_below(graph: &NormGraph, version: u32, above: &[Step], on: Point) -> bool {
+fn stands_below(graph: &NormGraph, version: VersionRow, above: &[Step], on: Point) -> bool {
     let mut left = above;
     let mut next = graph.parent(version);
-    let mut apart = above.first().is_some_and(|step| step.unit == APART);
+    let profile = graph.profile();
+    let mut apart = above.first().is_some_and(|step| profile.is_apart(step.unit));
     while let Some(component) = next {
         let Some(version) = graph.version_at(component, on) else { break };
         let own = step(graph, version);
         if let (Some(own), Some((last, rest))) = (&own, left.split_last())
-            && (same(own, last) || last.unit == Unit::Caput && same_skipping_caput(own, rest))
+            && (same(own, last) || profile.is_lead_in(last.unit) && same_skipping(own, rest))
         {
             left = if same(own, last) { rest } else { rest.split_last().map_or(rest, |(_, rest)| rest) };
         }
-        if own.is_some_and(|own| own.unit == APART) {
+        if own.is_some_and(|own| profile.is_apart(own.unit)) {
             if !apart {
                 return false;
             }
@@ -389,7 +399,7 @@ fn stands_below(graph: &NormGraph, version: u32, above: &[Step], on: Point) -> b
     left.is_empty() && !apart
 }
 
-fn same_skipping_caput(own: &Step, rest: &[Step]) -> bool {
+fn same_skipping(own: &Step, rest: &[Step]) -> bool {
     rest.last().is_some_and(|step| same(own, step))
 }
 
@@ -401,26 +411,9 @@ fn same(one: &Step, other: &Step) -> bool {
 }
 
 /// The step from its parent to a version; `None` for a type that no words cite.
-fn step(graph: &NormGraph, version: u32) -> Option<Step> {
-    let unit = language(graph)?.unit(graph.component_type(graph.component_of(version)))?;
+fn step(graph: &NormGraph, version: VersionRow) -> Option<Step> {
     let number = graph.number(version).unwrap_or_default();
-    let number = match unit {
-        Unit::Alinea => letter(number),
-        Unit::Part => roman::from(number).map_or_else(|| number.to_owned(), |value| value.to_string()),
-        Unit::Caput | Unit::Transitional => String::new(),
-        _ => number.to_owned(),
-    };
-    Some(Step::of(unit, number))
-}
-
-fn language(graph: &NormGraph) -> Option<Language> {
-    Language::of_tag(&graph.norm().language)
-}
-
-/// An alínea by its letter, as words cite it: some sources count them.
-fn letter(number: &str) -> String {
-    let letter = number.parse::<u8>().ok().filter(|at| (1..=26).contains(at));
-    letter.map_or_else(|| number.to_owned(), |at| char::from(b'a' + at - 1).to_string())
+    graph.profile().step(graph.component_type(graph.component_of(version)), number)
 }
 
 /// "103-A" and "103a" are one number.
@@ -430,18 +423,16 @@ fn plain(number: &str) -> String {
 
 /// The component type of the level from which addresses begin: article, rule or section.
 pub(crate) fn basic_unit(graph: &NormGraph) -> &'static str {
-    let unit = provision_of(graph);
-    language(graph).map_or(unit.name(), |language| language.component_type(unit))
+    graph.profile().component_type(provision_of(graph))
 }
 
 /// The level from which addresses begin.
 fn provision_of(graph: &NormGraph) -> Unit {
-    let has = |unit: &Unit| graph.component_types().any(|kind| kind == unit.name());
-    [Unit::Article, Unit::Rule].into_iter().find(has).unwrap_or(Unit::Section)
+    graph.profile().basic(|kind| graph.type_number(kind).is_some())
 }
 
 /// For each row, the row behind the last below it, and its parent.
-fn nest(rows: &[(u32, u32)]) -> (Vec<usize>, Vec<Option<usize>>) {
+fn nest(rows: &[(VersionRow, u32)]) -> (Vec<usize>, Vec<Option<usize>>) {
     let (mut ends, mut parents) = (vec![rows.len(); rows.len()], vec![None; rows.len()]);
     let mut open: Vec<(usize, u32)> = Vec::new();
     for (row, &(_, depth)) in rows.iter().enumerate() {

@@ -1,6 +1,7 @@
 //! Dates in Finnish: `1 päivänä tammikuuta 2025`, `31 päivään joulukuuta 2025`, `21.5.2021`.
 
-use asof_schema::{Day, months};
+use asof_law::fi::FINNISH;
+use asof_schema::Day;
 
 use super::tokens::{Token, tokens};
 
@@ -12,11 +13,7 @@ pub(super) fn date(tokens: &[Token<'_>]) -> Option<(Day, usize)> {
     }
     let day: u32 = text(0)?.parse().ok()?;
     text(1)?.strip_prefix("päiv")?;
-    let month = text(2)?;
-    let month = (1..)
-        .zip(months::FINNISH)
-        .find(|(_, name)| month.strip_prefix(name).is_some_and(|rest| rest.starts_with("kuu")))?
-        .0;
+    let month = FINNISH.month(text(2)?)?;
     let year: i32 = text(3)?.parse().ok()?;
     Some((Day::from_ymd(year, month, day)?, 4))
 }

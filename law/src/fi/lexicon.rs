@@ -1,0 +1,59 @@
+//! The words of law in Finnish.
+
+use crate::language::{Lexicon, Time};
+
+/// The months, January first.
+pub(super) const MONTHS: [&str; 12] = [
+    "tammikuu-",
+    "helmikuu-",
+    "maaliskuu-",
+    "huhtikuu-",
+    "toukokuu-",
+    "kesäkuu-",
+    "heinäkuu-",
+    "elokuu-",
+    "syyskuu-",
+    "lokakuu-",
+    "marraskuu-",
+    "joulukuu-",
+];
+
+/// The words around citations.
+pub(super) const LEXICON: Lexicon = Lexicon {
+    joining: &[],
+    leading: &["ks", "Ks", "katso", "Katso", "vrt", "Vrt"],
+    between: &["ja", "tai", "sekä", "taikka", "eikä"],
+    genitive: &[],
+    peoples: &[],
+    countries: &[("suomen", "fi")],
+    pages: &["s", "siv", "sivu", "sivut"],
+    listing: &["ja", "tai", "sekä"],
+    kinds: &[],
+    cues: &["pykälä", "pykälän", "pykälässä", "momentti", "momentin"],
+    copulas: &["on", "ovat", "tarkoittaa", "tarkoittavat"],
+};
+
+/// The words of time in questions.
+pub(super) const TIME: Time = Time {
+    latest: &["nykyinen", "nykyisin", "nyt", "nykyään", "tällä hetkellä", "viimeisin", "tuorein"],
+    changes: &["muuttunut", "kehittynyt", "kehitys"],
+    asks: &["miten", "kuinka", "kehitys", "onko"],
+    events: &["ennen"],
+    fillers: &[],
+    of: &["päivänä", "päivä"],
+    named_of: &[],
+    between: &[],
+    and: &[],
+    since: &[],
+    before: &["ennen"],
+    after: &[],
+    quarter: &[],
+    ordinals: &[],
+    year: &[],
+    month: &[],
+    last: &[],
+    this: &[],
+    years: &[],
+    ago: &[],
+    counts: &[],
+};

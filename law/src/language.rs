@@ -1,0 +1,170 @@
+//! Languages in which law is written, as values: what a language must have.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::Deref;
+
+use crate::found::Found;
+use crate::{Misread, Step, Unit};
+use crate::stemming::Stemming;
+use crate::token::Tokens;
+
+/// How law is written in a language. Every part is required.
+pub struct Grammar {
+    /// The primary subtag of BCP 47: `fi`.
+    pub tag: &'static str,
+    /// Its name in English.
+    pub name: &'static str,
+    /// Name and version of the grammar: what a mention says of who found it.
+    pub extractor: &'static str,
+    /// What the words of a provision speak of.
+    pub(crate) find: fn(&Tokens<'_>) -> Vec<Found>,
+    /// What words about law cite.
+    pub(crate) citations: fn(&Tokens<'_>) -> Vec<Found>,
+    /// The unit that a word or sign announces, whether a number stands beside it or not.
+    pub(crate) announces: fn(&Tokens<'_>, usize) -> Option<Unit>,
+    /// Reads addresses with underscores, as older data sets have them, where there are any.
+    pub(crate) address: Option<fn(&str) -> Result<Vec<Step>, Misread>>,
+    /// A citation as people write it.
+    pub example: &'static str,
+    /// The names of months, January first: forms with spaces between; one that ends with a hyphen is a stem.
+    pub months: [&'static str; 12],
+    /// The words around citations.
+    pub lexicon: Lexicon,
+    /// The words of time in questions.
+    pub time: Time,
+    /// Words that mean the same in law: a line has words or phrases with commas between.
+    pub synonyms: &'static str,
+    /// How its words become terms of search.
+    pub stemming: Stemming,
+}
+
+/// The words that stand around citations.
+pub struct Lexicon {
+    /// Words that join a citation and the name of its norm.
+    pub joining: &'static [&'static str],
+    /// Words before a citation that mean nothing by themselves: "cf.", "o".
+    pub leading: &'static [&'static str],
+    /// Words between two provisions of one citation.
+    pub between: &'static [&'static str],
+    /// Words that put what a norm is called after another name: "Carta de Lisboa".
+    pub genitive: &'static [&'static str],
+    /// Adjectives of peoples and times that make another law of a name.
+    pub peoples: &'static [&'static str],
+    /// What a law's own country is called beside its name, without accents, and the country's code.
+    pub countries: &'static [(&'static str, &'static str)],
+    /// Abbreviations, in lower case, before a number that is of no provision: of pages and the like.
+    pub pages: &'static [&'static str],
+    /// Words between two citations that are of one norm, and between the terms of one heading.
+    pub listing: &'static [&'static str],
+    /// Words by which laws are called, whatever follows them.
+    pub kinds: &'static [&'static str],
+    /// Words, before or after a number, that announce a provision.
+    pub cues: &'static [&'static str],
+    /// What stands between a term and what it means.
+    pub copulas: &'static [&'static str],
+}
+
+/// The words by which a question asks for a time, in lower case. A list is empty where the language has no such word.
+pub struct Time {
+    /// What holds at last: "currently".
+    pub latest: &'static [&'static str],
+    /// A change: "evolved".
+    pub changes: &'static [&'static str],
+    /// What makes a change a question: "how".
+    pub asks: &'static [&'static str],
+    /// An event whose day is not said: "before the".
+    pub events: &'static [&'static str],
+    /// What may stand before a date and says nothing: "early".
+    pub fillers: &'static [&'static str],
+    /// What joins a day, its month and its year: "of".
+    pub of: &'static [&'static str],
+    /// What joins the name of a law and its year.
+    pub named_of: &'static [&'static str],
+    /// "between"
+    pub between: &'static [&'static str],
+    /// "and", after "between"
+    pub and: &'static [&'static str],
+    /// "since"
+    pub since: &'static [&'static str],
+    /// "before"
+    pub before: &'static [&'static str],
+    /// "after"
+    pub after: &'static [&'static str],
+    /// "quarter"
+    pub quarter: &'static [&'static str],
+    /// Which quarter: "first".
+    pub ordinals: &'static [(&'static str, i32)],
+    /// "year"
+    pub year: &'static [&'static str],
+    /// "month"
+    pub month: &'static [&'static str],
+    /// "last"
+    pub last: &'static [&'static str],
+    /// "this"
+    pub this: &'static [&'static str],
+    /// "years"
+    pub years: &'static [&'static str],
+    /// "ago"
+    pub ago: &'static [&'static str],
+    /// Numbers in words, one first.
+    pub counts: &'static [&'static str],
+}
+
+/// A language with a grammar; its parts are those of its [`Grammar`].
+#[derive(Clone, Copy)]
+pub struct Language(&'static Grammar);
+
+impl Language {
+    pub(crate) const fn new(grammar: &'static Grammar) -> Self {
+        Self(grammar)
+    }
+
+    /// The month that a word names, from 1; in lower case.
+    pub fn month(self, word: &str) -> Option<u32> {
+        let is = |form: &str| form.strip_suffix('-').map_or(form == word, |stem| word.starts_with(stem));
+        let named = |(_, forms): &(u32, &str)| forms.split(' ').any(is);
+        (1..).zip(self.months).find(named).map(|(month, _)| month)
+    }
+}
+
+impl Deref for Language {
+    type Target = Grammar;
+
+    fn deref(&self) -> &Grammar {
+        self.0
+    }
+}
+
+impl fmt::Debug for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.tag)
+    }
+}
+
+impl PartialEq for Language {
+    fn eq(&self, other: &Self) -> bool {
+        self.tag == other.tag
+    }
+}
+
+impl Eq for Language {}
+
+impl PartialOrd for Language {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Language {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.tag.cmp(other.tag)
+    }
+}
+
+impl Hash for Language {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.tag.hash(state);
+    }
+}

@@ -1,0 +1,289 @@
+//! How the law of a country is divided, numbered and cited: data, with one reader for what is compiled in and for
+//! files of users.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use crate::{Step, Unit};
+
+/// A country.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Profile {
+    /// Its ISO 3166 code, as norms have their jurisdiction.
+    pub country: String,
+    /// Its name in English.
+    pub name: String,
+    /// The languages of its law, by the primary subtags of BCP 47.
+    pub languages: Vec<String>,
+    /// What separates the steps of a citation.
+    pub separator: String,
+    levels: Vec<Level>,
+    basic: Vec<Unit>,
+    anew: Vec<Unit>,
+    apart: Vec<(Unit, Vec<String>)>,
+    lead_in: Option<LeadIn>,
+}
+
+/// The opening words of a provision, which introduce a list and which citations leave out: the caput of an article.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LeadIn {
+    /// The level of the provision.
+    pub of: Unit,
+    /// The level of its opening words.
+    pub level: Unit,
+    /// The level of what they introduce.
+    pub list: Unit,
+}
+
+impl LeadIn {
+    /// Whether a level stands beside that of the opening words, as an article's paragraphs do.
+    pub fn is_beside(&self, unit: Unit) -> bool {
+        unit.level() == self.level.level() && unit != self.level
+    }
+}
+
+/// A level of a country's law.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Level {
+    unit: Unit,
+    component_type: String,
+    number: Numbering,
+    cite: Option<String>,
+}
+
+/// How provisions of a level are numbered, and so how words cite them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Numbering {
+    /// As they are.
+    #[default]
+    Plain,
+    /// In Roman numerals, which are cited as digits.
+    Roman,
+    /// By letters; some sources count them.
+    Letter,
+    /// Not at all: there is only one.
+    None,
+}
+
+/// Why a profile cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum ProfileError {
+    /// It is no TOML, lacks a part or has one that is not known.
+    #[error("{0}")]
+    Format(#[from] toml::de::Error),
+    /// A name that is none of its levels.
+    #[error("`{0}` is not one of the `levels`")]
+    NoLevel(String),
+    /// It names no level of provisions.
+    #[error("`basic` names no level")]
+    NoBasic,
+    /// The lead-in is not told in full.
+    #[error("`lead_in` must name three levels or none: a provision, its opening words, what they introduce")]
+    LeadIn,
+    /// Two common levels the other way round, or more levels of its own than fit between two common ones.
+    #[error(
+        "the level `{0}` does not fit where it stands: give it a name of its own, and put the component type that \
+         it has into `type`"
+    )]
+    Order(String),
+}
+
+/// A profile as its file has it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    country: String,
+    name: String,
+    languages: Vec<String>,
+    levels: Vec<LevelOfFile>,
+    basic: Vec<String>,
+    anew: Vec<String>,
+    lead_in: Vec<String>,
+    separator: String,
+    apart: BTreeMap<String, Vec<String>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LevelOfFile {
+    name: String,
+    r#type: Option<String>,
+    #[serde(default)]
+    number: Numbering,
+    cite: Option<String>,
+}
+
+/// The profile of a country that has none: the common levels.
+impl Default for Profile {
+    fn default() -> Self {
+        let level = |&unit: &Unit| Level {
+            unit,
+            component_type: unit.name().to_owned(),
+            number: if unit == Unit::Part { Numbering::Roman } else { Numbering::Plain },
+            cite: None,
+        };
+        Self {
+            country: String::new(),
+            name: String::new(),
+            languages: Vec::new(),
+            separator: ", ".to_owned(),
+            levels: Unit::COMMON.iter().map(level).collect(),
+            basic: vec![Unit::Article, Unit::Rule, Unit::Section],
+            anew: vec![Unit::Chapter],
+            apart: Vec::new(),
+            lead_in: None,
+        }
+    }
+}
+
+impl Profile {
+    /// Reads a profile. The names of its own levels live as long as the program: profiles are read once.
+    pub fn read(text: &str) -> Result<Self, ProfileError> {
+        let file: File = toml::from_str(text)?;
+        let units = depths(&file.levels, &file.basic)?;
+        let unit = |name: &String| {
+            let known = units.iter().copied().find(|unit| unit.name() == name);
+            known.ok_or_else(|| ProfileError::NoLevel(name.clone()))
+        };
+        let all = |names: &[String]| names.iter().map(unit).collect::<Result<Vec<_>, _>>();
+        let basic = all(&file.basic)?;
+        if basic.is_empty() {
+            return Err(ProfileError::NoBasic);
+        }
+        let lead_in = match *all(&file.lead_in)? {
+            [] => None,
+            [of, level, list] => Some(LeadIn { of, level, list }),
+            _ => return Err(ProfileError::LeadIn),
+        };
+        let apart = file.apart.into_iter().map(|(name, called)| Ok((unit(&name)?, called)));
+        let levels = file.levels.into_iter().zip(&units).map(|(level, &unit)| Level {
+            unit,
+            component_type: level.r#type.unwrap_or(level.name),
+            number: level.number,
+            cite: level.cite,
+        });
+        Ok(Self {
+            country: file.country,
+            name: file.name,
+            languages: file.languages,
+            separator: file.separator,
+            apart: apart.collect::<Result<_, ProfileError>>()?,
+            levels: levels.collect(),
+            anew: all(&file.anew)?,
+            basic,
+            lead_in,
+        })
+    }
+
+    /// The level of a component type; that of the common one with its name where the country has none.
+    pub fn unit(&self, component_type: &str) -> Option<Unit> {
+        let own = self.levels.iter().find(|level| level.component_type == component_type);
+        own.map(|level| level.unit).or_else(|| Unit::of_name(component_type))
+    }
+
+    /// The component type of a level.
+    pub fn component_type(&self, unit: Unit) -> &str {
+        self.level(unit).map_or(unit.name(), |level| &level.component_type)
+    }
+
+    /// The step to a component, by its type and number, as words cite it; `None` for a type that no words cite.
+    pub fn step(&self, component_type: &str, number: &str) -> Option<Step> {
+        let unit = self.unit(component_type)?;
+        let numbering = self.level(unit).map_or(Numbering::Plain, |level| level.number);
+        Some(Step::of(unit, numbering.cited(number)))
+    }
+
+    /// The level from which addresses begin, of a norm that has some component types: article, rule or section.
+    pub fn basic(&self, mut has: impl FnMut(&str) -> bool) -> Unit {
+        let there = self.basic.iter().find(|&&unit| has(self.component_type(unit)));
+        there.or(self.basic.last()).copied().unwrap_or(Unit::Section)
+    }
+
+    /// Whether provisions of the country are of this level.
+    pub fn is_basic(&self, unit: Unit) -> bool {
+        self.basic.contains(&unit)
+    }
+
+    /// The levels within which some norms number their provisions anew.
+    pub fn anew(&self) -> &[Unit] {
+        &self.anew
+    }
+
+    /// Whether a level holds provisions with numbers of their own, apart from the body.
+    pub fn is_apart(&self, unit: Unit) -> bool {
+        self.apart.iter().any(|(apart, _)| *apart == unit)
+    }
+
+    /// What such a part is called.
+    pub fn called_apart(&self) -> impl Iterator<Item = &str> {
+        self.apart.iter().flat_map(|(_, called)| called).map(String::as_str)
+    }
+
+    /// The opening words of its provisions, where they are a level of their own.
+    pub fn lead_in(&self) -> Option<LeadIn> {
+        self.lead_in
+    }
+
+    /// Whether a level is that of opening words.
+    pub fn is_lead_in(&self, unit: Unit) -> bool {
+        self.lead_in.is_some_and(|lead_in| lead_in.level == unit)
+    }
+
+    /// How a component is called in a citation, by its type and by its marker or else its number: "3 kohta". `None`
+    /// where the marker says it all.
+    pub fn cited(&self, component_type: &str, marker: &str) -> Option<String> {
+        let form = self.level(self.unit(component_type)?)?.cite.as_deref()?;
+        Some(form.replace("{}", marker))
+    }
+
+    fn level(&self, unit: Unit) -> Option<&Level> {
+        self.levels.iter().find(|level| level.unit == unit)
+    }
+}
+
+impl Numbering {
+    fn cited(self, number: &str) -> String {
+        match self {
+            Self::Plain => number.to_owned(),
+            Self::None => String::new(),
+            Self::Roman => roman::from(number).map_or_else(|| number.to_owned(), |value| value.to_string()),
+            Self::Letter => {
+                let letter = number.parse::<u8>().ok().filter(|at| (1..=26).contains(at));
+                letter.map_or_else(|| number.to_owned(), |at| char::from(b'a' + at - 1).to_string())
+            }
+        }
+    }
+}
+
+/// The levels of a file with their depths. Common ones have theirs, and a basic one of its own is as deep as a section;
+/// the others are spread between their neighbours, and those that come first below the annexes.
+fn depths(levels: &[LevelOfFile], basic: &[String]) -> Result<Vec<Unit>, ProfileError> {
+    let fixed = |level: &LevelOfFile| {
+        let own = basic.contains(&level.name).then(|| Unit::Section.level());
+        Unit::of_name(&level.name).map(Unit::level).or(own)
+    };
+    let wrong = |level: &LevelOfFile| ProfileError::Order(level.name.clone());
+    let mut above = 0;
+    let mut units = Vec::with_capacity(levels.len());
+    for (at, level) in levels.iter().enumerate() {
+        let depth = if let Some(depth) = fixed(level) {
+            depth
+        } else {
+            let rest = levels.get(at..).unwrap_or_default();
+            let run = rest.iter().take_while(|level| fixed(level).is_none()).count();
+            let next = rest.iter().find_map(fixed).unwrap_or(u8::MAX);
+            let first = above.max(Unit::Annex.level());
+            let room = usize::from(next.checked_sub(first).ok_or_else(|| wrong(level))?);
+            let step = u8::try_from(room / (run + 1)).ok().filter(|step| *step > 0);
+            first + step.ok_or_else(|| wrong(level))?
+        };
+        if depth < above {
+            return Err(wrong(level));
+        }
+        above = depth;
+        units.push(Unit::of_name(&level.name).unwrap_or_else(|| Unit::new(level.name.clone().leak(), depth)));
+    }
+    Ok(units)
+}

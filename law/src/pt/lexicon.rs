@@ -1,0 +1,70 @@
+//! The words of law in Portuguese.
+
+use crate::language::{Lexicon, Time};
+
+/// The months, January first.
+pub(super) const MONTHS: [&str; 12] = [
+    "janeiro",
+    "fevereiro",
+    "março",
+    "abril",
+    "maio",
+    "junho",
+    "julho",
+    "agosto",
+    "setembro",
+    "outubro",
+    "novembro",
+    "dezembro",
+];
+
+/// The words around citations.
+pub(super) const LEXICON: Lexicon = Lexicon {
+    joining: &["da", "das", "de", "do", "dos", "desta", "deste", "na", "nas", "no", "nos", "of", "the", "in", "under"],
+    leading: &["o", "a", "os", "as", "cf", "Cf", "vide", "ver", "v", "conforme", "segundo", "see", "See"],
+    between: &["e", "ou", "a", "ao", "até", "and", "or", "to"],
+    genitive: &["de", "da", "do", "das", "dos", "of", "the"],
+    peoples: super::law::PEOPLES,
+    countries: &[("do brasil", "br"), ("brasileira", "br"), ("brasileiro", "br"), ("de portugal", "pt"), ("portuguesa", "pt")],
+    pages: &["p", "pp", "pág", "págs", "fl", "fls", "v", "vol", "t", "ed", "rel", "min", "nota"],
+    listing: &["e", "ou"],
+    kinds: &[
+        "Código",
+        "Lei",
+        "Leis",
+        "Decreto",
+        "Estatuto",
+        "Regimento",
+        "Regulamento",
+        "Resolução",
+        "Constituição",
+        "Convenção",
+    ],
+    cues: &["art", "arts", "artigo", "artigos", "parágrafo", "inciso", "título", "capítulo", "seção"],
+    copulas: &["é", "são", "significa", "compreende"],
+};
+
+/// The words of time in questions.
+pub(super) const TIME: Time = Time {
+    latest: &["atual", "atualmente", "hoje", "vigente", "agora"],
+    changes: &["mudou", "evoluiu", "evolução"],
+    asks: &["como", "evolução"],
+    events: &["antes da", "antes do", "depois da"],
+    fillers: &[],
+    of: &["de"],
+    named_of: &["de"],
+    between: &["entre", "de"],
+    and: &["e", "a", "até"],
+    since: &["desde"],
+    before: &["antes", "até"],
+    after: &["depois"],
+    quarter: &["trimestre"],
+    ordinals: &[("primeiro", 1), ("último", 4)],
+    year: &[],
+    month: &[],
+    last: &[],
+    this: &[],
+    years: &[],
+    ago: &[],
+    counts: &[],
+};
