@@ -4,7 +4,6 @@ use crate::error::ReadError;
 use crate::formats::akoma_ntoso;
 use crate::from_acts::{self, Drafting, UNDRAFTED};
 use crate::source::{Comparer, Given, Input, Loaded, Progress, Source, Takes};
-use crate::{br, fi, gb};
 
 /// A country, and what is read of it.
 #[derive(Debug)]
@@ -20,7 +19,7 @@ pub struct Country {
 }
 
 /// Every country.
-pub const COUNTRIES: &[&Country] = &[&br::COUNTRY, &fi::COUNTRY, &gb::COUNTRY];
+pub const COUNTRIES: &[&Country] = &[&crate::br::COUNTRY, &crate::fi::COUNTRY, &crate::gb::COUNTRY];
 
 /// The sources in formats that no country owns.
 const OF_NO_COUNTRY: &[&Source] = &[&AKOMA_NTOSO];
