@@ -45,14 +45,6 @@ fn short(norm: &Norm) -> &str {
     if norm.title.chars().count() <= LONG { &norm.title } else { shortest() }
 }
 
-/// The name of a member of a closed list.
-pub fn word(member: &impl serde::Serialize) -> String {
-    match serde_json::to_value(member) {
-        Ok(serde_json::Value::String(name)) => name,
-        _ => String::new(),
-    }
-}
-
 /// The type from which citations begin: where there are no articles, sections are what Finnish law is made of.
 pub fn provision(graph: &NormGraph) -> &'static str {
     if graph.component_types().any(|kind| kind == "article") { "article" } else { "section" }

@@ -2,6 +2,7 @@
 
 use asof_schema::{AsOf, Cause, CommandId, ComponentId, ContinuationKind, Day};
 use serde::Serialize;
+use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
 use super::{ActionView, Amendment, QueryError, VersionView, anchor};
 use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
@@ -9,8 +10,9 @@ use crate::replay::Op;
 use crate::store::{Anchor, Corpus};
 
 /// What counts as a change of a component.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, VariantArray, IntoStaticStr, EnumMessage)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Scope {
     /// Its own words, place and state.
     Own,

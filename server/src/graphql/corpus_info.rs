@@ -12,22 +12,22 @@ use super::deeds::rows;
 use super::scalars::{Date, DateTime};
 use super::stand::Stand;
 
-/// What the corpus holds, at the revision that the request reads or an earlier one.
+/// The contents of the corpus, at the revision that the request reads or at an earlier one.
 #[derive(Default, SimpleObject)]
 pub(super) struct CorpusInfo {
-    /// How many batches were recorded: the number of the revision.
+    /// The number of batches recorded, which is the number of the revision.
     revision: i32,
     /// When the last batch was recorded; null for an empty corpus.
     recorded_at: Option<DateTime>,
-    /// How many norms there are.
+    /// The number of norms.
     norms: i32,
-    /// How many components were ever named by a command, those included that wait for their first version.
+    /// The number of components ever named by a command, including those that wait for their first version.
     components: i32,
-    /// How many versions were ever recorded.
+    /// The number of versions ever recorded.
     versions: i32,
-    /// How many commands were ever recorded.
+    /// The number of commands ever recorded.
     actions: i32,
-    /// How many acts stand in the record.
+    /// The number of acts in the record.
     acts: i32,
     /// The first day of any version; null for an empty corpus.
     valid_from: Option<Date>,

@@ -48,7 +48,7 @@ impl Norm {
         let aliases = self.graph.meta().aliases.iter().filter(|alias| alias.component == root);
         aliases.cloned().map(Alias).collect()
     }
-    /// Its title as people say it.
+    /// Its everyday title.
     fn label(&self) -> &str {
         &self.graph.norm().title
     }
@@ -81,18 +81,18 @@ impl Norm {
     fn data_source(&self) -> &str {
         &self.graph.norm().data_source
     }
-    /// The norm as a component, in which everything stands; null before anything is recorded of its text.
+    /// The norm as a component, which contains all others; null before any of its text is recorded.
     fn root(&self) -> Option<Component> {
         self.graph.root().map(|row| self.component(row))
     }
-    /// Its components, whether they stand at the point or not, in the order of their ids.
+    /// Its components, whether or not they exist at the point, in order of id.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn components(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Only provisions of these types.")] types: Option<Vec<String>>,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+        #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
+        #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentConnection> {
         let all = self.graph.components();
         Reading::at(ctx)?.charge(self.graph.counts().0)?;

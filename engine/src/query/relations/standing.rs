@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use asof_law::{Language, Law, Number, Speaker, Step, Target, Unit, absolute, citations, extract};
+use asof_law::{Language, Law, Names, Number, Speaker, Step, Target, Unit, absolute, citations, extract};
 use asof_schema::{ComponentId, Day, Interval, Norm};
 
 use super::is_named;
@@ -197,7 +197,7 @@ impl Standing {
         Speaker {
             siblings: steps.iter().map(|(row, step)| (step.unit, self.siblings(*row, step.unit))).collect(),
             steps: steps.into_iter().map(|(_, step)| step).collect(),
-            names: norm.citations.iter().chain([&norm.title]).cloned().collect(),
+            names: Arc::new(Names::of(norm)),
             profile: self.graph.profile(),
             provision: self.provision,
             anew_in: self.anew_in,
