@@ -18,7 +18,6 @@ use serde::Serialize;
 
 use crate::export::BR_CONSTITUTION;
 use crate::load::BrFolder;
-use crate::name;
 use crate::{Failure, Outcome};
 
 /// Something in an answer that the sources do not bear out.
@@ -361,10 +360,4 @@ fn files_below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
 #[expect(clippy::needless_pass_by_value, reason = "it stands in map_err")]
 fn unreadable(error: ReadError) -> Failure {
     Failure::Input(format!("the consolidated texts cannot be read: {error}"))
-}
-
-/// How a problem's provision is cited, for people.
-pub(crate) fn cited(corpus: &Corpus, problem: &Problem) -> String {
-    let Ok(anchor) = corpus.anchor(&problem.component) else { return problem.component.to_string() };
-    name::cite(&anchor.graph, anchor.component, corpus.point(AsOf::day(problem.on)))
 }
