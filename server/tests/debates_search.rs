@@ -20,7 +20,7 @@ fn corpus() -> Arc<Corpus> {
         (format!("debates{day}.txt"), text.into_bytes())
     };
     let files = ["2023-12-30", "2024-02-01", "2025-03-01"].map(day);
-    let (set, _) = asof_loaders::debates::load(&files, None, &mut |_| {}).unwrap();
+    let (set, _) = asof_loaders::gb::debates::load(&files, None, &mut |_| {}).unwrap();
     Arc::new(Corpus::default().with(&set, "2026-01-01T00:00:00Z".parse().unwrap()).unwrap().0)
 }
 

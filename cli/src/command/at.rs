@@ -4,7 +4,7 @@ mod render;
 
 use asof_engine::query::{self, ActionView, PointInTime};
 use asof_engine::store::{Corpus, Subtree};
-use asof_engine::{NormGraph, Point};
+use asof_engine::{ComponentRow, NormGraph, Point};
 use asof_schema::{ActId, Aspect, ComponentId, Day};
 use clap::Args;
 use serde::Serialize;
@@ -106,9 +106,9 @@ impl At {
         let tree = query::tree(corpus, id, at)?;
         let wordings = tree.there().map_or(Ok(Vec::new()), |tree| self.wordings(&tree))?;
         let fallen = graph.version_at(anchor.component, point).filter(|&v| graph.status(v).0.is_tombstone());
-        let [.., state] = fallen.map_or([u32::MAX; 3], |version| graph.writers(version));
+        let fallen_by = fallen.map(|version| graph.writers(version));
         Ok(Answer {
-            fallen_by: fallen.and_then(|_| ActionView::of(graph, state)),
+            fallen_by: fallen_by.and_then(|[.., state]| ActionView::of(graph, state)),
             last_in_force: fallen.and_then(|_| last_in_force(graph, anchor.component, point)),
             cited: name::cite(graph, anchor.component, point),
             norm: graph.norm().title.clone(),
@@ -138,7 +138,7 @@ impl At {
 }
 
 /// The last day before a point on which a component was in force.
-fn last_in_force(graph: &NormGraph, component: u32, point: Point) -> Option<Day> {
+fn last_in_force(graph: &NormGraph, component: ComponentRow, point: Point) -> Option<Day> {
     let begun =
         graph.versions(component).iter().filter(|&&v| graph.start(v) <= point.at && graph.is_born(v, point));
     let standing = begun.filter(|&&v| !graph.is_ephemeral(v) && !graph.status(v).0.is_tombstone());

@@ -2,11 +2,10 @@
 
 use asof_engine::query::{Path, Reference};
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, ComponentId};
+use asof_schema::{AsOf, ComponentId, Vocabulary};
 
 use super::page::Page;
 use super::table::Rows;
-use crate::name::word;
 use crate::{Failure, name};
 
 /// Writes what was reached, with the way to it.
@@ -40,8 +39,8 @@ pub(crate) fn quoted(text: &str) -> String {
 /// A kind, with what gives way in an exception.
 pub(crate) fn kind(said: &Reference) -> String {
     match &said.yields {
-        Some(yields) => format!("{} (yields: {})", word(&said.kind), word(yields)),
-        None => word(&said.kind),
+        Some(yields) => format!("{} (yields: {})", said.kind.name(), yields.name()),
+        None => said.kind.name().to_owned(),
     }
 }
 

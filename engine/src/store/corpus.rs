@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::{Anchor, Pair, Subtree};
-use crate::graph::{NormGraph, Point};
+use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
 use crate::ingest::{self, IngestError};
 
 /// A batch as recorded.
@@ -250,14 +250,14 @@ impl Corpus {
 
 impl NormGraph {
     /// The versions at and below a version, with their depths, each parent before its children.
-    pub fn walk(&self, top: u32, depth: Option<u32>) -> Vec<(u32, u32)> {
+    pub fn walk(&self, top: VersionRow, depth: Option<u32>) -> Vec<(VersionRow, u32)> {
         let deepest = depth.unwrap_or(u32::MAX);
         let below = self.children(top);
         let mut rows =
             Vec::with_capacity(if deepest == 0 || below.is_empty() { 1 } else { self.counts().0.min(4096) });
         rows.push((top, 0));
         // The rest of each list of siblings that is under way, the deepest last.
-        let mut open: Vec<&[u32]> = if deepest > 0 { vec![below] } else { Vec::new() };
+        let mut open: Vec<&[VersionRow]> = if deepest > 0 { vec![below] } else { Vec::new() };
         let mut level = 1;
         while let Some(siblings) = open.last_mut() {
             let Some((&version, rest)) = siblings.split_first() else {
@@ -277,7 +277,7 @@ impl NormGraph {
     }
 
     /// The versions at and below a version in document order, without tombstones and what is below these.
-    pub(crate) fn standing_below(&self, top: u32) -> Vec<u32> {
+    pub(crate) fn standing_below(&self, top: VersionRow) -> Vec<VersionRow> {
         let (mut rows, mut open) = (Vec::new(), vec![top]);
         while let Some(version) = open.pop() {
             if !self.status(version).0.is_tombstone() {
@@ -288,8 +288,9 @@ impl NormGraph {
         rows
     }
 
-    /// The components that ever stood at or below one, by (known, recorded): itself first, then in order of id.
-    pub fn ever_below(&self, component: u32, point: Point) -> Vec<u32> {
+    /// The components that were ever at or below one, by (known, recorded): itself first, then in order of
+    /// id.
+    pub fn ever_below(&self, component: ComponentRow, point: Point) -> Vec<ComponentRow> {
         let mut seen = HashSet::from([component]);
         let mut open = vec![component];
         while let Some(above) = open.pop() {
@@ -299,7 +300,7 @@ impl NormGraph {
             }
         }
         seen.remove(&component);
-        let mut below: Vec<u32> = seen.into_iter().collect();
+        let mut below: Vec<ComponentRow> = seen.into_iter().collect();
         below.sort_unstable_by_key(|&c| self.local(c));
         below.insert(0, component);
         below

@@ -119,7 +119,8 @@ type Cited = (Mention, Language);
 /// first and then what is longest.
 fn mentions(norms: &[&Norm], text: &str) -> (Vec<Named>, Vec<Cited>) {
     let own = norms.iter().filter_map(|norm| Language::of_tag(&norm.language));
-    let mut languages: Vec<Language> = own.filter(|&own| own != COMMON).collect::<BTreeSet<_>>().into_iter().collect();
+    let mut languages: Vec<Language> =
+        own.filter(|&own| own != COMMON).collect::<BTreeSet<_>>().into_iter().collect();
     languages.push(COMMON);
     let read = |language| citations(text, language).into_iter().map(move |mention| (mention, language));
     let mut all: Vec<Cited> = languages.into_iter().flat_map(read).collect();
