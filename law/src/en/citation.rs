@@ -1,6 +1,7 @@
 //! The grammar of English citations.
 
 use super::law;
+use crate::countries::announced;
 use crate::found::{Case, Found, Path};
 use crate::numbers::{Numeral, range, roman};
 use crate::token::Tokens;
@@ -145,7 +146,7 @@ pub(super) fn unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
         "Part" | "Parts" => Unit::Part,
         "Chapter" | "Chapters" => Unit::Chapter,
         "Schedule" | "Schedules" => Unit::Schedule,
-        _ => return None,
+        word => announced(word, "en")?,
     };
     Some((unit, at + 1))
 }
