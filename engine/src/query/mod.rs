@@ -37,7 +37,7 @@ pub use point_in_time::{
 pub use relations::{
     Along, Basis, DefinitionScope, Direction, Mode, Path, Reach, Reference, Relations, TargetState, Yields,
 };
-pub(crate) use relations::{Standings, basic_unit, is_named};
+pub(crate) use relations::{Standings, is_named};
 pub use resolve::{Candidate, resolve};
 pub use upcoming::{Upcoming, upcoming};
 pub use version::{TextView, VersionView};

@@ -1,7 +1,7 @@
 //! What a text cites: ids as they are, and provisions by their numbers, with the words beside them that name their norm.
 //!
 //! The grammars of relations read the numbers. Beside a citation stands a name that they do not know, since it belongs to the
-//! corpus: "CF/88, art. 5º", "90 §, Kuntalaki". What looks like a citation and is none that can be read is told too, so that
+//! corpus: "CF/88, art. 5º", "90 §, LGA". What looks like a citation and is none that can be read is told too, so that
 //! nothing is passed over in silence.
 
 use std::collections::BTreeSet;
@@ -119,7 +119,8 @@ type Cited = (Mention, Language);
 /// first and then what is longest.
 fn mentions(norms: &[&Norm], text: &str) -> (Vec<Named>, Vec<Cited>) {
     let own = norms.iter().filter_map(|norm| Language::of_tag(&norm.language));
-    let mut languages: Vec<Language> = own.filter(|&own| own != COMMON).collect::<BTreeSet<_>>().into_iter().collect();
+    let mut languages: Vec<Language> =
+        own.filter(|&own| own != COMMON).collect::<BTreeSet<_>>().into_iter().collect();
     languages.push(COMMON);
     let read = |language| citations(text, language).into_iter().map(move |mention| (mention, language));
     let mut all: Vec<Cited> = languages.into_iter().flat_map(read).collect();

@@ -22,7 +22,6 @@ use crate::graph::{NormGraph, Point};
 use crate::store::Corpus;
 pub(super) use addressed::Addressed;
 pub use paths::{Along, Direction, Path, Reach};
-pub(crate) use standing::basic_unit;
 use standing::ever;
 pub(super) use standing::{Standing, joined, target_of};
 

@@ -43,7 +43,7 @@ impl Standing {
         let mut standing = Self {
             graph: Arc::clone(graph),
             row_of: rows.iter().enumerate().map(|(row, &(v, _))| (graph.component_of(v), row)).collect(),
-            provision: provision_of(graph),
+            provision: graph.basic_level(),
             steps: rows.iter().map(|&(version, _)| step(graph, version)).collect(),
             rows,
             ends,
@@ -167,8 +167,12 @@ impl Standing {
             rows.iter().filter_map(|&row| holder(row, level)).collect::<HashSet<_>>().len() > 1
                 && rows.iter().filter(|&&row| self.part(row).is_none()).count() > 1
         };
-        let provisions: Vec<&Vec<usize>> =
-            self.by_step.iter().filter(|((unit, _), _)| *unit == self.provision).map(|(_, rows)| rows).collect();
+        let provisions: Vec<&Vec<usize>> = self
+            .by_step
+            .iter()
+            .filter(|((unit, _), _)| *unit == self.provision)
+            .map(|(_, rows)| rows)
+            .collect();
         let mut levels = self.graph.profile().anew().iter().copied();
         levels.find(|&level| provisions.iter().any(|rows| several(rows, level)))
     }
@@ -271,8 +275,8 @@ impl Standing {
     }
 }
 
-/// What some words cite and nothing else, read by the grammar of a norm's language as words about that norm: "Kuntalaki
-/// 113 §" is § 113 of the Kuntalaki, and nothing for any other.
+/// What some words cite and nothing else, read by the grammar of a norm's language as words about that norm: "LGA
+/// 113 §" is § 113 of the LGA, and nothing for any other.
 pub(in crate::query) fn target_of(norm: &Norm, words: &str) -> Option<Target> {
     let language = Language::of_tag(&norm.language)?;
     // The grammar reads what is left of the words without the name.
@@ -410,16 +414,6 @@ fn step(graph: &NormGraph, version: u32) -> Option<Step> {
 /// "103-A" and "103a" are one number.
 fn plain(number: &str) -> String {
     number.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-}
-
-/// The component type of the level from which addresses begin: article, rule or section.
-pub(crate) fn basic_unit(graph: &NormGraph) -> &'static str {
-    graph.profile().component_type(provision_of(graph))
-}
-
-/// The level from which addresses begin.
-fn provision_of(graph: &NormGraph) -> Unit {
-    graph.profile().basic(|kind| graph.type_number(kind).is_some())
 }
 
 /// For each row, the row behind the last below it, and its parent.
