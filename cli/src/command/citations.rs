@@ -13,7 +13,7 @@ use crate::{Failure, Outcome, clock, reference};
 
 /// Hold the citations of a draft, and what it quotes beside them, against the law of a day
 ///
-/// Citations are ids, and the numbers of provisions with a name of their norm beside them: "art. 5º, LXXVIII, CF", "Kuntalaki 90 §".
+/// Citations are ids, and the numbers of provisions with a name of their norm beside them: "art. 5º, LXXVIII, CF", "LGA 90 §".
 /// None is read by another day; what may mean several provisions is a problem. The exit code is 1 where there is a problem.
 #[derive(Debug, Args)]
 pub(crate) struct Citations {

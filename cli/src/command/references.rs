@@ -122,7 +122,7 @@ pub(crate) struct Expand {
     /// Only along this kind; may be given several times
     #[arg(long = "kind", value_name = "KIND")]
     kinds: Vec<Kind>,
-    /// Who stands at a part of an article (of a Finnish section) has the words of all of it
+    /// Who stands at a part of an article (in some laws a section) has the words of all of it
     #[arg(long)]
     neighbours: bool,
     /// Print a picture for Graphviz: `... --dot | dot -Tsvg`

@@ -143,7 +143,7 @@ impl HierarchicalImpact {
         AmendmentSummary::list(&self.scope.graph, self.scope.stand, &self.impact.acts())
     }
     /// What leans on what changed: the provisions of any norm whose words speak of a provision that changed, or of one that does
-    /// so, each by a shortest path, the nearest first. Who speaks of an article (of a Finnish section) speaks of each of
+    /// so, each by a shortest path, the nearest first. Who speaks of an article (in some laws a section) speaks of each of
     /// its parts; who speaks of a chapter or of the whole law is not counted for what changed in it. What itself changed
     /// is not here.
     #[graphql(complexity = "cost(first, child_complexity)")]

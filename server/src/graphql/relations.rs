@@ -103,8 +103,8 @@ impl OfRelations {
         #[graphql(desc = "Which way.", default_with = "Direction::Out")] direction: Direction,
         #[graphql(
             desc = "Who stands at a part of a basic unit, the level from which the law is cited (an article; in a law without \
-                articles a rule or section), has the words of the whole unit: at a moment of a Finnish section, those of \
-                the section.",
+                articles a rule or section), has the words of the whole unit: at a part of a section, those of the \
+                section.",
             default = false
         )]
         neighbours: bool,

@@ -50,7 +50,7 @@ pub(crate) struct Graph {
     /// Only this kind, around --node; may be given several times
     #[arg(long = "kind", value_name = "KIND", requires = "node")]
     kinds: Vec<Kind>,
-    /// Who stands at a part of an article (of a Finnish section) has the words of all of it
+    /// Who stands at a part of an article (in some laws a section) has the words of all of it
     #[arg(long, requires = "node")]
     neighbours: bool,
     /// Draw what is around --node into this file, as SVG
