@@ -1,4 +1,4 @@
-//! Words that stand beside citations in texts about law, in all languages with a grammar: such a text may mix them.
+//! Words that stand beside citations in texts about law.
 
 use std::sync::LazyLock;
 
@@ -26,4 +26,9 @@ pub static PARTS: Words = LazyLock::new(countries::called_apart);
 
 fn all(words: impl Fn(&Lexicon) -> &'static [&'static str]) -> Vec<&'static str> {
     LANGUAGES.iter().flat_map(|language| words(&language.lexicon)).copied().collect()
+}
+
+/// Whether a word is one of a kind in any language: texts about law mix them.
+pub fn is(words: impl Fn(&Lexicon) -> &'static [&'static str], word: &str) -> bool {
+    LANGUAGES.iter().any(|language| words(&language.lexicon).contains(&word))
 }

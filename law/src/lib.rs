@@ -30,12 +30,14 @@
 //! Citations in an enacting formula are CITES.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing))]
 
+mod address;
 pub mod beside;
 mod countries;
 pub mod en;
 pub mod fi;
 mod found;
 mod language;
+mod names;
 mod numbers;
 mod profile;
 pub mod pt;
@@ -50,9 +52,11 @@ mod unit;
 #[cfg(test)]
 mod testing;
 
+pub use address::{Address, Misread, Name, address};
 pub use asof_schema::ReferenceKind;
 pub use countries::is_basic;
 pub use language::{Grammar, Language, Lexicon, Time};
+pub use names::{Called, NameIndex, Names};
 pub use profile::{LeadIn, Profile, ProfileError};
 pub use registry::{COMMON, LANGUAGES, stemmings};
 pub use speaker::{Speaker, absolute};
@@ -61,6 +65,7 @@ pub use target::{Law, Number, Step, Target};
 pub use unit::Unit;
 
 use serde::Serialize;
+use strum::{EnumMessage, IntoStaticStr, VariantArray};
 use token::Tokens;
 
 /// A relation that the words of a provision speak of.
@@ -124,35 +129,49 @@ pub enum Relation {
 }
 
 /// Which side of an exception gives way.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, VariantArray, IntoStaticStr, EnumMessage)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Yields {
-    /// The provision that speaks: "jollei 5 §:stä muuta johdu", "salvo o disposto no art. 5º", "subject to rule 3.4".
+    /// The provision that speaks.
+    ///
+    /// "jollei 5 §:stä muuta johdu", "salvo o disposto no art. 5º", "subject to rule 3.4".
     Speaker,
-    /// The provision spoken of: "1 momentista poiketen", "não se aplica o disposto no § 2º", "notwithstanding rule 3.4".
+    /// The provision spoken of.
+    ///
+    /// "1 momentista poiketen", "não se aplica o disposto no § 2º", "notwithstanding rule 3.4".
     Target,
 }
 
 /// What an exception rests on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, VariantArray, IntoStaticStr, EnumMessage)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Basis {
     /// Law gives way to law.
     Law,
-    /// The law gives way to articles of association, an agreement or a decision: "jollei yhtiöjärjestyksessä toisin
-    /// määrätä".
+    /// The law gives way to articles of association, an agreement or a decision.
+    ///
+    /// "jollei yhtiöjärjestyksessä toisin määrätä".
     Instrument,
-    /// The things excepted are described by citing a provision: "lukuun ottamatta 57 §:ssä tarkoitettuja tapauksia".
+    /// The things excepted are described by citing a provision.
+    ///
+    /// "lukuun ottamatta 57 §:ssä tarkoitettuja tapauksia".
     Case,
-    /// Leave to deviate: "1 momentissa säädetystä voidaan poiketa".
+    /// Leave to deviate.
+    ///
+    /// "1 momentissa säädetystä voidaan poiketa".
     Power,
-    /// A competence that another rule gives, unnamed: "ressalvada a competência da Justiça Militar".
+    /// A competence that another rule gives, unnamed.
+    ///
+    /// "ressalvada a competência da Justiça Militar".
     Competence,
 }
 
 /// How far a definition holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, VariantArray, IntoStaticStr, EnumMessage)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Scope {
     /// The law.
     Law,
@@ -169,12 +188,15 @@ pub enum Scope {
 }
 
 /// Whether a reference moves with its target.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, VariantArray, IntoStaticStr, EnumMessage)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Mode {
     /// The target as it stands on each day: what a reference means unless it says otherwise.
     Ambulatory,
-    /// The target as it stood once: "sellaisena kuin se on laissa 578/2006", "com a redação dada pela".
+    /// The target as it stood once.
+    ///
+    /// "sellaisena kuin se on laissa 578/2006", "com a redação dada pela".
     Static,
 }
 
@@ -193,7 +215,7 @@ pub fn extract(text: &str, language: Language) -> Vec<Mention> {
 /// read too ("90 §, 1 mom.", "10 luku 1 §"), what stands at the beginning is no marker of the words' own ("Art. 5º"),
 /// and nothing is left out as quoted. There are neither exceptions nor definitions among them.
 pub fn citations(text: &str, language: Language) -> Vec<Mention> {
-    let tokens = Tokens::new(text);
+    let tokens = Tokens::about(text);
     let found = (language.citations)(&tokens);
     found.into_iter().flat_map(|found| found.mentions(&tokens, language.extractor)).collect()
 }
@@ -210,7 +232,7 @@ mod tests {
     fn read(text: &str) {
         let nobody = Speaker {
             steps: Vec::new(),
-            names: Vec::new(),
+            names: std::sync::Arc::default(),
             profile: Profile::of_country("fi").unwrap(),
             provision: Unit::Section,
             anew_in: None,

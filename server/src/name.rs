@@ -1,11 +1,11 @@
 //! What people call a component: `Art. 5º, LXXVIII`.
 
 use asof_engine::store::{Anchor, Corpus};
-use asof_engine::{NormGraph, Point};
+use asof_engine::{ComponentRow, NormGraph, Point, VersionRow};
 use asof_schema::{AsOf, ComponentId, Norm};
 
 /// How a component is cited at a point; where it is not there then, by another version; where it has none, by its path.
-pub fn cite(graph: &NormGraph, component: u32, point: Point) -> String {
+pub fn cite(graph: &NormGraph, component: ComponentRow, point: Point) -> String {
     let line = ancestry(graph, component, point);
     let provision = provision(graph);
     let article = line.iter().position(|&(c, _)| graph.component_type(c) == provision);
@@ -43,21 +43,13 @@ fn short(norm: &Norm) -> &str {
     if norm.title.chars().count() <= LONG { &norm.title } else { shortest() }
 }
 
-/// The name of a member of a closed list.
-pub fn word(member: &impl serde::Serialize) -> String {
-    match serde_json::to_value(member) {
-        Ok(serde_json::Value::String(name)) => name,
-        _ => String::new(),
-    }
-}
-
 /// The type from which citations begin: article, rule or section.
 pub fn provision(graph: &NormGraph) -> &'static str {
     graph.basic_unit()
 }
 
 /// The markers of the groupings above a component, outermost first.
-pub fn groupings(graph: &NormGraph, component: u32, point: Point) -> Vec<String> {
+pub fn groupings(graph: &NormGraph, component: ComponentRow, point: Point) -> Vec<String> {
     let line = ancestry(graph, component, point);
     let above = line.iter().skip(1).take(line.len().saturating_sub(2));
     let groups = above.take_while(|&&(c, _)| graph.component_type(c) != provision(graph));
@@ -65,7 +57,7 @@ pub fn groupings(graph: &NormGraph, component: u32, point: Point) -> Vec<String>
 }
 
 /// A component with its ancestors, the root first, each with the version by which it is named.
-pub fn ancestry(graph: &NormGraph, component: u32, point: Point) -> Vec<(u32, u32)> {
+pub fn ancestry(graph: &NormGraph, component: ComponentRow, point: Point) -> Vec<(ComponentRow, VersionRow)> {
     let mut line = Vec::new();
     let mut next = Some(component);
     while let Some(component) = next {
@@ -77,7 +69,7 @@ pub fn ancestry(graph: &NormGraph, component: u32, point: Point) -> Vec<(u32, u3
 }
 
 /// The version at a point, else the last before it, else the first after it, else any.
-pub fn version_near(graph: &NormGraph, component: u32, point: Point) -> Option<u32> {
+pub fn version_near(graph: &NormGraph, component: ComponentRow, point: Point) -> Option<VersionRow> {
     let versions = graph.versions(component);
     let born = || versions.iter().copied().filter(|&v| graph.is_born(v, point) && !graph.is_ephemeral(v));
     graph
@@ -87,7 +79,7 @@ pub fn version_near(graph: &NormGraph, component: u32, point: Point) -> Option<u
         .or_else(|| versions.last().copied())
 }
 
-fn marker(graph: &NormGraph, component: u32, version: u32) -> String {
+fn marker(graph: &NormGraph, component: ComponentRow, version: VersionRow) -> String {
     let (kind, label) = (graph.component_type(component), bare(graph.label(version)));
     if let Some(cited) = graph.profile().cited(kind, label, graph.number(version).unwrap_or_default()) {
         return cited;
@@ -102,7 +94,7 @@ fn marker(graph: &NormGraph, component: u32, version: u32) -> String {
 }
 
 /// A grouping with its heading.
-fn titled(graph: &NormGraph, component: u32, version: u32) -> String {
+fn titled(graph: &NormGraph, component: ComponentRow, version: VersionRow) -> String {
     let name = marker(graph, component, version);
     match graph.own_text(version) {
         Some(heading) if heading != name => format!("{name} {heading}"),

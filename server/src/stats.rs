@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use asof_engine::NormGraph;
 use asof_engine::store::{Batch, Corpus};
-use asof_schema::{Cause, Day, NormId};
+use asof_schema::{Cause, Day, NormId, Vocabulary as _};
 use serde::{Deserialize, Serialize};
 
 /// A norm in numbers.
@@ -60,16 +60,16 @@ impl NormStats {
     pub fn of(graph: &NormGraph) -> Self {
         let (components, versions, commands) = graph.counts();
         let (text_bytes, other_bytes) = graph.bytes();
-        let all = || 0..u32::try_from(versions).unwrap_or(u32::MAX);
+        let all = || graph.all_versions();
         let count = |cause| all().filter(|&v| graph.cause(v) == cause).count();
-        let causes = Cause::ALL.map(|cause| (cause, count(cause)));
+        let causes = Cause::ALL.iter().map(|&cause| (cause, count(cause)));
         let texts: HashSet<_> = all().flat_map(|v| graph.expressions(v)).map(|e| e.text).collect();
         Self {
             norm: graph.norm().id.clone(),
             title: graph.norm().title.clone(),
             components,
             versions,
-            versions_by_cause: causes.into_iter().filter(|&(_, count)| count > 0).collect(),
+            versions_by_cause: causes.filter(|&(_, count)| count > 0).collect(),
             acts: graph.acts().filter(|row| row.live).count(),
             commands,
             texts: texts.len(),

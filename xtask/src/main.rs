@@ -2,6 +2,7 @@
 //! passes here passes there.
 
 mod audit;
+mod circles;
 mod clients;
 mod countries;
 mod embedder;
@@ -169,11 +170,17 @@ fn deps() -> Result<()> {
     }
     broken.extend(sources::violations(&root()?)?);
     broken.extend(countries::violations(&root()?)?);
+    for room in rooms::ROOMS {
+        broken.extend(circles::violations(&root()?, room.package.trim_start_matches("asof-"))?);
+    }
     for violation in &broken {
         say(violation);
     }
     ensure!(broken.is_empty(), "{} directions of dependencies are broken", broken.len());
-    say(&format!("{} rooms see what they may and nothing else", rooms::ROOMS.len()));
+    say(&format!(
+        "{} rooms see what they may and nothing else, and nothing in them runs in a circle",
+        rooms::ROOMS.len()
+    ));
     Ok(())
 }
 

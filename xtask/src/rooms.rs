@@ -57,7 +57,7 @@ pub(crate) const ROOMS: &[Room] = &[
     Room {
         package: "asof-server",
         may: &["asof-engine", "asof-loaders", "asof-law", "asof-schema"],
-        never: &[],
+        never: &["clap", "rustyline"],
         not_directly: DATABASES,
         but: &[],
     },

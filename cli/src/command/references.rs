@@ -4,59 +4,36 @@ mod render;
 
 use asof_engine::query::{Along, Direction, Reach, Reference, Relations};
 use asof_schema::{Day, ReferenceKind};
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::Context;
 use super::clocks::{Clocks, day};
+use super::vocabulary::member;
 use crate::{Failure, Outcome, clock, reference, text};
 
-/// What a provision speaks of, or who speaks of it: references, exceptions, definitions
+/// What a provision refers to, or what refers to it: references, exceptions, definitions
 ///
-/// Relations are read from the words of a day. What they point at is told as it stands on that day: RESOLVED, repealed,
-/// renumbered, not yet in force, never there, or in a norm that the store does not hold (EXTERNAL).
+/// Relations are read from the text of a day. Each target is shown with its state on that day: RESOLVED,
+/// repealed, renumbered, not yet in force, never there, or in a norm that the store does not hold (EXTERNAL).
 #[derive(Debug, Args)]
 pub(crate) struct References {
-    /// The provision: "art. 6º, CF", a URN or an alias; all below it counts too
+    /// The provision: "art. 6º, CF", a URN or an alias; everything below it counts too
     #[arg(value_name = "REF")]
     reference: String,
     /// The day [default: today]
     #[arg(value_name = "DAY", value_parser = day)]
     day: Option<Day>,
-    /// Who speaks of it, in any norm
+    /// List what refers to it, in any norm, instead of what it refers to
     #[arg(long, conflicts_with = "broken")]
     incoming: bool,
-    /// Only what points where nothing is in force
+    /// Only references whose target is not in force
     #[arg(long)]
     broken: bool,
-    /// Only this kind; may be given several times
-    #[arg(long = "kind", value_name = "KIND")]
-    kinds: Vec<Kind>,
+    /// Only this kind; repeat the flag for several
+    #[arg(long = "kind", value_name = "KIND", value_parser = member::<ReferenceKind>())]
+    kinds: Vec<ReferenceKind>,
     #[command(flatten)]
     clocks: Clocks,
-}
-
-/// A kind of relation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum Kind {
-    /// It names the target
-    RefersTo,
-    /// One of the two gives way to the other
-    Excepts,
-    /// It defines a term
-    Defines,
-    /// It cites the target as authority
-    Cites,
-}
-
-impl From<Kind> for ReferenceKind {
-    fn from(kind: Kind) -> Self {
-        match kind {
-            Kind::RefersTo => Self::RefersTo,
-            Kind::Excepts => Self::Excepts,
-            Kind::Defines => Self::Defines,
-            Kind::Cites => Self::Cites,
-        }
-    }
 }
 
 impl References {
@@ -72,8 +49,7 @@ impl References {
         } else {
             relations.outgoing(&found)?
         };
-        let kinds: Vec<ReferenceKind> = self.kinds.iter().map(|&kind| kind.into()).collect();
-        list.retain(|reference| kinds.is_empty() || kinds.contains(&reference.kind));
+        list.retain(|reference| self.kinds.is_empty() || self.kinds.contains(&reference.kind));
         context.answer(&list, |page, list| render::references(page, &corpus, list, at))?;
         Ok(super::any(!list.is_empty()))
     }
@@ -82,7 +58,7 @@ impl References {
 /// Where a term is defined
 #[derive(Debug, Args)]
 pub(crate) struct Define {
-    /// The term, or how it begins
+    /// The term, or its beginning
     #[arg(value_name = "TERM")]
     term: String,
     /// The day [default: today]
@@ -107,22 +83,22 @@ impl Define {
     }
 }
 
-/// What is reached from a provision along references, exceptions and definitions
+/// What can be reached from a provision along references, exceptions and definitions
 #[derive(Debug, Args)]
 pub(crate) struct Expand {
-    /// The provisions from which it begins
+    /// The provisions to start from
     #[arg(value_name = "REF", required = true)]
     seeds: Vec<String>,
-    /// How many relations may lie between
+    /// Follow at most this many relations in a row
     #[arg(long, value_name = "N", default_value_t = 1)]
     hops: u32,
-    /// Follow relations backwards: who leans on it?
+    /// Follow relations backwards: which provisions depend on it?
     #[arg(long)]
     incoming: bool,
-    /// Only along this kind; may be given several times
-    #[arg(long = "kind", value_name = "KIND")]
-    kinds: Vec<Kind>,
-    /// Who stands at a part of an article (in some laws a section) has the words of all of it
+    /// Only along this kind; repeat the flag for several
+    #[arg(long = "kind", value_name = "KIND", value_parser = member::<ReferenceKind>())]
+    kinds: Vec<ReferenceKind>,
+    /// Follow the references of the whole article (in some laws a section), not just of the part
     #[arg(long)]
     neighbours: bool,
     /// Print a picture for Graphviz: `... --dot | dot -Tsvg`
@@ -141,10 +117,9 @@ impl Expand {
         let at = self.clocks.at(self.at.unwrap_or_else(clock::today));
         let seeds = self.seeds.iter().map(|words| Ok(reference::find(&corpus, words, at)?.component));
         let seeds = seeds.collect::<Result<Vec<_>, Failure>>()?;
-        let kinds: Vec<ReferenceKind> = self.kinds.iter().map(|&kind| kind.into()).collect();
         let direction = if self.incoming { Direction::In } else { Direction::Out };
         let reach = if self.neighbours { Reach::Unit } else { Reach::Below };
-        let along = Along { kinds, hops: self.hops, direction, reach };
+        let along = Along { kinds: self.kinds.clone(), hops: self.hops, direction, reach };
         let paths = Relations::of(&corpus, at).expand(&seeds, &along)?;
         let render = if self.dot { render::dot } else { text::paths };
         context.answer(&paths, |page, paths| render(page, &corpus, paths, at))?;

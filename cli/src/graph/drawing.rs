@@ -15,7 +15,7 @@ use quick_xml::escape::escape;
 use super::picture::{Look, Picture, Tie};
 use crate::Failure;
 
-/// More boxes are no picture that anyone reads.
+/// A picture with more boxes cannot be read.
 const MOST_BOXES: usize = 150;
 /// How wide a character is taken to be, in pixels; letters are drawn at 12.
 const CHARACTER: usize = 7;
@@ -28,7 +28,7 @@ const LEGEND: f64 = 640.0;
 pub(crate) fn svg(picture: &Picture, title: &str) -> Result<String, Failure> {
     if picture.boxes.len() > MOST_BOXES {
         return Err(Failure::Input(format!(
-            "{} provisions are no picture that anyone reads, {MOST_BOXES} are: ask for fewer hops or for some kinds",
+            "{} provisions are too many to draw (at most {MOST_BOXES}): lower --hops or choose a --kind",
             picture.boxes.len()
         )));
     }
@@ -128,13 +128,13 @@ fn heads() -> String {
             tie.colour()
         )
     };
-    Tie::ALL.map(head).concat()
+    Tie::all().map(head).collect()
 }
 
 fn legend() -> String {
     let mut x = 16.0;
     let mut out = String::new();
-    for tie in Tie::ALL {
+    for tie in Tie::all() {
         let to = x + 34.0;
         let _ = writeln!(out, "{}", line(tie, &format!("M{x} 46H{to}"), (false, true)));
         let words = tie.name().replace('_', " ").to_lowercase();
@@ -194,7 +194,7 @@ impl RenderBackend for Canvas {
         tag: Option<String>,
         _: &str,
     ) {
-        let tie = Tie::ALL.into_iter().find(|tie| tag.as_deref() == Some(tie.name())).unwrap_or(Tie::PartOf);
+        let tie = Tie::all().find(|tie| tag.as_deref() == Some(tie.name())).unwrap_or(Tie::PartOf);
         let [(start, exit), (entry, next), rest @ ..] = path else { return };
         let mut way = format!("M{} C{} {} {}", at(start), at(exit), at(entry), at(next));
         for (entry, next) in rest {

@@ -5,13 +5,14 @@ use std::fs::File;
 use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
+use asof_engine::VersionRow;
 use asof_engine::query::{Mode, Reference, TargetState, Yields};
-use asof_schema::{AsOf, ComponentId, Day, NormId, Status, VersionId};
+use asof_schema::{AsOf, ComponentId, Day, NormId, Status, VersionId, Vocabulary as _};
 use serde::Serialize;
 
 use super::stats::{Counts, counts};
 use super::{Graph, Node};
-use crate::name::{self, word};
+use crate::name;
 use crate::{Failure, text};
 
 /// A provision that stands at the point.
@@ -118,8 +119,8 @@ fn lines(path: &Path, rows: impl Iterator<Item = impl Serialize>) -> Result<(), 
 impl NodeRow {
     fn of(graph: &Graph<'_>, node: &Node) -> Self {
         let (of, point) = (&node.graph, graph.corpus.point(graph.at));
-        let line: Vec<u32> = node.line().collect();
-        let unit = |&version: &u32| of.component_type(of.component_of(version)) == name::provision(of);
+        let line: Vec<VersionRow> = node.line().collect();
+        let unit = |&version: &VersionRow| of.component_type(of.component_of(version)) == name::provision(of);
         let mut within = line.into_iter().skip_while(|version| !unit(version));
         let (section, part) = (within.next(), within.next());
         let number = |version| of.number(version).map(str::to_owned);
@@ -168,7 +169,7 @@ impl EdgeRow {
             _ if said.path.is_empty() => None,
             _ => Some(format!("unresolved:{}", words())),
         };
-        let edge_type = word(&said.kind);
+        let edge_type = said.kind.name().to_owned();
         let Reference { source, version, start, end, surface, state, mode, yields, term, .. } = said;
         let said = Some(Said { version, start, end, state, mode, yields, term });
         Self { source, target, edge_type, context: surface, said }

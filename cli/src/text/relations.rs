@@ -2,17 +2,16 @@
 
 use asof_engine::query::{Path, Reference};
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, ComponentId};
+use asof_schema::{AsOf, ComponentId, Vocabulary};
 
 use super::page::Page;
 use super::table::Rows;
-use crate::name::word;
 use crate::{Failure, name};
 
 /// Writes what was reached, with the way to it.
 pub(crate) fn paths(page: &mut Page<'_>, corpus: &Corpus, list: &[Path], at: AsOf) -> Result<(), Failure> {
     if list.is_empty() {
-        return page.line(format!("Nothing is reached by the words of {}.", at.at));
+        return page.line(format!("Nothing is reached by the text of {}.", at.at));
     }
     let mut rows = Rows::new(page, ["reached", "hops", "by"]);
     rows.numbers(1);
@@ -40,8 +39,8 @@ pub(crate) fn quoted(text: &str) -> String {
 /// A kind, with what gives way in an exception.
 pub(crate) fn kind(said: &Reference) -> String {
     match &said.yields {
-        Some(yields) => format!("{} (yields: {})", word(&said.kind), word(yields)),
-        None => word(&said.kind),
+        Some(yields) => format!("{} (yields: {})", said.kind.name(), yields.name()),
+        None => said.kind.name().to_owned(),
     }
 }
 

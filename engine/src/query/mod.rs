@@ -14,7 +14,7 @@ mod version;
 
 pub mod citation;
 
-pub use action::{ActionView, amendments};
+pub use action::{ActionView, Amendment, amendments};
 pub use audit::{CheckReport, NormCheck, Violation, check, void_findings};
 pub use citations::{
     CheckedCitation, CheckedQuote, CitationReport, DraftError, LONGEST_DRAFT, MOST_CITATIONS,
@@ -31,8 +31,8 @@ pub use impact::{
 pub use lineage::{IdentityLink, Lineage, LineageEntry, Scope, lineage, lineage_rows};
 pub(crate) use lineage::{identity_links, ordered_versions};
 pub use point_in_time::{
-    Absence, Line, PointInTime, Wording, full_text, full_text_in, full_text_into, full_text_parts, lines,
-    point_in_time, provision, tree, wordings,
+    Absence, Found, Line, PointInTime, Wording, full_text, full_text_in, full_text_into, full_text_parts,
+    lines, point_in_time, provision, tree, wordings,
 };
 pub use relations::{
     Along, Basis, DefinitionScope, Direction, Mode, Path, Reach, Reference, Relations, TargetState, Yields,
@@ -49,10 +49,10 @@ use asof_schema::{ComponentId, NormId};
 #[derive(Debug, thiserror::Error)]
 pub enum QueryError {
     /// Nothing is known under this id.
-    #[error("nothing is known under the id {0}")]
+    #[error("nothing has the id {0}")]
     Unknown(ComponentId),
     /// The norm is there, but its graph is not in memory: [`crate::store::ask`] gets it and asks again.
-    #[error("the norm {0} is not at hand")]
+    #[error("the norm {0} is in the corpus, but not in memory")]
     NotAtHand(NormId),
     /// The words are no reference.
     #[error(transparent)]

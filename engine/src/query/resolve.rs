@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::QueryError;
 use super::citation::{self, Citation, Part, Step, StepKind};
 use super::relations::{Standing, target_of};
-use crate::graph::NormGraph;
+use crate::graph::{ComponentRow, NormGraph, VersionRow};
 use crate::store::{Anchor, Corpus, Subtree};
 
 /// A component that the words may mean.
@@ -83,7 +83,9 @@ fn by_grammar(corpus: &Corpus, of: &Anchor, text: &str, at: AsOf) -> Vec<Candida
     };
     let Some(tree) = corpus.tree(of, at) else { return Vec::new() };
     let cited = Standing::of(&of.graph, tree.point).map(|norm| norm.cited(&target)).unwrap_or_default();
-    let row = |component: &u32| tree.rows.iter().position(|&(v, _)| of.graph.component_of(v) == *component);
+    let row = |component: &ComponentRow| {
+        tree.rows.iter().position(|&(v, _)| of.graph.component_of(v) == *component)
+    };
     cited.iter().filter_map(row).filter_map(|row| candidate(&tree, row, 100)).collect()
 }
 
@@ -154,7 +156,7 @@ fn below(tree: &Subtree, head: usize, step: &Step, confidence: u8) -> Vec<(usize
     chosen.into_iter().map(|row| (row, confidence)).collect()
 }
 
-fn fits(graph: &NormGraph, version: u32, step: &Step) -> bool {
+fn fits(graph: &NormGraph, version: VersionRow, step: &Step) -> bool {
     let types: &[&str] = match step.kind {
         StepKind::Title => &["title"],
         StepKind::Chapter => &["chapter"],
@@ -188,7 +190,7 @@ fn ordinal(letter: &str) -> Option<String> {
     chars.next().is_none().then(|| (u32::from(first) - u32::from('a') + 1).to_string())
 }
 
-fn is_transitional(graph: &NormGraph, version: u32) -> bool {
+fn is_transitional(graph: &NormGraph, version: VersionRow) -> bool {
     matches!(graph.component_type(graph.component_of(version)), "adct" | "part")
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use asof_engine::{Expression, NormGraph};
-use asof_schema::{Aspect as Purpose, Sha256};
+use asof_schema::{Aspect as Purpose, Sha256, Vocabulary as _};
 use async_graphql::{Description, ID, Object};
 
 use super::scalars::{DateTime, Hash, Language};
@@ -21,14 +21,6 @@ pub(super) struct TextUnit {
     writer: u32,
     fallback: bool,
 }
-
-/// The name of a purpose in an id.
-const PURPOSES: [(Purpose, &str); 4] = [
-    (Purpose::Canonical, "canonical"),
-    (Purpose::Heading, "heading"),
-    (Purpose::Label, "label"),
-    (Purpose::Notice, "notice"),
-];
 
 impl TextUnit {
     /// The texts of a version.
@@ -77,9 +69,7 @@ impl TextUnit {
     }
 
     fn name(&self) -> String {
-        let purpose =
-            PURPOSES.iter().find(|(purpose, _)| *purpose == self.purpose).map_or("", |(_, name)| name);
-        format!("{}/{purpose}", self.language)
+        format!("{}/{}", self.language, self.purpose.name().to_lowercase())
     }
 
     /// Where the text stands in the sources, if they are recorded.
@@ -117,7 +107,7 @@ impl TextUnit {
     pub(super) fn content_hash(&self) -> Hash {
         Hash(self.hash)
     }
-    /// Whether another language was asked for first, in which there are no words.
+    /// Whether there are no words in the language that was requested first.
     pub(super) fn language_fallback(&self) -> bool {
         self.fallback
     }
@@ -125,13 +115,13 @@ impl TextUnit {
     fn owner(&self) -> &ComponentVersion {
         &self.version
     }
-    /// Where it stands in the sources; null where no source is recorded.
+    /// Where it is in the sources; null if no source is recorded.
     fn source(&self) -> Option<SourceSpan> {
         self.span()
     }
 }
 
-/// Bytes of a source document that bear a text out.
+/// Bytes of a source document that support a text.
 #[derive(Description)]
 pub(super) struct SourceSpan {
     graph: Arc<NormGraph>,
@@ -157,7 +147,7 @@ impl SourceSpan {
     fn document(&self) -> Option<&str> {
         self.recorded().map(|source| source.name.as_str())
     }
-    /// Where the document can be had, if that is recorded.
+    /// Where the document can be found, if that is recorded.
     fn url(&self) -> Option<&str> {
         self.recorded().and_then(|source| source.url.as_deref())
     }
@@ -169,11 +159,11 @@ impl SourceSpan {
     fn start(&self) -> u64 {
         self.start
     }
-    /// The byte behind the last (exclusive).
+    /// The byte after the last (exclusive).
     fn end(&self) -> u64 {
         self.end
     }
-    /// The text that the bytes bear out.
+    /// The text that the bytes support.
     fn quote(&self) -> &str {
         &self.quote
     }

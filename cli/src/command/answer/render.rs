@@ -3,8 +3,8 @@
 use asof_engine::answer::{Answer, Passage, Question};
 use asof_engine::query::Reference;
 use asof_engine::store::Corpus;
-use asof_engine::{NormGraph, Point};
-use asof_schema::{AsOf, ComponentId, Norm};
+use asof_engine::{NormGraph, Point, VersionRow};
+use asof_schema::{AsOf, ComponentId, Norm, Vocabulary as _};
 
 use super::Told as Answered;
 use crate::text::{Page, cited, kind, paint, target};
@@ -85,12 +85,12 @@ fn part(page: &mut Page<'_>, corpus: &Corpus, passage: &Passage, at: AsOf) -> Re
 fn step(corpus: &Corpus, said: &Reference, at: AsOf) -> String {
     let to = Some(target(corpus, said, at)).filter(|to| !to.is_empty());
     let to = to.map(|to| format!(" → {to}")).unwrap_or_default();
-    let state = said.state.map(|state| format!(" ({})", name::word(&state))).unwrap_or_default();
+    let state = said.state.map(|state| format!(" ({})", state.name())).unwrap_or_default();
     format!("{} {}{to}{state} [{}]", cited(corpus, &said.source, at), kind(said), said.surface)
 }
 
-/// Writes an answer in the form of the Structural Legal Graph v8.1: the first primary source, what supports it, and the path of
-/// the norm.
+/// Writes an answer in the form of the Structural Legal Graph v8.1: the first primary source, what supports
+/// it, and the path of the norm.
 pub(super) fn normipolku(
     page: &mut Page<'_>,
     corpus: &Corpus,
@@ -171,7 +171,7 @@ impl Nodes<'_> {
     /// A relation from node to node.
     fn edge(&self, said: &Reference) -> String {
         let from = self.node(&said.source);
-        let kind = name::word(&said.kind);
+        let kind = said.kind.name();
         match (&said.target, &said.term) {
             (Some(target), _) => format!("  {from} --{kind}--> {}", self.node(target)),
             (None, Some(term)) => format!("  {from} --{kind}--> \"{term}\""),
@@ -190,7 +190,7 @@ impl Nodes<'_> {
     }
 }
 
-fn number(graph: &NormGraph, version: u32) -> Option<String> {
+fn number(graph: &NormGraph, version: VersionRow) -> Option<String> {
     graph.number(version).map(str::to_owned)
 }
 

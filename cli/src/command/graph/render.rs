@@ -2,12 +2,12 @@
 
 use asof_engine::query::Reference;
 use asof_engine::store::Corpus;
-use asof_schema::AsOf;
+use asof_schema::{AsOf, Vocabulary};
 
 use super::Around;
 use crate::Failure;
 use crate::graph::{Beside, GraphStats, Picture, Written};
-use crate::name::{full, word};
+use crate::name::full;
 use crate::text::{Page, Rows, acts, kind, paint, quoted, target};
 
 /// Writes the graph in numbers.
@@ -34,12 +34,12 @@ pub(super) fn graph_stats(page: &mut Page<'_>, stats: &GraphStats) -> Result<(),
     Ok(())
 }
 
-/// Writes the relations around a provision, each with the hop on which it is met and which way it leads from there.
+/// Writes the relations around a provision, each with the hop on which it is met and which way it leads from
+/// there.
 pub(super) fn around(page: &mut Page<'_>, corpus: &Corpus, around: &Around) -> Result<(), Failure> {
     page.line(paint(page.palette.strong, full(corpus, &around.node, around.as_of)))?;
     if around.relations.is_empty() {
-        return page
-            .line(format!("No words of {} speak of it, and its own speak of nothing.", around.as_of.at));
+        return page.line(format!("On {} nothing refers to it, and it refers to nothing.", around.as_of.at));
     }
     let mut rows = Rows::new(page, ["hop", "from", "kind", "to", "words", "state"]);
     rows.numbers(0);
@@ -82,9 +82,9 @@ pub(super) fn section(
 }
 
 fn cells(corpus: &Corpus, said: &Reference, at: AsOf) -> [String; 5] {
-    let state = said.state.map(|state| word(&state)).unwrap_or_default();
+    let state = said.state.map(Vocabulary::name).unwrap_or_default();
     let to = said.target.as_ref().map_or_else(|| target(corpus, said, at), |id| full(corpus, id, at));
-    [full(corpus, &said.source, at), kind(said), to, said.surface.clone(), state]
+    [full(corpus, &said.source, at), kind(said), to, said.surface.clone(), state.to_owned()]
 }
 
 /// Tells what was written where.

@@ -16,9 +16,10 @@ pub use asof_law::{Basis, Mode, Scope as DefinitionScope, Yields};
 use asof_law::{Law, Mention, Number, Profile, ReferenceKind, Relation, Scope, Step, Target, Unit, absolute};
 use asof_schema::{AsOf, ComponentId, Norm, NormId, VersionId};
 use serde::Serialize;
+use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
 use super::QueryError;
-use crate::graph::{NormGraph, Point};
+use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
 use crate::store::Corpus;
 pub(super) use addressed::Addressed;
 pub use paths::{Along, Direction, Path, Reach};
@@ -26,11 +27,26 @@ use standing::ever;
 pub(super) use standing::{Standing, joined, target_of};
 
 /// What stands where a reference points, at the point at which it is read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    VariantArray,
+    IntoStaticStr,
+    EnumMessage,
+)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum TargetState {
-    /// The provision stands there; or an item stands in the words of the provision that is told, where items have no place of
-    /// their own.
+    /// The provision.
+    ///
+    /// Or an item stands in the words of the provision that is told, where items have no place of their own.
     Resolved,
     /// It stood there, and is repealed or otherwise gone.
     TargetRepealed,
@@ -133,7 +149,7 @@ impl<'c> Relations<'c> {
     }
 
     /// The components of a norm that words about anything name by their numbers.
-    pub(crate) fn named(&self, graph: &Arc<NormGraph>, words: &str) -> Vec<u32> {
+    pub(crate) fn named(&self, graph: &Arc<NormGraph>, words: &str) -> Vec<ComponentRow> {
         // Most words name nothing, and what stands where takes time to tell.
         let named = standing::named(graph, words);
         let standing = if named.is_empty() { None } else { self.standing(graph) };
@@ -382,7 +398,7 @@ impl<'c> Relations<'c> {
 }
 
 /// Why nothing has an address at a point, and what had it or will have it.
-fn gone(graph: &NormGraph, path: &[Step], point: Point) -> (TargetState, Option<u32>) {
+fn gone(graph: &NormGraph, path: &[Step], point: Point) -> (TargetState, Option<ComponentRow>) {
     let once = ever(graph, path, point);
     let Some(first) = once.first() else {
         // Of a kind that nothing of the norm has, no more can be said: annexes, say, that no loader read.
@@ -465,7 +481,7 @@ fn standing_at(standing: &Standing, row: usize, reference: Reference) -> Referen
 
 impl Reference {
     /// What the words alone say.
-    fn bare(graph: &NormGraph, version: u32, mention: &Mention) -> Self {
+    fn bare(graph: &NormGraph, version: VersionRow, mention: &Mention) -> Self {
         let (mut yields, mut basis, mut term, mut scope) = (None, None, None, None);
         match &mention.relation {
             Relation::Excepts { yields: side, basis: ground } => {

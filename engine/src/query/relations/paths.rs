@@ -5,13 +5,15 @@ use std::collections::{HashMap, HashSet};
 use asof_law::ReferenceKind;
 use asof_schema::ComponentId;
 use serde::Serialize;
+use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
 use super::{Reference, Relations};
 use crate::query::QueryError;
 
 /// Which way relations are followed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, VariantArray, IntoStaticStr, EnumMessage)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Direction {
     /// From the words to what they speak of.
     Out,

@@ -161,8 +161,8 @@ mod tests {
             ("debates.xml", "no day"),
             ("debates2009-10-26.csv", "no day"),
             ("debates2009-10-26ab.xml", "no day"),
-            ("debates2009-13-26a.xml", "`2009-13-26` is no date"),
-            ("debates2009-10-é.xml", "is no date"),
+            ("debates2009-13-26a.xml", "`2009-13-26` is not a date"),
+            ("debates2009-10-é.xml", "is not a date"),
             ("2009-10-26a.xml", "which house"),
             ("debates2009-10-26a.txt", "no revisions"),
         ];
