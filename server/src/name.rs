@@ -1,32 +1,31 @@
-//! What people call a component: `Art. 5º, LXXVIII`, `ADCT, Art. 60, § 1º`.
+//! What people call a component: `Art. 5º, LXXVIII`.
 
 use asof_engine::store::{Anchor, Corpus};
 use asof_engine::{ComponentRow, NormGraph, Point, VersionRow};
 use asof_schema::{AsOf, ComponentId, Norm};
-
-/// Types that number their articles anew, so that a citation must name them.
-const PARTS: [&str; 2] = ["adct", "part"];
 
 /// How a component is cited at a point; where it is not there then, by another version; where it has none, by its path.
 pub fn cite(graph: &NormGraph, component: ComponentRow, point: Point) -> String {
     let line = ancestry(graph, component, point);
     let provision = provision(graph);
     let article = line.iter().position(|&(c, _)| graph.component_type(c) == provision);
-    let part = line.iter().position(|&(c, _)| PARTS.contains(&graph.component_type(c)));
-    let part = part.filter(|_| provision == "article");
+    // A part with numbers of its own must be named.
+    let part = line.iter().position(|&(c, _)| {
+        graph.profile().unit(graph.component_type(c)).is_some_and(|unit| graph.profile().is_apart(unit))
+    });
     let own = line.len().saturating_sub(1);
     // A grouping is cited with those above it, the norm apart; a section that is numbered within its chapter, with it.
     let anew = |at: usize| line.get(at).is_some_and(|&(c, _)| graph.local(c).starts_with("chp"));
     let from = article.map_or(own.min(1), |at| if anew(at) { at.saturating_sub(1) } else { at });
     let part = part.filter(|&part| article.is_some() && part < from).map(|part| (part, part + 1));
     let shown = part.into_iter().chain([(from, line.len())]).filter_map(|(a, b)| line.get(a..b)).flatten();
-    // What stands in the caput is cited without it: "art. 5º, III".
+    // What stands in a lead-in is cited without it: "art. 5º, III".
     let cited = shown.filter(|&&(c, _)| c == component || !graph.is_lead_in(c));
     let names: Vec<String> = cited.map(|&(c, version)| marker(graph, c, version)).collect();
     if names.is_empty() { graph.local(component).to_owned() } else { names.join(", ") }
 }
 
-/// How a component is cited with its norm, by a name of it that is short: `Kuntalaki 113 § 1 mom.`, `CF Art. 5º, LXXVIII`.
+/// How a component is cited with its norm, by a name of it that is short: `CF Art. 5º, LXXVIII`.
 pub fn full(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
     let Ok(Anchor { graph, component }) = corpus.anchor(id) else { return id.to_string() };
     let norm = short(graph.norm());
@@ -34,8 +33,7 @@ pub fn full(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
         return norm.to_owned();
     }
     let cited = cite(&graph, component, corpus.point(at));
-    let cited = if graph.norm().language == "fi" { cited.replace(',', "") } else { cited };
-    format!("{norm} {cited}")
+    format!("{norm} {}", cited.replace(", ", &graph.profile().separator))
 }
 
 /// The title, if it is no longer than this; else the shortest name by which the norm is cited.
@@ -45,9 +43,9 @@ fn short(norm: &Norm) -> &str {
     if norm.title.chars().count() <= LONG { &norm.title } else { shortest() }
 }
 
-/// The type from which citations begin: where there are no articles, sections are what Finnish law is made of.
+/// The type from which citations begin: article, rule or section.
 pub fn provision(graph: &NormGraph) -> &'static str {
-    if graph.component_types().any(|kind| kind == "article") { "article" } else { "section" }
+    graph.basic_unit()
 }
 
 /// The markers of the groupings above a component, outermost first.
@@ -82,27 +80,17 @@ pub fn version_near(graph: &NormGraph, component: ComponentRow, point: Point) ->
 }
 
 fn marker(graph: &NormGraph, component: ComponentRow, version: VersionRow) -> String {
-    let label = bare(graph.label(version));
-    // A number alone is no citation in Finnish: "3 kohta", not "3".
-    let finnish = graph.norm().language == "fi";
-    let unit = match graph.component_type(component) {
-        "item" if finnish => " kohta",
-        "subitem" if finnish => " alakohta",
-        _ => "",
-    };
+    let (kind, label) = (graph.component_type(component), bare(graph.label(version)));
+    if let Some(cited) = graph.profile().cited(kind, label, graph.number(version).unwrap_or_default()) {
+        return cited;
+    }
     if !label.is_empty() {
-        return format!("{label}{unit}");
+        return label.to_owned();
     }
-    match graph.component_type(component) {
-        "adct" => "ADCT".to_owned(),
-        "caput" => "caput".to_owned(),
-        _ if graph.root() == Some(component) => graph.norm().title.clone(),
-        // A moment has a number, and no marker.
-        "subsection" if finnish => {
-            format!("{} mom.", graph.number(version).unwrap_or_default())
-        }
-        kind => graph.own_text(version).map_or_else(|| kind.to_owned(), str::to_owned),
+    if graph.root() == Some(component) {
+        return graph.norm().title.clone();
     }
+    graph.own_text(version).unwrap_or(kind).to_owned()
 }
 
 /// A grouping with its heading.

@@ -36,7 +36,6 @@ pub use relations::{
     Along, Basis, DefinitionScope, Direction, Mode, Path, Reach, Reference, Relations, TargetState, Yields,
 };
 pub(crate) use relations::Standings;
-pub use relations::basic_unit;
 pub use resolve::{Candidate, CitationError, acts_named, resolve};
 pub use upcoming::{Upcoming, upcoming};
 pub use version::{TextView, VersionView};

@@ -133,7 +133,7 @@ pub(super) fn normipolku(
     page.line(format!("\n{rule}"))
 }
 
-/// The names of that form: `kuntalaki_410_2015`, `410/2015:fin@20230780:113:1`.
+/// The names of that form: `law_410_2015`, `410/2015:fin@20230780:113:1`.
 struct Nodes<'c> {
     corpus: &'c Corpus,
     point: Point,
@@ -194,7 +194,7 @@ fn number(graph: &NormGraph, version: VersionRow) -> Option<String> {
     graph.number(version).map(str::to_owned)
 }
 
-/// The title, number and year: `kuntalaki_410_2015`.
+/// The title, number and year: `law_410_2015`.
 fn law(norm: &Norm) -> String {
     let number = norm.citations.iter().find(|name| name.contains('/')).cloned();
     let words = format!("{} {}", norm.title, number.unwrap_or_default()).to_lowercase();
