@@ -13,7 +13,8 @@ use std::sync::{Arc, LazyLock};
 use asof_cli::verify;
 use asof_engine::query;
 use asof_engine::store::{Corpus, Embedded, Store as _};
-use asof_loaders::debates;
+use asof_loaders::gb::debates;
+use asof_loaders::registry;
 use asof_schema::{AsOf, ChangeSet, Day, NormId, Op};
 use asof_server::load;
 use common::{Desk, Serving};
@@ -61,7 +62,7 @@ static DEBATES: LazyLock<Option<Loaded>> = LazyLock::new(|| {
         return None;
     }
     let paths = ["uk-text", "us-text", "twfy-xml"].map(|name| folder().join(name));
-    let (set, said) = load::debates(&paths, None).unwrap();
+    let (set, said) = load::read(registry::source("debates").unwrap(), &paths, &[]).unwrap();
     assert!(said.is_empty(), "{said:?}");
     let desk = Desk::new();
     let store = Embedded::create(&desk.store()).unwrap();
@@ -77,7 +78,7 @@ fn day(text: &str) -> Day {
 fn lines(corpus: &Corpus, sitting: &str, at: &str, known: &str) -> Option<Vec<String>> {
     let norm: NormId = format!("urn:lex:gb:house.of.commons:debate:{sitting}").parse().unwrap();
     let at = AsOf { at: day(at), known: Some(day(known)), recorded: None };
-    let tree = query::tree(corpus, &norm.root(), at).unwrap().ok()?;
+    let tree = query::tree(corpus, &norm.root(), at).unwrap().there()?;
     Some(query::wordings(&tree, &[], false).into_iter().map(|line| line.words.text.to_owned()).collect())
 }
 
@@ -138,7 +139,8 @@ fn every_line_of_text_is_whole() {
         for (file, bytes) in files(&folder().join(name)) {
             let date = &file[file.len() - "2023-06-28.txt".len()..file.len() - ".txt".len()];
             let norm: NormId = format!("urn:lex:{house}:debate:{date}").parse().unwrap();
-            let tree = query::tree(&loaded.corpus, &norm.root(), AsOf::day(day(date))).unwrap().unwrap();
+            let tree =
+                query::tree(&loaded.corpus, &norm.root(), AsOf::day(day(date))).unwrap().there().unwrap();
             let text = String::from_utf8(bytes).unwrap();
             assert_eq!(query::full_text(&tree, false), text.trim_start_matches('\u{feff}'), "{file}");
             days += 1;

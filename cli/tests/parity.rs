@@ -96,7 +96,8 @@ impl Source<'_> {
 
     /// Words for a provision: its id, the id of a version, a citation by some day; or words that name nothing.
     fn reference(&mut self) -> String {
-        let component = self.random.u32(..u32::try_from(self.graph.counts().0).unwrap());
+        let component = self.random.usize(..self.graph.counts().0);
+        let component = self.graph.components().nth(component).unwrap();
         let id = self.graph.component_id(component).to_string();
         match self.random.u8(..20) {
             0 => ["art. 9999", "arts. 1 e 2", "nonsense", "urn:lex:zz:x;1!art1"][self.random.usize(..4)]
@@ -197,7 +198,7 @@ fragment Text on TextUnit { language aspect content contentHash source { sha256 
 fragment State on ComponentVersion { id cause status printed ephemeral number label treeHash valid { start end } parent { component { id } }
   component { id type } textUnits { ...Text } producedBy { ...Act } terminatedBy { ...Act } }
 fragment Side on ComponentVersion { number label status printed parent { component { id } } textUnits { ...Text } }
-fragment Acts on AmendmentSummary { code title effectiveOn }
+fragment Acts on AmendmentSummary { act { id } code title effectiveOn }
 fragment All on Lineage { component { id } scope amended entries { ordinal version { ...State } } amendments { ...Acts }
   links { kind from to by on } }";
 
@@ -300,7 +301,10 @@ fn side(v: &Value) -> Value {
 }
 
 fn acts(acts: &Value) -> Value {
-    each(acts, |act| json!([act["code"], act["title"], act["effectiveOn"]]))
+    each(
+        acts,
+        |of| json!({ "act": of["act"]["id"], "code": of["code"], "title": of["title"], "effective": of["effectiveOn"] }),
+    )
 }
 
 fn lineage(l: &Value) -> Value {

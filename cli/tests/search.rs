@@ -1,16 +1,19 @@
-//! Search and answers: over the demo corpus and, where its files are present, over the Constitution of Brazil.
+//! Search and answers: over the demo corpus and, where its files are present, over the Constitution of
+//! Brazil.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::print_stdout, reason = "tests")]
 
 mod common;
 
 use std::collections::BTreeSet;
 
+use asof_engine::VersionRow;
 use asof_engine::answer::{Answer, Passage, Question, answer};
 use asof_engine::query::{Relations, TargetState};
 use asof_engine::search::{Find, Searchable, TextIndex, When};
-use asof_engine::store::Corpus;
-use asof_schema::{AsOf, ComponentId, ReferenceKind, VersionId};
-use common::served::{CHARTER, CONSTITUTION, DEMO};
+use asof_engine::store::{Corpus, Embedded, Store as _};
+use asof_schema::{AsOf, ChangeSet, ComponentId, ReferenceKind, VersionId};
+use common::served::{BATCHES, CHARTER, CONSTITUTION, DEMO};
+use common::statutes::STATUTES;
 use common::{Desk, Ran};
 use serde_json::{Value, json};
 
@@ -64,14 +67,14 @@ fn nothing_is_found_that_does_not_stand() {
     let corpus = server.store.corpus();
     let searchable = TextIndex::default().of(&corpus).unwrap();
     let graph = corpus.graphs().next().unwrap();
-    let versions = u32::try_from(graph.counts().1).unwrap();
+    let versions: Vec<VersionRow> = graph.all_versions().collect();
     let mut found = 0;
-    for n in 0..200_u32 {
-        let asked = (0..versions)
-            .map(|k| (n * 7_919 + k * 31) % versions)
+    for n in 0..200_usize {
+        let asked = (0..versions.len())
+            .map(|k| versions[(n * 7_919 + k * 31) % versions.len()])
             .find(|&v| graph.own_text(v).is_some())
             .unwrap();
-        let day = graph.start((n * 104_729) % versions);
+        let day = graph.start(versions[(n * 104_729) % versions.len()]);
         let words: String = graph.own_text(asked).unwrap().chars().take(120).collect();
         let find = Find::of(words, When::At(AsOf::day(day)), 20);
         for hit in searchable.find(&find).unwrap().hits {
@@ -92,7 +95,8 @@ fn parts(answer: &Answer) -> Vec<&Passage> {
     [primary, exceptions, definitions, references].into_iter().flatten().collect()
 }
 
-/// Every quote stands where it says, and the relations of the primary provision lead to every part of the answer.
+/// Every quote stands where it says, and the relations of the primary provision lead to every part of the
+/// answer.
 #[test]
 fn an_answer_is_quotes_and_what_led_to_them() {
     let corpus = DEMO.store.corpus();
@@ -217,6 +221,7 @@ fn both_ways_narrow_the_same() {
     for (input, more) in [
         (json!({ "must": ["prefeito"] }), &["--must", "prefeito"][..]),
         (json!({ "mustNot": ["prefeito"] }), &["--must-not", "prefeito"]),
+        (json!({ "mustNot": ["prefeito xyzzy"] }), &["--must-not", "prefeito xyzzy"]),
         (json!({ "types": ["article"] }), &["--type", "article"]),
         (
             json!({ "kinds": ["constitution"], "must": ["conselho"] }),
@@ -232,6 +237,29 @@ fn both_ways_narrow_the_same() {
     );
     assert!(told["read"].as_str().unwrap().starts_with("\"1999\" asks for [1999-01-01"), "{told}");
     assert_eq!(told["read"], answer["extensions"]["search"][0]);
+}
+
+/// What must be there is read in the language of each passage, whatever other languages the corpus speaks.
+#[test]
+fn words_that_must_be_there_are_of_one_language() {
+    let desk = Desk::with_store(&STATUTES.desk.store());
+    let store = Embedded::open(&desk.store()).unwrap();
+    let (lines, instant) = BATCHES[0];
+    store.load(&ChangeSet::read(lines.as_bytes()).unwrap(), instant.parse().unwrap()).unwrap();
+    let searchable = TextIndex::default().of(&store.corpus()).unwrap();
+    let found = |must: &str, language: Option<&str>| {
+        let when = When::At(at("2016-01-01"));
+        let find = Find {
+            must: vec![must.into()],
+            language: language.map(str::to_owned),
+            ..Find::of(must, when, 1_000)
+        };
+        searchable.find(&find).unwrap().hits.len()
+    };
+    for (words, language) in [("conselhos da cidade", "pt"), ("kunnan toiminta", "fi")] {
+        assert!(found(words, Some(language)) > 0, "{words}");
+        assert_eq!(found(words, None), found(words, Some(language)), "{words}");
+    }
 }
 
 /// Whoever asks for an answer learns, as whoever searches does, that nearness had no part in it.

@@ -130,3 +130,10 @@ fn settings_are_shown_with_where_they_come_from() {
     let nothing = desk.run(&["serve", "--listen", "127.0.0.1:0"]);
     assert_eq!(nothing.code, Some(3), "there is no store: {}", nothing.err);
 }
+
+#[test]
+fn settings_are_described() {
+    let page = Desk::new().run(&["config", "docs"]);
+    let committed = include_str!("../../docs/settings.md");
+    assert_eq!((page.code, page.out.as_str()), (Some(0), committed), "asof config docs > docs/settings.md");
+}

@@ -19,12 +19,12 @@ fn questions(c: &mut Criterion) {
     let title = norm.component("tit8").unwrap();
     let (early, late) = (Day::from_ymd(1995, 1, 1).unwrap(), Day::from_ymd(2005, 1, 1).unwrap());
     c.bench_function("provision at a date", |b| {
-        b.iter(|| query::provision(&corpus, black_box(&article), AsOf::day(late)).unwrap().is_ok());
+        b.iter(|| query::provision(&corpus, black_box(&article), AsOf::day(late)).unwrap().there().is_some());
     });
     c.bench_function("whole text at a date", |b| {
         b.iter(|| {
             let tree = query::tree(&corpus, black_box(&root), AsOf::day(late)).unwrap();
-            tree.map(|tree| query::full_text(&tree, false)).ok()
+            tree.there().map(|tree| query::full_text(&tree, false))
         });
     });
     c.bench_function("lineage", |b| {

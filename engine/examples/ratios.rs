@@ -86,7 +86,7 @@ fn open(folder: &Path) {
     let corpus = store.corpus();
     let id = generator::norm_id(0).component("art6").unwrap();
     let at = AsOf::day(Day::from_ymd(2001, 5, 20).unwrap());
-    assert!(query::provision(&corpus, &id, at).unwrap().is_ok());
+    assert!(query::provision(&corpus, &id, at).unwrap().there().is_some());
     let millis = clock.elapsed().as_secs_f64() * 1e3;
     println!("{millis} {}", resident() - before);
 }
@@ -108,7 +108,7 @@ impl Floor {
     fn of(graph: &NormGraph) -> Self {
         let now = Point { at: Day::MAX, known: Day::MAX, recorded: u32::MAX };
         let mut rows: Vec<(i32, i32, String)> = Vec::new();
-        for component in 0..u32::try_from(graph.counts().0).unwrap() {
+        for component in graph.components() {
             let mut last: Option<(u32, usize)> = None;
             for &version in graph.versions(component) {
                 // Aggregates share the content of the version before them: the floor holds contents.
@@ -193,7 +193,7 @@ fn questions(scale: &str, corpus: &Corpus) {
         (0..256_u32).map(|n| norm(n).component(&format!("art{}_cpt", 1 + n % 300)).unwrap()).collect();
     let provision = median(|n| {
         let id = &locals[n as usize % locals.len()];
-        black_box(query::provision(corpus, id, AsOf::day(day(n))).unwrap().is_ok());
+        black_box(query::provision(corpus, id, AsOf::day(day(n))).unwrap().there().is_some());
     });
     print("provision at a date", provision, 1.0);
 
@@ -203,7 +203,7 @@ fn questions(scale: &str, corpus: &Corpus) {
         black_box(&rows);
     });
     let select = median(|n| {
-        black_box(query::tree(corpus, &norm(n).root(), AsOf::day(day(n))).unwrap().is_ok());
+        black_box(query::tree(corpus, &norm(n).root(), AsOf::day(day(n))).unwrap().there().is_some());
     });
     print("whole text at a date: select", select, select_floor);
     let text_floor = median(|n| {
@@ -216,7 +216,7 @@ fn questions(scale: &str, corpus: &Corpus) {
     let text = median(|n| {
         let tree = query::tree(corpus, &norm(n).root(), AsOf::day(day(n))).unwrap();
         buffer.clear();
-        if let Ok(tree) = tree {
+        if let Some(tree) = tree.there() {
             query::full_text_into(&tree, false, &mut buffer);
         }
         black_box(&buffer);

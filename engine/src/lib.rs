@@ -26,5 +26,5 @@ pub mod search;
 pub mod store;
 pub mod vectors;
 
-pub use graph::{ActRow, Expression, Meta, NormGraph, Point};
+pub use graph::{ActRow, Birth, ComponentRow, End, Expression, Meta, NormGraph, Point, VersionRow};
 pub use ingest::IngestError;

@@ -73,7 +73,7 @@ fn a_text_without_languages_is_the_text_in_the_norms_own() {
     let corpus = corpus();
     let graph = corpus.graph(norm().as_str()).unwrap();
     for day in graph.publication_days() {
-        let tree = query::tree(&corpus, &norm().root(), AsOf::day(day)).unwrap();
+        let tree = query::tree(&corpus, &norm().root(), AsOf::day(day)).unwrap().there();
         for (tree, notices) in tree.iter().flat_map(|tree| [(tree, false), (tree, true)]) {
             let native = query::full_text(tree, notices);
             assert_eq!(query::full_text_in(tree, &[], notices), native);

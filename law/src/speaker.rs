@@ -104,9 +104,9 @@ fn skips(step: &Step, first: &Step) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::{Language, extract};
+    use super::*;
     use crate::fi::FINNISH;
     use crate::pt::PORTUGUESE;
-    use super::*;
 
     fn speaker(country: &str, steps: &[(Unit, &str)], provision: Unit, anew_in: Option<Unit>) -> Speaker {
         let steps = steps.iter().map(|&(unit, number)| Step::of(unit, number)).collect();
@@ -154,9 +154,24 @@ mod tests {
 
     #[test]
     fn portuguese_targets() {
-        let inciso = speaker("br", &[(Unit::Title, "2"), (Unit::Article, "5"), (Unit::Caput, ""), (Unit::Inciso, "2")], Unit::Article, None);
-        let paragraph = speaker("br", &[(Unit::Title, "2"), (Unit::Article, "5"), (Unit::Paragraph, "3")], Unit::Article, None);
-        let transitional = speaker("br", &[(Unit::Transitional, ""), (Unit::Article, "60"), (Unit::Paragraph, "3")], Unit::Article, None);
+        let inciso = speaker(
+            "br",
+            &[(Unit::Title, "2"), (Unit::Article, "5"), (Unit::Caput, ""), (Unit::Inciso, "2")],
+            Unit::Article,
+            None,
+        );
+        let paragraph = speaker(
+            "br",
+            &[(Unit::Title, "2"), (Unit::Article, "5"), (Unit::Paragraph, "3")],
+            Unit::Article,
+            None,
+        );
+        let transitional = speaker(
+            "br",
+            &[(Unit::Transitional, ""), (Unit::Article, "60"), (Unit::Paragraph, "3")],
+            Unit::Article,
+            None,
+        );
         let cases = [
             (&inciso, "do inciso anterior", "this article:5 caput inciso:1-A"),
             (&inciso, "no inciso seguinte", "none"),

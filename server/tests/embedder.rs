@@ -14,7 +14,7 @@ use std::time::Duration;
 use asof_engine::embedding::{Embedder, EmbeddingError, HashedNgrams, Role};
 use asof_engine::search::TextIndex;
 use asof_server::Failure;
-use asof_server::config::Settings;
+use asof_server::config::{NGRAMS, Settings};
 use asof_server::embedder::{self, Http, Key, Manner, Options, Recent};
 use asof_server::graphql;
 use asof_server::http::{self, Readiness};
@@ -456,7 +456,7 @@ fn recent_queries_are_not_asked_again() {
 fn the_settings_name_the_embedder() {
     let mut settings = Settings::defaults().unwrap();
     assert!(embedder::of(&settings).unwrap().is_none());
-    settings.embedder_url = Some(embedder::NGRAMS.to_owned());
+    settings.embedder_url = Some(NGRAMS.to_owned());
     let ngrams = embedder::of(&settings).unwrap().unwrap();
     assert_eq!((ngrams.model().dimension, ngrams.model().semantic), (1024, false));
     let (_fake, options) = Fake::start([]);

@@ -6,8 +6,8 @@ mod common;
 use std::collections::BTreeSet;
 
 use asof_engine::query::{self, ImpactFilter, Scope};
-use asof_engine::store::{Corpus, Embedded};
-use asof_loaders::br_constitution::Witness;
+use asof_engine::store::{Corpus, Embedded, Store as _};
+use asof_loaders::br::{Input, Witness};
 use asof_schema::{AsOf, ChangeSet, ComponentId, Day};
 use asof_server::graphql;
 use common::Desk;
@@ -24,6 +24,30 @@ fn snapshot(name: &str, questions: &[(&str, Value)]) {
     });
     let told = told.collect::<Vec<_>>().join("\n\n");
     insta::with_settings!({ omit_expression => true }, { insta::assert_snapshot!(name, told) });
+}
+
+/// An act behind a change is found by its id: here all of them share one code and one title.
+#[test]
+fn acts_with_one_name_are_told_apart() {
+    let desk = Desk::new();
+    let store = Embedded::create(&desk.store()).unwrap();
+    for (lines, instant) in BATCHES {
+        let mut set = ChangeSet::read(lines.as_bytes()).unwrap();
+        for act in &mut set.acts {
+            (act.code, act.title) = ("em".into(), "Emenda".into());
+        }
+        store.load(&set, instant.parse().unwrap()).unwrap();
+    }
+    let server = Server::over(desk, store);
+    let root: ComponentId = CHARTER.parse().unwrap();
+    let document = "query($id: ID!) { lineage(target: $id) { amendments { code act { id } } } }";
+    let data = server.data(document, json!({ "id": CHARTER }));
+    let got = data["lineage"]["amendments"].as_array().unwrap();
+    let said =
+        query::lineage(&server.store.corpus(), &root, AsOf::day(Day::MAX), Scope::Subtree, true).unwrap();
+    let said: Vec<&str> = said.amendments.iter().map(|amendment| amendment.act.as_str()).collect();
+    assert!(said.len() > 3 && said.iter().collect::<BTreeSet<_>>().len() == said.len());
+    assert_eq!(got.iter().map(|of| of["act"]["id"].as_str().unwrap()).collect::<Vec<_>>(), said);
 }
 
 // ----- the schema itself -----
@@ -486,15 +510,16 @@ fn actions_and_changes_page_too() {
 
 #[test]
 fn the_text_of_every_boundary_is_that_of_its_source_line_by_line() {
-    let Some((folder, server)) = CONSTITUTION.as_ref() else { return };
-    let witness = Witness::new(&folder.snapshots, Some(&folder.acts.1)).unwrap();
+    let Some((files, server)) = CONSTITUTION.as_ref() else { return };
+    let input = Input::of(files);
+    let witness = Witness::new(input.snapshots.iter().copied(), input.acts.map(|(_, bytes)| bytes)).unwrap();
     let mut compared = 0;
     let days: Vec<String> = witness.days().map(str::to_owned).collect();
     assert_eq!(days.len(), 76);
     for day in &days {
         let page = witness.on(day).unwrap().unwrap();
         let file = page.file();
-        let bytes = &folder.snapshots.iter().find(|(name, _)| name == file).unwrap().1;
+        let bytes = &input.snapshots.iter().find(|(name, _)| name == file).unwrap().1;
         let expected = column(std::str::from_utf8(bytes).unwrap(), "texto");
         let data = server.data(
             "query($target: ID!, $at: Date!) { pointInTime(target: $target, asOf: { at: $at }) { fullText(notices: true) } }",
@@ -583,11 +608,11 @@ fn ask_at_random(server: &Server, questions: usize, seed: u64) -> usize {
     let mut random = fastrand::Rng::with_seed(seed);
     let corpus = server.store.corpus();
     let graph = corpus.graphs().next().unwrap();
-    let components = u32::try_from(graph.counts().0).unwrap();
+    let components: Vec<_> = graph.components().collect();
     let known = graph.publication_days();
     let span = (known[0].epoch() - 200)..(known[known.len() - 1].epoch() + 200);
     for question in 0..questions {
-        let id = graph.component_id(random.u32(0..components));
+        let id = graph.component_id(components[random.usize(..components.len())]);
         let mut day = || Day::from_epoch(random.i32(span.clone()));
         let (one, other) = (day(), day());
         let by = random.bool().then(|| known[random.usize(0..known.len())]);
@@ -680,7 +705,7 @@ fn same_acts(got: &Value, said: &Value) {
         .as_array()
         .unwrap()
         .iter()
-        .map(|act| json!([act["code"], act["title"], act["effectiveOn"]]))
+        .map(|of| json!({ "act": of["act"]["id"], "code": of["code"], "title": of["title"], "effective": of["effectiveOn"] }))
         .collect();
     assert_eq!(Value::from(got), *said);
 }
@@ -692,7 +717,7 @@ fn same_lineage(server: &Server, corpus: &Corpus, id: &ComponentId, known: Optio
     let data = server.data(
         "query($id: ID!, $scope: LineageScope!, $known: Date) { lineage(target: $id, scope: $scope, asOf: { knownAt: $known }) {
           amended entries { ordinal version { id cause valid { start end } } actions { id code operation retroactive } }
-          amendments { code title effectiveOn } links { from to by on } before { component { id } } } }",
+          amendments { act { id } code title effectiveOn } links { from to by on } before { component { id } } } }",
         json!({ "id": id.as_str(), "scope": said["scope"], "known": day(known) }),
     );
     let got = &data["lineage"];
@@ -726,7 +751,7 @@ fn same_diff(server: &Server, corpus: &Corpus, id: &ComponentId, [from, to]: [As
     let data = server.data(
         "query($input: DiffInput!) { diff(input: $input) { changed
           summary { added removed modified moved renumbered nodes_compared: nodesCompared subtrees_skipped: subtreesSkipped }
-          amendmentsBetween { code title effectiveOn } changes(first: 1000) { totalCount nodes { component { id type } kinds
+          amendmentsBetween { act { id } code title effectiveOn } changes(first: 1000) { totalCount nodes { component { id type } kinds
             before { number label status printed } after { number label status printed } segments { op text } causedBy { id code } } } } }",
         json!({ "input": { "target": id.as_str(), "from": point(from), "to": point(to) } }),
     );
@@ -758,8 +783,8 @@ fn same_impact(server: &Server, corpus: &Corpus, id: &ComponentId, from: Day, to
     let filter = ImpactFilter { from, to, types: types.clone(), acts: Vec::new() };
     let said = plain(&query::impact(corpus, id, AsOf::day(Day::MAX), &filter).unwrap());
     let data = server.data(
-        "query($id: ID!, $input: ImpactInput!) { impact(scope: $id, input: $input) { changeCount affectedCount amendments { code title effectiveOn }
-          affected(first: 1000) { nodes { component { id type } label changes causes { cause count } first last amendments { code title effectiveOn } } } } }",
+        "query($id: ID!, $input: ImpactInput!) { impact(scope: $id, input: $input) { changeCount affectedCount amendments { act { id } code title effectiveOn }
+          affected(first: 1000) { nodes { component { id type } label changes causes { cause count } first last amendments { act { id } code title effectiveOn } } } } }",
         json!({ "id": id.as_str(), "input": { "during": { "from": day(Some(from)), "to": day(Some(to)) }, "types": types } }),
     );
     let got = &data["impact"];

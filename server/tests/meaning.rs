@@ -62,7 +62,7 @@ fn both_rank_and_nothing_is_found_that_does_not_stand() {
         .take(60)
         .enumerate()
     {
-        let day = graph.start(u32::try_from(n * 7919 % graph.counts().1).unwrap());
+        let day = graph.start(graph.all_versions().nth(n * 7919 % graph.counts().1).unwrap());
         let find = Find { mode: Mode::Semantic, ..Find::of(question, When::At(AsOf::day(day)), 20) };
         let near = pollster::block_on(nearness.near(&searchable, &find)).unwrap();
         let hits = searchable.find(&Find { near: Some(near.clone()), ..find.clone() }).unwrap().hits;

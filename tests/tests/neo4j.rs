@@ -331,7 +331,7 @@ fn point_in_time_agrees(database: &Database, corpus: &Corpus, id: &str, day: Day
     let texts = database.column::<String>(&cypher, "text");
     let hashes = database.column::<String>(&cypher, "text_hash");
     let tree = query::tree(corpus, &id.parse().unwrap(), AsOf::day(day)).unwrap();
-    let expected = tree.ok().map(|tree| query::full_text(&tree, false)).filter(|text| !text.is_empty());
+    let expected = tree.there().map(|tree| query::full_text(&tree, false)).filter(|text| !text.is_empty());
     assert_eq!(texts, expected.clone().into_iter().collect::<Vec<_>>(), "{id} on {day}");
     assert_eq!(hashes, expected.map(|text| content_hash(&text).to_string()).into_iter().collect::<Vec<_>>());
     !texts.is_empty()
@@ -424,8 +424,7 @@ fn a_question_asked_on_demand_takes_one_statement() {
     assert_eq!(forgetful.corpus().recorded(), ours.recorded());
     assert_eq!(ours.graphs().count(), 2);
     for graph in ours.graphs() {
-        let components = u32::try_from(graph.counts().0).unwrap();
-        for (nth, component) in (0..components).step_by(13).enumerate() {
+        for (nth, component) in graph.components().step_by(13).enumerate() {
             let id = graph.component_id(component);
             let expected = the_four_questions(&ours, &id);
             for (question, expected) in expected.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Acts, dates, causes and states, in words.
 
-use asof_engine::query::ActionView;
-use asof_schema::{ActKind, Cause, ChangeKind, DateBasis, Dated, Day, Interval, Severity, Status};
+use asof_engine::query::{ActionView, Amendment};
+use asof_schema::{ActKind, Cause, ChangeKind, DateBasis, Dated, Interval, Severity, Status};
 
 /// One view for each act of some commands, in their order.
 pub(crate) fn by_act(actions: &[ActionView]) -> Vec<&ActionView> {
@@ -78,10 +78,10 @@ pub(crate) fn days(valid: Interval) -> String {
 }
 
 /// The acts of an answer's list: `ec_26 (2000-02-14), ec_64 (2010-02-04)`.
-pub(crate) fn listed(acts: &[(String, String, Option<Day>)]) -> String {
-    let act = |(code, _, on): &(String, String, Option<Day>)| match on {
-        Some(on) => format!("{code} ({on})"),
-        None => code.clone(),
+pub(crate) fn listed(acts: &[Amendment]) -> String {
+    let act = |act: &Amendment| match act.effective {
+        Some(on) => format!("{} ({on})", act.code),
+        None => act.code.clone(),
     };
     acts.iter().map(act).collect::<Vec<_>>().join(", ")
 }
@@ -158,6 +158,8 @@ pub(crate) fn grouped(number: usize) -> String {
 
 #[cfg(test)]
 mod tests {
+    use asof_schema::Day;
+
     use super::*;
 
     #[test]

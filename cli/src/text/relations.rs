@@ -12,7 +12,7 @@ use crate::{Failure, name};
 /// Writes what was reached, with the way to it.
 pub(crate) fn paths(page: &mut Page<'_>, corpus: &Corpus, list: &[Path], at: AsOf) -> Result<(), Failure> {
     if list.is_empty() {
-        return page.line(format!("Nothing is reached by the words of {}.", at.at));
+        return page.line(format!("Nothing is reached by the text of {}.", at.at));
     }
     let mut rows = Rows::new(page, ["reached", "hops", "by"]);
     rows.numbers(1);
@@ -64,9 +64,5 @@ pub(crate) fn elsewhere(said: &Reference) -> String {
 
 /// What people call a provision; with a short name of its norm, where the corpus has several.
 pub(crate) fn cited(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
-    if corpus.catalogue().nth(1).is_some() {
-        return name::full(corpus, id, at);
-    }
-    let Ok(anchor) = corpus.anchor(id) else { return id.to_string() };
-    name::cite(&anchor.graph, anchor.component, corpus.point(at))
+    name::cite_in(corpus, id, at)
 }

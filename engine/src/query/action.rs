@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use asof_schema::{ActId, ActKind, CommandId, ComponentId, DateBasis, Dated, Day, Sha256};
 use serde::Serialize;
 
-use crate::graph::{NormGraph, Point};
+use crate::graph::{ComponentRow, NormGraph, Point};
 use crate::replay::{NONE, Op, Put, Reach, When};
 
 /// One command of an act, as an answer shows it.
@@ -112,18 +112,32 @@ fn corrected(graph: &NormGraph, command: u32, op: &Op) -> Option<Box<ActionView>
     ActionView::of(graph, corrected).map(Box::new)
 }
 
-/// The acts of some actions, each once, in the order of effect: (code, title, first day of effect). An act whose command was
-/// corrected counts beside the correction.
-pub fn amendments<'a>(actions: impl Iterator<Item = &'a ActionView>) -> Vec<(String, String, Option<Day>)> {
+/// An act behind some changes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Amendment {
+    /// The act.
+    pub act: ActId,
+    /// Its code, e.g. `ec_26`.
+    pub code: String,
+    /// Its title.
+    pub title: String,
+    /// The first day on which it took effect here; absent under a condition that is not met.
+    pub effective: Option<Day>,
+}
+
+/// The acts of some actions, each once, in the order of effect. An act whose command was corrected counts beside the
+/// correction.
+pub fn amendments<'a>(actions: impl Iterator<Item = &'a ActionView>) -> Vec<Amendment> {
     let mut acts = BTreeMap::new();
     let each = actions.flat_map(|head| head.with_corrected().map(move |action| (action, head.effective)));
     for (action, effective) in each.filter(|(action, _)| action.kind != ActKind::Enactment) {
         let on = effective.map(|on| on.on);
-        let entry = acts.entry(&action.act).or_insert((action.code.clone(), action.title.clone(), on));
-        entry.2 = entry.2.min(on).or(on);
+        let (act, code, title) = (action.act.clone(), action.code.clone(), action.title.clone());
+        let entry = acts.entry(&action.act).or_insert(Amendment { act, code, title, effective: on });
+        entry.effective = entry.effective.min(on).or(on);
     }
     let mut acts: Vec<_> = acts.into_values().collect();
-    acts.sort_by_key(|(code, _, on)| (*on, code.clone()));
+    acts.sort_by(|a, b| (a.effective, &a.code).cmp(&(b.effective, &b.code)));
     acts
 }
 
@@ -137,7 +151,7 @@ impl NormGraph {
 
     /// The components that a command names, in the order of their ids. A correction and a negation name those of the
     /// commands that they reach, as recorded at the point. What a command does to whatever stands below them is not told.
-    pub fn targets_of(&self, command: u32, point: Point) -> Vec<u32> {
+    pub fn targets_of(&self, command: u32, point: Point) -> Vec<ComponentRow> {
         let (mut targets, mut open, mut seen) = (Vec::new(), vec![command], HashSet::from([command]));
         while let Some(command) = open.pop() {
             let Some(op) = self.command_row(command).map(|row| row.op) else { continue };
@@ -149,7 +163,7 @@ impl NormGraph {
                 Op::Negate { target, .. } => *target,
                 Op::Correct { command: (act, seq), .. } => Reach { act: *act, seq: Some(*seq) },
                 _ => {
-                    targets.extend(op.target());
+                    targets.extend(op.target().map(ComponentRow));
                     continue;
                 }
             };
@@ -161,9 +175,9 @@ impl NormGraph {
     }
 
     /// Where a command puts the component that it inserts, if it inserts one.
-    pub fn inserts_under(&self, command: u32) -> Option<u32> {
+    pub fn inserts_under(&self, command: u32) -> Option<ComponentRow> {
         match self.command_row(command)?.op {
-            Op::Insert { parent, .. } => Some(parent).filter(|&parent| parent != NONE),
+            Op::Insert { parent, .. } => (parent != NONE).then_some(ComponentRow(parent)),
             _ => None,
         }
     }
@@ -182,7 +196,7 @@ impl NormGraph {
     }
 
     /// The component of this norm whose id is a string of the graph.
-    fn component_named(&self, id: u32) -> Option<u32> {
+    fn component_named(&self, id: u32) -> Option<ComponentRow> {
         let id: ComponentId = self.columns.strings.get(id).parse().ok()?;
         (id.norm_str() == self.norm().id.as_str()).then(|| self.component(id.local())).flatten()
     }

@@ -3,8 +3,8 @@
 use asof_schema::{AsOf, Cause, CommandId, ComponentId, ContinuationKind, Day};
 use serde::Serialize;
 
-use super::{ActionView, QueryError, VersionView, anchor};
-use crate::graph::{NormGraph, Point};
+use super::{ActionView, Amendment, QueryError, VersionView, anchor};
+use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
 use crate::replay::Op;
 use crate::store::{Anchor, Corpus};
 
@@ -53,8 +53,8 @@ pub struct Lineage {
     pub amended: bool,
     /// Its versions, oldest first.
     pub entries: Vec<LineageEntry>,
-    /// The acts that changed it since its first version: (code, title, first day of effect).
-    pub amendments: Vec<(String, String, Option<Day>)>,
+    /// The acts that changed it since its first version.
+    pub amendments: Vec<Amendment>,
     /// Splits, merges and re-enactments in which it takes part.
     pub links: Vec<IdentityLink>,
     /// The histories of the components that it carries on.
@@ -80,7 +80,7 @@ pub fn lineage_rows(
     id: &ComponentId,
     at: AsOf,
     scope: Scope,
-) -> Result<Vec<u32>, QueryError> {
+) -> Result<Vec<VersionRow>, QueryError> {
     let Anchor { graph, component } = anchor(corpus, id)?;
     let mut versions = ordered_versions(&graph, component, corpus.point(at));
     versions.retain(|&v| scope == Scope::Subtree || graph.cause(v) != Cause::Aggregate);
@@ -89,11 +89,11 @@ pub fn lineage_rows(
 
 fn of_component(
     graph: &NormGraph,
-    component: u32,
+    component: ComponentRow,
     point: Point,
     scope: Scope,
     follow: bool,
-    seen: &mut Vec<u32>,
+    seen: &mut Vec<ComponentRow>,
 ) -> Lineage {
     let versions = ordered_versions(graph, component, point);
     let kept = versions.iter().filter(|&&v| scope == Scope::Subtree || graph.cause(v) != Cause::Aggregate);
@@ -126,10 +126,10 @@ fn of_component(
 }
 
 /// The versions of a component by (known, recorded), oldest first: (start, ephemeral before lasting, act, sequence).
-pub(crate) fn ordered_versions(graph: &NormGraph, component: u32, point: Point) -> Vec<u32> {
-    let mut versions: Vec<u32> =
+pub(crate) fn ordered_versions(graph: &NormGraph, component: ComponentRow, point: Point) -> Vec<VersionRow> {
+    let mut versions: Vec<VersionRow> =
         graph.versions(component).iter().copied().filter(|&v| graph.is_born(v, point)).collect();
-    let same_day = |pair: &[u32]| matches!(pair, &[a, b] if graph.start(a) == graph.start(b));
+    let same_day = |pair: &[VersionRow]| matches!(pair, &[a, b] if graph.start(a) == graph.start(b));
     if !versions.windows(2).any(same_day) {
         return versions; // they stand in the order of their first days already
     }
@@ -144,7 +144,7 @@ pub(crate) fn ordered_versions(graph: &NormGraph, component: u32, point: Point) 
     versions
 }
 
-pub(crate) fn identity_links(graph: &NormGraph, component: u32, point: Point) -> Vec<IdentityLink> {
+pub(crate) fn identity_links(graph: &NormGraph, component: ComponentRow, point: Point) -> Vec<IdentityLink> {
     let id = graph.component_id(component);
     let ids = |strings: &[u32]| -> Vec<ComponentId> {
         strings.iter().filter_map(|&s| graph.columns.strings.get(s).parse().ok()).collect()

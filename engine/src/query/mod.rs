@@ -6,13 +6,14 @@ mod citations;
 mod diff;
 mod impact;
 mod lineage;
+mod name;
 mod point_in_time;
 mod relations;
 mod resolve;
 mod upcoming;
 mod version;
 
-pub use action::{ActionView, amendments};
+pub use action::{ActionView, Amendment, amendments};
 pub use audit::{CheckReport, NormCheck, Violation, check, void_findings};
 pub use citations::{
     CheckedCitation, CheckedQuote, CitationReport, DraftError, LONGEST_DRAFT, MOST_CITATIONS,
@@ -28,9 +29,10 @@ pub use impact::{
 };
 pub use lineage::{IdentityLink, Lineage, LineageEntry, Scope, lineage, lineage_rows};
 pub(crate) use lineage::{identity_links, ordered_versions};
+pub use name::{ancestry, cite, cite_in, cite_quote, full, groupings, version_near};
 pub use point_in_time::{
-    Absence, Line, PointInTime, Wording, full_text, full_text_in, full_text_into, full_text_parts, lines,
-    point_in_time, provision, tree, wordings,
+    Absence, Found, Line, PointInTime, Wording, full_text, full_text_in, full_text_into, full_text_parts,
+    lines, point_in_time, provision, tree, wordings,
 };
 pub use relations::{
     Along, Basis, DefinitionScope, Direction, Mode, Path, Reach, Reference, Relations, TargetState, Yields,

@@ -4,7 +4,7 @@ use asof_schema::{AsOf, Aspect, ComponentId, Day, Status};
 use serde::Serialize;
 
 use super::{QueryError, VersionView, anchor};
-use crate::graph::Expression;
+use crate::graph::{Expression, VersionRow};
 use crate::store::{Anchor, Corpus, Subtree};
 
 /// Why a component has no version at a point.
@@ -18,6 +18,25 @@ pub enum Absence {
     },
     /// Nothing of it is known or recorded there.
     Unknown,
+}
+
+/// What is found of a component at a point.
+#[derive(Debug, Clone)]
+pub enum Found {
+    /// Its version there, with what was asked for below it.
+    There(Subtree),
+    /// It has none there.
+    Absent(Absence),
+}
+
+impl Found {
+    /// The version with what was asked for below it, if there is one.
+    pub fn there(self) -> Option<Subtree> {
+        match self {
+            Self::There(subtree) => Some(subtree),
+            Self::Absent(_) => None,
+        }
+    }
 }
 
 /// One line of a text.
@@ -48,42 +67,34 @@ pub struct PointInTime {
     pub lines: Vec<Line>,
 }
 
-/// The version of a component at a point; `Err` says why there is none.
+/// The version of a component at a point.
 ///
 /// This is the lean form, for those who need no text: it allocates one row and no text.
-pub fn provision(
-    corpus: &Corpus,
-    id: &ComponentId,
-    at: AsOf,
-) -> Result<Result<Subtree, Absence>, QueryError> {
+pub fn provision(corpus: &Corpus, id: &ComponentId, at: AsOf) -> Result<Found, QueryError> {
     subtree(corpus, id, at, Some(0))
 }
 
-/// The version of a component at a point with everything below it; `Err` says why there is none.
-pub fn tree(corpus: &Corpus, id: &ComponentId, at: AsOf) -> Result<Result<Subtree, Absence>, QueryError> {
+/// The version of a component at a point with everything below it.
+pub fn tree(corpus: &Corpus, id: &ComponentId, at: AsOf) -> Result<Found, QueryError> {
     subtree(corpus, id, at, None)
 }
 
-fn subtree(
-    corpus: &Corpus,
-    id: &ComponentId,
-    at: AsOf,
-    depth: Option<u32>,
-) -> Result<Result<Subtree, Absence>, QueryError> {
+fn subtree(corpus: &Corpus, id: &ComponentId, at: AsOf, depth: Option<u32>) -> Result<Found, QueryError> {
     let Anchor { graph, component } = anchor(corpus, id)?;
     let point = corpus.point(at);
     if let Some(top) = graph.version_at(component, point) {
-        return Ok(Ok(Subtree { rows: graph.walk(top, depth), graph, point }));
+        return Ok(Found::There(Subtree { rows: graph.walk(top, depth), graph, point }));
     }
     let first = graph.first_version(component, point);
-    Ok(Err(first.map_or(Absence::Unknown, |version| Absence::NotYet { first: graph.start(version) })))
+    let absence = first.map_or(Absence::Unknown, |version| Absence::NotYet { first: graph.start(version) });
+    Ok(Found::Absent(absence))
 }
 
 /// The whole answer: the version, its text with all below it, who made it so; or why there is none.
 pub fn point_in_time(corpus: &Corpus, id: &ComponentId, at: AsOf) -> Result<PointInTime, QueryError> {
     let (as_of, component) = (at, id.clone());
     Ok(match tree(corpus, id, at)? {
-        Ok(subtree) => PointInTime {
+        Found::There(subtree) => PointInTime {
             as_of,
             component,
             version: subtree
@@ -93,7 +104,7 @@ pub fn point_in_time(corpus: &Corpus, id: &ComponentId, at: AsOf) -> Result<Poin
             absence: None,
             lines: lines(&subtree),
         },
-        Err(absence) => {
+        Found::Absent(absence) => {
             PointInTime { as_of, component, version: None, absence: Some(absence), lines: Vec::new() }
         }
     })
@@ -121,7 +132,7 @@ pub fn full_text_parts(subtree: &Subtree, notices: bool, put: impl FnMut(&str)) 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wording<'g> {
     /// The version.
-    pub version: u32,
+    pub version: VersionRow,
     /// Depth below the component asked for.
     pub depth: u32,
     /// The marker, in the language of the words; empty where there is none.
@@ -144,7 +155,7 @@ pub fn wordings<'s>(subtree: &'s Subtree, languages: &[&str], notices: bool) -> 
     let graph = &*subtree.graph;
     let own = graph.norm().language.as_str();
     let mut above = None;
-    let line = |&(version, depth): &(u32, u32)| {
+    let line = |&(version, depth): &(VersionRow, u32)| {
         let before = above.replace(version);
         let aspects: &[Aspect] = match graph.status(version) {
             (Status::InForce, _) => &[Aspect::Canonical, Aspect::Heading],

@@ -10,7 +10,7 @@ use super::fusion::{Ranked, fuse, sort};
 use super::passages::{DEBATE, Passages, Place, Stretch};
 use super::searchable::{Clauses, Searchable, Standing, Visible};
 use super::{Analysis, Find, Found, Hit, Mode, SearchError, Terms, When, route, synonyms};
-use crate::graph::{NormGraph, Point};
+use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
 
 /// How far passages of other norms fall back where the words lean to one, of a best score of 1.
 const MISMATCH: f32 = 0.03;
@@ -133,7 +133,7 @@ impl Search<'_> {
         let mut any = vec![(terms.clone(), 1.0)];
         any.extend(alike.iter().map(|words| (read(words), SYNONYM)));
         any.extend(self.find.should.iter().map(|(words, boost)| (read(words), *boost)));
-        let must = self.find.must.iter().map(read).collect();
+        let must = self.find.must.iter().map(|words| self.of.terms_by_language(words, language)).collect();
         let must_not = self.find.must_not.iter().map(read).collect();
         if !alike.is_empty() {
             self.trace.push(format!("also looked for: {}", alike.into_iter().collect::<Vec<_>>().join(", ")));
@@ -183,7 +183,7 @@ impl Search<'_> {
             let Some(passages) = self.of.norms().get(&base) else { continue };
             let graph = &passages.graph;
             let Some(top) = graph.version_at(named, point) else { continue };
-            let inside: HashSet<u32> =
+            let inside: HashSet<ComponentRow> =
                 graph.walk(top, None).into_iter().map(|(row, _)| graph.component_of(row)).collect();
             let within = passages.standing(point).filter(|&(_, at)| {
                 let top = passages.place(at).and_then(Place::top);
@@ -202,7 +202,7 @@ impl Search<'_> {
     }
 
     /// The provisions that the question names by number, in the laws to which it leans or else in all.
-    fn named(&self) -> BTreeSet<(u32, u32)> {
+    fn named(&self) -> BTreeSet<(u32, ComponentRow)> {
         let relations = self.of.relations(self.find.when.last());
         let norms = self.of.norms().iter();
         let meant = norms.filter(|(base, passages)| {
@@ -271,7 +271,7 @@ impl Search<'_> {
         let Some((base, passages)) = self.of.norm_of(number) else { return false };
         let Some(standing) = self.of.standing(number, &self.visible) else { return false };
         let laws = || self.leaning.iter().filter_map(|base| self.of.norms().get(base));
-        let refers = |row: u32| {
+        let refers = |row: VersionRow| {
             let mentions = passages.graph.mentions(row).iter().filter_map(|mention| mention.target.as_ref());
             let names = self.of.corpus().names();
             let meant = |law: &Law| *law != Law::This && laws().any(|own| names.of(law).contains(&own.graph.norm().id));

@@ -14,7 +14,7 @@ use super::analysis::{Analysis, Terms};
 use super::index::{Fields, NUMBER};
 use super::passages::{Cut, DEBATE, Passages, Place};
 use super::{Chunking, Find, SearchError};
-use crate::graph::{NormGraph, Point};
+use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
 use crate::query::{Relations, Standings};
 use crate::store::Corpus;
 
@@ -56,7 +56,7 @@ pub(super) struct Standing<'s> {
     pub(super) passages: &'s Arc<Passages>,
     pub(super) place: &'s Place,
     /// The version of its topmost component.
-    pub(super) top: u32,
+    pub(super) top: VersionRow,
 }
 
 /// Which passages stand at a point: by number, their places.
@@ -68,9 +68,9 @@ pub(super) struct Visible(Arc<Vec<u32>>);
 pub(super) struct Clauses {
     /// Any of these, each with what it counts for.
     pub(super) any: Vec<(Terms, f32)>,
-    /// All of these.
-    pub(super) must: Vec<Terms>,
-    /// None of these.
+    /// All words of each, by the stems of one language or another.
+    pub(super) must: Vec<Vec<Terms>>,
+    /// No word of any.
     pub(super) must_not: Vec<Terms>,
 }
 
@@ -114,15 +114,8 @@ impl Searchable {
 
     /// The terms of some words, in each language that the corpus speaks or in one of them.
     pub(crate) fn terms(&self, words: &str, language: Option<&str>) -> Terms {
-        let mut languages: Vec<&str> =
-            self.norms.values().map(|passages| passages.graph.norm().language.as_str()).collect();
-        languages.sort_unstable();
-        languages.dedup();
-        let (mut analysis, mut all) = (Analysis::default(), Terms::default());
-        for spoken in
-            languages.into_iter().filter(|spoken| language.is_none_or(|asked| speaks(spoken, asked)))
-        {
-            let Terms { words, forms, grams } = analysis.terms(words, spoken);
+        let mut all = Terms::default();
+        for Terms { words, forms, grams } in self.terms_by_language(words, language) {
             all.words.extend(words);
             all.forms.extend(forms);
             all.grams.extend(grams);
@@ -132,6 +125,14 @@ impl Searchable {
             list.dedup_by(|one, other| one.text == other.text);
         }
         all
+    }
+
+    /// The same, language by language.
+    pub(super) fn terms_by_language(&self, words: &str, language: Option<&str>) -> Vec<Terms> {
+        let spoken = self.norms.values().map(|passages| passages.graph.norm().language.as_str());
+        let asked = spoken.filter(|spoken| language.is_none_or(|asked| speaks(spoken, asked)));
+        let mut analysis = Analysis::default();
+        asked.collect::<BTreeSet<_>>().into_iter().map(|spoken| analysis.terms(words, spoken)).collect()
     }
 
     /// What stands at a point or, where a later day is given, on some day before it.
@@ -216,11 +217,16 @@ impl Searchable {
                 (Occur::Should, if plain { query } else { Box::new(BoostQuery::new(query, *boost)) })
             })
         });
-        // Every stem of what must be there; pieces of words may be those of others.
+        // By stems alone: pieces of words may be those of others.
         let stems = |terms: &Terms| terms.words.iter().map(|token| term(self.fields.words, token)).collect();
         let all = |terms: &Terms| -> Box<dyn Query> { Box::new(BooleanQuery::intersection(stems(terms))) };
-        let must = clauses.must.iter().map(|terms| (Occur::Must, all(terms)));
-        let must_not = clauses.must_not.iter().map(|terms| (Occur::MustNot, all(terms)));
+        // A passage has the stems of its own language.
+        let must = clauses.must.iter().map(|languages| -> (Occur, Box<dyn Query>) {
+            (Occur::Must, Box::new(BooleanQuery::union(languages.iter().map(all).collect())))
+        });
+        let must_not = clauses.must_not.iter().map(|terms| -> (Occur, Box<dyn Query>) {
+            (Occur::MustNot, Box::new(BooleanQuery::union(stems(terms))))
+        });
         BooleanQuery::new(any.chain(must).chain(must_not).collect())
     }
 
@@ -350,9 +356,8 @@ fn days(graph: &NormGraph, point: Point, until: Option<Day>) -> Vec<Point> {
         return Vec::new();
     }
     let is_debate = graph.norm().norm_type == DEBATE;
-    let versions = 0..u32::try_from(graph.counts().1).unwrap_or(u32::MAX);
-    let born = versions.filter(|&version| graph.is_born(version, point));
-    let ends = |version: u32| graph.end(version, point).map(|(at, _)| at).filter(|_| !is_debate);
+    let born = graph.all_versions().filter(|&version| graph.is_born(version, point));
+    let ends = |version: VersionRow| graph.end(version, point).map(|end| end.at).filter(|_| !is_debate);
     let turns: BTreeSet<Day> =
         born.flat_map(|version| std::iter::once(graph.start(version)).chain(ends(version))).collect();
     let first = if is_debate { point.at } else { point.at.succ() };
@@ -363,7 +368,7 @@ fn days(graph: &NormGraph, point: Point, until: Option<Day>) -> Vec<Point> {
 /// Which components of a norm are asked for.
 enum Scope {
     Everything,
-    These(HashSet<u32>),
+    These(HashSet<ComponentRow>),
 }
 
 impl Scope {

@@ -5,10 +5,11 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use asof_law::NameIndex;
 use asof_schema::{AsOf, ChangeSet, ComponentId, Day, Instant, Norm, NormId, Sha256};
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::{Anchor, Pair, Subtree};
-use crate::graph::{NormGraph, Point};
+use super::{Anchor, Pair};
+use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
 use crate::ingest::{self, IngestError};
 
 /// The type of norms that are no law: what was said in a house on a day.
@@ -141,10 +142,10 @@ impl Corpus {
         let only = self.norms.keys().next().filter(|_| self.norms.len() == 1);
         let parts = ingest::by_norm(set, |act| norms_of_act.get(act).cloned().unwrap_or_default(), only)?;
         let number = self.batches.last().map_or(1, |batch| batch.number + 1);
-        let next = side_by_side(&parts, |(id, part)| {
+        let next = parts.par_iter().map(|(id, part)| {
             ingest::ingest(id, self.norms.get(id).map(Arc::as_ref), part, number, recorded)
         });
-        let changed = next.into_iter().filter_map(Result::transpose).collect::<Result<Vec<_>, _>>()?;
+        let changed = next.filter_map(Result::transpose).collect::<Result<Vec<_>, _>>()?;
         if changed.is_empty() {
             return Ok((self.clone(), nothing));
         }
@@ -249,13 +250,6 @@ impl Corpus {
         Ok(Anchor { component, graph: Arc::clone(graph) })
     }
 
-    /// The version of a component at a point, with all that stands below it; `None` where it has no version there.
-    pub(crate) fn tree(&self, of: &Anchor, at: AsOf) -> Option<Subtree> {
-        let point = self.point(at);
-        let top = of.graph.version_at(of.component, point)?;
-        Some(Subtree { rows: of.graph.walk(top, None), graph: Arc::clone(&of.graph), point })
-    }
-
     /// The versions of a component at two points.
     pub fn pair(&self, Anchor { graph, component }: Anchor, sides: [AsOf; 2]) -> Pair {
         let points = sides.map(|at| self.point(at));
@@ -266,14 +260,14 @@ impl Corpus {
 
 impl NormGraph {
     /// The versions at and below a version, with their depths, each parent before its children.
-    pub fn walk(&self, top: u32, depth: Option<u32>) -> Vec<(u32, u32)> {
+    pub fn walk(&self, top: VersionRow, depth: Option<u32>) -> Vec<(VersionRow, u32)> {
         let deepest = depth.unwrap_or(u32::MAX);
         let below = self.children(top);
         let mut rows =
             Vec::with_capacity(if deepest == 0 || below.is_empty() { 1 } else { self.counts().0.min(4096) });
         rows.push((top, 0));
         // The rest of each list of siblings that is under way, the deepest last.
-        let mut open: Vec<&[u32]> = if deepest > 0 { vec![below] } else { Vec::new() };
+        let mut open: Vec<&[VersionRow]> = if deepest > 0 { vec![below] } else { Vec::new() };
         let mut level = 1;
         while let Some(siblings) = open.last_mut() {
             let Some((&version, rest)) = siblings.split_first() else {
@@ -293,7 +287,7 @@ impl NormGraph {
     }
 
     /// The versions at and below a version in document order, without tombstones and what is below these.
-    pub(crate) fn standing_below(&self, top: u32) -> Vec<u32> {
+    pub(crate) fn standing_below(&self, top: VersionRow) -> Vec<VersionRow> {
         let (mut rows, mut open) = (Vec::new(), vec![top]);
         while let Some(version) = open.pop() {
             if !self.status(version).0.is_tombstone() {
@@ -305,7 +299,7 @@ impl NormGraph {
     }
 
     /// The components that ever stood at or below one, by (known, recorded): itself first, then in order of id.
-    pub fn ever_below(&self, component: u32, point: Point) -> Vec<u32> {
+    pub fn ever_below(&self, component: ComponentRow, point: Point) -> Vec<ComponentRow> {
         let mut seen = HashSet::from([component]);
         let mut open = vec![component];
         while let Some(above) = open.pop() {
@@ -315,40 +309,11 @@ impl NormGraph {
             }
         }
         seen.remove(&component);
-        let mut below: Vec<u32> = seen.into_iter().collect();
+        let mut below: Vec<ComponentRow> = seen.into_iter().collect();
         below.sort_unstable_by_key(|&c| self.local(c));
         below.insert(0, component);
         below
     }
-}
-
-/// Does the work on each item, on as many threads as the machine has; the results are in the order of the items.
-pub(super) fn side_by_side<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(items.len());
-    if threads < 2 {
-        return items.iter().map(work).collect();
-    }
-    let next = std::sync::atomic::AtomicUsize::new(0);
-    let done = std::thread::scope(|scope| {
-        let worker = || {
-            let mut done = Vec::new();
-            loop {
-                let at = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-                match items.get(at) {
-                    Some(item) => done.push((at, work(item))),
-                    None => return done,
-                }
-            }
-        };
-        let handles: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
-        let joined = handles
-            .into_iter()
-            .map(|handle| handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-        joined.flatten().collect::<Vec<_>>()
-    });
-    let mut done = done;
-    done.sort_by_key(|(at, _)| *at);
-    done.into_iter().map(|(_, result)| result).collect()
 }
 
 /// SHA-256 of a change set's plain form.

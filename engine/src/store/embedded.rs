@@ -9,9 +9,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use arc_swap::ArcSwap;
 use asof_schema::{ChangeSet, Instant};
+use rayon::prelude::*;
 use redb::{Database, DatabaseError, ReadableDatabase as _, ReadableTable as _, TableDefinition};
 
-use super::corpus::side_by_side;
 use super::plain::Plain;
 use super::{Batch, Corpus, Loaded, Store, StoreError};
 use crate::graph::NormGraph;
@@ -124,17 +124,17 @@ impl Embedded {
         let ids = rows.map(|row| row.map(|(id, _)| id.value().to_owned()).map_err(|error| self.io(error)));
         let ids = ids.collect::<Result<Vec<String>, _>>()?;
         let table = read.open_table(NORMS).map_err(|error| self.io(error))?;
-        let graphs = side_by_side(&ids, |id| {
+        let graphs = ids.par_iter().map(|id| {
             let bytes = table.get(id.as_str()).map_err(|error| self.io(error))?;
             let bytes = bytes.ok_or_else(|| self.damaged(format!("{id} is listed and not there")))?;
             NormGraph::from_checked(bytes.value()).map_err(|what| self.damaged(format!("{id}: {what}")))
         });
-        Ok(Corpus::assemble(graphs.into_iter().collect::<Result<_, _>>()?, batches))
+        Ok(Corpus::assemble(graphs.collect::<Result<_, _>>()?, batches))
     }
 
     fn write(&self, next: &Corpus, loaded: &Loaded, said: &Plain) -> Result<(), StoreError> {
         let changed: Vec<_> = loaded.norms.iter().filter_map(|id| next.norms.get(id)).collect();
-        let encoded = side_by_side(&changed, |graph| graph.to_checked());
+        let encoded: Vec<_> = changed.par_iter().map(|graph| graph.to_checked()).collect();
         let write = self.database.begin_write().map_err(|error| self.io(error))?;
         {
             let mut ids = write.open_table(IDS).map_err(|error| self.io(error))?;

@@ -17,7 +17,7 @@ pub use embedded::Embedded;
 pub(crate) use embedded::put_in_place;
 pub(crate) use plain::Plain;
 
-use crate::graph::{NormGraph, Point};
+use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
 use crate::ingest::IngestError;
 
 /// Why a store cannot do what it is asked.
@@ -159,7 +159,7 @@ pub struct Anchor {
     /// The graph that holds it.
     pub graph: Arc<NormGraph>,
     /// Its number there.
-    pub component: u32,
+    pub component: ComponentRow,
 }
 
 /// A version with the versions below it, in document order.
@@ -170,7 +170,7 @@ pub struct Subtree {
     /// Where the reader stands.
     pub point: Point,
     /// (version, depth below the top); the top first, each parent before its children.
-    pub rows: Vec<(u32, u32)>,
+    pub rows: Vec<(VersionRow, u32)>,
 }
 
 /// A component at two points.
@@ -181,5 +181,5 @@ pub struct Pair {
     /// The points.
     pub points: [Point; 2],
     /// The version at each; `None` where there is none.
-    pub tops: [Option<u32>; 2],
+    pub tops: [Option<VersionRow>; 2],
 }

@@ -4,7 +4,7 @@
 //! [`run`] gives the rows whose answers differ, so that one run shows every failure.
 
 use asof_engine::query::{
-    self, Absence, ActionView, ImpactFilter, QueryError, Scope, VersionView, diff, full_text, impact,
+    self, Absence, ActionView, Found, ImpactFilter, QueryError, Scope, VersionView, diff, full_text, impact,
     lineage, resolve, tree, upcoming,
 };
 use asof_engine::store::Corpus;
@@ -115,7 +115,7 @@ fn answer(corpus: &Corpus, norm: &NormId, row: &Value) -> Result<Value, String> 
         Question::At { component, at, language } => at_answer(corpus, &id(&component)?, as_of(at), language),
         Question::Tree { component, at, notices } => {
             let text = tree(corpus, &id(&component)?, as_of(at))
-                .map(|found| found.map(|tree| full_text(&tree, notices)));
+                .map(|found| found.there().map(|tree| full_text(&tree, notices)));
             text.map(|text| json!({ "lines": text.unwrap_or_default().lines().collect::<Vec<_>>() }))
         }
         Question::Lineage { component, scope } => {
@@ -153,7 +153,7 @@ fn answer(corpus: &Corpus, norm: &NormId, row: &Value) -> Result<Value, String> 
             let impact = impact(corpus, &id(&component)?, as_of(Day::MAX), &filter);
             impact.map(|impact| {
                 let entry = |entry: &query::ImpactEntry| {
-                    let mut acts: Vec<&str> = entry.acts.iter().map(|act| act.0.as_str()).collect();
+                    let mut acts: Vec<&str> = entry.acts.iter().map(|act| act.code.as_str()).collect();
                     acts.sort_unstable();
                     json!({
                         "component": entry.component.local(), "changes": entry.changes, "acts": acts,
@@ -198,9 +198,9 @@ fn at_answer(
         found => found?,
     };
     Ok(match found {
-        Err(Absence::NotYet { .. }) => json!({ "state": "NOT_YET" }),
-        Err(Absence::Unknown) => json!({ "state": "UNKNOWN" }),
-        Ok(tree) => {
+        Found::Absent(Absence::NotYet { .. }) => json!({ "state": "NOT_YET" }),
+        Found::Absent(Absence::Unknown) => json!({ "state": "UNKNOWN" }),
+        Found::There(tree) => {
             let Some(&(top, _)) = tree.rows.first() else { return Ok(Value::Null) };
             let view = VersionView::of(&tree.graph, top, tree.point);
             let language = language.unwrap_or_else(|| tree.graph.norm().language.clone());

@@ -40,17 +40,7 @@ pub(super) const LEXICON: Lexicon = Lexicon {
         "Constituição",
         "Convenção",
     ],
-    cues: &[
-        "art",
-        "arts",
-        "artigo",
-        "artigos",
-        "parágrafo",
-        "inciso",
-        "título",
-        "capítulo",
-        "seção",
-    ],
+    cues: &["art", "arts", "artigo", "artigos", "parágrafo", "inciso", "título", "capítulo", "seção"],
     copulas: &["é", "são", "significa", "compreende"],
 };
 

@@ -27,8 +27,8 @@ pub(super) fn limit(texts: usize, dimension: Option<usize>) -> usize {
     BESIDE + texts * dimension.unwrap_or(MOST) * NUMBER
 }
 
-/// One vector of length 1 for each of so many texts, in their order, all of the same dimension: the one that is known, or
-/// that of the first. In words what is wrong.
+/// One vector of length 1 for each of so many texts, in their order, all of the same dimension: the one that
+/// is known, or that of the first. In words what is wrong.
 pub(super) fn vectors(body: &[u8], texts: usize, dimension: Option<usize>) -> Result<Vec<Vec<f32>>, String> {
     let answer = serde_json::from_slice::<Answer>(body);
     let Answer { data: mut items } = answer.map_err(|error| format!("it holds no embeddings ({error})"))?;

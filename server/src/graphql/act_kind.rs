@@ -2,20 +2,20 @@
 
 use async_graphql::Enum;
 
-/// What sort of act it is.
+/// The kind of an act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "asof_schema::ActKind")]
 pub(super) enum ActKind {
-    /// Enacts the norm itself: what it inserts is original text.
+    /// Enacts the norm itself: everything that it inserts is original text.
     Enactment,
-    /// Amends it.
+    /// Amends the norm.
     Amendment,
     /// A court's decision.
     Judgment,
     /// A correction slip of the gazette.
     Corrigendum,
-    /// No act at all: the publisher of a consolidated text put an error right.
+    /// Not an act: the publisher of a consolidated text corrected an error.
     Editorial,
-    /// One of several acts of a shared date, and no source tells which.
+    /// One of several acts of the same date; no source says which.
     Unresolved,
 }

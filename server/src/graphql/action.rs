@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use asof_engine::query::ActionView;
-use asof_engine::{ActRow, NormGraph};
+use asof_engine::query::{ActionView, Amendment};
+use asof_engine::{ActRow, NormGraph, VersionRow};
 use asof_schema::{Act, ActId, Cause, CommandId, Dated, Day};
 use async_graphql::{Context, Description, Error, ID, Object, Result};
 
@@ -112,15 +112,10 @@ impl Action {
         Self::acts(reading, stand, |row| row.live && row.act.id.as_str() == id).pop()
     }
 
-    /// The acts that a code, a title or a URN names, letter case, spaces and punctuation apart.
+    /// The acts that a code, a title, a URN or a citation names.
     pub(super) fn named(reading: &Reading, name: &str, stand: Stand) -> Vec<Self> {
-        let plain = |text: &str| -> String {
-            text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-        };
-        let wanted = plain(name);
-        let is =
-            |act: &Act| act.id.as_str() == name || plain(&act.code) == wanted || plain(&act.title) == wanted;
-        Self::acts(reading, stand, |row| row.live && is(row.act))
+        let named = asof_engine::query::acts_named(reading.corpus(), name);
+        Self::acts(reading, stand, |row| row.live && named.contains(&row.act.id))
     }
 
     /// The ids of the acts that some names name; an error for a name that names none.
@@ -203,7 +198,7 @@ impl Action {
         row.or_else(|| reading.commands_of(&view.act).iter().rfind(is).map(|(_, row)| *row))
     }
 
-    fn version(&self, row: u32) -> ComponentVersion {
+    fn version(&self, row: VersionRow) -> ComponentVersion {
         ComponentVersion { graph: Arc::clone(&self.graph), row, stand: self.stand }.on_its_first_day()
     }
 
@@ -219,16 +214,16 @@ impl Action {
     fn ended(&self, reading: &Reading) -> Vec<ComponentVersion> {
         let (graph, deeds, point) = (&self.graph, reading.deeds(&self.graph), self.stand.point);
         let Some(command) = self.row(reading) else { return Vec::new() };
-        let here = |version: u32| {
-            let end = graph.end(version, point).filter(|(_, by)| by.contains(&command));
-            end.is_some_and(|(at, _)| graph.is_born(version, point) && !self.goes_on(version, at))
+        let here = |version: VersionRow| {
+            let end = graph.end(version, point).filter(|end| end.by.contains(&command));
+            end.is_some_and(|end| graph.is_born(version, point) && !self.goes_on(version, end.at))
         };
         let ended = deeds.ended.get(&command).into_iter().flatten();
         ended.filter(|&&version| here(version)).map(|&version| self.version(version)).collect()
     }
 
     /// Whether a version ended only because something inside it did.
-    fn goes_on(&self, version: u32, end: Day) -> bool {
+    fn goes_on(&self, version: VersionRow, end: Day) -> bool {
         let graph = &self.graph;
         let next = graph.version_at(graph.component_of(version), self.stand.on(end).point);
         !graph.is_ephemeral(version) && next.is_some_and(|next| graph.cause(next) == Cause::Aggregate)
@@ -270,7 +265,7 @@ impl Action {
     fn granularity(&self) -> Granularity {
         if self.command().is_some() { Granularity::Micro } else { Granularity::Macro }
     }
-    /// What sort of act it is, or belongs to.
+    /// The kind of the act, or of the act to which the command belongs.
     fn kind(&self) -> Option<ActKind> {
         self.act().map(|act| act.kind.into())
     }
@@ -278,11 +273,11 @@ impl Action {
     fn operation(&self) -> Option<Operation> {
         self.does()
     }
-    /// The code of the act, by which it is cited in data, e.g. `ec_59`.
+    /// The code by which data cite the act, e.g. `ec_59`.
     fn code(&self) -> &str {
         self.act().map_or("", |act| &act.code)
     }
-    /// The title of the act as people say it, e.g. `EC 59`.
+    /// The everyday title of the act, e.g. `EC 59`.
     fn title(&self) -> &str {
         self.act().map_or("", |act| &act.title)
     }
@@ -298,7 +293,7 @@ impl Action {
     fn adopted_basis(&self) -> Option<DateBasis> {
         self.act().and_then(|act| act.adopted).map(|dated| dated.basis.into())
     }
-    /// When the act was published: from this day it is known.
+    /// When the act was published; it is known from this day on.
     fn published_on(&self) -> Option<Date> {
         self.act().map(|act| Date(act.published.on))
     }
@@ -306,7 +301,7 @@ impl Action {
     fn published_basis(&self) -> Option<DateBasis> {
         self.act().map(|act| act.published.basis.into())
     }
-    /// When it takes effect; null under a condition that is not met.
+    /// When it takes effect; null while its condition is not met.
     fn effective_on(&self) -> Option<Date> {
         self.effective().map(|dated| Date(dated.on))
     }
@@ -314,7 +309,7 @@ impl Action {
     fn date_basis(&self) -> Option<DateBasis> {
         self.effective().map(|dated| dated.basis.into())
     }
-    /// For a SNAPSHOT_BOUND date of effect: the first day that is possible.
+    /// The earliest possible date of effect, where `dateBasis` is SNAPSHOT_BOUND.
     fn not_before(&self) -> Option<Date> {
         self.effective().and_then(|dated| dated.not_before).map(Date)
     }
@@ -327,11 +322,11 @@ impl Action {
         let published = self.act().map(|act| act.published.on);
         self.effective().is_some_and(|dated| published.is_some_and(|published| dated.on < published))
     }
-    /// Whether it is known which act it is; if not, `candidates` says which it may be.
+    /// Whether the act is known; if not, `candidates` lists the acts that it may be.
     fn resolved(&self) -> bool {
         self.act().is_some_and(|act| act.kind != asof_schema::ActKind::Unresolved)
     }
-    /// The URNs of the acts, one of which it is, where it is not known which.
+    /// The URNs of the acts that it may be, where the act is not known.
     fn candidates(&self) -> Vec<Urn> {
         self.act().map_or(&[][..], |act| &act.candidates).iter().map(|id| Urn(id.to_string())).collect()
     }
@@ -353,50 +348,51 @@ impl Action {
         let Some(view) = self.command() else { return Ok(None) };
         Ok(Self::acts(Reading::at(ctx)?, self.stand, |row| row.live && row.act.id == view.act).pop())
     }
-    /// The commands of the act, by their ordinals; none for a command.
+    /// The commands of the act, in order of ordinal; empty for a command.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn parts(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 100)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+        #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
+        #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ActionConnection> {
         let parts = if self.command().is_some() { Vec::new() } else { self.all(Reading::at(ctx)?)? };
         Ok(page(&parts, (first, after), Self::key, Self::clone)?.into())
     }
-    /// The versions that it made, each read from its own first day; those that only hold another such version are left out.
+    /// The versions that it made, each read on its own first day. A version that differs only because it
+    /// contains another one of them is left out.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn produces(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 100)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+        #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
+        #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentVersionConnection> {
         let reading = Reading::at(ctx)?;
         let made = self.gathered(reading, |command| command.made(reading), ComponentVersion::key)?;
         Ok(page(&made, (first, after), ComponentVersion::key, ComponentVersion::clone)?.into())
     }
-    /// The versions that it ended, by the knowledge and record asked for, each read from its own first day; those that went
-    /// on but for what is inside them are left out.
+    /// The versions that it ended, as known and recorded at the point asked for, each read on its own first
+    /// day. A version that ended only because something inside it changed is left out.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn terminates(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 100)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+        #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
+        #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentVersionConnection> {
         let reading = Reading::at(ctx)?;
         let ended = self.gathered(reading, |command| command.ended(reading), ComponentVersion::key)?;
         Ok(page(&ended, (first, after), ComponentVersion::key, ComponentVersion::clone)?.into())
     }
-    /// The components that it names. A correction and a negation name those of the commands that they reach. What it does to
-    /// whatever stands below them is not told here: see `produces`.
+    /// The components that it names. A correction or a negation names the components of the commands that it
+    /// reaches. For effects on the components below them, see `produces`.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn targets(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 100)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+        #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
+        #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentConnection> {
         let reading = Reading::at(ctx)?;
         let key = |component: &Component| component.key().to_string();
@@ -411,52 +407,38 @@ impl Action {
     }
 }
 
-/// An act behind some changes.
+/// An act that caused changes.
 #[derive(Description)]
 pub(super) struct AmendmentSummary {
     graph: Arc<NormGraph>,
     stand: Stand,
-    code: String,
-    title: String,
-    effective: Option<Day>,
+    said: Amendment,
 }
 
 impl AmendmentSummary {
-    /// What the engine says of the acts behind changes of a norm: code, title, first day of effect.
-    pub(super) fn list(
-        graph: &Arc<NormGraph>,
-        stand: Stand,
-        said: &[(String, String, Option<Day>)],
-    ) -> Vec<Self> {
-        let summary = |(code, title, effective): &(String, String, Option<Day>)| Self {
-            graph: Arc::clone(graph),
-            stand,
-            code: code.clone(),
-            title: title.clone(),
-            effective: *effective,
-        };
-        said.iter().map(summary).collect()
+    /// What the engine says of the acts behind changes of a norm.
+    pub(super) fn list(graph: &Arc<NormGraph>, stand: Stand, said: Vec<Amendment>) -> Vec<Self> {
+        said.into_iter().map(|said| Self { graph: Arc::clone(graph), stand, said }).collect()
     }
 }
 
 #[Object(use_type_description)]
 impl AmendmentSummary {
-    /// The code of the act, by which it is cited in data.
+    /// The code by which data cite the act.
     fn code(&self) -> &str {
-        &self.code
+        &self.said.code
     }
     /// The title of the act.
     fn title(&self) -> &str {
-        &self.title
+        &self.said.title
     }
-    /// The first day on which it took effect here; null where it has not.
+    /// The first day on which it took effect here; null if it has not.
     fn effective_on(&self) -> Option<Date> {
-        self.effective.map(Date)
+        self.said.effective.map(Date)
     }
     /// The act.
     fn act(&self) -> Option<Action> {
-        let is = |act: &&Act| act.code == self.code && act.title == self.title;
-        let place = self.graph.meta().acts.iter().rposition(|act| is(&act))?;
+        let place = self.graph.meta().acts.iter().rposition(|act| act.id == self.said.act)?;
         Some(Action { graph: Arc::clone(&self.graph), stand: self.stand, what: What::Act(place) })
     }
 }

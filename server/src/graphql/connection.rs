@@ -8,7 +8,7 @@ use super::error::{Code, error};
 /// The most items of one page.
 pub(super) const LONGEST: i32 = 1_000;
 
-/// Where a page stands in its list.
+/// The position of a page in its list.
 #[derive(Debug, Clone, SimpleObject)]
 pub(super) struct PageInfo {
     /// Whether items follow.
@@ -17,7 +17,7 @@ pub(super) struct PageInfo {
     has_previous_page: bool,
     /// The cursor of the first item of the page.
     start_cursor: Option<String>,
-    /// The cursor of the last item of the page; give it as `after` for the next page.
+    /// The cursor of the last item of the page; pass it as `after` to get the next page.
     end_cursor: Option<String>,
 }
 
@@ -81,7 +81,7 @@ macro_rules! connection {
         /// An item of a page.
         #[derive(async_graphql::SimpleObject)]
         pub(super) struct $edge {
-            /// Where the item stands: give it as `after` for what follows it.
+            /// The position of the item; pass it as `after` to get the items that follow.
             cursor: String,
             /// The item.
             node: $node,
@@ -109,7 +109,7 @@ macro_rules! connection {
             fn nodes(&self) -> super::spliced::Spliced<'_, $node> {
                 self.nodes.as_slice().into()
             }
-            /// Where the page stands in its list.
+            /// The position of the page in its list.
             fn page_info(&self) -> &super::connection::PageInfo {
                 &self.page_info
             }

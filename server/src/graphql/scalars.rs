@@ -5,7 +5,8 @@ use async_graphql::{Description, InputValueError, InputValueResult, Scalar, Scal
 
 use super::error::Code;
 
-/// ISO 8601 calendar date, no zone (`2000-02-14`). Legal time has the grain of days; impossible dates are refused.
+/// ISO 8601 calendar date without a zone (`2000-02-14`). Legal time is counted in days. Impossible dates
+/// are rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Description)]
 pub(super) struct Date(pub(super) Day);
 
@@ -26,7 +27,7 @@ impl Date {
     }
 }
 
-/// RFC 3339 instant with an explicit offset. Used for the recorded clock only.
+/// RFC 3339 instant with an explicit offset. It is used for the recorded clock only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Description)]
 pub(super) struct DateTime(pub(super) Instant);
 
@@ -41,7 +42,8 @@ impl ScalarType for DateTime {
     }
 }
 
-/// Uniform resource name of a norm, a provision, an act or one of its commands: URN LEX, with `!` before a path.
+/// Uniform resource name of a norm, a provision, an act or one of its commands: URN LEX, with `!` before
+/// a path.
 #[derive(Debug, Clone, PartialEq, Eq, Description)]
 pub(super) struct Urn(pub(super) String);
 

@@ -10,22 +10,23 @@ pub(super) enum VersionCause {
     Enacted,
     /// Added later.
     Inserted,
-    /// Its words differ because an error in them was put right.
+    /// Its words differ because an error in them was corrected.
     Correction,
     /// Its own text or heading differs.
     Text,
     /// Repealed, annulled, suspended, revived, or no longer printed.
     Status,
-    /// Its number or its parent differs, its text is equal.
+    /// Its number or its parent differs; its text is the same.
     Move,
     /// The ordered list of its children differs.
     Structure,
-    /// Its own content is the same: something inside it changed, or only the punctuation of its label, the authority for
-    /// its words, or a text in another aspect.
+    /// Its own content is the same: something inside it changed, or only the punctuation of its label, the
+    /// authority for its words, or a text in another aspect.
     Aggregate,
 }
 
-/// The state of a version. All but IN_FORCE are tombstones: place and address stay, nothing binds.
+/// The state of a version. All but IN_FORCE are tombstones: the place and the address remain, but nothing
+/// binds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "asof_schema::Status")]
 pub(super) enum VersionStatus {
@@ -69,11 +70,11 @@ pub(super) enum DateBasis {
     Stated,
     /// Known only to lie between two consolidated texts; the date is the later one's.
     SnapshotBound,
-    /// Taken over from another date of the same act.
+    /// Taken from another date of the same act.
     Assumed,
 }
 
-/// How one component carries another on.
+/// How one component continues another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "asof_schema::ContinuationKind")]
 pub(super) enum ContinuationKind {
@@ -83,7 +84,7 @@ pub(super) enum ContinuationKind {
     Merge,
     /// The same matter was enacted anew.
     Reenactment,
-    /// It goes on in another norm.
+    /// The matter continues in another norm.
     OtherNorm,
 }
 
@@ -97,7 +98,7 @@ pub(super) enum Aspect {
     Heading,
     /// The marker as printed in a language other than the norm's own.
     Label,
-    /// What stands in place of a repealed provision.
+    /// What is printed in place of a repealed provision.
     Notice,
 }
 
@@ -107,11 +108,11 @@ pub(super) enum Aspect {
 pub(super) enum LineageScope {
     /// Its own words, place and state.
     Own,
-    /// Also anything inside it: what "has Article 5 been amended?" means.
+    /// Also anything inside it: the meaning of "has Article 5 been amended?".
     Subtree,
 }
 
-/// Where a run of words stands.
+/// The side on which a run of words is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "asof_engine::query::SegmentOp")]
 pub(super) enum SegmentOp {
@@ -123,11 +124,11 @@ pub(super) enum SegmentOp {
     Delete,
 }
 
-/// Into what pieces differing words are cut.
+/// The pieces into which differing words are split.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "asof_engine::query::Grain")]
 pub(super) enum DiffGranularity {
-    /// Not at all: the whole words of a component, before and after.
+    /// Not split: all the words of a component, before and after.
     Component,
     /// Words, and the spaces and marks between them.
     Word,
@@ -135,14 +136,14 @@ pub(super) enum DiffGranularity {
     Character,
 }
 
-/// In which order what was affected comes.
+/// The order of the affected components.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 pub(super) enum ImpactOrder {
-    /// Document order, by order of id where it stands no more.
+    /// Document order; components that no longer exist are in order of id.
     Document,
-    /// By the first day of a change; on one day in document order.
+    /// By the first day of a change; in document order within a day.
     Date,
-    /// The most changes first; of equally many in document order.
+    /// Most changes first; ties are in document order.
     Changes,
 }
 
@@ -190,25 +191,25 @@ pub(super) enum Granularity {
 /// What a command does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 pub(super) enum Operation {
-    /// Puts a new component.
+    /// Inserts a new component.
     Insert,
     /// Gives a component new words.
     Amend,
     /// Gives a component another number, parent or place.
     Move,
-    /// Makes a component and what stands below it a tombstone.
+    /// Makes tombstones of a component and everything below it.
     Repeal,
-    /// Suspends a component and what stands below it.
+    /// Suspends a component and everything below it.
     Suspend,
-    /// Brings a tombstone back, with what fell with it.
+    /// Brings a tombstone back into force, with everything that fell with it.
     Revive,
-    /// Says whether a tombstone is still printed, and with what notice.
+    /// States whether a tombstone is still printed, and with which notice.
     Print,
-    /// Says that components carry others on.
+    /// States that components continue others.
     Continue,
-    /// Takes the effect of earlier commands away.
+    /// Cancels the effect of earlier commands.
     Negate,
-    /// Takes the place of an earlier command.
+    /// Replaces an earlier command.
     Correct,
 }
 
@@ -287,7 +288,7 @@ mod tests {
     }
 }
 
-/// How one provision speaks of another.
+/// How one provision refers to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "asof_schema::ReferenceKind")]
 pub(super) enum ReferenceKind {
@@ -301,35 +302,35 @@ pub(super) enum ReferenceKind {
     Cites,
 }
 
-/// Which way relations are followed.
+/// The direction in which relations are followed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "asof_engine::query::Direction")]
 pub(super) enum Direction {
-    /// From the words to what they speak of.
+    /// From the words to the provision to which they refer.
     Out,
-    /// From what is spoken of to the words.
+    /// From a provision to the words that refer to it.
     In,
     /// Both.
     Both,
 }
 
-/// What stands where a reference points.
+/// The state of the target of a reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "asof_engine::query::TargetState")]
 pub(super) enum ReferenceState {
     /// The provision.
     Resolved,
-    /// It stood there, and is repealed or otherwise gone.
+    /// It was there, and is repealed or otherwise gone.
     TargetRepealed,
     /// It is known, and begins on a later day.
     TargetNotYetInForce,
-    /// It stands elsewhere by now: its number was changed.
+    /// It is elsewhere now: its number was changed.
     TargetRenumbered,
-    /// The norm is here, and nothing in it ever had this address by what is known and recorded.
+    /// The norm is in the corpus, but nothing in it ever had this address, as known and recorded.
     TargetNeverExisted,
     /// It is in a norm that is not in the corpus.
     External,
-    /// The words leave open what they mean, or name a kind of unit of which the corpus holds none in that norm.
+    /// The words are ambiguous, or name a kind of unit of which the corpus has none in that norm.
     Unresolved,
 }
 
@@ -337,9 +338,9 @@ pub(super) enum ReferenceState {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "asof_engine::query::Mode")]
 pub(super) enum ReferenceMode {
-    /// The target as it stands on each day: what a reference means unless it says otherwise.
+    /// The target as it is on each day: the meaning of a reference unless it says otherwise.
     Ambulatory,
-    /// The target as it stood once.
+    /// The target as it was on one day.
     Static,
 }
 
@@ -347,13 +348,13 @@ pub(super) enum ReferenceMode {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "asof_engine::query::Yields")]
 pub(super) enum Yields {
-    /// The provision that speaks.
+    /// The provision that refers.
     Speaker,
-    /// The provision spoken of.
+    /// The provision to which it refers.
     Target,
 }
 
-/// What an exception rests on.
+/// The basis of an exception.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "asof_engine::query::Basis")]
 pub(super) enum ExceptionBasis {
@@ -363,9 +364,9 @@ pub(super) enum ExceptionBasis {
     Instrument,
     /// The things excepted are described by citing a provision.
     Case,
-    /// Leave to deviate.
+    /// A power to deviate.
     Power,
-    /// A competence that another rule gives, unnamed.
+    /// A competence that another, unnamed rule gives.
     Competence,
 }
 

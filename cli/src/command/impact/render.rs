@@ -17,7 +17,7 @@ pub(super) fn impact(page: &mut Page<'_>, corpus: &Corpus, answers: &[Impacted])
         of_norm(page, corpus, &answer.impact)?;
         if let Some(leaning) = &answer.leaning {
             page.blank()?;
-            page.line(paint(page.palette.strong, "What leans on what changed"))?;
+            page.line(paint(page.palette.strong, "Provisions that depend on what changed"))?;
             page.line(paint(page.palette.dim, format!("by the words {}", of_day(leaning.read_at.at))))?;
             page.blank()?;
             paths(page, corpus, &leaning.dependents, leaning.read_at)?;
@@ -46,7 +46,7 @@ fn of_norm(page: &mut Page<'_>, corpus: &Corpus, answer: &Impact) -> Result<(), 
     for entry in &answer.affected {
         let what: Vec<String> =
             entry.causes.iter().map(|&(cause, count)| times(count, acts::cause(cause))).collect();
-        let codes: Vec<&str> = entry.acts.iter().map(|(code, ..)| code.as_str()).collect();
+        let codes: Vec<&str> = entry.acts.iter().map(|act| act.code.as_str()).collect();
         let changes = acts::grouped(entry.changes as usize);
         let provision = cited(corpus, &entry.component, entry.last.min(last));
         rows.row([provision, changes, what.join(", "), codes.join(", "), days(entry)]);

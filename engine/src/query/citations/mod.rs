@@ -18,7 +18,7 @@ use serde::Serialize;
 
 use super::relations::{Addressed, joined};
 use super::{Relations, TargetState};
-use crate::graph::{NormGraph, Point};
+use crate::graph::{NormGraph, Point, VersionRow};
 use crate::store::{Anchor, Corpus};
 use found::{Place, Says, Whose};
 use quoted::{Quotation, Said, holds, quotations, said, tidy};
@@ -175,7 +175,7 @@ struct Check<'c> {
     relations: Relations<'c>,
     norm: Option<&'c NormId>,
     /// The tidied words of the versions that stand in a norm on the day.
-    words: HashMap<NormId, Arc<Vec<(u32, String)>>>,
+    words: HashMap<NormId, Arc<Vec<(VersionRow, String)>>>,
 }
 
 /// What a citation means.
@@ -360,7 +360,7 @@ impl<'c> Check<'c> {
         let Anchor { graph, component } = self.corpus.anchor(id).ok()?;
         let version = graph.version_at(component, self.point)?;
         let rows = graph.standing_below(version);
-        let own = |row: u32| graph.own_text(row).map(tidy);
+        let own = |row: VersionRow| graph.own_text(row).map(tidy);
         if let Some(&row) = rows.iter().find(|&&row| own(row).is_some_and(|own| holds(&own, words))) {
             return Some(graph.version_id(row));
         }
@@ -378,7 +378,7 @@ impl<'c> Check<'c> {
             let below = graph.ever_below(component, self.point);
             let versions =
                 below.iter().take(MOST_BELOW).flat_map(|&component| graph.versions(component)).copied();
-            let had = |&version: &u32| {
+            let had = |&version: &VersionRow| {
                 graph.is_born(version, self.point)
                     && graph.own_text(version).is_some_and(|own| holds(&tidy(own), words))
             };
@@ -398,7 +398,7 @@ impl<'c> Check<'c> {
         (None, told.to_owned())
     }
 
-    fn standing(&mut self, graph: &Arc<NormGraph>) -> Arc<Vec<(u32, String)>> {
+    fn standing(&mut self, graph: &Arc<NormGraph>) -> Arc<Vec<(VersionRow, String)>> {
         let top = graph.root().and_then(|root| graph.version_at(root, self.point));
         let rows = || top.map(|top| graph.standing_below(top)).unwrap_or_default().into_iter();
         let words = || rows().filter_map(|row| Some((row, tidy(graph.own_text(row)?)))).collect();

@@ -7,7 +7,7 @@ use asof_schema::Interval;
 
 use super::standing::{Standing, days_at};
 use super::{Relations, TargetState, gone, in_words};
-use crate::graph::{NormGraph, Point};
+use crate::graph::{ComponentRow, NormGraph, Point};
 
 /// What an address in a norm leads to at a point.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub(in crate::query) struct Addressed {
     /// How it stands there.
     pub(in crate::query) state: TargetState,
     /// What is there, was there or will be there; several where the words leave that open.
-    pub(in crate::query) components: Vec<u32>,
+    pub(in crate::query) components: Vec<ComponentRow>,
     /// The days on which the one component was in force at this address.
     pub(in crate::query) days: Vec<Interval>,
 }
@@ -48,7 +48,7 @@ impl Relations<'_> {
             rows.extend(in_words(&standing, path));
         }
         let component = |&row: &usize| standing.version(row).map(|version| graph.component_of(version));
-        let of = |state, component: Option<u32>| {
+        let of = |state, component: Option<ComponentRow>| {
             let days = component.map(|component| days_at(graph, component, path, point));
             Addressed { state, components: component.into_iter().collect(), days: days.unwrap_or_default() }
         };

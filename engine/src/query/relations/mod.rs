@@ -18,7 +18,7 @@ use asof_schema::{AsOf, ComponentId, NormId, VersionId};
 use serde::Serialize;
 
 use super::QueryError;
-use crate::graph::{NormGraph, Point};
+use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
 use crate::store::Corpus;
 pub(super) use addressed::Addressed;
 pub use paths::{Along, Direction, Path, Reach};
@@ -134,7 +134,7 @@ impl<'c> Relations<'c> {
     }
 
     /// The components of a norm that words about anything name by their numbers.
-    pub(crate) fn named(&self, graph: &Arc<NormGraph>, words: &str) -> Vec<u32> {
+    pub(crate) fn named(&self, graph: &Arc<NormGraph>, words: &str) -> Vec<ComponentRow> {
         // Most words name nothing, and what stands where takes time to tell.
         let named = standing::named(self.corpus.names(), graph, words);
         let standing = if named.is_empty() { None } else { self.standing(graph) };
@@ -383,7 +383,7 @@ impl<'c> Relations<'c> {
 }
 
 /// Why nothing has an address at a point, and what had it or will have it.
-fn gone(graph: &NormGraph, path: &[Step], point: Point) -> (TargetState, Option<u32>) {
+fn gone(graph: &NormGraph, path: &[Step], point: Point) -> (TargetState, Option<ComponentRow>) {
     let once = ever(graph, path, point);
     let Some(first) = once.first() else {
         // Of a kind that nothing of the norm has, no more can be said: annexes, say, that no loader read.
@@ -452,7 +452,7 @@ fn standing_at(standing: &Standing, row: usize, reference: Reference) -> Referen
 
 impl Reference {
     /// What the words alone say.
-    fn bare(graph: &NormGraph, version: u32, mention: &Mention) -> Self {
+    fn bare(graph: &NormGraph, version: VersionRow, mention: &Mention) -> Self {
         let (mut yields, mut basis, mut term, mut scope) = (None, None, None, None);
         match &mention.relation {
             Relation::Excepts { yields: side, basis: ground } => {
