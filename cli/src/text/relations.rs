@@ -63,10 +63,7 @@ pub(crate) fn elsewhere(said: &Reference) -> String {
 
 /// What people call a provision; with a short name of its norm, where the corpus has several.
 pub(crate) fn cited(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
-    if corpus.catalogue().nth(1).is_some() {
-        return name::full(corpus, id, at);
-    }
-    in_norm(corpus, id, at)
+    name::cite_in(corpus, id, at)
 }
 
 /// What people call a provision within its norm.

@@ -245,11 +245,12 @@ impl Names<'_> {
         if after_comma.is_some() && !first.is_empty() && !conjunction && is_number(first) && ends(behind) {
             return Some(at(rest) + first.len());
         }
-        let short = (1..=LONGEST_ABBREVIATION).contains(&first.chars().count())
+        let dotted = behind.starts_with('.');
+        let longest = if dotted { LONGEST_ABBREVIATION } else { 2 * LONGEST_ABBREVIATION };
+        let short = (1..=longest).contains(&first.chars().count())
             && first.chars().all(char::is_lowercase)
             && !is(|lexicon| lexicon.pages, first)
             && !is(|lexicon| lexicon.leading, first);
-        let dotted = behind.starts_with('.');
         let number = behind.trim_start_matches(['.', 'º', '°', ' ', '\u{a0}', '"', '\'', '“', '‘', '(']);
         let (number, behind) = number.split_at_checked(word(number))?;
         let joins = is(|lexicon| lexicon.joining, first) || conjunction;
