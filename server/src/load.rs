@@ -214,7 +214,7 @@ fn turned_down(url: &str, status: StatusCode, answer: &[u8]) -> Failure {
     let answer: serde_json::Value = serde_json::from_slice(answer).unwrap_or_default();
     let message = answer.pointer("/errors/0/message").and_then(serde_json::Value::as_str);
     let said =
-        format!("{url} turned the change set down ({status}): {}", message.unwrap_or("it does not say why"));
+        format!("{url} refused the change set ({status}): {}", message.unwrap_or("it does not say why"));
     if status.is_server_error() { Failure::System(said) } else { Failure::Input(said) }
 }
 
