@@ -10,8 +10,6 @@ use asof_loaders::{bears_out, registry};
 use asof_schema::{ChangeSet, Op, Sha256, Text};
 
 // Only the parser is wanted here, not the whole engine with its stores.
-#[path = "../../engine/src/query/citation.rs"]
-mod citations;
 
 /// What any source makes of any files is a change set that stands, whose every text is what its bytes say.
 ///
@@ -111,15 +109,17 @@ pub fn changeset(bytes: &[u8]) {
     stands(&set);
 }
 
-/// A citation has steps or a part, its steps go inwards, and an error has its place within the text.
+/// A citation has steps, its steps go inwards, and an error has its place within the text.
 pub fn citation(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
-    match citations::parse(&text) {
-        Ok(citation) => {
-            assert!(citation.part != citations::Part::Unstated || !citation.steps.is_empty());
-            assert!(citation.steps.is_sorted_by(|one, next| one.kind < next.kind));
+    for language in asof_law::LANGUAGES {
+        match asof_law::address(&text, *language) {
+            Ok(read) => {
+                assert!(!read.path.is_empty());
+                assert!(read.path.is_sorted_by(|one, next| one.unit <= next.unit), "{read:?}");
+            }
+            Err(error) => assert!(error.at <= text.len(), "{error:?}"),
         }
-        Err(error) => assert!(error.at <= text.len(), "{error}"),
     }
 }
 

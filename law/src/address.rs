@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::beside;
 use super::found::Found;
 use super::token::Tokens;
 use super::{Language, Law, Number, Step, Unit};
@@ -34,11 +35,13 @@ pub struct Misread {
     pub at: usize,
     /// What is wrong there, or what was expected.
     pub message: String,
+    /// Whether nothing was found that looks like a provision.
+    pub nothing: bool,
 }
 
 impl Misread {
-    fn new(at: usize, message: impl Into<String>) -> Self {
-        Self { at, message: message.into() }
+    pub(super) fn new(at: usize, message: impl Into<String>) -> Self {
+        Self { at, message: message.into(), nothing: false }
     }
 }
 
@@ -53,11 +56,16 @@ pub fn address(text: &str, language: Language) -> Result<Address, Misread> {
         return read(text).map(|path| Address { norm: None, path });
     }
     let tokens = Tokens::about(text);
-    let (laws, provisions): (Vec<Found>, Vec<Found>) =
-        (language.citations)(&tokens).into_iter().partition(|found| found.paths.iter().all(|path| path.steps.is_empty()));
+    let (laws, provisions): (Vec<Found>, Vec<Found>) = (language.citations)(&tokens)
+        .into_iter()
+        .partition(|found| found.paths.iter().all(|path| path.steps.is_empty()));
     let reader = Reader { tokens: &tokens, language, laws: &laws, provisions: &provisions };
-    let path = reader.path()?;
-    Ok(Address { norm: reader.norm()?, path })
+    let mut path = reader.path()?;
+    let (norm, in_part) = reader.norm()?;
+    if in_part {
+        path.insert(0, Step::of(Unit::Transitional, ""));
+    }
+    Ok(Address { norm, path })
 }
 
 /// That the number of a unit is missing.
@@ -84,7 +92,9 @@ impl Reader<'_, '_> {
             let is_part = more.iter().all(|step| step.unit == Unit::Transitional);
             if is_part && path.iter().all(|step| step.unit > Unit::Transitional) {
                 path.splice(0..0, more);
-            } else if level(path.last()) < level(more.first()) && !next.first.checked_sub(1).is_some_and(|at| self.is_list(at)) {
+            } else if level(path.last()) < level(more.first())
+                && !next.first.checked_sub(1).is_some_and(|at| self.is_list(at))
+            {
                 path.extend(more);
             } else {
                 let message = "names a second provision: one at a time";
@@ -120,13 +130,14 @@ impl Reader<'_, '_> {
 
     /// Why no provision is named.
     fn nothing(&self) -> Misread {
-        let cue = (0..self.tokens.len()).find_map(|at| Some((at, (self.language.announces)(self.tokens, at)?)));
+        let cue =
+            (0..self.tokens.len()).find_map(|at| Some((at, (self.language.announces)(self.tokens, at)?)));
         if let Some((at, unit)) = cue {
             return self.unnumbered(at, unit);
         }
         let example = self.language.example;
         let message = format!("no provision is named: expected one, such as {example:?}");
-        Misread::new(self.tokens.end(self.tokens.len()), message)
+        Misread { nothing: true, ..Misread::new(self.tokens.end(self.tokens.len()), message) }
     }
 
     /// That a unit is announced at a token and has no number.
@@ -135,24 +146,30 @@ impl Reader<'_, '_> {
         expected(self.tokens.start(next), unit)
     }
 
-    /// What the words beside the provisions call the norm.
-    fn norm(&self) -> Result<Option<Name>, Misread> {
-        let mut named: Option<Name> = None;
+    /// What the words beside the provisions call the norm, and whether they name its part with numbers of its own.
+    fn norm(&self) -> Result<(Option<Name>, bool), Misread> {
+        let (mut named, mut in_part) = (None, false);
         let law = self.provisions.iter().map(|found| &found.law).find(|law| **law != Law::This);
         for words in self.beside() {
+            let said = self.tokens.slice(self.tokens.start(words.start), self.tokens.end(words.end - 1));
+            if !in_part && beside::part_begins(said) == Some(said.len()) {
+                in_part = true;
+                continue;
+            }
             let next = self.name(&words, law)?;
             if named.replace(next).is_some() {
                 let message = "is not understood: the norm is named already";
                 return Err(Misread::new(self.tokens.start(words.start), message));
             }
         }
-        Ok(named.or_else(|| law.cloned().map(Name::Law)))
+        Ok((named.or_else(|| law.cloned().map(Name::Law)), in_part))
     }
 
     fn name(&self, words: &Range<usize>, law: Option<&Law>) -> Result<Name, Misread> {
         let wrong = |at: usize, message: String| Err(Misread::new(self.tokens.start(at), message));
         if self.tokens.word(words.start).is_empty() && !self.is_law(words) {
-            let message = "expected a word or sign before the number, such as § or \"inciso\"; one provision at a time";
+            let message =
+                "expected a word or sign before the number, such as § or \"inciso\"; one provision at a time";
             return wrong(words.start, message.to_owned());
         }
         let announced = |at: usize| Some((at, (self.language.announces)(self.tokens, at)?));

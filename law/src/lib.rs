@@ -56,7 +56,7 @@ pub use address::{Address, Misread, Name, address};
 pub use asof_schema::ReferenceKind;
 pub use countries::is_basic;
 pub use language::{Grammar, Language, Lexicon, Time};
-pub use names::{Called, NameIndex, Names};
+pub use names::{Called, NameIndex, Names, law};
 pub use profile::{LeadIn, Profile, ProfileError};
 pub use registry::{COMMON, LANGUAGES, stemmings};
 pub use speaker::{Speaker, absolute};

@@ -41,7 +41,8 @@ impl Names {
         for name in names {
             let own = key(name);
             self.years.extend(own.split(' ').filter(|word| is_year(word, 4)).map(str::to_owned));
-            if let Some((rest, _)) = without_year(&own).filter(|(rest, _)| rest.contains(char::is_alphabetic)) {
+            if let Some((rest, _)) = without_year(&own).filter(|(rest, _)| rest.contains(char::is_alphabetic))
+            {
                 self.keys.insert(rest);
             }
             self.keys.insert(own);
@@ -146,8 +147,8 @@ pub struct Called {
 }
 
 impl NameIndex {
-    /// The names of some norms.
-    pub fn new<'n>(norms: impl IntoIterator<Item = &'n Norm>) -> Self {
+    /// The names of some norms. Those that are no law have names, but no words about law cite them.
+    pub fn new<'n>(norms: impl IntoIterator<Item = &'n Norm>, is_law: impl Fn(&Norm) -> bool) -> Self {
         let mut index = Self::default();
         for norm in norms {
             let names = Names::of(norm);
@@ -155,6 +156,9 @@ impl NameIndex {
                 index.by_key.entry(key.clone()).or_default().push(index.norms.len());
             }
             index.norms.push((norm.id.clone(), names));
+            if !is_law(norm) {
+                continue;
+            }
             index.languages.extend(Language::of_tag(&norm.language));
             let written = norm.citations.iter().chain([&norm.title]).filter(|name| !name.is_empty());
             index.written.extend(written.cloned());
@@ -162,6 +166,11 @@ impl NameIndex {
         index.written.sort_unstable_by(|a, b| b.len().cmp(&a.len()).then_with(|| a.cmp(b)));
         index.written.dedup();
         index
+    }
+
+    /// The languages of the laws.
+    pub fn languages(&self) -> &BTreeSet<Language> {
+        &self.languages
     }
 
     /// The norms that words name, all of them taken together: by URN, by a name, or as the grammar of a language reads a law.
@@ -238,21 +247,24 @@ impl NameIndex {
         let rest = text.trim_end_matches(|c: char| c.is_ascii_digit());
         let dated = matches!(text.len() - rest.len(), 2 | 4);
         let rest = rest.trim_end_matches(['/', ' ']);
-        let rest = OF.iter().find_map(|of| rest.strip_suffix(of).filter(|rest| rest.ends_with(' '))).unwrap_or(rest);
+        let rest =
+            OF.iter().find_map(|of| rest.strip_suffix(of).filter(|rest| rest.ends_with(' '))).unwrap_or(rest);
         let named = || self.written.iter().find_map(|name| ends(rest.trim_end(), name));
-        let before_year = dated.then(named).flatten().map(|length| text.len() - rest.trim_end().len() + length);
+        let before_year =
+            dated.then(named).flatten().map(|length| text.len() - rest.trim_end().len() + length);
         let length = name().into_iter().chain(before_year).max()?;
         let words = text.get(text.len() - length..)?;
         Some(Called { norms: self.spelled(words), length })
     }
 }
 
-/// The law that words name by themselves.
-fn law(words: &str, language: Language) -> Option<Law> {
+/// The law that words name, and nothing else: "EC 45/2004", "kuntalain (410/2015)".
+pub fn law(words: &str, language: Language) -> Option<Law> {
     let tokens = Tokens::about(words);
     let found = (language.citations)(&tokens);
     let [one] = found.as_slice() else { return None };
-    let whole = one.first == 0 && one.end == tokens.len() && one.paths.iter().all(|path| path.steps.is_empty());
+    let whole =
+        one.first == 0 && one.end == tokens.len() && one.paths.iter().all(|path| path.steps.is_empty());
     whole.then(|| one.law.clone())
 }
 
@@ -270,7 +282,8 @@ fn year_length(text: &str, length: usize) -> usize {
         && !after.trim_start().starts_with('§')
         && !after.strip_prefix('.').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     let comma = rest.get(..joint).is_some_and(|joint| joint.contains(','));
-    let is_year = digits == 4 && (!comma || of.is_some()) || digits == 2 && !comma && (joint > 0 || of.is_some());
+    let is_year =
+        digits == 4 && (!comma || of.is_some()) || digits == 2 && !comma && (joint > 0 || of.is_some());
     // A number of two digits before a word counts something: "CF 12 vezes".
     let counts = digits == 2 && after.starts_with(' ') && after.trim_start().starts_with(char::is_lowercase);
     if ends && is_year && !(counts && rest.starts_with(' ')) { length + joint + digits } else { 0 }
@@ -303,7 +316,7 @@ fn further(text: &str, length: usize) -> Option<usize> {
 }
 
 /// The length of a name with which a text begins. Letter case does not count, unless the name is all capitals.
-fn begins(text: &str, name: &str) -> Option<usize> {
+pub(super) fn begins(text: &str, name: &str) -> Option<usize> {
     let mut chars = text.chars();
     alike(name.chars(), &mut chars, name).then_some(())?;
     let rest = chars.as_str();
@@ -311,7 +324,7 @@ fn begins(text: &str, name: &str) -> Option<usize> {
 }
 
 /// The length of a name with which a text ends.
-fn ends(text: &str, name: &str) -> Option<usize> {
+pub(super) fn ends(text: &str, name: &str) -> Option<usize> {
     let mut chars = text.chars();
     alike(name.chars().rev(), &mut chars.by_ref().rev(), name).then_some(())?;
     let rest = chars.as_str();
@@ -346,11 +359,18 @@ mod tests {
     fn index() -> NameIndex {
         let title = "Constituição da República Federativa do Brasil de 1988";
         let names = ["CF", "CF/88", "CRFB", "Constituição Federal", "Constituição"];
-        NameIndex::new(&[
+        let norms = [
             norm("urn:lex:br:federal:constituicao:1988-10-05;1988", title, "pt", "1988-10-05", &names),
-            norm("urn:lex:fi:laki:2015-04-10;410", "Kuntalaki", "fi", "2015-04-10", &["410/2015", "Kuntalaki", "KunL"]),
+            norm(
+                "urn:lex:fi:laki:2015-04-10;410",
+                "Kuntalaki",
+                "fi",
+                "2015-04-10",
+                &["410/2015", "Kuntalaki", "KunL"],
+            ),
             norm("urn:lex:fi:laki:2001-01-26;55", "Työsopimuslaki", "fi", "2001-01-26", &["55/2001", "TSL"]),
-        ])
+        ];
+        NameIndex::new(&norms, |_| true)
     }
 
     #[test]
@@ -358,20 +378,56 @@ mod tests {
         let index = index();
         let named = |words: &str| index.named(words).into_iter().map(|id| id.to_string()).collect::<Vec<_>>();
         for words in [
-            "CF", "cf", "CF/88", "CF/1988", "CF 88", "CF88", "CF-88", "CF de 1988", "CRFB/88", "CRFB de 1988",
-            "Constituição Federal de 1988", "Constituicao Federal", "Constituição da República", "Constituição de 1988",
-            "Constituição da República Federativa do Brasil", "Constituição brasileira", "Constituição do Brasil",
-            "Constituição da República Federativa do Brasil de 1988", "Carta Magna", "Carta de 1988",
+            "CF",
+            "cf",
+            "CF/88",
+            "CF/1988",
+            "CF 88",
+            "CF88",
+            "CF-88",
+            "CF de 1988",
+            "CRFB/88",
+            "CRFB de 1988",
+            "Constituição Federal de 1988",
+            "Constituicao Federal",
+            "Constituição da República",
+            "Constituição de 1988",
+            "Constituição da República Federativa do Brasil",
+            "Constituição brasileira",
+            "Constituição do Brasil",
+            "Constituição da República Federativa do Brasil de 1988",
+            "Carta Magna",
+            "Carta de 1988",
         ] {
             assert_eq!(named(words), ["urn:lex:br:federal:constituicao:1988-10-05;1988"], "{words}");
         }
-        for words in ["Kuntalaki", "kuntalain", "410/2015", "L 410/2015", "kuntalaki (410/2015)", "KunL", "Suomen kuntalaki"] {
+        for words in [
+            "Kuntalaki",
+            "kuntalain",
+            "410/2015",
+            "L 410/2015",
+            "kuntalaki (410/2015)",
+            "KunL",
+            "Suomen kuntalaki",
+        ] {
             assert_eq!(named(words), ["urn:lex:fi:laki:2015-04-10;410"], "{words}");
         }
         for words in [
-            "CF/67", "CF de 1967", "Constituição de 1967", "Constituição Portuguesa", "Constituição portuguesa", "CC",
-            "Constituição do Estado do Pará", "Carta de 1967", "Kuntalaki (365/1995)", "kuntalain (55/2001)",
-            "vuoden 1995 kuntalaki", "Ruotsin kuntalaki", "410", "88", "",
+            "CF/67",
+            "CF de 1967",
+            "Constituição de 1967",
+            "Constituição Portuguesa",
+            "Constituição portuguesa",
+            "CC",
+            "Constituição do Estado do Pará",
+            "Carta de 1967",
+            "Kuntalaki (365/1995)",
+            "kuntalain (55/2001)",
+            "vuoden 1995 kuntalaki",
+            "Ruotsin kuntalaki",
+            "410",
+            "88",
+            "",
         ] {
             assert_eq!(named(words), Vec::<String>::new(), "{words}");
         }

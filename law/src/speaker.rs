@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Law, LeadIn, Names, Number, Profile, Step, Target, Unit};
+use super::{Law, Names, Number, Profile, Step, Target, Unit};
 
 /// The provision whose words are read.
 #[derive(Debug, Clone)]
@@ -91,17 +91,7 @@ impl Speaker {
                 || self.profile.is_apart(step.unit)
                 || Some(step.unit) == self.anew_in
         });
-        let mut steps: Vec<Step> = Vec::new();
-        for step in kept {
-            let hangs = |lead_in: &LeadIn| {
-                lead_in.list == step.unit && steps.last().is_some_and(|last| last.unit == lead_in.of)
-            };
-            if let Some(lead_in) = self.profile.lead_in().filter(hangs) {
-                steps.push(Step::of(lead_in.level, ""));
-            }
-            steps.push(step);
-        }
-        steps
+        self.profile.through_lead_in(kept)
     }
 }
 

@@ -36,7 +36,7 @@ impl Dated {
     }
 }
 
-/// What sort of act it is.
+/// The kind of an act.
 #[derive(
     Debug,
     Clone,
@@ -56,17 +56,17 @@ impl Dated {
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum ActKind {
-    /// Enacts the norm itself: what it inserts is original text.
+    /// Enacts the norm itself: everything that it inserts is original text.
     Enactment,
-    /// Amends it.
+    /// Amends the norm.
     Amendment,
     /// A court's decision.
     Judgment,
     /// A correction slip of the gazette.
     Corrigendum,
-    /// No act at all: the publisher of a consolidated text put an error right.
+    /// Not an act: the publisher of a consolidated text corrected an error.
     Editorial,
-    /// One of several acts of a shared date, and no source tells which.
+    /// One of several acts of the same date; no source says which.
     ///
     /// See `candidates`.
     Unresolved,
@@ -78,7 +78,7 @@ pub enum ActKind {
 pub struct Act {
     /// Its URN.
     pub id: ActId,
-    /// What sort of act it is.
+    /// The kind of an act.
     pub kind: ActKind,
     /// Its number, by which acts of one day are ordered.
     pub number: u32,
@@ -184,7 +184,7 @@ impl Command {
     strum(serialize_all = "SCREAMING_SNAKE_CASE")
 )]
 pub enum Op {
-    /// Puts a new component.
+    /// Inserts a new component.
     Insert(Insert),
     /// Gives a component new words.
     Amend(Amend),
@@ -192,21 +192,21 @@ pub enum Op {
     ///
     /// Identity is kept.
     Move(Move),
-    /// Makes a component and what stands below it a tombstone.
+    /// Makes tombstones of a component and everything below it.
     Repeal(Repeal),
-    /// Suspends a component and what stands below it.
+    /// Suspends a component and everything below it.
     Suspend(Suspend),
-    /// Brings a tombstone back, with what fell with it.
+    /// Brings a tombstone back into force, with everything that fell with it.
     Revive(Revive),
-    /// Says whether a tombstone is still printed, and with what notice.
+    /// States whether a tombstone is still printed, and with which notice.
     Print(Print),
-    /// Says that components carry others on.
+    /// States that components continue others.
     ///
     /// It changes no state.
     Continue(Continue),
-    /// Takes the effect of earlier commands away.
+    /// Cancels the effect of earlier commands.
     Negate(Negate),
-    /// Takes the place of an earlier command.
+    /// Replaces an earlier command.
     Correct(Correct),
 }
 

@@ -37,7 +37,7 @@ pub enum Aspect {
     Heading,
     /// The marker as printed in a language other than the norm's own.
     Label,
-    /// What stands in place of a repealed provision.
+    /// What is printed in place of a repealed provision.
     ///
     /// For example `(Revogado).`
     Notice,

@@ -276,7 +276,7 @@ pub enum DateBasis {
     Stated,
     /// Known only to lie between two consolidated texts; the date is the later one's.
     SnapshotBound,
-    /// Taken over from another date of the same act.
+    /// Taken from another date of the same act.
     Assumed,
 }
 

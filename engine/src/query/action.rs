@@ -19,7 +19,7 @@ pub struct ActionView {
     pub code: String,
     /// The act's title.
     pub title: String,
-    /// What sort of act it is.
+    /// The kind of an act.
     pub kind: ActKind,
     /// What the command does.
     pub operation: Operation,

@@ -16,7 +16,7 @@ use crate::store::{Anchor, Corpus};
 pub enum Scope {
     /// Its own words, place and state.
     Own,
-    /// Also anything inside it: what "has Article 5 been amended?" means.
+    /// Also anything inside it: the meaning of "has Article 5 been amended?".
     Subtree,
 }
 

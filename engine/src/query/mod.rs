@@ -12,8 +12,6 @@ mod resolve;
 mod upcoming;
 mod version;
 
-pub mod citation;
-
 pub use action::{ActionView, Amendment, amendments};
 pub use audit::{CheckReport, NormCheck, Violation, check, void_findings};
 pub use citations::{
@@ -37,8 +35,8 @@ pub use point_in_time::{
 pub use relations::{
     Along, Basis, DefinitionScope, Direction, Mode, Path, Reach, Reference, Relations, TargetState, Yields,
 };
-pub(crate) use relations::{Standings, is_named};
-pub use resolve::{Candidate, resolve};
+pub(crate) use relations::Standings;
+pub use resolve::{Candidate, CitationError, acts_named, resolve};
 pub use upcoming::{Upcoming, upcoming};
 pub use version::{TextView, VersionView};
 
@@ -56,7 +54,7 @@ pub enum QueryError {
     NotAtHand(NormId),
     /// The words are no reference.
     #[error(transparent)]
-    Reference(#[from] citation::CitationError),
+    Reference(#[from] resolve::CitationError),
 }
 
 /// The component with an id, or the error that says why there is none.

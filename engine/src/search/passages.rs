@@ -20,7 +20,7 @@ use crate::graph::{NormGraph, Point, VersionRow};
 const LONGEST: usize = 2_000;
 
 /// The type of norms that are cut by length.
-pub(super) const DEBATE: &str = "debate";
+pub(super) use crate::store::DEBATE;
 
 /// How the words of a passage were cut out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
+use asof_law::Law;
 use asof_schema::{AsOf, Day};
 
 use super::fusion::{Ranked, fuse, sort};
@@ -10,7 +11,6 @@ use super::passages::{DEBATE, Passages, Place, Stretch};
 use super::searchable::{Clauses, Searchable, Standing, Visible};
 use super::{Analysis, Find, Found, Hit, Mode, SearchError, Terms, When, route, synonyms};
 use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
-use crate::query::is_named;
 
 /// How far passages of other norms fall back where the words lean to one, of a best score of 1.
 const MISMATCH: f32 = 0.03;
@@ -273,7 +273,9 @@ impl Search<'_> {
         let laws = || self.leaning.iter().filter_map(|base| self.of.norms().get(base));
         let refers = |row: VersionRow| {
             let mentions = passages.graph.mentions(row).iter().filter_map(|mention| mention.target.as_ref());
-            mentions.into_iter().any(|target| laws().any(|law| is_named(law.graph.norm(), &target.law)))
+            let names = self.of.corpus().names();
+            let meant = |law: &Law| *law != Law::This && laws().any(|own| names.of(law).contains(&own.graph.norm().id));
+            mentions.into_iter().any(|target| meant(&target.law))
         };
         self.leaning.contains(&base) || standing.place.rows().any(refers)
     }

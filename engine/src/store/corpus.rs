@@ -1,15 +1,19 @@
 //! One revision of a whole corpus in memory.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use asof_law::NameIndex;
 use asof_schema::{AsOf, ChangeSet, ComponentId, Day, Instant, Norm, NormId, Sha256};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::{Anchor, Pair, Subtree};
+use super::{Anchor, Pair};
 use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
 use crate::ingest::{self, IngestError};
+
+/// The type of norms that are no law: what was said in a house on a day.
+pub(crate) const DEBATE: &str = "debate";
 
 /// A batch as recorded.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,6 +57,7 @@ pub struct Corpus {
     by_id: HashMap<String, Arc<NormGraph>, hashbrown::DefaultHashBuilder>,
     elsewhere: BTreeMap<NormId, Arc<Norm>>,
     missed: Mutex<BTreeSet<NormId>>,
+    names: OnceLock<NameIndex>,
     pub(super) batches: Vec<Batch>,
 }
 
@@ -64,6 +69,7 @@ impl Clone for Corpus {
             by_id: self.by_id.clone(),
             elsewhere: self.elsewhere.clone(),
             missed: Mutex::default(),
+            names: OnceLock::new(),
             batches: self.batches.clone(),
         }
     }
@@ -85,6 +91,7 @@ impl Corpus {
     pub(crate) fn share(&mut self, graph: Arc<NormGraph>) {
         let id = graph.norm().id.clone();
         self.elsewhere.remove(&id);
+        self.names.take();
         self.by_id.insert(id.as_str().to_owned(), Arc::clone(&graph));
         self.norms.insert(id, graph);
     }
@@ -199,6 +206,16 @@ impl Corpus {
         all.into_iter().map(|(_, norm)| norm)
     }
 
+    /// The norms by their names, built when first asked for. Names are at hand where graphs are not.
+    pub fn names(&self) -> &NameIndex {
+        self.names.get_or_init(|| NameIndex::new(self.catalogue(), |norm| norm.norm_type != DEBATE))
+    }
+
+    /// The norms that are law.
+    pub(crate) fn laws(&self) -> impl Iterator<Item = &Norm> {
+        self.catalogue().filter(|norm| norm.norm_type != DEBATE)
+    }
+
     /// The graph of a norm.
     pub fn graph(&self, norm: &str) -> Result<&Arc<NormGraph>, Lack> {
         self.by_id.get(norm).ok_or_else(|| {
@@ -231,13 +248,6 @@ impl Corpus {
         let graph = self.graph(id.norm_str())?;
         let component = graph.component(id.local()).ok_or(Lack::Absent)?;
         Ok(Anchor { component, graph: Arc::clone(graph) })
-    }
-
-    /// The version of a component at a point, with all that stands below it; `None` where it has no version there.
-    pub(crate) fn tree(&self, of: &Anchor, at: AsOf) -> Option<Subtree> {
-        let point = self.point(at);
-        let top = of.graph.version_at(of.component, point)?;
-        Some(Subtree { rows: of.graph.walk(top, None), graph: Arc::clone(&of.graph), point })
     }
 
     /// The versions of a component at two points.

@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use asof_schema::{ChangeSet, Instant};
 
+pub(crate) use corpus::DEBATE;
 pub use corpus::{Batch, Corpus, Lack, Loaded};
 pub use embedded::Embedded;
 pub(crate) use embedded::put_in_place;

@@ -8,7 +8,7 @@ const WORDS: &str = "expected one of tit_, cap_, sec_, subsec_, art_, cpt, par_,
 
 /// Reads an address. It drags along whatever the article before it left behind: its last `art` names the article, and
 /// only what follows narrows it. Groupings count wherever they stand.
-pub(in crate) fn address(text: &str) -> Result<Vec<Step>, Misread> {
+pub(crate) fn address(text: &str) -> Result<Vec<Step>, Misread> {
     let trimmed = text.trim();
     let mut at = text.find(trimmed).unwrap_or(0);
     let mut steps: Vec<Step> = Vec::new();
@@ -17,7 +17,7 @@ pub(in crate) fn address(text: &str) -> Result<Vec<Step>, Misread> {
         at += piece.len() + 1;
         (place, piece)
     });
-    let wrong = |at: usize, message: String| Err(Misread { at, message });
+    let wrong = |at: usize, message: String| Err(Misread::new(at, message));
     while let Some((place, piece)) = pieces.next() {
         let Some(unit) = unit(&piece.to_lowercase()) else { return wrong(place, WORDS.to_owned()) };
         let number = if matches!(unit, Unit::Caput | Unit::Transitional) {

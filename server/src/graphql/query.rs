@@ -191,7 +191,10 @@ impl OfTime {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "An id, a URN, a version's id, an alias or a citation.")] target: ID,
-        #[graphql(desc = "What counts as a change.", default_with = "LineageScope::from(engine::Scope::Subtree)")]
+        #[graphql(
+            desc = "What counts as a change.",
+            default_with = "LineageScope::from(engine::Scope::Subtree)"
+        )]
         scope: LineageScope,
         #[graphql(
             desc = "The point: the target is resolved on its day, and the history is as known and recorded \

@@ -104,7 +104,8 @@ impl OfRelations {
         #[graphql(desc = "Ids, URNs, aliases or citations, at most 1000.")] seeds: Vec<ID>,
         #[graphql(desc = "Only relations of these kinds. Default: all.", default)] kinds: Vec<ReferenceKind>,
         #[graphql(desc = "The maximum number of relations in a path, at most 10.", default = 1)] hops: i32,
-        #[graphql(desc = "The direction.", default_with = "Direction::from(query::Direction::Out)")] direction: Direction,
+        #[graphql(desc = "The direction.", default_with = "Direction::from(query::Direction::Out)")]
+        direction: Direction,
         #[graphql(
             desc = "Whether to follow the relations of the whole basic unit, not only those of the part of \
                 it that was reached. The basic unit is the level at which the law is cited: an \

@@ -21,7 +21,7 @@ use super::{Relations, TargetState};
 use crate::graph::{NormGraph, Point, VersionRow};
 use crate::store::{Anchor, Corpus};
 use found::{Place, Says, Whose};
-use quoted::{Quotation, holds, quotations, said, tidy};
+use quoted::{Quotation, Said, holds, quotations, said, tidy};
 
 /// The longest text that is read, in bytes.
 pub const LONGEST_DRAFT: usize = 64 << 10;
@@ -146,7 +146,7 @@ fn beside(text: &str, places: &[Place], quotation: &Quotation) -> Option<Range<u
     let between = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
     let attached = |span: &&Range<usize>| {
         let gap = between(end, span.start);
-        gap.contains(['(', '[', '–', '—', '-']) && !gap.contains(char::is_alphanumeric)
+        gap.contains(['(', '[', '–', '—', '―', '-']) && !gap.contains(char::is_alphanumeric)
     };
     let near =
         |gap: &str| !ends_sentence(gap) || !gap.contains(char::is_alphanumeric) && !gap.contains("\n\n");
@@ -199,9 +199,7 @@ impl<'c> Check<'c> {
             Says::Component(id) => self.component(id),
             Says::Version(id) => self.version(id),
             Says::Unread => Meaning::problem("cannot be read as the citation of a provision"),
-            Says::Provision { whose, language, steps, in_part } => {
-                self.provision(whose, *language, steps, *in_part)
-            }
+            Says::Provision { whose, language, steps } => self.provision(whose, *language, steps),
         };
         let Range { start, end } = place.span.clone();
         let surface = text.get(start..end).unwrap_or_default().to_owned();
@@ -244,7 +242,7 @@ impl<'c> Check<'c> {
         Meaning { valid: false, problem: Some(problem), ..meaning }
     }
 
-    fn provision(&self, whose: &Whose, language: Language, steps: &[Step], in_part: bool) -> Meaning {
+    fn provision(&self, whose: &Whose, language: Language, steps: &[Step]) -> Meaning {
         let norms = match whose {
             Whose::Unknown(name) => {
                 return Meaning::problem(format!("is of {name:?}, and no norm here has this name"));
@@ -257,7 +255,7 @@ impl<'c> Check<'c> {
             }
             Whose::Unsaid => self.candidates(language),
         };
-        let read = |graph: &&'c Arc<NormGraph>| (*graph, self.relations.addressed(graph, steps, in_part));
+        let read = |graph: &&'c Arc<NormGraph>| (*graph, self.relations.addressed(graph, steps));
         let all: Vec<(&Arc<NormGraph>, Addressed)> = norms.iter().map(read).collect();
         let named: Vec<&(&Arc<NormGraph>, Addressed)> =
             all.iter().filter(|(_, addressed)| !addressed.components.is_empty()).collect();
@@ -358,7 +356,7 @@ impl<'c> Check<'c> {
 
     /// The version of a provision on the day, or of what is below it, that has some words; they may also begin in one line of
     /// the provision and end in another, with its markers or without.
-    fn holding(&self, id: &ComponentId, words: &str) -> Option<VersionId> {
+    fn holding(&self, id: &ComponentId, words: &Said) -> Option<VersionId> {
         let Anchor { graph, component } = self.corpus.anchor(id).ok()?;
         let version = graph.version_at(component, self.point)?;
         let rows = graph.standing_below(version);
@@ -375,7 +373,7 @@ impl<'c> Check<'c> {
     }
 
     /// Where words are that the provisions cited have not got: in them on another day, or elsewhere in their norm.
-    fn elsewhere(&mut self, cited: &[ComponentId], words: &str) -> (Option<VersionId>, String) {
+    fn elsewhere(&mut self, cited: &[ComponentId], words: &Said) -> (Option<VersionId>, String) {
         for Anchor { graph, component } in cited.iter().filter_map(|id| self.corpus.anchor(id).ok()) {
             let below = graph.ever_below(component, self.point);
             let versions =

@@ -3,10 +3,9 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use asof_law::{Language, Law, Names, Number, Speaker, Step, Target, Unit, absolute, citations, extract};
-use asof_schema::{ComponentId, Day, Interval, Norm};
+use asof_law::{Law, NameIndex, Names, Number, Speaker, Step, Target, Unit, absolute, extract};
+use asof_schema::{ComponentId, Day, Interval};
 
-use super::is_named;
 use crate::graph::{ComponentRow, NormGraph, Point, VersionRow, digits};
 
 /// A norm at a point.
@@ -23,7 +22,8 @@ pub(in crate::query) struct Standing {
     /// The rows at each address step.
     by_step: HashMap<(Unit, String), Vec<usize>>,
     row_of: HashMap<ComponentRow, usize>,
-    provision: Unit,
+    names: Arc<Names>,
+    pub(super) provision: Unit,
     /// The numbers of the provisions of each part with numbers of its own, and of the body.
     provisions: HashMap<Option<usize>, Arc<[String]>>,
     /// The numbers of one level below a row, as far as they were asked for.
@@ -43,6 +43,7 @@ impl Standing {
         let mut standing = Self {
             graph: Arc::clone(graph),
             row_of: rows.iter().enumerate().map(|(row, &(v, _))| (graph.component_of(v), row)).collect(),
+            names: Arc::new(Names::of(graph.norm())),
             provision: graph.basic_level(),
             steps: rows.iter().map(|&(version, _)| step(graph, version)).collect(),
             rows,
@@ -84,7 +85,7 @@ impl Standing {
     }
 
     /// The component of a row.
-    pub(super) fn id(&self, row: usize) -> Option<ComponentId> {
+    pub(in crate::query) fn id(&self, row: usize) -> Option<ComponentId> {
         Some(self.graph.component_id(self.graph.component_of(self.version(row)?)))
     }
 
@@ -145,7 +146,7 @@ impl Standing {
     }
 
     /// The row and those above it, the row first.
-    fn upward(&self, row: usize) -> impl Iterator<Item = usize> + '_ {
+    pub(super) fn upward(&self, row: usize) -> impl Iterator<Item = usize> + '_ {
         std::iter::successors(Some(row), |&row| self.parents.get(row).copied().flatten())
     }
 
@@ -193,11 +194,10 @@ impl Standing {
         };
         let steps: Vec<(usize, Step)> =
             line.into_iter().filter_map(|row| Some((row, self.step(row)?.clone()))).collect();
-        let norm = self.graph.norm();
         Speaker {
             siblings: steps.iter().map(|(row, step)| (step.unit, self.siblings(*row, step.unit))).collect(),
             steps: steps.into_iter().map(|(_, step)| step).collect(),
-            names: Arc::new(Names::of(norm)),
+            names: Arc::clone(&self.names),
             profile: self.graph.profile(),
             provision: self.provision,
             anew_in: self.anew_in,
@@ -276,44 +276,17 @@ impl Standing {
     }
 }
 
-/// What some words cite and nothing else, read by the grammar of a norm's language as words about that norm: "LGA
-/// 113 §" is § 113 of the LGA, and nothing for any other.
-pub(in crate::query) fn target_of(norm: &Norm, words: &str) -> Option<Target> {
-    let language = Language::of_tag(&norm.language)?;
-    // The grammar reads what is left of the words without the name.
-    let plain = words.to_lowercase();
-    let written = |rest: &str, start: usize| {
-        // Capitals count where letters keep their length.
-        let same = (plain.len() == words.len()).then(|| words.get(start..start + rest.len())).flatten();
-        same.unwrap_or(rest).trim_matches(|c: char| c == ',' || c.is_whitespace()).to_owned()
-    };
-    let names = norm.citations.iter().chain([&norm.title]).map(|name| name.to_lowercase());
-    let rest = names.filter(|name| !name.is_empty()).find_map(|name| {
-        let behind = plain.strip_prefix(&name).filter(|rest| !rest.starts_with(char::is_alphanumeric));
-        let before = || plain.strip_suffix(&name).filter(|rest| !rest.ends_with(char::is_alphanumeric));
-        let behind = behind.map(|rest| written(rest, name.len()));
-        behind.or_else(|| before().map(|rest| written(rest, 0)))
-    });
-    let rest = rest.as_deref().unwrap_or(words);
-    citations(rest, language).into_iter().find_map(|mention| {
-        // Words beside the citation may name another law.
-        let beside = [rest.get(..mention.start)?, rest.get(mention.end..)?];
-        let alone = !beside.iter().any(|words| words.contains(char::is_alphanumeric));
-        mention.target.filter(|target| alone && (target.law == Law::This || is_named(norm, &target.law)))
-    })
-}
-
 /// Whether the norm ever had a component of each kind on the way.
 pub(super) fn knows_units(graph: &NormGraph, path: &[Step]) -> bool {
     path.iter().all(|step| graph.type_number(graph.profile().component_type(step.unit)).is_some())
 }
 
 /// What words about anything name by its number, under the name of a norm or under none.
-pub(super) fn named(graph: &NormGraph, words: &str) -> Vec<Target> {
+pub(super) fn named(names: &NameIndex, graph: &NormGraph, words: &str) -> Vec<Target> {
     let Some(language) = graph.language() else { return Vec::new() };
-    let norm = graph.norm();
+    let is_own = |law: &Law| *law == Law::This || names.of(law).contains(&graph.norm().id);
     let targets = extract(words, language).into_iter().filter_map(|mention| mention.target);
-    targets.filter(|target| target.law == Law::This || is_named(norm, &target.law)).collect()
+    targets.filter(|target| is_own(&target.law)).collect()
 }
 
 /// When something with an address was there, apart from the point.

@@ -80,7 +80,7 @@ impl Sitting {
             title: self.title(),
             norm_type: "debate".to_owned(),
             jurisdiction: self.house.country.clone(),
-            language: super::model::LANGUAGE.to_owned(),
+            language: super::LANGUAGE.to_owned(),
             adopted_on: Some(self.day),
             published_on: None,
             data_source: data_source.to_owned(),
