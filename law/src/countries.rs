@@ -22,11 +22,12 @@ static KNOWN: LazyLock<RwLock<Known>> = LazyLock::new(|| {
         // That each can be read and fits is shown by the build and by a test.
         let _ = Profile::read(text).and_then(|profile| known.add(profile));
     }
+    HAVE_WORDS.store(!known.words.is_empty(), Ordering::Release);
     RwLock::new(known)
 });
 
-/// Whether any profile has words for its levels: grammars ask of nearly every word.
-static HAVE_WORDS: AtomicBool = AtomicBool::new(false);
+/// Whether any profile has words for its levels, which may be until they are read: grammars ask of nearly every word.
+static HAVE_WORDS: AtomicBool = AtomicBool::new(true);
 
 static NEUTRAL: LazyLock<Profile> = LazyLock::new(Profile::default);
 
@@ -56,7 +57,6 @@ impl Known {
         for tag in &profile.languages {
             self.words.extend(profile.words().map(|(word, unit)| ((tag.as_str(), word), unit)));
         }
-        HAVE_WORDS.store(!self.words.is_empty(), Ordering::Release);
         Ok(())
     }
 }
@@ -85,13 +85,15 @@ impl Profile {
     /// Makes a profile known. It comes before the others of its country; norms that were read before keep theirs.
     /// Levels of one name must lie at one depth in all profiles.
     pub fn install(self) -> Result<(), ProfileError> {
-        KNOWN.write().unwrap_or_else(PoisonError::into_inner).add(self)
+        let mut known = KNOWN.write().unwrap_or_else(PoisonError::into_inner);
+        known.add(self)?;
+        HAVE_WORDS.store(!known.words.is_empty(), Ordering::Release);
+        Ok(())
     }
 }
 
 /// The level that a word announces in the law of some country with a language, beside what its grammar knows.
 pub(crate) fn announced(word: &str, tag: &'static str) -> Option<Unit> {
-    // What is not read yet has no words either: graphs are made by profiles before their words are read.
     if !HAVE_WORDS.load(Ordering::Acquire) {
         return None;
     }
