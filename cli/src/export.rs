@@ -41,10 +41,11 @@ pub(crate) fn lines(tree: &Subtree) -> Vec<Line> {
 
 /// What the first provision of an answer stands in, outermost first.
 pub(crate) fn above(tree: &Subtree) -> Vec<Line> {
-    let (graph, top) = (&tree.graph, tree.rows.first().map(|&(version, _)| version));
-    let parent = |&version: &VersionRow| graph.version_at(graph.parent(version)?, tree.point);
-    let above = std::iter::successors(top, parent).skip(1);
-    let mut above: Vec<Line> = above.map(|version| line(graph, version, 0)).collect();
+    let (graph, point) = (&tree.graph, tree.point);
+    let top = tree.rows.first().map(|&(version, _)| graph.component_of(version));
+    let above = top.into_iter().flat_map(|top| graph.upward(top, point).skip(1));
+    let versions = above.filter_map(|component| graph.version_at(component, point));
+    let mut above: Vec<Line> = versions.map(|version| line(graph, version, 0)).collect();
     above.reverse();
     above
 }

@@ -447,7 +447,7 @@ fn differences(server: &Server, question: &Question, (out, code): &(Vec<u8>, u8)
             }
             (Some(reason), _) => hold(why.starts_with(reason), "another reason"),
             (None, Some(said)) if said.contains("was cited as") => {
-                hold(why.contains("was cited so"), "another reason");
+                hold(why.contains("had this citation"), "another reason");
             }
             (None, said) => hold(said == Some(&why), "another reason"),
         }

@@ -70,7 +70,7 @@ async fn the_binary_serves_what_is_sent_to_it_and_ends_when_told() {
         };
         let refused = sent("another token of some length");
         assert_eq!(refused.status.code(), Some(2));
-        assert!(String::from_utf8(refused.stderr).unwrap().contains("turned the change set down (401"));
+        assert!(String::from_utf8(refused.stderr).unwrap().contains("refused the change set (401"));
         let loaded = sent(TOKEN);
         let summary: Value = serde_json::from_slice(&loaded.stdout).unwrap();
         let batch = if signal == "TERM" { json!(2) } else { Value::Null };

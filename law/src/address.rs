@@ -56,8 +56,9 @@ pub fn address(text: &str, language: Language) -> Result<Address, Misread> {
         return read(text).map(|path| Address { norm: None, path });
     }
     let tokens = Tokens::about(text);
-    let (laws, provisions): (Vec<Found>, Vec<Found>) =
-        (language.citations)(&tokens).into_iter().partition(|found| found.paths.iter().all(|path| path.steps.is_empty()));
+    let (laws, provisions): (Vec<Found>, Vec<Found>) = (language.citations)(&tokens)
+        .into_iter()
+        .partition(|found| found.paths.iter().all(|path| path.steps.is_empty()));
     let reader = Reader { tokens: &tokens, language, laws: &laws, provisions: &provisions };
     let mut path = reader.path()?;
     let (norm, in_part) = reader.norm()?;
@@ -91,7 +92,9 @@ impl Reader<'_, '_> {
             let is_part = more.iter().all(|step| step.unit == Unit::Transitional);
             if is_part && path.iter().all(|step| step.unit > Unit::Transitional) {
                 path.splice(0..0, more);
-            } else if level(path.last()) < level(more.first()) && !next.first.checked_sub(1).is_some_and(|at| self.is_list(at)) {
+            } else if level(path.last()) < level(more.first())
+                && !next.first.checked_sub(1).is_some_and(|at| self.is_list(at))
+            {
                 path.extend(more);
             } else {
                 let message = "names a second provision: one at a time";
@@ -127,7 +130,8 @@ impl Reader<'_, '_> {
 
     /// Why no provision is named.
     fn nothing(&self) -> Misread {
-        let cue = (0..self.tokens.len()).find_map(|at| Some((at, (self.language.announces)(self.tokens, at)?)));
+        let cue =
+            (0..self.tokens.len()).find_map(|at| Some((at, (self.language.announces)(self.tokens, at)?)));
         if let Some((at, unit)) = cue {
             return self.unnumbered(at, unit);
         }
@@ -164,7 +168,8 @@ impl Reader<'_, '_> {
     fn name(&self, words: &Range<usize>, law: Option<&Law>) -> Result<Name, Misread> {
         let wrong = |at: usize, message: String| Err(Misread::new(self.tokens.start(at), message));
         if self.tokens.word(words.start).is_empty() && !self.is_law(words) {
-            let message = "expected a word or sign before the number, such as § or \"inciso\"; one provision at a time";
+            let message =
+                "expected a word or sign before the number, such as § or \"inciso\"; one provision at a time";
             return wrong(words.start, message.to_owned());
         }
         let announced = |at: usize| Some((at, (self.language.announces)(self.tokens, at)?));

@@ -6,9 +6,9 @@ use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 
 use crate::found::Found;
-use crate::{Misread, Step, Unit};
 use crate::stemming::Stemming;
 use crate::token::Tokens;
+use crate::{Misread, Step, Unit};
 
 /// How law is written in a language. Every part is required.
 pub struct Grammar {

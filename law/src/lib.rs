@@ -65,6 +65,7 @@ pub use target::{Law, Number, Step, Target};
 pub use unit::Unit;
 
 use serde::Serialize;
+use strum::{EnumMessage, IntoStaticStr, VariantArray};
 use token::Tokens;
 
 /// A relation that the words of a provision speak of.
@@ -128,35 +129,49 @@ pub enum Relation {
 }
 
 /// Which side of an exception gives way.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, VariantArray, IntoStaticStr, EnumMessage)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Yields {
-    /// The provision that speaks: "jollei 5 §:stä muuta johdu", "salvo o disposto no art. 5º", "subject to rule 3.4".
+    /// The provision that speaks.
+    ///
+    /// "jollei 5 §:stä muuta johdu", "salvo o disposto no art. 5º", "subject to rule 3.4".
     Speaker,
-    /// The provision spoken of: "1 momentista poiketen", "não se aplica o disposto no § 2º", "notwithstanding rule 3.4".
+    /// The provision spoken of.
+    ///
+    /// "1 momentista poiketen", "não se aplica o disposto no § 2º", "notwithstanding rule 3.4".
     Target,
 }
 
 /// What an exception rests on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, VariantArray, IntoStaticStr, EnumMessage)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Basis {
     /// Law gives way to law.
     Law,
-    /// The law gives way to articles of association, an agreement or a decision: "jollei yhtiöjärjestyksessä toisin
-    /// määrätä".
+    /// The law gives way to articles of association, an agreement or a decision.
+    ///
+    /// "jollei yhtiöjärjestyksessä toisin määrätä".
     Instrument,
-    /// The things excepted are described by citing a provision: "lukuun ottamatta 57 §:ssä tarkoitettuja tapauksia".
+    /// The things excepted are described by citing a provision.
+    ///
+    /// "lukuun ottamatta 57 §:ssä tarkoitettuja tapauksia".
     Case,
-    /// Leave to deviate: "1 momentissa säädetystä voidaan poiketa".
+    /// Leave to deviate.
+    ///
+    /// "1 momentissa säädetystä voidaan poiketa".
     Power,
-    /// A competence that another rule gives, unnamed: "ressalvada a competência da Justiça Militar".
+    /// A competence that another rule gives, unnamed.
+    ///
+    /// "ressalvada a competência da Justiça Militar".
     Competence,
 }
 
 /// How far a definition holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, VariantArray, IntoStaticStr, EnumMessage)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Scope {
     /// The law.
     Law,
@@ -173,12 +188,15 @@ pub enum Scope {
 }
 
 /// Whether a reference moves with its target.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, VariantArray, IntoStaticStr, EnumMessage)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Mode {
     /// The target as it stands on each day: what a reference means unless it says otherwise.
     Ambulatory,
-    /// The target as it stood once: "sellaisena kuin se on laissa 578/2006", "com a redação dada pela".
+    /// The target as it stood once.
+    ///
+    /// "sellaisena kuin se on laissa 578/2006", "com a redação dada pela".
     Static,
 }
 

@@ -41,7 +41,8 @@ impl Names {
         for name in names {
             let own = key(name);
             self.years.extend(own.split(' ').filter(|word| is_year(word, 4)).map(str::to_owned));
-            if let Some((rest, _)) = without_year(&own).filter(|(rest, _)| rest.contains(char::is_alphabetic)) {
+            if let Some((rest, _)) = without_year(&own).filter(|(rest, _)| rest.contains(char::is_alphabetic))
+            {
                 self.keys.insert(rest);
             }
             self.keys.insert(own);
@@ -246,9 +247,11 @@ impl NameIndex {
         let rest = text.trim_end_matches(|c: char| c.is_ascii_digit());
         let dated = matches!(text.len() - rest.len(), 2 | 4);
         let rest = rest.trim_end_matches(['/', ' ']);
-        let rest = OF.iter().find_map(|of| rest.strip_suffix(of).filter(|rest| rest.ends_with(' '))).unwrap_or(rest);
+        let rest =
+            OF.iter().find_map(|of| rest.strip_suffix(of).filter(|rest| rest.ends_with(' '))).unwrap_or(rest);
         let named = || self.written.iter().find_map(|name| ends(rest.trim_end(), name));
-        let before_year = dated.then(named).flatten().map(|length| text.len() - rest.trim_end().len() + length);
+        let before_year =
+            dated.then(named).flatten().map(|length| text.len() - rest.trim_end().len() + length);
         let length = name().into_iter().chain(before_year).max()?;
         let words = text.get(text.len() - length..)?;
         Some(Called { norms: self.spelled(words), length })
@@ -260,7 +263,8 @@ pub fn law(words: &str, language: Language) -> Option<Law> {
     let tokens = Tokens::about(words);
     let found = (language.citations)(&tokens);
     let [one] = found.as_slice() else { return None };
-    let whole = one.first == 0 && one.end == tokens.len() && one.paths.iter().all(|path| path.steps.is_empty());
+    let whole =
+        one.first == 0 && one.end == tokens.len() && one.paths.iter().all(|path| path.steps.is_empty());
     whole.then(|| one.law.clone())
 }
 
@@ -278,7 +282,8 @@ fn year_length(text: &str, length: usize) -> usize {
         && !after.trim_start().starts_with('§')
         && !after.strip_prefix('.').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     let comma = rest.get(..joint).is_some_and(|joint| joint.contains(','));
-    let is_year = digits == 4 && (!comma || of.is_some()) || digits == 2 && !comma && (joint > 0 || of.is_some());
+    let is_year =
+        digits == 4 && (!comma || of.is_some()) || digits == 2 && !comma && (joint > 0 || of.is_some());
     // A number of two digits before a word counts something: "CF 12 vezes".
     let counts = digits == 2 && after.starts_with(' ') && after.trim_start().starts_with(char::is_lowercase);
     if ends && is_year && !(counts && rest.starts_with(' ')) { length + joint + digits } else { 0 }
@@ -356,7 +361,13 @@ mod tests {
         let names = ["CF", "CF/88", "CRFB", "Constituição Federal", "Constituição"];
         let norms = [
             norm("urn:lex:br:federal:constituicao:1988-10-05;1988", title, "pt", "1988-10-05", &names),
-            norm("urn:lex:fi:laki:2015-04-10;410", "Kuntalaki", "fi", "2015-04-10", &["410/2015", "Kuntalaki", "KunL"]),
+            norm(
+                "urn:lex:fi:laki:2015-04-10;410",
+                "Kuntalaki",
+                "fi",
+                "2015-04-10",
+                &["410/2015", "Kuntalaki", "KunL"],
+            ),
             norm("urn:lex:fi:laki:2001-01-26;55", "Työsopimuslaki", "fi", "2001-01-26", &["55/2001", "TSL"]),
         ];
         NameIndex::new(&norms, |_| true)
@@ -367,20 +378,56 @@ mod tests {
         let index = index();
         let named = |words: &str| index.named(words).into_iter().map(|id| id.to_string()).collect::<Vec<_>>();
         for words in [
-            "CF", "cf", "CF/88", "CF/1988", "CF 88", "CF88", "CF-88", "CF de 1988", "CRFB/88", "CRFB de 1988",
-            "Constituição Federal de 1988", "Constituicao Federal", "Constituição da República", "Constituição de 1988",
-            "Constituição da República Federativa do Brasil", "Constituição brasileira", "Constituição do Brasil",
-            "Constituição da República Federativa do Brasil de 1988", "Carta Magna", "Carta de 1988",
+            "CF",
+            "cf",
+            "CF/88",
+            "CF/1988",
+            "CF 88",
+            "CF88",
+            "CF-88",
+            "CF de 1988",
+            "CRFB/88",
+            "CRFB de 1988",
+            "Constituição Federal de 1988",
+            "Constituicao Federal",
+            "Constituição da República",
+            "Constituição de 1988",
+            "Constituição da República Federativa do Brasil",
+            "Constituição brasileira",
+            "Constituição do Brasil",
+            "Constituição da República Federativa do Brasil de 1988",
+            "Carta Magna",
+            "Carta de 1988",
         ] {
             assert_eq!(named(words), ["urn:lex:br:federal:constituicao:1988-10-05;1988"], "{words}");
         }
-        for words in ["Kuntalaki", "kuntalain", "410/2015", "L 410/2015", "kuntalaki (410/2015)", "KunL", "Suomen kuntalaki"] {
+        for words in [
+            "Kuntalaki",
+            "kuntalain",
+            "410/2015",
+            "L 410/2015",
+            "kuntalaki (410/2015)",
+            "KunL",
+            "Suomen kuntalaki",
+        ] {
             assert_eq!(named(words), ["urn:lex:fi:laki:2015-04-10;410"], "{words}");
         }
         for words in [
-            "CF/67", "CF de 1967", "Constituição de 1967", "Constituição Portuguesa", "Constituição portuguesa", "CC",
-            "Constituição do Estado do Pará", "Carta de 1967", "Kuntalaki (365/1995)", "kuntalain (55/2001)",
-            "vuoden 1995 kuntalaki", "Ruotsin kuntalaki", "410", "88", "",
+            "CF/67",
+            "CF de 1967",
+            "Constituição de 1967",
+            "Constituição Portuguesa",
+            "Constituição portuguesa",
+            "CC",
+            "Constituição do Estado do Pará",
+            "Carta de 1967",
+            "Kuntalaki (365/1995)",
+            "kuntalain (55/2001)",
+            "vuoden 1995 kuntalaki",
+            "Ruotsin kuntalaki",
+            "410",
+            "88",
+            "",
         ] {
             assert_eq!(named(words), Vec::<String>::new(), "{words}");
         }

@@ -74,7 +74,9 @@ pub(super) fn worded(
     let (mut total, mut least, mut end) = (0, u32::MAX, at);
     loop {
         let joint = usize::from(total > 0 && tokens.is_word(end, &["e", "and"]));
-        let Some(next) = value(&tokens.folded(end + joint)).filter(|&next| scale(next) < least) else { break };
+        let Some(next) = value(&tokens.folded(end + joint)).filter(|&next| scale(next) < least) else {
+            break;
+        };
         // Nothing stands behind eleven, and "e" joins tens and ones only.
         least = if next > 10 && next % 10 != 0 { 0 } else { scale(next) };
         (total, end) = (total + next, end + joint + 1);

@@ -13,9 +13,9 @@ use std::collections::{BTreeMap, HashMap};
 
 use asof_law::en::ENGLISH;
 use asof_law::{Law, Number, Target, absolute, extract};
-use asof_schema::Sha256;
+use asof_schema::{Sha256, Vocabulary as _};
 use corpus::Provision;
-use labels::{Item, agree, item, kind_name, labelled, provisions};
+use labels::{Item, agree, item, labelled, provisions};
 use serde_json::Value;
 
 #[derive(Default, Clone, Copy)]
@@ -280,7 +280,7 @@ fn everything() {
                 Some(target) => class(target, provision, &mut unresolved),
                 None => "no target",
             };
-            let kind = kind_name(mention.kind());
+            let kind = mention.kind().name();
             *counts.entry((provision.law.clone(), format!("{kind} {class}"))).or_default() += 1;
         }
     }
@@ -292,7 +292,7 @@ fn everything() {
                 Some(_) => "other law",
                 None => "no target",
             };
-            let kind = kind_name(mention.kind());
+            let kind = mention.kind().name();
             *counts.entry(("cpr".to_owned(), format!("{kind} {law}"))).or_default() += 1;
         }
     }

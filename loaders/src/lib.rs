@@ -18,6 +18,7 @@
 
 pub mod br;
 pub mod comparison;
+pub mod country;
 mod error;
 mod evidence;
 pub mod fi;

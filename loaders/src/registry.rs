@@ -1,26 +1,13 @@
 //! Every country whose law is read, and every source.
 
+use crate::country::Country;
 use crate::error::ReadError;
 use crate::formats::akoma_ntoso;
 use crate::from_acts::{self, Drafting, UNDRAFTED};
 use crate::source::{Comparer, Given, Input, Loaded, Progress, Source, Takes};
-use crate::{br, fi, gb};
-
-/// A country, and what is read of it.
-#[derive(Debug)]
-pub struct Country {
-    /// ISO 3166 code, in lower case.
-    pub code: &'static str,
-    /// Its name.
-    pub name: &'static str,
-    /// Its sources.
-    pub sources: &'static [&'static Source],
-    /// How its acts say what they do; without it, acts in formats that no country owns are read as enacted only.
-    pub drafting: Option<&'static Drafting>,
-}
 
 /// Every country.
-pub const COUNTRIES: &[&Country] = &[&br::COUNTRY, &fi::COUNTRY, &gb::COUNTRY];
+pub const COUNTRIES: &[&Country] = &[&crate::br::COUNTRY, &crate::fi::COUNTRY, &crate::gb::COUNTRY];
 
 /// The sources in formats that no country owns.
 const OF_NO_COUNTRY: &[&Source] = &[&AKOMA_NTOSO];

@@ -11,7 +11,9 @@ use asof_loaders::br::{self, ACTS_TABLE, Input, RowKey, Witness, csv};
 use asof_loaders::formats::csv::evidence_text;
 use asof_loaders::source::Line;
 use asof_schema::DateBasis::{Assumed, SnapshotBound, Stated};
-use asof_schema::{Act, ActKind, Aspect, ChangeSet, Command, Day, Diagnostic, Op, Text};
+use asof_schema::{
+    Act, ActKind, Aspect, ChangeSet, Command, Day, Diagnostic, Op, Operation, Text, Vocabulary as _,
+};
 
 use tiny_tree::Tree;
 
@@ -95,7 +97,7 @@ fn replay(set: &ChangeSet, mut at: impl FnMut(Day, &Tree)) {
 }
 
 /// What acts did to what lies under a prefix of addresses: (code, first day, operation, address).
-fn done<'a>(set: &'a ChangeSet, prefix: &str) -> Vec<(&'a str, String, &'static str, &'a str)> {
+fn done<'a>(set: &'a ChangeSet, prefix: &str) -> Vec<(&'a str, String, Operation, &'a str)> {
     let under =
         |local: &str| local.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'));
     in_order(set)
@@ -104,7 +106,7 @@ fn done<'a>(set: &'a ChangeSet, prefix: &str) -> Vec<(&'a str, String, &'static 
         .filter_map(|(act, command)| Some((act, command, command.op.target()?.local())))
         .filter(|(_, _, local)| under(local))
         .map(|(act, command, local)| {
-            (act.code.as_str(), first_day(act).to_string(), command.op.name(), local)
+            (act.code.as_str(), first_day(act).to_string(), Operation::from(&command.op), local)
         })
         .collect()
 }
@@ -235,17 +237,17 @@ fn counts() {
             Op::Amend(_) if act.kind == ActKind::Editorial => "error put right",
             Op::Move(to) if to.number.is_none() && to.parent.is_none() => "label only",
             Op::Move(_) if reworded() => "moved and reworded",
-            op => op.name(),
+            op => Operation::from(op).name(),
         };
         *counts.entry(what).or_default() += 1;
     }
     let expected = [
-        ("amend", 367),
+        ("AMEND", 367),
         ("article falls", 3),
         ("error put right", 2),
-        ("insert", 3211),
+        ("INSERT", 3211),
         ("label only", 5),
-        ("move", 26),
+        ("MOVE", 26),
         ("moved and reworded", 15),
         ("no longer printed", 3),
         ("printed repeal", 38),
@@ -309,12 +311,12 @@ fn facts() {
     let amended = |address: &str| {
         done(set, address)
             .into_iter()
-            .map(|(code, day, op, _)| format!("{op} {code} {day}"))
+            .map(|(code, day, op, _)| format!("{} {code} {day}", op.name()))
             .collect::<Vec<_>>()
     };
     assert_eq!(
         amended("art6_cpt"),
-        ["amend ec_26 2000-02-14", "amend ec_64 2010-02-04", "amend ec_90 2015-09-15"]
+        ["AMEND ec_26 2000-02-14", "AMEND ec_64 2010-02-04", "AMEND ec_90 2015-09-15"]
     );
     assert!(done(set, "art214").iter().all(|change| change.0 == "ec_59" && change.1 == "2009-11-11"));
     let of_214: Vec<_> = done(set, "art214").into_iter().map(|change| (change.2, change.3)).collect();
@@ -323,19 +325,23 @@ fn facts() {
     assert!(done(set, "art60").is_empty());
     let codes: HashSet<&str> = done(set, "adct_art60").into_iter().map(|change| change.0).collect();
     assert_eq!(codes, HashSet::from(["ec_14", "ec_53"]));
-    assert_eq!(amended("art226_par6"), ["amend ec_66 2010-07-13"]);
+    assert_eq!(amended("art226_par6"), ["AMEND ec_66 2010-07-13"]);
     assert!(set.acts.iter().any(|act| act.code == "ec_79"));
     assert!(!set.commands.iter().any(|command| command.act.as_str().ends_with(";79")));
 
     let of_45: Vec<_> = done(set, "art5").into_iter().filter(|change| change.0 == "ec_45").collect();
     assert_eq!(of_45.len(), 3, "{of_45:?}");
     assert!(of_45.iter().all(|change| change.1 == "2004-12-31"));
-    let inserted = ("ec_45", "2004-12-31".to_owned(), "insert", "art103-1");
+    let inserted = ("ec_45", "2004-12-31".to_owned(), Operation::Insert, "art103-1");
     assert!(done(set, "art103-1").contains(&inserted));
-    assert_eq!(done(set, "adct_art88")[0], ("ec_37", "2002-06-12".to_owned(), "insert", "adct_art88"));
+    assert_eq!(
+        done(set, "adct_art88")[0],
+        ("ec_37", "2002-06-12".to_owned(), Operation::Insert, "adct_art88")
+    );
 
     let of_1: Vec<_> = done(set, "art29_cpt").into_iter().filter(|change| change.0 == "ec_1").collect();
-    let moved: Vec<&str> = of_1.iter().filter(|change| change.2 == "move").map(|change| change.3).collect();
+    let moved: Vec<&str> =
+        of_1.iter().filter(|change| change.2 == Operation::Move).map(|change| change.3).collect();
     assert_eq!(moved, (6..=12).map(|n| format!("art29_cpt_inc{n}")).collect::<Vec<_>>());
     let of_1: HashSet<&str> = set
         .commands

@@ -9,7 +9,9 @@ use asof_loaders::fi::{self, statute_book};
 use asof_loaders::formats::akoma_ntoso;
 use asof_loaders::from_acts as acts;
 use asof_loaders::registry::drafting;
-use asof_schema::{ActKind, AliasScheme, Aspect, ChangeSet, Commencement, Dated, Diagnostic, Op};
+use asof_schema::{
+    ActKind, AliasScheme, Aspect, ChangeSet, Commencement, Dated, Diagnostic, Op, Operation, Vocabulary as _,
+};
 
 fn tally(codes: impl Iterator<Item = String>) -> BTreeMap<String, usize> {
     codes.fold(BTreeMap::new(), |mut counts, code| {
@@ -151,7 +153,7 @@ fn shown(op: &Op) -> String {
         _ => texts.join("|"),
     };
     let equals = if to.is_empty() { "" } else { "=" };
-    format!("{} {}{equals}{to}", op.name(), op.target().unwrap().local())
+    format!("{} {}{equals}{to}", Operation::from(op).name().to_lowercase(), op.target().unwrap().local())
 }
 
 #[test]

@@ -115,7 +115,7 @@ fn what_cannot_be_read_is_refused_with_its_place() {
         (format!("{good}{{}}\n"), "x.jsonl, line 2: column 2: missing field `law`"),
         (good.replace("fin@2002", "2002"), "x.jsonl, line 1: `20020003` does not name the last act"),
         (good.replace("1/2001", "no"), "x.jsonl, line 1: `no` is no number"),
-        (good.replace("2001-02-01", "2001"), "x.jsonl, line 1: `2001` is no date"),
+        (good.replace("2001-02-01", "2001"), "x.jsonl, line 1: `2001` is not a date"),
         (
             format!("{good}{}", good.replace("1/2001", "2/2001")),
             "x.jsonl, line 2: this moment is of another text",

@@ -4,7 +4,7 @@
 mod tiny_tree;
 
 use asof_loaders::br::{self, Input, csv};
-use asof_schema::{ActKind, ChangeSet, Diagnostic, Op};
+use asof_schema::{ActKind, ChangeSet, Diagnostic, Op, Operation, Vocabulary as _};
 
 use tiny_tree::Tree;
 
@@ -116,7 +116,7 @@ fn describe(op: &Op) -> String {
         Op::Print(print) if !print.printed => " no more".to_owned(),
         _ => String::new(),
     };
-    format!("{} {local}{details}", op.name())
+    format!("{} {local}{details}", Operation::from(op).name().to_lowercase())
 }
 
 fn check(name: &str, case: &Case<'_>, commands: &[&str], findings: &[&str]) {
@@ -496,7 +496,7 @@ fn what_cannot_be_read_is_refused_with_file_and_row() {
     let good = original(std::str::from_utf8(&text(&["Título I: T"])).unwrap());
     let tables: [(&str, &str); 4] = [
         ("number,kind\n", "acts.csv, row 1: the column `date` is missing"),
-        ("number,kind,date\n1,EC,1990-02-30\n", "acts.csv, row 2: `1990-02-30` is no date"),
+        ("number,kind,date\n1,EC,1990-02-30\n", "acts.csv, row 2: `1990-02-30` is not a date"),
         ("number,kind,date\n1,XX,1990-02-01\n", "acts.csv, row 2: `XX` is no kind"),
         ("number,kind,date\n1,EC,1990-02-01\n1,EC,1990-02-01\n", "acts.csv, row 3: ec_1 stands here twice"),
     ];

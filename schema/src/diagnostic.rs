@@ -1,14 +1,31 @@
-//! What a loader or a replay noticed. Messy law is not an error: it is said, with its place.
+//! What a loader or a replay noticed. Messy law is not an error: it is reported, with its place.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
 use crate::id::{ActId, ComponentId};
 use crate::time::Day;
 
 /// How much a diagnostic or finding matters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    VariantArray,
+    IntoStaticStr,
+    EnumMessage,
+)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Severity {
     /// Worth knowing.
     Info,

@@ -2,54 +2,98 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
-/// Why a version exists. Where several apply, the first of this list is said.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+/// A closed list: all its members, and what each of them is called and means. It is derived from the enum, so that
+/// GraphQL, the terminal and files say the same.
+pub trait Vocabulary: VariantArray + EnumMessage + Into<&'static str> + Copy {
+    /// Its members.
+    const ALL: &'static [Self] = Self::VARIANTS;
+
+    /// What a member is called: `REFERS_TO`.
+    fn name(self) -> &'static str {
+        self.into()
+    }
+
+    /// What a member means: the first paragraph of its documentation.
+    fn meaning(&self) -> &'static str {
+        let documentation = self.get_documentation().unwrap_or_default();
+        documentation.split("\n\n").next().unwrap_or_default().trim_end()
+    }
+
+    /// The member that is called so.
+    fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|member| member.name() == name)
+    }
+}
+
+impl<T: VariantArray + EnumMessage + Into<&'static str> + Copy> Vocabulary for T {}
+
+/// Why a version exists. Where several apply, the first of this list is said; the position is the code in stores.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    VariantArray,
+    IntoStaticStr,
+    EnumMessage,
+)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Cause {
     /// In the norm from its enactment.
     Enacted,
     /// Added later.
     Inserted,
-    /// Its words differ because an error in them was put right.
+    /// Its words differ because an error in them was corrected.
     Correction,
-    /// Its own text or heading differs by content hash.
+    /// Its own text or heading differs.
     Text,
     /// Repealed, annulled, suspended, revived, or no longer printed.
     Status,
-    /// Its number or its parent differs, its text is equal.
+    /// Its number or its parent differs; its text is the same.
     Move,
     /// The ordered list of its child components differs.
     Structure,
-    /// Its own content is the same: a descendant changed, or only the punctuation of its label, the authority
-    /// for its words, or a text in another aspect.
+    /// Its own content is the same: something inside it changed, or only the punctuation of its label, the authority for
+    /// its words, or a text in another aspect.
     Aggregate,
 }
 
 impl Cause {
-    /// All causes, strongest first; the position is the code in stores.
-    pub const ALL: [Self; 8] = [
-        Self::Enacted,
-        Self::Inserted,
-        Self::Correction,
-        Self::Text,
-        Self::Status,
-        Self::Move,
-        Self::Structure,
-        Self::Aggregate,
-    ];
-
     /// Whether an impact analysis counts a version of this cause as a change of its component.
     pub fn counts_as_change(self) -> bool {
         matches!(self, Self::Inserted | Self::Text | Self::Move | Self::Status | Self::Correction)
     }
 }
 
-/// The state of a version.
+/// The state of a version. The position is the code in stores.
 #[derive(
-    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+    Debug,
+    Clone,
+    Copy,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    VariantArray,
+    IntoStaticStr,
+    EnumMessage,
 )]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Status {
     /// It binds.
     #[default]
@@ -67,19 +111,31 @@ pub enum Status {
 }
 
 impl Status {
-    /// All states; the position is the code in stores.
-    pub const ALL: [Self; 6] =
-        [Self::InForce, Self::Repealed, Self::Annulled, Self::Suspended, Self::Expired, Self::Vetoed];
-
     /// Whether a version in this state is a tombstone: it keeps place and address but does not bind.
     pub fn is_tombstone(self) -> bool {
         self != Self::InForce
     }
 }
 
-/// How one component carries another on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+/// How one component continues another.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    VariantArray,
+    IntoStaticStr,
+    EnumMessage,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum ContinuationKind {
     /// One became several.
     Split,
@@ -87,13 +143,28 @@ pub enum ContinuationKind {
     Merge,
     /// The same matter was enacted anew.
     Reenactment,
-    /// It goes on in another norm.
+    /// The matter continues in another norm.
     OtherNorm,
 }
 
 /// What a lineage or a diff says of a component.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    VariantArray,
+    IntoStaticStr,
+    EnumMessage,
+)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum ChangeKind {
     /// In force afterwards and not before.
     Added,

@@ -302,7 +302,7 @@ impl Model {
     ) -> Result<Option<Self>, String> {
         let Some(url) = url else { return Ok(None) };
         let url = address(what, url, or)?;
-        let missing = || format!("{what}_model must name the model that is asked for at {what}_url");
+        let missing = || format!("{what}_model must name the model to use at {what}_url");
         let name = model.cloned().ok_or_else(missing)?;
         Ok(Some(Self { url, name, key: key.map(|key| Key::new(key)).transpose()? }))
     }
@@ -316,7 +316,7 @@ fn address(what: &str, said: &str, or: &str) -> Result<Url, String> {
     if !url.username().is_empty() || url.password().is_some() || url.query().is_some() {
         let variable = format!("ASOF_{}_KEY", what.to_uppercase());
         return Err(format!(
-            "{what}_url must hold neither a password nor a query, which others could read: set {variable}"
+            "{what}_url must not contain a password or a query, because others could read it: set {variable}"
         ));
     }
     if !["http", "https"].contains(&url.scheme()) || url.fragment().is_some() {

@@ -53,7 +53,7 @@ pub fn read(source: &Source, paths: &[PathBuf], options: &[(&str, String)]) -> R
     bar.finish_and_clear();
     let loaded = loaded?;
     if loaded.0.norms.is_empty() {
-        return Err(Failure::Input(format!("no {} is among the files", source.input.called)));
+        return Err(Failure::Input(format!("the files contain no {}", source.input.called)));
     }
     Ok(loaded)
 }

@@ -1,13 +1,10 @@
 //! Names, as answers print them.
 
-pub use asof_engine::query::{ancestry, basic_unit as provision, cite, cite_in, cite_quote, full, groupings, version_near};
+pub use asof_engine::query::{ancestry, cite, cite_in, cite_quote, full, groupings, version_near};
 
-/// The name of a member of a closed list.
-pub fn word(member: &impl serde::Serialize) -> String {
-    match serde_json::to_value(member) {
-        Ok(serde_json::Value::String(name)) => name,
-        _ => String::new(),
-    }
+/// The type from which citations begin: article, rule or section.
+pub fn provision(graph: &asof_engine::NormGraph) -> &'static str {
+    graph.basic_unit()
 }
 
 #[cfg(test)]

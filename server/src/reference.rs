@@ -64,12 +64,12 @@ pub fn find(corpus: &Corpus, text: &str, at: AsOf) -> Result<Found, Failure> {
         }
     }
     if text.starts_with("urn:") {
-        return Err(Failure::No(format!("nothing is known under the id {text}")));
+        return Err(Failure::No(format!("nothing has the id {text}")));
     }
     let known = at.known.map(|known| format!(", as known on {known}")).unwrap_or_default();
     let recorded = at.recorded.map(|recorded| format!(", as recorded at {recorded}")).unwrap_or_default();
     Err(Failure::No(format!(
-        "nothing is cited as {text:?}, neither on {} nor by the last state of the law{known}{recorded}",
+        "nothing is cited as {text:?}, neither on {} nor in the last state of the law{known}{recorded}",
         at.at
     )))
 }
@@ -80,7 +80,7 @@ pub fn only_norm(corpus: &Corpus) -> Result<NormId, Failure> {
     match (norms.next(), norms.next()) {
         (Some(only), None) => Ok(only.id.clone()),
         (None, _) => Err(Failure::No("the store holds no norm".to_owned())),
-        _ => Err(Failure::Input("the store holds several norms: name one".to_owned())),
+        _ => Err(Failure::Input("the store holds several norms: name one of them".to_owned())),
     }
 }
 
@@ -101,10 +101,10 @@ pub fn norm(corpus: &Corpus, words: &str) -> Result<NormId, Failure> {
         [only] => Ok(only.id.clone()),
         [] => {
             let all: Vec<&Norm> = corpus.catalogue().collect();
-            Err(Failure::Input(format!("no norm is called {words:?}; the store holds: {}", list(&all))))
+            Err(Failure::Input(format!("there is no norm {words:?}; the store holds: {}", list(&all))))
         }
         several => Err(Failure::Input(format!(
-            "{words:?} may mean several norms, name one by its URN: {}",
+            "{words:?} may mean several norms; name one by its URN: {}",
             list(several)
         ))),
     }

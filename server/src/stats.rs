@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use asof_engine::NormGraph;
 use asof_engine::store::{Batch, Corpus};
-use asof_schema::{Cause, Day, NormId};
+use asof_schema::{Cause, Day, NormId, Vocabulary as _};
 use serde::{Deserialize, Serialize};
 
 /// A norm in numbers.
@@ -62,14 +62,14 @@ impl NormStats {
         let (text_bytes, other_bytes) = graph.bytes();
         let all = || graph.all_versions();
         let count = |cause| all().filter(|&v| graph.cause(v) == cause).count();
-        let causes = Cause::ALL.map(|cause| (cause, count(cause)));
+        let causes = Cause::ALL.iter().map(|&cause| (cause, count(cause)));
         let texts: HashSet<_> = all().flat_map(|v| graph.expressions(v)).map(|e| e.text).collect();
         Self {
             norm: graph.norm().id.clone(),
             title: graph.norm().title.clone(),
             components,
             versions,
-            versions_by_cause: causes.into_iter().filter(|&(_, count)| count > 0).collect(),
+            versions_by_cause: causes.filter(|&(_, count)| count > 0).collect(),
             acts: graph.acts().filter(|row| row.live).count(),
             commands,
             texts: texts.len(),

@@ -263,12 +263,12 @@ fn errors_have_a_code_and_say_what_to_do() {
         (
             "{ pointInTime(target: \"art. 1º\", asOf: { at: \"2001-02-29\" }) { id } }",
             "BAD_DATE",
-            "year-month-day",
+            "YYYY-MM-DD",
         ),
         (
             "{ pointInTime(target: \"art. 1º\", asOf: { recordedAt: \"2001-02-28\" }) { id } }",
             "BAD_DATE",
-            "write it as",
+            "expected e.g.",
         ),
         ("{ upcoming(scope: \"CVS\", from: \"tomorrow\") { totalCount } }", "BAD_DATE", "tomorrow"),
         (
@@ -293,7 +293,7 @@ fn errors_have_a_code_and_say_what_to_do() {
         ),
         ("{ norms(first: 1001) { totalCount } }", "BAD_ARGUMENT", "0 to 1000"),
         ("{ norms(first: -1) { totalCount } }", "BAD_ARGUMENT", "0 to 1000"),
-        ("{ norms(after: \"x\") { totalCount } }", "BAD_ARGUMENT", "no cursor"),
+        ("{ norms(after: \"x\") { totalCount } }", "BAD_ARGUMENT", "not a cursor"),
         ("{ norms(first: \"one\") { totalCount } }", "BAD_ARGUMENT", "first"),
         ("{ nowhere }", "BAD_DOCUMENT", "nowhere"),
         ("{ norms ", "BAD_DOCUMENT", "expected"),
@@ -329,10 +329,14 @@ fn a_request_that_reads_too_much_is_cut_off() {
 #[test]
 fn what_is_not_there_is_null_with_a_warning() {
     let cases = [
-        ("{ it: node(id: \"urn:x:y\") { id } }", "urn:x:y", "nothing is known"),
-        ("{ it: version(ref: \"art. 1º\") { id } }", "art. 1º", "nothing is known"),
+        ("{ it: node(id: \"urn:x:y\") { id } }", "urn:x:y", "nothing has the id"),
+        ("{ it: version(ref: \"art. 1º\") { id } }", "art. 1º", "nothing has the id"),
         ("{ it: action(ref: \"em_99\") { id } }", "em_99", "no act"),
-        ("{ it: component(ref: \"urn:lex:zz:x;1!art1\") { id } }", "urn:lex:zz:x;1!art1", "nothing is known"),
+        (
+            "{ it: component(ref: \"urn:lex:zz:x;1!art1\") { id } }",
+            "urn:lex:zz:x;1!art1",
+            "nothing has the id",
+        ),
         ("{ it: component(ref: \"art. 99\") { id } }", "art. 99", "nothing is cited"),
         ("{ it: lineage(target: \"art. 99\") { amended } }", "art. 99", "nothing is cited"),
         ("{ it: component(ref: \"arts. 1 e 2\") { id } }", "arts. 1 e 2", "one provision at a time"),
@@ -343,7 +347,7 @@ fn what_is_not_there_is_null_with_a_warning() {
             "cannot read",
         ),
         ("{ it: norm(ref: \"CLT\") { id } }", "CLT", "cannot read"),
-        ("{ it: norm(ref: \"art. 1º\") { id } }", "art. 1º", "as `component`"),
+        ("{ it: norm(ref: \"art. 1º\") { id } }", "art. 1º", "use `component`"),
         (
             "{ it: pointInTime(target: \"art. 13\", asOf: { at: \"2005-01-01\" }) { id } }",
             "art13",

@@ -149,7 +149,12 @@ fn a_model_that_is_down_leaves_words_and_a_warning() {
 #[test]
 fn without_an_embedder_search_is_lexical_and_says_so() {
     let answer = ask(&graphql::schema(Arc::clone(&DEMO.store)), &json!({ "query": "Conselho" }));
-    assert!(answer["extensions"]["warnings"][0]["message"].as_str().unwrap().contains("no embedder is set"));
+    assert!(
+        answer["extensions"]["warnings"][0]["message"]
+            .as_str()
+            .unwrap()
+            .contains("no embedder is configured")
+    );
     assert!(hits(&answer).iter().all(|hit| hit["semanticRank"].is_null()));
 }
 

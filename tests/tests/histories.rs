@@ -5,7 +5,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use asof_schema::{Aspect, Cause, ChangeSet, CommandId, Commencement, Day, Instant, Op, Status, Target};
+use asof_schema::{
+    Aspect, Cause, ChangeSet, CommandId, Commencement, Day, Instant, Op, Operation, Status, Target,
+    Vocabulary as _,
+};
 use asof_tests::histories::{History, from_seed, histories};
 use asof_tests::twin::{Twin, TwinVersion, VoidReason};
 use proptest::prelude::*;
@@ -51,10 +54,10 @@ fn seeds_give_histories_of_every_kind() {
             take_in_version(&mut census, version);
         }
     }
-    for op in ["insert", "amend", "move", "repeal", "revive", "negate", "correct"] {
+    for op in ["INSERT", "AMEND", "MOVE", "REPEAL", "REVIVE", "NEGATE", "CORRECT"] {
         census.assert_at_least(800, op);
     }
-    for (op, least) in [("suspend", 500), ("print", 300), ("continue", 50)] {
+    for (op, least) in [("SUSPEND", 500), ("PRINT", 300), ("CONTINUE", 50)] {
         census.assert_at_least(least, op);
     }
     for reason in VoidReason::ALL {
@@ -107,9 +110,11 @@ fn take_in_batch(census: &mut Census, history: &History, batch: &ChangeSet) {
         });
     }
     let all = || history.batches.iter().flat_map(|(_, batch)| &batch.commands);
-    let named = |id: &CommandId| all().find(|command| command.id() == *id).map(|command| command.op.name());
+    let named = |id: &CommandId| {
+        all().find(|command| command.id() == *id).map(|command| Operation::from(&command.op))
+    };
     for command in &batch.commands {
-        census.count(command.op.name());
+        census.count(Operation::from(&command.op).name());
         if matches!(command.commencement, Some(Commencement::Condition(_))) {
             census.count("conditional");
         }
@@ -120,12 +125,12 @@ fn take_in_batch(census: &mut Census, history: &History, batch: &ChangeSet) {
             Op::Negate(negate) => match &negate.target {
                 Target::Act(_) => census.count("negation of an act"),
                 Target::Command(target) => match named(target) {
-                    Some("negate") => census.count("negation of a negation"),
-                    Some("correct") => census.count("negation of a correction"),
+                    Some(Operation::Negate) => census.count("negation of a negation"),
+                    Some(Operation::Correct) => census.count("negation of a correction"),
                     _ => {}
                 },
             },
-            Op::Correct(correct) if named(&correct.command) == Some("correct") => {
+            Op::Correct(correct) if named(&correct.command) == Some(Operation::Correct) => {
                 census.count("correction of a correction");
             }
             _ => {}

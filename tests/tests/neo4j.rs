@@ -247,7 +247,7 @@ fn what_cannot_be_reached_is_told() {
     let nowhere = told(Neo4jConfig { uri: "bolt://127.0.0.1:1".into(), ..config.clone() });
     assert!(matches!(nowhere, StoreError::Unreachable { .. }), "{nowhere}");
     let unknown = told(Neo4jConfig { database: Some("nowhere".into()), ..config });
-    assert!(unknown.to_string().contains("no such database"), "{unknown}");
+    assert!(unknown.to_string().contains("database does not exist"), "{unknown}");
 }
 
 #[test]

@@ -7,13 +7,13 @@ use std::collections::BTreeSet;
 use asof_engine::query::{self, Along, ImpactFilter, Path, Relations};
 use asof_engine::store::Corpus;
 use asof_engine::{ComponentRow, NormGraph};
-use asof_schema::{ActId, AsOf, ComponentId, Day};
+use asof_schema::{ActId, AsOf, ComponentId, Day, ReferenceKind};
 use clap::Args;
 use serde::Serialize;
 
 use super::Context;
 use super::clocks::{Clocks, day};
-use super::references::Kind;
+use super::vocabulary::member;
 use crate::{Failure, Outcome, reference};
 
 /// What changed in a provision or a whole norm in a period, or by an act
@@ -39,8 +39,8 @@ pub(crate) struct Impact {
     #[arg(long = "act", value_name = "ACT", value_delimiter = ',')]
     acts: Vec<String>,
     /// Also list the provisions, in any norm, that depend on what changed by relations of these kinds
-    #[arg(long, value_name = "KIND", value_delimiter = ',')]
-    along: Vec<Kind>,
+    #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = member::<ReferenceKind>())]
+    along: Vec<ReferenceKind>,
     /// Follow at most this many relations in a row
     #[arg(long, value_name = "N", default_value_t = 1, requires = "along")]
     hops: u32,
@@ -93,7 +93,7 @@ impl Impact {
         }
         let read_at = self.clocks.at(self.at.unwrap_or(filter.last_day()));
         let changed = query::affected(corpus, scope, at, filter)?.changed();
-        let along = Along::leaning(self.along.iter().map(|&kind| kind.into()).collect(), self.hops);
+        let along = Along::leaning(self.along.clone(), self.hops);
         let dependents = Relations::of(corpus, read_at).expand(&changed, &along)?;
         Ok(Answer { impact, leaning: Some(Leaning { read_at, dependents }) })
     }

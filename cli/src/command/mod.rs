@@ -30,6 +30,7 @@ mod serve;
 mod stats;
 mod upcoming;
 mod verify;
+mod vocabulary;
 
 use std::path::PathBuf;
 use std::sync::Arc;

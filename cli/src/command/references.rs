@@ -4,10 +4,11 @@ mod render;
 
 use asof_engine::query::{Along, Direction, Reach, Reference, Relations};
 use asof_schema::{Day, ReferenceKind};
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::Context;
 use super::clocks::{Clocks, day};
+use super::vocabulary::member;
 use crate::{Failure, Outcome, clock, reference, text};
 
 /// What a provision refers to, or what refers to it: references, exceptions, definitions
@@ -29,34 +30,10 @@ pub(crate) struct References {
     #[arg(long)]
     broken: bool,
     /// Only this kind; repeat the flag for several
-    #[arg(long = "kind", value_name = "KIND")]
-    kinds: Vec<Kind>,
+    #[arg(long = "kind", value_name = "KIND", value_parser = member::<ReferenceKind>())]
+    kinds: Vec<ReferenceKind>,
     #[command(flatten)]
     clocks: Clocks,
-}
-
-/// A kind of relation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum Kind {
-    /// It names the target
-    RefersTo,
-    /// One of the two is an exception to the other
-    Excepts,
-    /// It defines a term
-    Defines,
-    /// It cites the target as authority
-    Cites,
-}
-
-impl From<Kind> for ReferenceKind {
-    fn from(kind: Kind) -> Self {
-        match kind {
-            Kind::RefersTo => Self::RefersTo,
-            Kind::Excepts => Self::Excepts,
-            Kind::Defines => Self::Defines,
-            Kind::Cites => Self::Cites,
-        }
-    }
 }
 
 impl References {
@@ -72,8 +49,7 @@ impl References {
         } else {
             relations.outgoing(&found)?
         };
-        let kinds: Vec<ReferenceKind> = self.kinds.iter().map(|&kind| kind.into()).collect();
-        list.retain(|reference| kinds.is_empty() || kinds.contains(&reference.kind));
+        list.retain(|reference| self.kinds.is_empty() || self.kinds.contains(&reference.kind));
         context.answer(&list, |page, list| render::references(page, &corpus, list, at))?;
         Ok(super::any(!list.is_empty()))
     }
@@ -120,9 +96,9 @@ pub(crate) struct Expand {
     #[arg(long)]
     incoming: bool,
     /// Only along this kind; repeat the flag for several
-    #[arg(long = "kind", value_name = "KIND")]
-    kinds: Vec<Kind>,
-    /// Follow the references of the whole article (Finland: section), not just of the part
+    #[arg(long = "kind", value_name = "KIND", value_parser = member::<ReferenceKind>())]
+    kinds: Vec<ReferenceKind>,
+    /// Follow the references of the whole article (in some laws a section), not just of the part
     #[arg(long)]
     neighbours: bool,
     /// Print a picture for Graphviz: `... --dot | dot -Tsvg`
@@ -141,10 +117,9 @@ impl Expand {
         let at = self.clocks.at(self.at.unwrap_or_else(clock::today));
         let seeds = self.seeds.iter().map(|words| Ok(reference::find(&corpus, words, at)?.component));
         let seeds = seeds.collect::<Result<Vec<_>, Failure>>()?;
-        let kinds: Vec<ReferenceKind> = self.kinds.iter().map(|&kind| kind.into()).collect();
         let direction = if self.incoming { Direction::In } else { Direction::Out };
         let reach = if self.neighbours { Reach::Unit } else { Reach::Below };
-        let along = Along { kinds, hops: self.hops, direction, reach };
+        let along = Along { kinds: self.kinds.clone(), hops: self.hops, direction, reach };
         let paths = Relations::of(&corpus, at).expand(&seeds, &along)?;
         let render = if self.dot { render::dot } else { text::paths };
         context.answer(&paths, |page, paths| render(page, &corpus, paths, at))?;

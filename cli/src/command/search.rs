@@ -7,10 +7,11 @@ use std::sync::Arc;
 use asof_engine::search::{Chunking, Find, Found, Hit, Mode, Quote, Recency, Searchable, When, time_said};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Day, NormId};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde::Serialize;
 
 use super::clocks::{Clocks, day};
+use super::vocabulary::member;
 use super::{Context, index};
 use crate::config::Settings;
 use crate::nearness::Nearness;
@@ -74,11 +75,11 @@ pub(super) struct Sought {
     #[arg(long, value_name = "LANGUAGE")]
     language: Option<String>,
     /// How to rank; without an embedder, by words only
-    #[arg(long, value_name = "WAY", default_value = "hybrid")]
-    mode: Way,
+    #[arg(long, value_name = "WAY", default_value = "hybrid", value_parser = member::<Mode>())]
+    mode: Mode,
     /// How debates are cut into passages
-    #[arg(long, value_name = "WAY", default_value = "parent-child")]
-    chunking: Cutting,
+    #[arg(long, value_name = "WAY", default_value = "parent-child", value_parser = member::<Chunking>())]
+    chunking: Chunking,
     #[command(flatten)]
     clocks: Clocks,
 }
@@ -143,8 +144,8 @@ impl Sought {
             types: self.types.clone(),
             must: self.must.clone(),
             must_not: self.must_not.clone(),
-            mode: self.mode.into(),
-            chunking: self.chunking.into(),
+            mode: self.mode,
+            chunking: self.chunking,
             ..Find::of(self.words(), when, limit)
         })
     }
@@ -154,45 +155,6 @@ impl Sought {
 fn part(said: &str) -> Result<f32, String> {
     let number = said.parse().ok().filter(|number| (0.0..=1.0).contains(number));
     number.ok_or_else(|| "it must be a number between 0 and 1, e.g. 0.5".to_owned())
-}
-
-/// How debates are cut.
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum Cutting {
-    /// By 660 words, whoever speaks
-    Fixed,
-    /// A few sentences each, which lead to the speech that they are of
-    ParentChild,
-}
-
-impl From<Cutting> for Chunking {
-    fn from(cutting: Cutting) -> Self {
-        match cutting {
-            Cutting::Fixed => Self::Fixed,
-            Cutting::ParentChild => Self::ParentChild,
-        }
-    }
-}
-
-/// By what is ranked.
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum Way {
-    /// By words and by meaning
-    Hybrid,
-    /// By meaning only
-    Semantic,
-    /// By words only
-    Lexical,
-}
-
-impl From<Way> for Mode {
-    fn from(way: Way) -> Self {
-        match way {
-            Way::Hybrid => Self::Hybrid,
-            Way::Semantic => Self::Semantic,
-            Way::Lexical => Self::Lexical,
-        }
-    }
 }
 
 /// What is searched, and what kept nearness from having a part in it.

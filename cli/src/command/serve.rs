@@ -14,7 +14,7 @@ use super::{Context, index};
 use crate::chat::Chat;
 use crate::config::{self, LogFormat, Read, SETTINGS, Settings, Shown, Sources};
 use crate::nearness::Nearness;
-use crate::{Failure, Outcome, graphql, http, name, profiles, store};
+use crate::{Failure, Outcome, graphql, http, profiles, store};
 
 /// Serve the store: GraphQL over HTTP, until the process is told to end
 ///
@@ -100,7 +100,7 @@ impl Flags {
         let by_flag =
             store.filter(|store| std::env::var_os("ASOF_STORE").as_deref() != Some(store.as_os_str()));
         flag("store", by_flag.map(|store| store.display().to_string()));
-        let how = read.map(|read| name::word(&read));
+        let how = read.map(|read| read.name().to_owned());
         flag("read", how.filter(|how| std::env::var("ASOF_READ").ok().as_ref() != Some(how)));
         let environment = std::env::vars_os().collect();
         config::read(Sources { flags, environment, file: self.config.as_deref() })

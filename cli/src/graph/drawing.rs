@@ -128,13 +128,13 @@ fn heads() -> String {
             tie.colour()
         )
     };
-    Tie::ALL.map(head).concat()
+    Tie::all().map(head).collect()
 }
 
 fn legend() -> String {
     let mut x = 16.0;
     let mut out = String::new();
-    for tie in Tie::ALL {
+    for tie in Tie::all() {
         let to = x + 34.0;
         let _ = writeln!(out, "{}", line(tie, &format!("M{x} 46H{to}"), (false, true)));
         let words = tie.name().replace('_', " ").to_lowercase();
@@ -194,7 +194,7 @@ impl RenderBackend for Canvas {
         tag: Option<String>,
         _: &str,
     ) {
-        let tie = Tie::ALL.into_iter().find(|tie| tag.as_deref() == Some(tie.name())).unwrap_or(Tie::PartOf);
+        let tie = Tie::all().find(|tie| tag.as_deref() == Some(tie.name())).unwrap_or(Tie::PartOf);
         let [(start, exit), (entry, next), rest @ ..] = path else { return };
         let mut way = format!("M{} C{} {} {}", at(start), at(exit), at(entry), at(next));
         for (entry, next) in rest {

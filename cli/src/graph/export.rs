@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 
 use asof_engine::VersionRow;
 use asof_engine::query::{Mode, Reference, TargetState, Yields};
-use asof_schema::{AsOf, ComponentId, Day, NormId, Status, VersionId};
+use asof_schema::{AsOf, ComponentId, Day, NormId, Status, VersionId, Vocabulary as _};
 use serde::Serialize;
 
 use super::stats::{Counts, counts};
 use super::{Graph, Node};
-use crate::name::{self, word};
+use crate::name;
 use crate::{Failure, text};
 
 /// A provision that stands at the point.
@@ -169,7 +169,7 @@ impl EdgeRow {
             _ if said.path.is_empty() => None,
             _ => Some(format!("unresolved:{}", words())),
         };
-        let edge_type = word(&said.kind);
+        let edge_type = said.kind.name().to_owned();
         let Reference { source, version, start, end, surface, state, mode, yields, term, .. } = said;
         let said = Some(Said { version, start, end, state, mode, yields, term });
         Self { source, target, edge_type, context: surface, said }

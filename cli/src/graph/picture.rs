@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use asof_engine::query::{Reference, TargetState};
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, ComponentId, ReferenceKind};
+use asof_schema::{AsOf, ComponentId, ReferenceKind, Vocabulary as _};
 
 use crate::{name, text};
 
@@ -17,20 +17,13 @@ pub(crate) enum Tie {
 }
 
 impl Tie {
-    pub(crate) const ALL: [Self; 5] = [
-        Self::Said(ReferenceKind::RefersTo),
-        Self::Said(ReferenceKind::Excepts),
-        Self::Said(ReferenceKind::Defines),
-        Self::Said(ReferenceKind::Cites),
-        Self::PartOf,
-    ];
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        ReferenceKind::ALL.iter().copied().map(Self::Said).chain([Self::PartOf])
+    }
 
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Self::Said(ReferenceKind::RefersTo) => "REFERS_TO",
-            Self::Said(ReferenceKind::Excepts) => "EXCEPTS",
-            Self::Said(ReferenceKind::Defines) => "DEFINES",
-            Self::Said(ReferenceKind::Cites) => "CITES",
+            Self::Said(kind) => kind.name(),
             Self::PartOf => "PART_OF",
         }
     }

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use asof_schema::{AsOf, NormId};
+use asof_engine::query::TargetState;
+use asof_schema::{AsOf, NormId, Vocabulary as _};
 use serde::Serialize;
 
 use super::Graph;
 use crate::Failure;
-use crate::name::word;
 
 /// How often each of some things occurs.
 pub(crate) type Counts = BTreeMap<String, usize>;
@@ -54,19 +54,17 @@ impl GraphStats {
             edges: edges.len(),
             norms: norms.collect(),
             nodes_by_type: counts(nodes.iter().map(|node| node.component_type().to_owned())),
-            edges_by_kind: counts(edges.iter().map(|said| word(&said.kind))),
-            edges_by_state: counts(
-                edges.iter().map(|said| said.state.map_or_else(|| "NONE".to_owned(), |state| word(&state))),
-            ),
+            edges_by_kind: counts(edges.iter().map(|said| said.kind.name())),
+            edges_by_state: counts(edges.iter().map(|said| said.state.map_or("NONE", TargetState::name))),
             edges_by_language: counts(edges.iter().filter_map(|said| language(said.source.norm_str()))),
         })
     }
 }
 
-pub(super) fn counts(of: impl Iterator<Item = String>) -> Counts {
+pub(super) fn counts(of: impl Iterator<Item = impl Into<String>>) -> Counts {
     let mut counts = Counts::new();
     for one in of {
-        *counts.entry(one).or_default() += 1;
+        *counts.entry(one.into()).or_default() += 1;
     }
     counts
 }

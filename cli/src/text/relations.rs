@@ -2,11 +2,10 @@
 
 use asof_engine::query::{Path, Reference};
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, ComponentId};
+use asof_schema::{AsOf, ComponentId, Vocabulary};
 
 use super::page::Page;
 use super::table::Rows;
-use crate::name::word;
 use crate::{Failure, name};
 
 /// Writes what was reached, with the way to it.
@@ -40,8 +39,8 @@ pub(crate) fn quoted(text: &str) -> String {
 /// A kind, with what gives way in an exception.
 pub(crate) fn kind(said: &Reference) -> String {
     match &said.yields {
-        Some(yields) => format!("{} (yields: {})", word(&said.kind), word(yields)),
-        None => word(&said.kind),
+        Some(yields) => format!("{} (yields: {})", said.kind.name(), yields.name()),
+        None => said.kind.name().to_owned(),
     }
 }
 
@@ -65,4 +64,10 @@ pub(crate) fn elsewhere(said: &Reference) -> String {
 /// What people call a provision; with a short name of its norm, where the corpus has several.
 pub(crate) fn cited(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
     name::cite_in(corpus, id, at)
+}
+
+/// What people call a provision within its norm.
+pub(crate) fn in_norm(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
+    let Ok(anchor) = corpus.anchor(id) else { return id.to_string() };
+    name::cite(&anchor.graph, anchor.component, corpus.point(at))
 }

@@ -7,10 +7,10 @@
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-use asof_law::{Language, Mention, Profile, extract};
+use asof_law::{Language, Mention, Profile, Unit, extract};
 use asof_schema::{
     Act, Alias, Aspect, Cause, ComponentId, Day, Definition, Finding, Instant, Interval, Norm, Reference,
-    Sha256, SourceDocument, Status, VersionId,
+    Sha256, SourceDocument, Status, VersionId, Vocabulary as _,
 };
 use bytemuck::cast_slice;
 use serde::{Deserialize, Serialize};
@@ -113,7 +113,7 @@ columns! {
     command_tx: [u32; 2],
     command_end: u32,
     command: u8,
-    /// Commands that say that components carry others on.
+    /// Commands that state that components continue others.
     continuations: u32,
     /// Versions that count as a change of their component, by first day.
     changes: u32,
@@ -148,7 +148,7 @@ impl Rows for Vec<u32> {
     }
 }
 
-/// What a norm says of itself and what stands beside its versions.
+/// What a norm says of itself, and everything that belongs to it beside its versions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Meta {
     /// The norm.
@@ -174,7 +174,7 @@ pub struct Meta {
 pub struct ActRow<'a> {
     /// The act.
     pub act: &'a Act,
-    /// Whether it still stands in the record.
+    /// Whether it is still in the record.
     pub live: bool,
     /// The number of the batch that recorded it, and of the one that retracted it (`u32::MAX` = none).
     pub tx: (u32, u32),
@@ -272,7 +272,7 @@ impl NormGraph {
         &self.meta.norm
     }
 
-    /// Acts, sources and what else stands beside the versions.
+    /// Acts, sources and everything else beside the versions.
     pub fn meta(&self) -> &Meta {
         &self.meta
     }
@@ -294,13 +294,13 @@ impl NormGraph {
     pub(crate) fn from_checked(bytes: &[u8]) -> Result<Self, String> {
         let (sum, columns) = bytes.split_at_checked(CHECKSUM).ok_or("the value is too short")?;
         if blake3::hash(columns).as_bytes() != sum {
-            return Err("the checksum does not fit".into());
+            return Err("the checksum does not match".into());
         }
         let columns = Columns::decode(columns).map_err(|error| error.to_string())?;
         Self::new(columns).map_err(|error| error.to_string())
     }
 
-    /// How many components, versions and commands there are.
+    /// The numbers of components, versions and commands.
     pub fn counts(&self) -> (usize, usize, usize) {
         let c = &self.columns;
         (c.component_local.len(), c.version_component.len(), c.command_act.len())
@@ -652,7 +652,7 @@ impl NormGraph {
 
     // ----- acts and commands -----
 
-    /// The acts, with whether each still stands in the record.
+    /// The acts, and whether each is still in the record.
     pub fn acts(&self) -> impl Iterator<Item = ActRow<'_>> + '_ {
         let rows = self.meta.acts.iter().zip(&self.columns.act_tx);
         rows.map(|(act, &[from, to])| ActRow { act, live: to == u32::MAX, tx: (from, to) })
@@ -673,7 +673,7 @@ impl NormGraph {
         postcard::from_bytes(bytes).ok()
     }
 
-    /// The commands that say that components carry others on.
+    /// The commands that state that components continue others.
     pub(crate) fn continuations(&self) -> &[u32] {
         &self.columns.continuations
     }
@@ -694,6 +694,16 @@ impl NormGraph {
         self.profile
     }
 
+    /// The component type of the level from which addresses begin: article, rule or section.
+    pub fn basic_unit(&self) -> &'static str {
+        self.profile.component_type(self.basic_level())
+    }
+
+    /// The level from which addresses begin.
+    pub(crate) fn basic_level(&self) -> Unit {
+        self.profile.basic(|kind| self.type_number(kind).is_some())
+    }
+
     /// The norm's language, where it has a grammar.
     pub fn language(&self) -> Option<Language> {
         Language::of_tag(&self.meta.norm.language)
@@ -710,7 +720,7 @@ impl NormGraph {
         (from, to)
     }
 
-    /// The days on which acts that stand in the record were published, ascending.
+    /// The days on which acts in the record were published, ascending.
     pub fn publication_days(&self) -> Vec<Day> {
         let mut days: Vec<Day> = self.acts().filter(|row| row.live).map(|row| row.act.published.on).collect();
         days.sort_unstable();

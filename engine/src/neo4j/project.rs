@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use asof_schema::{Aspect, Cause, Dated, Day, Sha256, content_hash};
+use asof_schema::{Aspect, Cause, Dated, Day, Sha256, Vocabulary as _, content_hash};
 use chrono::NaiveDate;
 use neo4rs::{BoltBytes, BoltType};
 
@@ -147,7 +147,7 @@ impl Projection<'_> {
         let candidates: Vec<String> = action.candidates.iter().map(ToString::to_string).collect();
         let properties = Properties::default()
             .with("action_id", action.id.to_string())
-            .with("type", action.operation.to_uppercase())
+            .with("type", action.operation.name())
             .with("amendment_code", action.code.as_str())
             .with("seq", i64::from(action.id.seq))
             .text("command_text", action.wording.as_deref())

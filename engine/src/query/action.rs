@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use asof_schema::{ActId, ActKind, CommandId, ComponentId, DateBasis, Dated, Day, Sha256};
+use asof_schema::{ActId, ActKind, CommandId, ComponentId, DateBasis, Dated, Day, Operation, Sha256};
 use serde::Serialize;
 
 use crate::graph::{ComponentRow, NormGraph, Point};
@@ -19,10 +19,10 @@ pub struct ActionView {
     pub code: String,
     /// The act's title.
     pub title: String,
-    /// What sort of act it is.
+    /// The kind of an act.
     pub kind: ActKind,
-    /// What the command does: insert, amend, move, repeal ...
-    pub operation: &'static str,
+    /// What the command does.
+    pub operation: Operation,
     /// When the act was adopted.
     pub adopted: Option<Dated>,
     /// When the act was published.
@@ -77,7 +77,7 @@ impl ActionView {
             code: act.code.clone(),
             title: act.title.clone(),
             kind: act.kind,
-            operation: name(&cmd.op),
+            operation: operation(&cmd.op),
             adopted: act.adopted,
             published: act.published,
             retroactive: effective.is_some_and(|on| on.on < act.published.on),
@@ -234,17 +234,17 @@ fn basis_of(code: u8) -> DateBasis {
     }
 }
 
-fn name(op: &Op) -> &'static str {
+fn operation(op: &Op) -> Operation {
     match op {
-        Op::Insert { .. } => "insert",
-        Op::Amend { .. } => "amend",
-        Op::Move { .. } => "move",
-        Op::Repeal { .. } => "repeal",
-        Op::Suspend { .. } => "suspend",
-        Op::Revive { .. } => "revive",
-        Op::Print { .. } => "print",
-        Op::Continue { .. } => "continue",
-        Op::Negate { .. } => "negate",
-        Op::Correct { .. } => "correct",
+        Op::Insert { .. } => Operation::Insert,
+        Op::Amend { .. } => Operation::Amend,
+        Op::Move { .. } => Operation::Move,
+        Op::Repeal { .. } => Operation::Repeal,
+        Op::Suspend { .. } => Operation::Suspend,
+        Op::Revive { .. } => Operation::Revive,
+        Op::Print { .. } => Operation::Print,
+        Op::Continue { .. } => Operation::Continue,
+        Op::Negate { .. } => Operation::Negate,
+        Op::Correct { .. } => Operation::Correct,
     }
 }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use asof_schema::{AsOf, Aspect, ChangeKind, ComponentId, Status};
 use serde::Serialize;
 use similar::{ChangeTag, TextDiff};
+use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
 use super::{ActionView, Amendment, QueryError, anchor};
 use crate::graph::{ComponentRow, NormGraph, VersionRow};
@@ -30,8 +31,9 @@ pub struct NodeState {
 }
 
 /// Whether a run of words stands on both sides or on one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, VariantArray, IntoStaticStr, EnumMessage)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum SegmentOp {
     /// On both sides.
     Equal,
@@ -55,7 +57,7 @@ pub struct Segment {
 pub struct Change {
     /// The component.
     pub component: ComponentId,
-    /// article, caput, paragraph ...
+    /// article, section, paragraph ...
     #[serde(rename = "type")]
     pub component_type: String,
     /// How it differs; several may hold.
@@ -138,7 +140,8 @@ pub struct Changed {
 }
 
 /// Into what pieces differing words are cut.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, VariantArray, IntoStaticStr, EnumMessage)]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Grain {
     /// Not at all: the whole words of a component, before and after.
     Component,

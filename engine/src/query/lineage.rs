@@ -2,6 +2,7 @@
 
 use asof_schema::{AsOf, Cause, CommandId, ComponentId, ContinuationKind, Day};
 use serde::Serialize;
+use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
 use super::{ActionView, Amendment, QueryError, VersionView, anchor};
 use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
@@ -9,12 +10,13 @@ use crate::replay::Op;
 use crate::store::{Anchor, Corpus};
 
 /// What counts as a change of a component.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, VariantArray, IntoStaticStr, EnumMessage)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Scope {
     /// Its own words, place and state.
     Own,
-    /// Also anything inside it: what "has Article 5 been amended?" means.
+    /// Also anything inside it: the meaning of "has Article 5 been amended?".
     Subtree,
 }
 

@@ -3,7 +3,6 @@
 use asof_law::Unit;
 use asof_schema::{AsOf, ComponentId, Norm};
 
-use super::basic_unit;
 use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
 use crate::search::Quote;
 use crate::store::{Anchor, Corpus};
@@ -11,18 +10,19 @@ use crate::store::{Anchor, Corpus};
 /// How a component is cited at a point; where it is not there then, by another version; where it has none, by its path.
 pub fn cite(graph: &NormGraph, component: ComponentRow, point: Point) -> String {
     let line = ancestry(graph, component, point);
-    let (profile, provision) = (graph.profile(), basic_unit(graph));
+    let provision = graph.basic_unit();
     let article = line.iter().position(|&(c, _)| graph.component_type(c) == provision);
-    // A part that numbers its articles anew is named with them.
-    let apart = |unit: Unit| profile.is_apart(unit) || unit == Unit::Part && profile.lead_in().is_some();
-    let part = line.iter().position(|&(c, _)| profile.unit(graph.component_type(c)).is_some_and(apart));
+    // A part with numbers of its own must be named.
+    let part = line.iter().position(|&(c, _)| {
+        graph.profile().unit(graph.component_type(c)).is_some_and(|unit| graph.profile().is_apart(unit))
+    });
     let own = line.len().saturating_sub(1);
     // A grouping is cited with those above it, the norm apart; a section that is numbered within its chapter, with it.
     let anew = |at: usize| line.get(at).is_some_and(|&(c, _)| graph.local(c).starts_with("chp"));
     let from = article.map_or(own.min(1), |at| if anew(at) { at.saturating_sub(1) } else { at });
     let part = part.filter(|&part| article.is_some() && part < from).map(|part| (part, part + 1));
     let shown = part.into_iter().chain([(from, line.len())]).filter_map(|(a, b)| line.get(a..b)).flatten();
-    // What stands in the caput is cited without it: "art. 5º, III".
+    // What stands in a lead-in is cited without it: "art. 5º, III".
     let cited = shown.filter(|&&(c, _)| c == component || !graph.is_lead_in(c));
     let names: Vec<String> = cited.map(|&(c, version)| marker(graph, c, version)).collect();
     if names.is_empty() { graph.local(component).to_owned() } else { names.join(", ") }
@@ -65,7 +65,7 @@ fn short(norm: &Norm) -> &str {
 pub fn groupings(graph: &NormGraph, component: ComponentRow, point: Point) -> Vec<String> {
     let line = ancestry(graph, component, point);
     let above = line.iter().skip(1).take(line.len().saturating_sub(2));
-    let groups = above.take_while(|&&(c, _)| graph.component_type(c) != basic_unit(graph));
+    let groups = above.take_while(|&&(c, _)| graph.component_type(c) != graph.basic_unit());
     groups.map(|&(c, version)| titled(graph, c, version)).collect()
 }
 
@@ -93,19 +93,17 @@ pub fn version_near(graph: &NormGraph, component: ComponentRow, point: Point) ->
 }
 
 fn marker(graph: &NormGraph, component: ComponentRow, version: VersionRow) -> String {
-    let (label, kind) = (bare(graph.label(version)), graph.component_type(component));
-    let cited = |marker: &str| graph.profile().cited(kind, marker);
+    let (kind, label) = (graph.component_type(component), bare(graph.label(version)));
+    if let Some(cited) = graph.profile().cited(kind, label, graph.number(version).unwrap_or_default()) {
+        return cited;
+    }
     if !label.is_empty() {
-        // A number alone is no citation in Finnish: "3 kohta", not "3".
-        return cited(label).filter(|cited| cited.contains(label)).unwrap_or_else(|| label.to_owned());
+        return label.to_owned();
     }
-    // A moment has a number, and no marker; what has neither is called by its words.
-    let words = || graph.own_text(version).map_or_else(|| kind.to_owned(), str::to_owned);
-    match cited(graph.number(version).unwrap_or_default()) {
-        Some(cited) => cited,
-        None if graph.root() == Some(component) => graph.norm().title.clone(),
-        None => words(),
+    if graph.root() == Some(component) {
+        return graph.norm().title.clone();
     }
+    graph.own_text(version).unwrap_or(kind).to_owned()
 }
 
 /// A grouping with its heading.

@@ -90,10 +90,12 @@ fn cited(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, QueryE
     }
     // What says most of what is wrong: that there is no provision is said of every language that it is not in.
     let most = misread.into_iter().max_by_key(|Misread { nothing, at, .. }| (!nothing, Reverse(*at)));
-    if let Some(Misread { at, message, .. }) = most.filter(|_| read.is_empty()) {
+    let norms = meant(corpus, &read);
+    // What the common language takes for the name of a norm may be what another could not read.
+    let tells = |wrong: &Misread| read.is_empty() || norms.is_empty() && !wrong.nothing;
+    if let Some(Misread { at, message, .. }) = most.filter(tells) {
         return Err(refused(text, at, message));
     }
-    let norms = meant(corpus, &read);
     if norms.is_empty() && !corpus.names().languages().is_empty() {
         // The common language knows least of what a law of another calls its parts.
         let own = read.iter().filter(|(language, _)| **language != COMMON).map(|(_, address)| address);

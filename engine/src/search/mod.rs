@@ -23,6 +23,7 @@ mod synonyms;
 
 use asof_schema::{AsOf, ComponentId, Day, Interval, NormId, Sha256, VersionId};
 use serde::Serialize;
+use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
 use crate::graph::{NormGraph, Point, VersionRow};
 use crate::store::Corpus;
@@ -78,10 +79,13 @@ impl When {
 }
 
 /// How debates are cut into passages. Laws are cut by their structure.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, VariantArray, IntoStaticStr, EnumMessage,
+)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Chunking {
-    /// By so many words (660), whoever speaks.
+    /// By 660 words, whoever speaks.
     Fixed,
     /// A few sentences each, which lead to the speech that they are of.
     #[default]
@@ -89,16 +93,19 @@ pub enum Chunking {
 }
 
 /// By what is ranked.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, VariantArray, IntoStaticStr, EnumMessage,
+)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Mode {
-    /// By words alone.
-    Lexical,
-    /// By nearness of vectors alone.
-    Semantic,
-    /// By both.
+    /// By words (BM25) and by nearness of vectors.
     #[default]
     Hybrid,
+    /// By nearness of vectors alone.
+    Semantic,
+    /// By words alone.
+    Lexical,
 }
 
 /// What a vector store found near.

@@ -298,7 +298,8 @@ impl NormGraph {
         rows
     }
 
-    /// The components that ever stood at or below one, by (known, recorded): itself first, then in order of id.
+    /// The components that were ever at or below one, by (known, recorded): itself first, then in order of
+    /// id.
     pub fn ever_below(&self, component: ComponentRow, point: Point) -> Vec<ComponentRow> {
         let mut seen = HashSet::from([component]);
         let mut open = vec![component];

@@ -18,7 +18,8 @@ fn show(address: &Address) -> String {
 }
 
 fn read(text: &str, language: Language) -> String {
-    address(text, language).map_or_else(|error| format!("{}: {}", error.at, error.message), |read| show(&read))
+    address(text, language)
+        .map_or_else(|error| format!("{}: {}", error.at, error.message), |read| show(&read))
 }
 
 /// Holds a table of citations against what they are read as.

@@ -1,6 +1,7 @@
 //! The grammar of English citations.
 
 use super::{law, words};
+use crate::countries::announced;
 use crate::found::{Case, Found, Path};
 use crate::numbers::{Numeral, range, roman, worded};
 use crate::token::Tokens;
@@ -145,7 +146,10 @@ pub(super) fn unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
         "Part" | "Parts" => Unit::Part,
         "Chapter" | "Chapters" => Unit::Chapter,
         "Schedule" | "Schedules" => Unit::Schedule,
-        _ => return tokens.is_brief().then(|| abbreviated(tokens, at)).flatten(),
+        word => match announced(word, "en") {
+            Some(unit) => unit,
+            None => return tokens.is_brief().then(|| abbreviated(tokens, at)).flatten(),
+        },
     };
     Some((unit, at + 1))
 }
@@ -169,7 +173,8 @@ fn abbreviated(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
     let end = at + 1 + usize::from(tokens.is_sign(at + 1, '.'));
     let behind = matches!(tokens.sign(end + 1), Some('(' | '.')) && tokens.is_glued(end + 1)
         || tokens.is_word(end + 1, &["of", "to"]);
-    let before = || at.checked_sub(1).is_some_and(|at| law::ends(tokens, at - usize::from(tokens.is_sign(at, ','))));
+    let before =
+        || at.checked_sub(1).is_some_and(|at| law::ends(tokens, at - usize::from(tokens.is_sign(at, ','))));
     let sure = tokens.word(at).len() > 2 || behind || before();
     (!tokens.digits(end).is_empty() && sure).then_some((unit, end))
 }
@@ -282,7 +287,9 @@ fn number(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(String, usize)>
     if may_be_roman && let Some(value) = roman(tokens.word(at)) {
         return Some((value.to_string(), at + 1));
     }
-    if tokens.is_brief() && let Some((value, end)) = worded(tokens, at, words::value) {
+    if tokens.is_brief()
+        && let Some((value, end)) = worded(tokens, at, words::value)
+    {
         return Some((value.to_string(), end));
     }
     let digits = tokens.digits(at);

@@ -107,7 +107,8 @@ fn is_joint(tokens: &Tokens<'_>, at: usize) -> bool {
 
 /// Whether a law's name ends with a token: "Human Rights Act 1998", "CPR".
 pub(super) fn ends(tokens: &Tokens<'_>, at: usize) -> bool {
-    let short = tokens.word(at).len() > 1 && tokens.word(at).bytes().all(|letter| letter.is_ascii_uppercase());
+    let short =
+        tokens.word(at).len() > 1 && tokens.word(at).bytes().all(|letter| letter.is_ascii_uppercase());
     short || is_act(tokens, at) || is_year(tokens, at) && at > 0 && is_act(tokens, at - 1)
 }
 

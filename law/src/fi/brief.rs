@@ -18,7 +18,10 @@ pub(super) struct Dotted {
 /// that "klo 12:30" is none.
 pub(super) fn dotted(tokens: &Tokens<'_>, at: usize) -> Option<Dotted> {
     let joined = |at: usize, sign| {
-        tokens.is_sign(at, sign) && tokens.is_glued(at) && tokens.is_glued(at + 1) && is_plain(tokens.digits(at + 1))
+        tokens.is_sign(at, sign)
+            && tokens.is_glued(at)
+            && tokens.is_glued(at + 1)
+            && is_plain(tokens.digits(at + 1))
     };
     if !is_plain(tokens.digits(at)) {
         return None;
@@ -30,7 +33,8 @@ pub(super) fn dotted(tokens: &Tokens<'_>, at: usize) -> Option<Dotted> {
         next = at + 2;
     }
     let letter = tokens.word(next + 1);
-    let lettered = matches!(letter.as_bytes(), [b'a'..=b'z']) && (tokens.is_glued(next + 1) || !steps.is_empty());
+    let lettered =
+        matches!(letter.as_bytes(), [b'a'..=b'z']) && (tokens.is_glued(next + 1) || !steps.is_empty());
     let number = format!("{}{}", tokens.digits(next), if lettered { letter } else { "" });
     steps.push(Step::of(Unit::Section, number));
     next += 1 + usize::from(lettered);

@@ -34,7 +34,9 @@ impl Reader<'_, '_> {
     fn read(&mut self, at: usize) -> Option<usize> {
         let tokens = self.tokens;
         let of_table = at > 0 && tokens.begins(at - 1, &["jakson", "taulukon"]);
-        if self.brief && let Some(end) = self.by_number(at) {
+        if self.brief
+            && let Some(end) = self.by_number(at)
+        {
             return Some(end);
         }
         let in_words = self.brief && brief::in_words(tokens, at).is_some();
@@ -456,7 +458,8 @@ pub(super) fn number(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> 
         return None;
     }
     // "2 k." is item 2, and no number with the letter k.
-    let letter = letter(tokens, at + 1).filter(|_| !(tokens.is_brief() && abbreviation(tokens, at + 1).is_some()));
+    let letter =
+        letter(tokens, at + 1).filter(|_| !(tokens.is_brief() && abbreviation(tokens, at + 1).is_some()));
     match letter {
         Some(letter) => Some((format!("{digits}{letter}"), at + 2)),
         None => Some((digits.to_owned(), at + 1)),

@@ -145,14 +145,21 @@ fn compound(tokens: &Tokens<'_>, at: usize, floor: usize) -> Option<Named> {
     let name = law_name(tokens.word(at))?;
     let first = at - prefix(tokens, at).min(at.saturating_sub(floor));
     let before = tokens.slice(tokens.start(first), tokens.start(at));
-    let before = if before.starts_with("Euroopan") || PEOPLES.contains(&before.trim()) { before.to_owned() } else { lowered(before) };
+    let before = if before.starts_with("Euroopan") || PEOPLES.contains(&before.trim()) {
+        before.to_owned()
+    } else {
+        lowered(before)
+    };
     let name = if first == at { name } else { before + &name };
     let (former, first) = former(tokens, first, floor).map_or((None, first), |(word, at)| (Some(word), at));
     let name = former.map_or(name.clone(), |former| format!("{former} {name}"));
     let (number, end) = number(tokens, at + 1);
-    let year = first.checked_sub(2).filter(|&at| at >= floor && tokens.is_brief() && tokens.is_word(at, &["vuoden"]));
+    let year = first
+        .checked_sub(2)
+        .filter(|&at| at >= floor && tokens.is_brief() && tokens.is_word(at, &["vuoden"]));
     let year = year.filter(|&at| tokens.digits(at + 1).len() == 4);
-    let (name, first) = year.map_or((name.clone(), first), |at| (format!("{name} {}", tokens.digits(at + 1)), at));
+    let (name, first) =
+        year.map_or((name.clone(), first), |at| (format!("{name} {}", tokens.digits(at + 1)), at));
     Some(Named { first, end, law: Law::Cited { name: Some(name), number }, confidence: 0.95 })
 }
 
@@ -205,15 +212,39 @@ fn prefix(tokens: &Tokens<'_>, at: usize) -> usize {
 
 /// Of what country a law of the same name may be.
 const PEOPLES: &[&str] = &[
-    "Alankomaiden", "Amerikan", "Belgian", "Espanjan", "Islannin", "Italian", "Itävallan", "Japanin", "Kanadan",
-    "Kiinan", "Latvian", "Liettuan", "Norjan", "Portugalin", "Puolan", "Ranskan", "Ruotsin", "Saksan", "Sveitsin",
-    "Tanskan", "Tšekin", "Ukrainan", "Unkarin", "Venäjän", "Viron", "Yhdysvaltain",
+    "Alankomaiden",
+    "Amerikan",
+    "Belgian",
+    "Espanjan",
+    "Islannin",
+    "Italian",
+    "Itävallan",
+    "Japanin",
+    "Kanadan",
+    "Kiinan",
+    "Latvian",
+    "Liettuan",
+    "Norjan",
+    "Portugalin",
+    "Puolan",
+    "Ranskan",
+    "Ruotsin",
+    "Saksan",
+    "Sveitsin",
+    "Tanskan",
+    "Tšekin",
+    "Ukrainan",
+    "Unkarin",
+    "Venäjän",
+    "Viron",
+    "Yhdysvaltain",
 ];
 
 /// "lain (621/1999)" and "laissa 578/2006", where nothing names it.
 fn bare(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
     let alone = tokens.is_brief() && is_law_number(tokens, at);
-    let kind = is_kind(tokens, at) || tokens.is_word(at, &["laeissa", "laeilla"]) || is_letter_of_kind(tokens, at);
+    let kind =
+        is_kind(tokens, at) || tokens.is_word(at, &["laeissa", "laeilla"]) || is_letter_of_kind(tokens, at);
     if !kind && !alone {
         return None;
     }
@@ -255,14 +286,21 @@ pub(super) fn union_number(tokens: &Tokens<'_>, at: usize) -> Option<(String, us
 pub(super) fn number(tokens: &Tokens<'_>, at: usize) -> (Option<String>, usize) {
     let brackets = usize::from(tokens.is_sign(at, '('));
     let sign = tokens.is_brief() && tokens.is_word(at + brackets, &["nro"]);
-    let first = at + brackets + usize::from(sign) + usize::from(sign && tokens.is_sign(at + brackets + 1, '.'));
+    let first =
+        at + brackets + usize::from(sign) + usize::from(sign && tokens.is_sign(at + brackets + 1, '.'));
     let end = first + 3 + brackets;
     let closed = brackets == 0 || tokens.is_sign(first + 3, ')');
     if !closed || !is_law_number(tokens, first) {
         return (None, at);
     }
     let year = tokens.digits(first + 2);
-    let century = if year.len() == 4 { "" } else if year < "40" { "20" } else { "19" };
+    let century = if year.len() == 4 {
+        ""
+    } else if year < "40" {
+        "20"
+    } else {
+        "19"
+    };
     (Some(format!("{}/{century}{year}", tokens.digits(first))), end)
 }
 

@@ -8,7 +8,7 @@ const WORDS: &str = "expected one of tit_, cap_, sec_, subsec_, art_, cpt, par_,
 
 /// Reads an address. It drags along whatever the article before it left behind: its last `art` names the article, and
 /// only what follows narrows it. Groupings count wherever they stand.
-pub(in crate) fn address(text: &str) -> Result<Vec<Step>, Misread> {
+pub(crate) fn address(text: &str) -> Result<Vec<Step>, Misread> {
     let trimmed = text.trim();
     let mut at = text.find(trimmed).unwrap_or(0);
     let mut steps: Vec<Step> = Vec::new();

@@ -41,8 +41,8 @@ fn word(folded: &str) -> Option<(Unit, bool)> {
         "inciso" | "incisos" | "inc" | "incs" => (Unit::Inciso, true),
         "item" | "itens" | "items" => (Unit::Inciso, false),
         "alinea" | "alineas" => (Unit::Alinea, true),
-        "al" | "als" | "ali" | "alin" | "let" | "lets" | "letra" | "letras" | "letter" | "letters" | "point"
-        | "points" => (Unit::Alinea, false),
+        "al" | "als" | "ali" | "alin" | "let" | "lets" | "letra" | "letras" | "letter" | "letters"
+        | "point" | "points" => (Unit::Alinea, false),
         "titulo" | "titulos" | "title" | "titles" => (Unit::Title, true),
         "tit" | "tits" => (Unit::Title, false),
         "capitulo" | "capitulos" | "chapter" | "chapters" => (Unit::Chapter, true),
@@ -88,7 +88,8 @@ pub(super) fn part(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
     if tokens.word(at).is_empty() {
         return None;
     }
-    let said = |words: &[&str]| words.iter().enumerate().all(|(ahead, word)| tokens.folded(at + ahead) == *word);
+    let said =
+        |words: &[&str]| words.iter().enumerate().all(|(ahead, word)| tokens.folded(at + ahead) == *word);
     PARTS.iter().find(|(words, _)| said(words)).map(|(words, unit)| (*unit, at + words.len()))
 }
 
@@ -103,7 +104,8 @@ fn inverted(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, String, usize)> {
     // "segundo artigo 5º" has its number behind it; "no segundo parágrafo" may be one of any text.
     let numbered = !tokens.digits(number_start(tokens, end)).is_empty();
     let of = || is_of(tokens, end) && (1..3).any(|by| announced(tokens, end + by).is_some());
-    (unit != Unit::Caput && !numbered && (unit == Unit::Article || of())).then(|| (unit, value.to_string(), end))
+    (unit != Unit::Caput && !numbered && (unit == Unit::Article || of()))
+        .then(|| (unit, value.to_string(), end))
 }
 
 /// Where the number stands behind a word: "art. nº 6".
@@ -131,16 +133,18 @@ pub(super) fn number(tokens: &Tokens<'_>, at: usize, unit: Unit) -> Option<(Stri
         }
         Unit::Transitional | Unit::Body => Some((String::new(), at)),
         Unit::Alinea => letter(tokens, at),
-        Unit::Paragraph if matches!(tokens.folded(at).as_str(), "unico" | "un") => {
-            Some(("1u".to_owned(), at + 1 + usize::from(tokens.word(at).len() < 4 && tokens.is_sign(at + 1, '.'))))
-        }
+        Unit::Paragraph if matches!(tokens.folded(at).as_str(), "unico" | "un") => Some((
+            "1u".to_owned(),
+            at + 1 + usize::from(tokens.word(at).len() < 4 && tokens.is_sign(at + 1, '.')),
+        )),
         _ => digits(tokens, at, unit).or_else(|| numeral(tokens, at)).or_else(|| in_words(tokens, at)),
     }
 }
 
 /// "artigo sexto", "artigo cinquenta e cinco", "Article six".
 fn in_words(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
-    let value = |word: &str| ordinal(word).or_else(|| cardinal(word)).or_else(|| crate::en::words::value(word));
+    let value =
+        |word: &str| ordinal(word).or_else(|| cardinal(word)).or_else(|| crate::en::words::value(word));
     worded(tokens, at, value).map(|(value, end)| (value.to_string(), end))
 }
 
@@ -186,7 +190,8 @@ fn numeral(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
 fn letter(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
     let opening = usize::from(is_quote(tokens, at) || tokens.is_sign(at, '('));
     let word = tokens.word(at + opening);
-    let is_letter = (1..=1 + opening).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let is_letter =
+        (1..=1 + opening).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_alphabetic());
     let end = at + opening + 1;
     let closing = tokens.is_glued(end) && (is_quote(tokens, end) || tokens.is_sign(end, ')'));
     (is_letter && (opening == 0 || closing)).then(|| (word.to_lowercase(), end + usize::from(closing)))
@@ -212,7 +217,9 @@ pub(super) fn bare(tokens: &Tokens<'_>, at: usize) -> Option<Unit> {
 /// "a alínea b", "o § 1º": an article, not the letter a.
 pub(super) fn is_article(tokens: &Tokens<'_>, at: usize) -> bool {
     matches!(tokens.word(at), "a" | "o" | "as" | "os" | "the")
-        && (tokens.is_sign(at + 1, '§') || announced(tokens, at + 1).is_some() || inverted(tokens, at + 1).is_some())
+        && (tokens.is_sign(at + 1, '§')
+            || announced(tokens, at + 1).is_some()
+            || inverted(tokens, at + 1).is_some())
 }
 
 fn is_bare_roman(word: &str) -> bool {
@@ -225,7 +232,8 @@ pub(super) fn leading(tokens: &Tokens<'_>, at: usize) -> Option<Unit> {
     let up = |end: usize, level: Unit| {
         let unit = |by: usize| announced(tokens, end + by).map(|(unit, _)| unit);
         let above = unit(1).or_else(|| unit(2).filter(|_| tokens.is_word(end + 1, &["the"])));
-        is_of(tokens, end) && above.is_some_and(|above| (Unit::Article.level()..level.level()).contains(&above.level()))
+        is_of(tokens, end)
+            && above.is_some_and(|above| (Unit::Article.level()..level.level()).contains(&above.level()))
     };
     if let Some((_, end)) = numeral(tokens, at).filter(|_| is_bare_roman(tokens.word(at))) {
         return up(end, Unit::Inciso).then_some(Unit::Inciso);
@@ -237,7 +245,8 @@ pub(super) fn leading(tokens: &Tokens<'_>, at: usize) -> Option<Unit> {
 
 /// Whether nothing more belongs to the element that ends before a token.
 fn ends_element(tokens: &Tokens<'_>, end: usize) -> bool {
-    let sign = tokens.sign(end).is_some_and(|sign| !matches!(sign, '/' | '.' | '§') || tokens.ends_sentence(end));
+    let sign =
+        tokens.sign(end).is_some_and(|sign| !matches!(sign, '/' | '.' | '§') || tokens.ends_sentence(end));
     end >= tokens.len() || sign || is_of(tokens, end) || tokens.is_word(end, &["e", "ou", "and", "or"])
 }
 

@@ -135,7 +135,9 @@ fn constitution(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
         Some(Named { law: Law::Cited { name: Some(name), number: None }, under: Vec::new(), end })
     };
     match other {
-        Some(year) if name_end == end && !tokens.is_word(at, &["Carta"]) => law(format!("Constituição de {year}"), year_end),
+        Some(year) if name_end == end && !tokens.is_word(at, &["Carta"]) => {
+            law(format!("Constituição de {year}"), year_end)
+        }
         None if name_end == end => law(CONSTITUTION.to_owned(), year_end),
         _ => law(tokens.slice(tokens.start(at), tokens.end(year_end - 1)).to_owned(), year_end),
     }
@@ -181,7 +183,9 @@ fn other_words(tokens: &Tokens<'_>, end: usize) -> usize {
     let adjective = tokens.word(end).rsplit('-').next().is_some_and(|word| PEOPLES.contains(&word));
     let capital = |at: usize| tokens.word(at).starts_with(char::is_uppercase);
     let mut next = end + usize::from(adjective);
-    while capital(next) && kind(tokens, next).is_none() || is_of(tokens, next) && capital(next + 1) && next > end {
+    while capital(next) && kind(tokens, next).is_none()
+        || is_of(tokens, next) && capital(next + 1) && next > end
+    {
         next += 1;
     }
     next
@@ -189,20 +193,76 @@ fn other_words(tokens: &Tokens<'_>, end: usize) -> usize {
 
 /// Adjectives that say of what people or time a constitution is.
 pub(super) const PEOPLES: &[&str] = &[
-    "alemã", "americana", "andorrana", "angolana", "anterior", "antiga", "argentina", "australiana", "austríaca",
-    "belga", "boliviana", "búlgara", "canadense", "chilena", "chinesa", "colombiana", "coreana", "costarriquenha",
-    "croata", "cubana", "dinamarquesa", "egípcia", "equatoriana", "eslovaca", "eslovena", "espanhola",
-    "estadual", "estadunidense", "europeia", "finlandesa", "francesa", "grega", "holandesa", "húngara",
-    "imperial", "indiana", "inglesa", "irlandesa", "islandesa", "italiana", "japonesa", "mexicana", "moçambicana",
-    "municipal", "neerlandesa", "norueguesa", "paraguaia", "peruana", "polaca", "polonesa", "portuguesa",
-    "pretérita", "revogada", "romena", "russa", "soviética", "sueca", "suíça", "turca", "ucraniana", "uruguaia",
-    "venezuelana", "weimariana",
+    "alemã",
+    "americana",
+    "andorrana",
+    "angolana",
+    "anterior",
+    "antiga",
+    "argentina",
+    "australiana",
+    "austríaca",
+    "belga",
+    "boliviana",
+    "búlgara",
+    "canadense",
+    "chilena",
+    "chinesa",
+    "colombiana",
+    "coreana",
+    "costarriquenha",
+    "croata",
+    "cubana",
+    "dinamarquesa",
+    "egípcia",
+    "equatoriana",
+    "eslovaca",
+    "eslovena",
+    "espanhola",
+    "estadual",
+    "estadunidense",
+    "europeia",
+    "finlandesa",
+    "francesa",
+    "grega",
+    "holandesa",
+    "húngara",
+    "imperial",
+    "indiana",
+    "inglesa",
+    "irlandesa",
+    "islandesa",
+    "italiana",
+    "japonesa",
+    "mexicana",
+    "moçambicana",
+    "municipal",
+    "neerlandesa",
+    "norueguesa",
+    "paraguaia",
+    "peruana",
+    "polaca",
+    "polonesa",
+    "portuguesa",
+    "pretérita",
+    "revogada",
+    "romena",
+    "russa",
+    "soviética",
+    "sueca",
+    "suíça",
+    "turca",
+    "ucraniana",
+    "uruguaia",
+    "venezuelana",
+    "weimariana",
 ];
 
 /// "Lei nº 8.112, de 11 de dezembro de 1990", "Lei Complementar nº 101", "Decreto-Lei nº 406/68".
 fn numbered(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
     let (mut kind, mut next) = kind(tokens, at)?;
-    if kind == "Emenda Constitucional" && tokens.word(next) == "de" && tokens.is_word(next + 1, &["Revisão"]) {
+    if kind == "Emenda Constitucional" && tokens.word(next) == "de" && tokens.is_word(next + 1, &["Revisão"])
+    {
         (kind, next) = ("Emenda Constitucional de Revisão", next + 2);
     }
     let plural_of_number = matches!(tokens.word(next), "n" | "nº" | "no" | "N" | "nos" | "número");
@@ -213,7 +273,11 @@ fn numbered(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
     }
     let (mut number, mut end) = thousands(tokens, next)?;
     // "Medida Provisória nº 2.186-16" was reissued.
-    if tokens.is_dash(end) && tokens.is_glued(end) && tokens.is_glued(end + 1) && !tokens.digits(end + 1).is_empty() {
+    if tokens.is_dash(end)
+        && tokens.is_glued(end)
+        && tokens.is_glued(end + 1)
+        && !tokens.digits(end + 1).is_empty()
+    {
         number = format!("{number}-{}", tokens.digits(end + 1));
         end += 2;
     }

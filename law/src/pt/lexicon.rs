@@ -20,12 +20,21 @@ pub(super) const MONTHS: [&str; 12] = [
 
 /// The words around citations.
 pub(super) const LEXICON: Lexicon = Lexicon {
-    joining: &["da", "das", "de", "do", "dos", "desta", "deste", "na", "nas", "no", "nos", "of", "the", "in", "under"],
+    joining: &[
+        "da", "das", "de", "do", "dos", "desta", "deste", "na", "nas", "no", "nos", "of", "the", "in",
+        "under",
+    ],
     leading: &["o", "a", "os", "as", "cf", "Cf", "vide", "ver", "v", "conforme", "segundo", "see", "See"],
     between: &["e", "ou", "a", "ao", "até", "and", "or", "to"],
     genitive: &["de", "da", "do", "das", "dos", "of", "the"],
     peoples: super::law::PEOPLES,
-    countries: &[("do brasil", "br"), ("brasileira", "br"), ("brasileiro", "br"), ("de portugal", "pt"), ("portuguesa", "pt")],
+    countries: &[
+        ("do brasil", "br"),
+        ("brasileira", "br"),
+        ("brasileiro", "br"),
+        ("de portugal", "pt"),
+        ("portuguesa", "pt"),
+    ],
     pages: &["p", "pp", "pág", "págs", "fl", "fls", "v", "vol", "t", "ed", "rel", "min", "nota"],
     listing: &["e", "ou"],
     kinds: &[

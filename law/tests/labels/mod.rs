@@ -3,8 +3,8 @@
 
 use std::collections::HashMap;
 
-use asof_law::{Law, Mention, ReferenceKind, Relation, Scope, Target, Unit, Yields, absolute};
-use asof_schema::Sha256;
+use asof_law::{Law, Mention, Relation, Scope, Target, Unit, Yields, absolute};
+use asof_schema::{Sha256, Vocabulary as _};
 use serde_json::Value;
 
 use crate::corpus::{self, Provision};
@@ -22,10 +22,6 @@ pub(crate) struct Item {
     pub(crate) detail: Option<String>,
 }
 
-pub(crate) fn kind_name(kind: ReferenceKind) -> String {
-    serde_json::to_value(kind).unwrap().as_str().unwrap().to_owned()
-}
-
 pub(crate) fn item(mention: &Mention, provision: &Provision) -> Item {
     let target = mention.target.as_ref().map(|target| {
         let known = absolute(target, &provision.speaker).unwrap_or_else(|| target.clone());
@@ -38,7 +34,14 @@ pub(crate) fn item(mention: &Mention, provision: &Provision) -> Item {
         Relation::RefersTo | Relation::Cites => (None, None),
     };
     let detail = detail.map(str::to_owned);
-    Item { kind: kind_name(mention.kind()), start: mention.start, end: mention.end, target, term, detail }
+    Item {
+        kind: mention.kind().name().to_owned(),
+        start: mention.start,
+        end: mention.end,
+        target,
+        term,
+        detail,
+    }
 }
 
 /// A scope as the labels name it: they know none below the section.

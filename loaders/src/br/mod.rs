@@ -13,8 +13,8 @@ mod witness;
 pub use constitution::{ACTS_TABLE, Input, load};
 pub use witness::{Page, RowKey, Witness, WitnessRow};
 
+use crate::country::Country;
 use crate::error::ReadError;
-use crate::registry::Country;
 use crate::source::{self, Corpus, Export, File, Source, Takes, WitnessOf};
 use constitution::{ACTS, NORM, NOTES};
 

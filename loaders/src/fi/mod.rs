@@ -9,9 +9,9 @@ pub use statutes::number;
 
 use asof_schema::Day;
 
+use crate::country::Country;
 use crate::error::ReadError;
 use crate::from_acts;
-use crate::registry::Country;
 use crate::source::{Comparer, Given, Input, Loaded, Opt, OptKind, Progress, Source, Takes};
 
 /// The country.

@@ -2,8 +2,8 @@
 
 pub mod debates;
 
+use crate::country::Country;
 use crate::error::ReadError;
-use crate::registry::Country;
 use crate::source::{Given, Input, Loaded, Opt, OptKind, Progress, Source, Takes};
 use debates::House;
 

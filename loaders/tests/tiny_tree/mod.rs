@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use asof_loaders::source::Line;
-use asof_schema::{Aspect, ComponentId, Op, Text};
+use asof_schema::{Aspect, ComponentId, Op, Operation, Text, Vocabulary as _};
 
 #[derive(Default)]
 pub(crate) struct Tree {
@@ -82,7 +82,7 @@ impl Tree {
                 node.texts.remove(&Aspect::Notice);
                 Ok(())
             }
-            op => Err(format!("{} is not expected here", op.name())),
+            op => Err(format!("{} is not expected here", Operation::from(op).name())),
         }
     }
 

@@ -227,6 +227,16 @@ pub enum Read {
     Cypher,
 }
 
+impl Read {
+    /// Its name in settings.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Memory => "memory",
+            Self::Cypher => "cypher",
+        }
+    }
+}
+
 /// Neither the token nor the password nor a key may get into logs.
 impl std::fmt::Debug for Settings {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -8,7 +8,6 @@ use asof_engine::{ActRow, NormGraph, VersionRow};
 use asof_schema::{Act, ActId, Cause, CommandId, Dated, Day};
 use async_graphql::{Context, Description, Error, ID, Object, Result};
 
-use super::act_kind::ActKind;
 use super::component::{Component, ComponentConnection};
 use super::connection::{connection, cost, page};
 use super::error::{Code, error};
@@ -17,7 +16,7 @@ use super::reading::Reading;
 use super::scalars::{Date, Urn};
 use super::stand::Stand;
 use super::version::{ComponentVersion, ComponentVersionConnection};
-use super::vocabulary::{DateBasis, Granularity, Operation};
+use super::vocabulary::{ActKind, DateBasis, Granularity, Operation};
 
 /// A whole act of change (MACRO), or one of its commands (MICRO).
 #[derive(Clone, Description)]
@@ -125,7 +124,7 @@ impl Action {
             let found = Self::named(reading, name, stand);
             if found.is_empty() {
                 let message =
-                    format!("no act is called {:?}: name it by its id, code or title", name.as_str());
+                    format!("there is no act {:?}: name it by its id, code or title", name.as_str());
                 return Err(error(Code::BadReference, message));
             }
             ids.extend(found.iter().filter_map(|action| action.act().map(|act| act.id.clone())));
@@ -175,7 +174,7 @@ impl Action {
 
     /// What it does, if it is a command.
     pub(super) fn does(&self) -> Option<Operation> {
-        self.command().and_then(|view| Operation::named(view.operation))
+        self.command().map(|view| view.operation.into())
     }
 
     /// The commands of an act, by their ordinals; a command alone.

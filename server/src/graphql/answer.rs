@@ -235,7 +235,7 @@ impl Answers {
 
 pub(super) fn number<N: TryFrom<i32>>(name: &str, value: i32, least: i32, most: i32) -> Result<N> {
     let fits = (least..=most).contains(&value).then(|| N::try_from(value).ok()).flatten();
-    fits.ok_or_else(|| error(Code::BadArgument, format!("`{name}` is {least} to {most}")))
+    fits.ok_or_else(|| error(Code::BadArgument, format!("`{name}` must be from {least} to {most}")))
 }
 
 fn of_answer(failure: AnswerError) -> Error {

@@ -160,7 +160,15 @@ impl Drafts {
         let stand = reading.stand(as_of);
         let of = norm.map(|words| {
             let found = find(ctx.into(), reading, &words, stand)?;
-            let none = || error(Code::BadReference, format!("no norm is called {:?}", words.as_str()));
+            let none = || {
+                error(
+                    Code::BadReference,
+                    format!(
+                        "there is no norm {:?}: name it by its URN, title, short name or alias",
+                        words.as_str()
+                    ),
+                )
+            };
             Ok::<_, Error>(found.ok_or_else(none)?.component.key().norm())
         });
         charge(reading)?;

@@ -91,7 +91,7 @@ impl Component {
         let first = self.graph.first_version(self.row, self.stand.point).map(|row| self.graph.start(row));
         match first {
             Some(first) => format!("NOT_YET: it begins on {first}"),
-            None => "UNKNOWN: nothing of it is known or recorded at this point".to_owned(),
+            None => "UNKNOWN: it is not known or not recorded at this point".to_owned(),
         }
     }
 
@@ -172,7 +172,7 @@ impl Component {
     fn norm(&self) -> Norm {
         Norm { graph: Arc::clone(&self.graph), stand: self.stand }
     }
-    /// article, caput, paragraph, inciso, alinea, title, chapter, section ...
+    /// article, paragraph, item, title, chapter, section ..., as the law of the country is divided.
     #[graphql(name = "type")]
     pub(super) fn component_type(&self) -> &str {
         self.graph.component_type(self.row)
@@ -239,7 +239,7 @@ impl Component {
     fn lineage(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "What counts as a change.", default_with = "LineageScope::Subtree")]
+        #[graphql(desc = "What counts as a change.", default_with = "LineageScope::from(Scope::Subtree)")]
         scope: LineageScope,
         #[graphql(desc = "The point; its day is ignored. Default: the component's.")] as_of: Option<AsOf>,
         #[graphql(
@@ -250,7 +250,7 @@ impl Component {
     ) -> Result<Lineage> {
         let reading = Reading::at(ctx)?;
         let here = self.at(reading.stand_below(as_of, self.stand));
-        Lineage::of(reading, here, scope, follow_identity)
+        Lineage::of(reading, here, scope.0, follow_identity)
     }
     /// The commands that affected it, or any component that was or will be below it: they name one of these,
     /// or made or ended a version of one. Or the acts of these commands. In order of publication.

@@ -41,7 +41,7 @@ pub(super) fn page<K, T>(
     wrap: impl Fn(&K) -> T,
 ) -> Result<Page<T>, Error> {
     let first = usize::try_from(first).ok().filter(|_| first <= LONGEST);
-    let message = format!("`first` is 0 to {LONGEST}: take more in several pages");
+    let message = format!("`first` must be from 0 to {LONGEST}: read longer lists in several pages");
     let first = first.ok_or_else(|| error(Code::BadArgument, message))?;
     let start = after.map_or(Ok(0), |after| behind(list, &after, &key))?;
     let shown = list.get(start..).unwrap_or(&[]);
@@ -64,8 +64,9 @@ fn behind<K>(list: &[K], cursor: &str, key: impl Fn(&K) -> String) -> Result<usi
     let wanted = OpaqueCursor::<String>::decode_cursor(cursor).ok().map(|cursor| cursor.0);
     let at = wanted.and_then(|wanted| list.iter().position(|item| key(item) == wanted));
     at.map(|at| at + 1).ok_or_else(|| {
-        let message =
-            format!("{cursor:?} is no cursor of this list: take one that it gave, or leave `after` out");
+        let message = format!(
+            "{cursor:?} is not a cursor of this list: use one from an earlier page, or leave `after` out"
+        );
         error(Code::BadArgument, message)
     })
 }
@@ -113,7 +114,7 @@ macro_rules! connection {
             fn page_info(&self) -> &super::connection::PageInfo {
                 &self.page_info
             }
-            /// How many items the whole list has.
+            /// The number of items in the whole list.
             fn total_count(&self) -> i32 {
                 super::connection::count(self.total)
             }

@@ -33,20 +33,14 @@ pub(super) struct DiffInput {
 }
 
 /// What a difference reports.
-#[derive(Debug, Clone, Copy, InputObject)]
+#[derive(Debug, Clone, Copy, Default, InputObject)]
 pub(super) struct DiffOptions {
     /// The pieces into which differing words are split.
-    #[graphql(default_with = "DiffGranularity::Word")]
+    #[graphql(default)]
     granularity: DiffGranularity,
     /// Only components at most this many levels below the target, on either side; 0 means the target alone.
     /// Default: all.
     max_depth: Option<u32>,
-}
-
-impl Default for DiffOptions {
-    fn default() -> Self {
-        Self { granularity: DiffGranularity::Word, max_depth: None }
-    }
 }
 
 /// The difference of a component between two points.
@@ -66,7 +60,7 @@ impl VersionDiff {
         sides: [Stand; 2],
         DiffOptions { granularity, max_depth }: DiffOptions,
     ) -> Result<Self> {
-        let options = query::DiffOptions { grain: granularity.into(), max_depth };
+        let options = query::DiffOptions { grain: granularity.0, max_depth };
         let points = sides.map(|side| side.as_of);
         let diff = query::changes(reading.corpus(), &component.key(), points, options);
         let diff = diff.map_err(of_query)?;

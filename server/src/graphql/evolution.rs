@@ -9,8 +9,9 @@ use super::answer::number as whole;
 use super::connection::count;
 use super::period::{DateRangeInput, Interval};
 use super::reading::Reading;
-use super::search::{Chunking, SearchHit, SearchMode, check_question, find_near, of_search, searchable};
+use super::search::{SearchHit, check_question, find_near, of_search, searchable};
 use super::target::find as provision;
+use super::vocabulary::{Chunking, SearchMode};
 
 /// The most passages that are compared.
 const MOST: i32 = 200;
@@ -112,8 +113,7 @@ impl Evolutions {
         if find.within.is_empty() && !input.within.is_empty() {
             find.limit = 0;
         }
-        (find.language, find.mode, find.chunking) =
-            (input.language, input.mode.into(), input.chunking.into());
+        (find.language, find.mode, find.chunking) = (input.language, input.mode.0, input.chunking.0);
         let per_side = whole("perSide", input.per_side, 1, MOST)?;
         let searchable = searchable(ctx, reading)?;
         find_near(ctx, &searchable, &mut find).await?;

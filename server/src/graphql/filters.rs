@@ -3,12 +3,11 @@
 use asof_schema::{Act, ActId, Day};
 use async_graphql::{ID, InputObject, Result};
 
-use super::act_kind::ActKind;
 use super::action::Action;
 use super::period::DateRangeInput;
 use super::reading::Reading;
 use super::stand::Stand;
-use super::vocabulary::{Granularity, Operation};
+use super::vocabulary::{ActKind, Granularity, Operation};
 
 /// A filter for acts or commands; every condition that is given must hold.
 #[derive(Debug, Clone, Default, InputObject)]

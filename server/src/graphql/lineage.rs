@@ -26,13 +26,7 @@ pub(super) struct Lineage {
 }
 
 impl Lineage {
-    pub(super) fn of(
-        reading: &Reading,
-        component: Component,
-        scope: LineageScope,
-        follow: bool,
-    ) -> Result<Self> {
-        let scope = Scope::from(scope);
+    pub(super) fn of(reading: &Reading, component: Component, scope: Scope, follow: bool) -> Result<Self> {
         let at = component.stand.as_of;
         let rows = query::lineage_rows(reading.corpus(), &component.key(), at, scope).map_err(of_query)?;
         reading.charge(rows.len())?;
@@ -104,7 +98,7 @@ impl Lineage {
         let mut before = Vec::new();
         for earlier in self.whole(reading)?.before {
             if let Some(component) = Component::by_id(reading, &earlier.component, self.component.stand) {
-                before.push(Self::of(reading, component, self.scope.into(), self.follow)?);
+                before.push(Self::of(reading, component, self.scope, self.follow)?);
             }
         }
         Ok(before)

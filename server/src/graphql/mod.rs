@@ -14,7 +14,6 @@
     reason = "the form of a resolver: it takes `&self`, and its arguments as the request brings them"
 )]
 
-mod act_kind;
 mod action;
 mod alias;
 mod answer;

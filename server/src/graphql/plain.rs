@@ -2,7 +2,6 @@
 //! need no more than the columns. Each is written from what its resolver gives, but for what a resolver would wrap.
 
 use async_graphql::ScalarType;
-use async_graphql::resolver_utils::EnumType;
 
 use super::action::Action;
 use super::component::Component;
@@ -18,6 +17,7 @@ use super::spliced::{Asked, Plain, Write, json, string};
 use super::text_unit::TextUnit;
 use super::upcoming::Upcoming;
 use super::version::ComponentVersion;
+use super::vocabulary::{Listed, Member};
 
 impl Plain for Action {}
 impl Plain for Finding {}
@@ -156,10 +156,10 @@ fn scalar(value: Option<impl ScalarType>, out: &mut Vec<u8>) {
     json(&value.map(|value| value.to_value()), out);
 }
 
-fn variant(value: impl EnumType, out: &mut Vec<u8>) {
-    json(&async_graphql::resolver_utils::enum_value(value), out);
+fn variant(member: Member<impl Listed>, out: &mut Vec<u8>) {
+    string(member.0.name(), out);
 }
 
-fn variants(values: Vec<impl EnumType>, out: &mut Vec<u8>) {
-    json(&values.into_iter().map(async_graphql::resolver_utils::enum_value).collect::<Vec<_>>(), out);
+fn variants(members: Vec<Member<impl Listed>>, out: &mut Vec<u8>) {
+    json(&members.iter().map(|member| member.0.name()).collect::<Vec<_>>(), out);
 }

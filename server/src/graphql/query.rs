@@ -77,7 +77,7 @@ impl OfTime {
         let Some(found) = find(ctx.into(), reading, &reference, stand)? else { return Ok(None) };
         if !found.component.key().is_root() {
             let message = format!(
-                "{:?} names a provision of a norm ({}): ask for it as `component`",
+                "{:?} names a provision of a norm ({}): use `component`",
                 reference.as_str(),
                 found.component.key()
             );
@@ -145,7 +145,7 @@ impl OfTime {
         if named.len() > 1 {
             let list: Vec<String> = named.iter().map(Action::key).collect();
             let message = format!(
-                "{:?} names several acts, name one by its id: {}",
+                "{:?} names several acts; name one by its id: {}",
                 reference.as_str(),
                 list.join("; ")
             );
@@ -155,7 +155,7 @@ impl OfTime {
             reading.warn(
                 ctx.into(),
                 &reference,
-                format!("no act or command is called {:?}", reference.as_str()),
+                format!("there is no act or command {:?}", reference.as_str()),
             );
         }
         Ok(named.pop())
@@ -191,7 +191,10 @@ impl OfTime {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "An id, a URN, a version's id, an alias or a citation.")] target: ID,
-        #[graphql(desc = "What counts as a change.", default_with = "LineageScope::Subtree")]
+        #[graphql(
+            desc = "What counts as a change.",
+            default_with = "LineageScope::from(engine::Scope::Subtree)"
+        )]
         scope: LineageScope,
         #[graphql(
             desc = "The point: the target is resolved on its day, and the history is as known and recorded \
@@ -206,7 +209,7 @@ impl OfTime {
     ) -> Result<Option<Lineage>> {
         let reading = Reading::at(ctx)?;
         match find(ctx.into(), reading, &target, reading.stand(as_of))? {
-            Some(found) => Lineage::of(reading, found.component, scope, follow_identity).map(Some),
+            Some(found) => Lineage::of(reading, found.component, scope.0, follow_identity).map(Some),
             None => Ok(None),
         }
     }
@@ -366,14 +369,14 @@ fn node(reading: &Reading, spot: Spot<'_>, id: &ID) -> Result<Option<Node>> {
 }
 
 fn unknown(id: &ID) -> String {
-    format!("nothing is known under the id {}", id.as_str())
+    format!("nothing has the id {}", id.as_str())
 }
 
 pub(super) fn check_length(ids: &[ID]) -> Result<()> {
     if ids.len() <= MOST_IDS {
         return Ok(());
     }
-    let message = format!("{} ids are too many: ask for {MOST_IDS} at most", ids.len());
+    let message = format!("{} ids are too many: ask for at most {MOST_IDS}", ids.len());
     Err(error(Code::BadArgument, message))
 }
 
@@ -387,7 +390,7 @@ fn point_in_time(
     let version = found.component.current_or_warn(spot, reading);
     if version.is_some() && !found.on_the_day {
         let message = format!(
-            "nothing was cited so on {}; what is cited so by the last state of the law is {}: ask for that id",
+            "nothing had this citation on {}; in the last state of the law it means {}: ask for that id",
             stand.as_of.at,
             found.component.key()
         );

@@ -39,10 +39,11 @@ impl Reference {
         stand: Stand,
         (kinds, first, after): Shown,
     ) -> async_graphql::Result<ReferenceConnection> {
-        let kinds: Vec<asof_schema::ReferenceKind> = kinds.into_iter().map(Into::into).collect();
         let mut list = Self::list(reading, said, stand);
         let mut seen = HashSet::new();
-        list.retain(|one| (kinds.is_empty() || kinds.contains(&one.said.kind)) && seen.insert(one.key()));
+        list.retain(|one| {
+            (kinds.is_empty() || kinds.contains(&one.said.kind.into())) && seen.insert(one.key())
+        });
         Ok(page(&list, (first, after), Self::key, Self::clone)?.into())
     }
 
@@ -94,7 +95,7 @@ impl Reference {
     fn law(&self) -> Option<&str> {
         self.said.law.as_deref()
     }
-    /// The address within the law, outermost step first: `article:5`, `inciso:2`.
+    /// The address within the law, outermost step first: `article:5`, `paragraph:2`.
     fn path(&self) -> &[String] {
         &self.said.path
     }

@@ -1,6 +1,6 @@
 //! The questions about what provisions say of each other.
 
-use asof_engine::query::{Along, Reach};
+use asof_engine::query::{self, Along, Reach};
 use async_graphql::{Context, ID, Object, Result};
 
 use super::as_of::AsOf;
@@ -30,7 +30,7 @@ impl OfRelations {
         #[graphql(desc = "An id, a URN, an alias or a citation.")] scope: ID,
         #[graphql(
             desc = "Whether the words of the provision count, or the words that refer to it.",
-            default_with = "Direction::Out"
+            default_with = "Direction::from(query::Direction::Out)"
         )]
         direction: Direction,
         #[graphql(desc = "Only these kinds. Default: all.", default)] kinds: Vec<ReferenceKind>,
@@ -42,11 +42,11 @@ impl OfRelations {
         let mut said = Vec::new();
         if let Some(found) = find(ctx.into(), reading, &scope, stand)? {
             let id = found.component.key();
-            if direction != Direction::In {
+            if direction.0 != query::Direction::In {
                 let relations = relations(reading, stand, Some(&found.component))?;
                 said.extend(relations.outgoing(&id).map_err(of_query)?);
             }
-            if direction != Direction::Out {
+            if direction.0 != query::Direction::Out {
                 said.extend(relations(reading, stand, None)?.incoming(&id).map_err(of_query)?);
             }
         }
@@ -104,7 +104,8 @@ impl OfRelations {
         #[graphql(desc = "Ids, URNs, aliases or citations, at most 1000.")] seeds: Vec<ID>,
         #[graphql(desc = "Only relations of these kinds. Default: all.", default)] kinds: Vec<ReferenceKind>,
         #[graphql(desc = "The maximum number of relations in a path, at most 10.", default = 1)] hops: i32,
-        #[graphql(desc = "The direction.", default_with = "Direction::Out")] direction: Direction,
+        #[graphql(desc = "The direction.", default_with = "Direction::from(query::Direction::Out)")]
+        direction: Direction,
         #[graphql(
             desc = "Whether to follow the relations of the whole basic unit, not only those of the part of \
                 it that was reached. The basic unit is the level at which the law is cited: an \
@@ -118,7 +119,7 @@ impl OfRelations {
     ) -> Result<PathConnection> {
         check_length(&seeds)?;
         let reach = if neighbours { Reach::Unit } else { Reach::Below };
-        let along = Along { kinds: plain(kinds), hops: checked(hops)?, direction: direction.into(), reach };
+        let along = Along { kinds: plain(kinds), hops: checked(hops)?, direction: direction.0, reach };
         let (reading, stand) = (Reading::at(ctx)?, Reading::at(ctx)?.stand(as_of));
         let mut ids = Vec::new();
         for seed in &seeds {
@@ -130,11 +131,11 @@ impl OfRelations {
 
 /// The kinds, as the engine knows them.
 pub(super) fn plain(kinds: Vec<ReferenceKind>) -> Vec<asof_schema::ReferenceKind> {
-    kinds.into_iter().map(Into::into).collect()
+    kinds.into_iter().map(|kind| kind.0).collect()
 }
 
 /// A number of relations that a request may follow.
 pub(super) fn checked(hops: i32) -> Result<u32> {
     let hops = u32::try_from(hops).ok().filter(|&hops| hops <= MOST_HOPS);
-    hops.ok_or_else(|| error(Code::BadArgument, format!("`hops` is 0 to {MOST_HOPS}")))
+    hops.ok_or_else(|| error(Code::BadArgument, format!("`hops` must be from 0 to {MOST_HOPS}")))
 }

@@ -13,7 +13,7 @@ pub(super) struct Date(pub(super) Day);
 #[Scalar(use_type_description)]
 impl ScalarType for Date {
     fn parse(value: Value) -> InputValueResult<Self> {
-        text(&value, "a date is a string, e.g. \"2000-02-14\"")?.parse().map(Self).map_err(bad_date)
+        text(&value, "expected a date as a string, e.g. \"2000-02-14\"")?.parse().map(Self).map_err(bad_date)
     }
     fn to_value(&self) -> Value {
         Value::String(self.0.to_string())
@@ -34,7 +34,7 @@ pub(super) struct DateTime(pub(super) Instant);
 #[Scalar(use_type_description)]
 impl ScalarType for DateTime {
     fn parse(value: Value) -> InputValueResult<Self> {
-        let text = text(&value, "an instant is a string, e.g. \"2024-05-01T12:00:00Z\"")?;
+        let text = text(&value, "expected an instant as a string, e.g. \"2024-05-01T12:00:00Z\"")?;
         text.parse().map(Self).map_err(bad_date)
     }
     fn to_value(&self) -> Value {
@@ -50,7 +50,7 @@ pub(super) struct Urn(pub(super) String);
 #[Scalar(use_type_description)]
 impl ScalarType for Urn {
     fn parse(value: Value) -> InputValueResult<Self> {
-        Ok(Self(text(&value, "a URN is a string")?.to_owned()))
+        Ok(Self(text(&value, "expected a URN as a string")?.to_owned()))
     }
     fn to_value(&self) -> Value {
         Value::String(self.0.clone())
@@ -64,7 +64,7 @@ pub(super) struct Language(pub(super) String);
 #[Scalar(use_type_description)]
 impl ScalarType for Language {
     fn parse(value: Value) -> InputValueResult<Self> {
-        Ok(Self(text(&value, "a language is a string, e.g. \"pt\"")?.to_owned()))
+        Ok(Self(text(&value, "expected a language as a string, e.g. \"pt\"")?.to_owned()))
     }
     fn to_value(&self) -> Value {
         Value::String(self.0.clone())
@@ -78,8 +78,8 @@ pub(super) struct Hash(pub(super) Sha256);
 #[Scalar(use_type_description)]
 impl ScalarType for Hash {
     fn parse(value: Value) -> InputValueResult<Self> {
-        let text = text(&value, "a hash is a string")?;
-        let digits = text.strip_prefix("sha256:").ok_or("a hash begins with `sha256:`")?;
+        let text = text(&value, "expected a hash as a string")?;
+        let digits = text.strip_prefix("sha256:").ok_or("a hash must begin with `sha256:`")?;
         Ok(Self(digits.parse()?))
     }
     fn to_value(&self) -> Value {

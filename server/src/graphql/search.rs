@@ -5,7 +5,7 @@ use std::sync::Arc;
 use asof_engine::search::{
     self as engine, Find, Found, Fusion, Hit, Mode, Recency, Rerank, Searchable, TextIndex, When, time_said,
 };
-use async_graphql::{Context, Description, Enum, ID, InputObject, Object, OneofObject, Result};
+use async_graphql::{Context, Description, ID, InputObject, Object, OneofObject, Result};
 
 use super::as_of::AsOf;
 use super::component::Component;
@@ -18,6 +18,7 @@ use super::scalars::Date;
 use super::stand::Stand;
 use super::target::find as provision;
 use super::version::ComponentVersion;
+use super::vocabulary::{Chunking, SearchMode};
 use crate::nearness::Nearness;
 
 /// The longest question, in bytes.
@@ -75,30 +76,6 @@ pub(super) struct SearchInput {
     /// Maximal marginal relevance, from 0 (avoid passages that resemble earlier ones) to 1 (ignore
     /// resemblance).
     diversity: Option<f64>,
-}
-
-/// How passages are ranked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Enum)]
-#[graphql(remote = "asof_engine::search::Mode")]
-pub(super) enum SearchMode {
-    /// By words (BM25) and by vector similarity.
-    #[default]
-    Hybrid,
-    /// By vector similarity alone.
-    Semantic,
-    /// By words alone.
-    Lexical,
-}
-
-/// How debates are split into passages; laws are split by their structure.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Enum)]
-#[graphql(remote = "asof_engine::search::Chunking")]
-pub(super) enum Chunking {
-    /// Every 660 words, whoever speaks.
-    Fixed,
-    /// A few sentences each, which lead to the speech that contains them.
-    #[default]
-    ParentChild,
 }
 
 /// Words that raise the score of a passage.
@@ -305,8 +282,8 @@ impl SearchInput {
         if find.within.is_empty() && !self.within.is_empty() {
             find.limit = 0;
         }
-        find.mode = self.mode.into();
-        find.chunking = self.chunking.into();
+        find.mode = self.mode.0;
+        find.chunking = self.chunking.0;
         (find.must, find.must_not, find.language) = (self.must, self.must_not, self.language);
         (find.kinds, find.types) = (self.kinds, self.types);
         let boost = |one: BoostInput| Ok((one.text, number("should.boost", one.boost, 100.0)?));
@@ -365,8 +342,7 @@ impl RerankInput {
 #[expect(clippy::cast_possible_truncation, reason = "weights need no more than the first digits")]
 fn number(name: &str, number: f64, most: f64) -> Result<f32> {
     let fits = (0.0..=most).contains(&number);
-    let refused =
-        || error(Code::BadArgument, format!("{name} is {number}; it must lie between 0 and {most}"));
+    let refused = || error(Code::BadArgument, format!("{name} is {number}: it must be from 0 to {most}"));
     fits.then_some(number as f32).ok_or_else(refused)
 }
 
@@ -380,13 +356,12 @@ pub(super) async fn find_near(
         return Ok(());
     }
     let told = match ctx.data_opt::<Arc<Nearness>>() {
-        None => Err("no embedder is set".to_owned()),
+        None => Err("no embedder is configured".to_owned()),
         Some(nearness) => {
             nearness.follow(searchable);
             let near = nearness.near(searchable, find).await;
             if near.is_ok() && nearness.is_behind(searchable) {
-                let message =
-                    "the vectors of this revision are being made: what is new in it is found by words alone";
+                let message = "the vectors of this revision are being made: until then, what is new in it is found by words alone";
                 Reading::at(ctx)?.warn(ctx.into(), "search", message);
             }
             near
@@ -397,7 +372,7 @@ pub(super) async fn find_near(
         Err(why) if find.mode == Mode::Semantic => {
             return Err(error(
                 Code::Unavailable,
-                format!("nothing tells what is near: {why}; ask by words (LEXICAL)"),
+                format!("vectors cannot be searched: {why}; search by words (LEXICAL)"),
             ));
         }
         Err(why) => {
@@ -422,7 +397,7 @@ async fn found(ctx: &Context<'_>, mut find: Find) -> Result<Found> {
 pub(super) fn check_question(words: &str) -> Result<()> {
     if words.len() > LONGEST_QUESTION {
         let message = format!(
-            "a question has {LONGEST_QUESTION} bytes at most, with the words that must, may and must not be there: ask it in fewer"
+            "a question may have at most {LONGEST_QUESTION} bytes, with the words of must, should and mustNot: shorten it"
         );
         return Err(error(Code::BadArgument, message));
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use asof_engine::{Expression, NormGraph};
-use asof_schema::{Aspect as Purpose, Sha256};
+use asof_schema::{Aspect as Purpose, Sha256, Vocabulary as _};
 use async_graphql::{Description, ID, Object};
 
 use super::scalars::{DateTime, Hash, Language};
@@ -21,14 +21,6 @@ pub(super) struct TextUnit {
     writer: u32,
     fallback: bool,
 }
-
-/// The name of a purpose in an id.
-const PURPOSES: [(Purpose, &str); 4] = [
-    (Purpose::Canonical, "canonical"),
-    (Purpose::Heading, "heading"),
-    (Purpose::Label, "label"),
-    (Purpose::Notice, "notice"),
-];
 
 impl TextUnit {
     /// The texts of a version.
@@ -77,9 +69,7 @@ impl TextUnit {
     }
 
     fn name(&self) -> String {
-        let purpose =
-            PURPOSES.iter().find(|(purpose, _)| *purpose == self.purpose).map_or("", |(_, name)| name);
-        format!("{}/{purpose}", self.language)
+        format!("{}/{}", self.language, self.purpose.name().to_lowercase())
     }
 
     /// Where the text stands in the sources, if they are recorded.

@@ -289,7 +289,7 @@ impl ComponentVersion {
         let (reading, component) = (Reading::at(ctx)?, self.of());
         let other = component.version_named(&to);
         let Some(other) = other else {
-            reading.warn(ctx.into(), &to, format!("{} is no version of {}", to.as_str(), component.key()));
+            reading.warn(ctx.into(), &to, format!("{} is not a version of {}", to.as_str(), component.key()));
             return Ok(None);
         };
         let sides = [self.clone(), other].map(|side| side.on_its_first_day().stand);

@@ -1,139 +1,132 @@
-//! The closed lists, with the engine's own names.
+//! The closed lists of the engine as enums of GraphQL, by their own names and meanings.
 
-use async_graphql::Enum;
+use std::borrow::Cow;
 
-/// Why a version exists.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "asof_schema::Cause")]
-pub(super) enum VersionCause {
-    /// In the norm from its enactment.
-    Enacted,
-    /// Added later.
-    Inserted,
-    /// Its words differ because an error in them was corrected.
-    Correction,
-    /// Its own text or heading differs.
-    Text,
-    /// Repealed, annulled, suspended, revived, or no longer printed.
-    Status,
-    /// Its number or its parent differs; its text is the same.
-    Move,
-    /// The ordered list of its children differs.
-    Structure,
-    /// Its own content is the same: something inside it changed, or only the punctuation of its label, the
-    /// authority for its words, or a text in another aspect.
-    Aggregate,
+use asof_schema::Vocabulary;
+use async_graphql::parser::types::Field;
+use async_graphql::registry::{EnumBuilder, MetaEnumValue, MetaTypeId, Registry};
+use async_graphql::{
+    ContextSelectionSet, Enum, InputType, InputValueError, InputValueResult, Name, OutputType, Positioned,
+    ServerResult, Value,
+};
+
+/// A closed list that GraphQL shows.
+pub(super) trait Listed: Vocabulary + Send + Sync + 'static {
+    /// What GraphQL calls it.
+    const TYPE: &'static str;
+    /// What GraphQL says of it.
+    const ABOUT: &'static str;
 }
 
-/// The state of a version. All but IN_FORCE are tombstones: the place and the address remain, but nothing
-/// binds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "asof_schema::Status")]
-pub(super) enum VersionStatus {
-    /// It binds.
-    InForce,
-    /// Ended by a later act.
-    Repealed,
-    /// Struck out by a court or by the annulment of the act that made it.
-    Annulled,
-    /// Without effect for a time.
-    Suspended,
-    /// Ended by its own term.
-    Expired,
-    /// Struck out before it took effect.
-    Vetoed,
+/// A member of a closed list. A derived enum would say names and meanings once more.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Member<T>(pub(super) T);
+
+impl<T> From<T> for Member<T> {
+    fn from(member: T) -> Self {
+        Self(member)
+    }
 }
 
-/// What differs of a component between two points.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "asof_schema::ChangeKind")]
-pub(super) enum ChangeKind {
-    /// In force afterwards and not before.
-    Added,
-    /// In force before and not afterwards.
-    Removed,
-    /// Other words or another heading, in force before and after.
-    Modified,
-    /// Another parent or another place in it.
-    Moved,
-    /// Another number.
-    Renumbered,
-    /// Only the punctuation of the marker, the printing, the notice or the kind of tombstone differs.
-    Editorial,
+impl<T: Listed> Member<T> {
+    fn register(registry: &mut Registry) -> String {
+        let shown = |member: &T| {
+            let mut shown = MetaEnumValue::new(member.name());
+            shown.description = Some(member.meaning().to_owned());
+            (member.name().to_owned(), shown)
+        };
+        registry.create_input_type::<Self, _>(MetaTypeId::Enum, |_| {
+            let members = EnumBuilder::new(T::TYPE, T::ALL.iter().map(shown).collect());
+            members
+                .description(Some(T::ABOUT.to_owned()))
+                .rust_typename(std::any::type_name::<Self>())
+                .build()
+        })
+    }
 }
 
-/// How a date is known.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "asof_schema::DateBasis")]
-pub(super) enum DateBasis {
-    /// A source states it.
-    Stated,
-    /// Known only to lie between two consolidated texts; the date is the later one's.
-    SnapshotBound,
-    /// Taken from another date of the same act.
-    Assumed,
+impl<T: Listed> InputType for Member<T> {
+    type RawValueType = Self;
+
+    fn type_name() -> Cow<'static, str> {
+        T::TYPE.into()
+    }
+
+    fn create_type_info(registry: &mut Registry) -> String {
+        Self::register(registry)
+    }
+
+    fn parse(value: Option<Value>) -> InputValueResult<Self> {
+        let value = value.unwrap_or_default();
+        let name = match &value {
+            Value::Enum(name) => name.as_str(),
+            Value::String(name) => name,
+            _ => return Err(InputValueError::expected_type(value)),
+        };
+        let unknown =
+            || InputValueError::custom(format!(r#"Enumeration type does not contain value "{name}"."#));
+        T::named(name).map(Self).ok_or_else(unknown)
+    }
+
+    fn to_value(&self) -> Value {
+        Value::Enum(Name::new(self.0.name()))
+    }
+
+    fn as_raw_value(&self) -> Option<&Self> {
+        Some(self)
+    }
 }
 
-/// How one component continues another.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "asof_schema::ContinuationKind")]
-pub(super) enum ContinuationKind {
-    /// One became several.
-    Split,
-    /// Several became one.
-    Merge,
-    /// The same matter was enacted anew.
-    Reenactment,
-    /// The matter continues in another norm.
-    OtherNorm,
+impl<T: Listed> OutputType for Member<T> {
+    fn type_name() -> Cow<'static, str> {
+        T::TYPE.into()
+    }
+
+    fn create_type_info(registry: &mut Registry) -> String {
+        Self::register(registry)
+    }
+
+    async fn resolve(&self, _: &ContextSelectionSet<'_>, _: &Positioned<Field>) -> ServerResult<Value> {
+        Ok(self.to_value())
+    }
 }
 
-/// What a text is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "asof_schema::Aspect")]
-pub(super) enum Aspect {
-    /// The provision's own words, without its label.
-    Canonical,
-    /// The name of a grouping or the rubric of a provision.
-    Heading,
-    /// The marker as printed in a language other than the norm's own.
-    Label,
-    /// What is printed in place of a repealed provision.
-    Notice,
+macro_rules! listed {
+    ($($name:ident($list:ty): $about:literal;)+) => {$(
+        pub(super) type $name = Member<$list>;
+
+        impl Listed for $list {
+            const TYPE: &'static str = stringify!($name);
+            const ABOUT: &'static str = $about;
+        }
+    )+};
 }
 
-/// What a lineage counts as a change of a component.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "asof_engine::query::Scope")]
-pub(super) enum LineageScope {
-    /// Its own words, place and state.
-    Own,
-    /// Also anything inside it: the meaning of "has Article 5 been amended?".
-    Subtree,
-}
-
-/// The side on which a run of words is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "asof_engine::query::SegmentOp")]
-pub(super) enum SegmentOp {
-    /// On both sides.
-    Equal,
-    /// On the later side only.
-    Insert,
-    /// On the earlier side only.
-    Delete,
-}
-
-/// The pieces into which differing words are split.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "asof_engine::query::Grain")]
-pub(super) enum DiffGranularity {
-    /// Not split: all the words of a component, before and after.
-    Component,
-    /// Words, and the spaces and marks between them.
-    Word,
-    /// Characters as people see them: a letter with its accents is one.
-    Character,
+listed! {
+    ActKind(asof_schema::ActKind): "The kind of an act.";
+    AliasScheme(asof_schema::AliasScheme): "The scheme of an address.";
+    Aspect(asof_schema::Aspect): "What a text is for.";
+    ChangeKind(asof_schema::ChangeKind): "What differs of a component between two points.";
+    Chunking(asof_engine::search::Chunking):
+        "How debates are split into passages; laws are split by their structure.";
+    ContinuationKind(asof_schema::ContinuationKind): "How one component continues another.";
+    DateBasis(asof_schema::DateBasis): "How a date is known.";
+    DefinitionScope(asof_engine::query::DefinitionScope): "How far a definition holds, by its own words.";
+    DiffGranularity(asof_engine::query::Grain): "The pieces into which differing words are split.";
+    Direction(asof_engine::query::Direction): "The direction in which relations are followed.";
+    ExceptionBasis(asof_engine::query::Basis): "The basis of an exception.";
+    LineageScope(asof_engine::query::Scope): "What a lineage counts as a change of a component.";
+    Operation(asof_schema::Operation): "What a command does.";
+    ReferenceKind(asof_schema::ReferenceKind): "How one provision refers to another.";
+    ReferenceMode(asof_engine::query::Mode): "Whether a reference moves with its target.";
+    ReferenceState(asof_engine::query::TargetState): "The state of the target of a reference.";
+    SearchMode(asof_engine::search::Mode): "How passages are ranked.";
+    SegmentOp(asof_engine::query::SegmentOp): "The side on which a run of words is.";
+    Severity(asof_schema::Severity): "How much a finding matters.";
+    VersionCause(asof_schema::Cause): "Why a version exists.";
+    VersionStatus(asof_schema::Status):
+        "The state of a version. All but IN_FORCE are tombstones: the place and the address remain, but nothing binds.";
+    Yields(asof_engine::query::Yields): "Which side of an exception gives way.";
 }
 
 /// The order of the affected components.
@@ -147,38 +140,6 @@ pub(super) enum ImpactOrder {
     Changes,
 }
 
-/// How much a finding matters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "asof_schema::Severity")]
-pub(super) enum Severity {
-    /// Worth knowing.
-    Info,
-    /// An answer may rest on a doubtful reading.
-    Warning,
-    /// Something in the source could not be used.
-    Error,
-}
-
-/// The scheme of an address.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "asof_schema::AliasScheme")]
-pub(super) enum AliasScheme {
-    /// URN LEX.
-    Lex,
-    /// European Legislation Identifier.
-    Eli,
-    /// Akoma Ntoso eId or IRI.
-    Akn,
-    /// The publisher's own.
-    Native,
-    /// Identifiers of TLR-Bench version 1.
-    LegacyComponentId,
-    /// A citation as people write it.
-    Citation,
-    /// A popular name.
-    PopularName,
-}
-
 /// Whether an action is a whole act or one command of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 pub(super) enum Granularity {
@@ -186,204 +147,4 @@ pub(super) enum Granularity {
     Macro,
     /// One command.
     Micro,
-}
-
-/// What a command does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-pub(super) enum Operation {
-    /// Inserts a new component.
-    Insert,
-    /// Gives a component new words.
-    Amend,
-    /// Gives a component another number, parent or place.
-    Move,
-    /// Makes tombstones of a component and everything below it.
-    Repeal,
-    /// Suspends a component and everything below it.
-    Suspend,
-    /// Brings a tombstone back into force, with everything that fell with it.
-    Revive,
-    /// States whether a tombstone is still printed, and with which notice.
-    Print,
-    /// States that components continue others.
-    Continue,
-    /// Cancels the effect of earlier commands.
-    Negate,
-    /// Replaces an earlier command.
-    Correct,
-}
-
-impl Operation {
-    /// By the name that the engine gives it.
-    pub(super) fn named(name: &str) -> Option<Self> {
-        Some(match name {
-            "insert" => Self::Insert,
-            "amend" => Self::Amend,
-            "move" => Self::Move,
-            "repeal" => Self::Repeal,
-            "suspend" => Self::Suspend,
-            "revive" => Self::Revive,
-            "print" => Self::Print,
-            "continue" => Self::Continue,
-            "negate" => Self::Negate,
-            "correct" => Self::Correct,
-            _ => return None,
-        })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::fmt::Debug;
-
-    use async_graphql::resolver_utils::EnumType;
-    use serde::Serialize;
-
-    use super::*;
-    use crate::graphql::act_kind::ActKind;
-
-    /// Every value has the name that its twin has in data, and comes back from it. That no twin is left out, the compiler
-    /// sees: it maps them by a `match` without a rest.
-    fn ties<E, R>()
-    where
-        E: EnumType + Copy + PartialEq + Debug + From<R> + Into<R>,
-        R: Copy + Serialize,
-    {
-        for item in E::items() {
-            let twin: R = item.value.into();
-            assert_eq!(E::from(twin), item.value);
-            let name = serde_json::to_value(twin).unwrap();
-            assert_eq!(name.as_str().unwrap().to_uppercase(), item.name);
-        }
-    }
-
-    #[test]
-    fn the_closed_lists_are_those_of_the_data() {
-        ties::<VersionCause, asof_schema::Cause>();
-        ties::<VersionStatus, asof_schema::Status>();
-        ties::<ChangeKind, asof_schema::ChangeKind>();
-        ties::<DateBasis, asof_schema::DateBasis>();
-        ties::<ContinuationKind, asof_schema::ContinuationKind>();
-        ties::<Aspect, asof_schema::Aspect>();
-        ties::<Severity, asof_schema::Severity>();
-        ties::<AliasScheme, asof_schema::AliasScheme>();
-        ties::<ActKind, asof_schema::ActKind>();
-        ties::<LineageScope, asof_engine::query::Scope>();
-        ties::<SegmentOp, asof_engine::query::SegmentOp>();
-        assert_eq!(VersionCause::items().len(), asof_schema::Cause::ALL.len());
-        assert_eq!(VersionStatus::items().len(), asof_schema::Status::ALL.len());
-    }
-
-    /// The operations of the data, by the JSON Schema of a change set.
-    #[test]
-    fn the_operations_are_those_of_the_data() {
-        let schema = asof_schema::json_schema();
-        let forms = schema["$defs"]["Op"]["oneOf"].as_array().unwrap();
-        let named = forms.iter().flat_map(|form| form["properties"].as_object().unwrap().keys());
-        let known: Vec<Option<Operation>> = named.map(|name| Operation::named(name)).collect();
-        let all: Vec<Option<Operation>> = Operation::items().iter().map(|item| Some(item.value)).collect();
-        assert_eq!(known, all);
-        let back = Operation::items().iter().map(|item| Operation::named(&item.name.to_lowercase()));
-        assert_eq!(back.collect::<Vec<_>>(), all);
-    }
-}
-
-/// How one provision refers to another.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "asof_schema::ReferenceKind")]
-pub(super) enum ReferenceKind {
-    /// Names it.
-    RefersTo,
-    /// One of the two gives way to the other.
-    Excepts,
-    /// Defines a term.
-    Defines,
-    /// Cites it as authority, as an enacting formula does.
-    Cites,
-}
-
-/// The direction in which relations are followed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "asof_engine::query::Direction")]
-pub(super) enum Direction {
-    /// From the words to the provision to which they refer.
-    Out,
-    /// From a provision to the words that refer to it.
-    In,
-    /// Both.
-    Both,
-}
-
-/// The state of the target of a reference.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "asof_engine::query::TargetState")]
-pub(super) enum ReferenceState {
-    /// The provision.
-    Resolved,
-    /// It was there, and is repealed or otherwise gone.
-    TargetRepealed,
-    /// It is known, and begins on a later day.
-    TargetNotYetInForce,
-    /// It is elsewhere now: its number was changed.
-    TargetRenumbered,
-    /// The norm is in the corpus, but nothing in it ever had this address, as known and recorded.
-    TargetNeverExisted,
-    /// It is in a norm that is not in the corpus.
-    External,
-    /// The words are ambiguous, or name a kind of unit of which the corpus has none in that norm.
-    Unresolved,
-}
-
-/// Whether a reference moves with its target.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "asof_engine::query::Mode")]
-pub(super) enum ReferenceMode {
-    /// The target as it is on each day: the meaning of a reference unless it says otherwise.
-    Ambulatory,
-    /// The target as it was on one day.
-    Static,
-}
-
-/// Which side of an exception gives way.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "asof_engine::query::Yields")]
-pub(super) enum Yields {
-    /// The provision that refers.
-    Speaker,
-    /// The provision to which it refers.
-    Target,
-}
-
-/// The basis of an exception.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "asof_engine::query::Basis")]
-pub(super) enum ExceptionBasis {
-    /// Law gives way to law.
-    Law,
-    /// The law gives way to articles of association, an agreement or a decision.
-    Instrument,
-    /// The things excepted are described by citing a provision.
-    Case,
-    /// A power to deviate.
-    Power,
-    /// A competence that another, unnamed rule gives.
-    Competence,
-}
-
-/// How far a definition holds, by its own words.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "asof_engine::query::DefinitionScope")]
-pub(super) enum DefinitionScope {
-    /// The law.
-    Law,
-    /// A part or title.
-    Part,
-    /// The chapter.
-    Chapter,
-    /// The section or article.
-    Section,
-    /// The moment or paragraph.
-    Paragraph,
-    /// The words do not say.
-    Unstated,
 }

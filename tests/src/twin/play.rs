@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use asof_schema::{
-    Act, ActId, ActKind, Command, CommandId, Commencement, Correct, Day, Instant, Negate, NormId, Op, Target,
+    Act, ActId, ActKind, Command, CommandId, Commencement, Correct, Day, Instant, Negate, NormId, Op,
+    Operation, Target,
 };
 
 use super::Twin;
@@ -213,7 +214,9 @@ impl Play {
     fn is_mismatch(&self, correction: &Command) -> bool {
         let Some(Correct { op: Some(given), .. }) = correct(correction) else { return false };
         let Some(named) = self.corrected(correction) else { return false };
-        !self.operation(named).is_some_and(|op| op.name() == given.name() && op.target() == given.target())
+        let kind = |op: &Op| Operation::from(op);
+        let is_alike = |op: &Op| kind(op) == kind(given) && op.target() == given.target();
+        !self.operation(named).is_some_and(is_alike)
     }
 
     /// The corrections that are void on day `t` though not negated on it.

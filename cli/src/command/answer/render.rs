@@ -4,7 +4,7 @@ use asof_engine::answer::{Answer, Passage, Question};
 use asof_engine::query::Reference;
 use asof_engine::store::Corpus;
 use asof_engine::{NormGraph, Point, VersionRow};
-use asof_schema::{AsOf, ComponentId, Norm};
+use asof_schema::{AsOf, ComponentId, Norm, Vocabulary as _};
 
 use super::Told as Answered;
 use crate::text::{Page, cited, kind, paint, target};
@@ -85,7 +85,7 @@ fn part(page: &mut Page<'_>, corpus: &Corpus, passage: &Passage, at: AsOf) -> Re
 fn step(corpus: &Corpus, said: &Reference, at: AsOf) -> String {
     let to = Some(target(corpus, said, at)).filter(|to| !to.is_empty());
     let to = to.map(|to| format!(" → {to}")).unwrap_or_default();
-    let state = said.state.map(|state| format!(" ({})", name::word(&state))).unwrap_or_default();
+    let state = said.state.map(|state| format!(" ({})", state.name())).unwrap_or_default();
     format!("{} {}{to}{state} [{}]", cited(corpus, &said.source, at), kind(said), said.surface)
 }
 
@@ -133,7 +133,7 @@ pub(super) fn normipolku(
     page.line(format!("\n{rule}"))
 }
 
-/// The names of that form: `kuntalaki_410_2015`, `410/2015:fin@20230780:113:1`.
+/// The names of that form: `law_410_2015`, `410/2015:fin@20230780:113:1`.
 struct Nodes<'c> {
     corpus: &'c Corpus,
     point: Point,
@@ -171,7 +171,7 @@ impl Nodes<'_> {
     /// A relation from node to node.
     fn edge(&self, said: &Reference) -> String {
         let from = self.node(&said.source);
-        let kind = name::word(&said.kind);
+        let kind = said.kind.name();
         match (&said.target, &said.term) {
             (Some(target), _) => format!("  {from} --{kind}--> {}", self.node(target)),
             (None, Some(term)) => format!("  {from} --{kind}--> \"{term}\""),
@@ -194,7 +194,7 @@ fn number(graph: &NormGraph, version: VersionRow) -> Option<String> {
     graph.number(version).map(str::to_owned)
 }
 
-/// The title, number and year: `kuntalaki_410_2015`.
+/// The title, number and year: `law_410_2015`.
 fn law(norm: &Norm) -> String {
     let number = norm.citations.iter().find(|name| name.contains('/')).cloned();
     let words = format!("{} {}", norm.title, number.unwrap_or_default()).to_lowercase();

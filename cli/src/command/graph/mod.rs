@@ -16,7 +16,7 @@ use serde::Serialize;
 
 use super::Context;
 use super::clocks::{Clocks, day};
-use super::references::Kind;
+use super::vocabulary::member;
 use crate::graph::{self, Graph as Whole, GraphStats, Picture};
 use crate::{Failure, Outcome, clock, name, reference};
 
@@ -49,9 +49,9 @@ pub(crate) struct Graph {
     #[arg(long, value_name = "N", default_value_t = 1)]
     hops: u32,
     /// Only this kind, around --node; repeat the flag for several
-    #[arg(long = "kind", value_name = "KIND", requires = "node")]
-    kinds: Vec<Kind>,
-    /// Follow the references of the whole article (Finland: section), not just of the part
+    #[arg(long = "kind", value_name = "KIND", requires = "node", value_parser = member::<ReferenceKind>())]
+    kinds: Vec<ReferenceKind>,
+    /// Follow the references of the whole article (in some laws a section), not just of the part
     #[arg(long, requires = "node")]
     neighbours: bool,
     /// Draw what is around --node into this file, as SVG
@@ -122,9 +122,8 @@ impl Graph {
         at: AsOf,
     ) -> Result<Outcome, Failure> {
         let node = reference::find(corpus, words, at)?.component;
-        let kinds: Vec<ReferenceKind> = self.kinds.iter().map(|&kind| kind.into()).collect();
         let reach = if self.neighbours { Reach::Unit } else { Reach::Below };
-        let along = Along { kinds, hops: self.hops, direction: Direction::Both, reach };
+        let along = Along { kinds: self.kinds.clone(), hops: self.hops, direction: Direction::Both, reach };
         let met = Relations::of(corpus, at).around(std::slice::from_ref(&node), &along)?;
         let found = super::any(!met.is_empty());
         let picture = || Picture::of(corpus, at, &node, &met);

@@ -2,12 +2,12 @@
 
 use asof_engine::query::Reference;
 use asof_engine::store::Corpus;
-use asof_schema::AsOf;
+use asof_schema::{AsOf, Vocabulary};
 
 use super::Around;
 use crate::Failure;
 use crate::graph::{Beside, GraphStats, Picture, Written};
-use crate::name::{full, word};
+use crate::name::full;
 use crate::text::{Page, Rows, acts, kind, paint, quoted, target};
 
 /// Writes the graph in numbers.
@@ -82,9 +82,9 @@ pub(super) fn section(
 }
 
 fn cells(corpus: &Corpus, said: &Reference, at: AsOf) -> [String; 5] {
-    let state = said.state.map(|state| word(&state)).unwrap_or_default();
+    let state = said.state.map(Vocabulary::name).unwrap_or_default();
     let to = said.target.as_ref().map_or_else(|| target(corpus, said, at), |id| full(corpus, id, at));
-    [full(corpus, &said.source, at), kind(said), to, said.surface.clone(), state]
+    [full(corpus, &said.source, at), kind(said), to, said.surface.clone(), state.to_owned()]
 }
 
 /// Tells what was written where.

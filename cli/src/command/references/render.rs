@@ -4,10 +4,9 @@ use std::collections::BTreeSet;
 
 use asof_engine::query::{Path, Reference};
 use asof_engine::store::Corpus;
-use asof_schema::AsOf;
+use asof_schema::{AsOf, Vocabulary};
 
 use crate::Failure;
-use crate::name::word;
 use crate::text::{Page, Rows, cited, kind, quoted, target};
 
 /// Writes references, one a row.
@@ -22,13 +21,13 @@ pub(super) fn references(
     }
     let mut rows = Rows::new(page, ["provision", "kind", "words", "target", "state"]);
     for said in list {
-        let state = said.state.map(|state| word(&state)).unwrap_or_default();
+        let state = said.state.map(Vocabulary::name).unwrap_or_default();
         rows.row([
             cited(corpus, &said.source, at),
             kind(said),
             said.surface.clone(),
             target(corpus, said, at),
-            state,
+            state.to_owned(),
         ]);
     }
     rows.write(page)
@@ -44,7 +43,7 @@ pub(super) fn dot(page: &mut Page<'_>, corpus: &Corpus, list: &[Path], at: AsOf)
             lines.insert(format!("  {} [label={}];", quoted(id.as_str()), quoted(&cited(corpus, id, at))));
         }
         let (from, to) = (quoted(said.source.as_str()), quoted(target.as_str()));
-        lines.insert(format!("  {from} -> {to} [label={}];", quoted(&word(&said.kind))));
+        lines.insert(format!("  {from} -> {to} [label={}];", quoted(said.kind.name())));
     }
     page.line("digraph relations {")?;
     page.line("  rankdir=LR; node [shape=box, fontname=\"sans-serif\"]; edge [fontname=\"sans-serif\", fontsize=10];")?;

@@ -2,7 +2,7 @@
 
 use asof_engine::query::Upcoming;
 use asof_engine::store::Corpus;
-use asof_schema::AsOf;
+use asof_schema::{AsOf, Vocabulary as _};
 
 use crate::text::{Page, Rows, acts, paint};
 use crate::{Failure, name};
@@ -37,7 +37,7 @@ pub(super) fn upcoming(
         rows.row([
             from,
             provision.unwrap_or_default(),
-            waits.action.operation.to_owned(),
+            waits.action.operation.name().to_lowercase(),
             acts::title(&waits.action),
             waits.action.published.on.to_string(),
         ]);

@@ -36,7 +36,7 @@ const MOST_BELOW: usize = 1_000;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DraftError {
     /// The text is too long.
-    #[error("the text has {0} bytes, and {LONGEST_DRAFT} are read at most: check it in pieces")]
+    #[error("the text has {0} bytes, more than the limit of {LONGEST_DRAFT}: check it in pieces")]
     TooLong(usize),
     /// It has too many citations or quotations.
     #[error("the text has more than {MOST_CITATIONS} citations or quotations: check it in pieces")]
@@ -218,7 +218,7 @@ impl<'c> Check<'c> {
     /// An id names a component whatever its address.
     fn component(&self, id: &ComponentId) -> Meaning {
         let Ok(Anchor { graph, component }) = self.corpus.anchor(id) else {
-            return Meaning::problem(format!("nothing is known under the id {id}"));
+            return Meaning::problem(format!("nothing has the id {id}"));
         };
         let version = graph.version_at(component, self.point);
         let stands = version.is_some_and(|version| !graph.status(version).0.is_tombstone());
@@ -238,14 +238,14 @@ impl<'c> Check<'c> {
             return meaning;
         }
         let now = meaning.version.as_ref().map(ToString::to_string).unwrap_or_default();
-        let problem = format!("is not the version that stands on {}: that is {now}", self.at.at);
+        let problem = format!("is not the version in force on {}: that is {now}", self.at.at);
         Meaning { valid: false, problem: Some(problem), ..meaning }
     }
 
     fn provision(&self, whose: &Whose, language: Language, steps: &[Step]) -> Meaning {
         let norms = match whose {
             Whose::Unknown(name) => {
-                return Meaning::problem(format!("is of {name:?}, and no norm here is called so"));
+                return Meaning::problem(format!("is of {name:?}, and no norm here has this name"));
             }
             Whose::Of(norms) if norms.len() > 1 => {
                 return Meaning::problem(open(norms.iter().map(NormId::root)));
@@ -300,7 +300,7 @@ impl<'c> Check<'c> {
             TargetState::Resolved => None,
             TargetState::TargetRenumbered => {
                 let now =
-                    format!("is the address of nothing in force; what had it is {id}, which has another now");
+                    format!("is not the address of anything in force; {id} had it, and has another now");
                 Some(self.otherwise(&now, &addressed.days))
             }
             TargetState::TargetNotYetInForce => Some(self.otherwise("is not in force yet", &addressed.days)),
@@ -314,7 +314,7 @@ impl<'c> Check<'c> {
         let mut said = format!("{what} on {}", self.at.at);
         let days: Vec<String> = days.iter().map(|&days| spell(days)).collect();
         if days.is_empty() {
-            said.push_str(", nor on any other day by what is known and recorded");
+            said.push_str(", nor on any other day, as known and recorded");
         } else {
             // Writing into a string cannot fail.
             let _ = write!(said, "; in force {}", days.join(", "));
@@ -343,7 +343,7 @@ impl<'c> Check<'c> {
         } else if quotation.closed {
             let (found, told) = self.elsewhere(&cited, &words);
             quote.found = found;
-            Some(format!("what is quoted from byte {} on is not verbatim{told}", quote.start))
+            Some(format!("the quotation from byte {} on is not verbatim{told}", quote.start))
         } else {
             Some(format!("the quotation from byte {} on is not closed", quote.start))
         };
@@ -410,15 +410,15 @@ impl<'c> Check<'c> {
 /// That words lead to nothing, and why.
 fn nothing(state: TargetState) -> &'static str {
     if state == TargetState::TargetNeverExisted {
-        return "nothing ever had this address, by what is known and recorded";
+        return "nothing ever had this address, as known and recorded";
     }
-    "leaves open what it means: it names no article or section, or a kind of unit that is not held here"
+    "is ambiguous: it names no article or section, or a kind of unit that the corpus does not hold"
 }
 
 /// That words may mean several provisions.
 fn open(ids: impl Iterator<Item = ComponentId>) -> String {
     let ids: Vec<String> = ids.map(|id| id.to_string()).collect();
-    format!("may mean several provisions, name one: {}", ids.join("; "))
+    format!("may mean several provisions; name one: {}", ids.join("; "))
 }
 
 /// Some days in words: half-open, so that the last one is not among them.

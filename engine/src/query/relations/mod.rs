@@ -16,22 +16,37 @@ pub use asof_law::{Basis, Mode, Scope as DefinitionScope, Yields};
 use asof_law::{Law, Mention, Number, Profile, ReferenceKind, Relation, Scope, Step, Target, Unit, absolute};
 use asof_schema::{AsOf, ComponentId, NormId, VersionId};
 use serde::Serialize;
+use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
 use super::QueryError;
 use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
 use crate::store::Corpus;
 pub(super) use addressed::Addressed;
 pub use paths::{Along, Direction, Path, Reach};
-pub use standing::basic_unit;
 use standing::ever;
 pub(super) use standing::{Standing, joined};
 
 /// What stands where a reference points, at the point at which it is read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    VariantArray,
+    IntoStaticStr,
+    EnumMessage,
+)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum TargetState {
-    /// The provision stands there; or an item stands in the words of the provision that is told, where items have no place of
-    /// their own.
+    /// The provision.
+    ///
+    /// Or an item stands in the words of the provision that is told, where items have no place of their own.
     Resolved,
     /// It stood there, and is repealed or otherwise gone.
     TargetRepealed,

@@ -5,13 +5,15 @@ use std::collections::{HashMap, HashSet};
 use asof_law::ReferenceKind;
 use asof_schema::ComponentId;
 use serde::Serialize;
+use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
 use super::{Reference, Relations};
 use crate::query::QueryError;
 
 /// Which way relations are followed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, VariantArray, IntoStaticStr, EnumMessage)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Direction {
     /// From the words to what they speak of.
     Out,
@@ -40,7 +42,7 @@ pub enum Reach {
     /// The provision and all below it.
     #[default]
     Below,
-    /// All of the basic unit that holds it: who stands at a moment of a Finnish section has the words of the whole section.
+    /// All of the basic unit that holds it: who stands at a part of a section has the words of the whole section.
     /// What is no part of a basic unit (a chapter, the law) reaches as with [`Reach::Below`].
     Unit,
     /// Within the basic unit, the provision, what holds it and what stands below it: who speaks of a section speaks of each of

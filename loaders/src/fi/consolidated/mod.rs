@@ -20,7 +20,7 @@ use asof_schema::{
 
 use crate::error::ReadError;
 use crate::fi::drafting::DRAFTING;
-use crate::fi::statutes::{self, COUNTRY, LANGUAGE};
+use crate::fi::statutes::{self, COUNTRY, Known, LANGUAGE};
 use crate::from_acts::{ActNumber, Law, Origin, ROOT, Statute};
 use crate::source::{File, Loaded, Progress};
 
@@ -71,16 +71,15 @@ impl<'a> Text<'a> {
                 statutes::code(last)
             )));
         }
-        let statute = statutes::known(number).unwrap_or_else(|| Statute {
-            drafting: &DRAFTING,
-            country: COUNTRY.to_owned(),
-            language: LANGUAGE.to_owned(),
-            number,
+        let unknown = || Known {
             kind: "laki".to_owned(),
             adopted: None,
             title: first.law.clone(),
             citations: Vec::new(),
-        });
+        };
+        let Known { kind, adopted, title, citations } = statutes::known(number).unwrap_or_else(unknown);
+        let (drafting, country, language) = (&DRAFTING, COUNTRY.to_owned(), LANGUAGE.to_owned());
+        let statute = Statute { drafting, country, language, number, kind, adopted, title, citations };
         Ok(Self { file, bytes, rows, statute, last, since, seen })
     }
 

@@ -41,6 +41,9 @@ use model::File;
 
 pub use house::House;
 
+/// The houses that are read speak English.
+const LANGUAGE: &str = "en";
+
 /// Reads debates: texts of one line, XML of ParlParse, and the `changedates.txt` that goes with it. All revisions of a
 /// day must come together. `house` says whose they are; else the names of the files do. `progress` hears how many of the
 /// files are read.

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use asof_schema::{
     Amend, Aspect, Command, CommandId, Commencement, ComponentId, ContinuationKind, Continue, Correct, Dated,
-    Insert, Move, Negate, NegationKind, NormId, Op, Print, Repeal, Revive, Status, Suspend, Target, Text,
+    Insert, Move, Negate, NegationKind, NormId, Op, Operation, Print, Repeal, Revive, Status, Suspend,
+    Target, Text,
 };
 
 use super::{Dice, WINDOW, act_id, day};
@@ -161,7 +162,7 @@ impl Choices {
         let target = match dice.roll(16) {
             0..8 => self.earlier(dice).map(|command| Target::Command(command.id())),
             8 => Some(Target::Act(act_id(index + 1))),
-            9..12 => self.of_kind(dice, &["insert"]).map(|command| Target::Command(command.id())),
+            9..12 => self.of_kind(dice, &[Operation::Insert]).map(|command| Target::Command(command.id())),
             _ => self.earlier(dice).map(|command| Target::Act(command.act.clone())),
         };
         let target = target.filter(|target| !self.is_all(target) || dice.chance(2));
@@ -188,14 +189,14 @@ impl Choices {
     fn earlier(&self, dice: &mut Dice<'_>) -> Option<&Command> {
         match dice.roll(8) {
             0..3 => dice.pick(&self.commands),
-            3..5 => self.of_kind(dice, &["correct"]).or_else(|| self.commands.last()),
-            _ => self.of_kind(dice, &["negate"]).or_else(|| self.commands.last()),
+            3..5 => self.of_kind(dice, &[Operation::Correct]).or_else(|| self.commands.last()),
+            _ => self.of_kind(dice, &[Operation::Negate]).or_else(|| self.commands.last()),
         }
     }
 
-    fn of_kind(&self, dice: &mut Dice<'_>, kinds: &[&str]) -> Option<&Command> {
+    fn of_kind(&self, dice: &mut Dice<'_>, kinds: &[Operation]) -> Option<&Command> {
         let those: Vec<&Command> =
-            self.commands.iter().filter(|command| kinds.contains(&command.op.name())).collect();
+            self.commands.iter().filter(|command| kinds.contains(&(&command.op).into())).collect();
         dice.pick(&those).copied()
     }
 
@@ -203,8 +204,10 @@ impl Choices {
         let conditional =
             |command: &&Command| matches!(command.commencement, Some(Commencement::Condition(_)));
         let named = match dice.roll(16) {
-            0..7 => self.of_kind(dice, &["insert", "amend", "move", "repeal"]),
-            7..12 => self.of_kind(dice, &["correct"]).or_else(|| self.commands.last()),
+            0..7 => {
+                self.of_kind(dice, &[Operation::Insert, Operation::Amend, Operation::Move, Operation::Repeal])
+            }
+            7..12 => self.of_kind(dice, &[Operation::Correct]).or_else(|| self.commands.last()),
             12..14 => self.commands.iter().rfind(conditional),
             14 => None,
             _ => dice.pick(&self.commands),
