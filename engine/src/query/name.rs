@@ -1,6 +1,5 @@
 //! What people call a component: `Art. 5º, LXXVIII`, `ADCT, Art. 60, § 1º`.
 
-use asof_law::Unit;
 use asof_schema::{AsOf, ComponentId, Norm};
 
 use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};

@@ -105,7 +105,7 @@ fn cited(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, QueryE
             Name::Words(words) => words.clone(),
         });
         return called.map_or(Ok(Vec::new()), |called| {
-            let message = format!("it is of {called:?}, and no norm here is called so");
+            let message = format!("it is of {called:?}, and no norm here has this name");
             Err(refused(text, 0, message))
         });
     }
@@ -175,7 +175,8 @@ pub fn acts_named(corpus: &Corpus, words: &str) -> BTreeSet<asof_schema::ActId> 
 /// number alone names none.
 fn is_act(act: &asof_schema::Act, law: &Law, titled: &[Law]) -> bool {
     let Law::Cited { name, number: Some(said) } = law else { return false };
-    let (number, year) = said.split_once('/').map_or((said.as_str(), None), |(number, year)| (number, Some(year)));
+    let (number, year) =
+        said.split_once('/').map_or((said.as_str(), None), |(number, year)| (number, Some(year)));
     let days = [act.adopted.as_ref().map(|dated| dated.on), Some(act.published.on)].into_iter().flatten();
     let of_year = |year: &str| days.clone().any(|day| day.to_string().starts_with(&format!("{year}-")));
     let kinds = titled.iter().filter_map(|law| match law {
