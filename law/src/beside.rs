@@ -2,9 +2,9 @@
 
 use std::sync::LazyLock;
 
-use crate::{countries, names};
 use crate::language::Lexicon;
 use crate::registry::LANGUAGES;
+use crate::{countries, names};
 
 /// Words of all languages.
 pub type Words = LazyLock<Vec<&'static str>>;

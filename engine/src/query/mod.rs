@@ -34,10 +34,10 @@ pub use point_in_time::{
     Absence, Found, Line, PointInTime, Wording, full_text, full_text_in, full_text_into, full_text_parts,
     lines, point_in_time, provision, tree, wordings,
 };
+pub(crate) use relations::Standings;
 pub use relations::{
     Along, Basis, DefinitionScope, Direction, Mode, Path, Reach, Reference, Relations, TargetState, Yields,
 };
-pub(crate) use relations::Standings;
 pub use resolve::{Candidate, CitationError, acts_named, resolve};
 pub use upcoming::{Upcoming, upcoming};
 pub use version::{TextView, VersionView};

@@ -90,10 +90,12 @@ fn cited(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, QueryE
     }
     // What says most of what is wrong: that there is no provision is said of every language that it is not in.
     let most = misread.into_iter().max_by_key(|Misread { nothing, at, .. }| (!nothing, Reverse(*at)));
-    if let Some(Misread { at, message, .. }) = most.filter(|_| read.is_empty()) {
+    let norms = meant(corpus, &read);
+    // What the common language takes for the name of a norm may be what another could not read.
+    let tells = |wrong: &Misread| read.is_empty() || norms.is_empty() && !wrong.nothing;
+    if let Some(Misread { at, message, .. }) = most.filter(tells) {
         return Err(refused(text, at, message));
     }
-    let norms = meant(corpus, &read);
     if norms.is_empty() && !corpus.names().languages().is_empty() {
         // The common language knows least of what a law of another calls its parts.
         let own = read.iter().filter(|(language, _)| **language != COMMON).map(|(_, address)| address);
@@ -103,7 +105,7 @@ fn cited(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, QueryE
             Name::Words(words) => words.clone(),
         });
         return called.map_or(Ok(Vec::new()), |called| {
-            let message = format!("it is of {called:?}, and no norm here is called so");
+            let message = format!("it is of {called:?}, and no norm here has this name");
             Err(refused(text, 0, message))
         });
     }
@@ -173,7 +175,8 @@ pub fn acts_named(corpus: &Corpus, words: &str) -> BTreeSet<asof_schema::ActId> 
 /// number alone names none.
 fn is_act(act: &asof_schema::Act, law: &Law, titled: &[Law]) -> bool {
     let Law::Cited { name, number: Some(said) } = law else { return false };
-    let (number, year) = said.split_once('/').map_or((said.as_str(), None), |(number, year)| (number, Some(year)));
+    let (number, year) =
+        said.split_once('/').map_or((said.as_str(), None), |(number, year)| (number, Some(year)));
     let days = [act.adopted.as_ref().map(|dated| dated.on), Some(act.published.on)].into_iter().flatten();
     let of_year = |year: &str| days.clone().any(|day| day.to_string().starts_with(&format!("{year}-")));
     let kinds = titled.iter().filter_map(|law| match law {

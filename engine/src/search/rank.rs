@@ -274,7 +274,9 @@ impl Search<'_> {
         let refers = |row: VersionRow| {
             let mentions = passages.graph.mentions(row).iter().filter_map(|mention| mention.target.as_ref());
             let names = self.of.corpus().names();
-            let meant = |law: &Law| *law != Law::This && laws().any(|own| names.of(law).contains(&own.graph.norm().id));
+            let meant = |law: &Law| {
+                *law != Law::This && laws().any(|own| names.of(law).contains(&own.graph.norm().id))
+            };
             mentions.into_iter().any(|target| meant(&target.law))
         };
         self.leaning.contains(&base) || standing.place.rows().any(refers)

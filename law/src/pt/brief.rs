@@ -245,8 +245,8 @@ pub(super) fn leading(tokens: &Tokens<'_>, at: usize) -> Option<Unit> {
 
 /// Whether nothing more belongs to the element that ends before a token.
 fn ends_element(tokens: &Tokens<'_>, end: usize) -> bool {
-    let sign =
-        tokens.sign(end).is_some_and(|sign| !matches!(sign, '/' | '.' | '§') || tokens.ends_sentence(end));
+    let stop = tokens.ends_sentence(end) && !tokens.is_glued(end + 1);
+    let sign = tokens.sign(end).is_some_and(|sign| !matches!(sign, '/' | '.' | '§') || stop);
     end >= tokens.len() || sign || is_of(tokens, end) || tokens.is_word(end, &["e", "ou", "and", "or"])
 }
 

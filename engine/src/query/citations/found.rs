@@ -209,11 +209,14 @@ impl Names<'_> {
 
     /// Whether a citation goes on behind the name of its norm, "art. 6º da CF, § 1º": then it is one with the place before.
     fn goes_on_with(&self, places: &mut [Place], mention: &Mention, beside: &Beside) -> bool {
-        let (Some(target), Some((last, rest))) = (&mention.target, places.split_last_mut()) else { return false };
+        let (Some(target), Some((last, rest))) = (&mention.target, places.split_last_mut()) else {
+            return false;
+        };
         let alone = rest.last().is_none_or(|before| before.span != last.span);
         let Says::Provision { whose, steps, .. } = &mut last.says else { return false };
         let gap = self.text.get(last.span.end..mention.start).unwrap_or_default();
-        let deeper = steps.last().zip(target.path.first()).is_some_and(|(last, first)| last.unit < first.unit);
+        let deeper =
+            steps.last().zip(target.path.first()).is_some_and(|(last, first)| last.unit < first.unit);
         let named = *whose != Whose::Unsaid && beside.whose == Whose::Unsaid && target.law == Law::This;
         let goes_on = alone && deeper && named && gap.trim() == "," && !is_basic_or_above(target);
         if goes_on {
@@ -232,7 +235,9 @@ impl Names<'_> {
         let rest = after_comma.unwrap_or(tail).trim_start_matches(blank);
         let word = |text: &str| text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().len();
         let is_number = |word: &str| {
-            word.bytes().all(|byte| byte.is_ascii_digit()) || word.chars().count() == 1 || roman::from(word).is_some()
+            word.bytes().all(|byte| byte.is_ascii_digit())
+                || word.chars().count() == 1
+                || roman::from(word).is_some()
         };
         let ends = |behind: &str| {
             let behind = behind.trim_start_matches(blank);
@@ -293,7 +298,9 @@ impl Names<'_> {
         let (heard, length) = self
             .law_at(|law| law.start == from + gap)
             .or_else(|| Some((Heard::Part, part_begins(named)?)))
-            .or_else(|| self.index.begins(named).and_then(|called| heard(called, |length| named.get(..length))))
+            .or_else(|| {
+                self.index.begins(named).and_then(|called| heard(called, |length| named.get(..length)))
+            })
             .or_else(|| {
                 let word = named.split(|c: char| !c.is_alphanumeric() && c != '/').next()?;
                 is_short(word).then(|| (unknown(word), word.len()))
@@ -382,7 +389,8 @@ fn is_unit_like(word: &str) -> bool {
 fn foreign<'t>(between: &str, named: &'t str) -> Option<&'t str> {
     let genitive = between.split([' ', ',']).any(|word| is(|lexicon| lexicon.genitive, word));
     let capital = |word: &str| word.chars().count() > 1 && word.starts_with(char::is_uppercase);
-    let length = |text: &str| text.split(|c: char| !c.is_alphanumeric() && c != '-').next().unwrap_or_default().len();
+    let length =
+        |text: &str| text.split(|c: char| !c.is_alphanumeric() && c != '-').next().unwrap_or_default().len();
     let first = named.get(..length(named))?;
     if !genitive || !capital(first) || is(|lexicon| lexicon.cues, &first.to_lowercase()) {
         return None;

@@ -89,9 +89,7 @@ pub(super) fn said(words: &str) -> Said {
     }
     // "[a] casa": the letter is changed lawfully.
     let letters: Vec<char> = plain.chars().collect();
-    let is_initial = |at: usize| {
-        matches!(letters.get(at..), Some(['[', letter, ']', next, ..]) if letter.is_alphabetic() && next.is_alphanumeric() || *next == ' ')
-    };
+    let is_initial = |at: usize| matches!(letters.get(at..), Some(['[', letter, ']', next, ..]) if letter.is_alphabetic() && next.is_alphanumeric() || *next == ' ');
     let mut kept = String::new();
     let mut skip = 0;
     for (at, &letter) in letters.iter().enumerate() {
@@ -132,7 +130,8 @@ fn found<'w>(words: &'w str, piece: &str) -> impl Iterator<Item = &'w str> {
     let mut rest = piece.chars();
     let first = rest.next();
     let rest = rest.as_str().to_owned();
-    let same = move |c: char| first.is_some_and(|first| c == first || c.to_lowercase().eq(first.to_lowercase()));
+    let same =
+        move |c: char| first.is_some_and(|first| c == first || c.to_lowercase().eq(first.to_lowercase()));
     let behind = move |at: usize, c: char| words.get(at + c.len_utf8()..)?.strip_prefix(rest.as_str());
     let last = piece.chars().next_back();
     words.char_indices().filter(move |&(_, c)| same(c)).filter_map(move |(at, c)| {

@@ -134,7 +134,8 @@ impl Standing {
 
     /// The markers on the way down to a row.
     pub(in crate::query) fn labels(&self, row: usize) -> Vec<String> {
-        let line = self.upward(row).filter_map(|row| self.version(row)).map(|version| self.graph.label(version));
+        let line =
+            self.upward(row).filter_map(|row| self.version(row)).map(|version| self.graph.label(version));
         let mut labels: Vec<String> = line.filter(|label| !label.is_empty()).map(str::to_owned).collect();
         labels.reverse();
         labels
