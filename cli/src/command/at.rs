@@ -100,11 +100,11 @@ impl At {
 
     fn answer(&self, corpus: &Corpus, id: &ComponentId) -> Result<Answer, Failure> {
         let at = self.clocks.at(self.date);
-        let point_in_time = query::point_in_time(corpus, id, at)?;
+        let found = query::tree(corpus, id, at)?;
+        let point_in_time = PointInTime::of(id, at, &found);
         let anchor = query::anchor(corpus, id)?;
         let (graph, point) = (&*anchor.graph, corpus.point(at));
-        let tree = query::tree(corpus, id, at)?;
-        let wordings = tree.there().map_or(Ok(Vec::new()), |tree| self.wordings(&tree))?;
+        let wordings = found.there().map_or(Ok(Vec::new()), |tree| self.wordings(&tree))?;
         let fallen = graph.version_at(anchor.component, point).filter(|&v| graph.status(v).0.is_tombstone());
         let fallen_by = fallen.map(|version| graph.writers(version));
         Ok(Answer {

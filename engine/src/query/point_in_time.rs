@@ -4,7 +4,7 @@ use asof_schema::{AsOf, Aspect, ComponentId, Day, Status};
 use serde::Serialize;
 
 use super::{QueryError, VersionView, anchor};
-use crate::graph::{Expression, VersionRow};
+use crate::graph::{ComponentRow, Expression, NormGraph, Point, VersionRow};
 use crate::store::{Anchor, Corpus, Subtree};
 
 /// Why a component has no version at a point.
@@ -18,6 +18,14 @@ pub enum Absence {
     },
     /// Nothing of it is known or recorded there.
     Unknown,
+}
+
+impl Absence {
+    /// Why a component that has no version at a point has none.
+    pub fn of(graph: &NormGraph, component: ComponentRow, point: Point) -> Self {
+        let first = graph.first_version(component, point);
+        first.map_or(Self::Unknown, |version| Self::NotYet { first: graph.start(version) })
+    }
 }
 
 /// What is found of a component at a point.
@@ -85,29 +93,27 @@ fn subtree(corpus: &Corpus, id: &ComponentId, at: AsOf, depth: Option<u32>) -> R
     if let Some(top) = graph.version_at(component, point) {
         return Ok(Found::There(Subtree { rows: graph.walk(top, depth), graph, point }));
     }
-    let first = graph.first_version(component, point);
-    let absence = first.map_or(Absence::Unknown, |version| Absence::NotYet { first: graph.start(version) });
-    Ok(Found::Absent(absence))
+    Ok(Found::Absent(Absence::of(&graph, component, point)))
 }
 
 /// The whole answer: the version, its text with all below it, who made it so; or why there is none.
 pub fn point_in_time(corpus: &Corpus, id: &ComponentId, at: AsOf) -> Result<PointInTime, QueryError> {
-    let (as_of, component) = (at, id.clone());
-    Ok(match tree(corpus, id, at)? {
-        Found::There(subtree) => PointInTime {
-            as_of,
-            component,
-            version: subtree
-                .rows
-                .first()
-                .map(|&(top, _)| VersionView::of(&subtree.graph, top, subtree.point)),
-            absence: None,
-            lines: lines(&subtree),
-        },
-        Found::Absent(absence) => {
-            PointInTime { as_of, component, version: None, absence: Some(absence), lines: Vec::new() }
-        }
-    })
+    Ok(PointInTime::of(id, at, &tree(corpus, id, at)?))
+}
+
+impl PointInTime {
+    /// The whole answer from what [`tree`] found.
+    pub fn of(id: &ComponentId, as_of: AsOf, found: &Found) -> Self {
+        let (version, absence, lines) = match found {
+            Found::There(subtree) => {
+                let top = subtree.rows.first();
+                let view = |&(top, _): &(VersionRow, u32)| VersionView::of(&subtree.graph, top, subtree.point);
+                (top.map(view), None, lines(subtree))
+            }
+            Found::Absent(absence) => (None, Some(*absence), Vec::new()),
+        };
+        Self { as_of, component: id.clone(), version, absence, lines }
+    }
 }
 
 /// The text of a subtree in the norm's language: one line per node in force with words of its own, in document

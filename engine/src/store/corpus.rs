@@ -145,7 +145,9 @@ impl Corpus {
         let next = parts.par_iter().map(|(id, part)| {
             ingest::ingest(id, self.norms.get(id).map(Arc::as_ref), part, number, recorded)
         });
-        let changed = next.filter_map(Result::transpose).collect::<Result<Vec<_>, _>>()?;
+        // Of several errors the first norm's is told, whichever thread ended first.
+        let next: Vec<_> = next.filter_map(Result::transpose).collect();
+        let changed = next.into_iter().collect::<Result<Vec<_>, _>>()?;
         if changed.is_empty() {
             return Ok((self.clone(), nothing));
         }

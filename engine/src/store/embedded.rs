@@ -124,12 +124,13 @@ impl Embedded {
         let ids = rows.map(|row| row.map(|(id, _)| id.value().to_owned()).map_err(|error| self.io(error)));
         let ids = ids.collect::<Result<Vec<String>, _>>()?;
         let table = read.open_table(NORMS).map_err(|error| self.io(error))?;
-        let graphs = ids.par_iter().map(|id| {
+        let graph = |id: &String| {
             let bytes = table.get(id.as_str()).map_err(|error| self.io(error))?;
             let bytes = bytes.ok_or_else(|| self.damaged(format!("{id} is listed but missing")))?;
             NormGraph::from_checked(bytes.value()).map_err(|what| self.damaged(format!("{id}: {what}")))
-        });
-        Ok(Corpus::assemble(graphs.collect::<Result<_, _>>()?, batches))
+        };
+        let graphs: Vec<_> = ids.par_iter().map(graph).collect();
+        Ok(Corpus::assemble(graphs.into_iter().collect::<Result<_, _>>()?, batches))
     }
 
     fn write(&self, next: &Corpus, loaded: &Loaded, said: &Plain) -> Result<(), StoreError> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use asof_engine::query::{self, Scope};
+use asof_engine::query::{self, Absence, Scope};
 use asof_engine::{ActRow, ComponentRow, NormGraph, VersionRow};
 use asof_schema::{ActId, Cause, ComponentId, Day, VersionId};
 use async_graphql::{Context, Description, ID, Object, Result};
@@ -88,10 +88,9 @@ impl Component {
     }
 
     fn absence(&self) -> String {
-        let first = self.graph.first_version(self.row, self.stand.point).map(|row| self.graph.start(row));
-        match first {
-            Some(first) => format!("NOT_YET: it begins on {first}"),
-            None => "UNKNOWN: it is not known or not recorded at this point".to_owned(),
+        match Absence::of(&self.graph, self.row, self.stand.point) {
+            Absence::NotYet { first } => format!("NOT_YET: it begins on {first}"),
+            Absence::Unknown => "UNKNOWN: it is not known or not recorded at this point".to_owned(),
         }
     }
 
