@@ -11,9 +11,7 @@ mod codec;
 mod lines;
 mod norm_graph;
 mod spoken;
-mod strings;
 
 pub use norm_graph::{ActRow, Birth, End, Expression, Meta, NormGraph, Point};
 pub(crate) use norm_graph::{Columns, LANGUAGE, MISSING, Rows, VARIES, unpack_state};
 pub(crate) use spoken::digits;
-pub(crate) use strings::{Interner, Strings, narrow};

@@ -16,8 +16,8 @@ use serde::{Deserialize, Serialize};
 
 use super::codec::{CodecError, Reader, Writer};
 use super::spoken::Spoken;
-use super::strings::Strings;
 use crate::replay::{Cmd, NONE, TextRow};
+use crate::strings::Strings;
 
 /// Declares the columns once, with their coding.
 macro_rules! columns {
