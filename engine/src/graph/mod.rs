@@ -9,9 +9,9 @@
 
 mod codec;
 mod lines;
+mod mentions;
 mod norm_graph;
-mod spoken;
 
+pub(crate) use mentions::digits;
 pub use norm_graph::{ActRow, Birth, End, Expression, Meta, NormGraph, Point};
 pub(crate) use norm_graph::{Columns, LANGUAGE, MISSING, Rows, VARIES, unpack_state};
-pub(crate) use spoken::digits;
