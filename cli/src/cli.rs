@@ -9,8 +9,8 @@ use crate::command::Cli;
 use crate::exit;
 use crate::text::{self, Page};
 
-/// Runs a command line and gives the exit code. The answer goes to `out`, which is a terminal or not; what went wrong
-/// goes to the error stream.
+/// Runs a command line and gives the exit code. The answer goes to `out`, which is a terminal or not; what
+/// went wrong goes to the error stream.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, out: &mut dyn Write, terminal: bool) -> u8 {
     let cli = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,

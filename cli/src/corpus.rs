@@ -16,57 +16,30 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use asof_loaders::registry;
+use asof_loaders::source::Corpus;
 use asof_schema::Sha256;
 pub use manifest::PinnedFile;
 
-/// The name that the table of acts gets beside the texts.
-const ACTS_TABLE: &str = "emendas.csv";
-
-/// A corpus that can be fetched.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Corpus {
-    /// What it is called: `br-constitution`.
-    pub name: &'static str,
-    /// What it holds, in words.
-    pub description: &'static str,
-    /// Who published it and under which licence, in words.
-    pub origin: &'static str,
-    /// Where its files are published; a file's name follows, after a slash.
-    pub base_url: &'static str,
-    /// The folder that its files go to, below the directory asked for.
-    pub folder: &'static str,
-    manifest: &'static str,
-}
-
 /// Every corpus that [`get`] can fetch.
-pub fn catalogue() -> &'static [Corpus] {
-    &[Corpus {
-        name: "br-constitution",
-        description: "the Constitution of Brazil of 1988 as consolidated after each amending date, 1988-10-05 to 2015-09-15",
-        origin: "github.com/abjur/constituicao at commit c56edd9, MIT licence",
-        base_url: "https://raw.githubusercontent.com/abjur/constituicao/c56edd96ad5371ad29d001774a3ec8094feed99a/CSV",
-        folder: "cf1988",
-        manifest: asof_loaders::br::CONSTITUTION_FILES,
-    }]
+pub fn catalogue() -> impl Iterator<Item = &'static Corpus> {
+    registry::sources().filter_map(|source| source.corpus.as_ref())
 }
 
 /// The corpus of this name.
 pub fn find(name: &str) -> Result<&'static Corpus, CorpusError> {
     catalogue()
-        .iter()
         .find(|corpus| corpus.name == name)
         .ok_or_else(|| CorpusError::Unknown { name: name.to_owned() })
 }
 
-impl Corpus {
-    /// Its files in the order of their names, which is that of their dates.
-    pub fn files(&self) -> Result<Vec<PinnedFile>, CorpusError> {
-        manifest::read(self.manifest).map_err(|(line, problem)| CorpusError::Manifest {
-            corpus: self.name,
-            line,
-            problem,
-        })
-    }
+/// The files of a corpus, in the order of their names.
+pub fn files(corpus: &Corpus) -> Result<Vec<PinnedFile>, CorpusError> {
+    manifest::read(corpus.pins).map_err(|(line, problem)| CorpusError::Manifest {
+        corpus: corpus.name,
+        line,
+        problem,
+    })
 }
 
 /// How to fetch a corpus.
@@ -124,8 +97,8 @@ pub enum Progress<'a> {
 pub struct Summary {
     /// The folder with the texts.
     pub texts: PathBuf,
-    /// The table of acts.
-    pub acts: PathBuf,
+    /// The table of acts, if the corpus has one.
+    pub acts: Option<PathBuf>,
     /// How many files were there already.
     pub present: usize,
     /// How many files were fetched.
@@ -235,7 +208,7 @@ impl CorpusError {
     }
 }
 
-/// Fetches a corpus into `DIRECTORY/FOLDER`, and puts the table of acts beside it at `DIRECTORY/emendas.csv`.
+/// Fetches a corpus into `DIRECTORY/FOLDER`, and puts its table of acts, if it has one, into `DIRECTORY`.
 ///
 /// Stops at the first file that cannot be had; what is whole by then stays, so that the next run goes on from there.
 /// Proxies are taken from the environment (`HTTPS_PROXY` and the like). It runs its own asynchronous runtime, so call it
@@ -243,28 +216,26 @@ impl CorpusError {
 pub fn get(
     corpus: &Corpus,
     directory: &Path,
-    acts_table: &[u8],
     options: &Options,
     progress: &mut dyn FnMut(&Progress<'_>),
 ) -> Result<Summary, CorpusError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(|source| {
         CorpusError::Disk { doing: "start a runtime for", path: directory.to_owned(), source }
     })?;
-    runtime.block_on(get_async(corpus, directory, acts_table, options, progress))
+    runtime.block_on(get_async(corpus, directory, options, progress))
 }
 
 /// [`get`] for a caller within a runtime. Files are written by blocking calls.
 pub async fn get_async(
     corpus: &Corpus,
     directory: &Path,
-    acts_table: &[u8],
     options: &Options,
     progress: &mut dyn FnMut(&Progress<'_>),
 ) -> Result<Summary, CorpusError> {
-    let files = corpus.files()?;
+    let files = files(corpus)?;
     let texts = directory.join(corpus.folder);
     fs::create_dir_all(&texts).map_err(disk("create", &texts))?;
-    let mut summary = Summary { texts, acts: directory.join(ACTS_TABLE), ..Summary::default() };
+    let mut summary = Summary { texts, ..Summary::default() };
     progress(&Progress::Started { files: files.len(), bytes: files.iter().map(|file| file.size).sum() });
 
     let base_url = options.base_url.as_deref().unwrap_or(corpus.base_url);
@@ -275,7 +246,9 @@ pub async fn get_async(
             transfer::Outcome::Received => summary.received += 1,
         }
     }
-    put(&summary.acts, acts_table)?;
+    if let Some((name, table)) = corpus.acts {
+        put(summary.acts.insert(directory.join(name)), table)?;
+    }
     Ok(summary)
 }
 
@@ -294,7 +267,7 @@ fn disk(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> CorpusErr
 }
 
 fn names() -> String {
-    catalogue().iter().map(|corpus| corpus.name).collect::<Vec<_>>().join(", ")
+    catalogue().map(|corpus| corpus.name).collect::<Vec<_>>().join(", ")
 }
 
 fn advice(status: u16) -> &'static str {

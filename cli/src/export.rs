@@ -1,26 +1,30 @@
 //! A text of a day in the form of its source.
 
-use asof_engine::NormGraph;
 use asof_engine::query::{self, Absence, Found};
 use asof_engine::store::{Corpus, Subtree};
-use asof_loaders::br_constitution::{ExportLine, csv};
+use asof_engine::{NormGraph, VersionRow};
+use asof_loaders::registry;
+use asof_loaders::source::{Export, Line, Source};
 use asof_schema::{AsOf, Aspect, NormId, Status};
 
 use crate::Failure;
 
-/// The norm that [`br_csv`] writes.
-pub const BR_CONSTITUTION: &str = "urn:lex:br:federal:constituicao:1988-10-05;1988";
+/// Every form in which texts can be written, with its source.
+pub fn forms() -> impl Iterator<Item = (&'static Source, &'static Export)> {
+    registry::sources().filter_map(|source| Some((source, source.export.as_ref()?)))
+}
 
-/// The Constitution of Brazil at a point, as a CSV file of abjur/constituicao has it.
-pub fn br_csv(corpus: &Corpus, at: AsOf) -> Result<Vec<u8>, Failure> {
-    let norm: NormId = BR_CONSTITUTION.parse().map_err(|error| Failure::System(format!("{error}")))?;
+/// The text of a point in a form.
+pub fn text(corpus: &Corpus, source: &Source, form: &Export, at: AsOf) -> Result<Vec<u8>, Failure> {
+    let norm: NormId = form.norm.parse().map_err(|error| Failure::System(format!("{error}")))?;
     if corpus.graph(norm.as_str()).is_err() {
         return Err(Failure::Input(format!(
-            "the store does not hold the Constitution of Brazil ({norm}): load it with `asof load br-constitution DIR`"
+            "the store does not hold {} ({norm}): load it with `asof load {} DIR`",
+            form.called, source.name
         )));
     }
     match query::tree(corpus, &norm.root(), at)? {
-        Found::There(tree) => Ok(csv::write(&lines(&tree))),
+        Found::There(tree) => Ok((form.write)(&lines(&tree))),
         Found::Absent(Absence::NotYet { first }) => {
             Err(Failure::No(format!("on {} there was no text yet: the first is that of {first}", at.at)))
         }
@@ -30,15 +34,27 @@ pub fn br_csv(corpus: &Corpus, at: AsOf) -> Result<Vec<u8>, Failure> {
     }
 }
 
-fn lines(tree: &Subtree) -> Vec<ExportLine> {
+/// The provisions of an answer.
+pub(crate) fn lines(tree: &Subtree) -> Vec<Line> {
     tree.rows.iter().map(|&(version, depth)| line(&tree.graph, version, depth)).collect()
 }
 
-fn line(graph: &NormGraph, version: u32, depth: u32) -> ExportLine {
+/// What the first provision of an answer stands in, outermost first.
+pub(crate) fn above(tree: &Subtree) -> Vec<Line> {
+    let (graph, point) = (&tree.graph, tree.point);
+    let top = tree.rows.first().map(|&(version, _)| graph.component_of(version));
+    let above = top.into_iter().flat_map(|top| graph.upward(top, point).skip(1));
+    let versions = above.filter_map(|component| graph.version_at(component, point));
+    let mut above: Vec<Line> = versions.map(|version| line(graph, version, 0)).collect();
+    above.reverse();
+    above
+}
+
+fn line(graph: &NormGraph, version: VersionRow, depth: u32) -> Line {
     let component = graph.component_of(version);
     let (status, printed) = graph.status(version);
     let words = |aspect| graph.expression(version, &graph.norm().language, aspect).map(|e| e.text.to_owned());
-    ExportLine {
+    Line {
         component: graph.component_id(component),
         component_type: graph.component_type(component).to_owned(),
         number: graph.number(version).map(str::to_owned),

@@ -1,9 +1,10 @@
 //! The terminal: the binary `asof` and what it is made of.
 //!
-//! [`run`] takes a command line and a place to write to, and gives back an exit code; `main` is glue around it. Each
-//! command is a file under `command`, with all that is its own: its arguments, its answer, and how that is written for
-//! people; programs get it from `serde_json`. What commands write with is `text`. What commands do beyond asking is a
-//! library of its own, so that tests and other programs can call it: [`export`], [`verify`], [`compare`], [`corpus`].
+//! [`run`] takes a command line and a place to write to, and gives back an exit code; `main` is glue around
+//! it. Each command is a file under `command`, with all that is its own: its arguments, its answer, and how
+//! that is written for people; programs get it from `serde_json`. What commands write with is `text`. What
+//! commands do beyond asking is a library of its own, so that tests and other programs can call it:
+//! [`export`], [`verify`], [`compare`], [`corpus`].
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests"))]
 
 mod cli;

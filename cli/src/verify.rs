@@ -10,16 +10,13 @@ use std::path::{Path, PathBuf};
 
 use asof_engine::query::{self, Absence, Found};
 use asof_engine::store::{Corpus, Subtree};
-use asof_engine::{NormGraph, Point};
-use asof_loaders::br::{Page, RowKey, Witness};
-use asof_loaders::{ReadError, bears_out};
-use asof_schema::{AsOf, Aspect, ComponentId, Day, NormId, Sha256, Status};
+use asof_engine::{NormGraph, VersionRow};
+use asof_loaders::source::{File, Witness, WitnessOf};
+use asof_loaders::{ReadError, bears_out, registry};
+use asof_schema::{AsOf, ComponentId, Day, NormId, Sha256};
 use serde::Serialize;
 
-use crate::export::BR_CONSTITUTION;
-use crate::load::BrFolder;
-use crate::name;
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, export, load, name};
 
 /// Something in an answer that the sources do not bear out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -71,8 +68,9 @@ impl Verification {
 /// The files of a folder that some norm names as its sources.
 #[derive(Debug)]
 pub struct Sources {
-    by_hash: HashMap<Sha256, (String, Vec<u8>)>,
-    consolidated: Option<BrFolder>,
+    by_hash: HashMap<Sha256, File>,
+    /// The norms of which the folder has witnesses, with what those read.
+    witnesses: Vec<(&'static WitnessOf, Vec<File>)>,
 }
 
 impl Sources {
@@ -90,8 +88,12 @@ impl Sources {
                 by_hash.insert(hash, (name, bytes));
             }
         }
-        let consolidated = BrFolder::is_at(folder).then(|| BrFolder::read(folder)).transpose()?;
-        Ok(Self { by_hash, consolidated })
+        let mut witnesses = Vec::new();
+        for source in registry::sources() {
+            let Some(witness) = &source.witness else { continue };
+            witnesses.extend(load::in_folder(source, folder)?.map(|files| (witness, files)));
+        }
+        Ok(Self { by_hash, witnesses })
     }
 
     /// How many files are sources of the corpus.
@@ -104,9 +106,9 @@ impl Sources {
         self.by_hash.is_empty()
     }
 
-    fn witness(&self) -> Result<Option<Witness<'_>>, Failure> {
-        let Some(folder) = &self.consolidated else { return Ok(None) };
-        Witness::new(&folder.snapshots, Some(&folder.acts.1)).map(Some).map_err(unreadable)
+    fn witness(&self, norm: &NormId) -> Result<Option<Box<dyn Witness + '_>>, Failure> {
+        let of_norm = self.witnesses.iter().find(|(witness, _)| witness.norm == norm.as_str());
+        of_norm.map(|(witness, files)| (witness.read)(files)).transpose().map_err(unreadable)
     }
 }
 
@@ -129,8 +131,8 @@ pub fn provision(
             return Err(Failure::No(format!("{id} has no text on {} to verify", at.at)));
         }
     };
-    let witness = sources.witness()?;
-    let mut check = Check::new(sources, witness.as_ref());
+    let witness = sources.witness(&id.norm())?;
+    let mut check = Check::new(sources, witness.as_deref());
     check.tree(&tree, at)?;
     Ok(check.finish())
 }
@@ -144,8 +146,8 @@ pub fn norm(
     days: &[Day],
     mut progress: impl FnMut(usize),
 ) -> Result<Verification, Failure> {
-    let witness = sources.witness()?;
-    let mut check = Check::new(sources, witness.as_ref());
+    let witness = sources.witness(norm)?;
+    let mut check = Check::new(sources, witness.as_deref());
     for (done, &day) in (1..).zip(days) {
         if let Some(tree) = query::tree(corpus, &norm.root(), AsOf::day(day))?.there() {
             check.tree(&tree, AsOf::day(day))?;
@@ -166,15 +168,15 @@ pub fn random_days(graph: &NormGraph, count: usize, seed: u64) -> Vec<Day> {
 
 struct Check<'s> {
     sources: &'s Sources,
-    witness: Option<&'s Witness<'s>>,
+    witness: Option<&'s dyn Witness>,
     /// Versions whose texts are checked already.
-    seen: HashSet<(NormId, u32)>,
+    seen: HashSet<(NormId, VersionRow)>,
     files: HashSet<Sha256>,
     out: Verification,
 }
 
 impl<'s> Check<'s> {
-    fn new(sources: &'s Sources, witness: Option<&'s Witness<'s>>) -> Self {
+    fn new(sources: &'s Sources, witness: Option<&'s dyn Witness>) -> Self {
         let (seen, files) = (HashSet::new(), HashSet::new());
         Self { sources, witness, seen, files, out: Verification::default() }
     }
@@ -187,15 +189,14 @@ impl<'s> Check<'s> {
                 self.texts(&tree.graph, version, at.at);
             }
         }
-        let consolidated = tree.graph.norm().id.as_str() == BR_CONSTITUTION;
         let all_known = at.known.is_none() && at.recorded.is_none();
-        if let Some(witness) = self.witness.filter(|_| consolidated && all_known) {
+        if let Some(witness) = self.witness.filter(|_| all_known) {
             self.rows(tree, witness, at.at)?;
         }
         Ok(())
     }
 
-    fn texts(&mut self, graph: &NormGraph, version: u32, on: Day) {
+    fn texts(&mut self, graph: &NormGraph, version: VersionRow, on: Day) {
         let component = graph.component_id(graph.component_of(version));
         for expression in graph.expressions(version) {
             let message = match graph.evidence(expression.writer, expression.text) {
@@ -216,41 +217,12 @@ impl<'s> Check<'s> {
         }
     }
 
-    fn rows(&mut self, tree: &Subtree, witness: &Witness<'_>, on: Day) -> Result<(), Failure> {
-        let top = tree.rows.first().map_or(0, |&(version, _)| tree.graph.component_of(version));
-        let problem = |component: ComponentId, message: String| Problem { component, on, message };
-        let Some(page) = witness.on(&on.to_string()) else {
-            let message = "no consolidated text holds on this day".to_owned();
-            self.out.problems.push(problem(tree.graph.component_id(top), message));
-            return Ok(());
-        };
-        let page = page.map_err(unreadable)?;
-        let ours = our_rows(tree);
-        let scope = Scope::of(tree, &ours);
-        for (key, row) in page.rows().filter(|(key, _)| scope.covers(key)) {
-            match ours.get(key) {
-                Some((_, text)) if text == row.text => self.out.rows += 1,
-                Some((component, text)) => {
-                    let message =
-                        format!("{}, row {}, has {:?}, the answer {text:?}", row.file, row.row, row.text);
-                    self.out.problems.push(problem(tree.graph.component_id(*component), message));
-                }
-                None => {
-                    let message =
-                        format!("{}, row {}, has {:?}, the answer nothing", row.file, row.row, row.text);
-                    self.out.problems.push(problem(tree.graph.component_id(top), message));
-                }
-            }
-        }
-        self.only_ours(tree, &ours, &page, on);
+    fn rows(&mut self, tree: &Subtree, witness: &dyn Witness, on: Day) -> Result<(), Failure> {
+        let borne = witness.check(on, &export::above(tree), &export::lines(tree)).map_err(unreadable)?;
+        self.out.rows += borne.rows;
+        let problem = |(component, message)| Problem { component, on, message };
+        self.out.problems.extend(borne.problems.into_iter().map(problem));
         Ok(())
-    }
-
-    fn only_ours(&mut self, tree: &Subtree, ours: &Rows, page: &Page<'_>, on: Day) {
-        for (component, text) in ours.iter().filter(|(key, _)| page.row(key).is_none()).map(|(_, row)| row) {
-            let message = format!("the answer has {text:?}, {} nothing", page.file());
-            self.out.problems.push(Problem { component: tree.graph.component_id(*component), on, message });
-        }
     }
 
     fn finish(mut self) -> Verification {
@@ -260,84 +232,6 @@ impl<'s> Check<'s> {
         self.out.files.sort();
         self.out.problems.sort_by(|a, b| (a.on, &a.component).cmp(&(b.on, &b.component)));
         self.out
-    }
-}
-
-/// The component and the line of each row that the answer would print.
-type Rows = HashMap<RowKey, (u32, String)>;
-
-fn our_rows(tree: &Subtree) -> Rows {
-    let row = |&(version, _): &(u32, u32)| {
-        let graph = &*tree.graph;
-        let (component, (status, printed)) = (graph.component_of(version), graph.status(version));
-        let aspect = if status == Status::InForce { Aspect::Canonical } else { Aspect::Notice };
-        let words = graph.expression(version, &graph.norm().language, aspect).filter(|_| printed)?.text;
-        let key = row_key(graph, version, tree.point)?;
-        let marked = if graph.is_lead_in(component) { graph.parent(version) } else { Some(component) };
-        let label = marked.and_then(|c| graph.version_at(c, tree.point)).map_or("", |v| graph.label(v));
-        Some((key, (component, format!("{label} {words}"))))
-    };
-    tree.rows.iter().filter_map(row).collect()
-}
-
-/// The key columns of a provision: its own number and those of what it stands in.
-fn row_key(graph: &NormGraph, version: u32, point: Point) -> Option<RowKey> {
-    let (mut article, mut key) = (
-        None,
-        RowKey { transitional: false, artigo: String::new(), paragrafo: None, inciso: None, alinea: None },
-    );
-    let mut next = Some(version);
-    while let Some(version) = next {
-        let number = graph.number(version).map(|number| number.trim_end_matches('u').to_owned());
-        match graph.component_type(graph.component_of(version)) {
-            "article" => article = number,
-            "paragraph" => key.paragrafo = number,
-            "inciso" => key.inciso = number,
-            "alinea" => key.alinea = number,
-            "adct" => key.transitional = true,
-            _ => {}
-        }
-        next = graph.parent(version).and_then(|parent| graph.version_at(parent, point));
-    }
-    Some(RowKey { artigo: article?, ..key })
-}
-
-/// Which rows of a file belong to an answer.
-enum Scope {
-    /// Those of some articles.
-    Articles(HashSet<(bool, String)>),
-    /// Those at and below one provision of an article.
-    Below(RowKey),
-    /// That of a caput: those of its article that are in no paragraph.
-    Caput(RowKey),
-}
-
-impl Scope {
-    fn of(tree: &Subtree, ours: &Rows) -> Self {
-        let top = tree.rows.first().map(|&(version, _)| version);
-        let key = top.and_then(|top| row_key(&tree.graph, top, tree.point));
-        let kind = top.map_or("", |top| tree.graph.component_type(tree.graph.component_of(top)));
-        match key {
-            Some(key) if kind == "caput" => Self::Caput(key),
-            Some(key) => Self::Below(key),
-            None => Self::Articles(ours.keys().map(|key| (key.transitional, key.artigo.clone())).collect()),
-        }
-    }
-
-    fn covers(&self, row: &RowKey) -> bool {
-        let within = |top: &RowKey| {
-            let same = |top: &Option<String>, row: &Option<String>| top.is_none() || top == row;
-            (top.transitional, &top.artigo) == (row.transitional, &row.artigo)
-                && same(&top.paragrafo, &row.paragrafo)
-                && same(&top.inciso, &row.inciso)
-                && same(&top.alinea, &row.alinea)
-        };
-        match self {
-            Self::Articles(articles) => articles.contains(&(row.transitional, row.artigo.clone())),
-            // An inciso of the caput is not one of a paragraph.
-            Self::Below(top) => within(top) && (top.inciso.is_none() || top.paragrafo == row.paragrafo),
-            Self::Caput(top) => within(top) && row.paragrafo.is_none(),
-        }
     }
 }
 

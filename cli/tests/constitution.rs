@@ -9,10 +9,11 @@ use std::sync::{Arc, LazyLock};
 use asof_cli::{export, verify};
 use asof_engine::query::{self, Scope};
 use asof_engine::store::{Corpus, Embedded, Store as _};
-use asof_loaders::br_constitution::Witness;
+use asof_loaders::br::{self, Input, Witness};
+use asof_loaders::registry;
+use asof_loaders::source::File;
 use asof_schema::{AsOf, Day, Instant, NormId};
-use asof_server::load::BrFolder;
-use asof_server::{NormStats, load};
+use asof_server::{Failure, NormStats, load};
 use common::Desk;
 use serde_json::Value;
 
@@ -23,7 +24,7 @@ fn folder() -> PathBuf {
 }
 
 struct Loaded {
-    folder: BrFolder,
+    files: Vec<File>,
     desk: Desk,
     corpus: Arc<Corpus>,
     /// By file: the rows that the loader repaired.
@@ -32,32 +33,42 @@ struct Loaded {
 
 /// The store of all texts at once; `None` where the files are not there.
 static WHOLE: LazyLock<Option<Loaded>> = LazyLock::new(|| {
-    if !BrFolder::is_at(&folder()) {
+    let source = registry::source("br-constitution").unwrap();
+    let Some(files) = load::in_folder(source, &folder()).unwrap() else {
         println!("skipped: the Constitution of Brazil is not at {}", folder().display());
         return None;
-    }
-    let (folder, desk) = (BrFolder::read(&folder()).unwrap(), Desk::new());
-    let (set, said) = folder.change_set(usize::MAX).unwrap();
+    };
+    let desk = Desk::new();
+    let (set, said) = load::read(source, &[folder()], &[]).unwrap();
     let store = Embedded::create(&desk.store()).unwrap();
     let summary = load::record(&store, &set, &said, instant("2024-01-01T00:00:00Z")).unwrap();
     assert_eq!(summary.batch, Some(1));
     let repairs = said.iter().filter(|said| said.code == "heading-under-wrong-keys");
     let repaired = repairs.map(|said| (said.place.file.clone(), said.place.line.unwrap())).collect();
-    Some(Loaded { folder, desk, corpus: store.corpus(), repaired })
+    Some(Loaded { files, desk, corpus: store.corpus(), repaired })
 });
 
 fn instant(text: &str) -> Instant {
     text.parse().unwrap()
 }
 
+const NORM: &str = "urn:lex:br:federal:constituicao:1988-10-05;1988";
+
 fn norm() -> NormId {
-    export::BR_CONSTITUTION.parse().unwrap()
+    NORM.parse().unwrap()
+}
+
+/// The Constitution of a day in the form of its source.
+fn exported(corpus: &Corpus, day: Day) -> Result<Vec<u8>, Failure> {
+    let (source, form) = export::forms().find(|(_, form)| form.name == "br-csv").unwrap();
+    export::text(corpus, source, form, AsOf::day(day))
 }
 
 /// The first day of each text, with its file.
-fn boundaries(folder: &BrFolder) -> Vec<(Day, String, &[u8])> {
-    let witness = Witness::new(&folder.snapshots, Some(&folder.acts.1)).unwrap();
-    let bytes = |file: &str| folder.snapshots.iter().find(|(name, _)| name == file).unwrap().1.as_slice();
+fn boundaries(files: &[File]) -> Vec<(Day, String, &[u8])> {
+    let input = Input::of(files);
+    let witness = Witness::new(input.snapshots, input.acts.map(|(_, bytes)| bytes)).unwrap();
+    let bytes = |file: &str| files.iter().find(|(name, _)| name == file).unwrap().1.as_slice();
     let page = |day: &str| witness.on(day).unwrap().unwrap().file().to_owned();
     witness.days().map(|day| (day.parse().unwrap(), page(day), bytes(&page(day)))).collect()
 }
@@ -65,12 +76,12 @@ fn boundaries(folder: &BrFolder) -> Vec<(Day, String, &[u8])> {
 #[test]
 fn every_text_is_given_back_at_its_boundary_and_until_the_day_before_the_next() {
     let Some(loaded) = WHOLE.as_ref() else { return };
-    let texts = boundaries(&loaded.folder);
+    let texts = boundaries(&loaded.files);
     assert_eq!(texts.len(), 76);
     let mut repaired = 0;
     for (at, (first, file, bytes)) in texts.iter().enumerate() {
         let last = texts.get(at + 1).map_or(Day::from_epoch(20_000), |(next, ..)| next.pred());
-        let export = |day| export::br_csv(&loaded.corpus, AsOf::day(day)).unwrap();
+        let export = |day| exported(&loaded.corpus, day).unwrap();
         let text = export(*first);
         assert_eq!(export(last), text, "{file}: {first} and {last}");
         if text != *bytes {
@@ -82,7 +93,7 @@ fn every_text_is_given_back_at_its_boundary_and_until_the_day_before_the_next() 
         }
     }
     assert_eq!(repaired, 5);
-    assert!(export::br_csv(&loaded.corpus, AsOf::day(texts[0].0.pred())).is_err());
+    assert!(exported(&loaded.corpus, texts[0].0.pred()).is_err());
 }
 
 /// The rows, from 1, in which two files differ; they have equally many.
@@ -129,16 +140,17 @@ fn sixty_texts_and_then_all_are_the_same_as_all_at_once() {
     let Some(loaded) = WHOLE.as_ref() else { return };
     let desk = Desk::new();
     let store = Embedded::create(&desk.store()).unwrap();
-    let (first, _) = loaded.folder.change_set(60).unwrap();
+    let sixty = Input { snapshots: loaded.files.iter().take(60).collect(), ..Input::of(&loaded.files) };
+    let (first, _) = br::load(&sixty, &mut |_| ()).unwrap();
     load::record(&store, &first, &[], instant("2023-01-01T00:00:00Z")).unwrap();
-    let (all, said) = loaded.folder.change_set(usize::MAX).unwrap();
+    let (all, said) = br::load(&Input::of(&loaded.files), &mut |_| ()).unwrap();
     let summary = load::record(&store, &all, &said, instant("2024-01-01T00:00:00Z")).unwrap();
     assert_eq!(summary.batch, Some(2));
     let (once, twice) = (&*loaded.corpus, &*store.corpus());
     let graph = |corpus: &Corpus| Arc::clone(corpus.graph(norm().as_str()).unwrap());
     let sizeless = |corpus: &Corpus| NormStats { other_bytes: 0, ..NormStats::of(&graph(corpus)) };
     assert_eq!(sizeless(once), sizeless(twice));
-    for (day, file, _) in boundaries(&loaded.folder) {
+    for (day, file, _) in boundaries(&loaded.files) {
         for day in [day.pred(), day] {
             let answer =
                 |corpus: &Corpus| query::point_in_time(corpus, &norm().root(), AsOf::day(day)).unwrap();
@@ -161,7 +173,7 @@ fn sixty_texts_and_then_all_are_the_same_as_all_at_once() {
     // What the store held before the second batch is still answered.
     let then = AsOf { at: Day::MAX, known: None, recorded: Some(instant("2023-06-01T00:00:00Z")) };
     let text = |at| query::full_text(&query::tree(twice, &norm().root(), at).unwrap().there().unwrap(), true);
-    let texts = boundaries(&loaded.folder);
+    let texts = boundaries(&loaded.files);
     assert_eq!(text(then), text(AsOf::day(texts[59].0)));
     assert_ne!(text(then), text(AsOf::day(Day::MAX)));
 }
@@ -219,7 +231,7 @@ fn impacts() {
         answer["acts"].as_array().unwrap().iter().map(|act| act[0].as_str().unwrap()).collect();
     assert_eq!(codes, ["ec_45"]);
     // EC 80 moves article 134 out of this section and gives it a fourth paragraph, which never stood here.
-    let section = format!("{}!tit4_cap4_sec3", export::BR_CONSTITUTION);
+    let section = format!("{}!tit4_cap4_sec3", NORM);
     let (answer, _) = desk.json(&["impact", &section, "2013-11-29", "2014-08-06", "--types", "article"]);
     assert_eq!(answer["changes"], 3, "{answer}");
 }
@@ -229,7 +241,7 @@ fn days() {
     let Some(desk) = desk() else { return };
     let (answer, code) = desk.json(&["at", "art. 6º, CF", "2001-05-20"]);
     assert_eq!(code, Some(0));
-    assert_eq!(answer["version"]["id"], format!("{}@2000-02-14!art6", export::BR_CONSTITUTION));
+    assert_eq!(answer["version"]["id"], format!("{}@2000-02-14!art6", NORM));
     assert_eq!(answer["wordings"][0]["code"], "ec_26");
     let text = answer["lines"][0]["text"].as_str().unwrap();
     assert!(text.contains("a moradia") && !text.contains("a alimentação"), "{text}");

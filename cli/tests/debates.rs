@@ -13,7 +13,8 @@ use std::sync::{Arc, LazyLock};
 use asof_cli::verify;
 use asof_engine::query;
 use asof_engine::store::{Corpus, Embedded, Store as _};
-use asof_loaders::debates;
+use asof_loaders::gb::debates;
+use asof_loaders::registry;
 use asof_schema::{AsOf, ChangeSet, Day, NormId, Op, Operation};
 use asof_server::load;
 use common::{Desk, Serving};
@@ -61,7 +62,7 @@ static DEBATES: LazyLock<Option<Loaded>> = LazyLock::new(|| {
         return None;
     }
     let paths = ["uk-text", "us-text", "twfy-xml"].map(|name| folder().join(name));
-    let (set, said) = load::debates(&paths, None).unwrap();
+    let (set, said) = load::read(registry::source("debates").unwrap(), &paths, &[]).unwrap();
     assert!(said.is_empty(), "{said:?}");
     let desk = Desk::new();
     let store = Embedded::create(&desk.store()).unwrap();
@@ -290,9 +291,7 @@ fn a_revision_that_comes_later_is_added() {
     let ran = desk.run(&["load", "debates", "."]);
     assert_eq!(ran.code, Some(2));
     assert!(
-        ran.err.contains(
-            "urn:lex:gb:house.of.commons:debate:2020-01-06:revision.a#2 stands in the record already"
-        ),
+        ran.err.contains("urn:lex:gb:house.of.commons:debate:2020-01-06:revision.a#2 is already recorded"),
         "{}",
         ran.err
     );
@@ -322,7 +321,7 @@ fn debates_can_be_sent_to_a_service() {
 fn the_command_refuses_what_it_cannot_read() {
     let desk = Desk::new();
     let cases: [(&[&str], &str); 4] = [
-        (&["."], "no debate (*.txt or *.xml) is in ."),
+        (&["."], "no debate (*.txt or *.xml) in ."),
         (&["none.xml"], "none.xml"),
         (&[".", "--house", "Lords"], "`Lords` names no house"),
         (&["notes.txt"], "notes.txt: its name has no day in it"),

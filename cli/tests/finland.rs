@@ -11,7 +11,8 @@ use std::sync::{Arc, LazyLock};
 use asof_cli::{compare, verify};
 use asof_engine::query::{self, Relations, TargetState};
 use asof_engine::store::{Corpus, Embedded, Store as _};
-use asof_loaders::consolidated::{Class, Comparison};
+use asof_loaders::comparison::{Class, Comparison};
+use asof_loaders::registry;
 use asof_schema::{AsOf, ChangeSet, Day, NormId, Severity, Status};
 use asof_server::load;
 use common::Desk;
@@ -39,7 +40,8 @@ static ACTS: LazyLock<Option<Loaded>> = LazyLock::new(|| {
         println!("skipped: the statutes of Finland are not at {}", folder().display());
         return None;
     }
-    let (set, said) = load::fi_acts(&folder().join("asd-xml"), None).unwrap();
+    let (set, said) =
+        load::read(registry::source("fi-acts").unwrap(), &[folder().join("asd-xml")], &[]).unwrap();
     let desk = Desk::new();
     let store = Embedded::create(&desk.store()).unwrap();
     load::record(&store, &set, &said, "2025-02-01T00:00:00Z".parse().unwrap()).unwrap();
@@ -159,8 +161,7 @@ fn temporary_sections_end_the_day_after_their_last_day() {
 fn days_of(loaded: &Loaded, code: &str) -> Vec<String> {
     let graph = loaded.corpus.graph(KUNTALAKI).unwrap();
     let of_act = |&command: &u32| graph.act_of(command).is_some_and(|act| act.code == code);
-    let components = 0..u32::try_from(graph.counts().0).unwrap();
-    let versions = components.flat_map(|component| graph.versions(component).to_vec());
+    let versions = graph.components().flat_map(|component| graph.versions(component).to_vec());
     let made = versions.filter(|&version| graph.made_by(version).iter().any(of_act));
     let days: BTreeSet<Day> = made.map(|version| graph.start(version)).collect();
     days.iter().map(Day::to_string).collect()

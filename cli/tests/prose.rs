@@ -154,11 +154,11 @@ fn prose_that_is_not_right_is_not_given() {
         (Does::Writes(format!("Assim é ({cited}). E (Carta, art. 11).")), "is not in force on 2000-01-01"),
         (
             Does::Writes(format!("Assim é ({cited}). E (Carta, art. 1º).")),
-            "which is no provision of the answer",
+            "which is not a provision of the answer",
         ),
         (
             Does::Writes(format!("Assim é ({cited}), e o art. 5º do Código Civil.")),
-            "no norm here is called so",
+            "no norm here has this name",
         ),
         (Does::Writes(format!("Assim é ({cited}). E ART. 5 também.")), "cannot be read as the citation"),
         (Does::Writes(format!("Diz-se \"{altered}\" ({cited}).")), "is not verbatim"),
@@ -166,33 +166,33 @@ fn prose_that_is_not_right_is_not_given() {
             Does::Writes(format!(
                 "Assim é ({cited}). Outra coisa. \"{quote}\" é o que dizem todos. E fim ({cited})."
             )),
-            "beside no citation",
+            "without a citation beside it",
         ),
         (Does::Writes(format!("Diz-se ({cited}). \"{quote}")), "quot"),
-        (Does::Writes("A água é de todos.".to_owned()), "a sentence of it cites nothing"),
+        (Does::Writes("A água é de todos.".to_owned()), "one of its sentences cites nothing"),
         (
             Does::Writes(format!("Assim é ({cited}).\n\nE tudo o mais também.")),
-            "a sentence of it cites nothing",
+            "one of its sentences cites nothing",
         ),
         (
             Does::Writes(format!("Assim é ({cited}). Outra coisa também. E fim ({cited}).")),
-            "a sentence of it cites nothing: \"Outra coisa também.\"",
+            "one of its sentences cites nothing: \"Outra coisa também.\"",
         ),
         (
             Does::Writes(format!("Assim é. ({cited}) Outra coisa também. E fim. ({cited})")),
-            "a sentence of it cites nothing: \"Outra coisa também.\"",
+            "one of its sentences cites nothing: \"Outra coisa também.\"",
         ),
         (
             Does::Writes(format!("Assim é ({cited}). (Outra coisa também.) E fim ({cited}).")),
-            "a sentence of it cites nothing: \"(Outra coisa também.)",
+            "one of its sentences cites nothing: \"(Outra coisa também.)",
         ),
         (
             Does::Writes(format!("Assim é ({cited}). Isto também. ({cited}. E tudo o mais.)")),
-            "a sentence of it cites nothing: \"Isto também.\"",
+            "one of its sentences cites nothing: \"Isto também.\"",
         ),
         (Does::Writes(" \n".to_owned()), "it has no words"),
-        (Does::Says("{}".to_owned()), "it holds no completion"),
-        (Does::Says("<html>".to_owned()), "it holds no completion"),
+        (Does::Says("{}".to_owned()), "it is not a completion"),
+        (Does::Says("<html>".to_owned()), "it is not a completion"),
         (Does::Says("{\"choices\":[]}".to_owned()), "it has no choice"),
         (Does::Says("{\"choices\":[{\"message\":{\"content\":null}}]}".to_owned()), "has no content"),
         (
@@ -201,8 +201,8 @@ fn prose_that_is_not_right_is_not_given() {
             ),
             "cut off",
         ),
-        (Does::Refuses(401), "answers 401: (key)"),
-        (Does::Refuses(500), "answers 500"),
+        (Does::Refuses(401), "answered 401: (key)"),
+        (Does::Refuses(500), "answered 500"),
         (Does::Sleeps, "raise chat_timeout_ms"),
         (Does::Endless, "more than the 262144 bytes"),
     ] {
@@ -230,7 +230,7 @@ fn prose_that_is_not_right_is_not_given() {
 fn without_a_model_the_answer_stands_and_says_so() {
     let response = ask(&Settings::defaults().unwrap(), ASK);
     let said = response["extensions"]["warnings"].to_string();
-    assert!(said.contains("no chat model is set"), "{response:#}");
+    assert!(said.contains("no chat model is configured"), "{response:#}");
     assert_eq!(response["data"]["answer"]["primary"].as_array().unwrap().len(), 1);
     let mut settings = Settings::defaults().unwrap();
     let gone = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
@@ -272,6 +272,6 @@ fn the_command_line_gives_prose_or_says_why_not() {
     let document: Value = serde_json::from_str(&document).unwrap();
     assert!(
         document["prose"].is_null()
-            && document["prose_problem"].as_str().unwrap().contains("no chat model is set")
+            && document["prose_problem"].as_str().unwrap().contains("no chat model is configured")
     );
 }

@@ -70,7 +70,7 @@ async fn the_binary_serves_what_is_sent_to_it_and_ends_when_told() {
         };
         let refused = sent("another token of some length");
         assert_eq!(refused.status.code(), Some(2));
-        assert!(String::from_utf8(refused.stderr).unwrap().contains("turned the change set down (401"));
+        assert!(String::from_utf8(refused.stderr).unwrap().contains("refused the change set (401"));
         let loaded = sent(TOKEN);
         let summary: Value = serde_json::from_slice(&loaded.stdout).unwrap();
         let batch = if signal == "TERM" { json!(2) } else { Value::Null };
@@ -129,4 +129,11 @@ fn settings_are_shown_with_where_they_come_from() {
     assert_eq!(missing.code, Some(2), "{}", missing.err);
     let nothing = desk.run(&["serve", "--listen", "127.0.0.1:0"]);
     assert_eq!(nothing.code, Some(3), "there is no store: {}", nothing.err);
+}
+
+#[test]
+fn settings_are_described() {
+    let page = Desk::new().run(&["config", "docs"]);
+    let committed = include_str!("../../docs/settings.md");
+    assert_eq!((page.code, page.out.as_str()), (Some(0), committed), "asof config docs > docs/settings.md");
 }

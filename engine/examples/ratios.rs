@@ -108,7 +108,7 @@ impl Floor {
     fn of(graph: &NormGraph) -> Self {
         let now = Point { at: Day::MAX, known: Day::MAX, recorded: u32::MAX };
         let mut rows: Vec<(i32, i32, String)> = Vec::new();
-        for component in 0..u32::try_from(graph.counts().0).unwrap() {
+        for component in graph.components() {
             let mut last: Option<(u32, usize)> = None;
             for &version in graph.versions(component) {
                 // Aggregates share the content of the version before them: the floor holds contents.

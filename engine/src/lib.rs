@@ -27,5 +27,5 @@ pub mod store;
 mod strings;
 pub mod vectors;
 
-pub use graph::{ActRow, Birth, End, Expression, Meta, NormGraph, Point};
+pub use graph::{ActRow, Birth, ComponentRow, End, Expression, Meta, NormGraph, Point, VersionRow};
 pub use ingest::IngestError;

@@ -182,7 +182,7 @@ fn what_does_not_stand_on_the_day_is_told_and_never_read_by_another() {
             ),
             (
                 "o art. 99 da Carta",
-                &["art. 99 da Carta = nothing: nothing ever had this address, by what is known and recorded"],
+                &["art. 99 da Carta = nothing: nothing ever had this address, as known and recorded"],
             ),
             (
                 "o art. 5º, III",
@@ -193,20 +193,20 @@ fn what_does_not_stand_on_the_day_is_told_and_never_read_by_another() {
             (
                 "o art. 1º, parágrafo único",
                 &[
-                    "art. 1º, parágrafo único = art1_par1u: is the address of nothing in force; what had it is urn:lex:zz:municipal:carta:1990-03-05;1!art1_par1u, which has another now on 2000-01-01; in force from 1990-03-12 until the day before 1999-08-02",
+                    "art. 1º, parágrafo único = art1_par1u: is not the address of anything in force; urn:lex:zz:municipal:carta:1990-03-05;1!art1_par1u had it, and has another now on 2000-01-01; in force from 1990-03-12 until the day before 1999-08-02",
                 ],
             ),
             (
                 "urn:lex:zz:municipal:carta:1990-03-05;1!art11 e urn:lex:zz:municipal:carta:1990-03-05;1!art77",
                 &[
                     "urn:lex:zz:municipal:carta:1990-03-05;1!art11 = art11: is not in force on 2000-01-01; in force from 1990-03-12 until the day before 1998-03-02, from 2018-10-08 on",
-                    "urn:lex:zz:municipal:carta:1990-03-05;1!art77 = nothing: nothing is known under the id urn:lex:zz:municipal:carta:1990-03-05;1!art77",
+                    "urn:lex:zz:municipal:carta:1990-03-05;1!art77 = nothing: nothing has the id urn:lex:zz:municipal:carta:1990-03-05;1!art77",
                 ],
             ),
             (
                 "urn:lex:zz:municipal:carta:1990-03-05;1@1990-03-12!art4_cpt",
                 &[
-                    "urn:lex:zz:municipal:carta:1990-03-05;1@1990-03-12!art4_cpt = art4_cpt: is not the version that stands on 2000-01-01: that is urn:lex:zz:municipal:carta:1990-03-05;1@1992-03-09!art4_cpt",
+                    "urn:lex:zz:municipal:carta:1990-03-05;1@1990-03-12!art4_cpt = art4_cpt: is not the version in force on 2000-01-01: that is urn:lex:zz:municipal:carta:1990-03-05;1@1992-03-09!art4_cpt",
                 ],
             ),
         ],
@@ -215,45 +215,44 @@ fn what_does_not_stand_on_the_day_is_told_and_never_read_by_another() {
     assert!(before.valid, "{before:#?}");
     let known = AsOf { known: Some("2000-01-01".parse().unwrap()), ..at("2012-01-01") };
     let unknown = verify_citations(corpus, "o art. 13", known, None).unwrap();
-    assert_eq!(
-        lines(&unknown),
-        ["art. 13 = nothing: nothing ever had this address, by what is known and recorded"]
-    );
+    assert_eq!(lines(&unknown), ["art. 13 = nothing: nothing ever had this address, as known and recorded"]);
 }
 
 #[test]
 fn what_the_words_leave_open_is_a_problem() {
     let corpus = statutes(&CHARTER);
-    let several = format!("may mean several provisions, name one: {AUDIT}!chp1_sec1; {AUDIT}!chp2_sec1");
+    let several = format!("may mean several provisions; name one: {AUDIT}!chp1_sec1; {AUDIT}!chp2_sec1");
     table(
         &corpus,
         "2018-01-01",
         &[
             (
                 "o art. 6º do Código Civil",
-                &["art. 6º do Código Civil = nothing: is of \"Código Civil\", and no norm here is called so"],
+                &[
+                    "art. 6º do Código Civil = nothing: is of \"Código Civil\", and no norm here has this name",
+                ],
             ),
             (
                 "o Código Civil, art. 6º",
-                &["Código Civil, art. 6º = nothing: is of \"Código Civil\", and no norm here is called so"],
+                &["Código Civil, art. 6º = nothing: is of \"Código Civil\", and no norm here has this name"],
             ),
             (
                 "Kuntalaki 3 §, 1 mom., 2.",
                 &["Kuntalaki 3 §, 1 mom., 2 = nothing: cannot be read as the citation of a provision"],
             ),
-            ("o art. 6º, CPC", &["art. 6º, CPC = nothing: is of \"CPC\", and no norm here is called so"]),
+            ("o art. 6º, CPC", &["art. 6º, CPC = nothing: is of \"CPC\", and no norm here has this name"]),
             (
                 "o art. 6º da CVS/67",
-                &["art. 6º da CVS/67 = nothing: is of \"CVS/67\", and no norm here is called so"],
+                &["art. 6º da CVS/67 = nothing: is of \"CVS/67\", and no norm here has this name"],
             ),
             (
                 "CVS/67, art. 6º",
-                &["CVS/67, art. 6º = nothing: is of \"CVS/67\", and no norm here is called so"],
+                &["CVS/67, art. 6º = nothing: is of \"CVS/67\", and no norm here has this name"],
             ),
             (
                 "o art. 6º da Lei nº 8.112/1990",
                 &[
-                    "art. 6º da Lei nº 8.112/1990 = nothing: is of \"Lei 8112/1990\", and no norm here is called so",
+                    "art. 6º da Lei nº 8.112/1990 = nothing: is of \"Lei 8112/1990\", and no norm here has this name",
                 ],
             ),
             (
@@ -266,7 +265,7 @@ fn what_the_words_leave_open_is_a_problem() {
             (
                 "o § 1º",
                 &[
-                    "§ 1º = nothing: leaves open what it means: it names no article or section, or a kind of unit that is not held here",
+                    "§ 1º = nothing: is ambiguous: it names no article or section, or a kind of unit that the corpus does not hold",
                 ],
             ),
             (
@@ -280,12 +279,12 @@ fn what_the_words_leave_open_is_a_problem() {
             (
                 "1 luvun 1 §",
                 &[
-                    "1 luvun 1 § = nothing: may mean several provisions, name one: urn:lex:fi:laki:2015-04-10;410!sec1; urn:lex:fi:laki:2015-09-18;1141!chp1_sec1",
+                    "1 luvun 1 § = nothing: may mean several provisions; name one: urn:lex:fi:laki:2015-04-10;410!sec1; urn:lex:fi:laki:2015-09-18;1141!chp1_sec1",
                 ],
             ),
             (
                 "laki asiasta 10/2012 3 §",
-                &["10/2012 3 § = nothing: is of \"10/2012\", and no norm here is called so"],
+                &["10/2012 3 § = nothing: is of \"10/2012\", and no norm here has this name"],
             ),
         ],
     );
@@ -385,7 +384,7 @@ fn what_is_quoted_beside_a_citation_must_stand_there_on_the_day() {
     assert_eq!(
         problem,
         format!(
-            "what is quoted from byte 17 on is not verbatim: the words are those of {MUNICIPAL}!sec3_sub1"
+            "the quotation from byte 17 on is not verbatim: the words are those of {MUNICIPAL}!sec3_sub1"
         )
     );
     let across = check(&corpus, "2018-01-01", "Kuntalaki 3 §: \"itse. Kunta 2.1.2 päättää\"");

@@ -202,7 +202,7 @@ fn said_of(change: impl FnOnce(&mut Vec<u8>)) -> String {
 fn bad_files_are_named_and_give_no_vectors() {
     let others = |bytes: &mut Vec<u8>| *bytes = b"no database, but some text".repeat(99);
     for said in [said_of(Vec::clear), said_of(|bytes| bytes.truncate(bytes.len() / 2)), said_of(others)] {
-        assert!(said.contains("vectors.redb holds no vectors that can be used"), "{said}");
+        assert!(said.contains("vectors.redb holds no usable vectors"), "{said}");
     }
     let vector = block_on(Mortal::immortal().embed(Role::Passage, &texts(1))).unwrap().remove(0);
     let number = vector.into_iter().find(|number| *number != 0.0).unwrap().to_le_bytes();
@@ -213,7 +213,7 @@ fn bad_files_are_named_and_give_no_vectors() {
             }
         }
     });
-    assert!(said.contains("the checksum does not fit"), "{said}");
+    assert!(said.contains("the checksum does not match"), "{said}");
 }
 
 #[test]
@@ -257,7 +257,7 @@ fn vectors_of_other_lengths_and_a_second_process_are_refused() {
     assert!(said.contains("has 16 numbers, and those of same now have 8"), "{said}");
     let open = Cached::open(&file, Claims::new(16, 8)).unwrap();
     let said = block_on(open.embed(Role::Passage, &texts)).unwrap_err().to_string();
-    assert!(said.contains("other than 2 vectors of 16 numbers"), "{said}");
+    assert!(said.contains("did not return 2 vectors of 16 numbers"), "{said}");
     let busy = Cached::open(&file, Claims::new(16, 16)).unwrap_err();
     assert!(matches!(busy, EmbeddingError::Busy { .. }) && busy.is_transient(), "{busy}");
 }

@@ -3,90 +3,94 @@
 //! libFuzzer calls them by way of `fuzz_targets/` (`cargo xtask fuzz`), and the tests of this crate call them on the
 //! seeds and on random changes of them, so that every run of the tests has at least that.
 
-use asof_loaders::br_constitution::{Input, LoadError, load};
-use asof_loaders::{acts, akoma_ntoso, bears_out, consolidated, debates, statute_book};
+use std::collections::HashSet;
+
+use asof_loaders::source::{File, Given, OptKind, Source};
+use asof_loaders::{bears_out, registry};
 use asof_schema::{ChangeSet, Op, Sha256, Text};
 
 // Only the parser is wanted here, not the whole engine with its stores.
-#[path = "../../engine/src/query/citation.rs"]
-mod citations;
 
-/// What a loader makes of a series of texts is a change set that stands, and that can be written and read.
+/// What any source makes of any files is a change set that stands, whose every text is what its bytes say.
 ///
-/// The bytes are four files with a zero byte between: the text of 1988, one after it, the table of acts, the notes.
-pub fn br_csv(bytes: &[u8]) {
-    if let Ok(set) = br_csv_load(bytes) {
-        stands(&set);
+/// The bytes are a [`Case`]. If they are none, they are one file for every source.
+pub fn sources(bytes: &[u8]) {
+    match Case::read(bytes) {
+        Some(case) => case.keeps_its_promises(),
+        None => registry::sources().for_each(|source| Case::of_one(source, bytes).keeps_its_promises()),
     }
 }
 
-/// What the loader says to the four files.
-pub fn br_csv_load(bytes: &[u8]) -> Result<ChangeSet, LoadError> {
-    let mut files = bytes.splitn(4, |byte| *byte == 0);
-    let names = ["19881005_ORIGINAL.csv", "19920331_EMC1.csv"];
-    let snapshots: Vec<(String, Vec<u8>)> =
-        names.into_iter().zip(files.by_ref()).map(|(name, file)| (name.to_owned(), file.to_vec())).collect();
-    let acts = files.next().map(|file| ("acts.csv", file));
-    let notes = files.next().map(|file| ("notes.json", file));
-    load(&Input { snapshots: &snapshots, acts, notes }, &mut |_, _| ()).map(|(set, _)| set)
-}
-
-/// What the readers of Finnish law make of their bytes is a change set that stands, whose every text is what its bytes
-/// say.
+/// A source, its options, and files that it is given to read.
 ///
-/// The bytes are files with a zero byte between: each an act of the statute book, one in Akoma Ntoso, or a consolidated
-/// text.
-pub fn finland(bytes: &[u8]) {
-    let Some((set, files)) = finland_load(bytes) else { return };
-    stands(&set);
-    are_borne_out(&set, &files);
+/// As bytes, the first line has its name and options as on the command line. Each file follows a line with its name:
+/// `-- NAME --`.
+pub struct Case {
+    source: &'static Source,
+    options: Vec<(&'static str, String)>,
+    files: Vec<File>,
 }
 
-/// Every text of a change set stands at the bytes that it names.
-fn are_borne_out(set: &ChangeSet, files: &[&[u8]]) {
-    for text in set.commands.iter().flat_map(|command| texts(&command.op)) {
-        let evidence = text.evidence.expect("every text has evidence");
-        let file = files.iter().find(|file| Sha256::of(file) == evidence.sha256).expect("its file is there");
-        assert!(bears_out(file, evidence.start, evidence.end, &text.text), "{:?}", text.text);
+impl Case {
+    /// Reads a case; `None` if the first line names no source.
+    pub fn read(bytes: &[u8]) -> Option<Self> {
+        let mut lines = bytes.split(|&byte| byte == b'\n');
+        let mut words = std::str::from_utf8(lines.next()?).ok()?.split_whitespace();
+        let source = registry::source(words.next()?)?;
+        let mut options = Vec::new();
+        while let (Some(name), Some(value)) = (words.next(), words.next()) {
+            let option = source.options.iter().find(|option| name.strip_prefix("--") == Some(option.name))?;
+            options.push((option.name, value.to_owned()));
+        }
+        let mut files = Vec::<File>::new();
+        for line in lines {
+            match (line.strip_prefix(b"-- ").and_then(|line| line.strip_suffix(b" --")), files.last_mut()) {
+                (Some(name), _) => files.push((String::from_utf8_lossy(name).into_owned(), Vec::new())),
+                (None, Some((_, bytes))) => {
+                    bytes.extend_from_slice(line);
+                    bytes.push(b'\n');
+                }
+                (None, None) => {}
+            }
+        }
+        // The last byte of a file is not the end of its last line.
+        files.iter_mut().for_each(|(_, bytes)| _ = bytes.pop());
+        Some(Self { source, options, files })
     }
-}
 
-/// What the loaders say to the files; nothing where none of them can be read.
-pub fn finland_load(bytes: &[u8]) -> Option<(ChangeSet, Vec<&[u8]>)> {
-    let files: Vec<&[u8]> = bytes.split(|byte| *byte == 0).collect();
-    let named = |file: &&[u8]| vec![("x".to_owned(), file.to_vec())];
-    let seen = "2025-12-31".parse().expect("a day");
-    if let Some(set) = files.iter().find_map(|file| consolidated::load(&named(file), seen).ok()) {
-        return Some((set.0, files));
+    /// One file for a source, and the options that it must have.
+    fn of_one(source: &'static Source, bytes: &[u8]) -> Self {
+        let name = source.input.texts.first().map_or("", |pattern| pattern);
+        let name = name.rsplit('/').next().unwrap_or_default().replace('*', "x");
+        let required = source.options.iter().filter(|option| option.required);
+        let value = |kind: &OptKind| match kind {
+            OptKind::Day => "2025-12-31".to_owned(),
+            OptKind::Text(_) => String::new(),
+        };
+        let options = required.map(|option| (option.name, value(&option.kind))).collect();
+        Self { source, options, files: vec![(name, bytes.to_vec())] }
     }
-    let act = |file: &&[u8]| statute_book::read("x", file).or_else(|_| akoma_ntoso::read("x", file)).ok();
-    let documents: Vec<_> = files.iter().filter_map(act).collect();
-    let set = acts::load(&documents, None).ok()?.0;
-    // Two acts of one number cannot both be recorded.
-    (!documents.is_empty() && set.check().is_ok()).then_some((set, files))
-}
 
-/// What the reader of debates makes of its bytes is a change set that stands, whose every text is what its bytes say.
-///
-/// The bytes are files with a zero byte between: the revisions of one day, and behind them a text of one line.
-pub fn debates(bytes: &[u8]) {
-    let Some((set, files)) = debates_load(bytes) else { return };
-    stands(&set);
-    are_borne_out(&set, &files);
-}
+    /// What the source makes of the files; `None` if it cannot read them.
+    pub fn load(&self) -> Option<ChangeSet> {
+        let given = Given { files: &self.files, options: &self.options };
+        (self.source.load)(&given, &mut |_| ()).ok().map(|(set, _)| set)
+    }
 
-/// What the loader says to the files; nothing where they cannot be read.
-pub fn debates_load(bytes: &[u8]) -> Option<(ChangeSet, Vec<&[u8]>)> {
-    const DATES: &[u8] =
-        b"1,debates2009-10-26a.xml\n90000,debates2009-10-26b.xml\n180000,debates2009-10-26c.xml";
-    let files: Vec<&[u8]> = bytes.split(|byte| *byte == 0).collect();
-    let (revisions, line) = files.split_at(files.iter().take_while(|file| file.starts_with(b"<")).count());
-    let revisions =
-        ('a'..).zip(revisions).map(|(letter, file)| (format!("debates2009-10-26{letter}.xml"), file));
-    let line = line.first().map(|file| ("2023-07-03.txt".to_owned(), file));
-    let named = revisions.chain(line).map(|(name, file)| (name, file.to_vec()));
-    let named: Vec<_> = named.chain([("changedates.txt".to_owned(), DATES.to_vec())]).collect();
-    debates::load(&named, None, &mut |_| ()).ok().map(|(set, _)| (set, files))
+    fn keeps_its_promises(&self) {
+        let Some(set) = self.load() else { return };
+        let mut ids = HashSet::new();
+        // Two acts of one id cannot both be recorded.
+        if set.acts.iter().all(|act| ids.insert(&act.id)) {
+            stands(&set);
+        }
+        for text in set.commands.iter().flat_map(|command| texts(&command.op)) {
+            let evidence = text.evidence.expect("every text has evidence");
+            let file = self.files.iter().find(|(_, bytes)| Sha256::of(bytes) == evidence.sha256);
+            let (_, file) = file.expect("its file is there");
+            assert!(bears_out(file, evidence.start, evidence.end, &text.text), "{:?}", text.text);
+        }
+    }
 }
 
 fn texts(op: &Op) -> &[Text] {
@@ -105,15 +109,17 @@ pub fn changeset(bytes: &[u8]) {
     stands(&set);
 }
 
-/// A citation has steps or a part, its steps go inwards, and an error has its place within the text.
+/// A citation has steps, its steps go inwards, and an error has its place within the text.
 pub fn citation(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
-    match citations::parse(&text) {
-        Ok(citation) => {
-            assert!(citation.part != citations::Part::Unstated || !citation.steps.is_empty());
-            assert!(citation.steps.is_sorted_by(|one, next| one.kind < next.kind));
+    for language in asof_law::LANGUAGES {
+        match asof_law::address(&text, *language) {
+            Ok(read) => {
+                assert!(!read.path.is_empty());
+                assert!(read.path.is_sorted_by(|one, next| one.unit <= next.unit), "{read:?}");
+            }
+            Err(error) => assert!(error.at <= text.len(), "{error:?}"),
         }
-        Err(error) => assert!(error.at <= text.len(), "{error}"),
     }
 }
 

@@ -8,11 +8,9 @@ use proptest::prelude::*;
 type Target = fn(&[u8]);
 
 const TARGETS: &[(&str, Target)] = &[
-    ("br_csv", asof_fuzz::br_csv),
     ("changeset", asof_fuzz::changeset),
     ("citation", asof_fuzz::citation),
-    ("debates", asof_fuzz::debates),
-    ("finland", asof_fuzz::finland),
+    ("sources", asof_fuzz::sources),
 ];
 
 fn seeds(name: &str) -> Vec<Vec<u8>> {
@@ -53,16 +51,10 @@ fn the_good_seeds_are_read() {
         .filter(|seed| asof_schema::ChangeSet::read(seed.as_slice()).is_ok())
         .count();
     assert!(read >= 3, "{read} change sets among the seeds");
-    let loaded = seeds("br_csv").iter().filter(|seed| asof_fuzz::br_csv_load(seed).is_ok()).count();
-    assert!(loaded >= 4, "{loaded} series of texts among the seeds");
-    let loaded =
-        |seed: &Vec<u8>| asof_fuzz::finland_load(seed).is_some_and(|(set, _)| set.commands.len() > 3);
-    let loaded = seeds("finland").iter().filter(|seed| loaded(seed)).count();
-    assert!(loaded >= 3, "{loaded} laws of Finland among the seeds");
-    let loaded =
-        |seed: &Vec<u8>| asof_fuzz::debates_load(seed).is_some_and(|(set, _)| set.commands.len() > 1);
-    let loaded = seeds("debates").iter().filter(|seed| loaded(seed)).count();
-    assert!(loaded >= 4, "{loaded} debates among the seeds");
+    let cases = seeds("sources");
+    let loads = |seed: &Vec<u8>| asof_fuzz::Case::read(seed)?.load();
+    let loaded = cases.iter().filter_map(loads).filter(|set| set.commands.len() > 1).count();
+    assert!(loaded >= 12, "{loaded} of {} cases are read", cases.len());
 }
 
 proptest! {

@@ -1,8 +1,8 @@
-//! Words that stand beside citations in texts about law, in all languages with a grammar: such a text may mix them.
+//! Words that stand beside citations in texts about law.
 
 use std::sync::LazyLock;
 
-use crate::countries;
+use crate::{countries, names};
 use crate::language::Lexicon;
 use crate::registry::LANGUAGES;
 
@@ -21,9 +21,28 @@ pub static KINDS: Words = LazyLock::new(|| all(|lexicon| lexicon.kinds));
 /// Words, before or after a number, that announce a provision.
 pub static CUES: Words = LazyLock::new(|| all(|lexicon| lexicon.cues));
 
-/// The parts of laws that number their provisions on their own.
-pub static PARTS: Words = LazyLock::new(countries::called_apart);
+/// What parts of laws that number their provisions on their own are called, the longest first.
+static PARTS: Words = LazyLock::new(|| {
+    let mut parts = countries::called_apart();
+    parts.sort_unstable_by_key(|part| (std::cmp::Reverse(part.len()), *part));
+    parts
+});
+
+/// The length of the name of such a part with which a text begins.
+pub fn part_begins(text: &str) -> Option<usize> {
+    PARTS.iter().find_map(|part| names::begins(text, part))
+}
+
+/// The length of the name of such a part with which a text ends.
+pub fn part_ends(text: &str) -> Option<usize> {
+    PARTS.iter().find_map(|part| names::ends(text, part))
+}
 
 fn all(words: impl Fn(&Lexicon) -> &'static [&'static str]) -> Vec<&'static str> {
     LANGUAGES.iter().flat_map(|language| words(&language.lexicon)).copied().collect()
+}
+
+/// Whether a word is one of a kind in any language: texts about law mix them.
+pub fn is(words: impl Fn(&Lexicon) -> &'static [&'static str], word: &str) -> bool {
+    LANGUAGES.iter().any(|language| words(&language.lexicon).contains(&word))
 }

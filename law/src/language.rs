@@ -8,6 +8,7 @@ use std::ops::Deref;
 use crate::found::Found;
 use crate::stemming::Stemming;
 use crate::token::Tokens;
+use crate::{Misread, Step, Unit};
 
 /// How law is written in a language. Every part is required.
 pub struct Grammar {
@@ -21,6 +22,12 @@ pub struct Grammar {
     pub(crate) find: fn(&Tokens<'_>) -> Vec<Found>,
     /// What words about law cite.
     pub(crate) citations: fn(&Tokens<'_>) -> Vec<Found>,
+    /// The unit that a word or sign announces, whether a number stands beside it or not.
+    pub(crate) announces: fn(&Tokens<'_>, usize) -> Option<Unit>,
+    /// Reads addresses with underscores, as older data sets have them, where there are any.
+    pub(crate) address: Option<fn(&str) -> Result<Vec<Step>, Misread>>,
+    /// A citation as people write it.
+    pub example: &'static str,
     /// The names of months, January first: forms with spaces between; one that ends with a hyphen is a stem.
     pub months: [&'static str; 12],
     /// The words around citations.
@@ -37,6 +44,18 @@ pub struct Grammar {
 pub struct Lexicon {
     /// Words that join a citation and the name of its norm.
     pub joining: &'static [&'static str],
+    /// Words before a citation that mean nothing by themselves: "cf.", "o".
+    pub leading: &'static [&'static str],
+    /// Words between two provisions of one citation.
+    pub between: &'static [&'static str],
+    /// Words that put what a norm is called after another name: "Carta de Lisboa".
+    pub genitive: &'static [&'static str],
+    /// Adjectives of peoples and times that make another law of a name.
+    pub peoples: &'static [&'static str],
+    /// What a law's own country is called beside its name, without accents, and the country's code.
+    pub countries: &'static [(&'static str, &'static str)],
+    /// Abbreviations, in lower case, before a number that is of no provision: of pages and the like.
+    pub pages: &'static [&'static str],
     /// Words between two citations that are of one norm, and between the terms of one heading.
     pub listing: &'static [&'static str],
     /// Words by which laws are called, whatever follows them.

@@ -30,12 +30,14 @@
 //! Citations in an enacting formula are CITES.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing))]
 
+mod address;
 pub mod beside;
 mod countries;
 pub mod en;
 pub mod fi;
 mod found;
 mod language;
+mod names;
 mod numbers;
 mod profile;
 pub mod pt;
@@ -50,9 +52,11 @@ mod unit;
 #[cfg(test)]
 mod testing;
 
+pub use address::{Address, Misread, Name, address};
 pub use asof_schema::ReferenceKind;
 pub use countries::is_basic;
 pub use language::{Grammar, Language, Lexicon, Time};
+pub use names::{Called, NameIndex, Names, law};
 pub use profile::{LeadIn, Profile, ProfileError};
 pub use registry::{COMMON, LANGUAGES, stemmings};
 pub use speaker::{Speaker, absolute};
@@ -211,7 +215,7 @@ pub fn extract(text: &str, language: Language) -> Vec<Mention> {
 /// read too ("90 §, 1 mom.", "10 luku 1 §"), what stands at the beginning is no marker of the words' own ("Art. 5º"),
 /// and nothing is left out as quoted. There are neither exceptions nor definitions among them.
 pub fn citations(text: &str, language: Language) -> Vec<Mention> {
-    let tokens = Tokens::new(text);
+    let tokens = Tokens::about(text);
     let found = (language.citations)(&tokens);
     found.into_iter().flat_map(|found| found.mentions(&tokens, language.extractor)).collect()
 }
@@ -228,7 +232,7 @@ mod tests {
     fn read(text: &str) {
         let nobody = Speaker {
             steps: Vec::new(),
-            names: Vec::new(),
+            names: std::sync::Arc::default(),
             profile: Profile::of_country("fi").unwrap(),
             provision: Unit::Section,
             anew_in: None,

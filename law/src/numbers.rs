@@ -1,5 +1,7 @@
 //! Numbers as provisions carry them, in lists and ranges.
 
+use super::token::Tokens;
+
 /// The longest range that is written out: "1–400" is no list of provisions.
 const LONGEST_RANGE: u32 = 200;
 
@@ -59,6 +61,27 @@ fn split(name: &str) -> Option<(Option<u32>, Option<u8>)> {
         [letter] if letter.is_ascii_lowercase() => Some((number, Some(*letter))),
         _ => None,
     }
+}
+
+/// A number in words, and the token behind it: hundreds before tens before ones, "centésimo terceiro", "cinquenta e
+/// cinco". `value` is that of one word, folded.
+pub(super) fn worded(
+    tokens: &Tokens<'_>,
+    at: usize,
+    value: impl Fn(&str) -> Option<u32>,
+) -> Option<(u32, usize)> {
+    let scale = |value: u32| [100, 10, 1].into_iter().find(|scale| value >= *scale).unwrap_or(1);
+    let (mut total, mut least, mut end) = (0, u32::MAX, at);
+    loop {
+        let joint = usize::from(total > 0 && tokens.is_word(end, &["e", "and"]));
+        let Some(next) = value(&tokens.folded(end + joint)).filter(|&next| scale(next) < least) else {
+            break;
+        };
+        // Nothing stands behind eleven, and "e" joins tens and ones only.
+        least = if next > 10 && next % 10 != 0 { 0 } else { scale(next) };
+        (total, end) = (total + next, end + joint + 1);
+    }
+    (total > 0).then_some((total, end))
 }
 
 /// The value of a Roman numeral in capitals.

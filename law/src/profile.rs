@@ -231,6 +231,26 @@ impl Profile {
         self.lead_in.is_some_and(|lead_in| lead_in.level == unit)
     }
 
+    /// A path with the lead-in through which the list of a provision hangs.
+    pub fn through_lead_in(&self, path: impl IntoIterator<Item = Step>) -> Vec<Step> {
+        let mut steps: Vec<Step> = Vec::new();
+        for step in path {
+            let hangs = |lead_in: &LeadIn| {
+                lead_in.list == step.unit && steps.last().is_some_and(|last| last.unit == lead_in.of)
+            };
+            if let Some(lead_in) = self.lead_in.filter(hangs) {
+                steps.push(Step::of(lead_in.level, ""));
+            }
+            steps.push(step);
+        }
+        steps
+    }
+
+    /// The country's level of a unit that another language may name: a British subsection is a Finnish moment.
+    pub fn own(&self, unit: Unit) -> Unit {
+        self.unit(self.component_type(unit)).unwrap_or(unit)
+    }
+
     /// How a component is called in a citation, by its type and by its marker or else its number: "3 kohta". `None`
     /// where the marker says it all.
     pub fn cited(&self, component_type: &str, marker: &str) -> Option<String> {

@@ -5,11 +5,7 @@ use crate::stemming::{OTHERS, Stemming};
 use crate::{en, fi, pt};
 
 /// Every language with a grammar.
-pub static LANGUAGES: &[Language] = &[
-    en::ENGLISH,
-    fi::FINNISH,
-    pt::PORTUGUESE,
-];
+pub static LANGUAGES: &[Language] = &[en::ENGLISH, fi::FINNISH, pt::PORTUGUESE];
 
 /// The language in which people write about the law of any country.
 pub const COMMON: Language = en::ENGLISH;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Law, LeadIn, Number, Profile, Step, Target, Unit};
+use super::{Law, Names, Number, Profile, Step, Target, Unit};
 
 /// The provision whose words are read.
 #[derive(Debug, Clone)]
@@ -10,8 +10,7 @@ pub struct Speaker {
     /// Its steps from the root down, groupings included, each [`Number::Of`]. Of a caput's inciso the caput is one.
     pub steps: Vec<Step>,
     /// The names and numbers by which its law is cited, so that a law which cites itself by name is recognised.
-    /// Compared without regard to case.
-    pub names: Vec<String>,
+    pub names: Arc<Names>,
     /// How the law of its country is divided.
     pub profile: &'static Profile,
     /// The level from which addresses begin: article, or section.
@@ -27,7 +26,7 @@ pub struct Speaker {
 /// the level on from which addresses begin. A self-reference is the speaker's own address. `None` where the words
 /// ask for something that the speaker has not: the paragraph before its first, a chapter where it stands in none.
 pub fn absolute(target: &Target, speaker: &Speaker) -> Option<Target> {
-    let by_name = speaker.is_named(&target.law);
+    let by_name = speaker.names.are_of(&target.law);
     if target.law != Law::This && !by_name {
         return target.path.iter().all(|step| matches!(step.number, Number::Of(_))).then(|| target.clone());
     }
@@ -39,16 +38,6 @@ pub fn absolute(target: &Target, speaker: &Speaker) -> Option<Target> {
 }
 
 impl Speaker {
-    fn is_named(&self, law: &Law) -> bool {
-        let is = |said: &str| self.names.iter().any(|name| name.to_lowercase() == said.to_lowercase());
-        match law {
-            Law::This => false,
-            Law::Urn(urn) => is(urn),
-            Law::Cited { number: Some(number), .. } => is(number),
-            Law::Cited { name, .. } => name.as_deref().is_some_and(is),
-        }
-    }
-
     /// The speaker's steps above the level at which a path begins. A paragraph that says "inciso II" means that of the
     /// caput beside it, not the list that it begins itself.
     fn above(&self, first: Option<&Step>) -> Vec<Step> {
@@ -102,17 +91,7 @@ impl Speaker {
                 || self.profile.is_apart(step.unit)
                 || Some(step.unit) == self.anew_in
         });
-        let mut steps: Vec<Step> = Vec::new();
-        for step in kept {
-            let hangs = |lead_in: &LeadIn| {
-                lead_in.list == step.unit && steps.last().is_some_and(|last| last.unit == lead_in.of)
-            };
-            if let Some(lead_in) = self.profile.lead_in().filter(hangs) {
-                steps.push(Step::of(lead_in.level, ""));
-            }
-            steps.push(step);
-        }
-        steps
+        self.profile.through_lead_in(kept)
     }
 }
 
@@ -125,13 +104,13 @@ fn skips(step: &Step, first: &Step) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::{Language, extract};
+    use super::*;
     use crate::fi::FINNISH;
     use crate::pt::PORTUGUESE;
-    use super::*;
 
     fn speaker(country: &str, steps: &[(Unit, &str)], provision: Unit, anew_in: Option<Unit>) -> Speaker {
         let steps = steps.iter().map(|&(unit, number)| Step::of(unit, number)).collect();
-        let names = ["1336/1997", "Kirjanpitolaki", "Constituição Federal"].map(str::to_owned).to_vec();
+        let names = Arc::new(Names::called(["1336/1997", "Kirjanpitolaki", "Constituição Federal"]));
         let numbers = |numbers: &[&str]| numbers.iter().map(|&number| number.to_owned()).collect();
         let siblings =
             vec![(Unit::Inciso, numbers(&["1", "1-A", "2"])), (Unit::Article, numbers(&["1", "2", "60"]))];
@@ -175,9 +154,24 @@ mod tests {
 
     #[test]
     fn portuguese_targets() {
-        let inciso = speaker("br", &[(Unit::Title, "2"), (Unit::Article, "5"), (Unit::Caput, ""), (Unit::Inciso, "2")], Unit::Article, None);
-        let paragraph = speaker("br", &[(Unit::Title, "2"), (Unit::Article, "5"), (Unit::Paragraph, "3")], Unit::Article, None);
-        let transitional = speaker("br", &[(Unit::Transitional, ""), (Unit::Article, "60"), (Unit::Paragraph, "3")], Unit::Article, None);
+        let inciso = speaker(
+            "br",
+            &[(Unit::Title, "2"), (Unit::Article, "5"), (Unit::Caput, ""), (Unit::Inciso, "2")],
+            Unit::Article,
+            None,
+        );
+        let paragraph = speaker(
+            "br",
+            &[(Unit::Title, "2"), (Unit::Article, "5"), (Unit::Paragraph, "3")],
+            Unit::Article,
+            None,
+        );
+        let transitional = speaker(
+            "br",
+            &[(Unit::Transitional, ""), (Unit::Article, "60"), (Unit::Paragraph, "3")],
+            Unit::Article,
+            None,
+        );
         let cases = [
             (&inciso, "do inciso anterior", "this article:5 caput inciso:1-A"),
             (&inciso, "no inciso seguinte", "none"),

@@ -1,5 +1,8 @@
 //! A text cut into words, digits and signs, once, without copying.
 
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
+
 /// What a token is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -24,10 +27,21 @@ struct Token {
 pub(super) struct Tokens<'t> {
     text: &'t str,
     tokens: Vec<Token>,
+    brief: bool,
 }
 
 impl<'t> Tokens<'t> {
+    /// The words of a law.
     pub(super) fn new(text: &'t str) -> Self {
+        Self::cut(text, false)
+    }
+
+    /// Words about law, in which short forms are read too.
+    pub(super) fn about(text: &'t str) -> Self {
+        Self::cut(text, true)
+    }
+
+    fn cut(text: &'t str, brief: bool) -> Self {
         let mut tokens = Vec::with_capacity(text.len() / 6);
         let mut at = 0;
         while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
@@ -38,7 +52,12 @@ impl<'t> Tokens<'t> {
             }
             at += length;
         }
-        Self { text, tokens }
+        Self { text, tokens, brief }
+    }
+
+    /// Whether short forms are read too: "inc. II", "mom.", "s. 5".
+    pub(super) fn is_brief(&self) -> bool {
+        self.brief
     }
 
     pub(super) fn len(&self) -> usize {
@@ -83,6 +102,16 @@ impl<'t> Tokens<'t> {
         }
     }
 
+    /// Whether the token is a dash of any length, or a hyphen.
+    pub(super) fn is_dash(&self, at: usize) -> bool {
+        self.sign(at).is_some_and(is_dash)
+    }
+
+    /// The word in lower case without accents: "Seção" is "secao".
+    pub(super) fn folded(&self, at: usize) -> String {
+        fold(self.word(at))
+    }
+
     /// Whether the token is one of these words, its first letter in either case.
     pub(super) fn is_word(&self, at: usize, words: &[&str]) -> bool {
         let word = self.word(at);
@@ -118,6 +147,16 @@ impl<'t> Tokens<'t> {
             .filter(|token| token.kind == kind)
             .map_or("", |token| self.slice(token.start, token.end))
     }
+}
+
+/// Letters in lower case without accents.
+pub(super) fn fold(word: &str) -> String {
+    word.nfd().filter(|&letter| !is_combining_mark(letter)).flat_map(char::to_lowercase).collect()
+}
+
+/// Hyphens, dashes and the minus sign.
+pub(super) fn is_dash(sign: char) -> bool {
+    matches!(sign, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}')
 }
 
 /// Words are compared as they stand but for the case of the first letter, which has as many bytes in either case.
@@ -158,8 +197,9 @@ fn word_length(rest: &str) -> usize {
     let mut length = 0;
     let mut chars = rest.chars().peekable();
     while let Some(letter) = chars.next() {
-        let joins = matches!(letter, '-' | '\u{2011}') && chars.peek().is_some_and(|&next| is_letter(next));
-        if !is_letter(letter) && !joins {
+        let joins = matches!(letter, '-' | '\u{2010}' | '\u{2011}')
+            && chars.peek().is_some_and(|&next| is_letter(next));
+        if !is_letter(letter) && !joins && !is_combining_mark(letter) {
             break;
         }
         length += letter.len_utf8();

@@ -66,6 +66,11 @@ common! {
 }
 
 impl Unit {
+    /// The permanent text of a law whose transitional provisions are numbered anew, "do corpo da Constituição". Words name
+    /// it; no component is one.
+    #[expect(non_upper_case_globals, reason = "as the common ones are")]
+    pub const Body: Self = Self { depth: 5, name: "body" };
+
     /// A level that a profile adds.
     pub(crate) const fn new(name: &'static str, depth: u8) -> Self {
         Self { depth, name }

@@ -2,8 +2,7 @@
 
 use asof_schema::normalise;
 
-use crate::br;
-use crate::formats::xml;
+use crate::formats::{csv, xml};
 
 /// Whether the bytes of a span are the words: as they are, or in the quoting of CSV, of JSON or of XML, there in the
 /// encoding and with the entities that the document declares. Of XML and JSON, white space does not count.
@@ -15,7 +14,7 @@ pub fn bears_out(bytes: &[u8], start: u64, end: u64, words: &str) -> bool {
     let json =
         || serde_json::from_slice::<String>(span).is_ok_and(|text| normalise(&text) == normalise(words));
     span == words.as_bytes()
-        || br::evidence_text(bytes, start, end).as_deref() == Some(words)
+        || csv::evidence_text(bytes, start, end).as_deref() == Some(words)
         || json()
         || [xml::words, xml::words_in]
             .into_iter()

@@ -5,15 +5,20 @@
 //! with file and row, and what stays doubtful is a [`Finding`](asof_schema::Finding) of the change set. Only
 //! what cannot be read at all fails.
 //!
-//! - [`from_snapshots`]: a series of consolidated texts, compared neighbour by neighbour. Its first reader is
-//!   [`br`].
-//! - [`consolidated`]: consolidated statutes of Finland that say which act they take up, and no date.
-//! - [`statute_book`]: the XML of the Statute Book of Finland, act by act.
-//! - [`debates`]: debates of parliaments, a day a norm, with the revisions of its record.
-//! - [`from_acts`]: a law as enacted and the acts that amend it, each command read from its enacting clause.
+//! - [`source`]: the contract of a source, and [`registry`]: every country with its sources. Whoever loads goes over the
+//!   registry and names no country.
+//! - [`from_acts`]: a law as enacted and the acts that amend it, each command read from its enacting clause by the
+//!   drafting of a country.
+//! - [`from_snapshots`]: a series of consolidated texts, compared neighbour by neighbour.
+//! - [`formats`]: formats that no country owns.
+//! - [`br`], [`fi`], [`gb`]: a folder a country.
+//!
+//! How a source is added is said in `docs/new-source.md`.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing))]
 
 pub mod br;
+pub mod comparison;
+pub mod country;
 mod error;
 mod evidence;
 pub mod fi;
@@ -23,12 +28,8 @@ pub mod from_snapshots;
 pub mod gb;
 mod provision;
 pub mod registry;
+pub mod source;
 
-pub use br as br_constitution;
 pub use error::ReadError;
 pub use evidence::bears_out;
-pub use fi::{consolidated, statute_book};
-pub use formats::akoma_ntoso;
-pub use from_acts as acts;
-pub use gb::debates;
 pub use provision::{Kind, Printed, Role, Words};

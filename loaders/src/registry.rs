@@ -1,22 +1,90 @@
-//! The countries whose law is read.
+//! Every country whose law is read, and every source.
 
-use crate::from_acts::{Drafting, UNDRAFTED};
-use crate::{br, fi, gb};
-
-/// A country, and what is read of it.
-#[derive(Debug)]
-pub struct Country {
-    /// ISO 3166 code, in lower case.
-    pub code: &'static str,
-    /// How its acts say what they do; without it, acts in formats that no country owns are read as enacted only.
-    pub drafting: Option<&'static Drafting>,
-}
+use crate::country::Country;
+use crate::error::ReadError;
+use crate::formats::akoma_ntoso;
+use crate::from_acts::{self, Drafting, UNDRAFTED};
+use crate::source::{Comparer, Given, Input, Loaded, Progress, Source, Takes};
 
 /// Every country.
-pub const COUNTRIES: &[&Country] = &[&br::COUNTRY, &fi::COUNTRY, &gb::COUNTRY];
+pub const COUNTRIES: &[&Country] = &[&crate::br::COUNTRY, &crate::fi::COUNTRY, &crate::gb::COUNTRY];
+
+/// The sources in formats that no country owns.
+const OF_NO_COUNTRY: &[&Source] = &[&AKOMA_NTOSO];
+
+/// Every source.
+pub fn sources() -> impl Iterator<Item = &'static Source> {
+    COUNTRIES.iter().flat_map(|country| country.sources).chain(OF_NO_COUNTRY).copied()
+}
+
+/// The source of a name.
+pub fn source(name: &str) -> Option<&'static Source> {
+    sources().find(|source| source.name == name)
+}
 
 /// How the acts of a country say what they do.
 pub fn drafting(country: &str) -> &'static Drafting {
-    let known = COUNTRIES.iter().find(|known| known.code == country);
-    known.and_then(|country| country.drafting).unwrap_or(&UNDRAFTED)
+    of(country).and_then(|country| country.drafting).unwrap_or(&UNDRAFTED)
+}
+
+/// How the laws of a country are compared with a consolidated text.
+pub fn comparer(country: &str) -> Option<&'static Comparer> {
+    of(country)?.sources.iter().find_map(|source| source.comparison.as_ref())
+}
+
+fn of(country: &str) -> Option<&'static Country> {
+    COUNTRIES.iter().copied().find(|known| known.code == country)
+}
+
+static AKOMA_NTOSO: Source = Source {
+    name: "akn",
+    summary: "Acts in Akoma Ntoso 3.0: those as enacted, and those that amend them",
+    details: "The enacting clauses of a country are understood where asof knows how its acts are drafted. Acts of other \
+              countries are read as enacted.",
+    input: Input {
+        takes: Takes::Files,
+        help: "The files",
+        called: "law as enacted",
+        texts: &["*.xml"],
+        beside: &[],
+    },
+    options: &[],
+    load: load_akoma_ntoso,
+    corpus: None,
+    witness: None,
+    export: None,
+    comparison: None,
+};
+
+fn load_akoma_ntoso(given: &Given<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> {
+    from_acts::read(given.files, None, progress, |file, bytes| akoma_ntoso::read(file, bytes, drafting))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_name_is_given_once() {
+        let names: Vec<&str> = sources().map(|source| source.name).collect();
+        assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len(), "{names:?}");
+        let exports: Vec<_> = sources().filter_map(|source| Some(source.export.as_ref()?.name)).collect();
+        assert_eq!(exports.iter().collect::<BTreeSet<_>>().len(), exports.len(), "{exports:?}");
+        let codes: BTreeSet<_> = COUNTRIES.iter().map(|country| country.code).collect();
+        assert_eq!(codes.len(), COUNTRIES.len());
+    }
+
+    #[test]
+    fn every_source_says_what_it_reads_and_offers() {
+        for source in sources() {
+            assert!(!source.summary.is_empty() && !source.input.texts.is_empty(), "{}", source.name);
+            let norms =
+                [source.witness.as_ref().map(|one| one.norm), source.export.as_ref().map(|one| one.norm)];
+            for norm in norms.into_iter().flatten() {
+                assert!(norm.parse::<asof_schema::NormId>().is_ok(), "{}: {norm}", source.name);
+            }
+        }
+    }
 }

@@ -7,9 +7,9 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use asof_loaders::br_constitution::{
-    self, ACTS_TABLE, ExportLine, Input, RowKey, Witness, csv, evidence_text,
-};
+use asof_loaders::br::{self, ACTS_TABLE, Input, RowKey, Witness, csv};
+use asof_loaders::formats::csv::evidence_text;
+use asof_loaders::source::Line;
 use asof_schema::DateBasis::{Assumed, SnapshotBound, Stated};
 use asof_schema::{
     Act, ActKind, Aspect, ChangeSet, Command, Day, Diagnostic, Op, Operation, Text, Vocabulary as _,
@@ -46,11 +46,11 @@ impl Data {
 
     fn load(&self, files: usize) -> (ChangeSet, Vec<Diagnostic>) {
         let input = Input {
-            snapshots: &self.snapshots[..files],
+            snapshots: self.snapshots[..files].iter().collect(),
             acts: Some(("br-acts.csv", ACTS_TABLE)),
             notes: Some(("notes.json", &self.notes)),
         };
-        br_constitution::load(&input, &mut |_, _| ()).unwrap()
+        br::load(&input, &mut |_| ()).unwrap()
     }
 }
 
@@ -163,9 +163,9 @@ fn the_witness_agrees() {
     assert!(rows > 170_000, "{rows}");
 }
 
-fn by_key(lines: &[ExportLine]) -> HashMap<RowKey, String> {
+fn by_key(lines: &[Line]) -> HashMap<RowKey, String> {
     let mut keys = HashMap::new();
-    let mut above: Vec<&ExportLine> = Vec::new();
+    let mut above: Vec<&Line> = Vec::new();
     for line in lines {
         above.truncate(line.depth);
         above.push(line);
@@ -432,10 +432,10 @@ fn later_files_change_no_record_of_earlier_ones() {
 #[test]
 fn without_the_other_files_shared_dates_stay_open() {
     let Some(data) = Data::read() else { return };
-    let input = Input { snapshots: &data.snapshots, acts: None, notes: None };
+    let input = Input { snapshots: data.snapshots.iter().collect(), acts: None, notes: None };
     let mut heard = Vec::new();
-    let (set, _) = br_constitution::load(&input, &mut |done, total| heard.push((done, total))).unwrap();
-    assert_eq!((heard[0], heard[76]), ((0, 76), (76, 76)));
+    let (set, _) = br::load(&input, &mut |done| heard.push(done)).unwrap();
+    assert_eq!(heard, (1..=76).collect::<Vec<_>>());
     set.check().unwrap();
     assert_eq!(set.acts.iter().filter(|act| act.kind == ActKind::Unresolved).count(), 15);
     let of_several = set.acts.iter().filter(|act| act.code == "ec_25" || act.code == "ec_26");

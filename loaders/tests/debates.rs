@@ -1,7 +1,8 @@
 //! Small debates: what a revision changes, what is refused, and what is told.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
 
-use asof_loaders::{bears_out, debates};
+use asof_loaders::bears_out;
+use asof_loaders::gb::debates;
 use asof_schema::{ActKind, Aspect, ChangeSet, DateBasis, Dated, Diagnostic, Op, Sha256, Text};
 
 const DATES: &str = "1256631461,debates2009-10-26a.xml\n1256804436,debates2009-10-26b.xml\n1260270491,debates2009-10-26c.xml\n";

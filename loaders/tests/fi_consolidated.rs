@@ -5,7 +5,8 @@ mod finland_data;
 
 use std::collections::{HashMap, HashSet};
 
-use asof_loaders::{bears_out, consolidated};
+use asof_loaders::bears_out;
+use asof_loaders::fi::consolidated;
 use asof_schema::{ActKind, AliasScheme, ChangeSet, DateBasis, Day, Op};
 
 fn seen() -> Day {
@@ -22,7 +23,7 @@ fn inserted(set: &ChangeSet) -> impl Iterator<Item = &asof_schema::Insert> {
 #[test]
 fn six_statutes_with_every_moment_of_the_publisher() {
     let Some(files) = finland_data::consolidated() else { return };
-    let (set, said) = consolidated::load(&files, seen()).unwrap();
+    let (set, said) = consolidated::load(&files, seen(), &mut |_| ()).unwrap();
     set.check().unwrap();
     assert_eq!((set.norms.len(), set.acts.len(), set.findings.len(), said.len()), (6, 6, 6, 0));
     let native: HashMap<&str, &str> = set
@@ -46,7 +47,7 @@ fn six_statutes_with_every_moment_of_the_publisher() {
 #[test]
 fn every_text_stands_at_the_bytes_that_it_names() {
     let Some(files) = finland_data::consolidated() else { return };
-    let (set, _) = consolidated::load(&files, seen()).unwrap();
+    let (set, _) = consolidated::load(&files, seen(), &mut |_| ()).unwrap();
     let names: HashMap<_, _> =
         set.sources.iter().map(|source| (source.sha256, source.name.as_str())).collect();
     let bytes: HashMap<&str, &[u8]> =
@@ -68,7 +69,7 @@ fn every_text_stands_at_the_bytes_that_it_names() {
 #[test]
 fn no_date_is_invented() {
     let Some(files) = finland_data::consolidated() else { return };
-    let (set, _) = consolidated::load(&files, seen()).unwrap();
+    let (set, _) = consolidated::load(&files, seen(), &mut |_| ()).unwrap();
     for act in &set.acts {
         let effective = act.effective.unwrap();
         assert_eq!(
@@ -77,7 +78,7 @@ fn no_date_is_invented() {
         );
         assert!(effective.not_before.unwrap() < seen() && act.published.not_before.is_some());
     }
-    let early = consolidated::load(&files, Day::from_ymd(2024, 1, 1).unwrap()).unwrap_err();
+    let early = consolidated::load(&files, Day::from_ymd(2024, 1, 1).unwrap(), &mut |_| ()).unwrap_err();
     assert!(early.to_string().contains("cannot have been seen on 2024-01-01"), "{early}");
 }
 
@@ -92,7 +93,8 @@ fn a_notice_of_repeal_is_a_tombstone() {
     let text = row("1", "1", "Words.")
         + &row("1", "2", "2 momentti on kumottu L:lla 21.5.2021/419 .")
         + &row("2", "1", "2 § on kumottu L:lla 21.5.2021/419 .");
-    let (set, said) = consolidated::load(&[("x.jsonl".into(), text.into_bytes())], seen()).unwrap();
+    let (set, said) =
+        consolidated::load(&[("x.jsonl".into(), text.into_bytes())], seen(), &mut |_| ()).unwrap();
     let repealed: Vec<&str> = set
         .commands
         .iter()
@@ -113,15 +115,16 @@ fn what_cannot_be_read_is_refused_with_its_place() {
         (format!("{good}{{}}\n"), "x.jsonl, line 2: column 2: missing field `law`"),
         (good.replace("fin@2002", "2002"), "x.jsonl, line 1: `20020003` does not name the last act"),
         (good.replace("1/2001", "no"), "x.jsonl, line 1: `no` is no number"),
-        (good.replace("2001-02-01", "2001"), "x.jsonl, line 1: `2001` is no date"),
+        (good.replace("2001-02-01", "2001"), "x.jsonl, line 1: `2001` is not a date"),
         (
             format!("{good}{}", good.replace("1/2001", "2/2001")),
             "x.jsonl, line 2: this moment is of another text",
         ),
     ];
     for (text, message) in cases {
-        let error =
-            consolidated::load(&[("x.jsonl".into(), text.into_bytes())], seen()).unwrap_err().to_string();
+        let error = consolidated::load(&[("x.jsonl".into(), text.into_bytes())], seen(), &mut |_| ())
+            .unwrap_err()
+            .to_string();
         assert!(error.starts_with(message), "{error}");
     }
 }

@@ -3,7 +3,7 @@
 
 mod tiny_tree;
 
-use asof_loaders::br_constitution::{self, Input, csv};
+use asof_loaders::br::{self, Input, csv};
 use asof_schema::{ActKind, ChangeSet, Diagnostic, Op, Operation, Vocabulary as _};
 
 use tiny_tree::Tree;
@@ -68,7 +68,7 @@ fn load(files: &[(String, Vec<u8>)], case: &Case<'_>) -> (ChangeSet, Vec<Diagnos
     );
     let acts = (!case.summaries.is_empty()).then_some(("acts.csv", table.as_bytes()));
     let notes = (!case.notes.is_empty()).then_some(("notes.json", notes.as_bytes()));
-    br_constitution::load(&Input { snapshots: files, acts, notes }, &mut |_, _| ()).unwrap()
+    br::load(&Input { snapshots: files.iter().collect(), acts, notes }, &mut |_| ()).unwrap()
 }
 
 /// What the acts after the enactment do, `code operation address details`, and the codes of the findings.
@@ -489,20 +489,24 @@ fn what_cannot_be_read_is_refused_with_file_and_row() {
         ),
     ];
     for (snapshots, message) in cases {
-        let input = Input { snapshots: &snapshots, acts: None, notes: None };
-        let error = br_constitution::load(&input, &mut |_, _| ()).expect_err(&message).to_string();
+        let input = Input { snapshots: snapshots.iter().collect(), acts: None, notes: None };
+        let error = br::load(&input, &mut |_| ()).expect_err(&message).to_string();
         assert!(error.contains(&message), "`{error}` lacks `{message}`");
     }
     let good = original(std::str::from_utf8(&text(&["Título I: T"])).unwrap());
     let tables: [(&str, &str); 4] = [
         ("number,kind\n", "acts.csv, row 1: the column `date` is missing"),
-        ("number,kind,date\n1,EC,1990-02-30\n", "acts.csv, row 2: `1990-02-30` is no date"),
+        ("number,kind,date\n1,EC,1990-02-30\n", "acts.csv, row 2: `1990-02-30` is not a date"),
         ("number,kind,date\n1,XX,1990-02-01\n", "acts.csv, row 2: `XX` is no kind"),
         ("number,kind,date\n1,EC,1990-02-01\n1,EC,1990-02-01\n", "acts.csv, row 3: ec_1 stands here twice"),
     ];
     for (table, message) in tables {
-        let input = Input { snapshots: &good, acts: Some(("acts.csv", table.as_bytes())), notes: None };
-        let error = br_constitution::load(&input, &mut |_, _| ()).expect_err(message).to_string();
+        let input = Input {
+            snapshots: good.iter().collect(),
+            acts: Some(("acts.csv", table.as_bytes())),
+            notes: None,
+        };
+        let error = br::load(&input, &mut |_| ()).expect_err(message).to_string();
         assert!(error.contains(message), "`{error}` lacks `{message}`");
     }
 }
@@ -533,7 +537,7 @@ fn a_heading_under_wrong_keys_and_a_double_row_are_repaired() {
 #[test]
 fn an_error_gives_its_place() {
     let snapshots = [("19881005_ORIGINAL.csv".to_owned(), b"a,b\n".to_vec())];
-    let input = Input { snapshots: &snapshots, acts: None, notes: None };
-    let place = br_constitution::load(&input, &mut |_, _| ()).unwrap_err().place.unwrap();
+    let input = Input { snapshots: snapshots.iter().collect(), acts: None, notes: None };
+    let place = br::load(&input, &mut |_| ()).unwrap_err().place.unwrap();
     assert_eq!((place.file.as_str(), place.line), ("19881005_ORIGINAL.csv", Some(1)));
 }

@@ -32,7 +32,7 @@ pub struct Header {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Retraction {
-    /// What is retracted. An act goes with all its commands.
+    /// What is retracted. An act is retracted with all its commands.
     pub target: Target,
     /// Why.
     pub reason: String,
@@ -46,7 +46,7 @@ pub enum Record {
     Changeset(Header),
     /// A norm that the change set speaks of.
     Norm(Norm),
-    /// A document that bears texts out.
+    /// A document that supports texts.
     Source(SourceDocument),
     /// Something recorded in error by an earlier change set.
     Retract(Retraction),
@@ -74,7 +74,7 @@ pub struct ChangeSet {
     pub norms: Vec<Norm>,
     /// Source documents.
     pub sources: Vec<SourceDocument>,
-    /// What leaves the record, before anything below is recorded.
+    /// What is retracted, before anything below is recorded.
     pub retractions: Vec<Retraction>,
     /// Acts.
     pub acts: Vec<Act>,
@@ -90,7 +90,7 @@ pub struct ChangeSet {
     pub findings: Vec<Finding>,
 }
 
-/// Why bytes are no change set.
+/// Why bytes are not a change set.
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeSetError {
     /// The bytes cannot be read.
@@ -107,7 +107,7 @@ pub enum ChangeSetError {
         /// Line, from 1.
         line: u64,
     },
-    /// A line is no record.
+    /// A line is not a record.
     #[error("line {line}, column {column}: {problem}")]
     Record {
         /// Line, from 1.
@@ -117,7 +117,7 @@ pub enum ChangeSetError {
         /// What is wrong with it.
         problem: String,
     },
-    /// The first line is no header, or a later one is.
+    /// The first line is not a header, or a later one is.
     #[error("line {line}: {}", if *.line == 1 { "the first line must be {\"changeset\":{\"format\":1}}" } else { "a second header" })]
     Header {
         /// Line, from 1.
@@ -129,7 +129,7 @@ pub enum ChangeSetError {
         /// The version that it names.
         found: u32,
     },
-    /// Two records of the change set cannot both stand, or one asks for what cannot be.
+    /// Two records of the change set contradict each other, or one is impossible.
     #[error("{subject}: {problem}")]
     Inconsistent {
         /// The record that is wrong.
@@ -219,7 +219,7 @@ impl ChangeSet {
         Ok(())
     }
 
-    /// Checks what can be told without a store: no id twice, corrections of the same kind, windows the right
+    /// Checks everything that needs no store: no id twice, corrections of the same kind, windows the right
     /// way round, notices where notices belong.
     pub fn check(&self) -> Result<(), ChangeSetError> {
         let wrong = |subject: String, problem: &str| ChangeSetError::Inconsistent {
@@ -228,17 +228,17 @@ impl ChangeSet {
         };
         let mut norms = HashSet::new();
         if let Some(twice) = self.norms.iter().find(|norm| !norms.insert(&norm.id)) {
-            return Err(wrong(twice.id.to_string(), "the norm stands here twice"));
+            return Err(wrong(twice.id.to_string(), "the norm appears twice"));
         }
         let mut acts = HashSet::new();
         for act in &self.acts {
             if !acts.insert(&act.id) {
-                return Err(wrong(act.id.to_string(), "the act stands here twice"));
+                return Err(wrong(act.id.to_string(), "the act appears twice"));
             }
             if act.candidates.is_empty() == (act.kind == ActKind::Unresolved) {
                 return Err(wrong(
                     act.id.to_string(),
-                    "an unresolved act, and no other, names its candidates",
+                    "an unresolved act must name its candidates, and no other act may",
                 ));
             }
         }
@@ -247,7 +247,7 @@ impl ChangeSet {
             let id = command.id();
             check_op(command, &command.op).map_err(|problem| wrong(id.to_string(), problem))?;
             if !commands.insert(id.clone()) {
-                return Err(wrong(id.to_string(), "the command stands here twice"));
+                return Err(wrong(id.to_string(), "the command appears twice"));
             }
         }
         Ok(())
@@ -273,7 +273,7 @@ fn check_op(command: &Command, op: &Op) -> Result<(), &'static str> {
     }
     match op {
         Op::Insert(insert) if insert.parent.is_none() != insert.component.is_root() => {
-            Err("the root, and no other component, has no parent")
+            Err("a component needs a parent, except the root, which must not have one")
         }
         Op::Insert(insert) if insert.parent.as_ref().is_some_and(|parent| !within(parent)) => {
             Err("its parent is not of the norm that it changes")
@@ -283,7 +283,7 @@ fn check_op(command: &Command, op: &Op) -> Result<(), &'static str> {
         }
         Op::Move(to) if to.target.is_root() && to.parent.is_some() => Err("the root has no parent"),
         Op::Repeal(repeal) if !repeal.status.is_tombstone() => {
-            Err("a repeal leaves a tombstone, not IN_FORCE")
+            Err("a repeal leaves a tombstone: its status cannot be IN_FORCE")
         }
         Op::Negate(Negate { from: Some(from), until: Some(until), .. }) if until < from => {
             Err("its window ends before it begins")
@@ -292,7 +292,7 @@ fn check_op(command: &Command, op: &Op) -> Result<(), &'static str> {
         Op::Correct(correct) if correct.command == command.id() => Err("a correction cannot correct itself"),
         Op::Correct(correct) => match correct.op.as_deref() {
             Some(Op::Negate(_) | Op::Correct(_)) => {
-                Err("a correction puts a command in another's place, no more")
+                Err("a correction cannot replace a command with a negation or a correction")
             }
             Some(op) => check_op(command, op),
             None if correct.commencement.is_none() => Err("the correction corrects nothing"),
@@ -334,7 +334,10 @@ mod tests {
             (&[HEADER, HEADER], "line 2: a second header"),
             (&[HEADER, "", "{\"norm\":{}}"], "line 3, column 10: missing field `id`"),
             (&[HEADER, r#"{"retract":{"target":"urn:xy","reason":"","why":1}}"#], "unknown field `why`"),
-            (&[HEADER, r#"{"retract":{"target":"urn:a b","reason":""}}"#], "the character ' ' may not stand"),
+            (
+                &[HEADER, r#"{"retract":{"target":"urn:a b","reason":""}}"#],
+                "the character ' ' is not allowed",
+            ),
         ];
         for (lines, message) in cases {
             let error = read(lines).expect_err("must be refused");

@@ -36,7 +36,7 @@ impl Dated {
     }
 }
 
-/// What sort of act it is.
+/// The kind of an act.
 #[derive(
     Debug,
     Clone,
@@ -56,17 +56,17 @@ impl Dated {
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum ActKind {
-    /// Enacts the norm itself: what it inserts is original text.
+    /// Enacts the norm itself: everything that it inserts is original text.
     Enactment,
-    /// Amends it.
+    /// Amends the norm.
     Amendment,
     /// A court's decision.
     Judgment,
     /// A correction slip of the gazette.
     Corrigendum,
-    /// No act at all: the publisher of a consolidated text put an error right.
+    /// Not an act: the publisher of a consolidated text corrected an error.
     Editorial,
-    /// One of several acts of a shared date, and no source tells which.
+    /// One of several acts of the same date; no source says which.
     ///
     /// See `candidates`.
     Unresolved,
@@ -78,7 +78,7 @@ pub enum ActKind {
 pub struct Act {
     /// Its URN.
     pub id: ActId,
-    /// What sort of act it is.
+    /// The kind of an act.
     pub kind: ActKind,
     /// Its number, by which acts of one day are ordered.
     pub number: u32,
@@ -122,7 +122,7 @@ pub struct Command {
     pub seq: u32,
     /// The norm that it changes.
     pub norm: NormId,
-    /// Where in the act it stands, as printed, e.g. `art. 1º`.
+    /// Its place in the act, as printed, e.g. `art. 1º`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
     /// The words of the command.
@@ -184,7 +184,7 @@ impl Command {
     strum(serialize_all = "SCREAMING_SNAKE_CASE")
 )]
 pub enum Op {
-    /// Puts a new component.
+    /// Inserts a new component.
     Insert(Insert),
     /// Gives a component new words.
     Amend(Amend),
@@ -192,21 +192,21 @@ pub enum Op {
     ///
     /// Identity is kept.
     Move(Move),
-    /// Makes a component and what stands below it a tombstone.
+    /// Makes tombstones of a component and everything below it.
     Repeal(Repeal),
-    /// Suspends a component and what stands below it.
+    /// Suspends a component and everything below it.
     Suspend(Suspend),
-    /// Brings a tombstone back, with what fell with it.
+    /// Brings a tombstone back into force, with everything that fell with it.
     Revive(Revive),
-    /// Says whether a tombstone is still printed, and with what notice.
+    /// States whether a tombstone is still printed, and with which notice.
     Print(Print),
-    /// Says that components carry others on.
+    /// States that components continue others.
     ///
     /// It changes no state.
     Continue(Continue),
-    /// Takes the effect of earlier commands away.
+    /// Cancels the effect of earlier commands.
     Negate(Negate),
-    /// Takes the place of an earlier command.
+    /// Replaces an earlier command.
     Correct(Correct),
 }
 
@@ -226,23 +226,24 @@ impl Op {
     }
 }
 
-/// Puts a new component below a parent. Siblings stand in the order of (`order_key`, id), compared by bytes.
-/// Below a tombstone the newcomer is a tombstone. Without effect where the id exists or the parent does not.
+/// Inserts a new component below a parent. Siblings are in order of (`order_key`, id), compared by bytes.
+/// Below a tombstone the new component is a tombstone. It has no effect if the id exists or the parent does
+/// not.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Insert {
-    /// The id of the newcomer. The root (the norm's own id) has no parent.
+    /// The id of the new component. The root (the norm's own id) has no parent.
     pub component: ComponentId,
     /// article, caput, paragraph, inciso, alinea, title, chapter, section ...
     #[serde(rename = "type")]
     pub component_type: String,
-    /// Where it stands; absent for the root only.
+    /// Its parent; absent for the root only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parent: Option<ComponentId>,
-    /// Its number, normalised: `6`, `103-A`, `5`; absent where it has none.
+    /// Its number, normalised: `6`, `103-A`, `5`; absent if it has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<String>,
-    /// Its marker as printed, with punctuation: `Art. 6º`, `I -`, `Parágrafo único.`; empty where it has none.
+    /// Its marker as printed, with punctuation: `Art. 6º`, `I -`, `Parágrafo único.`; empty if it has none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub label: String,
     /// Its place among its siblings.
@@ -252,8 +253,8 @@ pub struct Insert {
     pub texts: Vec<Text>,
 }
 
-/// Gives a component new words. Texts in a language and aspect that the command does not name stay.
-/// A tombstone takes words too; a revival shows them.
+/// Gives a component new words. Texts in a language and aspect that the command does not name are kept. A
+/// tombstone takes words too; a revival shows them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Amend {
@@ -263,8 +264,9 @@ pub struct Amend {
     pub texts: Vec<Text>,
 }
 
-/// Gives a component another number, label, parent or place; what is absent stays. Its subtree goes with it.
-/// Below a tombstone what stands becomes a tombstone. Without effect where it would stand below itself.
+/// Gives a component another number, label, parent or place; what is absent is kept. Its subtree moves with
+/// it. Below a tombstone, what is in force or suspended becomes a tombstone. It has no effect if the
+/// component would be below itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Move {
@@ -284,14 +286,14 @@ pub struct Move {
     pub order_key: Option<String>,
 }
 
-/// Makes tombstones of the component and of what stands (in force or suspended) below it.
-/// Without effect on what is repealed already.
+/// Makes tombstones of the component and of everything below it that is in force or suspended. It has no
+/// effect on what is repealed already.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Repeal {
     /// The component.
     pub target: ComponentId,
-    /// What the tombstones are: repealed, vetoed, expired or annulled.
+    /// The status of the tombstones: repealed, vetoed, expired or annulled.
     #[serde(default = "repealed")]
     pub status: Status,
     /// Whether the component itself is still printed; what falls with it is not.
@@ -314,8 +316,8 @@ pub struct Suspend {
     pub target: ComponentId,
 }
 
-/// Brings the component back into force, and below it what the same stroke struck.
-/// Without effect on what is in force, and below a tombstone.
+/// Brings the component back into force, with everything below it that ended with it. It has no effect on
+/// what is in force, or below a tombstone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Revive {
@@ -323,7 +325,7 @@ pub struct Revive {
     pub target: ComponentId,
 }
 
-/// Says whether a component is still printed, and with what notice.
+/// States whether a component is still printed, and with which notice.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Print {
@@ -331,12 +333,12 @@ pub struct Print {
     pub target: ComponentId,
     /// Whether it is printed.
     pub printed: bool,
-    /// What is printed in its place (aspect `notice`); empty = the notices stay.
+    /// What is printed in its place (aspect `notice`); empty keeps the notices.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notices: Vec<Text>,
 }
 
-/// Says that some components carry others on.
+/// States that some components continue others.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Continue {
@@ -344,7 +346,7 @@ pub struct Continue {
     pub kind: ContinuationKind,
     /// The components that were.
     pub from: Vec<ComponentId>,
-    /// The components that carry them on.
+    /// The components that continue them.
     pub to: Vec<ComponentId>,
 }
 
@@ -360,8 +362,8 @@ pub enum NegationKind {
     Withdrawal,
 }
 
-/// Takes the effect of an earlier act or command away on the days `[from, until)`. It reaches only what
-/// precedes it in the order of publication, and may itself be negated.
+/// Cancels the effect of an earlier act or command on the days `[from, until)`. It affects only what precedes
+/// it in order of publication, and may itself be negated.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Negate {
@@ -369,15 +371,15 @@ pub struct Negate {
     pub target: Target,
     /// What sort of negation it is.
     pub kind: NegationKind,
-    /// First day without effect; absent = as if it had never been.
+    /// The first day without effect; absent means that it never had any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<Day>,
-    /// First day with effect again; absent = never.
+    /// The first day with effect again; absent means never.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<Day>,
 }
 
-/// Takes the place of an earlier command, in its place of the order, from its own publication on.
+/// Replaces an earlier command, at the same place in the order, from its own publication on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Correct {

@@ -1,4 +1,4 @@
-//! What a loader or a replay noticed. Messy law is not an error: it is said, with its place.
+//! What a loader or a replay noticed. Messy law is not an error: it is reported, with its place.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -9,20 +9,20 @@ use serde::{Deserialize, Serialize};
 
 use crate::time::Day;
 
-/// Why a string is no identifier.
+/// Why a string is not an identifier.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum IdError {
     /// It does not begin with `urn:`.
-    #[error("`{0}` is no URN: it must begin with `urn:`")]
+    #[error("`{0}` is not a URN: it must begin with `urn:`")]
     NoUrn(String),
     /// It contains white space, a control character or a character with a meaning of its own.
-    #[error("`{id}`: the character {character:?} may not stand in {part}")]
+    #[error("`{id}`: the character {character:?} is not allowed in {part}")]
     Character {
         /// The rejected string.
         id: String,
         /// The first character that does not fit.
         character: char,
-        /// The part of the id in which it stands.
+        /// The part of the id in which it occurs.
         part: &'static str,
     },
     /// A part that must be there is empty or missing.
@@ -34,7 +34,7 @@ pub enum IdError {
         part: &'static str,
     },
     /// Not 64 lower-case hexadecimal digits.
-    #[error("`{0}` is no SHA-256: 64 lower-case hexadecimal digits are")]
+    #[error("`{0}` is not a SHA-256: expected 64 lower-case hexadecimal digits")]
     Hash(String),
 }
 
@@ -45,7 +45,7 @@ fn check_urn(id: &str) -> Result<(), IdError> {
     let fits = |c: char| c.is_ascii_graphic() && !matches!(c, '!' | '@' | '#' | '"' | '\\');
     match id.chars().find(|&c| !fits(c)) {
         Some(character) => Err(IdError::Character { id: id.to_owned(), character, part: "a URN" }),
-        None if id.len() < 6 => Err(IdError::Missing { id: id.to_owned(), part: "the name behind `urn:`" }),
+        None if id.len() < 6 => Err(IdError::Missing { id: id.to_owned(), part: "the name after `urn:`" }),
         None => Ok(()),
     }
 }
@@ -194,7 +194,7 @@ impl fmt::Display for CommandId {
 impl FromStr for CommandId {
     type Err = IdError;
     fn from_str(id: &str) -> Result<Self, IdError> {
-        let missing = || IdError::Missing { id: id.to_owned(), part: "the ordinal behind `#`" };
+        let missing = || IdError::Missing { id: id.to_owned(), part: "the ordinal after `#`" };
         let (act, seq) = id.split_once('#').ok_or_else(missing)?;
         Ok(Self { act: act.parse()?, seq: seq.parse().map_err(|_| missing())? })
     }
@@ -299,17 +299,17 @@ impl FromStr for VersionId {
     type Err = IdError;
     fn from_str(id: &str) -> Result<Self, IdError> {
         let missing = |part| IdError::Missing { id: id.to_owned(), part };
-        let (norm, rest) = id.split_once('@').ok_or_else(|| missing("the day behind `@`"))?;
+        let (norm, rest) = id.split_once('@').ok_or_else(|| missing("the day after `@`"))?;
         let (day, local) = rest.split_once('!').map_or((rest, None), |(day, local)| (day, Some(local)));
         let (day, nth) = match day.split_once('.') {
-            Some((day, nth)) => (day, nth.parse().map_err(|_| missing("the number behind `.`"))?),
+            Some((day, nth)) => (day, nth.parse().map_err(|_| missing("the number after `.`"))?),
             None => (day, 1),
         };
         let component = match local {
             Some(local) => norm.parse::<NormId>()?.component(local)?,
             None => norm.parse::<NormId>()?.root(),
         };
-        Ok(Self { component, start: day.parse().map_err(|_| missing("the day behind `@`"))?, nth })
+        Ok(Self { component, start: day.parse().map_err(|_| missing("the day after `@`"))?, nth })
     }
 }
 

@@ -1,4 +1,4 @@
-//! Norms, source documents, and what stands beside the texts: aliases, references, definitions.
+//! Norms, source documents, and what belongs to the texts: aliases, references, definitions.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -35,7 +35,7 @@ pub struct Norm {
     pub citations: Vec<String>,
 }
 
-/// A document whose bytes bear texts out.
+/// A document whose bytes support texts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SourceDocument {
@@ -43,9 +43,9 @@ pub struct SourceDocument {
     pub sha256: Sha256,
     /// File name.
     pub name: String,
-    /// The norm that it bears out.
+    /// The norm whose texts it supports.
     pub norm: NormId,
-    /// Where it can be had.
+    /// Where it can be found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
     /// When it was fetched.
@@ -137,7 +137,7 @@ pub enum ReferenceKind {
     Cites,
 }
 
-/// A mention of one provision in the words of another. An act that merely cites makes one of these and no
+/// A mention of one provision in the words of another. An act that only cites makes one of these and not a
 /// command.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -150,7 +150,7 @@ pub struct Reference {
     pub target: ComponentId,
     /// The words of the mention.
     pub surface: String,
-    /// The command whose text contains the mention: the mention lives as long as that text.
+    /// The command whose text contains the mention: the mention lasts as long as that text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub command: Option<crate::id::CommandId>,
 }

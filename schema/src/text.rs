@@ -37,13 +37,13 @@ pub enum Aspect {
     Heading,
     /// The marker as printed in a language other than the norm's own.
     Label,
-    /// What stands in place of a repealed provision.
+    /// What is printed in place of a repealed provision.
     ///
     /// For example `(Revogado).`
     Notice,
 }
 
-/// A text that a command puts.
+/// A text that a command sets.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Text {
@@ -54,7 +54,7 @@ pub struct Text {
     pub aspect: Aspect,
     /// The words, verbatim.
     pub text: String,
-    /// Where they stand in the source.
+    /// Where they are in the source.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub evidence: Option<Evidence>,
 }
@@ -64,7 +64,7 @@ fn is_canonical(aspect: &Aspect) -> bool {
     *aspect == Aspect::Canonical
 }
 
-/// Bytes of a source document that bear a text out.
+/// Bytes of a source document that support a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Evidence {
@@ -72,7 +72,7 @@ pub struct Evidence {
     pub sha256: Sha256,
     /// First byte of the span.
     pub start: u64,
-    /// Byte behind the span.
+    /// The byte after the span.
     pub end: u64,
 }
 

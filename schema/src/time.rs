@@ -9,14 +9,14 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
-/// Why a string or a pair of days is no time.
+/// Why a string or a pair of days is not a time.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TimeError {
     /// Not an ISO 8601 calendar date of the years 1 to 9999.
-    #[error("`{0}` is no date: write it as year-month-day, e.g. 2000-02-14")]
+    #[error("`{0}` is not a date: expected YYYY-MM-DD, e.g. 2000-02-14")]
     Date(String),
     /// Not an RFC 3339 instant with an offset.
-    #[error("`{0}` is no instant: write it as e.g. 2024-05-01T12:00:00Z")]
+    #[error("`{0}` is not an instant: expected e.g. 2024-05-01T12:00:00Z")]
     Instant(String),
     /// An interval that ends before it begins.
     #[error("an interval cannot end ({end}) before it begins ({start})")]
@@ -171,7 +171,7 @@ impl Serialize for Interval {
 pub struct Instant(i64);
 
 impl Instant {
-    /// After every instant: a record to here still stands.
+    /// After every instant: what is recorded up to here is still in the record.
     pub const MAX: Self = Self(i64::MAX);
 
     /// The instant that is `micros` microseconds after 1970-01-01T00:00:00Z.
@@ -234,19 +234,19 @@ impl JsonSchema for Instant {
     }
 }
 
-/// Where a read stands on the three clocks.
+/// The point of a read on the three clocks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct AsOf {
-    /// Valid time: the day whose law is asked for.
+    /// Valid time: the day whose law is read.
     pub at: Day,
-    /// Known time: only acts published on or before this day; `None` = all that the store holds.
+    /// Known time: only acts published on or before this day; `None` means all that the store holds.
     pub known: Option<Day>,
-    /// Recorded time: only what the store held at this instant; `None` = all that it holds.
+    /// Recorded time: only what the store held at this instant; `None` means all that it holds.
     pub recorded: Option<Instant>,
 }
 
 impl AsOf {
-    /// The law of a day, by all that is known and recorded.
+    /// The law of a day, with everything that is known and recorded.
     pub const fn day(at: Day) -> Self {
         Self { at, known: None, recorded: None }
     }
@@ -276,7 +276,7 @@ pub enum DateBasis {
     Stated,
     /// Known only to lie between two consolidated texts; the date is the later one's.
     SnapshotBound,
-    /// Taken over from another date of the same act.
+    /// Taken from another date of the same act.
     Assumed,
 }
 

@@ -52,13 +52,13 @@ pub enum Cause {
     Enacted,
     /// Added later.
     Inserted,
-    /// Its words differ because an error in them was put right.
+    /// Its words differ because an error in them was corrected.
     Correction,
     /// Its own text or heading differs.
     Text,
     /// Repealed, annulled, suspended, revived, or no longer printed.
     Status,
-    /// Its number or its parent differs, its text is equal.
+    /// Its number or its parent differs; its text is the same.
     Move,
     /// The ordered list of its child components differs.
     Structure,
@@ -117,7 +117,7 @@ impl Status {
     }
 }
 
-/// How one component carries another on.
+/// How one component continues another.
 #[derive(
     Debug,
     Clone,
@@ -143,7 +143,7 @@ pub enum ContinuationKind {
     Merge,
     /// The same matter was enacted anew.
     Reenactment,
-    /// It goes on in another norm.
+    /// The matter continues in another norm.
     OtherNorm,
 }
 

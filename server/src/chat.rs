@@ -1,6 +1,7 @@
 //! A model that writes prose from answers, behind an OpenAI-compatible endpoint.
 //!
-//! What it writes is data: [`prose`] gives back what the engine vouches for ([`asof_engine::answer::prose`]), and else why not.
+//! What it writes is data: [`prose`] gives back what the engine vouches for ([`asof_engine::answer::prose`]),
+//! and else why not.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -15,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::config::Settings;
-use crate::endpoint::{Access, Background, Endpoint, Key, address};
+use crate::endpoint::{Access, Background, Endpoint, Model};
 use crate::{Failure, name};
 
 /// The longest answer of an endpoint, in bytes, and the most tokens of prose.
@@ -65,10 +66,11 @@ struct Message {
 impl Chat {
     /// The model that is set; `None` without one. Nothing is sent yet.
     pub fn of(settings: &Settings) -> Result<Option<Self>, Failure> {
-        let Some((model, access)) = access(settings).map_err(Failure::Input)? else { return Ok(None) };
+        let Some(model) = settings.chat().map_err(Failure::Input)? else { return Ok(None) };
+        let access = access(&model, Duration::from_millis(settings.chat_timeout_ms));
         let endpoint = Endpoint::new(access).map_err(|error| Failure::System(error.to_string()))?;
         let background = Background::start("asof-chat")?;
-        Ok(Some(Self { model, endpoint: Arc::new(endpoint), background }))
+        Ok(Some(Self { model: model.name, endpoint: Arc::new(endpoint), background }))
     }
 
     /// What the model writes from some material; in words why nothing.
@@ -103,25 +105,19 @@ fn written(body: &[u8]) -> Result<String, String> {
     first.message.content.ok_or_else(|| "its message has no content".to_owned())
 }
 
-/// The model that is set, and how it is asked. In words what cannot be so.
-pub(crate) fn access(settings: &Settings) -> Result<Option<(String, Access)>, String> {
-    let Some(url) = settings.chat_url.as_deref() else { return Ok(None) };
-    let url = address("chat", url, "")?;
-    let model = settings.chat_model.clone();
-    let model = model.ok_or("chat_model must name the model that is asked for at chat_url")?;
-    let timeout = Duration::from_millis(settings.chat_timeout_ms);
-    let access = Access {
-        url,
+/// How a model is asked.
+fn access(model: &Model, timeout: Duration) -> Access {
+    Access {
+        url: model.url.clone(),
         path: &["chat", "completions"],
-        key: settings.chat_key.as_deref().map(Key::new).transpose()?,
+        key: model.key.clone(),
         timeout,
         within: Some(timeout),
         hint: "raise chat_timeout_ms",
         concurrency: NonZeroUsize::MIN.saturating_add(3),
         attempts: 3,
         first_wait: Duration::from_millis(200),
-    };
-    Ok(Some((model, access)))
+    }
 }
 
 /// An answer in prose by the model that is set; in words why there is none.

@@ -1,4 +1,5 @@
-//! Requests to an OpenAI-compatible endpoint, tried again where that may help, and why one may have no answer.
+//! Requests to an OpenAI-compatible endpoint, tried again where that may help, and why one may have no
+//! answer.
 
 use std::fmt;
 use std::num::NonZeroUsize;
@@ -68,7 +69,8 @@ pub enum EndpointError {
         /// What failed.
         why: String,
     },
-    /// The whole answer was not there in time. It is not asked for again: who is overburdened gets no second burden.
+    /// The whole answer was not there in time. It is not asked for again: who is overburdened gets no second
+    /// burden.
     #[error("{url} took longer than {} ms: {hint}", after.as_millis())]
     Slow {
         /// Where to.
@@ -118,7 +120,8 @@ impl EndpointError {
         }
     }
 
-    /// How long to wait before the next attempt: `wait`, or longer where the server asks for it; none if that is too long.
+    /// How long to wait before the next attempt: `wait`, or longer where the server asks for it; none if that
+    /// is too long.
     fn wait(&self, wait: Option<Duration>) -> Option<Duration> {
         let asked = match self {
             Self::Status { retry_after, .. } => retry_after.unwrap_or_default(),
@@ -138,7 +141,8 @@ pub(crate) struct Access {
     pub(crate) key: Option<Key>,
     /// How long an attempt may take, from the connection to the last byte.
     pub(crate) timeout: Duration,
-    /// How long all attempts may take, with the waits before and between them; without it, as long as they do.
+    /// How long all attempts may take, with the waits before and between them; without it, as long as they
+    /// do.
     pub(crate) within: Option<Duration>,
     /// What may be set otherwise where that is too short.
     pub(crate) hint: &'static str,
@@ -177,8 +181,9 @@ impl Endpoint {
             .redirect(redirect::Policy::none())
             .connect_timeout(CONNECT_WITHIN)
             .timeout(access.timeout);
-        // No proxy can reach what runs on this machine. A connection there costs nothing, and on a kept one a server that writes
-        // head and body apart, as that of Python's library does, holds back the body until the head is acknowledged: 40 ms.
+        // No proxy can reach what runs on this machine. A connection there costs nothing, and on a kept one a
+        // server that writes head and body apart, as that of Python's library does, holds back the body until
+        // the head is acknowledged: 40 ms.
         let builder =
             if is_local(&access.url) { builder.no_proxy().pool_max_idle_per_host(0) } else { builder };
         let client = builder.build();
@@ -277,15 +282,41 @@ fn is_local(url: &Url) -> bool {
     host == "localhost" || host.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback())
 }
 
-/// An address that may stand in logs and errors as it is; `or` says what else the setting may hold.
-pub(crate) fn address(setting: &str, said: &str, or: &str) -> Result<Url, String> {
+/// A model that is set: where it is asked, under which name and with which key.
+#[derive(Debug)]
+pub(crate) struct Model {
+    pub(crate) url: Url,
+    pub(crate) name: String,
+    pub(crate) key: Option<Key>,
+}
+
+impl Model {
+    /// The model of the settings `WHAT_url`, `WHAT_model` and `WHAT_key`, or in words what is wrong with
+    /// them; `or` says what else the first may hold.
+    pub(crate) fn set(
+        what: &str,
+        url: Option<&str>,
+        model: Option<&String>,
+        key: Option<&String>,
+        or: &str,
+    ) -> Result<Option<Self>, String> {
+        let Some(url) = url else { return Ok(None) };
+        let url = address(what, url, or)?;
+        let missing = || format!("{what}_model must name the model to use at {what}_url");
+        let name = model.cloned().ok_or_else(missing)?;
+        Ok(Some(Self { url, name, key: key.map(|key| Key::new(key)).transpose()? }))
+    }
+}
+
+/// An address that may stand in logs and errors as it is.
+fn address(what: &str, said: &str, or: &str) -> Result<Url, String> {
     let wrong =
-        || format!("{setting}_url must be the address of an endpoint, e.g. http://127.0.0.1:8000/v1{or}");
+        || format!("{what}_url must be the address of an endpoint, e.g. http://127.0.0.1:8000/v1{or}");
     let url = Url::parse(said).map_err(|_| wrong())?;
     if !url.username().is_empty() || url.password().is_some() || url.query().is_some() {
+        let variable = format!("ASOF_{}_KEY", what.to_uppercase());
         return Err(format!(
-            "{setting}_url must hold neither a password nor a query, which others could read: set ASOF_{}_KEY",
-            setting.to_uppercase()
+            "{what}_url must not contain a password or a query, because others could read it: set {variable}"
         ));
     }
     if !["http", "https"].contains(&url.scheme()) || url.fragment().is_some() {

@@ -72,7 +72,7 @@ impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Ingest(error) => {
-                Self::Input(format!("the batch was refused, the store is as it was: {error}"))
+                Self::Input(format!("the batch was refused and the store is unchanged: {error}"))
             }
             error => Self::System(error.to_string()),
         }
@@ -106,7 +106,7 @@ impl From<QueryError> for Failure {
 
 impl From<ChangeSetError> for Failure {
     fn from(error: ChangeSetError) -> Self {
-        Self::Input(format!("this is no change set: {error}"))
+        Self::Input(format!("this is not a change set: {error}"))
     }
 }
 

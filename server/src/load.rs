@@ -7,10 +7,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use asof_engine::store::Store;
-use asof_loaders::br_constitution::{self, ACTS_TABLE, Input};
-use asof_loaders::debates::{self, House};
-use asof_loaders::{acts, akoma_ntoso, consolidated, registry, statute_book};
-use asof_schema::{ChangeSet, Day, Diagnostic, Instant, NormId, Severity};
+use asof_loaders::source::{File, Given, Loaded, Pattern, Source, Takes};
+use asof_schema::{ChangeSet, Diagnostic, Instant, NormId, Severity};
 use reqwest::StatusCode;
 use serde::{Deserialize, Serialize};
 
@@ -47,141 +45,74 @@ pub struct Summary {
     pub diagnostics: Option<Vec<Diagnostic>>,
 }
 
-/// A folder with the consolidated texts of the Constitution of Brazil, as `asof corpus get` fills it.
-#[derive(Debug, Clone)]
-pub struct BrFolder {
-    /// `cf1988/*.csv`: name and bytes, by name.
-    pub snapshots: Vec<(String, Vec<u8>)>,
-    /// `emendas.csv`, else the project's own table of acts.
-    pub acts: (String, Vec<u8>),
-    /// The dated notes of normas.leg.br, if they are there.
-    pub notes: Option<(String, Vec<u8>)>,
+/// Reads what a source reads of some paths, and makes a change set of it. `options` are those of the source.
+pub fn read(source: &Source, paths: &[PathBuf], options: &[(&str, String)]) -> Result<Loaded, Failure> {
+    let files = gather(source, paths)?;
+    let bar = progress::bar("reading", files.len());
+    let loaded = (source.load)(&Given { files: &files, options }, &mut |done| bar.set_position(done as u64));
+    bar.finish_and_clear();
+    let loaded = loaded?;
+    if loaded.0.norms.is_empty() {
+        return Err(Failure::Input(format!("the files contain no {}", source.input.called)));
+    }
+    Ok(loaded)
 }
 
-/// The names of the files of a [`BrFolder`].
-const TEXTS: &str = "cf1988";
-const ACTS: &str = "emendas.csv";
-const NOTES: &str = "normas_leg_br_body_to_ec135.json";
-
-impl BrFolder {
-    /// Whether a folder looks like one.
-    pub fn is_at(folder: &Path) -> bool {
-        folder.join(TEXTS).is_dir()
-    }
-
-    /// Reads the folder.
-    pub fn read(folder: &Path) -> Result<Self, Failure> {
-        let texts = folder.join(TEXTS);
-        if !texts.is_dir() {
-            return Err(Failure::Input(format!(
-                "{} is not there: the texts are fetched with `asof corpus get br-constitution {}`",
-                texts.display(),
-                folder.display()
-            )));
-        }
-        let snapshots = with_extension(&texts, "csv")?;
-        let acts = optional(&folder.join(ACTS))?.unwrap_or_else(|| (ACTS.to_owned(), ACTS_TABLE.to_vec()));
-        Ok(Self { snapshots, acts, notes: optional(&folder.join(NOTES))? })
-    }
-
-    /// The change set of the first texts, `count` at most, with what the loader said.
-    pub fn change_set(&self, count: usize) -> Result<(ChangeSet, Vec<Diagnostic>), Failure> {
-        let snapshots = self.snapshots.get(..count).unwrap_or(&self.snapshots);
-        let input = Input {
-            snapshots,
-            acts: Some((&self.acts.0, &self.acts.1)),
-            notes: self.notes.as_ref().map(|(name, bytes)| (name.as_str(), bytes.as_slice())),
-        };
-        let bar = progress::bar("comparing texts", snapshots.len());
-        let loaded = br_constitution::load(&input, &mut |done, _| bar.set_position(done as u64));
-        bar.finish_and_clear();
-        Ok(loaded?)
-    }
-}
-
-/// The statutes of Finland whose acts stand in a folder, one an XML file of the statute book.
-pub fn fi_acts(folder: &Path, law: Option<acts::ActNumber>) -> Result<(ChangeSet, Vec<Diagnostic>), Failure> {
-    let files = with_extension(folder, "xml")?;
-    let documents: Result<Vec<_>, _> =
-        files.iter().map(|(name, bytes)| statute_book::read(name, bytes)).collect();
-    from_acts(&documents?, law)
-}
-
-/// The statutes of some files in Akoma Ntoso.
-pub fn akoma_ntoso(files: &[PathBuf]) -> Result<(ChangeSet, Vec<Diagnostic>), Failure> {
-    let mut documents = Vec::new();
-    for file in files {
-        let (name, bytes) = named(file)?;
-        documents.push(akoma_ntoso::read(&name, &bytes, registry::drafting)?);
-    }
-    from_acts(&documents, None)
-}
-
-fn from_acts(
-    documents: &[acts::Document],
-    law: Option<acts::ActNumber>,
-) -> Result<(ChangeSet, Vec<Diagnostic>), Failure> {
-    let loaded = acts::load(documents, law);
-    let (set, said) =
-        loaded.map_err(|error| Failure::Input(format!("the acts cannot be loaded: {error}")))?;
-    match set.norms.as_slice() {
-        [] => Err(Failure::Input(
-            "no law as enacted is among the files, so there is nothing to amend".to_owned(),
-        )),
-        _ => Ok((set, said)),
-    }
-}
-
-/// Consolidated statutes of Finland, in a folder or below it; `seen` is the day on which they were taken from the
-/// publisher.
-pub fn fi_consolidated(folder: &Path, seen: Day) -> Result<(ChangeSet, Vec<Diagnostic>), Failure> {
-    let mut files = Vec::new();
-    for folder in [folder.to_owned(), folder.join("laws"), folder.join("analysis_layer/json")] {
-        if folder.is_dir() {
-            files.extend(with_extension(&folder, "jsonl")?);
-        }
-    }
-    if files.is_empty() {
-        return Err(Failure::Input(format!("no consolidated text (*.jsonl) is in {}", folder.display())));
-    }
-    Ok(consolidated::load(&files, seen)?)
-}
-
-/// Debates, in files or in folders: one-line texts, and the XML of ParlParse with its `changedates.txt`.
-pub fn debates(paths: &[PathBuf], house: Option<&House>) -> Result<(ChangeSet, Vec<Diagnostic>), Failure> {
+/// The files that a source reads of some paths.
+pub fn gather(source: &Source, paths: &[PathBuf]) -> Result<Vec<File>, Failure> {
     let mut files = Vec::new();
     for path in paths {
-        let before = files.len();
-        if path.is_dir() {
-            files.extend(with_extension(path, "txt")?);
-            files.extend(with_extension(path, "xml")?);
-        } else {
+        let is_file = match source.input.takes {
+            Takes::Folder => false,
+            Takes::Files => true,
+            Takes::Paths => !path.is_dir(),
+        };
+        if is_file {
             files.push(named(path)?);
-        }
-        if files.len() == before {
-            return Err(Failure::Input(format!("no debate (*.txt or *.xml) is in {}", path.display())));
+        } else {
+            files.extend(in_folder(source, path)?.ok_or_else(|| nothing_in(source, path))?);
         }
     }
-    let bar = progress::bar("reading debates", files.len());
-    let loaded = debates::load(&files, house, &mut |done| bar.set_position(done as u64));
-    bar.finish_and_clear();
-    let (set, said) = loaded?;
-    if set.norms.is_empty() {
-        return Err(Failure::Input("no debate is among the files".to_owned()));
-    }
-    Ok((set, said))
+    Ok(files)
 }
 
-/// The files of a folder with an extension, by name.
-fn with_extension(folder: &Path, extension: &str) -> Result<Vec<(String, Vec<u8>)>, Failure> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder).map_err(|error| Failure::file("read", folder, &error))? {
-        let path = entry.map_err(|error| Failure::file("read", folder, &error))?.path();
-        if path.extension().is_some_and(|found| found == extension) {
-            files.push(named(&path)?);
-        }
+/// The files that a source reads of a folder; `None` where no text is there.
+pub fn in_folder(source: &Source, folder: &Path) -> Result<Option<Vec<File>>, Failure> {
+    let mut files = matching(folder, source.input.texts)?;
+    if files.is_empty() {
+        return Ok(None);
     }
-    files.sort();
+    files.extend(matching(folder, source.input.beside)?);
+    Ok(Some(files))
+}
+
+fn nothing_in(source: &Source, folder: &Path) -> Failure {
+    let (called, patterns, folder) = (source.input.called, source.input.texts.join(" or "), folder.display());
+    let fetch =
+        source.corpus.map(|corpus| format!(": fetch it with `asof corpus get {} {folder}`", corpus.name));
+    Failure::Input(format!("no {called} ({patterns}) is in {folder}{}", fetch.unwrap_or_default()))
+}
+
+/// The files of a folder that some patterns name, in the order of the patterns, then by name.
+fn matching(folder: &Path, patterns: &[&str]) -> Result<Vec<File>, Failure> {
+    let mut files = Vec::new();
+    for pattern in patterns.iter().map(|pattern| Pattern::new(pattern)) {
+        let folder = if pattern.folder.is_empty() { folder.to_owned() } else { folder.join(pattern.folder) };
+        if !folder.is_dir() {
+            continue;
+        }
+        let unreadable = |error: io::Error| Failure::file("read", &folder, &error);
+        let mut found = Vec::new();
+        for entry in fs::read_dir(&folder).map_err(unreadable)? {
+            let path = entry.map_err(unreadable)?.path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            if pattern.matches(&name) {
+                found.push(named(&path)?);
+            }
+        }
+        found.sort();
+        files.append(&mut found);
+    }
     Ok(files)
 }
 
@@ -301,12 +232,8 @@ pub fn tally<'a>(said: impl Iterator<Item = (&'a str, Severity)>) -> Vec<Tally> 
     counts.into_iter().map(row).collect()
 }
 
-fn optional(path: &Path) -> Result<Option<(String, Vec<u8>)>, Failure> {
-    if path.exists() { named(path).map(Some) } else { Ok(None) }
-}
-
 /// A file with its name, without its folder.
-pub fn named(path: &Path) -> Result<(String, Vec<u8>), Failure> {
+pub fn named(path: &Path) -> Result<File, Failure> {
     let bytes = fs::read(path).map_err(|error| Failure::file("read", path, &error))?;
     Ok((path.file_name().unwrap_or_default().to_string_lossy().into_owned(), bytes))
 }

@@ -1,14 +1,14 @@
 //! What people call a component: `Art. 5º, LXXVIII`, `ADCT, Art. 60, § 1º`.
 
 use asof_engine::store::{Anchor, Corpus};
-use asof_engine::{NormGraph, Point};
+use asof_engine::{ComponentRow, NormGraph, Point, VersionRow};
 use asof_schema::{AsOf, ComponentId, Norm};
 
 /// Types that number their articles anew, so that a citation must name them.
 const PARTS: [&str; 2] = ["adct", "part"];
 
 /// How a component is cited at a point; where it is not there then, by another version; where it has none, by its path.
-pub fn cite(graph: &NormGraph, component: u32, point: Point) -> String {
+pub fn cite(graph: &NormGraph, component: ComponentRow, point: Point) -> String {
     let line = ancestry(graph, component, point);
     let provision = provision(graph);
     let article = line.iter().position(|&(c, _)| graph.component_type(c) == provision);
@@ -51,7 +51,7 @@ pub fn provision(graph: &NormGraph) -> &'static str {
 }
 
 /// The markers of the groupings above a component, outermost first.
-pub fn groupings(graph: &NormGraph, component: u32, point: Point) -> Vec<String> {
+pub fn groupings(graph: &NormGraph, component: ComponentRow, point: Point) -> Vec<String> {
     let line = ancestry(graph, component, point);
     let above = line.iter().skip(1).take(line.len().saturating_sub(2));
     let groups = above.take_while(|&&(c, _)| graph.component_type(c) != provision(graph));
@@ -59,7 +59,7 @@ pub fn groupings(graph: &NormGraph, component: u32, point: Point) -> Vec<String>
 }
 
 /// A component with its ancestors, the root first, each with the version by which it is named.
-pub fn ancestry(graph: &NormGraph, component: u32, point: Point) -> Vec<(u32, u32)> {
+pub fn ancestry(graph: &NormGraph, component: ComponentRow, point: Point) -> Vec<(ComponentRow, VersionRow)> {
     let mut line = Vec::new();
     let mut next = Some(component);
     while let Some(component) = next {
@@ -71,7 +71,7 @@ pub fn ancestry(graph: &NormGraph, component: u32, point: Point) -> Vec<(u32, u3
 }
 
 /// The version at a point, else the last before it, else the first after it, else any.
-pub fn version_near(graph: &NormGraph, component: u32, point: Point) -> Option<u32> {
+pub fn version_near(graph: &NormGraph, component: ComponentRow, point: Point) -> Option<VersionRow> {
     let versions = graph.versions(component);
     let born = || versions.iter().copied().filter(|&v| graph.is_born(v, point) && !graph.is_ephemeral(v));
     graph
@@ -81,7 +81,7 @@ pub fn version_near(graph: &NormGraph, component: u32, point: Point) -> Option<u
         .or_else(|| versions.last().copied())
 }
 
-fn marker(graph: &NormGraph, component: u32, version: u32) -> String {
+fn marker(graph: &NormGraph, component: ComponentRow, version: VersionRow) -> String {
     let label = bare(graph.label(version));
     // A number alone is no citation in Finnish: "3 kohta", not "3".
     let finnish = graph.norm().language == "fi";
@@ -106,7 +106,7 @@ fn marker(graph: &NormGraph, component: u32, version: u32) -> String {
 }
 
 /// A grouping with its heading.
-fn titled(graph: &NormGraph, component: u32, version: u32) -> String {
+fn titled(graph: &NormGraph, component: ComponentRow, version: VersionRow) -> String {
     let name = marker(graph, component, version);
     match graph.own_text(version) {
         Some(heading) if heading != name => format!("{name} {heading}"),

@@ -82,7 +82,7 @@ impl Nearness {
             return Ok(None);
         }
         let folder = settings.index_folder().ok_or_else(|| {
-            Failure::Input("index must name a folder for the vectors of a store on a server".to_owned())
+            Failure::Input("set index to a folder for vectors: the store is on a server".to_owned())
         })?;
         let (state, working) = (Mutex::default(), AtomicBool::new(false));
         Ok(Some(Self { settings: settings.clone(), folder, state, working }))
@@ -140,10 +140,10 @@ impl Nearness {
         std::thread::spawn(move || {
             match nearness.make(&searchable, &mut |_, _| {}) {
                 Ok(made) => {
-                    tracing::info!(made.entries, made.put, made.removed, made.embedded, "vectors are made");
+                    tracing::info!(made.entries, made.put, made.removed, made.embedded, "vectors were made");
                     nearness.try_out();
                 }
-                Err(error) => tracing::warn!(%error, "vectors are not made"),
+                Err(error) => tracing::warn!(%error, "vectors could not be made"),
             }
             nearness.working.store(false, Ordering::Release);
         });
@@ -180,7 +180,7 @@ impl Nearness {
         let Some(open) = self.state().open.clone() else { return };
         let question = ["Is anybody there?".to_owned()];
         if let Err(error) = pollster::block_on(open.queries.embed(Role::Query, &question)) {
-            tracing::warn!(error = self.failed(&error), "questions have no vectors");
+            tracing::warn!(error = self.failed(&error), "no vector for a question");
         }
     }
 
@@ -189,7 +189,7 @@ impl Nearness {
             return Ok(open);
         }
         let queries = embedder::of(&self.settings)?;
-        let queries = queries.ok_or_else(|| Failure::Input("no embedder is set".to_owned()))?;
+        let queries = queries.ok_or_else(|| Failure::Input("no embedder is configured".to_owned()))?;
         std::fs::create_dir_all(&self.folder).map_err(|error| Failure::file("make", &self.folder, &error))?;
         let kept = self.folder.join("embeddings.redb");
         let passages =

@@ -34,33 +34,8 @@ pub struct Reading {
 
 /// Everything that the words may mean at a point, the likeliest first.
 pub fn readings(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Reading>, Failure> {
-    // A URN is an id; names are compared letter by letter, norm by norm.
-    let named: Vec<_> = if text.starts_with("urn:") {
-        Vec::new()
-    } else {
-        norms_named(corpus, text).map(|norm| norm.id.root()).collect()
-    };
-    let candidates = match u8::try_from(named.len()).unwrap_or(u8::MAX) {
-        0 => query::resolve(corpus, text, at)?,
-        several => {
-            let whole =
-                |component| query::Candidate { component, confidence: 100 / several, path: Vec::new() };
-            named.into_iter().map(whole).collect()
-        }
-    };
+    let candidates = query::resolve(corpus, text, at)?;
     Ok(candidates.into_iter().filter_map(|candidate| reading(corpus, candidate, at)).collect())
-}
-
-/// The norms with this name: URN, title or short name, letter case and punctuation apart.
-fn norms_named<'c>(corpus: &'c Corpus, words: &'c str) -> impl Iterator<Item = &'c Norm> {
-    let plain = |text: &str| -> String {
-        text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-    };
-    let wanted = plain(words);
-    corpus.catalogue().filter(move |norm| {
-        norm.id.as_str() == words
-            || norm.citations.iter().chain([&norm.title]).any(|name| plain(name) == wanted)
-    })
 }
 
 fn reading(corpus: &Corpus, candidate: query::Candidate, at: AsOf) -> Option<Reading> {
@@ -89,12 +64,12 @@ pub fn find(corpus: &Corpus, text: &str, at: AsOf) -> Result<Found, Failure> {
         }
     }
     if text.starts_with("urn:") {
-        return Err(Failure::No(format!("nothing is known under the id {text}")));
+        return Err(Failure::No(format!("nothing has the id {text}")));
     }
     let known = at.known.map(|known| format!(", as known on {known}")).unwrap_or_default();
     let recorded = at.recorded.map(|recorded| format!(", as recorded at {recorded}")).unwrap_or_default();
     Err(Failure::No(format!(
-        "nothing is cited as {text:?}, neither on {} nor by the last state of the law{known}{recorded}",
+        "nothing is cited as {text:?}, neither on {} nor in the last state of the law{known}{recorded}",
         at.at
     )))
 }
@@ -105,7 +80,7 @@ pub fn only_norm(corpus: &Corpus) -> Result<NormId, Failure> {
     match (norms.next(), norms.next()) {
         (Some(only), None) => Ok(only.id.clone()),
         (None, _) => Err(Failure::No("the store holds no norm".to_owned())),
-        _ => Err(Failure::Input("the store holds several norms: name one".to_owned())),
+        _ => Err(Failure::Input("the store holds several norms: name one of them".to_owned())),
     }
 }
 
@@ -114,7 +89,8 @@ pub fn norm(corpus: &Corpus, words: &str) -> Result<NormId, Failure> {
     let numbered = |norm: &&Norm| {
         norm.citations.iter().any(|name| name.split_once('/').is_some_and(|(n, _)| n == words))
     };
-    let mut found: Vec<&Norm> = norms_named(corpus, words).collect();
+    let named = corpus.names().named(words);
+    let mut found: Vec<&Norm> = corpus.catalogue().filter(|norm| named.contains(&norm.id)).collect();
     if found.is_empty() {
         found.extend(corpus.catalogue().filter(numbered));
     }
@@ -125,10 +101,10 @@ pub fn norm(corpus: &Corpus, words: &str) -> Result<NormId, Failure> {
         [only] => Ok(only.id.clone()),
         [] => {
             let all: Vec<&Norm> = corpus.catalogue().collect();
-            Err(Failure::Input(format!("no norm is called {words:?}; the store holds: {}", list(&all))))
+            Err(Failure::Input(format!("there is no norm {words:?}; the store holds: {}", list(&all))))
         }
         several => Err(Failure::Input(format!(
-            "{words:?} may mean several norms, name one by its URN: {}",
+            "{words:?} may mean several norms; name one by its URN: {}",
             list(several)
         ))),
     }

@@ -60,7 +60,7 @@ impl NormStats {
     pub fn of(graph: &NormGraph) -> Self {
         let (components, versions, commands) = graph.counts();
         let (text_bytes, other_bytes) = graph.bytes();
-        let all = || 0..u32::try_from(versions).unwrap_or(u32::MAX);
+        let all = || graph.all_versions();
         let count = |cause| all().filter(|&v| graph.cause(v) == cause).count();
         let causes = Cause::ALL.iter().map(|&cause| (cause, count(cause)));
         let texts: HashSet<_> = all().flat_map(|v| graph.expressions(v)).map(|e| e.text).collect();

@@ -85,7 +85,7 @@ impl From<StoreFailure> for Failure {
 fn server(at: &Path) -> Result<Option<&str>, Failure> {
     let uri = at.to_str().filter(|uri| SCHEMES.iter().any(|scheme| uri.starts_with(scheme)));
     if uri.is_some_and(|uri| uri.contains('@')) {
-        let said = "the address of a Neo4j server must hold no password, which others could read: set ASOF_NEO4J_USER and \
+        let said = "the address of a Neo4j server must not contain a password, because others could read it: set ASOF_NEO4J_USER and \
             ASOF_NEO4J_PASSWORD";
         return Err(Failure::Input(said.into()));
     }
@@ -119,7 +119,7 @@ fn password(settings: &Settings) -> Result<String, Failure> {
         return Ok(password.clone());
     }
     let Some(file) = &settings.neo4j_password_file else {
-        let said = "the password of the Neo4j server is not given: set ASOF_NEO4J_PASSWORD, or name a file that holds it in \
+        let said = "there is no password for the Neo4j server: set ASOF_NEO4J_PASSWORD, or name a file that holds it in \
             ASOF_NEO4J_PASSWORD_FILE";
         return Err(Failure::Input(said.into()));
     };

@@ -9,9 +9,10 @@ use std::sync::Arc;
 
 use asof_engine::search::{Find, Hit, Near, Searchable, TextIndex, When};
 use asof_engine::store::Corpus;
-use asof_engine::{NormGraph, Point};
+use asof_engine::{NormGraph, Point, VersionRow};
+use asof_loaders::registry;
 use asof_schema::{AsOf, ChangeSet, Day, VersionId};
-use asof_server::load::{self, BrFolder};
+use asof_server::load;
 use fastrand::Rng;
 
 /// Over each corpus: days, and questions on each of them.
@@ -35,11 +36,12 @@ fn searchable(set: &ChangeSet) -> Arc<Searchable> {
 
 fn constitution() -> Option<Arc<Searchable>> {
     let folder = folder("brazil");
-    if !BrFolder::is_at(&folder) {
+    let source = registry::source("br-constitution").unwrap();
+    if load::in_folder(source, &folder).unwrap().is_none() {
         println!("skipped: the Constitution of Brazil is not at {}", folder.display());
         return None;
     }
-    Some(searchable(&BrFolder::read(&folder).unwrap().change_set(usize::MAX).unwrap().0))
+    Some(searchable(&load::read(source, &[folder], &[]).unwrap().0))
 }
 
 /// Debates in text, one in so many, and all revisions in XML.
@@ -52,7 +54,7 @@ fn debates() -> Option<Arc<Searchable>> {
     let text: Vec<PathBuf> =
         ["uk-text", "us-text"].iter().flat_map(|name| files(&folder.join(name))).collect();
     let some: Vec<PathBuf> = text.into_iter().step_by(EVERY).chain([folder.join("twfy-xml")]).collect();
-    Some(searchable(&load::debates(&some, None).unwrap().0))
+    Some(searchable(&load::read(registry::source("debates").unwrap(), &some, &[]).unwrap().0))
 }
 
 fn files(folder: &Path) -> Vec<PathBuf> {
@@ -66,7 +68,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 fn words(graphs: &[&NormGraph], random: &mut Rng) -> String {
     loop {
         let graph = graphs[random.usize(..graphs.len())];
-        let text = graph.own_text(random.u32(..u32::try_from(graph.counts().1).unwrap()));
+        let text = graph.own_text(graph.all_versions().nth(random.usize(..graph.counts().1)).unwrap());
         let words: Vec<&str> = text.unwrap_or_default().split_whitespace().collect();
         if words.len() >= 4 {
             let at = random.usize(..words.len() - 3);
@@ -79,7 +81,7 @@ fn words(graphs: &[&NormGraph], random: &mut Rng) -> String {
 fn standing(graphs: &[&NormGraph], point: Point) -> BTreeSet<VersionId> {
     let mut found = BTreeSet::new();
     for graph in graphs {
-        let mut open: Vec<u32> =
+        let mut open: Vec<VersionRow> =
             graph.root().and_then(|root| graph.version_at(root, point)).into_iter().collect();
         while let Some(version) = open.pop() {
             if !graph.status(version).0.is_tombstone() {

@@ -20,7 +20,7 @@ fn corpus() -> Arc<Corpus> {
         (format!("debates{day}.txt"), text.into_bytes())
     };
     let files = ["2023-12-30", "2024-02-01", "2025-03-01"].map(day);
-    let (set, _) = asof_loaders::debates::load(&files, None, &mut |_| {}).unwrap();
+    let (set, _) = asof_loaders::gb::debates::load(&files, None, &mut |_| {}).unwrap();
     Arc::new(Corpus::default().with(&set, "2026-01-01T00:00:00Z".parse().unwrap()).unwrap().0)
 }
 
@@ -126,5 +126,5 @@ fn words_that_must_and_must_not_be_there() {
     };
     assert_eq!((found(&["word5"], &[]), found(&["word5", "word199"], &[])), (3, 0));
     assert_eq!((found(&[], &["word5"]), found(&["word5"], &["word5"])), (9, 0));
-    assert_eq!(found(&[], &["word5 word199"]), 9, "each word is kept out, not only all of them together");
+    assert_eq!(found(&[], &["word5 word199"]), 6, "each word is kept out, not only all of them together");
 }

@@ -14,7 +14,7 @@ use std::time::Duration;
 use asof_engine::embedding::{Embedder, EmbeddingError, HashedNgrams, Role};
 use asof_engine::search::TextIndex;
 use asof_server::Failure;
-use asof_server::config::Settings;
+use asof_server::config::{NGRAMS, Settings};
 use asof_server::embedder::{self, Http, Key, Manner, Options, Recent};
 use asof_server::graphql;
 use asof_server::http::{self, Readiness};
@@ -228,7 +228,7 @@ fn the_dimension_is_learned_once_and_then_held_to() {
     assert_eq!((http.model().dimension, fake.requests().len()), (DIMENSION, 1));
     fake.faults.lock().unwrap().push_back(Fault::Dimension(3));
     let said = block_on(http.embed(Role::Query, &texts(2))).unwrap_err().to_string();
-    assert!(said.contains("vector 1 has 3 numbers, and the model has 8 dimensions"), "{said}");
+    assert!(said.contains("vector 1 has 3 numbers, but the model has 8 dimensions"), "{said}");
 }
 
 #[test]
@@ -250,26 +250,26 @@ fn what_passes_is_asked_again() {
 fn what_does_not_pass_is_said_with_the_reason() {
     // The fault, how often we ask, whether it may pass, what is said.
     let cases = [
-        (Fault::Refuses(500, None), 3, true, "answers 500"),
-        (Fault::Refuses(429, Some(3600)), 1, true, "answers 429"),
-        (Fault::Refuses(400, None), 1, false, "answers 400: {\"error\": \"not now\"}"),
-        (Fault::Refuses(404, None), 1, false, "answers 404"),
-        (Fault::Redirects, 1, false, "answers 308"),
-        (Fault::RepeatsTheKey, 1, false, "answers 401: incorrect key: (key)"),
+        (Fault::Refuses(500, None), 3, true, "answered 500"),
+        (Fault::Refuses(429, Some(3600)), 1, true, "answered 429"),
+        (Fault::Refuses(400, None), 1, false, "answered 400: {\"error\": \"not now\"}"),
+        (Fault::Refuses(404, None), 1, false, "answered 404"),
+        (Fault::Redirects, 1, false, "answered 308"),
+        (Fault::RepeatsTheKey, 1, false, "answered 401: incorrect key: (key)"),
         (Fault::BreaksOff, 3, true, "the connection to http://127.0.0.1:"),
         (Fault::Slow, 1, false, "took longer than 1000 ms: raise embedder_timeout_ms"),
         (Fault::Endless, 1, false, "more than the 66304 bytes"),
         (Fault::Html, 1, false, "begins with \"<html> <h1>Welcome</h1>\""),
-        (Fault::Short, 1, false, "indexes 0 to 1, each once, and 1 came"),
+        (Fault::Short, 1, false, "indexes 0 to 1, each once, but 1 came"),
         (Fault::TwiceTheSame, 1, false, "indexes 0 to 1, each once"),
         (Fault::Dimension(9), 1, false, "vector 1 has 9 numbers"),
         (Fault::Dimension(0), 1, false, "vector 1 has 0 numbers"),
         (Fault::Zero, 1, false, "vector 0 points nowhere"),
-        (Fault::Number("NaN"), 1, false, "holds no embeddings"),
-        (Fault::Number("null"), 1, false, "holds no embeddings"),
+        (Fault::Number("NaN"), 1, false, "not a list of embeddings"),
+        (Fault::Number("null"), 1, false, "not a list of embeddings"),
         (Fault::Number("1e999"), 1, false, "number out of range"),
         (Fault::Number("1e308"), 1, false, "vector 0 points nowhere"),
-        (Fault::Number("\"1\""), 1, false, "holds no embeddings"),
+        (Fault::Number("\"1\""), 1, false, "not a list of embeddings"),
     ];
     for (fault, asked, transient, expected) in cases {
         let (fake, options) = Fake::start([fault; 9]);
@@ -301,7 +301,7 @@ fn questions_have_a_time_of_their_own() {
     let (fake, options) = Fake::start([Fault::Refuses(503, None); 99]);
     let said =
         block_on(Http::connect(options).unwrap().embed(Role::Query, &texts(1))).unwrap_err().to_string();
-    assert!(said.contains("answers 503"), "what is known in time is said: {said}");
+    assert!(said.contains("answered 503"), "what is known in time is said: {said}");
     assert_eq!(fake.requests().len(), 2);
     let (_fake, options) = Fake::start([Fault::Slow, Fault::Slow]);
     let http = Arc::new(Http::connect(options).unwrap());
@@ -456,7 +456,7 @@ fn recent_queries_are_not_asked_again() {
 fn the_settings_name_the_embedder() {
     let mut settings = Settings::defaults().unwrap();
     assert!(embedder::of(&settings).unwrap().is_none());
-    settings.embedder_url = Some(embedder::NGRAMS.to_owned());
+    settings.embedder_url = Some(NGRAMS.to_owned());
     let ngrams = embedder::of(&settings).unwrap().unwrap();
     assert_eq!((ngrams.model().dimension, ngrams.model().semantic), (1024, false));
     let (_fake, options) = Fake::start([]);
@@ -467,5 +467,5 @@ fn the_settings_name_the_embedder() {
     assert_eq!((http.model().dimension, http.model().semantic), (DIMENSION, true));
     settings.embedder_dimension = NonZeroUsize::new(7);
     let said = block_on(embedder::of(&settings).unwrap().unwrap().embed(Role::Query, &texts(1))).unwrap_err();
-    assert!(said.to_string().contains("vector 0 has 8 numbers, and the model has 7 dimensions"), "{said}");
+    assert!(said.to_string().contains("vector 0 has 8 numbers, but the model has 7 dimensions"), "{said}");
 }

@@ -62,7 +62,7 @@ fn both_rank_and_nothing_is_found_that_does_not_stand() {
         .take(60)
         .enumerate()
     {
-        let day = graph.start(u32::try_from(n * 7919 % graph.counts().1).unwrap());
+        let day = graph.start(graph.all_versions().nth(n * 7919 % graph.counts().1).unwrap());
         let find = Find { mode: Mode::Semantic, ..Find::of(question, When::At(AsOf::day(day)), 20) };
         let near = pollster::block_on(nearness.near(&searchable, &find)).unwrap();
         let hits = searchable.find(&Find { near: Some(near.clone()), ..find.clone() }).unwrap().hits;
@@ -149,7 +149,12 @@ fn a_model_that_is_down_leaves_words_and_a_warning() {
 #[test]
 fn without_an_embedder_search_is_lexical_and_says_so() {
     let answer = ask(&graphql::schema(Arc::clone(&DEMO.store)), &json!({ "query": "Conselho" }));
-    assert!(answer["extensions"]["warnings"][0]["message"].as_str().unwrap().contains("no embedder is set"));
+    assert!(
+        answer["extensions"]["warnings"][0]["message"]
+            .as_str()
+            .unwrap()
+            .contains("no embedder is configured")
+    );
     assert!(hits(&answer).iter().all(|hit| hit["semanticRank"].is_null()));
 }
 

@@ -25,7 +25,7 @@ fn contents(corpus: &Corpus, history: &History) -> BTreeMap<String, Vec<String>>
     let Ok(graph) = corpus.graph(history.norm.as_str()) else { return contents };
     for known in graph.publication_days() {
         let point = Point { at: Day::MAX, known, recorded: u32::MAX };
-        for component in 0..u32::try_from(graph.counts().0).unwrap() {
+        for component in graph.components() {
             for &version in graph.versions(component).iter().filter(|&&v| graph.is_born(v, point)) {
                 let id = graph.component_id(component).to_string();
                 let (valid, cause, hash) =

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use asof_engine::store::Corpus;
-use asof_engine::{NormGraph, Point, query};
+use asof_engine::{NormGraph, Point, VersionRow, query};
 use asof_schema::{AsOf, Aspect, CommandId, ComponentId, Day, Instant};
 use asof_tests::histories::{History, from_seed};
 use asof_tests::twin::{Twin, TwinVersion};
@@ -49,7 +49,7 @@ fn of_twin(version: &TwinVersion) -> Shown {
     }
 }
 
-fn of_graph(graph: &NormGraph, version: u32, point: Point) -> Shown {
+fn of_graph(graph: &NormGraph, version: VersionRow, point: Point) -> Shown {
     let id = |command: u32| -> CommandId { graph.act_of(command).unwrap().id.command(graph.seq_of(command)) };
     let (status, printed) = graph.status(version);
     let texts: BTreeMap<(String, Aspect), (String, String)> = graph
@@ -79,7 +79,8 @@ fn of_graph(graph: &NormGraph, version: u32, point: Point) -> Shown {
         children: if graph.is_ephemeral(version) {
             Vec::new()
         } else {
-            let child = |&child: &u32| (graph.component_id(graph.component_of(child)), graph.start(child));
+            let child =
+                |&child: &VersionRow| (graph.component_id(graph.component_of(child)), graph.start(child));
             graph.children(version).iter().map(child).collect()
         },
     }
@@ -88,7 +89,7 @@ fn of_graph(graph: &NormGraph, version: u32, point: Point) -> Shown {
 /// All versions of every component at fixed (known, recorded), sorted.
 fn timelines(graph: &NormGraph, point: Point) -> BTreeMap<ComponentId, Vec<Shown>> {
     let mut timelines: BTreeMap<_, Vec<Shown>> = BTreeMap::new();
-    for component in 0..u32::try_from(graph.counts().0).unwrap() {
+    for component in graph.components() {
         for &version in graph.versions(component).iter().filter(|&&v| graph.is_born(v, point)) {
             timelines.entry(graph.component_id(component)).or_default().push(of_graph(graph, version, point));
         }

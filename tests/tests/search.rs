@@ -63,7 +63,7 @@ fn witness(corpus: &Corpus, history: &History, at: AsOf, word: &str) -> BTreeSet
 fn above(corpus: &Corpus, history: &History, at: AsOf) -> BTreeMap<ComponentId, BTreeSet<ComponentId>> {
     let Ok(graph) = corpus.graph(history.norm.as_str()) else { return BTreeMap::new() };
     let root = graph.root().and_then(|root| graph.version_at(root, corpus.point(at)));
-    let mut open: Vec<(u32, BTreeSet<ComponentId>)> =
+    let mut open: Vec<(_, BTreeSet<ComponentId>)> =
         root.into_iter().map(|root| (root, BTreeSet::new())).collect();
     let mut found = BTreeMap::new();
     while let Some((version, mut path)) = open.pop() {
@@ -209,7 +209,7 @@ fn an_answer_quotes_nothing_that_is_gone() {
         for at in points(&corpus, &history) {
             let stands: BTreeSet<VersionId> =
                 WORDS.iter().flat_map(|word| witness(&corpus, &history, at, word)).collect();
-            for component in 0..u32::try_from(graph.counts().0).unwrap() {
+            for component in graph.components() {
                 let question = Question {
                     words: "one two".into(),
                     at,

@@ -79,7 +79,8 @@ mod tests {
 
     #[test]
     fn a_country_or_language_is_found_in_code_and_comments_and_not_in_tests() {
-        let text = "/// Of Finnish law.\nlet of = \"pt\";\nlet \"part\";\n#[cfg(test)]\nmod tests { \"fi\" }\n";
+        let text =
+            "/// Of Finnish law.\nlet of = \"pt\";\nlet \"part\";\n#[cfg(test)]\nmod tests { \"fi\" }\n";
         let found = in_file(&words(), "engine/src/a.rs", text);
         let lines: Vec<&str> = found.iter().filter_map(|line| line.split(':').nth(1)).collect();
         assert_eq!(lines, ["1 must not name finnish", "2 must not name \"pt\""]);

@@ -2,6 +2,7 @@
 //! passes here passes there.
 
 mod audit;
+mod catalogue;
 mod circles;
 mod clients;
 mod countries;
@@ -43,6 +44,12 @@ enum Task {
     Deps,
     /// Writes schema/changeset.schema.json from the types
     Schema {
+        /// Only say whether the committed file is up to date
+        #[arg(long)]
+        check: bool,
+    },
+    /// Writes docs/sources.md from the registry of the loaders
+    Sources {
         /// Only say whether the committed file is up to date
         #[arg(long)]
         check: bool,
@@ -104,6 +111,8 @@ fn main() -> Result<()> {
         Task::Deps => deps(),
         Task::Schema { check: true } => schema_is_current(),
         Task::Schema { check: false } => write_schema(),
+        Task::Sources { check: true } => catalogue::check(),
+        Task::Sources { check: false } => catalogue::write(),
         Task::Bench => bench(),
         Task::Fuzz { seconds, targets } => fuzz(seconds, &targets),
         Task::Audit => audit::run(),
@@ -128,6 +137,7 @@ fn check() -> Result<()> {
     cargo("clippy --workspace --all-targets --locked -- -D warnings").run()?;
     cargo("doc --workspace --no-deps --locked").env(WARNINGS_ARE_ERRORS).run()?;
     schema_is_current()?;
+    catalogue::check()?;
     licences()
 }
 

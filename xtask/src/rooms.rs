@@ -39,7 +39,13 @@ const DATABASES: &[&str] = &["neo4rs", "redb", "qdrant-client", "qdrant-edge", "
 pub(crate) const ROOMS: &[Room] = &[
     Room { package: "asof-schema", may: &[], never: OUTSIDE, not_directly: &[], but: &[] },
     Room { package: "asof-law", may: &["asof-schema"], never: OUTSIDE, not_directly: &[], but: &[] },
-    Room { package: "asof-loaders", may: &["asof-law", "asof-schema"], never: OUTSIDE, not_directly: &[], but: &[] },
+    Room {
+        package: "asof-loaders",
+        may: &["asof-law", "asof-schema"],
+        never: OUTSIDE,
+        not_directly: &[],
+        but: &[],
+    },
     Room {
         package: "asof-engine",
         may: &["asof-law", "asof-schema"],
@@ -51,7 +57,7 @@ pub(crate) const ROOMS: &[Room] = &[
     Room {
         package: "asof-server",
         may: &["asof-engine", "asof-loaders", "asof-law", "asof-schema"],
-        never: &[],
+        never: &["clap", "rustyline"],
         not_directly: DATABASES,
         but: &[],
     },

@@ -176,7 +176,7 @@ mod tests {
     use std::collections::{BTreeSet, HashMap};
     use std::path::{Path, PathBuf};
 
-    use asof_loaders::debates;
+    use asof_loaders::gb::debates;
     use asof_schema::{Aspect, Op};
 
     use super::*;

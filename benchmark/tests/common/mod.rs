@@ -7,9 +7,10 @@ use std::thread;
 
 use asof_benchmark::tlr::item::{Benchmark, Truth};
 use asof_engine::store::{Embedded, Store};
+use asof_loaders::registry;
 use asof_schema::ChangeSet;
 use asof_server::config::Settings;
-use asof_server::load::{self, BrFolder};
+use asof_server::load;
 use asof_server::{graphql, http};
 use tempfile::TempDir;
 
@@ -58,11 +59,12 @@ impl Serving {
     /// Over the Constitution of Brazil; `None` where its files are not there.
     pub(crate) fn constitution() -> Option<Self> {
         let folder = data("brazil");
-        if !BrFolder::is_at(&folder) {
+        let source = registry::source("br-constitution").unwrap();
+        if load::in_folder(source, &folder).unwrap().is_none() {
             println!("skipped: the Constitution of Brazil is not at {}", folder.display());
             return None;
         }
-        let (set, said) = BrFolder::read(&folder).unwrap().change_set(usize::MAX).unwrap();
+        let (set, said) = load::read(source, &[folder], &[]).unwrap();
         Some(Self::over(|store| {
             load::record(store, &set, &said, "2024-01-01T00:00:00Z".parse().unwrap()).unwrap();
         }))

@@ -14,8 +14,8 @@ use crate::{Failure, Outcome, clock, reference};
 
 /// The provision that answers a question, with its exceptions, definitions and references
 ///
-/// Without --prose the answer is made of quotes alone, each with the version that it is from and the relations that led there: nothing is put
-/// into other words, and each line can be checked with `asof at`.
+/// Without --prose the answer consists of quotations only, each with its version and the relations that led
+/// to it. Nothing is reworded, and every line can be checked with `asof at`.
 #[derive(Debug, Args)]
 pub(crate) struct Ask {
     /// The question
@@ -24,26 +24,26 @@ pub(crate) struct Ask {
     /// The day [default: today]
     #[arg(long, value_name = "DAY", value_parser = day)]
     at: Option<Day>,
-    /// Answer from this provision and below it; may be given several times [default: from all norms]
+    /// Answer from this provision and everything below it; repeat the flag for several [default: all norms]
     #[arg(long, value_name = "REF")]
     within: Vec<String>,
-    /// Begin at this provision, without a search; may be given several times
+    /// Start from this provision instead of searching; repeat the flag for several
     #[arg(long, value_name = "REF")]
     primary: Vec<String>,
     /// Only from norms of this language, e.g. fi
     #[arg(long, value_name = "LANGUAGE")]
     language: Option<String>,
-    /// At most so many primary provisions
+    /// Maximum number of primary provisions
     #[arg(long, value_name = "N", default_value_t = 1)]
     first: usize,
-    /// How many references may be followed one after another
+    /// Follow at most this many references in a row
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=10))]
     hops: u32,
     /// Print in the form of the Structural Legal Graph: primary source, supporting context, Normipolku
     #[arg(long, conflicts_with = "json")]
     normipolku: bool,
-    /// Also let the chat model that is set (ASOF_CHAT_URL, ASOF_CHAT_MODEL) put the answer into prose; it is shown only if its
-    /// citations and quotations are right
+    /// Also let the chat model (ASOF_CHAT_URL, ASOF_CHAT_MODEL) write the answer as prose; it is shown only
+    /// if its citations and quotations are right
     #[arg(long, conflicts_with = "normipolku")]
     prose: bool,
     #[command(flatten)]

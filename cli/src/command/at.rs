@@ -4,7 +4,7 @@ mod render;
 
 use asof_engine::query::{self, ActionView, PointInTime};
 use asof_engine::store::{Corpus, Subtree};
-use asof_engine::{NormGraph, Point};
+use asof_engine::{ComponentRow, NormGraph, Point};
 use asof_schema::{ActId, Aspect, ComponentId, Day};
 use clap::Args;
 use serde::Serialize;
@@ -15,19 +15,21 @@ use crate::{Failure, Outcome, name, reference};
 
 /// What a provision said on a day, and who made it so
 ///
-/// Each line of the text names, at its right, the act whose words it has.
+/// The act that wrote a line stands at its right.
+///
+/// Example: asof at "art. 6º, CF" 2001-05-20
 #[derive(Debug, Args)]
 pub(crate) struct At {
     /// The provision: "art. 6º, CF", a URN or an alias
     #[arg(value_name = "REF")]
     reference: String,
-    /// The day whose law is asked for
+    /// The day
     #[arg(value_parser = day)]
     date: Day,
-    /// Show the text in this language, where it was published in it
+    /// Show the text in this language, if it was published in it
     #[arg(long, value_name = "TAG")]
     language: Option<String>,
-    /// Show also what is printed in place of repealed provisions
+    /// Also show what is printed in place of repealed provisions
     #[arg(long)]
     notices: bool,
     #[command(flatten)]
@@ -88,7 +90,7 @@ impl At {
         let answer = self.answer(&corpus, &found.component)?;
         if !found.on_the_day && answer.point_in_time.version.is_some() {
             return Err(Failure::No(format!(
-                "nothing was cited as {:?} on {}; what is cited so by the last state of the law was {} then: ask for {}",
+                "{:?} did not exist on {}. What the last state of the law cites so was cited as {} then: ask for {}",
                 self.reference, self.date, answer.cited, found.component
             )));
         }
@@ -104,9 +106,9 @@ impl At {
         let tree = query::tree(corpus, id, at)?;
         let wordings = tree.there().map_or(Ok(Vec::new()), |tree| self.wordings(&tree))?;
         let fallen = graph.version_at(anchor.component, point).filter(|&v| graph.status(v).0.is_tombstone());
-        let [.., state] = fallen.map_or([u32::MAX; 3], |version| graph.writers(version));
+        let fallen_by = fallen.map(|version| graph.writers(version));
         Ok(Answer {
-            fallen_by: fallen.and_then(|_| ActionView::of(graph, state)),
+            fallen_by: fallen_by.and_then(|[.., state]| ActionView::of(graph, state)),
             last_in_force: fallen.and_then(|_| last_in_force(graph, anchor.component, point)),
             cited: name::cite(graph, anchor.component, point),
             norm: graph.norm().title.clone(),
@@ -136,7 +138,7 @@ impl At {
 }
 
 /// The last day before a point on which a component was in force.
-fn last_in_force(graph: &NormGraph, component: u32, point: Point) -> Option<Day> {
+fn last_in_force(graph: &NormGraph, component: ComponentRow, point: Point) -> Option<Day> {
     let begun =
         graph.versions(component).iter().filter(|&&v| graph.start(v) <= point.at && graph.is_born(v, point));
     let standing = begun.filter(|&&v| !graph.is_ephemeral(v) && !graph.status(v).0.is_tombstone());

@@ -8,7 +8,7 @@ use super::Context;
 use crate::text::{Page, acts, paint};
 use crate::{Failure, Outcome, progress, store};
 
-/// Whether the store holds together: the invariants of the data model, and replay against what is stored
+/// Check the store: the invariants of the data model, and a replay against what is stored
 #[derive(Debug, Args)]
 pub(crate) struct Check {}
 
@@ -48,9 +48,13 @@ fn write(page: &mut Page<'_>, checked: &Checked) -> Result<(), Failure> {
     checked.report.norms.iter().try_for_each(|norm| of_norm(page, norm))?;
     let palette = page.palette;
     if checked.store.is_empty() {
-        return page.field("store", paint(palette.added, "all that it holds follows from what was said"));
+        return page
+            .field("store", paint(palette.added, "everything in it follows from the recorded change sets"));
     }
-    page.field("store", paint(palette.warning, "it holds what does not follow from what was said"))?;
+    page.field(
+        "store",
+        paint(palette.warning, "it holds data that does not follow from the recorded change sets"),
+    )?;
     checked.store.iter().try_for_each(|said| page.wrapped("    ", 8, said))
 }
 

@@ -11,10 +11,11 @@ use super::{Context, query};
 use crate::text::{Page, paint};
 use crate::{Failure, Outcome, clock, reference};
 
-/// Hold the citations of a draft, and what it quotes beside them, against the law of a day
+/// Check the citations of a draft, and the quotations beside them, against the law of a day
 ///
-/// Citations are ids, and the numbers of provisions with a name of their norm beside them: "art. 5º, LXXVIII, CF", "Kuntalaki 90 §".
-/// None is read by another day; what may mean several provisions is a problem. The exit code is 1 where there is a problem.
+/// A citation is an id, or the number of a provision with a name of its norm: "art. 5º, LXXVIII, CF",
+/// "Kuntalaki 90 §". Only the numbering of the day counts, and a citation that may mean several provisions is
+/// a problem. The exit code is 1 if there is a problem.
 #[derive(Debug, Args)]
 pub(crate) struct Citations {
     /// The file with the draft; `-` is the standard input
@@ -23,7 +24,7 @@ pub(crate) struct Citations {
     /// The day [default: today]
     #[arg(long, value_name = "DAY", value_parser = day)]
     at: Option<Day>,
-    /// The norm that citations are of which name none [default: the one that has the provision]
+    /// The norm of citations that name none [default: the one that has the provision]
     #[arg(long, value_name = "REF")]
     norm: Option<String>,
     #[command(flatten)]
@@ -65,7 +66,7 @@ fn write(page: &mut Page<'_>, report: &CitationReport, at: AsOf) -> Result<(), F
     }
     for quote in uncited {
         page.line(format!("{:>6}  “{}”", quote.start, quote.text.replace('\n', " ")))?;
-        page.line("        stands beside no citation: nothing was checked")?;
+        page.line("        no citation stands beside it: not checked")?;
     }
     let wrong = citations.iter().filter(|one| one.problem.is_some()).count();
     page.blank()?;

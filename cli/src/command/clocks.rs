@@ -8,10 +8,10 @@ use crate::clock;
 /// The two clocks beside the day asked for.
 #[derive(Debug, Clone, Copy, Args)]
 pub(super) struct Clocks {
-    /// By what was published on or before this day [default: all that the store holds]
+    /// Use only what was published on or before this day [default: everything in the store]
     #[arg(long, value_name = "DAY", value_parser = day)]
     known: Option<Day>,
-    /// By what the store held at this instant, e.g. 2024-05-01T12:00:00Z [default: all that it holds]
+    /// Use only what the store held at this instant, e.g. 2024-05-01T12:00:00Z [default: everything in it]
     #[arg(long, value_name = "INSTANT", value_parser = instant)]
     recorded: Option<Instant>,
 }

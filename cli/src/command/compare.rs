@@ -5,6 +5,7 @@ mod render;
 use std::fs;
 use std::path::PathBuf;
 
+use asof_loaders::registry;
 use asof_schema::{ChangeSet, Day};
 use clap::Args;
 
@@ -25,14 +26,20 @@ pub(crate) struct Compare {
     /// The day whose law is compared
     #[arg(value_parser = day)]
     date: Day,
-    /// The consolidated text: JSON Lines, one moment a line
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help = consolidated())]
     consolidated: PathBuf,
     /// Write the differences as findings: a change set that `asof load changeset` records
     #[arg(long, value_name = "FILE")]
     findings: Option<PathBuf>,
     #[command(flatten)]
     clocks: Clocks,
+}
+
+/// Help for the consolidated text, with its forms.
+fn consolidated() -> String {
+    let comparers = registry::sources().filter_map(|source| source.comparison.as_ref());
+    let forms: Vec<&str> = comparers.map(|comparer| comparer.form).collect();
+    format!("The consolidated text: {}", forms.join("; or "))
 }
 
 impl Compare {

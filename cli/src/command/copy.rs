@@ -10,16 +10,17 @@ use super::Context;
 use crate::text::{Page, acts};
 use crate::{Failure, Outcome, progress, store};
 
-/// Record in one store what another one holds, batch by batch, each at its own instant
+/// Copy a corpus from one store to another, batch by batch, each at its own instant
 ///
-/// A store is a folder, or a Neo4j server as bolt://HOST:PORT. What was said moves byte for byte and is replayed there, so
-/// that both answer alike at any point of the three clocks. A copy that was cut off goes on where it stopped.
+/// A store is a folder, or a Neo4j server as bolt://HOST:PORT. Change sets are copied byte for byte and
+/// replayed, so both stores give the same answers at any point of the three clocks. An interrupted copy goes
+/// on where it stopped.
 #[derive(Debug, Args)]
 pub(crate) struct Copy {
-    /// The store that is read
+    /// The store to read
     #[arg(long, value_name = "STORE")]
     from: PathBuf,
-    /// The store that is written; it is made if it is not there
+    /// The store to write; it is created if it does not exist
     #[arg(long, value_name = "STORE")]
     to: PathBuf,
 }
@@ -59,7 +60,7 @@ impl Copy {
         let there = there.recorded();
         if there.len() > batches.len() || there.iter().zip(batches).any(|(there, ours)| there != ours) {
             let said = format!(
-                "{} holds batches that {} does not: take a store that is empty, or a copy that was cut off",
+                "{} holds batches that {} does not: use an empty store or an interrupted copy",
                 self.to.display(),
                 self.from.display()
             );
@@ -76,8 +77,8 @@ impl Copy {
         if same {
             return Ok(());
         }
-        let said = "the copy differs from what was copied; the stores were written by different versions of asof, or this is \
-            our fault";
+        let said = "the copy differs from the original: the stores were written by different versions of asof, or asof \
+            has a bug";
         Err(Failure::System(format!("{}: {said}", self.to.display())))
     }
 }

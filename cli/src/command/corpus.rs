@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use asof_loaders::br_constitution::ACTS_TABLE;
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
@@ -54,7 +53,7 @@ pub(crate) struct Fetched {
     name: &'static str,
     folder: PathBuf,
     texts: PathBuf,
-    acts: PathBuf,
+    acts: Option<PathBuf>,
     /// Files that were there already.
     present: usize,
     /// Files that were fetched.
@@ -73,7 +72,7 @@ impl Corpus {
 fn list(context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
     let mut entries = Vec::new();
     for corpus in corpus::catalogue() {
-        let files = corpus.files()?;
+        let files = corpus::files(corpus)?;
         entries.push(Entry {
             name: corpus.name,
             description: corpus.description,
@@ -94,7 +93,7 @@ impl Get {
         let options = Options { base_url: self.base_url.clone(), ..Options::default() };
         let bar = progress::bytes("fetching");
         let mut whole = 0;
-        let summary = corpus::get(corpus, &folder, ACTS_TABLE, &options, &mut |progress| match progress {
+        let summary = corpus::get(corpus, &folder, &options, &mut |progress| match progress {
             Progress::Started { bytes, .. } => bar.set_length(*bytes),
             Progress::Present(file) | Progress::Received(file) => {
                 whole += file.size;
@@ -137,6 +136,8 @@ fn write_fetched(page: &mut Page<'_>, fetched: &Fetched) -> Result<(), Failure> 
     page.line(paint(page.palette.strong, fetched.name))?;
     page.field("files", format!("{} fetched, {} there already", fetched.received, fetched.present))?;
     page.field("texts", fetched.texts.display())?;
-    page.field("acts", fetched.acts.display())?;
+    if let Some(acts) = &fetched.acts {
+        page.field("acts", acts.display())?;
+    }
     page.field("next", format!("asof load {} {}", fetched.name, fetched.folder.display()))
 }

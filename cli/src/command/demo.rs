@@ -13,10 +13,11 @@ use crate::store::{self, StoreFailure};
 use crate::text::{Page, Palette, paint};
 use crate::{Failure, Outcome};
 
-/// Load the demo corpus and show what can be asked of it, each command with its answer
+/// Load the demo corpus and show what you can ask, each command with its answer
 ///
-/// The demo corpus is the Charter of Vila Serena, a town that never was, with everything that happened to it from 1990
-/// to 2023. It is loaded into ./demo.asof or the store given, so that every command shown can be repeated.
+/// The demo corpus is the Charter of Vila Serena, an imaginary town, with everything that happened to it from
+/// 1990 to 2023. It is loaded into ./demo.asof, or into the store given, so you can repeat every command
+/// shown.
 #[derive(Debug, Args)]
 pub(crate) struct Demo {
     /// Serve the demo corpus instead of showing it: GraphQL over HTTP, until the process is told to end
@@ -121,7 +122,7 @@ fn refuse_others(store: &dyn Store, folder: &Path) -> Result<(), Failure> {
     let norm: Option<NormId> = NORM.parse().ok();
     match corpus.graphs().find(|graph| Some(&graph.norm().id) != norm.as_ref()) {
         Some(other) => Err(Failure::Input(format!(
-            "{} holds {}: the demo takes a store of its own, name another folder with --store",
+            "{} holds {}: the demo needs a store of its own; name another folder with --store",
             folder.display(),
             other.norm().title
         ))),

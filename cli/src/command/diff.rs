@@ -12,28 +12,30 @@ use crate::{Failure, Outcome, reference};
 
 /// What differs between two days of a provision or a whole norm, word by word
 ///
-/// Where nothing differs the exit code is 1.
+/// The exit code is 1 if nothing differs.
+///
+/// Example: asof diff "art. 6º, CF" 2000-01-01 2016-01-01
 #[derive(Debug, Args)]
 pub(crate) struct Diff {
     /// The provision: "art. 6º, CF", a URN or an alias
     #[arg(value_name = "REF")]
     reference: String,
-    /// The earlier day (or simply the first one)
+    /// The first day, usually the earlier one
     #[arg(value_parser = day)]
     from: Day,
     /// The other day
     #[arg(value_parser = day)]
     to: Day,
-    /// For the first day, by what was published on or before this day [default: --known]
+    /// For the first day, use only what was published on or before this day [default: --known]
     #[arg(long, value_name = "DAY", value_parser = day)]
     from_known: Option<Day>,
-    /// For the other day, by what was published on or before this day [default: --known]
+    /// For the other day, use only what was published on or before this day [default: --known]
     #[arg(long, value_name = "DAY", value_parser = day)]
     to_known: Option<Day>,
-    /// For the first day, by what the store held at this instant [default: --recorded]
+    /// For the first day, use only what the store held at this instant [default: --recorded]
     #[arg(long, value_name = "INSTANT", value_parser = instant)]
     from_recorded: Option<Instant>,
-    /// For the other day, by what the store held at this instant [default: --recorded]
+    /// For the other day, use only what the store held at this instant [default: --recorded]
     #[arg(long, value_name = "INSTANT", value_parser = instant)]
     to_recorded: Option<Instant>,
     #[command(flatten)]

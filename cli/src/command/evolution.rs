@@ -14,18 +14,19 @@ use crate::{Failure, Outcome, clock};
 /// The longest bar, in characters.
 const BAR: usize = 40;
 
-/// How what is said of something changed: the earliest and the latest of the relevant passages
+/// How a topic changed over time: its earliest and its latest relevant passages
 ///
-/// The best passages of all time, or of a period (--from, --to), are sorted by the first day of their version, a debate's by its own day. What is told are both ends, for
-/// comparison, and how many begin in each year.
+/// The best passages of all time, or of a period (--from, --to), are sorted by the first day of their
+/// version; those of a debate, by its day. Both ends are shown for comparison, with the number of passages
+/// that begin in each year.
 #[derive(Debug, Args)]
 pub(crate) struct Evolution {
     #[command(flatten)]
     sought: Sought,
-    /// How many relevant passages are sorted by time
+    /// How many of the best passages to sort by time
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u8).range(1..=200))]
     pool: u8,
-    /// How many of the earliest and of the latest are told
+    /// How many of the earliest and of the latest to show
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=200))]
     per_side: u8,
 }
@@ -35,7 +36,7 @@ pub(crate) struct Evolution {
 pub(crate) struct Evolved {
     early: Vec<Shown>,
     late: Vec<Shown>,
-    /// From the first day of the earliest to the day behind that of the latest.
+    /// From the first day of the earliest to the day after that of the latest.
     span: Option<Interval>,
     coverage: Vec<YearCount>,
     trace: Vec<String>,

@@ -2,8 +2,10 @@
 
 use std::path::PathBuf;
 
+use asof_loaders::source::{self, Source};
 use asof_schema::{Day, Sha256};
-use clap::{Args, Subcommand};
+use clap::error::ErrorKind;
+use clap::{ArgMatches, Args, Command, FromArgMatches, Subcommand};
 use serde::Serialize;
 
 use super::Context;
@@ -17,14 +19,16 @@ pub(crate) struct Export {
     form: Form,
 }
 
-#[derive(Debug, Subcommand)]
-enum Form {
-    BrCsv(BrCsv),
+/// A form, and what is to be written in it.
+#[derive(Debug)]
+struct Form {
+    source: &'static Source,
+    form: &'static source::Export,
+    what: What,
 }
 
-/// The Constitution of Brazil, as a CSV file of abjur/constituicao has it
 #[derive(Debug, Args)]
-struct BrCsv {
+struct What {
     /// The day whose text is asked for
     #[arg(long, value_name = "DAY", value_parser = day)]
     at: Day,
@@ -33,6 +37,36 @@ struct BrCsv {
     out: Option<PathBuf>,
     #[command(flatten)]
     clocks: Clocks,
+}
+
+impl Subcommand for Form {
+    fn augment_subcommands(command: Command) -> Command {
+        command.subcommands(
+            export::forms().map(|(_, form)| What::augment_args(Command::new(form.name)).about(form.summary)),
+        )
+    }
+
+    fn augment_subcommands_for_update(command: Command) -> Command {
+        Self::augment_subcommands(command)
+    }
+
+    fn has_subcommand(name: &str) -> bool {
+        export::forms().any(|(_, form)| form.name == name)
+    }
+}
+
+impl FromArgMatches for Form {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let missing = || clap::Error::new(ErrorKind::MissingSubcommand);
+        let (name, matches) = matches.subcommand().ok_or_else(missing)?;
+        let (source, form) = export::forms().find(|(_, form)| form.name == name).ok_or_else(missing)?;
+        Ok(Self { source, form, what: What::from_arg_matches(matches)? })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
 }
 
 /// What was written.
@@ -48,14 +82,14 @@ struct Written {
 
 impl Export {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
-        let Form::BrCsv(form) = &self.form;
+        let Form { source, form, what } = &self.form;
         let corpus = context.corpus()?;
-        let text = export::br_csv(&corpus, form.clocks.at(form.at))?;
-        if let Some(file) = &form.out {
+        let text = export::text(&corpus, source, form, what.clocks.at(what.at))?;
+        if let Some(file) = &what.out {
             std::fs::write(file, &text).map_err(|error| Failure::file("write", file, &error))?;
         }
         let (bytes, sha256) = (text.len(), Sha256::of(&text));
-        match (&form.out, context.json) {
+        match (&what.out, context.json) {
             (None, false) => context.page.bytes(&text)?,
             (Some(file), false) => {
                 context.page.line(format!("{}: {bytes} bytes, SHA-256 {sha256}", file.display()))?;
@@ -63,7 +97,7 @@ impl Export {
             (file, true) => {
                 let inline = file.is_none().then(|| String::from_utf8_lossy(&text).into_owned());
                 context.page.json(&Written {
-                    at: form.at,
+                    at: what.at,
                     file: file.clone(),
                     bytes,
                     sha256,

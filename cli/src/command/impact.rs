@@ -4,9 +4,9 @@ mod render;
 
 use std::collections::BTreeSet;
 
-use asof_engine::NormGraph;
 use asof_engine::query::{self, Along, ImpactFilter, Path, Relations};
 use asof_engine::store::Corpus;
+use asof_engine::{ComponentRow, NormGraph};
 use asof_schema::{ActId, AsOf, ComponentId, Day, ReferenceKind};
 use clap::Args;
 use serde::Serialize;
@@ -18,33 +18,33 @@ use crate::{Failure, Outcome, reference};
 
 /// What changed in a provision or a whole norm in a period, or by an act
 ///
-/// The period is half-open: FROM belongs to it, TO does not. `asof impact --act ec_45` asks what an act changed,
-/// wherever and whenever. Where nothing changed the exit code is 1.
+/// The period includes FROM and excludes TO. `asof impact --act ec_45` lists everything that an act changed.
+/// The exit code is 1 if nothing changed.
 #[derive(Debug, Args)]
 pub(crate) struct Impact {
-    /// The provision: "art. 5º, CF", a URN or an alias; with --act it may be left out
+    /// The provision: "art. 5º, CF", a URN or an alias; optional with --act
     #[arg(value_name = "REF", required_unless_present = "acts")]
     reference: Option<String>,
-    /// First day of the period (inclusive); with --act it may be left out
+    /// First day of the period (inclusive); optional with --act
     #[arg(value_parser = day, required_unless_present = "acts", requires = "to")]
     from: Option<Day>,
-    /// Day behind the last (exclusive); with --act it may be left out
+    /// Day after the period (exclusive); optional with --act
     #[arg(value_parser = day)]
     to: Option<Day>,
-    /// Count for the nearest provision of these types: article, paragraph, ...; `each` counts each for itself
-    /// [default: articles and what they stand in]
+    /// Count a change at the nearest provision of these types: article, paragraph, ...; `each` counts every
+    /// provision for itself [default: articles and what contains them]
     #[arg(long, value_name = "TYPE", value_delimiter = ',')]
     types: Vec<String>,
     /// Only what these acts changed, by code, title or URN: ec_45, "EC 45"
     #[arg(long = "act", value_name = "ACT", value_delimiter = ',')]
     acts: Vec<String>,
-    /// Also what leans on what changed: the provisions of any norm whose words speak of it by relations of these kinds
+    /// Also list the provisions, in any norm, that depend on what changed by relations of these kinds
     #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = member::<ReferenceKind>())]
     along: Vec<ReferenceKind>,
-    /// How many relations may lie between
+    /// Follow at most this many relations in a row
     #[arg(long, value_name = "N", default_value_t = 1, requires = "along")]
     hops: u32,
-    /// The day whose words are read for --along [default: the last day of the period]
+    /// The day whose text is read for --along [default: the last day of the period]
     #[arg(long, value_name = "DAY", value_parser = day, requires = "along")]
     at: Option<Day>,
     #[command(flatten)]
@@ -139,10 +139,10 @@ impl Impact {
 /// The types of articles and of whatever an article ever stood in.
 fn articles_and_above(graph: &NormGraph) -> Vec<String> {
     let mut types = BTreeSet::new();
-    for article in components(graph).filter(|&c| graph.component_type(c) == "article") {
+    for article in graph.components().filter(|&c| graph.component_type(c) == "article") {
         types.insert(graph.component_type(article).to_owned());
         for &version in graph.versions(article) {
-            let above = |&c: &u32| graph.versions(c).last().and_then(|&v| graph.parent(v));
+            let above = |&c: &ComponentRow| graph.versions(c).last().and_then(|&v| graph.parent(v));
             let line = std::iter::successors(graph.parent(version), above);
             types.extend(line.map(|c| graph.component_type(c).to_owned()));
         }
@@ -151,7 +151,7 @@ fn articles_and_above(graph: &NormGraph) -> Vec<String> {
 }
 
 fn check_types(graph: &NormGraph, asked: &[String]) -> Result<(), Failure> {
-    let known: BTreeSet<&str> = components(graph).map(|c| graph.component_type(c)).collect();
+    let known: BTreeSet<&str> = graph.components().map(|c| graph.component_type(c)).collect();
     match asked.iter().find(|asked| *asked != "each" && !known.contains(asked.as_str())) {
         Some(wrong) => {
             let known: Vec<&str> = known.into_iter().collect();
@@ -162,10 +162,6 @@ fn check_types(graph: &NormGraph, asked: &[String]) -> Result<(), Failure> {
         }
         None => Ok(()),
     }
-}
-
-fn components(graph: &NormGraph) -> std::ops::Range<u32> {
-    0..u32::try_from(graph.counts().0).unwrap_or(u32::MAX)
 }
 
 /// The acts with a code, title or URN, letter case, spaces and punctuation apart.

@@ -10,10 +10,11 @@ use crate::config::{self, Settings, Sources};
 use crate::nearness::{Made, Nearness};
 use crate::{Failure, Outcome, progress};
 
-/// Make the index of words and, where an embedder is set, the vectors of a store
+/// Build the search index of a store and, if an embedder is set, its vectors
 ///
-/// Search and answers make them by themselves when they are first needed; this makes them now. What was cut off goes on where
-/// it stopped. The embedder is set by ASOF_EMBEDDER_URL and so on, or in ./asof.toml (`asof config show`).
+/// Searches build them when they first need them; this command builds them now. An interrupted build goes on
+/// where it stopped. The embedder is set by ASOF_EMBEDDER_URL and so on, or in ./asof.toml (`asof config
+/// show`).
 #[derive(Debug, Args)]
 pub(crate) struct Index {}
 
@@ -46,9 +47,9 @@ impl Index {
         context.answer(&indexed, |page, indexed| {
             page.line(format!("{} passages of {} norms are indexed", indexed.passages, indexed.norms))?;
             match &indexed.vectors {
-                None => page.line("no embedder is set: search is by words alone".to_owned()),
+                None => page.line("no embedder is set: search is by words only".to_owned()),
                 Some(Made { entries, put, removed, embedded }) => page.line(format!(
-                    "{entries} vectors: {put} put, {removed} taken away, {embedded} texts embedded now"
+                    "{entries} vectors: {put} added, {removed} removed, {embedded} texts embedded now"
                 )),
             }
         })?;

@@ -11,7 +11,7 @@ use super::Context;
 use super::clocks::{Clocks, day};
 use crate::{Failure, Outcome, clock, name, reference};
 
-/// Every version of a provision, what made it and what it changed
+/// Every version of a provision, the acts that made it and what it changed
 #[derive(Debug, Args)]
 pub(crate) struct Lineage {
     /// The provision: "art. 6º, CF", a URN or an alias
@@ -20,13 +20,13 @@ pub(crate) struct Lineage {
     /// Only its own words, place and status, not what is inside it
     #[arg(long)]
     own: bool,
-    /// Add the histories of the provisions that it carries on
+    /// Add the histories of the provisions that it continues
     #[arg(long, overrides_with = "no_follow")]
     follow: bool,
-    /// Leave those histories out (so it is without either)
+    /// Leave those histories out (the default)
     #[arg(long, overrides_with = "follow")]
     no_follow: bool,
-    /// Read REF by the numbers of this day [default: today]
+    /// Read REF by the numbering of this day [default: today]
     #[arg(long, value_name = "DAY", value_parser = day)]
     at: Option<Day>,
     #[command(flatten)]

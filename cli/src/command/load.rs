@@ -4,94 +4,105 @@ mod render;
 
 use std::path::PathBuf;
 
-use asof_loaders::debates::House;
-use asof_loaders::from_acts::ActNumber;
-use asof_schema::{ChangeSet, Day, Diagnostic, Instant};
-use clap::{Args, Subcommand};
+use asof_loaders::registry;
+use asof_loaders::source::{Opt, OptKind, Source, Takes};
+use asof_schema::{ChangeSet, Diagnostic, Instant};
+use clap::error::ErrorKind;
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, Subcommand, value_parser};
 
 use super::Context;
 use super::clocks::{day, instant};
-use crate::load::{self, BrFolder, Summary};
+use crate::load::{self, Summary};
 use crate::{Failure, Outcome, clock, store};
 
 /// Read sources and record what is new in them, whole or not at all
 #[derive(Debug, Args)]
 pub(crate) struct Load {
     #[command(subcommand)]
-    source: Source,
+    what: What,
 }
 
-#[derive(Debug, Subcommand)]
-enum Source {
-    /// The Constitution of Brazil, from DIR/cf1988/*.csv
-    ///
-    /// DIR/emendas.csv is the table of acts (else the project's own), DIR/normas_leg_br_body_to_ec135.json the dated
-    /// notes (else acts of a shared date stay unresolved where no summary tells).
-    BrConstitution {
-        /// The folder, as `asof corpus get br-constitution DIR` fills it
-        dir: PathBuf,
-        #[command(flatten)]
-        how: How,
-    },
-    /// Statutes of Finland from their acts: the text as enacted, and each act that amends it
-    FiActs {
-        /// The folder with the acts, as XML of the statute book
-        dir: PathBuf,
-        /// Only this law, e.g. 410/2015
-        #[arg(long, value_name = "NUMBER", value_parser = asof_loaders::fi::number)]
-        law: Option<ActNumber>,
-        #[command(flatten)]
-        how: How,
-    },
-    /// Consolidated statutes of Finland: JSON Lines, one moment a line
-    ///
-    /// They say which act they take up last, and no date: their text is taken to hold at the latest on the day on which
-    /// it was seen.
-    FiConsolidated {
-        /// The folder with the files, or with `laws` and `analysis_layer/json` in it
-        dir: PathBuf,
-        /// The day on which they were taken from the publisher
-        #[arg(long, value_name = "DAY", value_parser = day)]
-        seen: Day,
-        #[command(flatten)]
-        how: How,
-    },
-    /// Acts in Akoma Ntoso 3.0: those as enacted, and those that amend them
-    Akn {
-        /// The files
-        #[arg(required = true, value_name = "FILE")]
-        files: Vec<PathBuf>,
-        #[command(flatten)]
-        how: How,
-    },
-    /// Debates of parliaments: a day a norm, with every revision of its record
-    ///
-    /// A PATH is a file, or a folder of them. debates2023-06-28.txt (House of Commons) and 2023-07-03.txt (Congress)
-    /// are a day as one line of text; nothing in it tells one speech from the next, so it stays one. XML of ParlParse
-    /// (debates2009-10-26a.xml) has headings, speeches and divisions. Its revisions a, b, c ... of one day are loaded
-    /// together, with the changedates.txt that tells when each was written: `asof at ... --known DAY` gives the
-    /// revision of that day.
-    ///
-    /// Days that are loaded already are passed over. Each is a norm such as
-    /// urn:lex:gb:house.of.commons:debate:2009-10-26; a speech is !speech1.2, by its column and its place in it, or
-    /// the publisher's own id, uk.org.publicwhip/debate/2009-10-26b.1.2.
-    Debates {
-        /// The files, or folders with them
-        #[arg(required = true, value_name = "PATH")]
-        paths: Vec<PathBuf>,
-        /// Whose debates they are, e.g. gb:house.of.lords [default: as the names of the files tell]
-        #[arg(long, value_name = "NAME")]
-        house: Option<House>,
-        #[command(flatten)]
-        how: How,
-    },
-    /// A change set in its plain form: JSON Lines
-    Changeset {
-        /// The file; `-` is the standard input
-        file: PathBuf,
-        #[command(flatten)]
-        how: How,
-    },
+/// What is loaded, and how.
+#[derive(Debug)]
+struct What {
+    input: Input,
+    how: How,
+}
+
+#[derive(Debug)]
+enum Input {
+    Source { source: &'static Source, paths: Vec<PathBuf>, options: Vec<(&'static str, String)> },
+    ChangeSet(PathBuf),
+}
+
+const CHANGE_SET: &str = "changeset";
+const PATHS: &str = "paths";
+
+impl Subcommand for What {
+    fn augment_subcommands(command: Command) -> Command {
+        let file = Arg::new(PATHS).value_name("FILE").help("The file; `-` is the standard input");
+        let change_set = with_how(CHANGE_SET, [file.required(true).value_parser(value_parser!(PathBuf))])
+            .about("A change set in its plain form: JSON Lines");
+        command.subcommands(registry::sources().map(of_source)).subcommand(change_set)
+    }
+
+    fn augment_subcommands_for_update(command: Command) -> Command {
+        Self::augment_subcommands(command)
+    }
+
+    fn has_subcommand(name: &str) -> bool {
+        name == CHANGE_SET || registry::source(name).is_some()
+    }
+}
+
+impl FromArgMatches for What {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let missing = || clap::Error::new(ErrorKind::MissingSubcommand);
+        let (name, matches) = matches.subcommand().ok_or_else(missing)?;
+        let mut paths = matches.get_many::<PathBuf>(PATHS).into_iter().flatten().cloned();
+        let input = if name == CHANGE_SET {
+            Input::ChangeSet(paths.next().ok_or_else(missing)?)
+        } else {
+            let source = registry::source(name).ok_or_else(missing)?;
+            let given = |option: &Opt| Some((option.name, matches.get_one::<String>(option.name)?.clone()));
+            let options = source.options.iter().filter_map(given).collect();
+            Input::Source { source, paths: paths.collect(), options }
+        };
+        Ok(Self { input, how: How::from_arg_matches(matches)? })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// The command that loads from a source.
+fn of_source(source: &'static Source) -> Command {
+    let paths = Arg::new(PATHS).help(source.input.help).required(true).value_parser(value_parser!(PathBuf));
+    let paths = match source.input.takes {
+        Takes::Folder => paths.value_name("DIR"),
+        Takes::Files => paths.value_name("FILE").num_args(1..),
+        Takes::Paths => paths.value_name("PATH").num_args(1..),
+    };
+    let command = with_how(source.name, std::iter::once(paths).chain(source.options.iter().map(option)));
+    match source.details {
+        "" => command.about(source.summary),
+        details => command.about(source.summary).long_about(format!("{}\n\n{details}", source.summary)),
+    }
+}
+
+fn option(option: &'static Opt) -> Arg {
+    let arg = Arg::new(option.name).long(option.name).value_name(option.value).help(option.help);
+    let arg = arg.required(option.required);
+    match option.kind {
+        OptKind::Day => arg.value_parser(|text: &str| day(text).map(|day| day.to_string())),
+        OptKind::Text(check) => arg.value_parser(move |text: &str| check(text).map(|()| text.to_owned())),
+    }
+}
+
+fn with_how(name: &'static str, arguments: impl IntoIterator<Item = Arg>) -> Command {
+    How::augment_args(Command::new(name).args(arguments))
 }
 
 #[derive(Debug, Args)]
@@ -113,15 +124,11 @@ struct How {
 impl Load {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         // Sources are read before the store is touched: what cannot be read leaves no store behind.
-        let ((set, said), how) = match &self.source {
-            Source::BrConstitution { dir, how } => (BrFolder::read(dir)?.change_set(usize::MAX)?, how),
-            Source::FiActs { dir, law, how } => (load::fi_acts(dir, *law)?, how),
-            Source::FiConsolidated { dir, seen, how } => (load::fi_consolidated(dir, *seen)?, how),
-            Source::Akn { files, how } => (load::akoma_ntoso(files)?, how),
-            Source::Debates { paths, house, how } => (load::debates(paths, house.as_ref())?, how),
-            Source::Changeset { file, how } => ((load::read_change_set(file)?, Vec::new()), how),
+        let (set, said) = match &self.what.input {
+            Input::Source { source, paths, options } => load::read(source, paths, options)?,
+            Input::ChangeSet(file) => (load::read_change_set(file)?, Vec::new()),
         };
-        let summary = how.record(context, &set, said)?;
+        let summary = self.what.how.record(context, &set, said)?;
         context.answer(&summary, render::load)?;
         Ok(Outcome::Yes)
     }

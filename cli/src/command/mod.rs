@@ -151,8 +151,8 @@ impl Context<'_, '_> {
         }
     }
 
-    /// Answers a question. Where the store has not all of it at hand, the question is asked again once it has; what was
-    /// written before is not shown.
+    /// Answers a question. Where the store has not all of it at hand, the question is asked again once it
+    /// has; what was written before is not shown.
     fn question(
         &mut self,
         question: impl Fn(&mut Context<'_, '_>) -> Result<Outcome, Failure>,

@@ -18,7 +18,7 @@ const ANSWER_WITHIN: Duration = Duration::from_mins(1);
 
 /// Run a GraphQL document against the store, or against a server
 ///
-/// The answer is one JSON document. Where it has errors the exit code is 1.
+/// The answer is one JSON document. The exit code is 1 if it has errors.
 #[derive(Debug, Args)]
 pub(crate) struct Query {
     /// The file with the document; `-` is the standard input
@@ -27,7 +27,7 @@ pub(crate) struct Query {
     /// The variables, as a JSON object
     #[arg(long, value_name = "JSON", value_parser = variables)]
     variables: Option<Value>,
-    /// The operation to run, where the document has several
+    /// The operation to run, if the document has several
     #[arg(long, value_name = "NAME")]
     operation: Option<String>,
     /// Ask the server at this address instead of the store, e.g. http://localhost:8080/graphql
@@ -38,7 +38,7 @@ pub(crate) struct Query {
 fn variables(text: &str) -> Result<Value, String> {
     match serde_json::from_str(text) {
         Ok(object @ Value::Object(_)) => Ok(object),
-        Ok(_) => Err("the variables are a JSON object, e.g. {\"target\": \"art. 6º, CF\"}".to_owned()),
+        Ok(_) => Err("the variables must be a JSON object, e.g. {\"target\": \"art. 6º, CF\"}".to_owned()),
         Err(error) => Err(error.to_string()),
     }
 }

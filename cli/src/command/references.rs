@@ -11,25 +11,25 @@ use super::clocks::{Clocks, day};
 use super::vocabulary::member;
 use crate::{Failure, Outcome, clock, reference, text};
 
-/// What a provision speaks of, or who speaks of it: references, exceptions, definitions
+/// What a provision refers to, or what refers to it: references, exceptions, definitions
 ///
-/// Relations are read from the words of a day. What they point at is told as it stands on that day: RESOLVED, repealed,
-/// renumbered, not yet in force, never there, or in a norm that the store does not hold (EXTERNAL).
+/// Relations are read from the text of a day. Each target is shown with its state on that day: RESOLVED,
+/// repealed, renumbered, not yet in force, never there, or in a norm that the store does not hold (EXTERNAL).
 #[derive(Debug, Args)]
 pub(crate) struct References {
-    /// The provision: "art. 6º, CF", a URN or an alias; all below it counts too
+    /// The provision: "art. 6º, CF", a URN or an alias; everything below it counts too
     #[arg(value_name = "REF")]
     reference: String,
     /// The day [default: today]
     #[arg(value_name = "DAY", value_parser = day)]
     day: Option<Day>,
-    /// Who speaks of it, in any norm
+    /// List what refers to it, in any norm, instead of what it refers to
     #[arg(long, conflicts_with = "broken")]
     incoming: bool,
-    /// Only what points where nothing is in force
+    /// Only references whose target is not in force
     #[arg(long)]
     broken: bool,
-    /// Only this kind; may be given several times
+    /// Only this kind; repeat the flag for several
     #[arg(long = "kind", value_name = "KIND", value_parser = member::<ReferenceKind>())]
     kinds: Vec<ReferenceKind>,
     #[command(flatten)]
@@ -58,7 +58,7 @@ impl References {
 /// Where a term is defined
 #[derive(Debug, Args)]
 pub(crate) struct Define {
-    /// The term, or how it begins
+    /// The term, or its beginning
     #[arg(value_name = "TERM")]
     term: String,
     /// The day [default: today]
@@ -83,22 +83,22 @@ impl Define {
     }
 }
 
-/// What is reached from a provision along references, exceptions and definitions
+/// What can be reached from a provision along references, exceptions and definitions
 #[derive(Debug, Args)]
 pub(crate) struct Expand {
-    /// The provisions from which it begins
+    /// The provisions to start from
     #[arg(value_name = "REF", required = true)]
     seeds: Vec<String>,
-    /// How many relations may lie between
+    /// Follow at most this many relations in a row
     #[arg(long, value_name = "N", default_value_t = 1)]
     hops: u32,
-    /// Follow relations backwards: who leans on it?
+    /// Follow relations backwards: which provisions depend on it?
     #[arg(long)]
     incoming: bool,
-    /// Only along this kind; may be given several times
+    /// Only along this kind; repeat the flag for several
     #[arg(long = "kind", value_name = "KIND", value_parser = member::<ReferenceKind>())]
     kinds: Vec<ReferenceKind>,
-    /// Who stands at a part of an article (of a Finnish section) has the words of all of it
+    /// Follow the references of the whole article (Finland: section), not just of the part
     #[arg(long)]
     neighbours: bool,
     /// Print a picture for Graphviz: `... --dot | dot -Tsvg`

@@ -7,12 +7,12 @@ use super::Context;
 use super::clocks::{Clocks, day};
 use crate::{Failure, Outcome, clock, reference, text};
 
-/// What a citation means by the numbers of a day, the likeliest first
+/// What a citation means by the numbering of a day, the likeliest first
 #[derive(Debug, Args)]
 pub(crate) struct Resolve {
-    /// The words: "art. 5º, LXXVIII, CF", a URN or an alias
+    /// The citation: "art. 5º, LXXVIII, CF", a URN or an alias
     text: String,
-    /// The day by whose numbers the words are read [default: today]
+    /// The day whose numbering counts [default: today]
     #[arg(long, value_name = "DAY", value_parser = day)]
     at: Option<Day>,
     #[command(flatten)]

@@ -19,10 +19,13 @@ use crate::{Failure, Outcome, clock, progress, reference};
 
 pub(super) use render::{NOTHING, passages};
 
-/// Passages by their words, as they stand on a day
+/// Search the law of a day, or of a period
 ///
-/// Found is what stands on that day alone, or on some day of a period (--from, --to). Words count in every inflection; a question may be a sentence. A law that it names,
-/// or whose words it uses, comes before others. Where an embedder is set, what is near in meaning is found too (--mode).
+/// The search returns provisions that stand on the day, or on any day of the period (--from, --to). Words
+/// match in every inflection, and a question may be a whole sentence. A law that it names, or whose words it
+/// uses, comes first. If an embedder is set, passages of similar meaning are found too (--mode).
+///
+/// Example: asof search "quem preside o conselho" --at 2001-01-01
 #[derive(Debug, Args)]
 pub(crate) struct Search {
     #[command(flatten)]
@@ -30,13 +33,13 @@ pub(crate) struct Search {
     /// The day [default: today]
     #[arg(long, value_name = "DAY", value_parser = day, conflicts_with_all = ["from", "to"])]
     at: Option<Day>,
-    /// Let the words say the time ("in 2016", "last quarter", "currently"), relative ones being read from this day
+    /// Read the time from the words ("in 2016", "last quarter", "currently"), relative to this day
     #[arg(long, value_name = "DAY", value_parser = day, conflicts_with_all = ["at", "from", "to"])]
     reference: Option<Day>,
-    /// Newer before older: what age counts for, from 0 to 1
+    /// Prefer newer passages: the weight of age, from 0 to 1
     #[arg(long, value_name = "ALPHA", value_parser = part)]
     recency: Option<f32>,
-    /// At most so many
+    /// Maximum number of results
     #[arg(long, value_name = "N", default_value_t = 10)]
     first: usize,
 }
@@ -44,34 +47,34 @@ pub(crate) struct Search {
 /// What is looked for, and where.
 #[derive(Debug, Args)]
 pub(super) struct Sought {
-    /// What is looked for
+    /// The words to search for
     #[arg(value_name = "WORDS", required = true)]
     words: Vec<String>,
-    /// What stood on any day from this one on
+    /// Search the days from this one on
     #[arg(long, value_name = "DAY", value_parser = day)]
     from: Option<Day>,
-    /// What stood on any day before this one
+    /// Search the days before this one
     #[arg(long, value_name = "DAY", value_parser = day)]
     to: Option<Day>,
-    /// Words that must all be there; may be given several times
+    /// Only passages that contain all of these words; repeat the flag for more
     #[arg(long, value_name = "WORDS")]
     must: Vec<String>,
-    /// Words that must not all be there; may be given several times
+    /// Exclude passages that contain any of these words; repeat the flag for more
     #[arg(long, value_name = "WORDS")]
     must_not: Vec<String>,
-    /// Only in this provision and below it; may be given several times [default: in all norms]
+    /// Search this provision and everything below it; repeat the flag for several [default: all norms]
     #[arg(long, value_name = "REF")]
     within: Vec<String>,
-    /// Only provisions of this type, e.g. section; may be given several times
+    /// Only provisions of this type, e.g. section; repeat the flag for several
     #[arg(long = "type", value_name = "TYPE")]
     types: Vec<String>,
-    /// Only in norms of this kind, e.g. statute or debate; may be given several times
+    /// Only in norms of this kind, e.g. statute or debate; repeat the flag for several
     #[arg(long = "kind", value_name = "KIND")]
     kinds: Vec<String>,
     /// Only in norms of this language, e.g. pt
     #[arg(long, value_name = "LANGUAGE")]
     language: Option<String>,
-    /// By what is ranked; without an embedder by words
+    /// How to rank; without an embedder, by words only
     #[arg(long, value_name = "WAY", default_value = "hybrid", value_parser = member::<Mode>())]
     mode: Mode,
     /// How debates are cut into passages
@@ -166,8 +169,8 @@ pub(super) fn ready(
     Ok((searchable, note))
 }
 
-/// Asks what is near, where an embedder is set and words do not do alone; gives back what keeps it from telling, and words go
-/// on.
+/// Asks what is near, where an embedder is set and words do not do alone; gives back what keeps it from
+/// telling, and words go on.
 pub(super) fn near(
     settings: &Settings,
     searchable: &Searchable,

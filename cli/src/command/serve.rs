@@ -6,50 +6,64 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use asof_engine::store::Store;
-use clap::{Args, ValueEnum as _};
+use clap::{Arg, ArgMatches, Args, FromArgMatches, value_parser};
 use serde::Serialize;
 use tracing_subscriber::EnvFilter;
 
 use super::{Context, index};
 use crate::chat::Chat;
-use crate::config::{self, LogFormat, Read, Settings, Shown, Sources};
+use crate::config::{self, LogFormat, Read, SETTINGS, Settings, Shown, Sources};
 use crate::nearness::Nearness;
 use crate::{Failure, Outcome, graphql, http, profiles, store};
 
 /// Serve the store: GraphQL over HTTP, until the process is told to end
 ///
-/// Settings come from flags, else from the environment (ASOF_LISTEN and so on), else from a file, else they have
-/// defaults; `asof config show` tells which. ASOF_LOAD_TOKEN lets change sets be sent (`asof load ... --to URL`).
+/// A setting is taken from a flag, else from the environment (ASOF_LISTEN and so on), else from a file, else
+/// it has its default; `asof config show` tells which. If ASOF_LOAD_TOKEN is set, change sets can be sent
+/// (`asof load ... --to URL`).
 #[derive(Debug, Args)]
 pub(crate) struct Serve {
     #[command(flatten)]
     flags: Flags,
 }
 
-/// The settings as flags. The token is not among them: command lines can be read by others.
-#[derive(Debug, Default, Args)]
+/// The settings that have flags. Secrets have none: command lines can be read by others.
+#[derive(Debug)]
 pub(crate) struct Flags {
-    /// A file with settings [default: ./asof.toml, if it is there]
-    #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Address and port to listen on; port 0 is any free one [default: 127.0.0.1:8080]
-    #[arg(long, value_name = "ADDRESS")]
-    listen: Option<String>,
-    /// How long a request may take, in milliseconds [default: 10000]
-    #[arg(long, value_name = "MS")]
-    deadline_ms: Option<u64>,
-    /// Longest body of a request, in bytes [default: 262144]
-    #[arg(long, value_name = "BYTES")]
-    max_body_bytes: Option<usize>,
-    /// Origins whose pages may read answers, with commas between them; `*` is all [default: none]
-    #[arg(long, value_name = "ORIGINS")]
-    cors_origins: Option<String>,
-    /// What to log: error, warn, info, debug, or levels by target [default: info]
-    #[arg(long, value_name = "FILTER")]
-    log: Option<String>,
-    /// How to log: text or json [default: text]
-    #[arg(long, value_name = "FORM")]
-    log_format: Option<String>,
+    set: Vec<(&'static str, String)>,
+}
+
+/// The flags are those of the table of settings.
+impl Args for Flags {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        let config =
+            Arg::new("config").long("config").value_name("FILE").value_parser(value_parser!(PathBuf));
+        let config = config.help("A file with settings [default: ./asof.toml, if it is there]");
+        SETTINGS.iter().fold(command.arg(config), |command, setting| match setting.flag {
+            None => command,
+            Some((long, value)) => {
+                command.arg(Arg::new(setting.name).long(long).value_name(value).help(setting.help()))
+            }
+        })
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for Flags {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let flags = SETTINGS.iter().filter(|setting| setting.flag.is_some());
+        let set = flags.filter_map(|flag| Some((flag.name, matches.get_one::<String>(flag.name)?.clone())));
+        Ok(Self { config: matches.get_one("config").cloned(), set: set.collect() })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
 }
 
 /// Where the service is.
@@ -71,7 +85,7 @@ impl Serve {
 impl Flags {
     /// None but that of the address.
     pub(super) fn listening_at(listen: Option<String>) -> Self {
-        Self { listen, ..Self::default() }
+        Self { config: None, set: listen.map(|address| ("listen", address)).into_iter().collect() }
     }
 
     /// The settings, by these flags and all other sources.
@@ -80,20 +94,14 @@ impl Flags {
         store: Option<&Path>,
         read: Option<Read>,
     ) -> Result<(Settings, Vec<Shown>), Failure> {
-        let mut flags = Vec::new();
+        let mut flags = self.set.clone();
         let mut flag = |name, value: Option<String>| flags.extend(value.map(|value| (name, value)));
         // The command line takes the store from the environment by itself.
         let by_flag =
             store.filter(|store| std::env::var_os("ASOF_STORE").as_deref() != Some(store.as_os_str()));
         flag("store", by_flag.map(|store| store.display().to_string()));
-        let how = read.and_then(|read| read.to_possible_value()).map(|value| value.get_name().to_owned());
+        let how = read.map(|read| read.name().to_owned());
         flag("read", how.filter(|how| std::env::var("ASOF_READ").ok().as_ref() != Some(how)));
-        flag("listen", self.listen.clone());
-        flag("deadline_ms", self.deadline_ms.map(|ms| ms.to_string()));
-        flag("max_body_bytes", self.max_body_bytes.map(|bytes| bytes.to_string()));
-        flag("cors_origins", self.cors_origins.clone());
-        flag("log", self.log.clone());
-        flag("log_format", self.log_format.clone());
         let environment = std::env::vars_os().collect();
         config::read(Sources { flags, environment, file: self.config.as_deref() })
     }

@@ -5,6 +5,7 @@ mod render;
 use std::path::PathBuf;
 
 use asof_engine::store::Corpus;
+use asof_loaders::registry;
 use asof_schema::Day;
 use clap::Args;
 
@@ -14,11 +15,8 @@ use crate::verify::{self, Sources, Verification};
 use crate::{Failure, Outcome, progress, reference};
 
 /// Hold an answer against the bytes of its sources, without trusting the store
-///
-/// Every text of the answer must stand at the bytes that it names, in a file whose SHA-256 it names. For the
-/// Constitution of Brazil the consolidated text of the day is also read anew, by code that does not use the store, and
-/// must have the same rows.
 #[derive(Debug, Args)]
+#[command(long_about = long_about())]
 pub(crate) struct Verify {
     /// The provision: "art. 6º, CF", a URN or an alias
     #[arg(value_name = "REF", required_unless_present = "all")]
@@ -40,6 +38,18 @@ pub(crate) struct Verify {
     seed: u64,
     #[command(flatten)]
     clocks: Clocks,
+}
+
+fn long_about() -> String {
+    let witnesses = registry::sources().filter_map(|source| source.witness.as_ref());
+    let norms: Vec<&str> = witnesses.map(|witness| witness.called).collect();
+    format!(
+        "Hold an answer against the bytes of its sources, without trusting the store\n\n\
+         Every text of the answer must stand at the bytes that it names, in a file whose SHA-256 it names. For {} the \
+         consolidated text of the day is also read anew, by code that does not use the store, and must have the same \
+         rows.",
+        norms.join(" and ")
+    )
 }
 
 impl Verify {

@@ -142,7 +142,8 @@ fn demo() -> (Corpus, Server) {
         origin: "",
         base_url: "http://127.0.0.1:1/nobody",
         folder: "texts",
-        manifest: manifest.leak(),
+        pins: manifest.leak(),
+        acts: Some(("emendas.csv", ACTS)),
     };
     (corpus, Server::start(&files))
 }
@@ -152,7 +153,7 @@ fn options(server: &Server) -> Options {
 }
 
 fn fetch(corpus: &Corpus, server: &Server, directory: &Path) -> Result<Summary, CorpusError> {
-    get(corpus, directory, ACTS, &options(server), &mut |_| ())
+    get(corpus, directory, &options(server), &mut |_| ())
 }
 
 /// The files under the directory, with their sizes.
@@ -172,7 +173,7 @@ fn a_corpus_is_fetched_once() {
     let (corpus, server) = demo();
     let directory = tempfile::tempdir().unwrap();
     let mut told = Vec::new();
-    let summary = get(&corpus, directory.path(), ACTS, &options(&server), &mut |progress| {
+    let summary = get(&corpus, directory.path(), &options(&server), &mut |progress| {
         told.push(format!("{progress:?}"));
     })
     .unwrap();
@@ -269,7 +270,7 @@ fn a_corrupt_file_is_refused_and_does_not_stay() {
         let error = fetch(&corpus, &server, directory.path()).unwrap_err();
         let message = error.to_string();
         assert!(message.contains("b.csv: not the pinned file") && message.contains(found), "{message}");
-        assert!(message.contains(&corpus.files().unwrap()[1].sha256.to_string()), "{message}");
+        assert!(message.contains(&files(&corpus).unwrap()[1].sha256.to_string()), "{message}");
         assert!(!error.is_transient());
         assert_eq!(listing(&directory.path().join("texts")), [("a.csv".to_owned(), SIZE)]);
         assert_eq!(server.requests().len(), 2, "it is not asked for again");
@@ -313,7 +314,7 @@ fn passing_faults_are_tried_again_as_often_as_told() {
     let directory = tempfile::tempdir().unwrap();
     server.fail("a.csv", &[Fault::Status(503), Fault::Status(429)]);
     let mut waits = 0;
-    get(&corpus, directory.path(), ACTS, &options(&server), &mut |progress| {
+    get(&corpus, directory.path(), &options(&server), &mut |progress| {
         waits += usize::from(matches!(progress, Progress::Retrying { .. }));
     })
     .unwrap();
@@ -326,7 +327,7 @@ fn a_server_that_is_not_there_is_said_to_be() {
     let (corpus, _) = demo();
     let directory = tempfile::tempdir().unwrap();
     let options = Options { attempts: 1, ..Options::default() };
-    let message = get(&corpus, directory.path(), ACTS, &options, &mut |_| ()).unwrap_err().to_string();
+    let message = get(&corpus, directory.path(), &options, &mut |_| ()).unwrap_err().to_string();
     assert!(
         message.starts_with("a.csv: the connection to http://127.0.0.1:1/nobody/a.csv failed ("),
         "{message}"
@@ -344,7 +345,7 @@ fn a_name_that_is_none_is_answered_with_those_there_are() {
 #[test]
 fn every_pinned_table_can_be_read() {
     for corpus in catalogue() {
-        let files = corpus.files().unwrap();
+        let files = files(corpus).unwrap();
         assert!(
             files.is_sorted_by(|one, next| one.name < next.name),
             "{}: in order, none twice",
@@ -352,7 +353,7 @@ fn every_pinned_table_can_be_read() {
         );
         assert!(corpus.base_url.starts_with("https://"));
     }
-    let files = find("br-constitution").unwrap().files().unwrap();
+    let files = files(find("br-constitution").unwrap()).unwrap();
     assert_eq!(files.len(), 76);
     assert_eq!(files[0].name, "19881005_ORIGINAL.csv");
     assert_eq!(files[75].name, "20150915_EMC89_EMC90.csv");
@@ -385,7 +386,7 @@ fn the_constitution_at_hand_is_the_pinned_one() {
         return;
     }
     let corpus = find("br-constitution").unwrap();
-    let pinned = corpus.files().unwrap();
+    let pinned = files(corpus).unwrap();
     let files: Vec<(&'static str, Vec<u8>)> = pinned
         .iter()
         .map(|file| (&*file.name.clone().leak(), fs::read(folder.join(&file.name)).unwrap()))

@@ -15,7 +15,7 @@ use quick_xml::escape::escape;
 use super::picture::{Look, Picture, Tie};
 use crate::Failure;
 
-/// More boxes are no picture that anyone reads.
+/// A picture with more boxes cannot be read.
 const MOST_BOXES: usize = 150;
 /// How wide a character is taken to be, in pixels; letters are drawn at 12.
 const CHARACTER: usize = 7;
@@ -28,7 +28,7 @@ const LEGEND: f64 = 640.0;
 pub(crate) fn svg(picture: &Picture, title: &str) -> Result<String, Failure> {
     if picture.boxes.len() > MOST_BOXES {
         return Err(Failure::Input(format!(
-            "{} provisions are no picture that anyone reads, {MOST_BOXES} are: ask for fewer hops or for some kinds",
+            "{} provisions are too many to draw (at most {MOST_BOXES}): lower --hops or choose a --kind",
             picture.boxes.len()
         )));
     }

@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
+use asof_engine::VersionRow;
 use asof_engine::query::{Mode, Reference, TargetState, Yields};
 use asof_schema::{AsOf, ComponentId, Day, NormId, Status, VersionId, Vocabulary as _};
 use serde::Serialize;
@@ -118,8 +119,8 @@ fn lines(path: &Path, rows: impl Iterator<Item = impl Serialize>) -> Result<(), 
 impl NodeRow {
     fn of(graph: &Graph<'_>, node: &Node) -> Self {
         let (of, point) = (&node.graph, graph.corpus.point(graph.at));
-        let line: Vec<u32> = node.line().collect();
-        let unit = |&version: &u32| of.component_type(of.component_of(version)) == name::provision(of);
+        let line: Vec<VersionRow> = node.line().collect();
+        let unit = |&version: &VersionRow| of.component_type(of.component_of(version)) == name::provision(of);
         let mut within = line.into_iter().skip_while(|version| !unit(version));
         let (section, part) = (within.next(), within.next());
         let number = |version| of.number(version).map(str::to_owned);

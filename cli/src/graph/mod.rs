@@ -7,9 +7,9 @@ mod stats;
 
 use std::sync::Arc;
 
-use asof_engine::NormGraph;
 use asof_engine::query::{Reference, Relations};
 use asof_engine::store::Corpus;
+use asof_engine::{NormGraph, VersionRow};
 use asof_schema::{AsOf, ComponentId};
 use serde::Serialize;
 
@@ -29,9 +29,9 @@ pub(crate) struct Graph<'c> {
 /// A provision that stands at the point.
 pub(crate) struct Node {
     graph: Arc<NormGraph>,
-    version: u32,
+    version: VersionRow,
     /// The versions above it, the outermost first.
-    above: Vec<u32>,
+    above: Vec<VersionRow>,
 }
 
 /// A provision with the relations at its own words, and those that point at it.
@@ -56,7 +56,7 @@ impl<'c> Graph<'c> {
     fn nodes_of(&self, graph: &Arc<NormGraph>) -> Vec<Node> {
         let top = graph.root().and_then(|root| graph.version_at(root, self.corpus.point(self.at)));
         let mut line = Vec::new();
-        let node = |(version, depth): (u32, u32)| {
+        let node = |(version, depth): (VersionRow, u32)| {
             line.truncate(depth as usize);
             let above = line.clone();
             line.push(version);
@@ -82,20 +82,20 @@ impl<'c> Graph<'c> {
             node.is_unit() && graph.number(node.version).is_some_and(|number| plain(number) == wanted)
         };
         let nodes = self.nodes_of(graph);
-        let units: Vec<u32> = nodes.iter().filter(|node| is(node)).map(|node| node.version).collect();
+        let units: Vec<VersionRow> = nodes.iter().filter(|node| is(node)).map(|node| node.version).collect();
         let [unit] = units.as_slice() else { return Err(self.not_one(graph, number, &units)) };
         let edges = self.edges()?;
         let inside = nodes.into_iter().filter(|node| node.version == *unit || node.above.contains(unit));
         Ok(inside.map(|node| node.beside(&edges)).collect())
     }
 
-    fn not_one(&self, graph: &NormGraph, number: &str, units: &[u32]) -> Failure {
+    fn not_one(&self, graph: &NormGraph, number: &str, units: &[VersionRow]) -> Failure {
         let (title, at) = (&graph.norm().title, self.at.at);
         if units.is_empty() {
             return Failure::No(format!("nothing in {title} has the number {number:?} on {at}"));
         }
         let point = self.corpus.point(self.at);
-        let of = |&version: &u32| {
+        let of = |&version: &VersionRow| {
             let component = graph.component_of(version);
             format!("{} ({})", name::cite(graph, component, point), graph.component_id(component))
         };
@@ -128,7 +128,7 @@ impl Node {
     }
 
     /// It and what holds it, the outermost first.
-    fn line(&self) -> impl Iterator<Item = u32> + '_ {
+    fn line(&self) -> impl Iterator<Item = VersionRow> + '_ {
         self.above.iter().copied().chain([self.version])
     }
 

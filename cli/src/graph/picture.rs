@@ -104,9 +104,7 @@ impl Picture {
         let point = corpus.point(at);
         let holder = |id: &String| {
             let anchor = corpus.anchor(&id.parse().ok()?).ok()?;
-            let above = std::iter::successors(anchor.graph.parent_at(anchor.component, point), |&above| {
-                anchor.graph.parent_at(above, point)
-            });
+            let above = anchor.graph.upward(anchor.component, point).skip(1);
             let mut ids = above.map(|above| anchor.graph.component_id(above).to_string());
             Some((id.clone(), ids.find(|id| self.boxes.contains_key(id))?, Tie::PartOf))
         };

@@ -1,4 +1,5 @@
-//! What answers for people are made of: words, tables, pages as wide as the terminal, coloured where that is wanted.
+//! What answers for people are made of: words, tables, pages as wide as the terminal, coloured where that is
+//! wanted.
 
 pub(crate) mod acts;
 mod failure;

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use asof_schema::{AsOf, ComponentId, NormId, VersionId};
 use serde::Serialize;
 
-use crate::graph::{NormGraph, Point};
+use crate::graph::{NormGraph, Point, VersionRow};
 use crate::query::{QueryError, Reference, TargetState, basic_unit};
 use crate::search::{Find, Hit, Near, Quote, SearchError, Searchable, Terms, When, quote};
 use crate::store::{Anchor, Corpus};
@@ -144,10 +144,11 @@ struct Reader<'c> {
 
 impl Reader<'_> {
     /// A provision that stands at the point: neither it nor anything above it is repealed.
-    fn place(&self, id: &ComponentId) -> Option<(Arc<NormGraph>, u32)> {
+    fn place(&self, id: &ComponentId) -> Option<(Arc<NormGraph>, VersionRow)> {
         let Anchor { graph, component } = self.corpus.anchor(id).ok()?;
         let version = graph.version_at(component, self.point)?;
-        let standing = upward(&graph, component, self.point)
+        let standing = graph
+            .upward(component, self.point)
             .filter_map(|above| graph.version_at(above, self.point))
             .all(|above| !graph.status(above).0.is_tombstone());
         standing.then_some((graph, version))
@@ -164,7 +165,7 @@ impl Reader<'_> {
     fn unit(&self, id: &ComponentId) -> ComponentId {
         let Some((graph, version)) = self.place(id) else { return id.clone() };
         let unit = basic_unit(&graph);
-        let mut line = upward(&graph, graph.component_of(version), self.point);
+        let mut line = graph.upward(graph.component_of(version), self.point);
         let unit = line.find(|&component| graph.component_type(component) == unit);
         unit.map_or_else(|| id.clone(), |component| graph.component_id(component))
     }
@@ -172,14 +173,9 @@ impl Reader<'_> {
     /// Whether a provision is another or stands below it.
     fn is_within(&self, id: &ComponentId, above: &ComponentId) -> bool {
         let Some((graph, version)) = self.place(id) else { return false };
-        let mut line = upward(&graph, graph.component_of(version), self.point);
+        let mut line = graph.upward(graph.component_of(version), self.point);
         above.norm_str() == id.norm_str() && line.any(|component| graph.local(component) == above.local())
     }
-}
-
-/// A component and those above it at a point, itself first.
-fn upward(graph: &NormGraph, component: u32, point: Point) -> impl Iterator<Item = u32> + '_ {
-    std::iter::successors(Some(component), move |&component| graph.parent_at(component, point))
 }
 
 /// Whether a relation leads to words that stand at the point.

@@ -35,7 +35,7 @@ pub enum ProseError {
     #[error(transparent)]
     Draft(#[from] DraftError),
     /// A citation does not stand on the day, may mean several provisions, cannot be read, or is beside what is not verbatim.
-    #[error("it cites {surface:?}, and there is a problem: {problem}")]
+    #[error("it cites {surface:?}, which has a problem: {problem}")]
     Citation {
         /// The citation.
         surface: String,
@@ -43,13 +43,13 @@ pub enum ProseError {
         problem: String,
     },
     /// A citation is right, and of a provision that the answer does not rest on.
-    #[error("it cites {0:?}, which is no provision of the answer")]
+    #[error("it cites {0:?}, which is not a provision of the answer")]
     Foreign(String),
     /// A quotation stands beside no citation.
-    #[error("it quotes {0:?} beside no citation")]
+    #[error("it quotes {0:?} without a citation beside it")]
     Uncited(String),
     /// A sentence rests on nothing.
-    #[error("a sentence of it cites nothing: {0:?}")]
+    #[error("one of its sentences cites nothing: {0:?}")]
     Unfounded(String),
 }
 

@@ -59,8 +59,8 @@ impl Cached {
         Ok(cached)
     }
 
-    /// Asks for so many texts before what came is written; one at least. It should be as many as the embedder can take
-    /// in hand at once.
+    /// Sets how many texts are asked for before the vectors are written; at least one. It should be as many
+    /// as the embedder can take in hand at once.
     #[must_use]
     pub fn in_batches_of(self, batch: usize) -> Self {
         Self { batch: batch.max(1), ..self }
@@ -71,12 +71,12 @@ impl Cached {
         self.asked.load(Ordering::Relaxed)
     }
 
-    /// How many different texts of each call had their vector on disk, since this was opened.
+    /// The number of different texts, over all calls since this was opened, whose vector was on disk.
     pub fn found(&self) -> u64 {
         self.found.load(Ordering::Relaxed)
     }
 
-    /// How many vectors are on disk, those of other models included.
+    /// The number of vectors on disk, including those of other models.
     pub fn kept(&self) -> Result<u64, EmbeddingError> {
         let read = self.database.begin_read().map_err(|error| self.io(error))?;
         let table = read.open_table(VECTORS).map_err(|error| self.io(error))?;
@@ -126,7 +126,7 @@ impl Cached {
         let vectors = self.inner.embed(role, texts).await?;
         let Model { name, dimension, .. } = self.inner.model();
         if vectors.len() != texts.len() || vectors.iter().any(|vector| vector.len() != *dimension) {
-            let source = format!("it gave other than {} vectors of {dimension} numbers", texts.len()).into();
+            let source = format!("it did not return {} vectors of {dimension} numbers", texts.len()).into();
             return Err(EmbeddingError::Model { model: name.clone(), transient: false, source });
         }
         Ok(vectors)
@@ -166,7 +166,7 @@ impl Cached {
     fn decode(&self, kept: &[u8]) -> Result<Vec<f32>, String> {
         let (sum, bytes) = kept.split_at_checked(CHECKSUM).ok_or("the value is too short")?;
         if blake3::hash(bytes).as_bytes() != sum {
-            return Err("the checksum does not fit".to_owned());
+            return Err("the checksum does not match".to_owned());
         }
         let Model { name, dimension, .. } = self.inner.model();
         let (numbers, _) = bytes.as_chunks();

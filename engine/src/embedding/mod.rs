@@ -1,4 +1,4 @@
-//! From texts to vectors, and the vectors that are at hand already.
+//! From texts to vectors, and the vectors that are kept.
 //!
 //! An [`Embedder`] is a model behind whatever it runs in; the engine speaks to no network, so that those over HTTP live in
 //! the server. [`Cached`] keeps what an embedder gave on disk; [`HashedNgrams`] takes no model, and its vectors tell of
@@ -22,13 +22,13 @@ pub use ngrams::HashedNgrams;
 pub struct Model {
     /// Its name, which no other model has: vectors are kept under it.
     pub name: String,
-    /// How many numbers a vector has.
+    /// The number of dimensions of a vector.
     pub dimension: usize,
     /// Whether nearness means likeness of meaning; of n-grams it does not.
     pub semantic: bool,
 }
 
-/// What a text is embedded for: many models embed what asks otherwise than what is found.
+/// What a text is embedded for: many models embed a query differently from a passage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Role {
     /// It asks.
@@ -61,7 +61,7 @@ pub trait Embedder: Debug + Send + Sync {
 /// Why there are no vectors.
 #[derive(Debug, thiserror::Error)]
 pub enum EmbeddingError {
-    /// The model is out of reach, or what it gave is no embedding of the texts.
+    /// The model cannot be reached, or its answer is not an embedding of the texts.
     #[error("the embedding model {model}: {source}")]
     Model {
         /// The model's name.
@@ -78,7 +78,7 @@ pub enum EmbeddingError {
         path: String,
     },
     /// The kept vectors are not what was written.
-    #[error("{path} holds no vectors that can be used: {what}; remove it, and they are asked for anew")]
+    #[error("{path} holds no usable vectors: {what}; remove it to have them made again")]
     Damaged {
         /// The file.
         path: String,
@@ -102,7 +102,7 @@ impl EmbeddingError {
     }
 }
 
-/// What points the same way and has length 1; none if that is no direction.
+/// The vector of length 1 in the same direction; none if there is no direction.
 pub fn unit(vector: &[f64]) -> Option<Vec<f32>> {
     let length = vector.iter().map(|number| number * number).sum::<f64>().sqrt();
     #[expect(clippy::cast_possible_truncation, reason = "vectors are kept as f32")]

@@ -7,24 +7,24 @@ use unicode_segmentation::UnicodeSegmentation as _;
 
 use super::{Embedder, Embedding, Model, Role};
 
-/// How many characters a piece has, the marks of a word's ends among them.
+/// The number of characters of a piece, including the marks of a word's ends.
 const SIZES: std::ops::RangeInclusive<usize> = 3..=5;
 
 /// Hashed n-grams of characters (Weinberger et al., "Feature Hashing for Large Scale Multitask Learning", 2009): nearness
 /// is likeness of letters, so this is lexical and never semantic. The same text has the same vector on every machine.
 ///
-/// A text is brought into NFKC and lower case and cut into words (UAX #29), each with `^` before and `$` behind it. Its
-/// pieces are the runs of 3, 4 and 5 characters within a word. The first 8 bytes of the BLAKE3 of a piece's UTF-8 are a
-/// number h (little-endian): the piece counts at place (h / 2) mod dimension, with a minus if h is odd, by the square root
-/// of how often it occurs. The whole is brought to length 1. A text that has no words, or whose pieces cancel each other
-/// out, counts as one piece.
+/// A text is brought into NFKC and lower case and cut into words (UAX #29), each with `^` before and `$`
+/// after it. Its pieces are the runs of 3, 4 and 5 characters within a word. The first 8 bytes of the BLAKE3
+/// of a piece's UTF-8 are a number h (little-endian): the piece counts at place (h / 2) mod dimension, with a
+/// minus if h is odd, by the square root of how often it occurs. The whole is brought to length 1. A text
+/// that has no words, or whose pieces cancel each other out, counts as one piece.
 #[derive(Debug)]
 pub struct HashedNgrams {
     model: Model,
 }
 
 impl HashedNgrams {
-    /// Of so many dimensions; of one at least.
+    /// With this number of dimensions, at least one.
     pub fn new(dimension: usize) -> Self {
         let dimension = dimension.max(1);
         Self { model: Model { name: format!("hashed-ngrams-1-{dimension}"), dimension, semantic: false } }

@@ -2,9 +2,9 @@
 
 use bytemuck::{Pod, cast_slice, pod_collect_to_vec};
 
-/// Why bytes are no columns.
+/// Why bytes are not columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the stored columns end early or have a length that does not fit at byte {0}")]
+#[error("the stored columns end early, or have a wrong length, at byte {0}")]
 pub(crate) struct CodecError(pub(crate) usize);
 
 pub(crate) struct Writer(pub(crate) Vec<u8>);

@@ -2,10 +2,10 @@
 
 use asof_schema::{Aspect, Status};
 
-use super::{NormGraph, Point};
+use super::{NormGraph, Point, VersionRow};
 
 /// A line: (version, depth), marker, words, whether it is a notice.
-type Line<'g> = ((u32, u32), &'g str, &'g str, bool);
+type Line<'g> = ((VersionRow, u32), &'g str, &'g str, bool);
 
 impl NormGraph {
     /// One line per version in force with words of its own, in the order of the rows, as [`NormGraph::walk`] gives them: the
@@ -13,7 +13,7 @@ impl NormGraph {
     /// are printed.
     pub fn each_line<'g>(
         &'g self,
-        rows: &[(u32, u32)],
+        rows: &[(VersionRow, u32)],
         point: Point,
         notices: bool,
         mut line: impl FnMut(Line<'g>),
@@ -37,7 +37,7 @@ impl NormGraph {
     }
 
     /// The version whose label a line has, behind the one `above`: opening words carry their provision's.
-    pub(crate) fn marked(&self, version: u32, above: Option<u32>, point: Point) -> u32 {
+    pub(crate) fn marked(&self, version: VersionRow, above: Option<VersionRow>, point: Point) -> VersionRow {
         if !self.label(version).is_empty() || !self.is_lead_in(self.component_of(version)) {
             return version;
         }
@@ -52,7 +52,7 @@ impl NormGraph {
     /// The lines as one text, part by part: marker, a space, words; a line break between two lines.
     pub fn full_text_parts(
         &self,
-        rows: &[(u32, u32)],
+        rows: &[(VersionRow, u32)],
         point: Point,
         notices: bool,
         mut put: impl FnMut(&str),

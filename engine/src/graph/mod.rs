@@ -1,8 +1,9 @@
 //! The in-memory temporal graph: one [`NormGraph`] per norm, immutable, in columns.
 //!
-//! Every row is a handful of numbers in parallel arrays and every string stands once, so that a graph is read from
-//! the store by copying bytes, costs some 250 bytes a version, and a subtree is walked without touching anything but
-//! three arrays: a version names its child versions (AGGREGATES), and a visible parent's children are visible.
+//! Every row is a handful of numbers in parallel arrays and every string is stored once, so that a graph is
+//! read from the store by copying bytes, costs some 250 bytes a version, and a subtree is walked without
+//! touching anything but three arrays: a version names its child versions (AGGREGATES), and a visible
+//! parent's children are visible.
 //!
 //! Turned down: a graph of allocated nodes (ten times the memory, a pointer chase per child), and intervals on the
 //! edges alone (each step of a walk would ask the three clocks again).
@@ -11,7 +12,9 @@ mod codec;
 mod lines;
 mod mentions;
 mod norm_graph;
+mod rows;
 
 pub(crate) use mentions::digits;
 pub use norm_graph::{ActRow, Birth, End, Expression, Meta, NormGraph, Point};
 pub(crate) use norm_graph::{Columns, LANGUAGE, MISSING, Rows, VARIES, unpack_state};
+pub use rows::{ComponentRow, VersionRow};

@@ -12,12 +12,14 @@ use asof_schema::{
     Act, Alias, Aspect, Cause, ComponentId, Day, Definition, Finding, Instant, Interval, Norm, Reference,
     Sha256, SourceDocument, Status, VersionId, Vocabulary as _,
 };
+use bytemuck::cast_slice;
 use serde::{Deserialize, Serialize};
 
 use super::codec::{CodecError, Reader, Writer};
 use super::mentions::MentionIndex;
+use super::rows::{ComponentRow, VersionRow};
 use crate::replay::{Cmd, NONE, TextRow};
-use crate::strings::Strings;
+use crate::strings::{Strings, narrow};
 
 /// Declares the columns once, with their coding.
 macro_rules! columns {
@@ -111,7 +113,7 @@ columns! {
     command_tx: [u32; 2],
     command_end: u32,
     command: u8,
-    /// Commands that say that components carry others on.
+    /// Commands that state that components continue others.
     continuations: u32,
     /// Versions that count as a change of their component, by first day.
     changes: u32,
@@ -146,7 +148,7 @@ impl Rows for Vec<u32> {
     }
 }
 
-/// What a norm says of itself and what stands beside its versions.
+/// What a norm says of itself, and everything that belongs to it beside its versions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Meta {
     /// The norm.
@@ -172,7 +174,7 @@ pub struct Meta {
 pub struct ActRow<'a> {
     /// The act.
     pub act: &'a Act,
-    /// Whether it still stands in the record.
+    /// Whether it is still in the record.
     pub live: bool,
     /// The number of the batch that recorded it, and of the one that retracted it (`u32::MAX` = none).
     pub tx: (u32, u32),
@@ -270,7 +272,7 @@ impl NormGraph {
         &self.meta.norm
     }
 
-    /// Acts, sources and what else stands beside the versions.
+    /// Acts, sources and everything else beside the versions.
     pub fn meta(&self) -> &Meta {
         &self.meta
     }
@@ -292,13 +294,13 @@ impl NormGraph {
     pub(crate) fn from_checked(bytes: &[u8]) -> Result<Self, String> {
         let (sum, columns) = bytes.split_at_checked(CHECKSUM).ok_or("the value is too short")?;
         if blake3::hash(columns).as_bytes() != sum {
-            return Err("the checksum does not fit".into());
+            return Err("the checksum does not match".into());
         }
         let columns = Columns::decode(columns).map_err(|error| error.to_string())?;
         Self::new(columns).map_err(|error| error.to_string())
     }
 
-    /// How many components, versions and commands there are.
+    /// The numbers of components, versions and commands.
     pub fn counts(&self) -> (usize, usize, usize) {
         let c = &self.columns;
         (c.component_local.len(), c.version_component.len(), c.command_act.len())
@@ -312,27 +314,38 @@ impl NormGraph {
     // ----- components -----
 
     /// The component with a local id (empty for the root).
-    pub fn component(&self, local: &str) -> Option<u32> {
+    pub fn component(&self, local: &str) -> Option<ComponentRow> {
         let c = &self.columns;
-        let local_of = |component: u32| c.strings.get(c.component_local[component as usize]);
+        let local_of = |row: u32| c.strings.get(c.component_local[row as usize]);
         c.component_sorted
             .binary_search_by(|&component| local_of(component).cmp(local))
             .ok()
-            .map(|at| c.component_sorted[at])
+            .map(|at| ComponentRow(c.component_sorted[at]))
     }
 
     /// The root component.
-    pub fn root(&self) -> Option<u32> {
+    pub fn root(&self) -> Option<ComponentRow> {
         self.component("")
     }
 
+    /// Every component that was ever recorded.
+    pub fn components(&self) -> impl DoubleEndedIterator<Item = ComponentRow> + use<> {
+        (0..narrow(self.columns.component_local.len())).map(ComponentRow)
+    }
+
+    /// A component and everything above it at a point, the nearest first. The way up ends: replay refuses to move a
+    /// component below itself.
+    pub fn upward(&self, component: ComponentRow, point: Point) -> impl Iterator<Item = ComponentRow> + '_ {
+        std::iter::successors(Some(component), move |&below| self.parent_at(below, point))
+    }
+
     /// The local id of a component.
-    pub fn local(&self, component: u32) -> &str {
-        self.columns.strings.get(self.columns.component_local[component as usize])
+    pub fn local(&self, component: ComponentRow) -> &str {
+        self.columns.strings.get(self.columns.component_local[component.index()])
     }
 
     /// The id of a component.
-    pub fn component_id(&self, component: u32) -> ComponentId {
+    pub fn component_id(&self, component: ComponentRow) -> ComponentId {
         match self.local(component) {
             "" => self.meta.norm.id.root(),
             local => self.meta.norm.id.component(local).unwrap_or_else(|_| self.meta.norm.id.root()),
@@ -340,8 +353,8 @@ impl NormGraph {
     }
 
     /// The type of a component.
-    pub fn component_type(&self, component: u32) -> &str {
-        self.columns.strings.get(self.columns.component_type[component as usize])
+    pub fn component_type(&self, component: ComponentRow) -> &str {
+        self.columns.strings.get(self.columns.component_type[component.index()])
     }
 
     /// The types that components have, each once.
@@ -350,65 +363,71 @@ impl NormGraph {
     }
 
     /// The first day of any version of the component.
-    pub fn minted_on(&self, component: u32) -> Day {
-        Day::from_epoch(self.columns.component_minted[component as usize])
+    pub fn minted_on(&self, component: ComponentRow) -> Day {
+        Day::from_epoch(self.columns.component_minted[component.index()])
     }
 
     /// Whether the component ever had another parent.
-    pub(crate) fn moves(&self, component: u32) -> bool {
-        self.columns.component_parent[component as usize] == VARIES
+    pub(crate) fn moves(&self, component: ComponentRow) -> bool {
+        self.columns.component_parent[component.index()] == VARIES
     }
 
     /// The parent of a component on a day, by (known, recorded).
-    pub fn parent_at(&self, component: u32, point: Point) -> Option<u32> {
-        match self.columns.component_parent[component as usize] {
+    pub fn parent_at(&self, component: ComponentRow, point: Point) -> Option<ComponentRow> {
+        match self.columns.component_parent[component.index()] {
             VARIES => self.version_at(component, point).and_then(|version| self.parent(version)),
             NONE => None,
-            parent => Some(parent),
+            parent => Some(ComponentRow(parent)),
         }
     }
 
     /// Every version of the component that was ever recorded, in the order (start, ordinal of recording).
-    pub fn versions(&self, component: u32) -> &[u32] {
-        &self.columns.component_versions[self.columns.component_versions_end.stretch(component)]
+    pub fn versions(&self, component: ComponentRow) -> &[VersionRow] {
+        let stretch = self.columns.component_versions_end.stretch(component.0);
+        cast_slice(&self.columns.component_versions[stretch])
     }
 
     /// The version of a component at a point, by rule T.
-    pub fn version_at(&self, component: u32, point: Point) -> Option<u32> {
+    pub fn version_at(&self, component: ComponentRow, point: Point) -> Option<VersionRow> {
         let c = &self.columns;
         let versions = self.versions(component);
         let day = point.at.epoch();
-        let begun = versions.partition_point(|&v| c.version_start[v as usize] <= day);
+        let begun = versions.partition_point(|&v| c.version_start[v.index()] <= day);
         let mut candidates = versions[..begun].iter().rev().copied();
         if point.is_now() {
             // At (now, now) versions follow each other without a gap: the last that is there at all decides.
             let there = |until: i32| until > day || until == i32::MAX;
-            return candidates.find(|&v| there(c.version_until[v as usize]));
+            return candidates.find(|&v| there(c.version_until[v.index()]));
         }
         candidates.find(|&v| self.is_born(v, point) && self.end(v, point).is_none_or(|end| end.at > point.at))
     }
 
     /// The first version of a component that is there at (known, recorded), on whatever day.
-    pub fn first_version(&self, component: u32, point: Point) -> Option<u32> {
+    pub fn first_version(&self, component: ComponentRow, point: Point) -> Option<VersionRow> {
         self.versions(component).iter().copied().find(|&v| self.is_born(v, point) && !self.is_ephemeral(v))
     }
 
     // ----- versions -----
 
+    /// Every version that was ever recorded.
+    pub fn all_versions(&self) -> impl DoubleEndedIterator<Item = VersionRow> + use<> {
+        (0..narrow(self.columns.version_component.len())).map(VersionRow)
+    }
+
     /// Whether a birth of the version covers (known, recorded).
-    pub fn is_born(&self, version: u32, point: Point) -> bool {
+    pub fn is_born(&self, version: VersionRow, point: Point) -> bool {
         let c = &self.columns;
-        c.birth_end.stretch(version).any(|row| {
+        c.birth_end.stretch(version.0).any(|row| {
             let ([known_from, known_to], [tx_from, tx_to]) = (c.birth_known[row], c.birth_tx[row]);
             point.covers_known(known_from, known_to) && point.covers_recorded(tx_from, tx_to)
         })
     }
 
     /// The earliest end of the version at (known, recorded).
-    pub fn end(&self, version: u32, point: Point) -> Option<End<'_>> {
+    pub fn end(&self, version: VersionRow, point: Point) -> Option<End<'_>> {
         let c = &self.columns;
         c.end_end
-            .stretch(version)
+            .stretch(version.0)
             .filter(|&row| {
                 let ([_, known_from, known_to], [tx_from, tx_to, _]) = (c.end_known[row], c.end_tx[row]);
                 point.covers_known(known_from, known_to) && point.covers_recorded(tx_from, tx_to)
@@ -418,24 +437,24 @@ impl NormGraph {
     }
 
     /// The births of a version.
-    pub fn births(&self, version: u32) -> impl Iterator<Item = Birth> + '_ {
+    pub fn births(&self, version: VersionRow) -> impl Iterator<Item = Birth> + '_ {
         let c = &self.columns;
-        c.birth_end.stretch(version).map(|row| Birth {
+        c.birth_end.stretch(version.0).map(|row| Birth {
             known: c.birth_known[row].map(Day::from_epoch).into(),
             recorded: c.birth_tx[row].into(),
         })
     }
 
     /// The birth of a version that is believed at (known, recorded).
-    pub fn birth(&self, version: u32, point: Point) -> Option<Birth> {
+    pub fn birth(&self, version: VersionRow, point: Point) -> Option<Birth> {
         self.births(version).find(|&Birth { known: (from, to), recorded: (tx_from, tx_to) }| {
             point.covers_known(from.epoch(), to.epoch()) && point.covers_recorded(tx_from, tx_to)
         })
     }
 
     /// The ends of a version.
-    pub fn ends(&self, version: u32) -> impl Iterator<Item = End<'_>> + '_ {
-        self.columns.end_end.stretch(version).map(|row| self.end_row(row))
+    pub fn ends(&self, version: VersionRow) -> impl Iterator<Item = End<'_>> + '_ {
+        self.columns.end_end.stretch(version.0).map(|row| self.end_row(row))
     }
 
     fn end_row(&self, row: usize) -> End<'_> {
@@ -445,17 +464,17 @@ impl NormGraph {
     }
 
     /// The component of a version.
-    pub fn component_of(&self, version: u32) -> u32 {
-        self.columns.version_component[version as usize]
+    pub fn component_of(&self, version: VersionRow) -> ComponentRow {
+        ComponentRow(self.columns.version_component[version.index()])
     }
 
     /// The first day of a version.
-    pub fn start(&self, version: u32) -> Day {
-        Day::from_epoch(self.columns.version_start[version as usize])
+    pub fn start(&self, version: VersionRow) -> Day {
+        Day::from_epoch(self.columns.version_start[version.index()])
     }
 
     /// The days on which the version is valid, by (known, recorded).
-    pub fn valid(&self, version: u32, point: Point) -> Interval {
+    pub fn valid(&self, version: VersionRow, point: Point) -> Interval {
         let start = self.start(version);
         let end = self.end(version, point).map_or(Day::MAX, |end| end.at);
         Interval::new(start, end.max(start))
@@ -463,38 +482,38 @@ impl NormGraph {
     }
 
     /// The id of a version.
-    pub fn version_id(&self, version: u32) -> VersionId {
+    pub fn version_id(&self, version: VersionRow) -> VersionId {
         VersionId {
             component: self.component_id(self.component_of(version)),
             start: self.start(version),
-            nth: self.columns.version_nth[version as usize],
+            nth: self.columns.version_nth[version.index()],
         }
     }
 
     /// Why the version exists.
-    pub fn cause(&self, version: u32) -> Cause {
-        let code = self.columns.version_cause[version as usize] & 127;
+    pub fn cause(&self, version: VersionRow) -> Cause {
+        let code = self.columns.version_cause[version.index()] & 127;
         Cause::ALL.get(code as usize).copied().unwrap_or(Cause::Aggregate)
     }
 
     /// Whether the version was superseded on the day on which it took effect.
-    pub fn is_ephemeral(&self, version: u32) -> bool {
-        self.columns.version_cause[version as usize] & 128 != 0
+    pub fn is_ephemeral(&self, version: VersionRow) -> bool {
+        self.columns.version_cause[version.index()] & 128 != 0
     }
 
     /// The child versions, in document order.
-    pub fn children(&self, version: u32) -> &[u32] {
-        &self.columns.version_children[self.columns.version_children_end.stretch(version)]
+    pub fn children(&self, version: VersionRow) -> &[VersionRow] {
+        cast_slice(&self.columns.version_children[self.columns.version_children_end.stretch(version.0)])
     }
 
     /// The commands that made the version.
-    pub fn made_by(&self, version: u32) -> &[u32] {
-        self.list(self.columns.version_made_by[version as usize])
+    pub fn made_by(&self, version: VersionRow) -> &[u32] {
+        self.list(self.columns.version_made_by[version.index()])
     }
 
     /// The structural hash of the version with all below it.
-    pub fn tree_hash(&self, version: u32) -> Sha256 {
-        Sha256(self.columns.version_hash[version as usize])
+    pub fn tree_hash(&self, version: VersionRow) -> Sha256 {
+        Sha256(self.columns.version_hash[version.index()])
     }
 
     fn list(&self, list: u32) -> &[u32] {
@@ -503,13 +522,13 @@ impl NormGraph {
 
     // ----- contents -----
 
-    fn content(&self, version: u32) -> usize {
-        self.columns.version_content[version as usize] as usize
+    fn content(&self, version: VersionRow) -> usize {
+        self.columns.version_content[version.index()] as usize
     }
 
     /// The number of the version's content: two versions of a component with the same content share it.
-    pub fn content_row(&self, version: u32) -> u32 {
-        self.columns.version_content[version as usize]
+    pub fn content_row(&self, version: VersionRow) -> u32 {
+        self.columns.version_content[version.index()]
     }
 
     fn optional(&self, string: u32) -> Option<&str> {
@@ -517,36 +536,37 @@ impl NormGraph {
     }
 
     /// The parent component.
-    pub fn parent(&self, version: u32) -> Option<u32> {
-        Some(self.columns.content_parent[self.content(version)]).filter(|&parent| parent != NONE)
+    pub fn parent(&self, version: VersionRow) -> Option<ComponentRow> {
+        let parent = self.columns.content_parent[self.content(version)];
+        (parent != NONE).then_some(ComponentRow(parent))
     }
 
     /// The number, normalised.
-    pub fn number(&self, version: u32) -> Option<&str> {
+    pub fn number(&self, version: VersionRow) -> Option<&str> {
         self.optional(self.columns.content_number[self.content(version)])
     }
 
     /// The marker as printed.
-    pub fn label(&self, version: u32) -> &str {
+    pub fn label(&self, version: VersionRow) -> &str {
         self.optional(self.columns.content_line[self.content(version)][0]).unwrap_or("")
     }
 
     /// The place among the siblings.
-    pub fn order_key(&self, version: u32) -> &str {
+    pub fn order_key(&self, version: VersionRow) -> &str {
         self.optional(self.columns.content_order[self.content(version)]).unwrap_or("")
     }
 
     /// The state, and whether it is printed.
-    pub fn status(&self, version: u32) -> (Status, bool) {
+    pub fn status(&self, version: VersionRow) -> (Status, bool) {
         unpack_state(self.columns.content_line[self.content(version)][2])
     }
 
     /// The commands that wrote the insertion, the place and the state.
-    pub fn writers(&self, version: u32) -> [u32; 3] {
+    pub fn writers(&self, version: VersionRow) -> [u32; 3] {
         self.columns.content_writers[self.content(version)]
     }
 
-    pub(crate) fn text_rows(&self, version: u32) -> impl Iterator<Item = TextRow> + '_ {
+    pub(crate) fn text_rows(&self, version: VersionRow) -> impl Iterator<Item = TextRow> + '_ {
         let rows = self.columns.content_texts_end.stretch(self.content_row(version));
         self.columns.content_texts[rows].iter().map(|&[language, aspect, text, writer]| TextRow {
             language,
@@ -557,7 +577,7 @@ impl NormGraph {
     }
 
     /// The texts of a version, by language and aspect.
-    pub fn expressions(&self, version: u32) -> impl Iterator<Item = Expression<'_>> + '_ {
+    pub fn expressions(&self, version: VersionRow) -> impl Iterator<Item = Expression<'_>> + '_ {
         self.text_rows(version).map(|row| Expression {
             language: self.columns.strings.get(row.language),
             aspect: aspect(row.aspect),
@@ -568,24 +588,24 @@ impl NormGraph {
     }
 
     /// The text of a version in a language and aspect.
-    pub fn expression(&self, version: u32, language: &str, wanted: Aspect) -> Option<Expression<'_>> {
+    pub fn expression(&self, version: VersionRow, language: &str, wanted: Aspect) -> Option<Expression<'_>> {
         self.expressions(version).find(|e| e.aspect == wanted && e.language == language)
     }
 
     /// The own words in the norm's language: the canonical text, else the heading.
-    pub fn own_text(&self, version: u32) -> Option<&str> {
+    pub fn own_text(&self, version: VersionRow) -> Option<&str> {
         let [_, text, _] = self.columns.content_line[self.content(version)];
         (text != NONE).then(|| self.columns.texts.get(text))
     }
 
     /// The number of the own words in the norm's language: equal words of two versions have one number.
-    pub(crate) fn own_text_row(&self, version: u32) -> Option<u32> {
+    pub(crate) fn own_text_row(&self, version: VersionRow) -> Option<u32> {
         let [_, text, _] = self.columns.content_line[self.content(version)];
         (text != NONE).then_some(text)
     }
 
     /// What the version's own words speak of; nothing where their language has no grammar.
-    pub fn mentions(&self, version: u32) -> &[Mention] {
+    pub fn mentions(&self, version: VersionRow) -> &[Mention] {
         self.own_text_row(version).map_or(&[], |text| self.mentions_of(text))
     }
 
@@ -616,8 +636,8 @@ impl NormGraph {
         c.component_types.iter().copied().find(|&t| c.strings.get(t) == name)
     }
 
-    pub(crate) fn type_of(&self, component: u32) -> u32 {
-        self.columns.component_type[component as usize]
+    pub(crate) fn type_of(&self, component: ComponentRow) -> u32 {
+        self.columns.component_type[component.index()]
     }
 
     /// The component that an alias names on the day.
@@ -632,7 +652,7 @@ impl NormGraph {
 
     // ----- acts and commands -----
 
-    /// The acts, with whether each still stands in the record.
+    /// The acts, and whether each is still in the record.
     pub fn acts(&self) -> impl Iterator<Item = ActRow<'_>> + '_ {
         let rows = self.meta.acts.iter().zip(&self.columns.act_tx);
         rows.map(|(act, &[from, to])| ActRow { act, live: to == u32::MAX, tx: (from, to) })
@@ -653,20 +673,20 @@ impl NormGraph {
         postcard::from_bytes(bytes).ok()
     }
 
-    /// The commands that say that components carry others on.
+    /// The commands that state that components continue others.
     pub(crate) fn continuations(&self) -> &[u32] {
         &self.columns.continuations
     }
 
     /// The versions that count as changes and start in `[from, to)`, by first day, whatever (known, recorded).
-    pub(crate) fn changes(&self, from: Day, to: Day) -> &[u32] {
+    pub(crate) fn changes(&self, from: Day, to: Day) -> &[VersionRow] {
         let start = |&v: &u32| self.columns.version_start[v as usize];
         let changes = &self.columns.changes;
         let (first, last) = (
             changes.partition_point(|v| start(v) < from.epoch()),
             changes.partition_point(|v| start(v) < to.epoch()),
         );
-        changes.get(first..last).unwrap_or(&[])
+        cast_slice(changes.get(first..last).unwrap_or(&[]))
     }
 
     /// How the law of the norm's country is written.
@@ -680,8 +700,8 @@ impl NormGraph {
     }
 
     /// Whether a component is the opening words of a provision, which citations leave out.
-    pub fn is_lead_in(&self, component: u32) -> bool {
-        self.columns.component_type[component as usize] == self.lead_in
+    pub fn is_lead_in(&self, component: ComponentRow) -> bool {
+        self.columns.component_type[component.index()] == self.lead_in
     }
 
     /// The number of the batch that recorded the command, and of the one that retracted it (`u32::MAX` = none).
@@ -690,7 +710,7 @@ impl NormGraph {
         (from, to)
     }
 
-    /// The days on which acts that stand in the record were published, ascending.
+    /// The days on which acts in the record were published, ascending.
     pub fn publication_days(&self) -> Vec<Day> {
         let mut days: Vec<Day> = self.acts().filter(|row| row.live).map(|row| row.act.published.on).collect();
         days.sort_unstable();

@@ -12,19 +12,19 @@ use crate::strings::narrow;
 impl Arena {
     /// Puts a stored version back under its number.
     pub(super) fn restore_version(&mut self, c: &Columns, graph: &NormGraph, version: u32) {
-        let v = version as usize;
+        let (v, stored) = (version as usize, crate::graph::VersionRow(version));
         let key = VersionKey {
             component: c.version_component[v],
             start: c.version_start[v],
             made_by: c.version_made_by[v],
-            cause: graph.cause(version),
-            ephemeral: graph.is_ephemeral(version),
+            cause: graph.cause(stored),
+            ephemeral: graph.is_ephemeral(stored),
         };
         let row = VersionRow {
             key,
             content: c.version_content[v],
             nth: c.version_nth[v],
-            children: graph.children(version).to_vec(),
+            children: c.version_children[c.version_children_end.stretch(version)].to_vec(),
             hash: c.version_hash[v],
         };
         let hash_of = |row: &VersionRow| {

@@ -1,9 +1,9 @@
 //! From a ChangeSet to versions: record the journal, replay the slabs that it touches, keep what changed.
 //!
-//! [`ingest`] is a pure function from the graph of a norm and what a batch says of it to the next graph. It knows no
-//! store and no clock: the recorded instant comes with the batch. A batch re-evaluates the known slabs from the
-//! earliest publication that it adds or retracts; a slab whose commands all sort behind everything before is appended
-//! to the state at hand, without replay from the beginning.
+//! [`ingest`] is a pure function from the graph of a norm and what a batch says of it to the next graph. It
+//! knows no store and no clock: the recorded instant comes with the batch. A batch re-evaluates the known
+//! slabs from the earliest publication that it adds or retracts; a slab whose commands all sort after
+//! everything before is appended to the current state, without replay from the beginning.
 
 mod arena;
 mod builder;
@@ -24,7 +24,7 @@ use crate::graph::NormGraph;
 use builder::Builder;
 pub(crate) use recorded::Journal;
 
-/// Why a batch cannot be recorded. The store is as it was.
+/// Why a batch cannot be recorded. The store is unchanged.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum IngestError {
     /// It speaks of a norm that neither it nor the store describes.
@@ -42,29 +42,25 @@ pub enum IngestError {
         command: String,
     },
     /// An act without commands, and more than one norm that it could belong to.
-    #[error(
-        "{act}: it commands nothing, and the batch does not say to which norm it belongs; load it with one norm at a time"
-    )]
+    #[error("{act}: the act has no commands, so its norm is ambiguous; load it with one norm at a time")]
     HomelessAct {
         /// The act.
         act: String,
     },
-    /// Something stands in the record already, and says otherwise.
-    #[error("{id} stands in the record already and says otherwise: retract it first")]
+    /// Something is already recorded with other content.
+    #[error("{id} is already recorded with other content: retract it first")]
     Conflict {
         /// The act, command or norm.
         id: String,
     },
     /// There is nothing to retract.
-    #[error("{id} cannot be retracted: nothing under this id stands in the record")]
+    #[error("{id} cannot be retracted: it is not recorded")]
     NothingToRetract {
         /// The act or command.
         id: String,
     },
     /// The batch is not later than the last one.
-    #[error(
-        "recorded at {at}, but the store holds a batch recorded at {last}: the recorded clock only goes on"
-    )]
+    #[error("recorded at {at}, but the store holds a batch recorded at {last}: recorded times must increase")]
     Clock {
         /// The batch's instant.
         at: Instant,
@@ -93,8 +89,9 @@ pub(crate) struct NormPart<'a> {
     pub(crate) findings: Vec<&'a Finding>,
 }
 
-/// Sorts a ChangeSet by norm, in the order in which the norms first appear. An act goes to every norm that one of its commands
-/// changes. `norms_of_act` gives the norms in which an act stands already, `only_norm` the norm of a store that holds one.
+/// Sorts a ChangeSet by norm, in the order in which the norms first appear. An act goes to every norm that
+/// one of its commands changes. `norms_of_act` gives the norms in which an act is already recorded,
+/// `only_norm` the norm of a store that holds one.
 pub(crate) fn by_norm<'a>(
     set: &'a ChangeSet,
     norms_of_act: impl Fn(&ActId) -> Vec<NormId>,
@@ -222,7 +219,8 @@ pub(crate) fn ingest(
     builder.finish(batch, recorded).map(Some)
 }
 
-/// A graph made anew from nothing but the journal that stands in the record of another: what its births and ends must be equal to.
+/// A graph made again from the recorded journal of another, whose births and ends must equal those of this
+/// one.
 pub(crate) fn replay_all(graph: &NormGraph) -> Result<NormGraph, IngestError> {
     let mut builder = Builder::journal_of(graph);
     builder.replay_from(i32::MIN, 1);

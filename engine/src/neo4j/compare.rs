@@ -38,8 +38,8 @@ pub(super) async fn compare(server: &Server, corpus: &Corpus) -> Result<Vec<Stri
             }
         }
     }
-    said.extend(found.nodes.keys().map(|key| format!("does not follow from what was said: {key}")));
-    said.extend(found.links.values().map(|link| format!("does not follow from what was said: a {link}")));
+    said.extend(found.nodes.keys().map(|key| format!("does not follow from the change sets: {key}")));
+    said.extend(found.links.values().map(|link| format!("does not follow from the change sets: a {link}")));
     let rest = said.len().saturating_sub(TOLD);
     said.truncate(TOLD);
     said.extend((rest > 0).then(|| format!("and {rest} more")));

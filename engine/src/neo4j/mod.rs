@@ -11,7 +11,8 @@
 //! There are two ways to read ([`Neo4j`] replays everything at the start, `OnDemand` gets the columns of a norm once a question
 //! needs them), and both read columns that one replay made, so that they cannot differ.
 //!
-//! *Invariant:* the only room that speaks Cypher. All statements stand in `cypher/`, and take parameters only.
+//! *Invariant:* the only module that speaks Cypher. All statements are in `cypher/`, and take parameters
+//! only.
 //!
 //! Turned down: building the graph in memory out of the nodes. Every column of a [`crate::NormGraph`] would need its place
 //! in the database, and whoever changed a node would change an answer.
@@ -85,7 +86,7 @@ impl Neo4j {
         Ok(Self { shared: opened.unwrap_or_else(|| Err(broken()))?, driver, writing: Mutex::new(()) })
     }
 
-    /// Follows the batches that others record, as long as the store lives; what goes wrong meanwhile is told, and tried again.
+    /// Follows the batches that others record, as long as the store lives. Failures are reported and retried.
     pub fn follow(&self, trouble: impl Fn(StoreError) + Send + Sync + 'static) {
         let catch_up = async |shared: Arc<Shared>| shared.catch_up(Box::new(|_, _| {})).await;
         self.driver.repeat(&self.shared, catch_up, trouble);
@@ -130,7 +131,7 @@ impl Shared {
             let (next, loaded) = corpus.with_hashed(&set, batch.hash, batch.recorded_at)?;
             if loaded.batch != Some(batch.number) {
                 return Err(self.server.damaged(format!(
-                    "batch {} says nothing that is new, or one before it is missing",
+                    "batch {} adds nothing, or a batch before it is missing",
                     batch.number
                 )));
             }
@@ -156,7 +157,7 @@ impl Shared {
         loaded
     }
 
-    /// Records a change set behind whatever others have recorded before it was this process's turn.
+    /// Records a change set after everything that others recorded before it was this process's turn.
     async fn load_in(
         &self,
         turn: &Turn,
@@ -181,6 +182,6 @@ impl Shared {
 fn broken() -> StoreError {
     StoreError::Refused {
         address: "neo4j".to_owned(),
-        what: "the work was broken off by a fault of this program".to_owned(),
+        what: "the work stopped because of an error in this program".to_owned(),
     }
 }

@@ -55,7 +55,8 @@ struct Entry {
 }
 
 impl OnDemand {
-    /// Opens the corpus in a database; an error if there is none. Graphs that nobody reads are kept up to so many bytes.
+    /// Opens the corpus in a database; an error if there is none. Unused graphs are kept up to `capacity`
+    /// bytes.
     pub fn open(config: &Neo4jConfig, capacity: usize) -> Result<Self, StoreError> {
         let driver = driver()?;
         let asked = config.clone();
@@ -69,12 +70,12 @@ impl OnDemand {
         Ok(Self { shared: opened.unwrap_or_else(|| Err(broken()))?, driver, config: config.clone() })
     }
 
-    /// Follows the batches that others record, as long as the store lives; what goes wrong meanwhile is told, and tried again.
+    /// Follows the batches that others record, as long as the store lives. Failures are reported and retried.
     pub fn follow(&self, trouble: impl Fn(StoreError) + Send + Sync + 'static) {
         self.driver.repeat(&self.shared, async |shared: Arc<Shared>| shared.refresh().await, trouble);
     }
 
-    /// How many statements were sent to the server so far.
+    /// The number of statements sent to the server so far.
     pub fn statements(&self) -> usize {
         self.shared.server.sent()
     }
@@ -180,8 +181,7 @@ impl Shared {
             columns.entry(id).or_default().extend_from_slice(&bytes.value);
         }
         let graph = |id: &NormId| {
-            let bytes =
-                columns.get(id.as_str()).ok_or_else(|| format!("the columns of {id} are not there"))?;
+            let bytes = columns.get(id.as_str()).ok_or_else(|| format!("the columns of {id} are missing"))?;
             NormGraph::from_checked(bytes).map(Arc::new).map_err(|what| format!("{id}: {what}"))
         };
         Ok(missed.iter().map(graph).collect())

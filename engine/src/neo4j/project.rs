@@ -11,7 +11,7 @@ use chrono::NaiveDate;
 use neo4rs::{BoltBytes, BoltType};
 
 use super::rows::{Link, LinkKey, Node, Properties, Rows};
-use crate::graph::{Birth, End, NormGraph, Point};
+use crate::graph::{Birth, ComponentRow, End, NormGraph, Point, VersionRow};
 use crate::query::{ActionView, identity_links, ordered_versions};
 
 /// An open end: the largest number that a client with numbers of 32 bits reads.
@@ -52,14 +52,13 @@ const RESERVED: [&str; 22] = [
 /// The rows of a norm.
 pub(super) fn project(graph: &NormGraph) -> Rows {
     let mut projection = Projection { graph, rows: Rows::default(), numbers: HashMap::new() };
-    let (components, versions, commands) = graph.counts();
-    let numbers = |count: usize| 0..u32::try_from(count).unwrap_or(u32::MAX);
+    let commands = 0..u32::try_from(graph.counts().2).unwrap_or(u32::MAX);
     projection.norm();
     projection.columns();
     projection.acts();
-    numbers(commands).for_each(|command| projection.command(command));
-    numbers(components).for_each(|component| projection.component(component));
-    numbers(versions).for_each(|version| projection.version(version));
+    commands.for_each(|command| projection.command(command));
+    graph.components().for_each(|component| projection.component(component));
+    graph.all_versions().for_each(|version| projection.version(version));
     projection.beside();
     let Rows { nodes, links } = &mut projection.rows;
     // What stands beside the versions may speak of a component that no command has inserted yet.
@@ -71,7 +70,7 @@ struct Projection<'g> {
     graph: &'g NormGraph,
     rows: Rows,
     /// The place of each version that holds now in the lineage of its component, from 1.
-    numbers: HashMap<u32, i64>,
+    numbers: HashMap<VersionRow, i64>,
 }
 
 impl Projection<'_> {
@@ -170,14 +169,14 @@ impl Projection<'_> {
         self.node(key, &["Action", "MicroAction"], properties);
     }
 
-    fn component(&mut self, component: u32) {
+    fn component(&mut self, component: ComponentRow) {
         let graph = self.graph;
         let (key, kind) = (self.component_key(component), graph.component_type(component));
         let properties = Properties::default()
             .with("component_id", graph.component_id(component).as_str())
             .with("component_type", kind)
             .with("norm_id", graph.norm().id.as_str())
-            .with("seq", i64::from(component))
+            .with("seq", i64::from(component.0))
             .day("minted_on", Some(graph.minted_on(component)));
         let label = label_of(kind);
         let labels: Vec<&str> = std::iter::once("Component").chain(label.as_deref()).collect();
@@ -195,7 +194,7 @@ impl Projection<'_> {
         self.continuations(component, &key);
     }
 
-    fn continuations(&mut self, component: u32, key: &str) {
+    fn continuations(&mut self, component: ComponentRow, key: &str) {
         let id = self.graph.component_id(component);
         let links = identity_links(self.graph, component, NOW);
         for (nth, link) in (0..).zip(links.iter().filter(|link| link.from.contains(&id))) {
@@ -210,9 +209,9 @@ impl Projection<'_> {
     }
 
     /// The parents of a component, each with the days from which and before which it stood there without a break.
-    fn places(&mut self, component: u32, versions: &[u32]) {
+    fn places(&mut self, component: ComponentRow, versions: &[VersionRow]) {
         let graph = self.graph;
-        let mut stays: Vec<(u32, i64, i64)> = Vec::new();
+        let mut stays: Vec<(ComponentRow, i64, i64)> = Vec::new();
         for &version in versions.iter().filter(|&&version| !graph.is_ephemeral(version)) {
             let Some(parent) = graph.parent(version) else { continue };
             let valid = graph.valid(version, NOW);
@@ -229,7 +228,7 @@ impl Projection<'_> {
         }
     }
 
-    fn version(&mut self, version: u32) {
+    fn version(&mut self, version: VersionRow) {
         let graph = self.graph;
         let (key, component) = (self.version_key(version), graph.component_of(version));
         let holds = graph.is_born(version, NOW);
@@ -258,7 +257,7 @@ impl Projection<'_> {
         self.texts(version, &key);
     }
 
-    fn version_properties(&self, version: u32) -> Properties {
+    fn version_properties(&self, version: VersionRow) -> Properties {
         let graph = self.graph;
         let component = graph.component_of(version);
         let language = &graph.norm().language;
@@ -289,7 +288,7 @@ impl Projection<'_> {
         }
     }
 
-    fn makers(&mut self, version: u32, key: &str) {
+    fn makers(&mut self, version: VersionRow, key: &str) {
         let cause = self.graph.cause(version);
         let link = match cause {
             Cause::Enacted => Link::Enacted,
@@ -306,16 +305,14 @@ impl Projection<'_> {
     }
 
     /// Whether the component is an article or stands in one.
-    fn is_in_article(&self, version: u32) -> bool {
+    fn is_in_article(&self, version: VersionRow) -> bool {
         let (graph, point) = (self.graph, Point { at: self.graph.start(version), ..NOW });
-        let above = |&component: &u32| graph.parent_at(component, point);
-        // A component that is its own ancestor cannot be: replay refuses the move.
-        std::iter::successors(Some(graph.component_of(version)), above)
-            .any(|component| graph.component_type(component) == "article")
+        let mut line = graph.upward(graph.component_of(version), point);
+        line.any(|component| graph.component_type(component) == "article")
     }
 
     /// The texts of a version by language. Versions of a component that say the same share them.
-    fn texts(&mut self, version: u32, key: &str) {
+    fn texts(&mut self, version: VersionRow, key: &str) {
         let graph = self.graph;
         let component = graph.component_id(graph.component_of(version));
         let own = graph.norm().language.as_str();
@@ -386,7 +383,7 @@ impl Projection<'_> {
     }
 
     /// An article has no words of its own: its text is that of all below it.
-    fn whole_article(&self, version: u32) -> Option<String> {
+    fn whole_article(&self, version: VersionRow) -> Option<String> {
         let graph = self.graph;
         if graph.component_type(graph.component_of(version)) != "article" {
             return None;
@@ -435,11 +432,11 @@ impl Projection<'_> {
         }
     }
 
-    fn component_key(&self, component: u32) -> String {
+    fn component_key(&self, component: ComponentRow) -> String {
         component_key(self.graph.component_id(component).as_str())
     }
 
-    fn version_key(&self, version: u32) -> String {
+    fn version_key(&self, version: VersionRow) -> String {
         format!("CTV {}", self.graph.version_id(version))
     }
 

@@ -84,7 +84,7 @@ async fn is_new_enough(server: &Server) -> Result<(), StoreError> {
     let parts: Vec<u32> = version.split(['.', '-']).map_while(|part| part.parse().ok()).take(2).collect();
     if parts.as_slice() < OLDEST.as_slice() {
         let [major, minor] = OLDEST;
-        let what = format!("it is Neo4j {version}, and asof needs {major}.{minor} or later");
+        let what = format!("it is Neo4j {version}, but asof needs {major}.{minor} or later");
         return Err(StoreError::Refused { address: server.address().to_owned(), what });
     }
     Ok(())

@@ -18,7 +18,7 @@ use crate::store::StoreError;
 /// How often what was not answered in time is asked again: each time takes its whole time, beside the patience.
 const SILENCES: u32 = 1;
 
-/// Where a database is, and who asks.
+/// The address of a database, and the credentials.
 #[derive(Clone)]
 pub struct Neo4jConfig {
     /// `bolt://host:port`, or `bolt+s://` with TLS.
@@ -27,13 +27,13 @@ pub struct Neo4jConfig {
     pub user: String,
     /// The password.
     pub password: String,
-    /// The database; the server's default one if nobody says.
+    /// The database. Default: the server's default database.
     pub database: Option<String>,
     /// How long the server may be silent within an answer.
     pub timeout: Duration,
-    /// How long what fails in passing, a lost connection above all, is tried again.
+    /// How long to retry what fails temporarily, such as a lost connection.
     pub patience: Duration,
-    /// How long a load that says nothing keeps others from writing.
+    /// How long a load that shows no activity keeps others from writing.
     pub lease: Duration,
 }
 
@@ -254,14 +254,14 @@ fn said(address: &str, error: Error) -> StoreError {
         Error::Neo4j(error) => match error.kind() {
             Kind::Client(Client::Security(Security::Authentication)) => StoreError::Denied { address },
             Kind::Client(Client::FatalDiscovery) => {
-                StoreError::Refused { address, what: "there is no such database".to_owned() }
+                StoreError::Refused { address, what: "the database does not exist".to_owned() }
             }
             _ => StoreError::Refused { address, what: format!("{} ({})", error.message(), error.code()) },
         },
         Error::AuthenticationError(_) => StoreError::Denied { address },
         Error::IOError { detail } => StoreError::Unreachable { address, what: detail.to_string() },
         Error::ConnectionTimedOut => {
-            StoreError::Unreachable { address, what: "it does not answer in time".to_owned() }
+            StoreError::Unreachable { address, what: "it did not answer in time".to_owned() }
         }
         error @ (Error::ConnectionError | Error::ServerUnavailableError(_) | Error::InvalidDnsName(_)) => {
             StoreError::Unreachable { address, what: error.to_string() }

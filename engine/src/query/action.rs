@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use asof_schema::{ActId, ActKind, CommandId, ComponentId, DateBasis, Dated, Day, Operation, Sha256};
 use serde::Serialize;
 
-use crate::graph::{NormGraph, Point};
+use crate::graph::{ComponentRow, NormGraph, Point};
 use crate::replay::{NONE, Op, Put, Reach, When};
 
 /// One command of an act, as an answer shows it.
@@ -19,7 +19,7 @@ pub struct ActionView {
     pub code: String,
     /// The act's title.
     pub title: String,
-    /// What sort of act it is.
+    /// The kind of an act.
     pub kind: ActKind,
     /// What the command does.
     pub operation: Operation,
@@ -151,7 +151,7 @@ impl NormGraph {
 
     /// The components that a command names, in the order of their ids. A correction and a negation name those of the
     /// commands that they reach, as recorded at the point. What a command does to whatever stands below them is not told.
-    pub fn targets_of(&self, command: u32, point: Point) -> Vec<u32> {
+    pub fn targets_of(&self, command: u32, point: Point) -> Vec<ComponentRow> {
         let (mut targets, mut open, mut seen) = (Vec::new(), vec![command], HashSet::from([command]));
         while let Some(command) = open.pop() {
             let Some(op) = self.command_row(command).map(|row| row.op) else { continue };
@@ -163,7 +163,7 @@ impl NormGraph {
                 Op::Negate { target, .. } => *target,
                 Op::Correct { command: (act, seq), .. } => Reach { act: *act, seq: Some(*seq) },
                 _ => {
-                    targets.extend(op.target());
+                    targets.extend(op.target().map(ComponentRow));
                     continue;
                 }
             };
@@ -175,9 +175,9 @@ impl NormGraph {
     }
 
     /// Where a command puts the component that it inserts, if it inserts one.
-    pub fn inserts_under(&self, command: u32) -> Option<u32> {
+    pub fn inserts_under(&self, command: u32) -> Option<ComponentRow> {
         match self.command_row(command)?.op {
-            Op::Insert { parent, .. } => Some(parent).filter(|&parent| parent != NONE),
+            Op::Insert { parent, .. } => (parent != NONE).then_some(ComponentRow(parent)),
             _ => None,
         }
     }
@@ -196,7 +196,7 @@ impl NormGraph {
     }
 
     /// The component of this norm whose id is a string of the graph.
-    fn component_named(&self, id: u32) -> Option<u32> {
+    fn component_named(&self, id: u32) -> Option<ComponentRow> {
         let id: ComponentId = self.columns.strings.get(id).parse().ok()?;
         (id.norm_str() == self.norm().id.as_str()).then(|| self.component(id.local())).flatten()
     }

@@ -6,7 +6,7 @@ use asof_schema::{Day, Finding, Severity};
 use serde::Serialize;
 
 use super::{QueryError, anchor};
-use crate::graph::{Birth, End, NormGraph, Point};
+use crate::graph::{Birth, ComponentRow, End, NormGraph, Point, VersionRow};
 use crate::ingest::{self, Journal};
 use crate::replay::VoidReason;
 use crate::store::Corpus;
@@ -121,20 +121,12 @@ impl Audit<'_> {
         self.violations.push(Violation { invariant, message });
     }
 
-    fn components(&self) -> std::ops::Range<u32> {
-        0..u32::try_from(self.graph.counts().0).unwrap_or(0)
-    }
-
-    fn versions(&self) -> std::ops::Range<u32> {
-        0..u32::try_from(self.graph.counts().1).unwrap_or(0)
-    }
-
     /// I1, I2: at each (known, recorded) the versions of a component follow each other without overlap or gap.
     fn timelines(&mut self, point: Point) {
         let graph = self.graph;
-        for component in self.components() {
+        for component in self.graph.components() {
             let born = graph.versions(component).iter().copied().filter(|&v| graph.is_born(v, point));
-            let mut spans: Vec<(Day, Option<Day>, u32)> = born
+            let mut spans: Vec<(Day, Option<Day>, VersionRow)> = born
                 .map(|v| (graph.start(v), graph.end(v, point).map(|end| end.at), v))
                 .filter(|&(start, end, _)| end != Some(start))
                 .collect();
@@ -160,7 +152,7 @@ impl Audit<'_> {
     /// I7: an end's day is the start of a successor or the version's own.
     fn ends(&mut self, point: Point) {
         let graph = self.graph;
-        for version in self.versions() {
+        for version in self.graph.all_versions() {
             let Some(End { at, .. }) = graph.end(version, point).filter(|_| graph.is_born(version, point))
             else {
                 continue;
@@ -176,9 +168,9 @@ impl Audit<'_> {
     /// I3, I4, I5: the tree by child versions is the tree by rule T and parents, in document order.
     fn tree(&mut self, point: Point) {
         let graph = self.graph;
-        let mut by_parent: HashMap<u32, Vec<u32>> = HashMap::new();
+        let mut by_parent: HashMap<ComponentRow, Vec<VersionRow>> = HashMap::new();
         let mut there = 0_usize;
-        for component in self.components() {
+        for component in self.graph.components() {
             if let Some(version) = graph.version_at(component, point) {
                 there += 1;
                 if let Some(parent) = graph.parent(version) {
@@ -217,7 +209,7 @@ impl Audit<'_> {
 
     /// I6: every version starts on a boundary day of some command.
     fn starts(&mut self, boundaries: &BTreeSet<Day>) {
-        for version in self.versions() {
+        for version in self.graph.all_versions() {
             let start = self.graph.start(version);
             let visible_now = !boundaries.contains(&start);
             if visible_now {
@@ -229,7 +221,7 @@ impl Audit<'_> {
     /// I8: equal hashes are equal texts, and each hash is that of its text.
     fn texts(&mut self) {
         let mut by_hash: HashMap<asof_schema::Sha256, String> = HashMap::new();
-        for version in self.versions() {
+        for version in self.graph.all_versions() {
             let expressions: Vec<_> = self.graph.expressions(version).collect();
             for e in expressions {
                 let normal = asof_schema::normalise(e.text).into_owned();
@@ -304,7 +296,7 @@ fn facts(graph: &NormGraph) -> BTreeMap<String, u32> {
         ids.sort();
         ids
     };
-    for version in 0..u32::try_from(graph.counts().1).unwrap_or(0) {
+    for version in graph.all_versions() {
         let what = format!(
             "{}@{} {:?} {} by {:?}",
             graph.component_id(graph.component_of(version)),
@@ -334,7 +326,7 @@ pub fn void_findings(corpus: &Corpus, norm: &asof_schema::ComponentId) -> Result
     let graph = anchor(corpus, norm)?.graph;
     let finding = |(command, reason, first, last): (u32, VoidReason, Day, Day)| {
         let act = graph.act_of(command)?;
-        let target = graph.command_row(command).and_then(|cmd| cmd.op.target());
+        let target = graph.command_row(command).and_then(|cmd| cmd.op.target().map(ComponentRow));
         let target = target.or_else(|| graph.root()).map(|component| graph.component_id(component))?;
         let why = match reason {
             VoidReason::TargetAbsent => "its target is not there",

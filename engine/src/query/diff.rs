@@ -8,7 +8,7 @@ use similar::{ChangeTag, TextDiff};
 use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
 use super::{ActionView, Amendment, QueryError, anchor};
-use crate::graph::NormGraph;
+use crate::graph::{ComponentRow, NormGraph, VersionRow};
 use crate::store::{Corpus, Pair};
 
 /// A component on one side of a diff.
@@ -112,9 +112,9 @@ pub struct Diff {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Candidate {
     /// The version on the first side.
-    pub before: Option<u32>,
+    pub before: Option<VersionRow>,
     /// The version on the other side.
-    pub after: Option<u32>,
+    pub after: Option<VersionRow>,
 }
 
 /// The difference of a component between two points, by versions: the lean form, in which nothing is written out.
@@ -132,9 +132,9 @@ pub struct Changes {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Changed {
     /// The version on the first side; absent if it was not there.
-    pub before: Option<u32>,
+    pub before: Option<VersionRow>,
     /// The version on the other side; absent if it is not there.
-    pub after: Option<u32>,
+    pub after: Option<VersionRow>,
     /// How it differs; several may hold.
     pub kinds: Vec<ChangeKind>,
 }
@@ -207,14 +207,14 @@ pub fn changes(
 
 impl Changes {
     /// The component of a change.
-    pub fn component(&self, changed: &Changed) -> Option<u32> {
+    pub fn component(&self, changed: &Changed) -> Option<ComponentRow> {
         changed.after.or(changed.before).map(|version| self.pair.graph.component_of(version))
     }
 
     /// The words of both sides, in the norm's language, where they differ.
     pub fn segments(&self, changed: &Changed) -> Vec<Segment> {
         let graph = &self.pair.graph;
-        let words = |version: Option<u32>| {
+        let words = |version: Option<VersionRow>| {
             let version = version.filter(|&v| graph.status(v).0 == Status::InForce);
             version.and_then(|v| graph.own_text(v)).unwrap_or("")
         };
@@ -257,9 +257,8 @@ fn is_within(pair: &Pair, candidate: Candidate, deepest: Option<u32>) -> bool {
         return true;
     };
     [candidate.before, candidate.after].into_iter().zip(pair.points).any(|(version, point)| {
-        let above = |&component: &u32| graph.parent_at(component, point).filter(|_| component != top);
-        let own = version.map(|version| graph.component_of(version));
-        std::iter::successors(own, above).zip(0..=deepest).any(|(component, _)| component == top)
+        let line = version.into_iter().flat_map(|version| graph.upward(graph.component_of(version), point));
+        line.zip(0..=deepest).any(|(component, _)| component == top)
     })
 }
 
@@ -292,7 +291,13 @@ struct Walk<'g> {
 
 impl Walk<'_> {
     /// Compares two versions of one component; children that stand on one side only are put aside.
-    fn both(&mut self, before: u32, after: u32, only_before: &mut Vec<u32>, only_after: &mut Vec<u32>) {
+    fn both(
+        &mut self,
+        before: VersionRow,
+        after: VersionRow,
+        only_before: &mut Vec<VersionRow>,
+        only_after: &mut Vec<VersionRow>,
+    ) {
         let graph = self.graph;
         let same_content = graph.content_row(before) == graph.content_row(after);
         // By one knowledge, what is equal on both sides mostly is one version; by two, it may be two with equal hashes.
@@ -315,7 +320,7 @@ impl Walk<'_> {
         let new = new.get(same_ahead..new.len() - same_behind).unwrap_or(&[]);
         // Both lists are in document order, so what stands in both mostly comes in step.
         let mut ahead = old.iter();
-        let mut skipped: Vec<u32> = Vec::new();
+        let mut skipped: Vec<VersionRow> = Vec::new();
         for &child in new {
             let component = graph.component_of(child);
             if let Some(at) = skipped.iter().position(|&was| graph.component_of(was) == component) {
@@ -338,13 +343,13 @@ impl Walk<'_> {
     }
 
     /// What stands on one side only at its place may stand elsewhere on the other.
-    fn match_moved(&mut self, mut only_before: Vec<u32>, mut only_after: Vec<u32>) {
+    fn match_moved(&mut self, mut only_before: Vec<VersionRow>, mut only_after: Vec<VersionRow>) {
         // Go down both sides until every component that is left is known to be on one side or on both.
         let graph = self.graph;
-        let all = |tops: &[u32]| -> Vec<u32> {
+        let all = |tops: &[VersionRow]| -> Vec<VersionRow> {
             tops.iter().flat_map(|&top| graph.walk(top, None)).map(|(version, _)| version).collect()
         };
-        let before: HashMap<u32, u32> =
+        let before: HashMap<ComponentRow, VersionRow> =
             all(&only_before).into_iter().map(|v| (graph.component_of(v), v)).collect();
         let mut matched = std::collections::HashSet::new();
         let after = all(&only_after);
@@ -363,14 +368,15 @@ impl Walk<'_> {
                 self.candidates.push(Candidate { before: was, after: Some(version) });
             }
         }
-        let mut gone: Vec<u32> = before.into_values().filter(|version| !matched.contains(version)).collect();
+        let mut gone: Vec<VersionRow> =
+            before.into_values().filter(|version| !matched.contains(version)).collect();
         gone.sort_unstable_by_key(|&version| graph.local(graph.component_of(version)));
         self.summary.nodes_compared += u32::try_from(gone.len()).unwrap_or(u32::MAX);
         self.candidates.extend(gone.into_iter().map(|v| Candidate { before: Some(v), after: None }));
     }
 }
 
-fn node(graph: &NormGraph, version: u32) -> NodeState {
+fn node(graph: &NormGraph, version: VersionRow) -> NodeState {
     let (status, printed) = graph.status(version);
     NodeState {
         parent: graph.parent(version).map(|parent| graph.component_id(parent)),
@@ -395,18 +401,18 @@ fn changed(graph: &NormGraph, Candidate { before, after }: Candidate) -> Option<
 }
 
 /// What a version shows beside its texts.
-fn look(graph: &NormGraph, version: u32) -> impl PartialEq + '_ {
+fn look(graph: &NormGraph, version: VersionRow) -> impl PartialEq + '_ {
     let (number, order_key) = (graph.number(version), graph.order_key(version));
     (graph.parent(version), order_key, number, graph.label(version), graph.status(version))
 }
 
-fn texts(graph: &NormGraph, version: u32) -> impl Iterator<Item = (&str, Aspect, &str)> {
+fn texts(graph: &NormGraph, version: VersionRow) -> impl Iterator<Item = (&str, Aspect, &str)> {
     graph.expressions(version).map(|text| (text.language, text.aspect, text.text))
 }
 
 /// The commands behind a change: what made the versions that began behind the earlier point, up to the later one,
 /// where both are read by the same knowledge; else what made the version at hand.
-fn made_between(pair: &Pair, version: u32) -> Vec<u32> {
+fn made_between(pair: &Pair, version: VersionRow) -> Vec<u32> {
     let graph = &*pair.graph;
     let [from, to] = pair.points;
     if (from.known, from.recorded) != (to.known, to.recorded) {
@@ -428,13 +434,13 @@ fn made_between(pair: &Pair, version: u32) -> Vec<u32> {
 }
 
 /// How the own content of one version differs from that of another of its component; nothing where it is the same.
-pub fn change_kinds(graph: &NormGraph, before: Option<u32>, after: u32) -> Vec<ChangeKind> {
+pub fn change_kinds(graph: &NormGraph, before: Option<VersionRow>, after: VersionRow) -> Vec<ChangeKind> {
     let changed = changed(graph, Candidate { before, after: Some(after) });
     changed.map(|changed| changed.kinds).unwrap_or_default()
 }
 
-fn kinds(graph: &NormGraph, before: Option<u32>, after: Option<u32>) -> Vec<ChangeKind> {
-    let in_force = |&version: &u32| graph.status(version).0 == Status::InForce;
+fn kinds(graph: &NormGraph, before: Option<VersionRow>, after: Option<VersionRow>) -> Vec<ChangeKind> {
+    let in_force = |&version: &VersionRow| graph.status(version).0 == Status::InForce;
     let mut kinds = Vec::new();
     match (before.filter(in_force), after.filter(in_force)) {
         (None, Some(_)) => kinds.push(ChangeKind::Added),
@@ -461,7 +467,7 @@ fn kinds(graph: &NormGraph, before: Option<u32>, after: Option<u32>) -> Vec<Chan
     kinds
 }
 
-fn words(graph: &NormGraph, version: u32) -> impl Iterator<Item = (&str, Aspect, &str)> {
+fn words(graph: &NormGraph, version: VersionRow) -> impl Iterator<Item = (&str, Aspect, &str)> {
     texts(graph, version).filter(|text| matches!(text.1, Aspect::Canonical | Aspect::Heading))
 }
 
@@ -500,7 +506,7 @@ pub fn unified(names: [&str; 2], texts: [&str; 2], context: usize) -> String {
 }
 
 /// The components of one side of a pair as a table.
-pub fn nodes(graph: &NormGraph, top: Option<u32>) -> BTreeMap<ComponentId, NodeState> {
+pub fn nodes(graph: &NormGraph, top: Option<VersionRow>) -> BTreeMap<ComponentId, NodeState> {
     let rows = top.map(|top| graph.walk(top, None)).unwrap_or_default();
     rows.into_iter().map(|(v, _)| (graph.component_id(graph.component_of(v)), node(graph, v))).collect()
 }

@@ -7,7 +7,7 @@ use asof_schema::{ActId, AsOf, Cause, ComponentId, Day};
 use serde::Serialize;
 
 use super::{ActionView, Amendment, QueryError, anchor};
-use crate::graph::{NormGraph, Point};
+use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
 use crate::store::{Anchor, Corpus};
 
 /// Which changes are asked for.
@@ -85,9 +85,9 @@ pub struct Affected {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AffectedComponent {
     /// The component.
-    pub component: u32,
+    pub component: ComponentRow,
     /// The versions, by first day.
-    pub versions: Vec<u32>,
+    pub versions: Vec<VersionRow>,
     /// The first day of a change.
     pub first: Day,
     /// The last day of a change.
@@ -210,13 +210,13 @@ pub fn impact_rows(
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Counted {
     /// The version.
-    pub version: u32,
+    pub version: VersionRow,
     /// What it counts for.
-    pub affected: u32,
+    pub affected: ComponentRow,
 }
 
 /// The changes that an impact counts. Pure and lean: no texts.
-fn changes(graph: &NormGraph, scope: u32, point: Point, filter: &ImpactFilter) -> Vec<Counted> {
+fn changes(graph: &NormGraph, scope: ComponentRow, point: Point, filter: &ImpactFilter) -> Vec<Counted> {
     let mut counted = Vec::new();
     let types = Types::of(graph, filter);
     for &version in graph.changes(filter.from, filter.to) {
@@ -256,7 +256,13 @@ impl Types {
 
 /// What the change counts for, if `scope` is at or above the component on the day; and whether the component or
 /// anything above it ever had another parent.
-fn climb(graph: &NormGraph, component: u32, scope: u32, on: Point, types: &Types) -> (Option<u32>, bool) {
+fn climb(
+    graph: &NormGraph,
+    component: ComponentRow,
+    scope: ComponentRow,
+    on: Point,
+    types: &Types,
+) -> (Option<ComponentRow>, bool) {
     let mut rolled = types.each.then_some(component);
     let (mut at, mut moves) = (component, false);
     loop {
@@ -275,7 +281,7 @@ fn climb(graph: &NormGraph, component: u32, scope: u32, on: Point, types: &Types
 }
 
 /// Neither a provision beside its opening words, nor a tombstone of which only the printing changed.
-fn counts(graph: &NormGraph, version: u32, day: Point, before: Point) -> bool {
+fn counts(graph: &NormGraph, version: VersionRow, day: Point, before: Point) -> bool {
     let component = graph.component_of(version);
     let cause = graph.cause(version);
     if cause == Cause::Status && !graph.is_ephemeral(version) {
@@ -287,7 +293,7 @@ fn counts(graph: &NormGraph, version: u32, day: Point, before: Point) -> bool {
     if !matches!(cause, Cause::Status | Cause::Inserted) {
         return true;
     }
-    let beside = |&child: &u32| {
+    let beside = |&child: &VersionRow| {
         graph.is_lead_in(graph.component_of(child))
             && graph.start(child) == day.at
             && graph.cause(child) == cause
@@ -317,10 +323,10 @@ pub fn rollup(
 ) -> Result<Vec<Rollup>, QueryError> {
     let Anchor { graph, component: scope } = anchor(corpus, id)?;
     let point = corpus.point(at);
-    let counted: HashMap<u32, u32> =
+    let counted: HashMap<VersionRow, ComponentRow> =
         changes(&graph, scope, point, filter).into_iter().map(|c| (c.version, c.affected)).collect();
     let by_type = ImpactFilter { types: vec![by_type.to_owned()], ..filter.clone() };
-    let mut sums: HashMap<u32, (HashSet<u32>, u32)> = HashMap::new();
+    let mut sums: HashMap<ComponentRow, (HashSet<ComponentRow>, u32)> = HashMap::new();
     for change in changes(&graph, scope, point, &by_type) {
         if let Some(&affected) = counted.get(&change.version) {
             let (below, changes) = sums.entry(change.affected).or_default();
@@ -343,21 +349,21 @@ pub fn rollup(
 /// Components in document order of a day, and by order of id those that do not stand below the scope then.
 fn in_document_order<'c>(
     graph: &NormGraph,
-    scope: u32,
+    scope: ComponentRow,
     on: Point,
-    components: impl Iterator<Item = &'c u32>,
-) -> Vec<u32> {
+    components: impl Iterator<Item = &'c ComponentRow>,
+) -> Vec<ComponentRow> {
     let rows = graph.version_at(scope, on).map(|top| graph.walk(top, None)).unwrap_or_default();
     let places = rows.iter().enumerate().map(|(place, &(version, _))| (graph.component_of(version), place));
-    let order: HashMap<u32, usize> = places.collect();
-    let mut components: Vec<u32> = components.copied().collect();
+    let order: HashMap<ComponentRow, usize> = places.collect();
+    let mut components: Vec<ComponentRow> = components.copied().collect();
     components.sort_by_key(|&c| (order.get(&c).copied().unwrap_or(usize::MAX), graph.local(c)));
     components
 }
 
 /// What the changes count for, in document order of a day.
-fn roll_up(graph: &NormGraph, scope: u32, on: Point, changes: &[Counted]) -> Vec<AffectedComponent> {
-    let mut by_component: HashMap<u32, Vec<u32>> = HashMap::new();
+fn roll_up(graph: &NormGraph, scope: ComponentRow, on: Point, changes: &[Counted]) -> Vec<AffectedComponent> {
+    let mut by_component: HashMap<ComponentRow, Vec<VersionRow>> = HashMap::new();
     for change in changes {
         by_component.entry(change.affected).or_default().push(change.version);
     }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
 use super::{ActionView, Amendment, QueryError, VersionView, anchor};
-use crate::graph::{NormGraph, Point};
+use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
 use crate::replay::Op;
 use crate::store::{Anchor, Corpus};
 
@@ -16,7 +16,7 @@ use crate::store::{Anchor, Corpus};
 pub enum Scope {
     /// Its own words, place and state.
     Own,
-    /// Also anything inside it: what "has Article 5 been amended?" means.
+    /// Also anything inside it: the meaning of "has Article 5 been amended?".
     Subtree,
 }
 
@@ -82,7 +82,7 @@ pub fn lineage_rows(
     id: &ComponentId,
     at: AsOf,
     scope: Scope,
-) -> Result<Vec<u32>, QueryError> {
+) -> Result<Vec<VersionRow>, QueryError> {
     let Anchor { graph, component } = anchor(corpus, id)?;
     let mut versions = ordered_versions(&graph, component, corpus.point(at));
     versions.retain(|&v| scope == Scope::Subtree || graph.cause(v) != Cause::Aggregate);
@@ -91,11 +91,11 @@ pub fn lineage_rows(
 
 fn of_component(
     graph: &NormGraph,
-    component: u32,
+    component: ComponentRow,
     point: Point,
     scope: Scope,
     follow: bool,
-    seen: &mut Vec<u32>,
+    seen: &mut Vec<ComponentRow>,
 ) -> Lineage {
     let versions = ordered_versions(graph, component, point);
     let kept = versions.iter().filter(|&&v| scope == Scope::Subtree || graph.cause(v) != Cause::Aggregate);
@@ -128,10 +128,10 @@ fn of_component(
 }
 
 /// The versions of a component by (known, recorded), oldest first: (start, ephemeral before lasting, act, sequence).
-pub(crate) fn ordered_versions(graph: &NormGraph, component: u32, point: Point) -> Vec<u32> {
-    let mut versions: Vec<u32> =
+pub(crate) fn ordered_versions(graph: &NormGraph, component: ComponentRow, point: Point) -> Vec<VersionRow> {
+    let mut versions: Vec<VersionRow> =
         graph.versions(component).iter().copied().filter(|&v| graph.is_born(v, point)).collect();
-    let same_day = |pair: &[u32]| matches!(pair, &[a, b] if graph.start(a) == graph.start(b));
+    let same_day = |pair: &[VersionRow]| matches!(pair, &[a, b] if graph.start(a) == graph.start(b));
     if !versions.windows(2).any(same_day) {
         return versions; // they stand in the order of their first days already
     }
@@ -146,7 +146,7 @@ pub(crate) fn ordered_versions(graph: &NormGraph, component: u32, point: Point) 
     versions
 }
 
-pub(crate) fn identity_links(graph: &NormGraph, component: u32, point: Point) -> Vec<IdentityLink> {
+pub(crate) fn identity_links(graph: &NormGraph, component: ComponentRow, point: Point) -> Vec<IdentityLink> {
     let id = graph.component_id(component);
     let ids = |strings: &[u32]| -> Vec<ComponentId> {
         strings.iter().filter_map(|&s| graph.columns.strings.get(s).parse().ok()).collect()

@@ -12,8 +12,6 @@ mod resolve;
 mod upcoming;
 mod version;
 
-pub mod citation;
-
 pub use action::{ActionView, Amendment, amendments};
 pub use audit::{CheckReport, NormCheck, Violation, check, void_findings};
 pub use citations::{
@@ -37,8 +35,9 @@ pub use point_in_time::{
 pub use relations::{
     Along, Basis, DefinitionScope, Direction, Mode, Path, Reach, Reference, Relations, TargetState, Yields,
 };
-pub(crate) use relations::{Standings, basic_unit, is_named};
-pub use resolve::{Candidate, resolve};
+pub(crate) use relations::Standings;
+pub use relations::basic_unit;
+pub use resolve::{Candidate, CitationError, acts_named, resolve};
 pub use upcoming::{Upcoming, upcoming};
 pub use version::{TextView, VersionView};
 
@@ -49,14 +48,14 @@ use asof_schema::{ComponentId, NormId};
 #[derive(Debug, thiserror::Error)]
 pub enum QueryError {
     /// Nothing is known under this id.
-    #[error("nothing is known under the id {0}")]
+    #[error("nothing has the id {0}")]
     Unknown(ComponentId),
     /// The norm is there, but its graph is not in memory: [`crate::store::ask`] gets it and asks again.
-    #[error("the norm {0} is not at hand")]
+    #[error("the norm {0} is in the corpus, but not in memory")]
     NotAtHand(NormId),
     /// The words are no reference.
     #[error(transparent)]
-    Reference(#[from] citation::CitationError),
+    Reference(#[from] resolve::CitationError),
 }
 
 /// The component with an id, or the error that says why there is none.

@@ -4,7 +4,7 @@ use asof_schema::{AsOf, Aspect, ComponentId, Day, Status};
 use serde::Serialize;
 
 use super::{QueryError, VersionView, anchor};
-use crate::graph::Expression;
+use crate::graph::{Expression, VersionRow};
 use crate::store::{Anchor, Corpus, Subtree};
 
 /// Why a component has no version at a point.
@@ -132,7 +132,7 @@ pub fn full_text_parts(subtree: &Subtree, notices: bool, put: impl FnMut(&str)) 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wording<'g> {
     /// The version.
-    pub version: u32,
+    pub version: VersionRow,
     /// Depth below the component asked for.
     pub depth: u32,
     /// The marker, in the language of the words; empty where there is none.
@@ -155,7 +155,7 @@ pub fn wordings<'s>(subtree: &'s Subtree, languages: &[&str], notices: bool) -> 
     let graph = &*subtree.graph;
     let own = graph.norm().language.as_str();
     let mut above = None;
-    let line = |&(version, depth): &(u32, u32)| {
+    let line = |&(version, depth): &(VersionRow, u32)| {
         let before = above.replace(version);
         let aspects: &[Aspect] = match graph.status(version) {
             (Status::InForce, _) => &[Aspect::Canonical, Aspect::Heading],

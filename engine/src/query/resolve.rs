@@ -1,13 +1,15 @@
 //! From the words by which people cite to components, as the law stood on a day.
 
-use asof_schema::{AsOf, ComponentId, VersionId};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+use asof_law::{Address, COMMON, Language, Law, Misread, Name, address};
+use asof_schema::{AsOf, ComponentId, NormId, VersionId};
 use serde::Serialize;
 
 use super::QueryError;
-use super::citation::{self, Citation, Part, Step, StepKind};
-use super::relations::{Standing, target_of};
-use crate::graph::NormGraph;
-use crate::store::{Anchor, Corpus, Subtree};
+use super::relations::Standing;
+use crate::store::Corpus;
 
 /// A component that the words may mean.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -20,6 +22,21 @@ pub struct Candidate {
     pub path: Vec<String>,
 }
 
+/// Why a text is no citation.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("cannot read {text:?} as a citation: at byte {at}: {message}")]
+pub struct CitationError {
+    /// The text; its beginning, where it is too long.
+    pub text: String,
+    /// Where reading stopped: bytes from the start of the text.
+    pub at: usize,
+    /// What is wrong there, or what was expected.
+    pub message: String,
+}
+
+/// The longest text of which all is told where it is no citation, in bytes.
+const LONGEST: usize = 1_000;
+
 /// The components that a text may mean on the day of `at`, the likeliest first; empty if none stood there then.
 /// Ids (URNs), aliases and the names of norms are taken as they are; anything else is read as a citation.
 pub fn resolve(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, QueryError> {
@@ -27,188 +44,144 @@ pub fn resolve(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, 
     if text.starts_with("urn:") {
         return by_id(corpus, text);
     }
-    let mut candidates = Vec::new();
-    let mut problem = None;
-    for norm in corpus.catalogue() {
-        // The norms that are not at hand are all noted in one pass.
-        let Ok(of) = corpus.anchor(&norm.id.root()) else { continue };
-        let named = names(&of.graph, text).then(|| norm.id.root());
-        if let Some(native) = named.or_else(|| of.graph.alias(text, at)) {
-            candidates.push(Candidate { component: native, confidence: 100, path: Vec::new() });
-            continue;
-        }
-        // Other languages than that of the citations are read by the grammar of their relations first.
-        let read = by_grammar(corpus, &of, text, at);
-        if !read.is_empty() {
-            candidates.extend(read);
-            continue;
-        }
-        let citation = match citation::parse(text) {
-            Ok(citation) => citation,
-            Err(error) => {
-                problem = problem.or(Some(error));
-                continue;
-            }
-        };
-        let named = citation.norm.as_deref().map(|words| names(&of.graph, words));
-        if named == Some(false) {
-            continue;
-        }
-        if let Some(tree) = corpus.tree(&of, at) {
-            candidates.extend(in_tree(&tree, &citation));
-        }
+    let named = corpus.names().named(text);
+    let mut candidates: Vec<Candidate> = named.iter().map(|norm| whole(norm.root())).collect();
+    if candidates.is_empty() && !text.contains(char::is_whitespace) {
+        candidates.extend(corpus.graphs().filter_map(|graph| graph.alias(text, at)).map(whole));
     }
-    match problem {
-        Some(error) if candidates.is_empty() => Err(error.into()),
-        _ => {
-            candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.confidence));
-            let best = candidates.first().map(|candidate| candidate.confidence);
-            let tied = candidates.iter().filter(|candidate| Some(candidate.confidence) == best).count();
-            if let (true, Ok(tied)) = (tied > 1, u8::try_from(tied)) {
-                for candidate in &mut candidates {
-                    candidate.confidence /= tied;
-                }
-            }
-            Ok(candidates)
-        }
+    if candidates.is_empty() {
+        candidates = cited(corpus, text, at)?;
     }
+    candidates.sort_by_key(|candidate| Reverse(candidate.confidence));
+    let best = candidates.first().map(|candidate| candidate.confidence);
+    let tied = candidates.iter().filter(|candidate| Some(candidate.confidence) == best).count();
+    let tied = u8::try_from(tied).unwrap_or(u8::MAX).max(1);
+    candidates.iter_mut().for_each(|candidate| candidate.confidence /= tied);
+    Ok(candidates)
 }
 
-/// The components that words in the norm's own language cite.
-fn by_grammar(corpus: &Corpus, of: &Anchor, text: &str, at: AsOf) -> Vec<Candidate> {
-    // Portuguese is what citations are read in: what they make nothing of means nothing.
-    let other = !of.graph.norm().language.starts_with("pt");
-    let Some(target) = other.then(|| target_of(of.graph.norm(), text)).flatten() else {
-        return Vec::new();
-    };
-    let Some(tree) = corpus.tree(of, at) else { return Vec::new() };
-    let cited = Standing::of(&of.graph, tree.point).map(|norm| norm.cited(&target)).unwrap_or_default();
-    let row = |component: &u32| tree.rows.iter().position(|&(v, _)| of.graph.component_of(v) == *component);
-    cited.iter().filter_map(row).filter_map(|row| candidate(&tree, row, 100)).collect()
+fn whole(component: ComponentId) -> Candidate {
+    Candidate { component, confidence: 100, path: Vec::new() }
 }
 
 fn by_id(corpus: &Corpus, text: &str) -> Result<Vec<Candidate>, QueryError> {
-    let id = text.parse::<ComponentId>().ok().or_else(|| text.parse::<VersionId>().ok().map(|v| v.component));
-    let Some(id) = id else {
-        let error = text.parse::<ComponentId>().err().map(|error| error.to_string()).unwrap_or_default();
-        return Err(citation::CitationError { text: text.to_owned(), at: 0, message: error }.into());
-    };
+    let version = || text.parse::<VersionId>().ok().map(|version| version.component);
+    let id = text.parse::<ComponentId>().or_else(|error| version().ok_or(error));
+    let id = id.map_err(|error| refused(text, 0, error.to_string()))?;
     let known = corpus.anchor(&id).is_ok();
-    Ok(known.then(|| Candidate { component: id, confidence: 100, path: Vec::new() }).into_iter().collect())
+    Ok(known.then(|| whole(id)).into_iter().collect())
 }
 
-/// Whether the words name the norm: one of its citations or its title, letter case and punctuation apart.
-fn names(graph: &NormGraph, words: &str) -> bool {
+fn refused(text: &str, at: usize, message: String) -> QueryError {
+    let text = text.get(..text.floor_char_boundary(LONGEST)).unwrap_or_default().to_owned();
+    CitationError { text, at, message }.into()
+}
+
+/// The components that words cite, in the norms that they name; in all, where they name none. Words are read once a
+/// language, and no norm is looked into that they cannot mean.
+fn cited(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, QueryError> {
+    let languages: BTreeSet<Language> = corpus.names().languages().iter().copied().chain([COMMON]).collect();
+    let (mut read, mut misread) = (BTreeMap::new(), Vec::new());
+    for language in languages {
+        match address(text, language) {
+            Ok(address) => _ = read.insert(language, address),
+            Err(wrong) => misread.push(wrong),
+        }
+    }
+    // What says most of what is wrong: that there is no provision is said of every language that it is not in.
+    let most = misread.into_iter().max_by_key(|Misread { nothing, at, .. }| (!nothing, Reverse(*at)));
+    if let Some(Misread { at, message, .. }) = most.filter(|_| read.is_empty()) {
+        return Err(refused(text, at, message));
+    }
+    let norms = meant(corpus, &read);
+    if norms.is_empty() && !corpus.names().languages().is_empty() {
+        let called = read.values().find_map(|address| address.norm.as_ref());
+        let called = called.map(|name| match name {
+            Name::Law(law) => law.to_string(),
+            Name::Words(words) => words.clone(),
+        });
+        return called.map_or(Ok(Vec::new()), |called| {
+            let message = format!("it is of {called:?}, and no norm here is called so");
+            Err(refused(text, 0, message))
+        });
+    }
+    let point = corpus.point(at);
+    let mut candidates = Vec::new();
+    for (norm, address) in norms {
+        let Ok(graph) = corpus.graph(norm.as_str()) else { continue };
+        candidates.extend(Standing::of(graph, point).map(|norm| in_norm(&norm, address)).unwrap_or_default());
+    }
+    Ok(candidates)
+}
+
+/// The norms that an address may be of, each with the address in its own language or else in the common one.
+fn meant<'r>(corpus: &Corpus, read: &'r BTreeMap<Language, Address>) -> Vec<(NormId, &'r Address)> {
+    let named: BTreeMap<Language, Option<BTreeSet<NormId>>> = read
+        .iter()
+        .map(|(language, address)| (*language, address.norm.as_ref().map(|name| corpus.names().called(name))))
+        .collect();
+    let of = |norm: &asof_schema::Norm| {
+        let own = Language::of_tag(&norm.language)?;
+        let fits = |language: &Language| match named.get(language)? {
+            Some(norms) => norms.contains(&norm.id).then(|| read.get(language)).flatten(),
+            None => read.get(language),
+        };
+        let address = fits(&own).or_else(|| (!read.contains_key(&own)).then(|| fits(&COMMON)).flatten())?;
+        Some((norm.id.clone(), address))
+    };
+    corpus.laws().filter_map(of).collect()
+}
+
+/// The provisions of a norm that an address leads to.
+fn in_norm(standing: &Standing, address: &Address) -> Vec<Candidate> {
+    let Some(sought) = standing.sought(&address.path) else { return Vec::new() };
+    let (rows, sure) = standing.rows_of(&sought);
+    let candidate = |row: usize| {
+        let confidence = if sure { 100 } else { 50 };
+        Some(Candidate { component: standing.id(row)?, confidence, path: standing.labels(row) })
+    };
+    rows.into_iter().filter_map(candidate).collect()
+}
+
+/// The acts that words name: by URN, code or title, letter case and punctuation apart, or as the grammar of a language reads an
+/// act's kind, number and year.
+pub fn acts_named(corpus: &Corpus, words: &str) -> BTreeSet<asof_schema::ActId> {
     let plain = |text: &str| -> String {
         text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
     };
-    let norm = graph.norm();
-    let words = plain(words);
-    norm.citations.iter().chain([&norm.title]).any(|name| plain(name) == words)
-}
-
-fn in_tree(tree: &Subtree, citation: &Citation) -> Vec<Candidate> {
-    let mut heads = vec![(0, 100_u8)];
-    let transitional = tree.rows.iter().position(|&(v, _)| is_transitional(&tree.graph, v));
-    match (citation.part, transitional) {
-        (Part::Transitional, Some(part)) => heads = vec![(part, 100)],
-        (Part::Transitional, None) => return Vec::new(),
-        _ => {}
-    }
-    for step in &citation.steps {
-        heads = heads.iter().flat_map(|&(head, confidence)| below(tree, head, step, confidence)).collect();
-    }
-    if citation.part != Part::Transitional {
-        // The transitional part numbers its articles anew: who does not name it means the body.
-        let within = |&(row, _): &(usize, u8)| transitional.is_some_and(|part| is_within(tree, row, part));
-        let body = heads.iter().any(|head| !within(head));
-        heads.retain(|head| !body || !within(head));
-        if citation.part == Part::Body {
-            heads.retain(|head| !within(head));
-        } else if !body {
-            for (_, confidence) in &mut heads {
-                *confidence /= 2;
-            }
-        }
-    }
-    heads.into_iter().filter_map(|(row, confidence)| candidate(tree, row, confidence)).collect()
-}
-
-/// The rows below a head that a step names: those at the least depth.
-fn below(tree: &Subtree, head: usize, step: &Step, confidence: u8) -> Vec<(usize, u8)> {
-    let Some(&(_, depth)) = tree.rows.get(head) else { return Vec::new() };
-    let rows = tree.rows.iter().enumerate().skip(head + 1).take_while(|&(_, &(_, d))| d > depth);
-    let found: Vec<(usize, u32)> =
-        rows.filter(|&(_, &(v, _))| fits(&tree.graph, v, step)).map(|(row, &(_, d))| (row, d)).collect();
-    // "art. 5º, II" is an inciso of the caput, not one of a paragraph: what stands in the caput comes first.
-    let nearest = found.iter().map(|&(_, d)| d).min();
-    let is_group = matches!(step.kind, StepKind::Article);
-    let near = found.iter().filter(|&&(_, d)| is_group || Some(d) == nearest);
-    let near: Vec<usize> = near.map(|&(row, _)| row).collect();
-    let in_caput = |row: usize| {
-        let parent = tree.rows.get(row).and_then(|&(v, _)| tree.graph.parent(v));
-        parent.is_some_and(|parent| tree.graph.is_lead_in(parent))
+    let wanted = plain(words);
+    let acts = || corpus.graphs().flat_map(|graph| graph.acts()).filter(|row| row.live).map(|row| row.act);
+    let is_called = |act: &&asof_schema::Act| {
+        act.id.as_str() == words || plain(&act.code) == wanted || plain(&act.title) == wanted
     };
-    let caput: Vec<usize> = near.iter().copied().filter(|&row| in_caput(row)).collect();
-    let chosen = if caput.is_empty() { near } else { caput };
-    chosen.into_iter().map(|row| (row, confidence)).collect()
-}
-
-fn fits(graph: &NormGraph, version: u32, step: &Step) -> bool {
-    let types: &[&str] = match step.kind {
-        StepKind::Title => &["title"],
-        StepKind::Chapter => &["chapter"],
-        StepKind::Section => &["section"],
-        StepKind::Subsection => &["subsection"],
-        StepKind::Article => &["article"],
-        StepKind::Caput => &["caput"],
-        StepKind::Paragraph | StepKind::SoleParagraph => &["paragraph"],
-        StepKind::Inciso => &["inciso"],
-        StepKind::Alinea => &["alinea"],
+    let found: BTreeSet<_> = acts().filter(is_called).map(|act| act.id.clone()).collect();
+    if !found.is_empty() {
+        return found;
+    }
+    let languages = || corpus.names().languages().iter();
+    let laws: Vec<Law> = languages().filter_map(|&language| asof_law::law(words, language)).collect();
+    let is_cited = |act: &&asof_schema::Act| {
+        let own: Vec<Law> = languages().filter_map(|&language| asof_law::law(&act.title, language)).collect();
+        laws.iter().any(|law| is_act(act, law, &own))
     };
-    if !types.contains(&graph.component_type(graph.component_of(version))) {
-        return false;
-    }
-    let number = graph.number(version);
-    let sole = number.is_some_and(|number| number.ends_with('u'));
-    match (step.kind, &step.number) {
-        (StepKind::SoleParagraph, _) => sole,
-        (StepKind::Alinea, Some(letter)) => {
-            number.is_some_and(|n| n == letter || Some(n) == ordinal(letter).as_deref())
-        }
-        (_, Some(wanted)) => number == Some(wanted) && !sole,
-        (StepKind::Caput, _) | (_, None) => true,
-    }
+    acts().filter(is_cited).map(|act| act.id.clone()).collect()
 }
 
-/// `b` as `2`.
-fn ordinal(letter: &str) -> Option<String> {
-    let mut chars = letter.chars();
-    let first = chars.next().filter(char::is_ascii_lowercase)?;
-    chars.next().is_none().then(|| (u32::from(first) - u32::from('a') + 1).to_string())
-}
-
-fn is_transitional(graph: &NormGraph, version: u32) -> bool {
-    matches!(graph.component_type(graph.component_of(version)), "adct" | "part")
-}
-
-fn is_within(tree: &Subtree, row: usize, part: usize) -> bool {
-    let Some(&(_, depth)) = tree.rows.get(part) else { return false };
-    row == part || row > part && tree.rows.iter().take(row + 1).skip(part + 1).all(|&(_, d)| d > depth)
-}
-
-fn candidate(tree: &Subtree, row: usize, confidence: u8) -> Option<Candidate> {
-    let &(version, depth) = tree.rows.get(row)?;
-    let mut path = Vec::new();
-    let mut wanted = depth;
-    for &(above, d) in tree.rows.iter().take(row + 1).rev() {
-        if d == wanted {
-            let label = tree.graph.label(above);
-            if !label.is_empty() {
-                path.insert(0, label.to_owned());
-            }
-            wanted = d.saturating_sub(1);
-        }
-    }
-    Some(Candidate { component: tree.graph.component_id(tree.graph.component_of(version)), confidence, path })
+/// Whether a law that words cite is an act, whose title names it so. A kind that the title does not say is left open where
+/// the words say the year.
+fn is_act(act: &asof_schema::Act, law: &Law, titled: &[Law]) -> bool {
+    let Law::Cited { name, number: Some(said) } = law else { return false };
+    let (number, year) = said.split_once('/').map_or((said.as_str(), None), |(number, year)| (number, Some(year)));
+    let days = [act.adopted.as_ref().map(|dated| dated.on), Some(act.published.on)].into_iter().flatten();
+    let of_year = |year: &str| days.clone().any(|day| day.to_string().starts_with(&format!("{year}-")));
+    let kinds = titled.iter().filter_map(|law| match law {
+        Law::Cited { name, .. } => name.as_ref(),
+        _ => None,
+    });
+    let mut kinds = kinds.peekable();
+    let kind = match (name, kinds.peek()) {
+        (Some(name), Some(_)) => kinds.any(|kind| kind == name),
+        (Some(_), None) | (None, _) => year.is_some(),
+    };
+    number == act.number.to_string() && year.is_none_or(of_year) && kind
 }

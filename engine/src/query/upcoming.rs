@@ -4,7 +4,7 @@ use asof_schema::{AsOf, ComponentId, Day};
 use serde::Serialize;
 
 use super::{ActionView, QueryError, anchor};
-use crate::graph::Point;
+use crate::graph::{ComponentRow, Point};
 use crate::ingest::Journal;
 use crate::replay::Waits;
 use crate::store::Corpus;
@@ -35,7 +35,7 @@ pub fn upcoming(corpus: &Corpus, norm: &ComponentId, at: AsOf) -> Result<Vec<Upc
         let Some(action) = ActionView::of(&graph, command.index).filter(|_| waits != Waits::Not) else {
             continue;
         };
-        let component = command.cmd.op.target().map(|target| graph.component_id(target));
+        let component = command.cmd.op.target().map(|target| graph.component_id(ComponentRow(target)));
         let (on, condition) = match waits {
             Waits::Until(day) => (Some(Day::from_epoch(day)), None),
             Waits::Not | Waits::ForCondition => (None, action.condition.clone()),

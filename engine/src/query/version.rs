@@ -4,7 +4,7 @@ use asof_schema::{Aspect, Cause, ComponentId, Interval, Sha256, Status, VersionI
 use serde::Serialize;
 
 use super::ActionView;
-use crate::graph::{NormGraph, Point};
+use crate::graph::{NormGraph, Point, VersionRow};
 
 /// A text with its hash and where it stands in the sources.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -59,7 +59,7 @@ pub struct VersionView {
 
 impl VersionView {
     /// The version with a number of the graph, read at a point.
-    pub fn of(graph: &NormGraph, version: u32, point: Point) -> Self {
+    pub fn of(graph: &NormGraph, version: VersionRow, point: Point) -> Self {
         let component = graph.component_of(version);
         let (status, printed) = graph.status(version);
         let texts = graph.expressions(version).map(|e| TextView {

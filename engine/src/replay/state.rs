@@ -84,8 +84,8 @@ impl Content {
     }
 }
 
-/// The most levels that a component may stand below the root. Law has eight or so; the bound keeps what walks a tree by
-/// recursion from running out of stack on a hostile file.
+/// The maximum number of levels of a component below the root. Law has eight or so; the bound keeps what
+/// walks a tree by recursion from running out of stack on a hostile file.
 pub(crate) const DEEPEST: usize = 255;
 
 /// Why a command had no effect on a day.
@@ -97,13 +97,13 @@ pub(crate) enum VoidReason {
     ParentAbsent,
     /// The id exists already.
     IdExists,
-    /// A component would stand below itself.
+    /// A component would be below itself.
     CyclicMove,
-    /// What is to be revived is in force.
+    /// The component to be revived is in force.
     NotATombstone,
-    /// What is to be revived stands below a tombstone.
+    /// The component to be revived is below a tombstone.
     ParentIsTombstone,
-    /// A component would stand more than [`DEEPEST`] levels below the root.
+    /// A component would be more than [`DEEPEST`] levels below the root.
     TooDeep,
     /// A correction gives another kind of operation, or another target, than what it corrects.
     Mismatch,

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use unicode_segmentation::UnicodeSegmentation as _;
 
-use crate::graph::NormGraph;
+use crate::graph::{NormGraph, VersionRow};
 
 /// The words of a fixed chunk, and the most of a parent.
 const LONG: usize = 660;
@@ -23,7 +23,7 @@ const SPEECH: &str = "speech";
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Stretch {
     /// The version.
-    pub(super) row: u32,
+    pub(super) row: VersionRow,
     /// The first byte.
     pub(super) start: u32,
     /// The byte behind the last.
@@ -34,20 +34,20 @@ pub(super) struct Stretch {
 type Words = Box<[Stretch]>;
 
 /// All words of some versions in chunks of equal length.
-pub(super) fn fixed(graph: &NormGraph, rows: &[u32]) -> Vec<Words> {
+pub(super) fn fixed(graph: &NormGraph, rows: &[VersionRow]) -> Vec<Words> {
     let words = rows.iter().flat_map(|&row| {
         let text = graph.own_text(row).unwrap_or_default();
         each_word(text).map(move |range| (row, range))
     });
-    let words: Vec<(u32, Range<usize>)> = words.collect();
+    let words: Vec<(VersionRow, Range<usize>)> = words.collect();
     words.chunks(LONG).map(|chunk| joined(chunk.iter().cloned())).collect()
 }
 
 /// The parents among some versions, each with what stands above it (who speaks) and with its children.
-pub(super) fn parents(graph: &NormGraph, rows: &[u32]) -> Vec<(Vec<u32>, Words, Vec<Words>)> {
+pub(super) fn parents(graph: &NormGraph, rows: &[VersionRow]) -> Vec<(Vec<VersionRow>, Words, Vec<Words>)> {
     let mut found = Vec::new();
     for (above, rows) in speeches(graph, rows) {
-        let sentences: Vec<(u32, Range<usize>)> = rows
+        let sentences: Vec<(VersionRow, Range<usize>)> = rows
             .iter()
             .flat_map(|&row| sentences(graph, row).into_iter().map(move |one| (row, one)))
             .collect();
@@ -60,9 +60,9 @@ pub(super) fn parents(graph: &NormGraph, rows: &[u32]) -> Vec<(Vec<u32>, Words, 
 }
 
 /// The versions of each speech behind that of who speaks; what stands outside of speeches is alone.
-fn speeches(graph: &NormGraph, rows: &[u32]) -> Vec<(Vec<u32>, Vec<u32>)> {
-    let is_speech = |row: u32| graph.component_type(graph.component_of(row)) == SPEECH;
-    let mut found: Vec<(Vec<u32>, Vec<u32>)> = Vec::new();
+fn speeches(graph: &NormGraph, rows: &[VersionRow]) -> Vec<(Vec<VersionRow>, Vec<VersionRow>)> {
+    let is_speech = |row: VersionRow| graph.component_type(graph.component_of(row)) == SPEECH;
+    let mut found: Vec<(Vec<VersionRow>, Vec<VersionRow>)> = Vec::new();
     let mut rest = rows;
     while let Some((&row, behind)) = rest.split_first() {
         if is_speech(row) {
@@ -81,10 +81,10 @@ fn speeches(graph: &NormGraph, rows: &[u32]) -> Vec<(Vec<u32>, Vec<u32>)> {
 /// Sentences that follow each other, as many as have so many words, or one that has more.
 fn grouped<'s>(
     graph: &NormGraph,
-    sentences: &'s [(u32, Range<usize>)],
+    sentences: &'s [(VersionRow, Range<usize>)],
     most: usize,
-) -> impl Iterator<Item = &'s [(u32, Range<usize>)]> {
-    let length = |(row, range): &(u32, Range<usize>)| {
+) -> impl Iterator<Item = &'s [(VersionRow, Range<usize>)]> {
+    let length = |(row, range): &(VersionRow, Range<usize>)| {
         let words = graph.own_text(*row).and_then(|text| text.get(range.clone()));
         words.map_or(0, |words| each_word(words).count())
     };
@@ -104,7 +104,7 @@ fn grouped<'s>(
 }
 
 /// The sentences of a version's own words, without the blanks around them.
-fn sentences(graph: &NormGraph, row: u32) -> Vec<Range<usize>> {
+fn sentences(graph: &NormGraph, row: VersionRow) -> Vec<Range<usize>> {
     let text = graph.own_text(row).unwrap_or_default();
     let trimmed = |(at, sentence): (usize, &str)| {
         let start = at + sentence.len() - sentence.trim_start().len();
@@ -123,7 +123,7 @@ fn each_word(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
 }
 
 /// Parts of versions as one stretch of each version.
-fn joined(parts: impl Iterator<Item = (u32, Range<usize>)>) -> Words {
+fn joined(parts: impl Iterator<Item = (VersionRow, Range<usize>)>) -> Words {
     let mut found: Vec<Stretch> = Vec::new();
     for (row, range) in parts {
         let (start, end) = (narrow(range.start), narrow(range.end));
@@ -141,7 +141,7 @@ fn narrow(at: usize) -> u32 {
 
 impl Stretch {
     /// All words of a version.
-    pub(super) fn whole(graph: &NormGraph, row: u32) -> Self {
+    pub(super) fn whole(graph: &NormGraph, row: VersionRow) -> Self {
         let end = graph.own_text(row).map_or(0, str::len);
         Self { row, start: 0, end: u32::try_from(end).unwrap_or(u32::MAX) }
     }

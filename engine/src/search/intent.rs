@@ -46,10 +46,9 @@ pub fn intent(words: &str, today: Day) -> Intent {
     let lower = words.to_lowercase();
     let words: Vec<&str> =
         lower.split(|c: char| !c.is_alphanumeric() && c != '-').filter(|word| !word.is_empty()).collect();
-    let evolution = words
-        .iter()
-        .position(|word| is(word, |time| time.changes))
-        .filter(|&at| words.get(..=at).is_some_and(|said| said.iter().any(|word| is(word, |time| time.asks))));
+    let evolution = words.iter().position(|word| is(word, |time| time.changes)).filter(|&at| {
+        words.get(..=at).is_some_and(|said| said.iter().any(|word| is(word, |time| time.asks)))
+    });
     let said = (0..words.len()).find_map(|at| Reader { words: &words, today }.period(at));
     let is_latest = |word: &&&str| is(word, |time| time.latest);
     let latest = || words.iter().find(is_latest).map(|word| (Told::Latest, (*word).to_owned()));

@@ -14,14 +14,14 @@ use std::sync::{Arc, OnceLock};
 use asof_schema::{Aspect, Sha256};
 
 use super::chunks::{self, Stretch};
-use crate::graph::{NormGraph, Point};
+use crate::graph::{NormGraph, Point, VersionRow};
 use crate::query::basic_unit;
 
 /// The most bytes of words that a passage of several components has.
 const LONGEST: usize = 2_000;
 
 /// The type of norms that are cut by length.
-pub(super) const DEBATE: &str = "debate";
+pub(super) use crate::store::DEBATE;
 
 /// How the words of a passage were cut out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -49,7 +49,7 @@ impl Cut {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Passage {
     /// Versions whose words stand above it: headings and lead-ins.
-    pub(super) above: Vec<u32>,
+    pub(super) above: Vec<VersionRow>,
     /// Where it was met first.
     pub(super) place: u32,
     pub(super) cut: Cut,
@@ -72,7 +72,7 @@ pub(super) struct Passages {
     pub(super) all: Vec<Passage>,
     places: Vec<Place>,
     /// By version of an article, or of what stands outside of them: the passages in it, each with its place.
-    of_version: HashMap<u32, Vec<(u32, u32)>>,
+    of_version: HashMap<VersionRow, Vec<(u32, u32)>>,
     hashes: OnceLock<Vec<Sha256>>,
 }
 
@@ -81,7 +81,8 @@ impl Passages {
         let mut found = Finder::of(graph);
         let mut of_version = HashMap::new();
         let mut seen = HashSet::new();
-        let mut open: Vec<u32> = graph.root().map(|root| graph.versions(root).to_vec()).unwrap_or_default();
+        let mut open: Vec<VersionRow> =
+            graph.root().map(|root| graph.versions(root).to_vec()).unwrap_or_default();
         open.reverse();
         while let Some(version) = open.pop() {
             if !seen.insert(version) || is_gone(graph, version) {
@@ -105,11 +106,11 @@ impl Passages {
     }
 
     /// The versions of articles, and of what stands outside of them, that stand at a point.
-    pub(super) fn units(&self, point: Point) -> Vec<u32> {
+    pub(super) fn units(&self, point: Point) -> Vec<VersionRow> {
         let graph = &self.graph;
         let top = graph.root().and_then(|root| graph.version_at(root, point));
         let unit = unit(graph);
-        let mut open: Vec<u32> = top.into_iter().collect();
+        let mut open: Vec<VersionRow> = top.into_iter().collect();
         let mut units = Vec::new();
         while let Some(version) = open.pop() {
             if is_gone(graph, version) {
@@ -124,7 +125,7 @@ impl Passages {
     }
 
     /// The passages in a version of an article, each with its place.
-    pub(super) fn of_unit(&self, version: u32) -> &[(u32, u32)] {
+    pub(super) fn of_unit(&self, version: VersionRow) -> &[(u32, u32)] {
         self.of_version.get(&version).map(Vec::as_slice).unwrap_or_default()
     }
 
@@ -156,12 +157,12 @@ impl Passages {
 
 impl Place {
     /// The version of the topmost component.
-    pub(super) fn top(&self) -> Option<u32> {
+    pub(super) fn top(&self) -> Option<VersionRow> {
         self.words.first().map(|first| first.row)
     }
 
     /// The versions whose words it has.
-    pub(super) fn rows(&self) -> impl Iterator<Item = u32> + '_ {
+    pub(super) fn rows(&self) -> impl Iterator<Item = VersionRow> + '_ {
         self.words.iter().map(|stretch| stretch.row)
     }
 
@@ -170,7 +171,7 @@ impl Place {
     }
 }
 
-fn is_gone(graph: &NormGraph, version: u32) -> bool {
+fn is_gone(graph: &NormGraph, version: VersionRow) -> bool {
     graph.status(version).0.is_tombstone()
 }
 
@@ -181,7 +182,7 @@ fn unit(graph: &NormGraph) -> &'static str {
 }
 
 /// Whether a version has words of its own that are more than a heading.
-fn speaks(graph: &NormGraph, version: u32) -> bool {
+fn speaks(graph: &NormGraph, version: VersionRow) -> bool {
     let language = &graph.norm().language;
     graph.expression(version, language, Aspect::Canonical).is_some_and(|words| !words.text.trim().is_empty())
 }
@@ -190,7 +191,7 @@ struct Finder<'g> {
     graph: &'g NormGraph,
     unit: &'static str,
     /// By the contents above and within, which are the same for versions that differ in what they carry only.
-    known: HashMap<(Cut, Vec<u32>, Vec<Stretch>), u32>,
+    known: HashMap<(Cut, Vec<u32>, Vec<(u32, u32, u32)>), u32>,
     all: Vec<Passage>,
     known_places: HashMap<Place, u32>,
     places: Vec<Place>,
@@ -202,7 +203,7 @@ impl<'g> Finder<'g> {
         Self { graph, unit: unit(graph), known: HashMap::new(), all, known_places: HashMap::new(), places }
     }
 
-    fn is_unit(&self, version: u32) -> bool {
+    fn is_unit(&self, version: VersionRow) -> bool {
         let graph = self.graph;
         if graph.norm().norm_type == DEBATE {
             return true;
@@ -210,7 +211,7 @@ impl<'g> Finder<'g> {
         graph.component_type(graph.component_of(version)) == self.unit
     }
 
-    fn at(&mut self, version: u32) -> Vec<(u32, u32)> {
+    fn at(&mut self, version: VersionRow) -> Vec<(u32, u32)> {
         let mut found = Vec::new();
         if self.graph.norm().norm_type == DEBATE {
             self.cut(version, &mut found);
@@ -220,7 +221,7 @@ impl<'g> Finder<'g> {
             (true, true) => self.split(version, &[], &mut found),
             (true, false) => {
                 let heading = self.graph.own_text(version).map(|_| version);
-                let above: Vec<u32> = heading.into_iter().collect();
+                let above: Vec<VersionRow> = heading.into_iter().collect();
                 for &child in self.graph.children(version) {
                     self.split(child, &above, &mut found);
                 }
@@ -232,7 +233,7 @@ impl<'g> Finder<'g> {
     }
 
     /// A debate, in both ways.
-    fn cut(&mut self, version: u32, found: &mut Vec<(u32, u32)>) {
+    fn cut(&mut self, version: VersionRow, found: &mut Vec<(u32, u32)>) {
         let rows = self.graph.standing_below(version);
         for words in chunks::fixed(self.graph, &rows) {
             found.push(self.keep(Cut::Fixed, &[], Place { words, parent: None }));
@@ -245,7 +246,7 @@ impl<'g> Finder<'g> {
         }
     }
 
-    fn split(&mut self, version: u32, above: &[u32], found: &mut Vec<(u32, u32)>) {
+    fn split(&mut self, version: VersionRow, above: &[VersionRow], found: &mut Vec<(u32, u32)>) {
         let graph = self.graph;
         if is_gone(graph, version) {
             return;
@@ -262,22 +263,22 @@ impl<'g> Finder<'g> {
             found.push(self.provision(above, &[version]));
         }
         let own = graph.own_text(version).map(|_| version);
-        let above: Vec<u32> = above.iter().copied().chain(own).collect();
+        let above: Vec<VersionRow> = above.iter().copied().chain(own).collect();
         for &child in graph.children(version) {
             self.split(child, &above, found);
         }
     }
 
-    fn provision(&mut self, above: &[u32], rows: &[u32]) -> (u32, u32) {
+    fn provision(&mut self, above: &[VersionRow], rows: &[VersionRow]) -> (u32, u32) {
         let words = rows.iter().map(|&row| Stretch::whole(self.graph, row)).collect();
         self.keep(Cut::Provision, above, Place { words, parent: None })
     }
 
     /// The number of a passage and its place, each of them new or known.
-    fn keep(&mut self, cut: Cut, above: &[u32], place: Place) -> (u32, u32) {
-        let content = |row: u32| self.graph.content_row(row);
-        let within: Vec<Stretch> =
-            place.words.iter().map(|stretch| Stretch { row: content(stretch.row), ..*stretch }).collect();
+    fn keep(&mut self, cut: Cut, above: &[VersionRow], place: Place) -> (u32, u32) {
+        let content = |row: VersionRow| self.graph.content_row(row);
+        let within =
+            place.words.iter().map(|&Stretch { row, start, end }| (content(row), start, end)).collect();
         let key = (cut, above.iter().map(|&row| content(row)).collect(), within);
         let at = *self.known_places.entry(place).or_insert_with_key(|place| {
             self.places.push(place.clone());

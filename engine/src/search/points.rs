@@ -11,7 +11,7 @@ use asof_schema::{ComponentId, Day, NormId, Sha256};
 use super::passages::{DEBATE, Passages, Place};
 use super::searchable::Searchable;
 use super::{Chunking, Cut, Find};
-use crate::graph::{NormGraph, Point};
+use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
 use crate::vectors::{self, Entry, Stands, Wanted};
 
 /// A text that may be embedded, and the entry that its vector belongs to.
@@ -27,7 +27,7 @@ pub struct Embeddable {
 type Days = Vec<[i32; 2]>;
 
 /// A version of an article, and the components above it, which may move.
-type Row = (u32, Vec<u32>);
+type Row = (VersionRow, Vec<ComponentRow>);
 
 /// The days on which each row stands.
 type Table = BTreeMap<Row, Days>;
@@ -118,21 +118,16 @@ fn entries(passages: &Passages) -> Vec<Embeddable> {
     found
 }
 
-fn top(graph: &NormGraph, place: &Place) -> Option<u32> {
+fn top(graph: &NormGraph, place: &Place) -> Option<ComponentRow> {
     place.top().map(|top| graph.component_of(top))
 }
 
 /// What a passage is in or below, and what is in it.
-fn path(graph: &NormGraph, place: &Place, component: u32, point: Point) -> Vec<ComponentId> {
+fn path(graph: &NormGraph, place: &Place, component: ComponentRow, point: Point) -> Vec<ComponentId> {
     let within = place.rows().map(|row| graph.component_of(row));
     let all: BTreeSet<ComponentId> =
-        above(graph, component, point).chain(within).map(|component| graph.component_id(component)).collect();
+        graph.upward(component, point).chain(within).map(|component| graph.component_id(component)).collect();
     all.into_iter().collect()
-}
-
-/// A component and what is above it.
-fn above(graph: &NormGraph, component: u32, point: Point) -> impl Iterator<Item = u32> + '_ {
-    std::iter::successors(Some(component), move |&component| graph.parent_at(component, point))
 }
 
 /// When each version of an article stands, as boxes that do not overlap.
@@ -187,7 +182,7 @@ fn table(passages: &Passages, corners: &Corners, known: Day, recorded: u32) -> T
             if passages.of_unit(unit).is_empty() {
                 continue;
             }
-            let above = above(&passages.graph, passages.graph.component_of(unit), point).skip(1).collect();
+            let above = passages.graph.upward(passages.graph.component_of(unit), point).skip(1).collect();
             let days = table.entry((unit, above)).or_default();
             match days.last_mut().filter(|last| last[1] == start) {
                 Some(last) => last[1] = end,
@@ -207,10 +202,9 @@ struct Corners {
 
 impl Corners {
     fn of(graph: &NormGraph) -> Self {
-        let versions = 0..u32::try_from(graph.counts().1).unwrap_or(u32::MAX);
         let (mut days, mut known) = (BTreeSet::new(), BTreeSet::new());
         let epochs = |(from, to): (Day, Day)| [from.epoch(), to.epoch()];
-        for version in versions {
+        for version in graph.all_versions() {
             days.insert(graph.start(version).epoch());
             days.extend(graph.ends(version).map(|end| end.at.epoch()));
             known.extend(graph.births(version).flat_map(|birth| epochs(birth.known)));

@@ -7,7 +7,7 @@ use serde::Serialize;
 use unicode_segmentation::UnicodeSegmentation as _;
 
 use super::analysis::{Analysis, Terms};
-use crate::graph::NormGraph;
+use crate::graph::{NormGraph, VersionRow};
 
 /// The most characters of a quote.
 const LONGEST: usize = 300;
@@ -30,13 +30,17 @@ pub struct Quote {
 
 /// A quote from the words of some versions, which may be too long to be given whole: what has most of the terms, and of
 /// equals the first. `None` where none of them has words.
-pub(crate) fn quote(graph: &NormGraph, versions: &[u32], terms: &Terms) -> Option<Quote> {
-    let whole: Vec<(u32, u32, u32)> = versions.iter().map(|&version| (version, 0, u32::MAX)).collect();
+pub(crate) fn quote(graph: &NormGraph, versions: &[VersionRow], terms: &Terms) -> Option<Quote> {
+    let whole: Vec<(VersionRow, u32, u32)> = versions.iter().map(|&version| (version, 0, u32::MAX)).collect();
     quote_within(graph, &whole, terms)
 }
 
 /// [`quote`], from stretches of words: (version, first byte, byte behind the last).
-pub(crate) fn quote_within(graph: &NormGraph, words: &[(u32, u32, u32)], terms: &Terms) -> Option<Quote> {
+pub(crate) fn quote_within(
+    graph: &NormGraph,
+    words: &[(VersionRow, u32, u32)],
+    terms: &Terms,
+) -> Option<Quote> {
     let asked: HashSet<&str> =
         terms.words.iter().chain(&terms.grams).map(|token| token.text.as_str()).collect();
     let mut analysis = Analysis::default();
@@ -74,7 +78,7 @@ pub(crate) fn quote_within(graph: &NormGraph, words: &[(u32, u32, u32)], terms: 
 
 impl Quote {
     /// The words of a version from the beginning of the sentence on in which a byte stands.
-    pub(crate) fn around(graph: &NormGraph, version: u32, at: usize) -> Option<Self> {
+    pub(crate) fn around(graph: &NormGraph, version: VersionRow, at: usize) -> Option<Self> {
         let words = graph.own_text(version)?;
         let (start, end) = stretches(words).into_iter().rev().find(|&(start, _)| start <= at)?;
         Some(Self { version: graph.version_id(version), start, end, text: words.get(start..end)?.to_owned() })

@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
+use asof_law::Law;
 use asof_schema::{AsOf, Day};
 
 use super::chunks::Stretch;
@@ -10,8 +11,7 @@ use super::fusion::{Ranked, fuse, sort};
 use super::passages::{DEBATE, Passages, Place};
 use super::searchable::{Clauses, Searchable, Standing, Visible};
 use super::{Analysis, Find, Found, Hit, Mode, SearchError, Terms, When, route, synonyms};
-use crate::graph::{NormGraph, Point};
-use crate::query::is_named;
+use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
 
 /// How far passages of other norms fall back where the words lean to one, of a best score of 1.
 const MISMATCH: f32 = 0.03;
@@ -184,7 +184,7 @@ impl Search<'_> {
             let Some(passages) = self.of.norms().get(&base) else { continue };
             let graph = &passages.graph;
             let Some(top) = graph.version_at(named, point) else { continue };
-            let inside: HashSet<u32> =
+            let inside: HashSet<ComponentRow> =
                 graph.walk(top, None).into_iter().map(|(row, _)| graph.component_of(row)).collect();
             let within = passages.standing(point).filter(|&(_, at)| {
                 let top = passages.place(at).and_then(Place::top);
@@ -203,7 +203,7 @@ impl Search<'_> {
     }
 
     /// The provisions that the question names by number, in the laws to which it leans or else in all.
-    fn named(&self) -> BTreeSet<(u32, u32)> {
+    fn named(&self) -> BTreeSet<(u32, ComponentRow)> {
         let relations = self.of.relations(self.find.when.last());
         let norms = self.of.norms().iter();
         let meant = norms.filter(|(base, passages)| {
@@ -272,9 +272,11 @@ impl Search<'_> {
         let Some((base, passages)) = self.of.norm_of(number) else { return false };
         let Some(standing) = self.of.standing(number, &self.visible) else { return false };
         let laws = || self.leaning.iter().filter_map(|base| self.of.norms().get(base));
-        let refers = |row: u32| {
+        let refers = |row: VersionRow| {
             let mentions = passages.graph.mentions(row).iter().filter_map(|mention| mention.target.as_ref());
-            mentions.into_iter().any(|target| laws().any(|law| is_named(law.graph.norm(), &target.law)))
+            let names = self.of.corpus().names();
+            let meant = |law: &Law| *law != Law::This && laws().any(|own| names.of(law).contains(&own.graph.norm().id));
+            mentions.into_iter().any(|target| meant(&target.law))
         };
         self.leaning.contains(&base) || standing.place.rows().any(refers)
     }

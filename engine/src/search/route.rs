@@ -8,14 +8,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use asof_law::{Language, extract};
-use asof_schema::Norm;
+use asof_law::extract;
+use asof_schema::NormId;
 
 use super::SearchError;
 use super::analysis::Terms;
 use super::passages::{DEBATE, Passages};
 use super::searchable::{Searchable, Visible};
-use crate::query::is_named;
+use crate::store::Corpus;
 
 /// In how many passages a word must stand to lean a question to where it stands.
 const ENOUGH: usize = 10;
@@ -36,7 +36,8 @@ pub(super) fn leaning(
     if laws.is_empty() {
         return Ok(BTreeSet::new());
     }
-    let named = laws.iter().filter(|(_, passages)| names(words, passages.graph.norm()));
+    let meant = named(of.corpus(), words);
+    let named = laws.iter().filter(|(_, passages)| meant.contains(&passages.graph.norm().id));
     let mut norms: BTreeSet<u32> = named.map(|(&base, _)| base).collect();
     let mut evidence: BTreeMap<u32, usize> = BTreeMap::new();
     for form in &terms.forms {
@@ -53,21 +54,10 @@ pub(super) fn leaning(
     Ok(norms)
 }
 
-/// Whether a question names a norm: by a name as it stands, or inflected as the grammar of its language reads it.
-fn names(words: &str, norm: &Norm) -> bool {
-    let plain = words.to_lowercase();
-    let stands = |name: &String| {
-        let name = name.to_lowercase();
-        plain.match_indices(&name).any(|(at, found)| {
-            let before = plain.get(..at).and_then(|before| before.chars().next_back());
-            let behind = plain.get(at + found.len()..).and_then(|behind| behind.chars().next());
-            !name.is_empty() && ![before, behind].into_iter().flatten().any(char::is_alphanumeric)
-        })
-    };
-    let cites = || {
-        let mentions = Language::of_tag(&norm.language).map(|language| extract(words, language));
-        let mut targets = mentions.into_iter().flatten().filter_map(|mention| mention.target);
-        targets.any(|target| is_named(norm, &target.law))
-    };
-    norm.citations.iter().chain([&norm.title]).any(stands) || cites()
+/// The norms that a question names: by a name as it stands, or inflected as the grammar of a language reads it.
+fn named(corpus: &Corpus, words: &str) -> BTreeSet<NormId> {
+    let names = corpus.names();
+    let mentions = names.languages().iter().flat_map(|&language| extract(words, language));
+    let laws = mentions.filter_map(|mention| mention.target).flat_map(|target| names.of(&target.law));
+    names.within(words).into_iter().chain(laws).collect()
 }

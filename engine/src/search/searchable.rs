@@ -13,7 +13,7 @@ use tantivy::{DocSet as _, Searcher, TERMINATED, TantivyError, Term};
 use super::analysis::{Analysis, Terms};
 use super::passages::{Cut, DEBATE, Passages, Place};
 use super::{Chunking, Find, SearchError};
-use crate::graph::{NormGraph, Point};
+use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
 use crate::query::{Relations, Standings};
 use crate::store::Corpus;
 
@@ -68,7 +68,7 @@ pub(super) struct Standing<'s> {
     pub(super) passages: &'s Arc<Passages>,
     pub(super) place: &'s Place,
     /// The version of its topmost component.
-    pub(super) top: u32,
+    pub(super) top: VersionRow,
 }
 
 /// Which passages stand at a point: by number, their places.
@@ -368,9 +368,8 @@ fn days(graph: &NormGraph, point: Point, until: Option<Day>) -> Vec<Point> {
         return Vec::new();
     }
     let is_debate = graph.norm().norm_type == DEBATE;
-    let versions = 0..u32::try_from(graph.counts().1).unwrap_or(u32::MAX);
-    let born = versions.filter(|&version| graph.is_born(version, point));
-    let ends = |version: u32| graph.end(version, point).map(|end| end.at).filter(|_| !is_debate);
+    let born = graph.all_versions().filter(|&version| graph.is_born(version, point));
+    let ends = |version: VersionRow| graph.end(version, point).map(|end| end.at).filter(|_| !is_debate);
     let turns: BTreeSet<Day> =
         born.flat_map(|version| std::iter::once(graph.start(version)).chain(ends(version))).collect();
     let first = if is_debate { point.at } else { point.at.succ() };
@@ -381,7 +380,7 @@ fn days(graph: &NormGraph, point: Point, until: Option<Day>) -> Vec<Point> {
 /// Which components of a norm are asked for.
 enum Scope {
     Everything,
-    These(HashSet<u32>),
+    These(HashSet<ComponentRow>),
 }
 
 impl Scope {

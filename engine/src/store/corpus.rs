@@ -1,15 +1,19 @@
 //! One revision of a whole corpus in memory.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use asof_law::NameIndex;
 use asof_schema::{AsOf, ChangeSet, ComponentId, Day, Instant, Norm, NormId, Sha256};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::{Anchor, Pair, Subtree};
-use crate::graph::{NormGraph, Point};
+use super::{Anchor, Pair};
+use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
 use crate::ingest::{self, IngestError};
+
+/// The type of norms that are no law: what was said in a house on a day.
+pub(crate) const DEBATE: &str = "debate";
 
 /// A batch as recorded.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,6 +57,7 @@ pub struct Corpus {
     by_id: HashMap<String, Arc<NormGraph>, hashbrown::DefaultHashBuilder>,
     elsewhere: BTreeMap<NormId, Arc<Norm>>,
     missed: Mutex<BTreeSet<NormId>>,
+    names: OnceLock<NameIndex>,
     pub(super) batches: Vec<Batch>,
 }
 
@@ -64,6 +69,7 @@ impl Clone for Corpus {
             by_id: self.by_id.clone(),
             elsewhere: self.elsewhere.clone(),
             missed: Mutex::default(),
+            names: OnceLock::new(),
             batches: self.batches.clone(),
         }
     }
@@ -85,6 +91,7 @@ impl Corpus {
     pub(crate) fn share(&mut self, graph: Arc<NormGraph>) {
         let id = graph.norm().id.clone();
         self.elsewhere.remove(&id);
+        self.names.take();
         self.by_id.insert(id.as_str().to_owned(), Arc::clone(&graph));
         self.norms.insert(id, graph);
     }
@@ -199,6 +206,16 @@ impl Corpus {
         all.into_iter().map(|(_, norm)| norm)
     }
 
+    /// The norms by their names, built when first asked for. Names are at hand where graphs are not.
+    pub fn names(&self) -> &NameIndex {
+        self.names.get_or_init(|| NameIndex::new(self.catalogue(), |norm| norm.norm_type != DEBATE))
+    }
+
+    /// The norms that are law.
+    pub(crate) fn laws(&self) -> impl Iterator<Item = &Norm> {
+        self.catalogue().filter(|norm| norm.norm_type != DEBATE)
+    }
+
     /// The graph of a norm.
     pub fn graph(&self, norm: &str) -> Result<&Arc<NormGraph>, Lack> {
         self.by_id.get(norm).ok_or_else(|| {
@@ -233,13 +250,6 @@ impl Corpus {
         Ok(Anchor { component, graph: Arc::clone(graph) })
     }
 
-    /// The version of a component at a point, with all that stands below it; `None` where it has no version there.
-    pub(crate) fn tree(&self, of: &Anchor, at: AsOf) -> Option<Subtree> {
-        let point = self.point(at);
-        let top = of.graph.version_at(of.component, point)?;
-        Some(Subtree { rows: of.graph.walk(top, None), graph: Arc::clone(&of.graph), point })
-    }
-
     /// The versions of a component at two points.
     pub fn pair(&self, Anchor { graph, component }: Anchor, sides: [AsOf; 2]) -> Pair {
         let points = sides.map(|at| self.point(at));
@@ -250,14 +260,14 @@ impl Corpus {
 
 impl NormGraph {
     /// The versions at and below a version, with their depths, each parent before its children.
-    pub fn walk(&self, top: u32, depth: Option<u32>) -> Vec<(u32, u32)> {
+    pub fn walk(&self, top: VersionRow, depth: Option<u32>) -> Vec<(VersionRow, u32)> {
         let deepest = depth.unwrap_or(u32::MAX);
         let below = self.children(top);
         let mut rows =
             Vec::with_capacity(if deepest == 0 || below.is_empty() { 1 } else { self.counts().0.min(4096) });
         rows.push((top, 0));
         // The rest of each list of siblings that is under way, the deepest last.
-        let mut open: Vec<&[u32]> = if deepest > 0 { vec![below] } else { Vec::new() };
+        let mut open: Vec<&[VersionRow]> = if deepest > 0 { vec![below] } else { Vec::new() };
         let mut level = 1;
         while let Some(siblings) = open.last_mut() {
             let Some((&version, rest)) = siblings.split_first() else {
@@ -277,7 +287,7 @@ impl NormGraph {
     }
 
     /// The versions at and below a version in document order, without tombstones and what is below these.
-    pub(crate) fn standing_below(&self, top: u32) -> Vec<u32> {
+    pub(crate) fn standing_below(&self, top: VersionRow) -> Vec<VersionRow> {
         let (mut rows, mut open) = (Vec::new(), vec![top]);
         while let Some(version) = open.pop() {
             if !self.status(version).0.is_tombstone() {
@@ -288,8 +298,9 @@ impl NormGraph {
         rows
     }
 
-    /// The components that ever stood at or below one, by (known, recorded): itself first, then in order of id.
-    pub fn ever_below(&self, component: u32, point: Point) -> Vec<u32> {
+    /// The components that were ever at or below one, by (known, recorded): itself first, then in order of
+    /// id.
+    pub fn ever_below(&self, component: ComponentRow, point: Point) -> Vec<ComponentRow> {
         let mut seen = HashSet::from([component]);
         let mut open = vec![component];
         while let Some(above) = open.pop() {
@@ -299,7 +310,7 @@ impl NormGraph {
             }
         }
         seen.remove(&component);
-        let mut below: Vec<u32> = seen.into_iter().collect();
+        let mut below: Vec<ComponentRow> = seen.into_iter().collect();
         below.sort_unstable_by_key(|&c| self.local(c));
         below.insert(0, component);
         below

@@ -126,7 +126,7 @@ impl Embedded {
         let table = read.open_table(NORMS).map_err(|error| self.io(error))?;
         let graphs = ids.par_iter().map(|id| {
             let bytes = table.get(id.as_str()).map_err(|error| self.io(error))?;
-            let bytes = bytes.ok_or_else(|| self.damaged(format!("{id} is listed and not there")))?;
+            let bytes = bytes.ok_or_else(|| self.damaged(format!("{id} is listed but missing")))?;
             NormGraph::from_checked(bytes.value()).map_err(|what| self.damaged(format!("{id}: {what}")))
         });
         Ok(Corpus::assemble(graphs.collect::<Result<_, _>>()?, batches))
@@ -185,7 +185,7 @@ impl Store for Embedded {
         let table = read.open_table(SAID).map_err(|error| self.io(error))?;
         let lines = table.get(batch.number).map_err(|error| self.io(error))?;
         let damaged = |what: String| self.damaged(format!("batch {}: {what}", batch.number));
-        let lines = lines.ok_or_else(|| damaged("its change set is not there".into()))?;
+        let lines = lines.ok_or_else(|| damaged("its change set is missing".into()))?;
         let lines = lz4_flex::decompress_size_prepended(lines.value());
         let lines = lines.map_err(|error| damaged(error.to_string()))?;
         Plain::read(&lines, batch.hash).map_err(damaged)

@@ -1,6 +1,6 @@
 //! Stores: where a corpus lives. Each gives revisions of it ([`Corpus`]), which queries read in memory.
 //!
-//! [`Embedded`] lives here; the store over Bolt is the room `neo4j`, which stands above this one and `query`.
+//! [`Embedded`] lives here; the store over Bolt is the module `neo4j`, which depends on this one and `query`.
 
 mod corpus;
 mod embedded;
@@ -11,12 +11,13 @@ use std::sync::Arc;
 
 use asof_schema::{ChangeSet, Instant};
 
+pub(crate) use corpus::DEBATE;
 pub use corpus::{Batch, Corpus, Lack, Loaded};
 pub use embedded::Embedded;
 pub(crate) use embedded::put_in_place;
 pub(crate) use plain::Plain;
 
-use crate::graph::{NormGraph, Point};
+use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
 use crate::ingest::IngestError;
 
 /// Why a store cannot do what it is asked.
@@ -24,7 +25,7 @@ use crate::ingest::IngestError;
 pub enum StoreError {
     /// Another process has it open.
     #[error(
-        "{path} is open in another process: the embedded store serves one process at a time; end the other one, or ask it"
+        "{path} is open in another process: the embedded store serves one process at a time; stop the other process, or ask it"
     )]
     Busy {
         /// The store's folder.
@@ -38,7 +39,7 @@ pub enum StoreError {
     },
     /// It was written in a form that this program does not read.
     #[error(
-        "{path} is in store format {found}, and this program reads format {expected}: load the corpus anew into an empty folder"
+        "{path} is in store format {found}, and this program reads format {expected}: load the corpus again into an empty folder"
     )]
     Format {
         /// The store's folder.
@@ -50,7 +51,7 @@ pub enum StoreError {
     },
     /// Its bytes are not those that were written.
     #[error(
-        "{path} is damaged: {what}; restore it from a copy, or load the corpus anew into an empty folder"
+        "{path} is damaged: {what}; restore it from a copy, or load the corpus again into an empty folder"
     )]
     Damaged {
         /// The store's folder.
@@ -66,13 +67,13 @@ pub enum StoreError {
         /// What it said.
         source: Box<dyn std::error::Error + Send + Sync>,
     },
-    /// The server knows no such user, or the password is another one.
+    /// The server does not know the user, or the password is wrong.
     #[error("{address}: the server refuses the user or the password")]
     Denied {
         /// The server.
         address: String,
     },
-    /// There is no server, or it is gone.
+    /// There is no server, or it has stopped.
     #[error("{address} cannot be reached: {what}")]
     Unreachable {
         /// The server.
@@ -82,7 +83,7 @@ pub enum StoreError {
     },
     /// The database holds what is not ours.
     #[error(
-        "{address}: the database holds {nodes} nodes and no corpus of asof: take an empty database, so that nothing is mixed"
+        "{address}: the database holds {nodes} nodes and no corpus of asof: use an empty database, so that nothing is mixed"
     )]
     Foreign {
         /// The server.
@@ -90,8 +91,8 @@ pub enum StoreError {
         /// How many nodes there are.
         nodes: i64,
     },
-    /// Another load came between.
-    #[error("{address}: another load is at work; try again when it has ended")]
+    /// Another load is running.
+    #[error("{address}: another load is running; try again when it has finished")]
     Contended {
         /// The server.
         address: String,
@@ -113,9 +114,9 @@ pub enum StoreError {
 pub type Completing<'s> =
     std::pin::Pin<Box<dyn Future<Output = Result<Option<Arc<Corpus>>, StoreError>> + Send + 's>>;
 
-/// A place where a corpus lives durably, whose current revision is at hand in memory.
+/// A place where a corpus is kept durably, with its current revision in memory.
 pub trait Store: std::fmt::Debug + Send + Sync {
-    /// The revision that is current now. It stays as it is while others are loaded.
+    /// The current revision. It does not change while others are loaded.
     fn corpus(&self) -> Arc<Corpus>;
 
     /// Records a batch: durably, whole or not at all; readers see it at once and whole. May block.
@@ -124,20 +125,20 @@ pub trait Store: std::fmt::Debug + Send + Sync {
     /// The change set of a recorded batch, as it was said. May block.
     fn said(&self, batch: &Batch) -> Result<ChangeSet, StoreError>;
 
-    /// What was read, with the norms that its readers missed; `None` if they missed nothing, which is always so where a
-    /// store has everything in memory. [`ask`] calls this.
+    /// The revision that was read, with the norms that its readers missed; `None` if they missed nothing.
+    /// That is always so for a store with everything in memory. [`ask`] calls this.
     fn complete<'s>(&'s self, _read: &'s Corpus) -> Completing<'s> {
         Box::pin(std::future::ready(Ok(None)))
     }
 
-    /// What the store holds beside the current revision and does not follow from what was said, in words; nothing if all
-    /// is well. May block, and takes as long as the corpus is large.
+    /// What the store holds that does not follow from the change sets, in words; empty if there is nothing.
+    /// May block, and takes as long as the corpus is large.
     fn differences(&self) -> Result<Vec<String>, StoreError>;
 }
 
-/// Asks a question of a revision, and again of a fuller one for as long as the question wanted norms that were not at
-/// hand. Whoever reads a store that may not have everything in memory asks in this way, and in no other: an answer that
-/// lacked something is thrown away.
+/// Asks a question of a revision, and again of a fuller one as long as the question needed norms that were
+/// not loaded. A store that may not have everything in memory must be read in this way: an answer that lacked
+/// something is thrown away.
 pub async fn ask<T, A: Future<Output = T>>(
     store: &dyn Store,
     mut corpus: Arc<Corpus>,
@@ -158,7 +159,7 @@ pub struct Anchor {
     /// The graph that holds it.
     pub graph: Arc<NormGraph>,
     /// Its number there.
-    pub component: u32,
+    pub component: ComponentRow,
 }
 
 /// A version with the versions below it, in document order.
@@ -166,10 +167,10 @@ pub struct Anchor {
 pub struct Subtree {
     /// The graph that holds the versions.
     pub graph: Arc<NormGraph>,
-    /// Where the reader stands.
+    /// The point at which it is read.
     pub point: Point,
     /// (version, depth below the top); the top first, each parent before its children.
-    pub rows: Vec<(u32, u32)>,
+    pub rows: Vec<(VersionRow, u32)>,
 }
 
 /// A component at two points.
@@ -180,5 +181,5 @@ pub struct Pair {
     /// The points.
     pub points: [Point; 2],
     /// The version at each; `None` where there is none.
-    pub tops: [Option<u32>; 2],
+    pub tops: [Option<VersionRow>; 2],
 }

@@ -22,7 +22,7 @@ impl Plain {
     /// The change set that lines hold; an error that tells what is wrong if they are not those that the hash names.
     pub(crate) fn read(lines: &[u8], hash: Sha256) -> Result<ChangeSet, String> {
         if Sha256::of(lines) != hash {
-            return Err(format!("the change set is not the one with the SHA-256 {hash}"));
+            return Err(format!("the change set does not have the SHA-256 {hash}"));
         }
         ChangeSet::read(lines).map_err(|error| format!("the change set {hash}: {error}"))
     }

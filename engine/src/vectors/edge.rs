@@ -75,7 +75,7 @@ impl Edge {
         Ok(Self { model, driver, shared: Arc::new(shared) })
     }
 
-    /// How many vectors are in a graph.
+    /// The number of vectors in a graph.
     pub fn in_graph(&self) -> usize {
         self.shared.shard.info().indexed_vectors_count
     }
@@ -91,7 +91,7 @@ impl Edge {
         Box::pin(async move {
             match done.await {
                 Some(done) => done.map_err(|error| refused(&place, error)),
-                None => Err(refused(&place, "the work was broken off by a fault of this program")),
+                None => Err(refused(&place, "the work stopped because of an error in this program")),
             }
         })
     }
@@ -273,7 +273,7 @@ fn belongs(folder: &Path, place: &str, model: &Model) -> Result<(), VectorError>
         place: place.to_owned(),
         model: model.name.clone(),
         dimension: model.dimension,
-        what: format!("it holds those of {}", held.collect::<Vec<_>>().join(", ")),
+        what: format!("it holds vectors of {}", held.collect::<Vec<_>>().join(", ")),
     })
 }
 

@@ -9,9 +9,9 @@ pub struct Entry {
     pub id: u128,
     /// The hash of the text.
     pub content: Sha256,
-    /// The norm that it stands in.
+    /// The norm that contains it.
     pub norm: NormId,
-    /// Where it stands there.
+    /// The component that contains it.
     pub component: ComponentId,
     /// The type of that component.
     pub component_type: String,
@@ -21,9 +21,9 @@ pub struct Entry {
     pub language: String,
     /// How the text was cut: `provision`, `fixed`, `child`.
     pub cut: String,
-    /// The component itself and what it stands below.
+    /// The component itself and its ancestors.
     pub path: Vec<ComponentId>,
-    /// When it stands.
+    /// When it is in force.
     pub stands: Stands,
 }
 
@@ -33,7 +33,7 @@ pub struct Entry {
 pub struct Stands {
     /// The days whose law it is.
     pub valid: [i32; 2],
-    /// What a question about a period is asked of: the same as `valid`, but for a debate its day alone.
+    /// The days for questions about a period: the same as `valid`, but for a debate its day alone.
     pub during: [i32; 2],
     /// The days until which acts are known.
     pub known: [i32; 2],

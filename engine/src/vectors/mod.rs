@@ -1,16 +1,18 @@
-//! Vectors: where the embeddings of texts lie, and what is nearest to a question among those that stand when they must.
+//! Vectors: where the embeddings of texts are kept, and which are nearest to a question among those in force
+//! at the time asked for.
 //!
-//! An [`Entry`] is one text at one place of a norm, in one box of the three clocks; its payload has everything that a
-//! question can ask for, so that the filter is part of the search: an entry that does not fit is never a candidate, and
-//! nothing that fits is lost to one that does not. A text that stands in several boxes is several entries.
+//! An [`Entry`] is one text at one place of a norm, in one box of the three clocks; its payload has
+//! everything that a question can ask for, so that the filter is part of the search: an entry that does not
+//! fit is never a candidate, and nothing that fits is lost to one that does not. A text in several boxes is
+//! several entries.
 //!
 //! [`Edge`] keeps the vectors in a folder of this machine, [`Server`] on a Qdrant server; both are one search engine, with
 //! the same graph (HNSW, m = 16, ef_construct = 200) and the same filters, and one suite of tests holds both against plain code.
 //!
 //! *Invariant:* the only room that knows Qdrant; no type of its crates comes out.
 //!
-//! Turned down: asking for more than is wanted and filtering afterwards. What stood in 1990 can be a thousandth of all
-//! there is, and no number of candidates is then enough.
+//! Turned down: asking for more than is wanted and filtering afterwards. What was in force in 1990 can be a
+//! thousandth of everything, and no number of candidates is then enough.
 
 #[cfg(feature = "qdrant-edge")]
 mod edge;
@@ -38,17 +40,17 @@ pub const GRAPH_FROM: usize = 80_000;
 /// Why a store of vectors cannot do what it is asked.
 #[derive(Debug, thiserror::Error)]
 pub enum VectorError {
-    /// Somebody else has it open.
+    /// Another process has it open.
     #[error(
-        "{place} is open elsewhere: its vectors serve one process at a time; end the other one, or use a server"
+        "{place} is open elsewhere: its vectors serve one process at a time; stop the other process, or use a server"
     )]
     Busy {
         /// The folder.
         place: String,
     },
-    /// There are vectors of another model, or of none of ours.
+    /// There are vectors of another model, or vectors that asof did not write.
     #[error(
-        "{place} does not hold vectors of {model} ({dimension} numbers): {what}; name another place, or make the vectors anew"
+        "{place} does not hold vectors of {model} ({dimension} numbers): {what}; use another place, or make the vectors again"
     )]
     Foreign {
         /// The folder, or the server with its collection.
@@ -60,8 +62,8 @@ pub enum VectorError {
         /// What is there.
         what: String,
     },
-    /// What is held there is not what was put.
-    #[error("{place} is damaged: {what}; make the vectors anew")]
+    /// What is held there is not what was written.
+    #[error("{place} is damaged: {what}; make the vectors again")]
     Damaged {
         /// The folder, or the server with its collection.
         place: String,
@@ -69,7 +71,7 @@ pub enum VectorError {
         what: String,
     },
     /// A vector that cannot be one of the model's.
-    #[error("vector {at} is not one of {model}: {what}")]
+    #[error("vector {at} does not fit {model}: {what}")]
     Vector {
         /// Which of those that were given, from 0.
         at: usize,
@@ -79,12 +81,12 @@ pub enum VectorError {
         what: String,
     },
     /// The server knows no such key.
-    #[error("{address}: the server refuses the API key, or wants one and got none")]
+    #[error("{address}: the server refuses the API key, or needs one and got none")]
     Denied {
         /// The server.
         address: String,
     },
-    /// There is no server, or it is gone.
+    /// There is no server, or it has stopped.
     #[error(
         "{address} cannot be reached: {what}; is it the port for gRPC (6334 by default), with https where the server has TLS?"
     )]
@@ -104,10 +106,10 @@ pub enum VectorError {
     },
 }
 
-/// What is asked for. An empty list means that anything will do.
+/// The conditions of a search. An empty list means no condition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wanted {
-    /// When it must stand.
+    /// When it must be in force.
     pub when: When,
     /// In one of these norms.
     pub norms: Vec<NormId>,
@@ -123,8 +125,8 @@ pub struct Wanted {
     pub cuts: Vec<String>,
 }
 
-/// When it must stand. [`Day::MAX`] and [`u32::MAX`] are behind all that is known and recorded: only boxes without an end
-/// cover them.
+/// When it must be in force. [`Day::MAX`] and [`u32::MAX`] are after everything that is known and recorded:
+/// only boxes without an end cover them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum When {
     /// On a day.
@@ -154,15 +156,15 @@ pub enum When {
 pub struct Near {
     /// The text.
     pub content: Sha256,
-    /// The norm that it stands in.
+    /// Its norm.
     pub norm: NormId,
-    /// Where it stands there.
+    /// Its component.
     pub component: ComponentId,
     /// The cosine of the angle between it and the question, -1 to 1.
     pub score: f32,
 }
 
-/// Work on vectors that is under way. Who drops it waits no longer; what was begun may still be done.
+/// Work on vectors that is under way. Dropping it ends the wait; work that has begun may still be done.
 pub type Doing<'v, T> = Pin<Box<dyn Future<Output = Result<T, VectorError>> + Send + 'v>>;
 
 /// The vectors of one model.
@@ -177,13 +179,13 @@ pub trait VectorStore: Debug + Send + Sync {
     /// Takes entries away; an id that is not there is none the less gone.
     fn remove<'v>(&'v self, ids: &'v [u128]) -> Doing<'v, ()>;
 
-    /// The entries of a norm that are held: who was cut off puts the others.
+    /// The entries of a norm that are held; an interrupted build puts only the others.
     fn ids<'v>(&'v self, norm: &'v NormId) -> Doing<'v, BTreeSet<u128>>;
 
     /// The norms that have an entry.
     fn norms(&self) -> Doing<'_, BTreeSet<NormId>>;
 
-    /// How many entries there are.
+    /// The number of entries.
     fn count(&self) -> Doing<'_, usize>;
 
     /// The nearest of what is wanted, at most `limit`, best first; of equals, by norm, component and content. Which of
@@ -197,7 +199,7 @@ pub trait VectorStore: Debug + Send + Sync {
         exact: bool,
     ) -> Doing<'v, Vec<Near>>;
 
-    /// What was put or removed is durable after this, and what of the graph is worth building is built.
+    /// Makes what was put or removed durable, and builds the part of the graph that is worth building.
     fn flush(&self) -> Doing<'_, ()>;
 
     /// On a server, the name that readers use now means this model's vectors; in a folder there is nothing to do.
@@ -215,9 +217,9 @@ fn check<'v>(model: &Model, vectors: impl IntoIterator<Item = &'v [f32]>) -> Res
     let trouble = |vector: &[f32]| {
         if vector.len() == model.dimension {
             let odd = vector.iter().position(|number| !number.is_finite())?;
-            Some(format!("its number {odd} is infinite or none"))
+            Some(format!("its number {odd} is infinite or not a number"))
         } else {
-            Some(format!("it has {} numbers, and not {}", vector.len(), model.dimension))
+            Some(format!("it has {} numbers, not {}", vector.len(), model.dimension))
         }
     };
     let found = (0..).zip(vectors).find_map(|(at, vector)| Some((at, trouble(vector)?)));

@@ -64,7 +64,7 @@ fn the_vectors_of_another_model_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     drop(open(folder.path()).unwrap());
     let error = Edge::open(folder.path(), model("of-n-grams")).unwrap_err();
-    assert!(error.to_string().contains("it holds those of of/n-grams (16 numbers)"), "{error}");
+    assert!(error.to_string().contains("it holds vectors of of/n-grams (16 numbers)"), "{error}");
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! The grammar of English citations.
 
-use super::law;
+use super::{law, words};
 use crate::found::{Case, Found, Path};
-use crate::numbers::{Numeral, range, roman};
+use crate::numbers::{Numeral, range, roman, worded};
 use crate::token::Tokens;
 use crate::{Law, Step, Unit};
 
@@ -145,9 +145,34 @@ pub(super) fn unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
         "Part" | "Parts" => Unit::Part,
         "Chapter" | "Chapters" => Unit::Chapter,
         "Schedule" | "Schedules" => Unit::Schedule,
-        _ => return None,
+        _ => return tokens.is_brief().then(|| abbreviated(tokens, at)).flatten(),
     };
     Some((unit, at + 1))
+}
+
+/// "s. 5(2)", "CPR r 3.4": the unit that an abbreviation announces. One letter alone may be of a page ("s. 5" in Finnish):
+/// a bracket, a point or a law must tell.
+fn abbreviated(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
+    let unit = match tokens.word(at) {
+        "s" | "ss" | "sec" | "secs" | "sect" | "S" | "Ss" | "Sec" => Unit::Section,
+        "subs" | "subsec" => Unit::Subsection,
+        "para" | "paras" | "Para" | "Paras" => Unit::Paragraph,
+        "subpara" => Unit::Subparagraph,
+        "r" | "rr" | "R" => Unit::Rule,
+        "reg" | "regs" | "Reg" => Unit::Regulation,
+        "art" | "arts" | "Art" | "Arts" => Unit::Article,
+        "pt" | "Pt" => Unit::Part,
+        "ch" | "Ch" => Unit::Chapter,
+        "sch" | "Sch" => Unit::Schedule,
+        _ => return None,
+    };
+    let end = at + 1 + usize::from(tokens.is_sign(at + 1, '.'));
+    let behind = matches!(tokens.sign(end + 1), Some('(' | '.')) && tokens.is_glued(end + 1)
+        || tokens.is_word(end + 1, &["of", "to"]);
+    let before =
+        || at.checked_sub(1).is_some_and(|at| law::ends(tokens, at - usize::from(tokens.is_sign(at, ','))));
+    let sure = tokens.word(at).len() > 2 || behind || before();
+    (!tokens.digits(end).is_empty() && sure).then_some((unit, end))
 }
 
 /// The levels of the brackets below a unit.
@@ -182,7 +207,7 @@ fn list(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Vec<Path>, usize)
 
 /// The token behind "and", "or", "," or ", and", and behind "to" with true.
 fn joint(tokens: &Tokens<'_>, at: usize) -> Option<(usize, bool)> {
-    if tokens.is_word(at, &["to"]) || matches!(tokens.sign(at), Some('–' | '—')) {
+    if tokens.is_word(at, &["to"]) || tokens.is_dash(at) && !tokens.is_sign(at, '-') {
         return Some((at + 1, true));
     }
     let comma = usize::from(tokens.is_sign(at, ','));
@@ -257,6 +282,11 @@ fn number(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(String, usize)>
     let may_be_roman = matches!(unit, Unit::Part | Unit::Chapter | Unit::Section | Unit::Schedule);
     if may_be_roman && let Some(value) = roman(tokens.word(at)) {
         return Some((value.to_string(), at + 1));
+    }
+    if tokens.is_brief()
+        && let Some((value, end)) = worded(tokens, at, words::value)
+    {
+        return Some((value.to_string(), end));
     }
     let digits = tokens.digits(at);
     if digits.is_empty() || digits.len() > 4 || digits.starts_with('0') {

@@ -49,7 +49,8 @@ pub(super) fn is_act(tokens: &Tokens<'_>, at: usize) -> bool {
 
 /// "the 1996 Act".
 fn by_year(tokens: &Tokens<'_>, at: usize) -> Option<(Law, usize)> {
-    (is_year(tokens, at) && is_act(tokens, at + 1)).then(|| cited(tokens, at, at + 2))
+    let charter = tokens.is_brief() && matches!(tokens.word(at + 1), "Charter" | "Convention" | "Treaty");
+    (is_year(tokens, at) && (charter || is_act(tokens, at + 1))).then(|| cited(tokens, at, at + 2))
 }
 
 /// "Human Rights Act 1998": words with capitals, joined by small words, up to a kind of act and a year.
@@ -102,6 +103,13 @@ fn is_joint(tokens: &Tokens<'_>, at: usize) -> bool {
             tokens.word(at),
             "and" | "of" | "for" | "in" | "to" | "the" | "etc" | "by" | "on" | "s" | "with"
         )
+}
+
+/// Whether a law's name ends with a token: "Human Rights Act 1998", "CPR".
+pub(super) fn ends(tokens: &Tokens<'_>, at: usize) -> bool {
+    let short =
+        tokens.word(at).len() > 1 && tokens.word(at).bytes().all(|letter| letter.is_ascii_uppercase());
+    short || is_act(tokens, at) || is_year(tokens, at) && at > 0 && is_act(tokens, at - 1)
 }
 
 fn is_year(tokens: &Tokens<'_>, at: usize) -> bool {

@@ -21,6 +21,19 @@ pub(super) const MONTHS: [&str; 12] = [
 /// The words around citations.
 pub(super) const LEXICON: Lexicon = Lexicon {
     joining: &["of", "the", "in", "under"],
+    leading: &["the", "see", "See", "cf", "Cf"],
+    between: &["and", "or", "to"],
+    genitive: &["of", "the"],
+    peoples: &[],
+    countries: &[
+        ("of brazil", "br"),
+        ("brazilian", "br"),
+        ("of finland", "fi"),
+        ("finnish", "fi"),
+        ("of india", "in"),
+        ("indian", "in"),
+    ],
+    pages: &["p", "pp", "page", "vol", "no"],
     listing: &["and", "or"],
     kinds: &["Act", "Code", "Regulation", "Convention"],
     cues: &["art", "arts", "article", "articles", "section", "sections"],

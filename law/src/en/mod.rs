@@ -28,6 +28,7 @@ mod citation;
 mod cue;
 mod law;
 mod lexicon;
+pub(crate) mod words;
 
 #[cfg(test)]
 mod tests;
@@ -36,7 +37,7 @@ use super::found::Found;
 use super::language::{Grammar, Language};
 use super::stemming;
 use super::token::Tokens;
-use super::{Mode, Relation};
+use super::{Mode, Relation, Unit};
 
 /// English.
 pub const ENGLISH: Language = Language::new(&Grammar {
@@ -45,6 +46,9 @@ pub const ENGLISH: Language = Language::new(&Grammar {
     extractor: "en-2",
     find,
     citations,
+    announces,
+    address: None,
+    example: "section 3(1)",
     months: lexicon::MONTHS,
     lexicon: lexicon::LEXICON,
     time: lexicon::TIME,
@@ -69,6 +73,11 @@ fn find(tokens: &Tokens<'_>) -> Vec<Found> {
     cue::exceptions(tokens, &mut found);
     found.extend(cue::definitions(tokens));
     found
+}
+
+/// The unit that a word announces.
+fn announces(tokens: &Tokens<'_>, at: usize) -> Option<Unit> {
+    citation::unit(tokens, at).map(|(unit, _)| unit)
 }
 
 /// The citations of whoever writes about a law.

@@ -1,5 +1,6 @@
 //! The grammar of Finnish citations.
 
+use super::brief;
 use super::law::{self, Named};
 use super::words::{abbreviation, is_annex, noun, unit};
 use crate::found::{Case, Found, Path};
@@ -33,7 +34,13 @@ impl Reader<'_, '_> {
     fn read(&mut self, at: usize) -> Option<usize> {
         let tokens = self.tokens;
         let of_table = at > 0 && tokens.begins(at - 1, &["jakson", "taulukon"]);
-        if !of_table && (!tokens.digits(at).is_empty() || roman(tokens.word(at)).is_some()) {
+        if self.brief
+            && let Some(end) = self.by_number(at)
+        {
+            return Some(end);
+        }
+        let in_words = self.brief && brief::in_words(tokens, at).is_some();
+        if !of_table && (!tokens.digits(at).is_empty() || roman(tokens.word(at)).is_some() || in_words) {
             return self.numbered(at, at, Law::This, Path::new(Vec::new()), 0.95);
         }
         if tokens.word(at).is_empty() {
@@ -47,6 +54,12 @@ impl Reader<'_, '_> {
         }
         .or_else(|| self.named(at))
         .or_else(|| self.lettered(at))
+    }
+
+    /// "1141/2015 1 luku 2 §", "L 55/2001 2:1": a law by its number.
+    fn by_number(&mut self, at: usize) -> Option<usize> {
+        let alone = law::is_law_number(self.tokens, at) && self.tokens.digits(at + 2).len() == 4;
+        (alone || law::is_letter_of_kind(self.tokens, at)).then(|| self.named(at)).flatten()
     }
 
     /// "kirjanpitolain (1336/1997)", with the provision behind it or without.
@@ -175,6 +188,16 @@ impl Reader<'_, '_> {
     fn numbered(&mut self, first: usize, at: usize, law: Law, under: Path, confidence: f32) -> Option<usize> {
         let tokens = self.tokens;
         let mut group = Group::read(tokens, at, &[under], self.brief)?;
+        // "toisessa kohdassa" is another place: in words, a provision is one of a law or has its section.
+        let has_section = |path: &Path| path.steps.iter().any(|step| step.unit == Unit::Section);
+        if tokens.digits(at).is_empty()
+            && self.brief
+            && brief::in_words(tokens, at).is_some()
+            && law == Law::This
+            && !group.paths.iter().all(has_section)
+        {
+            return None;
+        }
         let law = if first == at && law == Law::This { self.instrument(at).unwrap_or(law) } else { law };
         let (law, confidence) = match self.carried(first, &law, &mut group) {
             Some(carried) => (carried, 0.6),
@@ -274,12 +297,18 @@ struct Group {
 impl Group {
     /// The group at a token, below each of the ways.
     fn read(tokens: &Tokens<'_>, at: usize, under: &[Path], brief: bool) -> Option<Self> {
+        if let Some(found) = brief.then(|| brief::dotted(tokens, at)).flatten() {
+            return Self::short(tokens, under, &found);
+        }
         let (numbers, unit_at) =
             numbers(tokens, at).or_else(|| romans(tokens, at)).or_else(|| letters(tokens, at))?;
         let (unit, case, end) = announced(tokens, unit_at, brief)?;
         let is_roman = !roman_free(tokens, at);
         if is_roman != (unit == Unit::Part)
-            || tokens.digits(at).is_empty() && !is_roman && unit != Unit::Subitem
+            || tokens.digits(at).is_empty()
+                && !is_roman
+                && unit != Unit::Subitem
+                && !(brief && brief::in_words(tokens, at).is_some())
         {
             return None;
         }
@@ -302,6 +331,20 @@ impl Group {
             _ => None,
         };
         Some(deeper.unwrap_or(Self { paths, case, end, brief }))
+    }
+
+    /// The group of a short form, "2:1" or "113.1 §".
+    fn short(tokens: &Tokens<'_>, under: &[Path], found: &brief::Dotted) -> Option<Self> {
+        let first = found.steps.first()?.unit;
+        let goes_on = |path: &Path| path.last_unit().is_none_or(|last| last.level() < first.level());
+        if !under.iter().all(goes_on) {
+            return None;
+        }
+        let paths: Vec<Path> =
+            under.iter().map(|path| Path::new([path.steps.clone(), found.steps.clone()].concat())).collect();
+        let next = found.end + usize::from(tokens.is_sign(found.end, ','));
+        let deeper = Self::read(tokens, next, &paths, true);
+        Some(deeper.unwrap_or(Self { paths, case: found.case, end: found.end, brief: true }))
     }
 
     /// The next group of an enumeration, "ja 13 §:n 5 momentissa". It takes over what stands above its first unit, so
@@ -386,7 +429,7 @@ fn list(
     let mut next = at;
     loop {
         let (value, end) = one(next)?;
-        let through = matches!(tokens.sign(end), Some('–' | '-' | '—')).then(|| one(end + 1)).flatten();
+        let through = tokens.is_dash(end).then(|| one(end + 1)).flatten();
         let end = if let Some((last, end)) = through {
             numbers.extend(range(&value, &last)?);
             end
@@ -402,7 +445,10 @@ fn list(
 }
 
 /// One number with the letter that belongs to it: "4", "4 a", "4a".
-fn number(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
+pub(super) fn number(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
+    if let Some((value, end)) = tokens.is_brief().then(|| brief::in_words(tokens, at)).flatten() {
+        return Some((value.to_string(), end));
+    }
     let digits = tokens.digits(at);
     let in_amount = tokens.is_glued(at + 1)
         && matches!(tokens.sign(at + 1), Some('.' | ',' | '/'))
@@ -411,7 +457,10 @@ fn number(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
     if !is_plain(digits) || in_amount {
         return None;
     }
-    match letter(tokens, at + 1) {
+    // "2 k." is item 2, and no number with the letter k.
+    let letter =
+        letter(tokens, at + 1).filter(|_| !(tokens.is_brief() && abbreviation(tokens, at + 1).is_some()));
+    match letter {
         Some(letter) => Some((format!("{digits}{letter}"), at + 2)),
         None => Some((digits.to_owned(), at + 1)),
     }

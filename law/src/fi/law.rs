@@ -38,6 +38,18 @@ fn may_begin(tokens: &Tokens<'_>, at: usize) -> bool {
         || tokens.begins(at, &["annet"])
         || law_word(tokens.word(at)).is_some()
         || tokens.is_word(at, &["laeissa", "laeilla"])
+        || is_letter_of_kind(tokens, at)
+        || tokens.is_brief() && is_law_number(tokens, at)
+}
+
+/// "L 55/2001": a law by the letter of its kind.
+pub(super) fn is_letter_of_kind(tokens: &Tokens<'_>, at: usize) -> bool {
+    tokens.is_brief() && matches!(tokens.word(at), "L" | "A") && number(tokens, at + 1).0.is_some()
+}
+
+/// Whether a word ends as the names of laws do.
+pub(super) fn law_word_at(tokens: &Tokens<'_>, at: usize) -> bool {
+    law_word(tokens.word(at)).is_some()
 }
 
 /// "tämän lain", and "Lain" at the beginning of a sentence with a number behind it.
@@ -133,11 +145,21 @@ fn compound(tokens: &Tokens<'_>, at: usize, floor: usize) -> Option<Named> {
     let name = law_name(tokens.word(at))?;
     let first = at - prefix(tokens, at).min(at.saturating_sub(floor));
     let before = tokens.slice(tokens.start(first), tokens.start(at));
-    let before = if before.starts_with("Euroopan") { before.to_owned() } else { lowered(before) };
+    let before = if before.starts_with("Euroopan") || PEOPLES.contains(&before.trim()) {
+        before.to_owned()
+    } else {
+        lowered(before)
+    };
     let name = if first == at { name } else { before + &name };
     let (former, first) = former(tokens, first, floor).map_or((None, first), |(word, at)| (Some(word), at));
     let name = former.map_or(name.clone(), |former| format!("{former} {name}"));
     let (number, end) = number(tokens, at + 1);
+    let year = first
+        .checked_sub(2)
+        .filter(|&at| at >= floor && tokens.is_brief() && tokens.is_word(at, &["vuoden"]));
+    let year = year.filter(|&at| tokens.digits(at + 1).len() == 4);
+    let (name, first) =
+        year.map_or((name.clone(), first), |at| (format!("{name} {}", tokens.digits(at + 1)), at));
     Some(Named { first, end, law: Law::Cited { name: Some(name), number }, confidence: 0.95 })
 }
 
@@ -182,17 +204,51 @@ fn prefix(tokens: &Tokens<'_>, at: usize) -> usize {
     match () {
         () if paired => 3,
         () if back(1) == "unionin" && back(2) == "Euroopan" => 2,
+        () if tokens.is_brief() && PEOPLES.contains(&back(1)) => 1,
         () if back(1).ends_with("ojen") || matches!(back(1), "vanha" | "vanhan" | "vanhaa") => 1,
         () => 0,
     }
 }
 
+/// Of what country a law of the same name may be.
+const PEOPLES: &[&str] = &[
+    "Alankomaiden",
+    "Amerikan",
+    "Belgian",
+    "Espanjan",
+    "Islannin",
+    "Italian",
+    "Itävallan",
+    "Japanin",
+    "Kanadan",
+    "Kiinan",
+    "Latvian",
+    "Liettuan",
+    "Norjan",
+    "Portugalin",
+    "Puolan",
+    "Ranskan",
+    "Ruotsin",
+    "Saksan",
+    "Sveitsin",
+    "Tanskan",
+    "Tšekin",
+    "Ukrainan",
+    "Unkarin",
+    "Venäjän",
+    "Viron",
+    "Yhdysvaltain",
+];
+
 /// "lain (621/1999)" and "laissa 578/2006", where nothing names it.
 fn bare(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
-    if !is_kind(tokens, at) && !tokens.is_word(at, &["laeissa", "laeilla"]) {
+    let alone = tokens.is_brief() && is_law_number(tokens, at);
+    let kind =
+        is_kind(tokens, at) || tokens.is_word(at, &["laeissa", "laeilla"]) || is_letter_of_kind(tokens, at);
+    if !kind && !alone {
         return None;
     }
-    let (number, end) = number(tokens, at + 1);
+    let (number, end) = number(tokens, at + usize::from(!alone));
     number.as_ref()?;
     Some(Named { first: at, end, law: Law::Cited { name: None, number }, confidence: 0.9 })
 }
@@ -229,14 +285,23 @@ pub(super) fn union_number(tokens: &Tokens<'_>, at: usize) -> Option<(String, us
 /// The number behind a law's name, "(1336/1997)" or "578/2006", and the token behind it.
 pub(super) fn number(tokens: &Tokens<'_>, at: usize) -> (Option<String>, usize) {
     let brackets = usize::from(tokens.is_sign(at, '('));
-    let first = at + brackets;
+    let sign = tokens.is_brief() && tokens.is_word(at + brackets, &["nro"]);
+    let first =
+        at + brackets + usize::from(sign) + usize::from(sign && tokens.is_sign(at + brackets + 1, '.'));
     let end = first + 3 + brackets;
     let closed = brackets == 0 || tokens.is_sign(first + 3, ')');
-    if closed && is_law_number(tokens, first) {
-        (Some(tokens.slice(tokens.start(first), tokens.end(first + 2)).to_owned()), end)
-    } else {
-        (None, at)
+    if !closed || !is_law_number(tokens, first) {
+        return (None, at);
     }
+    let year = tokens.digits(first + 2);
+    let century = if year.len() == 4 {
+        ""
+    } else if year < "40" {
+        "20"
+    } else {
+        "19"
+    };
+    (Some(format!("{}/{century}{year}", tokens.digits(first))), end)
 }
 
 /// Whether "1336/1997" stands here: number, stroke and a year.
@@ -244,5 +309,6 @@ pub(super) fn is_law_number(tokens: &Tokens<'_>, at: usize) -> bool {
     let (number, year) = (tokens.digits(at), tokens.digits(at + 2));
     let is_number = is_plain(number) || number.len() == 4 && !number.starts_with('0');
     let is_year = year.len() == 4 && matches!(year.as_bytes(), [b'1', b'6'..=b'9', ..] | [b'2', b'0', ..]);
-    is_number && is_year && tokens.is_sign(at + 1, '/')
+    let is_short = || tokens.is_brief() && year.len() == 2;
+    is_number && (is_year || is_short()) && tokens.is_sign(at + 1, '/')
 }

@@ -21,6 +21,12 @@ pub(super) const MONTHS: [&str; 12] = [
 /// The words around citations.
 pub(super) const LEXICON: Lexicon = Lexicon {
     joining: &[],
+    leading: &["ks", "Ks", "katso", "Katso", "vrt", "Vrt"],
+    between: &["ja", "tai", "sekä", "taikka", "eikä"],
+    genitive: &[],
+    peoples: &[],
+    countries: &[("suomen", "fi")],
+    pages: &["s", "siv", "sivu", "sivut"],
     listing: &["ja", "tai", "sekä"],
     kinds: &[],
     cues: &["pykälä", "pykälän", "pykälässä", "momentti", "momentin"],

@@ -17,6 +17,7 @@
 //!
 //! Exceptions and which side yields: `exception`. Definitions: `definition`.
 
+mod brief;
 mod citation;
 mod definition;
 mod exception;
@@ -32,7 +33,7 @@ use super::found::Found;
 use super::language::{Grammar, Language};
 use super::stemming::{self, Stemming};
 use super::token::Tokens;
-use super::{Law, Mode, Relation};
+use super::{Law, Mode, Relation, Unit};
 
 /// Finnish.
 pub const FINNISH: Language = Language::new(&Grammar {
@@ -41,6 +42,9 @@ pub const FINNISH: Language = Language::new(&Grammar {
     extractor: "fi-3",
     find,
     citations,
+    announces,
+    address: None,
+    example: "3 § 1 mom.",
     months: lexicon::MONTHS,
     lexicon: lexicon::LEXICON,
     time: lexicon::TIME,
@@ -67,6 +71,11 @@ fn find(tokens: &Tokens<'_>) -> Vec<Found> {
     title::number(tokens, &mut found, &definitions);
     found.extend(definitions);
     found
+}
+
+/// The unit that a word announces.
+fn announces(tokens: &Tokens<'_>, at: usize) -> Option<Unit> {
+    words::unit(tokens, at).map(|(unit, ..)| unit)
 }
 
 /// The citations of whoever writes about a law.

@@ -81,10 +81,21 @@ pub(super) fn unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, Case, usize)
     Some((unit, case, at + 1))
 }
 
-/// "mom.", as those who cite a law write it.
+/// "mom.", "k.", as those who cite a law write them, in any case: "mom:n".
 pub(super) fn abbreviation(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, Case, usize)> {
-    (tokens.word(at) == "mom")
-        .then(|| (Unit::Moment, Other, at + 1 + usize::from(tokens.is_sign(at + 1, '.'))))
+    let unit = match tokens.word(at) {
+        "mom" => Unit::Moment,
+        "k" | "koh" | "kohd" => Unit::Item,
+        "luk" | "lk" => Unit::Chapter,
+        "pyk" => Unit::Section,
+        "alak" => Unit::Subitem,
+        _ => return None,
+    };
+    if tokens.is_sign(at + 1, ':') && tokens.is_glued(at + 1) && !tokens.word(at + 2).is_empty() {
+        return Some((unit, sign_case(tokens.word(at + 2)), at + 3));
+    }
+    let dotted = tokens.is_sign(at + 1, '.');
+    (dotted || unit == Unit::Moment).then(|| (unit, Other, at + 1 + usize::from(dotted)))
 }
 
 fn sign_case(ending: &str) -> Case {

@@ -1,5 +1,6 @@
 //! The grammar of Portuguese citations.
 
+use super::brief;
 use super::law::{self, Named};
 use super::lexicon::MONTHS;
 use super::words::{is_of, is_this, number, unit};
@@ -34,6 +35,9 @@ pub(super) fn label_end(tokens: &Tokens<'_>) -> usize {
 }
 
 fn read(tokens: &Tokens<'_>, at: usize, before: &[Found]) -> Option<Found> {
+    if let Some(unit) = tokens.is_brief().then(|| brief::leading(tokens, at)).flatten() {
+        return provision(tokens, at, unit, at, before);
+    }
     if tokens.word(at).is_empty() && !tokens.is_sign(at, '§') {
         return None;
     }
@@ -93,10 +97,12 @@ fn own_law(tokens: &Tokens<'_>, at: usize) -> Option<Found> {
 
 /// A law by its number, without a provision: "a Lei nº 9.311, de 24 de outubro de 1996".
 fn whole_law(tokens: &Tokens<'_>, at: usize) -> Option<Found> {
-    let Named { law, end, .. } = law::read(tokens, at)?;
+    // Who writes about a law puts its name before the provision: "Código Civil, art. 6º".
+    let unnumbered = || tokens.is_brief().then(|| law::unnumbered(tokens, at)).flatten();
+    let Named { law, end, .. } = law::read(tokens, at).or_else(unnumbered)?;
     let Law::Cited { number, name } = &law else { return None };
     let old = name.as_deref().is_some_and(|name| name.starts_with("Constituição de"));
-    (number.is_some() || old)
+    (number.is_some() || old || tokens.is_brief())
         .then(|| Found::citation(at, end, law.clone(), vec![Path::new(Vec::new())], Case::Other))
 }
 
@@ -168,8 +174,13 @@ fn outer(tokens: &Tokens<'_>, run: &Run, before: &[Found]) -> Option<(Law, Run)>
     let top = run.paths.first()?.steps.first()?.unit;
     let at = run.end + usize::from(tokens.is_sign(run.end, ','));
     let (this, of) = (is_this(tokens, at), is_of(tokens, at));
+    if let Some((part, end)) = part_of(tokens, at, of).filter(|&(part, _)| part < top) {
+        let path = Path::new(vec![Step::of(part, "")]);
+        return Some((Law::This, Run { paths: vec![path], end, several: false }));
+    }
     let back = of && points_back(tokens, at + 1);
-    let (unit, unit_at) = unit(tokens, at + 1 + usize::from(back)).filter(|_| this || of)?;
+    let the = tokens.is_brief() && tokens.is_word(at + 1, &["the"]);
+    let (unit, unit_at) = unit(tokens, at + 1 + usize::from(back || the)).filter(|_| this || of)?;
     if unit.level() >= top.level() {
         return None;
     }
@@ -182,6 +193,13 @@ fn outer(tokens: &Tokens<'_>, run: &Run, before: &[Found]) -> Option<(Law, Run)>
     }
     let run = relative(tokens, unit, unit_at).or_else(|| Run::read(tokens, unit, unit_at))?;
     Some((Law::This, run))
+}
+
+/// The part of the norm that is named behind a run, ", ADCT", "do corpo", and the token behind it.
+fn part_of(tokens: &Tokens<'_>, at: usize, of: bool) -> Option<(Unit, usize)> {
+    let the = usize::from(of && tokens.is_word(at + 1, &["the"]));
+    let (part, end) = tokens.is_brief().then(|| brief::part(tokens, at + usize::from(of) + the)).flatten()?;
+    (of || part == Unit::Transitional).then_some((part, end))
 }
 
 /// Provisions in the order of their words, each a way from the outermost level that the words name.
@@ -210,7 +228,7 @@ impl Run {
     /// Takes one number or range of a unit; what it leaves behind is complete.
     fn take(&mut self, tokens: &Tokens<'_>, unit: Unit, at: usize, current: &mut Path) -> Option<()> {
         let (value, end) = number(tokens, at, unit)?;
-        if unit != Unit::Paragraph || tokens.is_sign(at - 1, '§') {
+        if unit != Unit::Paragraph || at > 0 && tokens.is_sign(at - 1, '§') {
             self.several = unit == Unit::Paragraph && at > 1 && tokens.is_sign(at - 2, '§');
         }
         let (mut numerals, end) =
@@ -233,13 +251,18 @@ impl Run {
         let joined =
             tokens.is_word(at, &["e", "ou"]) && !(comma == 0 && is_letter_list_end(tokens, at, current));
         at += usize::from(joined);
+        at += usize::from(tokens.is_brief() && brief::is_article(tokens, at));
         let outermost = current.steps.first()?.unit;
         let deepest = current.last_unit()?;
         if let Some((unit, unit_at)) = unit(tokens, at) {
             let fits =
                 unit.level() >= outermost.level() && (unit != outermost || unit == Unit::Paragraph && joined);
-            let direct = at > self.end || unit == Unit::Caput;
+            let direct = at > self.end || unit == Unit::Caput || tokens.is_brief();
             return (fits && direct && number(tokens, unit_at, unit).is_some()).then_some((unit, unit_at));
+        }
+        if tokens.is_brief() && tokens.digits(at).is_empty() {
+            let unit = brief::bare(tokens, at).filter(|_| deepest >= Unit::Article)?;
+            return (unit == Unit::Inciso || at > self.end).then_some((unit, at));
         }
         if at == self.end {
             return None;
@@ -308,12 +331,17 @@ fn is_date(tokens: &Tokens<'_>, end: usize) -> bool {
 
 /// "I a IV": the range from a number on, and the token behind it.
 fn through(tokens: &Tokens<'_>, unit: Unit, first: &str, end: usize) -> Option<(Vec<Numeral>, usize)> {
-    let joined = tokens.is_word(end, &["a", "ao", "até"]) || matches!(tokens.sign(end), Some('–' | '—'));
+    let joined = tokens.is_word(end, &["a", "ao", "até"]) || is_range(tokens, end);
     if !joined || unit == Unit::Caput {
         return None;
     }
     let (last, last_end) = number(tokens, end + 1, unit)?;
     range(first, &last).map(|numerals| (numerals, last_end))
+}
+
+/// A hyphen is one of short forms only: in a law it parts a marker from its words.
+fn is_range(tokens: &Tokens<'_>, at: usize) -> bool {
+    tokens.is_dash(at) && (tokens.is_brief() || !tokens.is_sign(at, '-'))
 }
 
 /// What a citation takes over from the next one in an enumeration, "das alíneas a e b do inciso I e do inciso II do

@@ -16,6 +16,9 @@ pub(super) struct Named {
 /// The name of the Constitution in force as other laws cite it, and as it cites itself.
 pub(super) const CONSTITUTION: &str = "Constituição Federal";
 
+/// The year of the Constitution in force.
+const YEAR: &str = "1988";
+
 /// Whether a law is the Constitution in force.
 pub(super) fn is_constitution(law: &Law) -> bool {
     matches!(law, Law::Cited { name: Some(name), .. } if name == CONSTITUTION)
@@ -47,7 +50,7 @@ pub(super) fn behind(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
 }
 
 /// A law named without a number, "do Código Penal", "da Constituição Estadual": not the law that speaks.
-fn unnumbered(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
+pub(super) fn unnumbered(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
     const KINDS: &[&str] = &[
         "Código",
         "Lei",
@@ -64,14 +67,17 @@ fn unnumbered(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
         "Medida",
         "Protocolo",
     ];
-    if !KINDS.contains(&tokens.word(at)) {
+    // "do código penal": the word behind belongs to the name.
+    let lower = tokens.is_brief() && tokens.word(at) == "código" && !tokens.word(at + 1).is_empty();
+    if !KINDS.contains(&tokens.word(at)) && !lower {
         return None;
     }
     let capital = |at: usize| tokens.word(at).starts_with(char::is_uppercase);
-    let mut end = at;
+    let mut end = at + 1 + usize::from(lower);
     while capital(end) || is_of(tokens, end) && capital(end + 1) {
         end += 1;
     }
+    let end = year(tokens, end).filter(|_| tokens.is_brief()).map_or(end, |(_, end)| end);
     let name = tokens.slice(tokens.start(at), tokens.end(end - 1)).to_owned();
     Some(Named { law: Law::Cited { name: Some(name), number: None }, under: Vec::new(), end })
 }
@@ -82,7 +88,7 @@ fn own(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
         return Some(named);
     }
     if tokens.is_word(at, &["Constituição"]) {
-        return read(tokens, at);
+        return constitution(tokens, at);
     }
     let emenda = tokens.is_word(at, &["Emenda"]);
     let end = at + 1 + usize::from(emenda && tokens.is_word(at + 1, &["Constitucional"]));
@@ -113,34 +119,168 @@ fn transitional(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
     Some(Named { law: Law::Cited { name: Some(CONSTITUTION.to_owned()), number: None }, under, end })
 }
 
+/// "da Constituição", "da Constituição da República", and the Constitution of another year or people, under its own
+/// name: "Constituição de 1967", "Constituição Portuguesa".
 fn constitution(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
-    if tokens.word(at) != "Constituição" {
+    let end = own_constitution(tokens, at).or_else(|| charter(tokens, at))?;
+    if tokens.word(end) == "do" && !tokens.is_word(at + 1, &["Federal"])
+        || tokens.is_word(at + 1, &["Estadual", "Municipal"])
+    {
         return None;
     }
-    let federal = tokens.is_word(at + 1, &["Federal"]);
-    let republic = tokens.word(at + 1) == "da" && tokens.word(at + 2) == "República";
-    let mut end = at + 1 + usize::from(federal) + 2 * usize::from(republic);
-    end += if republic && tokens.word(end) == "Federativa" { 3 } else { 0 };
-    let year = tokens.digits(end + 1);
-    let other = tokens.word(end) == "de" && year.len() == 4 && year != "1988";
-    if tokens.word(at + 1) == "do" || tokens.is_word(at + 1, &["Estadual"]) {
-        return None;
+    let name_end = other_words(tokens, end);
+    let (year, year_end) = year(tokens, name_end).map_or((None, name_end), |(year, end)| (Some(year), end));
+    let other = year.filter(|year| year != YEAR);
+    let law = |name: String, end| {
+        Some(Named { law: Law::Cited { name: Some(name), number: None }, under: Vec::new(), end })
+    };
+    match other {
+        Some(year) if name_end == end && !tokens.is_word(at, &["Carta"]) => {
+            law(format!("Constituição de {year}"), year_end)
+        }
+        None if name_end == end => law(CONSTITUTION.to_owned(), year_end),
+        _ => law(tokens.slice(tokens.start(at), tokens.end(year_end - 1)).to_owned(), year_end),
     }
-    let name = if other { format!("Constituição de {year}") } else { CONSTITUTION.to_owned() };
-    let end = if tokens.word(end) == "de" && year.len() == 4 { end + 2 } else { end };
-    Some(Named { law: Law::Cited { name: Some(name), number: None }, under: Vec::new(), end })
 }
+
+/// The token behind a name of the Constitution in force, its year left out.
+fn own_constitution(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
+    const POPULAR: &[&[&str]] = &[
+        &["Carta", "Magna"],
+        &["Carta", "Política"],
+        &["Carta", "Federal"],
+        &["Carta", "da", "República"],
+        &["Lei", "Maior"],
+        &["Magna", "Carta"],
+        &["Texto", "Constitucional"],
+    ];
+    let is = |words: &[&str]| words.iter().enumerate().all(|(by, word)| tokens.is_word(at + by, &[word]));
+    if let Some(words) = POPULAR.iter().find(|words| tokens.is_brief() && is(words)) {
+        return Some(at + words.len());
+    }
+    let lower = tokens.is_brief() && tokens.word(at) == "constituição";
+    if tokens.word(at) != "Constituição" && !lower {
+        return None;
+    }
+    let mut end = at + 1 + usize::from(tokens.is_word(at + 1, &["Federal"]));
+    if tokens.word(end) == "da" && tokens.is_word(end + 1, &["República"]) {
+        end += 2 + usize::from(tokens.is_word(end + 2, &["Federativa"]));
+    }
+    let brazil = tokens.word(end) == "do" && tokens.word(end + 1) == "Brasil";
+    end += 2 * usize::from(brazil);
+    end += usize::from(tokens.is_word(end, &["brasileira", "Cidadã"]));
+    Some(end)
+}
+
+/// "Carta de 1967" without its year; other charters have names of their own.
+fn charter(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
+    let named = tokens.is_brief() && tokens.is_word(at, &["Carta"]);
+    (named && year(tokens, at + 1).is_some()).then_some(at + 1)
+}
+
+/// The token behind the words that make another constitution of it: names, and peoples as adjectives.
+fn other_words(tokens: &Tokens<'_>, end: usize) -> usize {
+    let adjective = tokens.word(end).rsplit('-').next().is_some_and(|word| PEOPLES.contains(&word));
+    let capital = |at: usize| tokens.word(at).starts_with(char::is_uppercase);
+    let mut next = end + usize::from(adjective);
+    while capital(next) && kind(tokens, next).is_none()
+        || is_of(tokens, next) && capital(next + 1) && next > end
+    {
+        next += 1;
+    }
+    next
+}
+
+/// Adjectives that say of what people or time a constitution is.
+pub(super) const PEOPLES: &[&str] = &[
+    "alemã",
+    "americana",
+    "andorrana",
+    "angolana",
+    "anterior",
+    "antiga",
+    "argentina",
+    "australiana",
+    "austríaca",
+    "belga",
+    "boliviana",
+    "búlgara",
+    "canadense",
+    "chilena",
+    "chinesa",
+    "colombiana",
+    "coreana",
+    "costarriquenha",
+    "croata",
+    "cubana",
+    "dinamarquesa",
+    "egípcia",
+    "equatoriana",
+    "eslovaca",
+    "eslovena",
+    "espanhola",
+    "estadual",
+    "estadunidense",
+    "europeia",
+    "finlandesa",
+    "francesa",
+    "grega",
+    "holandesa",
+    "húngara",
+    "imperial",
+    "indiana",
+    "inglesa",
+    "irlandesa",
+    "islandesa",
+    "italiana",
+    "japonesa",
+    "mexicana",
+    "moçambicana",
+    "municipal",
+    "neerlandesa",
+    "norueguesa",
+    "paraguaia",
+    "peruana",
+    "polaca",
+    "polonesa",
+    "portuguesa",
+    "pretérita",
+    "revogada",
+    "romena",
+    "russa",
+    "soviética",
+    "sueca",
+    "suíça",
+    "turca",
+    "ucraniana",
+    "uruguaia",
+    "venezuelana",
+    "weimariana",
+];
 
 /// "Lei nº 8.112, de 11 de dezembro de 1990", "Lei Complementar nº 101", "Decreto-Lei nº 406/68".
 fn numbered(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
-    let (kind, mut next) = kind(tokens, at)?;
-    let plural_of_number = matches!(tokens.word(next), "n" | "nº" | "no" | "N" | "nos");
+    let (mut kind, mut next) = kind(tokens, at)?;
+    if kind == "Emenda Constitucional" && tokens.word(next) == "de" && tokens.is_word(next + 1, &["Revisão"])
+    {
+        (kind, next) = ("Emenda Constitucional de Revisão", next + 2);
+    }
+    let plural_of_number = matches!(tokens.word(next), "n" | "nº" | "no" | "N" | "nos" | "número");
     if plural_of_number {
         next += 1;
         next += usize::from(matches!(tokens.sign(next), Some('º' | '°' | '.' | 'ª')));
         next += usize::from(matches!(tokens.sign(next), Some('º' | '°')));
     }
-    let (number, end) = thousands(tokens, next)?;
+    let (mut number, mut end) = thousands(tokens, next)?;
+    // "Medida Provisória nº 2.186-16" was reissued.
+    if tokens.is_dash(end)
+        && tokens.is_glued(end)
+        && tokens.is_glued(end + 1)
+        && !tokens.digits(end + 1).is_empty()
+    {
+        number = format!("{number}-{}", tokens.digits(end + 1));
+        end += 2;
+    }
     let (year, end) = year(tokens, end).map_or((None, end), |(year, end)| (Some(year), end));
     let number = year.map_or(number.clone(), |year| format!("{number}/{year}"));
     let law = Law::Cited { name: Some(kind.to_owned()), number: Some(number) };
@@ -148,7 +288,10 @@ fn numbered(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
 }
 
 fn kind(tokens: &Tokens<'_>, at: usize) -> Option<(&'static str, usize)> {
-    match (tokens.word(at), tokens.word(at + 1)) {
+    let word = |at: usize| {
+        if tokens.is_brief() { titled(tokens.word(at)) } else { tokens.word(at).to_owned() }
+    };
+    match (word(at).as_str(), word(at + 1).as_str()) {
         ("Lei" | "Leis", "Complementar" | "Complementares") => Some(("Lei Complementar", at + 2)),
         ("Lei" | "Leis", "Delegada") => Some(("Lei Delegada", at + 2)),
         ("Lei" | "Leis", _) => Some(("Lei", at + 1)),
@@ -161,12 +304,34 @@ fn kind(tokens: &Tokens<'_>, at: usize) -> Option<(&'static str, usize)> {
         ("Decreto", _) => Some(("Decreto", at + 1)),
         ("Medida", "Provisória") => Some(("Medida Provisória", at + 2)),
         ("Ato", "Institucional") => Some(("Ato Institucional", at + 2)),
+        _ if tokens.is_brief() => abbreviated(tokens.word(at)).map(|kind| (kind, at + 1)),
         _ => None,
     }
 }
 
+/// A word with a capital before small letters.
+fn titled(word: &str) -> String {
+    let mut letters = word.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters.flat_map(char::to_lowercase)).collect()
+}
+
+/// The kind of act that an abbreviation means; a number must follow.
+fn abbreviated(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "EC" | "ec" => "Emenda Constitucional",
+        "ECR" | "ecr" => "Emenda Constitucional de Revisão",
+        "LC" | "lc" => "Lei Complementar",
+        "LD" => "Lei Delegada",
+        "DL" => "Decreto-Lei",
+        "MP" | "MPV" => "Medida Provisória",
+        "AI" => "Ato Institucional",
+        _ => return None,
+    })
+}
+
 /// "8.112" is 8112.
-fn thousands(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
+pub(super) fn thousands(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
     let mut number = tokens.digits(at).to_owned();
     let mut end = at + 1;
     while tokens.is_sign(end, '.') && tokens.is_glued(end + 1) && tokens.digits(end + 1).len() == 3 {
@@ -176,11 +341,19 @@ fn thousands(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
     (!number.is_empty()).then_some((number, end))
 }
 
-/// ", de 11 de dezembro de 1990", "de 1990", "/1990".
+/// ", de 11 de dezembro de 1990", "de 1990", "/1990", "/90", and the token behind it.
 fn year(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
     let is_year = |at: usize| tokens.digits(at).len() == 4;
-    if tokens.is_sign(at, '/') && is_year(at + 1) {
-        return Some((tokens.digits(at + 1).to_owned(), at + 2));
+    let short = |at: usize| {
+        let ends = !tokens.is_glued(at + 1) || tokens.word(at + 1).is_empty() && !tokens.is_sign(at + 1, '/');
+        Some(tokens.digits(at)).filter(|digits| digits.len() == 2 && ends).map(century)
+    };
+    if tokens.is_sign(at, '/') {
+        let year = if is_year(at + 1) { Some(tokens.digits(at + 1).to_owned()) } else { short(at + 1) };
+        return year.map(|year| (year, at + 2));
+    }
+    if tokens.is_brief() && tokens.is_sign(at, '(') && is_year(at + 1) && tokens.is_sign(at + 2, ')') {
+        return Some((tokens.digits(at + 1).to_owned(), at + 3));
     }
     let of = at + usize::from(tokens.is_sign(at, ','));
     if tokens.word(of) != "de" {
@@ -192,5 +365,14 @@ fn year(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
     let month = of + 2 + usize::from(tokens.is_sign(of + 2, 'º'));
     let dated =
         !tokens.digits(of + 1).is_empty() && tokens.word(month) == "de" && tokens.word(month + 2) == "de";
-    (dated && is_year(month + 3)).then(|| (tokens.digits(month + 3).to_owned(), month + 4))
+    if dated && is_year(month + 3) {
+        return Some((tokens.digits(month + 3).to_owned(), month + 4));
+    }
+    short(of + 1).filter(|_| tokens.is_brief() && tokens.word(of + 2) != "de").map(|year| (year, of + 2))
+}
+
+/// The year that two digits mean: of this century, if it is not long to come.
+fn century(digits: &str) -> String {
+    let century = if digits < "40" { "20" } else { "19" };
+    format!("{century}{digits}")
 }

@@ -20,7 +20,22 @@ pub(super) const MONTHS: [&str; 12] = [
 
 /// The words around citations.
 pub(super) const LEXICON: Lexicon = Lexicon {
-    joining: &["da", "das", "de", "do", "dos", "na", "nas", "no", "nos"],
+    joining: &[
+        "da", "das", "de", "do", "dos", "desta", "deste", "na", "nas", "no", "nos", "of", "the", "in",
+        "under",
+    ],
+    leading: &["o", "a", "os", "as", "cf", "Cf", "vide", "ver", "v", "conforme", "segundo", "see", "See"],
+    between: &["e", "ou", "a", "ao", "até", "and", "or", "to"],
+    genitive: &["de", "da", "do", "das", "dos", "of", "the"],
+    peoples: super::law::PEOPLES,
+    countries: &[
+        ("do brasil", "br"),
+        ("brasileira", "br"),
+        ("brasileiro", "br"),
+        ("de portugal", "pt"),
+        ("portuguesa", "pt"),
+    ],
+    pages: &["p", "pp", "pág", "págs", "fl", "fls", "v", "vol", "t", "ed", "rel", "min", "nota"],
     listing: &["e", "ou"],
     kinds: &[
         "Código",
@@ -34,17 +49,7 @@ pub(super) const LEXICON: Lexicon = Lexicon {
         "Constituição",
         "Convenção",
     ],
-    cues: &[
-        "art",
-        "arts",
-        "artigo",
-        "artigos",
-        "parágrafo",
-        "inciso",
-        "título",
-        "capítulo",
-        "seção",
-    ],
+    cues: &["art", "arts", "artigo", "artigos", "parágrafo", "inciso", "título", "capítulo", "seção"],
     copulas: &["é", "são", "significa", "compreende"],
 };
 

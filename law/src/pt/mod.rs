@@ -24,6 +24,8 @@
 //!
 //! Definitions: "considera-se X", "entende-se por X", "é denominado X", "X compreende aquele", and their plurals.
 
+mod address;
+mod brief;
 mod citation;
 mod cue;
 mod law;
@@ -37,7 +39,7 @@ use super::found::Found;
 use super::language::{Grammar, Language};
 use super::stemming;
 use super::token::Tokens;
-use super::{Mode, Relation};
+use super::{Mode, Relation, Unit};
 
 /// Portuguese.
 pub const PORTUGUESE: Language = Language::new(&Grammar {
@@ -46,6 +48,9 @@ pub const PORTUGUESE: Language = Language::new(&Grammar {
     extractor: "pt-2",
     find,
     citations,
+    announces,
+    address: Some(address::address),
+    example: "art. 5º, II",
     months: lexicon::MONTHS,
     lexicon: lexicon::LEXICON,
     time: lexicon::TIME,
@@ -69,11 +74,20 @@ fn find(tokens: &Tokens<'_>) -> Vec<Found> {
     found
 }
 
+/// The unit that a word announces.
+fn announces(tokens: &Tokens<'_>, at: usize) -> Option<Unit> {
+    brief::announced(tokens, at).filter(|(_, sure)| *sure).map(|(unit, _)| unit)
+}
+
 /// The citations of whoever writes about a law.
 fn citations(tokens: &Tokens<'_>) -> Vec<Found> {
-    let mut found = citation::all(tokens, 0);
-    for one in &mut found {
-        citation::take_letter(tokens, one);
+    let mut found: Vec<Found> = Vec::new();
+    for mut one in citation::all(tokens, 0) {
+        citation::take_letter(tokens, &mut one);
+        // With the letter the one before may have taken the law behind it.
+        if found.last().is_none_or(|last| last.end <= one.first) {
+            found.push(one);
+        }
     }
     found
 }

@@ -1,5 +1,6 @@
 //! The words of Portuguese citations.
 
+use super::brief;
 use crate::Unit;
 use crate::numbers::roman;
 use crate::token::Tokens;
@@ -8,6 +9,9 @@ use crate::token::Tokens;
 pub(super) fn unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
     if tokens.is_sign(at, '§') {
         return Some((Unit::Paragraph, at + 1 + usize::from(tokens.is_sign(at + 1, '§'))));
+    }
+    if tokens.is_brief() {
+        return brief::unit(tokens, at);
     }
     let unit = match tokens.word(at) {
         "art" | "arts" | "Art" | "Arts" => {
@@ -28,6 +32,9 @@ pub(super) fn unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
 
 /// The number that a unit carries at a token, in its normal form, and the token behind it.
 pub(super) fn number(tokens: &Tokens<'_>, at: usize, unit: Unit) -> Option<(String, usize)> {
+    if tokens.is_brief() {
+        return brief::number(tokens, at, unit);
+    }
     match unit {
         Unit::Paragraph if tokens.is_word(at, &["único"]) => Some(("1u".to_owned(), at + 1)),
         Unit::Article | Unit::Paragraph => lettered(tokens, at),
@@ -73,7 +80,7 @@ fn alinea(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
 /// "do", "na", "pelos" and the like: what leads to a unit further out.
 pub(super) fn is_of(tokens: &Tokens<'_>, at: usize) -> bool {
     const WORDS: &[&str] = &["do", "da", "dos", "das", "de", "no", "na", "nos", "nas", "ao", "à", "em"];
-    WORDS.contains(&tokens.word(at))
+    WORDS.contains(&tokens.word(at)) || tokens.is_brief() && tokens.is_word(at, &["of", "in"])
 }
 
 /// "deste", "nesta" and their like.

@@ -3,11 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use asof_law::en::ENGLISH;
 use asof_law::fi::FINNISH;
 use asof_law::pt::PORTUGUESE;
-use asof_law::{Language, Number, Profile, Speaker, Step, Unit};
+use asof_law::{Language, Names, Number, Profile, Speaker, Step, Unit};
 use quick_xml::Reader;
 use quick_xml::events::Event;
 use serde_json::Value;
@@ -71,7 +72,7 @@ fn moment(row: &Value, anew: bool) -> Provision {
     steps.push(Step::of(Unit::Moment, said("moment")));
     let names = vec![said("law_id").to_owned(), said("law").to_owned()];
     let anew_in = anew.then_some(Unit::Chapter);
-    let speaker = Speaker { anew_in, names, ..speaker("fi", steps, Unit::Section) };
+    let speaker = Speaker { anew_in, names: called(&names), ..speaker("fi", steps, Unit::Section) };
     Provision {
         law: said("law_id").to_owned(),
         id: said("node_id").to_owned(),
@@ -81,10 +82,14 @@ fn moment(row: &Value, anew: bool) -> Provision {
     }
 }
 
+fn called(names: &[String]) -> Arc<Names> {
+    Arc::new(Names::called(names.iter().map(String::as_str)))
+}
+
 /// A speaker of a country that says its place alone.
 fn speaker(country: &str, steps: Vec<Step>, provision: Unit) -> Speaker {
     let profile = Profile::of_country(country).unwrap();
-    Speaker { steps, names: Vec::new(), profile, provision, anew_in: None, siblings: Vec::new() }
+    Speaker { steps, names: Arc::default(), profile, provision, anew_in: None, siblings: Vec::new() }
 }
 
 fn roman(numeral: &str) -> String {
@@ -168,7 +173,7 @@ fn provision(row: &csv::StringRecord, soles: &BTreeSet<(bool, String)>) -> Provi
         id.push(format!("ali:{letter}"));
     }
     let names = ["Constituição Federal", "Constituição", "CF"].map(str::to_owned).to_vec();
-    let speaker = Speaker { names, ..speaker("br", steps, Unit::Article) };
+    let speaker = Speaker { names: called(&names), ..speaker("br", steps, Unit::Article) };
     Provision {
         law: if transitional { "adct" } else { "constituicao" }.to_owned(),
         id: id.join(";"),
@@ -263,7 +268,7 @@ fn later(text: &str, steps: Vec<Step>) -> Provision {
         id: format!("later;{id}"),
         language: PORTUGUESE,
         text: text.to_owned(),
-        speaker: Speaker { names, ..speaker("br", steps, Unit::Article) },
+        speaker: Speaker { names: called(&names), ..speaker("br", steps, Unit::Article) },
     }
 }
 

@@ -8,8 +8,8 @@
 use std::collections::BTreeMap;
 
 use asof_schema::{
-    Act, ActId, ActKind, ChangeSet, DateBasis, Dated, Day, Diagnostic, Finding, IdError, Norm, NormId, Place,
-    Severity, Sha256, SourceDocument,
+    Act, ActId, ActKind, DateBasis, Dated, Day, Diagnostic, Finding, IdError, Norm, NormId, Place, Severity,
+    Sha256, SourceDocument,
 };
 
 use super::acts::{self, ActRow, Acts};
@@ -17,48 +17,62 @@ use super::names::{Kind, Name};
 use super::{csv, notes, summaries, tree};
 use crate::error::ReadError;
 use crate::from_snapshots::{Series, Snapshot, Testimony};
+use crate::source::{File, Loaded, Progress};
 
 /// The amending acts with their dates by source and their summaries, compiled by this project from the file
 /// names of abjur/constituicao, the notes of normas.leg.br and the titles of Planalto.
 pub const ACTS_TABLE: &[u8] = include_bytes!("acts.csv");
 
 /// The norm.
-const NORM: &str = "urn:lex:br:federal:constituicao:1988-10-05;1988";
+pub(super) const NORM: &str = "urn:lex:br:federal:constituicao:1988-10-05;1988";
 const LANGUAGE: &str = "pt-BR";
 
-/// What is read: names without folders, and bytes.
-#[derive(Debug, Clone, Copy)]
+/// The names of what is read besides the texts.
+pub(super) const ACTS: &str = "emendas.csv";
+pub(super) const NOTES: &str = "normas_leg_br_body_to_ec135.json";
+
+/// What is read.
+#[derive(Debug, Clone)]
 pub struct Input<'a> {
     /// The consolidated texts, in any order.
-    pub snapshots: &'a [(String, Vec<u8>)],
+    pub snapshots: Vec<&'a File>,
     /// The table of acts.
     pub acts: Option<(&'a str, &'a [u8])>,
     /// The notes of normas.leg.br, as JSON.
     pub notes: Option<(&'a str, &'a [u8])>,
 }
 
-/// Reads the series. `progress` hears how many of how many texts are done.
-pub fn load(
-    input: &Input<'_>,
-    progress: &mut dyn FnMut(usize, usize),
-) -> Result<(ChangeSet, Vec<Diagnostic>), ReadError> {
+impl<'a> Input<'a> {
+    /// Tells the files apart by their names. Without a table of acts, the project's own is taken.
+    pub fn of(files: &'a [File]) -> Self {
+        let (beside, snapshots): (Vec<_>, Vec<_>) =
+            files.iter().partition(|(name, _)| [ACTS, NOTES].contains(&name.as_str()));
+        let named = |wanted: &str| {
+            let found = beside.iter().find(|(name, _)| name == wanted);
+            found.map(|(name, bytes)| (name.as_str(), bytes.as_slice()))
+        };
+        Self { snapshots, acts: named(ACTS).or(Some((ACTS, ACTS_TABLE))), notes: named(NOTES) }
+    }
+}
+
+/// Reads the series. `progress` hears how many texts are read.
+pub fn load(input: &Input<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> {
     let mut diagnostics = Vec::new();
     let table = input.acts.map(|(file, bytes)| acts::read(file, bytes)).transpose()?.unwrap_or_default();
     let notes = input.notes.map(|(file, bytes)| notes::read(file, bytes, &mut diagnostics)).transpose()?;
     let summaries = table
         .iter()
         .map(|(&(kind, number), row)| (kind.code(number), summaries::read(row.summary.as_deref())));
-    let testimony = Testimony::new(notes.unwrap_or_default(), summaries.collect());
+    let testimony = Testimony::new(notes.unwrap_or_default(), summaries.collect(), sole_as_first);
     let norm: NormId = NORM.parse()?;
     let plan = Plan { norm: norm.clone(), table, acts_file: input.acts.map(|(file, _)| file.to_owned()) };
-    let entries = plan.entries(input.snapshots)?;
+    let entries = plan.entries(&input.snapshots)?;
     let mut series = Series::new(norm.clone(), LANGUAGE, &testimony);
-    for (done, entry) in entries.iter().enumerate() {
-        progress(done, entries.len());
+    for (done, entry) in (1..).zip(&entries) {
         let snapshot = plan.snapshot(entry, &mut diagnostics)?;
         series.push(snapshot)?;
+        progress(done);
     }
-    progress(entries.len(), entries.len());
     let mut set = series.finish();
     for (file, bytes) in [input.acts, input.notes].into_iter().flatten() {
         set.sources.push(document(&norm, file, bytes));
@@ -67,6 +81,12 @@ pub fn load(
     set.norms.push(norm_record(norm));
     set.description = Some("The Constitution of Brazil of 1988, from consolidated texts".to_owned());
     Ok((set, diagnostics))
+}
+
+/// `art105_par1u_inc1` -> `art105_par1_inc1`: the notes have only the first paragraph of what once was the sole one.
+fn sole_as_first(address: &str) -> Option<String> {
+    let (before, after) = address.split_once("_par1u")?;
+    Some(format!("{before}_par1{after}"))
 }
 
 fn norm_record(id: NormId) -> Norm {
@@ -114,7 +134,7 @@ struct Plan {
 
 impl Plan {
     /// The files by boundary.
-    fn entries<'a>(&self, files: &'a [(String, Vec<u8>)]) -> Result<Vec<Entry<'a>>, ReadError> {
+    fn entries<'a>(&self, files: &[&'a File]) -> Result<Vec<Entry<'a>>, ReadError> {
         let mut by_boundary: BTreeMap<Day, Entry<'a>> = BTreeMap::new();
         for (file, bytes) in files {
             let name = Name::parse(file)?;

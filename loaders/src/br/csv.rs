@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::io;
 
 use crate::error::ReadError;
+use crate::source::Line;
 use ::csv::{ByteRecord, QuoteStyle, ReaderBuilder, Terminator, WriterBuilder};
-use asof_schema::ComponentId;
 
 /// The heading row.
 pub(crate) const COLUMNS: [&str; 10] =
@@ -99,54 +99,20 @@ pub(crate) fn raw_length(text: &str, quoted: bool) -> usize {
     text.len() + if quoted { text.matches('"').count() } else { 0 }
 }
 
-/// The words of a span of the file's bytes, the quoting of the form undone. `None` where the bytes are not
-/// there, no UTF-8, or cut through a quote.
-pub fn evidence_text(bytes: &[u8], start: u64, end: u64) -> Option<String> {
-    let span = bytes.get(usize::try_from(start).ok()?..usize::try_from(end).ok()?)?;
-    let text = std::str::from_utf8(span).ok()?;
-    let undone = text.replace("\"\"", "\u{0}");
-    (!undone.contains('"')).then(|| undone.replace('\u{0}', "\""))
-}
-
-/// A component as it stands in a text, for [`write()`].
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ExportLine {
-    /// The component.
-    pub component: ComponentId,
-    /// Its type.
-    pub component_type: String,
-    /// Its number, normalised.
-    pub number: Option<String>,
-    /// Its marker as printed.
-    pub label: String,
-    /// Its heading.
-    pub heading: Option<String>,
-    /// Its canonical words.
-    pub text: Option<String>,
-    /// What is printed in its place, where it is a tombstone.
-    pub notice: Option<String>,
-    /// How deep it stands; the root is at 0.
-    pub depth: usize,
-    /// Whether it is printed.
-    pub printed: bool,
-    /// Whether it is a tombstone.
-    pub tombstone: bool,
-}
-
 /// Writes a text in the source's own form. `lines` is the tree in depth-first pre-order: each parent, then its
 /// children in their order.
-pub fn write(lines: &[ExportLine]) -> Vec<u8> {
+pub fn write(lines: &[Line]) -> Vec<u8> {
     let mut out = Vec::new();
     write_to(&mut out, lines).map_or_else(|_| Vec::new(), |()| out)
 }
 
-fn write_to(out: &mut Vec<u8>, lines: &[ExportLine]) -> io::Result<()> {
+fn write_to(out: &mut Vec<u8>, lines: &[Line]) -> io::Result<()> {
     let mut writer = WriterBuilder::new()
         .quote_style(QuoteStyle::Necessary)
         .terminator(Terminator::Any(b'\n'))
         .from_writer(out);
     writer.write_record(COLUMNS)?;
-    let mut above: Vec<&ExportLine> = Vec::new();
+    let mut above: Vec<&Line> = Vec::new();
     for line in lines {
         above.truncate(line.depth);
         above.push(line);
@@ -160,7 +126,7 @@ fn write_to(out: &mut Vec<u8>, lines: &[ExportLine]) -> io::Result<()> {
     writer.flush()
 }
 
-fn printed(line: &ExportLine, above: &[&ExportLine]) -> Option<(&'static str, String)> {
+fn printed(line: &Line, above: &[&Line]) -> Option<(&'static str, String)> {
     let words =
         if line.tombstone { line.notice.as_ref() } else { line.heading.as_ref().or(line.text.as_ref()) };
     let words = words.filter(|_| line.printed)?;
@@ -175,7 +141,7 @@ fn printed(line: &ExportLine, above: &[&ExportLine]) -> Option<(&'static str, St
 }
 
 /// The eight key columns, from what the row stands in. The transitional act counts as title 10.
-fn keys<'a>(above: &[&'a ExportLine]) -> [Option<&'a str>; 8] {
+fn keys<'a>(above: &[&'a Line]) -> [Option<&'a str>; 8] {
     let mut keys = [None; 8];
     for line in above {
         let number = line.number.as_deref();
@@ -203,11 +169,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn quoting_is_undone() {
+    fn words_begin_after_their_quote() {
         let file = b"classe,\"a \"\"b\"\", c\",NA\n";
-        assert_eq!(evidence_text(file, 8, 18).as_deref(), Some("a \"b\", c"));
-        assert_eq!(evidence_text(file, 7, 18), None);
-        assert_eq!(evidence_text(file, 8, 99), None);
         assert_eq!(text_start(file, 0, "classe", "a \"b\", c"), Some(8));
     }
 }

@@ -11,13 +11,55 @@ mod tree;
 mod witness;
 
 pub use constitution::{ACTS_TABLE, Input, load};
-pub use csv::{ExportLine, evidence_text};
 pub use witness::{Page, RowKey, Witness, WitnessRow};
 
-use crate::registry::Country;
-
-/// The pinned files of the consolidated texts: SHA-256, size and name.
-pub const CONSTITUTION_FILES: &str = include_str!("constitution.sha256");
+use crate::country::Country;
+use crate::error::ReadError;
+use crate::source::{self, Corpus, Export, File, Source, Takes, WitnessOf};
+use constitution::{ACTS, NORM, NOTES};
 
 /// The country.
-pub static COUNTRY: Country = Country { code: "br", drafting: None };
+pub static COUNTRY: Country =
+    Country { code: "br", name: "Brazil", sources: &[&CONSTITUTION], drafting: None };
+
+const CALLED: &str = "the Constitution of Brazil";
+
+static CONSTITUTION: Source = Source {
+    name: "br-constitution",
+    summary: "The Constitution of Brazil, from DIR/cf1988/*.csv",
+    details: "DIR/emendas.csv is the table of acts (else the project's own), DIR/normas_leg_br_body_to_ec135.json the \
+              dated notes (else acts of a shared date stay unresolved where no summary names the article).",
+    input: source::Input {
+        takes: Takes::Folder,
+        help: "The folder, as `asof corpus get br-constitution DIR` fills it",
+        called: "consolidated text",
+        texts: &["cf1988/*.csv"],
+        beside: &[ACTS, NOTES],
+    },
+    options: &[],
+    load: |given, progress| load(&Input::of(given.files), progress),
+    corpus: Some(Corpus {
+        name: "br-constitution",
+        description: "the Constitution of Brazil of 1988 as consolidated after each amending date, 1988-10-05 to \
+                      2015-09-15",
+        origin: "github.com/abjur/constituicao at commit c56edd9, MIT licence",
+        base_url: "https://raw.githubusercontent.com/abjur/constituicao/c56edd96ad5371ad29d001774a3ec8094feed99a/CSV",
+        folder: "cf1988",
+        pins: include_str!("constitution.sha256"),
+        acts: Some((ACTS, ACTS_TABLE)),
+    }),
+    witness: Some(WitnessOf { norm: NORM, called: CALLED, read: witness }),
+    export: Some(Export {
+        name: "br-csv",
+        summary: "The Constitution of Brazil, as a CSV file of abjur/constituicao has it",
+        norm: NORM,
+        called: CALLED,
+        write: csv::write,
+    }),
+    comparison: None,
+};
+
+fn witness(files: &[File]) -> Result<Box<dyn source::Witness + '_>, ReadError> {
+    let Input { snapshots, acts, .. } = Input::of(files);
+    Ok(Box::new(Witness::new(snapshots, acts.map(|(_, bytes)| bytes))?))
+}

@@ -1,8 +1,11 @@
 //! A second reading of the same files, for checks. It shares nothing with the loader but the CSV parser: no
 //! tree, no identities, no repairs but what the caller asks for; a row is what its key columns say.
 
+use asof_schema::{ComponentId, Day};
+
 use crate::error::ReadError;
-use std::collections::{BTreeMap, HashMap};
+use crate::source::{self, Borne, File, Line};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Bound;
 
 /// What a row is, by its key columns.
@@ -46,7 +49,10 @@ pub struct Page<'a> {
 
 impl<'a> Witness<'a> {
     /// Takes the files and, if there is one, the table of acts for the days of publication.
-    pub fn new(snapshots: &'a [(String, Vec<u8>)], acts: Option<&[u8]>) -> Result<Self, ReadError> {
+    pub fn new(
+        snapshots: impl IntoIterator<Item = &'a File>,
+        acts: Option<&[u8]>,
+    ) -> Result<Self, ReadError> {
         let published = acts.map(publication_days).transpose()?.unwrap_or_default();
         let mut by_day = BTreeMap::new();
         for (file, bytes) in snapshots {
@@ -108,6 +114,106 @@ impl<'a> Page<'a> {
     /// Every row that is no heading.
     pub fn rows(&self) -> impl Iterator<Item = (&RowKey, WitnessRow<'_>)> {
         self.rows.iter().map(|(key, (row, text))| (key, WitnessRow { file: self.file, row: *row, text }))
+    }
+}
+
+impl source::Witness for Witness<'_> {
+    fn check(&self, on: Day, above: &[Line], lines: &[Line]) -> Result<Borne, ReadError> {
+        let Some(top) = lines.first() else { return Ok(Borne::default()) };
+        let mut borne = Borne::default();
+        let mut tell = |component: &ComponentId, message| borne.problems.push((component.clone(), message));
+        let Some(page) = self.on(&on.to_string()) else {
+            tell(&top.component, "no consolidated text holds on this day".to_owned());
+            return Ok(borne);
+        };
+        let page = page?;
+        let ours = rows(above, lines);
+        let scope = Scope::of(above, top, &ours);
+        let mut same = 0;
+        for (key, row) in page.rows().filter(|(key, _)| scope.covers(key)) {
+            let theirs = format!("{}, row {}, has {:?}", row.file, row.row, row.text);
+            match ours.get(key) {
+                Some((_, text)) if text == row.text => same += 1,
+                Some((component, text)) => tell(component, format!("{theirs}, the answer {text:?}")),
+                None => tell(&top.component, format!("{theirs}, the answer nothing")),
+            }
+        }
+        for (component, text) in ours.iter().filter(|(key, _)| page.row(key).is_none()).map(|(_, row)| row) {
+            tell(component, format!("the answer has {text:?}, {} nothing", page.file()));
+        }
+        borne.rows = same;
+        Ok(borne)
+    }
+}
+
+/// The component and the line of each row that the answer would print.
+type Rows<'a> = HashMap<RowKey, (&'a ComponentId, String)>;
+
+fn rows<'a>(above: &'a [Line], lines: &'a [Line]) -> Rows<'a> {
+    let mut open: Vec<&Line> = above.iter().collect();
+    let mut rows = Rows::new();
+    for line in lines {
+        open.truncate(above.len() + line.depth);
+        let words = if line.tombstone { &line.notice } else { &line.text };
+        let marked = if line.component_type == "caput" { open.last() } else { Some(&line) };
+        let label = marked.map_or("", |marked| marked.label.as_str());
+        open.push(line);
+        if let (Some(words), true, Some(key)) = (words, line.printed, key(&open)) {
+            rows.insert(key, (&line.component, format!("{label} {words}")));
+        }
+    }
+    rows
+}
+
+/// The key columns of a provision: its own number and those of what it stands in.
+fn key(open: &[&Line]) -> Option<RowKey> {
+    let number = |kind: &str| {
+        let line = open.iter().find(|line| line.component_type == kind)?;
+        line.number.as_ref().map(|number| number.trim_end_matches('u').to_owned())
+    };
+    Some(RowKey {
+        transitional: open.iter().any(|line| line.component_type == "adct"),
+        artigo: number("article")?,
+        paragrafo: number("paragraph"),
+        inciso: number("inciso"),
+        alinea: number("alinea"),
+    })
+}
+
+/// Which rows of a file belong to an answer.
+enum Scope {
+    /// Those of some articles.
+    Articles(HashSet<(bool, String)>),
+    /// Those at and below one provision of an article.
+    Below(RowKey),
+    /// That of a caput: those of its article that are in no paragraph.
+    Caput(RowKey),
+}
+
+impl Scope {
+    fn of(above: &[Line], top: &Line, ours: &Rows<'_>) -> Self {
+        let open: Vec<&Line> = above.iter().chain([top]).collect();
+        match key(&open) {
+            Some(key) if top.component_type == "caput" => Self::Caput(key),
+            Some(key) => Self::Below(key),
+            None => Self::Articles(ours.keys().map(|key| (key.transitional, key.artigo.clone())).collect()),
+        }
+    }
+
+    fn covers(&self, row: &RowKey) -> bool {
+        let within = |top: &RowKey| {
+            let same = |top: &Option<String>, row: &Option<String>| top.is_none() || top == row;
+            (top.transitional, &top.artigo) == (row.transitional, &row.artigo)
+                && same(&top.paragrafo, &row.paragrafo)
+                && same(&top.inciso, &row.inciso)
+                && same(&top.alinea, &row.alinea)
+        };
+        match self {
+            Self::Articles(articles) => articles.contains(&(row.transitional, row.artigo.clone())),
+            // An inciso of the caput is not one of a paragraph.
+            Self::Below(top) => within(top) && (top.inciso.is_none() || top.paragrafo == row.paragrafo),
+            Self::Caput(top) => within(top) && row.paragrafo.is_none(),
+        }
     }
 }
 

@@ -7,7 +7,79 @@ pub(crate) mod statutes;
 
 pub use statutes::number;
 
-use crate::registry::Country;
+use asof_schema::Day;
+
+use crate::country::Country;
+use crate::error::ReadError;
+use crate::from_acts;
+use crate::source::{Comparer, Given, Input, Loaded, Opt, OptKind, Progress, Source, Takes};
 
 /// The country.
-pub static COUNTRY: Country = Country { code: "fi", drafting: Some(&drafting::DRAFTING) };
+pub static COUNTRY: Country = Country {
+    code: statutes::COUNTRY,
+    name: "Finland",
+    sources: &[&ACTS, &CONSOLIDATED],
+    drafting: Some(&drafting::DRAFTING),
+};
+
+static ACTS: Source = Source {
+    name: "fi-acts",
+    summary: "Statutes of Finland from their acts: the text as enacted, and each act that amends it",
+    details: "",
+    input: Input {
+        takes: Takes::Folder,
+        help: "The folder with the acts, as XML of the statute book",
+        called: "law as enacted",
+        texts: &["*.xml"],
+        beside: &[],
+    },
+    options: &[Opt {
+        name: "law",
+        value: "NUMBER",
+        help: "Only this law, e.g. 410/2015",
+        required: false,
+        kind: OptKind::Text(|text| number(text).map(drop)),
+    }],
+    load: load_acts,
+    corpus: None,
+    witness: None,
+    export: None,
+    comparison: None,
+};
+
+fn load_acts(given: &Given<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> {
+    from_acts::read(given.files, given.option_by("law", number)?, progress, statute_book::read)
+}
+
+static CONSOLIDATED: Source = Source {
+    name: "fi-consolidated",
+    summary: "Consolidated statutes of Finland: JSON Lines, one moment a line",
+    details: "They say which act they take up last, and no date. Their text is taken to hold on the day on which it was \
+              seen at the latest.",
+    input: Input {
+        takes: Takes::Folder,
+        help: "The folder with the files, or with `laws` and `analysis_layer/json` in it",
+        called: "consolidated text",
+        texts: &["*.jsonl", "laws/*.jsonl", "analysis_layer/json/*.jsonl"],
+        beside: &[],
+    },
+    options: &[Opt {
+        name: "seen",
+        value: "DAY",
+        help: "The day on which they were taken from the publisher",
+        required: true,
+        kind: OptKind::Day,
+    }],
+    load: load_consolidated,
+    corpus: None,
+    witness: None,
+    export: None,
+    comparison: Some(Comparer { form: "JSON Lines, one moment a line", compare: consolidated::compare }),
+};
+
+fn load_consolidated(given: &Given<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> {
+    let seen: Option<Day> = given.option("seen")?;
+    let seen =
+        seen.ok_or_else(|| ReadError::all("--seen must say when the texts were taken from the publisher"))?;
+    consolidated::load(given.files, seen, progress)
+}

@@ -11,16 +11,29 @@ use super::apply::{Problem, Work};
 use super::excerpt::Excerpt;
 use super::{ActNumber, Clause, Document, Instruction, Law, Origin, ROOT, Schedule, Statute, Target};
 use crate::error::ReadError;
+use crate::source::{File, Loaded, Progress};
 
 /// The acts that amend each law, by its country and number.
 type Amendments<'d> = BTreeMap<(&'d str, ActNumber), Vec<(&'d Document, Clause)>>;
 
+/// Reads documents, one a file, and puts their laws together as [`load`] does.
+pub(crate) fn read(
+    files: &[File],
+    only: Option<ActNumber>,
+    progress: Progress<'_>,
+    read: impl Fn(&str, &[u8]) -> Result<Document, ReadError>,
+) -> Result<Loaded, ReadError> {
+    let mut documents = Vec::new();
+    for (done, (file, bytes)) in (1..).zip(files) {
+        documents.push(read(file, bytes)?);
+        progress(done);
+    }
+    load(&documents, only)
+}
+
 /// Puts together the laws whose text as enacted is among the documents, with the acts that amend them. With `only`, the
 /// other laws are left out.
-pub fn load(
-    documents: &[Document],
-    only: Option<ActNumber>,
-) -> Result<(ChangeSet, Vec<Diagnostic>), ReadError> {
+pub fn load(documents: &[Document], only: Option<ActNumber>) -> Result<Loaded, ReadError> {
     let mut out = Out::default();
     out.set.description = documents.first().map(|first| first.drafting.description.to_owned());
     let mut amendments = Amendments::new();

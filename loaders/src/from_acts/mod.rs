@@ -17,6 +17,7 @@ pub use load::load;
 
 pub(crate) use drafting::{Facet, Target, UNDRAFTED};
 pub(crate) use law::{Law, Origin, ROOT};
+pub(crate) use load::read;
 pub(crate) use statute::Statute;
 
 use asof_schema::{Day, Sha256};

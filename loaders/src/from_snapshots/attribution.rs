@@ -43,10 +43,11 @@ pub struct Summary {
 }
 
 /// What the sources beside the texts say of single changes.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct Testimony {
     notes: HashMap<String, Vec<Note>>,
     summaries: HashMap<String, Summary>,
+    sole_as_first: fn(&str) -> Option<String>,
 }
 
 /// To which act a change belongs.
@@ -74,9 +75,14 @@ const BY_OPEN_SUMMARY: u8 = 60;
 pub(crate) const EDITORIAL: u8 = 80;
 
 impl Testimony {
-    /// Notes by address, summaries by code of act.
-    pub fn new(notes: HashMap<String, Vec<Note>>, summaries: HashMap<String, Summary>) -> Self {
-        Self { notes, summaries }
+    /// Notes by address, summaries by code of act. `sole_as_first` gives the address that a provision in a sole paragraph
+    /// has once there are more.
+    pub fn new(
+        notes: HashMap<String, Vec<Note>>,
+        summaries: HashMap<String, Summary>,
+        sole_as_first: fn(&str) -> Option<String>,
+    ) -> Self {
+        Self { notes, summaries, sole_as_first }
     }
 
     /// The notes on the provision at an address, the oldest first. They stand at today's number. Where the source
@@ -84,7 +90,7 @@ impl Testimony {
     /// notes are its own.
     pub fn notes(&self, address: &str) -> &[Note] {
         let own = self.notes.get(address);
-        let notes = own.or_else(|| self.notes.get(sole_as_first(address)?.as_str()));
+        let notes = own.or_else(|| self.notes.get((self.sole_as_first)(address)?.as_str()));
         notes.map_or(&[], Vec::as_slice)
     }
 
@@ -168,10 +174,4 @@ impl Testimony {
 fn only<T>(mut items: impl Iterator<Item = T>) -> Option<T> {
     let first = items.next()?;
     items.next().is_none().then_some(first)
-}
-
-/// `art105_par1u_inc1` -> `art105_par1_inc1`.
-fn sole_as_first(address: &str) -> Option<String> {
-    let (before, after) = address.split_once("_par1u")?;
-    Some(format!("{before}_par1{after}"))
 }

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use asof_loaders::br_constitution::ExportLine;
+use asof_loaders::source::Line;
 use asof_schema::{Aspect, ComponentId, Op, Operation, Text, Vocabulary as _};
 
 #[derive(Default)]
@@ -87,7 +87,7 @@ impl Tree {
     }
 
     /// The tree in pre-order.
-    pub(crate) fn lines(&self) -> Vec<ExportLine> {
+    pub(crate) fn lines(&self) -> Vec<Line> {
         let mut children: HashMap<Option<&ComponentId>, Vec<(&str, &ComponentId)>> = HashMap::new();
         for (id, node) in &self.nodes {
             children.entry(node.parent.as_ref()).or_default().push((&node.order_key, id));
@@ -109,12 +109,12 @@ impl Tree {
         parent: Option<&ComponentId>,
         depth: usize,
         children: &HashMap<Option<&ComponentId>, Vec<(&str, &ComponentId)>>,
-        lines: &mut Vec<ExportLine>,
+        lines: &mut Vec<Line>,
     ) {
         for (_, id) in children.get(&parent).into_iter().flatten() {
             let node = &self.nodes[id];
             let text = |aspect| node.texts.get(&aspect).cloned();
-            lines.push(ExportLine {
+            lines.push(Line {
                 component: (*id).clone(),
                 component_type: node.component_type.clone(),
                 number: node.number.clone(),

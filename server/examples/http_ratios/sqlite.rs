@@ -1,7 +1,7 @@
 //! The same contents in SQLite, embedded: a table of intervals in the order of provisions, its pages in memory.
 
 use asof_engine::store::Corpus;
-use asof_engine::{NormGraph, Point as Stand};
+use asof_engine::{NormGraph, Point as Stand, VersionRow};
 use asof_schema::Day;
 use rusqlite::{Connection, params};
 
@@ -63,9 +63,9 @@ fn length(text: Option<&String>) -> usize {
 fn fill(batch: &Connection, number: u32, graph: &NormGraph) {
     let now = Stand { at: Day::MAX, known: Day::MAX, recorded: u32::MAX };
     let mut insert = batch.prepare_cached("INSERT INTO content VALUES (?1, ?2, ?3, ?4, ?5, ?6)").unwrap();
-    for component in 0..u32::try_from(graph.counts().0).unwrap() {
-        let lasting = |version: &&u32| !graph.is_ephemeral(**version);
-        let versions: Vec<u32> = graph.versions(component).iter().filter(lasting).copied().collect();
+    for (component, row) in (0_u32..).zip(graph.components()) {
+        let lasting = |version: &&VersionRow| !graph.is_ephemeral(**version);
+        let versions: Vec<VersionRow> = graph.versions(row).iter().filter(lasting).copied().collect();
         for same in versions.chunk_by(|&a, &b| graph.content_row(a) == graph.content_row(b)) {
             let (first, last) = (same[0], same[same.len() - 1]);
             let until = graph.valid(last, now).end().map_or(i32::MAX, Day::epoch);

@@ -27,15 +27,16 @@ pub(super) fn limit(texts: usize, dimension: Option<usize>) -> usize {
     BESIDE + texts * dimension.unwrap_or(MOST) * NUMBER
 }
 
-/// One vector of length 1 for each of so many texts, in their order, all of the same dimension: the one that is known, or
-/// that of the first. In words what is wrong.
+/// One vector of length 1 for each of so many texts, in their order, all of the same dimension: the one that
+/// is known, or that of the first. In words what is wrong.
 pub(super) fn vectors(body: &[u8], texts: usize, dimension: Option<usize>) -> Result<Vec<Vec<f32>>, String> {
     let answer = serde_json::from_slice::<Answer>(body);
-    let Answer { data: mut items } = answer.map_err(|error| format!("it holds no embeddings ({error})"))?;
+    let Answer { data: mut items } =
+        answer.map_err(|error| format!("it is not a list of embeddings ({error})"))?;
     items.sort_by_key(|item| item.index);
     if !items.iter().map(|item| item.index).eq(0..texts) {
         let came = items.len();
-        return Err(format!("{texts} texts have the indexes 0 to {}, each once, and {came} came", texts - 1));
+        return Err(format!("{texts} texts need the indexes 0 to {}, each once, but {came} came", texts - 1));
     }
     let dimension = dimension.or(items.first().map(|item| item.embedding.len())).unwrap_or_default();
     items.iter().map(|item| vector(item, dimension)).collect()
@@ -45,8 +46,8 @@ fn vector(Item { index, embedding }: &Item, dimension: usize) -> Result<Vec<f32>
     if embedding.len() != dimension {
         let numbers = embedding.len();
         return Err(format!(
-            "vector {index} has {numbers} numbers, and the model has {dimension} dimensions"
+            "vector {index} has {numbers} numbers, but the model has {dimension} dimensions"
         ));
     }
-    unit(embedding).ok_or_else(|| format!("vector {index} points nowhere: it is zero or without bounds"))
+    unit(embedding).ok_or_else(|| format!("vector {index} has no direction: it is zero or infinite"))
 }

@@ -16,16 +16,14 @@ pub use recent::Recent;
 
 use crate::Failure;
 use crate::config::Settings;
-use crate::endpoint::{Access, address};
-
-/// In the place of an address: the built-in n-grams, which are lexical.
-pub const NGRAMS: &str = "ngrams";
+use crate::endpoint::Access;
 
 /// How many dimensions n-grams have if nobody says.
 const NGRAMS_DIMENSION: usize = 1024;
 
-/// The embedder that is set, the vectors of recent queries before it; none if none is set. Where no dimension is set, the
-/// model is asked once for one. It may be called, and the embedder asked, within a runtime or without one.
+/// The embedder that is set, the vectors of recent queries before it; none if none is set. Where no dimension
+/// is set, the model is asked once for one. It may be called, and the embedder asked, within a runtime or
+/// without one.
 pub fn of(settings: &Settings) -> Result<Option<Arc<dyn Embedder>>, Failure> {
     let Some(options) = options(settings).map_err(Failure::Input)? else {
         let dimension = settings.embedder_dimension.map_or(NGRAMS_DIMENSION, NonZeroUsize::get);
@@ -61,8 +59,8 @@ pub struct Options {
     pub query_timeout: Duration,
     /// How often a request is sent in all; about queries, twice at most.
     pub attempts: usize,
-    /// How long to wait before the second attempt; each later wait is twice the one before, and some chance is added. Of queries
-    /// a fifth of it.
+    /// How long to wait before the second attempt; each later wait is twice the one before, and some chance
+    /// is added. Of queries a fifth of it.
     pub first_wait: Duration,
 }
 
@@ -76,23 +74,16 @@ pub struct Manner {
 }
 
 /// How the endpoint that is set is asked; none if none is set. In words what cannot be so.
-pub(crate) fn options(settings: &Settings) -> Result<Option<Options>, String> {
-    let Some(url) = settings.embedder_url.as_deref().filter(|url| *url != NGRAMS) else { return Ok(None) };
-    let url = address("embedder", url, &format!(", or `{NGRAMS}`"))?;
-    let model = settings.embedder_model.clone();
-    let model = model.ok_or("embedder_model must name the model that is asked for at embedder_url")?;
-    if settings.embedder_query_type.is_some() != settings.embedder_passage_type.is_some() {
-        return Err("embedder_query_type and embedder_passage_type are set both or neither".to_owned());
-    }
-    let key = settings.embedder_key.as_deref().map(Key::new).transpose()?;
+fn options(settings: &Settings) -> Result<Option<Options>, String> {
+    let Some(model) = settings.embedder()? else { return Ok(None) };
     let manner = |prefix: &String, input_type: &Option<String>| Manner {
         prefix: prefix.clone(),
         input_type: input_type.clone(),
     };
     Ok(Some(Options {
-        url,
-        model,
-        key,
+        url: model.url,
+        model: model.name,
+        key: model.key,
         dimension: settings.embedder_dimension,
         query: manner(&settings.embedder_query_prefix, &settings.embedder_query_type),
         passage: manner(&settings.embedder_passage_prefix, &settings.embedder_passage_type),

@@ -13,7 +13,8 @@ const QUERIES: u64 = 2_000;
 /// How long a query is kept. What its vector is does not hang on it.
 const KEPT_FOR: Duration = Duration::from_hours(1);
 
-/// An embedder before which stand the vectors of recent queries: people turn pages, and ask the same of several days.
+/// An embedder before which stand the vectors of recent queries: people turn pages, and ask the same of
+/// several days.
 #[derive(Debug)]
 pub struct Recent {
     inner: Arc<dyn Embedder>,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use asof_engine::query::{ActionView, Amendment};
-use asof_engine::{ActRow, NormGraph};
+use asof_engine::{ActRow, NormGraph, VersionRow};
 use asof_schema::{Act, ActId, Cause, CommandId, Dated, Day};
 use async_graphql::{Context, Description, Error, ID, Object, Result};
 
@@ -129,7 +129,7 @@ impl Action {
             let found = Self::named(reading, name, stand);
             if found.is_empty() {
                 let message =
-                    format!("no act is called {:?}: name it by its id, code or title", name.as_str());
+                    format!("there is no act {:?}: name it by its id, code or title", name.as_str());
                 return Err(error(Code::BadReference, message));
             }
             ids.extend(found.iter().filter_map(|action| action.act().map(|act| act.id.clone())));
@@ -202,7 +202,7 @@ impl Action {
         row.or_else(|| reading.commands_of(&view.act).iter().rfind(is).map(|(_, row)| *row))
     }
 
-    fn version(&self, row: u32) -> ComponentVersion {
+    fn version(&self, row: VersionRow) -> ComponentVersion {
         ComponentVersion { graph: Arc::clone(&self.graph), row, stand: self.stand }.on_its_first_day()
     }
 
@@ -218,7 +218,7 @@ impl Action {
     fn ended(&self, reading: &Reading) -> Vec<ComponentVersion> {
         let (graph, deeds, point) = (&self.graph, reading.deeds(&self.graph), self.stand.point);
         let Some(command) = self.row(reading) else { return Vec::new() };
-        let here = |version: u32| {
+        let here = |version: VersionRow| {
             let end = graph.end(version, point).filter(|end| end.by.contains(&command));
             end.is_some_and(|end| graph.is_born(version, point) && !self.goes_on(version, end.at))
         };
@@ -227,7 +227,7 @@ impl Action {
     }
 
     /// Whether a version ended only because something inside it did.
-    fn goes_on(&self, version: u32, end: Day) -> bool {
+    fn goes_on(&self, version: VersionRow, end: Day) -> bool {
         let graph = &self.graph;
         let next = graph.version_at(graph.component_of(version), self.stand.on(end).point);
         !graph.is_ephemeral(version) && next.is_some_and(|next| graph.cause(next) == Cause::Aggregate)
@@ -269,7 +269,7 @@ impl Action {
     fn granularity(&self) -> Granularity {
         if self.command().is_some() { Granularity::Micro } else { Granularity::Macro }
     }
-    /// What sort of act it is, or belongs to.
+    /// The kind of the act, or of the act to which the command belongs.
     fn kind(&self) -> Option<ActKind> {
         self.act().map(|act| act.kind.into())
     }
@@ -277,11 +277,11 @@ impl Action {
     fn operation(&self) -> Option<Operation> {
         self.does()
     }
-    /// The code of the act, by which it is cited in data, e.g. `ec_59`.
+    /// The code by which data cite the act, e.g. `ec_59`.
     fn code(&self) -> &str {
         self.act().map_or("", |act| &act.code)
     }
-    /// The title of the act as people say it, e.g. `EC 59`.
+    /// The everyday title of the act, e.g. `EC 59`.
     fn title(&self) -> &str {
         self.act().map_or("", |act| &act.title)
     }
@@ -297,7 +297,7 @@ impl Action {
     fn adopted_basis(&self) -> Option<DateBasis> {
         self.act().and_then(|act| act.adopted).map(|dated| dated.basis.into())
     }
-    /// When the act was published: from this day it is known.
+    /// When the act was published; it is known from this day on.
     fn published_on(&self) -> Option<Date> {
         self.act().map(|act| Date(act.published.on))
     }
@@ -305,7 +305,7 @@ impl Action {
     fn published_basis(&self) -> Option<DateBasis> {
         self.act().map(|act| act.published.basis.into())
     }
-    /// When it takes effect; null under a condition that is not met.
+    /// When it takes effect; null while its condition is not met.
     fn effective_on(&self) -> Option<Date> {
         self.effective().map(|dated| Date(dated.on))
     }
@@ -313,7 +313,7 @@ impl Action {
     fn date_basis(&self) -> Option<DateBasis> {
         self.effective().map(|dated| dated.basis.into())
     }
-    /// For a SNAPSHOT_BOUND date of effect: the first day that is possible.
+    /// The earliest possible date of effect, where `dateBasis` is SNAPSHOT_BOUND.
     fn not_before(&self) -> Option<Date> {
         self.effective().and_then(|dated| dated.not_before).map(Date)
     }
@@ -326,11 +326,11 @@ impl Action {
         let published = self.act().map(|act| act.published.on);
         self.effective().is_some_and(|dated| published.is_some_and(|published| dated.on < published))
     }
-    /// Whether it is known which act it is; if not, `candidates` says which it may be.
+    /// Whether the act is known; if not, `candidates` lists the acts that it may be.
     fn resolved(&self) -> bool {
         self.act().is_some_and(|act| act.kind != asof_schema::ActKind::Unresolved)
     }
-    /// The URNs of the acts, one of which it is, where it is not known which.
+    /// The URNs of the acts that it may be, where the act is not known.
     fn candidates(&self) -> Vec<Urn> {
         self.act().map_or(&[][..], |act| &act.candidates).iter().map(|id| Urn(id.to_string())).collect()
     }
@@ -352,50 +352,51 @@ impl Action {
         let Some(view) = self.command() else { return Ok(None) };
         Ok(Self::acts(Reading::at(ctx)?, self.stand, |row| row.live && row.act.id == view.act).pop())
     }
-    /// The commands of the act, by their ordinals; none for a command.
+    /// The commands of the act, in order of ordinal; empty for a command.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn parts(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 100)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+        #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
+        #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ActionConnection> {
         let parts = if self.command().is_some() { Vec::new() } else { self.all(Reading::at(ctx)?)? };
         Ok(page(&parts, (first, after), Self::key, Self::clone)?.into())
     }
-    /// The versions that it made, each read from its own first day; those that only hold another such version are left out.
+    /// The versions that it made, each read on its own first day. A version that differs only because it
+    /// contains another one of them is left out.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn produces(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 100)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+        #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
+        #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentVersionConnection> {
         let reading = Reading::at(ctx)?;
         let made = self.gathered(reading, |command| command.made(reading), ComponentVersion::key)?;
         Ok(page(&made, (first, after), ComponentVersion::key, ComponentVersion::clone)?.into())
     }
-    /// The versions that it ended, by the knowledge and record asked for, each read from its own first day; those that went
-    /// on but for what is inside them are left out.
+    /// The versions that it ended, as known and recorded at the point asked for, each read on its own first
+    /// day. A version that ended only because something inside it changed is left out.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn terminates(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 100)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+        #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
+        #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentVersionConnection> {
         let reading = Reading::at(ctx)?;
         let ended = self.gathered(reading, |command| command.ended(reading), ComponentVersion::key)?;
         Ok(page(&ended, (first, after), ComponentVersion::key, ComponentVersion::clone)?.into())
     }
-    /// The components that it names. A correction and a negation name those of the commands that they reach. What it does to
-    /// whatever stands below them is not told here: see `produces`.
+    /// The components that it names. A correction or a negation names the components of the commands that it
+    /// reaches. For effects on the components below them, see `produces`.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn targets(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 100)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+        #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
+        #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentConnection> {
         let reading = Reading::at(ctx)?;
         let key = |component: &Component| component.key().to_string();
@@ -410,7 +411,7 @@ impl Action {
     }
 }
 
-/// An act behind some changes.
+/// An act that caused changes.
 #[derive(Description)]
 pub(super) struct AmendmentSummary {
     graph: Arc<NormGraph>,
@@ -427,7 +428,7 @@ impl AmendmentSummary {
 
 #[Object(use_type_description)]
 impl AmendmentSummary {
-    /// The code of the act, by which it is cited in data.
+    /// The code by which data cite the act.
     fn code(&self) -> &str {
         &self.said.code
     }
@@ -435,7 +436,7 @@ impl AmendmentSummary {
     fn title(&self) -> &str {
         &self.said.title
     }
-    /// The first day on which it took effect here; null where it has not.
+    /// The first day on which it took effect here; null if it has not.
     fn effective_on(&self) -> Option<Date> {
         self.said.effective.map(Date)
     }

@@ -24,30 +24,30 @@ const MOST: i32 = 10;
 /// How many references may be followed one after another, at most.
 const MOST_HOPS: i32 = 4;
 
-/// What is asked.
+/// A question, and where to look for the answer.
 #[derive(Debug, InputObject)]
 pub(super) struct AnswerInput {
-    /// The question, in the words of whoever asks.
+    /// The question, in the words of the person who asks.
     question: String,
-    /// The answer is law there. Left out: the last state of the law.
+    /// The point at which the law is read. Default: the last state of the law.
     as_of: Option<AsOf>,
-    /// From these provisions and what is below them: ids, URNs, aliases or citations. Left out: from everywhere.
+    /// Only these provisions and those below them: ids, URNs, aliases or citations. Default: everywhere.
     #[graphql(default)]
     within: Vec<ID>,
-    /// The primary provisions, where they are known: then none are searched.
+    /// The primary provisions, if they are known; none are then searched.
     #[graphql(default)]
     primary: Vec<ID>,
-    /// From norms of this language only, e.g. `fi`. Left out: all.
+    /// Only norms in this language, e.g. `fi`. Default: all.
     language: Option<String>,
-    /// How many primary provisions, 1 to 10.
+    /// The maximum number of primary provisions, 1 to 10.
     #[graphql(default = 1)]
     limit: i32,
-    /// How many references may be followed one after another, 0 to 4.
+    /// The maximum number of references to follow one after another, 0 to 4.
     #[graphql(default = 1)]
     hops: i32,
 }
 
-/// An answer made of quotes: what the law says, and nothing in other words but in `prose`.
+/// An answer made of quotations from the law. Only `prose` is in other words.
 #[derive(Clone, Description)]
 pub(super) struct Answer {
     primary: Vec<Passage>,
@@ -59,7 +59,7 @@ pub(super) struct Answer {
     asked: Arc<(Question, engine::Answer)>,
 }
 
-/// An answer in the words of a chat model, which were checked.
+/// An answer in the words of a chat model, after its citations were checked.
 #[derive(Clone, Description)]
 pub(super) struct Prose {
     written: chat::Prose,
@@ -76,8 +76,8 @@ impl Prose {
     fn model(&self) -> &str {
         &self.written.model
     }
-    /// Its citations, each of a provision of the answer that is in force at the point, and with quotations that are verbatim: prose of
-    /// which that cannot be said is not given.
+    /// Its citations. Each is of a provision of the answer that is in force at the point, with verbatim
+    /// quotations; prose with any other citation is not returned.
     fn citations(&self) -> Vec<CheckedCitation> {
         CitationReport { report: self.written.report.clone(), stand: self.stand }.checked()
     }
@@ -111,16 +111,16 @@ impl Passage {
     fn version(&self) -> &ComponentVersion {
         &self.version
     }
-    /// What of its words says most of what was asked.
+    /// The excerpt of its words that best matches the question.
     fn quote(&self) -> Quote {
         Quote(self.found.quote.clone())
     }
-    /// How near: of a primary provision as the search has it, or 1 where it was named; of another, that of the primary one
-    /// divided by one more than the relations between.
+    /// The score. For a primary provision it is that of the search, or 1 if the provision was given; for
+    /// another, that of the primary one divided by one plus the number of relations between them.
     fn score(&self) -> f64 {
         f64::from(self.found.score)
     }
-    /// The relations from a primary provision to this one; none for a primary one.
+    /// The relations from a primary provision to this one; empty for a primary one.
     fn path(&self) -> &[Reference] {
         &self.path
     }
@@ -128,33 +128,35 @@ impl Passage {
 
 #[Object(use_type_description)]
 impl Answer {
-    /// The provisions that the question is about, the likeliest first.
+    /// The provisions that the question is about, most likely first.
     fn primary(&self) -> &[Passage] {
         &self.primary
     }
-    /// What gives way to them, and what they give way to.
+    /// The provisions that give way to them, and those to which they give way.
     fn exceptions(&self) -> &[Passage] {
         &self.exceptions
     }
-    /// Where the terms of the question and of these provisions are defined.
+    /// The definitions of the terms in the question and in these provisions.
     fn definitions(&self) -> &[Passage] {
         &self.definitions
     }
-    /// What they refer to.
+    /// The provisions to which they refer.
     fn references(&self) -> &[Passage] {
         &self.references
     }
-    /// Their relations that lead to no words here: to norms that the corpus does not hold, to what is repealed or not yet there.
+    /// Their relations that lead to no words in the answer, e.g. because the norm is not in the corpus, or
+    /// the provision is repealed or not yet in force.
     fn elsewhere(&self) -> &[Reference] {
         &self.elsewhere
     }
-    /// Whether nothing was found that the question is about.
+    /// Whether no provision was found that the question is about.
     fn insufficient(&self) -> bool {
         self.asked.1.insufficient
     }
-    /// The answer in prose, which the chat model that is set writes from the passages when this field is asked for. Null with a warning
-    /// that says why where none is set or it fails, and where a citation is not of a provision of the answer or does not stand at the
-    /// point, or a quotation is not verbatim. Whether each sentence follows from what it cites is for the reader to judge.
+    /// The answer in prose. The configured chat model writes it from the passages, and is called only if this
+    /// field is selected. Null with a warning if no model is configured or it fails, if a citation is not of
+    /// a provision of the answer or is not in force at the point, or if a quotation is not verbatim. The
+    /// reader must judge whether each sentence follows from what it cites.
     #[graphql(complexity = "2_000 + child_complexity")]
     async fn prose(&self, ctx: &Context<'_>) -> Result<Option<Prose>> {
         let reading = Reading::at(ctx)?;
@@ -176,13 +178,13 @@ pub(super) struct Answers;
 
 #[Object]
 impl Answers {
-    /// The provision that answers a question, with its exceptions, definitions and references, each with a verbatim quote and the
-    /// relations that led to it.
+    /// The provision that answers a question, with its exceptions, definitions and references, each with a
+    /// verbatim quote and the relations that led to it.
     #[graphql(complexity = "500 + 50 * child_complexity")]
     async fn answer(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "What is asked.")] input: AnswerInput,
+        #[graphql(desc = "A question, and where to look for the answer.")] input: AnswerInput,
     ) -> Result<Answer> {
         let reading = Reading::at(ctx)?;
         check_question(&input.question)?;
@@ -233,7 +235,7 @@ impl Answers {
 
 pub(super) fn number<N: TryFrom<i32>>(name: &str, value: i32, least: i32, most: i32) -> Result<N> {
     let fits = (least..=most).contains(&value).then(|| N::try_from(value).ok()).flatten();
-    fits.ok_or_else(|| error(Code::BadArgument, format!("`{name}` is {least} to {most}")))
+    fits.ok_or_else(|| error(Code::BadArgument, format!("`{name}` must be from {least} to {most}")))
 }
 
 fn of_answer(failure: AnswerError) -> Error {

@@ -7,14 +7,15 @@ use super::reading::Reading;
 use super::scalars::{Date, DateTime};
 use super::stand::Stand;
 
-/// Where a read stands on the three clocks. What is left out is the latest: no clock of a machine is ever asked.
+/// The point of a read on the three clocks. A clock that is left out is at its latest; the clock of the
+/// machine is never read.
 #[derive(Debug, Clone, Copy, InputObject)]
 pub(super) struct AsOf {
-    /// Which law: the one that applies on this day. Left out: the last state of the law, however far ahead it lies.
+    /// The law as it applies on this day. Default: the last state of the law, however far in the future.
     at: Option<Date>,
-    /// Only acts that were published on or before this day count. Left out: all.
+    /// Only acts published on or before this day count. Default: all.
     known_at: Option<Date>,
-    /// Only what the corpus had recorded at this instant counts. Left out: all.
+    /// Only what the corpus had recorded at this instant counts. Default: everything.
     recorded_at: Option<DateTime>,
 }
 

@@ -13,14 +13,14 @@ use super::stand::Stand;
 use super::target::find;
 use super::version::ComponentVersion;
 
-/// What became of the citations of a text.
+/// The result of checking the citations of a text.
 #[derive(Clone, Description)]
 pub(super) struct CitationReport {
     pub(super) report: engine::CitationReport,
     pub(super) stand: Stand,
 }
 
-/// A citation, held against the law of the day.
+/// A citation, checked against the law at the point.
 #[derive(Clone, Description)]
 pub(super) struct CheckedCitation {
     checked: engine::CheckedCitation,
@@ -54,12 +54,12 @@ impl CitationReport {
     fn valid(&self) -> bool {
         self.report.valid
     }
-    /// The citations, in the order of the text. A citation of several provisions ("90 ja 91 §") is there once for each; what is
-    /// quoted is not the text's own, and a law that is named as a whole is no provision.
+    /// The citations, in the order of the text. A citation of several provisions ("90 ja 91 §") is listed
+    /// once for each. Citations inside quotations, and laws named as a whole, are not listed.
     fn citations(&self) -> Vec<CheckedCitation> {
         self.checked()
     }
-    /// The quotations that stand beside no citation, so that nothing tells against what to hold them. They leave `valid` as it is.
+    /// The quotations without a citation beside them. They cannot be checked, and do not affect `valid`.
     fn uncited(&self) -> Vec<CheckedQuote> {
         self.report.uncited.iter().cloned().map(CheckedQuote).collect()
     }
@@ -67,7 +67,7 @@ impl CitationReport {
 
 #[Object(use_type_description)]
 impl CheckedCitation {
-    /// Its words.
+    /// The words of the citation.
     fn surface(&self) -> &str {
         &self.checked.surface
     }
@@ -75,25 +75,25 @@ impl CheckedCitation {
     fn start(&self) -> i32 {
         count(self.checked.start)
     }
-    /// The byte behind the last.
+    /// The byte after the last.
     fn end(&self) -> i32 {
         count(self.checked.end)
     }
-    /// The provision; where it has its address on another day only, what has it then. Null where the words mean none, or may mean
-    /// several.
+    /// The provision. If the address exists only on another day, the provision that has it then. Null if the
+    /// words mean no provision, or may mean several.
     fn component(&self, ctx: &Context<'_>) -> Result<Option<Component>> {
         self.provision(ctx)
     }
-    /// Its version at the point: a tombstone where it was repealed by then.
+    /// Its version at the point; a tombstone if it was repealed by then.
     fn version(&self, ctx: &Context<'_>) -> Result<Option<ComponentVersion>> {
         Ok(self.provision(ctx)?.and_then(|component| component.current()))
     }
-    /// Whether all that is quoted beside it is verbatim, but for white space and the form of quotation marks; null where nothing is
-    /// quoted.
+    /// Whether everything quoted beside it is verbatim, apart from white space and the form of quotation
+    /// marks; null if nothing is quoted.
     fn quote_verbatim(&self) -> Option<bool> {
         self.checked.quote_verbatim()
     }
-    /// What is quoted beside it.
+    /// The quotations beside it.
     fn quotes(&self) -> Vec<CheckedQuote> {
         self.checked.quotes.iter().cloned().map(CheckedQuote).collect()
     }
@@ -101,7 +101,7 @@ impl CheckedCitation {
     fn valid_at(&self) -> bool {
         self.checked.valid_at
     }
-    /// What is wrong with the citation, or with what is quoted beside it.
+    /// The problem with the citation or with a quotation beside it; null if there is none.
     fn problem(&self) -> Option<&str> {
         self.checked.problem.as_deref()
     }
@@ -117,16 +117,17 @@ impl CheckedQuote {
     fn start(&self) -> i32 {
         count(self.0.start)
     }
-    /// The byte behind the last.
+    /// The byte after the last.
     fn end(&self) -> i32 {
         count(self.0.end)
     }
-    /// Whether a provision that is cited beside it has these words at the point.
+    /// Whether a provision cited beside it has these words at the point.
     fn verbatim(&self) -> bool {
         self.0.verbatim
     }
-    /// The version that has them, read from its own first day: of the provision cited or of one below it; where that has not got them
-    /// at the point, of it on another day, or else of another provision of its norm. Null where none of these has them.
+    /// The version that has these words, read on its own first day. It belongs to the cited provision or to
+    /// one below it, at the point or else on another day; failing that, to another provision of the norm.
+    /// Null if none of these has the words.
     fn version(&self, ctx: &Context<'_>) -> Result<Option<ComponentVersion>> {
         let reading = Reading::at(ctx)?;
         Ok(self.0.found.as_ref().and_then(|id| ComponentVersion::by_id(reading, &id.to_string())))
@@ -139,17 +140,19 @@ pub(super) struct Drafts;
 
 #[Object]
 impl Drafts {
-    /// Holds the citations of a draft, and what it quotes beside them, against the law of a day. Citations are ids, and the numbers of
-    /// provisions as the law's own language or English has them, with a name of the norm beside them. None is read by another day, and
-    /// what may mean several provisions is a problem.
+    /// Checks the citations of a draft, and the quotations beside them, against the law of a day. A citation
+    /// is an id, or the number of a provision as the law's own language or English writes it, with a name of
+    /// the norm beside it. It is never read as of another day, and one that may mean several provisions is a
+    /// problem.
     #[graphql(complexity = "500 + 50 * child_complexity")]
     fn verify_citations(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The draft: 65536 bytes and 500 citations at most.")] text: String,
-        #[graphql(desc = "The point. Left out: the last state of the law.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The draft: at most 65536 bytes and 500 citations.")] text: String,
+        #[graphql(desc = "The point. Default: the last state of the law.")] as_of: Option<AsOf>,
         #[graphql(
-            desc = "The norm that citations are of which name none: its URN, title, short name or alias. Left out: the one that has the provision; a citation that may be of several is a problem."
+            desc = "The norm of citations that name none: its URN, title, short name or alias. Default: \
+                the norm that has the provision; a citation that fits several norms is a problem."
         )]
         norm: Option<ID>,
     ) -> Result<CitationReport> {
@@ -157,7 +160,15 @@ impl Drafts {
         let stand = reading.stand(as_of);
         let of = norm.map(|words| {
             let found = find(ctx.into(), reading, &words, stand)?;
-            let none = || error(Code::BadReference, format!("no norm is called {:?}", words.as_str()));
+            let none = || {
+                error(
+                    Code::BadReference,
+                    format!(
+                        "there is no norm {:?}: name it by its URN, title, short name or alias",
+                        words.as_str()
+                    ),
+                )
+            };
             Ok::<_, Error>(found.ok_or_else(none)?.component.key().norm())
         });
         charge(reading)?;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use asof_engine::query::{self, Scope};
-use asof_engine::{ActRow, NormGraph};
+use asof_engine::{ActRow, ComponentRow, NormGraph, VersionRow};
 use asof_schema::{ActId, Cause, ComponentId, Day, VersionId};
 use async_graphql::{Context, Description, ID, Object, Result};
 
@@ -25,11 +25,11 @@ use super::version::{ComponentVersion, ComponentVersionConnection};
 use super::vocabulary::{Granularity, LineageScope, VersionCause};
 use crate::name;
 
-/// A provision without time. Its number, heading and place live on its versions.
+/// A provision, independent of time. Its versions have its number, heading and place.
 #[derive(Clone, Description)]
 pub(super) struct Component {
     pub(super) graph: Arc<NormGraph>,
-    pub(super) row: u32,
+    pub(super) row: ComponentRow,
     /// Where its fields are read from, unless they say otherwise.
     pub(super) stand: Stand,
 }
@@ -49,7 +49,7 @@ impl Component {
     }
 
     /// Another component of the same graph, read from the same stand.
-    pub(super) fn other(&self, row: u32) -> Self {
+    pub(super) fn other(&self, row: ComponentRow) -> Self {
         Self { graph: Arc::clone(&self.graph), row, stand: self.stand }
     }
 
@@ -62,7 +62,7 @@ impl Component {
         Self { stand, ..self.clone() }
     }
 
-    fn wrap(&self, row: u32) -> ComponentVersion {
+    fn wrap(&self, row: VersionRow) -> ComponentVersion {
         ComponentVersion { graph: Arc::clone(&self.graph), row, stand: self.stand }
     }
 
@@ -91,27 +91,25 @@ impl Component {
         let first = self.graph.first_version(self.row, self.stand.point).map(|row| self.graph.start(row));
         match first {
             Some(first) => format!("NOT_YET: it begins on {first}"),
-            None => "UNKNOWN: nothing of it is known or recorded at this point".to_owned(),
+            None => "UNKNOWN: it is not known or not recorded at this point".to_owned(),
         }
     }
 
     /// The components directly below it.
-    fn below(&self) -> Vec<u32> {
+    fn below(&self) -> Vec<ComponentRow> {
         let children = self.current().map_or(&[][..], |version| self.graph.children(version.row));
         children.iter().map(|&version| self.graph.component_of(version)).collect()
     }
 
     /// The components in which it stands, the nearest first.
     fn above(&self) -> impl Iterator<Item = Self> + '_ {
-        let parent = |component: &Self| {
-            let row = component.graph.parent_at(component.row, component.stand.point)?;
-            Some(component.other(row))
-        };
-        std::iter::successors(self.current().and_then(|_| parent(self)), parent)
+        let there = self.graph.version_at(self.row, self.stand.point).is_some();
+        let line = self.graph.upward(self.row, self.stand.point).skip(1);
+        line.take_while(move |_| there).map(|row| self.other(row))
     }
 
     /// The components that ever stood at or below it by its stand, and those that are still to be inserted there.
-    pub(super) fn ever_below(&self, reading: &Reading) -> Result<Vec<u32>> {
+    pub(super) fn ever_below(&self, reading: &Reading) -> Result<Vec<ComponentRow>> {
         let Self { graph, stand, .. } = self;
         let names = reading.names(graph, *stand);
         let below = names.ever_below(graph, self.row, *stand);
@@ -145,11 +143,11 @@ impl Component {
 
     pub(super) fn page(
         &self,
-        rows: &[u32],
+        rows: &[ComponentRow],
         first: i32,
         after: Option<String>,
     ) -> Result<ComponentConnection> {
-        let key = |&row: &u32| self.graph.component_id(row).to_string();
+        let key = |&row: &ComponentRow| self.graph.component_id(row).to_string();
         Ok(page(rows, (first, after), key, |&row| self.other(row))?.into())
     }
 }
@@ -179,11 +177,11 @@ impl Component {
     pub(super) fn component_type(&self) -> &str {
         self.graph.component_type(self.row)
     }
-    /// The marker as printed; where it is not there, that of the version nearest to the point.
+    /// The marker as printed; if it does not exist at the point, that of the version nearest to the point.
     fn label(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The point; left out = that of the component.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point. Default: that of the component.")] as_of: Option<AsOf>,
     ) -> Result<&str> {
         let stand = Reading::at(ctx)?.stand_below(as_of, self.stand);
         Ok(name::version_near(&self.graph, self.row, stand.point).map_or("", |row| self.graph.label(row)))
@@ -192,35 +190,34 @@ impl Component {
     fn citation(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The point; left out = that of the component.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point. Default: that of the component.")] as_of: Option<AsOf>,
     ) -> Result<String> {
         let stand = Reading::at(ctx)?.stand_below(as_of, self.stand);
         Ok(name::cite(&self.graph, self.row, stand.point))
     }
-    /// Its version at a point. Null with a warning where it was not there yet; a tombstone where it was repealed by then.
+    /// Its version at a point. Null with a warning if it did not exist yet; a tombstone if it was repealed by
+    /// then.
     fn version(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The point; left out = that of the component.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point. Default: that of the component.")] as_of: Option<AsOf>,
     ) -> Result<Option<ComponentVersion>> {
         let reading = Reading::at(ctx)?;
         Ok(self.at(reading.stand_below(as_of, self.stand)).current_or_warn(ctx.into(), reading))
     }
-    /// Its versions by the knowledge and record asked for, oldest first, each read from its own first day.
+    /// Its versions as known and recorded at the point, oldest first, each read on its own first day.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn versions(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Only those that are valid on a day of this period.")] overlapping: Option<
+        #[graphql(desc = "Only versions that are valid on some day of this period.")] overlapping: Option<
             DateRangeInput,
         >,
-        #[graphql(desc = "Only those with these causes; left out = all, AGGREGATE included.")] causes: Option<
-            Vec<VersionCause>,
-        >,
-        #[graphql(desc = "The point, whose day does not matter; left out = that of the component.")]
-        as_of: Option<AsOf>,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+        #[graphql(desc = "Only versions with these causes. Default: all, including AGGREGATE.")]
+        causes: Option<Vec<VersionCause>>,
+        #[graphql(desc = "The point; its day is ignored. Default: the component's.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
+        #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentVersionConnection> {
         let reading = Reading::at(ctx)?;
         let here = self.at(reading.stand_below(as_of, self.stand));
@@ -228,47 +225,45 @@ impl Component {
         let rows = query::lineage_rows(reading.corpus(), &here.key(), here.stand.as_of, Scope::Subtree);
         let mut rows = rows.map_err(of_query)?;
         reading.charge(rows.len())?;
-        let overlaps = |row: u32| {
+        let overlaps = |row: VersionRow| {
             let valid = here.graph.valid(row, here.stand.point);
             overlapping.is_none()
                 || !valid.is_empty() && valid.start() < to && valid.end().is_none_or(|end| from < end)
         };
         let of_cause = |cause: Cause| causes.as_ref().is_none_or(|causes| causes.contains(&cause.into()));
         rows.retain(|&row| overlaps(row) && of_cause(here.graph.cause(row)));
-        let key = |&row: &u32| here.graph.version_id(row).to_string();
+        let key = |&row: &VersionRow| here.graph.version_id(row).to_string();
         Ok(page(&rows, (first, after), key, |&row| here.wrap(row).on_its_first_day())?.into())
     }
     /// Its history.
     fn lineage(
         &self,
         ctx: &Context<'_>,
-        #[graphql(
-            desc = "What counts as a change of it.",
-            default_with = "LineageScope::from(Scope::Subtree)"
-        )]
+        #[graphql(desc = "What counts as a change.", default_with = "LineageScope::from(Scope::Subtree)")]
         scope: LineageScope,
-        #[graphql(desc = "The point, whose day does not matter; left out = that of the component.")]
-        as_of: Option<AsOf>,
-        #[graphql(desc = "Whether the histories of what it carries on come along.", default = true)]
+        #[graphql(desc = "The point; its day is ignored. Default: the component's.")] as_of: Option<AsOf>,
+        #[graphql(
+            desc = "Whether to include the histories of the components that it continues.",
+            default = true
+        )]
         follow_identity: bool,
     ) -> Result<Lineage> {
         let reading = Reading::at(ctx)?;
         let here = self.at(reading.stand_below(as_of, self.stand));
         Lineage::of(reading, here, scope.0, follow_identity)
     }
-    /// What touched it, what ever stood below it, or what is still to be inserted there: the commands that name one of these,
-    /// or made or ended a version of one; or the acts of these commands. In the order of publication.
+    /// The commands that affected it, or any component that was or will be below it: they name one of these,
+    /// or made or ended a version of one. Or the acts of these commands. In order of publication.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn history(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which; left out = all.", default)] filter: ActionFilter,
+        #[graphql(desc = "Which acts or commands. Default: all.", default)] filter: ActionFilter,
         #[graphql(desc = "Whole acts or single commands.", default_with = "Granularity::Macro")]
         granularity: Granularity,
-        #[graphql(desc = "The point, whose day does not matter; left out = that of the component.")]
-        as_of: Option<AsOf>,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+        #[graphql(desc = "The point; its day is ignored. Default: the component's.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
+        #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ActionConnection> {
         let reading = Reading::at(ctx)?;
         let here = self.at(reading.stand_below(as_of, self.stand));
@@ -277,30 +272,30 @@ impl Component {
         actions.retain(|action| sieve.lets(action));
         Ok(page(&actions, (first, after), Action::key, Action::clone)?.into())
     }
-    /// What it stands in; null for a root, and where it is not there.
+    /// Its parent; null for a root, and if it does not exist at the point.
     fn parent(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The point; left out = that of the component.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point. Default: that of the component.")] as_of: Option<AsOf>,
     ) -> Result<Option<Self>> {
         Ok(self.at(Reading::at(ctx)?.stand_below(as_of, self.stand)).above().next())
     }
-    /// What it stands in, the nearest first, up to the norm's root.
+    /// Its ancestors, nearest first, up to the norm's root.
     fn ancestors(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The point; left out = that of the component.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point. Default: that of the component.")] as_of: Option<AsOf>,
     ) -> Result<Vec<Self>> {
         Ok(self.at(Reading::at(ctx)?.stand_below(as_of, self.stand)).above().collect())
     }
-    /// What stands directly below it, in document order.
+    /// Its children, in document order.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn children(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The point; left out = that of the component.")] as_of: Option<AsOf>,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 100)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+        #[graphql(desc = "The point. Default: that of the component.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
+        #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentConnection> {
         let reading = Reading::at(ctx)?;
         let here = self.at(reading.stand_below(as_of, self.stand));
@@ -308,33 +303,33 @@ impl Component {
         reading.charge(below.len())?;
         here.page(&below, first, after)
     }
-    /// What stands below it, in document order, each before what is inside it.
+    /// Everything below it, in document order, each before its own children.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn descendants(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The point; left out = that of the component.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point. Default: that of the component.")] as_of: Option<AsOf>,
         #[graphql(desc = "Only provisions of these types.")] types: Option<Vec<String>>,
-        #[graphql(desc = "How many levels down; left out = all.")] max_depth: Option<u32>,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 100)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+        #[graphql(desc = "The number of levels down. Default: all.")] max_depth: Option<u32>,
+        #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
+        #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentConnection> {
         let reading = Reading::at(ctx)?;
         let here = self.at(reading.stand_below(as_of, self.stand));
         let rows = here.current().map(|version| here.graph.walk(version.row, max_depth)).unwrap_or_default();
         reading.charge(rows.len())?;
         let components = rows.iter().skip(1).map(|&(version, _)| here.graph.component_of(version));
-        let wanted = |row: &u32| {
+        let wanted = |row: &ComponentRow| {
             let of_type = |types: &Vec<String>| types.iter().any(|t| t == here.graph.component_type(*row));
             types.as_ref().is_none_or(of_type)
         };
-        here.page(&components.filter(wanted).collect::<Vec<u32>>(), first, after)
+        here.page(&components.filter(wanted).collect::<Vec<ComponentRow>>(), first, after)
     }
-    /// What changed in it and below it in a period.
+    /// The changes in it and below it in a period.
     fn impact(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which changes.")] input: ImpactInput,
+        #[graphql(desc = "The changes to count.")] input: ImpactInput,
     ) -> Result<HierarchicalImpact> {
         HierarchicalImpact::of(Reading::at(ctx)?, self, input)
     }

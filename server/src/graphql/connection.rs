@@ -8,7 +8,7 @@ use super::error::{Code, error};
 /// The most items of one page.
 pub(super) const LONGEST: i32 = 1_000;
 
-/// Where a page stands in its list.
+/// The position of a page in its list.
 #[derive(Debug, Clone, SimpleObject)]
 pub(super) struct PageInfo {
     /// Whether items follow.
@@ -17,7 +17,7 @@ pub(super) struct PageInfo {
     has_previous_page: bool,
     /// The cursor of the first item of the page.
     start_cursor: Option<String>,
-    /// The cursor of the last item of the page; give it as `after` for the next page.
+    /// The cursor of the last item of the page; pass it as `after` to get the next page.
     end_cursor: Option<String>,
 }
 
@@ -41,7 +41,7 @@ pub(super) fn page<K, T>(
     wrap: impl Fn(&K) -> T,
 ) -> Result<Page<T>, Error> {
     let first = usize::try_from(first).ok().filter(|_| first <= LONGEST);
-    let message = format!("`first` is 0 to {LONGEST}: take more in several pages");
+    let message = format!("`first` must be from 0 to {LONGEST}: read longer lists in several pages");
     let first = first.ok_or_else(|| error(Code::BadArgument, message))?;
     let start = after.map_or(Ok(0), |after| behind(list, &after, &key))?;
     let shown = list.get(start..).unwrap_or(&[]);
@@ -64,8 +64,9 @@ fn behind<K>(list: &[K], cursor: &str, key: impl Fn(&K) -> String) -> Result<usi
     let wanted = OpaqueCursor::<String>::decode_cursor(cursor).ok().map(|cursor| cursor.0);
     let at = wanted.and_then(|wanted| list.iter().position(|item| key(item) == wanted));
     at.map(|at| at + 1).ok_or_else(|| {
-        let message =
-            format!("{cursor:?} is no cursor of this list: take one that it gave, or leave `after` out");
+        let message = format!(
+            "{cursor:?} is not a cursor of this list: use one from an earlier page, or leave `after` out"
+        );
         error(Code::BadArgument, message)
     })
 }
@@ -81,7 +82,7 @@ macro_rules! connection {
         /// An item of a page.
         #[derive(async_graphql::SimpleObject)]
         pub(super) struct $edge {
-            /// Where the item stands: give it as `after` for what follows it.
+            /// The position of the item; pass it as `after` to get the items that follow.
             cursor: String,
             /// The item.
             node: $node,
@@ -109,11 +110,11 @@ macro_rules! connection {
             fn nodes(&self) -> super::spliced::Spliced<'_, $node> {
                 self.nodes.as_slice().into()
             }
-            /// Where the page stands in its list.
+            /// The position of the page in its list.
             fn page_info(&self) -> &super::connection::PageInfo {
                 &self.page_info
             }
-            /// How many items the whole list has.
+            /// The number of items in the whole list.
             fn total_count(&self) -> i32 {
                 super::connection::count(self.total)
             }

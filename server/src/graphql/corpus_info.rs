@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use asof_engine::store::Corpus;
+use asof_engine::{ComponentRow, VersionRow};
 use asof_schema::{AsOf, Day, Instant};
 use async_graphql::SimpleObject;
 
@@ -11,22 +12,22 @@ use super::deeds::rows;
 use super::scalars::{Date, DateTime};
 use super::stand::Stand;
 
-/// What the corpus holds, at the revision that the request reads or an earlier one.
+/// The contents of the corpus, at the revision that the request reads or at an earlier one.
 #[derive(Default, SimpleObject)]
 pub(super) struct CorpusInfo {
-    /// How many batches were recorded: the number of the revision.
+    /// The number of batches recorded, which is the number of the revision.
     revision: i32,
     /// When the last batch was recorded; null for an empty corpus.
     recorded_at: Option<DateTime>,
-    /// How many norms there are.
+    /// The number of norms.
     norms: i32,
-    /// How many components were ever named by a command, those included that wait for their first version.
+    /// The number of components ever named by a command, including those that wait for their first version.
     components: i32,
-    /// How many versions were ever recorded.
+    /// The number of versions ever recorded.
     versions: i32,
-    /// How many commands were ever recorded.
+    /// The number of commands ever recorded.
     actions: i32,
-    /// How many acts stand in the record.
+    /// The number of acts in the record.
     acts: i32,
     /// The first day of any version; null for an empty corpus.
     valid_from: Option<Date>,
@@ -49,15 +50,15 @@ impl CorpusInfo {
         for graph in
             corpus.graphs().filter(|graph| graph.meta().batches.iter().any(|&(batch, _)| begun(batch)))
         {
-            let (_, versions, commands) = graph.counts();
-            let there = |&version: &u32| graph.births(version).any(|birth| begun(birth.recorded.0));
-            let versions: Vec<u32> = (0..rows(versions)).filter(there).collect();
+            let (.., commands) = graph.counts();
+            let there = |&version: &VersionRow| graph.births(version).any(|birth| begun(birth.recorded.0));
+            let versions: Vec<VersionRow> = graph.all_versions().filter(there).collect();
             let commands: Vec<u32> =
                 (0..rows(commands)).filter(|&row| begun(graph.command_tx(row).0)).collect();
             let named = commands.iter().flat_map(|&row| graph.targets_of(row, stand.point));
             let starts = || versions.iter().map(|&version| Date(graph.start(version)));
             info.norms += 1;
-            info.components += count(named.collect::<BTreeSet<u32>>().len());
+            info.components += count(named.collect::<BTreeSet<ComponentRow>>().len());
             info.versions += count(versions.len());
             info.actions += count(commands.len());
             info.valid_from = starts().chain(info.valid_from).min();

@@ -3,30 +3,30 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use asof_engine::NormGraph;
+use asof_engine::{ComponentRow, NormGraph, VersionRow};
 use asof_schema::{ActId, Cause, Day};
 
 use super::stand::Stand;
 
-/// Rows of a norm by row.
-pub(super) type Rows = HashMap<u32, Vec<u32>>;
+/// Rows of a table by those of another.
+type Rows<Of, Row> = HashMap<Of, Vec<Row>>;
 
 /// What the commands of a norm did, at whatever knowledge and record.
 pub(super) struct Deeds {
     /// By command: the versions that it made, but for those that only hold another version.
-    pub(super) made: Rows,
+    pub(super) made: Rows<u32, VersionRow>,
     /// By command: the versions that it ended.
-    pub(super) ended: Rows,
+    pub(super) ended: Rows<u32, VersionRow>,
 }
 
 impl Deeds {
     pub(super) fn of(graph: &NormGraph) -> Self {
         let (mut made, mut ended) = (Rows::new(), Rows::new());
-        for version in 0..rows(graph.counts().1) {
+        for version in graph.all_versions() {
             let made_by = graph.made_by(version).iter().filter(|_| graph.cause(version) != Cause::Aggregate);
             made_by.for_each(|&command| made.entry(command).or_default().push(version));
             for &command in graph.ends(version).flat_map(|end| end.by) {
-                let ended: &mut Vec<u32> = ended.entry(command).or_default();
+                let ended: &mut Vec<VersionRow> = ended.entry(command).or_default();
                 if ended.last() != Some(&version) {
                     ended.push(version);
                 }
@@ -39,14 +39,14 @@ impl Deeds {
 /// What the commands of a norm name that stand in the record at some instant.
 pub(super) struct Names {
     /// By component: the commands that name it.
-    pub(super) by: Rows,
+    pub(super) by: Rows<ComponentRow, u32>,
     /// By component: what is inserted below it, and the day on which that was published.
-    inserted: HashMap<u32, Vec<(u32, Day)>>,
+    inserted: Rows<ComponentRow, (ComponentRow, Day)>,
 }
 
 impl Names {
     pub(super) fn of(graph: &NormGraph, stand: Stand) -> Self {
-        let (mut by, mut inserted) = (Rows::new(), HashMap::<_, Vec<_>>::new());
+        let (mut by, mut inserted) = (Rows::new(), Rows::new());
         for command in (0..rows(graph.counts().2)).filter(|&row| stand.records(graph.command_tx(row))) {
             let published = graph.act_of(command).map_or(Day::MAX, |act| act.published.on);
             for target in graph.targets_of(command, stand.point) {
@@ -60,17 +60,22 @@ impl Names {
     }
 
     /// The components that ever stood at or below one, and those that stood nowhere yet but are to be inserted there.
-    pub(super) fn ever_below(&self, graph: &NormGraph, component: u32, stand: Stand) -> Vec<u32> {
+    pub(super) fn ever_below(
+        &self,
+        graph: &NormGraph,
+        component: ComponentRow,
+        stand: Stand,
+    ) -> Vec<ComponentRow> {
         let point = stand.point;
         let mut below = graph.ever_below(component, point);
-        let waits = |&(row, published): &(u32, Day)| {
+        let waits = |&(row, published): &(ComponentRow, Day)| {
             let born = || graph.versions(row).iter().any(|&version| graph.is_born(version, point));
             (published <= point.known && !born()).then_some(row)
         };
         let mut at = 0;
         while let Some(above) = below.get(at) {
             let waiting = self.inserted.get(above).into_iter().flatten().filter_map(waits);
-            let waiting: Vec<u32> = waiting.filter(|row| !below.contains(row)).collect();
+            let waiting: Vec<ComponentRow> = waiting.filter(|row| !below.contains(row)).collect();
             below.extend(waiting);
             at += 1;
         }

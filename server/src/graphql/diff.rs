@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use asof_engine::VersionRow;
 use asof_engine::query::{self, ActionView, Changed, Changes};
 use async_graphql::{Context, Description, ID, InputObject, Object, Result, SimpleObject};
 
@@ -16,28 +17,29 @@ use super::stand::Stand;
 use super::version::ComponentVersion;
 use super::vocabulary::{ChangeKind, DiffGranularity, SegmentOp};
 
-/// Which difference is asked for.
+/// The difference to compute.
 #[derive(Debug, Clone, InputObject)]
 pub(super) struct DiffInput {
-    /// The provision or norm: an id, a URN, an alias or a citation, read by the later side, else by the first.
+    /// The provision or norm: an id, a URN, an alias or a citation, resolved at the later side, else at the
+    /// first.
     pub(super) target: ID,
     /// The earlier side (or simply the first one).
     pub(super) from: AsOf,
     /// The other side.
     pub(super) to: AsOf,
-    /// What is told.
+    /// What to report.
     #[graphql(default)]
     pub(super) options: DiffOptions,
 }
 
-/// What a difference tells.
+/// What a difference reports.
 #[derive(Debug, Clone, Copy, Default, InputObject)]
 pub(super) struct DiffOptions {
-    /// Into what pieces differing words are cut.
+    /// The pieces into which differing words are split.
     #[graphql(default)]
     granularity: DiffGranularity,
-    /// Only components that stand at most so many levels below the target, on either side; 0 = the target alone, left out
-    /// = all.
+    /// Only components at most this many levels below the target, on either side; 0 means the target alone.
+    /// Default: all.
     max_depth: Option<u32>,
 }
 
@@ -83,12 +85,12 @@ impl VersionDiff {
     fn target(&self) -> &Component {
         &self.component
     }
-    /// Its version on the first side; null where it was not there.
+    /// Its version on the first side; null if it did not exist.
     fn from(&self) -> Option<ComponentVersion> {
         let [from, _] = self.sides;
         self.side(from)
     }
-    /// Its version on the other side; null where it was not there.
+    /// Its version on the other side; null if it did not exist.
     fn to(&self) -> Option<ComponentVersion> {
         let [_, to] = self.sides;
         self.side(to)
@@ -97,11 +99,11 @@ impl VersionDiff {
     fn changed(&self) -> bool {
         !self.diff.changed.is_empty()
     }
-    /// How much differs.
+    /// The number of differences.
     fn summary(&self) -> DiffSummary {
         self.diff.summary.into()
     }
-    /// The commands behind the changes, in the order of publication.
+    /// The commands that caused the changes, in order of publication.
     fn actions_between(&self) -> Vec<Action> {
         let [_, to] = self.sides;
         let mut seen = BTreeSet::new();
@@ -110,18 +112,19 @@ impl VersionDiff {
         once.sort_by(|a, b| (a.published.on, &a.act, a.id.seq).cmp(&(b.published.on, &b.act, b.id.seq)));
         once.into_iter().map(|view| Action::of_view(&self.component.graph, view, to)).collect()
     }
-    /// The acts behind the changes, by day of effect.
+    /// The acts that caused the changes, by day of effect.
     fn amendments_between(&self) -> Vec<AmendmentSummary> {
         let [_, to] = self.sides;
         AmendmentSummary::list(&self.component.graph, to, self.diff.amendments())
     }
-    /// What differs, in document order of the later side; what is only on the first side comes last.
+    /// The components that differ, in document order of the later side; those only on the first side come
+    /// last.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn changes(
         &self,
         #[graphql(desc = "Only changes of one of these kinds.")] kinds: Option<Vec<ChangeKind>>,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 100)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+        #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
+        #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentChangeConnection> {
         let wanted = |changed: &&Changed| {
             let of_kind =
@@ -138,13 +141,14 @@ impl VersionDiff {
         let key = |&changed: &&Changed| key(&self.component, &self.diff, changed);
         Ok(page(&changed, (first, after), key, wrap)?.into())
     }
-    /// The lines of `fullText` on both sides, down to `maxDepth`, as `diff -u` tells their difference: each side is called
-    /// by its version's id. Empty where the lines are the same.
+    /// The difference between the lines of `fullText` on both sides, down to `maxDepth`, in the format of
+    /// `diff -u`. Each side is named by its version's id. Empty if the lines are the same.
     fn unified(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "How many lines around each change.", default = 3)] context: u32,
-        #[graphql(desc = "Also what is printed in place of tombstones.", default)] notices: bool,
+        #[graphql(desc = "The number of lines around each change.", default = 3)] context: u32,
+        #[graphql(desc = "Whether to include what is printed in place of tombstones.", default)]
+        notices: bool,
     ) -> Result<String> {
         let reading = Reading::at(ctx)?;
         let [from, to] = self.sides.map(|side| self.text(reading, side, notices));
@@ -154,7 +158,7 @@ impl VersionDiff {
     }
 }
 
-/// How much differs.
+/// The number of differences.
 #[derive(SimpleObject)]
 pub(super) struct DiffSummary {
     /// In force afterwards and not before.
@@ -167,9 +171,9 @@ pub(super) struct DiffSummary {
     moved: u32,
     /// Another number.
     renumbered: u32,
-    /// Components that were looked at.
+    /// Components that were compared.
     nodes_compared: u32,
-    /// Equal subtrees that were passed over.
+    /// Equal subtrees that were skipped.
     subtrees_skipped: u32,
 }
 
@@ -213,7 +217,7 @@ impl ComponentChange {
         Some(Component { graph, row, stand })
     }
 
-    fn version(&self, row: Option<u32>, stand: Stand) -> Option<ComponentVersion> {
+    fn version(&self, row: Option<VersionRow>, stand: Stand) -> Option<ComponentVersion> {
         row.map(|row| ComponentVersion { graph: Arc::clone(&self.component.graph), row, stand })
     }
 }
@@ -225,26 +229,27 @@ impl ComponentChange {
         let [_, to] = self.sides;
         self.component_at(to)
     }
-    /// How it differs; several may hold.
+    /// How it differs; more than one kind may apply.
     pub(super) fn kinds(&self) -> Vec<ChangeKind> {
         self.changed.kinds.iter().map(|&kind| kind.into()).collect()
     }
-    /// What it was; null if it was not there.
+    /// Its version before; null if it did not exist.
     pub(super) fn before(&self) -> Option<ComponentVersion> {
         let [from, _] = self.sides;
         self.version(self.changed.before, from)
     }
-    /// What it is; null if it is not there.
+    /// Its version after; null if it does not exist.
     pub(super) fn after(&self) -> Option<ComponentVersion> {
         let [_, to] = self.sides;
         self.version(self.changed.after, to)
     }
-    /// The words of both sides in the norm's language, where they differ, in pieces of the granularity asked for.
+    /// The words of both sides in the norm's language, where they differ, in pieces of the requested
+    /// granularity.
     fn segments(&self) -> Vec<TextSegment> {
         let segments = self.diff.segments(&self.changed).into_iter();
         segments.map(|segment| TextSegment { op: segment.op.into(), text: segment.text }).collect()
     }
-    /// The commands behind the change.
+    /// The commands that caused the change.
     fn caused_by(&self) -> Vec<Action> {
         let [_, to] = self.sides;
         let views = self.diff.caused_by(&self.changed).into_iter();
@@ -255,7 +260,7 @@ impl ComponentChange {
 /// A run of words.
 #[derive(SimpleObject)]
 pub(super) struct TextSegment {
-    /// Where it stands.
+    /// The side on which it is.
     op: SegmentOp,
     /// The words, with the spaces between them.
     text: String,

@@ -16,28 +16,28 @@ use super::vocabulary::{Chunking, SearchMode};
 /// The most passages that are compared.
 const MOST: i32 = 200;
 
-/// What is looked for at both ends of time.
+/// A search at both ends of time.
 #[derive(Debug, InputObject)]
 pub(super) struct EvolutionInput {
     /// The words; a question may be a sentence.
     query: String,
-    /// How many relevant passages are sorted by time, 1 to 200.
+    /// The maximum number of relevant passages to sort by time, 1 to 200.
     #[graphql(default = 50)]
     pool: i32,
-    /// How many of the earliest and of the latest are told, 1 to 200.
+    /// The maximum number of passages on each side, 1 to 200.
     #[graphql(default = 5)]
     per_side: i32,
-    /// Within these days. Left out: all of time.
+    /// Only within these days. Default: all time.
     between: Option<DateRangeInput>,
-    /// In or below one of these provisions. Left out: everywhere.
+    /// Only these provisions and those below them. Default: everywhere.
     #[graphql(default)]
     within: Vec<ID>,
-    /// In norms of this language only, e.g. `en`. Left out: all.
+    /// Only norms in this language, e.g. `en`. Default: all.
     language: Option<String>,
-    /// By what passages are ranked.
+    /// How passages are ranked.
     #[graphql(default)]
     mode: SearchMode,
-    /// How debates are cut.
+    /// How debates are split.
     #[graphql(default)]
     chunking: Chunking,
 }
@@ -50,7 +50,7 @@ pub(super) struct Evolution {
     found: Arc<engine::Evolution>,
 }
 
-/// What was found in a year.
+/// The passages found in a year.
 #[derive(Debug, Clone, Copy, Description)]
 pub(super) struct YearCount(engine::YearCount);
 
@@ -60,7 +60,7 @@ impl YearCount {
     fn year(&self) -> i32 {
         self.0.year
     }
-    /// How many of the pool begin in it.
+    /// The number of passages in the pool that begin in it.
     fn hits(&self) -> i32 {
         count(self.0.hits)
     }
@@ -72,15 +72,15 @@ impl Evolution {
     fn early(&self) -> &[SearchHit] {
         &self.early
     }
-    /// The latest, in order of time; none of the earliest.
+    /// The latest, in order of time, without the earliest.
     fn late(&self) -> &[SearchHit] {
         &self.late
     }
-    /// From the first day of the earliest to the day behind that of the latest; null where nothing was found.
+    /// From the first day of the earliest to the day after that of the latest; null if nothing was found.
     fn span(&self) -> Option<Interval> {
         self.found.span.map(Interval::from)
     }
-    /// How many of the pool begin in each year.
+    /// The number of passages in the pool that begin in each year.
     fn coverage(&self) -> Vec<YearCount> {
         self.found.coverage.iter().copied().map(YearCount).collect()
     }
@@ -97,7 +97,7 @@ impl Evolutions {
     async fn evolution(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "What is looked for.")] input: EvolutionInput,
+        #[graphql(desc = "A search.")] input: EvolutionInput,
     ) -> Result<Evolution> {
         let reading = Reading::at(ctx)?;
         check_question(&input.query)?;

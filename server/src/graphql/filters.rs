@@ -9,16 +9,16 @@ use super::reading::Reading;
 use super::stand::Stand;
 use super::vocabulary::{ActKind, Granularity, Operation};
 
-/// Which acts or commands are asked for; all that is said must hold.
+/// A filter for acts or commands; every condition that is given must hold.
 #[derive(Debug, Clone, Default, InputObject)]
 pub(super) struct ActionFilter {
-    /// Only acts of these sorts, and their commands.
+    /// Only acts of these kinds, and their commands.
     kinds: Option<Vec<ActKind>>,
-    /// Only commands that do one of these; with MACRO it is of no use.
+    /// Only commands with one of these operations; no act passes, so it is of no use with MACRO.
     operations: Option<Vec<Operation>>,
-    /// Only what takes effect in this period.
+    /// Only acts or commands that take effect in this period.
     effective: Option<DateRangeInput>,
-    /// Only what was published in this period.
+    /// Only acts published in this period, and their commands.
     published: Option<DateRangeInput>,
     /// Only these acts and their commands, by id, code or title.
     acts: Option<Vec<ID>>,

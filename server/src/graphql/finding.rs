@@ -57,7 +57,7 @@ impl Finding {
 
 #[Object(use_type_description)]
 impl Finding {
-    /// `finding:` and 16 digits of the hash of what it says.
+    /// `finding:` and 16 digits of the hash of its content.
     pub(super) async fn id(&self) -> ID {
         ID(self.key())
     }

@@ -22,21 +22,21 @@ use super::scalars::{Date, DateTime};
 use super::stand::Stand;
 use super::vocabulary::{ImpactOrder, ReferenceKind, VersionCause};
 
-/// Which changes are asked for.
+/// The changes to count.
 #[derive(Debug, Clone, InputObject)]
 pub(super) struct ImpactInput {
     /// The days on which they took effect.
     during: DateRangeInput,
-    /// Count each change for the nearest provision of one of these types, itself or above it; what stands in none is left
-    /// out. Without types each provision counts for itself.
+    /// Count each change for the nearest provision of one of these types, at or above it; changes in no such
+    /// provision are left out. Without types, each provision counts for itself.
     #[graphql(default)]
     types: Vec<String>,
-    /// Only what these acts changed, by id, code or title; empty = all.
+    /// Only changes by these acts, given by id, code or title; empty means all.
     #[graphql(default)]
     acts: Vec<ID>,
-    /// Only acts that were published on or before this day count. Left out: all.
+    /// Only acts published on or before this day count. Default: all.
     known_at: Option<Date>,
-    /// Only what the corpus had recorded at this instant counts. Left out: all.
+    /// Only what the corpus had recorded at this instant counts. Default: everything.
     recorded_at: Option<DateTime>,
 }
 
@@ -79,7 +79,7 @@ fn check_types(graph: &NormGraph, asked: &[String]) -> Result<(), Error> {
     }
 }
 
-/// The changes of content in a component and below it whose first day lies in a period.
+/// The changes of content, in a component and below it, whose first day is in a period.
 #[derive(Description)]
 pub(super) struct HierarchicalImpact {
     impact: Arc<Affected>,
@@ -101,7 +101,7 @@ impl HierarchicalImpact {
 
 #[Object(use_type_description)]
 impl HierarchicalImpact {
-    /// The component below which changes were looked for.
+    /// The component in and below which changes are counted.
     fn scope(&self) -> &Component {
         &self.scope
     }
@@ -109,21 +109,21 @@ impl HierarchicalImpact {
     fn during(&self) -> Period {
         Period::new(self.filter.from, self.filter.to)
     }
-    /// How many components were affected.
+    /// The number of components affected.
     fn affected_count(&self) -> i32 {
         count(self.impact.components.len())
     }
-    /// How many changes there are in all.
+    /// The total number of changes.
     fn change_count(&self) -> u32 {
         self.impact.changes
     }
-    /// What was affected.
+    /// The components affected.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn affected(
         &self,
-        #[graphql(desc = "In which order.", default_with = "ImpactOrder::Document")] order_by: ImpactOrder,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+        #[graphql(desc = "The order.", default_with = "ImpactOrder::Document")] order_by: ImpactOrder,
+        #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
+        #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ImpactEntryConnection> {
         let mut places: Vec<(usize, &AffectedComponent)> =
             self.impact.components.iter().enumerate().collect();
@@ -138,27 +138,28 @@ impl HierarchicalImpact {
             |(_, said): &(usize, &AffectedComponent)| self.scope.other(said.component).key().to_string();
         Ok(page(&places, (first, after), key, |&(place, _)| entry(place))?.into())
     }
-    /// The acts behind the changes, by day of effect.
+    /// The acts that caused the changes, by day of effect.
     fn amendments(&self) -> Vec<AmendmentSummary> {
         AmendmentSummary::list(&self.scope.graph, self.scope.stand, self.impact.acts())
     }
-    /// What leans on what changed: the provisions of any norm whose words speak of a provision that changed, or of one that does
-    /// so, each by a shortest path, the nearest first. Who speaks of an article (of a Finnish section) speaks of each of
-    /// its parts; who speaks of a chapter or of the whole law is not counted for what changed in it. What itself changed
-    /// is not here.
+    /// The provisions that depend on the changes: in any norm, those that refer to a provision that changed,
+    /// or to one that does so. Each has a shortest path, nearest first. A reference to an article (or to a
+    /// Finnish section) counts for each of its parts; a reference to a chapter or to the whole law does not
+    /// count for the changes in it. Provisions that changed themselves are left out.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn dependents(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Only along these kinds; left out = all.", default)] kinds: Vec<ReferenceKind>,
-        #[graphql(desc = "How many relations may lie between, 10 at most.", default = 1)] hops: i32,
+        #[graphql(desc = "Only relations of these kinds. Default: all.", default)] kinds: Vec<ReferenceKind>,
+        #[graphql(desc = "The maximum number of relations in a path, at most 10.", default = 1)] hops: i32,
         #[graphql(
-            desc = "The point at which the words are read; left out = the last day of the period, by the knowledge and \
-                record of the impact: who leans on the changed law then reads its new words."
+            desc = "The point at which the words are read. Default: the last day of the period, as known \
+                and recorded for the impact, so that provisions that depend on the changed law refer \
+                to its new words."
         )]
         as_of: Option<AsOf>,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+        #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
+        #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<PathConnection> {
         let reading = Reading::at(ctx)?;
         let last = self.scope.stand.on(self.filter.last_day());
@@ -167,12 +168,12 @@ impl HierarchicalImpact {
         let along = Along::leaning(plain(kinds), checked(hops)?);
         Path::page(reading, stand, (&self.impact.changed(), &along), (first, after))
     }
-    /// The changes summed up by the nearest provision of a type at or above each, in document order; what stands in none is
-    /// left out.
+    /// The changes, counted for the nearest provision of a type at or above each, in document order. Changes
+    /// in no such provision are left out.
     fn rollup(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The type: article, chapter ...")] by_type: String,
+        #[graphql(desc = "The type: `article`, `chapter` ...")] by_type: String,
     ) -> Result<Vec<ImpactRollup>> {
         let reading = Reading::at(ctx)?;
         check_types(&self.scope.graph, std::slice::from_ref(&by_type))?;
@@ -184,7 +185,7 @@ impl HierarchicalImpact {
     }
 }
 
-/// What changed in and below one provision.
+/// The changes in and below one provision.
 #[derive(Description)]
 pub(super) struct ImpactRollup {
     said: query::Rollup,
@@ -197,17 +198,17 @@ impl ImpactRollup {
     fn component(&self) -> Option<Component> {
         self.scope.by_local(&self.said.component)
     }
-    /// How many of the affected components lie at or below it.
+    /// The number of affected components at or below it.
     fn affected(&self) -> u32 {
         self.said.affected
     }
-    /// How many changes.
+    /// The number of changes.
     fn changes(&self) -> u32 {
         self.said.changes
     }
 }
 
-/// A component that changed, or in which something did.
+/// A component that changed, or in which something changed.
 #[derive(Clone, Description)]
 pub(super) struct ImpactEntry {
     impact: Arc<Affected>,
@@ -241,16 +242,16 @@ impl ImpactEntry {
     pub(super) fn label(&self) -> &str {
         self.said().map_or("", |said| self.impact.label(said))
     }
-    /// How many changes.
+    /// The number of changes.
     pub(super) fn changes(&self) -> i32 {
         self.said().map_or(0, |said| count(said.versions.len()))
     }
-    /// The causes, with how often each.
+    /// The causes, with the number of times each occurs.
     fn causes(&self) -> Vec<CauseCount> {
         let causes = self.said().map(|said| self.impact.causes(said)).unwrap_or_default();
         causes.into_iter().map(|(cause, count)| CauseCount { cause: cause.into(), count }).collect()
     }
-    /// The acts behind the changes, by day of effect.
+    /// The acts that caused the changes, by day of effect.
     fn amendments(&self) -> Vec<AmendmentSummary> {
         let acts = self.said().map(|said| self.impact.acts_of(said)).unwrap_or_default();
         AmendmentSummary::list(&self.scope.graph, self.scope.stand, acts)
@@ -270,6 +271,6 @@ impl ImpactEntry {
 pub(super) struct CauseCount {
     /// The cause.
     cause: VersionCause,
-    /// How often.
+    /// The number of times it occurs.
     count: u32,
 }

@@ -48,7 +48,7 @@ impl LanguageVersion {
     /// Its texts.
     fn text_units(
         &self,
-        #[graphql(desc = "Only these aspects; empty = all.", default)] aspects: Vec<Aspect>,
+        #[graphql(desc = "Only these aspects; empty means all.", default)] aspects: Vec<Aspect>,
     ) -> Vec<TextUnit> {
         let language = Language(self.language.clone());
         TextUnit::all(&self.version).filter(|unit| unit.is(Some(&language), &aspects)).collect()

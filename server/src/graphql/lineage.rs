@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use asof_engine::VersionRow;
 use asof_engine::query::{self, ActionView, IdentityLink as Said, Scope};
 use async_graphql::{Context, Description, ID, Object, Result};
 
@@ -15,13 +16,13 @@ use super::spliced::Spliced;
 use super::version::ComponentVersion;
 use super::vocabulary::{ChangeKind, ContinuationKind, LineageScope};
 
-/// The history of a component, by the knowledge and record asked for.
+/// The history of a component, as known and recorded at the point asked for.
 #[derive(Description)]
 pub(super) struct Lineage {
     component: Component,
     scope: Scope,
     follow: bool,
-    rows: Vec<u32>,
+    rows: Vec<VersionRow>,
 }
 
 impl Lineage {
@@ -32,7 +33,7 @@ impl Lineage {
         Ok(Self { component, scope, follow, rows })
     }
 
-    fn version(&self, row: u32) -> ComponentVersion {
+    fn version(&self, row: VersionRow) -> ComponentVersion {
         let graph = Arc::clone(&self.component.graph);
         ComponentVersion { graph, row, stand: self.component.stand }.on_its_first_day()
     }
@@ -55,18 +56,19 @@ impl Lineage {
     fn scope(&self) -> LineageScope {
         self.scope.into()
     }
-    /// Whether anything changed since its first version.
+    /// Whether anything has changed since its first version.
     fn amended(&self) -> bool {
         self.rows.len() > 1
     }
-    /// How many versions there are.
+    /// The number of versions.
     fn version_count(&self) -> i32 {
         count(self.rows.len())
     }
-    /// The versions, oldest first: by first day, superseded on the same day before lasting, by act, by command.
+    /// The versions, oldest first: by first day, then those superseded on the same day before lasting ones,
+    /// then by act and by command.
     fn entries(&self) -> Spliced<'_, LineageEntry> {
         let mut previous = None;
-        let entry = |(ordinal, &row): (i32, &u32)| {
+        let entry = |(ordinal, &row): (i32, &VersionRow)| {
             let version = self.version(row);
             LineageEntry { ordinal, previous: previous.replace(version.clone()), version }
         };
@@ -90,7 +92,7 @@ impl Lineage {
         let links = self.whole(Reading::at(ctx)?)?.links;
         Ok(links.into_iter().map(|said| IdentityLink { said, component: self.component.clone() }).collect())
     }
-    /// The histories of what it carries on; none where they are not to be followed.
+    /// The histories of the components that it continues; empty if they are not to be followed.
     fn before(&self, ctx: &Context<'_>) -> Result<Vec<Self>> {
         let reading = Reading::at(ctx)?;
         let mut before = Vec::new();
@@ -117,7 +119,7 @@ impl LineageEntry {
     fn ordinal(&self) -> i32 {
         self.ordinal
     }
-    /// The version, read from its own first day.
+    /// The version, read on its own first day.
     fn version(&self) -> &ComponentVersion {
         &self.version
     }
@@ -125,21 +127,22 @@ impl LineageEntry {
     fn previous(&self) -> Option<&ComponentVersion> {
         self.previous.as_ref()
     }
-    /// How its own number, words, place and state differ from those of the version before it; several may hold, and none where
-    /// only something inside it differs. A first version that is in force is ADDED.
+    /// How its own number, words, place and state differ from those of the version before it. More than one
+    /// kind may apply; none does if only something inside it differs. A first version that is in force is
+    /// ADDED.
     pub(super) fn changes(&self) -> Vec<ChangeKind> {
         let ComponentVersion { graph, row, .. } = &self.version;
         let kinds = query::change_kinds(graph, self.previous.as_ref().map(|previous| previous.row), *row);
         kinds.into_iter().map(Into::into).collect()
     }
-    /// The commands that made it, in the order of publication.
+    /// The commands that made it, in order of publication.
     fn actions(&self, ctx: &Context<'_>) -> Result<Vec<Action>> {
         let ComponentVersion { graph, row, stand } = &self.version;
         Action::list(Reading::at(ctx)?, graph, graph.made_by(*row), *stand)
     }
 }
 
-/// Says that components carry others on.
+/// States that components continue others.
 #[derive(Description)]
 pub(super) struct IdentityLink {
     said: Said,
@@ -148,27 +151,27 @@ pub(super) struct IdentityLink {
 
 #[Object(use_type_description)]
 impl IdentityLink {
-    /// How.
+    /// The kind of continuation.
     fn kind(&self) -> ContinuationKind {
         self.said.kind.into()
     }
-    /// The ids of what was.
+    /// The ids of the earlier components.
     fn from(&self) -> Vec<ID> {
         self.said.from.iter().map(|id| ID(id.to_string())).collect()
     }
-    /// The ids of what carries it on.
+    /// The ids of the components that continue them.
     fn to(&self) -> Vec<ID> {
         self.said.to.iter().map(|id| ID(id.to_string())).collect()
     }
-    /// The id of the command that says so.
+    /// The id of the command that states it.
     fn by(&self) -> Urn {
         Urn(self.said.by.to_string())
     }
-    /// The command that says so.
+    /// The command that states it.
     fn via(&self, ctx: &Context<'_>) -> Result<Option<Action>> {
         Ok(Action::by_id(Reading::at(ctx)?, &self.said.by.to_string(), self.component.stand))
     }
-    /// From which day; null under a condition that is not met.
+    /// The day from which it holds; null while a condition is not met.
     fn on(&self) -> Option<Date> {
         self.said.on.map(Date)
     }

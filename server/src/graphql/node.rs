@@ -13,14 +13,14 @@ use super::stand::Stand;
 use super::text_unit::TextUnit;
 use super::version::ComponentVersion;
 
-/// Whatever has an id of its own. The id of a norm is also that of its root component and of the act that enacted it;
-/// as a node it is the norm.
+/// An object with its own id. The id of a norm is also that of its root component and of the act that
+/// enacted it; `node` returns the norm for it.
 #[derive(Interface)]
-#[graphql(field(name = "id", ty = "ID", desc = "The id, by which `node` gives it again."))]
+#[graphql(field(name = "id", ty = "ID", desc = "The id, for which `node` returns the object."))]
 pub(super) enum Node {
     /// A norm.
     Norm(Norm),
-    /// A provision without time.
+    /// A provision, independent of time.
     Component(Component),
     /// One state of a provision.
     ComponentVersion(ComponentVersion),

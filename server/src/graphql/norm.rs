@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use asof_engine::NormGraph;
+use asof_engine::{ComponentRow, NormGraph};
 use async_graphql::{Context, Description, ID, Object, Result};
 
 use super::alias::Alias;
 use super::component::{Component, ComponentConnection};
-use super::connection::{connection, cost};
+use super::connection::{connection, cost, page};
 use super::reading::Reading;
 use super::scalars::{Date, Language, Urn};
 use super::stand::Stand;
@@ -27,7 +27,7 @@ impl Norm {
         self.graph.norm().id.to_string()
     }
 
-    fn component(&self, row: u32) -> Component {
+    fn component(&self, row: ComponentRow) -> Component {
         Component { graph: Arc::clone(&self.graph), row, stand: self.stand }
     }
 }
@@ -48,7 +48,7 @@ impl Norm {
         let aliases = self.graph.meta().aliases.iter().filter(|alias| alias.component == root);
         aliases.cloned().map(Alias).collect()
     }
-    /// Its title as people say it.
+    /// Its everyday title.
     fn label(&self) -> &str {
         &self.graph.norm().title
     }
@@ -81,26 +81,28 @@ impl Norm {
     fn data_source(&self) -> &str {
         &self.graph.norm().data_source
     }
-    /// The norm as a component, in which everything stands; null before anything is recorded of its text.
+    /// The norm as a component, which contains all others; null before any of its text is recorded.
     fn root(&self) -> Option<Component> {
         self.graph.root().map(|row| self.component(row))
     }
-    /// Its components, whether they stand at the point or not, in the order of their ids.
+    /// Its components, whether or not they exist at the point, in order of id.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn components(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Only provisions of these types.")] types: Option<Vec<String>>,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+        #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
+        #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentConnection> {
-        let all = 0..u32::try_from(self.graph.counts().0).unwrap_or(u32::MAX);
+        let all = self.graph.components();
         Reading::at(ctx)?.charge(self.graph.counts().0)?;
-        let of_type =
-            |types: &Vec<String>, row: u32| types.iter().any(|t| t == self.graph.component_type(row));
-        let mut rows: Vec<u32> =
+        let of_type = |types: &Vec<String>, row: ComponentRow| {
+            types.iter().any(|t| t == self.graph.component_type(row))
+        };
+        let mut rows: Vec<ComponentRow> =
             all.filter(|&row| types.as_ref().is_none_or(|types| of_type(types, row))).collect();
         rows.sort_unstable_by_key(|&row| self.graph.local(row));
-        self.component(0).page(&rows, first, after)
+        let key = |&row: &ComponentRow| self.graph.component_id(row).to_string();
+        Ok(page(&rows, (first, after), key, |&row| self.component(row))?.into())
     }
 }

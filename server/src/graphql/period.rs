@@ -6,14 +6,14 @@ use async_graphql::{InputObject, SimpleObject};
 use super::error::{Code, error};
 use super::scalars::{Date, DateTime};
 
-/// Half-open stretch of days, `[start, end)`.
+/// Half-open range of days, `[start, end)`.
 #[derive(Debug, Clone, Copy, SimpleObject)]
 pub(super) struct Interval {
-    /// First day (inclusive).
+    /// The first day (inclusive).
     pub(super) start: Date,
-    /// Day behind the last (exclusive); null = open.
+    /// The day after the last (exclusive); null means open.
     pub(super) end: Option<Date>,
-    /// Whether no day lies in it.
+    /// Whether it contains no day.
     pub(super) is_empty: bool,
 }
 
@@ -23,12 +23,12 @@ impl From<asof_schema::Interval> for Interval {
     }
 }
 
-/// Half-open stretch of days, `[from, to)`, either end of which may be open.
+/// Half-open range of days, `[from, to)`; either end may be open.
 #[derive(Debug, Clone, Copy, SimpleObject)]
 pub(super) struct Period {
-    /// First day (inclusive); null = open.
+    /// The first day (inclusive); null means open.
     from: Option<Date>,
-    /// Day behind the last (exclusive); null = open.
+    /// The day after the last (exclusive); null means open.
     to: Option<Date>,
 }
 
@@ -38,12 +38,12 @@ impl Period {
     }
 }
 
-/// Half-open stretch of instants of the recorded clock, `[from, to)`.
+/// Half-open range of instants of the recorded clock, `[from, to)`.
 #[derive(Debug, Clone, Copy, SimpleObject)]
 pub(super) struct RecordedInterval {
-    /// First instant (inclusive).
+    /// The first instant (inclusive).
     from: DateTime,
-    /// Instant behind the last (exclusive); null = it still stands in the record.
+    /// The instant after the last (exclusive); null means that it is still in the record.
     to: Option<DateTime>,
 }
 
@@ -53,12 +53,12 @@ impl RecordedInterval {
     }
 }
 
-/// Half-open stretch of days, `[from, to)`, either end of which may be left open.
+/// Half-open range of days, `[from, to)`; either end may be left open.
 #[derive(Debug, Clone, Copy, InputObject)]
 pub(super) struct DateRangeInput {
-    /// First day (inclusive); left out = open.
+    /// The first day (inclusive). Default: open.
     from: Option<Date>,
-    /// Day behind the last (exclusive); left out = open.
+    /// The day after the last (exclusive). Default: open.
     to: Option<Date>,
 }
 

@@ -34,7 +34,8 @@ use super::version::ComponentVersion;
 use super::vocabulary::{Granularity, LineageScope};
 use crate::{Failure, reference};
 
-/// The questions. What is named by no id, URN, alias or citation is null, with an entry in `extensions.warnings`.
+/// The queries. A name that is not an id, URN, alias or citation of anything yields null, with an entry
+/// in `extensions.warnings`.
 #[derive(Debug, Clone, Copy, Default, MergedObject)]
 pub struct Query(OfTime, OfRelations, Searches, Evolutions, Answers, Drafts);
 
@@ -47,16 +48,16 @@ const MOST_IDS: usize = 1_000;
 
 #[Object]
 impl OfTime {
-    /// Whatever has an id.
+    /// The object with an id.
     fn node(&self, ctx: &Context<'_>, #[graphql(desc = "The id.")] id: ID) -> Result<Option<Node>> {
         node(Reading::at(ctx)?, ctx.into(), &id)
     }
-    /// Whatever has each of these ids; null where nothing has it.
+    /// The objects with these ids; null for an id that nothing has.
     #[graphql(complexity = "ids.len().saturating_mul(child_complexity + 1)")]
     fn nodes(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The ids, 1000 at most.")] ids: Vec<ID>,
+        #[graphql(desc = "The ids, at most 1000.")] ids: Vec<ID>,
     ) -> Result<Vec<Option<Node>>> {
         check_length(&ids)?;
         let mut nodes = Vec::with_capacity(ids.len());
@@ -76,7 +77,7 @@ impl OfTime {
         let Some(found) = find(ctx.into(), reading, &reference, stand)? else { return Ok(None) };
         if !found.component.key().is_root() {
             let message = format!(
-                "{:?} names a provision of a norm ({}): ask for it as `component`",
+                "{:?} names a provision of a norm ({}): use `component`",
                 reference.as_str(),
                 found.component.key()
             );
@@ -85,14 +86,14 @@ impl OfTime {
         }
         Ok(Some(Norm { graph: found.component.graph, stand }))
     }
-    /// The norms, in the order of their URNs.
+    /// The norms, in order of URN.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn norms(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Only norms of these types.")] types: Option<Vec<String>>,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+        #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
+        #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<NormConnection> {
         let reading = Reading::at(ctx)?;
         let stand = reading.stand(None);
@@ -102,20 +103,20 @@ impl OfTime {
         let norms: Vec<Norm> = wanted.map(|graph| Norm { graph: Arc::clone(graph), stand }).collect();
         Ok(page(&norms, (first, after), Norm::key, Norm::clone)?.into())
     }
-    /// A provision without time.
+    /// A provision, independent of time.
     fn component(
         &self,
         ctx: &Context<'_>,
         #[graphql(name = "ref", desc = "An id, a URN, a version's id, an alias or a citation.")]
         reference: ID,
-        #[graphql(desc = "By the numbers of which point it is cited, and where its fields are read from.")]
+        #[graphql(desc = "The point at which the citation is resolved and the fields are read.")]
         as_of: Option<AsOf>,
     ) -> Result<Option<Component>> {
         let reading = Reading::at(ctx)?;
         let found = find(ctx.into(), reading, &reference, reading.stand(as_of))?;
         Ok(found.map(|found| found.component))
     }
-    /// A version, read from its own first day by all that is known and recorded.
+    /// A version, read on its own first day with everything that is known and recorded.
     fn version(
         &self,
         ctx: &Context<'_>,
@@ -144,7 +145,7 @@ impl OfTime {
         if named.len() > 1 {
             let list: Vec<String> = named.iter().map(Action::key).collect();
             let message = format!(
-                "{:?} names several acts, name one by its id: {}",
+                "{:?} names several acts; name one by its id: {}",
                 reference.as_str(),
                 list.join("; ")
             );
@@ -154,13 +155,13 @@ impl OfTime {
             reading.warn(
                 ctx.into(),
                 &reference,
-                format!("no act or command is called {:?}", reference.as_str()),
+                format!("there is no act or command {:?}", reference.as_str()),
             );
         }
         Ok(named.pop())
     }
-    /// What a provision or a norm was at a point. Null with a warning where it was not there yet; a tombstone where it was
-    /// repealed by then.
+    /// The version of a provision or a norm at a point. Null with a warning if it did not exist yet; a
+    /// tombstone if it was repealed by then.
     fn point_in_time(
         &self,
         ctx: &Context<'_>,
@@ -170,12 +171,12 @@ impl OfTime {
         let reading = Reading::at(ctx)?;
         point_in_time(ctx.into(), reading, &target, reading.stand(Some(as_of)))
     }
-    /// What several provisions were at one point.
+    /// The versions of several provisions at one point.
     #[graphql(complexity = "targets.len().saturating_mul(child_complexity + 1)")]
     fn point_in_time_batch(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Ids, URNs, aliases or citations, 1000 at most.")] targets: Vec<ID>,
+        #[graphql(desc = "Ids, URNs, aliases or citations, at most 1000.")] targets: Vec<ID>,
         #[graphql(desc = "The point.")] as_of: AsOf,
     ) -> Result<Vec<Option<Result<ComponentVersion>>>> {
         check_length(&targets)?;
@@ -191,15 +192,19 @@ impl OfTime {
         ctx: &Context<'_>,
         #[graphql(desc = "An id, a URN, a version's id, an alias or a citation.")] target: ID,
         #[graphql(
-            desc = "What counts as a change of it.",
+            desc = "What counts as a change.",
             default_with = "LineageScope::from(engine::Scope::Subtree)"
         )]
         scope: LineageScope,
         #[graphql(
-            desc = "By the numbers of which day the target is cited; and by which knowledge and record."
+            desc = "The point: the target is resolved on its day, and the history is as known and recorded \
+                at it."
         )]
         as_of: Option<AsOf>,
-        #[graphql(desc = "Whether the histories of what it carries on come along.", default = true)]
+        #[graphql(
+            desc = "Whether to include the histories of the components that it continues.",
+            default = true
+        )]
         follow_identity: bool,
     ) -> Result<Option<Lineage>> {
         let reading = Reading::at(ctx)?;
@@ -208,11 +213,11 @@ impl OfTime {
             None => Ok(None),
         }
     }
-    /// What differs between two points of a provision or a norm.
+    /// The differences of a provision or a norm between two points.
     fn diff(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "What, and between which points.")] input: DiffInput,
+        #[graphql(desc = "The target and the two points.")] input: DiffInput,
     ) -> Result<Option<VersionDiff>> {
         let reading = Reading::at(ctx)?;
         let (from, to) = (reading.stand(Some(input.from)), reading.stand(Some(input.to)));
@@ -221,15 +226,16 @@ impl OfTime {
             None => Ok(None),
         }
     }
-    /// What changed in a provision and below it in a period.
+    /// The changes in a provision and below it in a period.
     fn impact(
         &self,
         ctx: &Context<'_>,
         #[graphql(
-            desc = "An id, a URN, an alias, or a citation by the last day of the period, else by its first."
+            desc = "An id, a URN, an alias or a citation, resolved on the last day of the period, else on \
+                its first."
         )]
         scope: ID,
-        #[graphql(desc = "Which changes.")] input: ImpactInput,
+        #[graphql(desc = "The changes to count.")] input: ImpactInput,
     ) -> Result<Option<HierarchicalImpact>> {
         let reading = Reading::at(ctx)?;
         match find_near(ctx.into(), reading, &scope, &input.stands(reading)?)? {
@@ -237,14 +243,14 @@ impl OfTime {
             None => Ok(None),
         }
     }
-    /// What a citation may mean by the numbers of a day, the likeliest first; nothing where nothing is cited so then.
+    /// The possible meanings of a citation on a day, most likely first; empty if it has none on that day.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn resolve_reference(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The words: \"art. 5º, LXXVIII, CF\", a URN or an alias.")] text: String,
         #[graphql(desc = "The point.")] as_of: Option<AsOf>,
-        #[graphql(desc = "How many meanings, 0 to 1000.", default = 3)] first: i32,
+        #[graphql(desc = "The maximum number of meanings, 0 to 1000.", default = 3)] first: i32,
     ) -> Result<Vec<ResolvedComponent>> {
         let reading = Reading::at(ctx)?;
         let stand = reading.stand(as_of);
@@ -265,15 +271,16 @@ impl OfTime {
         });
         Ok(resolved.collect())
     }
-    /// Doubts and conflicts in the sources, and commands of acts that had no effect: by code, then by day.
+    /// Doubts and conflicts in the sources, and commands of acts that had no effect, by code and then by day.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn findings(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Only what concerns this provision or what ever stood below it.")] scope: Option<ID>,
+        #[graphql(desc = "Only findings about this provision or anything that was ever below it.")]
+        scope: Option<ID>,
         #[graphql(desc = "Only findings with these codes.")] codes: Option<Vec<String>>,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+        #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
+        #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<FindingConnection> {
         let reading = Reading::at(ctx)?;
         let stand = reading.stand(None);
@@ -288,21 +295,21 @@ impl OfTime {
         findings.retain(|finding| finding.is(codes.as_deref(), below.as_ref()));
         Ok(page(&findings, (first, after), Finding::key, Finding::clone)?.into())
     }
-    /// The commands that are published by a day and take effect later, or under a condition that is not met: those with a
-    /// day first, in its order.
+    /// The commands that are published on or before a day and take effect later, or under a condition that is
+    /// not met. Commands with a day of effect come first, in order of that day.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn upcoming(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The provision or norm that they change.")] scope: ID,
         #[graphql(desc = "The day.")] from: Date,
-        #[graphql(desc = "Only acts that were published on or before this day; left out = `from`.")] known_at: Option<
+        #[graphql(desc = "Only acts published on or before this day. Default: `from`.")] known_at: Option<
             Date,
         >,
-        #[graphql(desc = "Only what the corpus had recorded at this instant; left out = all.")]
+        #[graphql(desc = "Only what the corpus had recorded at this instant. Default: everything.")]
         recorded_at: Option<DateTime>,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+        #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
+        #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<UpcomingConnection> {
         let reading = Reading::at(ctx)?;
         let (known, recorded) = (known_at.map(|day| day.0), recorded_at.map(|instant| instant.0));
@@ -323,29 +330,29 @@ impl OfTime {
         }
         Ok(page(&waiting, (first, after), Upcoming::key, Upcoming::clone)?.into())
     }
-    /// Acts or their commands, in the order of publication.
+    /// Acts or their commands, in order of publication.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn actions(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Which; left out = all.", default)] filter: ActionFilter,
+        #[graphql(desc = "Which acts or commands. Default: all.", default)] filter: ActionFilter,
         #[graphql(desc = "Whole acts or single commands.", default_with = "Granularity::Macro")]
         granularity: Granularity,
-        #[graphql(desc = "By which knowledge and record; its day does not matter.")] as_of: Option<AsOf>,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+        #[graphql(desc = "The point; its day is ignored.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
+        #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ActionConnection> {
         let reading = Reading::at(ctx)?;
         let actions = filter.apply(reading, reading.stand(as_of), granularity)?;
         Ok(page(&actions, (first, after), Action::key, Action::clone)?.into())
     }
-    /// What the corpus holds, or held at an instant. It reads every row: the complexity of a document counts it as a
-    /// thousand values.
+    /// The contents of the corpus, at present or at an instant. It reads every row, so it adds 1000 to the
+    /// complexity of a document.
     #[graphql(complexity = "1_000 + child_complexity")]
     fn corpus(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Only what was recorded at this instant; left out = all.")] recorded_at: Option<
+        #[graphql(desc = "Only what was recorded at this instant. Default: everything.")] recorded_at: Option<
             DateTime,
         >,
     ) -> Result<CorpusInfo> {
@@ -362,14 +369,14 @@ fn node(reading: &Reading, spot: Spot<'_>, id: &ID) -> Result<Option<Node>> {
 }
 
 fn unknown(id: &ID) -> String {
-    format!("nothing is known under the id {}", id.as_str())
+    format!("nothing has the id {}", id.as_str())
 }
 
 pub(super) fn check_length(ids: &[ID]) -> Result<()> {
     if ids.len() <= MOST_IDS {
         return Ok(());
     }
-    let message = format!("{} ids are too many: ask for {MOST_IDS} at most", ids.len());
+    let message = format!("{} ids are too many: ask for at most {MOST_IDS}", ids.len());
     Err(error(Code::BadArgument, message))
 }
 
@@ -383,7 +390,7 @@ fn point_in_time(
     let version = found.component.current_or_warn(spot, reading);
     if version.is_some() && !found.on_the_day {
         let message = format!(
-            "nothing was cited so on {}; what is cited so by the last state of the law is {}: ask for that id",
+            "nothing had this citation on {}; in the last state of the law it means {}: ask for that id",
             stand.as_of.at,
             found.component.key()
         );

@@ -13,15 +13,15 @@ pub(super) struct Quote(pub(super) Words);
 
 #[Object(use_type_description)]
 impl Quote {
-    /// The version whose own words they are, read from its own first day.
+    /// The version whose own words they are, read on its own first day.
     fn version(&self, ctx: &Context<'_>) -> Result<Option<ComponentVersion>> {
         Ok(ComponentVersion::by_id(Reading::at(ctx)?, &self.0.version.to_string()))
     }
-    /// The first byte in these words.
+    /// The first byte, in the version's own words.
     fn start(&self) -> i32 {
         count(self.0.start)
     }
-    /// The byte behind the last.
+    /// The byte after the last.
     fn end(&self) -> i32 {
         count(self.0.end)
     }

@@ -17,8 +17,8 @@ use super::vocabulary::{
     DefinitionScope, ExceptionBasis, ReferenceKind, ReferenceMode, ReferenceState, Yields,
 };
 
-/// A relation in the words of a version: it lives as long as they do, and what it points at is found for the point from which
-/// it is read.
+/// A relation in the words of a version. It lasts as long as the words do; its target is found for the
+/// point at which it is read.
 #[derive(Clone, Description)]
 pub(super) struct Reference {
     said: Said,
@@ -71,7 +71,7 @@ impl Reference {
 
 #[Object(use_type_description)]
 impl Reference {
-    /// What kind.
+    /// Its kind.
     fn kind(&self) -> ReferenceKind {
         self.said.kind.into()
     }
@@ -87,11 +87,11 @@ impl Reference {
     fn start(&self) -> i32 {
         count(self.said.start)
     }
-    /// The byte behind the last.
+    /// The byte after the last.
     fn end(&self) -> i32 {
         count(self.said.end)
     }
-    /// The law that the words name; null for the law that speaks, and where they name no provision.
+    /// The law that the words name; null if they are in that law themselves, and if they name no provision.
     fn law(&self) -> Option<&str> {
         self.said.law.as_deref()
     }
@@ -99,11 +99,12 @@ impl Reference {
     fn path(&self) -> &[String] {
         &self.said.path
     }
-    /// What is meant at the point; of what is gone or still to come, the provision that was or will be there.
+    /// The provision meant at the point; if it is gone or still to come, the provision that was or will be
+    /// there.
     fn target(&self) -> Option<&Component> {
         self.target.as_ref()
     }
-    /// How the target stands; null where the words name no provision.
+    /// The state of the target; null if the words name no provision.
     fn state(&self) -> Option<ReferenceState> {
         self.said.state.map(Into::into)
     }
@@ -111,11 +112,11 @@ impl Reference {
     fn mode(&self) -> ReferenceMode {
         self.said.mode.into()
     }
-    /// Which side gives way; null unless it is an exception.
+    /// Which side gives way; null unless this is an exception.
     fn yields(&self) -> Option<Yields> {
         self.said.yields.map(Into::into)
     }
-    /// What the exception rests on.
+    /// The basis of the exception.
     fn basis(&self) -> Option<ExceptionBasis> {
         self.said.basis.map(Into::into)
     }
@@ -138,7 +139,7 @@ impl Reference {
     }
 }
 
-/// A provision that was reached along relations.
+/// A provision reached along relations.
 #[derive(Clone, Description)]
 pub(super) struct Path {
     component: Component,
@@ -178,11 +179,11 @@ impl Path {
     fn component(&self) -> &Component {
         &self.component
     }
-    /// How many relations lie between.
+    /// The number of relations between the start and the provision.
     fn distance(&self) -> i32 {
         i32::try_from(self.distance).unwrap_or(i32::MAX)
     }
-    /// The relations, from the start on.
+    /// The relations, beginning at the start.
     fn steps(&self) -> &[Reference] {
         &self.steps
     }

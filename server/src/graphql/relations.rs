@@ -21,18 +21,22 @@ const MOST_HOPS: u32 = 10;
 
 #[Object]
 impl OfRelations {
-    /// What the words of a provision and of all below it speak of; or, with `IN`, the words anywhere that speak of it. In document
-    /// order.
+    /// The relations in the words of a provision and of everything below it; or, with `IN`, those in any
+    /// words that refer to it. In document order.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn references(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "An id, a URN, an alias or a citation.")] scope: ID,
-        #[graphql(desc = "Whose words.", default_with = "Direction::from(query::Direction::Out)")] direction: Direction,
-        #[graphql(desc = "Only these kinds; left out = all.", default)] kinds: Vec<ReferenceKind>,
-        #[graphql(desc = "The point; left out = the last state of the law.")] as_of: Option<AsOf>,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+        #[graphql(
+            desc = "Whether the words of the provision count, or the words that refer to it.",
+            default_with = "Direction::from(query::Direction::Out)"
+        )]
+        direction: Direction,
+        #[graphql(desc = "Only these kinds. Default: all.", default)] kinds: Vec<ReferenceKind>,
+        #[graphql(desc = "The point. Default: the last state of the law.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
+        #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ReferenceConnection> {
         let (reading, stand) = (Reading::at(ctx)?, Reading::at(ctx)?.stand(as_of));
         let mut said = Vec::new();
@@ -48,16 +52,16 @@ impl OfRelations {
         }
         Reference::page(reading, said, stand, (kinds, first, after))
     }
-    /// The references in a provision and below it that point where nothing is in force at the point: repealed, renumbered, not
-    /// yet in force, or never there.
+    /// The references in a provision and below it whose target is not in force at the point: repealed,
+    /// renumbered, not yet in force, or never there.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn broken_references(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "An id, a URN, an alias or a citation.")] scope: ID,
-        #[graphql(desc = "The point; left out = the last state of the law.")] as_of: Option<AsOf>,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+        #[graphql(desc = "The point. Default: the last state of the law.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
+        #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ReferenceConnection> {
         let (reading, stand) = (Reading::at(ctx)?, Reading::at(ctx)?.stand(as_of));
         let mut said = Vec::new();
@@ -67,16 +71,16 @@ impl OfRelations {
         }
         Reference::page(reading, said, stand, (Vec::new(), first, after))
     }
-    /// Where a term is defined. A definition whose term begins with it counts, since terms are inflected.
+    /// The definitions of a term. A definition whose term begins with it counts, since terms are inflected.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn definitions(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The term; letter case does not matter.")] term: String,
-        #[graphql(desc = "Only in this provision and below it; left out = in all norms.")] scope: Option<ID>,
-        #[graphql(desc = "The point; left out = the last state of the law.")] as_of: Option<AsOf>,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+        #[graphql(desc = "Only in this provision and below it. Default: all norms.")] scope: Option<ID>,
+        #[graphql(desc = "The point. Default: the last state of the law.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
+        #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ReferenceConnection> {
         let (reading, stand) = (Reading::at(ctx)?, Reading::at(ctx)?.stand(as_of));
         let within = match &scope {
@@ -91,27 +95,27 @@ impl OfRelations {
         }
         Reference::page(reading, said, stand, (Vec::new(), first, after))
     }
-    /// What is reached from some provisions along relations, each by a shortest path, the nearest first. Who stands at a
-    /// provision has the words of all below it.
+    /// The provisions reached from some provisions along relations, each by a shortest path, nearest first. A
+    /// provision's words include those of everything below it.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn expand(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Ids, URNs, aliases or citations, 1000 at most.")] seeds: Vec<ID>,
-        #[graphql(desc = "Only along these kinds; left out = all.", default)] kinds: Vec<ReferenceKind>,
-        #[graphql(desc = "How many relations may lie between, 10 at most.", default = 1)] hops: i32,
-        #[graphql(desc = "Which way.", default_with = "Direction::from(query::Direction::Out)")]
+        #[graphql(desc = "Ids, URNs, aliases or citations, at most 1000.")] seeds: Vec<ID>,
+        #[graphql(desc = "Only relations of these kinds. Default: all.", default)] kinds: Vec<ReferenceKind>,
+        #[graphql(desc = "The maximum number of relations in a path, at most 10.", default = 1)] hops: i32,
+        #[graphql(desc = "The direction.", default_with = "Direction::from(query::Direction::Out)")]
         direction: Direction,
         #[graphql(
-            desc = "Who stands at a part of a basic unit, the level from which the law is cited (an article; in a law without \
-                articles a rule or section), has the words of the whole unit: at a moment of a Finnish section, those of \
-                the section.",
+            desc = "Whether to follow the relations of the whole basic unit, not only those of the part of \
+                it that was reached. The basic unit is the level at which the law is cited: an \
+                article; in a law without articles, a rule or a section.",
             default = false
         )]
         neighbours: bool,
-        #[graphql(desc = "The point; left out = the last state of the law.")] as_of: Option<AsOf>,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+        #[graphql(desc = "The point. Default: the last state of the law.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
+        #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<PathConnection> {
         check_length(&seeds)?;
         let reach = if neighbours { Reach::Unit } else { Reach::Below };
@@ -133,5 +137,5 @@ pub(super) fn plain(kinds: Vec<ReferenceKind>) -> Vec<asof_schema::ReferenceKind
 /// A number of relations that a request may follow.
 pub(super) fn checked(hops: i32) -> Result<u32> {
     let hops = u32::try_from(hops).ok().filter(|&hops| hops <= MOST_HOPS);
-    hops.ok_or_else(|| error(Code::BadArgument, format!("`hops` is 0 to {MOST_HOPS}")))
+    hops.ok_or_else(|| error(Code::BadArgument, format!("`hops` must be from 0 to {MOST_HOPS}")))
 }

@@ -5,7 +5,7 @@ use async_graphql::{Description, Object};
 use super::component::Component;
 use crate::Reading as Meaning;
 
-/// One thing that a citation may mean.
+/// One possible meaning of a citation.
 #[derive(Description)]
 pub(super) struct ResolvedComponent {
     pub(super) meaning: Meaning,
@@ -19,7 +19,7 @@ impl ResolvedComponent {
     fn component(&self) -> &Component {
         &self.component
     }
-    /// How sure, 0 to 1; 1 for an id or the only meaning.
+    /// How sure the meaning is, 0 to 1; 1 for an id or the only meaning.
     fn confidence(&self) -> f64 {
         f64::from(self.meaning.confidence) / 100.0
     }

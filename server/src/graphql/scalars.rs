@@ -5,14 +5,15 @@ use async_graphql::{Description, InputValueError, InputValueResult, Scalar, Scal
 
 use super::error::Code;
 
-/// ISO 8601 calendar date, no zone (`2000-02-14`). Legal time has the grain of days; impossible dates are refused.
+/// ISO 8601 calendar date without a zone (`2000-02-14`). Legal time is counted in days. Impossible dates
+/// are rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Description)]
 pub(super) struct Date(pub(super) Day);
 
 #[Scalar(use_type_description)]
 impl ScalarType for Date {
     fn parse(value: Value) -> InputValueResult<Self> {
-        text(&value, "a date is a string, e.g. \"2000-02-14\"")?.parse().map(Self).map_err(bad_date)
+        text(&value, "expected a date as a string, e.g. \"2000-02-14\"")?.parse().map(Self).map_err(bad_date)
     }
     fn to_value(&self) -> Value {
         Value::String(self.0.to_string())
@@ -26,14 +27,14 @@ impl Date {
     }
 }
 
-/// RFC 3339 instant with an explicit offset. Used for the recorded clock only.
+/// RFC 3339 instant with an explicit offset. It is used for the recorded clock only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Description)]
 pub(super) struct DateTime(pub(super) Instant);
 
 #[Scalar(use_type_description)]
 impl ScalarType for DateTime {
     fn parse(value: Value) -> InputValueResult<Self> {
-        let text = text(&value, "an instant is a string, e.g. \"2024-05-01T12:00:00Z\"")?;
+        let text = text(&value, "expected an instant as a string, e.g. \"2024-05-01T12:00:00Z\"")?;
         text.parse().map(Self).map_err(bad_date)
     }
     fn to_value(&self) -> Value {
@@ -41,14 +42,15 @@ impl ScalarType for DateTime {
     }
 }
 
-/// Uniform resource name of a norm, a provision, an act or one of its commands: URN LEX, with `!` before a path.
+/// Uniform resource name of a norm, a provision, an act or one of its commands: URN LEX, with `!` before
+/// a path.
 #[derive(Debug, Clone, PartialEq, Eq, Description)]
 pub(super) struct Urn(pub(super) String);
 
 #[Scalar(use_type_description)]
 impl ScalarType for Urn {
     fn parse(value: Value) -> InputValueResult<Self> {
-        Ok(Self(text(&value, "a URN is a string")?.to_owned()))
+        Ok(Self(text(&value, "expected a URN as a string")?.to_owned()))
     }
     fn to_value(&self) -> Value {
         Value::String(self.0.clone())
@@ -62,7 +64,7 @@ pub(super) struct Language(pub(super) String);
 #[Scalar(use_type_description)]
 impl ScalarType for Language {
     fn parse(value: Value) -> InputValueResult<Self> {
-        Ok(Self(text(&value, "a language is a string, e.g. \"pt\"")?.to_owned()))
+        Ok(Self(text(&value, "expected a language as a string, e.g. \"pt\"")?.to_owned()))
     }
     fn to_value(&self) -> Value {
         Value::String(self.0.clone())
@@ -76,8 +78,8 @@ pub(super) struct Hash(pub(super) Sha256);
 #[Scalar(use_type_description)]
 impl ScalarType for Hash {
     fn parse(value: Value) -> InputValueResult<Self> {
-        let text = text(&value, "a hash is a string")?;
-        let digits = text.strip_prefix("sha256:").ok_or("a hash begins with `sha256:`")?;
+        let text = text(&value, "expected a hash as a string")?;
+        let digits = text.strip_prefix("sha256:").ok_or("a hash must begin with `sha256:`")?;
         Ok(Self(digits.parse()?))
     }
     fn to_value(&self) -> Value {

@@ -27,86 +27,93 @@ const LONGEST_QUESTION: usize = 2_000;
 /// How many rows it is like to rank the passages of one norm's rows, in hundredths.
 const RANKING: usize = 25;
 
-/// What is looked for.
+/// A search.
 #[derive(Debug, InputObject)]
 pub(super) struct SearchInput {
     /// The words, in any order and inflection; a question may be a sentence.
     query: String,
-    /// By what passages are ranked; without an embedder always by words, which a warning says.
+    /// How passages are ranked. Without an embedder, HYBRID ranks by words alone, with a warning, and
+    /// SEMANTIC is an error.
     #[graphql(default)]
     mode: SearchMode,
-    /// What nearness counts for where both rank, from 0 to 1. Left out: 0.5 in law, 0.9 in debates.
+    /// The weight of vector similarity where words and vectors both rank, from 0 to 1. Default: 0.5 in law,
+    /// 0.9 in debates.
     semantic_weight: Option<f64>,
-    /// All of these words must be there.
+    /// All of these words must occur.
     #[graphql(default)]
     must: Vec<String>,
-    /// None of these words may be there.
+    /// None of these words may occur.
     #[graphql(default)]
     must_not: Vec<String>,
-    /// These words count too.
+    /// These words raise the score of a passage.
     #[graphql(default)]
     should: Vec<BoostInput>,
-    /// In or below one of these provisions: ids, URNs, aliases or citations, 1000 at most. Left out: everywhere.
+    /// Only these provisions and those below them: at most 1000 ids, URNs, aliases or citations. Default:
+    /// everywhere.
     #[graphql(default)]
     within: Vec<ID>,
-    /// In norms of these types only, e.g. `debate`. Left out: all.
+    /// Only norms of these types, e.g. `debate`. Default: all.
     #[graphql(default)]
     kinds: Vec<String>,
-    /// Components of these types only, e.g. `paragraph`. Left out: all.
+    /// Only components of these types, e.g. `paragraph`. Default: all.
     #[graphql(default)]
     types: Vec<String>,
-    /// In norms of this language only, e.g. `pt`. Left out: all.
+    /// Only norms in this language, e.g. `pt`. Default: all.
     language: Option<String>,
-    /// How debates are cut.
+    /// How debates are split.
     #[graphql(default)]
     chunking: Chunking,
-    /// When what is found must stand. Left out: the last state of the law, unless `reference` lets the words of the query say it.
+    /// The time at which a passage must be in force. Default: the last state of the law, unless `reference`
+    /// is given and the query itself names a time.
     time: Option<SearchTime>,
-    /// A day from which "last quarter" and "currently" are read: then the query's own words say the time where `time` is left out, and
-    /// the trace tells what was read.
+    /// The day from which words such as "last quarter" and "currently" are read. If `time` is left out, the
+    /// query's own words then set the time, and the trace reports what was read.
     reference: Option<Date>,
-    /// Newer before older.
+    /// Ranks newer passages before older ones.
     recency: Option<RecencyInput>,
     /// Weights of the final order.
     rerank: Option<RerankInput>,
-    /// Maximal marginal relevance, from 0 (nothing that resembles what is given already) to 1 (likeness does not count).
+    /// Maximal marginal relevance, from 0 (avoid passages that resemble earlier ones) to 1 (ignore
+    /// resemblance).
     diversity: Option<f64>,
 }
 
-/// Words that count.
+/// Words that raise the score of a passage.
 #[derive(Debug, InputObject)]
 pub(super) struct BoostInput {
     /// The words.
     text: String,
-    /// What they count for; a word of the query counts 1.
+    /// Their weight; a word of the query has weight 1.
     #[graphql(default = 1.5)]
     boost: f64,
 }
 
-/// `(1 - alpha) * score + alpha / (1 + lambda * years)`, the years being those between the first day of a version (of a debate, its
-/// day) and the reference.
+/// Makes the score `(1 - alpha) * score + alpha / (1 + lambda * years)`. The years are those between the
+/// first day of a version (of a debate, its day) and the reference.
 #[derive(Debug, Clone, Copy, InputObject)]
 pub(super) struct RecencyInput {
-    /// What age counts for, from 0 to 1.
+    /// The weight of age, from 0 to 1.
     #[graphql(default = 0.5)]
     alpha: f64,
-    /// How fast it counts.
+    /// How fast the score falls with age.
     #[graphql(default = 1.0)]
     lambda: f64,
-    /// From when age is told. Left out: the day that is asked about; of a period, its last; of all time, that of the newest norm.
+    /// The day from which age is counted. Default: the day asked for; for a period, its last; for all time,
+    /// that of the newest norm.
     reference: Option<Date>,
 }
 
 /// Weights of the final order.
 #[derive(Debug, Clone, Copy, InputObject)]
 pub(super) struct RerankInput {
-    /// Of the score so far.
+    /// The weight of the score so far.
     #[graphql(default = 0.6)]
     relevance: f64,
-    /// Of an edge to the law that the question is about: the passage is of it, or its words refer to it.
+    /// The weight of an edge to the law that the question is about: the passage is in that law, or refers to
+    /// it.
     #[graphql(default = 0.25)]
     statute_edge: f64,
-    /// Of 1 / (1 + years).
+    /// The weight of 1 / (1 + years).
     #[graphql(default = 0.15)]
     recency: f64,
 }
@@ -114,16 +121,17 @@ pub(super) struct RerankInput {
 /// Exactly one: a point, a period, or every version that is known and recorded.
 #[derive(Debug, Clone, Copy, OneofObject)]
 pub(super) enum SearchTime {
-    /// What stands at a point.
+    /// What is in force at a point.
     AsOf(AsOf),
-    /// What stands on some day of a period, by all that is known and recorded.
+    /// What is in force on some day of a period, with everything that is known and recorded.
     During(DateRangeInput),
-    /// What ever stood, by all that is known and recorded; false is what stands at last.
+    /// What was ever in force, with everything that is known and recorded; false means the last state of the
+    /// law.
     AnyTime(bool),
 }
 
-/// A passage that was found: a provision below an article or section with what stands below it, or the lead-in or an item of a
-/// long one.
+/// A passage that was found: a provision below an article or section, with everything below it; or the
+/// lead-in or an item of a long one.
 #[derive(Clone, Description)]
 pub(super) struct SearchHit {
     found: Arc<Found>,
@@ -139,7 +147,7 @@ pub(super) struct Stretch(engine::Stretch);
 
 #[Object(use_type_description)]
 impl Stretch {
-    /// The version, read from its own first day.
+    /// The version, read on its own first day.
     fn version(&self, ctx: &Context<'_>) -> Result<Option<ComponentVersion>> {
         Ok(ComponentVersion::by_id(Reading::at(ctx)?, &self.0.version.to_string()))
     }
@@ -147,7 +155,7 @@ impl Stretch {
     fn start(&self) -> i32 {
         i32::try_from(self.0.start).unwrap_or(i32::MAX)
     }
-    /// The byte behind the last.
+    /// The byte after the last.
     fn end(&self) -> i32 {
         i32::try_from(self.0.end).unwrap_or(i32::MAX)
     }
@@ -185,16 +193,16 @@ impl SearchHit {
 
 #[Object(use_type_description)]
 impl SearchHit {
-    /// How near: the best that was found is 1, less where the question leans to another norm, 1 more where it names the provision by its
-    /// number; then as recency and the weights of the final order have it.
+    /// The score. The best passage has 1, less if the question points to another norm, and 1 more if it names
+    /// the provision by its number. Recency and the weights of the final order then apply.
     fn score(&self) -> f64 {
         self.hit().map_or(0.0, |hit| f64::from(hit.score))
     }
-    /// Its place by BM25 alone, from 1; null where words did not find it.
+    /// Its rank by BM25 alone, from 1; null if words did not find it.
     fn lexical_rank(&self) -> Option<i32> {
         self.hit().and_then(|hit| hit.lexical_rank).map(count)
     }
-    /// Its place by nearness alone, from 1; null where nearness did not find it.
+    /// Its rank by vector similarity alone, from 1; null if similarity did not find it.
     fn semantic_rank(&self) -> Option<i32> {
         self.hit().and_then(|hit| hit.semantic_rank).map(count)
     }
@@ -202,11 +210,12 @@ impl SearchHit {
     fn since(&self) -> Option<Date> {
         self.hit().map(|hit| Date(hit.valid.start()))
     }
-    /// Its words, in document order, as stretches of versions' own words.
+    /// Its words, in document order, as stretches of the versions' own words.
     fn stretches(&self) -> Vec<Stretch> {
         self.hit().map(|hit| hit.stretches.iter().cloned().map(Stretch).collect()).unwrap_or_default()
     }
-    /// The words that it was cut out of and stands for: of some sentences, the speech. The same as `stretches` where it was not.
+    /// The words from which it was taken: for a few sentences, the whole speech. The same as `stretches` if
+    /// it was not taken from longer words.
     fn whole(&self) -> Vec<Stretch> {
         self.hit().map(|hit| hit.whole.iter().cloned().map(Stretch).collect()).unwrap_or_default()
     }
@@ -214,11 +223,11 @@ impl SearchHit {
     fn component(&self) -> Component {
         self.version.of()
     }
-    /// Its version: at the point, or in a period the last one with these words, read from its own first day.
+    /// Its version at the point; for a period, the last one with these words, read on its own first day.
     fn version(&self) -> &ComponentVersion {
         &self.version
     }
-    /// What of the words of the passage says most of what was asked, verbatim.
+    /// The excerpt of the passage that best matches the question, verbatim.
     fn quote(&self, ctx: &Context<'_>) -> Result<Option<Quote>> {
         let corpus = Reading::at(ctx)?.corpus();
         Ok(self.hit().and_then(|hit| self.found.quote(corpus, hit)).map(Quote))
@@ -231,15 +240,16 @@ pub(super) struct Searches;
 
 #[Object]
 impl Searches {
-    /// Passages by their words and by nearness, the likeliest first, 1000 at most. What is found stands when it must; the words of other
-    /// days have a small part in the order, and none in what is found. How it was found stands in the response's extensions (`search`).
+    /// Passages found by words and by vector similarity, most likely first, at most 1000. Every passage is in
+    /// force at the time asked for; the words of other days have a small effect on the order, and none on
+    /// which passages are found. The extension `search` of the response reports how they were found.
     #[graphql(complexity = "100 + cost(first, child_complexity)")]
     async fn search(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "What is looked for.")] input: SearchInput,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 10)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+        #[graphql(desc = "A search.")] input: SearchInput,
+        #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 10)] first: i32,
+        #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<SearchHitConnection> {
         let reading = Reading::at(ctx)?;
         let (stand, find) = input.find(ctx, usize::try_from(LONGEST).unwrap_or(0))?;
@@ -332,8 +342,7 @@ impl RerankInput {
 #[expect(clippy::cast_possible_truncation, reason = "weights need no more than the first digits")]
 fn number(name: &str, number: f64, most: f64) -> Result<f32> {
     let fits = (0.0..=most).contains(&number);
-    let refused =
-        || error(Code::BadArgument, format!("{name} is {number}; it must lie between 0 and {most}"));
+    let refused = || error(Code::BadArgument, format!("{name} is {number}: it must be from 0 to {most}"));
     fits.then_some(number as f32).ok_or_else(refused)
 }
 
@@ -347,13 +356,12 @@ pub(super) async fn find_near(
         return Ok(());
     }
     let told = match ctx.data_opt::<Arc<Nearness>>() {
-        None => Err("no embedder is set".to_owned()),
+        None => Err("no embedder is configured".to_owned()),
         Some(nearness) => {
             nearness.follow(searchable);
             let near = nearness.near(searchable, find).await;
             if near.is_ok() && nearness.is_behind(searchable) {
-                let message =
-                    "the vectors of this revision are being made: what is new in it is found by words alone";
+                let message = "the vectors of this revision are being made: until then, what is new in it is found by words alone";
                 Reading::at(ctx)?.warn(ctx.into(), "search", message);
             }
             near
@@ -364,7 +372,7 @@ pub(super) async fn find_near(
         Err(why) if find.mode == Mode::Semantic => {
             return Err(error(
                 Code::Unavailable,
-                format!("nothing tells what is near: {why}; ask by words (LEXICAL)"),
+                format!("vectors cannot be searched: {why}; search by words (LEXICAL)"),
             ));
         }
         Err(why) => {
@@ -389,7 +397,7 @@ async fn found(ctx: &Context<'_>, mut find: Find) -> Result<Found> {
 pub(super) fn check_question(words: &str) -> Result<()> {
     if words.len() > LONGEST_QUESTION {
         let message = format!(
-            "a question has {LONGEST_QUESTION} bytes at most, with the words that must, may and must not be there: ask it in fewer"
+            "a question may have at most {LONGEST_QUESTION} bytes, with the words of must, should and mustNot: shorten it"
         );
         return Err(error(Code::BadArgument, message));
     }

@@ -61,6 +61,6 @@ pub(super) fn find_near(
 fn ambiguous(words: &str, readings: &[Meaning]) -> Error {
     let list: Vec<String> =
         readings.iter().map(|meaning| format!("{} ({})", meaning.cited, meaning.component)).collect();
-    let message = format!("{words:?} may mean several provisions, name one by its id: {}", list.join("; "));
+    let message = format!("{words:?} may mean several provisions; name one by its id: {}", list.join("; "));
     error(Code::BadReference, message)
 }

@@ -107,7 +107,7 @@ impl TextUnit {
     pub(super) fn content_hash(&self) -> Hash {
         Hash(self.hash)
     }
-    /// Whether another language was asked for first, in which there are no words.
+    /// Whether there are no words in the language that was requested first.
     pub(super) fn language_fallback(&self) -> bool {
         self.fallback
     }
@@ -115,13 +115,13 @@ impl TextUnit {
     fn owner(&self) -> &ComponentVersion {
         &self.version
     }
-    /// Where it stands in the sources; null where no source is recorded.
+    /// Where it is in the sources; null if no source is recorded.
     fn source(&self) -> Option<SourceSpan> {
         self.span()
     }
 }
 
-/// Bytes of a source document that bear a text out.
+/// Bytes of a source document that support a text.
 #[derive(Description)]
 pub(super) struct SourceSpan {
     graph: Arc<NormGraph>,
@@ -147,7 +147,7 @@ impl SourceSpan {
     fn document(&self) -> Option<&str> {
         self.recorded().map(|source| source.name.as_str())
     }
-    /// Where the document can be had, if that is recorded.
+    /// Where the document can be found, if that is recorded.
     fn url(&self) -> Option<&str> {
         self.recorded().and_then(|source| source.url.as_deref())
     }
@@ -159,11 +159,11 @@ impl SourceSpan {
     fn start(&self) -> u64 {
         self.start
     }
-    /// The byte behind the last (exclusive).
+    /// The byte after the last (exclusive).
     fn end(&self) -> u64 {
         self.end
     }
-    /// The text that the bytes bear out.
+    /// The text that the bytes support.
     fn quote(&self) -> &str {
         &self.quote
     }

@@ -12,7 +12,7 @@ use super::connection::connection;
 use super::scalars::Date;
 use super::stand::Stand;
 
-/// A command that waits.
+/// A command that has not taken effect yet.
 #[derive(Clone, Description)]
 pub(super) struct Upcoming {
     pub(super) said: query::Upcoming,
@@ -35,12 +35,12 @@ impl Upcoming {
     fn action(&self) -> Action {
         Action::of_view(&self.graph, self.said.action.clone(), self.stand)
     }
-    /// What it will change; null for a command on commands.
+    /// The component that it will change; null for a command on other commands.
     fn component(&self) -> Option<Component> {
         let row = self.graph.component(self.said.component.as_ref()?.local())?;
         Some(Component { graph: Arc::clone(&self.graph), row, stand: self.stand })
     }
-    /// When; null while a condition is not met.
+    /// The day on which it takes effect; null while a condition is not met.
     fn on(&self) -> Option<Date> {
         self.said.on.map(Date)
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use asof_engine::query::{self, Scope};
 use asof_engine::store::Subtree;
-use asof_engine::{Birth, NormGraph};
+use asof_engine::{Birth, NormGraph, VersionRow};
 use asof_schema::{Aspect as Purpose, content_hash};
 use async_graphql::{Context, Description, ID, Object, Result};
 
@@ -27,7 +27,7 @@ use super::vocabulary::{Aspect, ReferenceKind, VersionCause, VersionStatus};
 #[derive(Clone, Description)]
 pub(super) struct ComponentVersion {
     pub(super) graph: Arc<NormGraph>,
-    pub(super) row: u32,
+    pub(super) row: VersionRow,
     pub(super) stand: Stand,
 }
 
@@ -35,7 +35,7 @@ connection!(ComponentVersionConnection, ComponentVersionEdge, ComponentVersion);
 
 impl ComponentVersion {
     /// Another version of the same graph, read from the same stand.
-    fn other(&self, row: u32) -> Self {
+    fn other(&self, row: VersionRow) -> Self {
         Self { graph: Arc::clone(&self.graph), row, stand: self.stand }
     }
 
@@ -57,7 +57,7 @@ impl ComponentVersion {
     }
 
     /// The versions of its component, oldest first.
-    fn siblings(&self, reading: &Reading) -> Result<Vec<u32>> {
+    fn siblings(&self, reading: &Reading) -> Result<Vec<VersionRow>> {
         let id = self.graph.component_id(self.graph.component_of(self.row));
         let rows = query::lineage_rows(reading.corpus(), &id, self.stand.as_of, Scope::Subtree);
         let rows = rows.map_err(of_query)?;
@@ -80,11 +80,9 @@ impl ComponentVersion {
 
     /// The versions on the way up, the nearest first.
     fn above(&self) -> Vec<Self> {
-        let parent = |version: &Self| {
-            let parent = version.graph.parent(version.row)?;
-            version.graph.version_at(parent, version.stand.point).map(|row| version.other(row))
-        };
-        std::iter::successors(parent(self), parent).collect()
+        let (graph, point) = (&self.graph, self.stand.point);
+        let line = graph.parent(self.row).into_iter().flat_map(|parent| graph.upward(parent, point));
+        line.map_while(|row| graph.version_at(row, point)).map(|row| self.other(row)).collect()
     }
 }
 
@@ -102,7 +100,8 @@ impl ComponentVersion {
     pub(super) fn component(&self) -> Component {
         self.of()
     }
-    /// Its place among the versions of its component, oldest first, from 1; null where it is not known or recorded here.
+    /// Its place among the versions of its component, oldest first, from 1; null if it is not known or
+    /// recorded at the point.
     fn ordinal(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
         let siblings = self.siblings(Reading::at(ctx)?)?;
         Ok(siblings.iter().position(|&row| row == self.row).map(|at| count(at + 1)))
@@ -111,35 +110,37 @@ impl ComponentVersion {
     pub(super) fn cause(&self) -> VersionCause {
         self.graph.cause(self.row).into()
     }
-    /// In force, or what sort of tombstone it is.
+    /// In force, or the kind of tombstone.
     pub(super) fn status(&self) -> VersionStatus {
         self.graph.status(self.row).0.into()
     }
-    /// Whether it is printed. What is in force is; a tombstone may be, with its notice.
+    /// Whether it is printed. A version in force always is; a tombstone may be, with its notice.
     pub(super) fn printed(&self) -> bool {
         self.graph.status(self.row).1
     }
-    /// The days on which it is valid, by the knowledge and record asked for.
+    /// The days on which it is valid, as known and recorded at the point asked for.
     pub(super) fn valid(&self) -> Interval {
         self.graph.valid(self.row, self.stand.point).into()
     }
-    /// The days of publication between which it is believed to begin when it does; null where it is not believed here.
+    /// The days of publication between which it was known to begin on its first day; null if that is not
+    /// known at the point.
     fn known(&self) -> Option<Period> {
         let (from, to) = self.birth()?.known;
         Some(Period::new(from, to))
     }
-    /// The instants between which that belief stood in the record; null where it does not stand here.
+    /// The instants between which the record held that knowledge; null if it does not at the point.
     fn recorded(&self, ctx: &Context<'_>) -> Result<Option<RecordedInterval>> {
         let batches = Reading::at(ctx)?.corpus().recorded();
         let instant = |number: u32| batches.iter().find(|b| b.number == number).map(|b| b.recorded_at);
         let recorded = self.birth().map(|birth| birth.recorded);
         Ok(recorded.and_then(|(from, to)| Some(RecordedInterval::new(instant(from)?, instant(to)))))
     }
-    /// Whether it was superseded on the day on which it took effect: in a lineage, never in a point-in-time read.
+    /// Whether it was superseded on the day it took effect. Such a version is in a lineage, but never in a
+    /// point-in-time read.
     pub(super) fn ephemeral(&self) -> bool {
         self.graph.is_ephemeral(self.row)
     }
-    /// The number, normalised: `6`, `103-A`; null where it has none.
+    /// The number, normalised: `6`, `103-A`; null if it has none.
     pub(super) fn number(&self) -> Option<&str> {
         self.graph.number(self.row)
     }
@@ -148,31 +149,32 @@ impl ComponentVersion {
         let language = &self.graph.norm().language;
         self.graph.expression(self.row, language, Purpose::Heading).map(|heading| heading.text)
     }
-    /// The marker as printed, with its punctuation; empty where it has none.
+    /// The marker as printed, with its punctuation; empty if it has none.
     pub(super) fn label(&self) -> &str {
         self.graph.label(self.row)
     }
-    /// SHA-256 of the own words in the norm's language, in NFC with single spaces; null where it has none.
+    /// SHA-256 of its own words in the norm's language, in NFC with single spaces; null if it has none.
     pub(super) fn text_hash(&self) -> Option<Hash> {
         let language = &self.graph.norm().language;
         let words = |purpose| self.graph.expression(self.row, language, purpose);
         words(Purpose::Canonical).or_else(|| words(Purpose::Heading)).map(|words| Hash(words.hash))
     }
-    /// SHA-256 of `fullText` without arguments: its UTF-8 bytes in NFC, with each run of white space, line ends included, as
-    /// one space, and none at the ends. Where there are no words it is that of no bytes.
+    /// SHA-256 of `fullText` without arguments: its UTF-8 bytes in NFC, with each run of white space (line
+    /// ends included) as one space, and none at the ends. Without words, it is the hash of no bytes.
     fn full_text_hash(&self, ctx: &Context<'_>) -> Result<Hash> {
         let subtree = self.subtree(Reading::at(ctx)?, None)?;
         Ok(Hash(content_hash(&query::full_text(&subtree, false))))
     }
-    /// Structural hash of the version with all that stands below it: equal hashes, equal trees.
+    /// Structural hash of the version and everything below it: equal hashes mean equal trees.
     pub(super) fn tree_hash(&self) -> Hash {
         Hash(self.graph.tree_hash(self.row))
     }
-    /// The own words; null for a tombstone and for what has none.
+    /// Its own words; null for a tombstone, and if it has none.
     fn text(
         &self,
         #[graphql(
-            desc = "The languages wanted, the best first; where there are no words in any, those in the norm's own come.",
+            desc = "The preferred languages, best first. If none of them has words, the norm's own \
+                language is used.",
             default
         )]
         languages: Vec<Language>,
@@ -183,29 +185,31 @@ impl ComponentVersion {
     fn text_units(
         &self,
         #[graphql(desc = "Only in this language.")] language: Option<Language>,
-        #[graphql(desc = "Only these aspects; empty = all.", default)] aspects: Vec<Aspect>,
+        #[graphql(desc = "Only these aspects; empty means all.", default)] aspects: Vec<Aspect>,
     ) -> Vec<TextUnit> {
         TextUnit::all(self).filter(|unit| unit.is(language.as_ref(), &aspects)).collect()
     }
-    /// The version in every language in which it has a text: first the norm's own, then by tag.
+    /// The version in every language in which it has a text: the norm's own first, then by tag.
     fn expressions(&self) -> Vec<LanguageVersion> {
         LanguageVersion::all(self)
     }
-    /// The words of the version and of all that is in force below it, in document order, a line each: the label, a space,
-    /// the words.
+    /// The words of the version and of everything in force below it, in document order, one line each: the
+    /// label, a space, the words.
     fn full_text(
         &self,
         ctx: &Context<'_>,
         #[graphql(
-            desc = "The languages wanted, the best first; a line that has no words in any is in the norm's own.",
+            desc = "The preferred languages, best first. A line without words in any of them is in the \
+                norm's own.",
             default
         )]
         languages: Vec<Language>,
-        #[graphql(desc = "Also what is printed in place of tombstones.", default)] notices: bool,
+        #[graphql(desc = "Whether to include what is printed in place of tombstones.", default)]
+        notices: bool,
     ) -> Result<FullText> {
         Ok(FullText { subtree: self.subtree(Reading::at(ctx)?, None)?, languages, notices })
     }
-    /// What stands directly below it, in document order.
+    /// Its children, in document order.
     fn children(&self, ctx: &Context<'_>) -> Result<Spliced<'_, Self>> {
         let children = self.graph.children(self.row);
         Reading::at(ctx)?.charge(children.len())?;
@@ -216,33 +220,33 @@ impl ComponentVersion {
         let parent = self.graph.parent(self.row)?;
         self.graph.version_at(parent, self.stand.point).map(|row| self.other(row))
     }
-    /// The versions in which it stands, the nearest first, up to the norm itself.
+    /// The versions of its ancestors, nearest first, up to the norm itself.
     fn ancestors(&self) -> Vec<Self> {
         self.above()
     }
-    /// What stands below it, each before what is inside it.
+    /// Everything below it, each before its own children.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn descendants(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "How many levels down; left out = all.")] max_depth: Option<u32>,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 200)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+        #[graphql(desc = "The number of levels down. Default: all.")] max_depth: Option<u32>,
+        #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 200)] first: i32,
+        #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentVersionConnection> {
         let subtree = self.subtree(Reading::at(ctx)?, max_depth)?;
-        let rows: Vec<u32> = subtree.rows.iter().skip(1).map(|&(row, _)| row).collect();
-        let key = |&row: &u32| self.graph.version_id(row).to_string();
+        let rows: Vec<VersionRow> = subtree.rows.iter().skip(1).map(|&(row, _)| row).collect();
+        let key = |&row: &VersionRow| self.graph.version_id(row).to_string();
         Ok(page(&rows, (first, after), key, |&row| self.other(row))?.into())
     }
-    /// What its words and those of all below it speak of, at the point from which it is read. Empty where another version of it is
-    /// there at that point.
+    /// The relations in its words and in those of everything below it, at the point at which it is read.
+    /// Empty if another version is valid at that point.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn references(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Only these kinds; left out = all.", default)] kinds: Vec<ReferenceKind>,
-        #[graphql(desc = "How many items, 0 to 1000.", default = 50)] first: i32,
-        #[graphql(desc = "The cursor behind which the page begins.")] after: Option<String>,
+        #[graphql(desc = "Only these kinds. Default: all.", default)] kinds: Vec<ReferenceKind>,
+        #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
+        #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ReferenceConnection> {
         let reading = Reading::at(ctx)?;
         let component = self.graph.component_of(self.row);
@@ -261,30 +265,31 @@ impl ComponentVersion {
     fn next(&self, ctx: &Context<'_>) -> Result<Option<Self>> {
         self.neighbour(Reading::at(ctx)?, 1)
     }
-    /// The commands that made it, in the order of publication.
+    /// The commands that made it, in order of publication.
     fn produced_by(&self, ctx: &Context<'_>) -> Result<Vec<Action>> {
         Action::list(Reading::at(ctx)?, &self.graph, self.graph.made_by(self.row), self.stand)
     }
-    /// The commands that ended it, by the knowledge and record asked for.
+    /// The commands that ended it, as known and recorded at the point asked for.
     fn terminated_by(&self, ctx: &Context<'_>) -> Result<Vec<Action>> {
         let ended = self.graph.end(self.row, self.stand.point).map_or(&[][..], |end| end.by);
         Action::list(Reading::at(ctx)?, &self.graph, ended, self.stand)
     }
-    /// Where its own texts stand in the sources.
+    /// Where its own texts are in the sources.
     fn sources(&self) -> Vec<SourceSpan> {
         TextUnit::all(self).filter_map(|unit| unit.span()).collect()
     }
-    /// What differs on the first day of another version of the same component; null with a warning where there is none.
+    /// The difference between its first day and that of another version of the same component; null with a
+    /// warning if there is no such version.
     fn diff(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The id of the other version.")] to: ID,
-        #[graphql(desc = "What is told; left out = all, word by word.", default)] options: DiffOptions,
+        #[graphql(desc = "What to report. Default: everything, word by word.", default)] options: DiffOptions,
     ) -> Result<Option<VersionDiff>> {
         let (reading, component) = (Reading::at(ctx)?, self.of());
         let other = component.version_named(&to);
         let Some(other) = other else {
-            reading.warn(ctx.into(), &to, format!("{} is no version of {}", to.as_str(), component.key()));
+            reading.warn(ctx.into(), &to, format!("{} is not a version of {}", to.as_str(), component.key()));
             return Ok(None);
         };
         let sides = [self.clone(), other].map(|side| side.on_its_first_day().stand);

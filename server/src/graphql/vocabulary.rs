@@ -103,40 +103,40 @@ macro_rules! listed {
 }
 
 listed! {
-    ActKind(asof_schema::ActKind): "What sort of act it is.";
+    ActKind(asof_schema::ActKind): "The kind of an act.";
     AliasScheme(asof_schema::AliasScheme): "The scheme of an address.";
     Aspect(asof_schema::Aspect): "What a text is for.";
     ChangeKind(asof_schema::ChangeKind): "What differs of a component between two points.";
     Chunking(asof_engine::search::Chunking):
-        "How debates are cut into passages; laws are cut by their structure.";
-    ContinuationKind(asof_schema::ContinuationKind): "How one component carries another on.";
+        "How debates are split into passages; laws are split by their structure.";
+    ContinuationKind(asof_schema::ContinuationKind): "How one component continues another.";
     DateBasis(asof_schema::DateBasis): "How a date is known.";
     DefinitionScope(asof_engine::query::DefinitionScope): "How far a definition holds, by its own words.";
-    DiffGranularity(asof_engine::query::Grain): "Into what pieces differing words are cut.";
-    Direction(asof_engine::query::Direction): "Which way relations are followed.";
-    ExceptionBasis(asof_engine::query::Basis): "What an exception rests on.";
+    DiffGranularity(asof_engine::query::Grain): "The pieces into which differing words are split.";
+    Direction(asof_engine::query::Direction): "The direction in which relations are followed.";
+    ExceptionBasis(asof_engine::query::Basis): "The basis of an exception.";
     LineageScope(asof_engine::query::Scope): "What a lineage counts as a change of a component.";
     Operation(asof_schema::Operation): "What a command does.";
-    ReferenceKind(asof_schema::ReferenceKind): "How one provision speaks of another.";
+    ReferenceKind(asof_schema::ReferenceKind): "How one provision refers to another.";
     ReferenceMode(asof_engine::query::Mode): "Whether a reference moves with its target.";
-    ReferenceState(asof_engine::query::TargetState): "What stands where a reference points.";
-    SearchMode(asof_engine::search::Mode): "By what passages are ranked.";
-    SegmentOp(asof_engine::query::SegmentOp): "Where a run of words stands.";
+    ReferenceState(asof_engine::query::TargetState): "The state of the target of a reference.";
+    SearchMode(asof_engine::search::Mode): "How passages are ranked.";
+    SegmentOp(asof_engine::query::SegmentOp): "The side on which a run of words is.";
     Severity(asof_schema::Severity): "How much a finding matters.";
     VersionCause(asof_schema::Cause): "Why a version exists.";
     VersionStatus(asof_schema::Status):
-        "The state of a version. All but IN_FORCE are tombstones: place and address stay, nothing binds.";
+        "The state of a version. All but IN_FORCE are tombstones: the place and the address remain, but nothing binds.";
     Yields(asof_engine::query::Yields): "Which side of an exception gives way.";
 }
 
-/// In which order what was affected comes.
+/// The order of the affected components.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 pub(super) enum ImpactOrder {
-    /// Document order, by order of id where it stands no more.
+    /// Document order; components that no longer exist are in order of id.
     Document,
-    /// By the first day of a change; on one day in document order.
+    /// By the first day of a change; in document order within a day.
     Date,
-    /// The most changes first; of equally many in document order.
+    /// Most changes first; ties are in document order.
     Changes,
 }
 

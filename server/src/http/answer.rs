@@ -87,7 +87,10 @@ pub(super) fn error(code: &str, message: impl Into<String>) -> Response {
 
 /// The persisted query with this hash is not held.
 pub(super) fn not_persisted(hash: &Sha256) -> Response {
-    error("PERSISTED_QUERY_NOT_FOUND", format!("no query with the hash {hash} is held: send it along"))
+    error(
+        "PERSISTED_QUERY_NOT_FOUND",
+        format!("there is no stored query with the hash {hash}: send the query with it"),
+    )
 }
 
 /// The code of the answer whose time was over.

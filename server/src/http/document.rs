@@ -54,7 +54,7 @@ pub(super) fn missing(operation: &OperationDefinition, given: &Variables) -> Opt
     };
     let variable = operation.variable_definitions.iter().find(lacks)?;
     let (name, kind) = (&variable.node.name.node, &variable.node.var_type.node);
-    let message = format!("the variable ${name} of type {kind} must be given, and not as null");
+    let message = format!("the variable ${name} of type {kind} must be given and must not be null");
     Some(coded(ServerError::new(message, Some(variable.pos)), "BAD_DOCUMENT"))
 }
 
@@ -179,7 +179,8 @@ impl Size {
         let rounds = match field {
             "fields" | "inputFields" | "interfaces" | "possibleTypes" => self.rounds + 1,
             "__schema" | "__type" if self.rounds > ROUNDS => {
-                let message = format!("an introspection goes round more than {ROUNDS} times");
+                let message =
+                    format!("an introspection goes from types to fields and back more than {ROUNDS} times");
                 return Err(too_large(message, Some(pos)));
             }
             _ => self.rounds,
@@ -327,7 +328,7 @@ mod tests {
         let said = |text: &str| read(text, bounds).map_err(|error| error.message).err();
         let rounds = |n: usize| format!("{} name {}", "fields { type { ".repeat(n), "} }".repeat(n));
         assert_eq!(said(&format!("{{ __schema {{ types {{ {} }} }} }}", rounds(2))), None);
-        let told = Some("an introspection goes round more than 2 times".to_owned());
+        let told = Some("an introspection goes from types to fields and back more than 2 times".to_owned());
         assert_eq!(said(&format!("{{ __schema {{ types {{ {} }} }} }}", rounds(3))), told);
         assert_eq!(said(&format!("{{ __type(name: \"X\") {{ {} }} }}", rounds(3))), told);
         let spread =
@@ -367,7 +368,7 @@ mod tests {
             let given = Variables::from_json(json);
             missing(operation(&document, None).unwrap(), &given).map(|error| error.message)
         };
-        let told = "the variable $a of type [Int!]! must be given, and not as null".to_owned();
+        let told = "the variable $a of type [Int!]! must be given and must not be null".to_owned();
         assert_eq!(said(serde_json::json!({})), Some(told.clone()));
         assert_eq!(said(serde_json::json!({ "a": null })), Some(told));
         assert_eq!(said(serde_json::json!({ "a": [] })), None);

@@ -77,14 +77,14 @@ impl<E: Execute> GraphQl<E> {
                 return Err(Refusal::new(
                     StatusCode::UNSUPPORTED_MEDIA_TYPE,
                     "UNSUPPORTED_MEDIA_TYPE",
-                    "the body must be application/json in UTF-8, and say so",
+                    "the body must be UTF-8 with the content type application/json",
                 ));
             }
             Parameters::of_body(&self.body(body, until).await?)?
         };
         let response = match self.prepare(parameters)? {
             (operation, Ok(_)) if parts.method == Method::GET && changes(operation) => {
-                return Err(Refusal::method("POST", "a GET may hold a query only"));
+                return Err(Refusal::method("POST", "a GET may only hold a query"));
             }
             (_, Ok(request)) => self.execute(request, until).await,
             (_, Err(response)) => response,
@@ -103,7 +103,7 @@ impl<E: Execute> GraphQl<E> {
             if causes.any(|cause| cause.to_string() == "length limit exceeded") {
                 Refusal::too_large(self.max_body as u64)
             } else {
-                Refusal::new(StatusCode::BAD_REQUEST, "BAD_REQUEST", "the body broke off")
+                Refusal::new(StatusCode::BAD_REQUEST, "BAD_REQUEST", "the body ended early")
             }
         })
     }
@@ -161,7 +161,7 @@ impl<E: Execute> GraphQl<E> {
         task.spawn(async move { executor.execute(request).await });
         match timeout_at(until, task.join_next()).await {
             Ok(Some(Ok(response))) => response,
-            Ok(_) => answer::error(answer::INTERNAL, "the program failed; this is our fault"),
+            Ok(_) => answer::error(answer::INTERNAL, "the server failed; this is an error in asof"),
             Err(_) => {
                 let limit = self.deadline.as_millis();
                 answer::error(answer::DEADLINE, format!("the query took longer than {limit} ms"))
@@ -182,10 +182,10 @@ pub(super) async fn handle<E: Execute>(
 ) -> axum::response::Response {
     let (parts, body) = request.into_parts();
     if parts.method != Method::GET && parts.method != Method::POST {
-        return Refusal::method("GET, POST", "ask by GET or POST").into_response();
+        return Refusal::method("GET, POST", "use GET or POST").into_response();
     }
     let Some(media) = Media::accepted(&parts.headers) else {
-        let message = "there is application/graphql-response+json and application/json";
+        let message = "accept application/graphql-response+json or application/json";
         return Refusal::new(StatusCode::NOT_ACCEPTABLE, "NOT_ACCEPTABLE", message).into_response();
     };
     graphql.answer(media, &parts, body).await.unwrap_or_else(|refusal| {

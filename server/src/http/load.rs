@@ -78,7 +78,7 @@ pub(super) async fn handle(
     body: Body,
 ) -> Result<Json<Summary>, Refusal> {
     if !loading.admits(&headers) {
-        let message = "loading takes the token, as `Authorization: Bearer`";
+        let message = "loading needs the token, as `Authorization: Bearer`";
         return Err(Refusal::new(StatusCode::UNAUTHORIZED, "UNAUTHORIZED", message));
     }
     if headers.get(CONTENT_ENCODING).is_some_and(|encoding| encoding != "identity") {
@@ -87,7 +87,7 @@ pub(super) async fn handle(
     }
     let recorded_at = instant(how)?;
     let Ok(_turn) = loading.turn.acquire().await else {
-        return Err(internal("no load can begin"));
+        return Err(internal("a load cannot start"));
     };
     let set = receive(&loading, body).await?;
     let store = Arc::clone(&loading.store);
@@ -101,7 +101,7 @@ pub(super) async fn handle(
             tracing::error!(%failure, "a load failed");
             Err(internal("the store failed"))
         }
-        Err(_) => Err(internal("the program failed; this is our fault")),
+        Err(_) => Err(internal("the server failed; this is an error in asof")),
     }
 }
 
@@ -122,7 +122,7 @@ async fn receive(loading: &Loading, body: Body) -> Result<ChangeSet, Refusal> {
     });
     pump(loading, body, &frames).await?;
     drop(frames);
-    let read = reading.await.map_err(|_| internal("the program failed; this is our fault"))?;
+    let read = reading.await.map_err(|_| internal("the server failed; this is an error in asof"))?;
     read.map_err(|error| {
         let said = Failure::from(error).to_string();
         Refusal::new(StatusCode::BAD_REQUEST, "BAD_CHANGE_SET", said)
@@ -142,7 +142,7 @@ async fn pump(
             Err(_) => break Refusal::too_slow(),
             Ok(None) => return Ok(()),
             Ok(Some(Err(_))) => {
-                break Refusal::new(StatusCode::BAD_REQUEST, "BAD_REQUEST", "the body broke off");
+                break Refusal::new(StatusCode::BAD_REQUEST, "BAD_REQUEST", "the body ended early");
             }
             Ok(Some(Ok(frame))) => frame.into_data().unwrap_or_default(),
         };

@@ -119,7 +119,8 @@ pub fn app<E: Execute>(
         app = app.route("/load", post(load::handle).with_state(Arc::new(loading)));
     }
     app = app.merge(page::router());
-    app = app.fallback(async || Refusal::new(StatusCode::NOT_FOUND, "NOT_FOUND", "there is no such route"));
+    app =
+        app.fallback(async || Refusal::new(StatusCode::NOT_FOUND, "NOT_FOUND", "this route does not exist"));
     if settings.gzip {
         app = app.layer(CompressionLayer::new().quality(CompressionLevel::Fastest));
     }

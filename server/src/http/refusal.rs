@@ -42,7 +42,7 @@ impl Refusal {
 
     /// A body did not come in time.
     pub(super) fn too_slow() -> Self {
-        Self::new(StatusCode::REQUEST_TIMEOUT, "REQUEST_TIMEOUT", "the body did not come in time")
+        Self::new(StatusCode::REQUEST_TIMEOUT, "REQUEST_TIMEOUT", "the body did not arrive in time")
     }
 }
 

@@ -22,7 +22,7 @@ impl Parameters {
     /// From the body of a POST.
     pub(super) fn of_body(body: &[u8]) -> Result<Self, Refusal> {
         let value = serde_json::from_slice(body)
-            .map_err(|error| bad("BAD_REQUEST", format!("the body is no JSON: {error}")))?;
+            .map_err(|error| bad("BAD_REQUEST", format!("the body is not JSON: {error}")))?;
         match value {
             Value::Object(members) => Self::of_members(members),
             Value::Array(_) => Err(bad("BATCHING_NOT_SUPPORTED", "send one request at a time, not an array")),
@@ -39,7 +39,7 @@ impl Parameters {
             let value = match name.as_str() {
                 "query" | "operationName" => Value::String(text),
                 "variables" | "extensions" => serde_json::from_str(&text)
-                    .map_err(|error| bad("BAD_REQUEST", format!("{name} is no JSON: {error}")))?,
+                    .map_err(|error| bad("BAD_REQUEST", format!("{name} is not JSON: {error}")))?,
                 _ => continue,
             };
             if members.insert(name.clone(), value).is_some() {
@@ -92,7 +92,7 @@ fn persisted(extensions: &Map<String, Value>) -> Result<Option<Sha256>, Refusal>
     if named.get("version").and_then(Value::as_u64) != Some(1) {
         return Err(bad(
             "PERSISTED_QUERY_NOT_SUPPORTED",
-            "persisted queries are understood in version 1 only",
+            "persisted queries are supported in version 1 only",
         ));
     }
     let hash = named.get("sha256Hash").and_then(Value::as_str).and_then(|hash| hash.parse().ok());

@@ -49,7 +49,7 @@ pub fn serve<E: Execute>(
     // A load that is being written is whole or not there; it need not be waited for twice.
     runtime.shutdown_timeout(Duration::from_secs(1));
     if !served? {
-        tracing::warn!("requests were broken off");
+        tracing::warn!("requests were cut off");
     }
     Ok(())
 }

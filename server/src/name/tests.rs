@@ -3,8 +3,10 @@
 
 use std::path::PathBuf;
 
+use asof_engine::VersionRow;
 use asof_engine::query::verify_citations;
 use asof_engine::store::Corpus;
+use asof_loaders::registry;
 use asof_schema::{AsOf, ChangeSet, Day};
 
 use super::{bare, cite, full};
@@ -45,8 +47,9 @@ fn printed(corpus: &Corpus, day: &str, step: usize) -> Vec<Printed> {
         let Some(top) = graph.root().and_then(|root| graph.version_at(root, point)) else { continue };
         let rows = graph.walk(top, None).into_iter().skip(1).map(|(version, _)| version);
         let standing = rows.filter(|&version| !graph.status(version).0.is_tombstone());
-        let has_address =
-            |&version: &u32| graph.number(version).is_some() || graph.is_lead_in(graph.component_of(version));
+        let has_address = |&version: &VersionRow| {
+            graph.number(version).is_some() || graph.is_lead_in(graph.component_of(version))
+        };
         for version in standing.filter(has_address).step_by(step) {
             let id = graph.component_id(graph.component_of(version));
             let norm = graph.norm().id.clone();
@@ -126,7 +129,7 @@ fn loaded(set: &ChangeSet) -> Corpus {
 #[test]
 fn the_laws_of_finland_name_what_they_print() {
     let Some(folder) = data("finland") else { return };
-    let (set, _) = load::fi_acts(&folder.join("asd-xml"), None).unwrap();
+    let (set, _) = load::read(registry::source("fi-acts").unwrap(), &[folder.join("asd-xml")], &[]).unwrap();
     let (all, resolved, checked) = astray(&loaded(&set), "2024-01-01", 17);
     println!("{all} citations, {} and {} astray", resolved.len(), checked.len());
     assert_eq!((resolved, checked), (Vec::<String>::new(), Vec::new()));
@@ -135,7 +138,7 @@ fn the_laws_of_finland_name_what_they_print() {
 #[test]
 fn the_constitution_of_brazil_names_what_it_prints() {
     let Some(folder) = data("brazil") else { return };
-    let (set, _) = load::BrFolder::read(&folder).unwrap().change_set(usize::MAX).unwrap();
+    let (set, _) = load::read(registry::source("br-constitution").unwrap(), &[folder], &[]).unwrap();
     let (all, resolved, checked) = astray(&loaded(&set), "2010-01-01", 29);
     println!("{all} citations, {} and {} astray", resolved.len(), checked.len());
     assert_eq!((resolved, checked), (Vec::<String>::new(), Vec::new()));

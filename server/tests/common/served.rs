@@ -9,10 +9,11 @@ use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 
 use asof_engine::store::{Embedded, Store};
+use asof_loaders::registry;
+use asof_loaders::source::File;
 use asof_schema::ChangeSet;
 use asof_server::graphql::{self, Schema};
 use asof_server::load;
-use asof_server::load::BrFolder;
 use async_graphql::{Request, Variables};
 use serde_json::Value;
 
@@ -70,14 +71,15 @@ pub(crate) fn folder() -> PathBuf {
 }
 
 /// The Constitution with its texts; `None` where the files are not there.
-pub(crate) static CONSTITUTION: LazyLock<Option<(BrFolder, Server)>> = LazyLock::new(|| {
-    if !BrFolder::is_at(&folder()) {
+pub(crate) static CONSTITUTION: LazyLock<Option<(Vec<File>, Server)>> = LazyLock::new(|| {
+    let source = registry::source("br-constitution").unwrap();
+    let Some(files) = load::in_folder(source, &folder()).unwrap() else {
         println!("skipped: the Constitution of Brazil is not at {}", folder().display());
         return None;
-    }
-    let (folder, desk) = (BrFolder::read(&folder()).unwrap(), Desk::new());
-    let (set, said) = folder.change_set(usize::MAX).unwrap();
+    };
+    let desk = Desk::new();
+    let (set, said) = load::read(source, &[folder()], &[]).unwrap();
     let store = Embedded::create(&desk.store()).unwrap();
     load::record(&store, &set, &said, "2024-01-01T00:00:00Z".parse().unwrap()).unwrap();
-    Some((folder, Server::over(desk, store)))
+    Some((files, Server::over(desk, store)))
 });

@@ -3,7 +3,7 @@
 use asof_engine::answer::{Answer, Passage, Question};
 use asof_engine::query::Reference;
 use asof_engine::store::Corpus;
-use asof_engine::{NormGraph, Point};
+use asof_engine::{NormGraph, Point, VersionRow};
 use asof_schema::{AsOf, ComponentId, Norm, Vocabulary as _};
 
 use super::Told as Answered;
@@ -89,8 +89,8 @@ fn step(corpus: &Corpus, said: &Reference, at: AsOf) -> String {
     format!("{} {}{to}{state} [{}]", cited(corpus, &said.source, at), kind(said), said.surface)
 }
 
-/// Writes an answer in the form of the Structural Legal Graph v8.1: the first primary source, what supports it, and the path of
-/// the norm.
+/// Writes an answer in the form of the Structural Legal Graph v8.1: the first primary source, what supports
+/// it, and the path of the norm.
 pub(super) fn normipolku(
     page: &mut Page<'_>,
     corpus: &Corpus,
@@ -190,7 +190,7 @@ impl Nodes<'_> {
     }
 }
 
-fn number(graph: &NormGraph, version: u32) -> Option<String> {
+fn number(graph: &NormGraph, version: VersionRow) -> Option<String> {
     graph.number(version).map(str::to_owned)
 }
 

@@ -1,6 +1,6 @@
 //! What `asof compare` writes.
 
-use asof_loaders::consolidated::{Class, Comparison};
+use asof_loaders::comparison::{Class, Comparison};
 
 use crate::Failure;
 use crate::text::{Page, acts, paint};

@@ -126,7 +126,8 @@ fn close(out: &mut Vec<Segment>, went: &mut String, came: &mut String) {
     }
 }
 
-/// The words of both sides. Each word is painted for itself, so that no colour runs into the margin of the next line.
+/// The words of both sides. Each word is painted for itself, so that no colour runs into the margin of the
+/// next line.
 fn words(segments: &[Segment], palette: Palette) -> String {
     let mut out = String::new();
     for segment in &joined(segments) {

@@ -1,4 +1,5 @@
-//! `asof graph`: what provisions say of each other, looked at from one of them, as a whole, or as files and pictures.
+//! `asof graph`: what provisions say of each other, looked at from one of them, as a whole, or as files and
+//! pictures.
 
 mod prompt;
 mod render;
@@ -19,9 +20,9 @@ use super::vocabulary::member;
 use crate::graph::{self, Graph as Whole, GraphStats, Picture};
 use crate::{Failure, Outcome, clock, name, reference};
 
-/// The graph of what provisions say of each other on a day: in numbers, around a provision, as files or as a picture
+/// The graph of references on a day: counted, around a provision, as files or as a picture
 ///
-/// Relations are read from the words of the day, as `asof references` does.
+/// Relations are read from the text of the day, as `asof references` reads them.
 #[derive(Debug, Clone, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "flags of a command line")]
 #[command(group(ArgGroup::new("what").required(true).args(["stats", "node", "section", "export", "interactive"])))]
@@ -38,19 +39,19 @@ pub(crate) struct Graph {
     /// Write nodes.jsonl, edges.jsonl and graph_summary.json into this folder
     #[arg(long, value_name = "DIR")]
     export: Option<PathBuf>,
-    /// Ask again and again, from a prompt; `help` tells what
+    /// Ask from a prompt; `help` lists its commands
     #[arg(long)]
     interactive: bool,
-    /// The law of --section, by its number, name or URN; may be left out where there is one law
+    /// The law of --section, by its number, name or URN; not needed if the store has one law
     #[arg(long, value_name = "LAW", requires = "section")]
     law: Option<String>,
-    /// How many relations from --node
+    /// Follow at most this many relations from --node
     #[arg(long, value_name = "N", default_value_t = 1)]
     hops: u32,
-    /// Only this kind, around --node; may be given several times
+    /// Only this kind, around --node; repeat the flag for several
     #[arg(long = "kind", value_name = "KIND", requires = "node", value_parser = member::<ReferenceKind>())]
     kinds: Vec<ReferenceKind>,
-    /// Who stands at a part of an article (of a Finnish section) has the words of all of it
+    /// Follow the references of the whole article (Finland: section), not just of the part
     #[arg(long, requires = "node")]
     neighbours: bool,
     /// Draw what is around --node into this file, as SVG
@@ -148,7 +149,7 @@ impl Graph {
             None => reference::only_norm(corpus)?,
         };
         let graph = corpus.graph(id.as_str()).ok().map(Arc::clone);
-        graph.ok_or_else(|| Failure::No(format!("nothing of {id} is at hand")))
+        graph.ok_or_else(|| Failure::No(format!("{id} is not loaded")))
     }
 }
 

@@ -62,7 +62,7 @@ fn read(graph: &Graph, line: &str) -> Result<Asked, Failure> {
     let rest = rest.trim();
     let question = |asked| Ok(Asked::Question(Box::new(asked)));
     let words = |what: &str| match rest {
-        "" => Err(Failure::Input(format!("`{command}` wants {what}: `help` tells more"))),
+        "" => Err(Failure::Input(format!("`{command}` needs {what}; `help` tells more"))),
         words => Ok(words.to_owned()),
     };
     match command {
@@ -77,7 +77,7 @@ fn read(graph: &Graph, line: &str) -> Result<Asked, Failure> {
         "stats" => question(Graph { stats: true, ..graph.clone() }),
         "hops" => match words("a number")?.parse() {
             Ok(hops) => Ok(Asked::Set(Box::new(Graph { hops, ..graph.clone() }))),
-            Err(_) => Err(Failure::Input(format!("{rest:?} is no number of relations"))),
+            Err(_) => Err(Failure::Input(format!("{rest:?} is not a number of relations"))),
         },
         "at" => {
             let at = day(&words("a day")?).map_err(Failure::Input)?;
@@ -85,6 +85,6 @@ fn read(graph: &Graph, line: &str) -> Result<Asked, Failure> {
         }
         "help" => Ok(Asked::Help),
         "quit" | "exit" => Ok(Asked::Quit),
-        other => Err(Failure::Input(format!("there is no command `{other}`: `help` tells which there are"))),
+        other => Err(Failure::Input(format!("there is no command `{other}`; `help` lists the commands"))),
     }
 }

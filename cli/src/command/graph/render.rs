@@ -34,12 +34,12 @@ pub(super) fn graph_stats(page: &mut Page<'_>, stats: &GraphStats) -> Result<(),
     Ok(())
 }
 
-/// Writes the relations around a provision, each with the hop on which it is met and which way it leads from there.
+/// Writes the relations around a provision, each with the hop on which it is met and which way it leads from
+/// there.
 pub(super) fn around(page: &mut Page<'_>, corpus: &Corpus, around: &Around) -> Result<(), Failure> {
     page.line(paint(page.palette.strong, full(corpus, &around.node, around.as_of)))?;
     if around.relations.is_empty() {
-        return page
-            .line(format!("No words of {} speak of it, and its own speak of nothing.", around.as_of.at));
+        return page.line(format!("On {} nothing refers to it, and it refers to nothing.", around.as_of.at));
     }
     let mut rows = Rows::new(page, ["hop", "from", "kind", "to", "words", "state"]);
     rows.numbers(0);

@@ -17,7 +17,7 @@ pub(super) fn impact(page: &mut Page<'_>, corpus: &Corpus, answers: &[Impacted])
         of_norm(page, corpus, &answer.impact)?;
         if let Some(leaning) = &answer.leaning {
             page.blank()?;
-            page.line(paint(page.palette.strong, "What leans on what changed"))?;
+            page.line(paint(page.palette.strong, "Provisions that depend on what changed"))?;
             page.line(paint(page.palette.dim, format!("by the words {}", of_day(leaning.read_at.at))))?;
             page.blank()?;
             paths(page, corpus, &leaning.dependents, leaning.read_at)?;

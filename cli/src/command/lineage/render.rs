@@ -16,7 +16,8 @@ pub(super) fn lineage(page: &mut Page<'_>, lineage: &Lineage, told: &Told) -> Re
     page.line(format!("{} · {}", paint(palette.strong, &told.cited), told.norm))?;
     page.line(paint(palette.dim, &lineage.component))?;
     page.blank()?;
-    // Between two entries of its own, things inside it may have changed: an entry has a first day, no last one.
+    // Between two entries of its own, things inside it may have changed: an entry has a first day, no last
+    // one.
     let own = lineage.scope == Scope::Own;
     let valid = if own { "from" } else { "valid" };
     let mut rows = Rows::new(page, ["#", valid, "cause", "act", "what changed"]);

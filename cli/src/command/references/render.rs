@@ -17,7 +17,7 @@ pub(super) fn references(
     at: AsOf,
 ) -> Result<(), Failure> {
     if list.is_empty() {
-        return page.line(format!("Nothing of the kind stands in the words of {}.", at.at));
+        return page.line(format!("The text of {} has no such relation.", at.at));
     }
     let mut rows = Rows::new(page, ["provision", "kind", "words", "target", "state"]);
     for said in list {
@@ -33,7 +33,8 @@ pub(super) fn references(
     rows.write(page)
 }
 
-/// Writes the provisions and the relations between them as Graphviz reads them: an arrow from the words to what they speak of.
+/// Writes the provisions and the relations between them as Graphviz reads them: an arrow from the words to
+/// what they speak of.
 pub(super) fn dot(page: &mut Page<'_>, corpus: &Corpus, list: &[Path], at: AsOf) -> Result<(), Failure> {
     let mut lines = BTreeSet::new();
     for said in list.iter().flat_map(|path| &path.steps) {

@@ -4,15 +4,15 @@
 //! corpus: "CF/88, art. 5º", "90 §, Kuntalaki". What looks like a citation and is none that can be read is told too, so that
 //! nothing is passed over in silence.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use asof_law::beside::{CUES, JOINING, KINDS, LISTING, PARTS};
-use asof_law::{COMMON, Language, Law, Mention, Step, citations};
-use asof_schema::{AsOf, ComponentId, Norm, NormId, VersionId};
+use asof_law::beside::{CUES, JOINING, KINDS, LISTING, is, part_begins, part_ends};
+use asof_law::{COMMON, Called, Language, Law, Mention, NameIndex, Step, Target, Unit, citations, is_basic};
+use asof_schema::{AsOf, ComponentId, NormId, VersionId};
 
 use super::quoted::Quotation;
-use crate::query::is_named;
 use crate::store::Corpus;
 
 /// The longest abbreviation of a law, in letters, and the most words of a name that nothing here has.
@@ -35,7 +35,7 @@ pub(super) enum Says {
     /// The id of a version.
     Version(VersionId),
     /// A way down in a norm.
-    Provision { whose: Whose, language: Language, steps: Vec<Step>, in_part: bool },
+    Provision { whose: Whose, language: Language, steps: Vec<Step> },
     /// A sign or word of citations, beside a number, which no grammar reads.
     Unread,
 }
@@ -61,18 +61,17 @@ pub(super) fn places(
     at: AsOf,
     most: usize,
 ) -> Option<Vec<Place>> {
-    let norms: Vec<&Norm> = corpus.catalogue().filter(|norm| norm.norm_type != "debate").collect();
     let quoted = |span: &Range<usize>| {
         quotations.iter().any(|one| one.closed && one.outer.start <= span.start && span.end <= one.outer.end)
     };
     let mut places: Vec<Place> = ids(corpus, text, at).take(most + 1).collect();
-    let (laws, mut mentions) = mentions(&norms, text);
+    let (laws, mut mentions) = mentions(corpus.names(), text);
     if places.len() + mentions.len() > most {
         return None;
     }
     mentions
         .retain(|(mention, _)| !places.iter().any(|place| meets(&place.span, &(mention.start..mention.end))));
-    places.extend(Names::new(text, &norms, laws).places(&mentions));
+    places.extend(Names { text, index: corpus.names(), laws }.places(&mentions));
     places.extend(unread(text, &places));
     places.retain(|place| !quoted(&place.span));
     places.sort_by_key(|place| place.span.start);
@@ -117,13 +116,12 @@ type Cited = (Mention, Language);
 
 /// The laws that a text names as a whole, and what it cites of them: of what several grammars read at one place, what begins
 /// first and then what is longest.
-fn mentions(norms: &[&Norm], text: &str) -> (Vec<Named>, Vec<Cited>) {
-    let own = norms.iter().filter_map(|norm| Language::of_tag(&norm.language));
-    let mut languages: Vec<Language> = own.filter(|&own| own != COMMON).collect::<BTreeSet<_>>().into_iter().collect();
-    languages.push(COMMON);
+fn mentions(names: &NameIndex, text: &str) -> (Vec<Named>, Vec<Cited>) {
+    // Where two read the same words, the common language leaves open of what country the law is.
+    let own = names.languages().iter().copied().filter(|&own| own != COMMON);
     let read = |language| citations(text, language).into_iter().map(move |mention| (mention, language));
-    let mut all: Vec<Cited> = languages.into_iter().flat_map(read).collect();
-    all.sort_by_key(|(mention, _)| (mention.start, std::cmp::Reverse(mention.end)));
+    let mut all: Vec<Cited> = [COMMON].into_iter().chain(own).flat_map(read).collect();
+    all.sort_by_key(|(mention, _)| (mention.start, Reverse(mention.end)));
     let (mut laws, mut provisions) = (Vec::new(), Vec::<Cited>::new());
     for (mention, language) in all {
         let Some(target) = &mention.target else { continue };
@@ -132,10 +130,12 @@ fn mentions(norms: &[&Norm], text: &str) -> (Vec<Named>, Vec<Cited>) {
             laws.push((span, target.law.clone()));
             continue;
         }
+        // A part of a law alone is no provision of it.
+        let is_part = target.path.iter().all(|step| step.unit <= Unit::Transitional);
         let free = provisions.last().is_none_or(|(last, other)| {
             last.end <= span.start || (last.start..last.end, *other) == (span, language)
         });
-        if free {
+        if free && !is_part {
             provisions.push((mention, language));
         }
     }
@@ -152,22 +152,11 @@ enum Heard {
 /// The names that a text may use.
 struct Names<'t> {
     text: &'t str,
-    norms: &'t [&'t Norm],
+    index: &'t NameIndex,
     laws: Vec<Named>,
-    /// The longest first.
-    known: Vec<&'t str>,
 }
 
-impl<'t> Names<'t> {
-    fn new(text: &'t str, norms: &'t [&'t Norm], laws: Vec<Named>) -> Self {
-        let all = norms.iter().flat_map(|norm| norm.citations.iter().chain([&norm.title]));
-        let mut known: Vec<&str> =
-            all.map(String::as_str).chain(PARTS.iter().copied()).filter(|name| !name.is_empty()).collect();
-        known.sort_unstable_by_key(|name| (std::cmp::Reverse(name.len()), *name));
-        known.dedup();
-        Self { text, norms, laws, known }
-    }
-
+impl Names<'_> {
     /// Each mention with the norm that it is of, in order.
     fn places(&self, mentions: &[Cited]) -> Vec<Place> {
         let mut places: Vec<Place> = Vec::new();
@@ -177,45 +166,97 @@ impl<'t> Names<'t> {
             let Some((first, _)) = of_span.first() else { continue };
             let until =
                 spans.peek().and_then(|next| next.first()).map_or(self.text.len(), |(next, _)| next.start);
-            let before = places.last();
-            let floor = before.map_or(0, |before| before.span.end);
+            let floor = places.last().map_or(0, |before| before.span.end);
             if let Some(end) = self.goes_on(first.end) {
                 places.push(Place { span: first.start..end, says: Says::Unread });
                 continue;
             }
-            let mut beside = self.beside(floor, first.start..first.end, until);
-            if beside.whose == Whose::Unsaid && !beside.in_part && self.lists(floor, first.start) {
-                let said = before.map(|before| &before.says);
-                if let Some(Says::Provision { whose, in_part, .. }) = said {
-                    (beside.whose, beside.in_part) = (whose.clone(), *in_part);
-                }
+            let beside = self.beside(floor, first.start..first.end, until);
+            if let [(mention, _)] = of_span
+                && self.goes_on_with(&mut places, mention, &beside)
+            {
+                continue;
             }
-            places.extend(of_span.iter().filter_map(|(mention, language)| {
-                let target = mention.target.as_ref()?;
-                let whose = match &target.law {
-                    Law::This => beside.whose.clone(),
-                    law => self.named(law),
-                };
-                let (steps, in_part, language) = (target.path.clone(), beside.in_part, *language);
-                let says = Says::Provision { whose, language, steps, in_part };
-                Some(Place { span: beside.span.clone(), says })
-            }));
+            let read = self.read(places.last(), of_span, beside);
+            places.extend(read);
         }
         places
     }
 
-    /// The end of a number or letter behind a citation, "90 §, 1 mom., 3", that no grammar takes to be a part of it: without it
-    /// the citation would be of more than is meant.
+    /// What the mentions of one citation name.
+    fn read(&self, before: Option<&Place>, of_span: &[Cited], mut beside: Beside) -> Vec<Place> {
+        let floor = before.map_or(0, |before| before.span.end);
+        if beside.whose == Whose::Unsaid && !beside.in_part && self.lists(floor, beside.span.start) {
+            let said = before.map(|before| &before.says);
+            if let Some(Says::Provision { whose, steps, .. }) = said {
+                beside.whose = whose.clone();
+                beside.in_part = steps.first().is_some_and(|step| step.unit == Unit::Transitional);
+            }
+        }
+        let place = |(mention, language): &Cited| {
+            let target = mention.target.as_ref()?;
+            let whose = match &target.law {
+                Law::This => beside.whose.clone(),
+                law => self.named(law),
+            };
+            let part = Some(Step::of(Unit::Transitional, "")).filter(|_| beside.in_part);
+            let steps = part.into_iter().chain(target.path.iter().cloned()).collect();
+            let says = Says::Provision { whose, language: *language, steps };
+            Some(Place { span: beside.span.clone(), says })
+        };
+        of_span.iter().filter_map(place).collect()
+    }
+
+    /// Whether a citation goes on behind the name of its norm, "art. 6º da CF, § 1º": then it is one with the place before.
+    fn goes_on_with(&self, places: &mut [Place], mention: &Mention, beside: &Beside) -> bool {
+        let (Some(target), Some((last, rest))) = (&mention.target, places.split_last_mut()) else { return false };
+        let alone = rest.last().is_none_or(|before| before.span != last.span);
+        let Says::Provision { whose, steps, .. } = &mut last.says else { return false };
+        let gap = self.text.get(last.span.end..mention.start).unwrap_or_default();
+        let deeper = steps.last().zip(target.path.first()).is_some_and(|(last, first)| last.unit < first.unit);
+        let named = *whose != Whose::Unsaid && beside.whose == Whose::Unsaid && target.law == Law::This;
+        let goes_on = alone && deeper && named && gap.trim() == "," && !is_basic_or_above(target);
+        if goes_on {
+            steps.extend(target.path.iter().cloned());
+            last.span.end = beside.span.end;
+        }
+        goes_on
+    }
+
+    /// The end of a number or letter behind a citation, "90 §, 1 mom., 3", or of one with an abbreviation, "art. 5º, xx. 2",
+    /// that no grammar takes to be a part of it: without it the citation would be of more than is meant.
     fn goes_on(&self, end: usize) -> Option<usize> {
-        let rest = self.text.get(end..)?.strip_prefix(',')?.trim_start_matches([' ', '\u{a0}']);
-        let word = rest.split(|c: char| !c.is_alphanumeric()).next()?;
-        let numbers =
-            word.bytes().all(|byte| byte.is_ascii_digit()) || word.len() == 1 || roman::from(word).is_some();
-        let behind = rest.get(word.len()..)?.trim_start_matches([' ', '\u{a0}']);
-        let ends = behind.is_empty() || behind.starts_with(['.', ',', ';', ':', ')', '\n']);
+        let blank = [' ', '\u{a0}'];
+        let tail = self.text.get(end..)?;
+        let after_comma = tail.strip_prefix(',');
+        let rest = after_comma.unwrap_or(tail).trim_start_matches(blank);
+        let word = |text: &str| text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().len();
+        let is_number = |word: &str| {
+            word.bytes().all(|byte| byte.is_ascii_digit()) || word.chars().count() == 1 || roman::from(word).is_some()
+        };
+        let ends = |behind: &str| {
+            let behind = behind.trim_start_matches(blank);
+            behind.is_empty() || behind.starts_with(['.', ',', ';', ':', ')', '\n'])
+        };
+        let at = |rest: &str| self.text.len() - rest.len();
+        let (first, behind) = rest.split_at_checked(word(rest))?;
         // "art. 5º, e, por isso": a conjunction.
-        (!word.is_empty() && word != "e" && numbers && ends)
-            .then(|| self.text.len() - rest.len() + word.len())
+        let conjunction = is(|lexicon| lexicon.between, first);
+        if after_comma.is_some() && !first.is_empty() && !conjunction && is_number(first) && ends(behind) {
+            return Some(at(rest) + first.len());
+        }
+        let short = (1..=LONGEST_ABBREVIATION).contains(&first.chars().count())
+            && first.chars().all(char::is_lowercase)
+            && !is(|lexicon| lexicon.pages, first)
+            && !is(|lexicon| lexicon.leading, first);
+        let dotted = behind.starts_with('.');
+        let number = behind.trim_start_matches(['.', 'º', '°', ' ', '\u{a0}', '"', '\'', '“', '‘', '(']);
+        let (number, behind) = number.split_at_checked(word(number))?;
+        let joins = is(|lexicon| lexicon.joining, first) || conjunction;
+        let told = dotted || after_comma.is_some() && !joins && number.len() < 4 && is_unit_like(first);
+        let closed = behind.trim_start_matches(['"', '\'', '”', '’', ')', 'º', '°']);
+        let goes_on = short && told && !number.is_empty() && is_number(number) && (dotted || ends(closed));
+        goes_on.then(|| at(behind))
     }
 
     /// The names beside a citation: those behind it, and those before it that no other citation has taken.
@@ -247,20 +288,18 @@ impl<'t> Names<'t> {
     fn behind(&self, from: usize, until: usize) -> Option<(Heard, usize)> {
         let rest = self.text.get(from..until)?;
         let gap = joint(rest);
-        let named = rest.get(gap..)?;
-        let bracket = rest.get(..gap)?.contains('(');
+        let (between, named) = rest.split_at_checked(gap)?;
         let (heard, length) = self
             .law_at(|law| law.start == from + gap)
-            .or_else(|| {
-                let (name, length) = self.known.iter().find_map(|name| Some((name, begins(named, name)?)))?;
-                Some(self.of_year(self.called(name), named, length))
-            })
+            .or_else(|| Some((Heard::Part, part_begins(named)?)))
+            .or_else(|| self.index.begins(named).and_then(|called| heard(called, |length| named.get(..length))))
             .or_else(|| {
                 let word = named.split(|c: char| !c.is_alphanumeric() && c != '/').next()?;
                 is_short(word).then(|| (unknown(word), word.len()))
-            })?;
+            })
+            .or_else(|| foreign(between, named).map(|name| (unknown(name), name.len())))?;
         let end = from + gap + length;
-        let closed = bracket && self.text.get(end..)?.starts_with(')');
+        let closed = between.contains('(') && self.text.get(end..)?.starts_with(')');
         Some((heard, end + usize::from(closed)))
     }
 
@@ -269,9 +308,14 @@ impl<'t> Names<'t> {
         let named =
             self.text.get(floor..until)?.trim_end_matches([' ', '\n', '\t', ',', ':', '(', '/', '\u{a0}']);
         let end = floor + named.len();
+        let called = || {
+            let called = self.index.ends(named)?;
+            heard(called, |length| named.get(named.len() - length..))
+        };
         let (heard, length) = self
             .law_at(|law| law.end == end && law.start >= floor)
-            .or_else(|| self.known.iter().find_map(|name| Some((self.called(name), ends(named, name)?))))
+            .or_else(|| Some((Heard::Part, part_ends(named)?)))
+            .or_else(called)
             .or_else(|| {
                 let word = named.rsplit(|c: char| !c.is_alphanumeric() && c != '/').next()?;
                 is_short(word).then(|| (unknown(word), word.len()))
@@ -282,47 +326,14 @@ impl<'t> Names<'t> {
 
     /// A law that is named as a whole, and the length of its name.
     fn law_at(&self, is_there: impl Fn(&Range<usize>) -> bool) -> Option<(Heard, usize)> {
-        let (span, law) = self.laws.iter().find(|(span, law)| is_there(span) && *law != Law::This)?;
+        let there = self.laws.iter().filter(|(span, law)| is_there(span) && *law != Law::This);
+        let (span, law) = there.max_by_key(|(span, _)| span.len())?;
         Some((Heard::Norm(self.named(law)), span.len()))
     }
 
     fn named(&self, law: &Law) -> Whose {
-        let norms: BTreeSet<NormId> =
-            self.norms.iter().filter(|norm| is_named(norm, law)).map(|norm| norm.id.clone()).collect();
+        let norms = self.index.of(law);
         if norms.is_empty() { Whose::Unknown(law.to_string()) } else { Whose::Of(norms) }
-    }
-
-    fn called(&self, name: &str) -> Heard {
-        if PARTS.contains(&name) {
-            return Heard::Part;
-        }
-        let is = |norm: &&&Norm| norm.citations.iter().chain([&norm.title]).any(|own| own == name);
-        Heard::Norm(Whose::Of(self.norms.iter().filter(is).map(|norm| norm.id.clone()).collect()))
-    }
-
-    /// What is called by a name at the beginning of some words, with the year behind it: "CF/67" is not the CF of 1988.
-    fn of_year(&self, heard: Heard, named: &str, length: usize) -> (Heard, usize) {
-        let rest = named.get(length..).unwrap_or_default();
-        let digits = ["/", " de ", " of ", " "].iter().find_map(|joint| {
-            let behind = rest.strip_prefix(joint)?;
-            let digits = behind.split(|c: char| !c.is_alphanumeric()).next()?;
-            let is_year = digits.len() == 4 || digits.len() == 2 && *joint == "/";
-            (is_year && digits.bytes().all(|digit| digit.is_ascii_digit())).then_some((joint.len(), digits))
-        });
-        let (Some((joint, digits)), Heard::Norm(Whose::Of(norms))) = (digits, &heard) else {
-            return (heard, length);
-        };
-        let length = length + joint + digits.len();
-        let of_year = |norm: &&&Norm| {
-            let days = [norm.adopted_on, norm.published_on].into_iter().flatten();
-            days.map(|day| day.to_string())
-                .any(|day| day.split('-').next().is_some_and(|year| year.ends_with(digits)))
-        };
-        let mut named_so = self.norms.iter().filter(|norm| norms.contains(&norm.id));
-        if named_so.any(|norm| of_year(&norm)) {
-            return (heard, length);
-        }
-        (unknown(named.get(..length).unwrap_or_default()), length)
     }
 
     /// Whether nothing but a comma or a conjunction stands between two places.
@@ -349,6 +360,45 @@ impl Beside {
     }
 }
 
+/// What a name says; of a norm that is not here, in its own words.
+fn heard<'n>(called: Called, words: impl FnOnce(usize) -> Option<&'n str>) -> Option<(Heard, usize)> {
+    let Called { norms, length } = called;
+    let whose = if norms.is_empty() { Whose::Unknown(words(length)?.to_owned()) } else { Whose::Of(norms) };
+    Some((Heard::Norm(whose), length))
+}
+
+/// Whether a target begins with an article or section, or further out.
+fn is_basic_or_above(target: &Target) -> bool {
+    target.path.first().is_none_or(|first| is_basic(first.unit) || first.unit < Unit::Section)
+}
+
+/// Whether a word before a number may be that of a unit: "n", "subitem".
+fn is_unit_like(word: &str) -> bool {
+    word.starts_with('n') && word.len() <= 3 || word.chars().count() > 4
+}
+
+/// The name of a norm that nothing here is called, behind "da" and the like: "da Carta das Nações Unidas".
+fn foreign<'t>(between: &str, named: &'t str) -> Option<&'t str> {
+    let genitive = between.split([' ', ',']).any(|word| is(|lexicon| lexicon.genitive, word));
+    let capital = |word: &str| word.chars().count() > 1 && word.starts_with(char::is_uppercase);
+    let length = |text: &str| text.split(|c: char| !c.is_alphanumeric() && c != '-').next().unwrap_or_default().len();
+    let first = named.get(..length(named))?;
+    if !genitive || !capital(first) || is(|lexicon| lexicon.cues, &first.to_lowercase()) {
+        return None;
+    }
+    let mut end = first.len();
+    while let Some(rest) = named.get(end..).and_then(|rest| rest.strip_prefix(' ')) {
+        let word = rest.get(..length(rest))?;
+        let joined = is(|lexicon| lexicon.genitive, word).then(|| rest.get(word.len() + 1..)).flatten();
+        let next = joined.map_or(word, |rest| rest.get(..length(rest)).unwrap_or_default());
+        if !capital(next) {
+            break;
+        }
+        end += 1 + next.len() + if joined.is_some() { word.len() + 1 } else { 0 };
+    }
+    named.get(..end)
+}
+
 fn unknown(name: &str) -> Heard {
     Heard::Norm(Whose::Unknown(name.to_owned()))
 }
@@ -366,29 +416,6 @@ fn joint(text: &str) -> usize {
         }
         rest = next;
     }
-}
-
-/// The length of a name with which a text begins. Letter case does not count, unless the name is all capitals.
-fn begins(text: &str, name: &str) -> Option<usize> {
-    let mut chars = text.chars();
-    alike(name.chars(), &mut chars, name).then_some(())?;
-    let rest = chars.as_str();
-    (!rest.starts_with(char::is_alphanumeric)).then(|| text.len() - rest.len())
-}
-
-/// The length of a name with which a text ends.
-fn ends(text: &str, name: &str) -> Option<usize> {
-    let mut chars = text.chars();
-    alike(name.chars().rev(), &mut chars.by_ref().rev(), name).then_some(())?;
-    let rest = chars.as_str();
-    (!rest.ends_with(char::is_alphanumeric)).then(|| text.len() - rest.len())
-}
-
-fn alike(mut wanted: impl Iterator<Item = char>, found: &mut impl Iterator<Item = char>, name: &str) -> bool {
-    let exact = !name.contains(char::is_lowercase);
-    wanted.all(|wanted| {
-        found.next().is_some_and(|c| c == wanted || !exact && c.to_lowercase().eq(wanted.to_lowercase()))
-    })
 }
 
 /// Whether a word is such as laws are called by in short: "CPC", "CF/67", "10/2012"; and no numeral.

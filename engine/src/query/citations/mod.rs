@@ -18,10 +18,10 @@ use serde::Serialize;
 
 use super::relations::{Addressed, joined};
 use super::{Relations, TargetState};
-use crate::graph::{NormGraph, Point};
+use crate::graph::{NormGraph, Point, VersionRow};
 use crate::store::{Anchor, Corpus};
 use found::{Place, Says, Whose};
-use quoted::{Quotation, holds, quotations, said, tidy};
+use quoted::{Quotation, Said, holds, quotations, said, tidy};
 
 /// The longest text that is read, in bytes.
 pub const LONGEST_DRAFT: usize = 64 << 10;
@@ -36,7 +36,7 @@ const MOST_BELOW: usize = 1_000;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DraftError {
     /// The text is too long.
-    #[error("the text has {0} bytes, and {LONGEST_DRAFT} are read at most: check it in pieces")]
+    #[error("the text has {0} bytes, more than the limit of {LONGEST_DRAFT}: check it in pieces")]
     TooLong(usize),
     /// It has too many citations or quotations.
     #[error("the text has more than {MOST_CITATIONS} citations or quotations: check it in pieces")]
@@ -146,7 +146,7 @@ fn beside(text: &str, places: &[Place], quotation: &Quotation) -> Option<Range<u
     let between = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
     let attached = |span: &&Range<usize>| {
         let gap = between(end, span.start);
-        gap.contains(['(', '[', '–', '—', '-']) && !gap.contains(char::is_alphanumeric)
+        gap.contains(['(', '[', '–', '—', '―', '-']) && !gap.contains(char::is_alphanumeric)
     };
     let near =
         |gap: &str| !ends_sentence(gap) || !gap.contains(char::is_alphanumeric) && !gap.contains("\n\n");
@@ -175,7 +175,7 @@ struct Check<'c> {
     relations: Relations<'c>,
     norm: Option<&'c NormId>,
     /// The tidied words of the versions that stand in a norm on the day.
-    words: HashMap<NormId, Arc<Vec<(u32, String)>>>,
+    words: HashMap<NormId, Arc<Vec<(VersionRow, String)>>>,
 }
 
 /// What a citation means.
@@ -199,9 +199,7 @@ impl<'c> Check<'c> {
             Says::Component(id) => self.component(id),
             Says::Version(id) => self.version(id),
             Says::Unread => Meaning::problem("cannot be read as the citation of a provision"),
-            Says::Provision { whose, language, steps, in_part } => {
-                self.provision(whose, *language, steps, *in_part)
-            }
+            Says::Provision { whose, language, steps } => self.provision(whose, *language, steps),
         };
         let Range { start, end } = place.span.clone();
         let surface = text.get(start..end).unwrap_or_default().to_owned();
@@ -220,7 +218,7 @@ impl<'c> Check<'c> {
     /// An id names a component whatever its address.
     fn component(&self, id: &ComponentId) -> Meaning {
         let Ok(Anchor { graph, component }) = self.corpus.anchor(id) else {
-            return Meaning::problem(format!("nothing is known under the id {id}"));
+            return Meaning::problem(format!("nothing has the id {id}"));
         };
         let version = graph.version_at(component, self.point);
         let stands = version.is_some_and(|version| !graph.status(version).0.is_tombstone());
@@ -240,14 +238,14 @@ impl<'c> Check<'c> {
             return meaning;
         }
         let now = meaning.version.as_ref().map(ToString::to_string).unwrap_or_default();
-        let problem = format!("is not the version that stands on {}: that is {now}", self.at.at);
+        let problem = format!("is not the version in force on {}: that is {now}", self.at.at);
         Meaning { valid: false, problem: Some(problem), ..meaning }
     }
 
-    fn provision(&self, whose: &Whose, language: Language, steps: &[Step], in_part: bool) -> Meaning {
+    fn provision(&self, whose: &Whose, language: Language, steps: &[Step]) -> Meaning {
         let norms = match whose {
             Whose::Unknown(name) => {
-                return Meaning::problem(format!("is of {name:?}, and no norm here is called so"));
+                return Meaning::problem(format!("is of {name:?}, and no norm here has this name"));
             }
             Whose::Of(norms) if norms.len() > 1 => {
                 return Meaning::problem(open(norms.iter().map(NormId::root)));
@@ -257,7 +255,7 @@ impl<'c> Check<'c> {
             }
             Whose::Unsaid => self.candidates(language),
         };
-        let read = |graph: &&'c Arc<NormGraph>| (*graph, self.relations.addressed(graph, steps, in_part));
+        let read = |graph: &&'c Arc<NormGraph>| (*graph, self.relations.addressed(graph, steps));
         let all: Vec<(&Arc<NormGraph>, Addressed)> = norms.iter().map(read).collect();
         let named: Vec<&(&Arc<NormGraph>, Addressed)> =
             all.iter().filter(|(_, addressed)| !addressed.components.is_empty()).collect();
@@ -302,7 +300,7 @@ impl<'c> Check<'c> {
             TargetState::Resolved => None,
             TargetState::TargetRenumbered => {
                 let now =
-                    format!("is the address of nothing in force; what had it is {id}, which has another now");
+                    format!("is not the address of anything in force; {id} had it, and has another now");
                 Some(self.otherwise(&now, &addressed.days))
             }
             TargetState::TargetNotYetInForce => Some(self.otherwise("is not in force yet", &addressed.days)),
@@ -316,7 +314,7 @@ impl<'c> Check<'c> {
         let mut said = format!("{what} on {}", self.at.at);
         let days: Vec<String> = days.iter().map(|&days| spell(days)).collect();
         if days.is_empty() {
-            said.push_str(", nor on any other day by what is known and recorded");
+            said.push_str(", nor on any other day, as known and recorded");
         } else {
             // Writing into a string cannot fail.
             let _ = write!(said, "; in force {}", days.join(", "));
@@ -345,7 +343,7 @@ impl<'c> Check<'c> {
         } else if quotation.closed {
             let (found, told) = self.elsewhere(&cited, &words);
             quote.found = found;
-            Some(format!("what is quoted from byte {} on is not verbatim{told}", quote.start))
+            Some(format!("the quotation from byte {} on is not verbatim{told}", quote.start))
         } else {
             Some(format!("the quotation from byte {} on is not closed", quote.start))
         };
@@ -358,11 +356,11 @@ impl<'c> Check<'c> {
 
     /// The version of a provision on the day, or of what is below it, that has some words; they may also begin in one line of
     /// the provision and end in another, with its markers or without.
-    fn holding(&self, id: &ComponentId, words: &str) -> Option<VersionId> {
+    fn holding(&self, id: &ComponentId, words: &Said) -> Option<VersionId> {
         let Anchor { graph, component } = self.corpus.anchor(id).ok()?;
         let version = graph.version_at(component, self.point)?;
         let rows = graph.standing_below(version);
-        let own = |row: u32| graph.own_text(row).map(tidy);
+        let own = |row: VersionRow| graph.own_text(row).map(tidy);
         if let Some(&row) = rows.iter().find(|&&row| own(row).is_some_and(|own| holds(&own, words))) {
             return Some(graph.version_id(row));
         }
@@ -375,12 +373,12 @@ impl<'c> Check<'c> {
     }
 
     /// Where words are that the provisions cited have not got: in them on another day, or elsewhere in their norm.
-    fn elsewhere(&mut self, cited: &[ComponentId], words: &str) -> (Option<VersionId>, String) {
+    fn elsewhere(&mut self, cited: &[ComponentId], words: &Said) -> (Option<VersionId>, String) {
         for Anchor { graph, component } in cited.iter().filter_map(|id| self.corpus.anchor(id).ok()) {
             let below = graph.ever_below(component, self.point);
             let versions =
                 below.iter().take(MOST_BELOW).flat_map(|&component| graph.versions(component)).copied();
-            let had = |&version: &u32| {
+            let had = |&version: &VersionRow| {
                 graph.is_born(version, self.point)
                     && graph.own_text(version).is_some_and(|own| holds(&tidy(own), words))
             };
@@ -400,7 +398,7 @@ impl<'c> Check<'c> {
         (None, told.to_owned())
     }
 
-    fn standing(&mut self, graph: &Arc<NormGraph>) -> Arc<Vec<(u32, String)>> {
+    fn standing(&mut self, graph: &Arc<NormGraph>) -> Arc<Vec<(VersionRow, String)>> {
         let top = graph.root().and_then(|root| graph.version_at(root, self.point));
         let rows = || top.map(|top| graph.standing_below(top)).unwrap_or_default().into_iter();
         let words = || rows().filter_map(|row| Some((row, tidy(graph.own_text(row)?)))).collect();
@@ -412,15 +410,15 @@ impl<'c> Check<'c> {
 /// That words lead to nothing, and why.
 fn nothing(state: TargetState) -> &'static str {
     if state == TargetState::TargetNeverExisted {
-        return "nothing ever had this address, by what is known and recorded";
+        return "nothing ever had this address, as known and recorded";
     }
-    "leaves open what it means: it names no article or section, or a kind of unit that is not held here"
+    "is ambiguous: it names no article or section, or a kind of unit that the corpus does not hold"
 }
 
 /// That words may mean several provisions.
 fn open(ids: impl Iterator<Item = ComponentId>) -> String {
     let ids: Vec<String> = ids.map(|id| id.to_string()).collect();
-    format!("may mean several provisions, name one: {}", ids.join("; "))
+    format!("may mean several provisions; name one: {}", ids.join("; "))
 }
 
 /// Some days in words: half-open, so that the last one is not among them.

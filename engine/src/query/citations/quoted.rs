@@ -69,25 +69,76 @@ pub(super) fn tidy(words: &str) -> String {
     normalise(words).chars().map(plain).collect()
 }
 
-/// What a quotation says, tidied. A mark of punctuation at its end may be that of the sentence around it.
-pub(super) fn said(words: &str) -> String {
-    let mut tidied = tidy(words);
-    if tidied.ends_with(['.', ',', ';', ':']) {
-        tidied.pop();
-    }
-    tidied
+/// What a quotation says.
+#[derive(Debug)]
+pub(super) struct Said {
+    /// The words between lawful omissions, tidied; the first is not empty.
+    pieces: Vec<String>,
+    /// Whether a point ends it, so that the sentence of the law ends there too.
+    ends: bool,
 }
 
-/// Whether tidied words hold others, from the beginning of a word to the end of one.
-pub(super) fn holds(words: &str, said: &str) -> bool {
+/// How an omission is marked.
+const OMISSIONS: [&str; 6] = ["[...]", "[…]", "(...)", "(…)", "[. . .]", "(. . .)"];
+
+/// What a quotation says, tidied. Other marks of punctuation at its end may be those of the sentence around it.
+pub(super) fn said(words: &str) -> Said {
+    let mut plain = tidy(words);
+    for mark in OMISSIONS {
+        plain = plain.replace(mark, "\0");
+    }
+    // "[a] casa": the letter is changed lawfully.
+    let letters: Vec<char> = plain.chars().collect();
+    let is_initial = |at: usize| {
+        matches!(letters.get(at..), Some(['[', letter, ']', next, ..]) if letter.is_alphabetic() && next.is_alphanumeric() || *next == ' ')
+    };
+    let mut kept = String::new();
+    let mut skip = 0;
+    for (at, &letter) in letters.iter().enumerate() {
+        if is_initial(at) || skip == 1 && letter == ']' {
+            skip = if letter == '[' { 2 } else { 0 };
+            continue;
+        }
+        skip = usize::from(skip == 2);
+        kept.push(letter);
+    }
+    let ends = kept.ends_with('.');
+    let kept = kept.strip_suffix(['.', ',', ';', ':']).unwrap_or(&kept);
+    let pieces = kept.split('\0').map(str::trim).filter(|piece| !piece.is_empty());
+    Said { pieces: pieces.map(str::to_owned).collect(), ends }
+}
+
+/// Whether tidied words hold others, from the beginning of a word to the end of one. The first letter may be in either case,
+/// since a quotation may begin or end a sentence of its own.
+pub(super) fn holds(words: &str, said: &Said) -> bool {
+    let Some((last, before)) = said.pieces.split_last() else { return false };
+    let mut rest = words;
+    for piece in before {
+        let Some(behind) = found(rest, piece).next() else { return false };
+        rest = behind;
+    }
+    let closes = |behind: &str| {
+        let behind = behind.trim_start_matches('\'');
+        behind.is_empty() || behind.starts_with(['.', ';', '!', '?'])
+    };
+    found(rest, last).any(|behind| !said.ends || closes(behind))
+}
+
+/// What stands behind each place at which words hold a piece.
+fn found<'w>(words: &'w str, piece: &str) -> impl Iterator<Item = &'w str> {
     let splits = |before: Option<char>, after: Option<char>| {
         before.is_some_and(char::is_alphanumeric) && after.is_some_and(char::is_alphanumeric)
     };
-    words.match_indices(said).any(|(at, _)| {
-        let (before, after) =
-            (words.get(..at).unwrap_or_default(), words.get(at + said.len()..).unwrap_or_default());
-        !splits(before.chars().next_back(), said.chars().next())
-            && !splits(said.chars().next_back(), after.chars().next())
+    let mut rest = piece.chars();
+    let first = rest.next();
+    let rest = rest.as_str().to_owned();
+    let same = move |c: char| first.is_some_and(|first| c == first || c.to_lowercase().eq(first.to_lowercase()));
+    let behind = move |at: usize, c: char| words.get(at + c.len_utf8()..)?.strip_prefix(rest.as_str());
+    let last = piece.chars().next_back();
+    words.char_indices().filter(move |&(_, c)| same(c)).filter_map(move |(at, c)| {
+        let behind = behind(at, c)?;
+        let before = words.get(..at).and_then(|before| before.chars().next_back());
+        (!splits(before, Some(c)) && !splits(last, behind.chars().next())).then_some(behind)
     })
 }
 
@@ -132,6 +183,18 @@ mod tests {
             ("vedada a açã", false),
             ("ação legal", false),
             ("É vedada ação", false),
+            ("é vedada", true),
+            ("Vedada a ação", true),
+            ("[V]edada a ação", true),
+            ("é vedada [...] ilegal", true),
+            ("é vedada (…) salvo", true),
+            ("ilegal [...] é vedada", false),
+            ("[...] ação ilegal", true),
+            ("é vedada a ação.", false),
+            ("a ação ilegal.", false),
+            ("salvo “casa”.", true),
+            ("VEDADA", false),
+            ("[...]", false),
         ] {
             assert_eq!(holds(&words, &said(said_so)), held, "{said_so}");
         }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use asof_law::{Law, Number, Step, Target, Unit, absolute};
+use asof_law::{Number, Step, Unit};
 use asof_schema::Interval;
 
 use super::standing::{Standing, days_at};
 use super::{Relations, TargetState, gone, in_words};
-use crate::graph::{NormGraph, Point};
+use crate::graph::{ComponentRow, NormGraph, Point};
 
 /// What an address in a norm leads to at a point.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub(in crate::query) struct Addressed {
     /// How it stands there.
     pub(in crate::query) state: TargetState,
     /// What is there, was there or will be there; several where the words leave that open.
-    pub(in crate::query) components: Vec<u32>,
+    pub(in crate::query) components: Vec<ComponentRow>,
     /// The days on which the one component was in force at this address.
     pub(in crate::query) days: Vec<Interval>,
 }
@@ -27,38 +27,34 @@ impl Addressed {
 }
 
 impl Relations<'_> {
-    /// What steps lead to in a norm; within the part that numbers its provisions anew, where the words name it. Steps that
-    /// begin below an article or section, or point at who speaks, lead nowhere by themselves.
-    pub(in crate::query) fn addressed(
-        &self,
-        graph: &Arc<NormGraph>,
-        steps: &[Step],
-        in_part: bool,
-    ) -> Addressed {
+    /// What steps lead to in a norm. Steps that begin below an article or section, or point at who speaks, lead nowhere by
+    /// themselves.
+    pub(in crate::query) fn addressed(&self, graph: &Arc<NormGraph>, steps: &[Step]) -> Addressed {
         let point = self.corpus.point(self.at);
         let now = self.standing(graph);
         let Some(standing) = now.clone().or_else(|| at_first(graph, point).map(Arc::new)) else {
             return Addressed::nothing(TargetState::TargetNeverExisted);
         };
-        let Some(path) = standing.path(steps, in_part) else {
+        let Some(sought) = standing.sought(steps).filter(|sought| standing.begins_above(sought)) else {
             return Addressed::nothing(TargetState::Unresolved);
         };
-        let mut rows = now.map(|standing| standing.find(&path)).unwrap_or_default();
-        if !in_part && rows.iter().any(|&row| !standing.is_in_part(row)) {
-            // The transitional part numbers its articles anew: who does not name it means the body.
-            rows.retain(|&row| !standing.is_in_part(row));
+        let path = &sought.path;
+        let (mut rows, sure) = now.map(|standing| standing.rows_of(&sought)).unwrap_or_default();
+        if !sure {
+            // Who means the part with numbers of its own names it, in a draft.
+            rows.clear();
         }
         if rows.is_empty() {
-            rows.extend(in_words(&standing, &path));
+            rows.extend(in_words(&standing, path));
         }
         let component = |&row: &usize| standing.version(row).map(|version| graph.component_of(version));
-        let of = |state, component: Option<u32>| {
-            let days = component.map(|component| days_at(graph, component, &path, point));
+        let of = |state, component: Option<ComponentRow>| {
+            let days = component.map(|component| days_at(graph, component, path, point));
             Addressed { state, components: component.into_iter().collect(), days: days.unwrap_or_default() }
         };
         match rows.as_slice() {
             [] => {
-                let (state, component) = gone(graph, &path, point);
+                let (state, component) = gone(graph, path, point);
                 of(state, component)
             }
             [row] => {
@@ -80,26 +76,76 @@ fn at_first(graph: &Arc<NormGraph>, point: Point) -> Option<Standing> {
     Standing::of(graph, Point { at: graph.start(first), ..point })
 }
 
+/// An address as it is looked for in a norm.
+#[derive(Debug)]
+pub(in crate::query) struct Sought {
+    /// The steps, that of a part with numbers of its own first.
+    path: Vec<Step>,
+    /// Whether the words say that it is in such a part, or that it is not.
+    in_part: Option<bool>,
+}
+
 impl Standing {
-    /// The address of what words about the norm name; `None` where they do not say of what article or section they speak.
-    fn path(&self, steps: &[Step], in_part: bool) -> Option<Vec<Step>> {
-        let own = self.speaker(0);
-        let target = Target { law: Law::This, path: steps.to_vec() };
-        let path = absolute(&target, &own)?.path;
-        let (apart, path): (Vec<Step>, Vec<Step>) =
-            path.into_iter().partition(|step| step.unit == Unit::Transitional);
-        if path.first()?.unit > own.provision {
+    /// The address that steps of any language name. No step is left out: an article of Title II is in no other title.
+    /// `None` where a step points at who speaks, or at a part that the norm has not.
+    pub(in crate::query) fn sought(&self, steps: &[Step]) -> Option<Sought> {
+        let profile = self.graph.profile();
+        if steps.iter().any(|step| !matches!(step.number, Number::Of(_))) {
             return None;
         }
-        let part = if in_part || !apart.is_empty() { self.part_step().or(apart.first()) } else { None };
-        Some(part.cloned().into_iter().chain(path).collect())
+        let is_part = |step: &Step| step.unit == Unit::Transitional || profile.is_apart(step.unit);
+        let own = steps.iter().filter(|step| step.unit != Unit::Body && !is_part(step));
+        let own = own.map(|step| Step { unit: profile.own(step.unit), number: step.number.clone() });
+        let part = steps.iter().find(|step| is_part(step));
+        let in_body = steps.iter().any(|step| step.unit == Unit::Body);
+        let step = part.map(|part| self.part_step().unwrap_or(part)).cloned();
+        let in_part = if in_body { Some(false) } else { part.map(|_| true) };
+        Some(Sought { path: step.into_iter().chain(profile.through_lead_in(own)).collect(), in_part })
+    }
+
+    /// The rows at an address, and whether the words mean them for sure: provisions of a part with numbers of its own may be
+    /// meant by who does not name it, where the body has none.
+    pub(in crate::query) fn rows_of(&self, sought: &Sought) -> (Vec<usize>, bool) {
+        if sought.path.is_empty() {
+            return (Vec::new(), true);
+        }
+        let mut rows = self.find(&sought.path);
+        if sought.in_part == Some(true) {
+            return (rows, true);
+        }
+        if rows.is_empty()
+            && let Some(part) = self.part_step()
+        {
+            rows = self.find(&[std::slice::from_ref(part), &sought.path].concat());
+        }
+        let body: Vec<usize> = rows.iter().copied().filter(|&row| !self.is_in_part(row)).collect();
+        if sought.in_part == Some(false) || !body.is_empty() || rows.is_empty() {
+            return (body, true);
+        }
+        (rows, false)
+    }
+
+    /// Whether an address says of what article or section it speaks.
+    fn begins_above(&self, sought: &Sought) -> bool {
+        let apart = usize::from(sought.in_part == Some(true));
+        let first = sought.path.get(apart).or_else(|| sought.path.first());
+        first.is_some_and(|step| step.unit <= self.provision)
+    }
+
+    /// The markers on the way down to a row.
+    pub(in crate::query) fn labels(&self, row: usize) -> Vec<String> {
+        let line = self.upward(row).filter_map(|row| self.version(row)).map(|version| self.graph.label(version));
+        let mut labels: Vec<String> = line.filter(|label| !label.is_empty()).map(str::to_owned).collect();
+        labels.reverse();
+        labels
     }
 
     /// The row of the part that numbers its articles anew.
     fn transitional(&self) -> Option<usize> {
+        let profile = self.graph.profile();
         let is_part = |&row: &usize| {
             self.step(row).is_some_and(|step| {
-                matches!(step.unit, Unit::Transitional | Unit::Part)
+                (profile.is_apart(step.unit) || matches!(step.unit, Unit::Transitional | Unit::Part))
                     && step.number == Number::Of(String::new())
             })
         };

@@ -14,18 +14,18 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 pub use asof_law::{Basis, Mode, Scope as DefinitionScope, Yields};
 use asof_law::{Law, Mention, Number, Profile, ReferenceKind, Relation, Scope, Step, Target, Unit, absolute};
-use asof_schema::{AsOf, ComponentId, Norm, NormId, VersionId};
+use asof_schema::{AsOf, ComponentId, NormId, VersionId};
 use serde::Serialize;
 use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
 use super::QueryError;
-use crate::graph::{NormGraph, Point};
+use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
 use crate::store::Corpus;
 pub(super) use addressed::Addressed;
 pub use paths::{Along, Direction, Path, Reach};
-pub(crate) use standing::basic_unit;
+pub use standing::basic_unit;
 use standing::ever;
-pub(super) use standing::{Standing, joined, target_of};
+pub(super) use standing::{Standing, joined};
 
 /// What stands where a reference points, at the point at which it is read.
 #[derive(
@@ -150,9 +150,9 @@ impl<'c> Relations<'c> {
     }
 
     /// The components of a norm that words about anything name by their numbers.
-    pub(crate) fn named(&self, graph: &Arc<NormGraph>, words: &str) -> Vec<u32> {
+    pub(crate) fn named(&self, graph: &Arc<NormGraph>, words: &str) -> Vec<ComponentRow> {
         // Most words name nothing, and what stands where takes time to tell.
-        let named = standing::named(graph, words);
+        let named = standing::named(self.corpus.names(), graph, words);
         let standing = if named.is_empty() { None } else { self.standing(graph) };
         standing
             .map(|standing| named.iter().flat_map(|target| standing.cited(target)).collect())
@@ -382,10 +382,10 @@ impl<'c> Relations<'c> {
 
     /// The norm of the corpus that some words name.
     fn norm(&self, law: &Law) -> Result<NormId, TargetState> {
-        let mut found = self.corpus.catalogue().filter(|norm| is_named(norm, law));
+        let mut found = self.corpus.names().of(law).into_iter();
         match (found.next(), found.next()) {
             (None, _) => Err(TargetState::External),
-            (Some(only), None) => Ok(only.id.clone()),
+            (Some(only), None) => Ok(only),
             _ => Err(TargetState::Unresolved),
         }
     }
@@ -399,7 +399,7 @@ impl<'c> Relations<'c> {
 }
 
 /// Why nothing has an address at a point, and what had it or will have it.
-fn gone(graph: &NormGraph, path: &[Step], point: Point) -> (TargetState, Option<u32>) {
+fn gone(graph: &NormGraph, path: &[Step], point: Point) -> (TargetState, Option<ComponentRow>) {
     let once = ever(graph, path, point);
     let Some(first) = once.first() else {
         // Of a kind that nothing of the norm has, no more can be said: annexes, say, that no loader read.
@@ -414,20 +414,6 @@ fn gone(graph: &NormGraph, path: &[Step], point: Point) -> (TargetState, Option<
         _ => TargetState::TargetRepealed,
     };
     (state, Some(component))
-}
-
-/// Whether some words name a norm: its URN, its number, or where they give none one of its names.
-pub(crate) fn is_named(norm: &Norm, law: &Law) -> bool {
-    let named = |name: &str| {
-        let mut names = norm.citations.iter().chain([&norm.title]);
-        names.any(|known| known.to_lowercase() == name.to_lowercase())
-    };
-    match law {
-        Law::This => false,
-        Law::Urn(urn) => norm.id.as_str() == urn,
-        Law::Cited { number: Some(number), .. } => named(number),
-        Law::Cited { name, .. } => name.as_deref().is_some_and(named),
-    }
 }
 
 /// What else words may mean by an address that nothing ever had: a part with numbers of its own speaks of the body by
@@ -482,7 +468,7 @@ fn standing_at(standing: &Standing, row: usize, reference: Reference) -> Referen
 
 impl Reference {
     /// What the words alone say.
-    fn bare(graph: &NormGraph, version: u32, mention: &Mention) -> Self {
+    fn bare(graph: &NormGraph, version: VersionRow, mention: &Mention) -> Self {
         let (mut yields, mut basis, mut term, mut scope) = (None, None, None, None);
         match &mention.relation {
             Relation::Excepts { yields: side, basis: ground } => {

@@ -3,18 +3,17 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use asof_law::{Language, Law, Number, Speaker, Step, Target, Unit, absolute, citations, extract};
-use asof_schema::{ComponentId, Day, Interval, Norm};
+use asof_law::{Law, NameIndex, Names, Number, Speaker, Step, Target, Unit, absolute, extract};
+use asof_schema::{ComponentId, Day, Interval};
 
-use super::is_named;
-use crate::graph::{NormGraph, Point, digits};
+use crate::graph::{ComponentRow, NormGraph, Point, VersionRow, digits};
 
 /// A norm at a point.
 #[derive(Debug)]
 pub(in crate::query) struct Standing {
     pub(super) graph: Arc<NormGraph>,
     /// (version, depth), each parent before its children.
-    pub(super) rows: Vec<(u32, u32)>,
+    pub(super) rows: Vec<(VersionRow, u32)>,
     /// The row behind the last that is below each.
     ends: Vec<usize>,
     parents: Vec<Option<usize>>,
@@ -22,8 +21,9 @@ pub(in crate::query) struct Standing {
     steps: Vec<Option<Step>>,
     /// The rows at each address step.
     by_step: HashMap<(Unit, String), Vec<usize>>,
-    row_of: HashMap<u32, usize>,
-    provision: Unit,
+    row_of: HashMap<ComponentRow, usize>,
+    names: Arc<Names>,
+    pub(super) provision: Unit,
     /// The numbers of the provisions of each part with numbers of its own, and of the body.
     provisions: HashMap<Option<usize>, Arc<[String]>>,
     /// The numbers of one level below a row, as far as they were asked for.
@@ -43,6 +43,7 @@ impl Standing {
         let mut standing = Self {
             graph: Arc::clone(graph),
             row_of: rows.iter().enumerate().map(|(row, &(v, _))| (graph.component_of(v), row)).collect(),
+            names: Arc::new(Names::of(graph.norm())),
             provision: provision_of(graph),
             steps: rows.iter().map(|&(version, _)| step(graph, version)).collect(),
             rows,
@@ -69,7 +70,7 @@ impl Standing {
     }
 
     /// The row of a component.
-    pub(super) fn row(&self, component: u32) -> Option<usize> {
+    pub(super) fn row(&self, component: ComponentRow) -> Option<usize> {
         self.row_of.get(&component).copied()
     }
 
@@ -79,12 +80,12 @@ impl Standing {
     }
 
     /// The version of a row.
-    pub(super) fn version(&self, row: usize) -> Option<u32> {
+    pub(super) fn version(&self, row: usize) -> Option<VersionRow> {
         self.rows.get(row).map(|&(version, _)| version)
     }
 
     /// The component of a row.
-    pub(super) fn id(&self, row: usize) -> Option<ComponentId> {
+    pub(in crate::query) fn id(&self, row: usize) -> Option<ComponentId> {
         Some(self.graph.component_id(self.graph.component_of(self.version(row)?)))
     }
 
@@ -99,7 +100,8 @@ impl Standing {
         self.unit(row)?;
         let graph = &self.graph;
         let components = self.below(row).filter_map(|row| self.version(row)).map(|v| graph.component_of(v));
-        let (mut open, mut seen): (Vec<u32>, HashSet<u32>) = (components.collect(), HashSet::new());
+        let (mut open, mut seen): (Vec<ComponentRow>, HashSet<ComponentRow>) =
+            (components.collect(), HashSet::new());
         let mut numbers = HashSet::new();
         while let Some(component) = open.pop() {
             if !seen.insert(component) {
@@ -117,7 +119,7 @@ impl Standing {
         Some(numbers)
     }
 
-    fn kind(&self, component: u32) -> Option<Unit> {
+    fn kind(&self, component: ComponentRow) -> Option<Unit> {
         self.graph.profile().unit(self.graph.component_type(component))
     }
 
@@ -128,12 +130,12 @@ impl Standing {
 
     /// Whether the row or anything above it is a tombstone.
     pub(super) fn is_fallen(&self, row: usize) -> bool {
-        let fallen = |version: u32| self.graph.status(version).0.is_tombstone();
+        let fallen = |version: VersionRow| self.graph.status(version).0.is_tombstone();
         self.upward(row).filter_map(|row| self.version(row)).any(fallen)
     }
 
     /// The components at a target of words about the norm itself.
-    pub(in crate::query) fn cited(&self, target: &Target) -> Vec<u32> {
+    pub(in crate::query) fn cited(&self, target: &Target) -> Vec<ComponentRow> {
         let path = absolute(target, &self.speaker(0)).map(|target| target.path).unwrap_or_default();
         let rows = if path.is_empty() { Vec::new() } else { self.find(&path) };
         rows.into_iter().filter_map(|row| Some(self.graph.component_of(self.version(row)?))).collect()
@@ -144,7 +146,7 @@ impl Standing {
     }
 
     /// The row and those above it, the row first.
-    fn upward(&self, row: usize) -> impl Iterator<Item = usize> + '_ {
+    pub(super) fn upward(&self, row: usize) -> impl Iterator<Item = usize> + '_ {
         std::iter::successors(Some(row), |&row| self.parents.get(row).copied().flatten())
     }
 
@@ -167,8 +169,12 @@ impl Standing {
             rows.iter().filter_map(|&row| holder(row, level)).collect::<HashSet<_>>().len() > 1
                 && rows.iter().filter(|&&row| self.part(row).is_none()).count() > 1
         };
-        let provisions: Vec<&Vec<usize>> =
-            self.by_step.iter().filter(|((unit, _), _)| *unit == self.provision).map(|(_, rows)| rows).collect();
+        let provisions: Vec<&Vec<usize>> = self
+            .by_step
+            .iter()
+            .filter(|((unit, _), _)| *unit == self.provision)
+            .map(|(_, rows)| rows)
+            .collect();
         let mut levels = self.graph.profile().anew().iter().copied();
         levels.find(|&level| provisions.iter().any(|rows| several(rows, level)))
     }
@@ -188,11 +194,10 @@ impl Standing {
         };
         let steps: Vec<(usize, Step)> =
             line.into_iter().filter_map(|row| Some((row, self.step(row)?.clone()))).collect();
-        let norm = self.graph.norm();
         Speaker {
             siblings: steps.iter().map(|(row, step)| (step.unit, self.siblings(*row, step.unit))).collect(),
             steps: steps.into_iter().map(|(_, step)| step).collect(),
-            names: norm.citations.iter().chain([&norm.title]).cloned().collect(),
+            names: Arc::clone(&self.names),
             profile: self.graph.profile(),
             provision: self.provision,
             anew_in: self.anew_in,
@@ -271,50 +276,23 @@ impl Standing {
     }
 }
 
-/// What some words cite and nothing else, read by the grammar of a norm's language as words about that norm: "Kuntalaki
-/// 113 §" is § 113 of the Kuntalaki, and nothing for any other.
-pub(in crate::query) fn target_of(norm: &Norm, words: &str) -> Option<Target> {
-    let language = Language::of_tag(&norm.language)?;
-    // The grammar reads what is left of the words without the name.
-    let plain = words.to_lowercase();
-    let written = |rest: &str, start: usize| {
-        // Capitals count where letters keep their length.
-        let same = (plain.len() == words.len()).then(|| words.get(start..start + rest.len())).flatten();
-        same.unwrap_or(rest).trim_matches(|c: char| c == ',' || c.is_whitespace()).to_owned()
-    };
-    let names = norm.citations.iter().chain([&norm.title]).map(|name| name.to_lowercase());
-    let rest = names.filter(|name| !name.is_empty()).find_map(|name| {
-        let behind = plain.strip_prefix(&name).filter(|rest| !rest.starts_with(char::is_alphanumeric));
-        let before = || plain.strip_suffix(&name).filter(|rest| !rest.ends_with(char::is_alphanumeric));
-        let behind = behind.map(|rest| written(rest, name.len()));
-        behind.or_else(|| before().map(|rest| written(rest, 0)))
-    });
-    let rest = rest.as_deref().unwrap_or(words);
-    citations(rest, language).into_iter().find_map(|mention| {
-        // Words beside the citation may name another law.
-        let beside = [rest.get(..mention.start)?, rest.get(mention.end..)?];
-        let alone = !beside.iter().any(|words| words.contains(char::is_alphanumeric));
-        mention.target.filter(|target| alone && (target.law == Law::This || is_named(norm, &target.law)))
-    })
-}
-
 /// Whether the norm ever had a component of each kind on the way.
 pub(super) fn knows_units(graph: &NormGraph, path: &[Step]) -> bool {
     path.iter().all(|step| graph.type_number(graph.profile().component_type(step.unit)).is_some())
 }
 
 /// What words about anything name by its number, under the name of a norm or under none.
-pub(super) fn named(graph: &NormGraph, words: &str) -> Vec<Target> {
+pub(super) fn named(names: &NameIndex, graph: &NormGraph, words: &str) -> Vec<Target> {
     let Some(language) = graph.language() else { return Vec::new() };
-    let norm = graph.norm();
+    let is_own = |law: &Law| *law == Law::This || names.of(law).contains(&graph.norm().id);
     let targets = extract(words, language).into_iter().filter_map(|mention| mention.target);
-    targets.filter(|target| target.law == Law::This || is_named(norm, &target.law)).collect()
+    targets.filter(|target| is_own(&target.law)).collect()
 }
 
 /// When something with an address was there, apart from the point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Once {
-    pub(super) component: u32,
+    pub(super) component: ComponentRow,
     /// Its first day at that address.
     pub(super) first: Day,
 }
@@ -323,10 +301,9 @@ pub(super) struct Once {
 pub(super) fn ever(graph: &NormGraph, path: &[Step], point: Point) -> Vec<Once> {
     let Some((last, above)) = path.split_last() else { return Vec::new() };
     let Some(kind) = graph.type_number(graph.profile().component_type(last.unit)) else { return Vec::new() };
-    let components = 0..u32::try_from(graph.counts().0).unwrap_or(u32::MAX);
     let mut found: Vec<Once> = Vec::new();
-    for component in components.filter(|&component| graph.type_of(component) == kind) {
-        let fits = |&&version: &&u32| has_address(graph, version, last, above, point);
+    for component in graph.components().filter(|&component| graph.type_of(component) == kind) {
+        let fits = |&&version: &&VersionRow| has_address(graph, version, last, above, point);
         if let Some(&version) = graph.versions(component).iter().find(fits) {
             found.push(Once { component, first: graph.start(version) });
         }
@@ -336,7 +313,12 @@ pub(super) fn ever(graph: &NormGraph, path: &[Step], point: Point) -> Vec<Once> 
 }
 
 /// The days on which a component was in force at an address, by (known, recorded): the earliest first.
-pub(super) fn days_at(graph: &NormGraph, component: u32, path: &[Step], point: Point) -> Vec<Interval> {
+pub(super) fn days_at(
+    graph: &NormGraph,
+    component: ComponentRow,
+    path: &[Step],
+    point: Point,
+) -> Vec<Interval> {
     let Some((last, above)) = path.split_last() else { return Vec::new() };
     let versions = graph.versions(component).iter().copied();
     let there = versions.filter(|&version| {
@@ -359,14 +341,14 @@ pub(in crate::query) fn joined(mut days: Vec<Interval>) -> Vec<Interval> {
 }
 
 /// Whether a version that is there by (known, recorded) has an address on its first day.
-fn has_address(graph: &NormGraph, version: u32, last: &Step, above: &[Step], point: Point) -> bool {
+fn has_address(graph: &NormGraph, version: VersionRow, last: &Step, above: &[Step], point: Point) -> bool {
     graph.is_born(version, point)
         && step(graph, version).is_some_and(|step| same(&step, last))
         && stands_below(graph, version, above, Point { at: graph.start(version), ..point })
 }
 
 /// Whether the steps are met in this order on the way up, whatever stands between.
-fn stands_below(graph: &NormGraph, version: u32, above: &[Step], on: Point) -> bool {
+fn stands_below(graph: &NormGraph, version: VersionRow, above: &[Step], on: Point) -> bool {
     let mut left = above;
     let mut next = graph.parent(version);
     let profile = graph.profile();
@@ -402,7 +384,7 @@ fn same(one: &Step, other: &Step) -> bool {
 }
 
 /// The step from its parent to a version; `None` for a type that no words cite.
-fn step(graph: &NormGraph, version: u32) -> Option<Step> {
+fn step(graph: &NormGraph, version: VersionRow) -> Option<Step> {
     let number = graph.number(version).unwrap_or_default();
     graph.profile().step(graph.component_type(graph.component_of(version)), number)
 }
@@ -413,7 +395,7 @@ fn plain(number: &str) -> String {
 }
 
 /// The component type of the level from which addresses begin: article, rule or section.
-pub(crate) fn basic_unit(graph: &NormGraph) -> &'static str {
+pub fn basic_unit(graph: &NormGraph) -> &'static str {
     graph.profile().component_type(provision_of(graph))
 }
 
@@ -423,7 +405,7 @@ fn provision_of(graph: &NormGraph) -> Unit {
 }
 
 /// For each row, the row behind the last below it, and its parent.
-fn nest(rows: &[(u32, u32)]) -> (Vec<usize>, Vec<Option<usize>>) {
+fn nest(rows: &[(VersionRow, u32)]) -> (Vec<usize>, Vec<Option<usize>>) {
     let (mut ends, mut parents) = (vec![rows.len(); rows.len()], vec![None; rows.len()]);
     let mut open: Vec<(usize, u32)> = Vec::new();
     for (row, &(_, depth)) in rows.iter().enumerate() {

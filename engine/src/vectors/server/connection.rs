@@ -17,7 +17,7 @@ const SILENCES: u32 = 1;
 /// How soon a question is asked again.
 const SOON: Duration = Duration::from_millis(100);
 
-/// Where a Qdrant server is, and who asks.
+/// The address of a Qdrant server, and the credentials.
 #[derive(Clone)]
 pub struct ServerConfig {
     /// `http://host:6334`, the port for gRPC, or `https://` with TLS, whose authorities are those that the system trusts.
@@ -93,14 +93,14 @@ impl Connection {
         let refused = |what: &str| VectorError::Refused { place: address.clone(), what: what.to_owned() };
         if !["http://", "https://"].iter().any(|scheme| address.starts_with(scheme)) {
             return Err(refused(
-                "this is no address: it begins with http:// or https://, as in http://localhost:6334",
+                "this is not an address: expected http:// or https://, e.g. http://localhost:6334",
             ));
         }
         // The driver would put such a key into its error.
         let sendable = |key: &String| key.bytes().all(|byte| (b' '..=b'~').contains(&byte));
         if !config.key.as_ref().is_none_or(sendable) {
             return Err(refused(
-                "the API key has characters that cannot be sent: only those of ASCII can, and no line break",
+                "the API key has characters that cannot be sent: use ASCII without line breaks",
             ));
         }
         let client = Qdrant::from_url(&address)
@@ -119,7 +119,7 @@ impl Connection {
         &self.address
     }
 
-    /// How many requests were sent so far.
+    /// The number of requests sent so far.
     pub(super) fn sent(&self) -> usize {
         self.sent.load(Ordering::Relaxed)
     }
@@ -180,7 +180,7 @@ impl Connection {
 }
 
 fn late() -> QdrantError {
-    Status::deadline_exceeded("it does not answer in time").into()
+    Status::deadline_exceeded("it did not answer in time").into()
 }
 
 /// The status that an error carries.
@@ -222,7 +222,7 @@ fn said(address: &str, error: QdrantError) -> VectorError {
     let address = address.to_owned();
     let Some(status) = status(&error) else {
         let what = match error {
-            QdrantError::InvalidUri(error) => format!("this is no address: {error}"),
+            QdrantError::InvalidUri(error) => format!("this is not an address: {error}"),
             error => error.to_string(),
         };
         return VectorError::Refused { place: address, what };
@@ -249,8 +249,8 @@ mod tests {
 
     #[test]
     fn what_cannot_be_an_address_or_a_key_is_refused_without_telling_the_key() {
-        assert!(told("localhost:6334", None).starts_with("localhost:6334: this is no address"));
-        assert!(told("http://", None).starts_with("http://: this is no address"));
+        assert!(told("localhost:6334", None).starts_with("localhost:6334: this is not an address"));
+        assert!(told("http://", None).starts_with("http://: this is not an address"));
         let told = told("http://localhost:6334", Some("secret\n"));
         assert!(told.starts_with("http://localhost:6334: the API key has characters"), "{told}");
         assert!(!told.contains("secret"));

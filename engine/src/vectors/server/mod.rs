@@ -73,17 +73,17 @@ impl Server {
         Ok(Self { model, driver, collection, version })
     }
 
-    /// What is known to be wrong with the release of the server; nothing of one that finds all that it holds.
+    /// The known problem of the server's release; `None` if it finds everything that it holds.
     pub fn caveat(&self) -> Option<String> {
         caveat(&self.version)
     }
 
-    /// How many requests were sent so far.
+    /// The number of requests sent so far.
     pub fn sent(&self) -> usize {
         self.collection.connection.sent()
     }
 
-    /// How many vectors are in a graph, by the server's own count.
+    /// The number of vectors in a graph, as the server counts them.
     pub fn in_graph(&self) -> Doing<'_, usize> {
         self.work(|collection| async move {
             let indexed = collection.info().await?.indexed_vectors_count;
@@ -252,7 +252,7 @@ impl Collection {
             .connection
             .ask(&self.name, |client, name| async move { client.collection_info(name).await })
             .await?;
-        info.result.ok_or_else(|| self.refused("the server says nothing of it"))
+        info.result.ok_or_else(|| self.refused("the server does not describe it"))
     }
 
     async fn put(self, points: Vec<PointStruct>) -> Result<(), VectorError> {
@@ -281,7 +281,10 @@ impl Collection {
         }
         let status = status.map_or("nothing", |status| status.as_str_name());
         let place = self.connection.address().to_owned();
-        Err(VectorError::Refused { place, what: format!("points were sent, and the server says {status}") })
+        Err(VectorError::Refused {
+            place,
+            what: format!("points were sent, and the server answered {status}"),
+        })
     }
 
     async fn ids(self, filter: Filter) -> Result<BTreeSet<u128>, VectorError> {
@@ -312,7 +315,7 @@ impl Collection {
             Some(PointIdOptions::Uuid(id)) => u128::from_str_radix(&id.replace('-', ""), 16).ok(),
             _ => None,
         };
-        id.ok_or_else(|| self.damaged("an id is no UUID"))
+        id.ok_or_else(|| self.damaged("an id is not a UUID"))
     }
 
     async fn norms(self) -> Result<BTreeSet<NormId>, VectorError> {
@@ -341,7 +344,7 @@ impl Collection {
             Some(Variant::StringValue(norm)) => {
                 norm.parse().map_err(|error: asof_schema::IdError| self.damaged(&error.to_string()))
             }
-            _ => Err(self.damaged("a norm is no word")),
+            _ => Err(self.damaged("a norm is not a string")),
         }
     }
 
@@ -349,7 +352,7 @@ impl Collection {
         let count = CountPointsBuilder::new(&self.name).exact(true).build();
         let told =
             self.connection.ask(&count, |client, count| async move { client.count(count).await }).await?;
-        let count = told.result.ok_or_else(|| self.refused("the server gives no count"))?.count;
+        let count = told.result.ok_or_else(|| self.refused("the server returned no count"))?.count;
         Ok(usize::try_from(count).unwrap_or(usize::MAX))
     }
 
@@ -401,7 +404,7 @@ impl Collection {
     }
 
     fn broken(&self) -> VectorError {
-        self.refused("the work was broken off by a fault of this program")
+        self.refused("the work stopped because of an error in this program")
     }
 }
 
@@ -441,7 +444,7 @@ fn caveat(version: &str) -> Option<String> {
     let [major, minor, patch] = FINDS_ALL;
     let told = || {
         format!(
-            "Qdrant {version} can leave out of a search what is written while it builds its graph: take {major}.{minor}.{patch} or later"
+            "Qdrant {version} can miss in a search what is written while it builds its graph: use {major}.{minor}.{patch} or later"
         )
     };
     (numbers < FINDS_ALL).then(told)

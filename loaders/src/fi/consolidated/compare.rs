@@ -6,145 +6,111 @@
 //! shows by a notice of repeal equals one that is repealed. Nothing that still differs is passed over: each is a
 //! [`Difference`] with its class and the words of both sides.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 
-use asof_schema::{ComponentId, Day, Finding, NormId, Place, Severity, normalise};
-use serde::Serialize;
+use asof_schema::{ComponentId, normalise};
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 
-use super::Row;
 use super::tree::{is_notice, restarts};
+use super::{Row, rows};
+use crate::comparison::{Class, Comparison, Difference};
+use crate::error::ReadError;
+use crate::fi::statutes;
 use crate::from_acts::ActNumber;
+use crate::source::{File, Line, Replay};
 
 /// A section as a replay shows it on a day.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Section {
-    /// The component.
-    pub component: ComponentId,
+#[derive(Debug)]
+struct Section {
+    component: ComponentId,
     /// The number of its chapter.
-    pub chapter: Option<String>,
+    chapter: Option<String>,
     /// Its number: `62a`.
-    pub number: String,
+    number: String,
     /// Its heading and what stands in it, one line for each provision.
-    pub lines: Vec<String>,
-    /// Whether it is a tombstone.
-    pub repealed: bool,
+    lines: Vec<String>,
+    repealed: bool,
     /// The numbers of its moments that are tombstones.
-    pub repealed_moments: Vec<String>,
+    repealed_moments: Vec<String>,
     /// The numbers of items in its other moments that are tombstones.
-    pub repealed_items: Vec<String>,
+    repealed_items: Vec<String>,
     /// The acts that ever made a version of it.
-    pub made_by: BTreeSet<ActNumber>,
+    made_by: BTreeSet<ActNumber>,
 }
 
-/// A law as a replay of its acts shows it.
-#[derive(Debug, Clone, Copy)]
-pub struct Replay<'a> {
-    /// The law.
-    pub norm: &'a NormId,
-    /// The day.
-    pub on: Day,
-    /// Its sections, tombstones among them.
-    pub sections: &'a [Section],
-    /// The acts that made it.
-    pub acts: &'a BTreeSet<ActNumber>,
-}
-
-/// Why two texts of a section differ.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Class {
-    /// In spaces, dashes or stamps only: equal under normalisation.
-    Typography,
-    /// The publisher's data lacks words that the same acts print, and has no others.
-    PublisherLacksWords,
-    /// A word or two differ, though the publisher names no other act for the section than those that made it here:
-    /// the editor put an error of an act right, or made one.
-    Editorial,
-    /// The publisher's text takes up an act that the acts at hand do not have.
-    MissingAct,
-    /// Nothing explains it: taken for an error of ours.
-    OurDefect,
-}
-
-/// A section that is not the same on both sides.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Difference {
-    /// The section.
-    pub component: ComponentId,
-    /// Its number, with that of its chapter.
-    pub section: String,
-    /// Why.
-    pub class: Class,
-    /// What only the acts have.
-    pub acts: Vec<String>,
-    /// What only the consolidated text has.
-    pub consolidated: Vec<String>,
-    /// The line of the consolidated text.
-    pub line: Option<u64>,
-}
-
-/// What came of a comparison.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Comparison {
-    /// The law.
-    pub norm: NormId,
-    /// The file of the consolidated text.
-    pub file: String,
-    /// The day of the replay.
-    pub on: Day,
-    /// The sections of the consolidated text.
-    pub sections: usize,
-    /// Those that are equal but for runs of white space.
-    pub equal_by_white_space: usize,
-    /// Those that are equal with the spaces at brackets and stops tidied, too.
-    pub equal_by_spacing: usize,
-    /// Those that are equal under all of the normalisation.
-    pub equal_normalised: usize,
-    /// Each section that is not equal by white space alone, in the order of the law.
-    pub differences: Vec<Difference>,
-}
-
-impl Comparison {
-    /// How many sections differ by class.
-    pub fn classes(&self) -> BTreeMap<Class, usize> {
-        self.differences.iter().fold(BTreeMap::new(), |mut counts, difference| {
-            *counts.entry(difference.class).or_default() += 1;
-            counts
-        })
+/// The sections of a law.
+fn sections(replay: &Replay<'_>) -> Vec<Section> {
+    let (mut above, mut sections) = (Vec::<&Line>::new(), Vec::new());
+    for (at, line) in replay.lines.iter().enumerate() {
+        above.truncate(line.depth);
+        above.push(line);
+        if line.component_type == "section" {
+            let chapter = above.iter().rev().find(|above| above.component_type == "chapter");
+            let rest = replay.lines.get(at + 1..).unwrap_or_default().iter();
+            let inside: Vec<&Line> = rest.take_while(|inside| inside.depth > line.depth).collect();
+            let made_by = (replay.made_by)(&line.component);
+            sections.push(Section {
+                chapter: chapter.map(|chapter| number(chapter)),
+                made_by: numbers(&made_by),
+                ..Section::new(line, &inside)
+            });
+        }
     }
+    sections
+}
 
-    /// Each difference as a finding.
-    pub fn findings(&self) -> Vec<Finding> {
-        self.differences.iter().map(|difference| self.finding(difference)).collect()
-    }
+fn number(line: &Line) -> String {
+    line.number.clone().unwrap_or_default()
+}
 
-    fn finding(&self, difference: &Difference) -> Finding {
-        let (code, severity) = match difference.class {
-            Class::Typography => ("consolidated-typography", Severity::Info),
-            Class::PublisherLacksWords => ("consolidated-lacks-words", Severity::Warning),
-            Class::Editorial => ("consolidated-editorial", Severity::Warning),
-            Class::MissingAct => ("consolidated-missing-act", Severity::Error),
-            Class::OurDefect => ("consolidated-unexplained", Severity::Error),
-        };
-        Finding {
-            code: code.to_owned(),
-            severity,
-            component: difference.component.clone(),
-            act: None,
-            on: Some(self.on),
-            message: format!(
-                "§ {}: the acts have {:?}, the consolidated text {:?}",
-                difference.section, difference.acts, difference.consolidated
-            ),
-            places: vec![Place { file: self.file.clone(), line: difference.line }],
+fn numbers(codes: &[String]) -> BTreeSet<ActNumber> {
+    codes.iter().filter_map(|code| statutes::number(code).ok()).collect()
+}
+
+impl Section {
+    fn new(section: &Line, inside: &[&Line]) -> Self {
+        let (mut lines, mut repealed_moments, mut repealed_items) = (Vec::new(), Vec::new(), Vec::new());
+        // How deep the tombstone lies whose inside is passed over.
+        let mut fallen: Option<usize> = None;
+        for line in std::iter::once(&section).chain(inside) {
+            fallen = fallen.filter(|&depth| line.depth > depth);
+            if fallen.is_none() && !line.tombstone {
+                lines.extend(line.heading.clone());
+                lines.extend(line.text.as_ref().map(|text| format!("{} {text}", line.label)));
+            }
+            if line.tombstone {
+                match line.depth - section.depth {
+                    1 => repealed_moments.push(number(line)),
+                    2 if fallen.is_none() => repealed_items.push(number(line)),
+                    _ => {}
+                }
+                fallen = fallen.or(Some(line.depth));
+            }
+        }
+        Self {
+            component: section.component.clone(),
+            chapter: None,
+            number: number(section),
+            lines,
+            repealed: section.tombstone,
+            repealed_moments,
+            repealed_items,
+            made_by: BTreeSet::new(),
         }
     }
 }
 
-/// Compares a replay with the lines of a consolidated text.
-pub fn compare(replay: &Replay<'_>, file: &str, rows: &[Row<'_>]) -> Comparison {
-    let (sections, on) = (replay.sections, replay.on);
+/// Compares a replay with a consolidated text.
+pub(crate) fn compare(replay: &Replay<'_>, (file, bytes): &File) -> Result<Comparison, ReadError> {
+    let rows = rows(file, bytes)?;
+    if let Some(row) = rows.iter().find(|row| replay.enacted_by != Some(row.law_id.as_str())) {
+        return Err(ReadError::at(file, row.line, format!("it is {}, not {}", row.law_id, replay.norm)));
+    }
+    Ok(by_section(replay, &sections(replay), file, &rows))
+}
+
+fn by_section(replay: &Replay<'_>, sections: &[Section], file: &str, rows: &[Row<'_>]) -> Comparison {
+    let known = numbers(replay.acts);
     let by_chapter = restarts(rows);
     let key = |chapter: Option<&str>, number: &str| {
         let chapter = chapter.filter(|_| by_chapter).map(|chapter| format!("{chapter}:")).unwrap_or_default();
@@ -155,7 +121,7 @@ pub fn compare(replay: &Replay<'_>, file: &str, rows: &[Row<'_>]) -> Comparison 
     let mut out = Comparison {
         norm: replay.norm.clone(),
         file: file.to_owned(),
-        on,
+        on: replay.on,
         sections: 0,
         equal_by_white_space: 0,
         equal_by_spacing: 0,
@@ -169,7 +135,7 @@ pub fn compare(replay: &Replay<'_>, file: &str, rows: &[Row<'_>]) -> Comparison 
         let Some(first) = rows.first() else { continue };
         let chapter = crate::provision::number_of(&first.chapter);
         let key = key(chapter.as_deref(), &first.section_id);
-        out.take(&key, rows, ours.get(&key).copied(), replay.acts);
+        take(&mut out, &key, rows, ours.get(&key).copied(), &known);
         seen.insert(key);
     }
     for section in sections.iter().filter(|section| !section.repealed) {
@@ -188,42 +154,45 @@ pub fn compare(replay: &Replay<'_>, file: &str, rows: &[Row<'_>]) -> Comparison 
     out
 }
 
-impl Comparison {
-    fn take(&mut self, key: &str, rows: &[Row<'_>], ours: Option<&Section>, known: &BTreeSet<ActNumber>) {
-        self.sections += 1;
-        let theirs = theirs(rows, ours);
-        let lines = ours.filter(|section| !section.repealed).map(|section| section.lines.join(" "));
-        let acts = lines.unwrap_or_default();
-        let steps: [fn(&str) -> String; 3] = [by_white_space, by_spacing, normalised];
-        let equal = steps.map(|step| step(&acts) == step(&theirs));
-        let there = ours.is_some();
-        let [white_space, spacing, all] = equal.map(|equal| equal && there);
-        self.equal_by_white_space += usize::from(white_space);
-        self.equal_by_spacing += usize::from(spacing);
-        self.equal_normalised += usize::from(all);
-        if white_space {
-            return;
-        }
-        let (only_acts, only_theirs) = apart(&acts, &theirs);
-        let class = match ours {
-            _ if all => Class::Typography,
-            _ if acts_of(rows).any(|act| !known.contains(&act)) => Class::MissingAct,
-            Some(section)
-                if acts_of(rows).all(|act| section.made_by.contains(&act)) && !theirs.is_empty() =>
-            {
-                class(&only_acts, &only_theirs)
-            }
-            _ => Class::OurDefect,
-        };
-        self.differences.push(Difference {
-            component: ours.map_or_else(|| self.norm.root(), |section| section.component.clone()),
-            section: key.to_owned(),
-            class,
-            acts: only_acts,
-            consolidated: only_theirs,
-            line: rows.first().map(|row| row.line),
-        });
+/// Compares one section and puts what comes of it into the comparison.
+fn take(
+    out: &mut Comparison,
+    key: &str,
+    rows: &[Row<'_>],
+    ours: Option<&Section>,
+    known: &BTreeSet<ActNumber>,
+) {
+    out.sections += 1;
+    let theirs = theirs(rows, ours);
+    let lines = ours.filter(|section| !section.repealed).map(|section| section.lines.join(" "));
+    let acts = lines.unwrap_or_default();
+    let steps: [fn(&str) -> String; 3] = [by_white_space, by_spacing, normalised];
+    let equal = steps.map(|step| step(&acts) == step(&theirs));
+    let there = ours.is_some();
+    let [white_space, spacing, all] = equal.map(|equal| equal && there);
+    out.equal_by_white_space += usize::from(white_space);
+    out.equal_by_spacing += usize::from(spacing);
+    out.equal_normalised += usize::from(all);
+    if white_space {
+        return;
     }
+    let (only_acts, only_theirs) = apart(&acts, &theirs);
+    let class = match ours {
+        _ if all => Class::Typography,
+        _ if acts_of(rows).any(|act| !known.contains(&act)) => Class::MissingAct,
+        Some(section) if acts_of(rows).all(|act| section.made_by.contains(&act)) && !theirs.is_empty() => {
+            class(&only_acts, &only_theirs)
+        }
+        _ => Class::OurDefect,
+    };
+    out.differences.push(Difference {
+        component: ours.map_or_else(|| out.norm.root(), |section| section.component.clone()),
+        section: key.to_owned(),
+        class,
+        acts: only_acts,
+        consolidated: only_theirs,
+        line: rows.first().map(|row| row.line),
+    });
 }
 
 /// The words of a section of the consolidated text, without the notices of what is repealed in the acts, too.

@@ -10,8 +10,8 @@ mod compare;
 mod rows;
 mod tree;
 
-pub use compare::{Class, Comparison, Difference, Replay, Section, compare};
-pub use rows::{Row, rows};
+pub(super) use compare::compare;
+pub(super) use rows::{Row, rows};
 
 use asof_schema::{
     Act, ActId, ActKind, ChangeSet, Command, DateBasis, Dated, Day, Diagnostic, Finding, IdError, NormId, Op,
@@ -20,15 +20,17 @@ use asof_schema::{
 
 use crate::error::ReadError;
 use crate::fi::drafting::DRAFTING;
-use crate::fi::statutes::{self, COUNTRY, LANGUAGE};
+use crate::fi::statutes::{self, COUNTRY, Known, LANGUAGE};
 use crate::from_acts::{ActNumber, Law, Origin, ROOT, Statute};
+use crate::source::{File, Loaded, Progress};
 
 /// Reads consolidated statutes, one a file. `seen` is the day on which they were taken from the publisher.
-pub fn load(files: &[(String, Vec<u8>)], seen: Day) -> Result<(ChangeSet, Vec<Diagnostic>), ReadError> {
+pub fn load(files: &[File], seen: Day, progress: Progress<'_>) -> Result<Loaded, ReadError> {
     let (mut set, mut said) = (ChangeSet::default(), Vec::new());
     set.description = Some("Consolidated statutes of Finland".to_owned());
-    for (file, bytes) in files {
+    for (done, (file, bytes)) in (1..).zip(files) {
         Text::read(file, bytes, seen)?.load(&mut set, &mut said).map_err(ReadError::id(file))?;
+        progress(done);
     }
     Ok((set, said))
 }
@@ -69,16 +71,15 @@ impl<'a> Text<'a> {
                 statutes::code(last)
             )));
         }
-        let statute = statutes::known(number).unwrap_or_else(|| Statute {
-            drafting: &DRAFTING,
-            country: COUNTRY.to_owned(),
-            language: LANGUAGE.to_owned(),
-            number,
+        let unknown = || Known {
             kind: "laki".to_owned(),
             adopted: None,
             title: first.law.clone(),
             citations: Vec::new(),
-        });
+        };
+        let Known { kind, adopted, title, citations } = statutes::known(number).unwrap_or_else(unknown);
+        let (drafting, country, language) = (&DRAFTING, COUNTRY.to_owned(), LANGUAGE.to_owned());
+        let statute = Statute { drafting, country, language, number, kind, adopted, title, citations };
         Ok(Self { file, bytes, rows, statute, last, since, seen })
     }
 

@@ -7,10 +7,10 @@ use crate::provision::Words;
 
 /// One moment.
 #[derive(Debug, Clone, Deserialize)]
-pub struct Row<'a> {
+pub(crate) struct Row<'a> {
     /// Its line in the file, from 1.
     #[serde(skip)]
-    pub line: u64,
+    pub(crate) line: u64,
     /// The first byte of its line.
     #[serde(skip)]
     start: usize,
@@ -18,49 +18,49 @@ pub struct Row<'a> {
     #[serde(skip)]
     json: &'a str,
     /// The name of the statute.
-    pub law: String,
+    pub(crate) law: String,
     /// Its number: `410/2015`.
-    pub law_id: String,
+    pub(crate) law_id: String,
     /// The last act taken up: `fin@20230780`.
-    pub finlex_version: String,
+    pub(crate) finlex_version: String,
     /// The publisher's id of the moment.
-    pub node_id: String,
+    pub(crate) node_id: String,
     /// The part, as printed; empty where there is none.
-    pub part: String,
+    pub(crate) part: String,
     /// Its heading.
-    pub part_title: String,
+    pub(crate) part_title: String,
     /// The chapter, as printed; empty where there is none.
-    pub chapter: String,
+    pub(crate) chapter: String,
     /// Its heading.
-    pub chapter_title: String,
+    pub(crate) chapter_title: String,
     /// The number of the section: `62a`.
-    pub section_id: String,
+    pub(crate) section_id: String,
     /// Its heading.
-    pub section_title: String,
+    pub(crate) section_title: String,
     /// The number of the moment.
-    pub moment: String,
+    pub(crate) moment: String,
     /// Its words, its list items among them.
-    pub text: String,
+    pub(crate) text: String,
     /// When the statute took effect.
-    pub effective_from: String,
+    pub(crate) effective_from: String,
     /// Where the publisher keeps it.
     #[serde(default)]
-    pub source: Source,
+    pub(crate) source: Source,
 }
 
 /// Where the publisher keeps a moment.
 #[derive(Debug, Clone, Default, Deserialize)]
-pub struct Source {
+pub(crate) struct Source {
     /// The file of its text in Akoma Ntoso.
-    pub xml_path: Option<String>,
+    pub(crate) xml_path: Option<String>,
     /// Its page.
-    pub finlex_url: Option<String>,
+    pub(crate) finlex_url: Option<String>,
     /// The element of the file.
-    pub xpath: Option<String>,
+    pub(crate) xpath: Option<String>,
 }
 
 /// Reads the lines of a file.
-pub fn rows<'a>(file: &str, bytes: &'a [u8]) -> Result<Vec<Row<'a>>, ReadError> {
+pub(crate) fn rows<'a>(file: &str, bytes: &'a [u8]) -> Result<Vec<Row<'a>>, ReadError> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let before = bytes.get(..error.valid_up_to()).unwrap_or_default();
         ReadError::at(file, before.split(|&byte| byte == b'\n').count() as u64, "no UTF-8")

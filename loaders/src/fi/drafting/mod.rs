@@ -65,3 +65,20 @@ fn act_kind(act: &Act<'_>) -> Option<String> {
         _ => act.title.to_lowercase().contains("laki").then(|| "laki".to_owned()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_stand_in_the_order_of_the_law() {
+        let mut numbers = ["100", "62a", "9", "62", "63", "62b"];
+        numbers.sort_by_key(|number| DRAFTING.order_key(number));
+        assert_eq!(numbers, ["9", "62", "62a", "62b", "63", "100"]);
+        let mut letters = ["ö", "b", "å", "a", "ä"];
+        letters.sort_by_key(|number| DRAFTING.order_key(number));
+        assert_eq!(letters, ["a", "b", "å", "ä", "ö"]);
+        assert!(DRAFTING.order_key("IX") < DRAFTING.order_key("X"));
+        assert!(DRAFTING.order_key("II") < DRAFTING.order_key("IX"));
+    }
+}

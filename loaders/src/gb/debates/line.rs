@@ -9,8 +9,9 @@ use asof_schema::{
     Severity, Sha256, SourceDocument, Text,
 };
 
+use super::LANGUAGE;
 use super::house::Sitting;
-use super::model::{LANGUAGE, root};
+use super::model::root;
 use crate::error::ReadError;
 
 const MARK: &[u8] = b"\xef\xbb\xbf";

@@ -31,23 +31,27 @@ mod transcript;
 
 use std::collections::BTreeMap;
 
-use asof_schema::{ChangeSet, Diagnostic};
+use asof_schema::ChangeSet;
 
 use crate::error::ReadError;
+use crate::source::{self, Loaded, Progress};
 use house::{Name, Sitting};
 use instants::Instants;
 use model::File;
 
 pub use house::House;
 
+/// The houses that are read speak English.
+const LANGUAGE: &str = "en";
+
 /// Reads debates: texts of one line, XML of ParlParse, and the `changedates.txt` that goes with it. All revisions of a
 /// day must come together. `house` says whose they are; else the names of the files do. `progress` hears how many of the
 /// files are read.
 pub fn load(
-    files: &[(String, Vec<u8>)],
+    files: &[source::File],
     house: Option<&House>,
-    progress: &mut dyn FnMut(usize),
-) -> Result<(ChangeSet, Vec<Diagnostic>), ReadError> {
+    progress: Progress<'_>,
+) -> Result<Loaded, ReadError> {
     let (mut set, mut said) = (ChangeSet::default(), Vec::new());
     set.description = Some("Debates of parliaments".to_owned());
     let mut instants = Instants::new();
@@ -68,7 +72,7 @@ pub fn load(
 
 /// The files of each debate, in the order of their revisions.
 fn sittings<'a>(
-    files: &'a [(String, Vec<u8>)],
+    files: &'a [source::File],
     house: Option<&House>,
 ) -> Result<BTreeMap<Sitting, Vec<File<'a>>>, ReadError> {
     let mut sittings = BTreeMap::<_, Vec<File<'_>>>::new();

@@ -11,9 +11,6 @@ use super::instants::{self, Instants};
 use super::transcript::{self, Entry, Item, Kind};
 use crate::error::ReadError;
 
-/// The houses that are read speak English.
-pub(super) const LANGUAGE: &str = "en";
-
 /// A file of a debate.
 pub(super) struct File<'a> {
     pub(super) name: Name,

@@ -3,8 +3,8 @@
 
 use asof_schema::{Aspect, Diagnostic, Evidence, Place, Severity, Sha256, Text};
 
+use super::LANGUAGE;
 use super::house::Name;
-use super::model::LANGUAGE;
 use crate::error::ReadError;
 use crate::formats::xml::{self, Element, Entities, Prolog};
 

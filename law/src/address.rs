@@ -1,0 +1,226 @@
+//! One provision as somebody cites it, with the name of its norm and nothing else.
+
+use std::ops::Range;
+
+use super::beside;
+use super::found::Found;
+use super::token::Tokens;
+use super::{Language, Law, Number, Step, Unit};
+
+/// The longest text that is read as a citation, in bytes.
+const LONGEST: usize = 1_000;
+
+/// A provision as somebody cites it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Address {
+    /// What the words call the norm; `None` where they do not say.
+    pub norm: Option<Name>,
+    /// The way down to the provision, outermost first. It may begin below the article, as in "§ 2º".
+    pub path: Vec<Step>,
+}
+
+/// What words call a norm.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Name {
+    /// A law as the grammar reads it.
+    Law(Law),
+    /// Words that no grammar knows, single-spaced: "CF/88".
+    Words(String),
+}
+
+/// Why words are no citation of one provision.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Misread {
+    /// Where reading stopped: bytes from the start of the text.
+    pub at: usize,
+    /// What is wrong there, or what was expected.
+    pub message: String,
+    /// Whether nothing was found that looks like a provision.
+    pub nothing: bool,
+}
+
+impl Misread {
+    pub(super) fn new(at: usize, message: impl Into<String>) -> Self {
+        Self { at, message: message.into(), nothing: false }
+    }
+}
+
+/// Reads one citation: "§ 2º do art. 155 da CF" is article 155 and then paragraph 2, of the norm "CF". No word of it is
+/// left out: what names neither a provision nor joins names the norm.
+pub fn address(text: &str, language: Language) -> Result<Address, Misread> {
+    if text.len() > LONGEST {
+        return Err(Misread::new(LONGEST, format!("longer than {LONGEST} bytes")));
+    }
+    let one_word = text.contains('_') && !text.trim().contains(char::is_whitespace);
+    if let Some(read) = language.address.filter(|_| one_word) {
+        return read(text).map(|path| Address { norm: None, path });
+    }
+    let tokens = Tokens::about(text);
+    let (laws, provisions): (Vec<Found>, Vec<Found>) = (language.citations)(&tokens)
+        .into_iter()
+        .partition(|found| found.paths.iter().all(|path| path.steps.is_empty()));
+    let reader = Reader { tokens: &tokens, language, laws: &laws, provisions: &provisions };
+    let mut path = reader.path()?;
+    let (norm, in_part) = reader.norm()?;
+    if in_part {
+        path.insert(0, Step::of(Unit::Transitional, ""));
+    }
+    Ok(Address { norm, path })
+}
+
+/// That the number of a unit is missing.
+pub(super) fn expected(at: usize, unit: Unit) -> Misread {
+    let number = if unit == Unit::Alinea { "letter" } else { "number" };
+    Misread::new(at, format!("expected the {number} of the {}", unit.name()))
+}
+
+struct Reader<'a, 't> {
+    tokens: &'a Tokens<'t>,
+    language: Language,
+    laws: &'a [Found],
+    provisions: &'a [Found],
+}
+
+impl Reader<'_, '_> {
+    /// The one way down that the words name. One behind the name of the norm goes on: "art. 6º da CF, § 1º".
+    fn path(&self) -> Result<Vec<Step>, Misread> {
+        let Some((first, rest)) = self.provisions.split_first() else { return Err(self.nothing()) };
+        let mut path = self.one(first)?;
+        for next in rest {
+            let more = self.one(next)?;
+            let level = |step: Option<&Step>| step.map(|step| step.unit.level());
+            let is_part = more.iter().all(|step| step.unit == Unit::Transitional);
+            if is_part && path.iter().all(|step| step.unit > Unit::Transitional) {
+                path.splice(0..0, more);
+            } else if level(path.last()) < level(more.first())
+                && !next.first.checked_sub(1).is_some_and(|at| self.is_list(at))
+            {
+                path.extend(more);
+            } else {
+                let message = "names a second provision: one at a time";
+                return Err(Misread::new(self.tokens.start(next.first), message));
+            }
+        }
+        Ok(path)
+    }
+
+    fn one(&self, found: &Found) -> Result<Vec<Step>, Misread> {
+        let start = self.tokens.start(found.first);
+        match found.paths.as_slice() {
+            [path] if path.range.is_none() => {
+                match path.steps.iter().find(|step| !matches!(step.number, Number::Of(_))) {
+                    None => Ok(path.steps.clone()),
+                    Some(step) => Err(expected(self.tokens.end(found.end - 1), step.unit)),
+                }
+            }
+            _ => {
+                let inside = found.first + 1..found.end;
+                let comma = inside.clone().rfind(|&at| self.tokens.is_sign(at, ',')).map(|at| at + 1);
+                let second = inside.clone().find(|&at| self.is_list(at) || self.tokens.is_dash(at)).or(comma);
+                let at = second.map_or(start, |at| self.tokens.start(at));
+                Err(Misread::new(at, "names several provisions: one at a time"))
+            }
+        }
+    }
+
+    /// Whether a listing word stands at a token: "a" before a sign is a letter.
+    fn is_list(&self, at: usize) -> bool {
+        self.language.lexicon.between.contains(&self.tokens.word(at)) && self.tokens.sign(at + 1) != Some(',')
+    }
+
+    /// Why no provision is named.
+    fn nothing(&self) -> Misread {
+        let cue =
+            (0..self.tokens.len()).find_map(|at| Some((at, (self.language.announces)(self.tokens, at)?)));
+        if let Some((at, unit)) = cue {
+            return self.unnumbered(at, unit);
+        }
+        let example = self.language.example;
+        let message = format!("no provision is named: expected one, such as {example:?}");
+        Misread { nothing: true, ..Misread::new(self.tokens.end(self.tokens.len()), message) }
+    }
+
+    /// That a unit is announced at a token and has no number.
+    fn unnumbered(&self, at: usize, unit: Unit) -> Misread {
+        let next = (at + 1..).find(|&at| !self.tokens.is_sign(at, '.')).unwrap_or(at);
+        expected(self.tokens.start(next), unit)
+    }
+
+    /// What the words beside the provisions call the norm, and whether they name its part with numbers of its own.
+    fn norm(&self) -> Result<(Option<Name>, bool), Misread> {
+        let (mut named, mut in_part) = (None, false);
+        let law = self.provisions.iter().map(|found| &found.law).find(|law| **law != Law::This);
+        for words in self.beside() {
+            let said = self.tokens.slice(self.tokens.start(words.start), self.tokens.end(words.end - 1));
+            if !in_part && beside::part_begins(said) == Some(said.len()) {
+                in_part = true;
+                continue;
+            }
+            let next = self.name(&words, law)?;
+            if named.replace(next).is_some() {
+                let message = "is not understood: the norm is named already";
+                return Err(Misread::new(self.tokens.start(words.start), message));
+            }
+        }
+        Ok((named.or_else(|| law.cloned().map(Name::Law)), in_part))
+    }
+
+    fn name(&self, words: &Range<usize>, law: Option<&Law>) -> Result<Name, Misread> {
+        let wrong = |at: usize, message: String| Err(Misread::new(self.tokens.start(at), message));
+        if self.tokens.word(words.start).is_empty() && !self.is_law(words) {
+            let message =
+                "expected a word or sign before the number, such as § or \"inciso\"; one provision at a time";
+            return wrong(words.start, message.to_owned());
+        }
+        let announced = |at: usize| Some((at, (self.language.announces)(self.tokens, at)?));
+        let inside = |at: usize| self.laws.iter().any(|law| (law.first..law.end).contains(&at));
+        if let Some((at, unit)) = words.clone().filter(|&at| !inside(at)).find_map(announced) {
+            return Err(self.unnumbered(at, unit));
+        }
+        if let Some(found) = self.laws.iter().find(|found| (found.first..found.end) == *words) {
+            if law.is_none() {
+                return Ok(Name::Law(found.law.clone()));
+            }
+        }
+        let text = self.tokens.slice(self.tokens.start(words.start), self.tokens.end(words.end - 1));
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        // Words behind a law that the grammar knows make another of it: "da Constituição Portuguesa".
+        Ok(Name::Words(law.map_or(text.clone(), |law| format!("{law} {text}"))))
+    }
+
+    fn is_law(&self, words: &Range<usize>) -> bool {
+        self.laws.iter().any(|law| law.first == words.start)
+    }
+
+    /// The tokens that are of no provision, in runs, without what joins and introduces.
+    fn beside(&self) -> Vec<Range<usize>> {
+        let mut runs = Vec::new();
+        let mut from = 0;
+        let ends = self.provisions.iter().map(|found| (found.first, found.end));
+        for (first, end) in ends.chain([(self.tokens.len(), self.tokens.len())]) {
+            runs.extend(self.trimmed(from..first));
+            from = end;
+        }
+        runs
+    }
+
+    fn trimmed(&self, Range { mut start, mut end }: Range<usize>) -> Option<Range<usize>> {
+        let lexicon = &self.language.lexicon;
+        let joins = |at: usize| {
+            let word = self.tokens.word(at);
+            self.tokens.sign(at).is_some_and(|sign| sign != '§')
+                || lexicon.joining.contains(&word)
+                || lexicon.leading.contains(&word)
+        };
+        while start < end && joins(start) {
+            start += 1;
+        }
+        while start < end && joins(end - 1) {
+            end -= 1;
+        }
+        (start < end).then_some(start..end)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,76 @@
+//! Numbers in English words.
+
+/// The value of an ordinal, folded: "sixth", "twenty-first".
+pub(crate) fn ordinal(folded: &str) -> Option<u32> {
+    const WORDS: &[&str] = &[
+        "first",
+        "second",
+        "third",
+        "fourth",
+        "fifth",
+        "sixth",
+        "seventh",
+        "eighth",
+        "ninth",
+        "tenth",
+        "eleventh",
+        "twelfth",
+        "thirteenth",
+        "fourteenth",
+        "fifteenth",
+        "sixteenth",
+        "seventeenth",
+        "eighteenth",
+        "nineteenth",
+    ];
+    const TENS: &[&str] = &[
+        "twentieth",
+        "thirtieth",
+        "fortieth",
+        "fiftieth",
+        "sixtieth",
+        "seventieth",
+        "eightieth",
+        "ninetieth",
+    ];
+    in_tens(folded, WORDS, TENS)
+}
+
+/// The value of a number in words, folded: "six", "sixth".
+pub(crate) fn value(folded: &str) -> Option<u32> {
+    const WORDS: &[&str] = &[
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "thirteen",
+        "fourteen",
+        "fifteen",
+        "sixteen",
+        "seventeen",
+        "eighteen",
+        "nineteen",
+    ];
+    ordinal(folded).or_else(|| in_tens(folded, WORDS, TENS))
+}
+
+const TENS: &[&str] = &["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+
+fn in_tens(folded: &str, words: &[&str], whole: &[&str]) -> Option<u32> {
+    let place = |list: &[&str], word: &str| {
+        list.iter().position(|own| *own == word).and_then(|place| u32::try_from(place).ok())
+    };
+    if let Some((tens, ones)) = folded.split_once('-') {
+        let ones = place(words, ones).filter(|&ones| ones < 9)? + 1;
+        return Some((place(TENS, tens)? + 2) * 10 + ones);
+    }
+    place(words, folded).map(|place| place + 1).or_else(|| place(whole, folded).map(|place| (place + 2) * 10))
+}

@@ -1,0 +1,103 @@
+//! Short forms of those who write about a law: "TSL 2:1", "113.1 §", and numbers in words.
+
+use super::law::{is_law_number, law_word_at};
+use super::words::unit;
+use crate::found::Case;
+use crate::numbers::is_plain;
+use crate::token::Tokens;
+use crate::{Step, Unit};
+
+/// A provision by numbers that signs join.
+pub(super) struct Dotted {
+    pub(super) steps: Vec<Step>,
+    pub(super) case: Case,
+    pub(super) end: usize,
+}
+
+/// "2:1", "2:1.3", "113.1 §": chapter, section and moment. Without the sign of a section the words before name a law, so
+/// that "klo 12:30" is none.
+pub(super) fn dotted(tokens: &Tokens<'_>, at: usize) -> Option<Dotted> {
+    let joined = |at: usize, sign| {
+        tokens.is_sign(at, sign)
+            && tokens.is_glued(at)
+            && tokens.is_glued(at + 1)
+            && is_plain(tokens.digits(at + 1))
+    };
+    if !is_plain(tokens.digits(at)) {
+        return None;
+    }
+    let mut steps = Vec::new();
+    let mut next = at;
+    if joined(at + 1, ':') {
+        steps.push(Step::of(Unit::Chapter, tokens.digits(at)));
+        next = at + 2;
+    }
+    let letter = tokens.word(next + 1);
+    let lettered =
+        matches!(letter.as_bytes(), [b'a'..=b'z']) && (tokens.is_glued(next + 1) || !steps.is_empty());
+    let number = format!("{}{}", tokens.digits(next), if lettered { letter } else { "" });
+    steps.push(Step::of(Unit::Section, number));
+    next += 1 + usize::from(lettered);
+    if joined(next, '.') {
+        steps.push(Step::of(Unit::Moment, tokens.digits(next + 1)));
+        next += 2;
+    }
+    let sign = unit(tokens, next).filter(|(unit, ..)| *unit == Unit::Section);
+    let has_chapter = steps.first().is_some_and(|step| step.unit == Unit::Chapter);
+    let told = sign.is_some() || has_chapter && names_law(tokens, at);
+    let (case, end) = sign.map_or((Case::Other, next), |(_, case, end)| (case, end));
+    (steps.len() > 1 && told).then_some(Dotted { steps, case, end })
+}
+
+/// Whether the words before a token name a law: "TSL", "(55/2001)", "L 55/2001", "työsopimuslain".
+fn names_law(tokens: &Tokens<'_>, at: usize) -> bool {
+    let Some(before) = at.checked_sub(1) else { return false };
+    let abbreviates = |word: &str| word.chars().filter(|letter| letter.is_uppercase()).count() > 1;
+    let number = |end: usize| end >= 2 && is_law_number(tokens, end - 2);
+    let bracket = || tokens.is_sign(before, ')') && before >= 3 && number(before - 1);
+    abbreviates(tokens.word(before)) || law_word_at(tokens, before) || number(before) || bracket()
+}
+
+/// "kuudes", "kuudennen", "yhdestoista", "kahdeskymmenesensimmäinen": the value, and the token behind.
+pub(super) fn in_words(tokens: &Tokens<'_>, at: usize) -> Option<(u32, usize)> {
+    let word = tokens.word(at).to_lowercase();
+    let (value, compound) = value(&word)?;
+    // "kahdennenkymmenennen ensimmäisen" may be two words.
+    let ones = compound.then(|| value_of_one(&tokens.word(at + 1).to_lowercase())).flatten();
+    Some(ones.map_or((value, at + 1), |ones| (value + ones, at + 2)))
+}
+
+/// The value of an ordinal in any case, and whether ones may follow.
+fn value(word: &str) -> Option<(u32, bool)> {
+    if let Some(stem) = word.strip_suffix("toista").filter(|stem| !stem.is_empty()) {
+        return Some((10 + value_of_one(stem).filter(|value| *value < 10)?, false));
+    }
+    if let Some((tens, rest)) = word.split_once("kymmene").filter(|(tens, _)| !tens.is_empty()) {
+        let tens = 10 * value_of_one(tens)?;
+        let ones = (1..rest.len()).filter(|&at| rest.is_char_boundary(at));
+        let ones = ones.filter_map(|at| value_of_one(rest.get(at..)?)).next();
+        return Some((tens + ones.unwrap_or(0), ones.is_none()));
+    }
+    value_of_one(word).map(|value| (value, false))
+}
+
+/// First to tenth.
+fn value_of_one(word: &str) -> Option<u32> {
+    const STEMS: [(&[&str], u32); 12] = [
+        (&["ensimmäinen", "ensimmäise"], 1),
+        (&["yhdes", "yhdenne"], 1),
+        (&["toinen", "toise"], 2),
+        (&["kahdes", "kahdenne"], 2),
+        (&["kolmas", "kolmanne"], 3),
+        (&["neljäs", "neljänne"], 4),
+        (&["viides", "viidenne"], 5),
+        (&["kuudes", "kuudenne"], 6),
+        (&["seitsemäs", "seitsemänne"], 7),
+        (&["kahdeksas", "kahdeksanne"], 8),
+        (&["yhdeksäs", "yhdeksänne"], 9),
+        (&["kymmenes", "kymmenenne"], 10),
+    ];
+    const CASES: [&str; 6] = ["", "n", "ssä", "ssa", "stä", "sta"];
+    let fits = |stem: &&&str| word.strip_prefix(**stem).is_some_and(|ending| CASES.contains(&ending));
+    STEMS.iter().find(|(stems, _)| stems.iter().any(|stem| fits(&stem))).map(|(_, value)| *value)
+}

@@ -1,0 +1,465 @@
+//! Which norms words name.
+
+use std::collections::{BTreeSet, HashMap};
+
+use asof_schema::{Norm, NormId};
+
+use super::beside::is;
+use super::token::{Tokens, fold};
+use super::{LANGUAGES, Language, Law, Name};
+
+/// Joins a name and its year.
+const OF: [&str; 4] = ["de", "of", "do", "from"];
+
+/// The names of one norm.
+#[derive(Debug, Clone, Default)]
+pub struct Names {
+    urn: String,
+    /// As [`key`] has them.
+    keys: BTreeSet<String>,
+    /// In four digits.
+    years: BTreeSet<String>,
+    jurisdiction: String,
+}
+
+impl Names {
+    /// The names, title and years of a norm.
+    pub fn of(norm: &Norm) -> Self {
+        let days = [norm.adopted_on, norm.published_on].into_iter().flatten();
+        let years = days.filter_map(|day| Some(day.to_string().split('-').next()?.to_owned()));
+        let names = norm.citations.iter().chain([&norm.title]).map(String::as_str);
+        let (urn, jurisdiction) = (norm.id.as_str().to_owned(), norm.jurisdiction.clone());
+        Self { urn, jurisdiction, years: years.collect(), ..Self::default() }.with(names)
+    }
+
+    /// These names, of no norm in particular.
+    pub fn called<'n>(names: impl IntoIterator<Item = &'n str>) -> Self {
+        Self::default().with(names)
+    }
+
+    fn with<'n>(mut self, names: impl IntoIterator<Item = &'n str>) -> Self {
+        for name in names {
+            let own = key(name);
+            self.years.extend(own.split(' ').filter(|word| is_year(word, 4)).map(str::to_owned));
+            if let Some((rest, _)) = without_year(&own).filter(|(rest, _)| rest.contains(char::is_alphabetic))
+            {
+                self.keys.insert(rest);
+            }
+            self.keys.insert(own);
+        }
+        self.keys.remove("");
+        self
+    }
+
+    /// Whether a law that words cite is this one: by its URN, its number, or where they give none by its name.
+    pub fn are_of(&self, law: &Law) -> bool {
+        match law {
+            Law::This => false,
+            Law::Urn(urn) => self.urn == *urn,
+            Law::Cited { number: Some(number), .. } => self.has(number),
+            Law::Cited { name, .. } => name.as_deref().is_some_and(|name| self.has(name)),
+        }
+    }
+
+    /// Whether words are one of the names, with the norm's own year or country beside it or without; letter case, accents
+    /// and punctuation apart.
+    fn has(&self, words: &str) -> bool {
+        spellings(words).iter().any(|spelling| self.is(spelling))
+    }
+
+    fn is(&self, Spelling { key, year, country }: &Spelling) -> bool {
+        self.keys.contains(key)
+            && year.as_ref().is_none_or(|said| self.years.iter().any(|year| year.ends_with(said.as_str())))
+            && country.is_none_or(|country| country == self.jurisdiction)
+    }
+}
+
+/// One way to read words as a name: with what is said beside the name itself.
+struct Spelling {
+    key: String,
+    year: Option<String>,
+    country: Option<&'static str>,
+}
+
+fn spellings(words: &str) -> Vec<Spelling> {
+    let key = key(words);
+    let year = without_year(&key).map(|(key, year)| Spelling { key, year: Some(year), country: None });
+    let of_country = |&(word, country): &(&'static str, &'static str)| {
+        let rest = key.strip_suffix(word).or_else(|| key.strip_prefix(word))?;
+        Some(Spelling { key: rest.trim().to_owned(), year: None, country: Some(country) })
+    };
+    let countries = LANGUAGES.iter().flat_map(|language| language.lexicon.countries);
+    let countries: Vec<Spelling> = countries.filter_map(of_country).collect();
+    [Spelling { key, year: None, country: None }].into_iter().chain(year).chain(countries).collect()
+}
+
+/// Words as they are compared: in lower case without accents, letters and digits apart.
+fn key(words: &str) -> String {
+    let mut key = String::new();
+    let mut before: Option<char> = None;
+    for letter in fold(words).chars() {
+        let parts = before.is_some_and(|before: char| {
+            before.is_alphanumeric() && letter.is_alphanumeric() && before.is_numeric() != letter.is_numeric()
+        });
+        if parts || !letter.is_alphanumeric() && !key.ends_with(' ') && !key.is_empty() {
+            key.push(' ');
+        }
+        key.extend(Some(letter).filter(|letter| letter.is_alphanumeric()));
+        before = Some(letter);
+    }
+    key.truncate(key.trim_end().len());
+    key
+}
+
+/// A name without the year at its end, or in front of it.
+fn without_year(key: &str) -> Option<(String, String)> {
+    let of = |rest: &str| {
+        let (name, last) = rest.rsplit_once(' ').unwrap_or(("", rest));
+        if OF.contains(&last) { name.to_owned() } else { rest.to_owned() }
+    };
+    let behind = key.rsplit_once(' ').filter(|(_, year)| is_year(year, 4) || is_year(year, 2));
+    let behind = behind.map(|(rest, year)| (of(rest), year.to_owned()));
+    let before = || key.split_once(' ').filter(|(year, _)| is_year(year, 4));
+    behind.or_else(|| before().map(|(year, rest)| (rest.to_owned(), year.to_owned())))
+}
+
+fn is_year(word: &str, digits: usize) -> bool {
+    word.len() == digits && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The norms by their names.
+#[derive(Debug, Default)]
+pub struct NameIndex {
+    norms: Vec<(NormId, Names)>,
+    by_key: HashMap<String, Vec<usize>>,
+    languages: BTreeSet<Language>,
+    /// The names as they are written, the longest first.
+    written: Vec<String>,
+}
+
+/// Some words that name norms, or would name one that is not here.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Called {
+    /// The norms; none where nothing here is called so.
+    pub norms: BTreeSet<NormId>,
+    /// How many bytes the words take.
+    pub length: usize,
+}
+
+impl NameIndex {
+    /// The names of some norms. Those that are no law have names, but no words about law cite them.
+    pub fn new<'n>(norms: impl IntoIterator<Item = &'n Norm>, is_law: impl Fn(&Norm) -> bool) -> Self {
+        let mut index = Self::default();
+        for norm in norms {
+            let names = Names::of(norm);
+            for key in &names.keys {
+                index.by_key.entry(key.clone()).or_default().push(index.norms.len());
+            }
+            index.norms.push((norm.id.clone(), names));
+            if !is_law(norm) {
+                continue;
+            }
+            index.languages.extend(Language::of_tag(&norm.language));
+            let written = norm.citations.iter().chain([&norm.title]).filter(|name| !name.is_empty());
+            index.written.extend(written.cloned());
+        }
+        index.written.sort_unstable_by(|a, b| b.len().cmp(&a.len()).then_with(|| a.cmp(b)));
+        index.written.dedup();
+        index
+    }
+
+    /// The languages of the laws.
+    pub fn languages(&self) -> &BTreeSet<Language> {
+        &self.languages
+    }
+
+    /// The norms that words name, all of them taken together: by URN, by a name, or as the grammar of a language reads a law.
+    pub fn named(&self, words: &str) -> BTreeSet<NormId> {
+        if words.starts_with("urn:") {
+            return self.of(&Law::Urn(words.to_owned()));
+        }
+        let found = self.spelled(words);
+        if !found.is_empty() {
+            return found;
+        }
+        let laws = self.languages.iter().filter_map(|&language| law(words, language));
+        laws.map(|law| self.of(&law)).find(|found| !found.is_empty()).unwrap_or_default()
+    }
+
+    /// The norms that a citation means.
+    pub fn called(&self, name: &Name) -> BTreeSet<NormId> {
+        match name {
+            Name::Law(law) => self.of(law),
+            Name::Words(words) => self.named(words),
+        }
+    }
+
+    /// The norms that a law is. Its number decides, unless its name is that of another norm.
+    pub fn of(&self, law: &Law) -> BTreeSet<NormId> {
+        let Law::Cited { name, number } = law else {
+            let own = self.norms.iter().filter(|(_, names)| names.are_of(law));
+            return own.map(|(id, _)| id.clone()).collect();
+        };
+        let by_name = name.as_deref().map(|name| self.spelled(name)).unwrap_or_default();
+        let Some(number) = number else { return by_name };
+        let mut found = self.spelled(number);
+        found.retain(|norm| by_name.is_empty() || by_name.contains(norm));
+        found
+    }
+
+    fn spelled(&self, words: &str) -> BTreeSet<NormId> {
+        let mut found = BTreeSet::new();
+        for spelling in spellings(words) {
+            let own = self.by_key.get(&spelling.key).into_iter().flatten();
+            let own = own.filter_map(|&at| self.norms.get(at)).filter(|(_, names)| names.is(&spelling));
+            found.extend(own.map(|(id, _)| id.clone()));
+        }
+        found
+    }
+
+    /// The norms whose names stand anywhere in some words.
+    pub fn within(&self, words: &str) -> BTreeSet<NormId> {
+        let plain = words.to_lowercase();
+        let stands = |name: &&String| {
+            let name = name.to_lowercase();
+            plain.match_indices(&name).any(|(at, found)| {
+                let before = plain.get(..at).and_then(|before| before.chars().next_back());
+                let behind = plain.get(at + found.len()..).and_then(|behind| behind.chars().next());
+                ![before, behind].into_iter().flatten().any(char::is_alphanumeric)
+            })
+        };
+        self.written.iter().filter(stands).flat_map(|name| self.spelled(name)).collect()
+    }
+
+    /// The name with which a text begins. A year, a country or a further name behind it belongs to it: "CF/67" is not the CF
+    /// of 1988, nor "Carta de Lisboa" any other Carta.
+    pub fn begins(&self, text: &str) -> Option<Called> {
+        let own = self.written.iter().find_map(|name| begins(text, name))?;
+        let length = [Some(year_length(text, own)), further(text, own)].into_iter().flatten().max()?.max(own);
+        let words = text.get(..length)?;
+        Some(Called { norms: self.spelled(words), length })
+    }
+
+    /// The name with which a text ends.
+    pub fn ends(&self, text: &str) -> Option<Called> {
+        let name = || self.written.iter().find_map(|name| ends(text, name));
+        // "CF/88", "CF 67": a year at the end, and a name before it.
+        let rest = text.trim_end_matches(|c: char| c.is_ascii_digit());
+        let dated = matches!(text.len() - rest.len(), 2 | 4);
+        let rest = rest.trim_end_matches(['/', ' ']);
+        let rest =
+            OF.iter().find_map(|of| rest.strip_suffix(of).filter(|rest| rest.ends_with(' '))).unwrap_or(rest);
+        let named = || self.written.iter().find_map(|name| ends(rest.trim_end(), name));
+        let before_year =
+            dated.then(named).flatten().map(|length| text.len() - rest.trim_end().len() + length);
+        let length = name().into_iter().chain(before_year).max()?;
+        let words = text.get(text.len() - length..)?;
+        Some(Called { norms: self.spelled(words), length })
+    }
+}
+
+/// The law that words name, and nothing else: "EC 45/2004", "kuntalain (410/2015)".
+pub fn law(words: &str, language: Language) -> Option<Law> {
+    let tokens = Tokens::about(words);
+    let found = (language.citations)(&tokens);
+    let [one] = found.as_slice() else { return None };
+    let whole =
+        one.first == 0 && one.end == tokens.len() && one.paths.iter().all(|path| path.steps.is_empty());
+    whole.then(|| one.law.clone())
+}
+
+/// How far a year goes that stands behind a name.
+fn year_length(text: &str, length: usize) -> usize {
+    let rest = text.get(length..).unwrap_or_default();
+    let joint = rest.len() - rest.trim_start_matches(['/', ' ', '-', '\u{a0}', ',']).len();
+    let behind = rest.get(joint..).unwrap_or_default();
+    let of = OF.iter().find(|of| behind.strip_prefix(**of).is_some_and(|rest| rest.starts_with(' ')));
+    let joint = joint + of.map_or(0, |of| of.len() + 1);
+    let behind = rest.get(joint..).unwrap_or_default();
+    let digits = behind.bytes().take_while(u8::is_ascii_digit).count();
+    let after = behind.get(digits..).unwrap_or_default();
+    let ends = !after.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '/' | '§' | 'º' | ':'))
+        && !after.trim_start().starts_with('§')
+        && !after.strip_prefix('.').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    let comma = rest.get(..joint).is_some_and(|joint| joint.contains(','));
+    let is_year =
+        digits == 4 && (!comma || of.is_some()) || digits == 2 && !comma && (joint > 0 || of.is_some());
+    // A number of two digits before a word counts something: "CF 12 vezes".
+    let counts = digits == 2 && after.starts_with(' ') && after.trim_start().starts_with(char::is_lowercase);
+    if ends && is_year && !(counts && rest.starts_with(' ')) { length + joint + digits } else { 0 }
+}
+
+/// How far words with capitals go, or those of a people, that stand behind a name and make another of it.
+fn further(text: &str, length: usize) -> Option<usize> {
+    let mut end = length;
+    loop {
+        let rest = text.get(end..)?.strip_prefix(' ');
+        let Some(rest) = rest else { break };
+        let mut next = end + 1;
+        let mut word = rest.split([' ', ',', '.', ';', ':', ')', '(', '\n']).next()?;
+        for _ in 0..2 {
+            if is(|lexicon| lexicon.genitive, word) {
+                next += word.len() + 1;
+                word = text.get(next..)?.split([' ', ',', '.', ';', ':', ')', '(', '\n']).next()?;
+            }
+        }
+        let named = word.starts_with(char::is_uppercase)
+            && word.chars().count() > 1
+            && !is(|lexicon| lexicon.cues, &word.to_lowercase())
+            && roman::from(word).is_none();
+        if !named && !is(|lexicon| lexicon.peoples, word) {
+            break;
+        }
+        end = next + word.len();
+    }
+    Some(end)
+}
+
+/// The length of a name with which a text begins. Letter case does not count, unless the name is all capitals.
+pub(super) fn begins(text: &str, name: &str) -> Option<usize> {
+    let mut chars = text.chars();
+    alike(name.chars(), &mut chars, name).then_some(())?;
+    let rest = chars.as_str();
+    (!rest.starts_with(char::is_alphanumeric)).then(|| text.len() - rest.len())
+}
+
+/// The length of a name with which a text ends.
+pub(super) fn ends(text: &str, name: &str) -> Option<usize> {
+    let mut chars = text.chars();
+    alike(name.chars().rev(), &mut chars.by_ref().rev(), name).then_some(())?;
+    let rest = chars.as_str();
+    (!rest.ends_with(char::is_alphanumeric)).then(|| text.len() - rest.len())
+}
+
+fn alike(mut wanted: impl Iterator<Item = char>, found: &mut impl Iterator<Item = char>, name: &str) -> bool {
+    let exact = !name.contains(char::is_lowercase);
+    wanted.all(|wanted| {
+        found.next().is_some_and(|c| c == wanted || !exact && c.to_lowercase().eq(wanted.to_lowercase()))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn norm(id: &str, title: &str, language: &str, day: &str, citations: &[&str]) -> Norm {
+        Norm {
+            id: id.parse().unwrap(),
+            title: title.to_owned(),
+            norm_type: "statute".to_owned(),
+            jurisdiction: if language == "pt" { "br" } else { "fi" }.to_owned(),
+            language: language.to_owned(),
+            adopted_on: day.parse().ok(),
+            published_on: None,
+            data_source: String::new(),
+            citations: citations.iter().map(|&name| name.to_owned()).collect(),
+        }
+    }
+
+    fn index() -> NameIndex {
+        let title = "Constituição da República Federativa do Brasil de 1988";
+        let names = ["CF", "CF/88", "CRFB", "Constituição Federal", "Constituição"];
+        let norms = [
+            norm("urn:lex:br:federal:constituicao:1988-10-05;1988", title, "pt", "1988-10-05", &names),
+            norm(
+                "urn:lex:fi:laki:2015-04-10;410",
+                "Kuntalaki",
+                "fi",
+                "2015-04-10",
+                &["410/2015", "Kuntalaki", "KunL"],
+            ),
+            norm("urn:lex:fi:laki:2001-01-26;55", "Työsopimuslaki", "fi", "2001-01-26", &["55/2001", "TSL"]),
+        ];
+        NameIndex::new(&norms, |_| true)
+    }
+
+    #[test]
+    fn a_norm_is_named_by_every_form_of_its_names() {
+        let index = index();
+        let named = |words: &str| index.named(words).into_iter().map(|id| id.to_string()).collect::<Vec<_>>();
+        for words in [
+            "CF",
+            "cf",
+            "CF/88",
+            "CF/1988",
+            "CF 88",
+            "CF88",
+            "CF-88",
+            "CF de 1988",
+            "CRFB/88",
+            "CRFB de 1988",
+            "Constituição Federal de 1988",
+            "Constituicao Federal",
+            "Constituição da República",
+            "Constituição de 1988",
+            "Constituição da República Federativa do Brasil",
+            "Constituição brasileira",
+            "Constituição do Brasil",
+            "Constituição da República Federativa do Brasil de 1988",
+            "Carta Magna",
+            "Carta de 1988",
+        ] {
+            assert_eq!(named(words), ["urn:lex:br:federal:constituicao:1988-10-05;1988"], "{words}");
+        }
+        for words in [
+            "Kuntalaki",
+            "kuntalain",
+            "410/2015",
+            "L 410/2015",
+            "kuntalaki (410/2015)",
+            "KunL",
+            "Suomen kuntalaki",
+        ] {
+            assert_eq!(named(words), ["urn:lex:fi:laki:2015-04-10;410"], "{words}");
+        }
+        for words in [
+            "CF/67",
+            "CF de 1967",
+            "Constituição de 1967",
+            "Constituição Portuguesa",
+            "Constituição portuguesa",
+            "CC",
+            "Constituição do Estado do Pará",
+            "Carta de 1967",
+            "Kuntalaki (365/1995)",
+            "kuntalain (55/2001)",
+            "vuoden 1995 kuntalaki",
+            "Ruotsin kuntalaki",
+            "410",
+            "88",
+            "",
+        ] {
+            assert_eq!(named(words), Vec::<String>::new(), "{words}");
+        }
+    }
+
+    #[test]
+    fn what_stands_behind_a_name_belongs_to_it() {
+        let index = index();
+        for (text, length, known) in [
+            ("CF, que", 2, true),
+            ("CF/88, que", 5, true),
+            ("CF 88.", 5, true),
+            ("CF de 1988 diz", 10, true),
+            ("CF/67", 5, false),
+            ("CF de 1967", 10, false),
+            ("Constituição Portuguesa, que", 25, false),
+            ("Constituição portuguesa diz", 25, false),
+            ("Constituição do Brasil diz", 24, true),
+            ("Kuntalaki 3 §", 9, true),
+            ("Kuntalaki 90 §", 9, true),
+            ("CF, 12 vezes", 2, true),
+            ("CF 12 vezes", 2, true),
+            ("CF Art. 6º", 2, true),
+        ] {
+            let called = index.begins(text).unwrap();
+            assert_eq!((called.length, !called.norms.is_empty()), (length, known), "{text}");
+        }
+        for (text, length, known) in
+            [("a CF", 2, true), ("na CF/88", 5, true), ("na CF de 1967", 10, false), ("CRFB 1988", 9, true)]
+        {
+            let called = index.ends(text).unwrap();
+            assert_eq!((called.length, !called.norms.is_empty()), (length, known), "{text}");
+        }
+    }
+}

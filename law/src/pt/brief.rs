@@ -1,0 +1,321 @@
+//! Short forms of those who write about a law, in Portuguese or in English: "art 5", "inc. II", "par. ún.", "point b".
+
+use super::law::thousands;
+use super::words::is_of;
+use crate::Unit;
+use crate::numbers::worded;
+use crate::token::Tokens;
+
+/// The most digits that the number of a provision has.
+const MOST_DIGITS: usize = 9;
+
+/// The greatest Roman numeral that is an inciso where no word says so. Above it stand the abbreviations of codes that
+/// happen to be numerals, such as "CC" (Código Civil).
+const GREATEST_BARE_ROMAN: i32 = 99;
+
+/// The parts of a norm with articles of their own, without accents.
+const PARTS: &[(&[&str], Unit)] = &[
+    (&["adct"], Unit::Transitional),
+    (&["ato", "das", "disposicoes", "constitucionais", "transitorias"], Unit::Transitional),
+    (&["ato", "das", "disposicoes", "transitorias"], Unit::Transitional),
+    (&["disposicoes", "constitucionais", "transitorias"], Unit::Transitional),
+    (&["disposicoes", "transitorias"], Unit::Transitional),
+    (&["parte", "transitoria"], Unit::Transitional),
+    (&["transitional", "part"], Unit::Transitional),
+    (&["transitional", "constitutional", "provisions", "act"], Unit::Transitional),
+    (&["transitional", "provisions"], Unit::Transitional),
+    (&["corpo", "permanente"], Unit::Body),
+    (&["corpo"], Unit::Body),
+    (&["parte", "permanente"], Unit::Body),
+    (&["texto", "permanente"], Unit::Body),
+    (&["body"], Unit::Body),
+];
+
+/// The unit that a word announces, and whether it does so without a number too: "al" and "para" are words of their own.
+fn word(folded: &str) -> Option<(Unit, bool)> {
+    let unit = match folded {
+        "artigo" | "artigos" | "article" | "articles" | "art" | "arts" => (Unit::Article, true),
+        "caput" => (Unit::Caput, true),
+        "paragrafo" | "paragrafos" | "paragraph" | "paragraphs" => (Unit::Paragraph, true),
+        "par" | "pars" | "parag" | "parags" | "para" | "paras" => (Unit::Paragraph, false),
+        "inciso" | "incisos" | "inc" | "incs" => (Unit::Inciso, true),
+        "item" | "itens" | "items" => (Unit::Inciso, false),
+        "alinea" | "alineas" => (Unit::Alinea, true),
+        "al" | "als" | "ali" | "alin" | "let" | "lets" | "letra" | "letras" | "letter" | "letters"
+        | "point" | "points" => (Unit::Alinea, false),
+        "titulo" | "titulos" | "title" | "titles" => (Unit::Title, true),
+        "tit" | "tits" => (Unit::Title, false),
+        "capitulo" | "capitulos" | "chapter" | "chapters" => (Unit::Chapter, true),
+        "cap" | "caps" | "chap" | "chaps" | "ch" => (Unit::Chapter, false),
+        "secao" | "secoes" | "section" | "sections" => (Unit::Section, true),
+        "sec" | "secs" => (Unit::Section, false),
+        "subsecao" | "subsecoes" | "subsection" | "subsections" => (Unit::Subsection, true),
+        "subsec" | "subsecs" => (Unit::Subsection, false),
+        _ => return None,
+    };
+    Some(unit)
+}
+
+/// The unit that begins at a token, and the token at which its number stands.
+pub(super) fn unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
+    if let Some((Unit::Transitional, end)) = part(tokens, at) {
+        return Some((Unit::Transitional, end));
+    }
+    if let Some((unit, ..)) = inverted(tokens, at) {
+        return Some((unit, at));
+    }
+    let (unit, sure) = announced(tokens, at)?;
+    let end = number_start(tokens, at + 1);
+    if sure {
+        return Some((unit, end));
+    }
+    let (_, number_end) = number(tokens, end, unit)?;
+    // "para 3 anos" is no paragraph.
+    let is_word = tokens.is_word(at, &["para"]) && !ends_element(tokens, number_end);
+    (!is_word).then_some((unit, end))
+}
+
+/// The unit that a word announces, whatever stands behind it.
+pub(super) fn announced(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, bool)> {
+    if tokens.is_sign(at, '§') {
+        return Some((Unit::Paragraph, true));
+    }
+    word(&tokens.folded(at))
+}
+
+/// The part of a norm that is named at a token, and the token behind it.
+pub(super) fn part(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
+    if tokens.word(at).is_empty() {
+        return None;
+    }
+    let said =
+        |words: &[&str]| words.iter().enumerate().all(|(ahead, word)| tokens.folded(at + ahead) == *word);
+    PARTS.iter().find(|(words, _)| said(words)).map(|(words, unit)| (*unit, at + words.len()))
+}
+
+/// A number before its unit: "sole paragraph", "primeiro parágrafo do art. 5º".
+fn inverted(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, String, usize)> {
+    if tokens.is_word(at, &["sole", "single"]) {
+        let (unit, _) = announced(tokens, at + 1)?;
+        return (unit == Unit::Paragraph).then(|| (unit, "1u".to_owned(), at + 2));
+    }
+    let (value, noun) = worded(tokens, at, |word| ordinal(word).or_else(|| crate::en::words::ordinal(word)))?;
+    let (unit, end) = (word(&tokens.folded(noun)).filter(|(_, sure)| *sure)?.0, noun + 1);
+    // "segundo artigo 5º" has its number behind it; "no segundo parágrafo" may be one of any text.
+    let numbered = !tokens.digits(number_start(tokens, end)).is_empty();
+    let of = || is_of(tokens, end) && (1..3).any(|by| announced(tokens, end + by).is_some());
+    (unit != Unit::Caput && !numbered && (unit == Unit::Article || of()))
+        .then(|| (unit, value.to_string(), end))
+}
+
+/// Where the number stands behind a word: "art. nº 6".
+fn number_start(tokens: &Tokens<'_>, at: usize) -> usize {
+    let mut next = at;
+    while tokens.is_sign(next, '.') || tokens.is_sign(next, '§') {
+        next += 1;
+    }
+    if tokens.is_word(next, &["n"]) && matches!(tokens.sign(next + 1), Some('º' | '°' | '.')) {
+        next += 2;
+        next += usize::from(matches!(tokens.sign(next), Some('º' | '°')));
+    }
+    next
+}
+
+/// The number that a unit carries at a token, in its normal form, and the token behind it.
+pub(super) fn number(tokens: &Tokens<'_>, at: usize, unit: Unit) -> Option<(String, usize)> {
+    if let Some((_, number, end)) = inverted(tokens, at).filter(|(inverted, ..)| *inverted == unit) {
+        return Some((number, end));
+    }
+    match unit {
+        Unit::Caput => {
+            let quoted = at >= 2 && is_quote(tokens, at - 2) && is_quote(tokens, at);
+            Some((String::new(), at + usize::from(quoted)))
+        }
+        Unit::Transitional | Unit::Body => Some((String::new(), at)),
+        Unit::Alinea => letter(tokens, at),
+        Unit::Paragraph if matches!(tokens.folded(at).as_str(), "unico" | "un") => Some((
+            "1u".to_owned(),
+            at + 1 + usize::from(tokens.word(at).len() < 4 && tokens.is_sign(at + 1, '.')),
+        )),
+        _ => digits(tokens, at, unit).or_else(|| numeral(tokens, at)).or_else(|| in_words(tokens, at)),
+    }
+}
+
+/// "artigo sexto", "artigo cinquenta e cinco", "Article six".
+fn in_words(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
+    let value =
+        |word: &str| ordinal(word).or_else(|| cardinal(word)).or_else(|| crate::en::words::value(word));
+    worded(tokens, at, value).map(|(value, end)| (value.to_string(), end))
+}
+
+/// "5", "5º", "5o", "1.024", "103-A", "1º-A".
+fn digits(tokens: &Tokens<'_>, at: usize, unit: Unit) -> Option<(String, usize)> {
+    let (value, mut end) = thousands(tokens, at)?;
+    let value = value.trim_start_matches('0');
+    if value.is_empty() || value.len() > MOST_DIGITS {
+        return None;
+    }
+    let feminine = matches!(unit, Unit::Section | Unit::Subsection);
+    let letter = tokens.is_glued(end) && (tokens.word(end) == "o" || feminine && tokens.word(end) == "a");
+    end += usize::from(letter || matches!(tokens.sign(end), Some('º' | '°' | 'ª')));
+    let dash = usize::from(tokens.is_dash(end) && tokens.is_glued(end) && tokens.is_glued(end + 1));
+    let suffix = tokens.word(end + dash);
+    if tokens.is_glued(end + dash) && is_suffix(suffix) {
+        return Some((format!("{value}-{}", suffix.to_ascii_uppercase()), end + dash + 1));
+    }
+    Some((value.to_owned(), end))
+}
+
+/// One letter, or two once the alphabet is used up: "A", "AA", "AB".
+fn is_suffix(word: &str) -> bool {
+    matches!(word.as_bytes(), [one] if one.is_ascii_alphabetic())
+        || matches!(word.as_bytes(), [b'A', two] if two.is_ascii_uppercase())
+}
+
+/// "LXXVIII", "lxxviii", "IV-A"; only as the numeral is properly written.
+fn numeral(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
+    let (word, letter) = tokens.word(at).split_once('-').unwrap_or((tokens.word(at), ""));
+    let value = roman::from(&word.to_ascii_uppercase())?;
+    match letter {
+        "" => Some((value.to_string(), at + 1)),
+        letter => is_suffix(letter).then(|| (format!("{value}-{}", letter.to_ascii_uppercase()), at + 1)),
+    }
+}
+
+/// "b", "'b'", "(b)", "b)".
+fn letter(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
+    let opening = usize::from(is_quote(tokens, at) || tokens.is_sign(at, '('));
+    let word = tokens.word(at + opening);
+    let is_letter =
+        (1..=1 + opening).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let end = at + opening + 1;
+    let closing = tokens.is_glued(end) && (is_quote(tokens, end) || tokens.is_sign(end, ')'));
+    (is_letter && (opening == 0 || closing)).then(|| (word.to_lowercase(), end + usize::from(closing)))
+}
+
+fn is_quote(tokens: &Tokens<'_>, at: usize) -> bool {
+    matches!(tokens.sign(at), Some('"' | '\'' | '“' | '”' | '‘' | '’' | '«' | '»' | '`'))
+}
+
+/// What stands without a word: an inciso by its numeral, an alínea by its letter, in an article that is being read.
+pub(super) fn bare(tokens: &Tokens<'_>, at: usize) -> Option<Unit> {
+    let word = tokens.word(at);
+    let numeral_end = numeral(tokens, at).filter(|_| is_bare_roman(word)).map(|(_, end)| end);
+    if let Some(end) = numeral_end {
+        let in_capitals = !word.starts_with(|first: char| first.is_ascii_lowercase());
+        return (in_capitals && word.len() > 1 || ends_element(tokens, end)).then_some(Unit::Inciso);
+    }
+    let (_, end) = letter(tokens, at).filter(|(letter, end)| letter != "e" || *end > at + 1)?;
+    let capital = word.starts_with(|first: char| first.is_ascii_uppercase());
+    (!capital && ends_element(tokens, end) && !is_article(tokens, at)).then_some(Unit::Alinea)
+}
+
+/// "a alínea b", "o § 1º": an article, not the letter a.
+pub(super) fn is_article(tokens: &Tokens<'_>, at: usize) -> bool {
+    matches!(tokens.word(at), "a" | "o" | "as" | "os" | "the")
+        && (tokens.is_sign(at + 1, '§')
+            || announced(tokens, at + 1).is_some()
+            || inverted(tokens, at + 1).is_some())
+}
+
+fn is_bare_roman(word: &str) -> bool {
+    let numeral = word.split('-').next().unwrap_or_default().to_ascii_uppercase();
+    numeral != "C" && roman::from(&numeral).is_some_and(|value| value <= GREATEST_BARE_ROMAN)
+}
+
+/// An element at whose beginning no word stands, "LXXVIII do art. 5º", "'b' do inciso X": its unit.
+pub(super) fn leading(tokens: &Tokens<'_>, at: usize) -> Option<Unit> {
+    let up = |end: usize, level: Unit| {
+        let unit = |by: usize| announced(tokens, end + by).map(|(unit, _)| unit);
+        let above = unit(1).or_else(|| unit(2).filter(|_| tokens.is_word(end + 1, &["the"])));
+        is_of(tokens, end)
+            && above.is_some_and(|above| (Unit::Article.level()..level.level()).contains(&above.level()))
+    };
+    if let Some((_, end)) = numeral(tokens, at).filter(|_| is_bare_roman(tokens.word(at))) {
+        return up(end, Unit::Inciso).then_some(Unit::Inciso);
+    }
+    let (letter, end) = letter(tokens, at)?;
+    let alone = end > at + 1 || at == 0 || !matches!(letter.as_str(), "a" | "e" | "o");
+    (alone && up(end, Unit::Alinea)).then_some(Unit::Alinea)
+}
+
+/// Whether nothing more belongs to the element that ends before a token.
+fn ends_element(tokens: &Tokens<'_>, end: usize) -> bool {
+    let sign =
+        tokens.sign(end).is_some_and(|sign| !matches!(sign, '/' | '.' | '§') || tokens.ends_sentence(end));
+    end >= tokens.len() || sign || is_of(tokens, end) || tokens.is_word(end, &["e", "ou", "and", "or"])
+}
+
+/// The value of an ordinal, folded, and what it counts: ones, tens or hundreds.
+pub(super) fn ordinal(folded: &str) -> Option<u32> {
+    let stem = folded.strip_suffix(['o', 'a'])?;
+    const STEMS: &[(&str, u32)] = &[
+        ("primeir", 1),
+        ("segund", 2),
+        ("terceir", 3),
+        ("quart", 4),
+        ("quint", 5),
+        ("sext", 6),
+        ("setim", 7),
+        ("oitav", 8),
+        ("non", 9),
+        ("decim", 10),
+        ("undecim", 11),
+        ("duodecim", 12),
+        ("vigesim", 20),
+        ("trigesim", 30),
+        ("quadragesim", 40),
+        ("quinquagesim", 50),
+        ("sexagesim", 60),
+        ("septuagesim", 70),
+        ("setuagesim", 70),
+        ("octogesim", 80),
+        ("nonagesim", 90),
+        ("centesim", 100),
+        ("ducentesim", 200),
+        ("trecentesim", 300),
+        ("tricentesim", 300),
+    ];
+    STEMS.iter().find(|(own, _)| *own == stem).map(|(_, value)| *value)
+}
+
+fn cardinal(folded: &str) -> Option<u32> {
+    const WORDS: &[(&str, u32)] = &[
+        ("um", 1),
+        ("dois", 2),
+        ("tres", 3),
+        ("quatro", 4),
+        ("cinco", 5),
+        ("seis", 6),
+        ("sete", 7),
+        ("oito", 8),
+        ("nove", 9),
+        ("dez", 10),
+        ("onze", 11),
+        ("doze", 12),
+        ("treze", 13),
+        ("catorze", 14),
+        ("quatorze", 14),
+        ("quinze", 15),
+        ("dezesseis", 16),
+        ("dezasseis", 16),
+        ("dezessete", 17),
+        ("dezassete", 17),
+        ("dezoito", 18),
+        ("dezenove", 19),
+        ("dezanove", 19),
+        ("vinte", 20),
+        ("trinta", 30),
+        ("quarenta", 40),
+        ("cinquenta", 50),
+        ("sessenta", 60),
+        ("setenta", 70),
+        ("oitenta", 80),
+        ("noventa", 90),
+        ("cem", 100),
+        ("cento", 100),
+        ("duzentos", 200),
+        ("trezentos", 300),
+    ];
+    WORDS.iter().find(|(own, _)| *own == folded).map(|(_, value)| *value)
+}

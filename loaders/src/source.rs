@@ -1,0 +1,297 @@
+//! The contract of a source of law: what it is called, what it reads, what it makes of that, and what else can be done
+//! with it.
+//!
+//! A source is data. Commands, their help, the fuzz target and a table in the documentation are derived from it, so a
+//! source that is registered has all of them. No field has a default: a source that lacks a part says so with `None` or
+//! an empty list. Turned down: a trait, whose default methods would let a country forget a part unseen.
+
+use std::fmt;
+use std::str::FromStr;
+
+use asof_schema::{ChangeSet, ComponentId, Day, Diagnostic, NormId};
+
+use crate::comparison::Comparison;
+use crate::error::ReadError;
+
+/// A file: its name without folders, and its bytes.
+pub type File = (String, Vec<u8>);
+
+/// What a source makes of its files: acts and commands, and what it met on the way.
+pub type Loaded = (ChangeSet, Vec<Diagnostic>);
+
+/// Hears how many texts are read.
+pub type Progress<'a> = &'a mut dyn FnMut(usize);
+
+/// A source of law.
+#[derive(Debug)]
+pub struct Source {
+    /// Its name in commands: `br-constitution`.
+    pub name: &'static str,
+    /// What it is, in one line.
+    pub summary: &'static str,
+    /// What else a user should know; may be empty.
+    pub details: &'static str,
+    /// What it reads.
+    pub input: Input,
+    /// What must or may be said besides the files.
+    pub options: &'static [Opt],
+    /// Reads the files. The same files and options always give the same change set.
+    pub load: fn(&Given<'_>, Progress<'_>) -> Result<Loaded, ReadError>,
+    /// The published files that can be downloaded.
+    pub corpus: Option<Corpus>,
+    /// How answers are checked against the files a second time, by code that shares nothing with `load`.
+    pub witness: Option<WitnessOf>,
+    /// How a text of a day is written in the form of the source.
+    pub export: Option<Export>,
+    /// How a law that was replayed from its acts is compared with a text of this source.
+    pub comparison: Option<Comparer>,
+}
+
+/// What a source reads.
+#[derive(Debug)]
+pub struct Input {
+    /// What is named on the command line.
+    pub takes: Takes,
+    /// Help for that.
+    pub help: &'static str,
+    /// What one of its texts is called in messages: `debate`.
+    pub called: &'static str,
+    /// The texts in a folder, as [`Pattern`]s. A folder must have at least one.
+    pub texts: &'static [&'static str],
+    /// What is read besides the texts where it is there, as [`Pattern`]s.
+    pub beside: &'static [&'static str],
+}
+
+/// What is named on the command line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Takes {
+    /// One folder.
+    Folder,
+    /// Files.
+    Files,
+    /// Files, and folders of them.
+    Paths,
+}
+
+/// A name of files in a folder, or in one below it: `emendas.csv`, `cf1988/*.csv`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pattern<'p> {
+    /// The folder below the one that is named; empty for that one.
+    pub folder: &'p str,
+    name: &'p str,
+}
+
+impl<'p> Pattern<'p> {
+    /// Takes a pattern apart.
+    pub fn new(pattern: &'p str) -> Self {
+        let (folder, name) = pattern.rsplit_once('/').unwrap_or(("", pattern));
+        Self { folder, name }
+    }
+
+    /// Whether a file in the folder is meant.
+    pub fn matches(&self, file: &str) -> bool {
+        match self.name.strip_prefix('*') {
+            Some(ending) => file.len() > ending.len() && file.ends_with(ending),
+            None => file == self.name,
+        }
+    }
+}
+
+/// An option of a source.
+#[derive(Debug)]
+pub struct Opt {
+    /// Its name, without dashes.
+    pub name: &'static str,
+    /// What its value is called in help: `NUMBER`.
+    pub value: &'static str,
+    /// Help.
+    pub help: &'static str,
+    /// Whether it must be given.
+    pub required: bool,
+    /// What it takes.
+    pub kind: OptKind,
+}
+
+/// What an option takes.
+#[derive(Debug)]
+pub enum OptKind {
+    /// A day.
+    Day,
+    /// Words that the function accepts, or says why not.
+    Text(fn(&str) -> Result<(), String>),
+}
+
+/// What a source is given to read.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Given<'a> {
+    /// The files, in the order of the command line, of the patterns and of their names.
+    pub files: &'a [File],
+    /// The options with their values.
+    pub options: &'a [(&'a str, String)],
+}
+
+impl Given<'_> {
+    /// The value of an option, if it is given.
+    pub fn option<T: FromStr<Err: fmt::Display>>(&self, name: &str) -> Result<Option<T>, ReadError> {
+        self.option_by(name, str::parse)
+    }
+
+    /// The value of an option as a function reads it, if it is given.
+    pub fn option_by<T, E: fmt::Display>(
+        &self,
+        name: &str,
+        read: impl Fn(&str) -> Result<T, E>,
+    ) -> Result<Option<T>, ReadError> {
+        let value = self.options.iter().find(|(option, _)| *option == name);
+        let wrong = |error: E| ReadError::all(format!("--{name}: {error}"));
+        value.map(|(_, value)| read(value).map_err(wrong)).transpose()
+    }
+}
+
+/// Published files, each with its SHA-256.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Corpus {
+    /// The name of its source.
+    pub name: &'static str,
+    /// What it holds, in words.
+    pub description: &'static str,
+    /// Who published it and under which licence, in words.
+    pub origin: &'static str,
+    /// Where its files are published; a file's name follows, after a slash.
+    pub base_url: &'static str,
+    /// The folder that its files go to, below the directory asked for.
+    pub folder: &'static str,
+    /// The files, one a line: SHA-256, size and name; `#` begins a comment line.
+    pub pins: &'static str,
+    /// The name and bytes of a table of acts that goes beside the files.
+    pub acts: Option<(&'static str, &'static [u8])>,
+}
+
+/// A provision as an answer has it on a day.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// The component.
+    pub component: ComponentId,
+    /// Its type.
+    pub component_type: String,
+    /// Its number.
+    pub number: Option<String>,
+    /// Its marker as printed.
+    pub label: String,
+    /// Its heading.
+    pub heading: Option<String>,
+    /// Its words.
+    pub text: Option<String>,
+    /// What is printed in place of it.
+    pub notice: Option<String>,
+    /// How far below the first line it stands.
+    pub depth: usize,
+    /// Whether it is printed.
+    pub printed: bool,
+    /// Whether it is a tombstone.
+    pub tombstone: bool,
+}
+
+/// How a text of a day is written in the form of its source.
+#[derive(Debug)]
+pub struct Export {
+    /// The name of the form in commands: `br-csv`.
+    pub name: &'static str,
+    /// What is written, in one line.
+    pub summary: &'static str,
+    /// The norm.
+    pub norm: &'static str,
+    /// The norm, in words.
+    pub called: &'static str,
+    /// Writes the lines of the norm.
+    pub write: fn(&[Line]) -> Vec<u8>,
+}
+
+/// How the answers about a norm are checked against the files a second time.
+#[derive(Debug)]
+pub struct WitnessOf {
+    /// The norm.
+    pub norm: &'static str,
+    /// The norm, in words.
+    pub called: &'static str,
+    /// Takes the files that the source reads.
+    pub read: for<'f> fn(&'f [File]) -> Result<Box<dyn Witness + 'f>, ReadError>,
+}
+
+/// A second reading of the files of a source.
+pub trait Witness: fmt::Debug {
+    /// Compares the answer to what was printed on a day. `above` is what the first line stands in, outermost first. The
+    /// lines have all that stands below the first one on that day.
+    fn check(&self, on: Day, above: &[Line], lines: &[Line]) -> Result<Borne, ReadError>;
+}
+
+/// What a witness found.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Borne {
+    /// How many rows of the files the answer has too.
+    pub rows: usize,
+    /// Where the two differ, and how.
+    pub problems: Vec<(ComponentId, String)>,
+}
+
+/// How a law that was replayed from its acts is compared with its publisher's consolidated text.
+#[derive(Debug)]
+pub struct Comparer {
+    /// The form of the consolidated text, in words.
+    pub form: &'static str,
+    /// Compares.
+    pub compare: fn(&Replay<'_>, &File) -> Result<Comparison, ReadError>,
+}
+
+/// A law as a replay of its acts shows it on a day.
+#[derive(Clone, Copy)]
+pub struct Replay<'a> {
+    /// The law.
+    pub norm: &'a NormId,
+    /// The day.
+    pub on: Day,
+    /// The code of the act that enacted it.
+    pub enacted_by: Option<&'a str>,
+    /// The codes of all acts that made it.
+    pub acts: &'a [String],
+    /// Its provisions, tombstones among them; the root first.
+    pub lines: &'a [Line],
+    /// The codes of the acts that ever made a version of a provision.
+    pub made_by: &'a dyn Fn(&ComponentId) -> Vec<String>,
+}
+
+impl fmt::Debug for Replay<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Replay").field("norm", self.norm).field("on", &self.on).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn patterns_name_files() {
+        let cases = [
+            ("*.xml", "", "a.xml", true),
+            ("*.xml", "", ".xml", false),
+            ("*.xml", "", "a.txt", false),
+            ("cf1988/*.csv", "cf1988", "a.csv", true),
+            ("emendas.csv", "", "emendas.csv", true),
+            ("emendas.csv", "", "x-emendas.csv", false),
+        ];
+        for (pattern, folder, file, fits) in cases {
+            let pattern = Pattern::new(pattern);
+            assert_eq!((pattern.folder, pattern.matches(file)), (folder, fits), "{pattern:?} {file}");
+        }
+    }
+
+    #[test]
+    fn an_option_is_read_or_its_name_is_told() {
+        let options = [("seen", "2020-01-01".to_owned()), ("law", "x".to_owned())];
+        let given = Given { files: &[], options: &options };
+        assert_eq!(given.option::<Day>("seen").unwrap(), Day::from_ymd(2020, 1, 1));
+        assert_eq!(given.option::<Day>("house").unwrap(), None);
+        assert!(given.option::<u32>("law").unwrap_err().to_string().starts_with("--law: "));
+    }
+}
