@@ -16,7 +16,7 @@ use asof_loaders::{ReadError, bears_out, registry};
 use asof_schema::{AsOf, ComponentId, Day, NormId, Sha256};
 use serde::Serialize;
 
-use crate::{Failure, Outcome, export, load, name};
+use crate::{Failure, Outcome, export, load};
 
 /// Something in an answer that the sources do not bear out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -255,10 +255,4 @@ fn files_below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
 #[expect(clippy::needless_pass_by_value, reason = "it stands in map_err")]
 fn unreadable(error: ReadError) -> Failure {
     Failure::Input(format!("the consolidated texts cannot be read: {error}"))
-}
-
-/// How a problem's provision is cited, for people.
-pub(crate) fn cited(corpus: &Corpus, problem: &Problem) -> String {
-    let Ok(anchor) = corpus.anchor(&problem.component) else { return problem.component.to_string() };
-    name::cite(&anchor.graph, anchor.component, corpus.point(AsOf::day(problem.on)))
 }

@@ -367,7 +367,7 @@ fn with_several_norms_a_citation_names_its_own() {
     assert!(ran.out.contains("names no evidence"), "{}", ran.out);
     let ran = desk.run(&["demo", "--store", "corpus.asof"]);
     assert_eq!(ran.code, Some(2));
-    assert!(ran.err.contains("takes a store of its own"), "{}", ran.err);
+    assert!(ran.err.contains("needs a store of its own"), "{}", ran.err);
 }
 
 #[test]

@@ -215,7 +215,7 @@ fn too_large_a_picture_is_refused() {
     let desk = Desk::with_store(&server.desk.store());
     let ran = desk.run(&["graph", "--node", "CF", "--at", "2015-09-15", "--svg", "out.svg"]);
     assert_eq!(ran.code, Some(2));
-    assert!(ran.err.contains("ask for fewer hops"), "{}", ran.err);
+    assert!(ran.err.contains("lower --hops"), "{}", ran.err);
     assert!(!desk.path().join("out.svg").exists());
 }
 

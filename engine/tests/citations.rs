@@ -258,8 +258,8 @@ fn what_the_words_leave_open_is_a_problem() {
             (
                 "Any article I read: Article VI and título IX",
                 &[
-                    "Article = nothing: cannot be read as the citation of a provision",
-                    "título = nothing: cannot be read as the citation of a provision",
+                    "Article VI = art6",
+                    "título IX = nothing: nothing ever had this address, by what is known and recorded",
                 ],
             ),
             (
@@ -270,10 +270,7 @@ fn what_the_words_leave_open_is_a_problem() {
             ),
             (
                 "Art 6 e ARTIGO 7",
-                &[
-                    "Art = nothing: cannot be read as the citation of a provision",
-                    "ARTIGO = nothing: cannot be read as the citation of a provision",
-                ],
+                &["Art 6 = art6", "ARTIGO 7 = art7"],
             ),
             ("Tilintarkastuslain 1 §", &[&format!("Tilintarkastuslain 1 § = nothing: {several}")]),
             (
@@ -294,6 +291,144 @@ fn what_the_words_leave_open_is_a_problem() {
         lines(&of),
         ["1 luvun 1 § ja 2 luvun 2 § = chp1_sec1", "1 luvun 1 § ja 2 luvun 2 § = chp2_sec2"]
     );
+}
+
+#[test]
+fn short_forms_are_read_and_what_is_not_understood_is_told() {
+    let never = "nothing ever had this address, by what is known and recorded";
+    let unread = "cannot be read as the citation of a provision";
+    let foreign = |name: &str| format!("is of {name:?}, and no norm here is called so");
+    for (text, surface, meaning) in [
+        ("o art. 5º, inc. II, da Carta", "art. 5º, inc. II, da Carta", "art5_cpt_inc2".to_owned()),
+        ("o art. 5º, inc. XCIX, da Carta", "art. 5º, inc. XCIX, da Carta", format!("nothing: {never}")),
+        ("o art. 6º, par. 1º, CVS", "art. 6º, par. 1º, CVS", "art6_par1".to_owned()),
+        ("o art. 6º, par. 99", "art. 6º, par. 99", format!("nothing: {never}")),
+        ("o art. 5º, II, al. z", "art. 5º, II, al. z", format!("nothing: {never}")),
+        ("o art. 5º, xyz. II", "art. 5º, xyz. II", format!("nothing: {unread}")),
+        ("o art. 5º, subitem 2, da CVS", "art. 5º, subitem 2", format!("nothing: {unread}")),
+        ("o art. 5º, n.º 2", "art. 5º, n.º 2", format!("nothing: {unread}")),
+        ("o art. 6º (CVS, p. 12)", "art. 6º (CVS", "art6".to_owned()),
+        ("o artigo sexto da Carta", "artigo sexto da Carta", "art6".to_owned()),
+        ("o art. 6º da Carta, § 1º", "art. 6º da Carta, § 1º", "art6_par1".to_owned()),
+        ("o art. 6º da CVS de 1990", "art. 6º da CVS de 1990", "art6".to_owned()),
+        ("o art. 6º da CVS 90", "art. 6º da CVS 90", "art6".to_owned()),
+        (
+            "o art. 6º da Constituição Portuguesa",
+            "art. 6º da Constituição Portuguesa",
+            format!("nothing: {}", foreign("Constituição Portuguesa")),
+        ),
+        (
+            "o art. 5º, inc. II, da Carta de 1967",
+            "art. 5º, inc. II, da Carta de 1967",
+            format!("nothing: {}", foreign("Carta de 1967")),
+        ),
+        (
+            "o art. 6º da Carta das Nações Unidas",
+            "art. 6º da Carta das Nações Unidas",
+            format!("nothing: {}", foreign("Carta das Nações Unidas")),
+        ),
+        (
+            "o art. 6º da Lei nº 8.112/90",
+            "art. 6º da Lei nº 8.112/90",
+            format!("nothing: {}", foreign("Lei 8112/1990")),
+        ),
+        ("o art. 1º do Título IX", "art. 1º do Título IX", format!("nothing: {never}")),
+    ] {
+        let expected = match meaning.strip_prefix("nothing: ") {
+            Some(problem) => format!("{surface} = nothing: {problem}"),
+            None => format!("{surface} = {meaning}"),
+        };
+        assert_eq!(lines(&check(&CHARTER, "2000-01-01", text)), [expected], "{text}");
+    }
+}
+
+#[test]
+fn finnish_short_forms_are_read() {
+    let corpus = statutes(&Corpus::default());
+    table(
+        &corpus,
+        "2018-01-01",
+        &[
+            ("Tilintarkastuslain (1141/2015) 2:1", &["Tilintarkastuslain (1141/2015) 2:1 = chp2_sec1"]),
+            (
+                "Tilintarkastuslain (1141/2015) 99:99",
+                &["Tilintarkastuslain (1141/2015) 99:99 = nothing: nothing ever had this address, by what is known and recorded"],
+            ),
+            ("L 1141/2015 2:1 §", &["L 1141/2015 2:1 § = chp2_sec1"]),
+            ("kuntalain 3.2 §", &["kuntalain 3.2 § = sec3_sub2"]),
+            ("kuntalain kolmannen pykälän toinen momentti", &["kuntalain kolmannen pykälän toinen momentti = sec3_sub2"]),
+            ("kuntalain 1―3 §", &["kuntalain 1―3 § = sec1", "kuntalain 1―3 § = sec2", "kuntalain 1―3 § = sec3"]),
+            (
+                "vuoden 1995 kuntalain 3 §",
+                &["vuoden 1995 kuntalain 3 § = nothing: is of \"kuntalaki 1995\", and no norm here is called so"],
+            ),
+            ("Klo 12:30 ja s. 5", &[]),
+        ],
+    );
+}
+
+#[test]
+fn a_quotation_keeps_to_the_sentence_of_the_law() {
+    let corpus = &*CHARTER;
+    let graph = corpus.graph("urn:lex:zz:municipal:carta:1990-03-05;1").unwrap();
+    let caput = graph.component("art8_cpt").unwrap();
+    let words = graph.own_text(graph.version_at(caput, corpus.point(at("2000-01-01"))).unwrap()).unwrap();
+    let (first, rest) = words.split_once(' ').unwrap();
+    let (middle, last) = rest.rsplit_once(' ').unwrap();
+    let lower = words.to_lowercase().chars().next().unwrap();
+    let tail = words.chars().skip(1).collect::<String>();
+    for (quoted, verbatim) in [
+        (words.to_owned(), true),
+        (format!("{lower}{tail}"), true),
+        (format!("[{lower}]{tail}"), true),
+        (format!("{first} [...] {last}"), true),
+        (format!("{first} (…) {last}"), true),
+        (format!("{first} {middle}."), false),
+        (format!("{last} [...] {first}"), false),
+        (format!("{first} ... {last}"), false),
+    ] {
+        let report = check(corpus, "2000-01-01", &format!("Carta, art. 8º: “{quoted}”"));
+        assert_eq!(report.valid, verbatim, "{quoted}: {report:#?}");
+    }
+}
+
+#[test]
+fn what_names_no_norm_here_is_told_by_resolve() {
+    let resolved = |words: &str| resolve(&CHARTER, words, at("2000-01-01"));
+    for words in ["Carta", "CVS de 1990", "CVS/90", "CVS 1990", "Carta da Cidade de Vila Serena"] {
+        let found = resolved(words).unwrap();
+        assert_eq!(found.len(), 1, "{words}");
+        assert_eq!(found.first().unwrap().component.local(), "", "{words}");
+    }
+    for words in ["artigo sexto", "art. 6º da CVS/90", "ARTIGO VI", "Article six"] {
+        let found = resolved(words).unwrap();
+        assert_eq!(found.first().unwrap().component.local(), "art6", "{words}");
+    }
+    for (words, told) in [
+        ("art. 6, CC", "it is of \"CC\", and no norm here is called so"),
+        ("art. 6º da CVS/67", "it is of \"CVS/67\", and no norm here is called so"),
+        ("art. 6º da Constituição Portuguesa", "it is of \"Constituição Portuguesa\""),
+        ("art. 5º, xyz. II", "no norm here is called so"),
+        ("arts. 5º e 6º", "one at a time"),
+    ] {
+        let error = resolved(words).unwrap_err().to_string();
+        assert!(error.contains(told), "{words}: {error}");
+    }
+}
+
+#[test]
+fn acts_are_named_as_the_law_cites_them() {
+    let named = |words: &str| {
+        let acts = asof_engine::query::acts_named(&CHARTER, words);
+        acts.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    let expected = ["urn:lex:zz:municipal:emenda:1992-03-02;1"];
+    for words in ["em_1", "Emenda nº 1", "EC 1/1992", "EC nº 1, de 1992", "Emenda Constitucional nº 1/92", "EC 1"] {
+        assert_eq!(named(words), expected, "{words}");
+    }
+    for words in ["EC 1/1993", "LC 1/1992", "EC 99/1992", "Emenda"] {
+        assert_eq!(named(words), Vec::<String>::new(), "{words}");
+    }
 }
 
 #[test]

@@ -1,10 +1,12 @@
 //! The countries whose law is known.
 
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{LazyLock, PoisonError, RwLock};
 
 use asof_schema::Norm;
 
-use crate::{Profile, Unit};
+use crate::{Profile, ProfileError, Unit};
 
 /// Every profile that is compiled in. The build script reads each, so that one that lacks a part does not compile.
 const COMPILED: &[&str] = &[
@@ -14,16 +16,49 @@ const COMPILED: &[&str] = &[
     include_str!("../profiles/zz.toml"),
 ];
 
-static KNOWN: LazyLock<RwLock<Vec<&'static Profile>>> = LazyLock::new(|| {
-    let read = COMPILED.iter().filter_map(|text| Profile::read(text).ok());
-    RwLock::new(read.map(leaked).collect())
+static KNOWN: LazyLock<RwLock<Known>> = LazyLock::new(|| {
+    let mut known = Known::default();
+    for text in COMPILED.iter().rev() {
+        // That each can be read and fits is shown by the build and by a test.
+        let _ = Profile::read(text).and_then(|profile| known.add(profile));
+    }
+    RwLock::new(known)
 });
+
+/// Whether any profile has words for its levels: grammars ask of nearly every word.
+static HAVE_WORDS: AtomicBool = AtomicBool::new(false);
 
 static NEUTRAL: LazyLock<Profile> = LazyLock::new(Profile::default);
 
-/// Graphs and speakers hold a profile for as long as the program runs.
-fn leaked(profile: Profile) -> &'static Profile {
-    Box::leak(Box::new(profile))
+/// The profiles that are known. Graphs and speakers hold one for as long as the program runs.
+#[derive(Default)]
+struct Known {
+    profiles: Vec<&'static Profile>,
+    /// The levels that words announce, by language and word.
+    words: HashMap<(&'static str, &'static str), Unit>,
+}
+
+impl Known {
+    fn add(&mut self, profile: Profile) -> Result<(), ProfileError> {
+        if self.profiles.contains(&&profile) {
+            return Ok(());
+        }
+        // Words of one language may be read for norms of either country.
+        let differs = |unit: &Unit| {
+            let mut others = self.profiles.iter().flat_map(|other| other.units());
+            others.any(|other| other.name() == unit.name() && other != *unit)
+        };
+        if let Some(unit) = profile.units().find(differs) {
+            return Err(ProfileError::Order(unit.name().to_owned()));
+        }
+        let profile: &'static Profile = Box::leak(Box::new(profile));
+        self.profiles.insert(0, profile);
+        for tag in &profile.languages {
+            self.words.extend(profile.words().map(|(word, unit)| ((tag.as_str(), word), unit)));
+        }
+        HAVE_WORDS.store(!self.words.is_empty(), Ordering::Release);
+        Ok(())
+    }
 }
 
 impl Profile {
@@ -39,7 +74,7 @@ impl Profile {
 
     /// Every profile, the installed ones first.
     pub fn all() -> Vec<&'static Self> {
-        KNOWN.read().unwrap_or_else(PoisonError::into_inner).clone()
+        KNOWN.read().unwrap_or_else(PoisonError::into_inner).profiles.clone()
     }
 
     /// The profile of a country.
@@ -48,12 +83,19 @@ impl Profile {
     }
 
     /// Makes a profile known. It comes before the others of its country; norms that were read before keep theirs.
-    pub fn install(self) {
-        let mut known = KNOWN.write().unwrap_or_else(PoisonError::into_inner);
-        if !known.contains(&&self) {
-            known.insert(0, leaked(self));
-        }
+    /// Levels of one name must lie at one depth in all profiles.
+    pub fn install(self) -> Result<(), ProfileError> {
+        KNOWN.write().unwrap_or_else(PoisonError::into_inner).add(self)
     }
+}
+
+/// The level that a word announces in the law of some country with a language, beside what its grammar knows.
+pub(crate) fn announced(word: &str, tag: &'static str) -> Option<Unit> {
+    // What is not read yet has no words either: graphs are made by profiles before their words are read.
+    if !HAVE_WORDS.load(Ordering::Acquire) {
+        return None;
+    }
+    KNOWN.read().unwrap_or_else(PoisonError::into_inner).words.get(&(tag, word)).copied()
 }
 
 /// Whether provisions of any country are of a level: words of one may cite another's.
@@ -64,4 +106,27 @@ pub fn is_basic(unit: Unit) -> bool {
 /// What parts that number their provisions on their own are called.
 pub(crate) fn called_apart() -> Vec<&'static str> {
     Profile::all().into_iter().flat_map(Profile::called_apart).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_profile_that_is_compiled_in_is_known() {
+        assert_eq!(Profile::all().len(), COMPILED.len());
+    }
+
+    #[test]
+    fn a_level_lies_at_one_depth() {
+        let profile = |levels: &str| {
+            let head =
+                "country = \"qn\"\nname = \"Q\"\nlanguages = []\nseparator = \"\"\nanew = []\nlead_in = []";
+            Profile::read(&format!("{head}\nbasic = [\"section\"]\nlevels = [{levels}]\n[apart]")).unwrap()
+        };
+        let mut known = Known::default();
+        known.add(profile("{ name = \"section\" }, { name = \"verse\" }")).unwrap();
+        let error = known.add(profile("{ name = \"verse\" }, { name = \"section\" }")).unwrap_err();
+        assert!(error.to_string().contains("the level `verse`"), "{error}");
+    }
 }

@@ -50,6 +50,7 @@ struct Level {
     component_type: String,
     number: Numbering,
     cite: Option<String>,
+    words: Vec<String>,
 }
 
 /// How provisions of a level are numbered, and so how words cite them.
@@ -113,6 +114,8 @@ struct LevelOfFile {
     #[serde(default)]
     number: Numbering,
     cite: Option<String>,
+    #[serde(default)]
+    words: Vec<String>,
 }
 
 /// The profile of a country that has none: the common levels.
@@ -123,6 +126,7 @@ impl Default for Profile {
             component_type: unit.name().to_owned(),
             number: if unit == Unit::Part { Numbering::Roman } else { Numbering::Plain },
             cite: None,
+            words: Vec::new(),
         };
         Self {
             country: String::new(),
@@ -163,6 +167,7 @@ impl Profile {
             component_type: level.r#type.unwrap_or(level.name),
             number: level.number,
             cite: level.cite,
+            words: level.words,
         });
         Ok(Self {
             country: file.country,
@@ -175,6 +180,11 @@ impl Profile {
             basic,
             lead_in,
         })
+    }
+
+    /// Its levels, outermost first.
+    pub(crate) fn units(&self) -> impl Iterator<Item = Unit> {
+        self.levels.iter().map(|level| level.unit)
     }
 
     /// The level of a component type; that of the common one with its name where the country has none.
@@ -253,9 +263,15 @@ impl Profile {
 
     /// How a component is called in a citation, by its type and by its marker or else its number: "3 kohta". `None`
     /// where the marker says it all.
-    pub fn cited(&self, component_type: &str, marker: &str) -> Option<String> {
+    pub fn cited(&self, component_type: &str, marker: &str, number: &str) -> Option<String> {
         let form = self.level(self.unit(component_type)?)?.cite.as_deref()?;
-        Some(form.replace("{}", marker))
+        let called = if marker.is_empty() { number } else { marker };
+        (marker.is_empty() || form.contains("{}")).then(|| form.replace("{}", called))
+    }
+
+    /// The words that announce a level, beside those that the grammar of the language knows.
+    pub(crate) fn words(&self) -> impl Iterator<Item = (&str, Unit)> {
+        self.levels.iter().flat_map(|level| level.words.iter().map(|word| (word.as_str(), level.unit)))
     }
 
     fn level(&self, unit: Unit) -> Option<&Level> {
@@ -306,4 +322,80 @@ fn depths(levels: &[LevelOfFile], basic: &[String]) -> Result<Vec<Unit>, Profile
         units.push(Unit::of_name(&level.name).unwrap_or_else(|| Unit::new(level.name.clone().leak(), depth)));
     }
     Ok(units)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn profile(levels: &str, rest: &str) -> Result<Profile, ProfileError> {
+        let head = "country = \"qm\"\nname = \"Quimbra\"\nlanguages = [\"en\"]\nseparator = \", \"\n";
+        Profile::read(&format!("{head}levels = [{levels}]\n{rest}\n[apart]\n"))
+    }
+
+    const REST: &str = "basic = [\"canon\"]\nanew = []\nlead_in = []";
+
+    #[test]
+    fn levels_of_its_own_lie_in_their_order() {
+        let levels = "{ name = \"book\" }, { name = \"scroll\" }, { name = \"canon\" }, { name = \"verse\" }, \
+            { name = \"paragraph\" }, { name = \"point\", type = \"dot\" }";
+        let profile = profile(levels, REST).unwrap();
+        let units =
+            ["book", "scroll", "canon", "verse", "paragraph", "dot"].map(|kind| profile.unit(kind).unwrap());
+        assert!(units.is_sorted_by(|a, b| a.level() < b.level()), "{units:?}");
+        assert_eq!(units.map(Unit::is_grouping), [true, true, false, false, false, false]);
+        assert_eq!(units.map(|unit| profile.component_type(unit)).last(), Some(&"dot"));
+        assert_eq!(profile.basic(|kind| kind == "canon").name(), "canon");
+        assert_eq!(profile.unit("section"), Some(Unit::Section), "the common ones are known to all");
+    }
+
+    #[test]
+    fn what_does_not_fit_is_told() {
+        for (levels, rest, said) in [
+            ("{ name = \"canon\" }", "basic = []\nanew = []\nlead_in = []", "`basic` names no level"),
+            (
+                "{ name = \"canon\" }",
+                "basic = [\"canon\"]\nanew = [\"book\"]\nlead_in = []",
+                "`book` is not one",
+            ),
+            ("{ name = \"canon\" }", "basic = [\"canon\"]\nanew = []\nlead_in = [\"canon\"]", "three levels"),
+            (
+                "{ name = \"article\" }, { name = \"section\" }, { name = \"canon\" }",
+                REST,
+                "the level `section`",
+            ),
+            ("{ name = \"canon\", colour = \"red\" }", REST, "unknown field `colour`"),
+            ("{ name = \"canon\" }", "basic = [\"canon\"]\nlead_in = []", "missing field `anew`"),
+        ] {
+            let error = profile(levels, rest).unwrap_err().to_string();
+            assert!(error.contains(said), "{levels} {rest}: {error}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_cited_as_their_level_has_them() {
+        let brazil = Profile::read(include_str!("../profiles/br.toml")).unwrap();
+        for (kind, number, cited) in [
+            ("article", "5", "article:5"),
+            ("part", "IV", "part:4"),
+            ("alinea", "2", "alinea:b"),
+            ("alinea", "b", "alinea:b"),
+            ("caput", "x", "caput"),
+        ] {
+            assert_eq!(brazil.step(kind, number).unwrap().to_string(), cited);
+        }
+        assert_eq!(brazil.step("letter", "1"), None);
+    }
+
+    #[test]
+    fn a_marker_is_cited_with_its_word() {
+        let finland = Profile::read(include_str!("../profiles/fi.toml")).unwrap();
+        for (kind, marker, number, cited) in [
+            ("subsection", "", "2", Some("2 mom.")),
+            ("item", "3", "3", Some("3 kohta")),
+            ("section", "5 §", "5", None),
+        ] {
+            assert_eq!(finland.cited(kind, marker, number).as_deref(), cited);
+        }
+    }
 }

@@ -20,8 +20,8 @@ pub fn install(folder: &Path) -> Result<(), Failure> {
     files.sort();
     for file in files {
         let text = fs::read_to_string(&file).map_err(|error| Failure::file("read", &file, &error))?;
-        let profile = Profile::read(&text);
-        profile.map_err(|error| Failure::Input(format!("{}: {error}", file.display())))?.install();
+        let installed = Profile::read(&text).and_then(Profile::install);
+        installed.map_err(|error| Failure::Input(format!("{}: {error}", file.display())))?;
     }
     Ok(())
 }

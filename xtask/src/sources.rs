@@ -18,7 +18,8 @@ const CLOCKS: &[&str] = &["SystemTime::now", "Instant::now", "Utc::now", "Local:
 const QDRANT: [&str; 2] = ["qdrant_client", "qdrant_edge"];
 const DATABASES: &[&str] = &["neo4rs", QDRANT[0], QDRANT[1]];
 const NO_DATABASE: &str = "only the engine's stores speak to databases";
-const COUNTRIES: &[&str] = &["br::", "fi::", "gb::"];
+const COUNTRIES: &[&str] =
+    &["crate::br::", "crate::fi::", "crate::gb::", "loaders::br::", "loaders::fi::", "loaders::gb::"];
 const NO_COUNTRY: &str = "what is of one country stands in its folder";
 const NO_CLOCK: &str = "time is an argument";
 

@@ -14,7 +14,7 @@ use crate::{Failure, Outcome, clock, reference};
 /// Check the citations of a draft, and the quotations beside them, against the law of a day
 ///
 /// A citation is an id, or the number of a provision with a name of its norm: "art. 5º, LXXVIII, CF",
-/// "Kuntalaki 90 §". Only the numbering of the day counts, and a citation that may mean several provisions is
+/// "LGA 90 §". Only the numbering of the day counts, and a citation that may mean several provisions is
 /// a problem. The exit code is 1 if there is a problem.
 #[derive(Debug, Args)]
 pub(crate) struct Citations {

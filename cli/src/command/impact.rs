@@ -164,21 +164,12 @@ fn check_types(graph: &NormGraph, asked: &[String]) -> Result<(), Failure> {
     }
 }
 
-/// The acts with a code, title or URN, letter case, spaces and punctuation apart.
+/// The acts that some words name.
 fn named(corpus: &Corpus, name: &str) -> Result<Vec<ActId>, Failure> {
-    let plain = |text: &str| -> String {
-        text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-    };
-    let wanted = plain(name);
-    let mut found = BTreeSet::new();
-    for row in corpus.graphs().flat_map(|graph| graph.acts()).filter(|row| row.live) {
-        if row.act.id.as_str() == name || plain(&row.act.code) == wanted || plain(&row.act.title) == wanted {
-            found.insert(row.act.id.clone());
-        }
-    }
+    let found = query::acts_named(corpus, name);
     if found.is_empty() {
         return Err(Failure::Input(format!(
-            "no act is called {name:?}: acts are named by code (as in the answers of `asof lineage`), title or URN"
+            "no act is called {name:?}: acts are named by code (as in the answers of `asof lineage`), title or URN, or as the law cites them (`EC 45/2004`)"
         )));
     }
     Ok(found.into_iter().collect())

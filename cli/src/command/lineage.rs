@@ -4,12 +4,13 @@ mod render;
 
 use asof_engine::query::{self, Lineage as Answer, LineageEntry, Scope};
 use asof_engine::store::Corpus;
-use asof_schema::{ComponentId, Day};
+use asof_schema::Day;
 use clap::Args;
 
 use super::Context;
 use super::clocks::{Clocks, day};
-use crate::{Failure, Outcome, clock, name, reference};
+use crate::text::in_norm;
+use crate::{Failure, Outcome, clock, reference};
 
 /// Every version of a provision, the acts that made it and what it changed
 #[derive(Debug, Args)]
@@ -63,12 +64,13 @@ impl Lineage {
     }
 
     fn told(&self, corpus: &Corpus, answer: &Answer) -> Result<Told, Failure> {
-        let (cited, norm) = cited(corpus, &answer.component, self.clocks.at(Day::MAX));
+        let cited = in_norm(corpus, &answer.component, self.clocks.at(Day::MAX));
+        let norm = corpus.graph(answer.component.norm_str()).map(|graph| graph.norm().title.clone());
         let differences = answer.entries.iter().map(|entry| self.differences(corpus, answer, entry));
         let before = answer.before.iter().map(|before| self.told(corpus, before));
         Ok(Told {
             cited,
-            norm,
+            norm: norm.unwrap_or_default(),
             differences: differences.collect::<Result<_, _>>()?,
             before: before.collect::<Result<_, _>>()?,
         })
@@ -89,13 +91,8 @@ impl Lineage {
         let inside = |change: &&query::Change| !self.own || change.component == answer.component;
         let told = diff.changes.iter().filter(inside).map(|change| {
             let at = if change.after.is_some() { after } else { before };
-            (cited(corpus, &change.component, at).0, change.kinds.clone())
+            (in_norm(corpus, &change.component, at), change.kinds.clone())
         });
         Ok(told.collect())
     }
-}
-
-fn cited(corpus: &Corpus, id: &ComponentId, at: asof_schema::AsOf) -> (String, String) {
-    let Ok(anchor) = corpus.anchor(id) else { return (id.to_string(), String::new()) };
-    (name::cite(&anchor.graph, anchor.component, corpus.point(at)), anchor.graph.norm().title.clone())
 }

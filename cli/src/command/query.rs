@@ -82,8 +82,9 @@ impl Query {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| Failure::System(format!("cannot start: {error}")))?;
         let answer = runtime.block_on(post(url, body.to_string()));
-        let (status, answer) =
-            answer.map_err(|error| Failure::System(format!("{url} does not answer: {}", whole(&error))))?;
+        let (status, answer) = answer.map_err(|error| {
+            Failure::System(format!("{url} does not answer: {}", asof_server::causes(&error)))
+        })?;
         match serde_json::from_str::<Answer>(&answer) {
             Ok(value) if field(&value, "data").is_some() || field(&value, "errors").is_some() => Ok(value),
             _ => Err(Failure::System(format!("{url} answers {status}, and not as GraphQL does"))),
@@ -102,12 +103,6 @@ async fn post(url: &str, body: String) -> Result<(reqwest::StatusCode, String), 
     let request = client.post(url).header("content-type", "application/json").header("accept", accept);
     let response = request.body(body).send().await?;
     Ok((response.status(), response.text().await?))
-}
-
-/// An error with what it came from.
-fn whole(error: &dyn std::error::Error) -> String {
-    let causes = std::iter::successors(Some(error), |error| error.source());
-    causes.map(ToString::to_string).collect::<Vec<_>>().join(": ")
 }
 
 /// The text of a file, or of the standard input.

@@ -98,7 +98,7 @@ pub(crate) struct Expand {
     /// Only along this kind; repeat the flag for several
     #[arg(long = "kind", value_name = "KIND", value_parser = member::<ReferenceKind>())]
     kinds: Vec<ReferenceKind>,
-    /// Follow the references of the whole article (Finland: section), not just of the part
+    /// Follow the references of the whole article (in some laws a section), not just of the part
     #[arg(long)]
     neighbours: bool,
     /// Print a picture for Graphviz: `... --dot | dot -Tsvg`

@@ -120,7 +120,7 @@ impl NodeRow {
     fn of(graph: &Graph<'_>, node: &Node) -> Self {
         let (of, point) = (&node.graph, graph.corpus.point(graph.at));
         let line: Vec<VersionRow> = node.line().collect();
-        let unit = |&version: &VersionRow| of.component_type(of.component_of(version)) == name::provision(of);
+        let unit = |&version: &VersionRow| of.component_type(of.component_of(version)) == of.basic_unit();
         let mut within = line.into_iter().skip_while(|version| !unit(version));
         let (section, part) = (within.next(), within.next());
         let number = |version| of.number(version).map(str::to_owned);

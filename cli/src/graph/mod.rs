@@ -124,7 +124,7 @@ impl Node {
 
     /// Whether it is of the level from which the law is cited.
     fn is_unit(&self) -> bool {
-        self.component_type() == name::provision(&self.graph)
+        self.component_type() == self.graph.basic_unit()
     }
 
     /// It and what holds it, the outermost first.

@@ -43,7 +43,7 @@ fn tell(failure: &Failure, choice: &[Reading], width: usize) -> Result<(), Failu
         page.blank()?;
         readings(&mut page, choice)?;
         page.blank()?;
-        page.line("Name the norm or the part (\"art. 60, ADCT\"), or give the id.")?;
+        page.line("Name the norm or the part (\"art. 60, CF\"), or give the id.")?;
     }
     Ok(())
 }

@@ -11,5 +11,5 @@ mod table;
 pub(crate) use failure::failure;
 pub(crate) use page::{Page, Palette, paint, width, wrapping};
 pub(crate) use readings::readings;
-pub(crate) use relations::{cited, elsewhere, kind, paths, quoted, target};
+pub(crate) use relations::{cited, elsewhere, in_norm, kind, paths, quoted, target};
 pub(crate) use table::Rows;

@@ -63,9 +63,11 @@ pub(crate) fn elsewhere(said: &Reference) -> String {
 
 /// What people call a provision; with a short name of its norm, where the corpus has several.
 pub(crate) fn cited(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
-    if corpus.catalogue().nth(1).is_some() {
-        return name::full(corpus, id, at);
-    }
+    name::cite_in(corpus, id, at)
+}
+
+/// What people call a provision within its norm.
+pub(crate) fn in_norm(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
     let Ok(anchor) = corpus.anchor(id) else { return id.to_string() };
     name::cite(&anchor.graph, anchor.component, corpus.point(at))
 }

@@ -15,7 +15,7 @@ use asof_schema::{AsOf, ComponentId, NormId, VersionId};
 use serde::Serialize;
 
 use crate::graph::{NormGraph, Point, VersionRow};
-use crate::query::{QueryError, Reference, TargetState, basic_unit};
+use crate::query::{QueryError, Reference, TargetState};
 use crate::search::{Find, Hit, Near, Quote, SearchError, Searchable, Terms, When, quote};
 use crate::store::{Anchor, Corpus};
 
@@ -164,7 +164,7 @@ impl Reader<'_> {
     /// The article or section that a provision is a part of, or itself.
     fn unit(&self, id: &ComponentId) -> ComponentId {
         let Some((graph, version)) = self.place(id) else { return id.clone() };
-        let unit = basic_unit(&graph);
+        let unit = graph.basic_unit();
         let mut line = graph.upward(graph.component_of(version), self.point);
         let unit = line.find(|&component| graph.component_type(component) == unit);
         unit.map_or_else(|| id.clone(), |component| graph.component_id(component))

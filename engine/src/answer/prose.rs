@@ -62,9 +62,9 @@ fn passages(answer: &Answer) -> impl Iterator<Item = &Passage> {
 /// What a writer is given: the question and the passages, each below the words by which it is to be cited.
 pub fn material(question: &Question, answer: &Answer, cite: impl Fn(&ComponentId) -> String) -> String {
     let mut told = format!("The law of {}.\nQuestion: {}\n\nPassages:\n", question.at.at, question.words);
-    for Passage { component, quote, .. } in passages(answer) {
+    for Passage { quote, .. } in passages(answer) {
         // Writing into a string cannot fail.
-        let _ = writeln!(told, "({})\n{}\n", cite(component), quote.text);
+        let _ = writeln!(told, "({})\n{}\n", cite(&quote.version.component), quote.text);
     }
     told
 }

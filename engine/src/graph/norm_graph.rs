@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-use asof_law::{Language, Mention, Profile, extract};
+use asof_law::{Language, Mention, Profile, Unit, extract};
 use asof_schema::{
     Act, Alias, Aspect, Cause, ComponentId, Day, Definition, Finding, Instant, Interval, Norm, Reference,
     Sha256, SourceDocument, Status, VersionId, Vocabulary as _,
@@ -692,6 +692,16 @@ impl NormGraph {
     /// How the law of the norm's country is written.
     pub fn profile(&self) -> &'static Profile {
         self.profile
+    }
+
+    /// The component type of the level from which addresses begin: article, rule or section.
+    pub fn basic_unit(&self) -> &'static str {
+        self.profile.component_type(self.basic_level())
+    }
+
+    /// The level from which addresses begin.
+    pub(crate) fn basic_level(&self) -> Unit {
+        self.profile.basic(|kind| self.type_number(kind).is_some())
     }
 
     /// The norm's language, where it has a grammar.

@@ -57,7 +57,7 @@ pub struct Segment {
 pub struct Change {
     /// The component.
     pub component: ComponentId,
-    /// article, caput, paragraph ...
+    /// article, section, paragraph ...
     #[serde(rename = "type")]
     pub component_type: String,
     /// How it differs; several may hold.

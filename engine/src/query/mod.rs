@@ -6,6 +6,7 @@ mod citations;
 mod diff;
 mod impact;
 mod lineage;
+mod name;
 mod point_in_time;
 mod relations;
 mod resolve;
@@ -28,6 +29,7 @@ pub use impact::{
 };
 pub use lineage::{IdentityLink, Lineage, LineageEntry, Scope, lineage, lineage_rows};
 pub(crate) use lineage::{identity_links, ordered_versions};
+pub use name::{ancestry, cite, cite_in, cite_quote, full, groupings, version_near};
 pub use point_in_time::{
     Absence, Found, Line, PointInTime, Wording, full_text, full_text_in, full_text_into, full_text_parts,
     lines, point_in_time, provision, tree, wordings,
@@ -36,7 +38,6 @@ pub use relations::{
     Along, Basis, DefinitionScope, Direction, Mode, Path, Reach, Reference, Relations, TargetState, Yields,
 };
 pub(crate) use relations::Standings;
-pub use relations::basic_unit;
 pub use resolve::{Candidate, CitationError, acts_named, resolve};
 pub use upcoming::{Upcoming, upcoming};
 pub use version::{TextView, VersionView};

@@ -95,7 +95,9 @@ fn cited(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, QueryE
     }
     let norms = meant(corpus, &read);
     if norms.is_empty() && !corpus.names().languages().is_empty() {
-        let called = read.values().find_map(|address| address.norm.as_ref());
+        // The common language knows least of what a law of another calls its parts.
+        let own = read.iter().filter(|(language, _)| **language != COMMON).map(|(_, address)| address);
+        let called = own.chain(read.get(&COMMON)).find_map(|address| address.norm.as_ref());
         let called = called.map(|name| match name {
             Name::Law(law) => law.to_string(),
             Name::Words(words) => words.clone(),
@@ -167,8 +169,8 @@ pub fn acts_named(corpus: &Corpus, words: &str) -> BTreeSet<asof_schema::ActId> 
     acts().filter(is_cited).map(|act| act.id.clone()).collect()
 }
 
-/// Whether a law that words cite is an act, whose title names it so. A kind that the title does not say is left open where
-/// the words say the year.
+/// Whether a law that words cite is an act: its kind, as the act's title has it, its number, and its year where one is said. A
+/// number alone names none.
 fn is_act(act: &asof_schema::Act, law: &Law, titled: &[Law]) -> bool {
     let Law::Cited { name, number: Some(said) } = law else { return false };
     let (number, year) = said.split_once('/').map_or((said.as_str(), None), |(number, year)| (number, Some(year)));
@@ -181,7 +183,79 @@ fn is_act(act: &asof_schema::Act, law: &Law, titled: &[Law]) -> bool {
     let mut kinds = kinds.peekable();
     let kind = match (name, kinds.peek()) {
         (Some(name), Some(_)) => kinds.any(|kind| kind == name),
-        (Some(_), None) | (None, _) => year.is_some(),
+        (Some(_), None) => false,
+        (None, _) => year.is_some(),
     };
     number == act.number.to_string() && year.is_none_or(of_year) && kind
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    /// Thirty norms with one article each, of which none is at hand.
+    fn far() -> (Corpus, Corpus) {
+        let mut lines = vec!["{\"changeset\": {\"format\": 1}}".to_owned()];
+        for number in 1..=30 {
+            let norm = format!("urn:lex:zz:city:code:2000-01-{number:02};{number}");
+            let on = "{\"on\": \"2000-02-01\", \"basis\": \"STATED\"}";
+            lines.push(format!(
+                "{{\"norm\": {{\"id\": \"{norm}\", \"title\": \"Code {number}\", \"type\": \"statute\", \
+                 \"jurisdiction\": \"zz\", \"language\": \"pt\", \"data_source\": \"x\", \"citations\": [\"COD{number}\"]}}}}"
+            ));
+            lines.push(format!(
+                "{{\"act\": {{\"id\": \"{norm}\", \"kind\": \"enactment\", \"number\": 1, \"code\": \"c{number}\", \
+                 \"title\": \"Code {number}\", \"adopted\": {on}, \"published\": {on}}}}}"
+            ));
+            for (seq, op) in [
+                format!("{{\"insert\": {{\"component\": \"{norm}\", \"type\": \"statute\", \"order_key\": \"0\"}}}}"),
+                format!(
+                    "{{\"insert\": {{\"component\": \"{norm}!art6\", \"type\": \"article\", \"parent\": \"{norm}\", \
+                     \"number\": \"6\", \"label\": \"Art. 6º\", \"order_key\": \"6\"}}}}"
+                ),
+            ]
+            .into_iter()
+            .enumerate()
+            {
+                let seq = seq + 1;
+                lines.push(format!(
+                    "{{\"command\": {{\"act\": \"{norm}\", \"seq\": {seq}, \"norm\": \"{norm}\", \"op\": {op}}}}}"
+                ));
+            }
+        }
+        let set = asof_schema::ChangeSet::read(lines.join("\n").as_bytes()).unwrap();
+        let whole = Corpus::default().with(&set, "2020-01-01T00:00:00Z".parse().unwrap()).unwrap().0;
+        let names = whole.catalogue().map(|norm| Arc::new(norm.clone()));
+        let far = Corpus::partial(std::iter::empty(), names, whole.recorded().to_vec());
+        (whole, far)
+    }
+
+    /// How many norms each pass misses, until none is.
+    fn passes(words: &str) -> (Vec<usize>, usize) {
+        let (whole, mut corpus) = far();
+        let at = AsOf::day("2010-01-01".parse().unwrap());
+        let mut missed = Vec::new();
+        loop {
+            let found = resolve(&corpus, words, at).map(|found| found.len()).unwrap_or_default();
+            let missing = corpus.missed();
+            if missing.is_empty() {
+                return (missed, found);
+            }
+            missed.push(missing.len());
+            let (near, far): (Vec<_>, Vec<_>) =
+                whole.graphs().cloned().partition(|graph| missing.contains(&graph.norm().id));
+            let far = far.iter().map(|graph| Arc::new(graph.norm().clone()));
+            corpus = Corpus::partial(near.into_iter(), far, whole.recorded().to_vec());
+        }
+    }
+
+    #[test]
+    fn a_citation_gets_the_norms_that_it_may_mean_in_one_pass() {
+        assert_eq!(passes("art. 6º, COD7"), (vec![1], 1));
+        assert_eq!(passes("art. 6º"), (vec![30], 30));
+        assert_eq!(passes("COD7"), (vec![], 1));
+        assert_eq!(passes("art. 6º, XYZ"), (vec![], 0));
+    }
 }

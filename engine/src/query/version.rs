@@ -28,7 +28,7 @@ pub struct VersionView {
     pub id: VersionId,
     /// The component.
     pub component: ComponentId,
-    /// article, caput, paragraph ...
+    /// article, section, paragraph ...
     #[serde(rename = "type")]
     pub component_type: String,
     /// The days on which it is valid, `[start, end)`, by the knowledge and record asked for.

@@ -1,6 +1,6 @@
 //! What is found as one: the passages of a norm.
 //!
-//! Of a law, a passage is the largest provision below an article or section (a moment, a caput, a paragraph) that has at
+//! Of a law, a passage is the largest provision below an article or section (a moment, opening words, a paragraph) that has at
 //! most [`LONGEST`] bytes of words. Where one is longer, its lead-in and its items are passages of their own, each read with
 //! the headings and lead-ins above it, without which an item says little. Outside of articles and sections, each
 //! component with words of its own is one. Debates have no such order and are cut by length, in two ways ([`super::chunks`]).
@@ -15,7 +15,6 @@ use asof_schema::{Aspect, Sha256};
 
 use super::chunks::{self, Stretch};
 use crate::graph::{NormGraph, Point, VersionRow};
-use crate::query::basic_unit;
 
 /// The most bytes of words that a passage of several components has.
 const LONGEST: usize = 2_000;
@@ -178,7 +177,7 @@ fn is_gone(graph: &NormGraph, version: VersionRow) -> bool {
 /// The type of what decides that the passages in it stand.
 fn unit(graph: &NormGraph) -> &'static str {
     // A debate is cut as a whole.
-    if graph.norm().norm_type == DEBATE { "" } else { basic_unit(graph) }
+    if graph.norm().norm_type == DEBATE { "" } else { graph.basic_unit() }
 }
 
 /// Whether a version has words of its own that are more than a heading.

@@ -355,7 +355,7 @@ fn is_of(graph: &NormGraph, place: &Place, types: &[String]) -> bool {
     types.is_empty() || kind().is_some_and(|kind| types.iter().any(|asked| asked == kind))
 }
 
-/// Whether a language is the one that is asked for: "pt-BR" is "pt".
+/// Whether a language is the one that is asked for: "xx-YY" is "xx".
 fn speaks(language: &str, asked: &str) -> bool {
     language.strip_prefix(asked).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
 }

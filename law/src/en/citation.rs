@@ -1,6 +1,7 @@
 //! The grammar of English citations.
 
 use super::{law, words};
+use crate::countries::announced;
 use crate::found::{Case, Found, Path};
 use crate::numbers::{Numeral, range, roman, worded};
 use crate::token::Tokens;
@@ -145,7 +146,10 @@ pub(super) fn unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
         "Part" | "Parts" => Unit::Part,
         "Chapter" | "Chapters" => Unit::Chapter,
         "Schedule" | "Schedules" => Unit::Schedule,
-        _ => return tokens.is_brief().then(|| abbreviated(tokens, at)).flatten(),
+        word => match announced(word, "en") {
+            Some(unit) => unit,
+            None => return tokens.is_brief().then(|| abbreviated(tokens, at)).flatten(),
+        },
     };
     Some((unit, at + 1))
 }

@@ -1,6 +1,7 @@
 //! The words of Finnish citations in their cases.
 
 use crate::Unit;
+use crate::countries::announced;
 use crate::found::Case;
 use crate::token::Tokens;
 
@@ -109,6 +110,11 @@ fn sign_case(ending: &str) -> Case {
 
 /// A unit written as a noun.
 pub(super) fn noun(word: &str) -> Option<(Unit, Case)> {
+    let genitive = |unit| (unit, if word.ends_with('n') { Genitive } else { Other });
+    known_noun(word).or_else(|| announced(word, "fi").map(genitive))
+}
+
+fn known_noun(word: &str) -> Option<(Unit, Case)> {
     let (unit, case) = match word.as_bytes().first()? {
         b'm' => (Unit::Moment, word.strip_prefix("moment").map(ending)?),
         b'l' => (Unit::Chapter, form(CHAPTER, word)?),

@@ -176,6 +176,10 @@ fn is_suffix(word: &str) -> bool {
 fn numeral(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
     let (word, letter) = tokens.word(at).split_once('-').unwrap_or((tokens.word(at), ""));
     let value = roman::from(&word.to_ascii_uppercase())?;
+    // "any article I read": a word, unless the citation ends or goes on there.
+    if word == "I" && !ends_element(tokens, at + 1) && announced(tokens, at + 1).is_none() {
+        return None;
+    }
     match letter {
         "" => Some((value.to_string(), at + 1)),
         letter => is_suffix(letter).then(|| (format!("{value}-{}", letter.to_ascii_uppercase()), at + 1)),

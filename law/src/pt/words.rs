@@ -2,6 +2,7 @@
 
 use super::brief;
 use crate::Unit;
+use crate::countries::announced;
 use crate::numbers::roman;
 use crate::token::Tokens;
 
@@ -25,7 +26,7 @@ pub(super) fn unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
         "Título" | "Títulos" => Unit::Title,
         "Capítulo" | "Capítulos" => Unit::Chapter,
         "Seção" | "Seções" => Unit::Section,
-        _ => return None,
+        word => announced(word, "pt")?,
     };
     Some((unit, at + 1))
 }
@@ -37,7 +38,6 @@ pub(super) fn number(tokens: &Tokens<'_>, at: usize, unit: Unit) -> Option<(Stri
     }
     match unit {
         Unit::Paragraph if tokens.is_word(at, &["único"]) => Some(("1u".to_owned(), at + 1)),
-        Unit::Article | Unit::Paragraph => lettered(tokens, at),
         Unit::Inciso | Unit::Title | Unit::Chapter | Unit::Section => {
             let value = roman(tokens.word(at).split('-').next()?)?;
             let letter =
@@ -46,7 +46,7 @@ pub(super) fn number(tokens: &Tokens<'_>, at: usize, unit: Unit) -> Option<(Stri
         }
         Unit::Alinea => alinea(tokens, at),
         Unit::Caput => Some((String::new(), at)),
-        _ => None,
+        _ => lettered(tokens, at),
     }
 }
 

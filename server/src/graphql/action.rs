@@ -111,15 +111,10 @@ impl Action {
         Self::acts(reading, stand, |row| row.live && row.act.id.as_str() == id).pop()
     }
 
-    /// The acts that a code, a title or a URN names, letter case, spaces and punctuation apart.
+    /// The acts that a code, a title, a URN or a citation names.
     pub(super) fn named(reading: &Reading, name: &str, stand: Stand) -> Vec<Self> {
-        let plain = |text: &str| -> String {
-            text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-        };
-        let wanted = plain(name);
-        let is =
-            |act: &Act| act.id.as_str() == name || plain(&act.code) == wanted || plain(&act.title) == wanted;
-        Self::acts(reading, stand, |row| row.live && is(row.act))
+        let named = asof_engine::query::acts_named(reading.corpus(), name);
+        Self::acts(reading, stand, |row| row.live && named.contains(&row.act.id))
     }
 
     /// The ids of the acts that some names name; an error for a name that names none.

@@ -172,7 +172,7 @@ impl Component {
     fn norm(&self) -> Norm {
         Norm { graph: Arc::clone(&self.graph), stand: self.stand }
     }
-    /// article, caput, paragraph, inciso, alinea, title, chapter, section ...
+    /// article, paragraph, item, title, chapter, section ..., as the law of the country is divided.
     #[graphql(name = "type")]
     pub(super) fn component_type(&self) -> &str {
         self.graph.component_type(self.row)

@@ -143,8 +143,8 @@ impl HierarchicalImpact {
         AmendmentSummary::list(&self.scope.graph, self.scope.stand, self.impact.acts())
     }
     /// The provisions that depend on the changes: in any norm, those that refer to a provision that changed,
-    /// or to one that does so. Each has a shortest path, nearest first. A reference to an article (or to a
-    /// Finnish section) counts for each of its parts; a reference to a chapter or to the whole law does not
+    /// or to one that does so. Each has a shortest path, nearest first. A reference to an article (in some laws, to a
+    /// section) counts for each of its parts; a reference to a chapter or to the whole law does not
     /// count for the changes in it. Provisions that changed themselves are left out.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn dependents(

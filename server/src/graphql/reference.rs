@@ -95,7 +95,7 @@ impl Reference {
     fn law(&self) -> Option<&str> {
         self.said.law.as_deref()
     }
-    /// The address within the law, outermost step first: `article:5`, `inciso:2`.
+    /// The address within the law, outermost step first: `article:5`, `paragraph:2`.
     fn path(&self) -> &[String] {
         &self.said.path
     }

@@ -2,24 +2,18 @@
 #![expect(clippy::print_stdout, reason = "a test says what it skips, and how many there are")]
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use asof_engine::VersionRow;
+use asof_engine::answer::{Question, answer};
 use asof_engine::query::verify_citations;
+use asof_engine::search::{Find, Quote, TextIndex, When};
 use asof_engine::store::Corpus;
 use asof_loaders::registry;
-use asof_schema::{AsOf, ChangeSet, Day};
+use asof_schema::{AsOf, ChangeSet, ComponentId, Day};
 
-use super::{bare, cite, full};
+use super::{cite, cite_in, cite_quote, full};
 use crate::{load, reference};
-
-#[test]
-fn punctuation_is_no_part_of_a_citation() {
-    for (label, cited) in
-        [("LXXVIII -", "LXXVIII"), ("a)", "a"), ("Art. 10.", "Art. 10"), ("Art. 6º", "Art. 6º")]
-    {
-        assert_eq!(bare(label), cited);
-    }
-}
 
 /// What a corpus prints on a day, each citation with what it names and how a draft that holds it reads.
 struct Printed {
@@ -91,6 +85,101 @@ fn astray(corpus: &Corpus, day: &str, step: usize) -> (usize, Vec<String>, Vec<S
     (all.len(), wrong(0), wrong(1))
 }
 
+/// What is quoted of a corpus on a day, with the citation that is printed beside it.
+struct Quoted {
+    cited: String,
+    at: AsOf,
+    component: ComponentId,
+    words: String,
+}
+
+/// What search, evolution and answer quote where they are asked for the words of every `step`th provision, and the words by
+/// which the provisions of the answers speak of others.
+fn quoted(corpus: &Arc<Corpus>, day: &str, step: usize) -> Vec<Quoted> {
+    let at = AsOf::day(day.parse::<Day>().unwrap());
+    let searchable = TextIndex::default().of(corpus).unwrap();
+    let mut all = Vec::new();
+    let quote = |quote: &Quote, at: AsOf| Quoted {
+        cited: cite_quote(corpus, quote, at),
+        at,
+        component: quote.version.component.clone(),
+        words: quote.text.clone(),
+    };
+    for (id, words) in provisions(corpus, at, step) {
+        let found = searchable.find(&Find::of(&words, When::At(at), 3)).unwrap();
+        all.extend(found.hits.iter().filter_map(|hit| Some(quote(&found.quote(corpus, hit)?, at))));
+        let when = When::During { from: Day::MIN, to: Day::MAX, by: AsOf { at: Day::MAX, ..at } };
+        let evolved = searchable.evolution(&Find::of(&words, when, 10), 2).unwrap();
+        let ends = evolved.early.iter().chain(&evolved.late);
+        all.extend(ends.filter_map(|hit| {
+            let began = AsOf { at: hit.valid.start(), ..at };
+            Some(quote(&evolved.pool.quote(corpus, hit)?, began))
+        }));
+        for primary in [Vec::new(), vec![id]] {
+            let question = Question {
+                words: words.clone(),
+                at,
+                within: Vec::new(),
+                primary,
+                language: None,
+                limit: 1,
+                hops: 1,
+                near: None,
+            };
+            let answer = answer(&searchable, &question).unwrap();
+            let told = [&answer.primary, &answer.exceptions, &answer.definitions, &answer.references];
+            for passage in told.into_iter().flatten() {
+                all.push(quote(&passage.quote, at));
+                all.extend(passage.path.iter().map(|said| Quoted {
+                    cited: cite_in(corpus, &said.source, at),
+                    at,
+                    component: said.source.clone(),
+                    words: said.surface.clone(),
+                }));
+            }
+        }
+    }
+    all
+}
+
+/// Every `step`th provision with words that stands on a day, and some of its words.
+fn provisions(corpus: &Corpus, at: AsOf, step: usize) -> Vec<(ComponentId, String)> {
+    let point = corpus.point(at);
+    let mut all = Vec::new();
+    for graph in corpus.graphs() {
+        let Some(top) = graph.root().and_then(|root| graph.version_at(root, point)) else { continue };
+        let rows = graph.walk(top, None).into_iter().skip(1).map(|(version, _)| version);
+        let standing = rows.filter(|&version| !graph.status(version).0.is_tombstone());
+        let spoken = standing.filter_map(|version| {
+            let words: Vec<&str> = graph.own_text(version)?.split_whitespace().skip(2).take(8).collect();
+            (words.len() == 8).then(|| (graph.component_id(graph.component_of(version)), words.join(" ")))
+        });
+        all.extend(spoken);
+    }
+    all.into_iter().step_by(step).collect()
+}
+
+/// How many quotations there are, and those whose citation is not, on that day, of the provision that has the words.
+fn misquoted(corpus: Corpus, day: &str, step: usize) -> (usize, Vec<String>) {
+    let corpus = Arc::new(corpus);
+    let all = quoted(&corpus, day, step);
+    let wrong = |one: &&Quoted| {
+        let found = reference::readings(&corpus, &one.cited, one.at).unwrap_or_default();
+        let best = found.first().map(|reading| reading.confidence);
+        let best: Vec<_> = found.iter().filter(|reading| Some(reading.confidence) == best).collect();
+        let [only] = best.as_slice() else { return true };
+        let anchor = corpus.anchor(&only.component).unwrap();
+        let version = anchor.graph.version_at(anchor.component, corpus.point(one.at));
+        let own = version.and_then(|version| anchor.graph.own_text(version)).unwrap_or_default();
+        only.component != one.component || !own.contains(&one.words)
+    };
+    let told = |one: &Quoted| format!("{} = {} on {}: {:?}", one.cited, one.component, one.at.at, one.words);
+    let mut lines: Vec<String> = all.iter().filter(wrong).map(told).collect();
+    lines.sort();
+    lines.dedup();
+    (all.len(), lines)
+}
+
 #[test]
 fn the_demo_names_what_it_prints() {
     let batches = [
@@ -109,6 +198,9 @@ fn the_demo_names_what_it_prints() {
         assert!(all > 60, "{day}: {all}");
         assert_eq!((resolved, checked), (Vec::<String>::new(), Vec::new()), "{day}");
     }
+    let (all, wrong) = misquoted(corpus, "2014-04-01", 3);
+    assert!(all > 100, "{all}");
+    assert_eq!(wrong, Vec::<String>::new());
 }
 
 fn data(folder: &str) -> Option<PathBuf> {
@@ -133,6 +225,9 @@ fn the_laws_of_finland_name_what_they_print() {
     let (all, resolved, checked) = astray(&loaded(&set), "2024-01-01", 17);
     println!("{all} citations, {} and {} astray", resolved.len(), checked.len());
     assert_eq!((resolved, checked), (Vec::<String>::new(), Vec::new()));
+    let (all, wrong) = misquoted(loaded(&set), "2024-01-01", 211);
+    println!("{all} quotations");
+    assert_eq!(wrong, Vec::<String>::new());
 }
 
 #[test]
@@ -142,4 +237,7 @@ fn the_constitution_of_brazil_names_what_it_prints() {
     let (all, resolved, checked) = astray(&loaded(&set), "2010-01-01", 29);
     println!("{all} citations, {} and {} astray", resolved.len(), checked.len());
     assert_eq!((resolved, checked), (Vec::<String>::new(), Vec::new()));
+    let (all, wrong) = misquoted(loaded(&set), "2010-01-01", 61);
+    println!("{all} quotations");
+    assert_eq!(wrong, Vec::<String>::new());
 }

@@ -72,7 +72,7 @@ pub(super) fn told(
 fn part(page: &mut Page<'_>, corpus: &Corpus, passage: &Passage, at: AsOf) -> Result<(), Failure> {
     let palette = page.palette;
     page.blank()?;
-    let title = paint(palette.strong, cited(corpus, &passage.component, at));
+    let title = paint(palette.strong, name::cite_quote(corpus, &passage.quote, at));
     page.line(format!("{title}  {}", paint(palette.dim, &passage.quote.version)))?;
     page.wrapped("  ", 2, &format!("“{}”", passage.quote.text.replace('\n', " ")))?;
     for said in &passage.path {
@@ -133,7 +133,7 @@ pub(super) fn normipolku(
     page.line(format!("\n{rule}"))
 }
 
-/// The names of that form: `kuntalaki_410_2015`, `410/2015:fin@20230780:113:1`.
+/// The names of that form: `law_410_2015`, `410/2015:fin@20230780:113:1`.
 struct Nodes<'c> {
     corpus: &'c Corpus,
     point: Point,
@@ -161,7 +161,7 @@ impl Nodes<'_> {
         let anchor = self.corpus.anchor(id).ok()?;
         let (graph, point) = (&anchor.graph, self.point);
         let line = name::ancestry(graph, anchor.component, point);
-        let at = line.iter().position(|&(c, _)| graph.component_type(c) == name::provision(graph));
+        let at = line.iter().position(|&(c, _)| graph.component_type(c) == graph.basic_unit());
         let (_, section) = *line.get(at?)?;
         let moment = at.and_then(|at| line.get(at + 1)).and_then(|&(_, moment)| number(graph, moment));
         let heading = graph.own_text(section).map(str::to_owned);
@@ -194,7 +194,7 @@ fn number(graph: &NormGraph, version: VersionRow) -> Option<String> {
     graph.number(version).map(str::to_owned)
 }
 
-/// The title, number and year: `kuntalaki_410_2015`.
+/// The title, number and year: `law_410_2015`.
 fn law(norm: &Norm) -> String {
     let number = norm.citations.iter().find(|name| name.contains('/')).cloned();
     let words = format!("{} {}", norm.title, number.unwrap_or_default()).to_lowercase();

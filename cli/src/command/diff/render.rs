@@ -4,13 +4,13 @@ use asof_engine::query::{Change, Diff, Segment, SegmentOp};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Aspect, ComponentId, Status};
 
-use crate::text::{Page, Palette, acts, paint};
-use crate::{Failure, name};
+use crate::Failure;
+use crate::text::{Page, Palette, acts, in_norm, paint};
 
 /// Writes the answer of `asof diff`.
 pub(super) fn diff(page: &mut Page<'_>, corpus: &Corpus, diff: &Diff) -> Result<(), Failure> {
     let palette = page.palette;
-    page.line(paint(palette.strong, cited(corpus, &diff.component, diff.to)))?;
+    page.line(paint(palette.strong, in_norm(corpus, &diff.component, diff.to)))?;
     page.line(paint(palette.dim, format!("{} → {}", side(diff.from), side(diff.to))))?;
     page.blank()?;
     if diff.changes.is_empty() {
@@ -30,11 +30,6 @@ fn side(at: AsOf) -> String {
     format!("{}{known}{recorded}", at.at)
 }
 
-fn cited(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
-    let Ok(anchor) = corpus.anchor(id) else { return id.to_string() };
-    name::cite(&anchor.graph, anchor.component, corpus.point(at))
-}
-
 fn heading(page: &mut Page<'_>, corpus: &Corpus, diff: &Diff, change: &Change) -> Result<(), Failure> {
     let palette = page.palette;
     let at = if change.after.is_some() { diff.to } else { diff.from };
@@ -43,7 +38,7 @@ fn heading(page: &mut Page<'_>, corpus: &Corpus, diff: &Diff, change: &Change) -
         acts::by_act(&change.caused_by).iter().map(|action| action.code.as_str()).collect();
     page.line(format!(
         "{}  {}  {}",
-        paint(palette.strong, cited(corpus, &change.component, at)),
+        paint(palette.strong, in_norm(corpus, &change.component, at)),
         kinds.join(", "),
         paint(palette.act, codes.join(", "))
     ))
@@ -53,9 +48,9 @@ fn body(page: &mut Page<'_>, corpus: &Corpus, diff: &Diff, change: &Change) -> R
     if let (Some(before), Some(after)) = (&change.before, &change.after) {
         if before.number != after.number || before.parent != after.parent {
             let (was, is) =
-                (cited(corpus, &change.component, diff.from), cited(corpus, &change.component, diff.to));
+                (in_norm(corpus, &change.component, diff.from), in_norm(corpus, &change.component, diff.to));
             let parent = |id: &Option<ComponentId>, at| {
-                id.as_ref().map(|id| cited(corpus, id, at)).unwrap_or_default()
+                id.as_ref().map(|id| in_norm(corpus, id, at)).unwrap_or_default()
             };
             if was == is {
                 let (was, is) = (parent(&before.parent, diff.from), parent(&after.parent, diff.to));

@@ -51,7 +51,7 @@ pub(crate) struct Graph {
     /// Only this kind, around --node; repeat the flag for several
     #[arg(long = "kind", value_name = "KIND", requires = "node", value_parser = member::<ReferenceKind>())]
     kinds: Vec<ReferenceKind>,
-    /// Follow the references of the whole article (Finland: section), not just of the part
+    /// Follow the references of the whole article (in some laws a section), not just of the part
     #[arg(long, requires = "node")]
     neighbours: bool,
     /// Draw what is around --node into this file, as SVG

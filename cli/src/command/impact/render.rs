@@ -2,11 +2,11 @@
 
 use asof_engine::query::{Impact, ImpactEntry};
 use asof_engine::store::Corpus;
-use asof_schema::{ActId, AsOf, ComponentId, Day};
+use asof_schema::{ActId, AsOf, Day};
 
 use super::Answer as Impacted;
-use crate::text::{Page, Rows, acts, paint, paths};
-use crate::{Failure, name};
+use crate::Failure;
+use crate::text::{Page, Rows, acts, in_norm, paint, paths};
 
 /// Writes the answers of `asof impact`, one a norm.
 pub(super) fn impact(page: &mut Page<'_>, corpus: &Corpus, answers: &[Impacted]) -> Result<(), Failure> {
@@ -33,7 +33,7 @@ fn of_day(day: Day) -> String {
 fn of_norm(page: &mut Page<'_>, corpus: &Corpus, answer: &Impact) -> Result<(), Failure> {
     let palette = page.palette;
     let last = answer.filter.to.pred();
-    page.line(paint(palette.strong, cited(corpus, &answer.scope, last)))?;
+    page.line(paint(palette.strong, in_norm(corpus, &answer.scope, AsOf::day(last))))?;
     page.line(paint(palette.dim, asked(corpus, answer)))?;
     page.blank()?;
     if answer.changes == 0 {
@@ -48,7 +48,7 @@ fn of_norm(page: &mut Page<'_>, corpus: &Corpus, answer: &Impact) -> Result<(), 
             entry.causes.iter().map(|&(cause, count)| times(count, acts::cause(cause))).collect();
         let codes: Vec<&str> = entry.acts.iter().map(|act| act.code.as_str()).collect();
         let changes = acts::grouped(entry.changes as usize);
-        let provision = cited(corpus, &entry.component, entry.last.min(last));
+        let provision = in_norm(corpus, &entry.component, AsOf::day(entry.last.min(last)));
         rows.row([provision, changes, what.join(", "), codes.join(", "), days(entry)]);
     }
     rows.write(page)?;
@@ -74,11 +74,6 @@ fn asked(corpus: &Corpus, answer: &Impact) -> String {
     };
     let acts: Vec<String> = filter.acts.iter().map(act).collect();
     if acts.is_empty() { period } else { format!("{period}, by {}", acts.join(", ")) }
-}
-
-fn cited(corpus: &Corpus, id: &ComponentId, at: Day) -> String {
-    let Ok(anchor) = corpus.anchor(id) else { return id.to_string() };
-    name::cite(&anchor.graph, anchor.component, corpus.point(AsOf::day(at)))
 }
 
 fn times(count: u32, what: &str) -> String {

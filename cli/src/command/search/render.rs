@@ -38,8 +38,10 @@ pub(in crate::command) fn passages(
     rows.numbers(1);
     for Shown { hit, quote } in shown {
         let words = quote.as_ref().map(|quote| quote.text.replace('\n', " "));
+        // Words carry the citation of the provision whose they are, not of what they were found in.
+        let said = quote.as_ref().map_or(&hit.component, |quote| &quote.version.component);
         rows.row([
-            cited(corpus, &hit.component, cited_at(hit, when)),
+            cited(corpus, said, cited_at(hit, when)),
             format!("{:.2}", hit.score),
             acts::days(hit.valid),
             words.unwrap_or_default(),

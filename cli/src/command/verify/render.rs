@@ -1,10 +1,11 @@
 //! What the sources bear out.
 
 use asof_engine::store::Corpus;
+use asof_schema::AsOf;
 
 use crate::Failure;
-use crate::text::{Page, acts, paint};
-use crate::verify::{Verification, cited};
+use crate::text::{Page, acts, in_norm, paint};
+use crate::verify::Verification;
 
 /// So many problems are shown; all of them are in the JSON form.
 const SHOWN: usize = 50;
@@ -38,7 +39,7 @@ pub(super) fn verification(
     }
     page.field("result", paint(palette.warning, acts::count(found, "problem")))?;
     for problem in verification.problems.iter().take(SHOWN) {
-        let named = cited(corpus, problem);
+        let named = in_norm(corpus, &problem.component, AsOf::day(problem.on));
         page.wrapped("    ", 8, &format!("{} {named}: {}", problem.on, problem.message))?;
     }
     if found > SHOWN {

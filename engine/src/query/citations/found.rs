@@ -1,7 +1,7 @@
 //! What a text cites: ids as they are, and provisions by their numbers, with the words beside them that name their norm.
 //!
 //! The grammars of relations read the numbers. Beside a citation stands a name that they do not know, since it belongs to the
-//! corpus: "CF/88, art. 5º", "90 §, Kuntalaki". What looks like a citation and is none that can be read is told too, so that
+//! corpus: "CF/88, art. 5º", "90 §, LGA". What looks like a citation and is none that can be read is told too, so that
 //! nothing is passed over in silence.
 
 use std::cmp::Reverse;
@@ -245,11 +245,12 @@ impl Names<'_> {
         if after_comma.is_some() && !first.is_empty() && !conjunction && is_number(first) && ends(behind) {
             return Some(at(rest) + first.len());
         }
-        let short = (1..=LONGEST_ABBREVIATION).contains(&first.chars().count())
+        let dotted = behind.starts_with('.');
+        let longest = if dotted { LONGEST_ABBREVIATION } else { 2 * LONGEST_ABBREVIATION };
+        let short = (1..=longest).contains(&first.chars().count())
             && first.chars().all(char::is_lowercase)
             && !is(|lexicon| lexicon.pages, first)
             && !is(|lexicon| lexicon.leading, first);
-        let dotted = behind.starts_with('.');
         let number = behind.trim_start_matches(['.', 'º', '°', ' ', '\u{a0}', '"', '\'', '“', '‘', '(']);
         let (number, behind) = number.split_at_checked(word(number))?;
         let joins = is(|lexicon| lexicon.joining, first) || conjunction;

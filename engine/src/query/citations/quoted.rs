@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use asof_schema::normalise;
 
-/// Fewer letters and digits in quotation marks are the letter of an alínea or a sign, and no quotation.
+/// Fewer letters and digits in quotation marks are the letter of an item or a sign, and no quotation.
 const SHORTEST: usize = 3;
 
 /// The longest quotation, in bytes: a mark that none closes by then is taken to be forgotten.
@@ -49,7 +49,7 @@ fn next(text: &str, from: usize) -> Option<Quotation> {
     Some(Quotation { outer: start..end + mark, inner: inside..end, closed: close.is_some() })
 }
 
-/// The marks that close what a mark opens. In Finnish ” and » open as well as close.
+/// The marks that close what a mark opens. In some languages ” and » open as well as close.
 fn closings(opening: char) -> Option<&'static [char]> {
     match opening {
         '"' => Some(&['"']),

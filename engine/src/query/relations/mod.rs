@@ -23,7 +23,6 @@ use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
 use crate::store::Corpus;
 pub(super) use addressed::Addressed;
 pub use paths::{Along, Direction, Path, Reach};
-pub use standing::basic_unit;
 use standing::ever;
 pub(super) use standing::{Standing, joined};
 

@@ -42,7 +42,7 @@ pub enum Reach {
     /// The provision and all below it.
     #[default]
     Below,
-    /// All of the basic unit that holds it: who stands at a moment of a Finnish section has the words of the whole section.
+    /// All of the basic unit that holds it: who stands at a part of a section has the words of the whole section.
     /// What is no part of a basic unit (a chapter, the law) reaches as with [`Reach::Below`].
     Unit,
     /// Within the basic unit, the provision, what holds it and what stands below it: who speaks of a section speaks of each of

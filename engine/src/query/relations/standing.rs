@@ -44,7 +44,7 @@ impl Standing {
             graph: Arc::clone(graph),
             row_of: rows.iter().enumerate().map(|(row, &(v, _))| (graph.component_of(v), row)).collect(),
             names: Arc::new(Names::of(graph.norm())),
-            provision: provision_of(graph),
+            provision: graph.basic_level(),
             steps: rows.iter().map(|&(version, _)| step(graph, version)).collect(),
             rows,
             ends,
@@ -392,16 +392,6 @@ fn step(graph: &NormGraph, version: VersionRow) -> Option<Step> {
 /// "103-A" and "103a" are one number.
 fn plain(number: &str) -> String {
     number.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-}
-
-/// The component type of the level from which addresses begin: article, rule or section.
-pub fn basic_unit(graph: &NormGraph) -> &'static str {
-    graph.profile().component_type(provision_of(graph))
-}
-
-/// The level from which addresses begin.
-fn provision_of(graph: &NormGraph) -> Unit {
-    graph.profile().basic(|kind| graph.type_number(kind).is_some())
 }
 
 /// For each row, the row behind the last below it, and its parent.
