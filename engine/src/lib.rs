@@ -24,6 +24,7 @@ pub mod query;
 mod replay;
 pub mod search;
 pub mod store;
+mod strings;
 pub mod vectors;
 
 pub use graph::{ActRow, Birth, ComponentRow, End, Expression, Meta, NormGraph, Point, VersionRow};

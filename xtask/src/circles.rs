@@ -19,6 +19,9 @@ use crate::graph::Graph;
 /// Segments: of a module below its crate, or as the source writes them.
 type Path = Vec<String>;
 
+/// Whose parts may need each other: types of GraphQL name each other, as those of the schema do.
+const MAY: [&str; 2] = ["server", "graphql"];
+
 /// How often a name may be passed on from module to module.
 const MOST_HANDS: u32 = 8;
 
@@ -42,7 +45,9 @@ pub(crate) fn violations(root: &File, package: &str) -> Result<Vec<String>> {
     let names = ["lib.rs", "main.rs"].map(|name| sources.join(name));
     let top = names.iter().find(|file| file.is_file()).with_context(|| format!("{package} has no root"))?;
     modules.add(&Path::new(), parsed(top)?.items, &sources)?;
-    Ok(modules.circles().into_iter().map(|circle| format!("{package}: {circle} is a circle")).collect())
+    let circles =
+        modules.circles(|within| [package].into_iter().chain(within.iter().map(String::as_str)).eq(MAY));
+    Ok(circles.into_iter().map(|circle| format!("{package}: {circle} is a circle")).collect())
 }
 
 fn parsed(file: &File) -> Result<syn::File> {
@@ -73,15 +78,18 @@ impl Modules {
         Ok(())
     }
 
-    /// Each circle once.
-    fn circles(&self) -> BTreeSet<String> {
+    /// Each circle once, but for those between the parts of modules where they may be.
+    fn circles(&self, may: impl Fn(&[String]) -> bool) -> BTreeSet<String> {
         let mut graph = Graph::default();
         let mut arrows = BTreeSet::new();
         for (at, module) in &self.0 {
             let named = module.uses.values().chain(&module.globs).chain(&module.paths);
             for to in named.filter_map(|path| self.resolve(at, path, MOST_HANDS)) {
-                let shared = at.iter().zip(&to).take_while(|(a, b)| a == b).count();
-                if let (Some(from), Some(to)) = (at.get(..=shared), to.get(..=shared)) {
+                let shared: Path =
+                    at.iter().zip(&to).take_while(|(a, b)| a == b).map(|(a, _)| a.clone()).collect();
+                if let (Some(from), Some(to)) = (at.get(..=shared.len()), to.get(..=shared.len()))
+                    && !may(&shared)
+                {
                     let arrow = (from.join("::"), to.join("::"));
                     graph.add(&arrow.0, &arrow.1);
                     arrows.insert(arrow);
@@ -200,7 +208,7 @@ mod tests {
     fn circles(source: &str) -> Vec<String> {
         let mut modules = Modules::default();
         modules.add(&Path::new(), syn::parse_file(source).unwrap().items, File::new("")).unwrap();
-        modules.circles().into_iter().collect()
+        modules.circles(|within| within == ["free"]).into_iter().collect()
     }
 
     #[test]
@@ -227,6 +235,7 @@ mod tests {
             "mod a { use b::B; mod b { use super::A; } }",
             "mod a { use super::b::B; } mod b { #[cfg(test)] mod tests { use crate::a::A; } }",
             "struct A; mod a { use super::b::B; } mod b { use super::A; }",
+            "mod free { mod a { use super::b::B; } mod b { use super::a::A; } }",
         ] {
             assert_eq!(circles(source), Vec::<String>::new(), "{source}");
         }

@@ -12,25 +12,10 @@ use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
 use super::item::{Benchmark, Item};
-use super::score::{Mark, Summary, mark, summarize};
-use super::systems::{Reply, System};
+use super::score::{Summary, Trace, mark, summarize};
+use super::systems::System;
 use super::text::hex;
 use super::trec;
-
-/// An item with what was answered.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Trace {
-    /// The item, with its truth.
-    pub item: Item,
-    /// The reply; none where none came.
-    pub reply: Option<Reply>,
-    /// Why none came.
-    pub failure: Option<String>,
-    /// What it scored.
-    pub mark: Mark,
-    /// Microseconds of the reply.
-    pub took_us: u64,
-}
 
 /// How a run was made.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

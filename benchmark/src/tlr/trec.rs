@@ -3,8 +3,7 @@
 
 use std::fmt::Write as _;
 
-use super::evaluate::Trace;
-use super::score::Sets;
+use super::score::{Sets, Trace};
 
 /// `query 0 document 1`, one thing that is expected a line.
 pub(super) fn qrels(traces: &[Trace]) -> String {

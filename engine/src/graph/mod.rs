@@ -10,13 +10,11 @@
 
 mod codec;
 mod lines;
+mod mentions;
 mod norm_graph;
 mod rows;
-mod spoken;
-mod strings;
 
+pub(crate) use mentions::digits;
 pub use norm_graph::{ActRow, Birth, End, Expression, Meta, NormGraph, Point};
 pub(crate) use norm_graph::{Columns, LANGUAGE, MISSING, Rows, VARIES, unpack_state};
 pub use rows::{ComponentRow, VersionRow};
-pub(crate) use spoken::digits;
-pub(crate) use strings::{Interner, Strings, narrow};

@@ -16,10 +16,10 @@ use bytemuck::cast_slice;
 use serde::{Deserialize, Serialize};
 
 use super::codec::{CodecError, Reader, Writer};
+use super::mentions::MentionIndex;
 use super::rows::{ComponentRow, VersionRow};
-use super::spoken::Spoken;
-use super::strings::{Strings, narrow};
 use crate::replay::{Cmd, NONE, TextRow};
+use crate::strings::{Strings, narrow};
 
 /// Declares the columns once, with their coding.
 macro_rules! columns {
@@ -253,15 +253,15 @@ pub struct NormGraph {
     lead_in: u32,
     /// What the words of each text speak of, read when it is asked for.
     mentions: OnceLock<Vec<OnceLock<Box<[Mention]>>>>,
-    spoken: OnceLock<Spoken>,
+    mention_index: OnceLock<MentionIndex>,
 }
 
 impl NormGraph {
     pub(crate) fn new(columns: Columns) -> Result<Self, serde_json::Error> {
         let meta: Meta = serde_json::from_slice(&columns.meta)?;
         let (profile, lead_in) = (Profile::of(&meta.norm), NONE);
-        let (mentions, spoken) = (OnceLock::new(), OnceLock::new());
-        let mut graph = Self { columns, meta, profile, lead_in, mentions, spoken };
+        let (mentions, mention_index) = (OnceLock::new(), OnceLock::new());
+        let mut graph = Self { columns, meta, profile, lead_in, mentions, mention_index };
         let lead_in = profile.lead_in().map(|lead_in| profile.component_type(lead_in.level));
         graph.lead_in = lead_in.and_then(|kind| graph.type_number(kind)).unwrap_or(NONE);
         Ok(graph)
@@ -617,8 +617,8 @@ impl NormGraph {
     }
 
     /// Which texts may speak of what. The first time, the words of all versions are read.
-    pub(crate) fn spoken(&self) -> &Spoken {
-        self.spoken.get_or_init(|| {
+    pub(crate) fn mention_index(&self) -> &MentionIndex {
+        self.mention_index.get_or_init(|| {
             let texts: BTreeSet<u32> = self
                 .columns
                 .content_line
@@ -626,7 +626,7 @@ impl NormGraph {
                 .map(|&[_, text, _]| text)
                 .filter(|&text| text != NONE)
                 .collect();
-            Spoken::of(texts.into_iter().map(|text| (text, self.mentions_of(text))))
+            MentionIndex::of(texts.into_iter().map(|text| (text, self.mentions_of(text))))
         })
     }
 

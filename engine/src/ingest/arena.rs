@@ -7,8 +7,8 @@ use std::hash::BuildHasher as _;
 use asof_schema::{Cause, content_hash};
 use hashbrown::{DefaultHashBuilder, HashTable};
 
-use crate::graph::{Interner, Strings, narrow};
 use crate::replay::{Content, InPlay, NONE, Names, TextRow};
+use crate::strings::{Interner, Strings, narrow};
 
 /// What identifies a version beside its content and children.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

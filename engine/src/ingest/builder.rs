@@ -18,8 +18,9 @@ use super::layout::{
 use super::rectangles::{Rectangle, Stretches};
 use super::timeline::Evaluation;
 use super::{IngestError, NormPart};
-use crate::graph::{Columns, Interner, LANGUAGE, Meta, NormGraph, Rows as _, narrow};
+use crate::graph::{Columns, LANGUAGE, Meta, NormGraph, Rows as _};
 use crate::replay::{Clocked, Cmd, InPlay, NONE, Op, Put, Reach, When, act_ranks};
+use crate::strings::{Interner, narrow};
 
 /// A command as recorded.
 #[derive(Debug)]

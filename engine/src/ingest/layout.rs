@@ -5,8 +5,9 @@ use std::hash::BuildHasher as _;
 
 use super::arena::{Arena, VersionKey, VersionRow};
 use super::rectangles::{Fact, Rectangle};
-use crate::graph::{Columns, LANGUAGE, MISSING, NormGraph, Rows as _, VARIES, narrow, unpack_state};
+use crate::graph::{Columns, LANGUAGE, MISSING, NormGraph, Rows as _, VARIES, unpack_state};
 use crate::replay::{Content, NONE, TextRow};
+use crate::strings::narrow;
 
 impl Arena {
     /// Puts a stored version back under its number.

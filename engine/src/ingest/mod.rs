@@ -8,6 +8,7 @@
 mod arena;
 mod builder;
 mod layout;
+mod recorded;
 mod rectangles;
 mod timeline;
 
@@ -21,6 +22,7 @@ use std::collections::HashMap;
 
 use crate::graph::NormGraph;
 use builder::Builder;
+pub(crate) use recorded::Journal;
 
 /// Why a batch cannot be recorded. The store is unchanged.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -133,7 +133,7 @@ impl Evaluation {
         let gone = |component: &u32| {
             self.open[*component as usize] != NONE && self.state.content(*component).is_none()
         };
-        let mut vanished: Vec<u32> = (0..crate::graph::narrow(self.open.len())).filter(gone).collect();
+        let mut vanished: Vec<u32> = (0..crate::strings::narrow(self.open.len())).filter(gone).collect();
         while !vanished.is_empty() {
             let before = vanished.len();
             vanished.retain(|&component| {

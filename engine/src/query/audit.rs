@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use super::{QueryError, anchor};
 use crate::graph::{Birth, ComponentRow, End, NormGraph, Point, VersionRow};
-use crate::ingest;
-use crate::replay::{Journal, VoidReason};
+use crate::ingest::{self, Journal};
+use crate::replay::VoidReason;
 use crate::store::Corpus;
 
 /// An invariant that does not hold.

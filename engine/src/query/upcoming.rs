@@ -5,7 +5,8 @@ use serde::Serialize;
 
 use super::{ActionView, QueryError, anchor};
 use crate::graph::{ComponentRow, Point};
-use crate::replay::{Journal, Waits};
+use crate::ingest::Journal;
+use crate::replay::Waits;
 use crate::store::Corpus;
 
 /// A command that waits.

@@ -8,13 +8,11 @@
 //! their target when they run, so that the fate of a component hangs on the tree of that moment.
 
 pub(crate) mod journal;
-mod recorded;
 mod state;
 
 use std::collections::HashMap;
 
 pub(crate) use journal::{Cmd, NONE, Op, Put, Reach, When};
-pub(crate) use recorded::Journal;
 pub(crate) use state::{Content, DEEPEST, Names, State, TextRow, VoidReason};
 
 use asof_schema::{Act, NegationKind, Status};

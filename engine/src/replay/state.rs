@@ -7,7 +7,7 @@
 use asof_schema::{Aspect, Status, Vocabulary as _};
 
 use super::{NONE, Op, Put, Run};
-use crate::graph::Strings;
+use crate::strings::Strings;
 
 /// One text of a component: what stands, and the command that put it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

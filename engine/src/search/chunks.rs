@@ -8,7 +8,6 @@ use std::ops::Range;
 
 use unicode_segmentation::UnicodeSegmentation as _;
 
-use super::passages::Stretch;
 use crate::graph::{NormGraph, VersionRow};
 
 /// The words of a fixed chunk, and the most of a parent.
@@ -19,6 +18,17 @@ const SHORT: usize = 130;
 
 /// The component that a speech is.
 const SPEECH: &str = "speech";
+
+/// A stretch of a version's own words, in bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Stretch {
+    /// The version.
+    pub(super) row: VersionRow,
+    /// The first byte.
+    pub(super) start: u32,
+    /// The byte behind the last.
+    pub(super) end: u32,
+}
 
 /// Words of some versions, one after another.
 type Words = Box<[Stretch]>;
@@ -127,4 +137,16 @@ fn joined(parts: impl Iterator<Item = (VersionRow, Range<usize>)>) -> Words {
 
 fn narrow(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
+}
+
+impl Stretch {
+    /// All words of a version.
+    pub(super) fn whole(graph: &NormGraph, row: VersionRow) -> Self {
+        let end = graph.own_text(row).map_or(0, str::len);
+        Self { row, start: 0, end: u32::try_from(end).unwrap_or(u32::MAX) }
+    }
+
+    pub(super) fn words(self, graph: &NormGraph) -> Option<&str> {
+        graph.own_text(self.row)?.get(self.start as usize..self.end as usize)
+    }
 }

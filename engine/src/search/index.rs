@@ -11,14 +11,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use asof_schema::{NormId, Sha256};
 use serde::{Deserialize, Serialize};
 use tantivy::directory::MmapDirectory;
-use tantivy::schema::{FAST, Field, INDEXED, IndexRecordOption, Schema, TextFieldIndexing, TextOptions};
+use tantivy::schema::{FAST, INDEXED, IndexRecordOption, Schema, TextFieldIndexing, TextOptions};
 use tantivy::tokenizer::PreTokenizedString;
 use tantivy::{Index, IndexReader, IndexWriter, ReloadPolicy, TantivyDocument, Term};
 
 use super::SearchError;
 use super::analysis::{Analysis, Terms};
 use super::passages::Passages;
-use super::searchable::Searchable;
+use super::searchable::{Fields, NUMBER, Searchable};
 use crate::graph::NormGraph;
 use crate::store::Corpus;
 
@@ -31,9 +31,6 @@ const COMMIT: u32 = 20_000;
 /// The form of an index. Another number, and what an older program wrote is made anew: it counts up whenever passages or
 /// their terms are made differently.
 const FORM: u32 = 2;
-
-/// The fast field with the number of a passage.
-pub(super) const NUMBER: &str = "number";
 
 /// An index that follows the revisions of a store: of what a batch did not touch, nothing is indexed again.
 #[derive(Default)]
@@ -66,16 +63,6 @@ struct Revision {
     norm: NormId,
     /// The batches that touched it: their numbers and the SHA-256 of what they said.
     batches: Vec<(u32, Sha256)>,
-}
-
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Fields {
-    number: Field,
-    /// The number of the norm's first passage: it names what was indexed of one revision of a norm.
-    norm: Field,
-    pub(super) words: Field,
-    pub(super) forms: Field,
-    pub(super) grams: Field,
 }
 
 impl std::fmt::Debug for TextIndex {

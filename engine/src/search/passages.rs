@@ -13,7 +13,7 @@ use std::sync::{Arc, OnceLock};
 
 use asof_schema::{Aspect, Sha256};
 
-use super::chunks;
+use super::chunks::{self, Stretch};
 use crate::graph::{NormGraph, Point, VersionRow};
 
 /// The most bytes of words that a passage of several components has.
@@ -42,17 +42,6 @@ impl Cut {
             Self::Child => "child",
         }
     }
-}
-
-/// A stretch of a version's own words, in bytes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct Stretch {
-    /// The version.
-    pub(super) row: VersionRow,
-    /// The first byte.
-    pub(super) start: u32,
-    /// The byte behind the last.
-    pub(super) end: u32,
 }
 
 /// Words that are read together: the same in each of the norm's points.
@@ -178,18 +167,6 @@ impl Place {
 
     fn text(&self, graph: &NormGraph) -> String {
         self.words.iter().filter_map(|stretch| stretch.words(graph)).collect::<Vec<_>>().join("\n")
-    }
-}
-
-impl Stretch {
-    /// All words of a version.
-    fn whole(graph: &NormGraph, row: VersionRow) -> Self {
-        let end = graph.own_text(row).map_or(0, str::len);
-        Self { row, start: 0, end: u32::try_from(end).unwrap_or(u32::MAX) }
-    }
-
-    pub(super) fn words(self, graph: &NormGraph) -> Option<&str> {
-        graph.own_text(self.row)?.get(self.start as usize..self.end as usize)
     }
 }
 

@@ -6,8 +6,9 @@ use std::sync::Arc;
 use asof_law::Law;
 use asof_schema::{AsOf, Day};
 
+use super::chunks::Stretch;
 use super::fusion::{Ranked, fuse, sort};
-use super::passages::{DEBATE, Passages, Place, Stretch};
+use super::passages::{DEBATE, Passages, Place};
 use super::searchable::{Clauses, Searchable, Standing, Visible};
 use super::{Analysis, Find, Found, Hit, Mode, SearchError, Terms, When, route, synonyms};
 use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};

@@ -11,7 +11,6 @@ use tantivy::tokenizer::Token;
 use tantivy::{DocSet as _, Searcher, TERMINATED, TantivyError, Term};
 
 use super::analysis::{Analysis, Terms};
-use super::index::{Fields, NUMBER};
 use super::passages::{Cut, DEBATE, Passages, Place};
 use super::{Chunking, Find, SearchError};
 use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
@@ -23,6 +22,19 @@ const GONE: u32 = u32::MAX;
 
 /// Of how many questions what is visible, and of how many points what stands, is kept.
 const KEPT: usize = 8;
+
+/// The fast field with the number of a passage.
+pub(super) const NUMBER: &str = "number";
+
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Fields {
+    pub(super) number: Field,
+    /// The number of the norm's first passage: it names what was indexed of one revision of a norm.
+    pub(super) norm: Field,
+    pub(super) words: Field,
+    pub(super) forms: Field,
+    pub(super) grams: Field,
+}
 
 /// One revision, ready to be searched.
 pub struct Searchable {

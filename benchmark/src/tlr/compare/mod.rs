@@ -10,9 +10,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 
-use super::evaluate::{Config, Trace};
+use super::evaluate::Config;
 use super::item::{Difficulty, Task};
-use super::score::{Estimate, Summary};
+use super::score::{Estimate, Summary, Trace};
 pub use page::page;
 
 /// How often the signs of differences are drawn anew.

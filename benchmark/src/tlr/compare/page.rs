@@ -5,9 +5,8 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::plot::{COLOURS, bars};
 use super::{Run, differences, measure, millis};
-use crate::tlr::evaluate::Trace;
 use crate::tlr::item::Task;
-use crate::tlr::score::Estimate;
+use crate::tlr::score::{Estimate, Trace};
 use crate::tlr::systems::Reply;
 
 /// The longest words of a reply that are shown.

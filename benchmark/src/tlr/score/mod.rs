@@ -13,6 +13,21 @@ use super::systems::Reply;
 pub use sets::Sets;
 pub use summary::{Estimate, Group, Latency, Summary, summarize};
 
+/// An item with what was answered.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Trace {
+    /// The item, with its truth.
+    pub item: Item,
+    /// The reply; none where none came.
+    pub reply: Option<Reply>,
+    /// Why none came.
+    pub failure: Option<String>,
+    /// What it scored.
+    pub mark: Mark,
+    /// Microseconds of the reply.
+    pub took_us: u64,
+}
+
 /// What an item scored.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "task", rename_all = "snake_case")]

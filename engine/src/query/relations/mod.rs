@@ -207,7 +207,7 @@ impl<'c> Relations<'c> {
         let mut found = Vec::new();
         for graph in self.corpus.graphs() {
             let own = graph.norm().id == of.graph.norm().id;
-            let texts = graph.spoken().candidates(numbers);
+            let texts = graph.mention_index().candidates(numbers);
             if texts.is_empty() && !own {
                 continue;
             }
@@ -252,7 +252,7 @@ impl<'c> Relations<'c> {
     /// The exceptions that words of the same norm make from a whole chapter, part or title in which a provision stands.
     pub fn excepting_above(&self, id: &ComponentId) -> Result<Vec<Reference>, QueryError> {
         let Some((standing, row)) = self.place(id)? else { return Ok(Vec::new()) };
-        let texts = standing.graph.spoken().of_groupings();
+        let texts = standing.graph.mention_index().of_groupings();
         let above: HashSet<ComponentId> =
             standing.between(row, 1).filter_map(|above| standing.id(above)).collect();
         let speaks = |&row: &usize| standing.text(row).is_some_and(|text| texts.contains(&text));
@@ -265,7 +265,7 @@ impl<'c> Relations<'c> {
     /// The definitions in a provision and below it, in document order.
     pub fn defining(&self, id: &ComponentId) -> Result<Vec<Reference>, QueryError> {
         let Some((standing, row)) = self.place(id)? else { return Ok(Vec::new()) };
-        let texts = standing.graph.spoken().defining();
+        let texts = standing.graph.mention_index().defining();
         let defines = |&row: &usize| {
             standing.text(row).is_some_and(|text| texts.contains(&text))
                 || headed::definition(&standing, row).is_some()

@@ -7,7 +7,7 @@ use asof_law::{Mention, Number, ReferenceKind, is_basic};
 
 /// Texts by what their words may speak of.
 #[derive(Debug, Default)]
-pub(crate) struct Spoken {
+pub(crate) struct MentionIndex {
     /// By the digits of the article or section that they name.
     by_number: HashMap<String, HashSet<u32>>,
     /// Those that name one by its neighbour, or a range of them.
@@ -18,15 +18,15 @@ pub(crate) struct Spoken {
     defining: HashSet<u32>,
 }
 
-impl Spoken {
+impl MentionIndex {
     pub(super) fn of<'m>(texts: impl Iterator<Item = (u32, &'m [Mention])>) -> Self {
-        let mut spoken = Self::default();
+        let mut index = Self::default();
         for (text, mentions) in texts {
             for mention in mentions {
-                spoken.add(text, mention);
+                index.add(text, mention);
             }
         }
-        spoken
+        index
     }
 
     fn add(&mut self, text: u32, mention: &Mention) {

@@ -2,8 +2,8 @@
 
 use asof_schema::Day;
 
-use super::{Clocked, Cmd, InPlay, Op, act_ranks};
 use crate::graph::{NormGraph, Point};
+use crate::replay::{Clocked, Cmd, InPlay, Names, Op, State, Stood, VoidReason, act_ranks};
 
 /// The journal of a norm, read out of its graph.
 #[derive(Debug)]
@@ -84,22 +84,20 @@ impl NormGraph {
 
     /// The commands that had no effect on some day of all that is known and recorded, each with its reason, the
     /// first and the last such boundary day.
-    pub(crate) fn void_commands(&self) -> Vec<(u32, super::VoidReason, Day, Day)> {
+    pub(crate) fn void_commands(&self) -> Vec<(u32, VoidReason, Day, Day)> {
         let now = Point { at: Day::MAX, known: Day::MAX, recorded: u32::MAX };
         let journal = Journal::at(self, now);
         let play = journal.play();
-        let names = super::Names { strings: &self.columns.strings, locals: &self.columns.component_local };
+        let names = Names { strings: &self.columns.strings, locals: &self.columns.component_local };
         let (components, _, _) = self.counts();
-        let mut stood = super::Stood::default();
+        let mut stood = Stood::default();
         let all = (play.boundaries().first(), play.boundaries().last());
         let (Some(&first), Some(&last)) = all else { return Vec::new() };
-        let mismatch =
-            |&c: &u32| (c, super::VoidReason::Mismatch, Day::from_epoch(first), Day::from_epoch(last));
-        let mut void: Vec<(u32, super::VoidReason, Day, Day)> =
-            play.mismatched.iter().map(mismatch).collect();
+        let mismatch = |&c: &u32| (c, VoidReason::Mismatch, Day::from_epoch(first), Day::from_epoch(last));
+        let mut void: Vec<(u32, VoidReason, Day, Day)> = play.mismatched.iter().map(mismatch).collect();
         let mut place = std::collections::HashMap::new();
         for &day in play.boundaries() {
-            let mut state = super::State::empty(components);
+            let mut state = State::empty(components);
             for run in &play.runs(day, &stood).0 {
                 let ran = state.run(run, &names);
                 if matches!(run.op, Op::Insert { .. }) {
