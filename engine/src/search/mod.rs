@@ -85,9 +85,9 @@ impl When {
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Chunking {
-    /// By 660 words, whoever speaks.
+    /// Every 660 words, whoever speaks.
     Fixed,
-    /// A few sentences each, which lead to the speech that they are of.
+    /// A few sentences each, which lead to the speech that contains them.
     #[default]
     ParentChild,
 }
@@ -99,10 +99,10 @@ pub enum Chunking {
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Mode {
-    /// By words (BM25) and by nearness of vectors.
+    /// By words (BM25) and by vector similarity.
     #[default]
     Hybrid,
-    /// By nearness of vectors alone.
+    /// By vector similarity alone.
     Semantic,
     /// By words alone.
     Lexical,

@@ -15,9 +15,9 @@ use crate::query::QueryError;
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Direction {
-    /// From the words to what they speak of.
+    /// From the words to the provision to which they refer.
     Out,
-    /// From what is spoken of to the words.
+    /// From a provision to the words that refer to it.
     In,
     /// Both.
     Both,
