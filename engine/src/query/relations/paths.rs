@@ -67,7 +67,7 @@ pub struct Along {
 impl Along {
     /// To what leans on some provisions: what speaks of them, or of what does. Who speaks of a section leans on each of its moments
     /// ([`Reach::Line`]).
-    pub fn leaning(kinds: Vec<ReferenceKind>, hops: u32) -> Self {
+    pub fn dependents(kinds: Vec<ReferenceKind>, hops: u32) -> Self {
         Self { kinds, hops, direction: Direction::In, reach: Reach::Line }
     }
 
