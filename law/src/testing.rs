@@ -1,16 +1,17 @@
 //! Mentions in one line each, for tables of cases.
 
+use asof_schema::Vocabulary as _;
+
 use super::{Language, Mention, Mode, Relation, Yields, extract};
 
 /// "REFERS_TO 5 §:ssä = this section:5".
 pub(super) fn line(mention: &Mention) -> String {
     let target = mention.target.as_ref().map_or("nothing".to_owned(), ToString::to_string);
     let kind = match &mention.relation {
-        Relation::RefersTo => "refers".to_owned(),
-        Relation::Cites => "cites".to_owned(),
         Relation::Excepts { yields: Yields::Speaker, .. } => "yields to".to_owned(),
         Relation::Excepts { yields: Yields::Target, .. } => "overrides".to_owned(),
         Relation::Defines { term, scope } => return format!("defines {term} ({scope:?})"),
+        _ => mention.kind().name().to_lowercase().replace("_to", ""),
     };
     let mode = if mention.mode == Mode::Static { " static" } else { "" };
     format!("{kind}{mode} [{}] {target}", mention.surface)

@@ -55,7 +55,7 @@ fn form(mention: &Mention, item: &Item, provision: &Provision) -> String {
                 if before.is_alphanumeric() { "word".to_owned() } else { before.to_string() }
             },
         ),
-        Relation::RefersTo | Relation::Cites => {
+        _ => {
             let (law, path) = item.target.clone().unwrap_or_default();
             let (out, whole) = (law != "this", path.is_empty());
             let carried = mention.confidence < 0.9;

@@ -31,7 +31,7 @@ pub(crate) fn item(mention: &Mention, provision: &Provision) -> Item {
         Relation::Defines { term, scope } => (Some(term.to_lowercase()), Some(scope_name(*scope))),
         Relation::Excepts { yields: Yields::Speaker, .. } => (None, Some("speaker")),
         Relation::Excepts { yields: Yields::Target, .. } => (None, Some("target")),
-        Relation::RefersTo | Relation::Cites => (None, None),
+        _ => (None, None),
     };
     let detail = detail.map(str::to_owned);
     Item {
