@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use asof_engine::VersionRow;
 use asof_engine::answer::{Answer, Passage, Question, answer};
 use asof_engine::query::{Relations, TargetState};
-use asof_engine::search::{Find, Searchable, TextIndex, When};
+use asof_engine::search::{SearchRequest, Searchable, TextIndex, When};
 use asof_engine::store::{Corpus, Embedded, Store as _};
 use asof_schema::{AsOf, ChangeSet, ComponentId, ReferenceKind, VersionId};
 use common::served::{BATCHES, CHARTER, CONSTITUTION, DEMO};
@@ -22,7 +22,7 @@ fn at(day: &str) -> AsOf {
 }
 
 fn find(searchable: &Searchable, words: &str, when: When) -> Vec<VersionId> {
-    let found = searchable.find(&Find::of(words, when, 1_000)).unwrap();
+    let found = searchable.find(&SearchRequest::of(words, when, 1_000)).unwrap();
     found.hits.iter().flat_map(|hit| hit.versions().cloned()).collect()
 }
 
@@ -76,7 +76,7 @@ fn nothing_is_found_that_does_not_stand() {
             .unwrap();
         let day = graph.start(versions[(n * 104_729) % versions.len()]);
         let words: String = graph.own_text(asked).unwrap().chars().take(120).collect();
-        let find = Find::of(words, When::At(AsOf::day(day)), 20);
+        let find = SearchRequest::of(words, When::At(AsOf::day(day)), 20);
         for hit in searchable.find(&find).unwrap().hits {
             for id in hit.versions() {
                 let component = graph.component(id.component.local()).unwrap();
@@ -249,10 +249,10 @@ fn words_that_must_be_there_are_of_one_language() {
     let searchable = TextIndex::default().of(&store.corpus()).unwrap();
     let found = |must: &str, language: Option<&str>| {
         let when = When::At(at("2016-01-01"));
-        let find = Find {
+        let find = SearchRequest {
             must: vec![must.into()],
             language: language.map(str::to_owned),
-            ..Find::of(must, when, 1_000)
+            ..SearchRequest::of(must, when, 1_000)
         };
         searchable.find(&find).unwrap().hits.len()
     };

@@ -8,7 +8,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use asof_engine::vectors::{Edge, Entry, Model, Near, Stands, VectorStore, Wanted, When};
+use asof_engine::vectors::{Edge, Entry, Model, Stands, VectorHit, VectorStore, Wanted, When};
 use asof_schema::{Day, NormId, Sha256};
 use criterion::{Criterion, criterion_group, criterion_main};
 use fastrand::Rng;
@@ -89,7 +89,7 @@ fn measure(store: &Edge, name: &str, wanted: &Wanted, asked: &[Vec<f32>], count:
     println!("| {name} | {fit} | {p50:.2?} | {p95:.2?} | {exact:.2?} | {:.4} |", has as f64 / of as f64);
 }
 
-fn has(walked: &[Near], near: &Near) -> bool {
+fn has(walked: &[VectorHit], near: &VectorHit) -> bool {
     walked.iter().any(|found| found.content == near.content)
 }
 

@@ -26,12 +26,12 @@ impl Driver {
     }
 
     /// Waits for some work, from any thread that may block.
-    pub(crate) fn wait<T: Send + 'static>(
+    pub(crate) fn block_on<T: Send + 'static>(
         &self,
         work: impl Future<Output = T> + Send + 'static,
     ) -> Option<T> {
         let (done, result) = std::sync::mpsc::sync_channel(1);
-        self.go(async move {
+        self.detach(async move {
             // Nobody waits any more: then nobody wants to know.
             let _ = done.send(work.await);
         });
@@ -39,12 +39,12 @@ impl Driver {
     }
 
     /// Has some work done while a future of any runtime waits for it.
-    pub(crate) fn hand_over<T: Send + 'static>(
+    pub(crate) fn spawn<T: Send + 'static>(
         &self,
         work: impl Future<Output = T> + Send + 'static,
     ) -> impl Future<Output = Option<T>> + Send + 'static {
         let (done, result) = tokio::sync::oneshot::channel();
-        self.go(async move {
+        self.detach(async move {
             let _ = done.send(work.await);
         });
         async { result.await.ok() }
@@ -52,7 +52,7 @@ impl Driver {
 
     /// Has work that blocks done on a thread of its own while a future of any runtime waits for it; `None` if it panics.
     #[cfg(feature = "qdrant-edge")]
-    pub(crate) fn hand_over_blocking<T: Send + 'static>(
+    pub(crate) fn spawn_blocking<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> impl Future<Output = Option<T>> + Send + 'static {
@@ -72,7 +72,7 @@ impl Driver {
         E: Send + 'static,
     {
         let shared = Arc::downgrade(shared);
-        self.go(async move {
+        self.detach(async move {
             loop {
                 tokio::time::sleep(EVERY).await;
                 let Some(shared) = shared.upgrade() else { return };
@@ -84,7 +84,7 @@ impl Driver {
     }
 
     /// Starts some work.
-    pub(crate) fn go(&self, work: impl Future<Output = ()> + Send + 'static) {
+    pub(crate) fn detach(&self, work: impl Future<Output = ()> + Send + 'static) {
         if let Some(runtime) = &self.0 {
             runtime.spawn(work);
         }

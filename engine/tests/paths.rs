@@ -173,7 +173,7 @@ fn affected(corpus: &Corpus, scope: &ComponentId) -> Affected {
 proptest! {
     #[test]
     fn what_leans_on_a_change_is_a_closure(laws in laws(), along in along(), law in 0..3_usize) {
-        let (corpus, along) = (laws.corpus(), Along::leaning(along.kinds, along.hops));
+        let (corpus, along) = (laws.corpus(), Along::dependents(along.kinds, along.hops));
         let scope = citing::norm(law % laws.each.len()).root();
         let plain = Plain::of(&corpus, at(CHANGED));
         let affected = affected(&corpus, &scope);
@@ -214,7 +214,7 @@ fn who_speaks_of_a_section_leans_on_each_of_its_moments() {
         assert_eq!(changed, [laws.moment(0, 0, 0)]);
         let relations = Relations::of(&corpus, at(CHANGED));
         let found = |kinds: Vec<ReferenceKind>, hops: u32| {
-            let paths = relations.expand(&changed, &Along::leaning(kinds, hops)).unwrap();
+            let paths = relations.expand(&changed, &Along::dependents(kinds, hops)).unwrap();
             paths.into_iter().map(|path| path.component).collect::<Vec<_>>()
         };
         // Who speaks of the moment itself comes before who speaks of its section.

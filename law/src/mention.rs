@@ -71,11 +71,11 @@ pub enum Relation {
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Yields {
-    /// The provision that speaks.
+    /// The provision that refers.
     ///
     /// "jollei 5 §:stä muuta johdu", "salvo o disposto no art. 5º", "subject to rule 3.4".
     Speaker,
-    /// The provision spoken of.
+    /// The provision to which it refers.
     ///
     /// "1 momentista poiketen", "não se aplica o disposto no § 2º", "notwithstanding rule 3.4".
     Target,
@@ -96,11 +96,11 @@ pub enum Basis {
     ///
     /// "lukuun ottamatta 57 §:ssä tarkoitettuja tapauksia".
     Case,
-    /// Leave to deviate.
+    /// A power to deviate.
     ///
     /// "1 momentissa säädetystä voidaan poiketa".
     Power,
-    /// A competence that another rule gives, unnamed.
+    /// A competence that another, unnamed rule gives.
     ///
     /// "ressalvada a competência da Justiça Militar".
     Competence,
@@ -130,9 +130,9 @@ pub enum Scope {
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Mode {
-    /// The target as it stands on each day: what a reference means unless it says otherwise.
+    /// The target as it is on each day: the meaning of a reference unless it says otherwise.
     Ambulatory,
-    /// The target as it stood once.
+    /// The target as it was on one day.
     ///
     /// "sellaisena kuin se on laissa 578/2006", "com a redação dada pela".
     Static,

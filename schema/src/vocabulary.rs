@@ -60,10 +60,10 @@ pub enum Cause {
     Status,
     /// Its number or its parent differs; its text is the same.
     Move,
-    /// The ordered list of its child components differs.
+    /// The ordered list of its children differs.
     Structure,
-    /// Its own content is the same: something inside it changed, or only the punctuation of its label, the authority for
-    /// its words, or a text in another aspect.
+    /// Its own content is the same: something inside it changed, or only the punctuation of its label, the
+    /// authority for its words, or a text in another aspect.
     Aggregate,
 }
 

@@ -345,7 +345,7 @@ impl Background {
     }
 
     /// Waits for some work, within a runtime or without one.
-    pub(crate) fn wait<T: Send + 'static>(
+    pub(crate) fn block_on<T: Send + 'static>(
         &self,
         work: impl Future<Output = T> + Send + 'static,
     ) -> Result<T, Failure> {

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use asof_engine::embedding::{Cached, Embedder, Role};
-use asof_engine::search::{Embeddable, Find, Near, Searchable};
+use asof_engine::search::{Embeddable, SearchRequest, Searchable, SemanticHit};
 use asof_engine::store::Corpus;
 use asof_engine::vectors::{self, Entry, Server, ServerConfig, VectorStore};
 use asof_schema::{NormId, Sha256};
@@ -99,7 +99,11 @@ impl Nearness {
     }
 
     /// The passages nearest to what is looked for; an error in words where nothing can tell.
-    pub async fn near(&self, searchable: &Searchable, find: &Find) -> Result<Vec<Near>, String> {
+    pub async fn near(
+        &self,
+        searchable: &Searchable,
+        find: &SearchRequest,
+    ) -> Result<Vec<SemanticHit>, String> {
         let (open, mean) = {
             let state = self.state();
             let why = || state.trouble.clone().unwrap_or_else(|| "the vectors are not made yet".to_owned());
@@ -122,7 +126,7 @@ impl Nearness {
             state.trouble = None;
         }
         let any = cosine(&vector, &mean);
-        let near = |near: vectors::Near| Near {
+        let near = |near: vectors::VectorHit| SemanticHit {
             norm: near.norm,
             content: near.content,
             score: nearer(near.score, any),

@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use asof_engine::search::{Find, Hit, Near, Searchable, TextIndex, When};
+use asof_engine::search::{Hit, SearchRequest, Searchable, SemanticHit, TextIndex, When};
 use asof_engine::store::Corpus;
 use asof_engine::{NormGraph, Point, VersionRow};
 use asof_loaders::registry;
@@ -113,11 +113,14 @@ fn none_is_out_of_its_time(searchable: &Searchable, days: std::ops::Range<&str>,
         for question in 0..QUESTIONS {
             let is_day = question % 2 == 0;
             let when = if is_day { When::At(by) } else { When::During { from: first, to: behind, by } };
-            let said = (0..40u8).map(|place| Near {
+            let said = (0..40u8).map(|place| SemanticHit {
                 score: 0.9 - f32::from(place) / 100.0,
                 ..near[random.usize(..near.len())].clone()
             });
-            let find = Find { near: Some(said.collect()), ..Find::of(words(&graphs, &mut random), when, 20) };
+            let find = SearchRequest {
+                near: Some(said.collect()),
+                ..SearchRequest::of(words(&graphs, &mut random), when, 20)
+            };
             for hit in searchable.find(&find).unwrap().hits {
                 let asked = format!("{:?} {when:?}: {} of {:?}", find.words, hit.component, hit.valid);
                 let all: Vec<&VersionId> =
@@ -137,11 +140,11 @@ fn none_is_out_of_its_time(searchable: &Searchable, days: std::ops::Range<&str>,
 }
 
 /// All that a vector store could say is near, of any time.
-fn everything(searchable: &Searchable) -> Vec<Near> {
+fn everything(searchable: &Searchable) -> Vec<SemanticHit> {
     let norms = searchable.ids().into_iter();
     let near = norms.flat_map(|norm| {
         let all = searchable.embeddable(&norm).into_iter();
-        all.map(move |one| Near { norm: norm.clone(), content: one.entry.content, score: 0.0 })
+        all.map(move |one| SemanticHit { norm: norm.clone(), content: one.entry.content, score: 0.0 })
     });
     near.collect()
 }
@@ -156,7 +159,7 @@ fn of_the_constitution() {
     // Real interest over 12 per cent a year was usury from 1988 until amendment 40, whose day in the sources is 2003-05-29.
     let usury = |year: &str| {
         let at = AsOf::day(year.parse().unwrap());
-        let found = searchable.find(&Find::of(
+        let found = searchable.find(&SearchRequest::of(
             "taxas de juros reais superiores a doze por cento usura",
             When::At(at),
             20,

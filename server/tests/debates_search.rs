@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use asof_engine::search::{Chunking, Find, Hit, Recency, TextIndex, When};
+use asof_engine::search::{Chunking, Hit, Recency, SearchRequest, TextIndex, When};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Day};
 
@@ -38,7 +38,7 @@ fn a_debate_is_of_its_day_alone() {
     let searchable = TextIndex::default().of(&corpus).unwrap();
     let by = AsOf::day(day("2026-01-01"));
     for chunking in [Chunking::Fixed, Chunking::ParentChild] {
-        let find = |when| Find { chunking, ..Find::of("budget", when, 1_000) };
+        let find = |when| SearchRequest { chunking, ..SearchRequest::of("budget", when, 1_000) };
         let during = |from: &str, to: &str| When::During { from: day(from), to: day(to), by };
         let found = |when| days(&searchable.find(&find(when)).unwrap().hits);
         assert_eq!(found(during("2024-01-01", "2025-01-01")).into_iter().collect::<Vec<_>>(), ["2024-02-01"]);
@@ -61,7 +61,7 @@ fn both_chunkings_have_all_words_and_a_child_leads_to_its_parent() {
     let corpus = corpus();
     let searchable = TextIndex::default().of(&corpus).unwrap();
     let within = |chunking, words: &str| {
-        let find = Find { chunking, ..Find::of(words, During::ALL, 1_000) };
+        let find = SearchRequest { chunking, ..SearchRequest::of(words, During::ALL, 1_000) };
         searchable.find(&find).unwrap()
     };
     let text = |hit: &Hit, whole: bool| {
@@ -102,12 +102,12 @@ fn newer_comes_before_older_as_far_as_it_is_asked() {
     let searchable = TextIndex::default().of(&corpus).unwrap();
     let first = |alpha| {
         let recency = Some(Recency { alpha, lambda: 1.0, reference: Some(day("2025-04-01")) });
-        let find = Find { recency, ..Find::of("word5 budget 2023x12x30", During::ALL, 5) };
+        let find = SearchRequest { recency, ..SearchRequest::of("word5 budget 2023x12x30", During::ALL, 5) };
         searchable.find(&find).unwrap().hits[0].valid.start().to_string()
     };
     assert_eq!(first(0.0), "2023-12-30");
     assert_eq!(first(0.9), "2025-03-01");
-    let evolution = searchable.evolution(&Find::of("budget", During::ALL, 50), 2).unwrap();
+    let evolution = searchable.evolution(&SearchRequest::of("budget", During::ALL, 50), 2).unwrap();
     assert_eq!(days(&evolution.early).into_iter().next().unwrap(), "2023-12-30");
     assert_eq!(days(&evolution.late).into_iter().next_back().unwrap(), "2025-03-01");
     assert_eq!(evolution.coverage.iter().map(|year| year.year).collect::<Vec<_>>(), [2023, 2024, 2025]);
@@ -120,8 +120,12 @@ fn words_that_must_and_must_not_be_there() {
     let found = |must: &[&str], must_not: &[&str]| {
         let list = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
         let (must, must_not) = (list(must), list(must_not));
-        let find =
-            Find { must, must_not, chunking: Chunking::Fixed, ..Find::of("budget", During::ALL, 1_000) };
+        let find = SearchRequest {
+            must,
+            must_not,
+            chunking: Chunking::Fixed,
+            ..SearchRequest::of("budget", During::ALL, 1_000)
+        };
         searchable.find(&find).unwrap().hits.len()
     };
     assert_eq!((found(&["word5"], &[]), found(&["word5", "word199"], &[])), (3, 0));

@@ -9,7 +9,7 @@ use std::slice;
 use std::sync::Arc;
 
 use asof_engine::embedding::{Embedder as _, HashedNgrams, Role};
-use asof_engine::search::{Find, Mode, TextIndex, When};
+use asof_engine::search::{Mode, SearchRequest, TextIndex, When};
 use asof_schema::{AsOf, Sha256};
 use asof_server::config::Settings;
 use asof_server::graphql;
@@ -63,9 +63,12 @@ fn both_rank_and_nothing_is_found_that_does_not_stand() {
         .enumerate()
     {
         let day = graph.start(graph.all_versions().nth(n * 7919 % graph.counts().1).unwrap());
-        let find = Find { mode: Mode::Semantic, ..Find::of(question, When::At(AsOf::day(day)), 20) };
+        let find = SearchRequest {
+            mode: Mode::Semantic,
+            ..SearchRequest::of(question, When::At(AsOf::day(day)), 20)
+        };
         let near = pollster::block_on(nearness.near(&searchable, &find)).unwrap();
-        let hits = searchable.find(&Find { near: Some(near.clone()), ..find.clone() }).unwrap().hits;
+        let hits = searchable.find(&SearchRequest { near: Some(near.clone()), ..find.clone() }).unwrap().hits;
         assert!(hits.len() <= near.len());
         for hit in &hits {
             for version in hit.versions() {
@@ -75,7 +78,7 @@ fn both_rank_and_nothing_is_found_that_does_not_stand() {
             }
         }
         // The store's filter and rule T agree: what is near stands, and what stands is found.
-        let all = searchable.find(&Find { mode: Mode::Lexical, limit: 1_000, ..find }).unwrap();
+        let all = searchable.find(&SearchRequest { mode: Mode::Lexical, limit: 1_000, ..find }).unwrap();
         assert!(!near.is_empty() || all.hits.is_empty(), "{question} on {day}");
         found += hits.len();
     }
@@ -116,7 +119,7 @@ fn nearness_is_told_against_the_mean_of_all_passages() {
     let cosines: BTreeMap<Sha256, f32> = texts.iter().map(|(hash, text)| (*hash, cosine(text))).collect();
     let any = cosines.values().sum::<f32>() / f32::from(u16::try_from(cosines.len()).unwrap());
     assert!(any > 0.01, "{any}");
-    let find = Find::of(question, When::At(AsOf::day("2001-01-01".parse().unwrap())), 20);
+    let find = SearchRequest::of(question, When::At(AsOf::day("2001-01-01".parse().unwrap())), 20);
     let near = pollster::block_on(nearness.near(&searchable, &find)).unwrap();
     assert!(near.len() > 10);
     for one in near {

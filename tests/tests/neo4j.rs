@@ -89,7 +89,7 @@ fn the_demo_is_answered_as_by_the_embedded_store() {
     let failures = conformance::run(&again.corpus(), &norm(), QUESTIONS);
     assert!(failures.is_empty(), "{} failures\n{}", failures.len(), failures.join("\n"));
     for batch in ours.corpus().recorded() {
-        assert_eq!(ours.said(batch).unwrap(), theirs.said(batch).unwrap());
+        assert_eq!(ours.change_set(batch).unwrap(), theirs.change_set(batch).unwrap());
     }
 }
 

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use asof_engine::answer::{Question, answer};
-use asof_engine::search::{Find, Found, Hit, TextIndex, When};
+use asof_engine::search::{Found, Hit, SearchRequest, TextIndex, When};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Aspect, ComponentId, Day, Op, VersionId};
 use asof_tests::histories::{History, from_seed};
@@ -89,8 +89,8 @@ fn with_chapters(mut history: History) -> History {
     history
 }
 
-fn looking(words: &str, when: When, limit: usize) -> Find {
-    Find::of(words, when, limit)
+fn looking(words: &str, when: When, limit: usize) -> SearchRequest {
+    SearchRequest::of(words, when, limit)
 }
 
 fn find(index: &TextIndex, corpus: &Arc<Corpus>, words: &str, at: AsOf, limit: usize) -> Found {

@@ -45,7 +45,7 @@ impl Copy {
         let bar = progress::bar("copying batches", batches.len());
         for (done, batch) in batches.iter().enumerate().skip(already) {
             bar.set_position(done as u64);
-            to.load(&from.said(batch)?, batch.recorded_at)?;
+            to.load(&from.change_set(batch)?, batch.recorded_at)?;
         }
         bar.finish_and_clear();
         self.prove_equal(&*from, &*to)?;

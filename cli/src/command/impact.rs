@@ -57,12 +57,12 @@ pub(crate) struct Answer {
     #[serde(flatten)]
     impact: query::Impact,
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    leaning: Option<Leaning>,
+    dependents: Option<Dependents>,
 }
 
 /// What leans on what changed, by the words of a day.
 #[derive(Debug, Serialize)]
-pub(crate) struct Leaning {
+pub(crate) struct Dependents {
     read_at: AsOf,
     dependents: Vec<Path>,
 }
@@ -89,13 +89,13 @@ impl Impact {
         let at = self.clocks.at(Day::MAX);
         let impact = query::impact(corpus, scope, at, filter)?;
         if self.along.is_empty() {
-            return Ok(Answer { impact, leaning: None });
+            return Ok(Answer { impact, dependents: None });
         }
         let read_at = self.clocks.at(self.at.unwrap_or(filter.last_day()));
         let changed = query::affected(corpus, scope, at, filter)?.changed();
-        let along = Along::leaning(self.along.clone(), self.hops);
+        let along = Along::dependents(self.along.clone(), self.hops);
         let dependents = Relations::of(corpus, read_at).expand(&changed, &along)?;
-        Ok(Answer { impact, leaning: Some(Leaning { read_at, dependents }) })
+        Ok(Answer { impact, dependents: Some(Dependents { read_at, dependents }) })
     }
 
     fn scopes(&self, corpus: &Corpus, acts: &[ActId]) -> Result<Vec<ComponentId>, Failure> {

@@ -4,7 +4,9 @@ mod render;
 
 use std::sync::Arc;
 
-use asof_engine::search::{Chunking, Find, Found, Hit, Mode, Quote, Recency, Searchable, When, time_said};
+use asof_engine::search::{
+    Chunking, Found, Hit, Mode, Quote, Recency, SearchRequest, Searchable, When, time_said,
+};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Day, NormId};
 use clap::Args;
@@ -101,7 +103,7 @@ impl Search {
         let (searchable, note) = ready(context, &corpus, &mut find)?;
         let found = searchable.find(&find)?;
         let hits = Shown::all(&corpus, &found, &found.hits);
-        let found = Searched { hits, leaning: found.leaning, trace: found.trace, read, note };
+        let found = Searched { hits, boosted_norms: found.boosted_norms, trace: found.trace, read, note };
         context.answer(&found, |page, found| render::hits(page, &corpus, found, when))?;
         Ok(super::any(!found.hits.is_empty()))
     }
@@ -135,9 +137,9 @@ impl Sought {
         when: When,
         cited: AsOf,
         limit: usize,
-    ) -> Result<Find, Failure> {
+    ) -> Result<SearchRequest, Failure> {
         let within = self.within.iter().map(|words| Ok(reference::find(corpus, words, cited)?.component));
-        Ok(Find {
+        Ok(SearchRequest {
             within: within.collect::<Result<_, Failure>>()?,
             language: self.language.clone(),
             kinds: self.kinds.clone(),
@@ -146,7 +148,7 @@ impl Sought {
             must_not: self.must_not.clone(),
             mode: self.mode,
             chunking: self.chunking,
-            ..Find::of(self.words(), when, limit)
+            ..SearchRequest::of(self.words(), when, limit)
         })
     }
 }
@@ -161,7 +163,7 @@ fn part(said: &str) -> Result<f32, String> {
 pub(super) fn ready(
     context: &Context<'_, '_>,
     corpus: &Arc<Corpus>,
-    find: &mut Find,
+    find: &mut SearchRequest,
 ) -> Result<(Arc<Searchable>, Option<String>), Failure> {
     let settings = index::settings(context)?;
     let searchable = index::text_index(&settings).of(corpus)?;
@@ -174,7 +176,7 @@ pub(super) fn ready(
 pub(super) fn near(
     settings: &Settings,
     searchable: &Searchable,
-    find: &mut Find,
+    find: &mut SearchRequest,
 ) -> Result<Option<String>, Failure> {
     let Some(nearness) = Nearness::of(settings)?.filter(|_| find.mode != Mode::Lexical) else {
         return Ok(None);
@@ -196,7 +198,7 @@ pub(super) fn near(
 #[derive(Debug, Serialize)]
 pub(crate) struct Searched {
     hits: Vec<Shown>,
-    leaning: Vec<NormId>,
+    boosted_norms: Vec<NormId>,
     trace: Vec<String>,
     /// What was read of the time in the words.
     read: Option<String>,

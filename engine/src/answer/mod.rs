@@ -16,7 +16,7 @@ use serde::Serialize;
 
 use crate::graph::{NormGraph, Point, VersionRow};
 use crate::query::{QueryError, Reference, TargetState};
-use crate::search::{Find, Hit, Near, Quote, SearchError, Searchable, Terms, When, quote};
+use crate::search::{Hit, Quote, SearchError, SearchRequest, Searchable, SemanticHit, Terms, When, quote};
 use crate::store::{Anchor, Corpus};
 
 /// Why a question has no answer.
@@ -48,17 +48,17 @@ pub struct Question {
     /// How many references may be followed one after another.
     pub hops: u32,
     /// What a vector store found near the question; `None` if none was asked.
-    pub near: Option<Vec<Near>>,
+    pub near: Option<Vec<SemanticHit>>,
 }
 
 impl Question {
     /// What is looked for to answer it.
-    pub fn find(&self) -> Find {
-        Find {
+    pub fn find(&self) -> SearchRequest {
+        SearchRequest {
             within: self.within.clone(),
             language: self.language.clone(),
             near: self.near.clone(),
-            ..Find::of(&self.words, When::At(self.at), self.limit)
+            ..SearchRequest::of(&self.words, When::At(self.at), self.limit)
         }
     }
 }
@@ -78,7 +78,7 @@ pub struct Answer {
     /// repealed or not yet there.
     pub elsewhere: Vec<Reference>,
     /// The norms to which the question leans.
-    pub leaning: Vec<NormId>,
+    pub boosted_norms: Vec<NormId>,
     /// Whether nothing was found that the question is about.
     pub insufficient: bool,
 }
@@ -104,12 +104,12 @@ pub fn answer(searchable: &Searchable, question: &Question) -> Result<Answer, An
     let corpus = searchable.corpus();
     let terms = searchable.terms(&question.words, question.language.as_deref());
     let reader = Reader { corpus, point: corpus.point(question.at), terms };
-    let (primary, leaning) = primary(searchable, &reader, question)?;
+    let (primary, boosted_norms) = primary(searchable, &reader, question)?;
     let relations = searchable.relations(question.at);
     let mut answer = support::of(&reader, &relations, &primary, question)?;
     answer.insufficient = primary.is_empty();
     answer.primary = primary;
-    answer.leaning = leaning;
+    answer.boosted_norms = boosted_norms;
     Ok(answer)
 }
 
@@ -132,7 +132,7 @@ fn primary(
         let (component, version) = (hit.component.clone(), hit.version.clone());
         Some(Passage { component, version, quote, score: hit.score, path: Vec::new() })
     };
-    Ok((found.hits.iter().filter_map(passage).collect(), found.leaning))
+    Ok((found.hits.iter().filter_map(passage).collect(), found.boosted_norms))
 }
 
 /// What stands at the point of a question.

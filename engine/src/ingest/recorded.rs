@@ -3,7 +3,7 @@
 use asof_schema::Day;
 
 use crate::graph::{NormGraph, Point};
-use crate::replay::{Clocked, Cmd, InPlay, Names, Op, State, Stood, VoidReason, act_ranks};
+use crate::replay::{Clocked, Cmd, Effected, InPlay, Names, Op, State, VoidReason, act_ranks};
 
 /// The journal of a norm, read out of its graph.
 #[derive(Debug)]
@@ -90,7 +90,7 @@ impl NormGraph {
         let play = journal.play();
         let names = Names { strings: &self.columns.strings, locals: &self.columns.component_local };
         let (components, _, _) = self.counts();
-        let mut stood = Stood::default();
+        let mut effected = Effected::default();
         let all = (play.boundaries().first(), play.boundaries().last());
         let (Some(&first), Some(&last)) = all else { return Vec::new() };
         let mismatch = |&c: &u32| (c, VoidReason::Mismatch, Day::from_epoch(first), Day::from_epoch(last));
@@ -98,13 +98,13 @@ impl NormGraph {
         let mut place = std::collections::HashMap::new();
         for &day in play.boundaries() {
             let mut state = State::empty(components);
-            for run in &play.runs(day, &stood).0 {
+            for run in &play.runs(day, &effected).0 {
                 let ran = state.run(run, &names);
                 if matches!(run.op, Op::Insert { .. }) {
-                    stood.remember(run, ran.is_ok());
+                    effected.remember(run, ran.is_ok());
                 }
                 let Err(reason) = ran else { continue };
-                if run.grave.is_none() {
+                if run.tombstone.is_none() {
                     let day = Day::from_epoch(day);
                     let at = *place.entry((run.writer, reason)).or_insert_with(|| {
                         void.push((run.writer, reason, day, day));

@@ -7,7 +7,7 @@ use asof_schema::{Cause, Status};
 
 use super::arena::{Arena, VersionKey};
 use super::rectangles::Fact;
-use crate::replay::{Away, Clocked, Content, InPlay, NONE, Op, Run, State, Stood};
+use crate::replay::{Cancelled, Clocked, Content, Effected, InPlay, NONE, Op, Run, State};
 
 /// The state of a norm after the last boundary day of a slab, from which the next slab may go on.
 #[derive(Debug, Default)]
@@ -61,10 +61,10 @@ impl Evaluation {
     }
 
     fn go<'a>(&mut self, play: &InPlay<'a>, arena: &mut Arena, facts: &mut Facts) {
-        let mut stood = Stood::default();
+        let mut effected = Effected::default();
         let mut before: Vec<Run<'a>> = Vec::new();
         for &day in play.boundaries() {
-            let (runs, away) = play.runs(day, &stood);
+            let (runs, cancelled) = play.runs(day, &effected);
             let goes_on = !self.put_back && runs.get(..before.len()) == Some(before.as_slice());
             let mut fold = DayFold::default();
             let new = if goes_on { runs.get(before.len()..).unwrap_or(&[]) } else { &runs[..] };
@@ -74,7 +74,7 @@ impl Evaluation {
             let old =
                 (!goes_on).then(|| std::mem::replace(&mut self.state, State::empty(arena.components())));
             for run in new {
-                self.execute(run, day, arena, play, &mut stood, &mut fold, goes_on);
+                self.execute(run, day, arena, play, &mut effected, &mut fold, goes_on);
             }
             self.put_back = false;
             if let Some(old) = old {
@@ -82,7 +82,7 @@ impl Evaluation {
                 fold.changed = self.differences(&old);
             }
             self.state.touched.clear();
-            let boundary = Boundary { day, play, away: &away };
+            let boundary = Boundary { day, play, cancelled: &cancelled };
             self.ephemerals(&boundary, &fold, arena, facts);
             self.versions(&boundary, &fold.changed, arena, facts);
             before = runs;
@@ -98,7 +98,7 @@ impl Evaluation {
         day: i32,
         arena: &Arena,
         play: &InPlay<'a>,
-        stood: &mut Stood<'a>,
+        effected: &mut Effected<'a>,
         fold: &mut DayFold,
         goes_on: bool,
     ) {
@@ -113,7 +113,7 @@ impl Evaluation {
         let touched = self.state.touched.len();
         let ran = self.state.run(run, &arena.names()).is_ok();
         if matches!(run.op, Op::Insert { .. }) {
-            stood.remember(run, ran);
+            effected.remember(run, ran);
         }
         if fold.tracks {
             let act = arena.act_of(play.slot_of(run.writer));
@@ -304,7 +304,7 @@ impl Boundary<'_, '_> {
         let old = old.map(Content::writers).unwrap_or_default();
         let mut made_by: Vec<u32> = new.iter().copied().filter(|writer| !old.contains(writer)).collect();
         let gone = old.iter().filter(|writer| !new.contains(writer));
-        made_by.extend(gone.filter_map(|&writer| self.away.by(writer, self.play)));
+        made_by.extend(gone.filter_map(|&writer| self.cancelled.by(writer, self.play)));
         made_by.extend(ran_out);
         made_by
     }
@@ -313,7 +313,7 @@ impl Boundary<'_, '_> {
 struct Boundary<'p, 'a> {
     day: i32,
     play: &'p InPlay<'a>,
-    away: &'p Away,
+    cancelled: &'p Cancelled,
 }
 
 /// What the commands of a day did.

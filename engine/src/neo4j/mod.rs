@@ -35,7 +35,7 @@ use arc_swap::ArcSwap;
 use asof_schema::{ChangeSet, Instant};
 
 use crate::driver::Driver;
-use crate::store::{Batch, Corpus, Loaded, Plain, Store, StoreError};
+use crate::store::{Batch, CanonicalChangeSet, Corpus, Loaded, Store, StoreError};
 pub use on_demand::OnDemand;
 pub use server::Neo4jConfig;
 use server::Server;
@@ -75,7 +75,7 @@ impl Neo4j {
     fn start(config: &Neo4jConfig, create: bool, progress: Progress) -> Result<Self, StoreError> {
         let driver = server::driver()?;
         let config = config.clone();
-        let opened = driver.wait(async move {
+        let opened = driver.block_on(async move {
             let server = Server::new(&config)?;
             schema::claim(&server, create).await?;
             let shared =
@@ -101,17 +101,21 @@ impl Store for Neo4j {
     fn load(&self, set: &ChangeSet, recorded: Instant) -> Result<Loaded, StoreError> {
         let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
         let (shared, set) = (Arc::clone(&self.shared), set.clone());
-        self.driver.wait(async move { shared.load(&set, recorded).await }).unwrap_or_else(|| Err(broken()))
+        self.driver
+            .block_on(async move { shared.load(&set, recorded).await })
+            .unwrap_or_else(|| Err(broken()))
     }
 
-    fn said(&self, batch: &Batch) -> Result<ChangeSet, StoreError> {
+    fn change_set(&self, batch: &Batch) -> Result<ChangeSet, StoreError> {
         let (shared, batch) = (Arc::clone(&self.shared), batch.clone());
-        self.driver.wait(async move { shared.server.said_in(&batch).await }).unwrap_or_else(|| Err(broken()))
+        self.driver
+            .block_on(async move { shared.server.said_in(&batch).await })
+            .unwrap_or_else(|| Err(broken()))
     }
 
     fn differences(&self) -> Result<Vec<String>, StoreError> {
         let shared = Arc::clone(&self.shared);
-        let compared = self.driver.wait(async move {
+        let compared = self.driver.block_on(async move {
             let corpus = shared.corpus.load_full();
             compare::compare(&shared.server, &corpus).await
         });
@@ -143,7 +147,7 @@ impl Shared {
     }
 
     async fn load(&self, set: &ChangeSet, recorded: Instant) -> Result<Loaded, StoreError> {
-        let said = Plain::of(set);
+        let said = CanonicalChangeSet::of(set);
         self.catch_up(Box::new(|_, _| {})).await?;
         // What says nothing new needs no turn.
         let (_, loaded) = self.corpus.load().with_hashed(set, said.hash, recorded)?;
@@ -162,7 +166,7 @@ impl Shared {
         &self,
         turn: &Turn,
         set: &ChangeSet,
-        said: &Plain,
+        said: &CanonicalChangeSet,
         recorded: Instant,
     ) -> Result<Loaded, StoreError> {
         self.catch_up(Box::new(|_, _| {})).await?;

@@ -60,7 +60,7 @@ impl OnDemand {
     pub fn open(config: &Neo4jConfig, capacity: usize) -> Result<Self, StoreError> {
         let driver = driver()?;
         let asked = config.clone();
-        let opened = driver.wait(async move {
+        let opened = driver.block_on(async move {
             let server = Server::new(&asked)?;
             schema::claim(&server, false).await?;
             let shared = Shared { server, capacity, held: Mutex::default() };
@@ -92,7 +92,7 @@ impl Store for OnDemand {
             return Box::pin(std::future::ready(Ok(None)));
         }
         let (shared, read) = (Arc::clone(&self.shared), read.clone());
-        let got = self.driver.hand_over(async move { shared.complete(&read, &missed).await });
+        let got = self.driver.spawn(async move { shared.complete(&read, &missed).await });
         Box::pin(async { got.await.unwrap_or_else(|| Err(broken())).map(Some) })
     }
 
@@ -100,13 +100,15 @@ impl Store for OnDemand {
     fn load(&self, set: &ChangeSet, recorded: Instant) -> Result<Loaded, StoreError> {
         let loaded = self.whole()?.load(set, recorded)?;
         let shared = Arc::clone(&self.shared);
-        self.driver.wait(async move { shared.refresh().await }).unwrap_or_else(|| Err(broken()))?;
+        self.driver.block_on(async move { shared.refresh().await }).unwrap_or_else(|| Err(broken()))?;
         Ok(loaded)
     }
 
-    fn said(&self, batch: &Batch) -> Result<ChangeSet, StoreError> {
+    fn change_set(&self, batch: &Batch) -> Result<ChangeSet, StoreError> {
         let (shared, batch) = (Arc::clone(&self.shared), batch.clone());
-        self.driver.wait(async move { shared.server.said_in(&batch).await }).unwrap_or_else(|| Err(broken()))
+        self.driver
+            .block_on(async move { shared.server.said_in(&batch).await })
+            .unwrap_or_else(|| Err(broken()))
     }
 
     fn differences(&self) -> Result<Vec<String>, StoreError> {

@@ -6,7 +6,7 @@ use neo4rs::Row;
 use super::rows::Properties;
 use super::server::Server;
 use super::statements as cypher;
-use crate::store::{Batch, Plain, StoreError};
+use crate::store::{Batch, CanonicalChangeSet, StoreError};
 
 /// Parts of a change set that are asked for at once.
 const PARTS: i64 = 16;
@@ -35,7 +35,7 @@ impl Server {
             }
             from += PARTS;
         }
-        Plain::read(&lines, batch.hash)
+        CanonicalChangeSet::read(&lines, batch.hash)
             .map_err(|what| self.damaged(format!("batch {}: {what}", batch.number)))
     }
 

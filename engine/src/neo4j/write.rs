@@ -8,7 +8,7 @@ use super::project::project;
 use super::rows::{ByStatement, Delta, Properties, Rows};
 use super::server::{Server, Transaction, rows};
 use super::statements as cypher;
-use crate::store::{Corpus, Loaded, Plain, StoreError};
+use crate::store::{CanonicalChangeSet, Corpus, Loaded, StoreError};
 
 /// Rows in one statement.
 const ROWS: usize = 5_000;
@@ -25,7 +25,7 @@ pub(super) struct Write<'w> {
     pub(super) turn: &'w Turn,
     pub(super) before: &'w Corpus,
     pub(super) after: &'w Corpus,
-    pub(super) said: &'w Plain,
+    pub(super) said: &'w CanonicalChangeSet,
 }
 
 /// The right to write: the database's name for this load.

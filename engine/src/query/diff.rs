@@ -143,7 +143,7 @@ pub struct Changed {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, VariantArray, IntoStaticStr, EnumMessage)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Grain {
-    /// Not at all: the whole words of a component, before and after.
+    /// Not split: all the words of a component, before and after.
     Component,
     /// Words, and the spaces and marks between them.
     #[default]

@@ -107,7 +107,8 @@ impl PointInTime {
         let (version, absence, lines) = match found {
             Found::There(subtree) => {
                 let top = subtree.rows.first();
-                let view = |&(top, _): &(VersionRow, u32)| VersionView::of(&subtree.graph, top, subtree.point);
+                let view =
+                    |&(top, _): &(VersionRow, u32)| VersionView::of(&subtree.graph, top, subtree.point);
                 (top.map(view), None, lines(subtree))
             }
             Found::Absent(absence) => (None, Some(*absence), Vec::new()),

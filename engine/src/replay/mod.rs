@@ -92,7 +92,7 @@ pub(crate) struct Run<'a> {
     pub(crate) op: &'a Op,
     pub(crate) effective: i32,
     /// For an insertion that once stood and no longer does: the state of its tombstone and the stamp.
-    pub(crate) grave: Option<(Status, u32)>,
+    pub(crate) tombstone: Option<(Status, u32)>,
 }
 
 /// The commands in play at one (known, recorded), in publication order.
@@ -257,7 +257,7 @@ impl<'a> InPlay<'a> {
 
     /// The commands to run on a day, in the order of execution. `stood` holds the insertions that took effect on an
     /// earlier day of the same (known, recorded), with what stood for them then.
-    pub(crate) fn runs(&self, day: i32, stood: &Stood<'a>) -> (Vec<Run<'a>>, Away) {
+    pub(crate) fn runs(&self, day: i32, effected: &Effected<'a>) -> (Vec<Run<'a>>, Cancelled) {
         let negated = self.negated(day);
         let mut runs = Vec::with_capacity(self.slots.len());
         for &slot in &self.slots {
@@ -267,27 +267,34 @@ impl<'a> InPlay<'a> {
             let active = standing.and_then(|standing| {
                 let effective = day_of(standing.when, Some(command.act_effective)).filter(|&on| on <= day)?;
                 let order = (effective.max(command.published), command.act_rank, command.cmd.seq);
-                Some(Run { order, slot, writer: standing.writer, op: standing.op?, effective, grave: None })
+                Some(Run {
+                    order,
+                    slot,
+                    writer: standing.writer,
+                    op: standing.op?,
+                    effective,
+                    tombstone: None,
+                })
             });
             match active {
                 Some(run) if !expired => runs.push(run),
                 _ => {
-                    if let Some(run) = stood.0.get(&slot) {
+                    if let Some(run) = effected.0.get(&slot) {
                         let negation = negated.get(&slot).and_then(|&by| self.at(by));
-                        let grave = match negation.map(|by| (by.index, &by.cmd.op)) {
+                        let tombstone = match negation.map(|by| (by.index, &by.cmd.op)) {
                             Some((by, Op::Negate { kind: NegationKind::Suspension, .. })) => {
                                 (Status::Suspended, by)
                             }
                             Some((by, _)) => (Status::Annulled, by),
                             None => (Status::Expired, run.writer),
                         };
-                        runs.push(Run { grave: Some(grave), ..*run });
+                        runs.push(Run { tombstone: Some(tombstone), ..*run });
                     }
                 }
             }
         }
         runs.sort_unstable_by_key(|run| run.order);
-        (runs, Away { day, negated })
+        (runs, Cancelled { day, negated })
     }
 
     /// The writer, the command that it corrects, and so on up to the command in whose place they stand.
@@ -335,12 +342,12 @@ fn boundary_days(command: &Clocked<'_>, days: &mut Vec<i32>) {
 
 /// Insertions that took effect on an earlier day, by position, with what stood for them on the last such day.
 #[derive(Debug, Default, Clone)]
-pub(crate) struct Stood<'a>(HashMap<u32, Run<'a>>);
+pub(crate) struct Effected<'a>(HashMap<u32, Run<'a>>);
 
-impl<'a> Stood<'a> {
+impl<'a> Effected<'a> {
     /// Remembers what stands for an insertion that took effect, today or on an earlier day.
     pub(crate) fn remember(&mut self, run: &Run<'a>, took_effect: bool) {
-        if run.grave.is_none() && (took_effect || self.0.contains_key(&run.slot)) {
+        if run.tombstone.is_none() && (took_effect || self.0.contains_key(&run.slot)) {
             self.0.insert(run.slot, *run);
         }
     }
@@ -348,13 +355,13 @@ impl<'a> Stood<'a> {
 
 /// What took the effect of commands away on a day.
 #[derive(Debug)]
-pub(crate) struct Away {
+pub(crate) struct Cancelled {
     day: i32,
     /// By position, the position of the negation.
     negated: HashMap<u32, u32>,
 }
 
-impl Away {
+impl Cancelled {
     /// What took the effect of a writer away that had effect on the boundary day before: its negation or that of what it
     /// stands for; or the writer itself, when its own term or window came to an end.
     pub(crate) fn by(&self, writer: u32, play: &InPlay<'_>) -> Option<u32> {

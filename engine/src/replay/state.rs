@@ -174,7 +174,7 @@ impl State {
                     texts: Vec::with_capacity(texts.len()),
                 };
                 content.set_texts(texts, writer);
-                self.insert(*component, content, run.grave, names)
+                self.insert(*component, content, run.tombstone, names)
             }
             Op::Amend { target, texts } => {
                 self.present(*target)?;
@@ -234,7 +234,7 @@ impl State {
         &mut self,
         component: u32,
         mut content: Content,
-        grave: Option<(Status, u32)>,
+        tombstone: Option<(Status, u32)>,
         names: &Names<'_>,
     ) -> Result<(), VoidReason> {
         if self.content(component).is_some() {
@@ -250,8 +250,8 @@ impl State {
                 .filter(|status| status.is_tombstone())
                 .map(|status| (status, self.stamps[parent as usize]));
         }
-        if grave.is_some() {
-            (stroke, content.printed) = (grave, false);
+        if tombstone.is_some() {
+            (stroke, content.printed) = (tombstone, false);
         }
         if let Some((status, stamp)) = stroke {
             (content.status, content.state_writer) = (status, stamp);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use asof_schema::{Day, Interval};
 use serde::Serialize;
 
-use super::{Find, Found, Hit, SearchError, Searchable};
+use super::{Found, Hit, SearchError, SearchRequest, Searchable};
 
 /// What was found in a year.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -32,8 +32,8 @@ pub struct Evolution {
 }
 
 impl Searchable {
-    /// The earliest and the latest of the best passages ([`Find::limit`] of them), so many from each end.
-    pub fn evolution(&self, find: &Find, per_side: usize) -> Result<Evolution, SearchError> {
+    /// The earliest and the latest of the best passages ([`SearchRequest::limit`] of them), so many from each end.
+    pub fn evolution(&self, find: &SearchRequest, per_side: usize) -> Result<Evolution, SearchError> {
         let pool = self.find(find)?;
         let mut by_day: Vec<&Hit> = pool.hits.iter().collect();
         by_day.sort_by_key(|hit| hit.valid.start());

@@ -13,7 +13,7 @@ use super::When;
 /// The time that is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-pub enum Told {
+pub enum TimeConstraint {
     /// On some day of a period `[from, to)`.
     During {
         /// First day.
@@ -31,7 +31,7 @@ pub enum Told {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Intent {
     /// The time, and the words that say it.
-    pub told: Option<(Told, String)>,
+    pub told: Option<(TimeConstraint, String)>,
     /// The words that ask how something changed.
     pub evolution: Option<String>,
 }
@@ -51,12 +51,12 @@ pub fn intent(words: &str, today: Day) -> Intent {
     });
     let said = (0..words.len()).find_map(|at| Reader { words: &words, today }.period(at));
     let is_latest = |word: &&&str| is(word, |time| time.latest);
-    let latest = || words.iter().find(is_latest).map(|word| (Told::Latest, (*word).to_owned()));
+    let latest = || words.iter().find(is_latest).map(|word| (TimeConstraint::Latest, (*word).to_owned()));
     let event = || {
         let mut events = LANGUAGES.iter().flat_map(|language| language.time.events);
         let at = events.find_map(|event| lower.find(event))?;
         let end = lower.get(at..)?.find(['?', ',', '.']).map_or(lower.len(), |length| at + length);
-        Some((Told::Event, lower.get(at..end)?.to_owned()))
+        Some((TimeConstraint::Event, lower.get(at..end)?.to_owned()))
     };
     Intent {
         told: said.or_else(latest).or_else(event),
@@ -68,13 +68,13 @@ pub fn intent(words: &str, today: Day) -> Intent {
 /// words fix no time, it is what stands at `last`.
 pub fn time_said(words: &str, today: Day, last: AsOf) -> (When, String) {
     match intent(words, today).told {
-        Some((Told::During { from, to }, said)) => {
+        Some((TimeConstraint::During { from, to }, said)) => {
             (When::During { from, to, by: last }, format!("\"{said}\" asks for [{from}, {to})"))
         }
-        Some((Told::Latest, said)) => {
+        Some((TimeConstraint::Latest, said)) => {
             (When::At(AsOf { at: today, ..last }), format!("\"{said}\" asks for {today}"))
         }
-        Some((Told::Event, said)) => {
+        Some((TimeConstraint::Event, said)) => {
             (When::At(last), format!("\"{said}\" says no day: not taken as a bound"))
         }
         None => (When::At(last), "the words say no time".to_owned()),
@@ -100,8 +100,9 @@ impl Reader<'_> {
     }
 
     /// The period that begins with a word.
-    fn period(&self, at: usize) -> Option<(Told, String)> {
-        let told = |(from, to): (Day, Day), end: usize| (Told::During { from, to }, self.said(at, end));
+    fn period(&self, at: usize) -> Option<(TimeConstraint, String)> {
+        let told =
+            |(from, to): (Day, Day), end: usize| (TimeConstraint::During { from, to }, self.said(at, end));
         if self.is(at, |time| time.between)
             && let Some(((from, _), next)) = self.date(at + 1)
             && self.is(next, |time| time.and)
@@ -194,7 +195,7 @@ impl Reader<'_> {
     }
 
     /// "last year", "this month", "in the last quarter", "two years ago".
-    fn relative(&self, at: usize) -> Option<(Told, String)> {
+    fn relative(&self, at: usize) -> Option<(TimeConstraint, String)> {
         let (year, month) = year_and_month(self.today)?;
         let unit = |list: fn(&Time) -> &'static [&'static str]| self.is(at + 1, list);
         let back = i32::from(self.is(at, |time| time.last));
@@ -211,7 +212,10 @@ impl Reader<'_> {
         } else {
             return None;
         };
-        Some((Told::During { from: period.0, to: period.1 }, self.said(at, at + 2 + usize::from(ago))))
+        Some((
+            TimeConstraint::During { from: period.0, to: period.1 },
+            self.said(at, at + 2 + usize::from(ago)),
+        ))
     }
 
     /// A number in words or digits.
@@ -250,9 +254,9 @@ mod tests {
     fn told(words: &str) -> String {
         match intent(words, "2025-11-03".parse().unwrap()).told {
             None => "nothing".to_owned(),
-            Some((Told::During { from, to }, said)) => format!("{from}..{to} {said}"),
-            Some((Told::Latest, said)) => format!("latest {said}"),
-            Some((Told::Event, said)) => format!("event {said}"),
+            Some((TimeConstraint::During { from, to }, said)) => format!("{from}..{to} {said}"),
+            Some((TimeConstraint::Latest, said)) => format!("latest {said}"),
+            Some((TimeConstraint::Event, said)) => format!("event {said}"),
         }
     }
 

@@ -13,13 +13,13 @@ mod evolution;
 mod fusion;
 mod index;
 mod intent;
+mod norm_prior;
 mod passages;
-mod points;
 mod quote;
 mod rank;
-mod route;
 mod searchable;
 mod synonyms;
+mod vector_payload;
 
 use asof_schema::{AsOf, ComponentId, Day, Interval, NormId, Sha256, VersionId};
 use serde::Serialize;
@@ -32,13 +32,13 @@ pub(crate) use analysis::{Analysis, Terms};
 pub use evolution::{Evolution, YearCount};
 pub use fusion::Fusion;
 pub use index::TextIndex;
-pub use intent::{Intent, Told, intent, time_said};
+pub use intent::{Intent, TimeConstraint, intent, time_said};
 pub use passages::Cut;
-pub use points::Embeddable;
 pub use quote::Quote;
 pub(crate) use quote::quote;
 pub use rank::{Recency, Rerank};
 pub use searchable::Searchable;
+pub use vector_payload::Embeddable;
 
 /// Why a search has no answer.
 #[derive(Debug, thiserror::Error)]
@@ -85,9 +85,9 @@ impl When {
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Chunking {
-    /// By 660 words, whoever speaks.
+    /// Every 660 words, whoever speaks.
     Fixed,
-    /// A few sentences each, which lead to the speech that they are of.
+    /// A few sentences each, which lead to the speech that contains them.
     #[default]
     ParentChild,
 }
@@ -99,10 +99,10 @@ pub enum Chunking {
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Mode {
-    /// By words (BM25) and by nearness of vectors.
+    /// By words (BM25) and by vector similarity.
     #[default]
     Hybrid,
-    /// By nearness of vectors alone.
+    /// By vector similarity alone.
     Semantic,
     /// By words alone.
     Lexical,
@@ -110,7 +110,7 @@ pub enum Mode {
 
 /// What a vector store found near.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Near {
+pub struct SemanticHit {
     /// The norm.
     pub norm: NormId,
     /// SHA-256 of the words that were embedded.
@@ -121,7 +121,7 @@ pub struct Near {
 
 /// What is looked for.
 #[derive(Debug, Clone)]
-pub struct Find {
+pub struct SearchRequest {
     /// The words, in any order and inflection.
     pub words: String,
     /// What is found stands then.
@@ -145,7 +145,7 @@ pub struct Find {
     /// By what is ranked.
     pub mode: Mode,
     /// What a vector store found, the nearest first; `None` if none was asked.
-    pub near: Option<Vec<Near>>,
+    pub near: Option<Vec<SemanticHit>>,
     /// How both rankings become one.
     pub fusion: Fusion,
     /// Newer before older.
@@ -158,7 +158,7 @@ pub struct Find {
     pub limit: usize,
 }
 
-impl Find {
+impl SearchRequest {
     /// Words, looked for everywhere by all that ranks.
     pub fn of(words: impl Into<String>, when: When, limit: usize) -> Self {
         Self {
@@ -228,7 +228,7 @@ pub struct Found {
     /// The best first.
     pub hits: Vec<Hit>,
     /// The norms to which the words lean, by name or by words that stand in them nearly alone.
-    pub leaning: Vec<NormId>,
+    pub boosted_norms: Vec<NormId>,
     /// How it was found, step by step.
     pub trace: Vec<String>,
     #[serde(skip)]

@@ -10,7 +10,7 @@ use super::chunks::Stretch;
 use super::fusion::{Ranked, fuse, sort};
 use super::passages::{DEBATE, Passages, Place};
 use super::searchable::{Clauses, Searchable, Standing, Visible};
-use super::{Analysis, Find, Found, Hit, Mode, SearchError, Terms, When, route, synonyms};
+use super::{Analysis, Found, Hit, Mode, SearchError, SearchRequest, Terms, When, norm_prior, synonyms};
 use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
 
 /// How far passages of other norms fall back where the words lean to one, of a best score of 1.
@@ -60,26 +60,27 @@ impl Default for Rerank {
 /// A search under way.
 struct Search<'s> {
     of: &'s Searchable,
-    find: &'s Find,
+    find: &'s SearchRequest,
     point: Point,
     visible: Visible,
     /// Those that have all words that must be there and none that must not; `None` = all.
     allowed: Option<HashSet<u32>>,
     /// The norms to which the words lean, by the number of their first passage.
-    leaning: BTreeSet<u32>,
+    boosted_norms: BTreeSet<u32>,
     trace: Vec<String>,
 }
 
 impl Searchable {
     /// The passages that some words are about, of those that stand when they must.
-    pub fn find(&self, find: &Find) -> Result<Found, SearchError> {
+    pub fn find(&self, find: &SearchRequest) -> Result<Found, SearchError> {
         let language = find.language.as_deref();
         let terms = self.terms(&find.words, language);
         let (point, visible) = self.visible(find);
-        let leaning = route::leaning(self, &find.words, &terms, &visible)?;
-        let mut search = Search { of: self, find, point, visible, allowed: None, leaning, trace: Vec::new() };
+        let boosted_norms = norm_prior::boosted(self, &find.words, &terms, &visible)?;
+        let mut search =
+            Search { of: self, find, point, visible, allowed: None, boosted_norms, trace: Vec::new() };
         let mut ranked = search.ranked(&terms)?;
-        search.lean(&mut ranked);
+        search.apply_norm_prior(&mut ranked);
         search.name(&mut ranked);
         search.age(&mut ranked);
         search.weigh(&mut ranked);
@@ -87,9 +88,9 @@ impl Searchable {
         search.unite(&mut ranked);
         search.diversify(&mut ranked);
         let hits = ranked.into_iter().take(find.limit).filter_map(|ranked| search.hit(ranked)).collect();
-        let leaning = search.leaning.iter().filter_map(|base| self.norms().get(base));
-        let leaning = leaning.map(|passages| passages.graph.norm().id.clone()).collect();
-        Ok(Found { hits, leaning, trace: search.trace, terms })
+        let boosted_norms = search.boosted_norms.iter().filter_map(|base| self.norms().get(base));
+        let boosted_norms = boosted_norms.map(|passages| passages.graph.norm().id.clone()).collect();
+        Ok(Found { hits, boosted_norms, trace: search.trace, terms })
     }
 }
 
@@ -165,16 +166,19 @@ impl Search<'_> {
         self.allowed.as_ref().is_none_or(|allowed| allowed.contains(&number))
     }
 
-    fn lean(&mut self, ranked: &mut [Ranked]) {
-        if self.leaning.is_empty() {
+    fn apply_norm_prior(&mut self, ranked: &mut [Ranked]) {
+        if self.boosted_norms.is_empty() {
             return;
         }
         for one in &mut *ranked {
-            let other = self.of.norm_of(one.number).is_some_and(|(base, _)| !self.leaning.contains(&base));
+            let other =
+                self.of.norm_of(one.number).is_some_and(|(base, _)| !self.boosted_norms.contains(&base));
             one.score -= if other { MISMATCH } else { 0.0 };
         }
-        self.trace
-            .push(format!("leans to {} of the norms: others fall back by {MISMATCH}", self.leaning.len()));
+        self.trace.push(format!(
+            "leans to {} of the norms: others fall back by {MISMATCH}",
+            self.boosted_norms.len()
+        ));
     }
 
     /// Puts the provisions first that the question names.
@@ -208,7 +212,7 @@ impl Search<'_> {
         let norms = self.of.norms().iter();
         let meant = norms.filter(|(base, passages)| {
             let is_law = passages.graph.norm().norm_type != DEBATE;
-            if self.leaning.is_empty() { is_law } else { self.leaning.contains(base) }
+            if self.boosted_norms.is_empty() { is_law } else { self.boosted_norms.contains(base) }
         });
         let named = |(&base, passages): (&u32, &Arc<Passages>)| {
             relations.named(&passages.graph, &self.find.words).into_iter().map(move |named| (base, named))
@@ -271,7 +275,7 @@ impl Search<'_> {
     fn is_of_the_law(&self, number: u32) -> bool {
         let Some((base, passages)) = self.of.norm_of(number) else { return false };
         let Some(standing) = self.of.standing(number, &self.visible) else { return false };
-        let laws = || self.leaning.iter().filter_map(|base| self.of.norms().get(base));
+        let laws = || self.boosted_norms.iter().filter_map(|base| self.of.norms().get(base));
         let refers = |row: VersionRow| {
             let mentions = passages.graph.mentions(row).iter().filter_map(|mention| mention.target.as_ref());
             let names = self.of.corpus().names();
@@ -280,7 +284,7 @@ impl Search<'_> {
             };
             mentions.into_iter().any(|target| meant(&target.law))
         };
-        self.leaning.contains(&base) || standing.place.rows().any(refers)
+        self.boosted_norms.contains(&base) || standing.place.rows().any(refers)
     }
 
     /// Of the passages that stand for the same whole, the first alone.

@@ -12,7 +12,7 @@ use tantivy::{DocSet as _, Searcher, TERMINATED, TantivyError, Term};
 
 use super::analysis::{Analysis, Terms};
 use super::passages::{Cut, DEBATE, Passages, Place};
-use super::{Chunking, Find, SearchError};
+use super::{Chunking, SearchError, SearchRequest};
 use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
 use crate::query::{Relations, Standings};
 use crate::store::Corpus;
@@ -148,7 +148,7 @@ impl Searchable {
     }
 
     /// What stands at a point or, where a later day is given, on some day before it.
-    pub(super) fn visible(&self, find: &Find) -> (Point, Visible) {
+    pub(super) fn visible(&self, find: &SearchRequest) -> (Point, Visible) {
         let (point, until) = find.when.point(&self.corpus);
         let asked = Asked {
             point,

@@ -12,7 +12,7 @@ use asof_schema::{ChangeSet, Instant};
 use rayon::prelude::*;
 use redb::{Database, DatabaseError, ReadableDatabase as _, ReadableTable as _, TableDefinition};
 
-use super::plain::Plain;
+use super::canonical::CanonicalChangeSet;
 use super::{Batch, Corpus, Loaded, Store, StoreError};
 use crate::graph::NormGraph;
 
@@ -133,7 +133,7 @@ impl Embedded {
         Ok(Corpus::assemble(graphs.into_iter().collect::<Result<_, _>>()?, batches))
     }
 
-    fn write(&self, next: &Corpus, loaded: &Loaded, said: &Plain) -> Result<(), StoreError> {
+    fn write(&self, next: &Corpus, loaded: &Loaded, said: &CanonicalChangeSet) -> Result<(), StoreError> {
         let changed: Vec<_> = loaded.norms.iter().filter_map(|id| next.norms.get(id)).collect();
         let encoded: Vec<_> = changed.par_iter().map(|graph| graph.to_checked()).collect();
         let write = self.database.begin_write().map_err(|error| self.io(error))?;
@@ -172,7 +172,7 @@ impl Store for Embedded {
 
     fn load(&self, set: &ChangeSet, recorded: Instant) -> Result<Loaded, StoreError> {
         let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
-        let said = Plain::of(set);
+        let said = CanonicalChangeSet::of(set);
         let (next, loaded) = self.corpus().with_hashed(set, said.hash, recorded)?;
         if loaded.batch.is_some() {
             self.write(&next, &loaded, &said)?;
@@ -181,7 +181,7 @@ impl Store for Embedded {
         Ok(loaded)
     }
 
-    fn said(&self, batch: &Batch) -> Result<ChangeSet, StoreError> {
+    fn change_set(&self, batch: &Batch) -> Result<ChangeSet, StoreError> {
         let read = self.database.begin_read().map_err(|error| self.io(error))?;
         let table = read.open_table(SAID).map_err(|error| self.io(error))?;
         let lines = table.get(batch.number).map_err(|error| self.io(error))?;
@@ -189,13 +189,13 @@ impl Store for Embedded {
         let lines = lines.ok_or_else(|| damaged("its change set is missing".into()))?;
         let lines = lz4_flex::decompress_size_prepended(lines.value());
         let lines = lines.map_err(|error| damaged(error.to_string()))?;
-        Plain::read(&lines, batch.hash).map_err(damaged)
+        CanonicalChangeSet::read(&lines, batch.hash).map_err(damaged)
     }
 
     /// Each norm was checked when the store was opened: what is left is what was said.
     fn differences(&self) -> Result<Vec<String>, StoreError> {
         let corpus = self.corpus();
-        let unread = |batch: &Batch| self.said(batch).err().map(|error| error.to_string());
+        let unread = |batch: &Batch| self.change_set(batch).err().map(|error| error.to_string());
         Ok(corpus.recorded().iter().filter_map(unread).collect())
     }
 }

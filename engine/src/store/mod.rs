@@ -2,20 +2,20 @@
 //!
 //! [`Embedded`] lives here; the store over Bolt is the module `neo4j`, which depends on this one and `query`.
 
+mod canonical;
 mod corpus;
 mod embedded;
-mod plain;
 
 use std::future::Future;
 use std::sync::Arc;
 
 use asof_schema::{ChangeSet, Instant};
 
+pub(crate) use canonical::CanonicalChangeSet;
 pub(crate) use corpus::DEBATE;
 pub use corpus::{Batch, Corpus, Lack, Loaded};
 pub use embedded::Embedded;
 pub(crate) use embedded::put_in_place;
-pub(crate) use plain::Plain;
 
 use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
 use crate::ingest::IngestError;
@@ -123,7 +123,7 @@ pub trait Store: std::fmt::Debug + Send + Sync {
     fn load(&self, set: &ChangeSet, recorded: Instant) -> Result<Loaded, StoreError>;
 
     /// The change set of a recorded batch, as it was said. May block.
-    fn said(&self, batch: &Batch) -> Result<ChangeSet, StoreError>;
+    fn change_set(&self, batch: &Batch) -> Result<ChangeSet, StoreError>;
 
     /// The revision that was read, with the norms that its readers missed; `None` if they missed nothing.
     /// That is always so for a store with everything in memory. [`ask`] calls this.

@@ -24,7 +24,7 @@ use serde_json::Value;
 
 use super::payload::{self, AT_ONCE, Condition, NORM, NUMBERS, PAGE, TOLD, WORDS};
 use super::{
-    Doing, Entry, GRAPH_FROM, Model, Near, VectorError, VectorStore, Wanted, check, in_order, place_of,
+    Doing, Entry, GRAPH_FROM, Model, VectorError, VectorHit, VectorStore, Wanted, check, in_order, place_of,
 };
 use crate::driver::Driver;
 
@@ -87,7 +87,7 @@ impl Edge {
     ) -> Doing<'static, T> {
         let shared = Arc::clone(&self.shared);
         let place = shared.place.clone();
-        let done = self.driver.hand_over_blocking(move || work(&shared));
+        let done = self.driver.spawn_blocking(move || work(&shared));
         Box::pin(async move {
             match done.await {
                 Some(done) => done.map_err(|error| refused(&place, error)),
@@ -141,7 +141,7 @@ impl VectorStore for Edge {
         wanted: &'v Wanted,
         limit: usize,
         exact: bool,
-    ) -> Doing<'v, Vec<Near>> {
+    ) -> Doing<'v, Vec<VectorHit>> {
         Box::pin(async move {
             check(&self.model, [vector])?;
             let language = payload::language(wanted);
@@ -151,7 +151,7 @@ impl VectorStore for Edge {
             };
             let query = query(&self.model, vector, &conditions, limit, exact);
             let found = self.work(move |shared| shared.shard.query(query)).await?;
-            let found: Result<Vec<Near>, VectorError> =
+            let found: Result<Vec<VectorHit>, VectorError> =
                 found.iter().map(|point| self.shared.near(point)).collect();
             Ok(in_order(found?))
         })
@@ -240,7 +240,7 @@ impl Shared {
         })
     }
 
-    fn near(&self, point: &ScoredPoint) -> Result<Near, VectorError> {
+    fn near(&self, point: &ScoredPoint) -> Result<VectorHit, VectorError> {
         let said = |field| point.payload.as_ref()?.0.get(field)?.as_str();
         payload::near(point.score, &self.place, said)
     }

@@ -153,7 +153,7 @@ pub enum When {
 
 /// What was found.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Near {
+pub struct VectorHit {
     /// The text.
     pub content: Sha256,
     /// Its norm.
@@ -197,7 +197,7 @@ pub trait VectorStore: Debug + Send + Sync {
         wanted: &'v Wanted,
         limit: usize,
         exact: bool,
-    ) -> Doing<'v, Vec<Near>>;
+    ) -> Doing<'v, Vec<VectorHit>>;
 
     /// Makes what was put or removed durable, and builds the part of the graph that is worth building.
     fn flush(&self) -> Doing<'_, ()>;
@@ -227,8 +227,8 @@ fn check<'v>(model: &Model, vectors: impl IntoIterator<Item = &'v [f32]>) -> Res
 }
 
 /// The order in which equals are told.
-fn in_order(mut found: Vec<Near>) -> Vec<Near> {
-    let place = |near: &Near| (near.norm.clone(), near.component.clone(), near.content);
+fn in_order(mut found: Vec<VectorHit>) -> Vec<VectorHit> {
+    let place = |near: &VectorHit| (near.norm.clone(), near.component.clone(), near.content);
     found.sort_by(|a, b| b.score.total_cmp(&a.score).then_with(|| place(a).cmp(&place(b))));
     found
 }

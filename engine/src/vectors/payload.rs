@@ -3,7 +3,7 @@
 use asof_schema::{ComponentId, Day};
 use serde_json::{Map, Value, json};
 
-use super::{Entry, Near, VectorError, Wanted, When};
+use super::{Entry, VectorError, VectorHit, Wanted, When};
 
 /// How many entries go in one request.
 pub(super) const AT_ONCE: usize = 256;
@@ -110,7 +110,7 @@ pub(super) fn near<'p>(
     score: f32,
     place: &str,
     field: impl Fn(&'static str) -> Option<&'p str>,
-) -> Result<Near, VectorError> {
+) -> Result<VectorHit, VectorError> {
     let damaged = |what: &dyn std::fmt::Display| VectorError::Damaged {
         place: place.to_owned(),
         what: format!("an entry cannot be read: {what}"),
@@ -118,5 +118,5 @@ pub(super) fn near<'p>(
     let component: ComponentId =
         field(COMPONENT).unwrap_or_default().parse().map_err(|error| damaged(&error))?;
     let content = field(CONTENT).unwrap_or_default().parse().map_err(|error| damaged(&error))?;
-    Ok(Near { content, norm: component.norm(), component, score })
+    Ok(VectorHit { content, norm: component.norm(), component, score })
 }

@@ -42,7 +42,7 @@ impl Http {
         let passage = Told::new(&options, Role::Passage)?;
         let dimension = match options.dimension {
             Some(dimension) => dimension.get(),
-            None => background.wait(Arc::clone(&passage.asking).dimension(&options))??,
+            None => background.block_on(Arc::clone(&passage.asking).dimension(&options))??,
         };
         let model = Model { name: options.model, dimension, semantic: true };
         Ok(Self { model, query, passage, batch: options.batch.get(), background })

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use asof_engine::search::{self as engine, Find, When};
+use asof_engine::search::{self as engine, SearchRequest, When};
 use async_graphql::{Context, Description, ID, InputObject, Object, Result};
 
 use super::answer::number as whole;
@@ -105,7 +105,7 @@ impl Evolutions {
         let between = input.between.map(DateRangeInput::days).transpose()?;
         let (from, to) = between.unwrap_or((asof_schema::Day::MIN, asof_schema::Day::MAX));
         let pool = whole("pool", input.pool, 1, MOST)?;
-        let mut find = Find::of(input.query, When::During { from, to, by: stand.as_of }, pool);
+        let mut find = SearchRequest::of(input.query, When::During { from, to, by: stand.as_of }, pool);
         for words in &input.within {
             find.within
                 .extend(provision(ctx.into(), reading, words, stand)?.map(|found| found.component.key()));

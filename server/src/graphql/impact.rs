@@ -165,7 +165,7 @@ impl HierarchicalImpact {
         let last = self.scope.stand.on(self.filter.last_day());
         let stand = as_of.map_or(last, |as_of| reading.stand(Some(as_of)));
         reading.ask(stand.as_of);
-        let along = Along::leaning(plain(kinds), checked(hops)?);
+        let along = Along::dependents(plain(kinds), checked(hops)?);
         Path::page(reading, stand, (&self.impact.changed(), &along), (first, after))
     }
     /// The changes, counted for the nearest provision of a type at or above each, in document order. Changes

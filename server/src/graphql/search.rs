@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use asof_engine::search::{
-    self as engine, Find, Found, Fusion, Hit, Mode, Recency, Rerank, Searchable, TextIndex, When, time_said,
+    self as engine, Found, Fusion, Hit, Mode, Recency, Rerank, SearchRequest, Searchable, TextIndex, When,
+    time_said,
 };
 use async_graphql::{Context, Description, ID, InputObject, Object, OneofObject, Result};
 
@@ -265,7 +266,7 @@ impl Searches {
 
 impl SearchInput {
     /// What is looked for, and where it is read.
-    fn find(self, ctx: &Context<'_>, limit: usize) -> Result<(Stand, Find)> {
+    fn find(self, ctx: &Context<'_>, limit: usize) -> Result<(Stand, SearchRequest)> {
         let words = self.must.iter().chain(&self.must_not).chain(self.should.iter().map(|one| &one.text));
         check_question(&words.chain([&self.query]).map(String::as_str).collect::<Vec<_>>().join(" "))?;
         let reading = Reading::at(ctx)?;
@@ -273,7 +274,7 @@ impl SearchInput {
         if let Some(told) = told {
             reading.trace(told);
         }
-        let mut find = Find::of(self.query, when, limit);
+        let mut find = SearchRequest::of(self.query, when, limit);
         for words in &self.within {
             find.within
                 .extend(provision(ctx.into(), reading, words, stand)?.map(|found| found.component.key()));
@@ -350,7 +351,7 @@ fn number(name: &str, number: f64, most: f64) -> Result<f32> {
 pub(super) async fn find_near(
     ctx: &Context<'_>,
     searchable: &Arc<Searchable>,
-    find: &mut Find,
+    find: &mut SearchRequest,
 ) -> Result<()> {
     if find.mode == Mode::Lexical || find.limit == 0 {
         return Ok(());
@@ -384,7 +385,7 @@ pub(super) async fn find_near(
 }
 
 /// What is found; how stands in the extensions.
-async fn found(ctx: &Context<'_>, mut find: Find) -> Result<Found> {
+async fn found(ctx: &Context<'_>, mut find: SearchRequest) -> Result<Found> {
     let reading = Reading::at(ctx)?;
     let searchable = searchable(ctx, reading)?;
     find_near(ctx, &searchable, &mut find).await?;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use asof_engine::VersionRow;
 use asof_engine::answer::{Question, answer};
 use asof_engine::query::verify_citations;
-use asof_engine::search::{Find, Quote, TextIndex, When};
+use asof_engine::search::{Quote, SearchRequest, TextIndex, When};
 use asof_engine::store::Corpus;
 use asof_loaders::registry;
 use asof_schema::{AsOf, ChangeSet, ComponentId, Day};
@@ -106,10 +106,10 @@ fn quoted(corpus: &Arc<Corpus>, day: &str, step: usize) -> Vec<Quoted> {
         words: quote.text.clone(),
     };
     for (id, words) in provisions(corpus, at, step) {
-        let found = searchable.find(&Find::of(&words, When::At(at), 3)).unwrap();
+        let found = searchable.find(&SearchRequest::of(&words, When::At(at), 3)).unwrap();
         all.extend(found.hits.iter().filter_map(|hit| Some(quote(&found.quote(corpus, hit)?, at))));
         let when = When::During { from: Day::MIN, to: Day::MAX, by: AsOf { at: Day::MAX, ..at } };
-        let evolved = searchable.evolution(&Find::of(&words, when, 10), 2).unwrap();
+        let evolved = searchable.evolution(&SearchRequest::of(&words, when, 10), 2).unwrap();
         let ends = evolved.early.iter().chain(&evolved.late);
         all.extend(ends.filter_map(|hit| {
             let began = AsOf { at: hit.valid.start(), ..at };

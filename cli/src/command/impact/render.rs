@@ -15,12 +15,12 @@ pub(super) fn impact(page: &mut Page<'_>, corpus: &Corpus, answers: &[Impacted])
             page.blank()?;
         }
         of_norm(page, corpus, &answer.impact)?;
-        if let Some(leaning) = &answer.leaning {
+        if let Some(dependents) = &answer.dependents {
             page.blank()?;
             page.line(paint(page.palette.strong, "Provisions that depend on what changed"))?;
-            page.line(paint(page.palette.dim, format!("by the words {}", of_day(leaning.read_at.at))))?;
+            page.line(paint(page.palette.dim, format!("by the words {}", of_day(dependents.read_at.at))))?;
             page.blank()?;
-            paths(page, corpus, &leaning.dependents, leaning.read_at)?;
+            paths(page, corpus, &dependents.dependents, dependents.read_at)?;
         }
     }
     Ok(())

@@ -48,17 +48,17 @@ pub enum TargetState {
     ///
     /// Or an item stands in the words of the provision that is told, where items have no place of their own.
     Resolved,
-    /// It stood there, and is repealed or otherwise gone.
+    /// It was there, and is repealed or otherwise gone.
     TargetRepealed,
     /// It is known, and begins on a later day.
     TargetNotYetInForce,
-    /// It stands elsewhere by now: its number was changed.
+    /// It is elsewhere now: its number was changed.
     TargetRenumbered,
-    /// The norm is here, and nothing in it ever had this address by what is known and recorded.
+    /// The norm is in the corpus, but nothing in it ever had this address, as known and recorded.
     TargetNeverExisted,
     /// It is in a norm that is not in the corpus.
     External,
-    /// The words leave open what they mean, or name a kind of unit of which the corpus holds none in that norm.
+    /// The words are ambiguous, or name a kind of unit of which the corpus has none in that norm.
     Unresolved,
 }
 

@@ -15,9 +15,9 @@ use crate::query::QueryError;
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Direction {
-    /// From the words to what they speak of.
+    /// From the words to the provision to which they refer.
     Out,
-    /// From what is spoken of to the words.
+    /// From a provision to the words that refer to it.
     In,
     /// Both.
     Both,
@@ -67,7 +67,7 @@ pub struct Along {
 impl Along {
     /// To what leans on some provisions: what speaks of them, or of what does. Who speaks of a section leans on each of its moments
     /// ([`Reach::Line`]).
-    pub fn leaning(kinds: Vec<ReferenceKind>, hops: u32) -> Self {
+    pub fn dependents(kinds: Vec<ReferenceKind>, hops: u32) -> Self {
         Self { kinds, hops, direction: Direction::In, reach: Reach::Line }
     }
 

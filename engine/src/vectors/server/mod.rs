@@ -24,7 +24,7 @@ use connection::Connection;
 pub use connection::ServerConfig;
 
 use super::payload::{self, AT_ONCE, Condition, NORM, NUMBERS, PAGE, TOLD, WORDS};
-use super::{Doing, Entry, Model, Near, VectorError, VectorStore, Wanted, check, in_order, place_of};
+use super::{Doing, Entry, Model, VectorError, VectorHit, VectorStore, Wanted, check, in_order, place_of};
 use crate::driver::Driver;
 
 /// How often the server is asked whether its graph is built.
@@ -68,7 +68,7 @@ impl Server {
             building: config.building,
         };
         let (ready, of, graph_from) = (collection.clone(), model.clone(), config.graph_from);
-        let opened = driver.wait(async move { ready.make_ready(&of, graph_from).await });
+        let opened = driver.block_on(async move { ready.make_ready(&of, graph_from).await });
         let version = opened.unwrap_or_else(|| Err(collection.broken()))?;
         Ok(Self { model, driver, collection, version })
     }
@@ -98,7 +98,7 @@ impl Server {
         F: Future<Output = Result<T, VectorError>> + Send + 'static,
     {
         let broken = self.collection.broken();
-        let done = self.driver.hand_over(work(self.collection.clone()));
+        let done = self.driver.spawn(work(self.collection.clone()));
         Box::pin(async move { done.await.unwrap_or(Err(broken)) })
     }
 }
@@ -148,7 +148,7 @@ impl VectorStore for Server {
         wanted: &'v Wanted,
         limit: usize,
         exact: bool,
-    ) -> Doing<'v, Vec<Near>> {
+    ) -> Doing<'v, Vec<VectorHit>> {
         Box::pin(async move {
             check(&self.model, [vector])?;
             let language = payload::language(wanted);
@@ -356,14 +356,15 @@ impl Collection {
         Ok(usize::try_from(count).unwrap_or(usize::MAX))
     }
 
-    async fn near(self, query: QueryPoints) -> Result<Vec<Near>, VectorError> {
+    async fn near(self, query: QueryPoints) -> Result<Vec<VectorHit>, VectorError> {
         let found = self
             .connection
             .ask_now(&query, |client, query| async move { client.query(query).await })
             .await?
             .result;
         let place = self.place();
-        let found: Result<Vec<Near>, VectorError> = found.iter().map(|point| near(&place, point)).collect();
+        let found: Result<Vec<VectorHit>, VectorError> =
+            found.iter().map(|point| near(&place, point)).collect();
         Ok(in_order(found?))
     }
 
@@ -488,7 +489,7 @@ fn must(condition: &Condition<'_>) -> Must {
     }
 }
 
-fn near(place: &str, point: &ScoredPoint) -> Result<Near, VectorError> {
+fn near(place: &str, point: &ScoredPoint) -> Result<VectorHit, VectorError> {
     payload::near(point.score, place, |field| match point.payload.get(field)?.kind.as_ref()? {
         value::Kind::StringValue(word) => Some(word.as_str()),
         _ => None,

@@ -11,7 +11,7 @@ use std::fmt::Display;
 use std::pin::pin;
 use std::task::{Context, Waker};
 
-use asof_engine::vectors::{Entry, Near, VectorError, VectorStore, Wanted, When};
+use asof_engine::vectors::{Entry, VectorError, VectorHit, VectorStore, Wanted, When};
 use asof_schema::{Day, NormId};
 
 use made::{Made, anything, at_the_edges};
@@ -221,7 +221,7 @@ impl Suite {
         vector: &[f32],
         wanted: &Wanted,
         limit: usize,
-    ) -> Result<Vec<Near>, VectorError> {
+    ) -> Result<Vec<VectorHit>, VectorError> {
         let right = Right::new(held, vector, wanted, limit);
         let found = store.near(vector, wanted, limit, true).await?;
         let told = |what: &dyn Display| format!("{when}: {wanted:?}, at most {limit}: {what}");

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use asof_engine::vectors::{Entry, Near, Wanted, When};
+use asof_engine::vectors::{Entry, VectorHit, Wanted, When};
 
 /// By how much two ways to add up 32-bit products may differ.
 const SLACK: f64 = 1e-5;
@@ -36,7 +36,7 @@ impl Right {
 
     /// What is wrong with an answer, whether or not it has all of the best: something that does not fit, or comes twice, or
     /// with another cosine, or out of order.
-    pub(super) fn trouble(&self, found: &[Near]) -> Option<String> {
+    pub(super) fn trouble(&self, found: &[VectorHit]) -> Option<String> {
         let keys: Vec<Key> = found.iter().map(key).collect();
         let wrong = found.iter().zip(&keys).find(|(near, key)| {
             let score = self.scores.get(*key);
@@ -49,21 +49,21 @@ impl Right {
         if unique.len() != keys.len() {
             return Some("something comes twice".to_owned());
         }
-        let order = |a: &Near, b: &Near| {
-            let place = |near: &Near| (near.norm.clone(), near.component.clone(), near.content);
+        let order = |a: &VectorHit, b: &VectorHit| {
+            let place = |near: &VectorHit| (near.norm.clone(), near.component.clone(), near.content);
             b.score.total_cmp(&a.score).then_with(|| place(a).cmp(&place(b)))
         };
         (!found.is_sorted_by(|a, b| order(a, b).is_lt())).then(|| "it is out of order".to_owned())
     }
 
     /// How many of the best an answer has. Which of two with one cosine comes in does not count: either is right.
-    pub(super) fn found(&self, found: &[Near]) -> usize {
+    pub(super) fn found(&self, found: &[VectorHit]) -> usize {
         let last = self.best.last().copied().unwrap_or(f64::INFINITY);
         found.iter().filter(|near| f64::from(near.score) > last - SLACK).count().min(self.len())
     }
 }
 
-fn key(near: &Near) -> Key {
+fn key(near: &VectorHit) -> Key {
     (near.component.to_string(), near.content.0)
 }
 

@@ -2,7 +2,7 @@
 //!
 //! A question names a law ("kuntalain", "KPL", "410/2015"), or has a word that stands in one law nearly alone
 //! ("valtuusto"): then the passages of others fall back a little. Of several such laws, that counts in which its words
-//! stand most often. It is a leaning and no filter: "how does the accounting act apply to a municipality" names one law and
+//! stand most often. It is a prior, not a filter: "how does the accounting act apply to a municipality" names one law and
 //! is answered by another.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,7 +24,7 @@ const ENOUGH: usize = 10;
 const MOST: usize = 70;
 
 /// The norms to which a question leans, by the number of their first passage; none where it leans to none.
-pub(super) fn leaning(
+pub(super) fn boosted(
     of: &Searchable,
     words: &str,
     terms: &Terms,

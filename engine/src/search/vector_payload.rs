@@ -10,7 +10,7 @@ use asof_schema::{ComponentId, Day, NormId, Sha256};
 
 use super::passages::{DEBATE, Passages, Place};
 use super::searchable::Searchable;
-use super::{Chunking, Cut, Find};
+use super::{Chunking, Cut, SearchRequest};
 use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
 use crate::vectors::{self, Entry, Stands, Wanted};
 
@@ -58,7 +58,7 @@ impl Searchable {
     }
 
     /// What a vector store is asked for, so that it looks among what this search looks at.
-    pub fn wanted(&self, find: &Find) -> Wanted {
+    pub fn wanted(&self, find: &SearchRequest) -> Wanted {
         let (Point { at, known, recorded }, until) = find.when.point(self.corpus());
         let when = match until {
             None => vectors::When::At { at, known, recorded },

@@ -6,12 +6,12 @@
 use asof_schema::{ChangeSet, Sha256};
 
 /// The lines of a change set, and their SHA-256.
-pub(crate) struct Plain {
+pub(crate) struct CanonicalChangeSet {
     pub(crate) lines: Vec<u8>,
     pub(crate) hash: Sha256,
 }
 
-impl Plain {
+impl CanonicalChangeSet {
     pub(crate) fn of(set: &ChangeSet) -> Self {
         let mut lines = Vec::new();
         // Writing into memory cannot fail.
