@@ -1,7 +1,6 @@
 //! Short forms of those who write about a law, in Portuguese or in English: "art 5", "inc. II", "par. ún.", "point b".
 
-use super::law::thousands;
-use super::words::is_of;
+use super::joints::{is_of, thousands};
 use crate::Unit;
 use crate::numbers::worded;
 use crate::token::Tokens;
