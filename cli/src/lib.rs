@@ -18,8 +18,8 @@ mod text;
 pub mod verify;
 
 use asof_server::{
-    Failure, NormStats, Reading, StoreStats, chat, clock, config, graphql, http, load, name, nearness,
-    profiles, progress, reference, store,
+    Failure, NormStats, Reading, StoreStats, chat, clock, config, graphql, http, load, name, profiles,
+    progress, reference, semantic, store,
 };
 
 pub use cli::run;

@@ -262,7 +262,7 @@ fn words_that_must_be_there_are_of_one_language() {
     }
 }
 
-/// Whoever asks for an answer learns, as whoever searches does, that nearness had no part in it.
+/// Whoever asks for an answer learns, as whoever searches does, that semantic search had no part in it.
 #[test]
 fn a_model_that_is_down_is_told_at_the_terminal_too() {
     let desk = Desk::with_store(&DEMO.desk.store());

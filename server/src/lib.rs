@@ -1,7 +1,7 @@
 //! The service: what the outside sees of the engine over GraphQL and HTTP, and what it takes to run it.
 //!
 //! [`graphql`] is the schema, [`http`] what carries it, [`page`] what a browser gets at `/`. Models are asked by
-//! [`embedder`], [`nearness`] and [`chat`]; [`config`] has the settings, [`store`] says which store is meant, and [`load`]
+//! [`embedder`], [`semantic`] and [`chat`]; [`config`] has the settings, [`store`] says which store is meant, and [`load`]
 //! goes from files to a store. The terminal is another room, which asks this one.
 //!
 //! *Invariant:* no answer hangs on the clock but through the words `today` and `now`, which the room [`clock`] alone reads.
@@ -17,11 +17,11 @@ pub mod graphql;
 pub mod http;
 pub mod load;
 pub mod name;
-pub mod nearness;
 pub mod page;
 pub mod profiles;
 pub mod progress;
 pub mod reference;
+pub mod semantic;
 mod stats;
 pub mod store;
 

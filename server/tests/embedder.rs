@@ -18,7 +18,7 @@ use asof_server::config::{NGRAMS, Settings};
 use asof_server::embedder::{self, Http, Key, Manner, Options, Recent};
 use asof_server::graphql;
 use asof_server::http::{self, Readiness};
-use asof_server::nearness::Nearness;
+use asof_server::semantic::SemanticSearch;
 use async_graphql::futures_util::stream;
 use axum::body::{Body, to_bytes};
 use axum::extract::{ConnectInfo, State};
@@ -295,7 +295,7 @@ fn questions_have_a_time_of_their_own() {
         let options = Options { query_timeout: Duration::from_millis(500), first_wait, ..options };
         let http = Http::connect(options).unwrap();
         let said = block_on(http.embed(Role::Query, &texts(1))).unwrap_err().to_string();
-        assert!(said.contains("took longer than 500 ms: raise nearness_timeout_ms"), "{said}");
+        assert!(said.contains("took longer than 500 ms: raise semantic_timeout_ms"), "{said}");
         assert_eq!(fake.requests().len(), 1, "{fault:?}");
     }
     let (fake, options) = Fake::start([Fault::Refuses(503, None); 99]);
@@ -324,13 +324,13 @@ fn a_model_that_fails_holds_up_nobody() {
         embedder_model: Some("toy".to_owned()),
         embedder_key: Some(KEY.to_owned()),
         embedder_dimension: options.dimension,
-        nearness_timeout_ms: 300,
+        semantic_timeout_ms: 300,
         ..Settings::defaults().unwrap()
     };
     let (store, words) = (Arc::clone(&DEMO.store), TextIndex::default());
-    let nearness = Arc::new(Nearness::of(&settings).unwrap().unwrap());
-    nearness.make(&words.of(&store.corpus()).unwrap(), &mut |_, _| {}).unwrap();
-    let schema = graphql::schema_with(Arc::clone(&store), words, Some(nearness), None);
+    let semantic = Arc::new(SemanticSearch::of(&settings).unwrap().unwrap());
+    semantic.make(&words.of(&store.corpus()).unwrap(), &mut |_, _| {}).unwrap();
+    let schema = graphql::schema_with(Arc::clone(&store), words, Some(semantic), None);
     let readiness = Readiness::default();
     readiness.set(true);
     let app = http::app(schema.clone(), &store, &settings, &readiness);

@@ -1,4 +1,4 @@
-//! Search by nearness beside words: over the demo corpus, with the n-grams that take no model, and with a model that is down.
+//! Search by vectors beside words: over the demo corpus, with the n-grams that take no model, and with a model that is down.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
 mod common;
@@ -13,7 +13,7 @@ use asof_engine::search::{Mode, SearchRequest, TextIndex, When};
 use asof_schema::{AsOf, Sha256};
 use asof_server::config::Settings;
 use asof_server::graphql;
-use asof_server::nearness::Nearness;
+use asof_server::semantic::SemanticSearch;
 use async_graphql::Request;
 use common::served::{CHARTER, DEMO};
 use serde_json::{Value, json};
@@ -47,10 +47,10 @@ fn both_rank_and_nothing_is_found_that_does_not_stand() {
     let corpus = store.corpus();
     let words = TextIndex::at(&folder.path().join("words"));
     let searchable = words.of(&corpus).unwrap();
-    let nearness = Arc::new(Nearness::of(&settings(folder.path(), "ngrams")).unwrap().unwrap());
-    assert!(nearness.make(&searchable, &mut |_, _| {}).unwrap().put > 50);
+    let semantic = Arc::new(SemanticSearch::of(&settings(folder.path(), "ngrams")).unwrap().unwrap());
+    assert!(semantic.make(&searchable, &mut |_, _| {}).unwrap().put > 50);
     // What is made is made: nothing is put or asked for twice.
-    let again = nearness.make(&searchable, &mut |_, _| {}).unwrap();
+    let again = semantic.make(&searchable, &mut |_, _| {}).unwrap();
     assert_eq!((again.put, again.removed, again.embedded), (0, 0, 0));
     assert!(again.entries > 50);
 
@@ -67,7 +67,7 @@ fn both_rank_and_nothing_is_found_that_does_not_stand() {
             mode: Mode::Semantic,
             ..SearchRequest::of(question, When::At(AsOf::day(day)), 20)
         };
-        let near = pollster::block_on(nearness.near(&searchable, &find)).unwrap();
+        let near = pollster::block_on(semantic.near(&searchable, &find)).unwrap();
         let hits = searchable.find(&SearchRequest { near: Some(near.clone()), ..find.clone() }).unwrap().hits;
         assert!(hits.len() <= near.len());
         for hit in &hits {
@@ -84,7 +84,7 @@ fn both_rank_and_nothing_is_found_that_does_not_stand() {
     }
     assert!(found > 300, "{found}");
 
-    let schema = graphql::schema_with(store, words, Some(nearness), None);
+    let schema = graphql::schema_with(store, words, Some(semantic), None);
     let input = json!({ "query": "o Conselho da Cidade", "time": { "asOf": { "at": "2001-01-01" } } });
     let answer = ask(&schema, &input);
     assert!(
@@ -92,17 +92,17 @@ fn both_rank_and_nothing_is_found_that_does_not_stand() {
         "{answer}"
     );
     assert_eq!(answer["extensions"]["warnings"], Value::Null);
-    assert!(answer["extensions"]["search"][0].as_str().unwrap().contains("words and nearness"), "{answer}");
+    assert!(answer["extensions"]["search"][0].as_str().unwrap().contains("words and vectors"), "{answer}");
 }
 
 /// What is near is nearer than the mean of all passages: told anew from the texts, one by one.
 #[test]
-fn nearness_is_told_against_the_mean_of_all_passages() {
+fn similarity_is_told_against_the_mean_of_all_passages() {
     let folder = tempfile::tempdir().unwrap();
     let words = TextIndex::default();
     let searchable = words.of(&DEMO.store.corpus()).unwrap();
-    let nearness = Nearness::of(&settings(folder.path(), "ngrams")).unwrap().unwrap();
-    nearness.make(&searchable, &mut |_, _| {}).unwrap();
+    let semantic = SemanticSearch::of(&settings(folder.path(), "ngrams")).unwrap().unwrap();
+    semantic.make(&searchable, &mut |_, _| {}).unwrap();
     let texts: BTreeMap<Sha256, String> = searchable
         .ids()
         .iter()
@@ -120,7 +120,7 @@ fn nearness_is_told_against_the_mean_of_all_passages() {
     let any = cosines.values().sum::<f32>() / f32::from(u16::try_from(cosines.len()).unwrap());
     assert!(any > 0.01, "{any}");
     let find = SearchRequest::of(question, When::At(AsOf::day("2001-01-01".parse().unwrap())), 20);
-    let near = pollster::block_on(nearness.near(&searchable, &find)).unwrap();
+    let near = pollster::block_on(semantic.near(&searchable, &find)).unwrap();
     assert!(near.len() > 10);
     for one in near {
         let expected = ((cosines[&one.content] - any) / (1.0 - any)).max(0.0);
@@ -134,17 +134,17 @@ fn a_model_that_is_down_leaves_words_and_a_warning() {
     let store = Arc::clone(&DEMO.store);
     let words = TextIndex::default();
     let searchable = words.of(&store.corpus()).unwrap();
-    let nearness =
-        Arc::new(Nearness::of(&settings(folder.path(), "http://127.0.0.1:9/v1")).unwrap().unwrap());
-    let refused = nearness.make(&searchable, &mut |_, _| {}).unwrap_err().to_string();
+    let semantic =
+        Arc::new(SemanticSearch::of(&settings(folder.path(), "http://127.0.0.1:9/v1")).unwrap().unwrap());
+    let refused = semantic.make(&searchable, &mut |_, _| {}).unwrap_err().to_string();
     assert!(refused.contains("127.0.0.1:9"), "{refused}");
-    assert!(nearness.trouble().unwrap().contains("127.0.0.1:9"));
-    let schema = graphql::schema_with(store, words, Some(nearness), None);
+    assert!(semantic.trouble().unwrap().contains("127.0.0.1:9"));
+    let schema = graphql::schema_with(store, words, Some(semantic), None);
     let answer = ask(&schema, &json!({ "query": "Conselho" }));
     assert!(!hits(&answer).is_empty());
     let said = answer["extensions"]["warnings"][0]["message"].as_str().unwrap();
     assert!(said.contains("words alone") && said.contains("127.0.0.1:9"), "{said}");
-    // Who asks for nearness alone gets none, and is told.
+    // Who asks for semantic search alone gets none, and is told.
     let answer = ask(&schema, &json!({ "query": "Conselho", "mode": "SEMANTIC" }));
     assert_eq!(answer["errors"][0]["extensions"]["code"], "UNAVAILABLE", "{answer}");
 }

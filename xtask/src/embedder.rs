@@ -14,7 +14,7 @@ const PINNED: &str = "server/tests/model";
 /// Runs the tests that take a model against a multilingual one.
 pub(crate) fn run() -> Result<()> {
     let model = Model::start(&tools::python("embedder", PINNED)?)?;
-    cargo("test --locked --package asof-server --test nearness")
+    cargo("test --locked --package asof-server --test semantic")
         .env(("EMBEDDER_TEST_URL", &model.url))
         .env(tools::DIRECT)
         .run()

@@ -59,7 +59,7 @@ pub(crate) struct Told {
     prose: Option<Prose>,
     #[serde(skip_serializing_if = "Option::is_none")]
     prose_problem: Option<String>,
-    /// What kept nearness from having a part in it.
+    /// What kept semantic search from having a part in it.
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<String>,
 }

@@ -40,7 +40,7 @@ pub(crate) struct Evolved {
     span: Option<Interval>,
     coverage: Vec<YearCount>,
     trace: Vec<String>,
-    /// What kept nearness from having a part in it.
+    /// What kept semantic search from having a part in it.
     note: Option<String>,
 }
 

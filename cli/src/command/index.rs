@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::Context;
 use crate::config::{self, Settings, Sources};
-use crate::nearness::{Made, Nearness};
+use crate::semantic::{Made, SemanticSearch};
 use crate::{Failure, Outcome, progress};
 
 /// Build the search index of a store and, if an embedder is set, its vectors
@@ -35,9 +35,9 @@ impl Index {
         let bar = progress::bar("words", 0);
         let searchable = text_index(&settings).followed(&corpus, &mut |done, of| told(&bar, done, of))?;
         bar.finish_and_clear();
-        let nearness = Nearness::of(&settings)?;
+        let semantic = SemanticSearch::of(&settings)?;
         let bar = progress::bar("vectors", 0);
-        let made = nearness.map(|nearness| nearness.make(&searchable, &mut |done, of| told(&bar, done, of)));
+        let made = semantic.map(|semantic| semantic.make(&searchable, &mut |done, of| told(&bar, done, of)));
         bar.finish_and_clear();
         let indexed = Indexed {
             norms: searchable.ids().len(),

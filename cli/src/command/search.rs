@@ -16,7 +16,7 @@ use super::clocks::{Clocks, day};
 use super::vocabulary::member;
 use super::{Context, index};
 use crate::config::Settings;
-use crate::nearness::Nearness;
+use crate::semantic::SemanticSearch;
 use crate::{Failure, Outcome, clock, progress, reference};
 
 pub(super) use render::{NOTHING, passages};
@@ -159,7 +159,7 @@ fn part(said: &str) -> Result<f32, String> {
     number.ok_or_else(|| "it must be a number between 0 and 1, e.g. 0.5".to_owned())
 }
 
-/// What is searched, and what kept nearness from having a part in it.
+/// What is searched, and what kept semantic search from having a part in it.
 pub(super) fn ready(
     context: &Context<'_, '_>,
     corpus: &Arc<Corpus>,
@@ -178,14 +178,14 @@ pub(super) fn near(
     searchable: &Searchable,
     find: &mut SearchRequest,
 ) -> Result<Option<String>, Failure> {
-    let Some(nearness) = Nearness::of(settings)?.filter(|_| find.mode != Mode::Lexical) else {
+    let Some(semantic) = SemanticSearch::of(settings)?.filter(|_| find.mode != Mode::Lexical) else {
         return Ok(None);
     };
     let bar = progress::bar("vectors", 0);
-    let made = nearness.make(searchable, &mut |done, of| index::told(&bar, done, of));
+    let made = semantic.make(searchable, &mut |done, of| index::told(&bar, done, of));
     bar.finish_and_clear();
     let found = made.map_err(|error| error.to_string());
-    match found.and_then(|_| pollster::block_on(nearness.near(searchable, find))) {
+    match found.and_then(|_| pollster::block_on(semantic.near(searchable, find))) {
         Ok(near) => {
             find.near = Some(near);
             Ok(None)
@@ -202,7 +202,7 @@ pub(crate) struct Searched {
     trace: Vec<String>,
     /// What was read of the time in the words.
     read: Option<String>,
-    /// What kept nearness from having a part in it.
+    /// What kept semantic search from having a part in it.
     note: Option<String>,
 }
 

@@ -13,7 +13,7 @@ use tracing_subscriber::EnvFilter;
 use super::{Context, index};
 use crate::chat::Chat;
 use crate::config::{self, LogFormat, Read, SETTINGS, Settings, Shown, Sources};
-use crate::nearness::Nearness;
+use crate::semantic::SemanticSearch;
 use crate::{Failure, Outcome, graphql, http, profiles, store};
 
 /// Serve the store: GraphQL over HTTP, until the process is told to end
@@ -114,9 +114,9 @@ pub(super) fn run(
     settings: &Settings,
 ) -> Result<Outcome, Failure> {
     log(settings)?;
-    let nearness = Nearness::of(settings)?.map(Arc::new);
+    let semantic = SemanticSearch::of(settings)?.map(Arc::new);
     let chat = Chat::of(settings)?.map(Arc::new);
-    let schema = graphql::schema_with(Arc::clone(store), index::text_index(settings), nearness, chat);
+    let schema = graphql::schema_with(Arc::clone(store), index::text_index(settings), semantic, chat);
     let (ahead, corpus) = (schema.clone(), store.corpus());
     // Nobody waits for it: a search that comes before it is ready makes it, or waits.
     std::thread::spawn(move || graphql::index(&ahead, &corpus));

@@ -112,11 +112,11 @@ impl Search<'_> {
         let by = match (self.find.mode, &self.find.near) {
             (Mode::Lexical, _) => "words",
             (_, None) => "words alone: nothing tells what is near",
-            (Mode::Semantic, _) => "nearness",
-            (Mode::Hybrid, _) => "words and nearness",
+            (Mode::Semantic, _) => "vectors",
+            (Mode::Hybrid, _) => "words and vectors",
         };
         self.trace.push(format!(
-            "ranked by {by}: {} by words, {} by nearness",
+            "ranked by {by}: {} by words, {} by vectors",
             lexical.len(),
             semantic.len()
         ));

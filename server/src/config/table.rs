@@ -204,7 +204,7 @@ settings! {
     vectors_prefix: String = Setting::default("asof");
     /// How long a question waits for its vector, and then again for a server of vectors, in milliseconds,
     /// before the search goes on by words alone. Twice this time must be less than `deadline_ms`.
-    nearness_timeout_ms: u64 = Setting::default("3000").positive();
+    semantic_timeout_ms: u64 = Setting::default("3000").positive();
 }
 
 /// How the log is written.

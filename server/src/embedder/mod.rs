@@ -90,7 +90,7 @@ fn options(settings: &Settings) -> Result<Option<Options>, String> {
         batch: settings.embedder_batch,
         concurrency: settings.embedder_concurrency,
         timeout: Duration::from_millis(settings.embedder_timeout_ms),
-        query_timeout: Duration::from_millis(settings.nearness_timeout_ms),
+        query_timeout: Duration::from_millis(settings.semantic_timeout_ms),
         attempts: 5,
         first_wait: Duration::from_millis(500),
     }))
@@ -121,7 +121,7 @@ impl Options {
             Role::Query => Access {
                 timeout: self.query_timeout,
                 within: Some(self.query_timeout),
-                hint: "raise nearness_timeout_ms",
+                hint: "raise semantic_timeout_ms",
                 attempts: self.attempts.min(2),
                 first_wait: self.first_wait / 5,
                 ..patient

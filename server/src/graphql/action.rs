@@ -12,9 +12,9 @@ use super::component::{Component, ComponentConnection};
 use super::connection::{connection, cost, page};
 use super::error::{Code, error};
 use super::norm::Norm;
-use super::reading::Reading;
+use super::read_point::ReadPoint;
+use super::request_context::RequestContext;
 use super::scalars::{Date, Urn};
-use super::stand::Stand;
 use super::version::{ComponentVersion, ComponentVersionConnection};
 use super::vocabulary::{ActKind, DateBasis, Granularity, Operation};
 
@@ -22,7 +22,7 @@ use super::vocabulary::{ActKind, DateBasis, Granularity, Operation};
 #[derive(Clone, Description)]
 pub(super) struct Action {
     graph: Arc<NormGraph>,
-    stand: Stand,
+    read_point: ReadPoint,
     what: What,
 }
 
@@ -38,50 +38,54 @@ enum What {
 
 impl Action {
     /// The command with a row of the graph.
-    fn of_row(graph: &Arc<NormGraph>, row: u32, stand: Stand) -> Option<Self> {
+    fn of_row(graph: &Arc<NormGraph>, row: u32, read_point: ReadPoint) -> Option<Self> {
         let view = ActionView::of(graph, row)?;
         let what = What::Command(Box::new(view), Some(row));
-        Some(Self { graph: Arc::clone(graph), stand, what })
+        Some(Self { graph: Arc::clone(graph), read_point, what })
     }
 
     /// A command that an answer of the engine shows.
-    pub(super) fn of_view(graph: &Arc<NormGraph>, view: ActionView, stand: Stand) -> Self {
-        Self { graph: Arc::clone(graph), stand, what: What::Command(Box::new(view), None) }
+    pub(super) fn of_view(graph: &Arc<NormGraph>, view: ActionView, read_point: ReadPoint) -> Self {
+        Self { graph: Arc::clone(graph), read_point, what: What::Command(Box::new(view), None) }
     }
 
     /// The commands of a list, in the order of publication.
     pub(super) fn list(
-        reading: &Reading,
+        request: &RequestContext,
         graph: &Arc<NormGraph>,
         rows: &[u32],
-        stand: Stand,
+        read_point: ReadPoint,
     ) -> Result<Vec<Self>, Error> {
-        reading.charge(rows.len())?;
-        Ok(Self::in_order(rows.iter().filter_map(|&row| Self::of_row(graph, row, stand))))
+        request.charge(rows.len())?;
+        Ok(Self::in_order(rows.iter().filter_map(|&row| Self::of_row(graph, row, read_point))))
     }
 
     /// The commands that the record holds, of all norms, in the order of publication.
     pub(super) fn commands(
-        reading: &Reading,
-        stand: Stand,
+        request: &RequestContext,
+        read_point: ReadPoint,
         wanted: impl Fn(&Act) -> bool,
     ) -> Result<Vec<Self>, Error> {
         let mut actions = Vec::new();
-        for graph in reading.corpus().graphs() {
+        for graph in request.corpus().graphs() {
             let rows = u32::try_from(graph.counts().2).unwrap_or(u32::MAX);
-            reading.charge(graph.counts().2)?;
-            let held = (0..rows).filter(|&row| stand.records(graph.command_tx(row)));
+            request.charge(graph.counts().2)?;
+            let held = (0..rows).filter(|&row| read_point.records(graph.command_tx(row)));
             let held: Vec<u32> = held.filter(|&row| graph.act_of(row).is_some_and(&wanted)).collect();
-            actions.extend(Self::list(reading, graph, &held, stand)?);
+            actions.extend(Self::list(request, graph, &held, read_point)?);
         }
         actions.sort_by_cached_key(Self::order);
         Ok(actions)
     }
 
     /// The acts that are wanted, each once, in the order of publication.
-    pub(super) fn acts(reading: &Reading, stand: Stand, wanted: impl Fn(&ActRow<'_>) -> bool) -> Vec<Self> {
+    pub(super) fn acts(
+        request: &RequestContext,
+        read_point: ReadPoint,
+        wanted: impl Fn(&ActRow<'_>) -> bool,
+    ) -> Vec<Self> {
         let mut seen = BTreeSet::new();
-        let all = reading.corpus().graphs().flat_map(|graph| Self::acts_in(graph, stand, &wanted));
+        let all = request.corpus().graphs().flat_map(|graph| Self::acts_in(graph, read_point, &wanted));
         Self::in_order(all.filter(|action| seen.insert(action.key())))
     }
 
@@ -95,33 +99,37 @@ impl Action {
     /// The acts of one norm that are wanted.
     pub(super) fn acts_in<'g>(
         graph: &'g Arc<NormGraph>,
-        stand: Stand,
+        read_point: ReadPoint,
         wanted: impl Fn(&ActRow<'_>) -> bool + 'g,
     ) -> impl Iterator<Item = Self> + 'g {
         let wanted = graph.acts().enumerate().filter(move |(_, row)| wanted(row));
-        wanted.map(move |(place, _)| Self { graph: Arc::clone(graph), stand, what: What::Act(place) })
+        wanted.map(move |(place, _)| Self { graph: Arc::clone(graph), read_point, what: What::Act(place) })
     }
 
     /// The act or command with an id.
-    pub(super) fn by_id(reading: &Reading, id: &str, stand: Stand) -> Option<Self> {
+    pub(super) fn by_id(request: &RequestContext, id: &str, read_point: ReadPoint) -> Option<Self> {
         if let Ok(command) = id.parse::<CommandId>() {
-            let mut graphs = reading.corpus().graphs();
-            return graphs.find_map(|graph| Self::of_row(graph, graph.command_by_id(&command)?, stand));
+            let mut graphs = request.corpus().graphs();
+            return graphs.find_map(|graph| Self::of_row(graph, graph.command_by_id(&command)?, read_point));
         }
-        Self::acts(reading, stand, |row| row.live && row.act.id.as_str() == id).pop()
+        Self::acts(request, read_point, |row| row.live && row.act.id.as_str() == id).pop()
     }
 
     /// The acts that a code, a title, a URN or a citation names.
-    pub(super) fn named(reading: &Reading, name: &str, stand: Stand) -> Vec<Self> {
-        let named = asof_engine::query::acts_named(reading.corpus(), name);
-        Self::acts(reading, stand, |row| row.live && named.contains(&row.act.id))
+    pub(super) fn named(request: &RequestContext, name: &str, read_point: ReadPoint) -> Vec<Self> {
+        let named = asof_engine::query::acts_named(request.corpus(), name);
+        Self::acts(request, read_point, |row| row.live && named.contains(&row.act.id))
     }
 
     /// The ids of the acts that some names name; an error for a name that names none.
-    pub(super) fn ids(reading: &Reading, names: &[ID], stand: Stand) -> Result<Vec<ActId>, Error> {
+    pub(super) fn ids(
+        request: &RequestContext,
+        names: &[ID],
+        read_point: ReadPoint,
+    ) -> Result<Vec<ActId>, Error> {
         let mut ids = Vec::new();
         for name in names {
-            let found = Self::named(reading, name, stand);
+            let found = Self::named(request, name, read_point);
             if found.is_empty() {
                 let message =
                     format!("there is no act {:?}: name it by its id, code or title", name.as_str());
@@ -178,74 +186,75 @@ impl Action {
     }
 
     /// The commands of an act, by their ordinals; a command alone.
-    fn all(&self, reading: &Reading) -> Result<Vec<Self>> {
+    fn all(&self, request: &RequestContext) -> Result<Vec<Self>> {
         let Some(act) = self.act().filter(|_| self.command().is_none()) else {
             return Ok(vec![self.clone()]);
         };
-        let commands = reading.commands_of(&act.id);
-        reading.charge(commands.len())?;
-        let held = commands.iter().filter(|(graph, row)| self.stand.records(graph.command_tx(*row)));
-        Ok(Self::in_order(held.filter_map(|(graph, row)| Self::of_row(graph, *row, self.stand))))
+        let commands = request.commands_of(&act.id);
+        request.charge(commands.len())?;
+        let held = commands.iter().filter(|(graph, row)| self.read_point.records(graph.command_tx(*row)));
+        Ok(Self::in_order(held.filter_map(|(graph, row)| Self::of_row(graph, *row, self.read_point))))
     }
 
     /// Its row, if it is a command.
-    fn row(&self, reading: &Reading) -> Option<u32> {
+    fn row(&self, request: &RequestContext) -> Option<u32> {
         let What::Command(view, row) = &self.what else { return None };
         let is = |(graph, row): &&(Arc<NormGraph>, u32)| {
             Arc::ptr_eq(graph, &self.graph) && graph.seq_of(*row) == view.id.seq
         };
-        row.or_else(|| reading.commands_of(&view.act).iter().rfind(is).map(|(_, row)| *row))
+        row.or_else(|| request.commands_of(&view.act).iter().rfind(is).map(|(_, row)| *row))
     }
 
     fn version(&self, row: VersionRow) -> ComponentVersion {
-        ComponentVersion { graph: Arc::clone(&self.graph), row, stand: self.stand }.on_its_first_day()
+        ComponentVersion { graph: Arc::clone(&self.graph), row, read_point: self.read_point }
+            .on_its_first_day()
     }
 
     /// The versions that a command made.
-    fn made(&self, reading: &Reading) -> Vec<ComponentVersion> {
-        let (graph, deeds) = (&self.graph, reading.deeds(&self.graph));
-        let made = self.row(reading).and_then(|row| deeds.made.get(&row)).into_iter().flatten();
-        let here = made.filter(|&&version| graph.is_born(version, self.stand.point));
+    fn made(&self, request: &RequestContext) -> Vec<ComponentVersion> {
+        let (graph, effects) = (&self.graph, request.effects(&self.graph));
+        let made = self.row(request).and_then(|row| effects.made.get(&row)).into_iter().flatten();
+        let here = made.filter(|&&version| graph.is_born(version, self.read_point.point));
         here.map(|&version| self.version(version)).collect()
     }
 
     /// The versions that a command ended.
-    fn ended(&self, reading: &Reading) -> Vec<ComponentVersion> {
-        let (graph, deeds, point) = (&self.graph, reading.deeds(&self.graph), self.stand.point);
-        let Some(command) = self.row(reading) else { return Vec::new() };
+    fn ended(&self, request: &RequestContext) -> Vec<ComponentVersion> {
+        let (graph, effects, point) = (&self.graph, request.effects(&self.graph), self.read_point.point);
+        let Some(command) = self.row(request) else { return Vec::new() };
         let here = |version: VersionRow| {
             let end = graph.end(version, point).filter(|end| end.by.contains(&command));
             end.is_some_and(|end| graph.is_born(version, point) && !self.goes_on(version, end.at))
         };
-        let ended = deeds.ended.get(&command).into_iter().flatten();
+        let ended = effects.ended.get(&command).into_iter().flatten();
         ended.filter(|&&version| here(version)).map(|&version| self.version(version)).collect()
     }
 
     /// Whether a version ended only because something inside it did.
     fn goes_on(&self, version: VersionRow, end: Day) -> bool {
         let graph = &self.graph;
-        let next = graph.version_at(graph.component_of(version), self.stand.on(end).point);
+        let next = graph.version_at(graph.component_of(version), self.read_point.on(end).point);
         !graph.is_ephemeral(version) && next.is_some_and(|next| graph.cause(next) == Cause::Aggregate)
     }
 
     /// The components that a command names.
-    fn named_by(&self, reading: &Reading) -> Vec<Component> {
-        let targets = self.row(reading).map(|row| self.graph.targets_of(row, self.stand.point));
-        let wrap = |row| Component { graph: Arc::clone(&self.graph), row, stand: self.stand };
+    fn named_by(&self, request: &RequestContext) -> Vec<Component> {
+        let targets = self.row(request).map(|row| self.graph.targets_of(row, self.read_point.point));
+        let wrap = |row| Component { graph: Arc::clone(&self.graph), row, read_point: self.read_point };
         targets.into_iter().flatten().map(wrap).collect()
     }
 
     /// What each of its commands gives, each thing once.
     fn gathered<T>(
         &self,
-        reading: &Reading,
+        request: &RequestContext,
         of_command: impl Fn(&Self) -> Vec<T>,
         key: impl Fn(&T) -> String,
     ) -> Result<Vec<T>> {
         let mut seen = BTreeSet::new();
-        let mut all: Vec<T> = self.all(reading)?.iter().flat_map(of_command).collect();
+        let mut all: Vec<T> = self.all(request)?.iter().flat_map(of_command).collect();
         all.retain(|item| seen.insert(key(item)));
-        reading.charge(all.len())?;
+        request.charge(all.len())?;
         Ok(all)
     }
 }
@@ -340,12 +349,13 @@ impl Action {
     /// The command that this one corrects.
     fn corrects(&self) -> Option<Self> {
         let corrected = self.command()?.corrects.as_deref()?;
-        Some(Self::of_view(&self.graph, corrected.clone(), self.stand))
+        Some(Self::of_view(&self.graph, corrected.clone(), self.read_point))
     }
     /// The act of the command; null for a whole act.
     fn parent(&self, ctx: &Context<'_>) -> Result<Option<Self>> {
         let Some(view) = self.command() else { return Ok(None) };
-        Ok(Self::acts(Reading::at(ctx)?, self.stand, |row| row.live && row.act.id == view.act).pop())
+        Ok(Self::acts(RequestContext::at(ctx)?, self.read_point, |row| row.live && row.act.id == view.act)
+            .pop())
     }
     /// The commands of the act, in order of ordinal; empty for a command.
     #[graphql(complexity = "cost(first, child_complexity)")]
@@ -355,7 +365,7 @@ impl Action {
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ActionConnection> {
-        let parts = if self.command().is_some() { Vec::new() } else { self.all(Reading::at(ctx)?)? };
+        let parts = if self.command().is_some() { Vec::new() } else { self.all(RequestContext::at(ctx)?)? };
         Ok(page(&parts, (first, after), Self::key, Self::clone)?.into())
     }
     /// The versions that it made, each read on its own first day. A version that differs only because it
@@ -367,8 +377,8 @@ impl Action {
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentVersionConnection> {
-        let reading = Reading::at(ctx)?;
-        let made = self.gathered(reading, |command| command.made(reading), ComponentVersion::key)?;
+        let request = RequestContext::at(ctx)?;
+        let made = self.gathered(request, |command| command.made(request), ComponentVersion::key)?;
         Ok(page(&made, (first, after), ComponentVersion::key, ComponentVersion::clone)?.into())
     }
     /// The versions that it ended, as known and recorded at the point asked for, each read on its own first
@@ -380,8 +390,8 @@ impl Action {
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentVersionConnection> {
-        let reading = Reading::at(ctx)?;
-        let ended = self.gathered(reading, |command| command.ended(reading), ComponentVersion::key)?;
+        let request = RequestContext::at(ctx)?;
+        let ended = self.gathered(request, |command| command.ended(request), ComponentVersion::key)?;
         Ok(page(&ended, (first, after), ComponentVersion::key, ComponentVersion::clone)?.into())
     }
     /// The components that it names. A correction or a negation names the components of the commands that it
@@ -393,16 +403,16 @@ impl Action {
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentConnection> {
-        let reading = Reading::at(ctx)?;
+        let request = RequestContext::at(ctx)?;
         let key = |component: &Component| component.key().to_string();
-        let targets = self.gathered(reading, |command| command.named_by(reading), key)?;
+        let targets = self.gathered(request, |command| command.named_by(request), key)?;
         Ok(page(&targets, (first, after), key, Component::clone)?.into())
     }
     /// The act as a norm; null where the corpus does not hold its text.
     fn source(&self, ctx: &Context<'_>) -> Result<Option<Norm>> {
-        let reading = Reading::at(ctx)?;
-        let graph = self.act().and_then(|act| reading.corpus().graph(act.id.as_str()).ok());
-        Ok(graph.map(|graph| Norm { graph: Arc::clone(graph), stand: self.stand }))
+        let request = RequestContext::at(ctx)?;
+        let graph = self.act().and_then(|act| request.corpus().graph(act.id.as_str()).ok());
+        Ok(graph.map(|graph| Norm { graph: Arc::clone(graph), read_point: self.read_point }))
     }
 }
 
@@ -410,14 +420,14 @@ impl Action {
 #[derive(Description)]
 pub(super) struct AmendmentSummary {
     graph: Arc<NormGraph>,
-    stand: Stand,
+    read_point: ReadPoint,
     said: Amendment,
 }
 
 impl AmendmentSummary {
     /// What the engine says of the acts behind changes of a norm.
-    pub(super) fn list(graph: &Arc<NormGraph>, stand: Stand, said: Vec<Amendment>) -> Vec<Self> {
-        said.into_iter().map(|said| Self { graph: Arc::clone(graph), stand, said }).collect()
+    pub(super) fn list(graph: &Arc<NormGraph>, read_point: ReadPoint, said: Vec<Amendment>) -> Vec<Self> {
+        said.into_iter().map(|said| Self { graph: Arc::clone(graph), read_point, said }).collect()
     }
 }
 
@@ -438,6 +448,6 @@ impl AmendmentSummary {
     /// The act.
     fn act(&self) -> Option<Action> {
         let place = self.graph.meta().acts.iter().rposition(|act| act.id == self.said.act)?;
-        Some(Action { graph: Arc::clone(&self.graph), stand: self.stand, what: What::Act(place) })
+        Some(Action { graph: Arc::clone(&self.graph), read_point: self.read_point, what: What::Act(place) })
     }
 }

@@ -10,10 +10,10 @@ use super::citations::{CheckedCitation, CitationReport};
 use super::component::Component;
 use super::error::{Code, error, of_query};
 use super::quote::Quote;
-use super::reading::Reading;
+use super::read_point::ReadPoint;
 use super::reference::Reference;
+use super::request_context::RequestContext;
 use super::search::{check_question, find_near, of_search, searchable};
-use super::stand::Stand;
 use super::target::find;
 use super::version::ComponentVersion;
 use crate::chat::{self, Chat};
@@ -55,7 +55,7 @@ pub(super) struct Answer {
     definitions: Vec<Passage>,
     references: Vec<Passage>,
     elsewhere: Vec<Reference>,
-    stand: Stand,
+    read_point: ReadPoint,
     asked: Arc<(Question, engine::Answer)>,
 }
 
@@ -63,7 +63,7 @@ pub(super) struct Answer {
 #[derive(Clone, Description)]
 pub(super) struct Prose {
     written: chat::Prose,
-    stand: Stand,
+    read_point: ReadPoint,
 }
 
 #[Object(use_type_description)]
@@ -79,7 +79,7 @@ impl Prose {
     /// Its citations. Each is of a provision of the answer that is in force at the point, with verbatim
     /// quotations; prose with any other citation is not returned.
     fn citations(&self) -> Vec<CheckedCitation> {
-        CitationReport { report: self.written.report.clone(), stand: self.stand }.checked()
+        CitationReport { report: self.written.report.clone(), read_point: self.read_point }.checked()
     }
 }
 
@@ -93,10 +93,10 @@ pub(super) struct Passage {
 }
 
 impl Passage {
-    fn of(reading: &Reading, found: engine::Passage, stand: Stand) -> Option<Self> {
-        let component = Component::by_id(reading, &found.component, stand)?;
+    fn of(request: &RequestContext, found: engine::Passage, read_point: ReadPoint) -> Option<Self> {
+        let component = Component::by_id(request, &found.component, read_point)?;
         let version = component.current()?;
-        let path = Reference::list(reading, found.path.clone(), stand);
+        let path = Reference::list(request, found.path.clone(), read_point);
         Some(Self { component, version, found, path })
     }
 }
@@ -159,13 +159,13 @@ impl Answer {
     /// reader must judge whether each sentence follows from what it cites.
     #[graphql(complexity = "2_000 + child_complexity")]
     async fn prose(&self, ctx: &Context<'_>) -> Result<Option<Prose>> {
-        let reading = Reading::at(ctx)?;
+        let request = RequestContext::at(ctx)?;
         let chat = ctx.data_opt::<Arc<Chat>>().map(Arc::as_ref);
         let (question, answer) = &*self.asked;
-        match chat::prose(chat, reading.corpus(), question, answer).await {
-            Ok(written) => Ok(Some(Prose { written, stand: self.stand })),
+        match chat::prose(chat, request.corpus(), question, answer).await {
+            Ok(written) => Ok(Some(Prose { written, read_point: self.read_point })),
             Err(why) => {
-                reading.warn(ctx.into(), "prose", why);
+                request.warn(ctx.into(), "prose", why);
                 Ok(None)
             }
         }
@@ -186,18 +186,19 @@ impl Answers {
         ctx: &Context<'_>,
         #[graphql(desc = "A question, and where to look for the answer.")] input: AnswerInput,
     ) -> Result<Answer> {
-        let reading = Reading::at(ctx)?;
+        let request = RequestContext::at(ctx)?;
         check_question(&input.question)?;
-        let stand = reading.stand(input.as_of);
+        let read_point = request.read_point(input.as_of);
         let named = |list: &[ID]| -> Result<Vec<asof_schema::ComponentId>> {
             let mut named = Vec::new();
             for words in list {
-                named.extend(find(ctx.into(), reading, words, stand)?.map(|found| found.component.key()));
+                named
+                    .extend(find(ctx.into(), request, words, read_point)?.map(|found| found.component.key()));
             }
             Ok(named)
         };
         let question = Question {
-            at: stand.as_of,
+            at: read_point.as_of,
             within: named(&input.within)?,
             primary: named(&input.primary)?,
             language: input.language.clone(),
@@ -209,7 +210,7 @@ impl Answers {
         let nothing =
             |asked: &[ID], found: &[asof_schema::ComponentId]| !asked.is_empty() && found.is_empty();
         let lost = nothing(&input.within, &question.within) || nothing(&input.primary, &question.primary);
-        let searchable = searchable(ctx, reading)?;
+        let searchable = searchable(ctx, request)?;
         let mut question =
             if lost { Question { limit: 0, primary: Vec::new(), ..question } } else { question };
         if question.primary.is_empty() {
@@ -219,15 +220,15 @@ impl Answers {
         }
         let found = engine::answer(&searchable, &question).map_err(of_answer)?;
         let passages = |found: &[engine::Passage]| {
-            found.iter().cloned().filter_map(|one| Passage::of(reading, one, stand)).collect()
+            found.iter().cloned().filter_map(|one| Passage::of(request, one, read_point)).collect()
         };
         Ok(Answer {
             primary: passages(&found.primary),
             exceptions: passages(&found.exceptions),
             definitions: passages(&found.definitions),
             references: passages(&found.references),
-            elsewhere: Reference::list(reading, found.elsewhere.clone(), stand),
-            stand,
+            elsewhere: Reference::list(request, found.elsewhere.clone(), read_point),
+            read_point,
             asked: Arc::new((question, found)),
         })
     }

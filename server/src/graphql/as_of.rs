@@ -3,9 +3,9 @@
 use asof_schema::Day;
 use async_graphql::InputObject;
 
-use super::reading::Reading;
+use super::read_point::ReadPoint;
+use super::request_context::RequestContext;
 use super::scalars::{Date, DateTime};
-use super::stand::Stand;
 
 /// The point of a read on the three clocks. A clock that is left out is at its latest; the clock of the
 /// machine is never read.
@@ -30,16 +30,16 @@ impl AsOf {
     }
 }
 
-impl Reading {
+impl RequestContext {
     /// The stand of a root field: the point asked for, else the last state of the law by all that is known.
-    pub(super) fn stand(&self, as_of: Option<AsOf>) -> Stand {
+    pub(super) fn read_point(&self, as_of: Option<AsOf>) -> ReadPoint {
         let at = as_of.map_or(asof_schema::AsOf::day(Day::MAX), AsOf::plain);
         self.ask(at);
-        Stand::new(self.corpus(), at)
+        ReadPoint::new(self.corpus(), at)
     }
 
     /// The stand of a field below another: the point asked for, else the other's.
-    pub(super) fn stand_below(&self, as_of: Option<AsOf>, above: Stand) -> Stand {
-        if as_of.is_some() { self.stand(as_of) } else { above }
+    pub(super) fn read_point_below(&self, as_of: Option<AsOf>, above: ReadPoint) -> ReadPoint {
+        if as_of.is_some() { self.read_point(as_of) } else { above }
     }
 }

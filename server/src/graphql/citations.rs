@@ -7,9 +7,9 @@ use super::as_of::AsOf;
 use super::component::Component;
 use super::connection::count;
 use super::error::{Code, error};
-use super::reading::Reading;
+use super::read_point::ReadPoint;
+use super::request_context::RequestContext;
 use super::search::charge;
-use super::stand::Stand;
 use super::target::find;
 use super::version::ComponentVersion;
 
@@ -17,14 +17,14 @@ use super::version::ComponentVersion;
 #[derive(Clone, Description)]
 pub(super) struct CitationReport {
     pub(super) report: engine::CitationReport,
-    pub(super) stand: Stand,
+    pub(super) read_point: ReadPoint,
 }
 
 /// A citation, checked against the law at the point.
 #[derive(Clone, Description)]
 pub(super) struct CheckedCitation {
     checked: engine::CheckedCitation,
-    stand: Stand,
+    read_point: ReadPoint,
 }
 
 /// A quotation in a text.
@@ -35,7 +35,7 @@ impl CitationReport {
     pub(super) fn checked(&self) -> Vec<CheckedCitation> {
         let of = |checked: &engine::CheckedCitation| CheckedCitation {
             checked: checked.clone(),
-            stand: self.stand,
+            read_point: self.read_point,
         };
         self.report.citations.iter().map(of).collect()
     }
@@ -43,8 +43,8 @@ impl CitationReport {
 
 impl CheckedCitation {
     fn provision(&self, ctx: &Context<'_>) -> Result<Option<Component>> {
-        let reading = Reading::at(ctx)?;
-        Ok(self.checked.component.as_ref().and_then(|id| Component::by_id(reading, id, self.stand)))
+        let request = RequestContext::at(ctx)?;
+        Ok(self.checked.component.as_ref().and_then(|id| Component::by_id(request, id, self.read_point)))
     }
 }
 
@@ -129,8 +129,8 @@ impl CheckedQuote {
     /// one below it, at the point or else on another day; failing that, to another provision of the norm.
     /// Null if none of these has the words.
     fn version(&self, ctx: &Context<'_>) -> Result<Option<ComponentVersion>> {
-        let reading = Reading::at(ctx)?;
-        Ok(self.0.found.as_ref().and_then(|id| ComponentVersion::by_id(reading, &id.to_string())))
+        let request = RequestContext::at(ctx)?;
+        Ok(self.0.found.as_ref().and_then(|id| ComponentVersion::by_id(request, &id.to_string())))
     }
 }
 
@@ -156,10 +156,10 @@ impl Drafts {
         )]
         norm: Option<ID>,
     ) -> Result<CitationReport> {
-        let reading = Reading::at(ctx)?;
-        let stand = reading.stand(as_of);
+        let request = RequestContext::at(ctx)?;
+        let read_point = request.read_point(as_of);
         let of = norm.map(|words| {
-            let found = find(ctx.into(), reading, &words, stand)?;
+            let found = find(ctx.into(), request, &words, read_point)?;
             let none = || {
                 error(
                     Code::BadReference,
@@ -171,9 +171,10 @@ impl Drafts {
             };
             Ok::<_, Error>(found.ok_or_else(none)?.component.key().norm())
         });
-        charge(reading)?;
-        let report = engine::verify_citations(reading.corpus(), &text, stand.as_of, of.transpose()?.as_ref());
-        Ok(CitationReport { report: report.map_err(of_draft)?, stand })
+        charge(request)?;
+        let report =
+            engine::verify_citations(request.corpus(), &text, read_point.as_of, of.transpose()?.as_ref());
+        Ok(CitationReport { report: report.map_err(of_draft)?, read_point })
     }
 }
 

@@ -18,9 +18,9 @@ use super::impact::{HierarchicalImpact, ImpactInput};
 use super::lineage::Lineage;
 use super::norm::Norm;
 use super::period::DateRangeInput;
-use super::reading::{Reading, Spot};
+use super::read_point::ReadPoint;
+use super::request_context::{RequestContext, Spot};
 use super::scalars::Urn;
-use super::stand::Stand;
 use super::version::{ComponentVersion, ComponentVersionConnection};
 use super::vocabulary::{Granularity, LineageScope, VersionCause};
 use crate::name;
@@ -31,16 +31,16 @@ pub(super) struct Component {
     pub(super) graph: Arc<NormGraph>,
     pub(super) row: ComponentRow,
     /// Where its fields are read from, unless they say otherwise.
-    pub(super) stand: Stand,
+    pub(super) read_point: ReadPoint,
 }
 
 connection!(ComponentConnection, ComponentEdge, Component);
 
 impl Component {
     /// The component with an id.
-    pub(super) fn by_id(reading: &Reading, id: &ComponentId, stand: Stand) -> Option<Self> {
-        let anchor = reading.corpus().anchor(id).ok()?;
-        Some(Self { graph: anchor.graph, row: anchor.component, stand })
+    pub(super) fn by_id(request: &RequestContext, id: &ComponentId, read_point: ReadPoint) -> Option<Self> {
+        let anchor = request.corpus().anchor(id).ok()?;
+        Some(Self { graph: anchor.graph, row: anchor.component, read_point })
     }
 
     /// Its id.
@@ -50,7 +50,7 @@ impl Component {
 
     /// Another component of the same graph, read from the same stand.
     pub(super) fn other(&self, row: ComponentRow) -> Self {
-        Self { graph: Arc::clone(&self.graph), row, stand: self.stand }
+        Self { graph: Arc::clone(&self.graph), row, read_point: self.read_point }
     }
 
     /// The component of the same norm with an id, read from the same stand.
@@ -58,17 +58,17 @@ impl Component {
         self.graph.component(id.local()).map(|row| self.other(row))
     }
 
-    fn at(&self, stand: Stand) -> Self {
-        Self { stand, ..self.clone() }
+    fn at(&self, read_point: ReadPoint) -> Self {
+        Self { read_point, ..self.clone() }
     }
 
     fn wrap(&self, row: VersionRow) -> ComponentVersion {
-        ComponentVersion { graph: Arc::clone(&self.graph), row, stand: self.stand }
+        ComponentVersion { graph: Arc::clone(&self.graph), row, read_point: self.read_point }
     }
 
     /// The version at its stand.
     pub(super) fn current(&self) -> Option<ComponentVersion> {
-        self.graph.version_at(self.row, self.stand.point).map(|row| self.wrap(row))
+        self.graph.version_at(self.row, self.read_point.point).map(|row| self.wrap(row))
     }
 
     /// The version with an id.
@@ -79,16 +79,20 @@ impl Component {
     }
 
     /// The version at its stand; where there is none, a warning says since when there is one, or that none is known.
-    pub(super) fn current_or_warn(&self, spot: Spot<'_>, reading: &Reading) -> Option<ComponentVersion> {
+    pub(super) fn current_or_warn(
+        &self,
+        spot: Spot<'_>,
+        request: &RequestContext,
+    ) -> Option<ComponentVersion> {
         let version = self.current();
         if version.is_none() {
-            reading.warn(spot, self.key().as_str(), self.absence());
+            request.warn(spot, self.key().as_str(), self.absence());
         }
         version
     }
 
     fn absence(&self) -> String {
-        match Absence::of(&self.graph, self.row, self.stand.point) {
+        match Absence::of(&self.graph, self.row, self.read_point.point) {
             Absence::NotYet { first } => format!("NOT_YET: it begins on {first}"),
             Absence::Unknown => "UNKNOWN: it is not known or not recorded at this point".to_owned(),
         }
@@ -102,42 +106,42 @@ impl Component {
 
     /// The components in which it stands, the nearest first.
     fn above(&self) -> impl Iterator<Item = Self> + '_ {
-        let there = self.graph.version_at(self.row, self.stand.point).is_some();
-        let line = self.graph.upward(self.row, self.stand.point).skip(1);
+        let there = self.graph.version_at(self.row, self.read_point.point).is_some();
+        let line = self.graph.upward(self.row, self.read_point.point).skip(1);
         line.take_while(move |_| there).map(|row| self.other(row))
     }
 
     /// The components that ever stood at or below it by its stand, and those that are still to be inserted there.
-    pub(super) fn ever_below(&self, reading: &Reading) -> Result<Vec<ComponentRow>> {
-        let Self { graph, stand, .. } = self;
-        let names = reading.names(graph, *stand);
-        let below = names.ever_below(graph, self.row, *stand);
-        reading.charge(below.len())?;
+    pub(super) fn ever_below(&self, request: &RequestContext) -> Result<Vec<ComponentRow>> {
+        let Self { graph, read_point, .. } = self;
+        let names = request.names(graph, *read_point);
+        let below = names.ever_below(graph, self.row, *read_point);
+        request.charge(below.len())?;
         Ok(below)
     }
 
     /// The commands that name it or what ever stood below it, or made or ended a version of one of these; or their acts.
-    fn touched_by(&self, reading: &Reading, granularity: Granularity) -> Result<Vec<Action>> {
-        let Self { graph, stand, .. } = self;
-        let names = reading.names(graph, *stand);
+    fn touched_by(&self, request: &RequestContext, granularity: Granularity) -> Result<Vec<Action>> {
+        let Self { graph, read_point, .. } = self;
+        let names = request.names(graph, *read_point);
         let mut commands = BTreeSet::new();
-        for component in self.ever_below(reading)? {
+        for component in self.ever_below(request)? {
             let versions = graph.versions(component);
-            reading.charge(versions.len())?;
+            request.charge(versions.len())?;
             commands.extend(names.by.get(&component).into_iter().flatten());
-            for &version in versions.iter().filter(|&&version| graph.is_born(version, stand.point)) {
+            for &version in versions.iter().filter(|&&version| graph.is_born(version, read_point.point)) {
                 commands.extend(graph.made_by(version));
-                commands.extend(graph.end(version, stand.point).into_iter().flat_map(|end| end.by));
+                commands.extend(graph.end(version, read_point.point).into_iter().flat_map(|end| end.by));
             }
         }
         let held: Vec<u32> =
-            commands.into_iter().filter(|&row| stand.records(graph.command_tx(row))).collect();
+            commands.into_iter().filter(|&row| read_point.records(graph.command_tx(row))).collect();
         if granularity == Granularity::Micro {
-            return Action::list(reading, graph, &held, *stand);
+            return Action::list(request, graph, &held, *read_point);
         }
         let acts: BTreeSet<&ActId> = held.iter().filter_map(|&row| Some(&graph.act_of(row)?.id)).collect();
-        let wanted = |row: &ActRow<'_>| stand.records(row.tx) && acts.contains(&row.act.id);
-        Ok(Action::in_order(Action::acts_in(graph, *stand, wanted)))
+        let wanted = |row: &ActRow<'_>| read_point.records(row.tx) && acts.contains(&row.act.id);
+        Ok(Action::in_order(Action::acts_in(graph, *read_point, wanted)))
     }
 
     pub(super) fn page(
@@ -169,7 +173,7 @@ impl Component {
     }
     /// The norm to which it belongs.
     fn norm(&self) -> Norm {
-        Norm { graph: Arc::clone(&self.graph), stand: self.stand }
+        Norm { graph: Arc::clone(&self.graph), read_point: self.read_point }
     }
     /// article, paragraph, item, title, chapter, section ..., as the law of the country is divided.
     #[graphql(name = "type")]
@@ -182,8 +186,9 @@ impl Component {
         ctx: &Context<'_>,
         #[graphql(desc = "The point. Default: that of the component.")] as_of: Option<AsOf>,
     ) -> Result<&str> {
-        let stand = Reading::at(ctx)?.stand_below(as_of, self.stand);
-        Ok(name::version_near(&self.graph, self.row, stand.point).map_or("", |row| self.graph.label(row)))
+        let read_point = RequestContext::at(ctx)?.read_point_below(as_of, self.read_point);
+        Ok(name::version_near(&self.graph, self.row, read_point.point)
+            .map_or("", |row| self.graph.label(row)))
     }
     /// How it is cited within its norm: `Art. 5º, LXXVIII`.
     fn citation(
@@ -191,8 +196,8 @@ impl Component {
         ctx: &Context<'_>,
         #[graphql(desc = "The point. Default: that of the component.")] as_of: Option<AsOf>,
     ) -> Result<String> {
-        let stand = Reading::at(ctx)?.stand_below(as_of, self.stand);
-        Ok(name::cite(&self.graph, self.row, stand.point))
+        let read_point = RequestContext::at(ctx)?.read_point_below(as_of, self.read_point);
+        Ok(name::cite(&self.graph, self.row, read_point.point))
     }
     /// Its version at a point. Null with a warning if it did not exist yet; a tombstone if it was repealed by
     /// then.
@@ -201,8 +206,8 @@ impl Component {
         ctx: &Context<'_>,
         #[graphql(desc = "The point. Default: that of the component.")] as_of: Option<AsOf>,
     ) -> Result<Option<ComponentVersion>> {
-        let reading = Reading::at(ctx)?;
-        Ok(self.at(reading.stand_below(as_of, self.stand)).current_or_warn(ctx.into(), reading))
+        let request = RequestContext::at(ctx)?;
+        Ok(self.at(request.read_point_below(as_of, self.read_point)).current_or_warn(ctx.into(), request))
     }
     /// Its versions as known and recorded at the point, oldest first, each read on its own first day.
     #[graphql(complexity = "cost(first, child_complexity)")]
@@ -218,14 +223,14 @@ impl Component {
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentVersionConnection> {
-        let reading = Reading::at(ctx)?;
-        let here = self.at(reading.stand_below(as_of, self.stand));
+        let request = RequestContext::at(ctx)?;
+        let here = self.at(request.read_point_below(as_of, self.read_point));
         let (from, to) = overlapping.map_or(Ok((Day::MIN, Day::MAX)), DateRangeInput::days)?;
-        let rows = query::lineage_rows(reading.corpus(), &here.key(), here.stand.as_of, Scope::Subtree);
+        let rows = query::lineage_rows(request.corpus(), &here.key(), here.read_point.as_of, Scope::Subtree);
         let mut rows = rows.map_err(of_query)?;
-        reading.charge(rows.len())?;
+        request.charge(rows.len())?;
         let overlaps = |row: VersionRow| {
-            let valid = here.graph.valid(row, here.stand.point);
+            let valid = here.graph.valid(row, here.read_point.point);
             overlapping.is_none()
                 || !valid.is_empty() && valid.start() < to && valid.end().is_none_or(|end| from < end)
         };
@@ -247,9 +252,9 @@ impl Component {
         )]
         follow_identity: bool,
     ) -> Result<Lineage> {
-        let reading = Reading::at(ctx)?;
-        let here = self.at(reading.stand_below(as_of, self.stand));
-        Lineage::of(reading, here, scope.0, follow_identity)
+        let request = RequestContext::at(ctx)?;
+        let here = self.at(request.read_point_below(as_of, self.read_point));
+        Lineage::of(request, here, scope.0, follow_identity)
     }
     /// The commands that affected it, or any component that was or will be below it: they name one of these,
     /// or made or ended a version of one. Or the acts of these commands. In order of publication.
@@ -264,10 +269,10 @@ impl Component {
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ActionConnection> {
-        let reading = Reading::at(ctx)?;
-        let here = self.at(reading.stand_below(as_of, self.stand));
-        let sieve = filter.read(reading, here.stand)?;
-        let mut actions = here.touched_by(reading, granularity)?;
+        let request = RequestContext::at(ctx)?;
+        let here = self.at(request.read_point_below(as_of, self.read_point));
+        let sieve = filter.read(request, here.read_point)?;
+        let mut actions = here.touched_by(request, granularity)?;
         actions.retain(|action| sieve.lets(action));
         Ok(page(&actions, (first, after), Action::key, Action::clone)?.into())
     }
@@ -277,7 +282,7 @@ impl Component {
         ctx: &Context<'_>,
         #[graphql(desc = "The point. Default: that of the component.")] as_of: Option<AsOf>,
     ) -> Result<Option<Self>> {
-        Ok(self.at(Reading::at(ctx)?.stand_below(as_of, self.stand)).above().next())
+        Ok(self.at(RequestContext::at(ctx)?.read_point_below(as_of, self.read_point)).above().next())
     }
     /// Its ancestors, nearest first, up to the norm's root.
     fn ancestors(
@@ -285,7 +290,7 @@ impl Component {
         ctx: &Context<'_>,
         #[graphql(desc = "The point. Default: that of the component.")] as_of: Option<AsOf>,
     ) -> Result<Vec<Self>> {
-        Ok(self.at(Reading::at(ctx)?.stand_below(as_of, self.stand)).above().collect())
+        Ok(self.at(RequestContext::at(ctx)?.read_point_below(as_of, self.read_point)).above().collect())
     }
     /// Its children, in document order.
     #[graphql(complexity = "cost(first, child_complexity)")]
@@ -296,10 +301,10 @@ impl Component {
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentConnection> {
-        let reading = Reading::at(ctx)?;
-        let here = self.at(reading.stand_below(as_of, self.stand));
+        let request = RequestContext::at(ctx)?;
+        let here = self.at(request.read_point_below(as_of, self.read_point));
         let below = here.below();
-        reading.charge(below.len())?;
+        request.charge(below.len())?;
         here.page(&below, first, after)
     }
     /// Everything below it, in document order, each before its own children.
@@ -313,10 +318,10 @@ impl Component {
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentConnection> {
-        let reading = Reading::at(ctx)?;
-        let here = self.at(reading.stand_below(as_of, self.stand));
+        let request = RequestContext::at(ctx)?;
+        let here = self.at(request.read_point_below(as_of, self.read_point));
         let rows = here.current().map(|version| here.graph.walk(version.row, max_depth)).unwrap_or_default();
-        reading.charge(rows.len())?;
+        request.charge(rows.len())?;
         let components = rows.iter().skip(1).map(|&(version, _)| here.graph.component_of(version));
         let wanted = |row: &ComponentRow| {
             let of_type = |types: &Vec<String>| types.iter().any(|t| t == here.graph.component_type(*row));
@@ -330,6 +335,6 @@ impl Component {
         ctx: &Context<'_>,
         #[graphql(desc = "The changes to count.")] input: ImpactInput,
     ) -> Result<HierarchicalImpact> {
-        HierarchicalImpact::of(Reading::at(ctx)?, self, input)
+        HierarchicalImpact::of(RequestContext::at(ctx)?, self, input)
     }
 }

@@ -107,7 +107,7 @@ macro_rules! connection {
                 self.nodes.iter().map(edge).collect()
             }
             /// The items alone.
-            fn nodes(&self) -> super::spliced::Spliced<'_, $node> {
+            fn nodes(&self) -> super::direct_json::DirectList<'_, $node> {
                 self.nodes.as_slice().into()
             }
             /// The position of the page in its list.

@@ -7,10 +7,10 @@ use asof_engine::{ComponentRow, VersionRow};
 use asof_schema::{AsOf, Day, Instant};
 use async_graphql::SimpleObject;
 
+use super::command_effects::rows;
 use super::connection::count;
-use super::deeds::rows;
+use super::read_point::ReadPoint;
 use super::scalars::{Date, DateTime};
-use super::stand::Stand;
 
 /// The contents of the corpus, at the revision that the request reads or at an earlier one.
 #[derive(Default, SimpleObject)]
@@ -38,8 +38,8 @@ pub(super) struct CorpusInfo {
 impl CorpusInfo {
     /// What the corpus held at an instant of the recorded clock; `None` = now.
     pub(super) fn of(corpus: &Corpus, recorded: Option<Instant>) -> Self {
-        let stand = Stand::new(corpus, AsOf { at: Day::MAX, known: None, recorded });
-        let begun = |batch: u32| batch <= stand.point.recorded;
+        let read_point = ReadPoint::new(corpus, AsOf { at: Day::MAX, known: None, recorded });
+        let begun = |batch: u32| batch <= read_point.point.recorded;
         let batches: Vec<_> = corpus.recorded().iter().filter(|batch| begun(batch.number)).collect();
         let mut info = Self {
             revision: count(batches.len()),
@@ -55,7 +55,7 @@ impl CorpusInfo {
             let versions: Vec<VersionRow> = graph.all_versions().filter(there).collect();
             let commands: Vec<u32> =
                 (0..rows(commands)).filter(|&row| begun(graph.command_tx(row).0)).collect();
-            let named = commands.iter().flat_map(|&row| graph.targets_of(row, stand.point));
+            let named = commands.iter().flat_map(|&row| graph.targets_of(row, read_point.point));
             let starts = || versions.iter().map(|&version| Date(graph.start(version)));
             info.norms += 1;
             info.components += count(named.collect::<BTreeSet<ComponentRow>>().len());
@@ -63,7 +63,7 @@ impl CorpusInfo {
             info.actions += count(commands.len());
             info.valid_from = starts().chain(info.valid_from).min();
             info.last_change = starts().chain(info.last_change).max();
-            acts.extend(graph.acts().filter(|row| stand.records(row.tx)).map(|row| row.act.id.clone()));
+            acts.extend(graph.acts().filter(|row| read_point.records(row.tx)).map(|row| row.act.id.clone()));
         }
         Self { acts: count(acts.len()), ..info }
     }

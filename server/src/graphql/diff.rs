@@ -12,8 +12,8 @@ use super::as_of::AsOf;
 use super::component::Component;
 use super::connection::{connection, cost, page};
 use super::error::of_query;
-use super::reading::Reading;
-use super::stand::Stand;
+use super::read_point::ReadPoint;
+use super::request_context::RequestContext;
 use super::version::ComponentVersion;
 use super::vocabulary::{ChangeKind, DiffGranularity, SegmentOp};
 
@@ -49,33 +49,38 @@ pub(super) struct VersionDiff {
     diff: Arc<Changes>,
     component: Component,
     /// The two sides.
-    sides: [Stand; 2],
+    sides: [ReadPoint; 2],
     max_depth: Option<u32>,
 }
 
 impl VersionDiff {
     pub(super) fn of(
-        reading: &Reading,
+        request: &RequestContext,
         component: &Component,
-        sides: [Stand; 2],
+        sides: [ReadPoint; 2],
         DiffOptions { granularity, max_depth }: DiffOptions,
     ) -> Result<Self> {
         let options = query::DiffOptions { grain: granularity.0, max_depth };
         let points = sides.map(|side| side.as_of);
-        let diff = query::changes(reading.corpus(), &component.key(), points, options);
+        let diff = query::changes(request.corpus(), &component.key(), points, options);
         let diff = diff.map_err(of_query)?;
-        reading.charge(usize::try_from(diff.summary.nodes_compared).unwrap_or(usize::MAX))?;
+        request.charge(usize::try_from(diff.summary.nodes_compared).unwrap_or(usize::MAX))?;
         Ok(Self { diff: Arc::new(diff), component: component.clone(), sides, max_depth })
     }
 
     /// The name of a side and its text; `/dev/null` where there is none.
-    fn text(&self, reading: &Reading, stand: Stand, notices: bool) -> Result<(String, String)> {
-        let Some(version) = self.side(stand) else { return Ok(("/dev/null".to_owned(), String::new())) };
-        Ok((version.key(), query::full_text(&version.subtree(reading, self.max_depth)?, notices)))
+    fn text(
+        &self,
+        request: &RequestContext,
+        read_point: ReadPoint,
+        notices: bool,
+    ) -> Result<(String, String)> {
+        let Some(version) = self.side(read_point) else { return Ok(("/dev/null".to_owned(), String::new())) };
+        Ok((version.key(), query::full_text(&version.subtree(request, self.max_depth)?, notices)))
     }
 
-    fn side(&self, stand: Stand) -> Option<ComponentVersion> {
-        Component { stand, ..self.component.clone() }.current()
+    fn side(&self, read_point: ReadPoint) -> Option<ComponentVersion> {
+        Component { read_point, ..self.component.clone() }.current()
     }
 }
 
@@ -150,8 +155,8 @@ impl VersionDiff {
         #[graphql(desc = "Whether to include what is printed in place of tombstones.", default)]
         notices: bool,
     ) -> Result<String> {
-        let reading = Reading::at(ctx)?;
-        let [from, to] = self.sides.map(|side| self.text(reading, side, notices));
+        let request = RequestContext::at(ctx)?;
+        let [from, to] = self.sides.map(|side| self.text(request, side, notices));
         let ((from, before), (to, after)) = (from?, to?);
         let context = usize::try_from(context).unwrap_or(usize::MAX);
         Ok(query::unified([&from, &to], [&before, &after], context))
@@ -197,7 +202,7 @@ pub(super) struct ComponentChange {
     diff: Arc<Changes>,
     changed: Changed,
     component: Component,
-    sides: [Stand; 2],
+    sides: [ReadPoint; 2],
 }
 
 connection!(ComponentChangeConnection, ComponentChangeEdge, ComponentChange);
@@ -212,13 +217,13 @@ impl ComponentChange {
         key(&self.component, &self.diff, &self.changed)
     }
 
-    fn component_at(&self, stand: Stand) -> Option<Component> {
+    fn component_at(&self, read_point: ReadPoint) -> Option<Component> {
         let (row, graph) = (self.diff.component(&self.changed)?, Arc::clone(&self.component.graph));
-        Some(Component { graph, row, stand })
+        Some(Component { graph, row, read_point })
     }
 
-    fn version(&self, row: Option<VersionRow>, stand: Stand) -> Option<ComponentVersion> {
-        row.map(|row| ComponentVersion { graph: Arc::clone(&self.component.graph), row, stand })
+    fn version(&self, row: Option<VersionRow>, read_point: ReadPoint) -> Option<ComponentVersion> {
+        row.map(|row| ComponentVersion { graph: Arc::clone(&self.component.graph), row, read_point })
     }
 }
 

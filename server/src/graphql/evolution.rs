@@ -8,7 +8,7 @@ use async_graphql::{Context, Description, ID, InputObject, Object, Result};
 use super::answer::number as whole;
 use super::connection::count;
 use super::period::{DateRangeInput, Interval};
-use super::reading::Reading;
+use super::request_context::RequestContext;
 use super::search::{SearchHit, check_question, find_near, of_search, searchable};
 use super::target::find as provision;
 use super::vocabulary::{Chunking, SearchMode};
@@ -99,29 +99,30 @@ impl Evolutions {
         ctx: &Context<'_>,
         #[graphql(desc = "A search.")] input: EvolutionInput,
     ) -> Result<Evolution> {
-        let reading = Reading::at(ctx)?;
+        let request = RequestContext::at(ctx)?;
         check_question(&input.query)?;
-        let stand = reading.stand(None);
+        let read_point = request.read_point(None);
         let between = input.between.map(DateRangeInput::days).transpose()?;
         let (from, to) = between.unwrap_or((asof_schema::Day::MIN, asof_schema::Day::MAX));
         let pool = whole("pool", input.pool, 1, MOST)?;
-        let mut find = SearchRequest::of(input.query, When::During { from, to, by: stand.as_of }, pool);
+        let mut find = SearchRequest::of(input.query, When::During { from, to, by: read_point.as_of }, pool);
         for words in &input.within {
-            find.within
-                .extend(provision(ctx.into(), reading, words, stand)?.map(|found| found.component.key()));
+            find.within.extend(
+                provision(ctx.into(), request, words, read_point)?.map(|found| found.component.key()),
+            );
         }
         if find.within.is_empty() && !input.within.is_empty() {
             find.limit = 0;
         }
         (find.language, find.mode, find.chunking) = (input.language, input.mode.0, input.chunking.0);
         let per_side = whole("perSide", input.per_side, 1, MOST)?;
-        let searchable = searchable(ctx, reading)?;
+        let searchable = searchable(ctx, request)?;
         find_near(ctx, &searchable, &mut find).await?;
         let found = searchable.evolution(&find, per_side).map_err(of_search)?;
-        found.pool.trace.iter().for_each(|step| reading.trace(step.clone()));
+        found.pool.trace.iter().for_each(|step| request.trace(step.clone()));
         let of = |hits: &[engine::Hit]| {
             let found = Arc::new(found.pool.with(hits));
-            (0..hits.len()).filter_map(|at| SearchHit::of(&found, at, reading, stand, true)).collect()
+            (0..hits.len()).filter_map(|at| SearchHit::of(&found, at, request, read_point, true)).collect()
         };
         Ok(Evolution { early: of(&found.early), late: of(&found.late), found: Arc::new(found) })
     }

@@ -5,8 +5,8 @@ use async_graphql::{ID, InputObject, Result};
 
 use super::action::Action;
 use super::period::DateRangeInput;
-use super::reading::Reading;
-use super::stand::Stand;
+use super::read_point::ReadPoint;
+use super::request_context::RequestContext;
 use super::vocabulary::{ActKind, Granularity, Operation};
 
 /// A filter for acts or commands; every condition that is given must hold.
@@ -26,8 +26,8 @@ pub(super) struct ActionFilter {
 
 impl ActionFilter {
     /// The filter with its names looked up; an error for an act that nobody knows and for a period that is none.
-    pub(super) fn read(&self, reading: &Reading, stand: Stand) -> Result<Sieve<'_>> {
-        let acts = self.acts.as_ref().map(|acts| Action::ids(reading, acts, stand)).transpose()?;
+    pub(super) fn read(&self, request: &RequestContext, read_point: ReadPoint) -> Result<Sieve<'_>> {
+        let acts = self.acts.as_ref().map(|acts| Action::ids(request, acts, read_point)).transpose()?;
         let [published, effective] = [self.published, self.effective]
             .map(|range| range.map_or(Ok((Day::MIN, Day::MAX)), DateRangeInput::days));
         Ok(Sieve {
@@ -35,23 +35,23 @@ impl ActionFilter {
             acts,
             published: published?,
             effective: effective?,
-            known: stand.point.known,
+            known: read_point.point.known,
         })
     }
 
     /// What passes, in the order of publication.
     pub(super) fn apply(
         &self,
-        reading: &Reading,
-        stand: Stand,
+        request: &RequestContext,
+        read_point: ReadPoint,
         granularity: Granularity,
     ) -> Result<Vec<Action>> {
-        let sieve = self.read(reading, stand)?;
+        let sieve = self.read(request, read_point)?;
         let mut actions = match granularity {
             Granularity::Macro => {
-                Action::acts(reading, stand, |row| stand.records(row.tx) && sieve.lets_act(row.act))
+                Action::acts(request, read_point, |row| read_point.records(row.tx) && sieve.lets_act(row.act))
             }
-            Granularity::Micro => Action::commands(reading, stand, |act| sieve.lets_act(act))?,
+            Granularity::Micro => Action::commands(request, read_point, |act| sieve.lets_act(act))?,
         };
         actions.retain(|action| sieve.lets(action));
         Ok(actions)

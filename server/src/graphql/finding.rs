@@ -10,16 +10,16 @@ use super::action::Action;
 use super::component::Component;
 use super::connection::connection;
 use super::error::of_query;
-use super::reading::Reading;
+use super::read_point::ReadPoint;
+use super::request_context::RequestContext;
 use super::scalars::Date;
-use super::stand::Stand;
 use super::vocabulary::Severity;
 
 /// A doubt or a conflict in the sources, or a command that had no effect.
 #[derive(Clone, Description)]
 pub(super) struct Finding {
     said: asof_schema::Finding,
-    stand: Stand,
+    read_point: ReadPoint,
 }
 
 connection!(FindingConnection, FindingEdge, Finding);
@@ -29,17 +29,17 @@ pub(super) const PREFIX: &str = "finding:";
 
 impl Finding {
     /// The findings of every norm: by code, then by day, then by component.
-    pub(super) fn all(reading: &Reading, stand: Stand) -> Result<Vec<Self>> {
+    pub(super) fn all(request: &RequestContext, read_point: ReadPoint) -> Result<Vec<Self>> {
         let mut said = Vec::new();
-        for graph in reading.corpus().graphs() {
-            reading.charge(graph.counts().2)?;
+        for graph in request.corpus().graphs() {
+            request.charge(graph.counts().2)?;
             said.extend(graph.meta().findings.iter().cloned());
-            let void = query::void_findings(reading.corpus(), &graph.norm().id.root());
+            let void = query::void_findings(request.corpus(), &graph.norm().id.root());
             said.extend(void.map_err(of_query)?);
         }
         said.sort_by(|a, b| (&a.code, a.on, &a.component, a).cmp(&(&b.code, b.on, &b.component, b)));
         said.dedup();
-        Ok(said.into_iter().map(|said| Self { said, stand }).collect())
+        Ok(said.into_iter().map(|said| Self { said, read_point }).collect())
     }
 
     /// Whether it has one of these codes and concerns one of these components.
@@ -71,12 +71,12 @@ impl Finding {
     }
     /// The component, or the norm's root, that it concerns.
     fn component(&self, ctx: &Context<'_>) -> Result<Option<Component>> {
-        Ok(Component::by_id(Reading::at(ctx)?, &self.said.component, self.stand))
+        Ok(Component::by_id(RequestContext::at(ctx)?, &self.said.component, self.read_point))
     }
     /// The act that it concerns.
     fn action(&self, ctx: &Context<'_>) -> Result<Option<Action>> {
-        let reading = Reading::at(ctx)?;
-        Ok(self.said.act.as_ref().and_then(|act| Action::by_id(reading, act.as_str(), self.stand)))
+        let request = RequestContext::at(ctx)?;
+        Ok(self.said.act.as_ref().and_then(|act| Action::by_id(request, act.as_str(), self.read_point)))
     }
     /// The day that it concerns.
     fn on(&self) -> Option<Date> {

@@ -15,11 +15,11 @@ use super::component::Component;
 use super::connection::{connection, cost, count, page};
 use super::error::{Code, error, of_query};
 use super::period::{DateRangeInput, Period};
-use super::reading::Reading;
+use super::read_point::ReadPoint;
 use super::reference::{Path, PathConnection};
 use super::relations::{checked, plain};
+use super::request_context::RequestContext;
 use super::scalars::{Date, DateTime};
-use super::stand::Stand;
 use super::vocabulary::{ImpactOrder, ReferenceKind, VersionCause};
 
 /// The changes to count.
@@ -42,23 +42,28 @@ pub(super) struct ImpactInput {
 
 impl ImpactInput {
     /// The points by which the scope may be cited: the last day of the period, else its first.
-    pub(super) fn stands(&self, reading: &Reading) -> Result<[Stand; 2]> {
+    pub(super) fn stands(&self, request: &RequestContext) -> Result<[ReadPoint; 2]> {
         let (from, to) = self.during.days()?;
         let last = if to == Day::MAX { Day::MAX } else { to.pred() };
         let first = if from == Day::MIN { Day::MAX } else { from };
-        let stand = self.stand(reading);
-        Ok([stand.on(last), stand.on(first)])
+        let read_point = self.read_point(request);
+        Ok([read_point.on(last), read_point.on(first)])
     }
 
-    fn stand(&self, reading: &Reading) -> Stand {
+    fn read_point(&self, request: &RequestContext) -> ReadPoint {
         let (known, recorded) = (self.known_at.map(|d| d.0), self.recorded_at.map(|i| i.0));
-        Stand::new(reading.corpus(), asof_schema::AsOf { at: Day::MAX, known, recorded })
+        ReadPoint::new(request.corpus(), asof_schema::AsOf { at: Day::MAX, known, recorded })
     }
 
-    fn filter(&self, reading: &Reading, graph: &NormGraph, stand: Stand) -> Result<ImpactFilter> {
+    fn filter(
+        &self,
+        request: &RequestContext,
+        graph: &NormGraph,
+        read_point: ReadPoint,
+    ) -> Result<ImpactFilter> {
         let (from, to) = self.during.days()?;
         check_types(graph, &self.types)?;
-        let acts = Action::ids(reading, &self.acts, stand)?;
+        let acts = Action::ids(request, &self.acts, read_point)?;
         Ok(ImpactFilter { from, to, types: self.types.clone(), acts })
     }
 }
@@ -88,14 +93,14 @@ pub(super) struct HierarchicalImpact {
 }
 
 impl HierarchicalImpact {
-    pub(super) fn of(reading: &Reading, scope: &Component, input: ImpactInput) -> Result<Self> {
-        let stand = input.stand(reading);
-        reading.ask(stand.as_of);
-        let filter = input.filter(reading, &scope.graph, stand)?;
-        let impact = query::affected(reading.corpus(), &scope.key(), stand.as_of, &filter);
+    pub(super) fn of(request: &RequestContext, scope: &Component, input: ImpactInput) -> Result<Self> {
+        let read_point = input.read_point(request);
+        request.ask(read_point.as_of);
+        let filter = input.filter(request, &scope.graph, read_point)?;
+        let impact = query::affected(request.corpus(), &scope.key(), read_point.as_of, &filter);
         let impact = Arc::new(impact.map_err(of_query)?);
-        reading.charge(usize::try_from(impact.changes).unwrap_or(usize::MAX))?;
-        Ok(Self { impact, filter, scope: Component { stand, ..scope.clone() } })
+        request.charge(usize::try_from(impact.changes).unwrap_or(usize::MAX))?;
+        Ok(Self { impact, filter, scope: Component { read_point, ..scope.clone() } })
     }
 }
 
@@ -140,7 +145,7 @@ impl HierarchicalImpact {
     }
     /// The acts that caused the changes, by day of effect.
     fn amendments(&self) -> Vec<AmendmentSummary> {
-        AmendmentSummary::list(&self.scope.graph, self.scope.stand, self.impact.acts())
+        AmendmentSummary::list(&self.scope.graph, self.scope.read_point, self.impact.acts())
     }
     /// The provisions that depend on the changes: in any norm, those that refer to a provision that changed,
     /// or to one that does so. Each has a shortest path, nearest first. A reference to an article (in some laws, to a
@@ -161,12 +166,12 @@ impl HierarchicalImpact {
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<PathConnection> {
-        let reading = Reading::at(ctx)?;
-        let last = self.scope.stand.on(self.filter.last_day());
-        let stand = as_of.map_or(last, |as_of| reading.stand(Some(as_of)));
-        reading.ask(stand.as_of);
+        let request = RequestContext::at(ctx)?;
+        let last = self.scope.read_point.on(self.filter.last_day());
+        let read_point = as_of.map_or(last, |as_of| request.read_point(Some(as_of)));
+        request.ask(read_point.as_of);
         let along = Along::dependents(plain(kinds), checked(hops)?);
-        Path::page(reading, stand, (&self.impact.changed(), &along), (first, after))
+        Path::page(request, read_point, (&self.impact.changed(), &along), (first, after))
     }
     /// The changes, counted for the nearest provision of a type at or above each, in document order. Changes
     /// in no such provision are left out.
@@ -175,11 +180,11 @@ impl HierarchicalImpact {
         ctx: &Context<'_>,
         #[graphql(desc = "The type: `article`, `chapter` ...")] by_type: String,
     ) -> Result<Vec<ImpactRollup>> {
-        let reading = Reading::at(ctx)?;
+        let request = RequestContext::at(ctx)?;
         check_types(&self.scope.graph, std::slice::from_ref(&by_type))?;
-        reading.charge(usize::try_from(self.impact.changes).unwrap_or(usize::MAX))?;
-        let (scope, as_of) = (self.scope.key(), self.scope.stand.as_of);
-        let said = query::rollup(reading.corpus(), &scope, as_of, &self.filter, &by_type);
+        request.charge(usize::try_from(self.impact.changes).unwrap_or(usize::MAX))?;
+        let (scope, as_of) = (self.scope.key(), self.scope.read_point.as_of);
+        let said = query::rollup(request.corpus(), &scope, as_of, &self.filter, &by_type);
         let wrap = |said| ImpactRollup { said, scope: self.scope.clone() };
         Ok(said.map_err(of_query)?.into_iter().map(wrap).collect())
     }
@@ -254,7 +259,7 @@ impl ImpactEntry {
     /// The acts that caused the changes, by day of effect.
     fn amendments(&self) -> Vec<AmendmentSummary> {
         let acts = self.said().map(|said| self.impact.acts_of(said)).unwrap_or_default();
-        AmendmentSummary::list(&self.scope.graph, self.scope.stand, acts)
+        AmendmentSummary::list(&self.scope.graph, self.scope.read_point, acts)
     }
     /// The first day of a change.
     pub(super) fn first(&self) -> Option<Date> {

@@ -9,10 +9,10 @@ use async_graphql::{Context, Description, ID, Object, Result};
 use super::action::{Action, AmendmentSummary};
 use super::component::Component;
 use super::connection::count;
+use super::direct_json::DirectList;
 use super::error::of_query;
-use super::reading::Reading;
+use super::request_context::RequestContext;
 use super::scalars::{Date, Urn};
-use super::spliced::Spliced;
 use super::version::ComponentVersion;
 use super::vocabulary::{ChangeKind, ContinuationKind, LineageScope};
 
@@ -26,23 +26,28 @@ pub(super) struct Lineage {
 }
 
 impl Lineage {
-    pub(super) fn of(reading: &Reading, component: Component, scope: Scope, follow: bool) -> Result<Self> {
-        let at = component.stand.as_of;
-        let rows = query::lineage_rows(reading.corpus(), &component.key(), at, scope).map_err(of_query)?;
-        reading.charge(rows.len())?;
+    pub(super) fn of(
+        request: &RequestContext,
+        component: Component,
+        scope: Scope,
+        follow: bool,
+    ) -> Result<Self> {
+        let at = component.read_point.as_of;
+        let rows = query::lineage_rows(request.corpus(), &component.key(), at, scope).map_err(of_query)?;
+        request.charge(rows.len())?;
         Ok(Self { component, scope, follow, rows })
     }
 
     fn version(&self, row: VersionRow) -> ComponentVersion {
         let graph = Arc::clone(&self.component.graph);
-        ComponentVersion { graph, row, stand: self.component.stand }.on_its_first_day()
+        ComponentVersion { graph, row, read_point: self.component.read_point }.on_its_first_day()
     }
 
     /// The whole answer of the engine, for what is not told by the rows alone.
-    fn whole(&self, reading: &Reading) -> Result<query::Lineage> {
-        reading.charge(self.rows.len())?;
-        let (id, at) = (self.component.key(), self.component.stand.as_of);
-        query::lineage(reading.corpus(), &id, at, self.scope, self.follow).map_err(of_query)
+    fn whole(&self, request: &RequestContext) -> Result<query::Lineage> {
+        request.charge(self.rows.len())?;
+        let (id, at) = (self.component.key(), self.component.read_point.as_of);
+        query::lineage(request.corpus(), &id, at, self.scope, self.follow).map_err(of_query)
     }
 }
 
@@ -66,7 +71,7 @@ impl Lineage {
     }
     /// The versions, oldest first: by first day, then those superseded on the same day before lasting ones,
     /// then by act and by command.
-    fn entries(&self) -> Spliced<'_, LineageEntry> {
+    fn entries(&self) -> DirectList<'_, LineageEntry> {
         let mut previous = None;
         let entry = |(ordinal, &row): (i32, &VersionRow)| {
             let version = self.version(row);
@@ -79,9 +84,9 @@ impl Lineage {
         let graph = &self.component.graph;
         let later = self.rows.iter().skip(1).flat_map(|&row| graph.made_by(row)).copied();
         let commands: Vec<u32> = later.collect();
-        Reading::at(ctx)?.charge(commands.len())?;
+        RequestContext::at(ctx)?.charge(commands.len())?;
         let said = query::amendments(ActionView::list(graph, &commands).iter());
-        Ok(AmendmentSummary::list(graph, self.component.stand, said))
+        Ok(AmendmentSummary::list(graph, self.component.read_point, said))
     }
     /// Its version at the point asked for.
     fn current(&self) -> Option<ComponentVersion> {
@@ -89,16 +94,17 @@ impl Lineage {
     }
     /// Splits, merges and re-enactments in which it takes part.
     fn links(&self, ctx: &Context<'_>) -> Result<Vec<IdentityLink>> {
-        let links = self.whole(Reading::at(ctx)?)?.links;
+        let links = self.whole(RequestContext::at(ctx)?)?.links;
         Ok(links.into_iter().map(|said| IdentityLink { said, component: self.component.clone() }).collect())
     }
     /// The histories of the components that it continues; empty if they are not to be followed.
     fn before(&self, ctx: &Context<'_>) -> Result<Vec<Self>> {
-        let reading = Reading::at(ctx)?;
+        let request = RequestContext::at(ctx)?;
         let mut before = Vec::new();
-        for earlier in self.whole(reading)?.before {
-            if let Some(component) = Component::by_id(reading, &earlier.component, self.component.stand) {
-                before.push(Self::of(reading, component, self.scope, self.follow)?);
+        for earlier in self.whole(request)?.before {
+            if let Some(component) = Component::by_id(request, &earlier.component, self.component.read_point)
+            {
+                before.push(Self::of(request, component, self.scope, self.follow)?);
             }
         }
         Ok(before)
@@ -137,8 +143,8 @@ impl LineageEntry {
     }
     /// The commands that made it, in order of publication.
     fn actions(&self, ctx: &Context<'_>) -> Result<Vec<Action>> {
-        let ComponentVersion { graph, row, stand } = &self.version;
-        Action::list(Reading::at(ctx)?, graph, graph.made_by(*row), *stand)
+        let ComponentVersion { graph, row, read_point } = &self.version;
+        Action::list(RequestContext::at(ctx)?, graph, graph.made_by(*row), *read_point)
     }
 }
 
@@ -169,7 +175,7 @@ impl IdentityLink {
     }
     /// The command that states it.
     fn via(&self, ctx: &Context<'_>) -> Result<Option<Action>> {
-        Ok(Action::by_id(Reading::at(ctx)?, &self.said.by.to_string(), self.component.stand))
+        Ok(Action::by_id(RequestContext::at(ctx)?, &self.said.by.to_string(), self.component.read_point))
     }
     /// The day from which it holds; null while a condition is not met.
     fn on(&self) -> Option<Date> {

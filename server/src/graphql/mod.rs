@@ -3,7 +3,7 @@
 //! A handle is (graph, row, stand): what a document asks for is read from the columns when it is written, and nothing
 //! else is. Resolvers are plain functions wherever the answer is at hand. There is no extension on the schema, since one
 //! makes every field of every list go through it: what a response says beside its data (`warnings`, `asOf`) is kept in
-//! the request's own `reading::Reading`, and [`execute`] puts it there.
+//! the request's own `request_context::RequestContext`, and [`execute`] puts it there.
 //!
 //! *Invariant:* a request reads one revision of the corpus, whatever is loaded meanwhile.
 #![expect(
@@ -19,11 +19,13 @@ mod alias;
 mod answer;
 mod as_of;
 mod citations;
+mod command_effects;
 mod component;
 mod connection;
 mod corpus_info;
-mod deeds;
 mod diff;
+mod direct_fields;
+mod direct_json;
 mod error;
 mod evolution;
 mod filters;
@@ -34,17 +36,15 @@ mod lineage;
 mod node;
 mod norm;
 mod period;
-mod plain;
 mod query;
 mod quote;
-mod reading;
+mod read_point;
 mod reference;
 mod relations;
+mod request_context;
 mod resolved;
 mod scalars;
 mod search;
-mod spliced;
-mod stand;
 mod target;
 mod text_unit;
 mod upcoming;
@@ -58,10 +58,10 @@ use asof_engine::store::{self, Corpus, Store, StoreError};
 use async_graphql::{EmptyMutation, EmptySubscription, Request, Response, SDLExportOptions};
 
 use crate::chat::Chat;
-use crate::nearness::Nearness;
+use crate::semantic::SemanticSearch;
 use error::Code;
 pub use query::Query;
-use reading::Reading;
+use request_context::RequestContext;
 
 /// The schema. Run documents through [`execute`], which gives each request its revision of the corpus.
 pub type Schema = async_graphql::Schema<Query, EmptyMutation, EmptySubscription>;
@@ -81,11 +81,11 @@ pub fn schema(store: Arc<dyn Store>) -> Schema {
 pub fn schema_with(
     store: Arc<dyn Store>,
     words: TextIndex,
-    nearness: Option<Arc<Nearness>>,
+    semantic: Option<Arc<SemanticSearch>>,
     chat: Option<Arc<Chat>>,
 ) -> Schema {
     let schema = builder().data(store).data(Arc::new(words));
-    let schema = nearness.into_iter().fold(schema, async_graphql::SchemaBuilder::data);
+    let schema = semantic.into_iter().fold(schema, async_graphql::SchemaBuilder::data);
     chat.into_iter().fold(schema, async_graphql::SchemaBuilder::data).finish()
 }
 
@@ -93,8 +93,8 @@ pub fn schema_with(
 /// hand.
 pub fn index(schema: &Schema, corpus: &Arc<Corpus>) {
     let Some(index) = schema.data::<Arc<TextIndex>>().filter(|_| corpus.is_whole()) else { return };
-    match (index.of(corpus), schema.data::<Arc<Nearness>>()) {
-        (Ok(searchable), Some(nearness)) => nearness.follow(&searchable),
+    match (index.of(corpus), schema.data::<Arc<SemanticSearch>>()) {
+        (Ok(searchable), Some(semantic)) => semantic.follow(&searchable),
         (Ok(_), None) => {}
         (Err(error), _) => tracing::warn!(%error, "the text index is not ready"),
     }
@@ -118,11 +118,11 @@ pub async fn execute(schema: &Schema, request: Request) -> Response {
 }
 
 /// [`execute`], for who writes JSON: long lists and texts may come as `Value::Binary`, which holds the JSON to be written.
-pub async fn execute_spliced(schema: &Schema, request: Request) -> Response {
+pub async fn execute_direct(schema: &Schema, request: Request) -> Response {
     run(schema, request, true).await
 }
 
-async fn run(schema: &Schema, request: Request, spliced: bool) -> Response {
+async fn run(schema: &Schema, request: Request, direct: bool) -> Response {
     let Some(store) = schema.data::<Arc<dyn Store>>() else {
         let error = error::server(Code::Internal, "the schema was built without a store");
         return Response::from_errors(vec![error]);
@@ -133,18 +133,18 @@ async fn run(schema: &Schema, request: Request, spliced: bool) -> Response {
         let whole = corpus.is_whole();
         let request =
             if whole { std::mem::replace(&mut request, Request::new("")) } else { copied(&mut request) };
-        pass(schema, request, corpus, spliced)
+        pass(schema, request, corpus, direct)
     });
     let failed = |error: StoreError| vec![error::server(Code::Internal, error.to_string())];
     answered.await.unwrap_or_else(|error| Response::from_errors(failed(error)))
 }
 
 /// Runs a document on one revision.
-async fn pass(schema: &Schema, request: Request, corpus: Arc<Corpus>, spliced: bool) -> Response {
-    let reading = Arc::new(Reading::of(corpus, spliced));
-    let mut response = schema.execute(request.data(Arc::clone(&reading))).await;
+async fn pass(schema: &Schema, request: Request, corpus: Arc<Corpus>, direct: bool) -> Response {
+    let context = Arc::new(RequestContext::of(corpus, direct));
+    let mut response = schema.execute(request.data(Arc::clone(&context))).await;
     response.errors.iter_mut().for_each(error::complete);
-    response.extensions.append(&mut reading.extensions());
+    response.extensions.append(&mut context.extensions());
     response
 }
 

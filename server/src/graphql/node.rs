@@ -8,8 +8,8 @@ use super::component::Component;
 use super::finding::{self, Finding};
 use super::language_version::LanguageVersion;
 use super::norm::Norm;
-use super::reading::Reading;
-use super::stand::Stand;
+use super::read_point::ReadPoint;
+use super::request_context::RequestContext;
 use super::text_unit::TextUnit;
 use super::version::ComponentVersion;
 
@@ -36,15 +36,15 @@ pub(super) enum Node {
 
 impl Node {
     /// Whatever has this id. Each sort of id is told from the others by its punctuation.
-    pub(super) fn by_id(reading: &Reading, id: &str) -> Result<Option<Self>> {
-        let stand = Stand::new(reading.corpus(), asof_schema::AsOf::day(Day::MAX));
+    pub(super) fn by_id(request: &RequestContext, id: &str) -> Result<Option<Self>> {
+        let read_point = ReadPoint::new(request.corpus(), asof_schema::AsOf::day(Day::MAX));
         if id.starts_with(finding::PREFIX) {
-            let all = Finding::all(reading, stand)?;
+            let all = Finding::all(request, read_point)?;
             return Ok(all.into_iter().find(|finding| finding.key() == id).map(Self::Finding));
         }
         if id.contains('@') {
             let (version, text) = id.split_once('#').map_or((id, None), |(v, text)| (v, Some(text)));
-            let version = ComponentVersion::by_id(reading, version);
+            let version = ComponentVersion::by_id(request, version);
             return Ok(match text {
                 Some(text) if text.contains('/') => {
                     version.and_then(|v| TextUnit::named(&v, text)).map(Self::TextUnit)
@@ -55,23 +55,23 @@ impl Node {
                 None => version.map(Self::ComponentVersion),
             });
         }
-        if let Ok(graph) = reading.corpus().graph(id) {
-            return Ok(Some(Self::Norm(Norm { graph: graph.clone(), stand })));
+        if let Ok(graph) = request.corpus().graph(id) {
+            return Ok(Some(Self::Norm(Norm { graph: graph.clone(), read_point })));
         }
         if id.contains('!') {
             let id = id.parse::<ComponentId>().ok();
-            return Ok(id.and_then(|id| Component::by_id(reading, &id, stand)).map(Self::Component));
+            return Ok(id.and_then(|id| Component::by_id(request, &id, read_point)).map(Self::Component));
         }
-        Ok(Action::by_id(reading, id, stand).map(Self::Action))
+        Ok(Action::by_id(request, id, read_point).map(Self::Action))
     }
 }
 
 impl ComponentVersion {
     /// The version with an id, read from its own first day by all that is known and recorded.
-    pub(super) fn by_id(reading: &Reading, id: &str) -> Option<Self> {
+    pub(super) fn by_id(request: &RequestContext, id: &str) -> Option<Self> {
         let component = id.parse::<VersionId>().ok()?.component;
-        let stand = Stand::new(reading.corpus(), asof_schema::AsOf::day(Day::MAX));
-        let component = Component::by_id(reading, &component, stand)?;
+        let read_point = ReadPoint::new(request.corpus(), asof_schema::AsOf::day(Day::MAX));
+        let component = Component::by_id(request, &component, read_point)?;
         component.version_named(id).map(Self::on_its_first_day)
     }
 }

@@ -8,15 +8,15 @@ use async_graphql::{Context, Description, ID, Object, Result};
 use super::alias::Alias;
 use super::component::{Component, ComponentConnection};
 use super::connection::{connection, cost, page};
-use super::reading::Reading;
+use super::read_point::ReadPoint;
+use super::request_context::RequestContext;
 use super::scalars::{Date, Language, Urn};
-use super::stand::Stand;
 
 /// A whole constitution, statute, code, debate or judgment.
 #[derive(Clone, Description)]
 pub(super) struct Norm {
     pub(super) graph: Arc<NormGraph>,
-    pub(super) stand: Stand,
+    pub(super) read_point: ReadPoint,
 }
 
 connection!(NormConnection, NormEdge, Norm);
@@ -28,7 +28,7 @@ impl Norm {
     }
 
     fn component(&self, row: ComponentRow) -> Component {
-        Component { graph: Arc::clone(&self.graph), row, stand: self.stand }
+        Component { graph: Arc::clone(&self.graph), row, read_point: self.read_point }
     }
 }
 
@@ -95,7 +95,7 @@ impl Norm {
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentConnection> {
         let all = self.graph.components();
-        Reading::at(ctx)?.charge(self.graph.counts().0)?;
+        RequestContext::at(ctx)?.charge(self.graph.counts().0)?;
         let of_type = |types: &Vec<String>, row: ComponentRow| {
             types.iter().any(|t| t == self.graph.component_type(row))
         };

@@ -22,12 +22,12 @@ use super::impact::{HierarchicalImpact, ImpactInput};
 use super::lineage::Lineage;
 use super::node::Node;
 use super::norm::{Norm, NormConnection};
-use super::reading::{Reading, Spot};
+use super::read_point::ReadPoint;
 use super::relations::OfRelations;
+use super::request_context::{RequestContext, Spot};
 use super::resolved::ResolvedComponent;
 use super::scalars::{Date, DateTime};
 use super::search::Searches;
-use super::stand::Stand;
 use super::target::{self, find, find_near};
 use super::upcoming::{Upcoming, UpcomingConnection};
 use super::version::ComponentVersion;
@@ -50,7 +50,7 @@ const MOST_IDS: usize = 1_000;
 impl OfTime {
     /// The object with an id.
     fn node(&self, ctx: &Context<'_>, #[graphql(desc = "The id.")] id: ID) -> Result<Option<Node>> {
-        node(Reading::at(ctx)?, ctx.into(), &id)
+        node(RequestContext::at(ctx)?, ctx.into(), &id)
     }
     /// The objects with these ids; null for an id that nothing has.
     #[graphql(complexity = "ids.len().saturating_mul(child_complexity + 1)")]
@@ -62,7 +62,7 @@ impl OfTime {
         check_length(&ids)?;
         let mut nodes = Vec::with_capacity(ids.len());
         for (place, id) in ids.iter().enumerate() {
-            nodes.push(node(Reading::at(ctx)?, Spot::item(ctx, place), id)?);
+            nodes.push(node(RequestContext::at(ctx)?, Spot::item(ctx, place), id)?);
         }
         Ok(nodes)
     }
@@ -72,19 +72,19 @@ impl OfTime {
         ctx: &Context<'_>,
         #[graphql(name = "ref", desc = "Its URN, title, short name or alias.")] reference: ID,
     ) -> Result<Option<Norm>> {
-        let reading = Reading::at(ctx)?;
-        let stand = reading.stand(None);
-        let Some(found) = find(ctx.into(), reading, &reference, stand)? else { return Ok(None) };
+        let request = RequestContext::at(ctx)?;
+        let read_point = request.read_point(None);
+        let Some(found) = find(ctx.into(), request, &reference, read_point)? else { return Ok(None) };
         if !found.component.key().is_root() {
             let message = format!(
                 "{:?} names a provision of a norm ({}): use `component`",
                 reference.as_str(),
                 found.component.key()
             );
-            reading.warn(ctx.into(), &reference, message);
+            request.warn(ctx.into(), &reference, message);
             return Ok(None);
         }
-        Ok(Some(Norm { graph: found.component.graph, stand }))
+        Ok(Some(Norm { graph: found.component.graph, read_point }))
     }
     /// The norms, in order of URN.
     #[graphql(complexity = "cost(first, child_complexity)")]
@@ -95,12 +95,12 @@ impl OfTime {
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<NormConnection> {
-        let reading = Reading::at(ctx)?;
-        let stand = reading.stand(None);
-        let graphs = reading.corpus().graphs();
+        let request = RequestContext::at(ctx)?;
+        let read_point = request.read_point(None);
+        let graphs = request.corpus().graphs();
         let wanted =
             graphs.filter(|graph| types.as_ref().is_none_or(|t| t.contains(&graph.norm().norm_type)));
-        let norms: Vec<Norm> = wanted.map(|graph| Norm { graph: Arc::clone(graph), stand }).collect();
+        let norms: Vec<Norm> = wanted.map(|graph| Norm { graph: Arc::clone(graph), read_point }).collect();
         Ok(page(&norms, (first, after), Norm::key, Norm::clone)?.into())
     }
     /// A provision, independent of time.
@@ -112,8 +112,8 @@ impl OfTime {
         #[graphql(desc = "The point at which the citation is resolved and the fields are read.")]
         as_of: Option<AsOf>,
     ) -> Result<Option<Component>> {
-        let reading = Reading::at(ctx)?;
-        let found = find(ctx.into(), reading, &reference, reading.stand(as_of))?;
+        let request = RequestContext::at(ctx)?;
+        let found = find(ctx.into(), request, &reference, request.read_point(as_of))?;
         Ok(found.map(|found| found.component))
     }
     /// A version, read on its own first day with everything that is known and recorded.
@@ -122,11 +122,11 @@ impl OfTime {
         ctx: &Context<'_>,
         #[graphql(name = "ref", desc = "Its id.")] reference: ID,
     ) -> Result<Option<ComponentVersion>> {
-        let reading = Reading::at(ctx)?;
-        let version = ComponentVersion::by_id(reading, &reference);
+        let request = RequestContext::at(ctx)?;
+        let version = ComponentVersion::by_id(request, &reference);
         match &version {
-            Some(version) => reading.ask(version.stand.as_of),
-            None => reading.warn(ctx.into(), &reference, unknown(&reference)),
+            Some(version) => request.ask(version.read_point.as_of),
+            None => request.warn(ctx.into(), &reference, unknown(&reference)),
         }
         Ok(version)
     }
@@ -136,12 +136,12 @@ impl OfTime {
         ctx: &Context<'_>,
         #[graphql(name = "ref", desc = "Its id; for an act also its code or title.")] reference: ID,
     ) -> Result<Option<Action>> {
-        let reading = Reading::at(ctx)?;
-        let stand = reading.stand(None);
-        if let Some(action) = Action::by_id(reading, &reference, stand) {
+        let request = RequestContext::at(ctx)?;
+        let read_point = request.read_point(None);
+        if let Some(action) = Action::by_id(request, &reference, read_point) {
             return Ok(Some(action));
         }
-        let mut named = Action::named(reading, &reference, stand);
+        let mut named = Action::named(request, &reference, read_point);
         if named.len() > 1 {
             let list: Vec<String> = named.iter().map(Action::key).collect();
             let message = format!(
@@ -152,7 +152,7 @@ impl OfTime {
             return Err(error(Code::BadReference, message));
         }
         if named.is_empty() {
-            reading.warn(
+            request.warn(
                 ctx.into(),
                 &reference,
                 format!("there is no act or command {:?}", reference.as_str()),
@@ -168,8 +168,8 @@ impl OfTime {
         #[graphql(desc = "An id, a URN, a version's id, an alias or a citation.")] target: ID,
         #[graphql(desc = "The point.")] as_of: AsOf,
     ) -> Result<Option<ComponentVersion>> {
-        let reading = Reading::at(ctx)?;
-        point_in_time(ctx.into(), reading, &target, reading.stand(Some(as_of)))
+        let request = RequestContext::at(ctx)?;
+        point_in_time(ctx.into(), request, &target, request.read_point(Some(as_of)))
     }
     /// The versions of several provisions at one point.
     #[graphql(complexity = "targets.len().saturating_mul(child_complexity + 1)")]
@@ -180,10 +180,11 @@ impl OfTime {
         #[graphql(desc = "The point.")] as_of: AsOf,
     ) -> Result<Vec<Option<Result<ComponentVersion>>>> {
         check_length(&targets)?;
-        let reading = Reading::at(ctx)?;
-        let stand = reading.stand(Some(as_of));
+        let request = RequestContext::at(ctx)?;
+        let read_point = request.read_point(Some(as_of));
         // What is wrong with one of them is told of that one: the others are answered.
-        let ask = |(place, target)| point_in_time(Spot::item(ctx, place), reading, target, stand).transpose();
+        let ask =
+            |(place, target)| point_in_time(Spot::item(ctx, place), request, target, read_point).transpose();
         Ok(targets.iter().enumerate().map(ask).collect())
     }
     /// The history of a provision.
@@ -207,9 +208,9 @@ impl OfTime {
         )]
         follow_identity: bool,
     ) -> Result<Option<Lineage>> {
-        let reading = Reading::at(ctx)?;
-        match find(ctx.into(), reading, &target, reading.stand(as_of))? {
-            Some(found) => Lineage::of(reading, found.component, scope.0, follow_identity).map(Some),
+        let request = RequestContext::at(ctx)?;
+        match find(ctx.into(), request, &target, request.read_point(as_of))? {
+            Some(found) => Lineage::of(request, found.component, scope.0, follow_identity).map(Some),
             None => Ok(None),
         }
     }
@@ -219,10 +220,10 @@ impl OfTime {
         ctx: &Context<'_>,
         #[graphql(desc = "The target and the two points.")] input: DiffInput,
     ) -> Result<Option<VersionDiff>> {
-        let reading = Reading::at(ctx)?;
-        let (from, to) = (reading.stand(Some(input.from)), reading.stand(Some(input.to)));
-        match find_near(ctx.into(), reading, &input.target, &[to, from])? {
-            Some(found) => VersionDiff::of(reading, &found.component, [from, to], input.options).map(Some),
+        let request = RequestContext::at(ctx)?;
+        let (from, to) = (request.read_point(Some(input.from)), request.read_point(Some(input.to)));
+        match find_near(ctx.into(), request, &input.target, &[to, from])? {
+            Some(found) => VersionDiff::of(request, &found.component, [from, to], input.options).map(Some),
             None => Ok(None),
         }
     }
@@ -237,9 +238,9 @@ impl OfTime {
         scope: ID,
         #[graphql(desc = "The changes to count.")] input: ImpactInput,
     ) -> Result<Option<HierarchicalImpact>> {
-        let reading = Reading::at(ctx)?;
-        match find_near(ctx.into(), reading, &scope, &input.stands(reading)?)? {
-            Some(found) => HierarchicalImpact::of(reading, &found.component, input).map(Some),
+        let request = RequestContext::at(ctx)?;
+        match find_near(ctx.into(), request, &scope, &input.stands(request)?)? {
+            Some(found) => HierarchicalImpact::of(request, &found.component, input).map(Some),
             None => Ok(None),
         }
     }
@@ -252,11 +253,11 @@ impl OfTime {
         #[graphql(desc = "The point.")] as_of: Option<AsOf>,
         #[graphql(desc = "The maximum number of meanings, 0 to 1000.", default = 3)] first: i32,
     ) -> Result<Vec<ResolvedComponent>> {
-        let reading = Reading::at(ctx)?;
-        let stand = reading.stand(as_of);
-        let readings = match reference::readings(reading.corpus(), &text, stand.as_of) {
+        let request = RequestContext::at(ctx)?;
+        let read_point = request.read_point(as_of);
+        let readings = match reference::readings(request.corpus(), &text, read_point.as_of) {
             Err(Failure::Input(why)) => {
-                reading.warn(ctx.into(), &text, why);
+                request.warn(ctx.into(), &text, why);
                 Vec::new()
             }
             readings => readings.map_err(|failure| failed(&failure))?,
@@ -265,7 +266,7 @@ impl OfTime {
         let ambiguous = readings.iter().filter(|meaning| Some(meaning.confidence) == best).count() > 1;
         let shown = page(&readings, (first, None), |meaning| meaning.component.to_string(), Clone::clone)?;
         let resolved = shown.items.into_iter().filter_map(|meaning| {
-            let component = Component::by_id(reading, &meaning.component, stand)?;
+            let component = Component::by_id(request, &meaning.component, read_point)?;
             let ambiguous = ambiguous && Some(meaning.confidence) == best;
             Some(ResolvedComponent { meaning, component, ambiguous })
         });
@@ -282,16 +283,16 @@ impl OfTime {
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<FindingConnection> {
-        let reading = Reading::at(ctx)?;
-        let stand = reading.stand(None);
+        let request = RequestContext::at(ctx)?;
+        let read_point = request.read_point(None);
         let below = match &scope {
-            Some(scope) => match find(ctx.into(), reading, scope, stand)? {
-                Some(found) => Some(ever_below(reading, &found)?),
+            Some(scope) => match find(ctx.into(), request, scope, read_point)? {
+                Some(found) => Some(ever_below(request, &found)?),
                 None => Some(BTreeSet::new()),
             },
             None => None,
         };
-        let mut findings = Finding::all(reading, stand)?;
+        let mut findings = Finding::all(request, read_point)?;
         findings.retain(|finding| finding.is(codes.as_deref(), below.as_ref()));
         Ok(page(&findings, (first, after), Finding::key, Finding::clone)?.into())
     }
@@ -311,21 +312,21 @@ impl OfTime {
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<UpcomingConnection> {
-        let reading = Reading::at(ctx)?;
+        let request = RequestContext::at(ctx)?;
         let (known, recorded) = (known_at.map(|day| day.0), recorded_at.map(|instant| instant.0));
         let as_of = asof_schema::AsOf { at: from.0, known, recorded };
-        let stand = Stand::new(reading.corpus(), as_of);
-        reading.ask(as_of);
+        let read_point = ReadPoint::new(request.corpus(), as_of);
+        request.ask(as_of);
         let mut waiting = Vec::new();
-        if let Some(found) = find(ctx.into(), reading, &scope, stand)? {
+        if let Some(found) = find(ctx.into(), request, &scope, read_point)? {
             let root = found.component.key().norm().root();
-            let said = engine::upcoming(reading.corpus(), &root, as_of).map_err(of_query)?;
-            let below = if found.component.key() == root { None } else { Some(ever_below(reading, &found)?) };
+            let said = engine::upcoming(request.corpus(), &root, as_of).map_err(of_query)?;
+            let below = if found.component.key() == root { None } else { Some(ever_below(request, &found)?) };
             let inside = |said: &engine::Upcoming| {
                 below.as_ref().is_none_or(|below| said.component.as_ref().is_some_and(|c| below.contains(c)))
             };
             let graph = &found.component.graph;
-            let wrap = |said| Upcoming { said, graph: Arc::clone(graph), stand };
+            let wrap = |said| Upcoming { said, graph: Arc::clone(graph), read_point };
             waiting.extend(said.into_iter().filter(inside).map(wrap));
         }
         Ok(page(&waiting, (first, after), Upcoming::key, Upcoming::clone)?.into())
@@ -342,8 +343,8 @@ impl OfTime {
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ActionConnection> {
-        let reading = Reading::at(ctx)?;
-        let actions = filter.apply(reading, reading.stand(as_of), granularity)?;
+        let request = RequestContext::at(ctx)?;
+        let actions = filter.apply(request, request.read_point(as_of), granularity)?;
         Ok(page(&actions, (first, after), Action::key, Action::clone)?.into())
     }
     /// The contents of the corpus, at present or at an instant. It reads every row, so it adds 1000 to the
@@ -356,14 +357,14 @@ impl OfTime {
             DateTime,
         >,
     ) -> Result<CorpusInfo> {
-        Ok(CorpusInfo::of(Reading::at(ctx)?.corpus(), recorded_at.map(|instant| instant.0)))
+        Ok(CorpusInfo::of(RequestContext::at(ctx)?.corpus(), recorded_at.map(|instant| instant.0)))
     }
 }
 
-fn node(reading: &Reading, spot: Spot<'_>, id: &ID) -> Result<Option<Node>> {
-    let node = Node::by_id(reading, id)?;
+fn node(request: &RequestContext, spot: Spot<'_>, id: &ID) -> Result<Option<Node>> {
+    let node = Node::by_id(request, id)?;
     if node.is_none() {
-        reading.warn(spot, id, unknown(id));
+        request.warn(spot, id, unknown(id));
     }
     Ok(node)
 }
@@ -382,27 +383,30 @@ pub(super) fn check_length(ids: &[ID]) -> Result<()> {
 
 fn point_in_time(
     spot: Spot<'_>,
-    reading: &Reading,
+    request: &RequestContext,
     words: &ID,
-    stand: Stand,
+    read_point: ReadPoint,
 ) -> Result<Option<ComponentVersion>> {
-    let Some(found) = find(spot, reading, words, stand)? else { return Ok(None) };
-    let version = found.component.current_or_warn(spot, reading);
+    let Some(found) = find(spot, request, words, read_point)? else { return Ok(None) };
+    let version = found.component.current_or_warn(spot, request);
     if version.is_some() && !found.on_the_day {
         let message = format!(
             "nothing had this citation on {}; in the last state of the law it means {}: ask for that id",
-            stand.as_of.at,
+            read_point.as_of.at,
             found.component.key()
         );
-        reading.warn(spot, words, message);
+        request.warn(spot, words, message);
         return Ok(None);
     }
     Ok(version)
 }
 
 /// The ids of a component, of all that ever stood below it and of what is still to be inserted there.
-fn ever_below(reading: &Reading, found: &target::Target) -> Result<BTreeSet<asof_schema::ComponentId>> {
+fn ever_below(
+    request: &RequestContext,
+    found: &target::Target,
+) -> Result<BTreeSet<asof_schema::ComponentId>> {
     let component = &found.component;
-    let rows = component.ever_below(reading)?;
+    let rows = component.ever_below(request)?;
     Ok(rows.into_iter().map(|row| component.graph.component_id(row)).collect())
 }

@@ -4,7 +4,7 @@ use asof_engine::search::Quote as Words;
 use async_graphql::{Context, Description, Object, Result};
 
 use super::connection::count;
-use super::reading::Reading;
+use super::request_context::RequestContext;
 use super::version::ComponentVersion;
 
 /// Words of a version, verbatim: at most 300 characters.
@@ -15,7 +15,7 @@ pub(super) struct Quote(pub(super) Words);
 impl Quote {
     /// The version whose own words they are, read on its own first day.
     fn version(&self, ctx: &Context<'_>) -> Result<Option<ComponentVersion>> {
-        Ok(ComponentVersion::by_id(Reading::at(ctx)?, &self.0.version.to_string()))
+        Ok(ComponentVersion::by_id(RequestContext::at(ctx)?, &self.0.version.to_string()))
     }
     /// The first byte, in the version's own words.
     fn start(&self) -> i32 {

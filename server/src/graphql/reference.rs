@@ -10,8 +10,8 @@ use async_graphql::{Description, Object};
 use super::component::Component;
 use super::connection::{connection, count, page};
 use super::error::of_query;
-use super::reading::Reading;
-use super::stand::Stand;
+use super::read_point::ReadPoint;
+use super::request_context::RequestContext;
 use super::version::ComponentVersion;
 use super::vocabulary::{
     DefinitionScope, ExceptionBasis, ReferenceKind, ReferenceMode, ReferenceState, Yields,
@@ -34,12 +34,12 @@ pub(super) type Shown = (Vec<ReferenceKind>, i32, Option<String>);
 impl Reference {
     /// A page of relations. One that is found from both its ends is there once: cursors go by what names an item.
     pub(super) fn page(
-        reading: &Reading,
+        request: &RequestContext,
         said: Vec<Said>,
-        stand: Stand,
+        read_point: ReadPoint,
         (kinds, first, after): Shown,
     ) -> async_graphql::Result<ReferenceConnection> {
-        let mut list = Self::list(reading, said, stand);
+        let mut list = Self::list(request, said, read_point);
         let mut seen = HashSet::new();
         list.retain(|one| {
             (kinds.is_empty() || kinds.contains(&one.said.kind.into())) && seen.insert(one.key())
@@ -48,15 +48,15 @@ impl Reference {
     }
 
     /// Those of the list whose provisions are there, which is all of them.
-    pub(super) fn list(reading: &Reading, said: Vec<Said>, stand: Stand) -> Vec<Self> {
-        said.into_iter().filter_map(|said| Self::of(reading, said, stand)).collect()
+    pub(super) fn list(request: &RequestContext, said: Vec<Said>, read_point: ReadPoint) -> Vec<Self> {
+        said.into_iter().filter_map(|said| Self::of(request, said, read_point)).collect()
     }
 
-    fn of(reading: &Reading, said: Said, stand: Stand) -> Option<Self> {
-        let source = Component::by_id(reading, &said.source, stand)?;
-        let row = source.graph.version_at(source.row, stand.point)?;
-        let source = ComponentVersion { graph: Arc::clone(&source.graph), row, stand };
-        let target = said.target.as_ref().and_then(|target| Component::by_id(reading, target, stand));
+    fn of(request: &RequestContext, said: Said, read_point: ReadPoint) -> Option<Self> {
+        let source = Component::by_id(request, &said.source, read_point)?;
+        let row = source.graph.version_at(source.row, read_point.point)?;
+        let source = ComponentVersion { graph: Arc::clone(&source.graph), row, read_point };
+        let target = said.target.as_ref().and_then(|target| Component::by_id(request, target, read_point));
         Some(Self { said, source, target })
     }
 
@@ -152,19 +152,20 @@ connection!(PathConnection, PathEdge, Path);
 impl Path {
     /// A page of what is reached from some provisions.
     pub(super) fn page(
-        reading: &Reading,
-        stand: Stand,
+        request: &RequestContext,
+        read_point: ReadPoint,
         (seeds, along): (&[ComponentId], &Along),
         shown: (i32, Option<String>),
     ) -> async_graphql::Result<PathConnection> {
-        let found = expanded(reading, stand, seeds, along)?;
-        let list: Vec<Self> = found.into_iter().filter_map(|found| Self::of(reading, found, stand)).collect();
+        let found = expanded(request, read_point, seeds, along)?;
+        let list: Vec<Self> =
+            found.into_iter().filter_map(|found| Self::of(request, found, read_point)).collect();
         Ok(page(&list, shown, Self::key, Self::clone)?.into())
     }
 
-    fn of(reading: &Reading, found: Found, stand: Stand) -> Option<Self> {
-        let component = Component::by_id(reading, &found.component, stand)?;
-        let steps = Reference::list(reading, found.steps, stand);
+    fn of(request: &RequestContext, found: Found, read_point: ReadPoint) -> Option<Self> {
+        let component = Component::by_id(request, &found.component, read_point)?;
+        let steps = Reference::list(request, found.steps, read_point);
         Some(Self { component, distance: found.distance, steps })
     }
 
@@ -194,21 +195,21 @@ const WORDS: usize = 4;
 
 /// What is reached, once the norms are charged that are looked into: all of them where relations are followed backwards.
 fn expanded(
-    reading: &Reading,
-    stand: Stand,
+    request: &RequestContext,
+    read_point: ReadPoint,
     seeds: &[ComponentId],
     along: &Along,
 ) -> async_graphql::Result<Vec<Found>> {
-    let corpus = reading.corpus();
+    let corpus = request.corpus();
     let rows = |norm: &NormId| corpus.graph(norm.as_str()).map_or(0, |graph| graph.counts().0);
     let charge =
-        |norms: &HashSet<NormId>| reading.charge(norms.iter().map(rows).sum::<usize>().saturating_mul(WORDS));
+        |norms: &HashSet<NormId>| request.charge(norms.iter().map(rows).sum::<usize>().saturating_mul(WORDS));
     if along.direction != Direction::Out {
-        return relations(reading, stand, None)?.expand(seeds, along).map_err(of_query);
+        return relations(request, read_point, None)?.expand(seeds, along).map_err(of_query);
     }
     let begun: HashSet<NormId> = seeds.iter().map(ComponentId::norm).collect();
     charge(&begun)?;
-    let relations = Relations::of(corpus, stand.as_of);
+    let relations = Relations::of(corpus, read_point.as_of);
     let found = relations.expand(seeds, along).map_err(of_query)?;
     charge(&relations.norms_read().difference(&begun).cloned().collect())?;
     Ok(found)
@@ -216,17 +217,17 @@ fn expanded(
 
 /// The relations at a stand, once the rows are charged whose words are read: those at and below a component, or all.
 pub(super) fn relations<'r>(
-    reading: &'r Reading,
-    stand: Stand,
+    request: &'r RequestContext,
+    read_point: ReadPoint,
     of: Option<&Component>,
 ) -> async_graphql::Result<Relations<'r>> {
     let rows = match of {
-        None => reading.corpus().graphs().map(|graph| graph.counts().0).sum(),
+        None => request.corpus().graphs().map(|graph| graph.counts().0).sum(),
         Some(of) => {
-            let top = of.graph.version_at(of.row, stand.point);
+            let top = of.graph.version_at(of.row, read_point.point);
             top.map_or(0, |top| of.graph.walk(top, None).len())
         }
     };
-    reading.charge(rows.saturating_mul(WORDS))?;
-    Ok(Relations::of(reading.corpus(), stand.as_of))
+    request.charge(rows.saturating_mul(WORDS))?;
+    Ok(Relations::of(request.corpus(), read_point.as_of))
 }

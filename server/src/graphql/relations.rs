@@ -7,8 +7,8 @@ use super::as_of::AsOf;
 use super::connection::cost;
 use super::error::{Code, error, of_query};
 use super::query::check_length;
-use super::reading::Reading;
 use super::reference::{Path, PathConnection, Reference, ReferenceConnection, relations};
+use super::request_context::RequestContext;
 use super::target::find;
 use super::vocabulary::{Direction, ReferenceKind};
 
@@ -38,19 +38,19 @@ impl OfRelations {
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ReferenceConnection> {
-        let (reading, stand) = (Reading::at(ctx)?, Reading::at(ctx)?.stand(as_of));
+        let (request, read_point) = (RequestContext::at(ctx)?, RequestContext::at(ctx)?.read_point(as_of));
         let mut said = Vec::new();
-        if let Some(found) = find(ctx.into(), reading, &scope, stand)? {
+        if let Some(found) = find(ctx.into(), request, &scope, read_point)? {
             let id = found.component.key();
             if direction.0 != query::Direction::In {
-                let relations = relations(reading, stand, Some(&found.component))?;
+                let relations = relations(request, read_point, Some(&found.component))?;
                 said.extend(relations.outgoing(&id).map_err(of_query)?);
             }
             if direction.0 != query::Direction::Out {
-                said.extend(relations(reading, stand, None)?.incoming(&id).map_err(of_query)?);
+                said.extend(relations(request, read_point, None)?.incoming(&id).map_err(of_query)?);
             }
         }
-        Reference::page(reading, said, stand, (kinds, first, after))
+        Reference::page(request, said, read_point, (kinds, first, after))
     }
     /// The references in a provision and below it whose target is not in force at the point: repealed,
     /// renumbered, not yet in force, or never there.
@@ -63,13 +63,13 @@ impl OfRelations {
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ReferenceConnection> {
-        let (reading, stand) = (Reading::at(ctx)?, Reading::at(ctx)?.stand(as_of));
+        let (request, read_point) = (RequestContext::at(ctx)?, RequestContext::at(ctx)?.read_point(as_of));
         let mut said = Vec::new();
-        if let Some(found) = find(ctx.into(), reading, &scope, stand)? {
-            let relations = relations(reading, stand, Some(&found.component))?;
+        if let Some(found) = find(ctx.into(), request, &scope, read_point)? {
+            let relations = relations(request, read_point, Some(&found.component))?;
             said = relations.broken(&found.component.key()).map_err(of_query)?;
         }
-        Reference::page(reading, said, stand, (Vec::new(), first, after))
+        Reference::page(request, said, read_point, (Vec::new(), first, after))
     }
     /// The definitions of a term. A definition whose term begins with it counts, since terms are inflected.
     #[graphql(complexity = "cost(first, child_complexity)")]
@@ -82,18 +82,18 @@ impl OfRelations {
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ReferenceConnection> {
-        let (reading, stand) = (Reading::at(ctx)?, Reading::at(ctx)?.stand(as_of));
+        let (request, read_point) = (RequestContext::at(ctx)?, RequestContext::at(ctx)?.read_point(as_of));
         let within = match &scope {
-            Some(scope) => find(ctx.into(), reading, scope, stand)?.map(|found| found.component),
+            Some(scope) => find(ctx.into(), request, scope, read_point)?.map(|found| found.component),
             None => None,
         };
         let mut said = Vec::new();
         if scope.is_none() || within.is_some() {
-            let relations = relations(reading, stand, within.as_ref())?;
+            let relations = relations(request, read_point, within.as_ref())?;
             let id = within.map(|component| component.key());
             said = relations.definitions(&term, id.as_ref()).map_err(of_query)?;
         }
-        Reference::page(reading, said, stand, (Vec::new(), first, after))
+        Reference::page(request, said, read_point, (Vec::new(), first, after))
     }
     /// The provisions reached from some provisions along relations, each by a shortest path, nearest first. A
     /// provision's words include those of everything below it.
@@ -120,12 +120,12 @@ impl OfRelations {
         check_length(&seeds)?;
         let reach = if neighbours { Reach::Unit } else { Reach::Below };
         let along = Along { kinds: plain(kinds), hops: checked(hops)?, direction: direction.0, reach };
-        let (reading, stand) = (Reading::at(ctx)?, Reading::at(ctx)?.stand(as_of));
+        let (request, read_point) = (RequestContext::at(ctx)?, RequestContext::at(ctx)?.read_point(as_of));
         let mut ids = Vec::new();
         for seed in &seeds {
-            ids.extend(find(ctx.into(), reading, seed, stand)?.map(|found| found.component.key()));
+            ids.extend(find(ctx.into(), request, seed, read_point)?.map(|found| found.component.key()));
         }
-        Path::page(reading, stand, (&ids, &along), (first, after))
+        Path::page(request, read_point, (&ids, &along), (first, after))
     }
 }
 

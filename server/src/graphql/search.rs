@@ -1,4 +1,4 @@
-//! Search by words and by nearness.
+//! Search by words and by vectors.
 
 use std::sync::Arc;
 
@@ -14,13 +14,13 @@ use super::connection::{LONGEST, connection, cost, count, page};
 use super::error::{Code, error};
 use super::period::DateRangeInput;
 use super::quote::Quote;
-use super::reading::Reading;
+use super::read_point::ReadPoint;
+use super::request_context::RequestContext;
 use super::scalars::Date;
-use super::stand::Stand;
 use super::target::find as provision;
 use super::version::ComponentVersion;
 use super::vocabulary::{Chunking, SearchMode};
-use crate::nearness::Nearness;
+use crate::semantic::SemanticSearch;
 
 /// The longest question, in bytes.
 const LONGEST_QUESTION: usize = 2_000;
@@ -150,7 +150,7 @@ pub(super) struct Stretch(engine::Stretch);
 impl Stretch {
     /// The version, read on its own first day.
     fn version(&self, ctx: &Context<'_>) -> Result<Option<ComponentVersion>> {
-        Ok(ComponentVersion::by_id(Reading::at(ctx)?, &self.0.version.to_string()))
+        Ok(ComponentVersion::by_id(RequestContext::at(ctx)?, &self.0.version.to_string()))
     }
     /// The first byte.
     fn start(&self) -> i32 {
@@ -166,15 +166,15 @@ impl SearchHit {
     pub(super) fn of(
         found: &Arc<Found>,
         at: usize,
-        reading: &Reading,
-        stand: Stand,
+        request: &RequestContext,
+        read_point: ReadPoint,
         period: bool,
     ) -> Option<Self> {
         let hit = found.hits.get(at)?;
         let version = if period {
-            ComponentVersion::by_id(reading, hit.version.to_string().as_str())?
+            ComponentVersion::by_id(request, hit.version.to_string().as_str())?
         } else {
-            Component::by_id(reading, &hit.component, stand)?.current()?
+            Component::by_id(request, &hit.component, read_point)?.current()?
         };
         Some(Self { found: Arc::clone(found), at, version })
     }
@@ -230,7 +230,7 @@ impl SearchHit {
     }
     /// The excerpt of the passage that best matches the question, verbatim.
     fn quote(&self, ctx: &Context<'_>) -> Result<Option<Quote>> {
-        let corpus = Reading::at(ctx)?.corpus();
+        let corpus = RequestContext::at(ctx)?.corpus();
         Ok(self.hit().and_then(|hit| self.found.quote(corpus, hit)).map(Quote))
     }
 }
@@ -252,32 +252,33 @@ impl Searches {
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 10)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<SearchHitConnection> {
-        let reading = Reading::at(ctx)?;
-        let (stand, find) = input.find(ctx, usize::try_from(LONGEST).unwrap_or(0))?;
+        let request = RequestContext::at(ctx)?;
+        let (read_point, find) = input.find(ctx, usize::try_from(LONGEST).unwrap_or(0))?;
         let when = find.when;
         let found = Arc::new(found(ctx, find).await?);
         let period = matches!(when, When::During { .. });
         let hits = 0..found.hits.len();
         let hits: Vec<SearchHit> =
-            hits.filter_map(|at| SearchHit::of(&found, at, reading, stand, period)).collect();
+            hits.filter_map(|at| SearchHit::of(&found, at, request, read_point, period)).collect();
         Ok(page(&hits, (first, after), SearchHit::key, SearchHit::clone)?.into())
     }
 }
 
 impl SearchInput {
     /// What is looked for, and where it is read.
-    fn find(self, ctx: &Context<'_>, limit: usize) -> Result<(Stand, SearchRequest)> {
+    fn find(self, ctx: &Context<'_>, limit: usize) -> Result<(ReadPoint, SearchRequest)> {
         let words = self.must.iter().chain(&self.must_not).chain(self.should.iter().map(|one| &one.text));
         check_question(&words.chain([&self.query]).map(String::as_str).collect::<Vec<_>>().join(" "))?;
-        let reading = Reading::at(ctx)?;
-        let (stand, when, told) = self.when(reading)?;
+        let request = RequestContext::at(ctx)?;
+        let (read_point, when, told) = self.when(request)?;
         if let Some(told) = told {
-            reading.trace(told);
+            request.trace(told);
         }
         let mut find = SearchRequest::of(self.query, when, limit);
         for words in &self.within {
-            find.within
-                .extend(provision(ctx.into(), reading, words, stand)?.map(|found| found.component.key()));
+            find.within.extend(
+                provision(ctx.into(), request, words, read_point)?.map(|found| found.component.key()),
+            );
         }
         // What is named and not there holds nothing.
         if find.within.is_empty() && !self.within.is_empty() {
@@ -295,27 +296,27 @@ impl SearchInput {
         find.recency = self.recency.map(RecencyInput::read).transpose()?;
         find.rerank = self.rerank.map(RerankInput::read).transpose()?;
         find.diversity = self.diversity.map(|lambda| number("diversity", lambda, 1.0)).transpose()?;
-        Ok((stand, find))
+        Ok((read_point, find))
     }
 
     /// When what is found must stand, and what of that was read in the words.
-    fn when(&self, reading: &Reading) -> Result<(Stand, When, Option<String>)> {
+    fn when(&self, request: &RequestContext) -> Result<(ReadPoint, When, Option<String>)> {
         let by = match self.time {
             Some(SearchTime::AsOf(point)) => Some(point),
             _ => None,
         };
-        let stand = reading.stand(by);
-        let during = |(from, to)| When::During { from, to, by: stand.as_of };
+        let read_point = request.read_point(by);
+        let during = |(from, to)| When::During { from, to, by: read_point.as_of };
         let (when, told) = match self.time {
             None if let Some(Date(today)) = self.reference => {
-                let (when, told) = time_said(&self.query, today, stand.as_of);
+                let (when, told) = time_said(&self.query, today, read_point.as_of);
                 (when, Some(told))
             }
             Some(SearchTime::During(period)) => (during(period.days()?), None),
             Some(SearchTime::AnyTime(true)) => (during((asof_schema::Day::MIN, asof_schema::Day::MAX)), None),
-            _ => (When::At(stand.as_of), None),
+            _ => (When::At(read_point.as_of), None),
         };
-        Ok((stand, when, told))
+        Ok((read_point, when, told))
     }
 }
 
@@ -356,14 +357,14 @@ pub(super) async fn find_near(
     if find.mode == Mode::Lexical || find.limit == 0 {
         return Ok(());
     }
-    let told = match ctx.data_opt::<Arc<Nearness>>() {
+    let told = match ctx.data_opt::<Arc<SemanticSearch>>() {
         None => Err("no embedder is configured".to_owned()),
-        Some(nearness) => {
-            nearness.follow(searchable);
-            let near = nearness.near(searchable, find).await;
-            if near.is_ok() && nearness.is_behind(searchable) {
+        Some(semantic) => {
+            semantic.follow(searchable);
+            let near = semantic.near(searchable, find).await;
+            if near.is_ok() && semantic.is_behind(searchable) {
                 let message = "the vectors of this revision are being made: until then, what is new in it is found by words alone";
-                Reading::at(ctx)?.warn(ctx.into(), "search", message);
+                RequestContext::at(ctx)?.warn(ctx.into(), "search", message);
             }
             near
         }
@@ -378,7 +379,7 @@ pub(super) async fn find_near(
         }
         Err(why) => {
             let message = format!("ranked by words alone: {why}");
-            Reading::at(ctx)?.warn(ctx.into(), "search", message);
+            RequestContext::at(ctx)?.warn(ctx.into(), "search", message);
         }
     }
     Ok(())
@@ -386,11 +387,11 @@ pub(super) async fn find_near(
 
 /// What is found; how stands in the extensions.
 async fn found(ctx: &Context<'_>, mut find: SearchRequest) -> Result<Found> {
-    let reading = Reading::at(ctx)?;
-    let searchable = searchable(ctx, reading)?;
+    let request = RequestContext::at(ctx)?;
+    let searchable = searchable(ctx, request)?;
     find_near(ctx, &searchable, &mut find).await?;
     let found = searchable.find(&find).map_err(of_search)?;
-    found.trace.iter().for_each(|step| reading.trace(step.clone()));
+    found.trace.iter().for_each(|step| request.trace(step.clone()));
     Ok(found)
 }
 
@@ -408,17 +409,17 @@ pub(super) fn check_question(words: &str) -> Result<()> {
 /// The revision of the request, ready to be searched; its rows are charged.
 pub(super) fn searchable(
     ctx: &Context<'_>,
-    reading: &Reading,
+    request: &RequestContext,
 ) -> Result<Arc<asof_engine::search::Searchable>> {
-    charge(reading)?;
+    charge(request)?;
     let index = ctx.data::<Arc<TextIndex>>()?;
-    index.of(&reading.shared()).map_err(of_search)
+    index.of(&request.shared()).map_err(of_search)
 }
 
 /// Counts what it is like to look through the whole corpus.
-pub(super) fn charge(reading: &Reading) -> Result<()> {
-    let rows: usize = reading.corpus().graphs().map(|graph| graph.counts().0).sum();
-    reading.charge(rows * RANKING / 100)
+pub(super) fn charge(request: &RequestContext) -> Result<()> {
+    let rows: usize = request.corpus().graphs().map(|graph| graph.counts().0).sum();
+    request.charge(rows * RANKING / 100)
 }
 
 pub(super) fn of_search(failure: asof_engine::search::SearchError) -> async_graphql::Error {

@@ -4,8 +4,8 @@ use async_graphql::Error;
 
 use super::component::Component;
 use super::error::{Code, error, failed};
-use super::reading::{Reading, Spot};
-use super::stand::Stand;
+use super::read_point::ReadPoint;
+use super::request_context::{RequestContext, Spot};
 use crate::{Failure, Reading as Meaning, reference};
 
 /// A component that some words mean.
@@ -19,23 +19,24 @@ pub(super) struct Target {
 /// several.
 pub(super) fn find(
     spot: Spot<'_>,
-    reading: &Reading,
+    request: &RequestContext,
     words: &str,
-    stand: Stand,
+    read_point: ReadPoint,
 ) -> Result<Option<Target>, Error> {
-    find_near(spot, reading, words, &[stand])
+    find_near(spot, request, words, &[read_point])
 }
 
 /// The same, by the first of several points at which something was cited so.
 pub(super) fn find_near(
     spot: Spot<'_>,
-    reading: &Reading,
+    request: &RequestContext,
     words: &str,
-    stands: &[Stand],
+    stands: &[ReadPoint],
 ) -> Result<Option<Target>, Error> {
     let mut first = None;
-    for &stand in stands {
-        let found = reference::find(reading.corpus(), words, stand.as_of).map(|found| (found, stand));
+    for &read_point in stands {
+        let found =
+            reference::find(request.corpus(), words, read_point.as_of).map(|found| (found, read_point));
         if matches!(&found, Ok((found, _)) if found.on_the_day) {
             first = Some(found);
             break;
@@ -43,13 +44,15 @@ pub(super) fn find_near(
         first = first.or(Some(found));
     }
     match first {
-        Some(Ok((found, stand))) => Ok(reading.corpus().anchor(&found.component).ok().map(|anchor| Target {
-            component: Component { graph: anchor.graph, row: anchor.component, stand },
-            on_the_day: found.on_the_day,
-        })),
+        Some(Ok((found, read_point))) => {
+            Ok(request.corpus().anchor(&found.component).ok().map(|anchor| Target {
+                component: Component { graph: anchor.graph, row: anchor.component, read_point },
+                on_the_day: found.on_the_day,
+            }))
+        }
         // Words that cannot be read name as little as an id that nothing has.
         Some(Err(Failure::No(why) | Failure::Input(why))) => {
-            reading.warn(spot, words, why);
+            request.warn(spot, words, why);
             Ok(None)
         }
         Some(Err(Failure::Ambiguous { readings, .. })) => Err(ambiguous(words, &readings)),

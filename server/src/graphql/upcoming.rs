@@ -9,15 +9,15 @@ use async_graphql::{Description, Object};
 use super::action::Action;
 use super::component::Component;
 use super::connection::connection;
+use super::read_point::ReadPoint;
 use super::scalars::Date;
-use super::stand::Stand;
 
 /// A command that has not taken effect yet.
 #[derive(Clone, Description)]
 pub(super) struct Upcoming {
     pub(super) said: query::Upcoming,
     pub(super) graph: Arc<NormGraph>,
-    pub(super) stand: Stand,
+    pub(super) read_point: ReadPoint,
 }
 
 connection!(UpcomingConnection, UpcomingEdge, Upcoming);
@@ -33,12 +33,12 @@ impl Upcoming {
 impl Upcoming {
     /// The command.
     fn action(&self) -> Action {
-        Action::of_view(&self.graph, self.said.action.clone(), self.stand)
+        Action::of_view(&self.graph, self.said.action.clone(), self.read_point)
     }
     /// The component that it will change; null for a command on other commands.
     fn component(&self) -> Option<Component> {
         let row = self.graph.component(self.said.component.as_ref()?.local())?;
-        Some(Component { graph: Arc::clone(&self.graph), row, stand: self.stand })
+        Some(Component { graph: Arc::clone(&self.graph), row, read_point: self.read_point })
     }
     /// The day on which it takes effect; null while a condition is not met.
     fn on(&self) -> Option<Date> {

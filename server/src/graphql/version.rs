@@ -12,14 +12,14 @@ use super::action::Action;
 use super::component::Component;
 use super::connection::{connection, cost, count, page};
 use super::diff::{DiffOptions, VersionDiff};
+use super::direct_json::{DirectList, FullText};
 use super::error::of_query;
 use super::language_version::LanguageVersion;
 use super::period::{Interval, Period, RecordedInterval};
-use super::reading::Reading;
+use super::read_point::ReadPoint;
 use super::reference::{Reference, ReferenceConnection, relations};
+use super::request_context::RequestContext;
 use super::scalars::{Hash, Language, Urn};
-use super::spliced::{FullText, Spliced};
-use super::stand::Stand;
 use super::text_unit::{SourceSpan, TextUnit};
 use super::vocabulary::{Aspect, ReferenceKind, VersionCause, VersionStatus};
 
@@ -28,7 +28,7 @@ use super::vocabulary::{Aspect, ReferenceKind, VersionCause, VersionStatus};
 pub(super) struct ComponentVersion {
     pub(super) graph: Arc<NormGraph>,
     pub(super) row: VersionRow,
-    pub(super) stand: Stand,
+    pub(super) read_point: ReadPoint,
 }
 
 connection!(ComponentVersionConnection, ComponentVersionEdge, ComponentVersion);
@@ -36,12 +36,12 @@ connection!(ComponentVersionConnection, ComponentVersionEdge, ComponentVersion);
 impl ComponentVersion {
     /// Another version of the same graph, read from the same stand.
     fn other(&self, row: VersionRow) -> Self {
-        Self { graph: Arc::clone(&self.graph), row, stand: self.stand }
+        Self { graph: Arc::clone(&self.graph), row, read_point: self.read_point }
     }
 
     /// The version read from its own first day, as those of a history are.
     pub(super) fn on_its_first_day(self) -> Self {
-        Self { stand: self.stand.on(self.graph.start(self.row)), ..self }
+        Self { read_point: self.read_point.on(self.graph.start(self.row)), ..self }
     }
 
     /// Its id.
@@ -50,29 +50,29 @@ impl ComponentVersion {
     }
 
     /// The version and what stands below it.
-    pub(super) fn subtree(&self, reading: &Reading, depth: Option<u32>) -> Result<Subtree> {
+    pub(super) fn subtree(&self, request: &RequestContext, depth: Option<u32>) -> Result<Subtree> {
         let rows = self.graph.walk(self.row, depth);
-        reading.charge(rows.len())?;
-        Ok(Subtree { graph: Arc::clone(&self.graph), point: self.stand.point, rows })
+        request.charge(rows.len())?;
+        Ok(Subtree { graph: Arc::clone(&self.graph), point: self.read_point.point, rows })
     }
 
     /// The versions of its component, oldest first.
-    fn siblings(&self, reading: &Reading) -> Result<Vec<VersionRow>> {
+    fn siblings(&self, request: &RequestContext) -> Result<Vec<VersionRow>> {
         let id = self.graph.component_id(self.graph.component_of(self.row));
-        let rows = query::lineage_rows(reading.corpus(), &id, self.stand.as_of, Scope::Subtree);
+        let rows = query::lineage_rows(request.corpus(), &id, self.read_point.as_of, Scope::Subtree);
         let rows = rows.map_err(of_query)?;
-        reading.charge(rows.len())?;
+        request.charge(rows.len())?;
         Ok(rows)
     }
 
     /// The component of which it is a version.
     pub(super) fn of(&self) -> Component {
         let row = self.graph.component_of(self.row);
-        Component { graph: Arc::clone(&self.graph), row, stand: self.stand }
+        Component { graph: Arc::clone(&self.graph), row, read_point: self.read_point }
     }
 
-    fn neighbour(&self, reading: &Reading, step: isize) -> Result<Option<Self>> {
-        let siblings = self.siblings(reading)?;
+    fn neighbour(&self, request: &RequestContext, step: isize) -> Result<Option<Self>> {
+        let siblings = self.siblings(request)?;
         let at = siblings.iter().position(|&row| row == self.row).and_then(|at| at.checked_add_signed(step));
         let found = at.and_then(|at| siblings.get(at));
         Ok(found.map(|&row| self.other(row).on_its_first_day()))
@@ -80,7 +80,7 @@ impl ComponentVersion {
 
     /// The versions on the way up, the nearest first.
     fn above(&self) -> Vec<Self> {
-        let (graph, point) = (&self.graph, self.stand.point);
+        let (graph, point) = (&self.graph, self.read_point.point);
         let line = graph.parent(self.row).into_iter().flat_map(|parent| graph.upward(parent, point));
         line.map_while(|row| graph.version_at(row, point)).map(|row| self.other(row)).collect()
     }
@@ -103,7 +103,7 @@ impl ComponentVersion {
     /// Its place among the versions of its component, oldest first, from 1; null if it is not known or
     /// recorded at the point.
     fn ordinal(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
-        let siblings = self.siblings(Reading::at(ctx)?)?;
+        let siblings = self.siblings(RequestContext::at(ctx)?)?;
         Ok(siblings.iter().position(|&row| row == self.row).map(|at| count(at + 1)))
     }
     /// Why it exists.
@@ -120,7 +120,7 @@ impl ComponentVersion {
     }
     /// The days on which it is valid, as known and recorded at the point asked for.
     pub(super) fn valid(&self) -> Interval {
-        self.graph.valid(self.row, self.stand.point).into()
+        self.graph.valid(self.row, self.read_point.point).into()
     }
     /// The days of publication between which it was known to begin on its first day; null if that is not
     /// known at the point.
@@ -130,7 +130,7 @@ impl ComponentVersion {
     }
     /// The instants between which the record held that knowledge; null if it does not at the point.
     fn recorded(&self, ctx: &Context<'_>) -> Result<Option<RecordedInterval>> {
-        let batches = Reading::at(ctx)?.corpus().recorded();
+        let batches = RequestContext::at(ctx)?.corpus().recorded();
         let instant = |number: u32| batches.iter().find(|b| b.number == number).map(|b| b.recorded_at);
         let recorded = self.birth().map(|birth| birth.recorded);
         Ok(recorded.and_then(|(from, to)| Some(RecordedInterval::new(instant(from)?, instant(to)))))
@@ -162,7 +162,7 @@ impl ComponentVersion {
     /// SHA-256 of `fullText` without arguments: its UTF-8 bytes in NFC, with each run of white space (line
     /// ends included) as one space, and none at the ends. Without words, it is the hash of no bytes.
     fn full_text_hash(&self, ctx: &Context<'_>) -> Result<Hash> {
-        let subtree = self.subtree(Reading::at(ctx)?, None)?;
+        let subtree = self.subtree(RequestContext::at(ctx)?, None)?;
         Ok(Hash(content_hash(&query::full_text(&subtree, false))))
     }
     /// Structural hash of the version and everything below it: equal hashes mean equal trees.
@@ -207,18 +207,18 @@ impl ComponentVersion {
         #[graphql(desc = "Whether to include what is printed in place of tombstones.", default)]
         notices: bool,
     ) -> Result<FullText> {
-        Ok(FullText { subtree: self.subtree(Reading::at(ctx)?, None)?, languages, notices })
+        Ok(FullText { subtree: self.subtree(RequestContext::at(ctx)?, None)?, languages, notices })
     }
     /// Its children, in document order.
-    fn children(&self, ctx: &Context<'_>) -> Result<Spliced<'_, Self>> {
+    fn children(&self, ctx: &Context<'_>) -> Result<DirectList<'_, Self>> {
         let children = self.graph.children(self.row);
-        Reading::at(ctx)?.charge(children.len())?;
+        RequestContext::at(ctx)?.charge(children.len())?;
         Ok(children.iter().map(|&row| self.other(row)).collect::<Vec<_>>().into())
     }
     /// The version of the parent on the same day; null for the norm itself.
     fn parent(&self) -> Option<Self> {
         let parent = self.graph.parent(self.row)?;
-        self.graph.version_at(parent, self.stand.point).map(|row| self.other(row))
+        self.graph.version_at(parent, self.read_point.point).map(|row| self.other(row))
     }
     /// The versions of its ancestors, nearest first, up to the norm itself.
     fn ancestors(&self) -> Vec<Self> {
@@ -233,7 +233,7 @@ impl ComponentVersion {
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 200)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentVersionConnection> {
-        let subtree = self.subtree(Reading::at(ctx)?, max_depth)?;
+        let subtree = self.subtree(RequestContext::at(ctx)?, max_depth)?;
         let rows: Vec<VersionRow> = subtree.rows.iter().skip(1).map(|&(row, _)| row).collect();
         let key = |&row: &VersionRow| self.graph.version_id(row).to_string();
         Ok(page(&rows, (first, after), key, |&row| self.other(row))?.into())
@@ -248,31 +248,32 @@ impl ComponentVersion {
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ReferenceConnection> {
-        let reading = Reading::at(ctx)?;
+        let request = RequestContext::at(ctx)?;
         let component = self.graph.component_of(self.row);
         let mut said = Vec::new();
-        if self.graph.version_at(component, self.stand.point) == Some(self.row) {
-            let of = Component { graph: Arc::clone(&self.graph), row: component, stand: self.stand };
-            said = relations(reading, self.stand, Some(&of))?.outgoing(&of.key()).map_err(of_query)?;
+        if self.graph.version_at(component, self.read_point.point) == Some(self.row) {
+            let of =
+                Component { graph: Arc::clone(&self.graph), row: component, read_point: self.read_point };
+            said = relations(request, self.read_point, Some(&of))?.outgoing(&of.key()).map_err(of_query)?;
         }
-        Reference::page(reading, said, self.stand, (kinds, first, after))
+        Reference::page(request, said, self.read_point, (kinds, first, after))
     }
     /// The version before it in the lineage of its component.
     fn previous(&self, ctx: &Context<'_>) -> Result<Option<Self>> {
-        self.neighbour(Reading::at(ctx)?, -1)
+        self.neighbour(RequestContext::at(ctx)?, -1)
     }
     /// The version after it in the lineage of its component.
     fn next(&self, ctx: &Context<'_>) -> Result<Option<Self>> {
-        self.neighbour(Reading::at(ctx)?, 1)
+        self.neighbour(RequestContext::at(ctx)?, 1)
     }
     /// The commands that made it, in order of publication.
     fn produced_by(&self, ctx: &Context<'_>) -> Result<Vec<Action>> {
-        Action::list(Reading::at(ctx)?, &self.graph, self.graph.made_by(self.row), self.stand)
+        Action::list(RequestContext::at(ctx)?, &self.graph, self.graph.made_by(self.row), self.read_point)
     }
     /// The commands that ended it, as known and recorded at the point asked for.
     fn terminated_by(&self, ctx: &Context<'_>) -> Result<Vec<Action>> {
-        let ended = self.graph.end(self.row, self.stand.point).map_or(&[][..], |end| end.by);
-        Action::list(Reading::at(ctx)?, &self.graph, ended, self.stand)
+        let ended = self.graph.end(self.row, self.read_point.point).map_or(&[][..], |end| end.by);
+        Action::list(RequestContext::at(ctx)?, &self.graph, ended, self.read_point)
     }
     /// Where its own texts are in the sources.
     fn sources(&self) -> Vec<SourceSpan> {
@@ -286,19 +287,19 @@ impl ComponentVersion {
         #[graphql(desc = "The id of the other version.")] to: ID,
         #[graphql(desc = "What to report. Default: everything, word by word.", default)] options: DiffOptions,
     ) -> Result<Option<VersionDiff>> {
-        let (reading, component) = (Reading::at(ctx)?, self.of());
+        let (request, component) = (RequestContext::at(ctx)?, self.of());
         let other = component.version_named(&to);
         let Some(other) = other else {
-            reading.warn(ctx.into(), &to, format!("{} is not a version of {}", to.as_str(), component.key()));
+            request.warn(ctx.into(), &to, format!("{} is not a version of {}", to.as_str(), component.key()));
             return Ok(None);
         };
-        let sides = [self.clone(), other].map(|side| side.on_its_first_day().stand);
-        VersionDiff::of(reading, &component, sides, options).map(Some)
+        let sides = [self.clone(), other].map(|side| side.on_its_first_day().read_point);
+        VersionDiff::of(request, &component, sides, options).map(Some)
     }
 }
 
 impl ComponentVersion {
     fn birth(&self) -> Option<Birth> {
-        self.graph.birth(self.row, self.stand.point)
+        self.graph.birth(self.row, self.read_point.point)
     }
 }

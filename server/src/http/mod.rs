@@ -47,7 +47,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 pub use serve::{run, serve};
 
 use crate::config::Settings;
-use crate::nearness::Nearness;
+use crate::semantic::SemanticSearch;
 use crate::{graphql as graphql_schema, page};
 use graphql::GraphQl;
 use load::Loading;
@@ -70,7 +70,7 @@ pub trait Execute: Clone + Send + Sync + 'static {
 
 impl Execute for graphql_schema::Schema {
     async fn execute(&self, request: Request) -> Response {
-        graphql_schema::execute_spliced(self, request).await
+        graphql_schema::execute_direct(self, request).await
     }
 
     fn sdl(&self) -> String {
@@ -78,8 +78,8 @@ impl Execute for graphql_schema::Schema {
     }
 
     fn trouble(&self) -> Option<String> {
-        let nearness = self.data::<Arc<Nearness>>().and_then(|nearness| nearness.trouble());
-        nearness.map(|why| format!("search is by words alone: {why}"))
+        let semantic = self.data::<Arc<SemanticSearch>>().and_then(|semantic| semantic.trouble());
+        semantic.map(|why| format!("search is by words alone: {why}"))
     }
 }
 

@@ -49,7 +49,7 @@ pub(super) fn answer(
 /// How an answer is written.
 type Form = fn(&mut Page<'_>, &Corpus, &Question, &Answer) -> Result<(), Failure>;
 
-/// Writes what kept nearness from telling, prose or why there is none, and then the answer in a form.
+/// Writes what kept semantic search from taking part, prose or why there is none, and then the answer in a form.
 pub(super) fn told(
     page: &mut Page<'_>,
     corpus: &Corpus,

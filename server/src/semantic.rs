@@ -47,7 +47,7 @@ pub struct Made {
 
 /// A model and the vectors of a corpus.
 #[derive(Debug)]
-pub struct Nearness {
+pub struct SemanticSearch {
     settings: Settings,
     folder: PathBuf,
     state: Mutex<State>,
@@ -75,8 +75,8 @@ struct Open {
     vectors: Arc<dyn VectorStore>,
 }
 
-impl Nearness {
-    /// The nearness that is set; `None` without an embedder. Nothing is asked yet.
+impl SemanticSearch {
+    /// Semantic search as it is set; `None` without an embedder. Nothing is asked yet.
     pub fn of(settings: &Settings) -> Result<Option<Self>, Failure> {
         if settings.embedder_url.is_none() {
             return Ok(None);
@@ -140,16 +140,16 @@ impl Nearness {
         if !self.is_behind(searchable) || rests || self.working.swap(true, Ordering::AcqRel) {
             return;
         }
-        let (nearness, searchable) = (Arc::clone(self), Arc::clone(searchable));
+        let (semantic, searchable) = (Arc::clone(self), Arc::clone(searchable));
         std::thread::spawn(move || {
-            match nearness.make(&searchable, &mut |_, _| {}) {
+            match semantic.make(&searchable, &mut |_, _| {}) {
                 Ok(made) => {
                     tracing::info!(made.entries, made.put, made.removed, made.embedded, "vectors were made");
-                    nearness.try_out();
+                    semantic.try_out();
                 }
                 Err(error) => tracing::warn!(%error, "vectors could not be made"),
             }
-            nearness.working.store(false, Ordering::Release);
+            semantic.working.store(false, Ordering::Release);
         });
     }
 
@@ -208,7 +208,7 @@ impl Nearness {
             let config = ServerConfig {
                 key: self.settings.vectors_key.clone(),
                 prefix: self.settings.vectors_prefix.clone(),
-                question: Duration::from_millis(self.settings.nearness_timeout_ms),
+                question: Duration::from_millis(self.settings.semantic_timeout_ms),
                 ..ServerConfig::new(url)
             };
             let server = Server::open(&config, model).map_err(|error| Failure::System(error.to_string()))?;

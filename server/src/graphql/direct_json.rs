@@ -15,36 +15,36 @@ use async_graphql::{
 };
 use serde::Serialize;
 
-use super::reading::Reading;
+use super::request_context::RequestContext;
 use super::scalars::Language;
 
 /// Writes a field of an item, as JSON.
 pub(super) type Write<'a, T> = Box<dyn Fn(&T, &mut Vec<u8>) + 'a>;
 
 /// An object whose fields, or some of them, can be written without their resolvers.
-pub(super) trait Plain: OutputType {
+pub(super) trait DirectFields: OutputType {
     /// How a field is written; `None` if it needs its resolver.
-    fn plain<'a>(_asked: &Asked<'a>) -> Option<Write<'a, Self>> {
+    fn direct<'a>(_asked: &Asked<'a>) -> Option<Write<'a, Self>> {
         None
     }
 }
 
 /// A list of objects, which is to the schema what a `Vec` of them is.
-pub(super) struct Spliced<'l, T: Clone>(Cow<'l, [T]>);
+pub(super) struct DirectList<'l, T: Clone>(Cow<'l, [T]>);
 
-impl<T: Clone> From<Vec<T>> for Spliced<'_, T> {
+impl<T: Clone> From<Vec<T>> for DirectList<'_, T> {
     fn from(items: Vec<T>) -> Self {
         Self(items.into())
     }
 }
 
-impl<'l, T: Clone> From<&'l [T]> for Spliced<'l, T> {
+impl<'l, T: Clone> From<&'l [T]> for DirectList<'l, T> {
     fn from(items: &'l [T]) -> Self {
         Self(items.into())
     }
 }
 
-impl<T: Plain + Clone> OutputType for Spliced<'_, T> {
+impl<T: DirectFields + Clone> OutputType for DirectList<'_, T> {
     fn type_name() -> Cow<'static, str> {
         Vec::<T>::type_name()
     }
@@ -65,8 +65,8 @@ impl<T: Plain + Clone> OutputType for Spliced<'_, T> {
     }
 }
 
-fn written<T: Plain>(ctx: &ContextSelectionSet<'_>, items: &[T]) -> Option<Vec<u8>> {
-    if !splices(ctx) {
+fn written<T: DirectFields>(ctx: &ContextSelectionSet<'_>, items: &[T]) -> Option<Vec<u8>> {
+    if !is_direct(ctx) {
         return None;
     }
     let plan = Plan::<T>::of(ctx, &ctx.item.node)?;
@@ -80,10 +80,10 @@ fn written<T: Plain>(ctx: &ContextSelectionSet<'_>, items: &[T]) -> Option<Vec<u
 }
 
 /// Whether the request takes bytes, and asks nothing twice under one key: answers that are bytes cannot be merged.
-fn splices(ctx: &ContextSelectionSet<'_>) -> bool {
+fn is_direct(ctx: &ContextSelectionSet<'_>) -> bool {
     let env = ctx.query_env;
     let once = || asks_once(&env.operation.node.selection_set.node, &env.fragments, &mut HashSet::new());
-    Reading::at(ctx).is_ok_and(|reading| reading.splices(once))
+    RequestContext::at(ctx).is_ok_and(|request| request.is_direct(once))
 }
 
 /// Whether every response key of a selection set, and of all below it, stands in it once.
@@ -126,7 +126,7 @@ impl<'a> Asked<'a> {
     }
 
     /// What is asked of the object that the field gives.
-    pub(super) fn object<T: Plain>(&self) -> Option<Plan<'a, T>> {
+    pub(super) fn object<T: DirectFields>(&self) -> Option<Plan<'a, T>> {
         Plan::of(self.list, &self.field.node.selection_set.node)
     }
 }
@@ -134,7 +134,7 @@ impl<'a> Asked<'a> {
 /// How an object is written: its keys, each with what writes its value.
 pub(super) struct Plan<'a, T>(Vec<(Vec<u8>, Write<'a, T>)>);
 
-impl<'a, T: Plain> Plan<'a, T> {
+impl<'a, T: DirectFields> Plan<'a, T> {
     fn of(list: &'a ContextSelectionSet<'a>, set: &'a SelectionSet) -> Option<Self> {
         let mut plan = Self(Vec::new());
         plan.add(list, set)?;
@@ -182,7 +182,7 @@ impl<'a, T: Plain> Plan<'a, T> {
 }
 
 /// Whether a fragment is on the very type; one on an interface is left to the resolvers.
-fn applies<T: Plain>(condition: Option<&Positioned<TypeCondition>>) -> Option<()> {
+fn applies<T: DirectFields>(condition: Option<&Positioned<TypeCondition>>) -> Option<()> {
     condition.is_none_or(|condition| *condition.node.on.node == *T::type_name()).then_some(())
 }
 
@@ -193,10 +193,10 @@ fn key(field: &Field) -> Vec<u8> {
     key
 }
 
-fn write<'a, T: Plain>(asked: &Asked<'a>) -> Option<Write<'a, T>> {
+fn write<'a, T: DirectFields>(asked: &Asked<'a>) -> Option<Write<'a, T>> {
     match asked.name() {
         "__typename" => Some(Box::new(|_, out| string(&T::type_name(), out))),
-        _ => T::plain(asked),
+        _ => T::direct(asked),
     }
 }
 
@@ -255,7 +255,7 @@ impl OutputType for FullText {
     }
 
     async fn resolve(&self, ctx: &ContextSelectionSet<'_>, _: &Positioned<Field>) -> ServerResult<Value> {
-        if !self.languages.is_empty() || !splices(ctx) {
+        if !self.languages.is_empty() || !is_direct(ctx) {
             return Ok(Value::String(self.text()));
         }
         let mut out = Vec::with_capacity(self.subtree.rows.len() * 200);

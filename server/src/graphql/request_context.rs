@@ -9,9 +9,9 @@ use asof_engine::store::Corpus;
 use asof_schema::{ActId, AsOf};
 use async_graphql::{Context, DataContext, Error, Name, QueryPathSegment, Value, indexmap::IndexMap};
 
-use super::deeds::{self, ByAct, Deeds, Names};
+use super::command_effects::{self, ByAct, CommandEffects, Names};
 use super::error::{Code, error};
-use super::stand::Stand;
+use super::read_point::ReadPoint;
 
 /// How many rows of the graph one request may touch. The complexity of a document is told from its text alone; this holds
 /// where a list is longer than any document can know.
@@ -21,18 +21,18 @@ const MOST_ROWS: usize = 250_000;
 const MOST_WARNINGS: usize = 100;
 
 /// One request's revision of the corpus, its warnings, and the points that it asked for.
-pub(super) struct Reading {
+pub(super) struct RequestContext {
     corpus: Arc<Corpus>,
     warnings: Mutex<Vec<Value>>,
     more_warnings: AtomicUsize,
     traces: Mutex<Vec<Value>>,
     asked: Mutex<BTreeSet<AsOf>>,
     rows: AtomicUsize,
-    deeds: Mutex<HashMap<String, Arc<Deeds>>>,
+    effects: Mutex<HashMap<String, Arc<CommandEffects>>>,
     names: Mutex<HashMap<(String, u32), Arc<Names>>>,
     by_act: OnceLock<ByAct>,
     /// Whether who asked takes bytes.
-    spliced: bool,
+    direct: bool,
     asks_once: OnceLock<bool>,
 }
 
@@ -64,8 +64,8 @@ impl<'c> Spot<'c> {
     }
 }
 
-impl Reading {
-    pub(super) fn of(corpus: Arc<Corpus>, spliced: bool) -> Self {
+impl RequestContext {
+    pub(super) fn of(corpus: Arc<Corpus>, direct: bool) -> Self {
         Self {
             corpus,
             warnings: Mutex::default(),
@@ -73,10 +73,10 @@ impl Reading {
             traces: Mutex::default(),
             asked: Mutex::default(),
             rows: AtomicUsize::new(0),
-            deeds: Mutex::default(),
+            effects: Mutex::default(),
             names: Mutex::default(),
             by_act: OnceLock::new(),
-            spliced,
+            direct,
             asks_once: OnceLock::new(),
         }
     }
@@ -88,8 +88,8 @@ impl Reading {
     }
 
     /// Whether lists and texts may be written as bytes; whether the document asks nothing twice is found out once.
-    pub(super) fn splices(&self, asks_once: impl FnOnce() -> bool) -> bool {
-        self.spliced && *self.asks_once.get_or_init(asks_once)
+    pub(super) fn is_direct(&self, asks_once: impl FnOnce() -> bool) -> bool {
+        self.direct && *self.asks_once.get_or_init(asks_once)
     }
 
     /// The revision.
@@ -142,22 +142,22 @@ impl Reading {
     }
 
     /// What the commands of a norm made and ended.
-    pub(super) fn deeds(&self, graph: &NormGraph) -> Arc<Deeds> {
-        let mut deeds = self.deeds.lock().unwrap_or_else(PoisonError::into_inner);
-        let of_norm = deeds.entry(graph.norm().id.to_string());
-        Arc::clone(of_norm.or_insert_with(|| Arc::new(Deeds::of(graph))))
+    pub(super) fn effects(&self, graph: &NormGraph) -> Arc<CommandEffects> {
+        let mut effects = self.effects.lock().unwrap_or_else(PoisonError::into_inner);
+        let of_norm = effects.entry(graph.norm().id.to_string());
+        Arc::clone(of_norm.or_insert_with(|| Arc::new(CommandEffects::of(graph))))
     }
 
     /// What the commands of a norm name that stand in the record.
-    pub(super) fn names(&self, graph: &NormGraph, stand: Stand) -> Arc<Names> {
+    pub(super) fn names(&self, graph: &NormGraph, read_point: ReadPoint) -> Arc<Names> {
         let mut names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
-        let of_norm = names.entry((graph.norm().id.to_string(), stand.point.recorded));
-        Arc::clone(of_norm.or_insert_with(|| Arc::new(Names::of(graph, stand))))
+        let of_norm = names.entry((graph.norm().id.to_string(), read_point.point.recorded));
+        Arc::clone(of_norm.or_insert_with(|| Arc::new(Names::of(graph, read_point))))
     }
 
     /// The commands of an act in all norms, whether they stand in the record or not.
     pub(super) fn commands_of(&self, act: &ActId) -> &[(Arc<NormGraph>, u32)] {
-        let by_act = self.by_act.get_or_init(|| deeds::by_act(self.corpus.graphs()));
+        let by_act = self.by_act.get_or_init(|| command_effects::by_act(self.corpus.graphs()));
         by_act.get(act).map_or(&[], Vec::as_slice)
     }
 

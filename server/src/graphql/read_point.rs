@@ -6,14 +6,14 @@ use asof_schema::{AsOf, Day};
 
 /// A point of the three clocks, as asked for and as resolved against the batches of the corpus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Stand {
+pub(super) struct ReadPoint {
     /// As asked for.
     pub(super) as_of: AsOf,
     /// As resolved.
     pub(super) point: Point,
 }
 
-impl Stand {
+impl ReadPoint {
     pub(super) fn new(corpus: &Corpus, as_of: AsOf) -> Self {
         Self { as_of, point: corpus.point(as_of) }
     }

@@ -48,7 +48,7 @@ impl Both {
 
     /// The paths at which the service gets bytes.
     async fn spliced(&self, document: &str) -> Vec<String> {
-        let response = graphql::execute_spliced(&DEMO.schema, request(document)).await;
+        let response = graphql::execute_direct(&DEMO.schema, request(document)).await;
         assert!(response.errors.is_empty(), "{document}\n{:?}", response.errors);
         bytes(&response.data)
     }

@@ -6,20 +6,20 @@ use std::sync::Arc;
 use asof_engine::{ComponentRow, NormGraph, VersionRow};
 use asof_schema::{ActId, Cause, Day};
 
-use super::stand::Stand;
+use super::read_point::ReadPoint;
 
 /// Rows of a table by those of another.
 type Rows<Of, Row> = HashMap<Of, Vec<Row>>;
 
 /// What the commands of a norm did, at whatever knowledge and record.
-pub(super) struct Deeds {
+pub(super) struct CommandEffects {
     /// By command: the versions that it made, but for those that only hold another version.
     pub(super) made: Rows<u32, VersionRow>,
     /// By command: the versions that it ended.
     pub(super) ended: Rows<u32, VersionRow>,
 }
 
-impl Deeds {
+impl CommandEffects {
     pub(super) fn of(graph: &NormGraph) -> Self {
         let (mut made, mut ended) = (Rows::new(), Rows::new());
         for version in graph.all_versions() {
@@ -45,11 +45,11 @@ pub(super) struct Names {
 }
 
 impl Names {
-    pub(super) fn of(graph: &NormGraph, stand: Stand) -> Self {
+    pub(super) fn of(graph: &NormGraph, read_point: ReadPoint) -> Self {
         let (mut by, mut inserted) = (Rows::new(), Rows::new());
-        for command in (0..rows(graph.counts().2)).filter(|&row| stand.records(graph.command_tx(row))) {
+        for command in (0..rows(graph.counts().2)).filter(|&row| read_point.records(graph.command_tx(row))) {
             let published = graph.act_of(command).map_or(Day::MAX, |act| act.published.on);
-            for target in graph.targets_of(command, stand.point) {
+            for target in graph.targets_of(command, read_point.point) {
                 by.entry(target).or_default().push(command);
                 if let Some(parent) = graph.inserts_under(command) {
                     inserted.entry(parent).or_default().push((target, published));
@@ -64,9 +64,9 @@ impl Names {
         &self,
         graph: &NormGraph,
         component: ComponentRow,
-        stand: Stand,
+        read_point: ReadPoint,
     ) -> Vec<ComponentRow> {
-        let point = stand.point;
+        let point = read_point.point;
         let mut below = graph.ever_below(component, point);
         let waits = |&(row, published): &(ComponentRow, Day)| {
             let born = || graph.versions(row).iter().any(|&version| graph.is_born(version, point));

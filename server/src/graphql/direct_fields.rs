@@ -6,6 +6,7 @@ use async_graphql::ScalarType;
 use super::action::Action;
 use super::component::Component;
 use super::diff::ComponentChange;
+use super::direct_json::{Asked, DirectFields, Write, json, string};
 use super::finding::Finding;
 use super::impact::ImpactEntry;
 use super::lineage::LineageEntry;
@@ -13,22 +14,21 @@ use super::norm::Norm;
 use super::period::Interval;
 use super::reference::{Path, Reference};
 use super::search::SearchHit;
-use super::spliced::{Asked, Plain, Write, json, string};
 use super::text_unit::TextUnit;
 use super::upcoming::Upcoming;
 use super::version::ComponentVersion;
 use super::vocabulary::{Listed, Member};
 
-impl Plain for Action {}
-impl Plain for Finding {}
-impl Plain for Norm {}
-impl Plain for Path {}
-impl Plain for Reference {}
-impl Plain for SearchHit {}
-impl Plain for Upcoming {}
+impl DirectFields for Action {}
+impl DirectFields for Finding {}
+impl DirectFields for Norm {}
+impl DirectFields for Path {}
+impl DirectFields for Reference {}
+impl DirectFields for SearchHit {}
+impl DirectFields for Upcoming {}
 
-impl Plain for ComponentVersion {
-    fn plain<'a>(asked: &Asked<'a>) -> Option<Write<'a, Self>> {
+impl DirectFields for ComponentVersion {
+    fn direct<'a>(asked: &Asked<'a>) -> Option<Write<'a, Self>> {
         let ctx = asked.context();
         Some(match asked.name() {
             "id" | "urn" => Box::new(|version, out| string(&version.key(), out)),
@@ -58,8 +58,8 @@ impl Plain for ComponentVersion {
     }
 }
 
-impl Plain for TextUnit {
-    fn plain<'a>(asked: &Asked<'a>) -> Option<Write<'a, Self>> {
+impl DirectFields for TextUnit {
+    fn direct<'a>(asked: &Asked<'a>) -> Option<Write<'a, Self>> {
         let ctx = asked.context();
         Some(match asked.name() {
             "language" => Box::new(move |unit, out| string(&unit.language(&ctx).0, out)),
@@ -72,8 +72,8 @@ impl Plain for TextUnit {
     }
 }
 
-impl Plain for Interval {
-    fn plain<'a>(asked: &Asked<'a>) -> Option<Write<'a, Self>> {
+impl DirectFields for Interval {
+    fn direct<'a>(asked: &Asked<'a>) -> Option<Write<'a, Self>> {
         Some(match asked.name() {
             "start" => Box::new(|days, out| scalar(Some(days.start), out)),
             "end" => Box::new(|days, out| scalar(days.end, out)),
@@ -83,8 +83,8 @@ impl Plain for Interval {
     }
 }
 
-impl Plain for Component {
-    fn plain<'a>(asked: &Asked<'a>) -> Option<Write<'a, Self>> {
+impl DirectFields for Component {
+    fn direct<'a>(asked: &Asked<'a>) -> Option<Write<'a, Self>> {
         let ctx = asked.context();
         Some(match asked.name() {
             "id" | "urn" => Box::new(|component, out| string(component.key().as_str(), out)),
@@ -94,8 +94,8 @@ impl Plain for Component {
     }
 }
 
-impl Plain for LineageEntry {
-    fn plain<'a>(asked: &Asked<'a>) -> Option<Write<'a, Self>> {
+impl DirectFields for LineageEntry {
+    fn direct<'a>(asked: &Asked<'a>) -> Option<Write<'a, Self>> {
         let ctx = asked.context();
         Some(match asked.name() {
             "ordinal" => Box::new(|entry, out| json(&entry.ordinal, out)),
@@ -113,8 +113,8 @@ impl Plain for LineageEntry {
     }
 }
 
-impl Plain for ComponentChange {
-    fn plain<'a>(asked: &Asked<'a>) -> Option<Write<'a, Self>> {
+impl DirectFields for ComponentChange {
+    fn direct<'a>(asked: &Asked<'a>) -> Option<Write<'a, Self>> {
         let ctx = asked.context();
         Some(match asked.name() {
             "component" => {
@@ -135,8 +135,8 @@ impl Plain for ComponentChange {
     }
 }
 
-impl Plain for ImpactEntry {
-    fn plain<'a>(asked: &Asked<'a>) -> Option<Write<'a, Self>> {
+impl DirectFields for ImpactEntry {
+    fn direct<'a>(asked: &Asked<'a>) -> Option<Write<'a, Self>> {
         let ctx = asked.context();
         Some(match asked.name() {
             "component" => {
