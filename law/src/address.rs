@@ -101,7 +101,8 @@ impl Reader<'_, '_> {
 
     /// That a unit is announced at a token and has no number.
     fn unnumbered(&self, at: usize, unit: Unit) -> Misread {
-        let next = (at + 1..).find(|&at| !self.tokens.is_sign(at, '.')).unwrap_or(at);
+        let end = self.tokens.len();
+        let next = (at + 1..end).find(|&at| !self.tokens.is_sign(at, '.')).unwrap_or(end);
         Misread::expected(self.tokens.start(next), unit)
     }
 
@@ -136,10 +137,9 @@ impl Reader<'_, '_> {
         if let Some((at, unit)) = words.clone().filter(|&at| !inside(at)).find_map(announced) {
             return Err(self.unnumbered(at, unit));
         }
-        if let Some(found) = self.laws.iter().find(|found| (found.first..found.end) == *words) {
-            if law.is_none() {
-                return Ok(Name::Law(found.law.clone()));
-            }
+        let whole = self.laws.iter().find(|found| (found.first..found.end) == *words);
+        if let Some(found) = whole.filter(|_| law.is_none()) {
+            return Ok(Name::Law(found.law.clone()));
         }
         let text = self.tokens.slice(self.tokens.start(words.start), self.tokens.end(words.end - 1));
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");

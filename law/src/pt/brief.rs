@@ -251,7 +251,6 @@ fn ends_element(tokens: &Tokens<'_>, end: usize) -> bool {
 
 /// The value of an ordinal, folded, and what it counts: ones, tens or hundreds.
 pub(super) fn ordinal(folded: &str) -> Option<u32> {
-    let stem = folded.strip_suffix(['o', 'a'])?;
     const STEMS: &[(&str, u32)] = &[
         ("primeir", 1),
         ("segund", 2),
@@ -279,6 +278,7 @@ pub(super) fn ordinal(folded: &str) -> Option<u32> {
         ("trecentesim", 300),
         ("tricentesim", 300),
     ];
+    let stem = folded.strip_suffix(['o', 'a'])?;
     STEMS.iter().find(|(own, _)| *own == stem).map(|(_, value)| *value)
 }
 
