@@ -216,7 +216,7 @@ fn impacts() {
         desk.json(&["impact", "art. 5º, CF", "2004-01-01", "2006-01-01", "--types", "article"]);
     assert_eq!(code, Some(0));
     assert_eq!(
-        (&answer["changes"], &answer["affected"][0]["acts"][0][0]),
+        (&answer["changes"], &answer["affected"][0]["acts"][0]["code"]),
         (&Value::from(3), &Value::from("ec_45"))
     );
     let (answer, _) = desk.json(&["impact", "--act", "EC 45"]);
@@ -228,10 +228,10 @@ fn impacts() {
     assert_eq!(of("!art103-1")["causes"][0][0], "INSERTED");
     assert_eq!(of("!art103-1")["first"], "2004-12-31");
     let codes: Vec<&str> =
-        answer["acts"].as_array().unwrap().iter().map(|act| act[0].as_str().unwrap()).collect();
+        answer["acts"].as_array().unwrap().iter().map(|act| act["code"].as_str().unwrap()).collect();
     assert_eq!(codes, ["ec_45"]);
     // EC 80 moves article 134 out of this section and gives it a fourth paragraph, which never stood here.
-    let section = format!("{}!tit4_cap4_sec3", NORM);
+    let section = format!("{NORM}!tit4_cap4_sec3");
     let (answer, _) = desk.json(&["impact", &section, "2013-11-29", "2014-08-06", "--types", "article"]);
     assert_eq!(answer["changes"], 3, "{answer}");
 }
@@ -241,7 +241,7 @@ fn days() {
     let Some(desk) = desk() else { return };
     let (answer, code) = desk.json(&["at", "art. 6º, CF", "2001-05-20"]);
     assert_eq!(code, Some(0));
-    assert_eq!(answer["version"]["id"], format!("{}@2000-02-14!art6", NORM));
+    assert_eq!(answer["version"]["id"], format!("{NORM}@2000-02-14!art6"));
     assert_eq!(answer["wordings"][0]["code"], "ec_26");
     let text = answer["lines"][0]["text"].as_str().unwrap();
     assert!(text.contains("a moradia") && !text.contains("a alimentação"), "{text}");

@@ -57,7 +57,7 @@ fn change_set() -> String {
         }
         insert(component);
     }
-    records.iter().map(|record| format!("{record}\n")).collect()
+    records.iter().map(|record| record.to_string() + "\n").collect()
 }
 
 fn desk() -> Desk {

@@ -5,45 +5,10 @@ use std::ops::Range;
 use super::beside;
 use super::found::Found;
 use super::token::Tokens;
-use super::{Language, Law, Number, Step, Unit};
+use super::{Address, Language, Law, Misread, Name, Number, Step, Unit};
 
 /// The longest text that is read as a citation, in bytes.
 const LONGEST: usize = 1_000;
-
-/// A provision as somebody cites it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Address {
-    /// What the words call the norm; `None` where they do not say.
-    pub norm: Option<Name>,
-    /// The way down to the provision, outermost first. It may begin below the article, as in "§ 2º".
-    pub path: Vec<Step>,
-}
-
-/// What words call a norm.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Name {
-    /// A law as the grammar reads it.
-    Law(Law),
-    /// Words that no grammar knows, single-spaced: "CF/88".
-    Words(String),
-}
-
-/// Why words are no citation of one provision.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Misread {
-    /// Where reading stopped: bytes from the start of the text.
-    pub at: usize,
-    /// What is wrong there, or what was expected.
-    pub message: String,
-    /// Whether nothing was found that looks like a provision.
-    pub nothing: bool,
-}
-
-impl Misread {
-    pub(super) fn new(at: usize, message: impl Into<String>) -> Self {
-        Self { at, message: message.into(), nothing: false }
-    }
-}
 
 /// Reads one citation: "§ 2º do art. 155 da CF" is article 155 and then paragraph 2, of the norm "CF". No word of it is
 /// left out: what names neither a provision nor joins names the norm.
@@ -66,12 +31,6 @@ pub fn address(text: &str, language: Language) -> Result<Address, Misread> {
         path.insert(0, Step::of(Unit::Transitional, ""));
     }
     Ok(Address { norm, path })
-}
-
-/// That the number of a unit is missing.
-pub(super) fn expected(at: usize, unit: Unit) -> Misread {
-    let number = if unit == Unit::Alinea { "letter" } else { "number" };
-    Misread::new(at, format!("expected the {number} of the {}", unit.name()))
 }
 
 struct Reader<'a, 't> {
@@ -110,7 +69,7 @@ impl Reader<'_, '_> {
             [path] if path.range.is_none() => {
                 match path.steps.iter().find(|step| !matches!(step.number, Number::Of(_))) {
                     None => Ok(path.steps.clone()),
-                    Some(step) => Err(expected(self.tokens.end(found.end - 1), step.unit)),
+                    Some(step) => Err(Misread::expected(self.tokens.end(found.end - 1), step.unit)),
                 }
             }
             _ => {
@@ -142,8 +101,9 @@ impl Reader<'_, '_> {
 
     /// That a unit is announced at a token and has no number.
     fn unnumbered(&self, at: usize, unit: Unit) -> Misread {
-        let next = (at + 1..).find(|&at| !self.tokens.is_sign(at, '.')).unwrap_or(at);
-        expected(self.tokens.start(next), unit)
+        let end = self.tokens.len();
+        let next = (at + 1..end).find(|&at| !self.tokens.is_sign(at, '.')).unwrap_or(end);
+        Misread::expected(self.tokens.start(next), unit)
     }
 
     /// What the words beside the provisions call the norm, and whether they name its part with numbers of its own.
@@ -177,10 +137,9 @@ impl Reader<'_, '_> {
         if let Some((at, unit)) = words.clone().filter(|&at| !inside(at)).find_map(announced) {
             return Err(self.unnumbered(at, unit));
         }
-        if let Some(found) = self.laws.iter().find(|found| (found.first..found.end) == *words) {
-            if law.is_none() {
-                return Ok(Name::Law(found.law.clone()));
-            }
+        let whole = self.laws.iter().find(|found| (found.first..found.end) == *words);
+        if let Some(found) = whole.filter(|_| law.is_none()) {
+            return Ok(Name::Law(found.law.clone()));
         }
         let text = self.tokens.slice(self.tokens.start(words.start), self.tokens.end(words.end - 1));
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");

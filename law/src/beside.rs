@@ -2,9 +2,9 @@
 
 use std::sync::LazyLock;
 
+use crate::countries;
 use crate::language::Lexicon;
 use crate::registry::LANGUAGES;
-use crate::{countries, names};
 
 /// Words of all languages.
 pub type Words = LazyLock<Vec<&'static str>>;
@@ -30,12 +30,12 @@ static PARTS: Words = LazyLock::new(|| {
 
 /// The length of the name of such a part with which a text begins.
 pub fn part_begins(text: &str) -> Option<usize> {
-    PARTS.iter().find_map(|part| names::begins(text, part))
+    PARTS.iter().find_map(|part| begins(text, part))
 }
 
 /// The length of the name of such a part with which a text ends.
 pub fn part_ends(text: &str) -> Option<usize> {
-    PARTS.iter().find_map(|part| names::ends(text, part))
+    PARTS.iter().find_map(|part| ends(text, part))
 }
 
 fn all(words: impl Fn(&Lexicon) -> &'static [&'static str]) -> Vec<&'static str> {
@@ -45,4 +45,27 @@ fn all(words: impl Fn(&Lexicon) -> &'static [&'static str]) -> Vec<&'static str>
 /// Whether a word is one of a kind in any language: texts about law mix them.
 pub fn is(words: impl Fn(&Lexicon) -> &'static [&'static str], word: &str) -> bool {
     LANGUAGES.iter().any(|language| words(&language.lexicon).contains(&word))
+}
+
+/// The length of a name with which a text begins. Letter case does not count, unless the name is all capitals.
+pub(crate) fn begins(text: &str, name: &str) -> Option<usize> {
+    let mut chars = text.chars();
+    alike(name.chars(), &mut chars, name).then_some(())?;
+    let rest = chars.as_str();
+    (!rest.starts_with(char::is_alphanumeric)).then(|| text.len() - rest.len())
+}
+
+/// The length of a name with which a text ends.
+pub(crate) fn ends(text: &str, name: &str) -> Option<usize> {
+    let mut chars = text.chars();
+    alike(name.chars().rev(), &mut chars.by_ref().rev(), name).then_some(())?;
+    let rest = chars.as_str();
+    (!rest.ends_with(char::is_alphanumeric)).then(|| text.len() - rest.len())
+}
+
+fn alike(mut wanted: impl Iterator<Item = char>, found: &mut impl Iterator<Item = char>, name: &str) -> bool {
+    let exact = !name.contains(char::is_lowercase);
+    wanted.all(|wanted| {
+        found.next().is_some_and(|c| c == wanted || !exact && c.to_lowercase().eq(wanted.to_lowercase()))
+    })
 }

@@ -25,7 +25,7 @@ pub struct Grammar {
     /// The unit that a word or sign announces, whether a number stands beside it or not.
     pub(crate) announces: fn(&Tokens<'_>, usize) -> Option<Unit>,
     /// Reads addresses with underscores, as older data sets have them, where there are any.
-    pub(crate) address: Option<fn(&str) -> Result<Vec<Step>, Misread>>,
+    pub(crate) address: Option<ReadAddress>,
     /// A citation as people write it.
     pub example: &'static str,
     /// The names of months, January first: forms with spaces between; one that ends with a hyphen is a stem.
@@ -39,6 +39,9 @@ pub struct Grammar {
     /// How its words become terms of search.
     pub stemming: Stemming,
 }
+
+/// Reads the steps of an address.
+pub(crate) type ReadAddress = fn(&str) -> Result<Vec<Step>, Misread>;
 
 /// The words that stand around citations.
 pub struct Lexicon {

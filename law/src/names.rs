@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use asof_schema::{Norm, NormId};
 
-use super::beside::is;
+use super::beside::{begins, ends, is};
 use super::token::{Tokens, fold};
 use super::{LANGUAGES, Language, Law, Name};
 
@@ -313,29 +313,6 @@ fn further(text: &str, length: usize) -> Option<usize> {
         end = next + word.len();
     }
     Some(end)
-}
-
-/// The length of a name with which a text begins. Letter case does not count, unless the name is all capitals.
-pub(super) fn begins(text: &str, name: &str) -> Option<usize> {
-    let mut chars = text.chars();
-    alike(name.chars(), &mut chars, name).then_some(())?;
-    let rest = chars.as_str();
-    (!rest.starts_with(char::is_alphanumeric)).then(|| text.len() - rest.len())
-}
-
-/// The length of a name with which a text ends.
-pub(super) fn ends(text: &str, name: &str) -> Option<usize> {
-    let mut chars = text.chars();
-    alike(name.chars().rev(), &mut chars.by_ref().rev(), name).then_some(())?;
-    let rest = chars.as_str();
-    (!rest.ends_with(char::is_alphanumeric)).then(|| text.len() - rest.len())
-}
-
-fn alike(mut wanted: impl Iterator<Item = char>, found: &mut impl Iterator<Item = char>, name: &str) -> bool {
-    let exact = !name.contains(char::is_lowercase);
-    wanted.all(|wanted| {
-        found.next().is_some_and(|c| c == wanted || !exact && c.to_lowercase().eq(wanted.to_lowercase()))
-    })
 }
 
 #[cfg(test)]

@@ -64,6 +64,47 @@ pub struct Target {
     pub path: Vec<Step>,
 }
 
+/// A provision as somebody cites it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Address {
+    /// What the words call the norm; `None` where they do not say.
+    pub norm: Option<Name>,
+    /// The way down to the provision, outermost first. It may begin below the article, as in "§ 2º".
+    pub path: Vec<Step>,
+}
+
+/// What words call a norm.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Name {
+    /// A law as the grammar reads it.
+    Law(Law),
+    /// Words that no grammar knows, single-spaced: "CF/88".
+    Words(String),
+}
+
+/// Why words are no citation of one provision.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Misread {
+    /// Where reading stopped: bytes from the start of the text.
+    pub at: usize,
+    /// What is wrong there, or what was expected.
+    pub message: String,
+    /// Whether nothing was found that looks like a provision.
+    pub nothing: bool,
+}
+
+impl Misread {
+    pub(crate) fn new(at: usize, message: impl Into<String>) -> Self {
+        Self { at, message: message.into(), nothing: false }
+    }
+
+    /// That the number of a unit is missing.
+    pub(crate) fn expected(at: usize, unit: Unit) -> Self {
+        let number = if unit == Unit::Alinea { "letter" } else { "number" };
+        Self::new(at, format!("expected the {number} of the {}", unit.name()))
+    }
+}
+
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let number = match &self.number {

@@ -26,7 +26,7 @@ struct Token {
 #[derive(Debug)]
 pub(super) struct Tokens<'t> {
     text: &'t str,
-    tokens: Vec<Token>,
+    list: Vec<Token>,
     brief: bool,
 }
 
@@ -52,7 +52,7 @@ impl<'t> Tokens<'t> {
             }
             at += length;
         }
-        Self { text, tokens, brief }
+        Self { text, list: tokens, brief }
     }
 
     /// Whether short forms are read too: "inc. II", "mom.", "s. 5".
@@ -61,7 +61,7 @@ impl<'t> Tokens<'t> {
     }
 
     pub(super) fn len(&self) -> usize {
-        self.tokens.len()
+        self.list.len()
     }
 
     /// The words between two places in the text.
@@ -71,12 +71,12 @@ impl<'t> Tokens<'t> {
 
     /// The first byte of a token.
     pub(super) fn start(&self, at: usize) -> usize {
-        self.tokens.get(at).map_or(self.text.len(), |token| token.start)
+        self.list.get(at).map_or(self.text.len(), |token| token.start)
     }
 
     /// The byte behind a token.
     pub(super) fn end(&self, at: usize) -> usize {
-        self.tokens.get(at).map_or(self.text.len(), |token| token.end)
+        self.list.get(at).map_or(self.text.len(), |token| token.end)
     }
 
     /// The word, or nothing where the token is none.
@@ -91,12 +91,12 @@ impl<'t> Tokens<'t> {
 
     /// Whether the token is this sign.
     pub(super) fn is_sign(&self, at: usize, sign: char) -> bool {
-        self.tokens.get(at).is_some_and(|token| token.kind == Kind::Sign(sign))
+        self.list.get(at).is_some_and(|token| token.kind == Kind::Sign(sign))
     }
 
     /// The sign, where the token is one.
     pub(super) fn sign(&self, at: usize) -> Option<char> {
-        match self.tokens.get(at)?.kind {
+        match self.list.get(at)?.kind {
             Kind::Sign(sign) => Some(sign),
             Kind::Word | Kind::Digits => None,
         }
@@ -142,7 +142,7 @@ impl<'t> Tokens<'t> {
     }
 
     fn of_kind(&self, at: usize, kind: Kind) -> &'t str {
-        self.tokens
+        self.list
             .get(at)
             .filter(|token| token.kind == kind)
             .map_or("", |token| self.slice(token.start, token.end))

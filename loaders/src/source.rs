@@ -215,8 +215,11 @@ pub struct WitnessOf {
     /// The norm, in words.
     pub called: &'static str,
     /// Takes the files that the source reads.
-    pub read: for<'f> fn(&'f [File]) -> Result<Box<dyn Witness + 'f>, ReadError>,
+    pub read: ReadWitness,
 }
+
+/// Makes a witness of the files that a source reads.
+pub type ReadWitness = for<'f> fn(&'f [File]) -> Result<Box<dyn Witness + 'f>, ReadError>;
 
 /// A second reading of the files of a source.
 pub trait Witness: fmt::Debug {

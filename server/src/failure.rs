@@ -7,9 +7,8 @@ use asof_engine::query::QueryError;
 use asof_engine::search::SearchError;
 use asof_engine::store::StoreError;
 use asof_loaders::ReadError;
-use asof_schema::ChangeSetError;
-
-use crate::reference::Reading;
+use asof_schema::{ChangeSetError, ComponentId};
+use serde::Serialize;
 
 /// Why a command was broken off.
 #[derive(Debug, thiserror::Error)]
@@ -34,6 +33,21 @@ pub enum Failure {
     /// Whoever read the output has gone: nothing is said, exit code 0.
     #[error("the reader of the output has gone")]
     Gone,
+}
+
+/// One thing that some words may mean.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Reading {
+    /// The component.
+    pub component: ComponentId,
+    /// How sure, 0 to 100.
+    pub confidence: u8,
+    /// How it is cited.
+    pub cited: String,
+    /// The title of its norm.
+    pub norm: String,
+    /// The markers on the way down to it, as printed on the day.
+    pub path: Vec<String>,
 }
 
 impl Failure {

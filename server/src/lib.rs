@@ -25,6 +25,5 @@ pub mod semantic;
 mod stats;
 pub mod store;
 
-pub use failure::{Failure, causes};
-pub use reference::Reading;
+pub use failure::{Failure, Reading, causes};
 pub use stats::{NormStats, StoreStats};

@@ -3,9 +3,8 @@
 use asof_engine::query;
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, ComponentId, Day, Norm, NormId};
-use serde::Serialize;
 
-use crate::Failure;
+use crate::failure::{Failure, Reading};
 use crate::name;
 
 /// The component that some words mean.
@@ -15,21 +14,6 @@ pub struct Found {
     pub component: ComponentId,
     /// Whether it was cited so on the day asked for; if not, it is cited so by the last state of the law.
     pub on_the_day: bool,
-}
-
-/// One thing that some words may mean.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Reading {
-    /// The component.
-    pub component: ComponentId,
-    /// How sure, 0 to 100.
-    pub confidence: u8,
-    /// How it is cited.
-    pub cited: String,
-    /// The title of its norm.
-    pub norm: String,
-    /// The markers on the way down to it, as printed on the day.
-    pub path: Vec<String>,
 }
 
 /// Everything that the words may mean at a point, the likeliest first.

@@ -271,7 +271,7 @@ fn the_benchmark_s_own_queries_are_answered() {
     let corpus = store.corpus();
     let graph = corpus.graph(norm().as_str()).unwrap();
     let lineage_of = |id: &str| {
-        query::lineage_rows(&*corpus, &id.parse().unwrap(), AsOf::day(Day::MAX), query::Scope::Subtree)
+        query::lineage_rows(&corpus, &id.parse().unwrap(), AsOf::day(Day::MAX), query::Scope::Subtree)
             .unwrap()
     };
     let changed = "MATCH (c:Component)-[:HAS_VERSION]->(v:CTV)

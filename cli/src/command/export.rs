@@ -16,12 +16,12 @@ use crate::{Failure, Outcome, export};
 #[derive(Debug, Args)]
 pub(crate) struct Export {
     #[command(subcommand)]
-    form: Form,
+    form: Chosen,
 }
 
 /// A form, and what is to be written in it.
 #[derive(Debug)]
-struct Form {
+struct Chosen {
     source: &'static Source,
     form: &'static source::Export,
     what: What,
@@ -39,7 +39,7 @@ struct What {
     clocks: Clocks,
 }
 
-impl Subcommand for Form {
+impl Subcommand for Chosen {
     fn augment_subcommands(command: Command) -> Command {
         command.subcommands(
             export::forms().map(|(_, form)| What::augment_args(Command::new(form.name)).about(form.summary)),
@@ -55,7 +55,7 @@ impl Subcommand for Form {
     }
 }
 
-impl FromArgMatches for Form {
+impl FromArgMatches for Chosen {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let missing = || clap::Error::new(ErrorKind::MissingSubcommand);
         let (name, matches) = matches.subcommand().ok_or_else(missing)?;
@@ -82,7 +82,7 @@ struct Written {
 
 impl Export {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
-        let Form { source, form, what } = &self.form;
+        let Chosen { source, form, what } = &self.form;
         let corpus = context.corpus()?;
         let text = export::text(&corpus, source, form, what.clocks.at(what.at))?;
         if let Some(file) = &what.out {

@@ -35,8 +35,9 @@ pub(crate) struct Impact {
     /// provision for itself [default: articles and what contains them]
     #[arg(long, value_name = "TYPE", value_delimiter = ',')]
     types: Vec<String>,
-    /// Only what these acts changed, by code, title or URN: ec_45, "EC 45"
-    #[arg(long = "act", value_name = "ACT", value_delimiter = ',')]
+    /// Only what these acts changed, by code, title, URN or as the law cites them: ec_45, "EC 45/2004"; several
+    /// with commas between
+    #[arg(long = "act", value_name = "ACT")]
     acts: Vec<String>,
     /// Also list the provisions, in any norm, that depend on what changed by relations of these kinds
     #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = member::<ReferenceKind>())]
@@ -70,7 +71,7 @@ pub(crate) struct Dependents {
 impl Impact {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let corpus = context.corpus()?;
-        let acts = self.acts.iter().map(|act| named(&corpus, act)).collect::<Result<Vec<_>, _>>()?.concat();
+        let acts = self.acts.iter().map(|acts| all_named(&corpus, acts)).collect::<Result<Vec<_>, _>>()?.concat();
         let mut answers = Vec::new();
         for scope in self.scopes(&corpus, &acts)? {
             let filter = self.filter(&corpus, &scope, &acts)?;
@@ -164,12 +165,23 @@ fn check_types(graph: &NormGraph, asked: &[String]) -> Result<(), Failure> {
     }
 }
 
+/// The acts that words name: one by all of them, since a title may have commas, or one between each two commas.
+fn all_named(corpus: &Corpus, words: &str) -> Result<Vec<ActId>, Failure> {
+    let whole = query::acts_named(corpus, words);
+    if !whole.is_empty() {
+        return Ok(whole.into_iter().collect());
+    }
+    let each = words.split(',').map(|name| named(corpus, name.trim()));
+    Ok(each.collect::<Result<Vec<_>, _>>()?.concat())
+}
+
 /// The acts that some words name.
 fn named(corpus: &Corpus, name: &str) -> Result<Vec<ActId>, Failure> {
     let found = query::acts_named(corpus, name);
     if found.is_empty() {
         return Err(Failure::Input(format!(
-            "no act is called {name:?}: acts are named by code (as in the answers of `asof lineage`), title or URN, or as the law cites them (`EC 45/2004`)"
+            "there is no act {name:?}: name it by code (as `asof lineage` shows), title or URN, or as the law \
+             cites it"
         )));
     }
     Ok(found.into_iter().collect())

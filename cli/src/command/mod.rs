@@ -157,13 +157,12 @@ impl Context<'_, '_> {
         &mut self,
         question: impl Fn(&mut Context<'_, '_>) -> Result<Outcome, Failure>,
     ) -> Result<Outcome, Failure> {
-        let (store, corpus) = match self.asked.take() {
-            Some(asked) => asked,
-            None => {
-                let store = crate::store::ask(&self.address(), self.read)?;
-                let corpus = store.corpus();
-                (store, corpus)
-            }
+        let (store, corpus) = if let Some(asked) = self.asked.take() {
+            asked
+        } else {
+            let store = crate::store::ask(&self.address(), self.read)?;
+            let corpus = store.corpus();
+            (store, corpus)
         };
         if corpus.is_whole() {
             self.asked = Some((store, corpus));

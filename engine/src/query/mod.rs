@@ -29,7 +29,7 @@ pub use impact::{
 };
 pub use lineage::{IdentityLink, Lineage, LineageEntry, Scope, lineage, lineage_rows};
 pub(crate) use lineage::{identity_links, ordered_versions};
-pub use name::{ancestry, cite, cite_in, cite_quote, full, groupings, version_near};
+pub use name::{ancestry, cite, cite_in, full, groupings, version_near};
 pub use point_in_time::{
     Absence, Found, Line, PointInTime, Wording, full_text, full_text_in, full_text_into, full_text_parts,
     lines, point_in_time, provision, tree, wordings,

@@ -3,7 +3,6 @@
 use asof_schema::{AsOf, ComponentId, Norm};
 
 use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
-use crate::search::Quote;
 use crate::store::{Anchor, Corpus};
 
 /// How a component is cited at a point; where it is not there then, by another version; where it has none, by its path.
@@ -35,11 +34,6 @@ pub fn full(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
     }
     let cited = cite(&graph, component, corpus.point(at));
     format!("{norm} {}", cited.replace(", ", &graph.profile().separator))
-}
-
-/// How the provision is cited whose words a quote is; not what the words were found in or for.
-pub fn cite_quote(corpus: &Corpus, quote: &Quote, at: AsOf) -> String {
-    cite_in(corpus, &quote.version.component, at)
 }
 
 /// How a component is cited; with a short name of its norm, where the corpus has several.

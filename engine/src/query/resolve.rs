@@ -56,7 +56,9 @@ pub fn resolve(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, 
     let best = candidates.first().map(|candidate| candidate.confidence);
     let tied = candidates.iter().filter(|candidate| Some(candidate.confidence) == best).count();
     let tied = u8::try_from(tied).unwrap_or(u8::MAX).max(1);
-    candidates.iter_mut().for_each(|candidate| candidate.confidence /= tied);
+    for candidate in &mut candidates {
+        candidate.confidence /= tied;
+    }
     Ok(candidates)
 }
 
@@ -193,6 +195,7 @@ fn is_act(act: &asof_schema::Act, law: &Law, titled: &[Law]) -> bool {
 }
 
 #[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test")]
 mod tests {
     use std::sync::Arc;
 

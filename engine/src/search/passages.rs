@@ -186,11 +186,14 @@ fn speaks(graph: &NormGraph, version: VersionRow) -> bool {
     graph.expression(version, language, Aspect::Canonical).is_some_and(|words| !words.text.trim().is_empty())
 }
 
+/// How a passage is cut, the contents above it, and those within.
+type Contents = (Cut, Vec<u32>, Vec<(u32, u32, u32)>);
+
 struct Finder<'g> {
     graph: &'g NormGraph,
     unit: &'static str,
     /// By the contents above and within, which are the same for versions that differ in what they carry only.
-    known: HashMap<(Cut, Vec<u32>, Vec<(u32, u32, u32)>), u32>,
+    known: HashMap<Contents, u32>,
     all: Vec<Passage>,
     known_places: HashMap<Place, u32>,
     places: Vec<Place>,

@@ -115,11 +115,7 @@ impl Search<'_> {
             (Mode::Semantic, _) => "vectors",
             (Mode::Hybrid, _) => "words and vectors",
         };
-        self.trace.push(format!(
-            "ranked by {by}: {} by words, {} by vectors",
-            lexical.len(),
-            semantic.len()
-        ));
+        self.trace.push(format!("ranked by {by}: {} by words, {} by vectors", lexical.len(), semantic.len()));
         let is_debate = |number| {
             self.of.norm_of(number).is_some_and(|(_, passages)| passages.graph.norm().norm_type == DEBATE)
         };

@@ -74,8 +74,7 @@ fn value(word: &str) -> Option<(u32, bool)> {
     }
     if let Some((tens, rest)) = word.split_once("kymmene").filter(|(tens, _)| !tens.is_empty()) {
         let tens = 10 * value_of_one(tens)?;
-        let ones = (1..rest.len()).filter(|&at| rest.is_char_boundary(at));
-        let ones = ones.filter_map(|at| value_of_one(rest.get(at..)?)).next();
+        let ones = (1..rest.len()).find_map(|at| value_of_one(rest.get(at..)?));
         return Some((tens + ones.unwrap_or(0), ones.is_none()));
     }
     value_of_one(word).map(|value| (value, false))

@@ -26,7 +26,7 @@ pub(crate) fn address(text: &str) -> Result<Vec<Step>, Misread> {
             let (place, piece) = pieces.next().unwrap_or((text.len(), ""));
             match numbered(piece, unit) {
                 Some(number) => number,
-                None => return Err(crate::address::expected(place, unit)),
+                None => return Err(Misread::expected(place, unit)),
             }
         };
         if unit == Unit::Article {

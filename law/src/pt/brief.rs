@@ -1,7 +1,6 @@
 //! Short forms of those who write about a law, in Portuguese or in English: "art 5", "inc. II", "par. ún.", "point b".
 
-use super::law::thousands;
-use super::words::is_of;
+use super::joints::{is_of, thousands};
 use crate::Unit;
 use crate::numbers::worded;
 use crate::token::Tokens;
@@ -252,7 +251,6 @@ fn ends_element(tokens: &Tokens<'_>, end: usize) -> bool {
 
 /// The value of an ordinal, folded, and what it counts: ones, tens or hundreds.
 pub(super) fn ordinal(folded: &str) -> Option<u32> {
-    let stem = folded.strip_suffix(['o', 'a'])?;
     const STEMS: &[(&str, u32)] = &[
         ("primeir", 1),
         ("segund", 2),
@@ -280,6 +278,7 @@ pub(super) fn ordinal(folded: &str) -> Option<u32> {
         ("trecentesim", 300),
         ("tricentesim", 300),
     ];
+    let stem = folded.strip_suffix(['o', 'a'])?;
     STEMS.iter().find(|(own, _)| *own == stem).map(|(_, value)| *value)
 }
 

@@ -1,9 +1,10 @@
 //! The grammar of Portuguese citations.
 
 use super::brief;
+use super::joints::{is_of, is_this};
 use super::law::{self, Named};
 use super::lexicon::MONTHS;
-use super::words::{is_of, is_this, number, unit};
+use super::words::{number, unit};
 use crate::found::{Case, Found, Path};
 use crate::numbers::{Numeral, range, roman};
 use crate::token::Tokens;

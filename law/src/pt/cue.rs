@@ -17,7 +17,8 @@
 use std::ops::Range;
 
 use super::citation::label_end;
-use super::words::{is_this, unit};
+use super::joints::is_this;
+use super::words::unit;
 use crate::found::{Found, covers, place, within};
 use crate::token::Tokens;
 use crate::{Basis, Scope, Unit, Yields};

@@ -1,6 +1,6 @@
 //! Which law a Portuguese citation names.
 
-use super::words::{is_of, is_this};
+use super::joints::{is_of, is_this, thousands};
 use crate::token::Tokens;
 use crate::{Law, Step, Unit};
 
@@ -328,17 +328,6 @@ fn abbreviated(word: &str) -> Option<&'static str> {
         "AI" => "Ato Institucional",
         _ => return None,
     })
-}
-
-/// "8.112" is 8112.
-pub(super) fn thousands(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
-    let mut number = tokens.digits(at).to_owned();
-    let mut end = at + 1;
-    while tokens.is_sign(end, '.') && tokens.is_glued(end + 1) && tokens.digits(end + 1).len() == 3 {
-        number.push_str(tokens.digits(end + 1));
-        end += 2;
-    }
-    (!number.is_empty()).then_some((number, end))
 }
 
 /// ", de 11 de dezembro de 1990", "de 1990", "/1990", "/90", and the token behind it.

@@ -28,6 +28,7 @@ mod address;
 mod brief;
 mod citation;
 mod cue;
+mod joints;
 mod law;
 mod lexicon;
 mod words;

@@ -76,18 +76,3 @@ fn alinea(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
     let closed = quote == 0 || matches!(tokens.sign(at + 2), Some('"' | '”' | '“' | '\'' | '’'));
     (closed && matches!(letter.as_bytes(), [b'a'..=b'z'])).then(|| (letter.to_owned(), at + 1 + 2 * quote))
 }
-
-/// "do", "na", "pelos" and the like: what leads to a unit further out.
-pub(super) fn is_of(tokens: &Tokens<'_>, at: usize) -> bool {
-    const WORDS: &[&str] = &["do", "da", "dos", "das", "de", "no", "na", "nos", "nas", "ao", "à", "em"];
-    WORDS.contains(&tokens.word(at)) || tokens.is_brief() && tokens.is_word(at, &["of", "in"])
-}
-
-/// "deste", "nesta" and their like.
-pub(super) fn is_this(tokens: &Tokens<'_>, at: usize) -> bool {
-    const WORDS: &[&str] = &[
-        "deste", "desta", "neste", "nesta", "este", "esta", "destes", "nestes", "estes", "êste", "nêste",
-        "dêste",
-    ];
-    tokens.is_word(at, WORDS)
-}

@@ -12,7 +12,7 @@ use asof_engine::store::Corpus;
 use asof_loaders::registry;
 use asof_schema::{AsOf, ChangeSet, ComponentId, Day};
 
-use super::{cite, cite_in, cite_quote, full};
+use super::{cite, cite_in, full};
 use crate::{load, reference};
 
 /// What a corpus prints on a day, each citation with what it names and how a draft that holds it reads.
@@ -100,7 +100,7 @@ fn quoted(corpus: &Arc<Corpus>, day: &str, step: usize) -> Vec<Quoted> {
     let searchable = TextIndex::default().of(corpus).unwrap();
     let mut all = Vec::new();
     let quote = |quote: &Quote, at: AsOf| Quoted {
-        cited: cite_quote(corpus, quote, at),
+        cited: cite_in(corpus, &quote.version.component, at),
         at,
         component: quote.version.component.clone(),
         words: quote.text.clone(),

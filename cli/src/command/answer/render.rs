@@ -72,7 +72,7 @@ pub(super) fn told(
 fn part(page: &mut Page<'_>, corpus: &Corpus, passage: &Passage, at: AsOf) -> Result<(), Failure> {
     let palette = page.palette;
     page.blank()?;
-    let title = paint(palette.strong, name::cite_quote(corpus, &passage.quote, at));
+    let title = paint(palette.strong, name::cite_in(corpus, &passage.quote.version.component, at));
     page.line(format!("{title}  {}", paint(palette.dim, &passage.quote.version)))?;
     page.wrapped("  ", 2, &format!("“{}”", passage.quote.text.replace('\n', " ")))?;
     for said in &passage.path {

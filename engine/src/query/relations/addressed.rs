@@ -99,8 +99,8 @@ impl Standing {
         let part = steps.iter().find(|step| is_part(step));
         let in_body = steps.iter().any(|step| step.unit == Unit::Body);
         let step = part.map(|part| self.part_step().unwrap_or(part)).cloned();
-        let in_part = if in_body { Some(false) } else { part.map(|_| true) };
-        Some(Sought { path: step.into_iter().chain(profile.through_lead_in(own)).collect(), in_part })
+        let apart = if in_body { Some(false) } else { part.map(|_| true) };
+        Some(Sought { path: step.into_iter().chain(profile.through_lead_in(own)).collect(), in_part: apart })
     }
 
     /// The rows at an address, and whether the words mean them for sure: provisions of a part with numbers of its own may be

@@ -8,7 +8,7 @@ use asof_schema::{
 
 use super::house::{Name, Sitting};
 use super::instants::{self, Instants};
-use super::model::{File, Outline, Revision};
+use super::model::{Outline, Revision, Transcript};
 use super::outline::{outline, renumbered};
 use super::revise::Debate;
 use crate::error::ReadError;
@@ -16,7 +16,7 @@ use crate::error::ReadError;
 /// Puts the debate of a day into the change set. Its files stand in the order of their revisions.
 pub(super) fn load(
     sitting: &Sitting,
-    files: &[File<'_>],
+    files: &[Transcript<'_>],
     instants: &Instants,
     set: &mut ChangeSet,
     said: &mut Vec<Diagnostic>,

@@ -37,7 +37,7 @@ use crate::error::ReadError;
 use crate::source::{self, Loaded, Progress};
 use house::{Name, Sitting};
 use instants::Instants;
-use model::File;
+use model::Transcript;
 
 pub use house::House;
 
@@ -61,7 +61,7 @@ pub fn load(
     let (mut done, sittings) = (0, sittings(files, house)?);
     for (sitting, files) in &sittings {
         match files.as_slice() {
-            [File { name, file, bytes }] if !name.is_xml => line::load(file, bytes, sitting, &mut set)?,
+            [Transcript { name, file, bytes }] if !name.is_xml => line::load(file, bytes, sitting, &mut set)?,
             files => day::load(sitting, files, &instants, &mut set, &mut said)?,
         }
         done += files.len();
@@ -74,8 +74,8 @@ pub fn load(
 fn sittings<'a>(
     files: &'a [source::File],
     house: Option<&House>,
-) -> Result<BTreeMap<Sitting, Vec<File<'a>>>, ReadError> {
-    let mut sittings = BTreeMap::<_, Vec<File<'_>>>::new();
+) -> Result<BTreeMap<Sitting, Vec<Transcript<'a>>>, ReadError> {
+    let mut sittings = BTreeMap::<_, Vec<Transcript<'_>>>::new();
     for (file, bytes) in files.iter().filter(|(file, _)| file != instants::FILE) {
         let name = Name::read(file, house)?;
         let of_day = sittings.entry(name.sitting.clone()).or_default();
@@ -88,7 +88,7 @@ fn sittings<'a>(
                 format!("{} is the same debate: only one of them can be it", other.file),
             ));
         }
-        of_day.push(File { name, file, bytes });
+        of_day.push(Transcript { name, file, bytes });
     }
     for files in sittings.values_mut() {
         files.sort_by(|one, other| one.name.revision.cmp(&other.name.revision));

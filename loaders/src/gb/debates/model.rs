@@ -12,7 +12,7 @@ use super::transcript::{self, Entry, Item, Kind};
 use crate::error::ReadError;
 
 /// A file of a debate.
-pub(super) struct File<'a> {
+pub(super) struct Transcript<'a> {
     pub(super) name: Name,
     pub(super) file: &'a str,
     pub(super) bytes: &'a [u8],
@@ -32,7 +32,7 @@ pub(super) struct Revision<'a> {
 
 impl<'a> Revision<'a> {
     pub(super) fn read(
-        file: &File<'a>,
+        file: &Transcript<'a>,
         instants: &Instants,
         said: &mut Vec<Diagnostic>,
     ) -> Result<Self, ReadError> {
