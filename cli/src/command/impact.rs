@@ -71,7 +71,8 @@ pub(crate) struct Dependents {
 impl Impact {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let corpus = context.corpus()?;
-        let acts = self.acts.iter().map(|acts| all_named(&corpus, acts)).collect::<Result<Vec<_>, _>>()?.concat();
+        let acts =
+            self.acts.iter().map(|acts| all_named(&corpus, acts)).collect::<Result<Vec<_>, _>>()?.concat();
         let mut answers = Vec::new();
         for scope in self.scopes(&corpus, &acts)? {
             let filter = self.filter(&corpus, &scope, &acts)?;
