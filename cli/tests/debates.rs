@@ -321,7 +321,7 @@ fn debates_can_be_sent_to_a_service() {
 fn the_command_refuses_what_it_cannot_read() {
     let desk = Desk::new();
     let cases: [(&[&str], &str); 4] = [
-        (&["."], "no debate (*.txt or *.xml) in ."),
+        (&["."], "no debate (*.txt or *.xml) is in ."),
         (&["none.xml"], "none.xml"),
         (&[".", "--house", "Lords"], "`Lords` names no house"),
         (&["notes.txt"], "notes.txt: its name has no day in it"),

@@ -160,7 +160,10 @@ fn prose_that_is_not_right_is_not_given() {
             Does::Writes(format!("Assim é ({cited}), e o art. 5º do Código Civil.")),
             "no norm here has this name",
         ),
-        (Does::Writes(format!("Assim é ({cited}). E ART. 5 também.")), "cannot be read as the citation"),
+        (
+            Does::Writes(format!("Assim é ({cited}). E ART. 5 também.")),
+            "which is not a provision of the answer",
+        ),
         (Does::Writes(format!("Diz-se \"{altered}\" ({cited}).")), "is not verbatim"),
         (
             Does::Writes(format!(
@@ -204,7 +207,7 @@ fn prose_that_is_not_right_is_not_given() {
         (Does::Refuses(401), "answered 401: (key)"),
         (Does::Refuses(500), "answered 500"),
         (Does::Sleeps, "raise chat_timeout_ms"),
-        (Does::Endless, "more than the 262144 bytes"),
+        (Does::Endless, "more than 262144 bytes"),
     ] {
         let (fake, settings) = serve(does.clone());
         let response = ask(&settings, ASK);

@@ -140,6 +140,8 @@ mod tests {
             ("art. 5º, II, e", "this article:5 inciso:2 alinea:e"),
             ("art. 5º, II, e, da Constituição Federal", "Constituição Federal article:5 inciso:2 alinea:e"),
             ("art. 5º, II, e § 1º", "this article:5 inciso:2; this article:5 paragraph:1"),
+            ("Veja-se o art. 5º, I.", "this article:5 inciso:1"),
+            ("cf. art. 12, I, a.", "this article:12 inciso:1 alinea:a"),
         ] {
             assert_eq!(read(text, PORTUGUESE), expected, "{text}");
         }

@@ -129,7 +129,7 @@ impl<'t> Tokens<'t> {
 
     /// Whether no white space stands before the token.
     pub(super) fn is_glued(&self, at: usize) -> bool {
-        at > 0 && self.end(at - 1) == self.start(at)
+        at > 0 && at < self.len() && self.end(at - 1) == self.start(at)
     }
 
     /// Whether a sentence ends with the token. "8.112" is one number.

@@ -24,7 +24,7 @@ const LONGEST: usize = 256 << 10;
 const TOKENS: usize = 1_024;
 
 /// What is said where nobody can write.
-pub const UNSET: &str = "no chat model is set: ASOF_CHAT_URL and ASOF_CHAT_MODEL name one";
+pub const UNSET: &str = "no chat model is configured: set ASOF_CHAT_URL and ASOF_CHAT_MODEL";
 
 /// A model behind an OpenAI-compatible endpoint.
 #[derive(Debug)]
@@ -97,10 +97,10 @@ impl Chat {
 /// What a model wrote.
 fn written(body: &[u8]) -> Result<String, String> {
     let completion = serde_json::from_slice::<Completion>(body);
-    let completion = completion.map_err(|error| format!("it holds no completion ({error})"))?;
+    let completion = completion.map_err(|error| format!("it is not a completion ({error})"))?;
     let first = completion.choices.into_iter().next().ok_or("it has no choice")?;
     if first.finish_reason.as_deref() == Some("length") {
-        return Err(format!("it is cut off: {TOKENS} tokens were too few"));
+        return Err(format!("it was cut off after {TOKENS} tokens"));
     }
     first.message.content.ok_or_else(|| "its message has no content".to_owned())
 }
@@ -129,11 +129,11 @@ pub async fn prose(
 ) -> Result<Prose, String> {
     let chat = chat.ok_or(UNSET)?;
     if answer.insufficient {
-        return Err("there is nothing to write it from".to_owned());
+        return Err("the answer has no passages to write from".to_owned());
     }
     let material = material(question, answer, |id| name::full(corpus, id, question.at));
     let text = chat.write(&material).await.map_err(|why| format!("the chat model {}: {why}", chat.model))?;
     let report = vouch(corpus, question, answer, &text)
-        .map_err(|why| format!("what the chat model {} wrote is not given: {why}", chat.model))?;
+        .map_err(|why| format!("the words of the chat model {} were rejected: {why}", chat.model))?;
     Ok(Prose { text, model: chat.model.clone(), report })
 }

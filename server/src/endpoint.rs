@@ -32,7 +32,8 @@ impl Key {
     /// In words what cannot be sent.
     pub fn new(key: &str) -> Result<Self, String> {
         let header = HeaderValue::from_str(&format!("Bearer {key}"));
-        let mut header = header.map_err(|_| "the key holds what cannot stand in a header".to_owned())?;
+        let mut header =
+            header.map_err(|_| "the key contains characters that a header cannot have".to_owned())?;
         header.set_sensitive(true);
         Ok(Self(header))
     }
@@ -81,7 +82,7 @@ pub enum EndpointError {
         hint: &'static str,
     },
     /// Another status than 200.
-    #[error("{url} answers {status}: {said}")]
+    #[error("{url} answered {status}: {said}")]
     Status {
         /// Where to.
         url: String,
@@ -93,7 +94,7 @@ pub enum EndpointError {
         retry_after: Option<Duration>,
     },
     /// More bytes than what was asked for can have.
-    #[error("{url} answers with more than the {limit} bytes that an answer can take")]
+    #[error("{url} sent an answer of more than {limit} bytes")]
     TooLong {
         /// Where to.
         url: String,
@@ -101,7 +102,7 @@ pub enum EndpointError {
         limit: usize,
     },
     /// What came is not what was asked for.
-    #[error("{url} answers with what cannot be used: {what}")]
+    #[error("{url} sent an unusable answer: {what}")]
     Answer {
         /// Where to.
         url: String,
@@ -212,7 +213,7 @@ impl Endpoint {
             .retry(self.waits)
             .when(EndpointError::is_transient)
             .adjust(EndpointError::wait)
-            .notify(|error, wait| tracing::warn!(%error, ?wait, "an endpoint is asked again"))
+            .notify(|error, wait| tracing::warn!(%error, ?wait, "retrying a request"))
             .await
     }
 
