@@ -137,12 +137,16 @@ impl Reader<'_, '_> {
         if let Some((at, unit)) = words.clone().filter(|&at| !inside(at)).find_map(announced) {
             return Err(self.unnumbered(at, unit));
         }
-        let whole = self.laws.iter().find(|found| (found.first..found.end) == *words);
-        if let Some(found) = whole.filter(|_| law.is_none()) {
+        let begins = self.laws.iter().find(|found| found.first == words.start);
+        let is_own = begins.is_some_and(|found| law.is_none_or(|law| *law == found.law));
+        if let Some(found) = begins.filter(|found| is_own && found.end == words.end) {
             return Ok(Name::Law(found.law.clone()));
         }
         let text = self.tokens.slice(self.tokens.start(words.start), self.tokens.end(words.end - 1));
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if is_own {
+            return Ok(Name::Words(text));
+        }
         // Words behind a law that the grammar knows make another of it: "da Constituição Portuguesa".
         Ok(Name::Words(law.map_or(text.clone(), |law| format!("{law} {text}"))))
     }

@@ -142,6 +142,18 @@ mod tests {
             ("art. 5º, II, e § 1º", "this article:5 inciso:2; this article:5 paragraph:1"),
             ("Veja-se o art. 5º, I.", "this article:5 inciso:1"),
             ("cf. art. 12, I, a.", "this article:12 inciso:1 alinea:a"),
+            ("Art. 29, IV, i, da CF", "this article:29 inciso:4 alinea:i"),
+            (
+                "os incisos I a III do art. 5º",
+                "this article:5 inciso:1; this article:5 inciso:2; this article:5 inciso:3",
+            ),
+            ("incisos I a II deste artigo", "this article:own inciso:1; this article:own inciso:2"),
+            (
+                "alíneas a, b, c e e do inciso VII do caput do art. 21",
+                "this article:21 caput inciso:7 alinea:a; this article:21 caput inciso:7 alinea:b; this article:21 caput inciso:7 alinea:c; this article:21 caput inciso:7 alinea:e",
+            ),
+            ("nas Seções II e III deste Capítulo", "this chapter:own section:2; this chapter:own section:3"),
+            ("art. 148, I\nart. 16", "this article:148 inciso:1; this article:16"),
         ] {
             assert_eq!(read(text, PORTUGUESE), expected, "{text}");
         }

@@ -258,7 +258,7 @@ fn what_does_not_pass_is_said_with_the_reason() {
         (Fault::RepeatsTheKey, 1, false, "answered 401: incorrect key: (key)"),
         (Fault::BreaksOff, 3, true, "the connection to http://127.0.0.1:"),
         (Fault::Slow, 1, false, "took longer than 1000 ms: raise embedder_timeout_ms"),
-        (Fault::Endless, 1, false, "more than the 66304 bytes"),
+        (Fault::Endless, 1, false, "more than 66304 bytes"),
         (Fault::Html, 1, false, "begins with \"<html> <h1>Welcome</h1>\""),
         (Fault::Short, 1, false, "indexes 0 to 1, each once, but 1 came"),
         (Fault::TwiceTheSame, 1, false, "indexes 0 to 1, each once"),

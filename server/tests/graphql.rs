@@ -339,7 +339,7 @@ fn what_is_not_there_is_null_with_a_warning() {
         ),
         ("{ it: component(ref: \"art. 99\") { id } }", "art. 99", "nothing is cited"),
         ("{ it: lineage(target: \"art. 99\") { amended } }", "art. 99", "nothing is cited"),
-        ("{ it: component(ref: \"arts. 1 e 2\") { id } }", "arts. 1 e 2", "one provision at a time"),
+        ("{ it: component(ref: \"arts. 1 e 2\") { id } }", "arts. 1 e 2", "one at a time"),
         ("{ it: diff(input: { target: \"\", from: {}, to: {} }) { changed } }", "", "cannot read"),
         (
             "{ it: impact(scope: \"urn:lex:zz:municipal:carta:1990-03-05;1#1\", input: { during: {} }) { changeCount } }",

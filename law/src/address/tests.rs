@@ -36,6 +36,11 @@ fn table(language: Language, cases: &[(&str, &str)]) {
 const CASES: &[(&str, &str)] = &[
     // Articles and their numbers
     ("art. 5º", "article:5"),
+    ("art. 51, Constituição", "Constituição Federal | article:51"),
+    (
+        "art. 134, caput, Constituição da República Livre de 1988",
+        "Constituição da República Livre de 1988 | article:134 caput",
+    ),
     ("art. 5°", "article:5"),
     ("art. 5o", "article:5"),
     ("Art 6", "article:6"),

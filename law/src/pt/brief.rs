@@ -171,12 +171,19 @@ fn is_suffix(word: &str) -> bool {
         || matches!(word.as_bytes(), [b'A', two] if two.is_ascii_uppercase())
 }
 
+/// "any article I read": a word in English, unless the citation ends or goes on there.
+fn is_pronoun(tokens: &Tokens<'_>, at: usize) -> bool {
+    const UNITS: &[&str] = &["article", "part", "section", "chapter", "title", "paragraph", "item", "point"];
+    let after_unit = at.checked_sub(1).is_some_and(|before| tokens.is_word(before, UNITS));
+    let goes_on = ends_element(tokens, at + 1) || tokens.is_word(at + 1, &["to"]);
+    after_unit && !goes_on && announced(tokens, at + 1).is_none()
+}
+
 /// "LXXVIII", "lxxviii", "IV-A"; only as the numeral is properly written.
 fn numeral(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
     let (word, letter) = tokens.word(at).split_once('-').unwrap_or((tokens.word(at), ""));
     let value = roman::from(&word.to_ascii_uppercase())?;
-    // "any article I read": a word, unless the citation ends or goes on there.
-    if word == "I" && !ends_element(tokens, at + 1) && announced(tokens, at + 1).is_none() {
+    if word == "I" && is_pronoun(tokens, at) {
         return None;
     }
     match letter {
@@ -203,12 +210,16 @@ fn is_quote(tokens: &Tokens<'_>, at: usize) -> bool {
 /// What stands without a word: an inciso by its numeral, an alínea by its letter, in an article that is being read.
 pub(super) fn bare(tokens: &Tokens<'_>, at: usize) -> Option<Unit> {
     let word = tokens.word(at);
-    let numeral_end = numeral(tokens, at).filter(|_| is_bare_roman(word)).map(|(_, end)| end);
+    // A small letter alone is an alínea: "IV, i".
+    let is_letter = matches!(word.as_bytes(), [b'a'..=b'z']);
+    let numeral_end = numeral(tokens, at).filter(|_| is_bare_roman(word) && !is_letter).map(|(_, end)| end);
     if let Some(end) = numeral_end {
         let in_capitals = !word.starts_with(|first: char| first.is_ascii_lowercase());
         return (in_capitals && word.len() > 1 || ends_element(tokens, end)).then_some(Unit::Inciso);
     }
-    let (_, end) = letter(tokens, at).filter(|(letter, end)| letter != "e" || *end > at + 1)?;
+    // "e" is the letter only in quotation marks or after a conjunction: "alíneas c e e".
+    let after_and = at.checked_sub(1).is_some_and(|before| tokens.word(before) == "e");
+    let (_, end) = letter(tokens, at).filter(|(letter, end)| letter != "e" || *end > at + 1 || after_and)?;
     let capital = word.starts_with(|first: char| first.is_ascii_uppercase());
     (!capital && ends_element(tokens, end) && !is_article(tokens, at)).then_some(Unit::Alinea)
 }
@@ -246,7 +257,12 @@ pub(super) fn leading(tokens: &Tokens<'_>, at: usize) -> Option<Unit> {
 fn ends_element(tokens: &Tokens<'_>, end: usize) -> bool {
     let stop = tokens.ends_sentence(end) && !tokens.is_glued(end + 1);
     let sign = tokens.sign(end).is_some_and(|sign| !matches!(sign, '/' | '.' | '§') || stop);
-    end >= tokens.len() || sign || is_of(tokens, end) || tokens.is_word(end, &["e", "ou", "and", "or"])
+    let line = end > 0 && tokens.slice(tokens.end(end - 1), tokens.start(end)).contains('\n');
+    end >= tokens.len()
+        || sign
+        || line
+        || is_of(tokens, end)
+        || tokens.is_word(end, &["e", "ou", "and", "or"])
 }
 
 /// The value of an ordinal, folded, and what it counts: ones, tens or hundreds.

@@ -262,8 +262,12 @@ impl Run {
             return (fits && direct && number(tokens, unit_at, unit).is_some()).then_some((unit, unit_at));
         }
         if tokens.is_brief() && tokens.digits(at).is_empty() {
-            let unit = brief::bare(tokens, at).filter(|_| deepest >= Unit::Article)?;
-            return (unit == Unit::Inciso || at > self.end).then_some((unit, at));
+            let unit = brief::bare(tokens, at)?;
+            if matches!(deepest, Unit::Title | Unit::Chapter | Unit::Section) {
+                return (unit == Unit::Inciso && at > self.end).then_some((deepest, at));
+            }
+            let fits = deepest >= Unit::Article && (unit == Unit::Inciso || at > self.end);
+            return fits.then_some((unit, at));
         }
         if at == self.end {
             return None;

@@ -98,7 +98,10 @@ impl Standing {
         let own = own.map(|step| Step { unit: profile.own(step.unit), number: step.number.clone() });
         let part = steps.iter().find(|step| is_part(step));
         let in_body = steps.iter().any(|step| step.unit == Unit::Body);
-        let step = part.map(|part| self.part_step().unwrap_or(part)).cloned();
+        // A part that is named by its number is no other part.
+        let named = |part: &Step| matches!(&part.number, Number::Of(number) if !number.is_empty());
+        let meant = |part| self.part_step().filter(|_| !named(part)).unwrap_or(part);
+        let step = part.map(meant).cloned();
         let apart = if in_body { Some(false) } else { part.map(|_| true) };
         Some(Sought { path: step.into_iter().chain(profile.through_lead_in(own)).collect(), in_part: apart })
     }
