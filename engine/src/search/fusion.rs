@@ -8,7 +8,7 @@ pub enum Fusion {
     /// By the reciprocals of their places: 1 / (60 + place), summed (Cormack, Clarke and Büttcher, "Reciprocal Rank Fusion
     /// outperforms Condorcet and individual Rank Learning Methods", SIGIR 2009).
     Reciprocal,
-    /// By scores: nearness ([`super::Near::score`]) counts for this part, words for the rest, as parts of the best of them. The scale
+    /// By scores: nearness ([`super::SemanticHit::score`]) counts for this part, words for the rest, as parts of the best of them. The scale
     /// hangs neither on how many are ranked nor on how much is searched, as it would if the last of a ranking were nothing
     /// (Bruch, Gai and Ingber, "An Analysis of Fusion Functions for Hybrid Retrieval", ACM TOIS 2023); and where nothing is
     /// near, words decide. What nearness left out counts as its last.

@@ -5,7 +5,7 @@
 //! are no law then. Ranking by words is BM25 (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009) over
 //! stems and, where a language compounds and inflects, over pieces of words. Its statistics are those of the whole index:
 //! words of other days have no part in what is found, but a small one in its order. What a vector store found near
-//! ([`Near`]) is held against the same table of what stands, and both rankings are fused ([`Fusion`]).
+//! ([`SemanticHit`]) is held against the same table of what stands, and both rankings are fused ([`Fusion`]).
 
 mod analysis;
 mod chunks;
