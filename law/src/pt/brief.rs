@@ -64,7 +64,8 @@ pub(super) fn unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
         return Some((unit, at));
     }
     let (unit, sure) = announced(tokens, at)?;
-    let end = number_start(tokens, at + 1);
+    // A caput has no number: a full stop after it ends the sentence.
+    let end = if unit == Unit::Caput { at + 1 } else { number_start(tokens, at + 1) };
     if sure {
         return Some((unit, end));
     }
