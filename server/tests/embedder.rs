@@ -264,11 +264,11 @@ fn what_does_not_pass_is_said_with_the_reason() {
         (Fault::TwiceTheSame, 1, false, "indexes 0 to 1, each once"),
         (Fault::Dimension(9), 1, false, "vector 1 has 9 numbers"),
         (Fault::Dimension(0), 1, false, "vector 1 has 0 numbers"),
-        (Fault::Zero, 1, false, "vector 0 points nowhere"),
+        (Fault::Zero, 1, false, "vector 0 has no direction"),
         (Fault::Number("NaN"), 1, false, "not a list of embeddings"),
         (Fault::Number("null"), 1, false, "not a list of embeddings"),
         (Fault::Number("1e999"), 1, false, "number out of range"),
-        (Fault::Number("1e308"), 1, false, "vector 0 points nowhere"),
+        (Fault::Number("1e308"), 1, false, "vector 0 has no direction"),
         (Fault::Number("\"1\""), 1, false, "not a list of embeddings"),
     ];
     for (fault, asked, transient, expected) in cases {
