@@ -3,16 +3,15 @@
 use std::ffi::OsString;
 use std::io::Write;
 
-use clap::Parser as _;
-
 use crate::command::Cli;
 use crate::exit;
 use crate::text::{self, Page};
+use crate::{Failure, Outcome};
 
-/// Runs a command line and gives the exit code. The answer goes to `out`, which is a terminal or not; what
-/// went wrong goes to the error stream.
+/// Runs a command line and gives the exit code. The answer goes to `out`, which is a terminal or not, or to
+/// the file that is asked for; what went wrong goes to the error stream.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, out: &mut dyn Write, terminal: bool) -> u8 {
-    let cli = match Cli::try_parse_from(arguments) {
+    let cli = match Cli::read(arguments, text::width(terminal)) {
         Ok(cli) => cli,
         Err(error) => {
             // A reader of the help that has gone is no error.
@@ -20,13 +19,37 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, out: &mut dyn Write, t
             return u8::try_from(error.exit_code()).unwrap_or(2);
         }
     };
-    let mut page = Page::new(out, cli.palette(terminal), text::width(terminal));
-    let ended = cli.execute(&mut page).and_then(|outcome| {
-        page.flush()?;
-        Ok(outcome)
-    });
+    let shown = terminal && cli.output.is_none();
+    let (palette, width) = (cli.palette(shown), text::width(shown));
+    let ended = if cli.goes_on() {
+        cli.execute(&mut Page::new(out, palette, width))
+    } else {
+        let mut answer = Vec::new();
+        let mut page = Page::new(&mut answer, palette, width);
+        let ended = cli.execute(&mut page);
+        if let Some(failure) = ended.as_ref().err().filter(|_| cli.json()) {
+            text::no_answer(failure, &mut page);
+        }
+        delivered(&cli, ended, &answer, out, terminal)
+    };
     if let Err(failure) = &ended {
-        text::failure(failure, cli.json, &mut page);
+        text::tell(failure, width);
     }
     exit::code(&ended)
+}
+
+/// Brings an answer to where it is wanted. Where there is none, a file stays as it was.
+fn delivered(
+    cli: &Cli,
+    ended: Result<Outcome, Failure>,
+    answer: &[u8],
+    out: &mut dyn Write,
+    terminal: bool,
+) -> Result<Outcome, Failure> {
+    let failed = matches!(ended, Err(Failure::Input(_) | Failure::System(_)));
+    if answer.is_empty() || (failed && cli.output.is_some()) {
+        return ended;
+    }
+    cli.destination(terminal).take(answer, out)?;
+    ended
 }

@@ -11,9 +11,11 @@ mod cli;
 mod command;
 pub mod compare;
 pub mod corpus;
+mod destination;
 mod exit;
 pub mod export;
 mod graph;
+mod pager;
 mod text;
 pub mod verify;
 

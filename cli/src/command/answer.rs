@@ -40,7 +40,7 @@ pub(crate) struct Ask {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=10))]
     hops: u32,
     /// Print in the form of the Structural Legal Graph: primary source, supporting context, Normipolku
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long, conflicts_with_all = ["json", "format"])]
     normipolku: bool,
     /// Also let the chat model (ASOF_CHAT_URL, ASOF_CHAT_MODEL) write the answer as prose; it is shown only
     /// if its citations and quotations are right

@@ -94,7 +94,7 @@ impl At {
                 self.reference, self.date, answer.cited, found.component
             )));
         }
-        context.answer(&answer, render::at)?;
+        context.tabled(&answer, render::sheet, render::at)?;
         Ok(super::any(answer.point_in_time.version.is_some()))
     }
 

@@ -2,13 +2,14 @@
 
 use std::path::PathBuf;
 
-use asof_engine::query::{CitationReport, verify_citations};
+use asof_engine::query::{CheckedCitation, CitationReport, verify_citations};
 use asof_schema::{AsOf, Day};
 use clap::Args;
 
 use super::clocks::{Clocks, day};
 use super::{Context, query};
-use crate::text::{Page, paint};
+use crate::text::sheet::maybe;
+use crate::text::{Page, Sheet, paint};
 use crate::{Failure, Outcome, clock, reference};
 
 /// Check the citations of a draft, and the quotations beside them, against the law of a day
@@ -44,9 +45,27 @@ impl Citations {
         let norm = self.norm.as_ref().map(|words| reference::norm(&corpus, words)).transpose()?;
         let report = verify_citations(&corpus, draft, at, norm.as_ref());
         let report = report.map_err(|error| Failure::Input(error.to_string()))?;
-        context.answer(&report, |page, report| write(page, report, at))?;
+        context.tabled(&report, sheet, |page, report| write(page, report, at))?;
         Ok(super::any(report.valid))
     }
+}
+
+/// The citations as a table.
+fn sheet(report: &CitationReport) -> Sheet {
+    let row = |one: &CheckedCitation| {
+        vec![
+            one.start.to_string(),
+            one.end.to_string(),
+            one.surface.clone(),
+            maybe(one.component.as_ref()),
+            maybe(one.version.as_ref()),
+            one.valid_at.to_string(),
+            maybe(one.quote_verbatim()),
+            maybe(one.problem.as_ref()),
+        ]
+    };
+    let columns = ["start", "end", "words", "component", "version", "valid_at", "quote_verbatim", "problem"];
+    Sheet::new(columns, report.citations.iter().map(row))
 }
 
 /// Writes each citation with the version that it means, and below it what is wrong.

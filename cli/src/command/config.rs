@@ -5,7 +5,7 @@ use clap::{Args, Subcommand};
 use super::Context;
 use super::serve::Flags;
 use crate::config::{SETTINGS, Setting, Shown};
-use crate::text::Page;
+use crate::text::{Page, Sheet};
 use crate::{Failure, Outcome};
 
 /// The settings of the service
@@ -41,7 +41,9 @@ impl Config {
 
 fn show(context: &mut Context<'_, '_>, flags: &Flags) -> Result<(), Failure> {
     let (_, shown) = flags.settings(context.store.as_deref(), context.read)?;
-    context.answer(&shown, |page, shown| {
+    let row = |row: &Shown| vec![row.name.to_owned(), row.value.clone(), row.origin.clone()];
+    let sheet = |shown: &Vec<Shown>| Sheet::new(["name", "value", "origin"], shown.iter().map(row));
+    context.tabled(&shown, sheet, |page, shown| {
         let width = |text: fn(&Shown) -> &str| {
             shown.iter().map(|row| text(row).chars().count()).max().unwrap_or_default()
         };
@@ -62,7 +64,7 @@ default. `asof config show` tells the value of each and where it comes from. Thi
 
 /// Writes `docs/settings.md`.
 fn docs(page: &mut Page<'_>, settings: &[Setting]) -> Result<(), Failure> {
-    page.line(HEAD)?;
+    page.exact(HEAD)?;
     page.blank()?;
     for setting in settings {
         let (name, variable) = (setting.name, setting.variable());

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::Context;
 use crate::corpus::{self, Options, Progress};
-use crate::text::{Page, acts, paint};
+use crate::text::{Page, Sheet, acts, paint};
 use crate::{Failure, Outcome, progress};
 
 /// Real corpora, fetched from where they are published
@@ -82,7 +82,7 @@ fn list(context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
             bytes: files.iter().map(|file| file.size).sum(),
         });
     }
-    context.answer(&entries, |page, entries| write_catalogue(page, entries))?;
+    context.tabled(&entries, |entries| sheet(entries), |page, entries| write_catalogue(page, entries))?;
     Ok(super::any(!entries.is_empty()))
 }
 
@@ -117,6 +117,15 @@ impl Get {
         context.answer(&fetched, write_fetched)?;
         Ok(Outcome::Yes)
     }
+}
+
+/// The catalogue as a table.
+fn sheet(entries: &[Entry]) -> Sheet {
+    let row = |entry: &Entry| {
+        let words = [entry.name, entry.description, entry.origin, entry.base_url].map(str::to_owned);
+        words.into_iter().chain([entry.files.to_string(), entry.bytes.to_string()]).collect()
+    };
+    Sheet::new(["name", "description", "origin", "base_url", "files", "bytes"], entries.iter().map(row))
 }
 
 /// Writes the answer of `asof corpus list`.

@@ -82,6 +82,10 @@ struct Batch {
 }
 
 impl Demo {
+    pub(super) fn serves(&self) -> bool {
+        self.serve
+    }
+
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let at = context.store.clone().unwrap_or_else(|| PathBuf::from(STORE));
         let acts = load(&at)?;
@@ -191,7 +195,7 @@ fn announce(page: &mut Page<'_>, question: &str, command: &str) -> Result<(), Fa
     page.blank()?;
     page.line(paint(palette.dim, "─".repeat(page.width)))?;
     page.wrapped("", 0, question)?;
-    page.line(format!("$ {}", paint(palette.warning, command)))?;
+    page.exact(format!("$ {}", paint(palette.warning, command)))?;
     page.blank()
 }
 
@@ -200,8 +204,8 @@ fn end(page: &mut Page<'_>, store: &Path) -> Result<(), Failure> {
     page.blank()?;
     page.line(paint(page.palette.dim, "─".repeat(page.width)))?;
     page.line("Go on: asof --help, or with a real constitution:")?;
-    page.line("$ asof corpus get br-constitution && asof load br-constitution br-constitution")?;
-    page.line("$ asof at \"art. 6º, CF\" 2001-05-20")?;
+    page.exact("$ asof corpus get br-constitution && asof load br-constitution br-constitution")?;
+    page.exact("$ asof at \"art. 6º, CF\" 2001-05-20")?;
     page.line(paint(page.palette.dim, format!("The demo's store may be deleted: {}", store.display())))
 }
 

@@ -55,7 +55,11 @@ impl Diff {
             },
         };
         let diff = query::diff(&corpus, &component, from, to)?;
-        context.answer(&diff, |page, diff| render::diff(page, &corpus, diff))?;
+        context.tabled(
+            &diff,
+            |diff| render::sheet(&corpus, diff),
+            |page, diff| render::diff(page, &corpus, diff),
+        )?;
         Ok(super::any(!diff.changes.is_empty()))
     }
 

@@ -7,7 +7,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::Context;
-use super::search::{NOTHING, Shown, Sought, passages, ready};
+use super::search::{NOTHING, Shown, Sought, passages, ready, sheet};
 use crate::text::{Page, Palette, acts, paint};
 use crate::{Failure, Outcome, clock};
 
@@ -56,7 +56,8 @@ impl Evolution {
         let (early, late) = (shown(&found.early), shown(&found.late));
         let (span, coverage, trace) = (found.span, found.coverage, found.pool.trace);
         let evolved = Evolved { early, late, span, coverage, trace, note };
-        context.answer(&evolved, |page, evolved| write(page, &corpus, evolved, when))?;
+        let table = |evolved: &Evolved| sheet([("early", &evolved.early), ("late", &evolved.late)]);
+        context.tabled(&evolved, table, |page, evolved| write(page, &corpus, evolved, when))?;
         Ok(super::any(!evolved.early.is_empty()))
     }
 }

@@ -27,7 +27,8 @@ impl Findings {
         }
         findings.retain(|finding| self.codes.is_empty() || self.codes.contains(&finding.code));
         findings.sort_by(|a, b| (&a.code, a.on, &a.component).cmp(&(&b.code, b.on, &b.component)));
-        context.answer(&findings, |page, findings| render::findings(page, &corpus, findings))?;
+        let sheet = |findings: &Vec<Finding>| render::sheet(findings);
+        context.tabled(&findings, sheet, |page, findings| render::findings(page, &corpus, findings))?;
         Ok(super::any(!findings.is_empty()))
     }
 }

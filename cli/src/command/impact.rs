@@ -14,6 +14,7 @@ use serde::Serialize;
 use super::Context;
 use super::clocks::{Clocks, day};
 use super::vocabulary::member;
+use crate::text::Page;
 use crate::{Failure, Outcome, reference};
 
 /// What changed in a provision or a whole norm in a period, or by an act
@@ -80,9 +81,15 @@ impl Impact {
         }
         // An act may change several norms; what is asked of one provision has one answer.
         match answers.as_slice() {
-            [only] => context
-                .answer(only, |page, answer| render::impact(page, &corpus, std::slice::from_ref(answer)))?,
-            all => context.answer(&all, |page, answers| render::impact(page, &corpus, answers))?,
+            [only] => {
+                let one = std::slice::from_ref;
+                let write = |page: &mut Page<'_>, answer: &Answer| render::impact(page, &corpus, one(answer));
+                context.tabled(only, |answer| render::sheet(one(answer)), write)?;
+            }
+            all => {
+                let write = |page: &mut Page<'_>, answers: &&[Answer]| render::impact(page, &corpus, answers);
+                context.tabled(&all, |answers| render::sheet(answers), write)?;
+            }
         }
         Ok(super::any(answers.iter().any(|answer| answer.impact.changes > 0)))
     }

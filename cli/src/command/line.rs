@@ -1,12 +1,15 @@
 //! The command line as it is typed.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::{Parser, ValueEnum};
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, ValueEnum};
 
-use super::{Command, Context};
+use super::{Command, Context, TABLES};
 use crate::config::Read;
-use crate::text::{Page, Palette};
+use crate::destination::Destination;
+use crate::pager::Pager;
+use crate::text::{Page, Palette, TableForm, screen};
 use crate::{Failure, Outcome, profiles};
 
 /// The law of any day, as known on any other day, with the source bytes that prove it.
@@ -23,15 +26,42 @@ pub(crate) struct Cli {
     /// A folder of profiles, TOML files that say how the law of a country is divided, numbered and cited
     #[arg(long, global = true, env = "ASOF_PROFILES", hide_env_values = true, value_name = "DIR")]
     profiles: Option<PathBuf>,
-    /// Print the answer as one JSON document
+    /// Print the answer as one JSON document, the same as --format json
     #[arg(long, global = true)]
-    pub(crate) json: bool,
+    json: bool,
+    /// The form of the answer [default: text]
+    #[arg(long, global = true, value_name = "FORM", conflicts_with = "json")]
+    format: Option<Format>,
+    /// Write the answer to this file, whole or not at all, and replace what it holds [default: the standard
+    /// output]
+    #[arg(long, short, global = true, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Print a long answer without a pager. On a terminal it goes through that of ASOF_PAGER, else of PAGER,
+    /// else `less`; an empty one and `cat` are none
+    #[arg(long, global = true)]
+    no_pager: bool,
     /// Print without colours, as if `NO_COLOR` were set. Output that is not to a terminal has colours only if
     /// `CLICOLOR_FORCE` is set
     #[arg(long, global = true)]
     no_color: bool,
     #[command(subcommand)]
     command: Command,
+    /// What the command is called.
+    #[arg(skip)]
+    name: String,
+}
+
+/// The form of an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people
+    Text,
+    /// One JSON document
+    Json,
+    /// A table for a spreadsheet, where the answer is one: ids, and days as YYYY-MM-DD
+    Csv,
+    /// The same table for a document
+    Markdown,
 }
 
 /// How a store on a Neo4j server is read.
@@ -68,6 +98,55 @@ A day is written YYYY-MM-DD, or `today` (in UTC). A provision is named as people
 URN, or by an alias. A period includes its first day and excludes its last.";
 
 impl Cli {
+    /// Reads a command line; help has lines of a width.
+    pub(crate) fn read(
+        arguments: impl IntoIterator<Item = OsString>,
+        width: usize,
+    ) -> Result<Self, clap::Error> {
+        let matches = Self::command().term_width(width).try_get_matches_from(arguments)?;
+        let names = std::iter::successors(matches.subcommand(), |(_, matches)| matches.subcommand());
+        let name = names.map(|(name, _)| name).collect::<Vec<_>>().join(" ");
+        Ok(Self { name, ..Self::from_arg_matches(&matches)? })
+    }
+
+    /// Whether the answer is for a program.
+    pub(crate) fn json(&self) -> bool {
+        self.json || self.format == Some(Format::Json)
+    }
+
+    /// The form of a table, if one is asked for. An error if the command gives none.
+    fn table(&self) -> Result<Option<TableForm>, Failure> {
+        let form = match self.format {
+            Some(Format::Csv) => TableForm::Csv,
+            Some(Format::Markdown) => TableForm::Markdown,
+            _ => return Ok(None),
+        };
+        if TABLES.contains(&self.name.as_str()) {
+            return Ok(Some(form));
+        }
+        Err(Failure::Input(format!(
+            "`asof {}` gives no table: its --format is text or json; csv and markdown are for {}",
+            self.name,
+            TABLES.join(", ")
+        )))
+    }
+
+    /// Whether the command goes on after its first words, so that they cannot wait for the last.
+    pub(crate) fn goes_on(&self) -> bool {
+        self.command.goes_on()
+    }
+
+    /// Where the answer goes, from a terminal or not.
+    pub(crate) fn destination(&self, terminal: bool) -> Destination {
+        if let Some(file) = &self.output {
+            return Destination::File(file.clone());
+        }
+        let variable = |name: &str| std::env::var(name).ok();
+        let pages = terminal && !self.no_pager && !self.json();
+        let pager = screen().filter(|_| pages).and_then(|screen| Pager::of(variable, screen));
+        pager.map_or(Destination::Out, Destination::Pager)
+    }
+
     /// The colours of its answer, on a terminal or not.
     pub(crate) fn palette(&self, terminal: bool) -> Palette {
         let set = |name| std::env::var_os(name).filter(|value| !value.is_empty());
@@ -79,8 +158,12 @@ impl Cli {
     /// Runs the command on a page.
     pub(crate) fn execute(&self, page: &mut Page<'_>) -> Result<Outcome, Failure> {
         self.profiles.as_deref().map_or(Ok(()), profiles::install)?;
-        let (store, read) = (self.store.clone(), self.read.map(Into::into));
-        let mut context = Context { store, read, json: self.json, asked: None, page };
+        if self.goes_on() && self.output.is_some() {
+            let said = "`asof {}` goes on until it is ended, and --output is for answers that are whole";
+            return Err(Failure::Input(said.replace("{}", &self.name)));
+        }
+        let (store, read, table) = (self.store.clone(), self.read.map(Into::into), self.table()?);
+        let mut context = Context { store, read, json: self.json(), table, asked: None, page };
         self.command.run(&mut context)
     }
 }

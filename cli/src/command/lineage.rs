@@ -54,12 +54,10 @@ impl Lineage {
         let scope = if self.own { Scope::Own } else { Scope::Subtree };
         let follow = self.follow && !self.no_follow;
         let answer = query::lineage(&corpus, &found.component, at, scope, follow)?;
-        if context.json {
-            context.page.json(&answer)?;
-        } else {
-            let told = self.told(&corpus, &answer)?;
-            render::lineage(context.page, &answer, &told)?;
-        }
+        context.tabled(&answer, render::sheet, |page, answer| {
+            let told = self.told(&corpus, answer)?;
+            render::lineage(page, answer, &told)
+        })?;
         Ok(super::any(!answer.entries.is_empty()))
     }
 

@@ -40,7 +40,7 @@ use clap::Subcommand;
 use serde::Serialize;
 
 use crate::config::Read;
-use crate::text::Page;
+use crate::text::{Page, Sheet, TableForm};
 use crate::{Failure, Outcome};
 
 pub(crate) use line::Cli;
@@ -80,6 +80,26 @@ pub(crate) enum Command {
     Completions(completions::Completions),
 }
 
+/// The commands whose answer can be had as a table.
+pub(crate) const TABLES: [&str; 16] = [
+    "at",
+    "citations",
+    "config show",
+    "corpus list",
+    "define",
+    "diff",
+    "evolution",
+    "expand",
+    "findings",
+    "impact",
+    "lineage",
+    "references",
+    "resolve",
+    "search",
+    "stats",
+    "upcoming",
+];
+
 /// Where a store is when nobody says.
 const STORE: &str = "./corpus.asof";
 
@@ -91,6 +111,8 @@ pub(crate) struct Context<'c, 'p> {
     pub(crate) read: Option<Read>,
     /// Whether the answer is for a program.
     pub(crate) json: bool,
+    /// The form of the table that the answer is to be, if it is to be one.
+    pub(crate) table: Option<TableForm>,
     /// The store that a question opened, and the revision that it reads.
     pub(crate) asked: Option<Asked>,
     /// Where the answer goes.
@@ -101,6 +123,16 @@ pub(crate) struct Context<'c, 'p> {
 pub(crate) type Asked = (Arc<dyn Store>, Arc<Corpus>);
 
 impl Command {
+    /// Whether it goes on after its first words.
+    pub(crate) fn goes_on(&self) -> bool {
+        match self {
+            Self::Demo(command) => command.serves(),
+            Self::Graph(command) => command.is_a_prompt(),
+            Self::Serve(_) => true,
+            _ => false,
+        }
+    }
+
     pub(crate) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         match self {
             Self::Demo(command) => command.run(context),
@@ -173,8 +205,9 @@ impl Context<'_, '_> {
             let mut page = self.page.draft(&mut draft);
             self.asked = Some((Arc::clone(&store), corpus));
             let (address, read, asked) = (self.store.clone(), self.read, self.asked.clone());
+            let (json, table) = (self.json, self.table);
             let outcome =
-                question(&mut Context { store: address, read, json: self.json, asked, page: &mut page });
+                question(&mut Context { store: address, read, json, table, asked, page: &mut page });
             std::future::ready((outcome, draft))
         });
         let (outcome, draft) = pollster::block_on(asking)?;
@@ -188,7 +221,26 @@ impl Context<'_, '_> {
         answer: &T,
         render: impl FnOnce(&mut Page<'_>, &T) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        if self.json { self.page.json(answer) } else { render(self.page, answer) }
+        match (self.json, self.table) {
+            (true, _) => self.page.json(answer),
+            (_, None) => render(self.page, answer),
+            (_, Some(_)) => {
+                Err(Failure::Input("this answer is no table: its --format is text or json".to_owned()))
+            }
+        }
+    }
+
+    /// Writes an answer that can also be a table.
+    fn tabled<T: Serialize>(
+        &mut self,
+        answer: &T,
+        sheet: impl FnOnce(&T) -> Sheet,
+        render: impl FnOnce(&mut Page<'_>, &T) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        match self.table {
+            Some(form) => sheet(answer).write(self.page, form),
+            None => self.answer(answer, render),
+        }
     }
 }
 

@@ -50,7 +50,11 @@ impl References {
             relations.outgoing(&found)?
         };
         list.retain(|reference| self.kinds.is_empty() || self.kinds.contains(&reference.kind));
-        context.answer(&list, |page, list| render::references(page, &corpus, list, at))?;
+        context.tabled(
+            &list,
+            |list| render::sheet(list),
+            |page, list| render::references(page, &corpus, list, at),
+        )?;
         Ok(super::any(!list.is_empty()))
     }
 }
@@ -78,7 +82,11 @@ impl Define {
         let within = self.within.as_ref().map(|words| reference::find(&corpus, words, at)).transpose()?;
         let within = within.map(|found| found.component);
         let list: Vec<Reference> = Relations::of(&corpus, at).definitions(&self.term, within.as_ref())?;
-        context.answer(&list, |page, list| render::references(page, &corpus, list, at))?;
+        context.tabled(
+            &list,
+            |list| render::sheet(list),
+            |page, list| render::references(page, &corpus, list, at),
+        )?;
         Ok(super::any(!list.is_empty()))
     }
 }
@@ -102,7 +110,7 @@ pub(crate) struct Expand {
     #[arg(long)]
     neighbours: bool,
     /// Print a picture for Graphviz: `... --dot | dot -Tsvg`
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long, conflicts_with_all = ["json", "format"])]
     dot: bool,
     /// The day [default: today]
     #[arg(long, value_name = "DAY", value_parser = day)]
@@ -122,7 +130,11 @@ impl Expand {
         let along = Along { kinds: self.kinds.clone(), hops: self.hops, direction, reach };
         let paths = Relations::of(&corpus, at).expand(&seeds, &along)?;
         let render = if self.dot { render::dot } else { text::paths };
-        context.answer(&paths, |page, paths| render(page, &corpus, paths, at))?;
+        context.tabled(
+            &paths,
+            |paths| render::paths(paths),
+            |page, paths| render(page, &corpus, paths, at),
+        )?;
         Ok(super::any(!paths.is_empty()))
     }
 }

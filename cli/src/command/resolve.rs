@@ -5,7 +5,8 @@ use clap::Args;
 
 use super::Context;
 use super::clocks::{Clocks, day};
-use crate::{Failure, Outcome, clock, reference, text};
+use crate::text::{self, Sheet};
+use crate::{Failure, Outcome, Reading, clock, reference};
 
 /// What a citation means by the numbering of a day, the likeliest first
 #[derive(Debug, Args)]
@@ -24,7 +25,20 @@ impl Resolve {
         let corpus = context.corpus()?;
         let at = self.clocks.at(self.at.unwrap_or_else(clock::today));
         let readings = reference::readings(&corpus, &self.text, at)?;
-        context.answer(&readings, |page, readings| text::readings(page, readings))?;
+        let sheet = |readings: &Vec<Reading>| Sheet::new(COLUMNS, readings.iter().map(row));
+        context.tabled(&readings, sheet, |page, readings| text::readings(page, readings))?;
         Ok(super::any(!readings.is_empty()))
     }
+}
+
+const COLUMNS: [&str; 5] = ["component", "confidence", "cited", "norm", "path"];
+
+fn row(reading: &Reading) -> Vec<String> {
+    vec![
+        reading.component.to_string(),
+        reading.confidence.to_string(),
+        reading.cited.clone(),
+        reading.norm.clone(),
+        reading.path.join(" "),
+    ]
 }

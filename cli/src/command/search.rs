@@ -19,7 +19,7 @@ use crate::config::Settings;
 use crate::semantic::SemanticSearch;
 use crate::{Failure, Outcome, clock, progress, reference};
 
-pub(super) use render::{NOTHING, passages};
+pub(super) use render::{NOTHING, passages, sheet};
 
 /// Search the law of a day, or of a period
 ///
@@ -104,7 +104,8 @@ impl Search {
         let found = searchable.find(&find)?;
         let hits = Shown::all(&corpus, &found, &found.hits);
         let found = Searched { hits, boosted_norms: found.boosted_norms, trace: found.trace, read, note };
-        context.answer(&found, |page, found| render::hits(page, &corpus, found, when))?;
+        let sheet = |found: &Searched| render::sheet([("", found.hits.as_slice())]);
+        context.tabled(&found, sheet, |page, found| render::hits(page, &corpus, found, when))?;
         Ok(super::any(!found.hits.is_empty()))
     }
 }

@@ -3,7 +3,8 @@
 use clap::Args;
 
 use super::Context;
-use crate::text::{Page, Rows, acts, paint};
+use crate::text::sheet::maybe;
+use crate::text::{Page, Rows, Sheet, acts, paint};
 use crate::{Failure, NormStats, Outcome, StoreStats};
 
 /// What the store holds: norms, components, versions by cause, acts, texts, bytes and batches
@@ -14,9 +15,35 @@ impl Stats {
     #[expect(clippy::unused_self, reason = "every command runs alike")]
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let stats = StoreStats::of(&*context.corpus()?);
-        context.answer(&stats, write)?;
+        context.tabled(&stats, sheet, write)?;
         Ok(super::any(!stats.norms.is_empty()))
     }
+}
+
+/// The norms as a table.
+fn sheet(stats: &StoreStats) -> Sheet {
+    let columns = [
+        "norm",
+        "title",
+        "first",
+        "last",
+        "components",
+        "versions",
+        "acts",
+        "commands",
+        "texts",
+        "text_bytes",
+        "other_bytes",
+        "findings",
+    ];
+    let row = |norm: &NormStats| {
+        let mut cells = vec![norm.norm.to_string(), norm.title.clone(), maybe(norm.first), maybe(norm.last)];
+        let counts = [norm.components, norm.versions, norm.acts, norm.commands, norm.texts];
+        let sizes = [norm.text_bytes, norm.other_bytes, norm.findings];
+        cells.extend(counts.iter().chain(&sizes).map(ToString::to_string));
+        cells
+    };
+    Sheet::new(columns, stats.norms.iter().map(row))
 }
 
 /// Writes the answer of `asof stats`.

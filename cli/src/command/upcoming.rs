@@ -36,7 +36,8 @@ impl Upcoming {
             waiting.extend(query::upcoming(&corpus, &norm.root(), at)?);
         }
         waiting.sort_by_key(|waits| (waits.on.is_none(), waits.on));
-        context.answer(&waiting, |page, waiting| render::upcoming(page, &corpus, waiting, at))?;
+        let sheet = |waiting: &Vec<query::Upcoming>| render::sheet(waiting);
+        context.tabled(&waiting, sheet, |page, waiting| render::upcoming(page, &corpus, waiting, at))?;
         Ok(super::any(!waiting.is_empty()))
     }
 }

@@ -1,6 +1,6 @@
 //! What went wrong, on the error stream.
 
-use std::io::Write as _;
+use std::io::IsTerminal as _;
 
 use serde::Serialize;
 
@@ -19,27 +19,48 @@ struct NoAnswer<'a> {
 
 /// Tells a failure; for a program also as a JSON document in place of the answer.
 pub(crate) fn failure(failure: &Failure, json: bool, page: &mut Page<'_>) {
-    if matches!(failure, Failure::Gone) {
-        return;
+    tell(failure, page.width);
+    if json {
+        no_answer(failure, page);
     }
-    let choice: &[Reading] = match failure {
-        Failure::Ambiguous { readings, .. } => readings,
-        _ => &[],
-    };
-    // Nobody is left to be told that the telling failed.
-    let _ = tell(failure, choice, page.width);
-    if json && matches!(failure, Failure::No(_) | Failure::Ambiguous { .. }) {
-        let answer = NoAnswer { answer: (), why: failure.to_string(), readings: choice };
+}
+
+/// Writes why there is no answer, as a JSON document.
+pub(crate) fn no_answer(failure: &Failure, page: &mut Page<'_>) {
+    if matches!(failure, Failure::No(_) | Failure::Ambiguous { .. }) {
+        let answer = NoAnswer { answer: (), why: failure.to_string(), readings: readings_of(failure) };
+        // Nobody is left to be told that the telling failed.
         let _ = page.json(&answer).and_then(|()| page.flush());
     }
 }
 
-fn tell(failure: &Failure, choice: &[Reading], width: usize) -> Result<(), Failure> {
+/// Tells a failure on the error stream, in lines as wide as a page where that is a terminal.
+pub(crate) fn tell(failure: &Failure, width: usize) {
+    if !matches!(failure, Failure::Gone) {
+        let _ = write(failure, width);
+    }
+}
+
+fn readings_of(failure: &Failure) -> &[Reading] {
+    match failure {
+        Failure::Ambiguous { readings, .. } => readings,
+        _ => &[],
+    }
+}
+
+fn write(failure: &Failure, width: usize) -> Result<(), Failure> {
     let mut stderr = std::io::stderr().lock();
+    let terminal = stderr.is_terminal();
     let kind = if matches!(failure, Failure::No(_)) { "no" } else { "error" };
-    writeln!(stderr, "{kind}: {failure}")?;
+    let mut page = Page::new(&mut stderr, Palette::plain(), width);
+    let said = format!("{kind}: {failure}");
+    if terminal {
+        page.line(said)?
+    } else {
+        page.exact(said)?
+    }
+    let choice = readings_of(failure);
     if !choice.is_empty() {
-        let mut page = Page::new(&mut stderr, Palette::plain(), width);
         page.blank()?;
         readings(&mut page, choice)?;
         page.blank()?;

@@ -6,10 +6,12 @@ mod failure;
 mod page;
 mod readings;
 mod relations;
+pub(crate) mod sheet;
 mod table;
 
-pub(crate) use failure::failure;
-pub(crate) use page::{Page, Palette, paint, width, wrapping};
+pub(crate) use failure::{failure, no_answer, tell};
+pub(crate) use page::{Page, Palette, paint, screen, width, wrapping};
 pub(crate) use readings::readings;
 pub(crate) use relations::{cited, elsewhere, in_norm, kind, paths, quoted, target};
+pub(crate) use sheet::{Sheet, TableForm};
 pub(crate) use table::Rows;

@@ -8,14 +8,27 @@ use serde::Serialize;
 
 use crate::Failure;
 
-/// The width where there is no terminal, and the greatest that is used: longer lines are hard to read.
-const WIDEST: usize = 100;
+/// The width where nothing says one, so that what goes to a file or a pipe is the same everywhere.
+const USUAL: u16 = 100;
 
-/// How wide an answer may be.
+/// The least width that is used: in a narrower one, tables fall to pieces.
+const LEAST: u16 = 40;
+
+/// How wide an answer may be, on a terminal or not.
 pub(crate) fn width(terminal: bool) -> usize {
-    let columns =
-        terminal.then(terminal_size::terminal_size).flatten().map(|(width, _)| usize::from(width.0));
-    columns.unwrap_or(WIDEST).clamp(40, WIDEST)
+    let said = std::env::var("COLUMNS").ok();
+    columns(said.as_deref(), screen().filter(|_| terminal).map(|(columns, _)| columns))
+}
+
+/// The columns and rows of the terminal, if there is one.
+pub(crate) fn screen() -> Option<(u16, u16)> {
+    terminal_size::terminal_size().map(|(width, height)| (width.0, height.0))
+}
+
+/// What `COLUMNS` says, else the terminal, else the usual width.
+fn columns(said: Option<&str>, terminal: Option<u16>) -> usize {
+    let said = said.and_then(|said| said.trim().parse().ok()).filter(|&columns: &u16| columns > 0);
+    usize::from(said.or(terminal).unwrap_or(USUAL).max(LEAST))
 }
 
 /// The colours.
@@ -106,8 +119,22 @@ impl<'p> Page<'p> {
         Ok(self.out.write_all(bytes)?)
     }
 
-    /// Writes a line.
+    /// Writes a line, or as many as it needs: those after the first are indented by two more.
     pub(crate) fn line(&mut self, line: impl Display) -> Result<(), Failure> {
+        let text = line.to_string();
+        if textwrap::core::display_width(&text) <= self.width {
+            return self.exact(text);
+        }
+        for line in text.split('\n') {
+            let words = line.trim_start_matches(' ');
+            let indent = line.len() - words.len();
+            self.wrapped(&" ".repeat(indent), indent + 2, words)?;
+        }
+        Ok(())
+    }
+
+    /// Writes a line as it is, however long: a row of a table, a command to repeat, code.
+    pub(crate) fn exact(&mut self, line: impl Display) -> Result<(), Failure> {
         // What is painted or padded ends in nothing that anyone sees.
         let line = line.to_string();
         Ok(writeln!(self.out, "{}", line.trim_end())?)
@@ -123,7 +150,7 @@ impl<'p> Page<'p> {
         let rest = " ".repeat(indent);
         let options = wrapping(self.width).initial_indent(first).subsequent_indent(&rest);
         for line in textwrap::wrap(words, options) {
-            self.line(line)?;
+            self.exact(line)?;
         }
         Ok(())
     }
@@ -148,5 +175,39 @@ impl<'p> Page<'p> {
     /// Hands everything on.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         Ok(self.out.flush()?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_come_before_the_terminal_and_the_terminal_before_the_usual_width() {
+        for (said, terminal, width) in [
+            (None, None, 100),
+            (None, Some(160), 160),
+            (None, Some(12), 40),
+            (Some("72"), Some(160), 72),
+            (Some("72"), None, 72),
+            (Some("0"), Some(80), 80),
+            (Some("wide"), None, 100),
+            (Some("99999999"), None, 100),
+        ] {
+            assert_eq!(columns(said, terminal), width, "{said:?} {terminal:?}");
+        }
+    }
+
+    #[test]
+    fn a_line_is_broken_where_it_is_too_long_and_stays_below_itself() {
+        let mut written = Vec::new();
+        let mut page = Page::new(&mut written, Palette::coloured(), 40);
+        let painted = paint(page.palette.warning, "three four five six seven eight nine");
+        page.line(format!("  one two {painted}")).unwrap();
+        page.exact("a row of a table is as long as it is, and stays so").unwrap();
+        let written = String::from_utf8(written).unwrap();
+        let expected = "  one two \u{1b}[33mthree four five six seven\n    eight nine\u{1b}[0m\n\
+                        a row of a table is as long as it is, and stays so\n";
+        assert_eq!(written, expected);
     }
 }

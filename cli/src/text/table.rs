@@ -68,7 +68,7 @@ impl Rows {
     /// Writes the table.
     pub(crate) fn write(self, page: &mut Page<'_>) -> Result<(), Failure> {
         for line in self.table.lines() {
-            page.line(line)?;
+            page.exact(line)?;
         }
         Ok(())
     }

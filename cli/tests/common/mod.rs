@@ -23,7 +23,7 @@ impl Desk {
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_asof"));
         command.args(arguments).current_dir(self.path());
-        for variable in ["ASOF_STORE", "NO_COLOR", "CLICOLOR_FORCE"] {
+        for variable in ["ASOF_STORE", "NO_COLOR", "CLICOLOR_FORCE", "COLUMNS"] {
             command.env_remove(variable);
         }
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());

@@ -99,38 +99,38 @@ pub(super) fn normipolku(
 ) -> Result<(), Failure> {
     let rule = "=".repeat(70);
     let graph = Nodes { corpus, point: corpus.point(question.at) };
-    page.line(&rule)?;
-    page.line("GRAPH-GUIDED ANSWER")?;
-    page.line(&rule)?;
-    page.line(format!("\nQUERY: {}", question.words))?;
+    page.exact(&rule)?;
+    page.exact("GRAPH-GUIDED ANSWER")?;
+    page.exact(&rule)?;
+    page.exact(format!("\nQUERY: {}", question.words))?;
     for passage in answer.primary.iter().take(1) {
-        page.line("\n--- PRIMARY SOURCE ---")?;
-        page.line(graph.source(&passage.component))?;
-        page.line(format!("Score: {:.2}\n\nText:\n{}", passage.score, passage.quote.text))?;
+        page.exact("\n--- PRIMARY SOURCE ---")?;
+        page.exact(graph.source(&passage.component))?;
+        page.exact(format!("Score: {:.2}\n\nText:\n{}", passage.score, passage.quote.text))?;
     }
-    page.line("\n--- SUPPORTING CONTEXT ---")?;
+    page.exact("\n--- SUPPORTING CONTEXT ---")?;
     let kinds = [
         ("EXCEPTIONS (poikkeukset)", &answer.exceptions),
         ("DEFINITIONS (määritelmät)", &answer.definitions),
         ("REFERENCES (viittaukset)", &answer.references),
     ];
     for (title, passages) in kinds.into_iter().filter(|(_, passages)| !passages.is_empty()) {
-        page.line(format!("\n{title}:"))?;
+        page.exact(format!("\n{title}:"))?;
         for passage in passages {
-            page.line(graph.item(&passage.component))?;
-            page.line(format!("    {}", passage.quote.text.replace('\n', " ")))?;
+            page.exact(graph.item(&passage.component))?;
+            page.exact(format!("    {}", passage.quote.text.replace('\n', " ")))?;
         }
     }
-    page.line("\n--- NORMIPOLKU ---")?;
+    page.exact("\n--- NORMIPOLKU ---")?;
     let kinds = [&answer.exceptions, &answer.definitions, &answer.references];
     let steps = kinds.into_iter().flatten().flat_map(|passage| &passage.path).chain(&answer.elsewhere);
     let mut seen = std::collections::BTreeSet::new();
     for line in steps.map(|said| graph.edge(said)) {
         if seen.insert(line.clone()) {
-            page.line(line)?;
+            page.exact(line)?;
         }
     }
-    page.line(format!("\n{rule}"))
+    page.exact(format!("\n{rule}"))
 }
 
 /// The names of that form: `law_410_2015`, `410/2015:fin@20230780:113:1`.

@@ -5,10 +5,31 @@ use asof_schema::Status;
 
 use super::{Answer, Wording};
 use crate::Failure;
-use crate::text::{Page, acts, paint, wrapping};
+use crate::text::sheet::maybe;
+use crate::text::{Page, Sheet, acts, paint, wrapping};
 
 /// Room for the margin, at most.
 const MARGIN: usize = 24;
+
+/// The answer as a table: a line of the text a row, with the act whose words they are.
+pub(super) fn sheet(answer: &Answer) -> Sheet {
+    let asked = answer.point_in_time.as_of;
+    let row = |line: &Wording| {
+        vec![
+            asked.at.to_string(),
+            line.component.to_string(),
+            line.depth.to_string(),
+            line.language.clone(),
+            line.text.clone(),
+            maybe(line.act.as_ref()),
+            maybe(line.code.as_ref()),
+        ]
+    };
+    Sheet::new(
+        ["on", "component", "depth", "language", "text", "act", "code"],
+        shown(answer).into_iter().map(row),
+    )
+}
 
 /// Writes the answer of `asof at`.
 pub(super) fn at(page: &mut Page<'_>, answer: &Answer) -> Result<(), Failure> {
@@ -32,7 +53,7 @@ pub(super) fn at(page: &mut Page<'_>, answer: &Answer) -> Result<(), Failure> {
     match &answer.point_in_time.version {
         Some(version) => {
             of_version(page, answer, version)?;
-            text(page, answer, version)
+            text(page, answer)
         }
         None => absent(page, answer.point_in_time.absence),
     }
@@ -65,10 +86,15 @@ fn of_acts(page: &mut Page<'_>, name: &str, actions: &[ActionView]) -> Result<()
     Ok(())
 }
 
-fn text(page: &mut Page<'_>, answer: &Answer, version: &VersionView) -> Result<(), Failure> {
-    // Who asks for a tombstone wants to see what stands in its place.
-    let notices = answer.notices || version.status.is_tombstone();
-    let shown: Vec<&Wording> = answer.wordings.iter().filter(|line| notices || !line.notice).collect();
+/// The lines that are shown. Who asks for a tombstone wants to see what stands in its place.
+fn shown(answer: &Answer) -> Vec<&Wording> {
+    let version = answer.point_in_time.version.as_ref();
+    let notices = answer.notices || version.is_some_and(|version| version.status.is_tombstone());
+    answer.wordings.iter().filter(|line| notices || !line.notice).collect()
+}
+
+fn text(page: &mut Page<'_>, answer: &Answer) -> Result<(), Failure> {
+    let shown = shown(answer);
     if !shown.is_empty() {
         page.blank()?;
         lines(page, &shown)?;
@@ -105,8 +131,8 @@ fn lines(page: &mut Page<'_>, lines: &[&Wording]) -> Result<(), Failure> {
                 _ => words.into_owned(),
             };
             match line.code.as_deref().filter(|_| at == 0) {
-                Some(code) => page.line(format!("  {words}{pad}  {}", paint(palette.act, code)))?,
-                None => page.line(format!("  {words}"))?,
+                Some(code) => page.exact(format!("  {words}{pad}  {}", paint(palette.act, code)))?,
+                None => page.exact(format!("  {words}"))?,
             }
         }
     }

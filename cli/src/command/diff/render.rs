@@ -1,11 +1,34 @@
 //! What differs, word by word.
 
-use asof_engine::query::{Change, Diff, Segment, SegmentOp};
+use asof_engine::query::{Change, Diff, NodeState, Segment, SegmentOp};
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, Aspect, ComponentId, Status};
+use asof_schema::{AsOf, Aspect, ComponentId, Status, Vocabulary as _};
 
 use crate::Failure;
-use crate::text::{Page, Palette, acts, in_norm, paint};
+use crate::text::sheet::{MADE_BY, list, made_by};
+use crate::text::{Page, Palette, Sheet, acts, in_norm, paint};
+
+/// The provisions that differ as a table, with the words of both sides in the norm's language.
+pub(super) fn sheet(corpus: &Corpus, diff: &Diff) -> Sheet {
+    let columns = ["component", "type", "changes", "status_before", "status_after", "before", "after"];
+    let language = corpus.graph(diff.component.norm_str()).map(|graph| graph.norm().language.clone());
+    let language = language.unwrap_or_default();
+    let words = |state: &NodeState| {
+        let own = |text: &&(String, Aspect, String)| text.0 == language && text.1 != Aspect::Notice;
+        list(state.texts.iter().filter(own).map(|(_, _, text)| text))
+    };
+    let row = |change: &Change| {
+        let sides = [change.before.as_ref(), change.after.as_ref()];
+        let kinds = list(change.kinds.iter().map(|kind| kind.name()));
+        let mut cells = vec![change.component.to_string(), change.component_type.clone(), kinds];
+        cells
+            .extend(sides.map(|state| state.map(|state| state.status.name()).unwrap_or_default().to_owned()));
+        cells.extend(sides.map(|state| state.map(words).unwrap_or_default()));
+        cells.extend(made_by(&change.caused_by));
+        cells
+    };
+    Sheet::new(columns.into_iter().chain(MADE_BY), diff.changes.iter().map(row))
+}
 
 /// Writes the answer of `asof diff`.
 pub(super) fn diff(page: &mut Page<'_>, corpus: &Corpus, diff: &Diff) -> Result<(), Failure> {

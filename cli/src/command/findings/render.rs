@@ -3,8 +3,26 @@
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Day, Finding, Place};
 
-use crate::text::{Page, acts, paint};
+use crate::text::sheet::{list, maybe};
+use crate::text::{Page, Sheet, acts, paint};
 use crate::{Failure, name};
+
+/// Findings as a table.
+pub(super) fn sheet(findings: &[Finding]) -> Sheet {
+    let row = |finding: &Finding| {
+        vec![
+            finding.code.clone(),
+            acts::severity(finding.severity).to_owned(),
+            finding.component.to_string(),
+            maybe(finding.act.as_ref()),
+            maybe(finding.on),
+            finding.message.clone(),
+            list(finding.places.iter().map(place)),
+        ]
+    };
+    let columns = ["code", "severity", "component", "act", "on", "message", "places"];
+    Sheet::new(columns, findings.iter().map(row))
+}
 
 /// Writes findings, which come sorted by code.
 pub(super) fn findings(page: &mut Page<'_>, corpus: &Corpus, findings: &[Finding]) -> Result<(), Failure> {
@@ -43,14 +61,17 @@ fn one(page: &mut Page<'_>, corpus: &Corpus, finding: &Finding) -> Result<(), Fa
 /// So many places are named; the others are counted.
 const NAMED: usize = 3;
 
+fn place(place: &Place) -> String {
+    match place.line {
+        Some(line) => format!("{}:{line}", place.file),
+        None => place.file.clone(),
+    }
+}
+
 fn places(places: &[Place]) -> String {
     if places.is_empty() {
         return String::new();
     }
-    let place = |place: &Place| match place.line {
-        Some(line) => format!("{}:{line}", place.file),
-        None => place.file.clone(),
-    };
     let mut named: Vec<String> = places.iter().take(NAMED).map(place).collect();
     if let Some(more) = places.len().checked_sub(NAMED).filter(|&more| more > 0) {
         named.push(format!("and {more} more"));

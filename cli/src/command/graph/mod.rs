@@ -58,7 +58,7 @@ pub(crate) struct Graph {
     #[arg(long, value_name = "FILE", requires = "node")]
     svg: Option<PathBuf>,
     /// Print what is around --node for Graphviz
-    #[arg(long, requires = "node", conflicts_with_all = ["json", "svg"])]
+    #[arg(long, requires = "node", conflicts_with_all = ["json", "format", "svg"])]
     dot: bool,
     /// The day [default: today]
     #[arg(long, value_name = "DAY", value_parser = day)]
@@ -85,6 +85,10 @@ pub(crate) struct Met {
 }
 
 impl Graph {
+    pub(super) fn is_a_prompt(&self) -> bool {
+        self.interactive
+    }
+
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         if self.interactive {
             return prompt::run(self, context);

@@ -40,7 +40,7 @@ pub(super) fn run(graph: &Graph, context: &mut Context<'_, '_>) -> Result<Outcom
         let told = match read(&graph, &line) {
             Ok(Asked::Quit) => return Ok(Outcome::Yes),
             Ok(Asked::Nothing) => Ok(()),
-            Ok(Asked::Help) => context.page.line(HELP),
+            Ok(Asked::Help) => context.page.exact(HELP),
             Ok(Asked::Set(next)) => {
                 graph = *next;
                 Ok(())

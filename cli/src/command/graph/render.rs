@@ -101,14 +101,14 @@ pub(super) fn graph_written(page: &mut Page<'_>, written: &Written) -> Result<()
 
 /// Writes a picture as Graphviz reads it.
 pub(super) fn picture_dot(page: &mut Page<'_>, picture: &Picture) -> Result<(), Failure> {
-    page.line("digraph relations {")?;
-    page.line("  rankdir=LR; node [shape=box, fontname=\"sans-serif\"]; edge [fontname=\"sans-serif\", fontsize=10];")?;
+    page.exact("digraph relations {")?;
+    page.exact("  rankdir=LR; node [shape=box, fontname=\"sans-serif\"]; edge [fontname=\"sans-serif\", fontsize=10];")?;
     for (id, (label, _)) in &picture.boxes {
-        page.line(format!("  {} [label={}];", quoted(id), quoted(label)))?;
+        page.exact(format!("  {} [label={}];", quoted(id), quoted(label)))?;
     }
     for (from, to, tie) in &picture.arrows {
         let (name, colour) = (tie.name(), tie.colour());
-        page.line(format!("  {} -> {} [label=\"{name}\", color=\"{colour}\"];", quoted(from), quoted(to)))?;
+        page.exact(format!("  {} -> {} [label=\"{name}\", color=\"{colour}\"];", quoted(from), quoted(to)))?;
     }
-    page.line("}")
+    page.exact("}")
 }

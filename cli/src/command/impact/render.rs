@@ -2,11 +2,50 @@
 
 use asof_engine::query::{Impact, ImpactEntry};
 use asof_engine::store::Corpus;
-use asof_schema::{ActId, AsOf, Day};
+use asof_schema::{ActId, AsOf, Day, Vocabulary as _};
 
 use super::Answer as Impacted;
 use crate::Failure;
-use crate::text::{Page, Rows, acts, in_norm, paint, paths};
+use crate::text::sheet::{list, maybe};
+use crate::text::{Page, Rows, Sheet, acts, in_norm, paint, paths};
+
+/// What was affected as a table: a provision a row.
+pub(super) fn sheet(answers: &[Impacted]) -> Sheet {
+    let columns = [
+        "scope",
+        "component",
+        "type",
+        "label",
+        "changes",
+        "causes",
+        "first",
+        "last",
+        "acts",
+        "codes",
+        "effective",
+    ];
+    let row = |scope: &str, entry: &ImpactEntry| {
+        let causes = entry.causes.iter().map(|&(cause, count)| format!("{count} {}", cause.name()));
+        vec![
+            scope.to_owned(),
+            entry.component.to_string(),
+            entry.component_type.clone(),
+            entry.label.clone(),
+            entry.changes.to_string(),
+            list(causes),
+            entry.first.to_string(),
+            entry.last.to_string(),
+            list(entry.acts.iter().map(|act| &act.act)),
+            list(entry.acts.iter().map(|act| &act.code)),
+            list(entry.acts.iter().map(|act| maybe(act.effective))),
+        ]
+    };
+    let rows = answers
+        .iter()
+        .map(|answer| &answer.impact)
+        .flat_map(|impact| impact.affected.iter().map(move |entry| row(impact.scope.as_str(), entry)));
+    Sheet::new(columns, rows)
+}
 
 /// Writes the answers of `asof impact`, one a norm.
 pub(super) fn impact(page: &mut Page<'_>, corpus: &Corpus, answers: &[Impacted]) -> Result<(), Failure> {

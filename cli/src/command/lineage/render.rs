@@ -1,14 +1,39 @@
 //! The history of a provision.
 
 use asof_engine::query::{IdentityLink, Lineage, LineageEntry, Scope};
-use asof_schema::{ChangeKind, ContinuationKind};
+use asof_schema::{ChangeKind, ContinuationKind, Vocabulary as _};
 
 use super::Told;
 use crate::Failure;
-use crate::text::{Page, Rows, acts, paint};
+use crate::text::sheet::{MADE_BY, made_by, span};
+use crate::text::{Page, Rows, Sheet, acts, paint};
 
 /// So many differing provisions are named; the others are counted.
 const NAMED: usize = 4;
+
+/// The versions as a table, those of the histories that it carries on after its own.
+pub(super) fn sheet(lineage: &Lineage) -> Sheet {
+    let columns =
+        ["component", "number", "version", "valid_from", "valid_to", "cause", "status", "tree_hash"];
+    let mut all = vec![lineage];
+    all.extend(carried_on(lineage));
+    let rows = all.into_iter().flat_map(|of| &of.entries).map(row);
+    Sheet::new(columns.into_iter().chain(MADE_BY), rows)
+}
+
+fn carried_on(lineage: &Lineage) -> Vec<&Lineage> {
+    lineage.before.iter().flat_map(|before| std::iter::once(before).chain(carried_on(before))).collect()
+}
+
+fn row(entry: &LineageEntry) -> Vec<String> {
+    let version = &entry.version;
+    let mut cells = vec![version.component.to_string(), entry.number.to_string(), version.id.to_string()];
+    cells.extend(span(version.valid));
+    cells.extend([version.cause.name(), version.status.name()].map(str::to_owned));
+    cells.push(version.tree_hash.to_string());
+    cells.extend(made_by(&version.made_by));
+    cells
+}
 
 /// Writes the answer of `asof lineage`.
 pub(super) fn lineage(page: &mut Page<'_>, lineage: &Lineage, told: &Told) -> Result<(), Failure> {

@@ -7,7 +7,59 @@ use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Vocabulary};
 
 use crate::Failure;
-use crate::text::{Page, Rows, cited, kind, quoted, target};
+use crate::text::sheet::{list, maybe};
+use crate::text::{Page, Rows, Sheet, cited, kind, quoted, target};
+
+/// References as a table.
+pub(super) fn sheet(references: &[Reference]) -> Sheet {
+    let columns = [
+        "kind",
+        "source",
+        "version",
+        "start",
+        "end",
+        "words",
+        "target",
+        "state",
+        "law",
+        "path",
+        "term",
+        "extractor",
+        "confidence",
+    ];
+    let row = |said: &Reference| {
+        vec![
+            said.kind.name().to_owned(),
+            said.source.to_string(),
+            said.version.to_string(),
+            said.start.to_string(),
+            said.end.to_string(),
+            said.surface.clone(),
+            maybe(said.target.as_ref()),
+            maybe(said.state.map(Vocabulary::name)),
+            maybe(said.law.as_ref()),
+            said.path.join(" "),
+            maybe(said.term.as_ref()),
+            said.extractor.to_owned(),
+            said.confidence.to_string(),
+        ]
+    };
+    Sheet::new(columns, references.iter().map(row))
+}
+
+/// What was reached as a table, with the versions whose words lead there.
+pub(super) fn paths(paths: &[Path]) -> Sheet {
+    let row = |path: &Path| {
+        vec![
+            path.component.to_string(),
+            path.distance.to_string(),
+            list(path.steps.iter().map(|said| said.kind.name())),
+            list(path.steps.iter().map(|said| &said.version)),
+            list(path.steps.iter().map(|said| &said.surface)),
+        ]
+    };
+    Sheet::new(["component", "hops", "kinds", "versions", "words"], paths.iter().map(row))
+}
 
 /// Writes references, one a row.
 pub(super) fn references(
@@ -45,10 +97,10 @@ pub(super) fn dot(page: &mut Page<'_>, corpus: &Corpus, list: &[Path], at: AsOf)
         let (from, to) = (quoted(said.source.as_str()), quoted(target.as_str()));
         lines.insert(format!("  {from} -> {to} [label={}];", quoted(said.kind.name())));
     }
-    page.line("digraph relations {")?;
-    page.line("  rankdir=LR; node [shape=box, fontname=\"sans-serif\"]; edge [fontname=\"sans-serif\", fontsize=10];")?;
+    page.exact("digraph relations {")?;
+    page.exact("  rankdir=LR; node [shape=box, fontname=\"sans-serif\"]; edge [fontname=\"sans-serif\", fontsize=10];")?;
     for line in lines {
-        page.line(line)?;
+        page.exact(line)?;
     }
-    page.line("}")
+    page.exact("}")
 }

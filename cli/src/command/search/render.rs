@@ -6,10 +6,39 @@ use asof_schema::AsOf;
 
 use super::{Searched, Shown};
 use crate::Failure;
-use crate::text::{Page, Rows, acts, cited};
+use crate::text::sheet::{maybe, span};
+use crate::text::{Page, Rows, Sheet, acts, cited};
 
 /// What is said where nothing was found.
 pub(in crate::command) const NOTHING: &str = "Nothing that stood then has these words.";
+
+/// Passages as a table; of several lists, each under its name.
+pub(in crate::command) fn sheet<const N: usize>(lists: [(&str, &[Shown]); N]) -> Sheet {
+    let columns = [
+        "list",
+        "component",
+        "version",
+        "score",
+        "valid_from",
+        "valid_to",
+        "words",
+        "words_version",
+        "words_start",
+        "words_end",
+    ];
+    let row = |list: &str, Shown { hit, quote }: &Shown| {
+        let mut cells = vec![list.to_owned(), hit.component.to_string(), hit.version.to_string()];
+        cells.push(hit.score.to_string());
+        cells.extend(span(hit.valid));
+        let quote = quote.as_ref();
+        cells.push(maybe(quote.map(|quote| &quote.text)));
+        cells.push(maybe(quote.map(|quote| &quote.version)));
+        cells.extend([maybe(quote.map(|quote| quote.start)), maybe(quote.map(|quote| quote.end))]);
+        cells
+    };
+    let rows = lists.into_iter().flat_map(|(list, shown)| shown.iter().map(move |shown| row(list, shown)));
+    Sheet::new(columns, rows)
+}
 
 /// Writes what was found, the best first.
 pub(super) fn hits(

@@ -4,8 +4,22 @@ use asof_engine::query::Upcoming;
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Vocabulary as _};
 
-use crate::text::{Page, Rows, acts, paint};
+use crate::text::sheet::{MADE_BY, made_by, maybe};
+use crate::text::{Page, Rows, Sheet, acts, paint};
 use crate::{Failure, name};
+
+/// What waits as a table.
+pub(super) fn sheet(waiting: &[Upcoming]) -> Sheet {
+    let row = |waits: &Upcoming| {
+        let operation = waits.action.operation.name().to_owned();
+        let condition = maybe(waits.condition.as_ref());
+        let mut cells = vec![maybe(waits.on), condition, maybe(waits.component.as_ref()), operation];
+        cells.extend(made_by(std::slice::from_ref(&waits.action)));
+        cells
+    };
+    let columns = ["on", "condition", "component", "operation"];
+    Sheet::new(columns.into_iter().chain(MADE_BY), waiting.iter().map(row))
+}
 
 /// Writes the answer of `asof upcoming`.
 pub(super) fn upcoming(
