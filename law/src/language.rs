@@ -34,6 +34,8 @@ pub struct Grammar {
     pub lexicon: Lexicon,
     /// The words of time in questions.
     pub time: Time,
+    /// How citations are printed.
+    pub printing: Printing,
     /// Words that mean the same in law: a line has words or phrases with commas between.
     pub synonyms: &'static str,
     /// How its words become terms of search.
@@ -113,6 +115,16 @@ pub struct Time {
     pub ago: &'static [&'static str],
     /// Numbers in words, one first.
     pub counts: &'static [&'static str],
+}
+
+/// How a language prints a citation for others to paste.
+pub struct Printing {
+    /// What stands before the day whose text is meant: "as in force on".
+    pub in_force: &'static str,
+    /// A day, by the name of its month, and year, month and day of the month: "20 May 2001".
+    pub day: fn(&str, [u32; 3]) -> String,
+    /// Words that begin with a small letter after the name of a law: "Art.".
+    pub small: &'static [&'static str],
 }
 
 /// A language with a grammar; its parts are those of its [`Grammar`].

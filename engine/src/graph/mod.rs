@@ -16,5 +16,5 @@ mod rows;
 
 pub(crate) use mentions::digits;
 pub use norm_graph::{ActRow, Birth, End, Expression, Meta, NormGraph, Point};
-pub(crate) use norm_graph::{Columns, LANGUAGE, MISSING, Rows, VARIES, unpack_state};
+pub(crate) use norm_graph::{Columns, LANGUAGE, MISSING, Rows, VARIES, aspect, unpack_state};
 pub use rows::{ComponentRow, VersionRow};

@@ -748,7 +748,7 @@ pub(crate) fn unpack_state(state: u32) -> (Status, bool) {
     (Status::ALL.get((state & 127) as usize).copied().unwrap_or_default(), state & 128 != 0)
 }
 
-fn aspect(code: u8) -> Aspect {
+pub(crate) fn aspect(code: u8) -> Aspect {
     match code {
         1 => Aspect::Heading,
         2 => Aspect::Label,

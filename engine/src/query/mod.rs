@@ -1,7 +1,9 @@
 //! The questions: plain functions on one revision of a corpus. No database is known here.
 
+mod act;
 mod action;
 mod audit;
+mod citation;
 mod citations;
 mod diff;
 mod impact;
@@ -13,8 +15,10 @@ mod resolve;
 mod upcoming;
 mod version;
 
+pub use act::{ActInNorm, ActView, CommandView, PutText, act};
 pub use action::{ActionView, Amendment, amendments};
 pub use audit::{CheckReport, NormCheck, Violation, check, void_findings};
+pub use citation::{PrintedCitation, Uncitable, citation};
 pub use citations::{
     CheckedCitation, CheckedQuote, CitationReport, DraftError, LONGEST_DRAFT, MOST_CITATIONS,
     verify_citations,

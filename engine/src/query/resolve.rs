@@ -38,9 +38,10 @@ pub struct CitationError {
 const LONGEST: usize = 1_000;
 
 /// The components that a text may mean on the day of `at`, the likeliest first; empty if none stood there then.
-/// Ids (URNs), aliases and the names of norms are taken as they are; anything else is read as a citation.
+/// Ids (URNs), aliases and the names of norms are taken as they are; anything else is read as a citation. One that carries
+/// its day, as [`super::citation`] prints it, is read by the numbering of that day.
 pub fn resolve(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, QueryError> {
-    let text = text.trim();
+    let (text, at) = with_its_day(corpus, text.trim(), at);
     if text.starts_with("urn:") {
         return by_id(corpus, text);
     }
@@ -60,6 +61,13 @@ pub fn resolve(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, 
         candidate.confidence /= tied;
     }
     Ok(candidates)
+}
+
+/// What a text cites, and at which point: a citation that carries its day is read by the numbering of that day.
+fn with_its_day<'t>(corpus: &Corpus, text: &'t str, at: AsOf) -> (&'t str, AsOf) {
+    let mut languages = corpus.names().languages().iter().copied().chain([COMMON]);
+    let dated = languages.find_map(|language: Language| language.cited_day(text));
+    dated.map_or((text, at), |(text, day)| (text, AsOf { at: day, ..at }))
 }
 
 fn whole(component: ComponentId) -> Candidate {

@@ -1,6 +1,6 @@
 //! The words of law in English.
 
-use crate::language::{Lexicon, Time};
+use crate::language::{Lexicon, Printing, Time};
 
 /// The months, January first.
 pub(super) const MONTHS: [&str; 12] = [
@@ -85,4 +85,15 @@ pub(super) const TIME: Time = Time {
     years: &["years", "year"],
     ago: &["ago"],
     counts: &["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"],
+};
+
+/// How citations are printed.
+pub(super) const PRINTING: Printing = Printing {
+    in_force: "as in force on",
+    day: |month, [year, _, day]| {
+        let mut letters = month.chars();
+        let month: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+        format!("{day} {month} {year}")
+    },
+    small: &[],
 };

@@ -52,6 +52,7 @@ pub const ENGLISH: Language = Language::new(&Grammar {
     months: lexicon::MONTHS,
     lexicon: lexicon::LEXICON,
     time: lexicon::TIME,
+    printing: lexicon::PRINTING,
     synonyms: include_str!("synonyms.txt"),
     stemming: stemming::plain("English"),
 });

@@ -1,6 +1,6 @@
 //! The words of law in Finnish.
 
-use crate::language::{Lexicon, Time};
+use crate::language::{Lexicon, Printing, Time};
 
 /// The months, January first.
 pub(super) const MONTHS: [&str; 12] = [
@@ -56,4 +56,11 @@ pub(super) const TIME: Time = Time {
     years: &[],
     ago: &[],
     counts: &[],
+};
+
+/// How citations are printed.
+pub(super) const PRINTING: Printing = Printing {
+    in_force: "sellaisena kuin se oli voimassa",
+    day: |_, [year, month, day]| format!("{day}.{month}.{year}"),
+    small: &[],
 };

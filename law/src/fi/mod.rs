@@ -48,6 +48,7 @@ pub const FINNISH: Language = Language::new(&Grammar {
     months: lexicon::MONTHS,
     lexicon: lexicon::LEXICON,
     time: lexicon::TIME,
+    printing: lexicon::PRINTING,
     synonyms: include_str!("synonyms.txt"),
     stemming: Stemming { compounds: true, ..stemming::plain("Finnish") },
 });

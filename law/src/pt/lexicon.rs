@@ -1,6 +1,6 @@
 //! The words of law in Portuguese.
 
-use crate::language::{Lexicon, Time};
+use crate::language::{Lexicon, Printing, Time};
 
 /// The months, January first.
 pub(super) const MONTHS: [&str; 12] = [
@@ -76,4 +76,14 @@ pub(super) const TIME: Time = Time {
     years: &[],
     ago: &[],
     counts: &[],
+};
+
+/// How citations are printed.
+pub(super) const PRINTING: Printing = Printing {
+    in_force: "texto em vigor em",
+    day: |month, [year, _, day]| {
+        let ordinal = if day == 1 { "º" } else { "" };
+        format!("{day}{ordinal} de {month} de {year}")
+    },
+    small: &["Art.", "Parágrafo"],
 };

@@ -55,6 +55,7 @@ pub const PORTUGUESE: Language = Language::new(&Grammar {
     months: lexicon::MONTHS,
     lexicon: lexicon::LEXICON,
     time: lexicon::TIME,
+    printing: lexicon::PRINTING,
     synonyms: include_str!("synonyms.txt"),
     stemming: stemming::folding("Portuguese"),
 });

@@ -1,0 +1,129 @@
+//! An act: what it says of itself, and what it commands in each norm.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use asof_schema::{Act, ActId, AsOf, Aspect, Cause, ComponentId, NormId, Sha256, SourceDocument, VersionId};
+use serde::Serialize;
+
+use super::ActionView;
+use crate::graph::{NormGraph, Point};
+use crate::store::Corpus;
+
+/// An act, as recorded at some instant and known on some day.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ActView {
+    /// The act.
+    pub act: Act,
+    /// What it commands, norm by norm.
+    pub norms: Vec<ActInNorm>,
+}
+
+/// What an act commands in a norm.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ActInNorm {
+    /// The norm.
+    pub norm: NormId,
+    /// Its title.
+    pub title: String,
+    /// The documents in which the words that the act put stand.
+    pub sources: Vec<SourceDocument>,
+    /// Its commands, in its own order.
+    pub commands: Vec<CommandView>,
+}
+
+/// A command of an act, with what it names and what it made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct CommandView {
+    /// The command.
+    pub action: ActionView,
+    /// The provisions that it names, in the order of their ids.
+    pub targets: Vec<ComponentId>,
+    /// The words that it put.
+    pub texts: Vec<PutText>,
+    /// The versions that it made, but for those that only hold another version.
+    pub versions: Vec<VersionId>,
+}
+
+/// Words that a command put.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PutText {
+    /// BCP 47 tag.
+    pub language: String,
+    /// What they are for.
+    pub aspect: Aspect,
+    /// The words.
+    pub text: String,
+    /// SHA-256 of the source document, and the byte span in it.
+    pub evidence: Option<(Sha256, u64, u64)>,
+}
+
+/// An act and what it commands, by the knowledge and record of `at` (its day does not matter); `None` if no norm in the corpus
+/// has it there.
+pub fn act(corpus: &Corpus, id: &ActId, at: AsOf) -> Option<ActView> {
+    let point = corpus.point(at);
+    let mut view: Option<ActView> = None;
+    for graph in corpus.graphs() {
+        let recorded = |from_to: (u32, u32)| point.covers_recorded(from_to.0, from_to.1);
+        let row = graph.acts().find(|row| row.act.id == *id && recorded(row.tx));
+        let Some(row) = row.filter(|row| row.act.published.on <= point.known) else { continue };
+        let view = view.get_or_insert_with(|| ActView { act: row.act.clone(), norms: Vec::new() });
+        view.norms.push(in_norm(graph, id, point));
+    }
+    view
+}
+
+fn in_norm(graph: &NormGraph, id: &ActId, point: Point) -> ActInNorm {
+    let all = 0..u32::try_from(graph.counts().2).unwrap_or(u32::MAX);
+    let of_act = |&command: &u32| {
+        let (from, to) = graph.command_tx(command);
+        point.covers_recorded(from, to) && graph.act_of(command).is_some_and(|act| act.id == *id)
+    };
+    let mut made: BTreeMap<u32, Vec<VersionId>> = all.filter(of_act).map(|row| (row, Vec::new())).collect();
+    for version in
+        graph.all_versions().filter(|&v| graph.cause(v) != Cause::Aggregate && graph.is_born(v, point))
+    {
+        for command in graph.made_by(version) {
+            if let Some(versions) = made.get_mut(command) {
+                versions.push(graph.version_id(version));
+            }
+        }
+    }
+    let mut commands: Vec<CommandView> =
+        made.into_iter().filter_map(|(command, versions)| view(graph, command, versions, point)).collect();
+    commands.sort_by_key(|command| command.action.id.seq);
+    let texts = commands.iter().flat_map(|command| &command.texts);
+    let files: BTreeSet<Sha256> = texts.filter_map(|text| Some(text.evidence?.0)).collect();
+    let sources = graph.meta().sources.iter().filter(|source| files.contains(&source.sha256));
+    ActInNorm {
+        norm: graph.norm().id.clone(),
+        title: graph.norm().title.clone(),
+        sources: sources.cloned().collect(),
+        commands,
+    }
+}
+
+fn view(graph: &NormGraph, command: u32, versions: Vec<VersionId>, point: Point) -> Option<CommandView> {
+    let targets = graph.targets_of(command, point);
+    Some(CommandView {
+        action: ActionView::of(graph, command)?,
+        targets: targets.into_iter().map(|target| graph.component_id(target)).collect(),
+        texts: graph.texts_put(command),
+        versions,
+    })
+}
+
+impl NormGraph {
+    /// The words that a command puts, with where they stand.
+    fn texts_put(&self, command: u32) -> Vec<PutText> {
+        let puts = self.command_row(command).map(|row| row.op.texts().to_vec()).unwrap_or_default();
+        let text = |put: &crate::replay::Put| PutText {
+            language: self.columns.strings.get(put.language).to_owned(),
+            aspect: crate::graph::aspect(put.aspect),
+            text: self.columns.texts.get(put.text).to_owned(),
+            evidence: put.evidence.and_then(|(hash, start, end)| {
+                Some((self.columns.strings.get(hash).parse().ok()?, start, end))
+            }),
+        };
+        puts.iter().map(text).collect()
+    }
+}
