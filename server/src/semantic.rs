@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use asof_engine::embedding::{Cached, Embedder, Role};
 use asof_engine::search::{Embeddable, SearchRequest, Searchable, SemanticHit};
 use asof_engine::store::Corpus;
-use asof_engine::vectors::{self, Entry, Server, ServerConfig, VectorStore};
+use asof_engine::vectors::{self, Entry, Model, Server, ServerConfig, ServerFound, VectorError, VectorStore};
 use asof_schema::{NormId, Sha256};
 use serde::Serialize;
 
@@ -204,13 +204,7 @@ impl SemanticSearch {
 
     fn vectors(&self, embedder: &Arc<dyn Embedder>) -> Result<Arc<dyn VectorStore>, Failure> {
         let model = embedder.model().clone();
-        if let Some(url) = &self.settings.vectors_url {
-            let config = ServerConfig {
-                key: self.settings.vectors_key.clone(),
-                prefix: self.settings.vectors_prefix.clone(),
-                question: Duration::from_millis(self.settings.semantic_timeout_ms),
-                ..ServerConfig::new(url)
-            };
+        if let Some(config) = server_config(&self.settings) {
             let server = Server::open(&config, model).map_err(|error| Failure::System(error.to_string()))?;
             if let Some(caveat) = server.caveat() {
                 tracing::warn!("{caveat}");
@@ -241,6 +235,22 @@ fn cosine(question: &[f32], mean: &[f32]) -> f32 {
 /// texts point nearly the same way (Ethayarajh, "How Contextual are Contextualized Word Representations?", EMNLP 2019).
 fn nearer(cosine: f32, any: f32) -> f32 {
     ((cosine - any) / (1.0 - any).max(f32::EPSILON)).max(0.0)
+}
+
+/// The Qdrant server that is set.
+fn server_config(settings: &Settings) -> Option<ServerConfig> {
+    let url = settings.vectors_url.as_ref()?;
+    Some(ServerConfig {
+        key: settings.vectors_key.clone(),
+        prefix: settings.vectors_prefix.clone(),
+        question: Duration::from_millis(settings.semantic_timeout_ms),
+        ..ServerConfig::new(url)
+    })
+}
+
+/// What the Qdrant server that is set holds of a model; nothing there changes. `None` if none is set.
+pub fn look(settings: &Settings, model: &Model) -> Result<Option<ServerFound>, VectorError> {
+    server_config(settings).map(|config| vectors::look(&config, model)).transpose()
 }
 
 #[cfg(feature = "qdrant-edge")]

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use asof_engine::neo4j::{Neo4j, Neo4jConfig, OnDemand, Progress};
+use asof_engine::neo4j::{Neo4j, Neo4jConfig, Neo4jFound, OnDemand, Progress};
 use asof_engine::store::{Embedded, Store, StoreError};
 
 use crate::config::{self, Read, Settings, Sources};
@@ -61,6 +61,12 @@ pub fn follow(settings: &Settings) -> Result<Arc<dyn Store>, StoreFailure> {
     }
 }
 
+/// What the Neo4j server at an address holds; nothing there changes. `None` if the address is a folder.
+pub fn look(at: &Path, settings: &Settings) -> Result<Option<Neo4jFound>, StoreFailure> {
+    let Some(uri) = server(at)? else { return Ok(None) };
+    Ok(Some(asof_engine::neo4j::look(&access(uri, settings.clone())?)?))
+}
+
 /// Why a store cannot be opened: its address or the settings are wrong, or the store says no.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreFailure {
@@ -81,9 +87,14 @@ impl From<StoreFailure> for Failure {
     }
 }
 
+/// Whether an address is that of a Neo4j server.
+pub fn is_server(at: &Path) -> bool {
+    at.to_str().is_some_and(|uri| SCHEMES.iter().any(|scheme| uri.starts_with(scheme)))
+}
+
 /// The address of a server; `None` for a folder.
 fn server(at: &Path) -> Result<Option<&str>, Failure> {
-    let uri = at.to_str().filter(|uri| SCHEMES.iter().any(|scheme| uri.starts_with(scheme)));
+    let uri = at.to_str().filter(|_| is_server(at));
     if uri.is_some_and(|uri| uri.contains('@')) {
         let said = "the address of a Neo4j server must not contain a password, because others could read it: set ASOF_NEO4J_USER and \
             ASOF_NEO4J_PASSWORD";

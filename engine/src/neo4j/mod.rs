@@ -20,6 +20,7 @@
 #![expect(clippy::large_futures, reason = "the driver's futures are large, and each waits for a server")]
 
 mod compare;
+mod look;
 mod on_demand;
 mod project;
 mod record;
@@ -36,6 +37,7 @@ use asof_schema::{ChangeSet, Instant};
 
 use crate::driver::Driver;
 use crate::store::{Batch, CanonicalChangeSet, Corpus, Loaded, Store, StoreError};
+pub use look::{Neo4jFound, look};
 pub use on_demand::OnDemand;
 pub use server::Neo4jConfig;
 use server::Server;

@@ -20,8 +20,7 @@ const PAUSE: Duration = Duration::from_millis(500);
 pub(super) async fn claim(server: &Server, create: bool) -> Result<(), StoreError> {
     is_new_enough(server).await?;
     let address = || server.address().to_owned();
-    let applied = server.ask(cypher::APPLIED, Properties::default()).await?;
-    let applied: Vec<i64> = applied.iter().filter_map(|row| row.get("number").ok()).collect();
+    let applied = applied(server).await?;
     if applied.is_empty() {
         let held = server.ask(cypher::INHABITANTS, Properties::default()).await?;
         let count = |name: &str| held.first().and_then(|row| row.get::<i64>(name).ok()).unwrap_or(0);
@@ -78,7 +77,14 @@ async fn drop_orphans(server: &Server) -> Result<(), StoreError> {
     Ok(())
 }
 
-async fn is_new_enough(server: &Server) -> Result<(), StoreError> {
+/// The numbers of the changes that were made there.
+pub(super) async fn applied(server: &Server) -> Result<Vec<i64>, StoreError> {
+    let applied = server.ask(cypher::APPLIED, Properties::default()).await?;
+    Ok(applied.iter().filter_map(|row| row.get("number").ok()).collect())
+}
+
+/// The version of a server; an error if it is too old.
+pub(super) async fn is_new_enough(server: &Server) -> Result<String, StoreError> {
     let told = server.ask_once(cypher::SERVER, Properties::default()).await?;
     let version: String = told.first().and_then(|row| row.get("version").ok()).unwrap_or_default();
     let parts: Vec<u32> = version.split(['.', '-']).map_while(|part| part.parse().ok()).take(2).collect();
@@ -87,5 +93,5 @@ async fn is_new_enough(server: &Server) -> Result<(), StoreError> {
         let what = format!("it is Neo4j {version}, but asof needs {major}.{minor} or later");
         return Err(StoreError::Refused { address: server.address().to_owned(), what });
     }
-    Ok(())
+    Ok(version)
 }

@@ -16,7 +16,8 @@ use super::canonical::CanonicalChangeSet;
 use super::{Batch, Corpus, Loaded, Store, StoreError};
 use crate::graph::NormGraph;
 
-const FORMAT: u64 = 2;
+/// The form in which the store is written.
+pub const FORMAT: u64 = 2;
 const FILE: &str = "asof.redb";
 /// Each value is read once, at the start: pages need not be kept.
 const CACHE: usize = 8 << 20;

@@ -14,8 +14,8 @@ use asof_schema::{ChangeSet, Instant};
 pub(crate) use canonical::CanonicalChangeSet;
 pub(crate) use corpus::DEBATE;
 pub use corpus::{Batch, Corpus, Lack, Loaded};
-pub use embedded::Embedded;
 pub(crate) use embedded::put_in_place;
+pub use embedded::{Embedded, FORMAT};
 
 use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
 use crate::ingest::IngestError;

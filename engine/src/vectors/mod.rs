@@ -30,7 +30,7 @@ pub use crate::embedding::Model;
 #[cfg(feature = "qdrant-edge")]
 pub use edge::Edge;
 pub use entry::{Entry, Stands};
-pub use server::{Server, ServerConfig};
+pub use server::{Server, ServerConfig, ServerFound, look};
 
 /// From how many kilobytes of vectors on a graph is built, and from how many that a filter leaves it is walked, unless somebody
 /// says otherwise. Fewer are all compared, which is exact, and quicker than a walk past what the filter takes out: 50,000

@@ -98,6 +98,17 @@ fn a_question_is_one_request() {
 }
 
 #[test]
+fn who_looks_sees_what_is_there_and_makes_nothing() {
+    let Some(test) = Test::new("look") else { return };
+    let look = || asof_engine::vectors::look(&test.config, &model("m")).unwrap();
+    assert_eq!([look().held, look().held], [None, None]);
+    let store = Server::open(&test.config, model("m")).unwrap();
+    assert_eq!(look().held, Some((0, 0)));
+    block_on(store.put(&entries(100))).unwrap();
+    assert_eq!(look().held, Some((100, block_on(store.norms()).unwrap().len())));
+}
+
+#[test]
 fn readers_see_one_model_or_the_other() {
     let Some(test) = Test::new("publish") else { return };
     let [old, new] = ["old", "new"].map(|name| Server::open(&test.config, model(name)).unwrap());

@@ -8,7 +8,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Duration;
 
-use asof_engine::embedding::{Embedder, EmbeddingError, HashedNgrams, Role};
+use asof_engine::embedding::{Embedder, EmbeddingError, HashedNgrams, Model, Role};
 
 pub use crate::endpoint::{EndpointError, Key};
 pub use http::Http;
@@ -32,6 +32,21 @@ pub fn of(settings: &Settings) -> Result<Option<Arc<dyn Embedder>>, Failure> {
     };
     let http = Http::connect(options)?;
     Ok(Some(Arc::new(Recent::new(Arc::new(http)))))
+}
+
+/// The model that is set, after it has made a vector: asked once, by whoever wants to know whether it answers. `None` if
+/// none is set.
+pub async fn look(settings: &Settings) -> Result<Option<Model>, Failure> {
+    let question = ["Is anybody there?".to_owned()];
+    let embedder = match options(settings).map_err(Failure::Input)? {
+        Some(options) => {
+            Some(Arc::new(Http::connect(Options { attempts: 1, ..options })?) as Arc<dyn Embedder>)
+        }
+        None => of(settings)?,
+    };
+    let Some(embedder) = embedder else { return Ok(None) };
+    embedder.embed(Role::Query, &question).await?;
+    Ok(Some(embedder.model().clone()))
 }
 
 /// How to ask an endpoint.

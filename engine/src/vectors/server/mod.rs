@@ -1,6 +1,7 @@
 //! Vectors on a Qdrant server: a collection for each model, and a name for readers that means one of them.
 
 mod connection;
+mod look;
 
 use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
@@ -22,6 +23,7 @@ use qdrant_client::qdrant::{
 
 use connection::Connection;
 pub use connection::ServerConfig;
+pub use look::{ServerFound, look};
 
 use super::payload::{self, AT_ONCE, Condition, NORM, NUMBERS, PAGE, TOLD, WORDS};
 use super::{Doing, Entry, Model, VectorError, VectorHit, VectorStore, Wanted, check, in_order, place_of};
