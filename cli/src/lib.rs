@@ -20,8 +20,8 @@ mod text;
 pub mod verify;
 
 use asof_server::{
-    Failure, NormStats, Reading, StoreStats, chat, clock, config, graphql, http, load, name, profiles,
-    progress, reference, semantic, store,
+    Failure, NormStats, Reading, StoreStats, chat, clock, config, embedder, graphql, http, load, name,
+    profiles, progress, reference, semantic, store,
 };
 
 pub use cli::run;

@@ -17,9 +17,10 @@ impl Pager {
     /// The pager that the environment asks for, `ASOF_PAGER` before `PAGER`; none if that is empty or `cat`.
     pub(crate) fn of(variable: impl Fn(&str) -> Option<String>, (columns, rows): (u16, u16)) -> Option<Self> {
         let command = variable("ASOF_PAGER").or_else(|| variable("PAGER"));
-        let pages = command.as_ref().is_none_or(|command| !["", "cat"].contains(&command.trim()));
-        let pager = Self { command, columns: usize::from(columns.max(1)), rows: usize::from(rows) };
-        pages.then_some(pager)
+        if command.as_ref().is_some_and(|command| ["", "cat"].contains(&command.trim())) {
+            return None;
+        }
+        Some(Self { command, columns: usize::from(columns.max(1)), rows: usize::from(rows) })
     }
 
     /// Shows an answer: on the terminal if it fits there or the pager cannot be run. It is no error that a

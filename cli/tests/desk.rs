@@ -1,11 +1,15 @@
-//! Where an answer goes and in which form: lines, tables, files.
-#![expect(clippy::unwrap_used, reason = "a test may fail")]
+//! Where an answer goes and in which form: lines, tables, files. And what the desk gives beside the questions: acts,
+//! citations to paste, a look at what it rests on.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may fail")]
 
 mod common;
 
 use std::fs;
 use std::sync::LazyLock;
 
+use asof_engine::query;
+use asof_engine::store::{Embedded, Store as _};
+use asof_schema::{AsOf, Day};
 use common::{Desk, Ran};
 
 /// The demo's store, loaded once; tests copy it, since a store serves one process at a time.
@@ -21,12 +25,14 @@ fn demo() -> Desk {
 
 /// A question whose answer is a table, and how many rows it has at least.
 const TABLES: &[(&[&str], usize)] = &[
+    (&["act", "Emenda nº 9"], 3),
     (&["at", "art. 4º", "1992-03-09"], 4),
     (&["citations", "draft.txt", "--at", "2000-01-01"], 2),
     (&["config", "show"], 10),
     (&["corpus", "list"], 1),
     (&["define", "nothing of the kind"], 0),
     (&["diff", "art. 4º", "1991-01-01", "2019-01-01"], 2),
+    (&["doctor"], 6),
     (&["evolution", "conselho"], 2),
     (&["expand", "Parte Transitória", "--at", "2010-01-01"], 1),
     (&["findings"], 0),
@@ -74,7 +80,7 @@ fn a_table_says_which_versions_days_and_acts_it_is_about() {
     let rows: Vec<_> = reader.records().map(Result::unwrap).collect();
     let [first, .., last] = rows.as_slice() else { panic!("{csv}") };
     assert_eq!(cell(first, "component"), "urn:lex:zz:municipal:carta:1990-03-05;1!art8");
-    assert_eq!(cell(first, "version"), "urn:lex:zz:municipal:carta:1990-03-05;1!art8@1990-03-12");
+    assert_eq!(cell(first, "version"), "urn:lex:zz:municipal:carta:1990-03-05;1@1990-03-12!art8");
     assert_eq!(cell(first, "valid_from"), "1990-03-12");
     assert_eq!(cell(first, "published_basis"), "STATED");
     assert_eq!(cell(last, "valid_to"), "");
@@ -95,7 +101,9 @@ fn a_command_without_a_table_says_so_before_it_does_anything() {
     ] {
         let ran = in_form(&desk, command, "csv");
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{command:?}");
-        let said = format!("error: `asof {name}` gives no table: its --format is text or json; csv and markdown are for at, ");
+        let said = format!(
+            "error: `asof {name}` gives no table: its --format is text or json; csv and markdown are for act, "
+        );
         assert!(ran.err.starts_with(&said), "{}", ran.err);
     }
     assert_eq!(fs::read_dir(desk.path()).unwrap().count(), 0);
@@ -122,7 +130,16 @@ fn an_answer_goes_to_a_file_whole_or_not_at_all() {
     assert_eq!(ran.err, format!("answer.txt: {} bytes written\n", shown.len()));
     assert_eq!(fs::read_to_string(&file).unwrap(), shown);
 
-    let failed = desk.run(&["diff", "art. 4º", "1991-01-01", "1992-01-01", "--store", "none.asof", "-o", "answer.txt"]);
+    let failed = desk.run(&[
+        "diff",
+        "art. 4º",
+        "1991-01-01",
+        "1992-01-01",
+        "--store",
+        "none.asof",
+        "-o",
+        "answer.txt",
+    ]);
     assert_eq!(failed.code, Some(3));
     assert_eq!(fs::read_to_string(&file).unwrap(), shown, "a failure leaves the file as it was");
 
@@ -178,4 +195,180 @@ fn lines_follow_the_width() {
     });
     let longest = |out: &str| out.lines().map(|line| line.chars().count()).max().unwrap();
     assert!(longest(&narrow) <= 60 && longest(&wide) > 60, "{narrow}\n{wide}");
+}
+
+#[test]
+fn an_act_is_shown_with_what_it_commands_in_its_order() {
+    let desk = demo();
+    let ran = desk.run(&["act", "Emenda nº 9"]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    for said in [
+        "Emenda nº 9 (em_9)",
+        "urn:lex:zz:municipal:emenda:1999-07-26;9",
+        "about       Acrescenta parágrafos aos arts. 1º, 9º e 11 da Carta.",
+        "adopted     1999-07-26 (STATED)",
+        "published   1999-08-02 (STATED)",
+        "source      1999-08-02-em_9.txt, SHA-256",
+        "103600e7b831959d50e759ea542979c9761af81469702319310f2cee775f2ce6",
+        "added: ",
+    ] {
+        assert!(ran.out.contains(said), "{said}\n{}", ran.out);
+    }
+    let (answer, _) = desk.json(&["act", "em_9"]);
+    let commands = answer["norms"][0]["commands"].as_array().unwrap();
+    let seq = |command: &serde_json::Value| {
+        let id = command["action"]["id"].as_str().unwrap().to_owned();
+        id.rsplit_once('#').unwrap().1.parse::<u32>().unwrap()
+    };
+    assert_eq!(commands.iter().map(seq).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6, 7]);
+    for command in commands {
+        assert_eq!(command["action"]["code"], "em_9");
+        assert!(!command["targets"].as_array().unwrap().is_empty(), "{command}");
+    }
+    // What the act commands is what impact counts: no provision changed that no command of it stands at or above.
+    let (impact, _) = desk.json(&["impact", "--act", "em_9", "--types", "each"]);
+    let named: Vec<&str> = commands
+        .iter()
+        .flat_map(|command| command["versions"].as_array().unwrap())
+        .map(|version| version.as_str().unwrap())
+        .collect();
+    for entry in impact["affected"].as_array().unwrap() {
+        let (norm, local) = entry["component"].as_str().unwrap().split_once('!').unwrap();
+        let made = |id: &&str| id.starts_with(norm) && id.ends_with(&format!("!{local}"));
+        assert!(named.iter().any(made), "{local} is not among {named:?}");
+    }
+}
+
+#[test]
+fn an_act_that_is_not_known_is_answered_with_those_of_its_number() {
+    let desk = demo();
+    let none = desk.run(&["act", "99"]);
+    assert_eq!((none.code, none.out.as_str()), (Some(2), ""));
+    assert!(none.err.contains("there is no act \"99\"") && !none.err.contains("this number"), "{}", none.err);
+    let number = desk.run(&["act", "9"]);
+    assert_eq!(number.code, Some(2));
+    let said = "this number have: Emenda nº 9 (em_9, published 1999-08-02, urn:lex:zz:municipal:emenda:1999-07-26;9)";
+    assert!(number.err.contains(said), "{}", number.err);
+    let early = desk.run(&["act", "em_9", "--known", "1999-08-01"]);
+    assert_eq!(early.code, Some(1), "{}", early.err);
+}
+
+#[test]
+fn a_citation_to_paste_carries_its_day() {
+    let desk = demo();
+    let cited = desk.run(&["cite", "art. 4º, § 1º, Carta", "--at", "1992-03-09"]);
+    let said = "Carta da Cidade de Vila Serena, art. 4º, § 1º (texto em vigor em 9 de março de 1992)";
+    assert_eq!((cited.code, cited.out.trim_end()), (Some(0), said));
+    let (id, _) = desk.json(&["resolve", said]);
+    assert_eq!(id[0]["component"], "urn:lex:zz:municipal:carta:1990-03-05;1!art4_par1");
+    assert_eq!(desk.run(&["at", said, "1992-03-09"]).code, Some(0));
+
+    let with_id = desk.run(&["cite", "art. 4º, § 1º, Carta", "--at", "1992-03-09", "--id"]).out;
+    let (answer, _) = desk.json(&["cite", "art. 4º, § 1º, Carta", "--at", "1992-03-09"]);
+    assert_eq!(answer["citation"], said);
+    for field in ["version", "tree_hash"] {
+        assert!(with_id.contains(answer[field].as_str().unwrap()), "{with_id}");
+    }
+    for (reference, day, why) in [
+        ("urn:lex:zz:municipal:carta:1990-03-05;1!art13", "2005-01-01", "it is not there then"),
+        ("urn:lex:zz:municipal:carta:1990-03-05;1!art5_cpt_inc3", "2024-01-01", "it is repealed then"),
+    ] {
+        let refused = desk.run(&["cite", reference, "--at", day]);
+        assert_eq!((refused.code, refused.out.as_str()), (Some(1), ""), "{reference}");
+        assert!(refused.err.contains(why), "{}", refused.err);
+    }
+}
+
+#[test]
+fn every_citation_leads_back_to_its_provision() {
+    let corpus = Embedded::open(&demo().store()).unwrap().corpus();
+    let days = ["1990-03-12", "1995-01-01", "1999-08-02", "2003-05-01", "2012-02-06", "2023-11-13"];
+    let (mut cited, mut by_name) = (0, 0);
+    for graph in corpus.graphs() {
+        for component in graph.components().map(|component| graph.component_id(component)) {
+            for day in days {
+                let at = AsOf::day(day.parse::<Day>().unwrap());
+                let Ok(citation) = query::citation(&corpus, &component, at).unwrap() else { continue };
+                // Whoever reads it may stand on any day.
+                let read = query::resolve(&corpus, &citation.citation, AsOf::day(Day::MAX)).unwrap();
+                let [first, rest @ ..] = read.as_slice() else { panic!("{citation:?} means nothing") };
+                assert_eq!(first.component, component, "{citation:?}");
+                assert!(rest.iter().all(|other| other.confidence < first.confidence), "{citation:?}");
+                cited += 1;
+                by_name += usize::from(!citation.citation.starts_with("urn:"));
+            }
+        }
+    }
+    assert!(cited > 200 && by_name * 10 >= cited * 9, "{by_name} of {cited} by name");
+}
+
+#[test]
+fn the_doctor_sees_what_is_there_and_what_is_not() {
+    let (sound, empty) = (demo(), Desk::new());
+    let without = |desk: &Desk, arguments: &[&str]| {
+        let mut command = desk.command(arguments);
+        command.env_remove("ASOF_DATA");
+        command
+    };
+    let ran = Ran::from(without(&sound, &["doctor"]).output().unwrap());
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+    assert!(
+        ran.out.contains("ok       store     ./corpus.asof: 1 norm, acts published through 2023-11-13"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.lines().all(|line| line.starts_with("ok ") || line.starts_with("   ")), "{}", ran.out);
+
+    let ran = Ran::from(without(&empty, &["doctor"]).output().unwrap());
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.out.contains("problem  store     ./corpus.asof holds no store"), "{}", ran.out);
+    assert_eq!(fs::read_dir(empty.path()).unwrap().count(), 0, "looking makes nothing");
+}
+
+#[test]
+fn the_doctor_says_what_to_do_and_no_secret() {
+    let desk = demo();
+    let secret = "a-secret-that-nobody-may-see";
+    let mut command = desk.command(&["doctor", "--json", "--neo4j", "bolt://127.0.0.1:1"]);
+    for (name, value) in [
+        ("ASOF_LOAD_TOKEN", secret),
+        ("ASOF_NEO4J_PASSWORD", secret),
+        ("ASOF_EMBEDDER_KEY", secret),
+        ("ASOF_VECTORS_KEY", secret),
+        ("ASOF_EMBEDDER_URL", "http://127.0.0.1:1/v1"),
+        ("ASOF_EMBEDDER_MODEL", "a-model"),
+        ("ASOF_VECTORS_URL", "http://127.0.0.1:1"),
+        ("ASOF_EMBEDER_TIMEOUT", "5"),
+    ] {
+        command.env(name, value);
+    }
+    let ran = Ran::from(command.env_remove("ASOF_DATA").output().unwrap());
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    assert!(!ran.out.contains(secret) && !ran.err.contains(secret), "{}", ran.out);
+    let told: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    let states: Vec<(&str, &str)> = told["checks"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|check| (check["what"].as_str().unwrap(), check["state"].as_str().unwrap()))
+        .collect();
+    let expected = [
+        ("versions", "ok"),
+        ("settings", "warning"),
+        ("store", "ok"),
+        ("embedder", "problem"),
+        ("qdrant", "warning"),
+        ("neo4j", "problem"),
+    ];
+    assert_eq!(states, expected, "{}", ran.out);
+    assert!(ran.out.contains("nothing reads ASOF_EMBEDER_TIMEOUT"), "{}", ran.out);
+    for check in told["checks"].as_array().unwrap().iter().filter(|check| check["state"] != "ok") {
+        assert!(check["advice"].as_str().is_some_and(|advice| !advice.is_empty()), "{check}");
+    }
+
+    fs::write(desk.path().join("asof.toml"), "listen = \"127.0.0.1:0\"\nno_such_key = 1\n").unwrap();
+    let ran = desk.run(&["doctor"]);
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.out.contains("problem  settings") && ran.out.contains("no_such_key"), "{}", ran.out);
+    assert!(ran.out.contains("ok       store"), "one failing check stops no other: {}", ran.out);
 }

@@ -6,7 +6,7 @@ use indicatif::ProgressBar;
 use serde::Serialize;
 
 use super::Context;
-use crate::config::{self, Settings, Sources};
+use crate::config::{self, Settings, Shown, Sources};
 use crate::semantic::{Made, SemanticSearch};
 use crate::{Failure, Outcome, progress};
 
@@ -64,10 +64,15 @@ pub(super) fn told(bar: &ProgressBar, done: usize, of: usize) {
 
 /// The settings of a command on a store.
 pub(super) fn settings(context: &Context<'_, '_>) -> Result<Settings, Failure> {
+    Ok(shown_settings(context)?.0)
+}
+
+/// The same, and each of them as it is shown.
+pub(super) fn shown_settings(context: &Context<'_, '_>) -> Result<(Settings, Vec<Shown>), Failure> {
     let store = context.store.as_ref().map(|store| ("store", store.display().to_string()));
     let environment = std::env::vars_os().collect();
     let sources = Sources { flags: store.into_iter().collect(), environment, file: None };
-    Ok(config::read(sources)?.0)
+    config::read(sources)
 }
 
 /// The index of words that is kept for a store; in memory where it has no folder.

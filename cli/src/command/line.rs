@@ -142,8 +142,8 @@ impl Cli {
             return Destination::File(file.clone());
         }
         let variable = |name: &str| std::env::var(name).ok();
-        let pages = terminal && !self.no_pager && !self.json();
-        let pager = screen().filter(|_| pages).and_then(|screen| Pager::of(variable, screen));
+        let screen = screen().filter(|_| terminal && !self.no_pager && !self.json());
+        let pager = screen.and_then(|screen| Pager::of(variable, screen));
         pager.map_or(Destination::Out, Destination::Pager)
     }
 

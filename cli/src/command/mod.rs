@@ -1,9 +1,11 @@
 //! The commands, one a file.
 
+mod act;
 mod answer;
 mod at;
 mod check;
 mod citations;
+mod cite;
 mod clocks;
 mod compare;
 mod completions;
@@ -12,6 +14,7 @@ mod copy;
 mod corpus;
 mod demo;
 mod diff;
+mod doctor;
 mod evolution;
 mod export;
 mod findings;
@@ -54,12 +57,14 @@ pub(crate) enum Command {
     Lineage(lineage::Lineage),
     Diff(diff::Diff),
     Impact(impact::Impact),
+    Act(act::Act),
     References(references::References),
     Define(references::Define),
     Expand(references::Expand),
     Search(search::Search),
     Evolution(evolution::Evolution),
     Answer(answer::Ask),
+    Cite(cite::Cite),
     Citations(citations::Citations),
     Graph(graph::Graph),
     Index(index::Index),
@@ -75,19 +80,22 @@ pub(crate) enum Command {
     Copy(copy::Copy),
     Serve(serve::Serve),
     Config(config::Config),
+    Doctor(doctor::Doctor),
     Query(query::Query),
     Schema(schema::Schema),
     Completions(completions::Completions),
 }
 
 /// The commands whose answer can be had as a table.
-pub(crate) const TABLES: [&str; 16] = [
+pub(crate) const TABLES: [&str; 18] = [
+    "act",
     "at",
     "citations",
     "config show",
     "corpus list",
     "define",
     "diff",
+    "doctor",
     "evolution",
     "expand",
     "findings",
@@ -141,10 +149,12 @@ impl Command {
             Self::Lineage(command) => context.question(|context| command.run(context)),
             Self::Diff(command) => context.question(|context| command.run(context)),
             Self::Impact(command) => context.question(|context| command.run(context)),
+            Self::Act(command) => context.question(|context| command.run(context)),
             Self::References(command) => context.question(|context| command.run(context)),
             Self::Define(command) => context.question(|context| command.run(context)),
             Self::Expand(command) => context.question(|context| command.run(context)),
             Self::Answer(command) => context.question(|context| command.run(context)),
+            Self::Cite(command) => context.question(|context| command.run(context)),
             Self::Citations(command) => command.run(context),
             Self::Search(command) => context.question(|context| command.run(context)),
             Self::Evolution(command) => context.question(|context| command.run(context)),
@@ -162,6 +172,7 @@ impl Command {
             Self::Copy(command) => command.run(context),
             Self::Serve(command) => command.run(context),
             Self::Config(command) => command.run(context),
+            Self::Doctor(command) => command.run(context),
             Self::Query(command) => command.run(context),
             Self::Schema(command) => command.run(context),
             Self::Completions(command) => command.run(context),

@@ -1,7 +1,7 @@
 //! Acts, dates, causes and states, in words.
 
 use asof_engine::query::{ActionView, Amendment};
-use asof_schema::{ActKind, Cause, ChangeKind, DateBasis, Dated, Interval, Severity, Status};
+use asof_schema::{ActKind, Cause, ChangeKind, DateBasis, Dated, Interval, Operation, Severity, Status};
 
 /// One view for each act of some commands, in their order.
 pub(crate) fn by_act(actions: &[ActionView]) -> Vec<&ActionView> {
@@ -103,6 +103,22 @@ pub(crate) fn cause(cause: Cause) -> &'static str {
 /// A cause as it is written in data.
 pub(crate) fn cause_code(cause: Cause) -> String {
     format!("{cause:?}").to_uppercase()
+}
+
+/// What a command does, in words.
+pub(crate) fn operation(operation: Operation) -> &'static str {
+    match operation {
+        Operation::Insert => "added",
+        Operation::Amend => "given new words",
+        Operation::Move => "moved or renumbered",
+        Operation::Repeal => "repealed",
+        Operation::Suspend => "suspended",
+        Operation::Revive => "in force again",
+        Operation::Print => "printed, or no longer printed",
+        Operation::Continue => "carried on as another",
+        Operation::Negate => "a command on it undone",
+        Operation::Correct => "a command on it corrected",
+    }
 }
 
 /// A state in words.

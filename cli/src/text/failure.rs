@@ -54,11 +54,8 @@ fn write(failure: &Failure, width: usize) -> Result<(), Failure> {
     let kind = if matches!(failure, Failure::No(_)) { "no" } else { "error" };
     let mut page = Page::new(&mut stderr, Palette::plain(), width);
     let said = format!("{kind}: {failure}");
-    if terminal {
-        page.line(said)?
-    } else {
-        page.exact(said)?
-    }
+    let told = if terminal { page.line(said) } else { page.exact(said) };
+    told?;
     let choice = readings_of(failure);
     if !choice.is_empty() {
         page.blank()?;

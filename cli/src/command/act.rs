@@ -1,0 +1,72 @@
+//! `asof act`: an act, and what it did.
+
+mod render;
+
+use asof_engine::query;
+use asof_engine::store::Corpus;
+use asof_schema::{ActId, Day};
+use clap::Args;
+
+use super::Context;
+use super::clocks::Clocks;
+use crate::{Failure, Outcome};
+
+/// An act, its dates and sources, and what it commands: each provision that it names, in its own order
+///
+/// `asof act` shows what the act itself says: one row for each of its commands. `asof impact --act` shows what
+/// follows from them: the changes, counted for each article that they are in.
+///
+/// Example: asof act "EC 45"
+#[derive(Debug, Args)]
+pub(crate) struct Act {
+    /// The act by code, title or URN, or as the law cites it: ec_45, "EC 45/2004"
+    #[arg(value_name = "ACT")]
+    act: String,
+    #[command(flatten)]
+    clocks: Clocks,
+}
+
+impl Act {
+    pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
+        let corpus = context.corpus()?;
+        let act = named(&corpus, &self.act)?;
+        let view = query::act(&corpus, &act, self.clocks.at(Day::MAX));
+        let view = view.ok_or_else(|| {
+            Failure::No(format!("{act} is not among the acts that were known then, as recorded then"))
+        })?;
+        context.tabled(&view, render::sheet, |page, view| render::act(page, &corpus, view))?;
+        Ok(super::any(view.norms.iter().any(|norm| !norm.commands.is_empty())))
+    }
+}
+
+/// The one act that words name.
+fn named(corpus: &Corpus, words: &str) -> Result<ActId, Failure> {
+    let found: Vec<ActId> = query::acts_named(corpus, words).into_iter().collect();
+    match found.as_slice() {
+        [only] => Ok(only.clone()),
+        [] => {
+            let close = listed(corpus, |act| act.number.to_string() == words.trim());
+            let close = if close.is_empty() { close } else { format!("; this number have: {close}") };
+            Err(Failure::Input(format!(
+                "there is no act {words:?}: name it by code (as `asof lineage` shows), title or URN, or as the \
+                 law cites it{close}"
+            )))
+        }
+        several => {
+            let list = listed(corpus, |act| several.contains(&act.id));
+            Err(Failure::Input(format!("{words:?} may mean several acts; name one by its URN: {list}")))
+        }
+    }
+}
+
+/// The acts that are meant, each with its code, its day and its URN.
+fn listed(corpus: &Corpus, meant: impl Fn(&asof_schema::Act) -> bool) -> String {
+    let acts = corpus.graphs().flat_map(|graph| graph.acts()).filter(|row| row.live).map(|row| row.act);
+    let mut acts: Vec<_> = acts.filter(|act| meant(act)).collect();
+    acts.sort_by_key(|act| (act.published.on, &act.id));
+    acts.dedup_by_key(|act| &act.id);
+    let one = |act: &&asof_schema::Act| {
+        format!("{} ({}, published {}, {})", act.title, act.code, act.published.on, act.id)
+    };
+    acts.iter().map(one).collect::<Vec<_>>().join("; ")
+}
