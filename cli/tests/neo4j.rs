@@ -237,3 +237,38 @@ fn what_is_missing_is_told() {
     let by_file: Ran = by_file.output().unwrap().into();
     assert_eq!(by_file.code, Some(0), "{}", by_file.err);
 }
+
+#[test]
+fn the_doctor_says_whether_the_server_holds_the_same_corpus() {
+    let Some(database) = Database::empty() else { return };
+    let (desk, access) = (Desk::new(), &database.access);
+    let uri = access.uri.as_str();
+    let doctor = |arguments: &[&str]| {
+        let ran = run(&desk, access, &[&["doctor", "--json"], arguments].concat());
+        let told: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+        let checks = told["checks"].as_array().unwrap().clone();
+        let seen = checks.into_iter().find(|check| check["what"] == "neo4j").unwrap();
+        (seen["state"].as_str().unwrap().to_owned(), seen["seen"].as_str().unwrap().to_owned())
+    };
+    assert_eq!(desk.run(&["demo", "--json", "--store", "corpus.asof"]).code, Some(0));
+    let (state, seen) = doctor(&["--neo4j", uri]);
+    assert!(state == "problem" && seen.contains("holds no store"), "{state}: {seen}");
+    assert_eq!(database.numbers("MATCH (n) RETURN count(n) AS n"), [0], "looking makes nothing");
+
+    let first = batch(&desk, 0, uri);
+    let first: Vec<&str> = first.iter().map(String::as_str).collect();
+    assert_eq!(run(&desk, access, &first).code, Some(0));
+    let (state, seen) = doctor(&["--neo4j", uri]);
+    assert!(
+        state == "warning" && seen.contains("batches recorded: 1, the first of the 3"),
+        "{state}: {seen}"
+    );
+    assert_eq!(run(&desk, access, &["copy", "--from", "corpus.asof", "--to", uri]).code, Some(0));
+    let (state, seen) = doctor(&["--neo4j", uri]);
+    assert!(
+        state == "ok" && seen.contains("batches recorded: 3, the same as in the store"),
+        "{state}: {seen}"
+    );
+    let (state, _) = doctor(&["--store", uri]);
+    assert_eq!(state, "ok");
+}
