@@ -50,25 +50,59 @@ fn snapshot(name: &str, answer: &str) {
 }
 
 #[test]
-fn the_tour() {
+fn the_first_sight() {
     let ran = Desk::new().run(&["demo"]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    assert!(ran.out.lines().count() < 50, "one screen:\n{}", ran.out);
+    snapshot("the_first_sight", &ran.out);
+}
+
+#[test]
+fn the_tour() {
+    let ran = Desk::new().run(&["demo", "--tour"]);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     snapshot("the_tour", &ran.out);
 }
 
+/// Runs a command line as it was shown.
+fn shown(desk: &Desk, line: &str, flags: &str) -> std::process::Output {
+    let script = line.replacen("asof", &format!("\"{}\" {flags}", env!("CARGO_BIN_EXE_asof")), 1);
+    std::process::Command::new("sh").args(["-c", &script]).current_dir(desk.path()).output().unwrap()
+}
+
 #[test]
-fn every_command_of_the_tour_can_be_repeated() {
+fn every_command_of_the_demo_can_be_repeated() {
+    for (arguments, count) in [(&["demo"][..], 4), (&["demo", "--tour"], 10)] {
+        let desk = Desk::new();
+        let (stops, _) = desk.json(arguments);
+        let stops = stops.as_array().unwrap();
+        assert_eq!(stops.len(), count);
+        for stop in stops {
+            let line = stop["command"].as_str().unwrap();
+            let again: serde_json::Value =
+                serde_json::from_slice(&shown(&desk, line, "--json").stdout).unwrap();
+            assert_eq!(again, stop["answer"], "{line}");
+        }
+    }
+}
+
+#[test]
+fn without_a_command_it_says_how_to_get_a_store() {
     let desk = Desk::new();
-    let (stops, _) = desk.json(&["demo"]);
-    let stops = stops.as_array().unwrap();
-    assert_eq!(stops.len(), 10);
-    for stop in stops {
-        let typed = stop["command"].as_str().unwrap();
-        let script = typed.replacen("asof", &format!("\"{}\" --json", env!("CARGO_BIN_EXE_asof")), 1);
-        let ran =
-            std::process::Command::new("sh").args(["-c", &script]).current_dir(desk.path()).output().unwrap();
-        let again: serde_json::Value = serde_json::from_slice(&ran.stdout).unwrap();
-        assert_eq!(again, stop["answer"], "{typed}");
+    snapshot("without_a_store", &told(&desk, &[(&[], 0)]));
+    assert!(!desk.store().exists(), "looking makes no store");
+}
+
+#[test]
+fn without_a_command_it_names_three_questions_that_work() {
+    let desk = demo();
+    snapshot("with_a_store", &told(&desk, &[(&[], 0)]));
+    let (start, _) = desk.json(&[]);
+    let next = start["next"].as_array().unwrap();
+    assert_eq!(next.len(), 3);
+    for next in next {
+        let output = shown(&desk, next["command"].as_str().unwrap(), "");
+        assert!(output.status.success() && !output.stdout.is_empty(), "{next}");
     }
 }
 

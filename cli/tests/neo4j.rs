@@ -37,8 +37,8 @@ fn the_tour_of_the_demo_is_the_same_and_copies_are_equal() {
     let Some(database) = Database::empty() else { return };
     let (desk, access) = (Desk::new(), &database.access);
     let uri = access.uri.as_str();
-    let folder = desk.run(&["demo", "--json", "--store", "corpus.asof"]);
-    let server = run(&desk, access, &["demo", "--json", "--store", uri]);
+    let folder = desk.run(&["demo", "--tour", "--json", "--store", "corpus.asof"]);
+    let server = run(&desk, access, &["demo", "--tour", "--json", "--store", uri]);
     assert_eq!(server.code, Some(0), "{}", server.err);
     assert!(server.out.replace(uri, "corpus.asof") == folder.out, "the tours differ");
 

@@ -8,18 +8,22 @@ use clap::{Args, Parser as _};
 use serde::{Deserialize, Serialize};
 
 use super::serve::Flags;
-use super::{Cli, Context, serve};
+use super::start::Next;
+use super::{Cli, Context, serve, start};
 use crate::store::{self, StoreFailure};
-use crate::text::{Page, Palette, paint};
+use crate::text::{Page, paint};
 use crate::{Failure, Outcome};
 
-/// Load the demo corpus and show what you can ask, each command with its answer
+/// Load the demo corpus and show the four questions with their answers, on one screen
 ///
 /// The demo corpus is the Charter of Vila Serena, an imaginary town, with everything that happened to it from
 /// 1990 to 2023. It is loaded into ./demo.asof, or into the store given, so you can repeat every command
 /// shown.
 #[derive(Debug, Args)]
 pub(crate) struct Demo {
+    /// Show the long tour instead: ten questions, each with its whole answer
+    #[arg(long, conflicts_with = "serve")]
+    tour: bool,
     /// Serve the demo corpus instead of showing it: GraphQL over HTTP, until the process is told to end
     #[arg(long)]
     serve: bool,
@@ -39,6 +43,48 @@ const FILES: [(&str, &str); 3] = [
     ("1-charter.jsonl", include_str!("../../../demo/1-charter.jsonl")),
     ("2-amendments.jsonl", include_str!("../../../demo/2-amendments.jsonl")),
     ("3-corrections.jsonl", include_str!("../../../demo/3-corrections.jsonl")),
+];
+
+/// A question of the first screen.
+struct Sight {
+    question: &'static str,
+    arguments: &'static [&'static str],
+    /// How many of the last paragraphs of the answer are shown: those that answer the question.
+    paragraphs: usize,
+}
+
+/// The four questions, each with a short answer.
+const SIGHTS: [Sight; 4] = [
+    Sight {
+        question: "What did a provision say on a day, and which act wrote each line?",
+        arguments: &["at", "art. 4º, Carta", "1992-03-09"],
+        paragraphs: 1,
+    },
+    Sight {
+        question: "Which versions did it ever have?",
+        arguments: &["lineage", "art. 6º, Carta"],
+        paragraphs: 2,
+    },
+    Sight {
+        question: "What differs between two days?",
+        arguments: &["diff", "art. 4º, § 2º, Carta", "1991-01-01", "2019-01-01"],
+        paragraphs: 2,
+    },
+    Sight {
+        question: "What changed below a provision in a period, and by which acts?",
+        arguments: &["impact", "Título II, Carta", "1992-01-01", "1999-01-01"],
+        paragraphs: 2,
+    },
+];
+
+/// Three commands that go on from there, in the demo's store.
+const NEXT: [(&str, &[&str]); 3] = [
+    (
+        "The law of one day as it was known on another:",
+        &["at", "art. 8º, Carta", "2003-05-01", "--known", "2003-05-01"],
+    ),
+    ("Ten questions with whole answers, mistakes and corrections among them:", &["demo", "--tour"]),
+    ("The same over GraphQL, in a browser:", &["demo", "--serve"]),
 ];
 
 /// A stop of the tour: why, and the command's arguments.
@@ -93,10 +139,15 @@ impl Demo {
             let (settings, _) = Flags::listening_at(self.listen.clone()).settings(Some(&at), context.read)?;
             return serve::run(context, &store::follow(&settings)?, &settings);
         }
-        if context.json {
-            as_json(context, &at)?;
+        let stops: Vec<(&str, &[&str])> = if self.tour {
+            TOUR.to_vec()
         } else {
-            tour(context, &at, acts)?;
+            SIGHTS.iter().map(|sight| (sight.question, sight.arguments)).collect()
+        };
+        match (context.json, self.tour) {
+            (true, _) => as_json(context, &at, &stops)?,
+            (false, true) => tour(context, &at, acts)?,
+            (false, false) => first_sight(context, &at, acts)?,
         }
         Ok(Outcome::Yes)
     }
@@ -139,21 +190,60 @@ fn tour(context: &mut Context<'_, '_>, store: &Path, acts: usize) -> Result<(), 
     for (question, arguments) in TOUR {
         let command =
             Cli::try_parse_from(words(store, arguments, false)).map_err(|error| misprint(&error))?;
-        announce(context.page, question, &typed(store, arguments))?;
+        announce(context.page, question, &typed(Some(store), arguments))?;
         command.execute(context.page)?;
     }
     end(context.page, store)
 }
 
-fn as_json(context: &mut Context<'_, '_>, store: &Path) -> Result<(), Failure> {
-    let mut stops = Vec::new();
-    for (question, arguments) in TOUR {
-        let command = Cli::try_parse_from(words(store, arguments, true)).map_err(|error| misprint(&error))?;
-        let mut written = Vec::new();
-        command.execute(&mut Page::new(&mut written, Palette::plain(), context.page.width))?;
-        let answer = serde_json::from_slice(&written)?;
-        stops.push(Stop { question, command: typed(store, arguments), answer });
+/// What asof is, the four questions with the heart of their answers, and three things to try.
+fn first_sight(context: &mut Context<'_, '_>, store: &Path, acts: usize) -> Result<(), Failure> {
+    let said = format!(
+        "asof keeps every version of a law and answers for any day. Here is the Charter of Vila Serena, a town that \
+         never was: {acts} acts from 1990 to 2023, loaded into {}.",
+        store.display()
+    );
+    context.page.wrapped("", 0, &said)?;
+    for sight in &SIGHTS {
+        let palette = context.page.palette;
+        let answer = answered(context, store, sight.arguments, false)?;
+        context.page.blank()?;
+        context.page.line(paint(palette.strong, sight.question))?;
+        context.page.line(format!("$ {}", paint(palette.warning, typed(Some(store), sight.arguments))))?;
+        let answer = String::from_utf8_lossy(&answer);
+        let paragraphs: Vec<&str> = answer.trim_end().split("\n\n").collect();
+        let heart = paragraphs.iter().skip(paragraphs.len().saturating_sub(sight.paragraphs));
+        context.page.line(heart.copied().collect::<Vec<_>>().join("\n\n"))?;
     }
+    context.page.blank()?;
+    context.page.line("Three things to try; `asof --help` has the rest:")?;
+    let next = NEXT.map(|(why, arguments)| Next::new(why, typed(Some(store), arguments)));
+    start::tell(context.page, &next)
+}
+
+/// What a command answers on a page like this one.
+fn answered(
+    context: &Context<'_, '_>,
+    store: &Path,
+    arguments: &[&str],
+    json: bool,
+) -> Result<Vec<u8>, Failure> {
+    let command = Cli::try_parse_from(words(store, arguments, json)).map_err(|error| misprint(&error))?;
+    let mut written = Vec::new();
+    command.execute(&mut context.page.draft(&mut written))?;
+    Ok(written)
+}
+
+fn as_json(
+    context: &mut Context<'_, '_>,
+    store: &Path,
+    stops: &[(&'static str, &[&str])],
+) -> Result<(), Failure> {
+    let stop = |&(question, arguments): &(&'static str, &[&str])| {
+        let answer = serde_json::from_slice(&answered(context, store, arguments, true)?)?;
+        Ok(Stop { question, command: typed(Some(store), arguments), answer })
+    };
+    let stops = stops.iter().map(stop).collect::<Result<Vec<_>, Failure>>()?;
     context.page.json(&stops)
 }
 
@@ -165,14 +255,15 @@ fn words(store: &Path, arguments: &[&str], json: bool) -> Vec<std::ffi::OsString
     words
 }
 
-/// The command line of a stop, as one types it.
-fn typed(store: &Path, arguments: &[&str]) -> String {
+/// A command line as one types it, with the store where it is not the usual one.
+pub(super) fn typed(store: Option<&Path>, arguments: &[&str]) -> String {
     let quoted = |word: &str| {
         let plain = word.chars().all(|c| c.is_ascii_alphanumeric() || "-_./:".contains(c));
         if plain { word.to_owned() } else { format!("\"{word}\"") }
     };
     let arguments: Vec<String> = arguments.iter().map(|word| quoted(word)).collect();
-    format!("asof --store {} {}", quoted(&store.display().to_string()), arguments.join(" "))
+    let store = store.map(|store| format!("--store {} ", quoted(&store.display().to_string())));
+    format!("asof {}{}", store.unwrap_or_default(), arguments.join(" "))
 }
 
 fn misprint(error: &clap::Error) -> Failure {
@@ -215,7 +306,8 @@ mod tests {
 
     #[test]
     fn every_stop_of_the_tour_is_a_command() {
-        for (question, arguments) in TOUR {
+        let sights = SIGHTS.iter().map(|sight| (sight.question, sight.arguments));
+        for (question, arguments) in TOUR.into_iter().chain(sights).chain(NEXT) {
             let parsed = Cli::try_parse_from(words(Path::new("x"), arguments, false));
             assert!(parsed.is_ok(), "{question} {:?}", parsed.err());
         }

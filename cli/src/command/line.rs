@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, ValueEnum};
 
-use super::{Command, Context, TABLES};
+use super::{Command, Context, TABLES, start};
 use crate::config::Read;
 use crate::destination::Destination;
 use crate::pager::Pager;
@@ -13,6 +13,8 @@ use crate::text::{Page, Palette, TableForm, screen};
 use crate::{Failure, Outcome, profiles};
 
 /// The law of any day, as known on any other day, with the source bytes that prove it.
+///
+/// Without a command, asof says what is in the store and what to do next.
 #[derive(Debug, Parser)]
 #[command(name = "asof", version, propagate_version = true, after_help = EXIT_CODES)]
 pub(crate) struct Cli {
@@ -45,7 +47,7 @@ pub(crate) struct Cli {
     #[arg(long, global = true)]
     no_color: bool,
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
     /// What the command is called.
     #[arg(skip)]
     name: String,
@@ -133,7 +135,7 @@ impl Cli {
 
     /// Whether the command goes on after its first words, so that they cannot wait for the last.
     pub(crate) fn goes_on(&self) -> bool {
-        self.command.goes_on()
+        self.command.as_ref().is_some_and(Command::goes_on)
     }
 
     /// Where the answer goes, from a terminal or not.
@@ -164,7 +166,10 @@ impl Cli {
         }
         let (store, read, table) = (self.store.clone(), self.read.map(Into::into), self.table()?);
         let mut context = Context { store, read, json: self.json(), table, asked: None, page };
-        self.command.run(&mut context)
+        match &self.command {
+            Some(command) => command.run(&mut context),
+            None => start::run(&mut context),
+        }
     }
 }
 

@@ -30,6 +30,7 @@ mod resolve;
 mod schema;
 mod search;
 mod serve;
+mod start;
 mod stats;
 mod upcoming;
 mod verify;

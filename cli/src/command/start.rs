@@ -1,0 +1,168 @@
+//! `asof` without a command: what to do next, from what is here.
+
+use std::cmp::Reverse;
+use std::path::Path;
+use std::sync::Arc;
+
+use asof_engine::query::full;
+use asof_engine::store::{Corpus, StoreError};
+use asof_engine::{ComponentRow, NormGraph};
+use asof_loaders::registry;
+use asof_schema::{AsOf, Day, NormId};
+use serde::Serialize;
+
+use super::Context;
+use super::demo;
+use crate::store::StoreFailure;
+use crate::text::{Page, acts, paint};
+use crate::{Failure, Outcome, clock, store};
+
+/// How many norms are named; `asof stats` has them all.
+const NAMED: usize = 3;
+
+/// What is here, and what to do next.
+#[derive(Debug, Serialize)]
+struct Start {
+    /// Where the store is, or would be.
+    store: String,
+    /// What is in it; nothing where there is no store.
+    holds: Option<Holds>,
+    /// What to do next.
+    next: Vec<Next>,
+}
+
+#[derive(Debug, Serialize)]
+struct Holds {
+    /// The number of norms.
+    norms: usize,
+    /// Those with the most versions.
+    largest: Vec<Held>,
+    /// The last day on which an act that is held was published.
+    through: Option<Day>,
+}
+
+#[derive(Debug, Serialize)]
+struct Held {
+    norm: NormId,
+    title: String,
+    versions: usize,
+}
+
+/// A command, and why one would type it.
+#[derive(Debug, Serialize)]
+pub(super) struct Next {
+    pub(super) why: String,
+    pub(super) command: String,
+}
+
+impl Next {
+    pub(super) fn new(why: &str, command: String) -> Self {
+        Self { why: why.to_owned(), command }
+    }
+}
+
+/// Says what to do next.
+pub(super) fn run(context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
+    let address = context.address();
+    let store = address.display().to_string();
+    let start = match store::open(&address) {
+        Ok(held) if held.corpus().graphs().next().is_some() => {
+            let corpus = held.corpus();
+            Start { store, holds: Some(holds(&corpus)), next: questions(&corpus, context.store.as_deref()) }
+        }
+        Ok(_) | Err(StoreFailure::Store(StoreError::Missing { .. })) => {
+            Start { store, holds: None, next: sources() }
+        }
+        Err(error) => return Err(error.into()),
+    };
+    context.answer(&start, write)?;
+    Ok(Outcome::Yes)
+}
+
+fn holds(corpus: &Corpus) -> Holds {
+    let mut graphs: Vec<_> = corpus.graphs().collect();
+    graphs.sort_by_key(|graph| Reverse(graph.counts().1));
+    let through = graphs.iter().filter_map(|graph| graph.publication_days().into_iter().max()).max();
+    let held = |graph: &&Arc<NormGraph>| Held {
+        norm: graph.norm().id.clone(),
+        title: graph.norm().title.clone(),
+        versions: graph.counts().1,
+    };
+    Holds { norms: graphs.len(), largest: graphs.iter().take(NAMED).map(held).collect(), through }
+}
+
+/// How to get a store.
+fn sources() -> Vec<Next> {
+    let mut next =
+        vec![Next::new("a small town's charter and the four questions, at once", "asof demo".to_owned())];
+    let corpora = registry::sources().filter_map(|source| Some((source.name, source.corpus.as_ref()?)));
+    next.extend(corpora.map(|(source, corpus)| {
+        let name = corpus.name;
+        Next::new(corpus.description, format!("asof corpus get {name} && asof load {source} {name}"))
+    }));
+    next.push(Next::new("law that you have: every source that asof reads", "asof load --help".to_owned()));
+    next
+}
+
+/// Three questions that work on a store: of the provision that was changed most often.
+fn questions(corpus: &Corpus, store: Option<&Path>) -> Vec<Next> {
+    let day = clock::today();
+    let at = AsOf { at: day, known: None, recorded: None };
+    let Some((graph, component)) =
+        corpus.graphs().filter_map(|graph| most_changed(graph)).max_by_key(|&(graph, component)| {
+            (graph.versions(component).len(), Reverse(graph.component_id(component)))
+        })
+    else {
+        return vec![Next::new("what it holds", demo::typed(store, &["stats"]))];
+    };
+    let cited = full(corpus, &graph.component_id(component), at);
+    let first = graph.first_version(component, corpus.point(at)).map_or(day, |version| graph.start(version));
+    let typed = |words: &[&str]| demo::typed(store, words);
+    vec![
+        Next::new("what it says, and who made it so", typed(&["at", &cited, "today"])),
+        Next::new("every version that it ever had", typed(&["lineage", &cited])),
+        Next::new(
+            "what differs since its first day, word by word",
+            typed(&["diff", &cited, &first.to_string(), "today"]),
+        ),
+    ]
+}
+
+/// The provision of a norm with the most versions, the first of several.
+fn most_changed(graph: &Arc<NormGraph>) -> Option<(&NormGraph, ComponentRow)> {
+    let provisions = graph.components().filter(|&c| graph.component_type(c) == graph.basic_unit());
+    let most = provisions.rev().max_by_key(|&c| graph.versions(c).len())?;
+    Some((graph, most))
+}
+
+fn write(page: &mut Page<'_>, start: &Start) -> Result<(), Failure> {
+    match &start.holds {
+        None => page.line(format!("There is no store at {}. To get one:", start.store))?,
+        Some(holds) => {
+            let norms = acts::count(holds.norms, "norm");
+            let through = holds.through.map(|day| format!(", with acts published through {day}"));
+            page.line(format!("{} holds {norms}{}:", start.store, through.unwrap_or_default()))?;
+            for held in &holds.largest {
+                let versions = acts::count(held.versions, "version");
+                page.wrapped("  ", 4, &format!("{}: {versions}", paint(page.palette.strong, &held.title)))?;
+            }
+            if holds.norms > holds.largest.len() {
+                page.line("  and more: asof stats")?;
+            }
+            page.blank()?;
+            page.line("Three questions that work on it:")?;
+        }
+    }
+    tell(page, &start.next)?;
+    page.blank()?;
+    page.line("asof --help lists every command; asof COMMAND --help explains one.")
+}
+
+/// Writes commands, each below its reason.
+pub(super) fn tell(page: &mut Page<'_>, next: &[Next]) -> Result<(), Failure> {
+    for Next { why, command } in next {
+        page.wrapped("  ", 2, why)?;
+        page.line(format!("    $ {}", paint(page.palette.warning, command)))?;
+    }
+    Ok(())
+}
