@@ -33,6 +33,22 @@ fn batch(desk: &Desk, nth: usize, store: &str) -> [String; 8] {
 }
 
 #[test]
+fn the_samples_of_cypher_answer_for_a_day_as_one_types_it() {
+    let Some(database) = Database::empty() else { return };
+    let (desk, access) = (Desk::new(), &database.access);
+    assert_eq!(run(&desk, access, &["demo", "--json", "--store", &access.uri]).code, Some(0));
+    let page = include_str!("../../cypher/README.md");
+    let samples: Vec<&str> =
+        page.split("```cypher\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    assert!(!samples.is_empty());
+    for sample in samples {
+        let sample = sample.replace("$id", "'urn:lex:zz:municipal:carta:1990-03-05;1!art4_cpt'");
+        let texts: Vec<String> = database.column(&sample.replace("$day", "'1992-03-09'"), "t.full_text");
+        assert!(texts.iter().any(|text| text.contains("onze conselheiros")), "{sample}: {texts:?}");
+    }
+}
+
+#[test]
 fn the_tour_of_the_demo_is_the_same_and_copies_are_equal() {
     let Some(database) = Database::empty() else { return };
     let (desk, access) = (Desk::new(), &database.access);

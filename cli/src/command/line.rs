@@ -174,11 +174,33 @@ impl Cli {
 }
 
 #[cfg(test)]
+#[path = "../../tests/common/documented.rs"]
+mod documented;
+
+#[cfg(test)]
 mod tests {
-    use clap::CommandFactory as _;
+    use clap::{CommandFactory as _, Parser as _};
+
+    use super::documented;
 
     #[test]
     fn the_command_line_is_consistent() {
         super::Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_that_a_page_shows_is_one() {
+        let lines = documented::pages().into_iter().flat_map(|page| page.commands);
+        let lines: Vec<String> =
+            lines.filter(|line| !line.contains("...") && !line.contains(" COMMAND")).collect();
+        assert!(lines.len() > 40, "the pages show commands: {lines:?}");
+        for line in lines {
+            let words = shlex::split(&line.replace(" DAY", " 2001-01-01")).expect(&line);
+            match super::Cli::try_parse_from(words) {
+                Ok(_) => {}
+                Err(error) if !error.use_stderr() => {}
+                Err(error) => panic!("{line}: {error}"),
+            }
+        }
     }
 }
