@@ -2,10 +2,12 @@
 //! passes here passes there.
 
 mod audit;
+mod budget;
 mod catalogue;
 mod circles;
 mod clients;
 mod countries;
+mod dist;
 mod embedder;
 mod graph;
 mod measures;
@@ -40,6 +42,10 @@ enum Task {
     Check,
     /// Every test of the workspace, and every fuzz target on its seeds and on random bytes
     Test,
+    /// Counts the packages, the lines and the bytes of the binary, and fails above the budget
+    Budget,
+    /// Makes what one would download: an archive with the binary, the pages of the manual, completions and checksums
+    Dist,
     /// Proves that no room sees what it must not
     Deps,
     /// Writes schema/changeset.schema.json from the types
@@ -117,6 +123,8 @@ fn main() -> Result<()> {
         Task::Fuzz { seconds, targets } => fuzz(seconds, &targets),
         Task::Audit => audit::run(),
         Task::Neo4j { data, port } => neo4j::run(data, port),
+        Task::Budget => budget::check(),
+        Task::Dist => dist::make(),
         Task::Clients => clients::run(),
         Task::Embedder => embedder::run(),
         Task::Measures { folder } => measures::run(&folder),

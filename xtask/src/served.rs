@@ -46,6 +46,12 @@ pub(crate) fn binary() -> Result<PathBuf> {
     Ok(target()?.join("debug").join(format!("asof{}", env::consts::EXE_SUFFIX)))
 }
 
+/// Builds the binary as it is handed on, and tells where it is.
+pub(crate) fn released() -> Result<PathBuf> {
+    cargo("build --release --locked --package asof-cli").run()?;
+    Ok(target()?.join("release").join(format!("asof{}", env::consts::EXE_SUFFIX)))
+}
+
 impl Drop for Served {
     fn drop(&mut self) {
         // What is left behind is a process or a folder of ours, and the result of the task stands.

@@ -24,6 +24,7 @@ mod index;
 mod line;
 mod lineage;
 mod load;
+mod man;
 mod query;
 mod references;
 mod resolve;
@@ -85,6 +86,7 @@ pub(crate) enum Command {
     Query(query::Query),
     Schema(schema::Schema),
     Completions(completions::Completions),
+    Man(man::Man),
 }
 
 /// The commands whose answer can be had as a table.
@@ -177,6 +179,7 @@ impl Command {
             Self::Query(command) => command.run(context),
             Self::Schema(command) => command.run(context),
             Self::Completions(command) => command.run(context),
+            Self::Man(command) => command.run(context),
         }
     }
 }
