@@ -10,7 +10,7 @@ use strum::{EnumDiscriminants, EnumMessage, IntoStaticStr, VariantArray};
 use crate::id::{ActId, CommandId, ComponentId, NormId, Target};
 use crate::text::Text;
 use crate::time::{DateBasis, Day};
-use crate::vocabulary::{ContinuationKind, Status};
+use crate::vocabulary::{ContinuationKind, Status, vocabulary};
 
 /// A date with its basis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -36,40 +36,25 @@ impl Dated {
     }
 }
 
-/// The kind of an act.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Serialize,
-    Deserialize,
-    JsonSchema,
-    VariantArray,
-    IntoStaticStr,
-    EnumMessage,
-)]
-#[serde(rename_all = "snake_case")]
-#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
-pub enum ActKind {
-    /// Enacts the norm itself: everything that it inserts is original text.
-    Enactment,
-    /// Amends the norm.
-    Amendment,
-    /// A court's decision.
-    Judgment,
-    /// A correction slip of the gazette.
-    Corrigendum,
-    /// Not an act: the publisher of a consolidated text corrected an error.
-    Editorial,
-    /// One of several acts of the same date; no source says which.
-    ///
-    /// See `candidates`.
-    Unresolved,
+vocabulary! {
+    /// The kind of an act.
+    #[serde(rename_all = "snake_case")]
+    pub enum ActKind {
+        /// Enacts the norm itself: everything that it inserts is original text.
+        Enactment,
+        /// Amends the norm.
+        Amendment,
+        /// A court's decision.
+        Judgment,
+        /// A correction slip of the gazette.
+        Corrigendum,
+        /// Not an act: the publisher of a consolidated text corrected an error.
+        Editorial,
+        /// One of several acts of the same date; no source says which.
+        ///
+        /// See `candidates`.
+        Unresolved,
+    }
 }
 
 /// An act of change (SAT-Graph macro action).

@@ -2,37 +2,22 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
 use crate::id::{ActId, ComponentId};
 use crate::time::Day;
+use crate::vocabulary::vocabulary;
 
-/// How much a diagnostic or finding matters.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Serialize,
-    Deserialize,
-    JsonSchema,
-    VariantArray,
-    IntoStaticStr,
-    EnumMessage,
-)]
-#[serde(rename_all = "lowercase")]
-#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
-pub enum Severity {
-    /// Worth knowing.
-    Info,
-    /// An answer may rest on a doubtful reading.
-    Warning,
-    /// Something in the source could not be used.
-    Error,
+vocabulary! {
+    /// How much a diagnostic or finding matters.
+    #[serde(rename_all = "lowercase")]
+    pub enum Severity {
+        /// Worth knowing.
+        Info,
+        /// An answer may rest on a doubtful reading.
+        Warning,
+        /// Something in the source could not be used.
+        Error,
+    }
 }
 
 /// Where in a source something was met.

@@ -2,10 +2,10 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
 use crate::id::{ComponentId, NormId, Sha256};
 use crate::time::{Day, Instant};
+use crate::vocabulary::vocabulary;
 
 /// A norm: a whole constitution, statute, code, debate or judgment (FRBR work, SAT-Graph item).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -71,70 +71,40 @@ pub struct Alias {
     pub to: Option<Day>,
 }
 
-/// Schemes of addresses.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Serialize,
-    Deserialize,
-    JsonSchema,
-    VariantArray,
-    IntoStaticStr,
-    EnumMessage,
-)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
-pub enum AliasScheme {
-    /// URN LEX.
-    Lex,
-    /// European Legislation Identifier.
-    Eli,
-    /// Akoma Ntoso eId or IRI.
-    Akn,
-    /// The publisher's own.
-    Native,
-    /// Identifiers of TLR-Bench version 1.
-    LegacyComponentId,
-    /// A citation as people write it.
-    Citation,
-    /// A popular name.
-    PopularName,
+vocabulary! {
+    /// Schemes of addresses.
+    #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+    pub enum AliasScheme {
+        /// URN LEX.
+        Lex,
+        /// European Legislation Identifier.
+        Eli,
+        /// Akoma Ntoso eId or IRI.
+        Akn,
+        /// The publisher's own.
+        Native,
+        /// Identifiers of TLR-Bench version 1.
+        LegacyComponentId,
+        /// A citation as people write it.
+        Citation,
+        /// A popular name.
+        PopularName,
+    }
 }
 
-/// How one provision speaks of another.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Serialize,
-    Deserialize,
-    JsonSchema,
-    VariantArray,
-    IntoStaticStr,
-    EnumMessage,
-)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
-pub enum ReferenceKind {
-    /// Names it.
-    RefersTo,
-    /// One of the two gives way to the other.
-    Excepts,
-    /// Defines a term.
-    Defines,
-    /// Cites it as authority, as an enacting formula does.
-    Cites,
+vocabulary! {
+    /// How one provision speaks of another.
+    #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+    pub enum ReferenceKind {
+        /// Names it.
+        RefersTo,
+        /// One of the two gives way to the other.
+        Excepts,
+        /// Defines a term.
+        Defines,
+        /// Cites it as authority, as an enacting formula does.
+        Cites,
+    }
 }
 
 /// A mention of one provision in the words of another. An act that only cites makes one of these and not a

@@ -4,43 +4,28 @@ use std::borrow::Cow;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use strum::{EnumMessage, IntoStaticStr, VariantArray};
 use unicode_normalization::UnicodeNormalization as _;
 
 use crate::id::Sha256;
+use crate::vocabulary::vocabulary;
 
-/// What a text of a version is for.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    Default,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Serialize,
-    Deserialize,
-    JsonSchema,
-    VariantArray,
-    IntoStaticStr,
-    EnumMessage,
-)]
-#[serde(rename_all = "lowercase")]
-#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
-pub enum Aspect {
-    /// The provision's own words, without its label.
-    #[default]
-    Canonical,
-    /// The name of a grouping or the rubric of a provision.
-    Heading,
-    /// The marker as printed in a language other than the norm's own.
-    Label,
-    /// What is printed in place of a repealed provision.
-    ///
-    /// For example `(Revogado).`
-    Notice,
+vocabulary! {
+    /// What a text of a version is for.
+    #[derive(Default)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Aspect {
+        /// The provision's own words, without its label.
+        #[default]
+        Canonical,
+        /// The name of a grouping or the rubric of a provision.
+        Heading,
+        /// The marker as printed in a language other than the norm's own.
+        Label,
+        /// What is printed in place of a repealed provision.
+        ///
+        /// For example `(Revogado).`
+        Notice,
+    }
 }
 
 /// A text that a command sets.

@@ -7,7 +7,8 @@ use std::str::FromStr;
 use chrono::{DateTime, Datelike as _, NaiveDate, SecondsFormat, Utc};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
-use strum::{EnumMessage, IntoStaticStr, VariantArray};
+
+use crate::vocabulary::vocabulary;
 
 /// Why a string or a pair of days is not a time.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -252,32 +253,17 @@ impl AsOf {
     }
 }
 
-/// How a date is known. It is shown with the date and never promoted.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Serialize,
-    Deserialize,
-    JsonSchema,
-    VariantArray,
-    IntoStaticStr,
-    EnumMessage,
-)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
-pub enum DateBasis {
-    /// A source states it.
-    Stated,
-    /// Known only to lie between two consolidated texts; the date is the later one's.
-    SnapshotBound,
-    /// Taken from another date of the same act.
-    Assumed,
+vocabulary! {
+    /// How a date is known. It is shown with the date and never promoted.
+    #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+    pub enum DateBasis {
+        /// A source states it.
+        Stated,
+        /// Known only to lie between two consolidated texts; the date is the later one's.
+        SnapshotBound,
+        /// Taken from another date of the same act.
+        Assumed,
+    }
 }
 
 #[cfg(test)]

@@ -1,8 +1,6 @@
 //! The closed lists: why a version exists, in what state it is, how components continue each other.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use strum::{EnumMessage, IntoStaticStr, VariantArray};
+use strum::{EnumMessage, VariantArray};
 
 /// A closed list: all its members, and what each of them is called and means. It is derived from the enum, so that
 /// GraphQL, the terminal and files say the same.
@@ -29,42 +27,41 @@ pub trait Vocabulary: VariantArray + EnumMessage + Into<&'static str> + Copy {
 
 impl<T: VariantArray + EnumMessage + Into<&'static str> + Copy> Vocabulary for T {}
 
-/// Why a version exists. Where several apply, the first of this list is said; the position is the code in stores.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Serialize,
-    Deserialize,
-    VariantArray,
-    IntoStaticStr,
-    EnumMessage,
-)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
-pub enum Cause {
-    /// In the norm from its enactment.
-    Enacted,
-    /// Added later.
-    Inserted,
-    /// Its words differ because an error in them was corrected.
-    Correction,
-    /// Its own text or heading differs.
-    Text,
-    /// Repealed, annulled, suspended, revived, or no longer printed.
-    Status,
-    /// Its number or its parent differs; its text is the same.
-    Move,
-    /// The ordered list of its children differs.
-    Structure,
-    /// Its own content is the same: something inside it changed, or only the punctuation of its label, the
-    /// authority for its words, or a text in another aspect.
-    Aggregate,
+/// Declares a closed list: its members in the order of their codes, which it derives names and meanings from.
+macro_rules! vocabulary {
+    ($(#[$attribute:meta])* pub enum $name:ident { $($members:tt)* }) => {
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
+        #[derive(strum::VariantArray, strum::IntoStaticStr, strum::EnumMessage)]
+        #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
+        $(#[$attribute])*
+        pub enum $name { $($members)* }
+    };
+}
+pub(crate) use vocabulary;
+
+vocabulary! {
+    /// Why a version exists. Where several apply, the first of this list is said; the position is the code in stores.
+    #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+    pub enum Cause {
+        /// In the norm from its enactment.
+        Enacted,
+        /// Added later.
+        Inserted,
+        /// Its words differ because an error in them was corrected.
+        Correction,
+        /// Its own text or heading differs.
+        Text,
+        /// Repealed, annulled, suspended, revived, or no longer printed.
+        Status,
+        /// Its number or its parent differs; its text is the same.
+        Move,
+        /// The ordered list of its children differs.
+        Structure,
+        /// Its own content is the same: something inside it changed, or only the punctuation of its label, the
+        /// authority for its words, or a text in another aspect.
+        Aggregate,
+    }
 }
 
 impl Cause {
@@ -74,40 +71,25 @@ impl Cause {
     }
 }
 
-/// The state of a version. The position is the code in stores.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    Default,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Serialize,
-    Deserialize,
-    JsonSchema,
-    VariantArray,
-    IntoStaticStr,
-    EnumMessage,
-)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
-pub enum Status {
-    /// It binds.
-    #[default]
-    InForce,
-    /// Ended by a later act.
-    Repealed,
-    /// Struck out by a court or by the annulment of the act that made it.
-    Annulled,
-    /// Without effect for a time.
-    Suspended,
-    /// Ended by its own term.
-    Expired,
-    /// Struck out before it took effect.
-    Vetoed,
+vocabulary! {
+    /// The state of a version. The position is the code in stores.
+    #[derive(Default)]
+    #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+    pub enum Status {
+        /// It binds.
+        #[default]
+        InForce,
+        /// Ended by a later act.
+        Repealed,
+        /// Struck out by a court or by the annulment of the act that made it.
+        Annulled,
+        /// Without effect for a time.
+        Suspended,
+        /// Ended by its own term.
+        Expired,
+        /// Struck out before it took effect.
+        Vetoed,
+    }
 }
 
 impl Status {
@@ -117,65 +99,36 @@ impl Status {
     }
 }
 
-/// How one component continues another.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Serialize,
-    Deserialize,
-    JsonSchema,
-    VariantArray,
-    IntoStaticStr,
-    EnumMessage,
-)]
-#[serde(rename_all = "snake_case")]
-#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
-pub enum ContinuationKind {
-    /// One became several.
-    Split,
-    /// Several became one.
-    Merge,
-    /// The same matter was enacted anew.
-    Reenactment,
-    /// The matter continues in another norm.
-    OtherNorm,
+vocabulary! {
+    /// How one component continues another.
+    #[serde(rename_all = "snake_case")]
+    pub enum ContinuationKind {
+        /// One became several.
+        Split,
+        /// Several became one.
+        Merge,
+        /// The same matter was enacted anew.
+        Reenactment,
+        /// The matter continues in another norm.
+        OtherNorm,
+    }
 }
 
-/// What a lineage or a diff says of a component.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Serialize,
-    Deserialize,
-    VariantArray,
-    IntoStaticStr,
-    EnumMessage,
-)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
-pub enum ChangeKind {
-    /// In force afterwards and not before.
-    Added,
-    /// In force before and not afterwards.
-    Removed,
-    /// Other words or another heading, in force before and after.
-    Modified,
-    /// Another parent or another place in it.
-    Moved,
-    /// Another number.
-    Renumbered,
-    /// Only the punctuation of the marker, the printing, the notice or the kind of tombstone differs.
-    Editorial,
+vocabulary! {
+    /// What a lineage or a diff says of a component.
+    #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+    pub enum ChangeKind {
+        /// In force afterwards and not before.
+        Added,
+        /// In force before and not afterwards.
+        Removed,
+        /// Other words or another heading, in force before and after.
+        Modified,
+        /// Another parent or another place in it.
+        Moved,
+        /// Another number.
+        Renumbered,
+        /// Only the punctuation of the marker, the printing, the notice or the kind of tombstone differs.
+        Editorial,
+    }
 }
