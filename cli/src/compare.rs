@@ -39,8 +39,8 @@ pub fn with_consolidated(
         lines: &export::lines(&tree),
         made_by: &|component: &ComponentId| {
             let Some(component) = graph.component(component.local()) else { return Vec::new() };
-            let commands = graph.versions(component).iter().flat_map(|&version| graph.made_by(version));
-            commands.filter_map(|&command| Some(graph.act_of(command)?.code.clone())).collect()
+            let commands = component.versions().flat_map(asof_engine::Version::made_by);
+            commands.filter_map(|row| Some(row.of(graph).act()?.code.clone())).collect()
         },
     };
     (comparer.compare)(&replay, &file).map_err(|error| Failure::Input(error.to_string()))

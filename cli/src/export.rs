@@ -1,8 +1,8 @@
 //! A text of a day in the form of its source.
 
+use asof_engine::Version;
 use asof_engine::query::{self, Absence, Found};
 use asof_engine::store::{Corpus, Subtree};
-use asof_engine::{NormGraph, VersionRow};
 use asof_loaders::registry;
 use asof_loaders::source::{Export, Line, Source};
 use asof_schema::{AsOf, Aspect, NormId, Status};
@@ -36,29 +36,27 @@ pub fn text(corpus: &Corpus, source: &Source, form: &Export, at: AsOf) -> Result
 
 /// The provisions of an answer.
 pub(crate) fn lines(tree: &Subtree) -> Vec<Line> {
-    tree.rows.iter().map(|&(version, depth)| line(&tree.graph, version, depth)).collect()
+    tree.versions().map(|(version, depth)| line(version, depth)).collect()
 }
 
 /// What the first provision of an answer stands in, outermost first.
 pub(crate) fn above(tree: &Subtree) -> Vec<Line> {
-    let (graph, point) = (&tree.graph, tree.point);
-    let top = tree.rows.first().map(|&(version, _)| graph.component_of(version));
-    let above = top.into_iter().flat_map(|top| graph.upward(top, point).skip(1));
-    let versions = above.filter_map(|component| graph.version_at(component, point));
-    let mut above: Vec<Line> = versions.map(|version| line(graph, version, 0)).collect();
+    let top = tree.versions().next().map(|(top, _)| top);
+    let above = top.into_iter().flat_map(|top| top.above(tree.point));
+    let mut above: Vec<Line> = above.map(|version| line(version, 0)).collect();
     above.reverse();
     above
 }
 
-fn line(graph: &NormGraph, version: VersionRow, depth: u32) -> Line {
-    let component = graph.component_of(version);
-    let (status, printed) = graph.status(version);
-    let words = |aspect| graph.expression(version, &graph.norm().language, aspect).map(|e| e.text.to_owned());
+fn line(version: Version<'_>, depth: u32) -> Line {
+    let (status, printed) = version.state();
+    let words =
+        |aspect| version.expression(&version.graph.norm().language, aspect).map(|said| said.text.to_owned());
     Line {
-        component: graph.component_id(component),
-        component_type: graph.component_type(component).to_owned(),
-        number: graph.number(version).map(str::to_owned),
-        label: graph.label(version).to_owned(),
+        component: version.component().id(),
+        component_type: version.component().kind().to_owned(),
+        number: version.number().map(str::to_owned),
+        label: version.label().to_owned(),
         heading: words(Aspect::Heading),
         text: words(Aspect::Canonical),
         notice: words(Aspect::Notice),

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use asof_engine::query::{self, Absence, Found};
 use asof_engine::store::{Corpus, Subtree};
-use asof_engine::{NormGraph, VersionRow};
+use asof_engine::{NormGraph, Version, VersionRow};
 use asof_loaders::source::{File, Witness, WitnessOf};
 use asof_loaders::{ReadError, bears_out, registry};
 use asof_schema::{AsOf, ComponentId, Day, NormId, Sha256};
@@ -184,9 +184,9 @@ impl<'s> Check<'s> {
     fn tree(&mut self, tree: &Subtree, at: AsOf) -> Result<(), Failure> {
         self.out.days.push(at.at);
         self.out.answers += tree.rows.len();
-        for &(version, _) in &tree.rows {
-            if self.seen.insert((tree.graph.norm().id.clone(), version)) {
-                self.texts(&tree.graph, version, at.at);
+        for (version, _) in tree.versions() {
+            if self.seen.insert((tree.graph.norm().id.clone(), version.row)) {
+                self.texts(version, at.at);
             }
         }
         let all_known = at.known.is_none() && at.recorded.is_none();
@@ -196,10 +196,10 @@ impl<'s> Check<'s> {
         Ok(())
     }
 
-    fn texts(&mut self, graph: &NormGraph, version: VersionRow, on: Day) {
-        let component = graph.component_id(graph.component_of(version));
-        for expression in graph.expressions(version) {
-            let message = match graph.evidence(expression.writer, expression.text) {
+    fn texts(&mut self, version: Version<'_>, on: Day) {
+        let component = version.component().id();
+        for expression in version.expressions() {
+            let message = match expression.writer.of(version.graph).evidence(expression.text) {
                 None => "a text of it names no evidence".to_owned(),
                 Some((hash, start, end)) => match self.sources.by_hash.get(&hash) {
                     None => format!("no file of the folder has the SHA-256 {hash} of its evidence"),

@@ -285,7 +285,7 @@ fn every_citation_leads_back_to_its_provision() {
     let days = ["1990-03-12", "1995-01-01", "1999-08-02", "2003-05-01", "2012-02-06", "2023-11-13"];
     let (mut cited, mut by_name) = (0, 0);
     for graph in corpus.graphs() {
-        for component in graph.components().map(|component| graph.component_id(component)) {
+        for component in graph.components().map(asof_engine::Component::id) {
             for day in days {
                 let at = AsOf::day(day.parse::<Day>().unwrap());
                 let Ok(citation) = query::citation(&corpus, &component, at).unwrap() else { continue };

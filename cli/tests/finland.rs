@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 
 use asof_cli::{compare, verify};
+use asof_engine::CommandRow;
 use asof_engine::query::{self, Relations, TargetState};
 use asof_engine::store::{Corpus, Embedded, Store as _};
 use asof_loaders::comparison::{Class, Comparison};
@@ -135,7 +136,7 @@ fn status(loaded: &Loaded, local: &str, on: &str) -> Option<Status> {
     let norm: NormId = KUNTALAKI.parse().unwrap();
     let at = AsOf::day(day(on));
     let tree = query::tree(&loaded.corpus, &norm.component(local).unwrap(), at).unwrap().there()?;
-    tree.rows.first().map(|&(version, _)| tree.graph.status(version).0)
+    tree.versions().next().map(|(version, _)| version.status())
 }
 
 #[test]
@@ -160,10 +161,9 @@ fn temporary_sections_end_the_day_after_their_last_day() {
 /// The days on which versions begin that an act made.
 fn days_of(loaded: &Loaded, code: &str) -> Vec<String> {
     let graph = loaded.corpus.graph(KUNTALAKI).unwrap();
-    let of_act = |&command: &u32| graph.act_of(command).is_some_and(|act| act.code == code);
-    let versions = graph.components().flat_map(|component| graph.versions(component).to_vec());
-    let made = versions.filter(|&version| graph.made_by(version).iter().any(of_act));
-    let days: BTreeSet<Day> = made.map(|version| graph.start(version)).collect();
+    let of_act = |row: &CommandRow| row.of(graph).act().is_some_and(|act| act.code == code);
+    let made = graph.versions().filter(|version| version.made_by().iter().any(of_act));
+    let days: BTreeSet<Day> = made.map(asof_engine::Version::start).collect();
     days.iter().map(Day::to_string).collect()
 }
 

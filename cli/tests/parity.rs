@@ -98,15 +98,12 @@ impl Source<'_> {
     fn reference(&mut self) -> String {
         let component = self.random.usize(..self.graph.counts().0);
         let component = self.graph.components().nth(component).unwrap();
-        let id = self.graph.component_id(component).to_string();
+        let id = component.id().to_string();
         match self.random.u8(..20) {
             0 => ["art. 9999", "arts. 1 e 2", "nonsense", "urn:lex:zz:x;1!art1"][self.random.usize(..4)]
                 .to_owned(),
             1 => self.graph.norm().title.clone(),
-            2 => {
-                let versions = self.graph.versions(component);
-                versions.first().map_or(id, |&version| self.graph.version_id(version).to_string())
-            }
+            2 => component.versions().next().map_or(id, |version| version.id().to_string()),
             3..11 => id,
             _ => {
                 let document = "query($id: ID!, $at: AsOf!) { component(ref: $id) { citation(asOf: $at) } }";

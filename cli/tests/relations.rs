@@ -25,11 +25,10 @@ fn id(local: &str) -> ComponentId {
 fn standing(corpus: &Corpus, at: AsOf) -> BTreeMap<ComponentId, Vec<ComponentId>> {
     let mut all = BTreeMap::new();
     for graph in corpus.graphs() {
-        let Some(top) = graph.version_at(graph.root().unwrap(), corpus.point(at)) else { continue };
-        for (version, _) in graph.walk(top, None) {
-            let ids =
-                graph.walk(version, None).into_iter().map(|(v, _)| graph.component_id(graph.component_of(v)));
-            all.insert(graph.component_id(graph.component_of(version)), ids.collect());
+        let Some(top) = graph.root().unwrap().version_at(corpus.point(at)) else { continue };
+        for (version, _) in top.walk(None) {
+            let ids = version.walk(None).map(|(v, _)| v.component().id());
+            all.insert(version.component().id(), ids.collect());
         }
     }
     all

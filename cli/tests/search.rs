@@ -6,7 +6,7 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use asof_engine::VersionRow;
+use asof_engine::Version;
 use asof_engine::answer::{Answer, Passage, Question, answer};
 use asof_engine::query::{Relations, TargetState};
 use asof_engine::search::{SearchRequest, Searchable, TextIndex, When};
@@ -28,10 +28,7 @@ fn find(searchable: &Searchable, words: &str, when: When) -> Vec<VersionId> {
 
 /// The own words of a version, and its row and graph.
 fn words<'c>(corpus: &'c Corpus, id: &VersionId) -> &'c str {
-    let graph = corpus.graph(id.component.norm_str()).unwrap();
-    let versions = graph.versions(graph.component(id.component.local()).unwrap());
-    let row = versions.iter().copied().find(|&row| graph.version_id(row) == *id).unwrap();
-    graph.own_text(row).unwrap_or_default()
+    corpus.component(&id.component).unwrap().version(id).unwrap().own_text().unwrap_or_default()
 }
 
 /// What bounded real interest at 12 a year stood until Amendment 40 and never after.
@@ -67,22 +64,22 @@ fn nothing_is_found_that_does_not_stand() {
     let corpus = server.store.corpus();
     let searchable = TextIndex::default().of(&corpus).unwrap();
     let graph = corpus.graphs().next().unwrap();
-    let versions: Vec<VersionRow> = graph.all_versions().collect();
+    let versions: Vec<Version<'_>> = graph.versions().collect();
     let mut found = 0;
     for n in 0..200_usize {
         let asked = (0..versions.len())
             .map(|k| versions[(n * 7_919 + k * 31) % versions.len()])
-            .find(|&v| graph.own_text(v).is_some())
+            .find(|&v| v.own_text().is_some())
             .unwrap();
-        let day = graph.start(versions[(n * 104_729) % versions.len()]);
-        let words: String = graph.own_text(asked).unwrap().chars().take(120).collect();
+        let day = versions[(n * 104_729) % versions.len()].start();
+        let words: String = asked.own_text().unwrap().chars().take(120).collect();
         let find = SearchRequest::of(words, When::At(AsOf::day(day)), 20);
         for hit in searchable.find(&find).unwrap().hits {
             for id in hit.versions() {
                 let component = graph.component(id.component.local()).unwrap();
-                let stands = graph.version_at(component, corpus.point(AsOf::day(day))).unwrap();
-                assert_eq!(graph.version_id(stands), *id, "{day}: {}", find.words);
-                assert!(!graph.status(stands).0.is_tombstone(), "{day}: {id}");
+                let stands = component.version_at(corpus.point(AsOf::day(day))).unwrap();
+                assert_eq!(stands.id(), *id, "{day}: {}", find.words);
+                assert!(!stands.is_tombstone(), "{day}: {id}");
                 found += 1;
             }
         }
@@ -105,10 +102,10 @@ fn an_answer_is_quotes_and_what_led_to_them() {
     let mut led = 0;
     for day in ["1991-01-01", "1999-12-31", "2015-01-01"] {
         let (at, point) = (at(day), corpus.point(at(day)));
-        let top = graph.version_at(graph.root().unwrap(), point).unwrap();
+        let top = graph.root().unwrap().version_at(point).unwrap();
         let relations = Relations::of(&corpus, at);
-        for (version, _) in graph.walk(top, None) {
-            let primary = graph.component_id(graph.component_of(version));
+        for (version, _) in top.walk(None) {
+            let primary = version.component().id();
             let question = Question {
                 words: "cidade".into(),
                 at,
@@ -128,18 +125,14 @@ fn an_answer_is_quotes_and_what_led_to_them() {
                 );
                 assert!(quote.text.chars().count() <= 300 && !quote.text.is_empty());
                 let component = graph.component(part.component.local()).unwrap();
-                let stands = graph.version_at(component, point).unwrap();
-                assert_eq!(graph.version_id(stands), part.version);
+                let stands = component.version_at(point).unwrap();
+                assert_eq!(stands.id(), part.version);
                 let quoted = graph.component(quote.version.component.local());
-                let line = std::iter::successors(quoted, |&above| graph.parent_at(above, point));
-                let mut line = line.map(|above| graph.version_at(above, point).unwrap());
-                assert!(
-                    line.all(|above| !graph.status(above).0.is_tombstone()),
-                    "{day}: {} is repealed",
-                    quote.version
-                );
-                let below = graph.walk(stands, None);
-                assert!(below.iter().any(|&(row, _)| graph.version_id(row) == quote.version), "{primary}");
+                let line = std::iter::successors(quoted, |above| above.parent(point));
+                let mut line = line.map(|above| above.version_at(point).unwrap());
+                assert!(line.all(|above| !above.is_tombstone()), "{day}: {} is repealed", quote.version);
+                let mut below = stands.walk(None);
+                assert!(below.any(|(version, _)| version.id() == quote.version), "{primary}");
                 led += part.path.len();
             }
             let given: BTreeSet<&ComponentId> = parts(&answer).iter().map(|part| &part.component).collect();

@@ -110,19 +110,17 @@ impl Floor {
         let mut rows: Vec<(i32, i32, String)> = Vec::new();
         for component in graph.components() {
             let mut last: Option<(u32, usize)> = None;
-            for &version in graph.versions(component) {
+            for version in component.versions() {
                 // Aggregates share the content of the version before them: the floor holds contents.
-                let valid = graph.valid(version, now);
+                let valid = version.valid(now);
                 let end = valid.end().map_or(i32::MAX, Day::epoch);
                 match last {
-                    Some((content, row)) if content == graph.content_row(version) => rows[row].1 = end,
+                    Some((content, row)) if content == version.content_row() => rows[row].1 = end,
                     _ => {
-                        let label = graph.label(version);
-                        let text = graph
-                            .own_text(version)
-                            .map(|text| format!("{label} {text}\n"))
-                            .unwrap_or_default();
-                        last = Some((graph.content_row(version), rows.len()));
+                        let label = version.label();
+                        let text =
+                            version.own_text().map(|text| format!("{label} {text}\n")).unwrap_or_default();
+                        last = Some((version.content_row(), rows.len()));
                         rows.push((valid.start().epoch(), end, text));
                     }
                 }
@@ -217,7 +215,7 @@ fn questions(scale: &str, corpus: &Corpus) {
         let tree = query::tree(corpus, &norm(n).root(), AsOf::day(day(n))).unwrap();
         buffer.clear();
         if let Some(tree) = tree.there() {
-            query::full_text_into(&tree, false, &mut buffer);
+            query::full_text_parts(&tree, false, |part| buffer.push_str(part));
         }
         black_box(&buffer);
     });
@@ -225,7 +223,7 @@ fn questions(scale: &str, corpus: &Corpus) {
 
     let lineage = median(|n| {
         let id = &locals[n as usize % locals.len()];
-        black_box(query::lineage_rows(corpus, id, AsOf::day(Day::MAX), Scope::Subtree).unwrap());
+        black_box(corpus.component(id).unwrap().lineage(corpus.point(AsOf::day(Day::MAX)), Scope::Subtree));
     });
     print("lineage", lineage, 2.0);
 

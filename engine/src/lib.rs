@@ -27,5 +27,8 @@ pub mod store;
 mod strings;
 pub mod vectors;
 
-pub use graph::{ActRow, Birth, ComponentRow, End, Expression, Meta, NormGraph, Point, VersionRow};
+pub use graph::{
+    ActRow, Birth, Command, CommandRow, Component, ComponentRow, End, Expression, Meta, NormGraph, Point,
+    Version, VersionRow, Walk,
+};
 pub use ingest::IngestError;

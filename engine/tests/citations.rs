@@ -379,7 +379,7 @@ fn a_quotation_keeps_to_the_sentence_of_the_law() {
     let corpus = &*CHARTER;
     let graph = corpus.graph("urn:lex:zz:municipal:carta:1990-03-05;1").unwrap();
     let caput = graph.component("art8_cpt").unwrap();
-    let words = graph.own_text(graph.version_at(caput, corpus.point(at("2000-01-01"))).unwrap()).unwrap();
+    let words = caput.version_at(corpus.point(at("2000-01-01"))).unwrap().own_text().unwrap();
     let (first, rest) = words.split_once(' ').unwrap();
     let (middle, last) = rest.rsplit_once(' ').unwrap();
     let lower = words.to_lowercase().chars().next().unwrap();
@@ -542,7 +542,7 @@ fn words_of_another_day_are_told_with_their_days() {
     let graph = corpus.graph("urn:lex:zz:municipal:carta:1990-03-05;1").unwrap();
     let point = corpus.point(at("1991-01-01"));
     let caput = graph.component("art4_cpt").unwrap();
-    let words = graph.own_text(graph.version_at(caput, point).unwrap()).unwrap();
+    let words = caput.version_at(point).unwrap().own_text().unwrap();
     let text = text.replace("O Conselho tem nove conselheiros", words);
     assert!(check(corpus, "1991-01-01", &text).valid);
     let later = check(corpus, "2000-01-01", &text);

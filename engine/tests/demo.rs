@@ -55,7 +55,7 @@ fn a_command_names_its_target_and_a_command_on_commands_theirs() {
     let targets = |id: &str, recorded: u32| {
         let command = graph.command_by_id(&format!("urn:lex:zz:municipal:{id}").parse().unwrap()).unwrap();
         let point = asof_engine::Point { at: Day::MAX, known: Day::MAX, recorded };
-        graph.targets_of(command, point).iter().map(|&c| graph.local(c)).collect::<Vec<_>>().join(" ")
+        command.targets(point).iter().map(|c| c.local()).collect::<Vec<_>>().join(" ")
     };
     let now = u32::MAX;
     assert_eq!(targets("emenda:1992-03-02;1#1", now), "art4_cpt");

@@ -5,7 +5,7 @@ mod citing;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use asof_engine::VersionRow;
+use asof_engine::Version;
 use asof_engine::query::{self, Affected, Along, Direction, ImpactFilter, Reach, Reference, Relations};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, ComponentId, Day, ReferenceKind};
@@ -28,10 +28,10 @@ impl Plain {
         let relations = Relations::of(corpus, at);
         let mut below = BTreeMap::new();
         for graph in corpus.graphs() {
-            let top = graph.version_at(graph.root().unwrap(), corpus.point(at)).unwrap();
-            for (version, _) in graph.walk(top, None) {
-                let id = |(version, _): (VersionRow, u32)| graph.component_id(graph.component_of(version));
-                let all: Vec<ComponentId> = graph.walk(version, None).into_iter().map(id).collect();
+            let top = graph.root().unwrap().version_at(corpus.point(at)).unwrap();
+            for (version, _) in top.walk(None) {
+                let id = |(version, _): (Version<'_>, u32)| version.component().id();
+                let all: Vec<ComponentId> = version.walk(None).map(id).collect();
                 below.insert(all[0].clone(), all);
             }
         }

@@ -1,6 +1,6 @@
 //! Names, as answers print them.
 
-pub use asof_engine::query::{ancestry, cite, cite_in, full, groupings, version_near};
+pub use asof_engine::query::{ancestry, cite, cite_in, full, groupings};
 
 #[cfg(test)]
 mod tests;

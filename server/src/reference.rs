@@ -23,10 +23,10 @@ pub fn readings(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Reading>, F
 }
 
 fn reading(corpus: &Corpus, candidate: query::Candidate, at: AsOf) -> Option<Reading> {
-    let anchor = corpus.anchor(&candidate.component).ok()?;
+    let component = corpus.component(&candidate.component).ok()?;
     Some(Reading {
-        cited: name::cite(&anchor.graph, anchor.component, corpus.point(at)),
-        norm: anchor.graph.norm().title.clone(),
+        cited: name::cite(component, corpus.point(at)),
+        norm: component.graph.norm().title.clone(),
         component: candidate.component,
         confidence: candidate.confidence,
         path: candidate.path,

@@ -60,10 +60,10 @@ impl NormStats {
     pub fn of(graph: &NormGraph) -> Self {
         let (components, versions, commands) = graph.counts();
         let (text_bytes, other_bytes) = graph.bytes();
-        let all = || graph.all_versions();
-        let count = |cause| all().filter(|&v| graph.cause(v) == cause).count();
+        let all = || graph.versions();
+        let count = |cause| all().filter(|&v| v.cause() == cause).count();
         let causes = Cause::ALL.iter().map(|&cause| (cause, count(cause)));
-        let texts: HashSet<_> = all().flat_map(|v| graph.expressions(v)).map(|e| e.text).collect();
+        let texts: HashSet<_> = all().flat_map(asof_engine::Version::expressions).map(|e| e.text).collect();
         Self {
             norm: graph.norm().id.clone(),
             title: graph.norm().title.clone(),
@@ -76,8 +76,8 @@ impl NormStats {
             text_bytes,
             other_bytes,
             findings: graph.meta().findings.len(),
-            first: all().map(|v| graph.start(v)).min(),
-            last: all().map(|v| graph.start(v)).max(),
+            first: all().map(asof_engine::Version::start).min(),
+            last: all().map(asof_engine::Version::start).max(),
         }
     }
 }

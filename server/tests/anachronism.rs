@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use asof_engine::search::{Hit, SearchRequest, Searchable, SemanticHit, TextIndex, When};
 use asof_engine::store::Corpus;
-use asof_engine::{NormGraph, Point, VersionRow};
+use asof_engine::{NormGraph, Point, Version};
 use asof_loaders::registry;
 use asof_schema::{AsOf, ChangeSet, Day, VersionId};
 use asof_server::load;
@@ -68,7 +68,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 fn words(graphs: &[&NormGraph], random: &mut Rng) -> String {
     loop {
         let graph = graphs[random.usize(..graphs.len())];
-        let text = graph.own_text(graph.all_versions().nth(random.usize(..graph.counts().1)).unwrap());
+        let text = graph.versions().nth(random.usize(..graph.counts().1)).unwrap().own_text();
         let words: Vec<&str> = text.unwrap_or_default().split_whitespace().collect();
         if words.len() >= 4 {
             let at = random.usize(..words.len() - 3);
@@ -81,12 +81,12 @@ fn words(graphs: &[&NormGraph], random: &mut Rng) -> String {
 fn standing(graphs: &[&NormGraph], point: Point) -> BTreeSet<VersionId> {
     let mut found = BTreeSet::new();
     for graph in graphs {
-        let mut open: Vec<VersionRow> =
-            graph.root().and_then(|root| graph.version_at(root, point)).into_iter().collect();
+        let mut open: Vec<Version<'_>> =
+            graph.root().and_then(|root| root.version_at(point)).into_iter().collect();
         while let Some(version) = open.pop() {
-            if !graph.status(version).0.is_tombstone() {
-                open.extend(graph.children(version));
-                found.insert(graph.version_id(version));
+            if !version.is_tombstone() {
+                open.extend(version.children());
+                found.insert(version.id());
             }
         }
     }
@@ -168,9 +168,9 @@ fn of_the_constitution() {
         let says = |hit: &Hit| {
             hit.stretches.iter().any(|stretch| {
                 let component = graph.component(stretch.version.component.local()).unwrap();
-                let mut rows = graph.versions(component).iter();
-                let row = rows.find(|&&row| graph.version_id(row) == stretch.version).unwrap();
-                graph.own_text(*row).unwrap().contains("juros reais")
+                let mut rows = component.versions();
+                let row = rows.find(|row| row.id() == stretch.version).unwrap();
+                row.own_text().unwrap().contains("juros reais")
             })
         };
         found.unwrap().hits.iter().position(says)

@@ -69,9 +69,8 @@ fn both_chunkings_have_all_words_and_a_child_leads_to_its_parent() {
         let stretches = if whole { &hit.whole } else { &hit.stretches };
         let words = stretches.iter().map(|one| {
             let component = graph.component(one.version.component.local()).unwrap();
-            let row =
-                graph.versions(component).iter().copied().find(|&row| graph.version_id(row) == one.version);
-            &graph.own_text(row.unwrap()).unwrap()[one.start as usize..one.end as usize]
+            let row = component.version(&one.version);
+            &row.unwrap().own_text().unwrap()[one.start as usize..one.end as usize]
         });
         words.collect::<Vec<_>>().join(" ")
     };

@@ -616,7 +616,7 @@ fn ask_at_random(server: &Server, questions: usize, seed: u64) -> usize {
     let known = graph.publication_days();
     let span = (known[0].epoch() - 200)..(known[known.len() - 1].epoch() + 200);
     for question in 0..questions {
-        let id = graph.component_id(components[random.usize(..components.len())]);
+        let id = components[random.usize(..components.len())].id();
         let mut day = || Day::from_epoch(random.i32(span.clone()));
         let (one, other) = (day(), day());
         let by = random.bool().then(|| known[random.usize(0..known.len())]);

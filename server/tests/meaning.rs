@@ -62,7 +62,7 @@ fn both_rank_and_nothing_is_found_that_does_not_stand() {
         .take(60)
         .enumerate()
     {
-        let day = graph.start(graph.all_versions().nth(n * 7919 % graph.counts().1).unwrap());
+        let day = graph.versions().nth(n * 7919 % graph.counts().1).unwrap().start();
         let find = SearchRequest {
             mode: Mode::Semantic,
             ..SearchRequest::of(question, When::At(AsOf::day(day)), 20)
@@ -73,8 +73,8 @@ fn both_rank_and_nothing_is_found_that_does_not_stand() {
         for hit in &hits {
             for version in hit.versions() {
                 let component = graph.component(version.component.local()).unwrap();
-                let row = graph.version_at(component, corpus.point(AsOf::day(day))).unwrap();
-                assert_eq!(graph.version_id(row), *version, "{question} on {day}");
+                let row = component.version_at(corpus.point(AsOf::day(day))).unwrap();
+                assert_eq!(row.id(), *version, "{question} on {day}");
             }
         }
         // The store's filter and rule T agree: what is near stands, and what stands is found.

@@ -269,10 +269,12 @@ fn the_benchmark_s_own_queries_are_answered() {
     let store = create(&database.access);
     batches().for_each(|(recorded, set)| drop(store.load(&set, recorded).unwrap()));
     let corpus = store.corpus();
-    let graph = corpus.graph(norm().as_str()).unwrap();
+    let _graph = corpus.graph(norm().as_str()).unwrap();
     let lineage_of = |id: &str| {
-        query::lineage_rows(&corpus, &id.parse().unwrap(), AsOf::day(Day::MAX), query::Scope::Subtree)
+        corpus
+            .component(&id.parse().unwrap())
             .unwrap()
+            .lineage(corpus.point(AsOf::day(Day::MAX)), query::Scope::Subtree)
     };
     let changed = "MATCH (c:Component)-[:HAS_VERSION]->(v:CTV)
         WHERE c.component_type = 'article'
@@ -300,9 +302,9 @@ fn the_benchmark_s_own_queries_are_answered() {
         assert_eq!(numbers, (1..=count).collect::<Vec<_>>(), "{id}");
         let starts = database.column::<String>(&history, "start");
         let ends = database.column::<Option<String>>(&history, "end");
-        for ((&version, start), end) in lineage.iter().zip(starts).zip(ends) {
-            let point = corpus.point(AsOf::day(graph.start(version)));
-            let valid = graph.valid(version, point);
+        for ((version, start), end) in lineage.iter().zip(starts).zip(ends) {
+            let point = corpus.point(AsOf::day(version.start()));
+            let valid = version.valid(point);
             assert_eq!(
                 (start, end),
                 (valid.start().to_string(), valid.end().map(|end| end.to_string())),
@@ -425,7 +427,7 @@ fn a_question_asked_on_demand_takes_one_statement() {
     assert_eq!(ours.graphs().count(), 2);
     for graph in ours.graphs() {
         for (nth, component) in graph.components().step_by(13).enumerate() {
-            let id = graph.component_id(component);
+            let id = component.id();
             let expected = the_four_questions(&ours, &id);
             for (question, expected) in expected.iter().enumerate() {
                 let (answer, statements) =

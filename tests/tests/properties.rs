@@ -26,10 +26,9 @@ fn contents(corpus: &Corpus, history: &History) -> BTreeMap<String, Vec<String>>
     for known in graph.publication_days() {
         let point = Point { at: Day::MAX, known, recorded: u32::MAX };
         for component in graph.components() {
-            for &version in graph.versions(component).iter().filter(|&&v| graph.is_born(v, point)) {
-                let id = graph.component_id(component).to_string();
-                let (valid, cause, hash) =
-                    (graph.valid(version, point), graph.cause(version), graph.tree_hash(version));
+            for version in component.born(point) {
+                let id = component.id().to_string();
+                let (valid, cause, hash) = (version.valid(point), version.cause(), version.tree_hash());
                 contents
                     .entry(format!("{id} known {known}"))
                     .or_default()
@@ -58,8 +57,7 @@ fn a_diff_applied_to_its_first_side_gives_the_other() {
                 let (from, to) = (side(from, m), side(to, n));
                 let root = history.norm.root();
                 let pair = corpus.pair(corpus.anchor(&root).unwrap(), [from, to]);
-                let (before, after) =
-                    (query::nodes(&pair.graph, pair.tops[0]), query::nodes(&pair.graph, pair.tops[1]));
+                let (before, after) = pair.tops().map(query::nodes).into();
                 let diff = query::diff(&corpus, &root, from, to).unwrap();
                 assert_eq!(query::apply(&diff, before), after, "seed {seed} {from:?} {to:?}\n{history}");
                 if from == to {

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use asof_engine::store::Corpus;
-use asof_engine::{NormGraph, Point, VersionRow, query};
+use asof_engine::{CommandRow, NormGraph, Point, Version, query};
 use asof_schema::{AsOf, Aspect, CommandId, ComponentId, Day, Instant};
 use asof_tests::histories::{History, from_seed};
 use asof_tests::twin::{Twin, TwinVersion};
@@ -49,39 +49,38 @@ fn of_twin(version: &TwinVersion) -> Shown {
     }
 }
 
-fn of_graph(graph: &NormGraph, version: VersionRow, point: Point) -> Shown {
-    let id = |command: u32| -> CommandId { graph.act_of(command).unwrap().id.command(graph.seq_of(command)) };
-    let (status, printed) = graph.status(version);
-    let texts: BTreeMap<(String, Aspect), (String, String)> = graph
-        .expressions(version)
+fn of_graph(version: Version<'_>, point: Point) -> Shown {
+    let id = |command: CommandRow| command.of(version.graph).id().unwrap();
+    let (status, printed) = version.state();
+    let texts: BTreeMap<(String, Aspect), (String, String)> = version
+        .expressions()
         .map(|e| ((e.language.to_owned(), e.aspect), (e.text.to_owned(), id(e.writer).to_string())))
         .collect();
-    let valid = graph.valid(version, point);
-    let mut made_by: Vec<CommandId> = graph.made_by(version).iter().map(|&command| id(command)).collect();
+    let valid = version.valid(point);
+    let mut made_by: Vec<CommandId> = version.made_by().iter().map(|&command| id(command)).collect();
     made_by.sort();
     Shown {
         start: valid.start(),
         end: valid.end(),
-        ephemeral: graph.is_ephemeral(version),
-        cause: format!("{:?}", graph.cause(version)),
+        ephemeral: version.is_ephemeral(),
+        cause: format!("{:?}", version.cause()),
         content: format!(
             "{:?} {:?} {:?} {:?} {:?} {} {:?} {:?}",
-            graph.parent(version).map(|parent| graph.component_id(parent).to_string()),
-            graph.number(version),
-            graph.label(version),
-            graph.order_key(version),
+            version.parent().map(|parent| parent.id().to_string()),
+            version.number(),
+            version.label(),
+            version.order_key(),
             status,
             printed,
             texts,
-            graph.writers(version).map(|writer| id(writer).to_string()),
+            version.writers().map(|writer| id(writer).to_string()),
         ),
         made_by: made_by.iter().map(ToString::to_string).collect(),
-        children: if graph.is_ephemeral(version) {
+        children: if version.is_ephemeral() {
             Vec::new()
         } else {
-            let child =
-                |&child: &VersionRow| (graph.component_id(graph.component_of(child)), graph.start(child));
-            graph.children(version).iter().map(child).collect()
+            let child = |child: Version<'_>| (child.component().id(), child.start());
+            version.children().map(child).collect()
         },
     }
 }
@@ -90,8 +89,8 @@ fn of_graph(graph: &NormGraph, version: VersionRow, point: Point) -> Shown {
 fn timelines(graph: &NormGraph, point: Point) -> BTreeMap<ComponentId, Vec<Shown>> {
     let mut timelines: BTreeMap<_, Vec<Shown>> = BTreeMap::new();
     for component in graph.components() {
-        for &version in graph.versions(component).iter().filter(|&&v| graph.is_born(v, point)) {
-            timelines.entry(graph.component_id(component)).or_default().push(of_graph(graph, version, point));
+        for version in component.born(point) {
+            timelines.entry(component.id()).or_default().push(of_graph(version, point));
         }
     }
     for versions in timelines.values_mut() {
@@ -167,7 +166,7 @@ fn point_in_time(
                 |v: &&TwinVersion| !v.ephemeral && v.start <= day && v.end.is_none_or(|end| day < end);
             let expected = versions.iter().find(there).map(|v| v.start);
             let component = graph.component(id.local());
-            let found = component.and_then(|c| graph.version_at(c, point)).map(|v| graph.start(v));
+            let found = component.and_then(|c| c.version_at(point)).map(asof_engine::Version::start);
             assert_eq!(expected, found, "{id} on {day} known {k:?} recorded {r:?}\n{history}");
         }
     }

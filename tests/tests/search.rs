@@ -45,15 +45,15 @@ fn witness(corpus: &Corpus, history: &History, at: AsOf, word: &str) -> BTreeSet
     let point = corpus.point(at);
     let language = &graph.norm().language;
     let (mut found, mut open) = (BTreeSet::new(), Vec::new());
-    open.extend(graph.root().and_then(|root| graph.version_at(root, point)));
+    open.extend(graph.root().and_then(|root| root.version_at(point)));
     while let Some(version) = open.pop() {
-        if graph.status(version).0.is_tombstone() {
+        if version.is_tombstone() {
             continue;
         }
-        open.extend(graph.children(version));
-        let own = graph.expression(version, language, Aspect::Canonical);
+        open.extend(version.children());
+        let own = version.expression(language, Aspect::Canonical);
         if own.is_some_and(|own| own.text.split_whitespace().any(|own| own == word)) {
-            found.insert(graph.version_id(version));
+            found.insert(version.id());
         }
     }
     found
@@ -62,14 +62,14 @@ fn witness(corpus: &Corpus, history: &History, at: AsOf, word: &str) -> BTreeSet
 /// What each component is in, as a walk from the root meets it; with itself.
 fn above(corpus: &Corpus, history: &History, at: AsOf) -> BTreeMap<ComponentId, BTreeSet<ComponentId>> {
     let Ok(graph) = corpus.graph(history.norm.as_str()) else { return BTreeMap::new() };
-    let root = graph.root().and_then(|root| graph.version_at(root, corpus.point(at)));
+    let root = graph.root().and_then(|root| root.version_at(corpus.point(at)));
     let mut open: Vec<(_, BTreeSet<ComponentId>)> =
         root.into_iter().map(|root| (root, BTreeSet::new())).collect();
     let mut found = BTreeMap::new();
     while let Some((version, mut path)) = open.pop() {
-        let component = graph.component_id(graph.component_of(version));
+        let component = version.component().id();
         path.insert(component.clone());
-        open.extend(graph.children(version).iter().map(|&child| (child, path.clone())));
+        open.extend(version.children().map(|child| (child, path.clone())));
         found.insert(component, path);
     }
     found
@@ -117,16 +117,16 @@ fn what_stands_is_found_and_nothing_else() {
                     let with_words = versions.iter().filter(|version| everything.contains(version));
                     let stands = |version: &&VersionId| {
                         let anchor = corpus.anchor(&version.component).unwrap();
-                        let at = anchor.graph.version_at(anchor.component, corpus.point(at));
-                        at.is_some_and(|row| anchor.graph.version_id(row) == **version)
+                        let at = anchor.get().version_at(corpus.point(at));
+                        at.is_some_and(|row| row.id() == **version)
                     };
                     assert!(versions.iter().all(|version| stands(&version)), "seed {seed} {at:?}\n{history}");
                     hits += with_words.count();
                     let quotes = found.hits.iter().filter_map(|hit| found.quote(&corpus, hit));
                     for quote in quotes {
                         let anchor = corpus.anchor(&quote.version.component).unwrap();
-                        let row = anchor.graph.version_at(anchor.component, corpus.point(at)).unwrap();
-                        let own = anchor.graph.own_text(row).unwrap();
+                        let row = anchor.get().version_at(corpus.point(at)).unwrap();
+                        let own = row.own_text().unwrap();
                         assert_eq!(own.get(quote.start..quote.end), Some(quote.text.as_str()));
                     }
                 }
@@ -214,7 +214,7 @@ fn an_answer_quotes_nothing_that_is_gone() {
                     words: "one two".into(),
                     at,
                     within: Vec::new(),
-                    primary: vec![graph.component_id(component)],
+                    primary: vec![component.id()],
                     language: None,
                     limit: 1,
                     hops: 1,
@@ -224,13 +224,11 @@ fn an_answer_quotes_nothing_that_is_gone() {
                 silent += usize::from(answer.insufficient);
                 for passage in &answer.primary {
                     let id = &passage.quote.version;
-                    let quoted_by = corpus.anchor(&id.component).unwrap();
-                    let line = std::iter::successors(Some(quoted_by.component), |&above| {
-                        graph.parent_at(above, corpus.point(at))
-                    });
+                    let quoted_by = corpus.component(&id.component).unwrap();
+                    let line = quoted_by.upward(corpus.point(at));
                     let gone = line
-                        .filter_map(|above| graph.version_at(above, corpus.point(at)))
-                        .any(|above| graph.status(above).0.is_tombstone());
+                        .filter_map(|above| above.version_at(corpus.point(at)))
+                        .any(asof_engine::Version::is_tombstone);
                     assert!(!gone, "seed {seed} {at:?} {id}\n{history}");
                     quoted += usize::from(stands.contains(id));
                 }

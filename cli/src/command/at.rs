@@ -4,7 +4,7 @@ mod render;
 
 use asof_engine::query::{self, ActionView, PointInTime};
 use asof_engine::store::{Corpus, Subtree};
-use asof_engine::{ComponentRow, NormGraph, Point};
+use asof_engine::{Component, Point};
 use asof_schema::{ActId, Aspect, ComponentId, Day};
 use clap::Args;
 use serde::Serialize;
@@ -102,17 +102,16 @@ impl At {
         let at = self.clocks.at(self.date);
         let found = query::tree(corpus, id, at)?;
         let point_in_time = PointInTime::of(id, at, &found);
-        let anchor = query::anchor(corpus, id)?;
-        let (graph, point) = (&*anchor.graph, corpus.point(at));
+        let (component, point) = (query::component(corpus, id)?, corpus.point(at));
         let wordings = found.there().map_or(Ok(Vec::new()), |tree| self.wordings(&tree))?;
-        let fallen = graph.version_at(anchor.component, point).filter(|&v| graph.status(v).0.is_tombstone());
-        let fallen_by = fallen.map(|version| graph.writers(version));
+        let fallen = component.version_at(point).filter(|version| version.is_tombstone());
+        let fallen_by = fallen.map(asof_engine::Version::writers);
         Ok(Answer {
-            fallen_by: fallen_by.and_then(|[.., state]| ActionView::of(graph, state)),
-            last_in_force: fallen.and_then(|_| last_in_force(graph, anchor.component, point)),
-            cited: name::cite(graph, anchor.component, point),
-            norm: graph.norm().title.clone(),
-            groupings: name::groupings(graph, anchor.component, point),
+            fallen_by: fallen_by.and_then(|[.., state]| ActionView::of(state.of(component.graph))),
+            last_in_force: fallen.and_then(|_| last_in_force(component, point)),
+            cited: name::cite(component, point),
+            norm: component.graph.norm().title.clone(),
+            groupings: name::groupings(component, point),
             point_in_time,
             wordings,
             notices: self.notices,
@@ -121,10 +120,10 @@ impl At {
 
     /// The lines with the notices of tombstones, in the language asked for where they were published in it.
     fn wordings(&self, subtree: &Subtree) -> Result<Vec<Wording>, Failure> {
-        let (graph, own) = (&*subtree.graph, subtree.graph.norm().language.as_str());
+        let own = subtree.graph.norm().language.as_str();
         let language = self.language.as_deref().unwrap_or(own);
         let wordings: Vec<Wording> =
-            query::wordings(subtree, &[language], true).iter().map(|line| wording(graph, line)).collect();
+            query::wordings(subtree, &[language], true).iter().map(wording).collect();
         if language != own
             && !wordings.is_empty()
             && wordings.iter().all(|wording| wording.language != language)
@@ -138,17 +137,16 @@ impl At {
 }
 
 /// The last day before a point on which a component was in force.
-fn last_in_force(graph: &NormGraph, component: ComponentRow, point: Point) -> Option<Day> {
-    let begun =
-        graph.versions(component).iter().filter(|&&v| graph.start(v) <= point.at && graph.is_born(v, point));
-    let standing = begun.filter(|&&v| !graph.is_ephemeral(v) && !graph.status(v).0.is_tombstone());
-    standing.filter_map(|&v| graph.end(v, point)).map(|end| end.at.pred()).max()
+fn last_in_force(component: Component<'_>, point: Point) -> Option<Day> {
+    let begun = component.born(point).filter(|version| version.start() <= point.at);
+    let standing = begun.filter(|version| !version.is_ephemeral() && !version.is_tombstone());
+    standing.filter_map(|version| version.end(point)).map(|end| end.at.pred()).max()
 }
 
-fn wording(graph: &NormGraph, line: &query::Wording<'_>) -> Wording {
-    let act = graph.act_of(line.words.writer);
+fn wording(line: &query::Wording<'_>) -> Wording {
+    let act = line.words.writer.of(line.version.graph).act();
     Wording {
-        component: graph.component_id(graph.component_of(line.version)),
+        component: line.version.component().id(),
         depth: line.depth,
         language: line.words.language.to_owned(),
         text: line.line(),

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use asof_engine::query::{self, Along, ImpactFilter, Path, Relations};
 use asof_engine::store::Corpus;
-use asof_engine::{ComponentRow, NormGraph};
+use asof_engine::{Component, NormGraph, Version};
 use asof_schema::{ActId, AsOf, ComponentId, Day, ReferenceKind};
 use clap::Args;
 use serde::Serialize;
@@ -146,21 +146,22 @@ impl Impact {
 }
 
 /// The types of articles and of whatever an article ever stood in.
-fn articles_and_above(graph: &NormGraph) -> Vec<String> {
+fn articles_and_above<'g>(graph: &'g NormGraph) -> Vec<String> {
     let mut types = BTreeSet::new();
-    for article in graph.components().filter(|&c| graph.component_type(c) == "article") {
-        types.insert(graph.component_type(article).to_owned());
-        for &version in graph.versions(article) {
-            let above = |&c: &ComponentRow| graph.versions(c).last().and_then(|&v| graph.parent(v));
-            let line = std::iter::successors(graph.parent(version), above);
-            types.extend(line.map(|c| graph.component_type(c).to_owned()));
+    for article in graph.components().filter(|component| component.kind() == "article") {
+        types.insert(article.kind().to_owned());
+        for version in article.versions() {
+            let above =
+                |component: &Component<'g>| component.versions().next_back().and_then(Version::parent);
+            let line = std::iter::successors(version.parent(), above);
+            types.extend(line.map(|above| above.kind().to_owned()));
         }
     }
     types.into_iter().collect()
 }
 
 fn check_types(graph: &NormGraph, asked: &[String]) -> Result<(), Failure> {
-    let known: BTreeSet<&str> = graph.components().map(|c| graph.component_type(c)).collect();
+    let known: BTreeSet<&str> = graph.components().map(Component::kind).collect();
     match asked.iter().find(|asked| *asked != "each" && !known.contains(asked.as_str())) {
         Some(wrong) => {
             let known: Vec<&str> = known.into_iter().collect();

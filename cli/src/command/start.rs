@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use asof_engine::query::full;
 use asof_engine::store::{Corpus, StoreError};
-use asof_engine::{ComponentRow, NormGraph};
+use asof_engine::{Component, NormGraph, Version};
 use asof_loaders::registry;
 use asof_schema::{AsOf, Day, NormId};
 use serde::Serialize;
@@ -108,15 +108,12 @@ fn sources() -> Vec<Next> {
 fn questions(corpus: &Corpus, store: Option<&Path>) -> Vec<Next> {
     let day = clock::today();
     let at = AsOf { at: day, known: None, recorded: None };
-    let Some((graph, component)) =
-        corpus.graphs().filter_map(|graph| most_changed(graph)).max_by_key(|&(graph, component)| {
-            (graph.versions(component).len(), Reverse(graph.component_id(component)))
-        })
-    else {
+    let most = corpus.graphs().filter_map(|graph| most_changed(graph));
+    let Some(component) = most.max_by_key(|most| (most.versions().len(), Reverse(most.id()))) else {
         return vec![Next::new("what it holds", demo::typed(store, &["stats"]))];
     };
-    let cited = full(corpus, &graph.component_id(component), at);
-    let first = graph.first_version(component, corpus.point(at)).map_or(day, |version| graph.start(version));
+    let cited = full(corpus, &component.id(), at);
+    let first = component.first_version(corpus.point(at)).map_or(day, Version::start);
     let typed = |words: &[&str]| demo::typed(store, words);
     vec![
         Next::new("what it says, and who made it so", typed(&["at", &cited, "today"])),
@@ -129,10 +126,9 @@ fn questions(corpus: &Corpus, store: Option<&Path>) -> Vec<Next> {
 }
 
 /// The provision of a norm with the most versions, the first of several.
-fn most_changed(graph: &Arc<NormGraph>) -> Option<(&NormGraph, ComponentRow)> {
-    let provisions = graph.components().filter(|&c| graph.component_type(c) == graph.basic_unit());
-    let most = provisions.rev().max_by_key(|&c| graph.versions(c).len())?;
-    Some((graph, most))
+fn most_changed(graph: &NormGraph) -> Option<Component<'_>> {
+    let provisions = graph.components().filter(|component| component.kind() == graph.basic_unit());
+    provisions.rev().max_by_key(|component| component.versions().len())
 }
 
 fn write(page: &mut Page<'_>, start: &Start) -> Result<(), Failure> {

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
-use asof_engine::VersionRow;
+use asof_engine::Version;
 use asof_engine::query::{Mode, Reference, TargetState, Yields};
 use asof_schema::{AsOf, ComponentId, Day, NormId, Status, VersionId, Vocabulary as _};
 use serde::Serialize;
@@ -117,41 +117,40 @@ fn lines(path: &Path, rows: impl Iterator<Item = impl Serialize>) -> Result<(), 
 }
 
 impl NodeRow {
-    fn of(graph: &Graph<'_>, node: &Node) -> Self {
-        let (of, point) = (&node.graph, graph.corpus.point(graph.at));
-        let line: Vec<VersionRow> = node.line().collect();
-        let unit = |&version: &VersionRow| of.component_type(of.component_of(version)) == of.basic_unit();
-        let mut within = line.into_iter().skip_while(|version| !unit(version));
+    fn of(graph: &Graph<'_>, node: &Node<'_>) -> Self {
+        let (version, point) = (node.version, graph.corpus.point(graph.at));
+        let is_unit = |version: &Version<'_>| version.component().kind() == version.graph.basic_unit();
+        let mut within = node.line().skip_while(|version| !is_unit(version));
         let (section, part) = (within.next(), within.next());
-        let number = |version| of.number(version).map(str::to_owned);
-        let valid = of.valid(node.version, point);
+        let number = |version: Version<'_>| version.number().map(str::to_owned);
+        let valid = version.valid(point);
         Self {
             node_id: node.id(),
             node_type: node_type(node),
-            law_key: of.norm().id.clone(),
+            law_key: version.graph.norm().id.clone(),
             section_num: section.and_then(number),
             moment: part.and_then(number),
-            section_title: section.and_then(|version| of.own_text(version)).map(str::to_owned),
-            text: of.own_text(node.version).map(str::to_owned),
-            label: name::cite(of, of.component_of(node.version), point),
-            version: of.version_id(node.version),
-            status: of.status(node.version).0,
+            section_title: section.and_then(Version::own_text).map(str::to_owned),
+            text: version.own_text().map(str::to_owned),
+            label: name::cite(version.component(), point),
+            version: version.id(),
+            status: version.status(),
             start: valid.start(),
             end: valid.end(),
         }
     }
 }
 
-fn node_type(node: &Node) -> String {
+fn node_type(node: &Node<'_>) -> String {
     let kind = node.component_type();
-    node.graph.profile().unit(kind).map_or(kind, |unit| unit.name()).to_uppercase()
+    node.version.graph.profile().unit(kind).map_or(kind, |unit| unit.name()).to_uppercase()
 }
 
 /// That what stands above a provision holds it.
-fn hierarchy(node: &Node) -> Option<EdgeRow> {
+fn hierarchy(node: &Node<'_>) -> Option<EdgeRow> {
     let above = *node.above.last()?;
     Some(EdgeRow {
-        source: node.graph.component_id(node.graph.component_of(above)),
+        source: above.component().id(),
         target: Some(node.id().to_string()),
         edge_type: format!("HAS_{}", node_type(node)),
         context: String::new(),

@@ -5,11 +5,9 @@ mod export;
 mod picture;
 mod stats;
 
-use std::sync::Arc;
-
 use asof_engine::query::{Reference, Relations};
 use asof_engine::store::Corpus;
-use asof_engine::{NormGraph, VersionRow};
+use asof_engine::{NormGraph, Version};
 use asof_schema::{AsOf, ComponentId};
 use serde::Serialize;
 
@@ -27,11 +25,10 @@ pub(crate) struct Graph<'c> {
 }
 
 /// A provision that stands at the point.
-pub(crate) struct Node {
-    graph: Arc<NormGraph>,
-    version: VersionRow,
+pub(crate) struct Node<'c> {
+    version: Version<'c>,
     /// The versions above it, the outermost first.
-    above: Vec<VersionRow>,
+    above: Vec<Version<'c>>,
 }
 
 /// A provision with the relations at its own words, and those that point at it.
@@ -49,20 +46,20 @@ impl<'c> Graph<'c> {
     }
 
     /// The provisions that stand, norm by norm in document order; tombstones are among them.
-    fn nodes(&self) -> Vec<Node> {
+    fn nodes(&self) -> Vec<Node<'c>> {
         self.corpus.graphs().flat_map(|graph| self.nodes_of(graph)).collect()
     }
 
-    fn nodes_of(&self, graph: &Arc<NormGraph>) -> Vec<Node> {
-        let top = graph.root().and_then(|root| graph.version_at(root, self.corpus.point(self.at)));
+    fn nodes_of(&self, graph: &'c NormGraph) -> Vec<Node<'c>> {
+        let top = graph.root().and_then(|root| root.version_at(self.corpus.point(self.at)));
         let mut line = Vec::new();
-        let node = |(version, depth): (VersionRow, u32)| {
+        let node = |(version, depth): (Version<'c>, u32)| {
             line.truncate(depth as usize);
             let above = line.clone();
             line.push(version);
-            Node { graph: Arc::clone(graph), version, above }
+            Node { version, above }
         };
-        top.map(|top| graph.walk(top, None)).unwrap_or_default().into_iter().map(node).collect()
+        top.into_iter().flat_map(|top| top.walk(None)).map(node).collect()
     }
 
     /// The relations in the words of all norms.
@@ -76,28 +73,28 @@ impl<'c> Graph<'c> {
     }
 
     /// The provisions at and below the section (article, rule) with a number, each with its relations.
-    pub(crate) fn section(&self, graph: &Arc<NormGraph>, number: &str) -> Result<Vec<Beside>, Failure> {
+    pub(crate) fn section(&self, graph: &'c NormGraph, number: &str) -> Result<Vec<Beside>, Failure> {
         let wanted = plain(number);
-        let is = |node: &Node| {
-            node.is_unit() && graph.number(node.version).is_some_and(|number| plain(number) == wanted)
+        let is = |node: &Node<'_>| {
+            node.is_unit() && node.version.number().is_some_and(|number| plain(number) == wanted)
         };
         let nodes = self.nodes_of(graph);
-        let units: Vec<VersionRow> = nodes.iter().filter(|node| is(node)).map(|node| node.version).collect();
+        let units: Vec<Version<'_>> = nodes.iter().filter(|node| is(node)).map(|node| node.version).collect();
         let [unit] = units.as_slice() else { return Err(self.not_one(graph, number, &units)) };
         let edges = self.edges()?;
         let inside = nodes.into_iter().filter(|node| node.version == *unit || node.above.contains(unit));
         Ok(inside.map(|node| node.beside(&edges)).collect())
     }
 
-    fn not_one(&self, graph: &NormGraph, number: &str, units: &[VersionRow]) -> Failure {
+    fn not_one(&self, graph: &NormGraph, number: &str, units: &[Version<'_>]) -> Failure {
         let (title, at) = (&graph.norm().title, self.at.at);
         if units.is_empty() {
             return Failure::No(format!("nothing in {title} has the number {number:?} on {at}"));
         }
         let point = self.corpus.point(self.at);
-        let of = |&version: &VersionRow| {
-            let component = graph.component_of(version);
-            format!("{} ({})", name::cite(graph, component, point), graph.component_id(component))
+        let of = |version: &Version<'_>| {
+            let component = version.component();
+            format!("{} ({})", name::cite(component, point), component.id())
         };
         let list: Vec<String> = units.iter().map(of).collect();
         Failure::Input(format!(
@@ -113,22 +110,22 @@ impl Beside {
     }
 }
 
-impl Node {
+impl<'c> Node<'c> {
     fn id(&self) -> ComponentId {
-        self.graph.component_id(self.graph.component_of(self.version))
+        self.version.component().id()
     }
 
-    fn component_type(&self) -> &str {
-        self.graph.component_type(self.graph.component_of(self.version))
+    fn component_type(&self) -> &'c str {
+        self.version.component().kind()
     }
 
     /// Whether it is of the level from which the law is cited.
     fn is_unit(&self) -> bool {
-        self.component_type() == self.graph.basic_unit()
+        self.component_type() == self.version.graph.basic_unit()
     }
 
     /// It and what holds it, the outermost first.
-    fn line(&self) -> impl Iterator<Item = VersionRow> + '_ {
+    fn line(&self) -> impl Iterator<Item = Version<'c>> + '_ {
         self.above.iter().copied().chain([self.version])
     }
 
@@ -136,7 +133,7 @@ impl Node {
         let id = self.id();
         let those = |is: &dyn Fn(&Reference) -> bool| edges.iter().filter(|said| is(said)).cloned().collect();
         Beside {
-            text: self.graph.own_text(self.version).map(str::to_owned),
+            text: self.version.own_text().map(str::to_owned),
             outgoing: those(&|said| said.source == id),
             incoming: those(&|said| said.target.as_ref() == Some(&id)),
             component: id,

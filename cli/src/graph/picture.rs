@@ -103,9 +103,8 @@ impl Picture {
     fn parts(&mut self, corpus: &Corpus, at: AsOf) {
         let point = corpus.point(at);
         let holder = |id: &String| {
-            let anchor = corpus.anchor(&id.parse().ok()?).ok()?;
-            let above = anchor.graph.upward(anchor.component, point).skip(1);
-            let mut ids = above.map(|above| anchor.graph.component_id(above).to_string());
+            let component = corpus.component(&id.parse().ok()?).ok()?;
+            let mut ids = component.upward(point).skip(1).map(|above| above.id().to_string());
             Some((id.clone(), ids.find(|id| self.boxes.contains_key(id))?, Tie::PartOf))
         };
         let parts: Vec<_> = self.boxes.keys().filter_map(holder).collect();

@@ -45,7 +45,7 @@ impl GraphStats {
             norm: norm.id.clone(),
             title: norm.title.clone(),
             language: norm.language.clone(),
-            nodes: nodes.iter().filter(|node| node.graph.norm().id == norm.id).count(),
+            nodes: nodes.iter().filter(|node| node.version.graph.norm().id == norm.id).count(),
             edges: edges.iter().filter(|said| said.source.norm_str() == norm.id.as_str()).count(),
         });
         Ok(Self {

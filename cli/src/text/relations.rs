@@ -68,6 +68,6 @@ pub(crate) fn cited(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
 
 /// What people call a provision within its norm.
 pub(crate) fn in_norm(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
-    let Ok(anchor) = corpus.anchor(id) else { return id.to_string() };
-    name::cite(&anchor.graph, anchor.component, corpus.point(at))
+    let Ok(component) = corpus.component(id) else { return id.to_string() };
+    name::cite(component, corpus.point(at))
 }

@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 use asof_schema::ComponentId;
 
 use super::{AnswerError, Passage, Question, Reader};
+use crate::graph::Version;
 use crate::query::{Reference, Relations};
 use crate::search::Analysis;
 
@@ -26,7 +27,7 @@ pub(super) fn of(
     let (mut asked, mut used) = (Vec::new(), Vec::new());
     for root in norms {
         let language =
-            reader.place(&root).map(|(graph, _)| graph.norm().language.clone()).unwrap_or_default();
+            reader.place(&root).map(|place| place.graph.norm().language.clone()).unwrap_or_default();
         let mut pieces = |words: &str| analysis.pieces(words, &language);
         let question = pieces(&question.words);
         let own: HashSet<String> =
@@ -49,11 +50,11 @@ pub(super) fn of(
 }
 
 fn root(reader: &Reader<'_>, id: &ComponentId) -> Option<ComponentId> {
-    reader.place(id).map(|(graph, _)| graph.norm().id.root())
+    reader.place(id).map(|place| place.graph.norm().id.root())
 }
 
 fn words(reader: &Reader<'_>, id: &ComponentId) -> String {
-    let Some((graph, version)) = reader.place(id) else { return String::new() };
-    let rows = graph.standing_below(version);
-    rows.into_iter().filter_map(|row| graph.own_text(row)).collect::<Vec<_>>().join(" ")
+    let Some(version) = reader.place(id) else { return String::new() };
+    let rows = version.standing_below();
+    rows.into_iter().filter_map(Version::own_text).collect::<Vec<_>>().join(" ")
 }

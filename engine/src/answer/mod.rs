@@ -9,15 +9,13 @@ mod definitions;
 pub mod prose;
 mod support;
 
-use std::sync::Arc;
-
 use asof_schema::{AsOf, ComponentId, NormId, VersionId};
 use serde::Serialize;
 
-use crate::graph::{NormGraph, Point, VersionRow};
+use crate::graph::{Component, Point, Version};
 use crate::query::{QueryError, Reference, TargetState};
 use crate::search::{Hit, Quote, SearchError, SearchRequest, Searchable, SemanticHit, Terms, When, quote};
-use crate::store::{Anchor, Corpus};
+use crate::store::Corpus;
 
 /// Why a question has no answer.
 #[derive(Debug, thiserror::Error)]
@@ -144,37 +142,32 @@ struct Reader<'c> {
 
 impl Reader<'_> {
     /// A provision that stands at the point: neither it nor anything above it is repealed.
-    fn place(&self, id: &ComponentId) -> Option<(Arc<NormGraph>, VersionRow)> {
-        let Anchor { graph, component } = self.corpus.anchor(id).ok()?;
-        let version = graph.version_at(component, self.point)?;
-        let standing = graph
-            .upward(component, self.point)
-            .filter_map(|above| graph.version_at(above, self.point))
-            .all(|above| !graph.status(above).0.is_tombstone());
-        standing.then_some((graph, version))
+    fn place(&self, id: &ComponentId) -> Option<Version<'_>> {
+        let version = self.corpus.component(id).ok()?.version_at(self.point)?;
+        let stands = !version.is_tombstone() && !version.above(self.point).any(Version::is_tombstone);
+        stands.then_some(version)
     }
 
     /// A provision with what of its words says most of what was asked; `None` where it has none.
     fn passage(&self, id: &ComponentId, score: f32, path: Vec<Reference>) -> Option<Passage> {
-        let (graph, version) = self.place(id)?;
-        let quote = quote(&graph, &graph.standing_below(version), &self.terms)?;
-        Some(Passage { component: id.clone(), version: graph.version_id(version), quote, score, path })
+        let version = self.place(id)?;
+        let quote = quote(&version.standing_below(), &self.terms)?;
+        Some(Passage { component: id.clone(), version: version.id(), quote, score, path })
     }
 
     /// The article or section that a provision is a part of, or itself.
     fn unit(&self, id: &ComponentId) -> ComponentId {
-        let Some((graph, version)) = self.place(id) else { return id.clone() };
-        let unit = graph.basic_unit();
-        let mut line = graph.upward(graph.component_of(version), self.point);
-        let unit = line.find(|&component| graph.component_type(component) == unit);
-        unit.map_or_else(|| id.clone(), |component| graph.component_id(component))
+        let Some(version) = self.place(id) else { return id.clone() };
+        let unit = version.graph.basic_unit();
+        let mut line = version.component().upward(self.point);
+        line.find(|component| component.kind() == unit).map_or_else(|| id.clone(), Component::id)
     }
 
     /// Whether a provision is another or stands below it.
     fn is_within(&self, id: &ComponentId, above: &ComponentId) -> bool {
-        let Some((graph, version)) = self.place(id) else { return false };
-        let mut line = graph.upward(graph.component_of(version), self.point);
-        above.norm_str() == id.norm_str() && line.any(|component| graph.local(component) == above.local())
+        let Some(version) = self.place(id) else { return false };
+        let mut line = version.component().upward(self.point);
+        above.norm_str() == id.norm_str() && line.any(|component| component.local() == above.local())
     }
 }
 

@@ -157,11 +157,11 @@ impl Gathered<'_, '_> {
         if known && !primary.iter().any(|one| one.component == said.source) {
             return None;
         }
-        let (graph, version) = self.reader.place(&said.source)?;
-        let quote = Quote::around(&graph, version, said.start)?;
+        let version = self.reader.place(&said.source)?;
+        let quote = Quote::around(version, said.start)?;
         let component = said.source.clone();
         self.seen.insert(component.clone());
-        let version = graph.version_id(version);
+        let version = version.id();
         Some(Passage { component, version, quote, score: score / 2.0, path: vec![said] })
     }
 }

@@ -9,12 +9,15 @@
 //! edges alone (each step of a walk would ask the three clocks again).
 
 mod codec;
-mod lines;
+mod handles;
 mod mentions;
 mod norm_graph;
-mod rows;
+mod text;
 
+pub use handles::{
+    Birth, Command, CommandRow, Component, ComponentRow, End, Expression, Version, VersionRow, Walk,
+};
 pub(crate) use mentions::digits;
-pub use norm_graph::{ActRow, Birth, End, Expression, Meta, NormGraph, Point};
+pub use norm_graph::{ActRow, Meta, NormGraph, Point};
 pub(crate) use norm_graph::{Columns, LANGUAGE, MISSING, Rows, VARIES, aspect, unpack_state};
-pub use rows::{ComponentRow, VersionRow};
+pub(crate) use text::{TextLine, text_lines, write_lines};

@@ -116,7 +116,7 @@ impl Builder {
             }
         }
         for command in 0..narrow(c.command_act.len()) {
-            if let Some(cmd) = graph.command_row(command) {
+            if let Some(cmd) = crate::graph::CommandRow(command).of(graph).said() {
                 builder.push_entry(cmd, c.command_tx[command as usize]);
             }
         }

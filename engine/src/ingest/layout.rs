@@ -12,13 +12,13 @@ use crate::strings::narrow;
 impl Arena {
     /// Puts a stored version back under its number.
     pub(super) fn restore_version(&mut self, c: &Columns, graph: &NormGraph, version: u32) {
-        let (v, stored) = (version as usize, crate::graph::VersionRow(version));
+        let (v, stored) = (version as usize, crate::graph::VersionRow(version).of(graph));
         let key = VersionKey {
             component: c.version_component[v],
             start: c.version_start[v],
             made_by: c.version_made_by[v],
-            cause: graph.cause(stored),
-            ephemeral: graph.is_ephemeral(stored),
+            cause: stored.cause(),
+            ephemeral: stored.is_ephemeral(),
         };
         let row = VersionRow {
             key,

@@ -2,7 +2,7 @@
 
 use asof_schema::Day;
 
-use crate::graph::{NormGraph, Point};
+use crate::graph::{Command, CommandRow, NormGraph, Point};
 use crate::replay::{Clocked, Cmd, Effected, InPlay, Names, Op, State, VoidReason, act_ranks};
 
 /// The journal of a norm, read out of its graph.
@@ -26,18 +26,16 @@ impl Journal {
     pub(crate) fn at(graph: &NormGraph, point: Point) -> Self {
         let acts = &graph.meta().acts;
         let ranks = act_ranks(acts);
-        let (_, _, commands) = graph.counts();
-        let row = |index: u32| {
-            let (from, to) = graph.command_tx(index);
-            let recorded = from <= point.recorded && (point.recorded < to || to == u32::MAX);
-            let act = graph.act_of(index)?;
-            if !recorded || act.published.on > point.known {
+        let row = |command: Command<'_>| {
+            let (from, to) = command.recorded();
+            let act = command.act()?;
+            if !point.covers_recorded(from, to) || act.published.on > point.known {
                 return None;
             }
-            let cmd = graph.command_row(index)?;
+            let cmd = command.said()?;
             let published = act.published.on.epoch();
             Some(Row {
-                index,
+                index: command.row.0,
                 act_id: *graph.columns.act_id.get(cmd.act as usize)?,
                 act_rank: *ranks.get(cmd.act as usize)?,
                 published,
@@ -45,7 +43,7 @@ impl Journal {
                 cmd,
             })
         };
-        Self { rows: (0..u32::try_from(commands).unwrap_or(0)).filter_map(row).collect() }
+        Self { rows: graph.commands().filter_map(row).collect() }
     }
 
     /// The commands, ready to run.
@@ -68,7 +66,7 @@ impl Journal {
 
 impl NormGraph {
     /// The continuations that are published, recorded and not negated on the day of their effect.
-    pub(crate) fn active_continuations(&self, point: Point) -> Vec<u32> {
+    pub(crate) fn active_continuations(&self, point: Point) -> Vec<CommandRow> {
         if self.continuations().is_empty() {
             return Vec::new();
         }
@@ -78,13 +76,13 @@ impl NormGraph {
             .clocked()
             .filter(|c| matches!(c.cmd.op, Op::Continue { .. }))
             .filter(|c| c.effective().is_some_and(|on| !play.is_negated(c.index, on)))
-            .map(|c| c.index)
+            .map(|c| CommandRow(c.index))
             .collect()
     }
 
     /// The commands that had no effect on some day of all that is known and recorded, each with its reason, the
     /// first and the last such boundary day.
-    pub(crate) fn void_commands(&self) -> Vec<(u32, VoidReason, Day, Day)> {
+    pub(crate) fn void_commands(&self) -> Vec<(CommandRow, VoidReason, Day, Day)> {
         let now = Point { at: Day::MAX, known: Day::MAX, recorded: u32::MAX };
         let journal = Journal::at(self, now);
         let play = journal.play();
@@ -93,8 +91,10 @@ impl NormGraph {
         let mut effected = Effected::default();
         let all = (play.boundaries().first(), play.boundaries().last());
         let (Some(&first), Some(&last)) = all else { return Vec::new() };
-        let mismatch = |&c: &u32| (c, VoidReason::Mismatch, Day::from_epoch(first), Day::from_epoch(last));
-        let mut void: Vec<(u32, VoidReason, Day, Day)> = play.mismatched.iter().map(mismatch).collect();
+        let mismatch =
+            |&c: &u32| (CommandRow(c), VoidReason::Mismatch, Day::from_epoch(first), Day::from_epoch(last));
+        let mut void: Vec<(CommandRow, VoidReason, Day, Day)> =
+            play.mismatched.iter().map(mismatch).collect();
         let mut place = std::collections::HashMap::new();
         for &day in play.boundaries() {
             let mut state = State::empty(components);
@@ -107,7 +107,7 @@ impl NormGraph {
                 if run.tombstone.is_none() {
                     let day = Day::from_epoch(day);
                     let at = *place.entry((run.writer, reason)).or_insert_with(|| {
-                        void.push((run.writer, reason, day, day));
+                        void.push((CommandRow(run.writer), reason, day, day));
                         void.len() - 1
                     });
                     if let Some((_, _, _, last)) = void.get_mut(at) {

@@ -11,8 +11,10 @@ use chrono::NaiveDate;
 use neo4rs::{BoltBytes, BoltType};
 
 use super::rows::{Link, LinkKey, Node, Properties, Rows};
-use crate::graph::{Birth, ComponentRow, End, NormGraph, Point, VersionRow};
-use crate::query::{ActionView, identity_links, ordered_versions};
+use crate::graph::{
+    Birth, Command, Component, End, NormGraph, Point, Version, VersionRow, text_lines, write_lines,
+};
+use crate::query::{ActionView, Scope};
 
 /// An open end: the largest number that a client with numbers of 32 bits reads.
 const OPEN: i64 = i32::MAX as i64;
@@ -52,13 +54,12 @@ const RESERVED: [&str; 22] = [
 /// The rows of a norm.
 pub(super) fn project(graph: &NormGraph) -> Rows {
     let mut projection = Projection { graph, rows: Rows::default(), numbers: HashMap::new() };
-    let commands = 0..u32::try_from(graph.counts().2).unwrap_or(u32::MAX);
     projection.norm();
     projection.columns();
     projection.acts();
-    commands.for_each(|command| projection.command(command));
+    graph.commands().for_each(|command| projection.command(command));
     graph.components().for_each(|component| projection.component(component));
-    graph.all_versions().for_each(|version| projection.version(version));
+    graph.versions().for_each(|version| projection.version(version));
     projection.beside();
     let Rows { nodes, links } = &mut projection.rows;
     // What stands beside the versions may speak of a component that no command has inserted yet.
@@ -141,9 +142,9 @@ impl Projection<'_> {
         }
     }
 
-    fn command(&mut self, command: u32) {
-        let Some(action) = ActionView::of(self.graph, command) else { return };
-        let (tx_from, tx_to) = self.graph.command_tx(command);
+    fn command(&mut self, command: Command<'_>) {
+        let Some(action) = ActionView::of(command) else { return };
+        let (tx_from, tx_to) = command.recorded();
         let candidates: Vec<String> = action.candidates.iter().map(ToString::to_string).collect();
         let properties = Properties::default()
             .with("action_id", action.id.to_string())
@@ -161,7 +162,7 @@ impl Projection<'_> {
             .with("confidence", f64::from(action.confidence) / 100.0)
             .with("tx_from", i64::from(tx_from))
             .with("tx_to", open(tx_to));
-        let key = self.command_key(command);
+        let key = command_key(command);
         self.plain(Link::PartOf, &key, &action_key(action.act.as_str()));
         if let Some(corrected) = &action.corrects {
             self.plain(Link::Corrects, &key, &action_key(&corrected.id.to_string()));
@@ -169,34 +170,34 @@ impl Projection<'_> {
         self.node(key, &["Action", "MicroAction"], properties);
     }
 
-    fn component(&mut self, component: ComponentRow) {
-        let graph = self.graph;
-        let (key, kind) = (self.component_key(component), graph.component_type(component));
+    fn component(&mut self, component: Component<'_>) {
+        let id = component.id();
+        let (key, kind) = (component_key(id.as_str()), component.kind());
         let properties = Properties::default()
-            .with("component_id", graph.component_id(component).as_str())
+            .with("component_id", id.as_str())
             .with("component_type", kind)
-            .with("norm_id", graph.norm().id.as_str())
-            .with("seq", i64::from(component.0))
-            .day("minted_on", Some(graph.minted_on(component)));
+            .with("norm_id", component.graph.norm().id.as_str())
+            .with("seq", i64::from(component.row.0))
+            .day("minted_on", Some(component.minted_on()));
         let label = label_of(kind);
         let labels: Vec<&str> = std::iter::once("Component").chain(label.as_deref()).collect();
         self.node(key.clone(), &labels, properties);
-        let versions = ordered_versions(graph, component, NOW);
-        self.numbers.extend(versions.iter().copied().zip(1..));
-        let keys: Vec<String> = versions.iter().map(|&version| self.version_key(version)).collect();
+        let versions = component.lineage(NOW, Scope::Subtree);
+        self.numbers.extend(versions.iter().map(|version| version.row).zip(1..));
+        let keys: Vec<String> = versions.iter().map(|&version| version_key(version)).collect();
         for version in &keys {
             self.plain(Link::HasVersion, &key, version);
         }
         for (earlier, later) in keys.iter().zip(keys.iter().skip(1)) {
             self.plain(Link::Supersedes, later, earlier);
         }
-        self.places(component, &versions);
+        self.places(&key, &versions);
         self.continuations(component, &key);
     }
 
-    fn continuations(&mut self, component: ComponentRow, key: &str) {
-        let id = self.graph.component_id(component);
-        let links = identity_links(self.graph, component, NOW);
+    fn continuations(&mut self, component: Component<'_>, key: &str) {
+        let id = component.id();
+        let links = component.identity_links(NOW);
         for (nth, link) in (0..).zip(links.iter().filter(|link| link.from.contains(&id))) {
             for later in &link.to {
                 let properties = Properties::default()
@@ -209,120 +210,112 @@ impl Projection<'_> {
     }
 
     /// The parents of a component, each with the days from which and before which it stood there without a break.
-    fn places(&mut self, component: ComponentRow, versions: &[VersionRow]) {
-        let graph = self.graph;
-        let mut stays: Vec<(ComponentRow, i64, i64)> = Vec::new();
-        for &version in versions.iter().filter(|&&version| !graph.is_ephemeral(version)) {
-            let Some(parent) = graph.parent(version) else { continue };
-            let valid = graph.valid(version, NOW);
+    fn places(&mut self, child: &str, versions: &[Version<'_>]) {
+        let mut stays: Vec<(Component<'_>, i64, i64)> = Vec::new();
+        for version in versions.iter().filter(|version| !version.is_ephemeral()) {
+            let Some(parent) = version.parent() else { continue };
+            let valid = version.valid(NOW);
             let (from, to) = (i64::from(valid.start().epoch()), until(valid.end()));
             match stays.last_mut() {
                 Some(last) if last.0 == parent && last.2 == from => last.2 = to,
                 _ => stays.push((parent, from, to)),
             }
         }
-        let child = self.component_key(component);
         for (parent, from, to) in stays {
             let properties = Properties::default().with("vf", from).with("vt", to);
-            self.link(Link::HasChild, (&self.component_key(parent), &child), [from, 0, 0], properties);
+            self.link(
+                Link::HasChild,
+                (&component_key(parent.id().as_str()), child),
+                [from, 0, 0],
+                properties,
+            );
         }
     }
 
-    fn version(&mut self, version: VersionRow) {
-        let graph = self.graph;
-        let (key, component) = (self.version_key(version), graph.component_of(version));
-        let holds = graph.is_born(version, NOW);
+    fn version(&mut self, version: Version<'_>) {
+        let (key, component) = (version_key(version), component_key(version.component().id().as_str()));
+        let holds = version.is_born(NOW);
         self.node(
             key.clone(),
             &[if holds { "CTV" } else { "CTVRetracted" }],
             self.version_properties(version),
         );
-        for Birth { known: (from, to), recorded: (tx_from, tx_to) } in graph.births(version) {
+        for Birth { known: (from, to), recorded: (tx_from, tx_to) } in version.births() {
             let properties = clocks(from, to, tx_from, tx_to);
             let nth = [i64::from(from.epoch()), i64::from(tx_from), 0];
-            self.link(Link::HadVersion, (&self.component_key(component), &key), nth, properties);
+            self.link(Link::HadVersion, (&component, &key), nth, properties);
         }
-        for End { at, known: (from, to), recorded: (tx_from, tx_to), by } in graph.ends(version) {
+        for End { at, known: (from, to), recorded: (tx_from, tx_to), by } in version.ends() {
             let nth = [i64::from(at.epoch()), i64::from(from.epoch()), i64::from(tx_from)];
             for &command in by {
                 let properties = clocks(from, to, tx_from, tx_to).with("at", i64::from(at.epoch()));
-                self.link(Link::Terminates, (&self.command_key(command), &key), nth, properties);
+                self.link(Link::Terminates, (&command_key(command.of(version.graph)), &key), nth, properties);
             }
         }
-        for (ordering, &child) in (0_i64..).zip(graph.children(version)) {
+        for (ordering, child) in (0_i64..).zip(version.children()) {
             let properties = Properties::default().with("ordering", ordering);
-            self.link(Link::Aggregates, (&key, &self.version_key(child)), [ordering, 0, 0], properties);
+            self.link(Link::Aggregates, (&key, &version_key(child)), [ordering, 0, 0], properties);
         }
         self.makers(version, &key);
         self.texts(version, &key);
     }
 
-    fn version_properties(&self, version: VersionRow) -> Properties {
-        let graph = self.graph;
-        let component = graph.component_of(version);
-        let language = &graph.norm().language;
-        let heading = graph.expression(version, language, Aspect::Heading).map(|heading| heading.text);
-        let own = graph.expression(version, language, Aspect::Canonical);
-        let valid = graph.valid(version, NOW);
-        let (status, printed) = graph.status(version);
+    fn version_properties(&self, version: Version<'_>) -> Properties {
+        let language = &self.graph.norm().language;
+        let heading = version.expression(language, Aspect::Heading).map(|heading| heading.text);
+        let own = version.expression(language, Aspect::Canonical);
+        let valid = version.valid(NOW);
+        let (status, printed) = version.state();
         let properties = Properties::default()
-            .with("ctv_id", graph.version_id(version).to_string())
-            .with("component_id", graph.component_id(component).as_str())
+            .with("ctv_id", version.id().to_string())
+            .with("component_id", version.component().id().as_str())
             .with("vf", i64::from(valid.start().epoch()))
             .with("vt", until(valid.end()))
             .day("date_start", Some(valid.start()))
             .day("date_end", valid.end())
-            .with("cause", name_of(&graph.cause(version)))
+            .with("cause", name_of(&version.cause()))
             .with("status", name_of(&status))
             .with("printed", printed)
-            .with("label", graph.label(version))
-            .with("order_key", graph.order_key(version))
-            .text("number", graph.number(version))
+            .with("label", version.label())
+            .with("order_key", version.order_key())
+            .text("number", version.number())
             .text("heading", heading)
             .text("text_hash", own.map(|own| own.hash.to_string()).as_deref())
-            .with("tree_hash", graph.tree_hash(version).to_string())
-            .with("ephemeral", graph.is_ephemeral(version));
-        match self.numbers.get(&version) {
+            .with("tree_hash", version.tree_hash().to_string())
+            .with("ephemeral", version.is_ephemeral());
+        match self.numbers.get(&version.row) {
             Some(&number) => properties.with("version_number", number),
             None => properties,
         }
     }
 
-    fn makers(&mut self, version: VersionRow, key: &str) {
-        let cause = self.graph.cause(version);
+    fn makers(&mut self, version: Version<'_>, key: &str) {
+        let cause = version.cause();
         let link = match cause {
             Cause::Enacted => Link::Enacted,
-            Cause::Aggregate if !self.is_in_article(version) => Link::PropagatedTo,
+            Cause::Aggregate if !is_in_article(version) => Link::PropagatedTo,
             _ => Link::ResultedIn,
         };
-        for &command in self.graph.made_by(version) {
+        for &command in version.made_by() {
             let properties = match link {
                 Link::ResultedIn => Properties::default().with("direct", cause.counts_as_change()),
                 _ => Properties::default(),
             };
-            self.link(link, (&self.command_key(command), key), [0; 3], properties);
+            self.link(link, (&command_key(command.of(version.graph)), key), [0; 3], properties);
         }
     }
 
-    /// Whether the component is an article or stands in one.
-    fn is_in_article(&self, version: VersionRow) -> bool {
-        let (graph, point) = (self.graph, Point { at: self.graph.start(version), ..NOW });
-        let mut line = graph.upward(graph.component_of(version), point);
-        line.any(|component| graph.component_type(component) == "article")
-    }
-
     /// The texts of a version by language. Versions of a component that say the same share them.
-    fn texts(&mut self, version: VersionRow, key: &str) {
-        let graph = self.graph;
-        let component = graph.component_id(graph.component_of(version));
-        let own = graph.norm().language.as_str();
-        let mut languages: Vec<&str> = graph.expressions(version).map(|text| text.language).collect();
-        let whole = self.whole_article(version);
+    fn texts(&mut self, version: Version<'_>, key: &str) {
+        let component = version.component().id();
+        let own = version.graph.norm().language.as_str();
+        let mut languages: Vec<&str> = version.expressions().map(|text| text.language).collect();
+        let whole = whole_article(version);
         languages.extend(whole.is_some().then_some(own));
         languages.sort_unstable();
         languages.dedup();
         for language in languages {
-            let texts = || graph.expressions(version).filter(|text| text.language == language);
+            let texts = || version.expressions().filter(|text| text.language == language);
             let whole = whole.as_deref().filter(|_| language == own);
             let said = texts().map(|text| format!("{:?} {}", text.aspect, text.hash));
             let said: Vec<String> = said.chain(whole.map(|whole| content_hash(whole).to_string())).collect();
@@ -341,7 +334,7 @@ impl Projection<'_> {
                 let main = text.aspect == Aspect::Canonical && language == own && whole.is_none();
                 let unit =
                     self.text_unit(&clv, &format!("{id}/{aspect}"), (&aspect, text.text, text.hash), main);
-                if let Some((document, start, end)) = graph.evidence(text.writer, text.text) {
+                if let Some((document, start, end)) = text.writer.of(version.graph).evidence(text.text) {
                     let (from, to) =
                         (i64::try_from(start).unwrap_or(OPEN), i64::try_from(end).unwrap_or(OPEN));
                     let properties = Properties::default()
@@ -382,18 +375,6 @@ impl Projection<'_> {
         id.to_owned()
     }
 
-    /// An article has no words of its own: its text is that of all below it.
-    fn whole_article(&self, version: VersionRow) -> Option<String> {
-        let graph = self.graph;
-        if graph.component_type(graph.component_of(version)) != "article" {
-            return None;
-        }
-        let mut text = String::new();
-        let point = Point { at: graph.start(version), ..NOW };
-        graph.full_text_parts(&graph.walk(version, None), point, false, |part| text.push_str(part));
-        (!text.is_empty()).then_some(text)
-    }
-
     fn beside(&mut self) {
         let meta = self.graph.meta();
         for source in &meta.sources {
@@ -431,24 +412,35 @@ impl Projection<'_> {
             self.node(key, &["Finding"], properties);
         }
     }
+}
 
-    fn component_key(&self, component: ComponentRow) -> String {
-        component_key(self.graph.component_id(component).as_str())
-    }
+/// Whether a version is one of an article or of what stands in one.
+fn is_in_article(version: Version<'_>) -> bool {
+    let point = Point { at: version.start(), ..NOW };
+    version.component().upward(point).any(|component| component.kind() == "article")
+}
 
-    fn version_key(&self, version: VersionRow) -> String {
-        format!("CTV {}", self.graph.version_id(version))
+/// An article has no words of its own: its text is that of all below it.
+fn whole_article(version: Version<'_>) -> Option<String> {
+    if version.component().kind() != "article" {
+        return None;
     }
-
-    fn command_key(&self, command: u32) -> String {
-        let act = self.graph.act_of(command).map_or("", |act| act.id.as_str());
-        action_key(&format!("{act}#{}", self.graph.seq_of(command)))
-    }
+    let (mut text, point) = (String::new(), Point { at: version.start(), ..NOW });
+    write_lines(text_lines(version.walk(None), point, false), |part| text.push_str(part));
+    (!text.is_empty()).then_some(text)
 }
 
 /// The batch that wrote the norm last.
 fn written_by(graph: &NormGraph) -> i64 {
     graph.meta().batches.last().map_or(0, |&(batch, _)| i64::from(batch))
+}
+
+fn version_key(version: Version<'_>) -> String {
+    format!("CTV {}", version.id())
+}
+
+fn command_key(command: Command<'_>) -> String {
+    action_key(&command.id().map(|id| id.to_string()).unwrap_or_default())
 }
 
 fn component_key(id: &str) -> String {

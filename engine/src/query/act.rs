@@ -6,7 +6,7 @@ use asof_schema::{Act, ActId, AsOf, Aspect, Cause, ComponentId, NormId, Sha256, 
 use serde::Serialize;
 
 use super::ActionView;
-use crate::graph::{NormGraph, Point};
+use crate::graph::{Command, CommandRow, Component, NormGraph, Point, aspect};
 use crate::store::Corpus;
 
 /// An act, as recorded at some instant and known on some day.
@@ -73,23 +73,21 @@ pub fn act(corpus: &Corpus, id: &ActId, at: AsOf) -> Option<ActView> {
 }
 
 fn in_norm(graph: &NormGraph, id: &ActId, point: Point) -> ActInNorm {
-    let all = 0..u32::try_from(graph.counts().2).unwrap_or(u32::MAX);
-    let of_act = |&command: &u32| {
-        let (from, to) = graph.command_tx(command);
-        point.covers_recorded(from, to) && graph.act_of(command).is_some_and(|act| act.id == *id)
+    let of_act = |command: &Command<'_>| {
+        let (from, to) = command.recorded();
+        point.covers_recorded(from, to) && command.act().is_some_and(|act| act.id == *id)
     };
-    let mut made: BTreeMap<u32, Vec<VersionId>> = all.filter(of_act).map(|row| (row, Vec::new())).collect();
-    for version in
-        graph.all_versions().filter(|&v| graph.cause(v) != Cause::Aggregate && graph.is_born(v, point))
-    {
-        for command in graph.made_by(version) {
+    let mut made: BTreeMap<CommandRow, Vec<VersionId>> =
+        graph.commands().filter(of_act).map(|command| (command.row, Vec::new())).collect();
+    for version in graph.versions().filter(|v| v.cause() != Cause::Aggregate && v.is_born(point)) {
+        for command in version.made_by() {
             if let Some(versions) = made.get_mut(command) {
-                versions.push(graph.version_id(version));
+                versions.push(version.id());
             }
         }
     }
     let mut commands: Vec<CommandView> =
-        made.into_iter().filter_map(|(command, versions)| view(graph, command, versions, point)).collect();
+        made.into_iter().filter_map(|(row, versions)| view(row.of(graph), versions, point)).collect();
     commands.sort_by_key(|command| command.action.id.seq);
     let texts = commands.iter().flat_map(|command| &command.texts);
     let files: BTreeSet<Sha256> = texts.filter_map(|text| Some(text.evidence?.0)).collect();
@@ -102,27 +100,27 @@ fn in_norm(graph: &NormGraph, id: &ActId, point: Point) -> ActInNorm {
     }
 }
 
-fn view(graph: &NormGraph, command: u32, versions: Vec<VersionId>, point: Point) -> Option<CommandView> {
-    let targets = graph.targets_of(command, point);
+fn view(command: Command<'_>, versions: Vec<VersionId>, point: Point) -> Option<CommandView> {
     Some(CommandView {
-        action: ActionView::of(graph, command)?,
-        targets: targets.into_iter().map(|target| graph.component_id(target)).collect(),
-        texts: graph.texts_put(command),
+        action: ActionView::of(command)?,
+        targets: command.targets(point).into_iter().map(Component::id).collect(),
+        texts: command.texts_put(),
         versions,
     })
 }
 
-impl NormGraph {
-    /// The words that a command puts, with where they stand.
-    fn texts_put(&self, command: u32) -> Vec<PutText> {
-        let puts = self.command_row(command).map(|row| row.op.texts().to_vec()).unwrap_or_default();
+impl Command<'_> {
+    /// The words that it puts, with where they stand.
+    fn texts_put(self) -> Vec<PutText> {
+        let puts = self.said().map(|row| row.op.texts().to_vec()).unwrap_or_default();
+        let columns = &self.graph.columns;
         let text = |put: &crate::replay::Put| PutText {
-            language: self.columns.strings.get(put.language).to_owned(),
-            aspect: crate::graph::aspect(put.aspect),
-            text: self.columns.texts.get(put.text).to_owned(),
-            evidence: put.evidence.and_then(|(hash, start, end)| {
-                Some((self.columns.strings.get(hash).parse().ok()?, start, end))
-            }),
+            language: columns.strings.get(put.language).to_owned(),
+            aspect: aspect(u32::from(put.aspect)),
+            text: columns.texts.get(put.text).to_owned(),
+            evidence: put
+                .evidence
+                .and_then(|(hash, start, end)| Some((columns.strings.get(hash).parse().ok()?, start, end))),
         };
         puts.iter().map(text).collect()
     }

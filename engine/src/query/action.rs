@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use asof_schema::{ActId, ActKind, CommandId, ComponentId, DateBasis, Dated, Day, Operation, Sha256};
 use serde::Serialize;
 
-use crate::graph::{ComponentRow, NormGraph, Point};
+use crate::graph::{Command, CommandRow, Component, ComponentRow, NormGraph, Point};
 use crate::replay::{NONE, Op, Put, Reach, When};
 
 /// One command of an act, as an answer shows it.
@@ -46,17 +46,16 @@ pub struct ActionView {
 }
 
 impl ActionView {
-    /// The command with a number of the graph.
-    pub fn of(graph: &NormGraph, command: u32) -> Option<Self> {
-        let act = graph.act_of(command)?;
-        let cmd = graph.command_row(command)?;
+    /// A command of a graph.
+    pub fn of(command: Command<'_>) -> Option<Self> {
+        let (graph, act, cmd) = (command.graph, command.act()?, command.said()?);
         let string = |index: u32| graph.columns.strings.get(index).to_owned();
         // A correction reaches back as far as what it corrects, unless it says when that takes effect.
         let when = match &cmd.op {
             Op::Correct { when, .. } => when.as_ref(),
             _ => cmd.when.as_ref(),
         };
-        let corrects = corrected(graph, command, &cmd.op);
+        let corrects = corrected(command, &cmd.op);
         let of_corrected = corrects.as_deref().map(|c: &Self| (c.effective, c.condition.clone()));
         let of_act = || Some(act.effective.unwrap_or(Dated::assumed(act.published.on)));
         let (effective, condition) = match when {
@@ -92,8 +91,8 @@ impl ActionView {
     }
 
     /// The commands of a list, in the order of publication.
-    pub fn list(graph: &NormGraph, commands: &[u32]) -> Vec<Self> {
-        let mut views: Vec<Self> = commands.iter().filter_map(|&command| Self::of(graph, command)).collect();
+    pub fn list(graph: &NormGraph, commands: &[CommandRow]) -> Vec<Self> {
+        let mut views: Vec<Self> = commands.iter().filter_map(|row| Self::of(row.of(graph))).collect();
         views.sort_by(|a, b| (a.published.on, &a.act, a.id.seq).cmp(&(b.published.on, &b.act, b.id.seq)));
         views
     }
@@ -105,11 +104,9 @@ impl ActionView {
 }
 
 /// The command that a correction corrects. Only an earlier command can be corrected, so a chain of them comes to an end.
-fn corrected(graph: &NormGraph, command: u32, op: &Op) -> Option<Box<ActionView>> {
-    let Op::Correct { command: (act, seq), .. } = op else { return None };
-    let id = graph.columns.strings.get(*act).parse::<ActId>().ok()?.command(*seq);
-    let corrected = graph.command_by_id(&id).filter(|&c| graph.precedes(c, command))?;
-    ActionView::of(graph, corrected).map(Box::new)
+fn corrected(command: Command<'_>, op: &Op) -> Option<Box<ActionView>> {
+    let corrected = command.corrected_by(op).filter(|corrected| corrected.precedes(command))?;
+    ActionView::of(corrected).map(Box::new)
 }
 
 /// An act behind some changes.
@@ -141,88 +138,91 @@ pub fn amendments<'a>(actions: impl Iterator<Item = &'a ActionView>) -> Vec<Amen
     acts
 }
 
-impl NormGraph {
-    /// Whether a command stands before another in the order of publication.
-    fn precedes(&self, command: u32, other: u32) -> bool {
-        let order =
-            |c: u32| self.act_of(c).map(|act| (act.published.on, act.number, &act.id, self.seq_of(c)));
-        order(command) < order(other)
+impl<'g> Command<'g> {
+    /// Whether it stands before another in the order of publication.
+    fn precedes(self, other: Self) -> bool {
+        let order = |c: Self| c.act().map(|act| (act.published.on, act.number, &act.id, c.seq()));
+        order(self) < order(other)
     }
 
-    /// The components that a command names, in the order of their ids. A correction and a negation name those of the
-    /// commands that they reach, as recorded at the point. What a command does to whatever stands below them is not told.
-    pub fn targets_of(&self, command: u32, point: Point) -> Vec<ComponentRow> {
-        let (mut targets, mut open, mut seen) = (Vec::new(), vec![command], HashSet::from([command]));
+    /// The latest recorded command that an operation of this one corrects.
+    fn corrected_by(self, op: &Op) -> Option<Self> {
+        let Op::Correct { command: (act, seq), .. } = op else { return None };
+        let act = self.graph.columns.strings.get(*act).parse::<ActId>().ok()?;
+        self.graph.command_by_id(&act.command(*seq))
+    }
+
+    /// The components that it names, in the order of their ids. A correction and a negation name those of the commands
+    /// that they reach, as recorded at the point. What it does to whatever stands below them is not told.
+    pub fn targets(self, point: Point) -> Vec<Component<'g>> {
+        let graph = self.graph;
+        let (mut targets, mut open, mut seen) = (Vec::new(), vec![self], HashSet::from([self.row]));
         while let Some(command) = open.pop() {
-            let Some(op) = self.command_row(command).map(|row| row.op) else { continue };
+            let Some(op) = command.said().map(|row| row.op) else { continue };
             let reach = match &op {
                 Op::Continue { from, to, .. } => {
-                    targets.extend(from.iter().chain(to).filter_map(|&id| self.component_named(id)));
+                    targets.extend(from.iter().chain(to).filter_map(|&id| graph.component_named(id)));
                     continue;
                 }
                 Op::Negate { target, .. } => *target,
                 Op::Correct { command: (act, seq), .. } => Reach { act: *act, seq: Some(*seq) },
                 _ => {
-                    targets.extend(op.target().map(ComponentRow));
+                    targets.extend(op.target().map(|row| ComponentRow(row).of(graph)));
                     continue;
                 }
             };
-            open.extend(self.reached(reach, command, point).filter(|&reached| seen.insert(reached)));
+            open.extend(command.reached(reach, point).filter(|reached| seen.insert(reached.row)));
         }
-        targets.sort_unstable_by_key(|&component| self.local(component));
+        targets.sort_unstable_by_key(|component| component.local());
         targets.dedup();
         targets
     }
 
-    /// Where a command puts the component that it inserts, if it inserts one.
-    pub fn inserts_under(&self, command: u32) -> Option<ComponentRow> {
-        match self.command_row(command)?.op {
-            Op::Insert { parent, .. } => (parent != NONE).then_some(ComponentRow(parent)),
+    /// Where it puts the component that it inserts, if it inserts one.
+    pub fn inserts_under(self) -> Option<Component<'g>> {
+        match self.said()?.op {
+            Op::Insert { parent, .. } => (parent != NONE).then(|| ComponentRow(parent).of(self.graph)),
             _ => None,
         }
     }
 
-    /// The commands recorded at a point that a correction or negation reaches: only earlier ones in the order of publication.
-    fn reached(&self, reach: Reach, by: u32, point: Point) -> impl Iterator<Item = u32> + '_ {
-        let act = self.columns.strings.get(reach.act);
-        let commands = 0..u32::try_from(self.counts().2).unwrap_or(u32::MAX);
-        commands.filter(move |&c| {
-            let (from, to) = self.command_tx(c);
-            reach.seq.is_none_or(|seq| seq == self.seq_of(c))
-                && self.act_of(c).is_some_and(|of| of.id.as_str() == act)
+    /// The commands recorded at a point that it reaches as a correction or negation: only earlier ones in the order of
+    /// publication.
+    fn reached(self, reach: Reach, point: Point) -> impl Iterator<Item = Self> {
+        let act = self.graph.columns.strings.get(reach.act);
+        self.graph.commands().filter(move |&command| {
+            let (from, to) = command.recorded();
+            reach.seq.is_none_or(|seq| seq == command.seq())
+                && command.act().is_some_and(|of| of.id.as_str() == act)
                 && point.covers_recorded(from, to)
-                && self.precedes(c, by)
+                && command.precedes(self)
         })
     }
 
+    /// Where a text stands that it put: the source document's hash and the byte span in it.
+    pub fn evidence(self, text: &str) -> Option<(Sha256, u64, u64)> {
+        let op = self.said()?.op;
+        let mut puts: Vec<Put> = op.texts().to_vec();
+        if puts.is_empty() && matches!(op, Op::Correct { .. }) {
+            puts = self.corrected_by(&op)?.said()?.op.texts().to_vec();
+        }
+        let put = puts.iter().find(|put| self.graph.columns.texts.get(put.text) == text)?;
+        let (hash, start, end) = put.evidence?;
+        Some((self.graph.columns.strings.get(hash).parse().ok()?, start, end))
+    }
+}
+
+impl NormGraph {
     /// The component of this norm whose id is a string of the graph.
-    fn component_named(&self, id: u32) -> Option<ComponentRow> {
+    fn component_named(&self, id: u32) -> Option<Component<'_>> {
         let id: ComponentId = self.columns.strings.get(id).parse().ok()?;
         (id.norm_str() == self.norm().id.as_str()).then(|| self.component(id.local())).flatten()
     }
 
     /// The latest recorded command with an id.
-    pub fn command_by_id(&self, id: &CommandId) -> Option<u32> {
-        let (_, _, commands) = self.counts();
-        let commands = u32::try_from(commands).ok()?;
-        (0..commands)
-            .rev()
-            .find(|&c| self.seq_of(c) == id.seq && self.act_of(c).is_some_and(|act| act.id == id.act))
-    }
-
-    /// Where the text stands that a command put: the source document's hash and the byte span in it.
-    pub fn evidence(&self, writer: u32, text: &str) -> Option<(Sha256, u64, u64)> {
-        let cmd = self.command_row(writer)?;
-        let mut puts: Vec<Put> = cmd.op.texts().to_vec();
-        if puts.is_empty()
-            && let Op::Correct { command: (act, seq), .. } = &cmd.op
-        {
-            let act = self.columns.strings.get(*act).parse::<ActId>().ok()?;
-            puts = self.command_row(self.command_by_id(&act.command(*seq))?)?.op.texts().to_vec();
-        }
-        let put = puts.iter().find(|put| self.columns.texts.get(put.text) == text)?;
-        let (hash, start, end) = put.evidence?;
-        Some((self.columns.strings.get(hash).parse().ok()?, start, end))
+    pub fn command_by_id(&self, id: &CommandId) -> Option<Command<'_>> {
+        let is = |c: &Command<'_>| c.seq() == id.seq && c.act().is_some_and(|act| act.id == id.act);
+        self.commands().rfind(is)
     }
 }
 

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use asof_schema::{Day, Finding, Severity};
 use serde::Serialize;
 
-use super::{QueryError, anchor};
-use crate::graph::{Birth, ComponentRow, End, NormGraph, Point, VersionRow};
+use super::{QueryError, component};
+use crate::graph::{Birth, CommandRow, ComponentRow, End, Expression, NormGraph, Point, Version};
 use crate::ingest::{self, Journal};
 use crate::replay::VoidReason;
 use crate::store::Corpus;
@@ -123,97 +123,77 @@ impl Audit<'_> {
 
     /// I1, I2: at each (known, recorded) the versions of a component follow each other without overlap or gap.
     fn timelines(&mut self, point: Point) {
-        let graph = self.graph;
         for component in self.graph.components() {
-            let born = graph.versions(component).iter().copied().filter(|&v| graph.is_born(v, point));
-            let mut spans: Vec<(Day, Option<Day>, VersionRow)> = born
-                .map(|v| (graph.start(v), graph.end(v, point).map(|end| end.at), v))
-                .filter(|&(start, end, _)| end != Some(start))
-                .collect();
-            spans.sort_unstable();
+            let born = component.born(point).map(|v| (v.start(), v.end(point).map(|end| end.at), v));
+            let mut spans: Vec<(Day, Option<Day>, Version<'_>)> =
+                born.filter(|&(start, end, _)| end != Some(start)).collect();
+            spans.sort_unstable_by_key(|&(start, end, version)| (start, end, version.row));
             for pair in spans.windows(2) {
                 let &[(_, end, first), (start, _, second)] = pair else { continue };
                 if end.is_none_or(|end| end > start) {
-                    let (a, b) = (graph.version_id(first), graph.version_id(second));
+                    let (a, b) = (first.id(), second.id());
                     self.say("I1", format!("{a} and {b} are both there on {start} at {point:?}"));
                 } else if end != Some(start) {
-                    self.say("I2", format!("{} has no successor at {point:?}", graph.version_id(first)));
+                    self.say("I2", format!("{} has no successor at {point:?}", first.id()));
                 }
             }
             if let Some(&(_, Some(end), last)) = spans.last() {
-                self.say(
-                    "I2",
-                    format!("{} ends on {end} and nothing follows at {point:?}", graph.version_id(last)),
-                );
+                self.say("I2", format!("{} ends on {end} and nothing follows at {point:?}", last.id()));
             }
         }
     }
 
     /// I7: an end's day is the start of a successor or the version's own.
     fn ends(&mut self, point: Point) {
-        let graph = self.graph;
-        for version in self.graph.all_versions() {
-            let Some(End { at, .. }) = graph.end(version, point).filter(|_| graph.is_born(version, point))
-            else {
-                continue;
-            };
-            let siblings = graph.versions(graph.component_of(version));
-            let follows = siblings.iter().any(|&v| graph.start(v) == at && graph.is_born(v, point));
-            if at != graph.start(version) && !follows {
-                self.say("I7", format!("{} ends on {at}, when nothing starts", graph.version_id(version)));
+        for version in self.graph.versions().filter(|version| version.is_born(point)) {
+            let Some(End { at, .. }) = version.end(point) else { continue };
+            let follows = version.component().born(point).any(|next| next.start() == at);
+            if at != version.start() && !follows {
+                self.say("I7", format!("{} ends on {at}, when nothing starts", version.id()));
             }
         }
     }
 
     /// I3, I4, I5: the tree by child versions is the tree by rule T and parents, in document order.
     fn tree(&mut self, point: Point) {
-        let graph = self.graph;
-        let mut by_parent: HashMap<ComponentRow, Vec<VersionRow>> = HashMap::new();
+        let mut by_parent: HashMap<ComponentRow, Vec<Version<'_>>> = HashMap::new();
         let mut there = 0_usize;
         for component in self.graph.components() {
-            if let Some(version) = graph.version_at(component, point) {
+            if let Some(version) = component.version_at(point) {
                 there += 1;
-                if let Some(parent) = graph.parent(version) {
-                    by_parent.entry(parent).or_default().push(version);
+                if let Some(parent) = version.parent() {
+                    by_parent.entry(parent.row).or_default().push(version);
                 }
             }
         }
-        let Some(top) = graph.root().and_then(|root| graph.version_at(root, point)) else {
+        let Some(top) = self.graph.root().and_then(|root| root.version_at(point)) else {
             if there > 0 {
                 self.say("I5", format!("{there} components are there without the root at {point:?}"));
             }
             return;
         };
-        let rows = graph.walk(top, None);
+        let rows: Vec<Version<'_>> = top.walk(None).map(|(version, _)| version).collect();
         if rows.len() != there {
             self.say("I5", format!("the tree has {} versions, rule T {there} at {point:?}", rows.len()));
         }
-        for (version, _) in rows {
-            let mut expected = by_parent.remove(&graph.component_of(version)).unwrap_or_default();
-            expected.sort_by_key(|&v| (graph.order_key(v), graph.local(graph.component_of(v))));
-            let children = graph.children(version);
-            if children.iter().any(|&child| graph.version_at(graph.component_of(child), point) != Some(child))
-            {
-                self.say(
-                    "I3",
-                    format!("{} is there and a child of it is not at {point:?}", graph.version_id(version)),
-                );
-            } else if children != expected {
-                self.say(
-                    "I4",
-                    format!("the children of {} are not in order at {point:?}", graph.version_id(version)),
-                );
+        for version in rows {
+            let mut expected = by_parent.remove(&version.component().row).unwrap_or_default();
+            expected.sort_by_key(|v| (v.order_key(), v.component().local()));
+            if version.children().any(|child| child.component().version_at(point) != Some(child)) {
+                self.say("I3", format!("{} is there and a child of it is not at {point:?}", version.id()));
+            } else if !version.children().eq(expected) {
+                self.say("I4", format!("the children of {} are not in order at {point:?}", version.id()));
             }
         }
     }
 
     /// I6: every version starts on a boundary day of some command.
     fn starts(&mut self, boundaries: &BTreeSet<Day>) {
-        for version in self.graph.all_versions() {
-            let start = self.graph.start(version);
+        for version in self.graph.versions() {
+            let start = version.start();
             let visible_now = !boundaries.contains(&start);
             if visible_now {
-                self.say("I6", format!("{} starts on no boundary day", self.graph.version_id(version)));
+                self.say("I6", format!("{} starts on no boundary day", version.id()));
             }
         }
     }
@@ -221,21 +201,14 @@ impl Audit<'_> {
     /// I8: equal hashes are equal texts, and each hash is that of its text.
     fn texts(&mut self) {
         let mut by_hash: HashMap<asof_schema::Sha256, String> = HashMap::new();
-        for version in self.graph.all_versions() {
-            let expressions: Vec<_> = self.graph.expressions(version).collect();
-            for e in expressions {
+        for version in self.graph.versions() {
+            for e in version.expressions() {
                 let normal = asof_schema::normalise(e.text).into_owned();
                 if asof_schema::content_hash(e.text) != e.hash {
-                    self.say(
-                        "I8",
-                        format!("{}: the hash is not that of the text", self.graph.version_id(version)),
-                    );
+                    self.say("I8", format!("{}: the hash is not that of the text", version.id()));
                 }
                 if by_hash.entry(e.hash).or_insert_with(|| normal.clone()) != &normal {
-                    self.say(
-                        "I8",
-                        format!("{}: two texts have the hash {}", self.graph.version_id(version), e.hash),
-                    );
+                    self.say("I8", format!("{}: two texts have the hash {}", version.id(), e.hash));
                 }
             }
         }
@@ -247,11 +220,9 @@ impl Audit<'_> {
         for reference in &graph.meta().references {
             let Some(id) = &reference.command else { continue };
             let lives = graph.command_by_id(id).is_some_and(|command| {
-                let versions =
-                    graph.component(reference.source.local()).map_or(&[][..], |c| graph.versions(c));
-                versions.iter().any(|&v| {
-                    graph.expressions(v).any(|e| e.writer == command && e.text.contains(&reference.surface))
-                })
+                let said = |e: Expression<'_>| e.writer == command.row && e.text.contains(&reference.surface);
+                let source = graph.component(reference.source.local());
+                source.is_some_and(|source| source.versions().flat_map(Version::expressions).any(said))
             });
             if !lives {
                 self.say(
@@ -285,32 +256,27 @@ impl Audit<'_> {
 /// The births and ends that stand in the record, in words that do not hang on numbers of rows.
 fn facts(graph: &NormGraph) -> BTreeMap<String, u32> {
     let mut facts = BTreeMap::new();
-    let commands = |commands: &[u32]| -> Vec<String> {
-        let id = |&command: &u32| {
-            graph
-                .act_of(command)
-                .map(|act| act.id.command(graph.seq_of(command)).to_string())
-                .unwrap_or_default()
-        };
-        let mut ids: Vec<String> = commands.iter().map(id).collect();
+    let commands = |rows: &[CommandRow]| -> Vec<String> {
+        let id = |row: &CommandRow| row.of(graph).id().map(|id| id.to_string()).unwrap_or_default();
+        let mut ids: Vec<String> = rows.iter().map(id).collect();
         ids.sort();
         ids
     };
-    for version in graph.all_versions() {
+    for version in graph.versions() {
         let what = format!(
             "{}@{} {:?} {} by {:?}",
-            graph.component_id(graph.component_of(version)),
-            graph.start(version),
-            graph.cause(version),
-            graph.tree_hash(version),
-            commands(graph.made_by(version)),
+            version.component().id(),
+            version.start(),
+            version.cause(),
+            version.tree_hash(),
+            commands(version.made_by()),
         );
-        for Birth { known: (from, to), recorded } in graph.births(version) {
+        for Birth { known: (from, to), recorded } in version.births() {
             if recorded.1 == u32::MAX {
                 *facts.entry(format!("birth of {what} known [{from}, {to})")).or_default() += 1;
             }
         }
-        for End { at, known: (from, to), recorded, by } in graph.ends(version) {
+        for End { at, known: (from, to), recorded, by } in version.ends() {
             if recorded.1 == u32::MAX {
                 let by = commands(by);
                 *facts.entry(format!("end of {what} on {at} by {by:?} known [{from}, {to})")).or_default() +=
@@ -323,11 +289,12 @@ fn facts(graph: &NormGraph) -> BTreeMap<String, u32> {
 
 /// The findings of replay itself: commands that had no effect on some day of all that is known and recorded.
 pub fn void_findings(corpus: &Corpus, norm: &asof_schema::ComponentId) -> Result<Vec<Finding>, QueryError> {
-    let graph = anchor(corpus, norm)?.graph;
-    let finding = |(command, reason, first, last): (u32, VoidReason, Day, Day)| {
-        let act = graph.act_of(command)?;
-        let target = graph.command_row(command).and_then(|cmd| cmd.op.target().map(ComponentRow));
-        let target = target.or_else(|| graph.root()).map(|component| graph.component_id(component))?;
+    let graph = component(corpus, norm)?.graph;
+    let finding = |(row, reason, first, last): (CommandRow, VoidReason, Day, Day)| {
+        let command = row.of(graph);
+        let id = command.id()?;
+        let target = command.said().and_then(|said| said.op.target());
+        let target = target.map(|row| ComponentRow(row).of(graph)).or_else(|| graph.root())?;
         let why = match reason {
             VoidReason::TargetAbsent => "its target is not there",
             VoidReason::ParentAbsent => "the parent is not there",
@@ -340,12 +307,11 @@ pub fn void_findings(corpus: &Corpus, norm: &asof_schema::ComponentId) -> Result
                 "it gives another kind of operation, or another target, than what it corrects"
             }
         };
-        let id = act.id.command(graph.seq_of(command));
         Some(Finding {
             code: "command-without-effect".into(),
             severity: Severity::Warning,
-            component: target,
-            act: Some(act.id.clone()),
+            component: target.id(),
+            act: Some(id.act.clone()),
             on: Some(first),
             message: format!("{id} has no effect on boundary days from {first} to {last}: {why}"),
             places: Vec::new(),

@@ -4,7 +4,7 @@ use asof_law::COMMON;
 use asof_schema::{AsOf, ComponentId, Day, Interval, Norm, NormId, Sha256, Status, VersionId};
 use serde::Serialize;
 
-use super::{QueryError, anchor, cite, resolve};
+use super::{QueryError, cite, component, resolve};
 use crate::store::Corpus;
 
 /// A provision as it is cited, and what the citation means for good.
@@ -44,15 +44,15 @@ pub fn citation(
     id: &ComponentId,
     at: AsOf,
 ) -> Result<Result<PrintedCitation, Uncitable>, QueryError> {
-    let anchor = anchor(corpus, id)?;
-    let (graph, point) = (&*anchor.graph, corpus.point(at));
-    let Some(version) = graph.version_at(anchor.component, point) else { return Ok(Err(Uncitable::Absent)) };
-    let (status, _) = graph.status(version);
+    let component = component(corpus, id)?;
+    let (graph, point) = (component.graph, corpus.point(at));
+    let Some(version) = component.version_at(point) else { return Ok(Err(Uncitable::Absent)) };
+    let status = version.status();
     if status != Status::InForce {
         return Ok(Err(Uncitable::Not(status)));
     }
     let language = graph.language().unwrap_or(COMMON);
-    let provision = (graph.root() != Some(anchor.component)).then(|| cite(graph, anchor.component, point));
+    let provision = (graph.root() != Some(component)).then(|| cite(component, point));
     let separator = &graph.profile().separator;
     let name = |norm: &String| match &provision {
         None => norm.clone(),
@@ -68,10 +68,10 @@ pub fn citation(
         language: language.tag,
         norm: graph.norm().id.clone(),
         component: id.clone(),
-        version: graph.version_id(version),
+        version: version.id(),
         on: at.at,
-        valid: graph.valid(version, point),
-        tree_hash: graph.tree_hash(version),
+        valid: version.valid(point),
+        tree_hash: version.tree_hash(),
     }))
 }
 

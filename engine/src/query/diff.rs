@@ -8,7 +8,7 @@ use similar::{ChangeTag, TextDiff};
 use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
 use super::{ActionView, Amendment, QueryError, anchor};
-use crate::graph::{ComponentRow, NormGraph, VersionRow};
+use crate::graph::{CommandRow, Component, ComponentRow, Version, VersionRow};
 use crate::store::{Corpus, Pair};
 
 /// A component on one side of a diff.
@@ -110,11 +110,11 @@ pub struct Diff {
 
 /// A component that may differ, by the versions on the two sides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Candidate {
+pub struct Candidate<'g> {
     /// The version on the first side.
-    pub before: Option<VersionRow>,
+    pub before: Option<Version<'g>>,
     /// The version on the other side.
-    pub after: Option<VersionRow>,
+    pub after: Option<Version<'g>>,
 }
 
 /// The difference of a component between two points, by versions: the lean form, in which nothing is written out.
@@ -190,8 +190,8 @@ pub fn changes(
 ) -> Result<Changes, QueryError> {
     let pair = corpus.pair(anchor(corpus, id)?, [from, to]);
     let (candidates, mut summary) = compare(&pair);
-    let told = candidates.into_iter().filter(|&candidate| is_within(&pair, candidate, max_depth));
-    let changed: Vec<Changed> = told.filter_map(|candidate| changed(&pair.graph, candidate)).collect();
+    let told = candidates.into_iter().filter(|candidate| is_within(&pair, candidate, max_depth));
+    let changed: Vec<Changed> = told.filter_map(changed).collect();
     for kind in changed.iter().flat_map(|changed| &changed.kinds) {
         match kind {
             ChangeKind::Added => summary.added += 1,
@@ -207,24 +207,29 @@ pub fn changes(
 
 impl Changes {
     /// The component of a change.
-    pub fn component(&self, changed: &Changed) -> Option<ComponentRow> {
-        changed.after.or(changed.before).map(|version| self.pair.graph.component_of(version))
+    pub fn component(&self, changed: &Changed) -> Option<Component<'_>> {
+        self.latest(changed).map(Version::component)
+    }
+
+    /// The version on the other side, else that on the first.
+    fn latest(&self, changed: &Changed) -> Option<Version<'_>> {
+        changed.after.or(changed.before).map(|row| row.of(&self.pair.anchor.graph))
     }
 
     /// The words of both sides, in the norm's language, where they differ.
     pub fn segments(&self, changed: &Changed) -> Vec<Segment> {
-        let graph = &self.pair.graph;
-        let words = |version: Option<VersionRow>| {
-            let version = version.filter(|&v| graph.status(v).0 == Status::InForce);
-            version.and_then(|v| graph.own_text(v)).unwrap_or("")
+        let words = |row: Option<VersionRow>| {
+            let version =
+                row.map(|row| row.of(&self.pair.anchor.graph)).filter(|version| !version.is_tombstone());
+            version.and_then(Version::own_text).unwrap_or("")
         };
         segments(words(changed.before), words(changed.after), self.grain)
     }
 
     /// The commands that made the later side.
     pub fn caused_by(&self, changed: &Changed) -> Vec<ActionView> {
-        let made = changed.after.or(changed.before).map(|version| made_between(&self.pair, version));
-        ActionView::list(&self.pair.graph, &made.unwrap_or_default())
+        let made = self.latest(changed).map(|version| made_between(&self.pair, version));
+        ActionView::list(&self.pair.anchor.graph, &made.unwrap_or_default())
     }
 
     /// The acts behind the changes.
@@ -235,14 +240,14 @@ impl Changes {
     }
 
     fn written_out(&self, changed: &Changed) -> Option<Change> {
-        let graph = &self.pair.graph;
+        let node = |row: VersionRow| node(row.of(&self.pair.anchor.graph));
         let component = self.component(changed)?;
         Some(Change {
-            component: graph.component_id(component),
-            component_type: graph.component_type(component).to_owned(),
+            component: component.id(),
+            component_type: component.kind().to_owned(),
             kinds: changed.kinds.clone(),
-            before: changed.before.map(|version| node(graph, version)),
-            after: changed.after.map(|version| node(graph, version)),
+            before: changed.before.map(node),
+            after: changed.after.map(node),
             segments: self.segments(changed),
             caused_by: self.caused_by(changed),
         })
@@ -250,27 +255,24 @@ impl Changes {
 }
 
 /// Whether a component stands at most so many levels below the top, on either side.
-fn is_within(pair: &Pair, candidate: Candidate, deepest: Option<u32>) -> bool {
+fn is_within(pair: &Pair, candidate: &Candidate<'_>, deepest: Option<u32>) -> bool {
     let Some(deepest) = deepest else { return true };
-    let graph = &*pair.graph;
-    let Some(top) = pair.tops.iter().flatten().next().map(|&top| graph.component_of(top)) else {
-        return true;
-    };
+    let Some(top) = pair.tops().into_iter().flatten().next().map(Version::component) else { return true };
     [candidate.before, candidate.after].into_iter().zip(pair.points).any(|(version, point)| {
-        let line = version.into_iter().flat_map(|version| graph.upward(graph.component_of(version), point));
+        let line = version.into_iter().flat_map(|version| version.component().upward(point));
         line.zip(0..=deepest).any(|(component, _)| component == top)
     })
 }
 
 /// The components whose content may differ; subtrees with equal hashes are passed over. Pure and lean: two walks of
 /// what differs, no texts.
-pub fn compare(pair: &Pair) -> (Vec<Candidate>, DiffSummary) {
+pub fn compare(pair: &Pair) -> (Vec<Candidate<'_>>, DiffSummary) {
     let [from, to] = pair.points;
     let by_hash = (from.known, from.recorded) != (to.known, to.recorded);
     let (candidates, summary) = (Vec::new(), DiffSummary::default());
-    let mut walk = Walk { graph: &pair.graph, by_hash, candidates, summary };
+    let mut walk = Walk { by_hash, candidates, summary };
     let (mut only_before, mut only_after) = (Vec::new(), Vec::new());
-    match pair.tops {
+    match pair.tops() {
         [Some(before), Some(after)] => walk.both(before, after, &mut only_before, &mut only_after),
         [before, after] => {
             only_before.extend(before);
@@ -282,26 +284,24 @@ pub fn compare(pair: &Pair) -> (Vec<Candidate>, DiffSummary) {
 }
 
 struct Walk<'g> {
-    graph: &'g NormGraph,
     /// Whether hashes are looked at, beside the identity of versions.
     by_hash: bool,
-    candidates: Vec<Candidate>,
+    candidates: Vec<Candidate<'g>>,
     summary: DiffSummary,
 }
 
-impl Walk<'_> {
+impl<'g> Walk<'g> {
     /// Compares two versions of one component; children that stand on one side only are put aside.
     fn both(
         &mut self,
-        before: VersionRow,
-        after: VersionRow,
-        only_before: &mut Vec<VersionRow>,
-        only_after: &mut Vec<VersionRow>,
+        before: Version<'g>,
+        after: Version<'g>,
+        only_before: &mut Vec<Version<'g>>,
+        only_after: &mut Vec<Version<'g>>,
     ) {
-        let graph = self.graph;
-        let same_content = graph.content_row(before) == graph.content_row(after);
+        let same_content = before.content_row() == after.content_row();
         // By one knowledge, what is equal on both sides mostly is one version; by two, it may be two with equal hashes.
-        let equal = || self.by_hash && same_content && graph.tree_hash(before) == graph.tree_hash(after);
+        let equal = || self.by_hash && same_content && before.tree_hash() == after.tree_hash();
         if before == after || equal() {
             self.summary.subtrees_skipped += 1;
             return;
@@ -310,7 +310,7 @@ impl Walk<'_> {
         if !same_content {
             self.candidates.push(Candidate { before: Some(before), after: Some(after) });
         }
-        let (old, new) = (graph.children(before), graph.children(after));
+        let (old, new) = (before.child_rows(), after.child_rows());
         // Most children are the same version at the same place: only the stretch between is looked at by id.
         let same_ahead = old.iter().zip(new).take_while(|(a, b)| a == b).count();
         let same_behind = old.iter().rev().zip(new.iter().rev()).take_while(|(a, b)| a == b).count();
@@ -319,18 +319,19 @@ impl Walk<'_> {
         let old = old.get(same_ahead..old.len() - same_behind).unwrap_or(&[]);
         let new = new.get(same_ahead..new.len() - same_behind).unwrap_or(&[]);
         // Both lists are in document order, so what stands in both mostly comes in step.
-        let mut ahead = old.iter();
-        let mut skipped: Vec<VersionRow> = Vec::new();
-        for &child in new {
-            let component = graph.component_of(child);
-            if let Some(at) = skipped.iter().position(|&was| graph.component_of(was) == component) {
+        let of = |row: &VersionRow| row.of(before.graph);
+        let mut ahead = old.iter().map(of);
+        let mut skipped: Vec<Version<'g>> = Vec::new();
+        for child in new.iter().map(of) {
+            let component = child.component();
+            if let Some(at) = skipped.iter().position(|was| was.component() == component) {
                 let was = skipped.remove(at);
                 self.both(was, child, only_before, only_after);
-            } else if ahead.as_slice().iter().all(|&was| graph.component_of(was) != component) {
+            } else if ahead.clone().all(|was| was.component() != component) {
                 only_after.push(child);
             } else {
-                for &was in ahead.by_ref() {
-                    if graph.component_of(was) == component {
+                for was in ahead.by_ref() {
+                    if was.component() == component {
                         self.both(was, child, only_before, only_after);
                         break;
                     }
@@ -343,118 +344,96 @@ impl Walk<'_> {
     }
 
     /// What stands on one side only at its place may stand elsewhere on the other.
-    fn match_moved(&mut self, mut only_before: Vec<VersionRow>, mut only_after: Vec<VersionRow>) {
+    fn match_moved(&mut self, only_before: Vec<Version<'g>>, only_after: Vec<Version<'g>>) {
         // Go down both sides until every component that is left is known to be on one side or on both.
-        let graph = self.graph;
-        let all = |tops: &[VersionRow]| -> Vec<VersionRow> {
-            tops.iter().flat_map(|&top| graph.walk(top, None)).map(|(version, _)| version).collect()
+        let all = |tops: Vec<Version<'g>>| {
+            tops.into_iter().flat_map(|top| top.walk(None)).map(|(version, _)| version)
         };
-        let before: HashMap<ComponentRow, VersionRow> =
-            all(&only_before).into_iter().map(|v| (graph.component_of(v), v)).collect();
-        let mut matched = std::collections::HashSet::new();
-        let after = all(&only_after);
-        only_before.clear();
-        only_after.clear();
-        if before.is_empty() {
-            self.summary.nodes_compared += u32::try_from(after.len()).unwrap_or(u32::MAX);
-            self.candidates.extend(after.into_iter().map(|v| Candidate { before: None, after: Some(v) }));
-            return;
-        }
-        for version in after {
-            let was = before.get(&graph.component_of(version)).copied();
+        let mut before: HashMap<ComponentRow, Version<'g>> =
+            all(only_before).map(|version| (version.component().row, version)).collect();
+        for version in all(only_after) {
+            let was = if before.is_empty() { None } else { before.remove(&version.component().row) };
             self.summary.nodes_compared += 1;
-            matched.extend(was);
-            if was.is_none_or(|was| graph.content_row(was) != graph.content_row(version)) {
+            if was.is_none_or(|was| was.content_row() != version.content_row()) {
                 self.candidates.push(Candidate { before: was, after: Some(version) });
             }
         }
-        let mut gone: Vec<VersionRow> =
-            before.into_values().filter(|version| !matched.contains(version)).collect();
-        gone.sort_unstable_by_key(|&version| graph.local(graph.component_of(version)));
+        let mut gone: Vec<Version<'g>> = before.into_values().collect();
+        gone.sort_unstable_by_key(|version| version.component().local());
         self.summary.nodes_compared += u32::try_from(gone.len()).unwrap_or(u32::MAX);
-        self.candidates.extend(gone.into_iter().map(|v| Candidate { before: Some(v), after: None }));
+        self.candidates
+            .extend(gone.into_iter().map(|version| Candidate { before: Some(version), after: None }));
     }
 }
 
-fn node(graph: &NormGraph, version: VersionRow) -> NodeState {
-    let (status, printed) = graph.status(version);
+fn node(version: Version<'_>) -> NodeState {
+    let (status, printed) = version.state();
+    let texts = texts(version).map(|(language, aspect, text)| (language.to_owned(), aspect, text.to_owned()));
     NodeState {
-        parent: graph.parent(version).map(|parent| graph.component_id(parent)),
-        order_key: graph.order_key(version).to_owned(),
-        number: graph.number(version).map(str::to_owned),
-        label: graph.label(version).to_owned(),
+        parent: version.parent().map(Component::id),
+        order_key: version.order_key().to_owned(),
+        number: version.number().map(str::to_owned),
+        label: version.label().to_owned(),
         status,
         printed,
-        texts: graph
-            .expressions(version)
-            .map(|e| (e.language.to_owned(), e.aspect, e.text.to_owned()))
-            .collect(),
+        texts: texts.collect(),
     }
 }
 
 /// `None` if the two sides differ in the writers of the same words only.
-fn changed(graph: &NormGraph, Candidate { before, after }: Candidate) -> Option<Changed> {
+fn changed(Candidate { before, after }: Candidate<'_>) -> Option<Changed> {
     match (before, after) {
-        (Some(a), Some(b)) if look(graph, a) == look(graph, b) && texts(graph, a).eq(texts(graph, b)) => None,
-        _ => Some(Changed { before, after, kinds: kinds(graph, before, after) }),
+        (Some(a), Some(b)) if look(a) == look(b) && texts(a).eq(texts(b)) => None,
+        _ => {
+            let row = |version: Option<Version<'_>>| version.map(|version| version.row);
+            Some(Changed { before: row(before), after: row(after), kinds: kinds(before, after) })
+        }
     }
 }
 
 /// What a version shows beside its texts.
-fn look(graph: &NormGraph, version: VersionRow) -> impl PartialEq + '_ {
-    let (number, order_key) = (graph.number(version), graph.order_key(version));
-    (graph.parent(version), order_key, number, graph.label(version), graph.status(version))
+fn look(version: Version<'_>) -> impl PartialEq {
+    (version.parent(), version.order_key(), version.number(), version.label(), version.state())
 }
 
-fn texts(graph: &NormGraph, version: VersionRow) -> impl Iterator<Item = (&str, Aspect, &str)> {
-    graph.expressions(version).map(|text| (text.language, text.aspect, text.text))
+fn texts(version: Version<'_>) -> impl Iterator<Item = (&str, Aspect, &str)> {
+    version.expressions().map(|text| (text.language, text.aspect, text.text))
 }
 
 /// The commands behind a change: what made the versions that began behind the earlier point, up to the later one,
 /// where both are read by the same knowledge; else what made the version at hand.
-fn made_between(pair: &Pair, version: VersionRow) -> Vec<u32> {
-    let graph = &*pair.graph;
+fn made_between(pair: &Pair, version: Version<'_>) -> Vec<CommandRow> {
     let [from, to] = pair.points;
     if (from.known, from.recorded) != (to.known, to.recorded) {
-        return graph.made_by(version).to_vec();
+        return version.made_by().to_vec();
     }
     let (first, last) = (from.at.min(to.at), from.at.max(to.at));
-    let versions = graph.versions(graph.component_of(version)).iter().copied();
-    let between = versions.filter(|&v| {
-        let start = graph.start(v);
-        first < start
-            && start <= last
-            && graph.is_born(v, to)
-            && graph.cause(v) != asof_schema::Cause::Aggregate
+    let between = version.component().born(to).filter(|version| {
+        first < version.start() && version.start() <= last && version.cause() != asof_schema::Cause::Aggregate
     });
-    let mut made: Vec<u32> = between.flat_map(|v| graph.made_by(v).to_vec()).collect();
+    let mut made: Vec<CommandRow> = between.flat_map(Version::made_by).copied().collect();
     made.sort_unstable();
     made.dedup();
     made
 }
 
 /// How the own content of one version differs from that of another of its component; nothing where it is the same.
-pub fn change_kinds(graph: &NormGraph, before: Option<VersionRow>, after: VersionRow) -> Vec<ChangeKind> {
-    let changed = changed(graph, Candidate { before, after: Some(after) });
-    changed.map(|changed| changed.kinds).unwrap_or_default()
+pub fn change_kinds(before: Option<Version<'_>>, after: Version<'_>) -> Vec<ChangeKind> {
+    changed(Candidate { before, after: Some(after) }).map(|changed| changed.kinds).unwrap_or_default()
 }
 
-fn kinds(graph: &NormGraph, before: Option<VersionRow>, after: Option<VersionRow>) -> Vec<ChangeKind> {
-    let in_force = |&version: &VersionRow| graph.status(version).0 == Status::InForce;
+fn kinds(before: Option<Version<'_>>, after: Option<Version<'_>>) -> Vec<ChangeKind> {
+    let in_force = |version: &Version<'_>| !version.is_tombstone();
     let mut kinds = Vec::new();
     match (before.filter(in_force), after.filter(in_force)) {
         (None, Some(_)) => kinds.push(ChangeKind::Added),
         (Some(_), None) => kinds.push(ChangeKind::Removed),
-        (Some(before), Some(after)) if words(graph, before).ne(words(graph, after)) => {
-            kinds.push(ChangeKind::Modified);
-        }
+        (Some(before), Some(after)) if words(before).ne(words(after)) => kinds.push(ChangeKind::Modified),
         _ => {}
     }
     if let (Some(before), Some(after)) = (before, after) {
-        let same_number = graph.number(before) == graph.number(after);
-        if graph.parent(before) != graph.parent(after)
-            || graph.order_key(before) != graph.order_key(after) && same_number
-        {
+        let same_number = before.number() == after.number();
+        if before.parent() != after.parent() || before.order_key() != after.order_key() && same_number {
             kinds.push(ChangeKind::Moved);
         }
         if !same_number {
@@ -467,8 +446,8 @@ fn kinds(graph: &NormGraph, before: Option<VersionRow>, after: Option<VersionRow
     kinds
 }
 
-fn words(graph: &NormGraph, version: VersionRow) -> impl Iterator<Item = (&str, Aspect, &str)> {
-    texts(graph, version).filter(|text| matches!(text.1, Aspect::Canonical | Aspect::Heading))
+fn words(version: Version<'_>) -> impl Iterator<Item = (&str, Aspect, &str)> {
+    texts(version).filter(|text| matches!(text.1, Aspect::Canonical | Aspect::Heading))
 }
 
 /// The difference of two texts; empty if they are equal.
@@ -506,9 +485,9 @@ pub fn unified(names: [&str; 2], texts: [&str; 2], context: usize) -> String {
 }
 
 /// The components of one side of a pair as a table.
-pub fn nodes(graph: &NormGraph, top: Option<VersionRow>) -> BTreeMap<ComponentId, NodeState> {
-    let rows = top.map(|top| graph.walk(top, None)).unwrap_or_default();
-    rows.into_iter().map(|(v, _)| (graph.component_id(graph.component_of(v)), node(graph, v))).collect()
+pub fn nodes(top: Option<Version<'_>>) -> BTreeMap<ComponentId, NodeState> {
+    let versions = top.into_iter().flat_map(|top| top.walk(None));
+    versions.map(|(version, _)| (version.component().id(), node(version))).collect()
 }
 
 /// Applies a diff to the table of its first side; gives the table of the other.

@@ -6,9 +6,9 @@ use std::sync::{Arc, OnceLock};
 use asof_schema::{ActId, AsOf, Cause, ComponentId, Day};
 use serde::Serialize;
 
-use super::{ActionView, Amendment, QueryError, anchor};
-use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
-use crate::store::{Anchor, Corpus};
+use super::{ActionView, Amendment, QueryError, anchor, component};
+use crate::graph::{CommandRow, Component, ComponentRow, NormGraph, Point, Version, VersionRow};
+use crate::store::Corpus;
 
 /// Which changes are asked for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -74,7 +74,7 @@ pub struct Affected {
     /// The last day of the period.
     last_day: Point,
     /// The commands behind the changes, which are read when they are asked for.
-    made: OnceLock<BTreeMap<u32, ActionView>>,
+    made: OnceLock<BTreeMap<CommandRow, ActionView>>,
     /// How many changes there are in all.
     pub changes: u32,
     /// What was affected, in the order of [`Impact::affected`].
@@ -119,16 +119,16 @@ pub fn affected(
     at: AsOf,
     filter: &ImpactFilter,
 ) -> Result<Affected, QueryError> {
-    let Anchor { graph, component: scope } = anchor(corpus, id)?;
+    let anchor = anchor(corpus, id)?;
     let point = corpus.point(at);
-    let changes = changes(&graph, scope, point, filter);
+    let changes = changes(anchor.get(), point, filter);
     let last_day = Point { at: filter.to.pred(), ..point };
     Ok(Affected {
-        components: roll_up(&graph, scope, last_day, &changes),
+        components: roll_up(anchor.get(), last_day, &changes),
         changes: number(changes.len()),
         made: OnceLock::new(),
         last_day,
-        graph,
+        graph: anchor.graph,
     })
 }
 
@@ -136,21 +136,28 @@ impl Affected {
     /// The provisions that changed themselves, whatever they were rolled up to: in the order of what they count for, then of days.
     pub fn changed(&self) -> Vec<ComponentId> {
         let mut seen = HashSet::new();
-        let versions = self.components.iter().flat_map(|of| &of.versions);
-        let components = versions.map(|&version| self.graph.component_of(version));
-        components.filter(|&one| seen.insert(one)).map(|one| self.graph.component_id(one)).collect()
+        let components = self.versions().map(Version::component);
+        components.filter(|one| seen.insert(one.row)).map(Component::id).collect()
+    }
+
+    fn versions(&self) -> impl Iterator<Item = Version<'_>> {
+        self.components.iter().flat_map(|of| self.versions_of(of))
+    }
+
+    fn versions_of(&self, of: &AffectedComponent) -> impl Iterator<Item = Version<'_>> {
+        of.versions.iter().map(|row| row.of(&self.graph))
     }
 
     /// The marker of a component at the end of the period.
     pub fn label(&self, of: &AffectedComponent) -> &str {
-        let version = self.graph.version_at(of.component, self.last_day).or(of.versions.last().copied());
-        version.map_or("", |version| self.graph.label(version))
+        let there = of.component.of(&self.graph).version_at(self.last_day);
+        there.or_else(|| self.versions_of(of).last()).map_or("", Version::label)
     }
 
     /// The causes of the changes of a component, with how often each.
     pub fn causes(&self, of: &AffectedComponent) -> Vec<(Cause, u32)> {
         let mut causes: Vec<(Cause, u32)> = Vec::new();
-        for cause in of.versions.iter().map(|&version| self.graph.cause(version)) {
+        for cause in self.versions_of(of).map(Version::cause) {
             match causes.iter_mut().find(|(known, _)| *known == cause) {
                 Some((_, count)) => *count += 1,
                 None => causes.push((cause, 1)),
@@ -161,7 +168,7 @@ impl Affected {
 
     /// The acts behind the changes of a component.
     pub fn acts_of(&self, of: &AffectedComponent) -> Vec<Amendment> {
-        let commands = of.versions.iter().flat_map(|&version| self.graph.made_by(version));
+        let commands = self.versions_of(of).flat_map(Version::made_by);
         super::amendments(commands.filter_map(|command| self.made().get(command)))
     }
 
@@ -170,20 +177,19 @@ impl Affected {
         super::amendments(self.made().values())
     }
 
-    fn made(&self) -> &BTreeMap<u32, ActionView> {
+    fn made(&self) -> &BTreeMap<CommandRow, ActionView> {
         self.made.get_or_init(|| {
-            let versions = self.components.iter().flat_map(|of| &of.versions);
-            let made: BTreeSet<u32> =
-                versions.flat_map(|&version| self.graph.made_by(version)).copied().collect();
-            let view = |command| Some((command, ActionView::of(&self.graph, command)?));
+            let made: BTreeSet<CommandRow> = self.versions().flat_map(Version::made_by).copied().collect();
+            let view = |row: CommandRow| Some((row, ActionView::of(row.of(&self.graph))?));
             made.into_iter().filter_map(view).collect()
         })
     }
 
     fn written_out(&self, of: &AffectedComponent) -> ImpactEntry {
+        let component = of.component.of(&self.graph);
         ImpactEntry {
-            component: self.graph.component_id(of.component),
-            component_type: self.graph.component_type(of.component).to_owned(),
+            component: component.id(),
+            component_type: component.kind().to_owned(),
             label: self.label(of).to_owned(),
             changes: number(of.versions.len()),
             causes: self.causes(of),
@@ -195,45 +201,44 @@ impl Affected {
 }
 
 /// The versions that an impact counts, each with the component to which it is rolled up: the lean form, without texts.
-pub fn impact_rows(
-    corpus: &Corpus,
+pub fn impact_rows<'c>(
+    corpus: &'c Corpus,
     id: &ComponentId,
     at: AsOf,
     filter: &ImpactFilter,
-) -> Result<Vec<Counted>, QueryError> {
-    let Anchor { graph, component: scope } = anchor(corpus, id)?;
-    let point = corpus.point(at);
-    Ok(changes(&graph, scope, point, filter))
+) -> Result<Vec<Counted<'c>>, QueryError> {
+    Ok(changes(component(corpus, id)?, corpus.point(at), filter))
 }
 
 /// A change: the version, and the component to which it is rolled up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Counted {
+pub struct Counted<'g> {
     /// The version.
-    pub version: VersionRow,
+    pub version: Version<'g>,
     /// What it counts for.
-    pub affected: ComponentRow,
+    pub affected: Component<'g>,
 }
 
 /// The changes that an impact counts. Pure and lean: no texts.
-fn changes(graph: &NormGraph, scope: ComponentRow, point: Point, filter: &ImpactFilter) -> Vec<Counted> {
+fn changes<'g>(scope: Component<'g>, point: Point, filter: &ImpactFilter) -> Vec<Counted<'g>> {
     let mut counted = Vec::new();
-    let types = Types::of(graph, filter);
-    for &version in graph.changes(filter.from, filter.to) {
-        let component = graph.component_of(version);
-        let day = Point { at: graph.start(version), ..point };
+    let types = Types::of(scope.graph, filter);
+    for version in scope.graph.changes(filter.from, filter.to) {
+        let component = version.component();
+        let day = Point { at: version.start(), ..point };
         let before = Point { at: day.at.pred(), ..point };
         // A provision that moved out of the scope changed in it too; where nothing above it ever moved, one look is enough.
-        let (there, moves) = climb(graph, component, scope, day, &types);
+        let (there, moves) = climb(component, scope, day, &types);
         // What was not there the day before stood nowhere.
-        let there_before = moves && graph.version_at(component, before).is_some();
-        let was = || if there_before { climb(graph, component, scope, before, &types).0 } else { None };
+        let there_before = moves && component.version_at(before).is_some();
+        let was = || if there_before { climb(component, scope, before, &types).0 } else { None };
         let Some(affected) = there.or_else(was) else { continue };
         let of_act = || {
-            let act = |&command: &u32| graph.act_of(command).is_some_and(|act| filter.acts.contains(&act.id));
-            filter.acts.is_empty() || graph.made_by(version).iter().any(act)
+            let act =
+                |row: &CommandRow| row.of(scope.graph).act().is_some_and(|act| filter.acts.contains(&act.id));
+            filter.acts.is_empty() || version.made_by().iter().any(act)
         };
-        if graph.is_born(version, point) && counts(graph, version, day, before) && of_act() {
+        if version.is_born(point) && counts(version, day, before) && of_act() {
             counted.push(Counted { version, affected });
         }
     }
@@ -256,49 +261,42 @@ impl Types {
 
 /// What the change counts for, if `scope` is at or above the component on the day; and whether the component or
 /// anything above it ever had another parent.
-fn climb(
-    graph: &NormGraph,
-    component: ComponentRow,
-    scope: ComponentRow,
+fn climb<'g>(
+    component: Component<'g>,
+    scope: Component<'g>,
     on: Point,
     types: &Types,
-) -> (Option<ComponentRow>, bool) {
+) -> (Option<Component<'g>>, bool) {
     let mut rolled = types.each.then_some(component);
-    let (mut at, mut moves) = (component, false);
-    loop {
-        if rolled.is_none() && types.numbers.contains(&graph.type_of(at)) {
+    let mut moves = false;
+    for at in component.upward(on) {
+        if rolled.is_none() && types.numbers.contains(&at.type_number()) {
             rolled = Some(at);
         }
         if at == scope {
             return (rolled, moves);
         }
-        moves |= graph.moves(at);
-        match graph.parent_at(at, on) {
-            Some(parent) => at = parent,
-            None => return (None, moves),
-        }
+        moves |= at.moves();
     }
+    (None, moves)
 }
 
 /// Neither a provision beside its opening words, nor a tombstone of which only the printing changed.
-fn counts(graph: &NormGraph, version: VersionRow, day: Point, before: Point) -> bool {
-    let component = graph.component_of(version);
-    let cause = graph.cause(version);
-    if cause == Cause::Status && !graph.is_ephemeral(version) {
-        let old = graph.version_at(component, before);
-        if old.is_some_and(|old| graph.status(old).0 == graph.status(version).0) {
+fn counts(version: Version<'_>, day: Point, before: Point) -> bool {
+    let cause = version.cause();
+    if cause == Cause::Status && !version.is_ephemeral() {
+        let old = version.component().version_at(before);
+        if old.is_some_and(|old| old.status() == version.status()) {
             return false;
         }
     }
     if !matches!(cause, Cause::Status | Cause::Inserted) {
         return true;
     }
-    let beside = |&child: &VersionRow| {
-        graph.is_lead_in(graph.component_of(child))
-            && graph.start(child) == day.at
-            && graph.cause(child) == cause
+    let opens = |child: Version<'_>| {
+        child.component().is_lead_in() && child.start() == day.at && child.cause() == cause
     };
-    !graph.children(version).iter().any(beside)
+    !version.children().any(opens)
 }
 
 /// What changed in and below one component of a type.
@@ -321,57 +319,53 @@ pub fn rollup(
     filter: &ImpactFilter,
     by_type: &str,
 ) -> Result<Vec<Rollup>, QueryError> {
-    let Anchor { graph, component: scope } = anchor(corpus, id)?;
+    let scope = component(corpus, id)?;
     let point = corpus.point(at);
     let counted: HashMap<VersionRow, ComponentRow> =
-        changes(&graph, scope, point, filter).into_iter().map(|c| (c.version, c.affected)).collect();
+        changes(scope, point, filter).into_iter().map(|c| (c.version.row, c.affected.row)).collect();
     let by_type = ImpactFilter { types: vec![by_type.to_owned()], ..filter.clone() };
     let mut sums: HashMap<ComponentRow, (HashSet<ComponentRow>, u32)> = HashMap::new();
-    for change in changes(&graph, scope, point, &by_type) {
-        if let Some(&affected) = counted.get(&change.version) {
-            let (below, changes) = sums.entry(change.affected).or_default();
+    for change in changes(scope, point, &by_type) {
+        if let Some(&affected) = counted.get(&change.version.row) {
+            let (below, changes) = sums.entry(change.affected.row).or_default();
             below.insert(affected);
             *changes += 1;
         }
     }
-    let order = in_document_order(&graph, scope, Point { at: filter.to.pred(), ..point }, sums.keys());
-    let rollup = |component| {
-        let (below, changes) = sums.get(&component)?;
-        Some(Rollup {
-            component: graph.component_id(component),
-            affected: number(below.len()),
-            changes: *changes,
-        })
+    let order = in_document_order(scope, Point { at: filter.to.pred(), ..point }, sums.keys());
+    let rollup = |component: Component<'_>| {
+        let (below, changes) = sums.get(&component.row)?;
+        Some(Rollup { component: component.id(), affected: number(below.len()), changes: *changes })
     };
     Ok(order.into_iter().filter_map(rollup).collect())
 }
 
 /// Components in document order of a day, and by order of id those that do not stand below the scope then.
-fn in_document_order<'c>(
-    graph: &NormGraph,
-    scope: ComponentRow,
+fn in_document_order<'g, 'r>(
+    scope: Component<'g>,
     on: Point,
-    components: impl Iterator<Item = &'c ComponentRow>,
-) -> Vec<ComponentRow> {
-    let rows = graph.version_at(scope, on).map(|top| graph.walk(top, None)).unwrap_or_default();
-    let places = rows.iter().enumerate().map(|(place, &(version, _))| (graph.component_of(version), place));
+    components: impl Iterator<Item = &'r ComponentRow>,
+) -> Vec<Component<'g>> {
+    let rows = scope.version_at(on).into_iter().flat_map(|top| top.walk(None));
+    let places = rows.enumerate().map(|(place, (version, _))| (version.component().row, place));
     let order: HashMap<ComponentRow, usize> = places.collect();
-    let mut components: Vec<ComponentRow> = components.copied().collect();
-    components.sort_by_key(|&c| (order.get(&c).copied().unwrap_or(usize::MAX), graph.local(c)));
+    let mut components: Vec<Component<'g>> = components.map(|row| row.of(scope.graph)).collect();
+    components.sort_by_key(|c| (order.get(&c.row).copied().unwrap_or(usize::MAX), c.local()));
     components
 }
 
 /// What the changes count for, in document order of a day.
-fn roll_up(graph: &NormGraph, scope: ComponentRow, on: Point, changes: &[Counted]) -> Vec<AffectedComponent> {
+fn roll_up(scope: Component<'_>, on: Point, changes: &[Counted<'_>]) -> Vec<AffectedComponent> {
     let mut by_component: HashMap<ComponentRow, Vec<VersionRow>> = HashMap::new();
     for change in changes {
-        by_component.entry(change.affected).or_default().push(change.version);
+        by_component.entry(change.affected.row).or_default().push(change.version.row);
     }
-    let order = in_document_order(graph, scope, on, by_component.keys());
-    let affected = |component| {
-        let versions = by_component.remove(&component)?;
-        let (first, last) = (graph.start(*versions.first()?), graph.start(*versions.last()?));
-        Some(AffectedComponent { component, versions, first, last })
+    let order = in_document_order(scope, on, by_component.keys());
+    let affected = |component: Component<'_>| {
+        let versions = by_component.remove(&component.row)?;
+        let day = |row: &VersionRow| row.of(scope.graph).start();
+        let (first, last) = (day(versions.first()?), day(versions.last()?));
+        Some(AffectedComponent { component: component.row, versions, first, last })
     };
     order.into_iter().filter_map(affected).collect()
 }

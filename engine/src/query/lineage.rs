@@ -1,13 +1,13 @@
 //! Every version of a provision, with what made and ended it.
 
-use asof_schema::{AsOf, Cause, CommandId, ComponentId, ContinuationKind, Day};
+use asof_schema::{AsOf, Cause, CommandId, ComponentId, ContinuationKind, Day, Vocabulary as _};
 use serde::Serialize;
 use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
-use super::{ActionView, Amendment, QueryError, VersionView, anchor};
-use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
+use super::{ActionView, Amendment, QueryError, VersionView, component};
+use crate::graph::{CommandRow, Component, Point, Version};
 use crate::replay::Op;
-use crate::store::{Anchor, Corpus};
+use crate::store::Corpus;
 
 /// What counts as a change of a component.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, VariantArray, IntoStaticStr, EnumMessage)]
@@ -72,105 +72,86 @@ pub fn lineage(
     scope: Scope,
     follow: bool,
 ) -> Result<Lineage, QueryError> {
-    let Anchor { graph, component } = anchor(corpus, id)?;
-    Ok(of_component(&graph, component, corpus.point(at), scope, follow, &mut vec![component]))
+    let component = component(corpus, id)?;
+    let history = History { point: corpus.point(at), scope, follow };
+    Ok(history.of(component, &mut vec![component]))
 }
 
-/// The versions of a component by the knowledge and record of `at`, oldest first: the lean form, without texts.
-pub fn lineage_rows(
-    corpus: &Corpus,
-    id: &ComponentId,
-    at: AsOf,
-    scope: Scope,
-) -> Result<Vec<VersionRow>, QueryError> {
-    let Anchor { graph, component } = anchor(corpus, id)?;
-    let mut versions = ordered_versions(&graph, component, corpus.point(at));
-    versions.retain(|&v| scope == Scope::Subtree || graph.cause(v) != Cause::Aggregate);
-    Ok(versions)
-}
-
-fn of_component(
-    graph: &NormGraph,
-    component: ComponentRow,
+/// What is asked for of each component.
+struct History {
     point: Point,
     scope: Scope,
     follow: bool,
-    seen: &mut Vec<ComponentRow>,
-) -> Lineage {
-    let versions = ordered_versions(graph, component, point);
-    let kept = versions.iter().filter(|&&v| scope == Scope::Subtree || graph.cause(v) != Cause::Aggregate);
-    let entries: Vec<LineageEntry> = (1..)
-        .zip(kept)
-        .map(|(number, &version)| LineageEntry { number, version: VersionView::of(graph, version, point) })
-        .collect();
-    let links = identity_links(graph, component, point);
-    let id = graph.component_id(component);
-    let mut before = Vec::new();
-    if follow {
+}
+
+impl History {
+    fn of<'g>(&self, component: Component<'g>, seen: &mut Vec<Component<'g>>) -> Lineage {
+        let versions = component.lineage(self.point, self.scope).into_iter();
+        let entries: Vec<LineageEntry> = (1..)
+            .zip(versions)
+            .map(|(number, version)| LineageEntry { number, version: VersionView::of(version, self.point) })
+            .collect();
+        let links = component.identity_links(self.point);
+        let id = component.id();
+        let mut before = Vec::new();
         for from in links.iter().filter(|link| link.to.contains(&id)).flat_map(|link| &link.from) {
             // A component of another norm is named in the link; its history is asked for there.
-            let here = (from.norm_str() == id.norm_str()).then(|| graph.component(from.local())).flatten();
-            if let Some(from) = here.filter(|from| !seen.contains(from)) {
+            let here = self.follow && from.norm_str() == id.norm_str();
+            let from = here.then(|| component.graph.component(from.local())).flatten();
+            if let Some(from) = from.filter(|from| !seen.contains(from)) {
                 seen.push(from);
-                before.push(of_component(graph, from, point, scope, follow, seen));
+                before.push(self.of(from, seen));
             }
         }
-    }
-    Lineage {
-        component: id,
-        scope,
-        amended: entries.len() > 1,
-        amendments: super::amendments(entries.iter().skip(1).flat_map(|entry| &entry.version.made_by)),
-        entries,
-        links,
-        before,
+        Lineage {
+            component: id,
+            scope: self.scope,
+            amended: entries.len() > 1,
+            amendments: super::amendments(entries.iter().skip(1).flat_map(|entry| &entry.version.made_by)),
+            entries,
+            links,
+            before,
+        }
     }
 }
 
-/// The versions of a component by (known, recorded), oldest first: (start, ephemeral before lasting, act, sequence).
-pub(crate) fn ordered_versions(graph: &NormGraph, component: ComponentRow, point: Point) -> Vec<VersionRow> {
-    let mut versions: Vec<VersionRow> =
-        graph.versions(component).iter().copied().filter(|&v| graph.is_born(v, point)).collect();
-    let same_day = |pair: &[VersionRow]| matches!(pair, &[a, b] if graph.start(a) == graph.start(b));
-    if !versions.windows(2).any(same_day) {
-        return versions; // they stand in the order of their first days already
+impl<'g> Component<'g> {
+    /// Its versions by (known, recorded), oldest first: (start, ephemeral before lasting, act, sequence).
+    pub fn lineage(self, point: Point, scope: Scope) -> Vec<Version<'g>> {
+        let counts = |version: &Version<'_>| scope == Scope::Subtree || version.cause() != Cause::Aggregate;
+        let mut versions: Vec<Version<'g>> = self.born(point).filter(counts).collect();
+        let same_day = |pair: &[Version<'_>]| matches!(pair, [a, b] if a.start() == b.start());
+        if !versions.windows(2).any(same_day) {
+            return versions; // they stand in the order of their first days already
+        }
+        versions.sort_by_key(|version| {
+            let command = version.made_by().first().map(|row| row.of(self.graph));
+            let act = command.and_then(|command| Some((command.act()?, command.seq())));
+            let order = act.map(|(act, seq)| (act.published.on, act.number, &act.id, seq));
+            (version.start(), !version.is_ephemeral(), order)
+        });
+        versions
     }
-    versions.sort_by_key(|&v| {
-        let act = graph
-            .made_by(v)
-            .first()
-            .and_then(|&command| Some((graph.act_of(command)?, graph.seq_of(command))));
-        let order = act.map(|(act, seq)| (act.published.on, act.number, act.id.clone(), seq));
-        (graph.start(v), !graph.is_ephemeral(v), order)
-    });
-    versions
-}
 
-pub(crate) fn identity_links(graph: &NormGraph, component: ComponentRow, point: Point) -> Vec<IdentityLink> {
-    let id = graph.component_id(component);
-    let ids = |strings: &[u32]| -> Vec<ComponentId> {
-        strings.iter().filter_map(|&s| graph.columns.strings.get(s).parse().ok()).collect()
-    };
-    let active = graph.active_continuations(point);
-    let link = |&command: &u32| {
-        let Op::Continue { kind, from, to } = graph.command_row(command)?.op else { return None };
-        let (from, to) = (ids(&from), ids(&to));
-        let action = ActionView::of(graph, command)?;
-        let kind = KINDS.into_iter().find(|known| *known as u8 == kind)?;
-        (from.contains(&id) || to.contains(&id)).then(|| IdentityLink {
-            kind,
-            from,
-            to,
-            by: action.id,
-            on: action.effective.map(|on| on.on),
-        })
-    };
-    active.iter().filter_map(link).collect()
+    /// The splits, merges and re-enactments in which it takes part.
+    pub(crate) fn identity_links(self, point: Point) -> Vec<IdentityLink> {
+        let (graph, id) = (self.graph, self.id());
+        let ids = |strings: &[u32]| -> Vec<ComponentId> {
+            strings.iter().filter_map(|&s| graph.columns.strings.get(s).parse().ok()).collect()
+        };
+        let link = |command: CommandRow| {
+            let Op::Continue { kind, from, to } = command.of(graph).said()?.op else { return None };
+            let (from, to) = (ids(&from), ids(&to));
+            let action = ActionView::of(command.of(graph))?;
+            let kind = ContinuationKind::ALL.get(usize::from(kind)).copied()?;
+            (from.contains(&id) || to.contains(&id)).then(|| IdentityLink {
+                kind,
+                from,
+                to,
+                by: action.id,
+                on: action.effective.map(|on| on.on),
+            })
+        };
+        graph.active_continuations(point).into_iter().filter_map(link).collect()
+    }
 }
-
-const KINDS: [ContinuationKind; 4] = [
-    ContinuationKind::Split,
-    ContinuationKind::Merge,
-    ContinuationKind::Reenactment,
-    ContinuationKind::OtherNorm,
-];

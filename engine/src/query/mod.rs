@@ -31,12 +31,11 @@ pub use impact::{
     Affected, AffectedComponent, Counted, Impact, ImpactEntry, ImpactFilter, Rollup, affected, impact,
     impact_rows, rollup,
 };
-pub use lineage::{IdentityLink, Lineage, LineageEntry, Scope, lineage, lineage_rows};
-pub(crate) use lineage::{identity_links, ordered_versions};
-pub use name::{ancestry, cite, cite_in, full, groupings, version_near};
+pub use lineage::{IdentityLink, Lineage, LineageEntry, Scope, lineage};
+pub use name::{ancestry, cite, cite_in, full, groupings};
 pub use point_in_time::{
-    Absence, Found, Line, PointInTime, Wording, full_text, full_text_in, full_text_into, full_text_parts,
-    lines, point_in_time, provision, tree, wordings,
+    Absence, Found, Line, PointInTime, Wording, full_text, full_text_in, full_text_parts, lines,
+    point_in_time, provision, tree, wordings,
 };
 pub(crate) use relations::Standings;
 pub use relations::{
@@ -46,6 +45,7 @@ pub use resolve::{Candidate, CitationError, acts_named, resolve};
 pub use upcoming::{Upcoming, upcoming};
 pub use version::{TextView, VersionView};
 
+use crate::graph::Component;
 use crate::store::{Anchor, Corpus, Lack};
 use asof_schema::{ComponentId, NormId};
 
@@ -63,10 +63,19 @@ pub enum QueryError {
     Reference(#[from] resolve::CitationError),
 }
 
-/// The component with an id, or the error that says why there is none.
+/// The component with an id, or the error that says why there is none; to be kept.
 pub fn anchor(corpus: &Corpus, id: &ComponentId) -> Result<Anchor, QueryError> {
-    corpus.anchor(id).map_err(|lack| match lack {
+    corpus.anchor(id).map_err(|lack| lacking(id, lack))
+}
+
+/// The component with an id, or the error that says why there is none.
+pub fn component<'c>(corpus: &'c Corpus, id: &ComponentId) -> Result<Component<'c>, QueryError> {
+    corpus.component(id).map_err(|lack| lacking(id, lack))
+}
+
+fn lacking(id: &ComponentId, lack: Lack) -> QueryError {
+    match lack {
         Lack::NotAtHand(norm) => QueryError::NotAtHand(norm),
         Lack::Absent => QueryError::Unknown(id.clone()),
-    })
+    }
 }

@@ -4,8 +4,8 @@ use asof_schema::{AsOf, Aspect, ComponentId, Day, Status};
 use serde::Serialize;
 
 use super::{QueryError, VersionView, anchor};
-use crate::graph::{ComponentRow, Expression, NormGraph, Point, VersionRow};
-use crate::store::{Anchor, Corpus, Subtree};
+use crate::graph::{Component, Expression, Point, TextLine, Version, text_lines, write_lines};
+use crate::store::{Corpus, Subtree};
 
 /// Why a component has no version at a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -22,9 +22,9 @@ pub enum Absence {
 
 impl Absence {
     /// Why a component that has no version at a point has none.
-    pub fn of(graph: &NormGraph, component: ComponentRow, point: Point) -> Self {
-        let first = graph.first_version(component, point);
-        first.map_or(Self::Unknown, |version| Self::NotYet { first: graph.start(version) })
+    pub fn of(component: Component<'_>, point: Point) -> Self {
+        let first = component.first_version(point);
+        first.map_or(Self::Unknown, |version| Self::NotYet { first: version.start() })
     }
 }
 
@@ -88,12 +88,12 @@ pub fn tree(corpus: &Corpus, id: &ComponentId, at: AsOf) -> Result<Found, QueryE
 }
 
 fn subtree(corpus: &Corpus, id: &ComponentId, at: AsOf, depth: Option<u32>) -> Result<Found, QueryError> {
-    let Anchor { graph, component } = anchor(corpus, id)?;
-    let point = corpus.point(at);
-    if let Some(top) = graph.version_at(component, point) {
-        return Ok(Found::There(Subtree { rows: graph.walk(top, depth), graph, point }));
-    }
-    Ok(Found::Absent(Absence::of(&graph, component, point)))
+    let (anchor, point) = (anchor(corpus, id)?, corpus.point(at));
+    let component = anchor.get();
+    let Some(top) = component.version_at(point) else {
+        return Ok(Found::Absent(Absence::of(component, point)));
+    };
+    Ok(Found::There(Subtree::of(&anchor.graph, top, depth, point)))
 }
 
 /// The whole answer: the version, its text with all below it, who made it so; or why there is none.
@@ -106,10 +106,8 @@ impl PointInTime {
     pub fn of(id: &ComponentId, as_of: AsOf, found: &Found) -> Self {
         let (version, absence, lines) = match found {
             Found::There(subtree) => {
-                let top = subtree.rows.first();
-                let view =
-                    |&(top, _): &(VersionRow, u32)| VersionView::of(&subtree.graph, top, subtree.point);
-                (top.map(view), None, lines(subtree))
+                let top = subtree.versions().next();
+                (top.map(|(top, _)| VersionView::of(top, subtree.point)), None, lines(subtree))
             }
             Found::Absent(absence) => (None, Some(*absence), Vec::new()),
         };
@@ -121,25 +119,20 @@ impl PointInTime {
 /// order, `label + " " + text`, headings included; with `notices`, also the notices of tombstones that are printed.
 pub fn full_text(subtree: &Subtree, notices: bool) -> String {
     let mut out = String::with_capacity(subtree.rows.len() * 200);
-    full_text_into(subtree, notices, &mut out);
-    out
-}
-
-/// [`full_text`], written behind what is in a buffer.
-pub fn full_text_into(subtree: &Subtree, notices: bool, out: &mut String) {
     full_text_parts(subtree, notices, |part| out.push_str(part));
+    out
 }
 
 /// [`full_text`] part by part, as it stands in the graph.
 pub fn full_text_parts(subtree: &Subtree, notices: bool, put: impl FnMut(&str)) {
-    subtree.graph.full_text_parts(&subtree.rows, subtree.point, notices, put);
+    write_lines(text_lines(subtree.versions(), subtree.point, notices), put);
 }
 
 /// A line of a text, with whose words it has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wording<'g> {
     /// The version.
-    pub version: VersionRow,
+    pub version: Version<'g>,
     /// Depth below the component asked for.
     pub depth: u32,
     /// The marker, in the language of the words; empty where there is none.
@@ -159,25 +152,23 @@ impl Wording<'_> {
 /// The lines of [`full_text`], each in the first of the languages (BCP 47 tags) in which it has words, else in the norm's
 /// own.
 pub fn wordings<'s>(subtree: &'s Subtree, languages: &[&str], notices: bool) -> Vec<Wording<'s>> {
-    let graph = &*subtree.graph;
-    let own = graph.norm().language.as_str();
+    let own = subtree.graph.norm().language.as_str();
     let mut above = None;
-    let line = |&(version, depth): &(VersionRow, u32)| {
+    let line = |(version, depth): (Version<'s>, u32)| {
         let before = above.replace(version);
-        let aspects: &[Aspect] = match graph.status(version) {
+        let aspects: &[Aspect] = match version.state() {
             (Status::InForce, _) => &[Aspect::Canonical, Aspect::Heading],
             (_, true) if notices => &[Aspect::Notice],
             _ => &[],
         };
-        let words = |language| aspects.iter().find_map(|&aspect| graph.expression(version, language, aspect));
+        let words = |language| aspects.iter().find_map(|&aspect| version.expression(language, aspect));
         let words = languages.iter().copied().chain([own]).find_map(words)?;
-        let marked = graph.marked(version, before, subtree.point);
-        let printed =
-            graph.expression(marked, words.language, Aspect::Label).filter(|_| words.language != own);
-        let label = printed.map_or_else(|| graph.label(marked), |label| label.text);
+        let marked = version.marked(before, subtree.point);
+        let printed = marked.expression(words.language, Aspect::Label).filter(|_| words.language != own);
+        let label = printed.map_or_else(|| marked.label(), |label| label.text);
         Some(Wording { version, depth, label, words })
     };
-    subtree.rows.iter().filter_map(line).collect()
+    subtree.versions().filter_map(line).collect()
 }
 
 /// [`full_text`] in the first of the languages in which each line has words, else in the norm's own.
@@ -187,11 +178,9 @@ pub fn full_text_in(subtree: &Subtree, languages: &[&str], notices: bool) -> Str
 
 /// The lines of a subtree, notices included.
 pub fn lines(subtree: &Subtree) -> Vec<Line> {
-    let mut lines = Vec::new();
-    subtree.graph.each_line(&subtree.rows, subtree.point, true, |((version, depth), label, text, notice)| {
-        let component = subtree.graph.component_id(subtree.graph.component_of(version));
+    let line = |TextLine { version, depth, label, text, notice }: TextLine<'_>| {
         let text = if label.is_empty() { text.to_owned() } else { format!("{label} {text}") };
-        lines.push(Line { component, depth, text, notice });
-    });
-    lines
+        Line { component: version.component().id(), depth, text, notice }
+    };
+    text_lines(subtree.versions(), subtree.point, true).map(line).collect()
 }

@@ -3,8 +3,8 @@
 use asof_schema::{AsOf, ComponentId, Day};
 use serde::Serialize;
 
-use super::{ActionView, QueryError, anchor};
-use crate::graph::{ComponentRow, Point};
+use super::{ActionView, QueryError, component};
+use crate::graph::{CommandRow, ComponentRow, Point};
 use crate::ingest::Journal;
 use crate::replay::Waits;
 use crate::store::Corpus;
@@ -25,17 +25,19 @@ pub struct Upcoming {
 /// The commands on a norm that are published by `at` (by its known day, or else by its day) and take effect later or under a condition not yet
 /// met; those with a day first, in its order.
 pub fn upcoming(corpus: &Corpus, norm: &ComponentId, at: AsOf) -> Result<Vec<Upcoming>, QueryError> {
-    let graph = anchor(corpus, norm)?.graph;
+    let graph = component(corpus, norm)?.graph;
     let known = at.known.unwrap_or(at.at);
-    let journal = Journal::at(&graph, Point { known, ..corpus.point(at) });
+    let journal = Journal::at(graph, Point { known, ..corpus.point(at) });
     let play = journal.play();
     let mut upcoming = Vec::new();
     for command in journal.clocked() {
         let waits = play.waits(command.index, at.at.epoch());
-        let Some(action) = ActionView::of(&graph, command.index).filter(|_| waits != Waits::Not) else {
+        let Some(action) =
+            ActionView::of(CommandRow(command.index).of(graph)).filter(|_| waits != Waits::Not)
+        else {
             continue;
         };
-        let component = command.cmd.op.target().map(|target| graph.component_id(ComponentRow(target)));
+        let component = command.cmd.op.target().map(|target| ComponentRow(target).of(graph).id());
         let (on, condition) = match waits {
             Waits::Until(day) => (Some(Day::from_epoch(day)), None),
             Waits::Not | Waits::ForCondition => (None, action.condition.clone()),

@@ -4,7 +4,7 @@ use asof_schema::{Aspect, Cause, ComponentId, Interval, Sha256, Status, VersionI
 use serde::Serialize;
 
 use super::ActionView;
-use crate::graph::{NormGraph, Point, VersionRow};
+use crate::graph::{Component, Point, Version};
 
 /// A text with its hash and where it stands in the sources.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -58,36 +58,33 @@ pub struct VersionView {
 }
 
 impl VersionView {
-    /// The version with a number of the graph, read at a point.
-    pub fn of(graph: &NormGraph, version: VersionRow, point: Point) -> Self {
-        let component = graph.component_of(version);
-        let (status, printed) = graph.status(version);
-        let texts = graph.expressions(version).map(|e| TextView {
+    /// A version, read at a point.
+    pub fn of(version: Version<'_>, point: Point) -> Self {
+        let (status, printed) = version.state();
+        let texts = version.expressions().map(|e| TextView {
             language: e.language.to_owned(),
             aspect: e.aspect,
             text: e.text.to_owned(),
             hash: e.hash,
-            evidence: graph.evidence(e.writer, e.text),
+            evidence: e.writer.of(version.graph).evidence(e.text),
         });
+        let ended_by = version.end(point).map_or(&[][..], |end| end.by);
         Self {
-            id: graph.version_id(version),
-            component: graph.component_id(component),
-            component_type: graph.component_type(component).to_owned(),
-            valid: graph.valid(version, point),
-            cause: graph.cause(version),
+            id: version.id(),
+            component: version.component().id(),
+            component_type: version.component().kind().to_owned(),
+            valid: version.valid(point),
+            cause: version.cause(),
             status,
             printed,
-            ephemeral: graph.is_ephemeral(version),
-            parent: graph.parent(version).map(|parent| graph.component_id(parent)),
-            number: graph.number(version).map(str::to_owned),
-            label: graph.label(version).to_owned(),
+            ephemeral: version.is_ephemeral(),
+            parent: version.parent().map(Component::id),
+            number: version.number().map(str::to_owned),
+            label: version.label().to_owned(),
             texts: texts.collect(),
-            tree_hash: graph.tree_hash(version),
-            made_by: ActionView::list(graph, graph.made_by(version)),
-            ended_by: graph
-                .end(version, point)
-                .map(|end| ActionView::list(graph, end.by))
-                .unwrap_or_default(),
+            tree_hash: version.tree_hash(),
+            made_by: ActionView::list(version.graph, version.made_by()),
+            ended_by: ActionView::list(version.graph, ended_by),
         }
     }
 

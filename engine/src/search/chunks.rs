@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use unicode_segmentation::UnicodeSegmentation as _;
 
-use crate::graph::{NormGraph, VersionRow};
+use crate::graph::{NormGraph, Version, VersionRow};
 
 /// The words of a fixed chunk, and the most of a parent.
 const LONG: usize = 660;
@@ -33,59 +33,53 @@ pub(super) struct Stretch {
 /// Words of some versions, one after another.
 type Words = Box<[Stretch]>;
 
+/// A stretch of a version's own words.
+type Part<'g> = (Version<'g>, Range<usize>);
+
 /// All words of some versions in chunks of equal length.
-pub(super) fn fixed(graph: &NormGraph, rows: &[VersionRow]) -> Vec<Words> {
-    let words = rows.iter().flat_map(|&row| {
-        let text = graph.own_text(row).unwrap_or_default();
-        each_word(text).map(move |range| (row, range))
+pub(super) fn fixed(versions: &[Version<'_>]) -> Vec<Words> {
+    let words = versions.iter().flat_map(|&version| {
+        each_word(version.own_text().unwrap_or_default()).map(move |range| (version, range))
     });
-    let words: Vec<(VersionRow, Range<usize>)> = words.collect();
-    words.chunks(LONG).map(|chunk| joined(chunk.iter().cloned())).collect()
+    let words: Vec<Part<'_>> = words.collect();
+    words.chunks(LONG).map(joined).collect()
 }
 
 /// The parents among some versions, each with what stands above it (who speaks) and with its children.
-pub(super) fn parents(graph: &NormGraph, rows: &[VersionRow]) -> Vec<(Vec<VersionRow>, Words, Vec<Words>)> {
+pub(super) fn parents<'g>(versions: &[Version<'g>]) -> Vec<(Option<Version<'g>>, Words, Vec<Words>)> {
     let mut found = Vec::new();
-    for (above, rows) in speeches(graph, rows) {
-        let sentences: Vec<(VersionRow, Range<usize>)> = rows
+    for (above, within) in speeches(versions) {
+        let sentences: Vec<Part<'_>> = within
             .iter()
-            .flat_map(|&row| sentences(graph, row).into_iter().map(move |one| (row, one)))
+            .flat_map(|&version| sentences(version).into_iter().map(move |one| (version, one)))
             .collect();
-        for parent in grouped(graph, &sentences, LONG) {
-            let children = grouped(graph, parent, SHORT).map(|child| joined(child.iter().cloned())).collect();
-            found.push((above.clone(), joined(parent.iter().cloned()), children));
+        for parent in grouped(&sentences, LONG) {
+            found.push((above, joined(parent), grouped(parent, SHORT).map(joined).collect()));
         }
     }
     found
 }
 
-/// The versions of each speech behind that of who speaks; what stands outside of speeches is alone.
-fn speeches(graph: &NormGraph, rows: &[VersionRow]) -> Vec<(Vec<VersionRow>, Vec<VersionRow>)> {
-    let is_speech = |row: VersionRow| graph.component_type(graph.component_of(row)) == SPEECH;
-    let mut found: Vec<(Vec<VersionRow>, Vec<VersionRow>)> = Vec::new();
-    let mut rest = rows;
-    while let Some((&row, behind)) = rest.split_first() {
-        if is_speech(row) {
-            let below = graph.standing_below(row).len().saturating_sub(1).min(behind.len());
-            let (within, after) = behind.split_at(below);
-            found.push((vec![row], within.to_vec()));
-            rest = after;
-        } else {
-            found.push((Vec::new(), vec![row]));
-            rest = behind;
-        }
+/// Who speaks in each speech, and the versions in it; what stands outside of speeches is alone.
+fn speeches<'v, 'g>(versions: &'v [Version<'g>]) -> Vec<(Option<Version<'g>>, &'v [Version<'g>])> {
+    let mut found = Vec::new();
+    let mut rest = versions;
+    while let Some((&version, after)) = rest.split_first() {
+        let speech = version.component().kind() == SPEECH;
+        let below =
+            if speech { version.standing_below().len().saturating_sub(1).min(after.len()) } else { 0 };
+        let (within, after) = after.split_at(below);
+        let alone = rest.get(..1).unwrap_or_default();
+        found.push(if speech { (Some(version), within) } else { (None, alone) });
+        rest = after;
     }
     found
 }
 
 /// Sentences that follow each other, as many as have so many words, or one that has more.
-fn grouped<'s>(
-    graph: &NormGraph,
-    sentences: &'s [(VersionRow, Range<usize>)],
-    most: usize,
-) -> impl Iterator<Item = &'s [(VersionRow, Range<usize>)]> {
-    let length = |(row, range): &(VersionRow, Range<usize>)| {
-        let words = graph.own_text(*row).and_then(|text| text.get(range.clone()));
+fn grouped<'s, 'g>(sentences: &'s [Part<'g>], most: usize) -> impl Iterator<Item = &'s [Part<'g>]> {
+    let length = |(version, range): &Part<'_>| {
+        let words = version.own_text().and_then(|text| text.get(range.clone()));
         words.map_or(0, |words| each_word(words).count())
     };
     let lengths: Vec<usize> = sentences.iter().map(length).collect();
@@ -104,8 +98,8 @@ fn grouped<'s>(
 }
 
 /// The sentences of a version's own words, without the blanks around them.
-fn sentences(graph: &NormGraph, row: VersionRow) -> Vec<Range<usize>> {
-    let text = graph.own_text(row).unwrap_or_default();
+fn sentences(version: Version<'_>) -> Vec<Range<usize>> {
+    let text = version.own_text().unwrap_or_default();
     let trimmed = |(at, sentence): (usize, &str)| {
         let start = at + sentence.len() - sentence.trim_start().len();
         let end = at + sentence.trim_end().len();
@@ -123,9 +117,10 @@ fn each_word(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
 }
 
 /// Parts of versions as one stretch of each version.
-fn joined(parts: impl Iterator<Item = (VersionRow, Range<usize>)>) -> Words {
+fn joined(parts: &[Part<'_>]) -> Words {
     let mut found: Vec<Stretch> = Vec::new();
-    for (row, range) in parts {
+    for (version, range) in parts {
+        let row = version.row;
         let (start, end) = (narrow(range.start), narrow(range.end));
         match found.last_mut().filter(|last| last.row == row) {
             Some(last) => last.end = end,
@@ -141,12 +136,12 @@ fn narrow(at: usize) -> u32 {
 
 impl Stretch {
     /// All words of a version.
-    pub(super) fn whole(graph: &NormGraph, row: VersionRow) -> Self {
-        let end = graph.own_text(row).map_or(0, str::len);
-        Self { row, start: 0, end: u32::try_from(end).unwrap_or(u32::MAX) }
+    pub(super) fn whole(version: Version<'_>) -> Self {
+        let end = version.own_text().map_or(0, str::len);
+        Self { row: version.row, start: 0, end: narrow(end) }
     }
 
     pub(super) fn words(self, graph: &NormGraph) -> Option<&str> {
-        graph.own_text(self.row)?.get(self.start as usize..self.end as usize)
+        self.row.of(graph).own_text()?.get(self.start as usize..self.end as usize)
     }
 }

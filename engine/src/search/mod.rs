@@ -25,7 +25,7 @@ use asof_schema::{AsOf, ComponentId, Day, Interval, NormId, Sha256, VersionId};
 use serde::Serialize;
 use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
-use crate::graph::{NormGraph, Point, VersionRow};
+use crate::graph::{Point, Version};
 use crate::store::Corpus;
 
 pub(crate) use analysis::{Analysis, Terms};
@@ -244,15 +244,11 @@ impl Found {
 
     /// What of the words of a hit says most of what was asked.
     pub fn quote(&self, corpus: &Corpus, hit: &Hit) -> Option<Quote> {
-        let graph = corpus.graph(hit.component.norm_str()).ok()?;
-        let stretch = |one: &Stretch| Some((row(graph, &one.version)?, one.start, one.end));
-        let words: Vec<(VersionRow, u32, u32)> = hit.stretches.iter().filter_map(stretch).collect();
-        quote::quote_within(graph, &words, &self.terms)
+        let stretch = |one: &Stretch| {
+            let component = corpus.component(&one.version.component).ok()?;
+            Some((component.version(&one.version)?, one.start, one.end))
+        };
+        let words: Vec<(Version<'_>, u32, u32)> = hit.stretches.iter().filter_map(stretch).collect();
+        quote::quote_within(&words, &self.terms)
     }
-}
-
-/// The row of a version.
-fn row(graph: &NormGraph, id: &VersionId) -> Option<VersionRow> {
-    let versions = graph.versions(graph.component(id.component.local())?);
-    versions.iter().copied().find(|&row| graph.version_id(row) == *id)
 }

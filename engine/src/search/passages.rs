@@ -14,7 +14,7 @@ use std::sync::{Arc, OnceLock};
 use asof_schema::{Aspect, Sha256};
 
 use super::chunks::{self, Stretch};
-use crate::graph::{NormGraph, Point, VersionRow};
+use crate::graph::{NormGraph, Point, Version, VersionRow};
 
 /// The most bytes of words that a passage of several components has.
 const LONGEST: usize = 2_000;
@@ -80,19 +80,18 @@ impl Passages {
         let mut found = Finder::of(graph);
         let mut of_version = HashMap::new();
         let mut seen = HashSet::new();
-        let mut open: Vec<VersionRow> =
-            graph.root().map(|root| graph.versions(root).to_vec()).unwrap_or_default();
-        open.reverse();
+        let mut open: Vec<Version<'_>> =
+            graph.root().into_iter().flat_map(|root| root.versions().rev()).collect();
         while let Some(version) = open.pop() {
-            if !seen.insert(version) || is_gone(graph, version) {
+            if !seen.insert(version.row) || version.is_tombstone() {
                 continue;
             }
             let passages = found.at(version);
             if !found.is_unit(version) {
-                open.extend(graph.children(version).iter().rev());
+                open.extend(version.children().rev());
             }
             if !passages.is_empty() {
-                of_version.insert(version, passages);
+                of_version.insert(version.row, passages);
             }
         }
         let Finder { all, places, .. } = found;
@@ -101,23 +100,22 @@ impl Passages {
 
     /// The passages that stand at a point: their numbers and places.
     pub(super) fn standing(&self, point: Point) -> impl Iterator<Item = (u32, u32)> + '_ {
-        self.units(point).into_iter().flat_map(|version| self.of_unit(version)).copied()
+        self.units(point).into_iter().flat_map(|version| self.of_unit(version.row)).copied()
     }
 
     /// The versions of articles, and of what stands outside of them, that stand at a point.
-    pub(super) fn units(&self, point: Point) -> Vec<VersionRow> {
-        let graph = &self.graph;
-        let top = graph.root().and_then(|root| graph.version_at(root, point));
-        let unit = unit(graph);
-        let mut open: Vec<VersionRow> = top.into_iter().collect();
+    pub(super) fn units(&self, point: Point) -> Vec<Version<'_>> {
+        let root = self.graph.root();
+        let mut open: Vec<Version<'_>> = root.and_then(|root| root.version_at(point)).into_iter().collect();
+        let unit = self.graph.type_number(unit(&self.graph));
         let mut units = Vec::new();
         while let Some(version) = open.pop() {
-            if is_gone(graph, version) {
+            if version.is_tombstone() {
                 continue;
             }
             units.push(version);
-            if graph.type_number(unit) != Some(graph.type_of(graph.component_of(version))) {
-                open.extend(graph.children(version).iter().rev());
+            if unit != Some(version.component().type_number()) {
+                open.extend(version.children().rev());
             }
         }
         units
@@ -136,7 +134,7 @@ impl Passages {
     /// The words of a passage: of what stands above it, and its own.
     pub(super) fn words(&self, passage: &Passage) -> (String, String) {
         let graph = &self.graph;
-        let above = passage.above.iter().filter_map(|&row| graph.own_text(row)).collect::<Vec<_>>();
+        let above: Vec<&str> = passage.above.iter().filter_map(|row| row.of(graph).own_text()).collect();
         let own = self.place(passage.place).map(|place| place.text(graph)).unwrap_or_default();
         (above.join("\n"), own)
     }
@@ -170,10 +168,6 @@ impl Place {
     }
 }
 
-fn is_gone(graph: &NormGraph, version: VersionRow) -> bool {
-    graph.status(version).0.is_tombstone()
-}
-
 /// The type of what decides that the passages in it stand.
 fn unit(graph: &NormGraph) -> &'static str {
     // A debate is cut as a whole.
@@ -181,9 +175,9 @@ fn unit(graph: &NormGraph) -> &'static str {
 }
 
 /// Whether a version has words of its own that are more than a heading.
-fn speaks(graph: &NormGraph, version: VersionRow) -> bool {
-    let language = &graph.norm().language;
-    graph.expression(version, language, Aspect::Canonical).is_some_and(|words| !words.text.trim().is_empty())
+fn speaks(version: Version<'_>) -> bool {
+    let words = version.expression(&version.graph.norm().language, Aspect::Canonical);
+    words.is_some_and(|words| !words.text.trim().is_empty())
 }
 
 /// How a passage is cut, the contents above it, and those within.
@@ -205,26 +199,21 @@ impl<'g> Finder<'g> {
         Self { graph, unit: unit(graph), known: HashMap::new(), all, known_places: HashMap::new(), places }
     }
 
-    fn is_unit(&self, version: VersionRow) -> bool {
-        let graph = self.graph;
-        if graph.norm().norm_type == DEBATE {
-            return true;
-        }
-        graph.component_type(graph.component_of(version)) == self.unit
+    fn is_unit(&self, version: Version<'_>) -> bool {
+        self.graph.norm().norm_type == DEBATE || version.component().kind() == self.unit
     }
 
-    fn at(&mut self, version: VersionRow) -> Vec<(u32, u32)> {
+    fn at(&mut self, version: Version<'g>) -> Vec<(u32, u32)> {
         let mut found = Vec::new();
         if self.graph.norm().norm_type == DEBATE {
             self.cut(version, &mut found);
             return found;
         }
-        match (self.is_unit(version), speaks(self.graph, version)) {
+        match (self.is_unit(version), speaks(version)) {
             (true, true) => self.split(version, &[], &mut found),
             (true, false) => {
-                let heading = self.graph.own_text(version).map(|_| version);
-                let above: Vec<VersionRow> = heading.into_iter().collect();
-                for &child in self.graph.children(version) {
+                let above: Vec<VersionRow> = version.own_text().map(|_| version.row).into_iter().collect();
+                for child in version.children() {
                     self.split(child, &above, &mut found);
                 }
             }
@@ -235,12 +224,13 @@ impl<'g> Finder<'g> {
     }
 
     /// A debate, in both ways.
-    fn cut(&mut self, version: VersionRow, found: &mut Vec<(u32, u32)>) {
-        let rows = self.graph.standing_below(version);
-        for words in chunks::fixed(self.graph, &rows) {
+    fn cut(&mut self, version: Version<'g>, found: &mut Vec<(u32, u32)>) {
+        let versions = version.standing_below();
+        for words in chunks::fixed(&versions) {
             found.push(self.keep(Cut::Fixed, &[], Place { words, parent: None }));
         }
-        for (above, parent, children) in chunks::parents(self.graph, &rows) {
+        for (above, parent, children) in chunks::parents(&versions) {
+            let above: Vec<VersionRow> = above.map(|above| above.row).into_iter().collect();
             for words in children {
                 let parent = (words != parent).then(|| parent.clone());
                 found.push(self.keep(Cut::Child, &above, Place { words, parent }));
@@ -248,37 +238,36 @@ impl<'g> Finder<'g> {
         }
     }
 
-    fn split(&mut self, version: VersionRow, above: &[VersionRow], found: &mut Vec<(u32, u32)>) {
-        let graph = self.graph;
-        if is_gone(graph, version) {
+    fn split(&mut self, version: Version<'g>, above: &[VersionRow], found: &mut Vec<(u32, u32)>) {
+        if version.is_tombstone() {
             return;
         }
-        let rows = graph.standing_below(version);
-        let long = rows.iter().filter_map(|&row| graph.own_text(row)).map(str::len).sum::<usize>() > LONGEST;
-        if !long || graph.children(version).is_empty() {
-            if rows.iter().any(|&row| speaks(graph, row)) {
-                found.push(self.provision(above, &rows));
+        let within = version.standing_below();
+        let length: usize = within.iter().filter_map(|version| version.own_text()).map(str::len).sum();
+        if length <= LONGEST || version.child_rows().is_empty() {
+            if within.iter().any(|&version| speaks(version)) {
+                found.push(self.provision(above, &within));
             }
             return;
         }
-        if speaks(graph, version) {
+        if speaks(version) {
             found.push(self.provision(above, &[version]));
         }
-        let own = graph.own_text(version).map(|_| version);
+        let own = version.own_text().map(|_| version.row);
         let above: Vec<VersionRow> = above.iter().copied().chain(own).collect();
-        for &child in graph.children(version) {
+        for child in version.children() {
             self.split(child, &above, found);
         }
     }
 
-    fn provision(&mut self, above: &[VersionRow], rows: &[VersionRow]) -> (u32, u32) {
-        let words = rows.iter().map(|&row| Stretch::whole(self.graph, row)).collect();
+    fn provision(&mut self, above: &[VersionRow], versions: &[Version<'_>]) -> (u32, u32) {
+        let words = versions.iter().map(|&version| Stretch::whole(version)).collect();
         self.keep(Cut::Provision, above, Place { words, parent: None })
     }
 
     /// The number of a passage and its place, each of them new or known.
     fn keep(&mut self, cut: Cut, above: &[VersionRow], place: Place) -> (u32, u32) {
-        let content = |row: VersionRow| self.graph.content_row(row);
+        let content = |row: VersionRow| row.of(self.graph).content_row();
         let within =
             place.words.iter().map(|&Stretch { row, start, end }| (content(row), start, end)).collect();
         let key = (cut, above.iter().map(|&row| content(row)).collect(), within);

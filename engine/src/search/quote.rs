@@ -7,7 +7,7 @@ use serde::Serialize;
 use unicode_segmentation::UnicodeSegmentation as _;
 
 use super::analysis::{Analysis, Terms};
-use crate::graph::{NormGraph, VersionRow};
+use crate::graph::Version;
 
 /// The most characters of a quote.
 const LONGEST: usize = 300;
@@ -30,23 +30,20 @@ pub struct Quote {
 
 /// A quote from the words of some versions, which may be too long to be given whole: what has most of the terms, and of
 /// equals the first. `None` where none of them has words.
-pub(crate) fn quote(graph: &NormGraph, versions: &[VersionRow], terms: &Terms) -> Option<Quote> {
-    let whole: Vec<(VersionRow, u32, u32)> = versions.iter().map(|&version| (version, 0, u32::MAX)).collect();
-    quote_within(graph, &whole, terms)
+pub(crate) fn quote(versions: &[Version<'_>], terms: &Terms) -> Option<Quote> {
+    let whole: Vec<(Version<'_>, u32, u32)> =
+        versions.iter().map(|&version| (version, 0, u32::MAX)).collect();
+    quote_within(&whole, terms)
 }
 
 /// [`quote`], from stretches of words: (version, first byte, byte behind the last).
-pub(crate) fn quote_within(
-    graph: &NormGraph,
-    words: &[(VersionRow, u32, u32)],
-    terms: &Terms,
-) -> Option<Quote> {
+pub(crate) fn quote_within(words: &[(Version<'_>, u32, u32)], terms: &Terms) -> Option<Quote> {
     let asked: HashSet<&str> =
         terms.words.iter().chain(&terms.grams).map(|token| token.text.as_str()).collect();
     let mut analysis = Analysis::default();
     let mut best: Option<(usize, Quote)> = None;
     let spoken = words.iter().filter_map(|&(version, start, end)| {
-        let own = graph.own_text(version)?;
+        let own = version.own_text()?;
         let (start, end) = (start as usize, own.len().min(end as usize));
         Some((version, start, own.get(start..end)?))
     });
@@ -60,7 +57,7 @@ pub(crate) fn quote_within(
     // Where there is no choice, nothing is weighed.
     let choice = spoken.iter().map(|(.., stretches)| stretches.len()).sum::<usize>() > 1;
     for (version, from, words, stretches) in spoken {
-        let language = &graph.norm().language;
+        let language = &version.graph.norm().language;
         let spots = if choice { analysis.spots(words, language, &asked) } else { Vec::new() };
         for (start, end) in stretches {
             let within = spots.iter().filter(|(at, _)| (start..end).contains(at));
@@ -68,7 +65,7 @@ pub(crate) fn quote_within(
             if best.as_ref().is_none_or(|(most, _)| count > *most)
                 && let Some(text) = words.get(start..end)
             {
-                let (version, text) = (graph.version_id(version), text.to_owned());
+                let (version, text) = (version.id(), text.to_owned());
                 best = Some((count, Quote { version, start: from + start, end: from + end, text }));
             }
         }
@@ -78,10 +75,10 @@ pub(crate) fn quote_within(
 
 impl Quote {
     /// The words of a version from the beginning of the sentence on in which a byte stands.
-    pub(crate) fn around(graph: &NormGraph, version: VersionRow, at: usize) -> Option<Self> {
-        let words = graph.own_text(version)?;
+    pub(crate) fn around(version: Version<'_>, at: usize) -> Option<Self> {
+        let words = version.own_text()?;
         let (start, end) = stretches(words).into_iter().rev().find(|&(start, _)| start <= at)?;
-        Some(Self { version: graph.version_id(version), start, end, text: words.get(start..end)?.to_owned() })
+        Some(Self { version: version.id(), start, end, text: words.get(start..end)?.to_owned() })
     }
 }
 

@@ -11,7 +11,7 @@ use super::fusion::{Ranked, fuse, sort};
 use super::passages::{DEBATE, Passages, Place};
 use super::searchable::{Clauses, Searchable, Standing, Visible};
 use super::{Analysis, Found, Hit, Mode, SearchError, SearchRequest, Terms, When, norm_prior, synonyms};
-use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
+use crate::graph::{Component, ComponentRow, NormGraph, Point, Version, VersionRow};
 
 /// How far passages of other norms fall back where the words lean to one, of a best score of 1.
 const MISMATCH: f32 = 0.03;
@@ -183,12 +183,13 @@ impl Search<'_> {
         for (base, named) in self.named() {
             let Some(passages) = self.of.norms().get(&base) else { continue };
             let graph = &passages.graph;
-            let Some(top) = graph.version_at(named, point) else { continue };
+            let named = named.of(graph);
+            let Some(top) = named.version_at(point) else { continue };
             let inside: HashSet<ComponentRow> =
-                graph.walk(top, None).into_iter().map(|(row, _)| graph.component_of(row)).collect();
+                top.walk(None).map(|(version, _)| version.component().row).collect();
             let within = passages.standing(point).filter(|&(_, at)| {
                 let top = passages.place(at).and_then(Place::top);
-                top.is_some_and(|top| inside.contains(&graph.component_of(top)))
+                top.is_some_and(|top| inside.contains(&top.of(graph).component().row))
             });
             let numbers: BTreeSet<u32> = within.map(|(number, _)| base + number).collect();
             let stands = |number: &u32| self.of.standing(*number, &self.visible).is_some();
@@ -198,7 +199,7 @@ impl Search<'_> {
                     None => ranked.push(Ranked { number, score: NAMED, lexical: None, semantic: None }),
                 }
             }
-            self.trace.push(format!("names {}", graph.component_id(named)));
+            self.trace.push(format!("names {}", named.id()));
         }
     }
 
@@ -242,15 +243,8 @@ impl Search<'_> {
     /// The day from which age is told.
     fn last_day(&self) -> Day {
         let newest = || {
-            let starts = self.of.norms().values().flat_map(|passages| {
-                passages
-                    .graph
-                    .root()
-                    .map(|root| passages.graph.versions(root).to_vec())
-                    .unwrap_or_default()
-                    .into_iter()
-                    .map(|row| passages.graph.start(row))
-            });
+            let roots = self.of.norms().values().filter_map(|passages| passages.graph.root());
+            let starts = roots.flat_map(Component::versions).map(Version::start);
             starts.max().unwrap_or(self.point.at)
         };
         match self.find.when {
@@ -263,7 +257,7 @@ impl Search<'_> {
     #[expect(clippy::cast_precision_loss, reason = "days are few")]
     fn years(&self, number: u32, reference: Day) -> Option<f32> {
         let standing = self.of.standing(number, &self.visible)?;
-        let days = standing.passages.graph.start(standing.top).epoch().abs_diff(reference.epoch());
+        let days = standing.top.of(&standing.passages.graph).start().epoch().abs_diff(reference.epoch());
         Some(days as f32 / YEAR)
     }
 
@@ -273,7 +267,8 @@ impl Search<'_> {
         let Some(standing) = self.of.standing(number, &self.visible) else { return false };
         let laws = || self.boosted_norms.iter().filter_map(|base| self.of.norms().get(base));
         let refers = |row: VersionRow| {
-            let mentions = passages.graph.mentions(row).iter().filter_map(|mention| mention.target.as_ref());
+            let mentions =
+                row.of(&passages.graph).mentions().iter().filter_map(|mention| mention.target.as_ref());
             let names = self.of.corpus().names();
             let meant = |law: &Law| {
                 *law != Law::This && laws().any(|own| names.of(law).contains(&own.graph.norm().id))
@@ -333,9 +328,9 @@ impl Search<'_> {
         let graph = &passages.graph;
         let stretches = |words: &[Stretch]| words.iter().map(|&one| stretch(graph, one)).collect();
         Some(Hit {
-            component: graph.component_id(graph.component_of(top)),
-            version: graph.version_id(top),
-            valid: graph.valid(top, self.point),
+            component: top.of(graph).component().id(),
+            version: top.of(graph).id(),
+            valid: top.of(graph).valid(self.point),
             score: ranked.score,
             lexical_rank: ranked.lexical,
             semantic_rank: ranked.semantic,
@@ -346,7 +341,7 @@ impl Search<'_> {
 }
 
 fn stretch(graph: &NormGraph, Stretch { row, start, end }: Stretch) -> super::Stretch {
-    super::Stretch { version: graph.version_id(row), start, end }
+    super::Stretch { version: row.of(graph).id(), start, end }
 }
 
 #[expect(clippy::cast_precision_loss, reason = "pieces are few")]

@@ -13,7 +13,7 @@ use tantivy::{DocSet as _, Searcher, TERMINATED, TantivyError, Term};
 use super::analysis::{Analysis, Terms};
 use super::passages::{Cut, DEBATE, Passages, Place};
 use super::{Chunking, SearchError, SearchRequest};
-use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
+use crate::graph::{ComponentRow, NormGraph, Point, Version, VersionRow};
 use crate::query::{Relations, Standings};
 use crate::store::Corpus;
 
@@ -351,7 +351,7 @@ fn place_in(visible: &[u32], number: u64) -> Option<u32> {
 }
 
 fn is_of(graph: &NormGraph, place: &Place, types: &[String]) -> bool {
-    let kind = || place.top().map(|top| graph.component_type(graph.component_of(top)));
+    let kind = || place.top().map(|top| top.of(graph).component().kind());
     types.is_empty() || kind().is_some_and(|kind| types.iter().any(|asked| asked == kind))
 }
 
@@ -368,10 +368,10 @@ fn days(graph: &NormGraph, point: Point, until: Option<Day>) -> Vec<Point> {
         return Vec::new();
     }
     let is_debate = graph.norm().norm_type == DEBATE;
-    let born = graph.all_versions().filter(|&version| graph.is_born(version, point));
-    let ends = |version: VersionRow| graph.end(version, point).map(|end| end.at).filter(|_| !is_debate);
+    let born = graph.versions().filter(|version| version.is_born(point));
+    let ends = |version: Version<'_>| version.end(point).map(|end| end.at).filter(|_| !is_debate);
     let turns: BTreeSet<Day> =
-        born.flat_map(|version| std::iter::once(graph.start(version)).chain(ends(version))).collect();
+        born.flat_map(|version| std::iter::once(version.start()).chain(ends(version))).collect();
     let first = if is_debate { point.at } else { point.at.succ() };
     let later = turns.into_iter().filter(|&day| first <= day && day < until);
     std::iter::once(point.at).filter(|_| !is_debate).chain(later).map(|at| Point { at, ..point }).collect()
@@ -390,9 +390,9 @@ impl Scope {
             return Self::Everything;
         }
         let own = within.iter().filter(|id| id.norm_str() == graph.norm().id.as_str());
-        let tops = own.filter_map(|id| graph.version_at(graph.component(id.local())?, point));
-        let rows = tops.flat_map(|top| graph.walk(top, None));
-        Self::These(rows.map(|(version, _)| graph.component_of(version)).collect())
+        let tops = own.filter_map(|id| graph.component(id.local())?.version_at(point));
+        let below = tops.flat_map(|top| top.walk(None));
+        Self::These(below.map(|(version, _)| version.component().row).collect())
     }
 
     fn is_nothing(&self) -> bool {
@@ -403,7 +403,9 @@ impl Scope {
     fn meets(&self, graph: &NormGraph, place: &Place) -> bool {
         match self {
             Self::Everything => true,
-            Self::These(components) => place.rows().any(|row| components.contains(&graph.component_of(row))),
+            Self::These(components) => {
+                place.rows().any(|row| components.contains(&row.of(graph).component().row))
+            }
         }
     }
 }

@@ -11,7 +11,7 @@ use asof_schema::{ComponentId, Day, NormId, Sha256};
 use super::passages::{DEBATE, Passages, Place};
 use super::searchable::Searchable;
 use super::{Chunking, Cut, SearchRequest};
-use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
+use crate::graph::{Component, ComponentRow, NormGraph, Point, VersionRow};
 use crate::vectors::{self, Entry, Stands, Wanted};
 
 /// A text that may be embedded, and the entry that its vector belongs to.
@@ -104,12 +104,12 @@ fn entries(passages: &Passages) -> Vec<Embeddable> {
             let norm = graph.norm();
             let entry = Entry::new(
                 content,
-                graph.component_id(component),
-                graph.component_type(component).to_owned(),
+                component.id(),
+                component.kind().to_owned(),
                 norm.norm_type.clone(),
                 norm.language.clone(),
                 passage.cut.name().to_owned(),
-                path(graph, place, component, point),
+                path(place, component, point),
                 stands,
             );
             found.push(Embeddable { entry, text: number });
@@ -118,15 +118,14 @@ fn entries(passages: &Passages) -> Vec<Embeddable> {
     found
 }
 
-fn top(graph: &NormGraph, place: &Place) -> Option<ComponentRow> {
-    place.top().map(|top| graph.component_of(top))
+fn top<'g>(graph: &'g NormGraph, place: &Place) -> Option<Component<'g>> {
+    place.top().map(|top| top.of(graph).component())
 }
 
 /// What a passage is in or below, and what is in it.
-fn path(graph: &NormGraph, place: &Place, component: ComponentRow, point: Point) -> Vec<ComponentId> {
-    let within = place.rows().map(|row| graph.component_of(row));
-    let all: BTreeSet<ComponentId> =
-        graph.upward(component, point).chain(within).map(|component| graph.component_id(component)).collect();
+fn path(place: &Place, component: Component<'_>, point: Point) -> Vec<ComponentId> {
+    let within = place.rows().map(|row| row.of(component.graph).component());
+    let all: BTreeSet<ComponentId> = component.upward(point).chain(within).map(Component::id).collect();
     all.into_iter().collect()
 }
 
@@ -179,11 +178,11 @@ fn table(passages: &Passages, corners: &Corners, known: Day, recorded: u32) -> T
     for (&start, end) in corners.days.iter().zip(ends) {
         let point = Point { at: Day::from_epoch(start), known, recorded };
         for unit in passages.units(point) {
-            if passages.of_unit(unit).is_empty() {
+            if passages.of_unit(unit.row).is_empty() {
                 continue;
             }
-            let above = passages.graph.upward(passages.graph.component_of(unit), point).skip(1).collect();
-            let days = table.entry((unit, above)).or_default();
+            let above = unit.component().upward(point).skip(1).map(|above| above.row).collect();
+            let days = table.entry((unit.row, above)).or_default();
             match days.last_mut().filter(|last| last[1] == start) {
                 Some(last) => last[1] = end,
                 None => days.push([start, end]),
@@ -204,11 +203,11 @@ impl Corners {
     fn of(graph: &NormGraph) -> Self {
         let (mut days, mut known) = (BTreeSet::new(), BTreeSet::new());
         let epochs = |(from, to): (Day, Day)| [from.epoch(), to.epoch()];
-        for version in graph.all_versions() {
-            days.insert(graph.start(version).epoch());
-            days.extend(graph.ends(version).map(|end| end.at.epoch()));
-            known.extend(graph.births(version).flat_map(|birth| epochs(birth.known)));
-            known.extend(graph.ends(version).flat_map(|end| epochs(end.known)));
+        for version in graph.versions() {
+            days.insert(version.start().epoch());
+            days.extend(version.ends().map(|end| end.at.epoch()));
+            known.extend(version.births().flat_map(|birth| epochs(birth.known)));
+            known.extend(version.ends().flat_map(|end| epochs(end.known)));
         }
         let batches = graph.meta().batches.iter().map(|&(number, _)| number).collect();
         let open = |all: BTreeSet<i32>| all.into_iter().filter(|&day| day != i32::MAX).collect();

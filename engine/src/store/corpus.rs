@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::{Anchor, Pair};
-use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
+use crate::graph::{Component, NormGraph, Point};
 use crate::ingest::{self, IngestError};
 
 /// The type of norms that are no law: what was said in a house on a day.
@@ -246,76 +246,20 @@ impl Corpus {
     }
 
     /// The component with an id.
+    pub fn component(&self, id: &ComponentId) -> Result<Component<'_>, Lack> {
+        self.graph(id.norm_str())?.component(id.local()).ok_or(Lack::Absent)
+    }
+
+    /// The component with an id, to be kept.
     pub fn anchor(&self, id: &ComponentId) -> Result<Anchor, Lack> {
         let graph = self.graph(id.norm_str())?;
-        let component = graph.component(id.local()).ok_or(Lack::Absent)?;
+        let component = graph.component(id.local()).ok_or(Lack::Absent)?.row;
         Ok(Anchor { component, graph: Arc::clone(graph) })
     }
 
-    /// The versions of a component at two points.
-    pub fn pair(&self, Anchor { graph, component }: Anchor, sides: [AsOf; 2]) -> Pair {
-        let points = sides.map(|at| self.point(at));
-        let tops = points.map(|point| graph.version_at(component, point));
-        Pair { graph, points, tops }
-    }
-}
-
-impl NormGraph {
-    /// The versions at and below a version, with their depths, each parent before its children.
-    pub fn walk(&self, top: VersionRow, depth: Option<u32>) -> Vec<(VersionRow, u32)> {
-        let deepest = depth.unwrap_or(u32::MAX);
-        let below = self.children(top);
-        let mut rows =
-            Vec::with_capacity(if deepest == 0 || below.is_empty() { 1 } else { self.counts().0.min(4096) });
-        rows.push((top, 0));
-        // The rest of each list of siblings that is under way, the deepest last.
-        let mut open: Vec<&[VersionRow]> = if deepest > 0 { vec![below] } else { Vec::new() };
-        let mut level = 1;
-        while let Some(siblings) = open.last_mut() {
-            let Some((&version, rest)) = siblings.split_first() else {
-                open.pop();
-                level -= 1;
-                continue;
-            };
-            *siblings = rest;
-            rows.push((version, level));
-            let below = self.children(version);
-            if level < deepest && !below.is_empty() {
-                open.push(below);
-                level += 1;
-            }
-        }
-        rows
-    }
-
-    /// The versions at and below a version in document order, without tombstones and what is below these.
-    pub(crate) fn standing_below(&self, top: VersionRow) -> Vec<VersionRow> {
-        let (mut rows, mut open) = (Vec::new(), vec![top]);
-        while let Some(version) = open.pop() {
-            if !self.status(version).0.is_tombstone() {
-                rows.push(version);
-                open.extend(self.children(version).iter().rev());
-            }
-        }
-        rows
-    }
-
-    /// The components that were ever at or below one, by (known, recorded): itself first, then in order of
-    /// id.
-    pub fn ever_below(&self, component: ComponentRow, point: Point) -> Vec<ComponentRow> {
-        let mut seen = HashSet::from([component]);
-        let mut open = vec![component];
-        while let Some(above) = open.pop() {
-            for &version in self.versions(above).iter().filter(|&&v| self.is_born(v, point)) {
-                let below = self.children(version).iter().map(|&child| self.component_of(child));
-                open.extend(below.filter(|&child| seen.insert(child)));
-            }
-        }
-        seen.remove(&component);
-        let mut below: Vec<ComponentRow> = seen.into_iter().collect();
-        below.sort_unstable_by_key(|&c| self.local(c));
-        below.insert(0, component);
-        below
+    /// A component at two points.
+    pub fn pair(&self, anchor: Anchor, sides: [AsOf; 2]) -> Pair {
+        Pair { anchor, points: sides.map(|at| self.point(at)) }
     }
 }
 

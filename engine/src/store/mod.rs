@@ -17,7 +17,7 @@ pub use corpus::{Batch, Corpus, Lack, Loaded};
 pub(crate) use embedded::put_in_place;
 pub use embedded::{Embedded, FORMAT};
 
-use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
+use crate::graph::{Component, ComponentRow, NormGraph, Point, Version, VersionRow};
 use crate::ingest::IngestError;
 
 /// Why a store cannot do what it is asked.
@@ -162,6 +162,13 @@ pub struct Anchor {
     pub component: ComponentRow,
 }
 
+impl Anchor {
+    /// The component as it is read in its graph.
+    pub fn get(&self) -> Component<'_> {
+        self.component.of(&self.graph)
+    }
+}
+
 /// A version with the versions below it, in document order.
 #[derive(Debug, Clone)]
 pub struct Subtree {
@@ -173,13 +180,33 @@ pub struct Subtree {
     pub rows: Vec<(VersionRow, u32)>,
 }
 
+impl Subtree {
+    /// A version of a graph with at most so many levels below it; all of them by `None`.
+    pub fn of(graph: &Arc<NormGraph>, top: Version<'_>, depth: Option<u32>, point: Point) -> Self {
+        let alone = depth == Some(0) || top.children().len() == 0;
+        let mut rows = Vec::with_capacity(if alone { 1 } else { graph.counts().0.min(4096) });
+        rows.extend(top.walk(depth).map(|(version, depth)| (version.row, depth)));
+        Self { graph: Arc::clone(graph), point, rows }
+    }
+
+    /// The versions with their depths, in order.
+    pub fn versions(&self) -> impl Iterator<Item = (Version<'_>, u32)> {
+        self.rows.iter().map(|&(row, depth)| (row.of(&self.graph), depth))
+    }
+}
+
 /// A component at two points.
 #[derive(Debug, Clone)]
 pub struct Pair {
-    /// The graph that holds the versions.
-    pub graph: Arc<NormGraph>,
+    /// The component.
+    pub anchor: Anchor,
     /// The points.
     pub points: [Point; 2],
-    /// The version at each; `None` where there is none.
-    pub tops: [Option<VersionRow>; 2],
+}
+
+impl Pair {
+    /// The version at each point; `None` where there is none.
+    pub fn tops(&self) -> [Option<Version<'_>>; 2] {
+        self.points.map(|point| self.anchor.get().version_at(point))
+    }
 }

@@ -201,8 +201,8 @@ fn at_answer(
         Found::Absent(Absence::NotYet { .. }) => json!({ "state": "NOT_YET" }),
         Found::Absent(Absence::Unknown) => json!({ "state": "UNKNOWN" }),
         Found::There(tree) => {
-            let Some(&(top, _)) = tree.rows.first() else { return Ok(Value::Null) };
-            let view = VersionView::of(&tree.graph, top, tree.point);
+            let Some((top, _)) = tree.versions().next() else { return Ok(Value::Null) };
+            let view = VersionView::of(top, tree.point);
             let language = language.unwrap_or_else(|| tree.graph.norm().language.clone());
             let mut found = version(&view);
             let words =

@@ -1,7 +1,7 @@
 //! The same contents in SQLite, embedded: a table of intervals in the order of provisions, its pages in memory.
 
 use asof_engine::store::Corpus;
-use asof_engine::{NormGraph, Point as Stand, VersionRow};
+use asof_engine::{NormGraph, Point as Stand, Version};
 use asof_schema::Day;
 use rusqlite::{Connection, params};
 
@@ -64,15 +64,13 @@ fn fill(batch: &Connection, number: u32, graph: &NormGraph) {
     let now = Stand { at: Day::MAX, known: Day::MAX, recorded: u32::MAX };
     let mut insert = batch.prepare_cached("INSERT INTO content VALUES (?1, ?2, ?3, ?4, ?5, ?6)").unwrap();
     for (component, row) in (0_u32..).zip(graph.components()) {
-        let lasting = |version: &&VersionRow| !graph.is_ephemeral(**version);
-        let versions: Vec<VersionRow> = graph.versions(row).iter().filter(lasting).copied().collect();
-        for same in versions.chunk_by(|&a, &b| graph.content_row(a) == graph.content_row(b)) {
+        let lasting = |version: &Version<'_>| !version.is_ephemeral();
+        let versions: Vec<Version<'_>> = row.versions().filter(lasting).collect();
+        for same in versions.chunk_by(|&a, &b| a.content_row() == b.content_row()) {
             let (first, last) = (same[0], same[same.len() - 1]);
-            let until = graph.valid(last, now).end().map_or(i32::MAX, Day::epoch);
-            let (label, text) = (graph.label(first), graph.own_text(first));
-            insert
-                .execute(params![number, component, graph.start(first).epoch(), until, label, text])
-                .unwrap();
+            let until = last.valid(now).end().map_or(i32::MAX, Day::epoch);
+            let (label, text) = (first.label(), first.own_text());
+            insert.execute(params![number, component, first.start().epoch(), until, label, text]).unwrap();
         }
     }
 }

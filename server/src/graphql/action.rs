@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use asof_engine::query::{ActionView, Amendment};
-use asof_engine::{ActRow, NormGraph, VersionRow};
+use asof_engine::{ActRow, CommandRow, NormGraph, Version, VersionRow};
 use asof_schema::{Act, ActId, Cause, CommandId, Dated, Day};
 use async_graphql::{Context, Description, Error, ID, Object, Result};
 
@@ -33,13 +33,13 @@ enum What {
     /// The act with this place in the graph's list.
     Act(usize),
     /// The command, and its row where that is known.
-    Command(Box<ActionView>, Option<u32>),
+    Command(Box<ActionView>, Option<CommandRow>),
 }
 
 impl Action {
     /// The command with a row of the graph.
-    fn of_row(graph: &Arc<NormGraph>, row: u32, read_point: ReadPoint) -> Option<Self> {
-        let view = ActionView::of(graph, row)?;
+    fn of_row(graph: &Arc<NormGraph>, row: CommandRow, read_point: ReadPoint) -> Option<Self> {
+        let view = ActionView::of(row.of(graph))?;
         let what = What::Command(Box::new(view), Some(row));
         Some(Self { graph: Arc::clone(graph), read_point, what })
     }
@@ -53,7 +53,7 @@ impl Action {
     pub(super) fn list(
         request: &RequestContext,
         graph: &Arc<NormGraph>,
-        rows: &[u32],
+        rows: &[CommandRow],
         read_point: ReadPoint,
     ) -> Result<Vec<Self>, Error> {
         request.charge(rows.len())?;
@@ -68,10 +68,10 @@ impl Action {
     ) -> Result<Vec<Self>, Error> {
         let mut actions = Vec::new();
         for graph in request.corpus().graphs() {
-            let rows = u32::try_from(graph.counts().2).unwrap_or(u32::MAX);
             request.charge(graph.counts().2)?;
-            let held = (0..rows).filter(|&row| read_point.records(graph.command_tx(row)));
-            let held: Vec<u32> = held.filter(|&row| graph.act_of(row).is_some_and(&wanted)).collect();
+            let held = graph.commands().filter(|command| read_point.records(command.recorded()));
+            let held = held.filter(|command| command.act().is_some_and(&wanted));
+            let held: Vec<CommandRow> = held.map(|command| command.row).collect();
             actions.extend(Self::list(request, graph, &held, read_point)?);
         }
         actions.sort_by_cached_key(Self::order);
@@ -110,7 +110,8 @@ impl Action {
     pub(super) fn by_id(request: &RequestContext, id: &str, read_point: ReadPoint) -> Option<Self> {
         if let Ok(command) = id.parse::<CommandId>() {
             let mut graphs = request.corpus().graphs();
-            return graphs.find_map(|graph| Self::of_row(graph, graph.command_by_id(&command)?, read_point));
+            return graphs
+                .find_map(|graph| Self::of_row(graph, graph.command_by_id(&command)?.row, read_point));
         }
         Self::acts(request, read_point, |row| row.live && row.act.id.as_str() == id).pop()
     }
@@ -160,7 +161,7 @@ impl Action {
     pub(super) fn act(&self) -> Option<&Act> {
         match &self.what {
             What::Act(place) => self.graph.meta().acts.get(*place),
-            What::Command(view, Some(row)) => self.graph.act_of(*row).filter(|act| act.id == view.act),
+            What::Command(view, Some(row)) => row.of(&self.graph).act().filter(|act| act.id == view.act),
             What::Command(view, None) => self.graph.meta().acts.iter().rfind(|act| act.id == view.act),
         }
     }
@@ -192,15 +193,15 @@ impl Action {
         };
         let commands = request.commands_of(&act.id);
         request.charge(commands.len())?;
-        let held = commands.iter().filter(|(graph, row)| self.read_point.records(graph.command_tx(*row)));
+        let held = commands.iter().filter(|(graph, row)| self.read_point.records(row.of(graph).recorded()));
         Ok(Self::in_order(held.filter_map(|(graph, row)| Self::of_row(graph, *row, self.read_point))))
     }
 
     /// Its row, if it is a command.
-    fn row(&self, request: &RequestContext) -> Option<u32> {
+    fn row(&self, request: &RequestContext) -> Option<CommandRow> {
         let What::Command(view, row) = &self.what else { return None };
-        let is = |(graph, row): &&(Arc<NormGraph>, u32)| {
-            Arc::ptr_eq(graph, &self.graph) && graph.seq_of(*row) == view.id.seq
+        let is = |(graph, row): &&(Arc<NormGraph>, CommandRow)| {
+            Arc::ptr_eq(graph, &self.graph) && row.of(graph).seq() == view.id.seq
         };
         row.or_else(|| request.commands_of(&view.act).iter().rfind(is).map(|(_, row)| *row))
     }
@@ -214,7 +215,7 @@ impl Action {
     fn made(&self, request: &RequestContext) -> Vec<ComponentVersion> {
         let (graph, effects) = (&self.graph, request.effects(&self.graph));
         let made = self.row(request).and_then(|row| effects.made.get(&row)).into_iter().flatten();
-        let here = made.filter(|&&version| graph.is_born(version, self.read_point.point));
+        let here = made.filter(|version| version.of(graph).is_born(self.read_point.point));
         here.map(|&version| self.version(version)).collect()
     }
 
@@ -222,25 +223,28 @@ impl Action {
     fn ended(&self, request: &RequestContext) -> Vec<ComponentVersion> {
         let (graph, effects, point) = (&self.graph, request.effects(&self.graph), self.read_point.point);
         let Some(command) = self.row(request) else { return Vec::new() };
-        let here = |version: VersionRow| {
-            let end = graph.end(version, point).filter(|end| end.by.contains(&command));
-            end.is_some_and(|end| graph.is_born(version, point) && !self.goes_on(version, end.at))
+        let here = |version: Version<'_>| {
+            let end = version.end(point).filter(|end| end.by.contains(&command));
+            end.is_some_and(|end| version.is_born(point) && !self.goes_on(version, end.at))
         };
         let ended = effects.ended.get(&command).into_iter().flatten();
-        ended.filter(|&&version| here(version)).map(|&version| self.version(version)).collect()
+        ended.filter(|row| here(row.of(graph))).map(|&row| self.version(row)).collect()
     }
 
     /// Whether a version ended only because something inside it did.
-    fn goes_on(&self, version: VersionRow, end: Day) -> bool {
-        let graph = &self.graph;
-        let next = graph.version_at(graph.component_of(version), self.read_point.on(end).point);
-        !graph.is_ephemeral(version) && next.is_some_and(|next| graph.cause(next) == Cause::Aggregate)
+    fn goes_on(&self, version: Version<'_>, end: Day) -> bool {
+        let next = version.component().version_at(self.read_point.on(end).point);
+        !version.is_ephemeral() && next.is_some_and(|next| next.cause() == Cause::Aggregate)
     }
 
     /// The components that a command names.
     fn named_by(&self, request: &RequestContext) -> Vec<Component> {
-        let targets = self.row(request).map(|row| self.graph.targets_of(row, self.read_point.point));
-        let wrap = |row| Component { graph: Arc::clone(&self.graph), row, read_point: self.read_point };
+        let targets = self.row(request).map(|row| row.of(&self.graph).targets(self.read_point.point));
+        let wrap = |target: asof_engine::Component<'_>| Component {
+            graph: Arc::clone(&self.graph),
+            row: target.row,
+            read_point: self.read_point,
+        };
         targets.into_iter().flatten().map(wrap).collect()
     }
 

@@ -3,16 +3,15 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use asof_engine::query::{self, Absence, Scope};
-use asof_engine::{ActRow, ComponentRow, NormGraph, VersionRow};
-use asof_schema::{ActId, Cause, ComponentId, Day, VersionId};
+use asof_engine::query::{Absence, Scope};
+use asof_engine::{ActRow, CommandRow, ComponentRow, NormGraph, Version, VersionRow};
+use asof_schema::{ActId, Cause, ComponentId, Day};
 use async_graphql::{Context, Description, ID, Object, Result};
 
 use super::action::{Action, ActionConnection};
 use super::alias::Alias;
 use super::as_of::AsOf;
 use super::connection::{connection, cost, page};
-use super::error::of_query;
 use super::filters::ActionFilter;
 use super::impact::{HierarchicalImpact, ImpactInput};
 use super::lineage::Lineage;
@@ -45,7 +44,7 @@ impl Component {
 
     /// Its id.
     pub(super) fn key(&self) -> ComponentId {
-        self.graph.component_id(self.row)
+        self.get().id()
     }
 
     /// Another component of the same graph, read from the same stand.
@@ -55,7 +54,12 @@ impl Component {
 
     /// The component of the same norm with an id, read from the same stand.
     pub(super) fn by_local(&self, id: &ComponentId) -> Option<Self> {
-        self.graph.component(id.local()).map(|row| self.other(row))
+        self.graph.component(id.local()).map(|other| self.other(other.row))
+    }
+
+    /// It as the engine reads it.
+    pub(super) fn get(&self) -> asof_engine::Component<'_> {
+        self.row.of(&self.graph)
     }
 
     fn at(&self, read_point: ReadPoint) -> Self {
@@ -68,14 +72,12 @@ impl Component {
 
     /// The version at its stand.
     pub(super) fn current(&self) -> Option<ComponentVersion> {
-        self.graph.version_at(self.row, self.read_point.point).map(|row| self.wrap(row))
+        self.get().version_at(self.read_point.point).map(|version| self.wrap(version.row))
     }
 
     /// The version with an id.
     pub(super) fn version_named(&self, id: &str) -> Option<ComponentVersion> {
-        let id: VersionId = id.parse().ok()?;
-        let rows = self.graph.versions(self.row);
-        rows.iter().find(|&&row| self.graph.version_id(row) == id).map(|&row| self.wrap(row))
+        self.get().version(&id.parse().ok()?).map(|version| self.wrap(version.row))
     }
 
     /// The version at its stand; where there is none, a warning says since when there is one, or that none is known.
@@ -92,7 +94,7 @@ impl Component {
     }
 
     fn absence(&self) -> String {
-        match Absence::of(&self.graph, self.row, self.read_point.point) {
+        match Absence::of(self.get(), self.read_point.point) {
             Absence::NotYet { first } => format!("NOT_YET: it begins on {first}"),
             Absence::Unknown => "UNKNOWN: it is not known or not recorded at this point".to_owned(),
         }
@@ -100,22 +102,20 @@ impl Component {
 
     /// The components directly below it.
     fn below(&self) -> Vec<ComponentRow> {
-        let children = self.current().map_or(&[][..], |version| self.graph.children(version.row));
-        children.iter().map(|&version| self.graph.component_of(version)).collect()
+        let version = self.get().version_at(self.read_point.point);
+        version.into_iter().flat_map(Version::children).map(|child| child.component().row).collect()
     }
 
     /// The components in which it stands, the nearest first.
     fn above(&self) -> impl Iterator<Item = Self> + '_ {
-        let there = self.graph.version_at(self.row, self.read_point.point).is_some();
-        let line = self.graph.upward(self.row, self.read_point.point).skip(1);
-        line.take_while(move |_| there).map(|row| self.other(row))
+        let (here, point) = (self.get(), self.read_point.point);
+        let there = here.version_at(point).is_some();
+        here.upward(point).skip(1).take_while(move |_| there).map(|above| self.other(above.row))
     }
 
     /// The components that ever stood at or below it by its stand, and those that are still to be inserted there.
     pub(super) fn ever_below(&self, request: &RequestContext) -> Result<Vec<ComponentRow>> {
-        let Self { graph, read_point, .. } = self;
-        let names = request.names(graph, *read_point);
-        let below = names.ever_below(graph, self.row, *read_point);
+        let below = request.names(&self.graph, self.read_point).ever_below(self.get(), self.read_point.point);
         request.charge(below.len())?;
         Ok(below)
     }
@@ -124,22 +124,22 @@ impl Component {
     fn touched_by(&self, request: &RequestContext, granularity: Granularity) -> Result<Vec<Action>> {
         let Self { graph, read_point, .. } = self;
         let names = request.names(graph, *read_point);
-        let mut commands = BTreeSet::new();
+        let mut commands: BTreeSet<CommandRow> = BTreeSet::new();
         for component in self.ever_below(request)? {
-            let versions = graph.versions(component);
+            let versions = component.of(graph).versions();
             request.charge(versions.len())?;
             commands.extend(names.by.get(&component).into_iter().flatten());
-            for &version in versions.iter().filter(|&&version| graph.is_born(version, read_point.point)) {
-                commands.extend(graph.made_by(version));
-                commands.extend(graph.end(version, read_point.point).into_iter().flat_map(|end| end.by));
+            for version in versions.filter(|version| version.is_born(read_point.point)) {
+                commands.extend(version.made_by());
+                commands.extend(version.end(read_point.point).into_iter().flat_map(|end| end.by));
             }
         }
-        let held: Vec<u32> =
-            commands.into_iter().filter(|&row| read_point.records(graph.command_tx(row))).collect();
+        let held: Vec<CommandRow> =
+            commands.into_iter().filter(|&row| read_point.records(row.of(graph).recorded())).collect();
         if granularity == Granularity::Micro {
             return Action::list(request, graph, &held, *read_point);
         }
-        let acts: BTreeSet<&ActId> = held.iter().filter_map(|&row| Some(&graph.act_of(row)?.id)).collect();
+        let acts: BTreeSet<&ActId> = held.iter().filter_map(|row| Some(&row.of(graph).act()?.id)).collect();
         let wanted = |row: &ActRow<'_>| read_point.records(row.tx) && acts.contains(&row.act.id);
         Ok(Action::in_order(Action::acts_in(graph, *read_point, wanted)))
     }
@@ -150,7 +150,7 @@ impl Component {
         first: i32,
         after: Option<String>,
     ) -> Result<ComponentConnection> {
-        let key = |&row: &ComponentRow| self.graph.component_id(row).to_string();
+        let key = |row: &ComponentRow| row.of(&self.graph).id().to_string();
         Ok(page(rows, (first, after), key, |&row| self.other(row))?.into())
     }
 }
@@ -178,7 +178,7 @@ impl Component {
     /// article, paragraph, item, title, chapter, section ..., as the law of the country is divided.
     #[graphql(name = "type")]
     pub(super) fn component_type(&self) -> &str {
-        self.graph.component_type(self.row)
+        self.get().kind()
     }
     /// The marker as printed; if it does not exist at the point, that of the version nearest to the point.
     fn label(
@@ -187,8 +187,7 @@ impl Component {
         #[graphql(desc = "The point. Default: that of the component.")] as_of: Option<AsOf>,
     ) -> Result<&str> {
         let read_point = RequestContext::at(ctx)?.read_point_below(as_of, self.read_point);
-        Ok(name::version_near(&self.graph, self.row, read_point.point)
-            .map_or("", |row| self.graph.label(row)))
+        Ok(self.get().version_near(read_point.point).map_or("", Version::label))
     }
     /// How it is cited within its norm: `Art. 5º, LXXVIII`.
     fn citation(
@@ -197,7 +196,7 @@ impl Component {
         #[graphql(desc = "The point. Default: that of the component.")] as_of: Option<AsOf>,
     ) -> Result<String> {
         let read_point = RequestContext::at(ctx)?.read_point_below(as_of, self.read_point);
-        Ok(name::cite(&self.graph, self.row, read_point.point))
+        Ok(name::cite(self.get(), read_point.point))
     }
     /// Its version at a point. Null with a warning if it did not exist yet; a tombstone if it was repealed by
     /// then.
@@ -226,17 +225,17 @@ impl Component {
         let request = RequestContext::at(ctx)?;
         let here = self.at(request.read_point_below(as_of, self.read_point));
         let (from, to) = overlapping.map_or(Ok((Day::MIN, Day::MAX)), DateRangeInput::days)?;
-        let rows = query::lineage_rows(request.corpus(), &here.key(), here.read_point.as_of, Scope::Subtree);
-        let mut rows = rows.map_err(of_query)?;
-        request.charge(rows.len())?;
-        let overlaps = |row: VersionRow| {
-            let valid = here.graph.valid(row, here.read_point.point);
+        let versions = here.get().lineage(here.read_point.point, Scope::Subtree);
+        request.charge(versions.len())?;
+        let overlaps = |version: &Version<'_>| {
+            let valid = version.valid(here.read_point.point);
             overlapping.is_none()
                 || !valid.is_empty() && valid.start() < to && valid.end().is_none_or(|end| from < end)
         };
         let of_cause = |cause: Cause| causes.as_ref().is_none_or(|causes| causes.contains(&cause.into()));
-        rows.retain(|&row| overlaps(row) && of_cause(here.graph.cause(row)));
-        let key = |&row: &VersionRow| here.graph.version_id(row).to_string();
+        let kept = versions.into_iter().filter(|version| overlaps(version) && of_cause(version.cause()));
+        let rows: Vec<VersionRow> = kept.map(|version| version.row).collect();
+        let key = |row: &VersionRow| row.of(&here.graph).id().to_string();
         Ok(page(&rows, (first, after), key, |&row| here.wrap(row).on_its_first_day())?.into())
     }
     /// Its history.
@@ -320,14 +319,13 @@ impl Component {
     ) -> Result<ComponentConnection> {
         let request = RequestContext::at(ctx)?;
         let here = self.at(request.read_point_below(as_of, self.read_point));
-        let rows = here.current().map(|version| here.graph.walk(version.row, max_depth)).unwrap_or_default();
-        request.charge(rows.len())?;
-        let components = rows.iter().skip(1).map(|&(version, _)| here.graph.component_of(version));
-        let wanted = |row: &ComponentRow| {
-            let of_type = |types: &Vec<String>| types.iter().any(|t| t == here.graph.component_type(*row));
-            types.as_ref().is_none_or(of_type)
-        };
-        here.page(&components.filter(wanted).collect::<Vec<ComponentRow>>(), first, after)
+        let top = here.get().version_at(here.read_point.point);
+        let below: Vec<_> = top.into_iter().flat_map(|top| top.walk(max_depth)).collect();
+        request.charge(below.len())?;
+        let components = below.iter().skip(1).map(|(version, _)| version.component());
+        let of_type = |kind: &str| types.as_ref().is_none_or(|types| types.iter().any(|t| t == kind));
+        let wanted = components.filter(|component| of_type(component.kind()));
+        here.page(&wanted.map(|component| component.row).collect::<Vec<_>>(), first, after)
     }
     /// The changes in it and below it in a period.
     fn impact(

@@ -3,11 +3,10 @@
 use std::collections::BTreeSet;
 
 use asof_engine::store::Corpus;
-use asof_engine::{ComponentRow, VersionRow};
+use asof_engine::{Command, ComponentRow, Version};
 use asof_schema::{AsOf, Day, Instant};
 use async_graphql::SimpleObject;
 
-use super::command_effects::rows;
 use super::connection::count;
 use super::read_point::ReadPoint;
 use super::scalars::{Date, DateTime};
@@ -50,13 +49,12 @@ impl CorpusInfo {
         for graph in
             corpus.graphs().filter(|graph| graph.meta().batches.iter().any(|&(batch, _)| begun(batch)))
         {
-            let (.., commands) = graph.counts();
-            let there = |&version: &VersionRow| graph.births(version).any(|birth| begun(birth.recorded.0));
-            let versions: Vec<VersionRow> = graph.all_versions().filter(there).collect();
-            let commands: Vec<u32> =
-                (0..rows(commands)).filter(|&row| begun(graph.command_tx(row).0)).collect();
-            let named = commands.iter().flat_map(|&row| graph.targets_of(row, read_point.point));
-            let starts = || versions.iter().map(|&version| Date(graph.start(version)));
+            let there = |version: &Version<'_>| version.births().any(|birth| begun(birth.recorded.0));
+            let versions: Vec<Version<'_>> = graph.versions().filter(there).collect();
+            let commands: Vec<Command<'_>> = graph.commands().filter(|c| begun(c.recorded().0)).collect();
+            let named = commands.iter().flat_map(|command| command.targets(read_point.point));
+            let named = named.map(|target| target.row);
+            let starts = || versions.iter().map(|version| Date(version.start()));
             info.norms += 1;
             info.components += count(named.collect::<BTreeSet<ComponentRow>>().len());
             info.versions += count(versions.len());

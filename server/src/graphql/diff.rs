@@ -143,7 +143,7 @@ impl VersionDiff {
             component: self.component.clone(),
             sides: self.sides,
         };
-        let key = |&changed: &&Changed| key(&self.component, &self.diff, changed);
+        let key = |&changed: &&Changed| key(&self.diff, changed);
         Ok(page(&changed, (first, after), key, wrap)?.into())
     }
     /// The difference between the lines of `fullText` on both sides, down to `maxDepth`, in the format of
@@ -208,18 +208,18 @@ pub(super) struct ComponentChange {
 connection!(ComponentChangeConnection, ComponentChangeEdge, ComponentChange);
 
 /// The id of the component that differs.
-fn key(within: &Component, diff: &Changes, changed: &Changed) -> String {
-    diff.component(changed).map(|row| within.graph.component_id(row).to_string()).unwrap_or_default()
+fn key(diff: &Changes, changed: &Changed) -> String {
+    diff.component(changed).map(|component| component.id().to_string()).unwrap_or_default()
 }
 
 impl ComponentChange {
     fn key(&self) -> String {
-        key(&self.component, &self.diff, &self.changed)
+        key(&self.diff, &self.changed)
     }
 
     fn component_at(&self, read_point: ReadPoint) -> Option<Component> {
-        let (row, graph) = (self.diff.component(&self.changed)?, Arc::clone(&self.component.graph));
-        Some(Component { graph, row, read_point })
+        let row = self.diff.component(&self.changed)?.row;
+        Some(Component { row, read_point, ..self.component.clone() })
     }
 
     fn version(&self, row: Option<VersionRow>, read_point: ReadPoint) -> Option<ComponentVersion> {

@@ -17,7 +17,7 @@ pub(super) struct LanguageVersion {
 impl LanguageVersion {
     /// A version in every language in which it has a text: first the norm's own, then by tag.
     pub(super) fn all(version: &ComponentVersion) -> Vec<Self> {
-        let texts = version.graph.expressions(version.row);
+        let texts = version.get().expressions();
         let mut languages: Vec<&str> = texts.map(|text| text.language).collect();
         languages.sort_unstable_by_key(|&language| (language != version.graph.norm().language, language));
         languages.dedup();

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use asof_engine::VersionRow;
 use asof_engine::query::{self, ActionView, IdentityLink as Said, Scope};
+use asof_engine::{CommandRow, VersionRow};
 use async_graphql::{Context, Description, ID, Object, Result};
 
 use super::action::{Action, AmendmentSummary};
@@ -32,8 +32,8 @@ impl Lineage {
         scope: Scope,
         follow: bool,
     ) -> Result<Self> {
-        let at = component.read_point.as_of;
-        let rows = query::lineage_rows(request.corpus(), &component.key(), at, scope).map_err(of_query)?;
+        let versions = component.get().lineage(component.read_point.point, scope);
+        let rows: Vec<VersionRow> = versions.into_iter().map(|version| version.row).collect();
         request.charge(rows.len())?;
         Ok(Self { component, scope, follow, rows })
     }
@@ -82,8 +82,8 @@ impl Lineage {
     /// The acts that changed it since its first version, by day of effect.
     fn amendments(&self, ctx: &Context<'_>) -> Result<Vec<AmendmentSummary>> {
         let graph = &self.component.graph;
-        let later = self.rows.iter().skip(1).flat_map(|&row| graph.made_by(row)).copied();
-        let commands: Vec<u32> = later.collect();
+        let later = self.rows.iter().skip(1).flat_map(|&row| row.of(graph).made_by()).copied();
+        let commands: Vec<CommandRow> = later.collect();
         RequestContext::at(ctx)?.charge(commands.len())?;
         let said = query::amendments(ActionView::list(graph, &commands).iter());
         Ok(AmendmentSummary::list(graph, self.component.read_point, said))
@@ -137,14 +137,14 @@ impl LineageEntry {
     /// kind may apply; none does if only something inside it differs. A first version that is in force is
     /// ADDED.
     pub(super) fn changes(&self) -> Vec<ChangeKind> {
-        let ComponentVersion { graph, row, .. } = &self.version;
-        let kinds = query::change_kinds(graph, self.previous.as_ref().map(|previous| previous.row), *row);
+        let previous = self.previous.as_ref().map(ComponentVersion::get);
+        let kinds = query::change_kinds(previous, self.version.get());
         kinds.into_iter().map(Into::into).collect()
     }
     /// The commands that made it, in order of publication.
     fn actions(&self, ctx: &Context<'_>) -> Result<Vec<Action>> {
         let ComponentVersion { graph, row, read_point } = &self.version;
-        Action::list(RequestContext::at(ctx)?, graph, graph.made_by(*row), *read_point)
+        Action::list(RequestContext::at(ctx)?, graph, row.of(graph).made_by(), *read_point)
     }
 }
 

@@ -83,7 +83,7 @@ impl Norm {
     }
     /// The norm as a component, which contains all others; null before any of its text is recorded.
     fn root(&self) -> Option<Component> {
-        self.graph.root().map(|row| self.component(row))
+        self.graph.root().map(|root| self.component(root.row))
     }
     /// Its components, whether or not they exist at the point, in order of id.
     #[graphql(complexity = "cost(first, child_complexity)")]
@@ -94,15 +94,13 @@ impl Norm {
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentConnection> {
-        let all = self.graph.components();
         RequestContext::at(ctx)?.charge(self.graph.counts().0)?;
-        let of_type = |types: &Vec<String>, row: ComponentRow| {
-            types.iter().any(|t| t == self.graph.component_type(row))
-        };
-        let mut rows: Vec<ComponentRow> =
-            all.filter(|&row| types.as_ref().is_none_or(|types| of_type(types, row))).collect();
-        rows.sort_unstable_by_key(|&row| self.graph.local(row));
-        let key = |&row: &ComponentRow| self.graph.component_id(row).to_string();
+        let wanted =
+            |kind: &str| types.as_ref().is_none_or(|types| types.iter().any(|wanted| wanted == kind));
+        let all = self.graph.components().filter(|component| wanted(component.kind()));
+        let mut rows: Vec<ComponentRow> = all.map(|component| component.row).collect();
+        rows.sort_unstable_by_key(|row| row.of(&self.graph).local());
+        let key = |row: &ComponentRow| row.of(&self.graph).id().to_string();
         Ok(page(&rows, (first, after), key, |&row| self.component(row))?.into())
     }
 }

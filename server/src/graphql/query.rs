@@ -408,5 +408,5 @@ fn ever_below(
 ) -> Result<BTreeSet<asof_schema::ComponentId>> {
     let component = &found.component;
     let rows = component.ever_below(request)?;
-    Ok(rows.into_iter().map(|row| component.graph.component_id(row)).collect())
+    Ok(rows.into_iter().map(|row| row.of(&component.graph).id()).collect())
 }

@@ -54,7 +54,7 @@ impl Reference {
 
     fn of(request: &RequestContext, said: Said, read_point: ReadPoint) -> Option<Self> {
         let source = Component::by_id(request, &said.source, read_point)?;
-        let row = source.graph.version_at(source.row, read_point.point)?;
+        let row = source.get().version_at(read_point.point)?.row;
         let source = ComponentVersion { graph: Arc::clone(&source.graph), row, read_point };
         let target = said.target.as_ref().and_then(|target| Component::by_id(request, target, read_point));
         Some(Self { said, source, target })
@@ -224,8 +224,8 @@ pub(super) fn relations<'r>(
     let rows = match of {
         None => request.corpus().graphs().map(|graph| graph.counts().0).sum(),
         Some(of) => {
-            let top = of.graph.version_at(of.row, read_point.point);
-            top.map_or(0, |top| of.graph.walk(top, None).len())
+            let top = of.get().version_at(read_point.point);
+            top.map_or(0, |top| top.walk(None).count())
         }
     };
     request.charge(rows.saturating_mul(WORDS))?;

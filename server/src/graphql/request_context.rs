@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use asof_engine::NormGraph;
 use asof_engine::store::Corpus;
+use asof_engine::{CommandRow, NormGraph};
 use asof_schema::{ActId, AsOf};
 use async_graphql::{Context, DataContext, Error, Name, QueryPathSegment, Value, indexmap::IndexMap};
 
@@ -156,7 +156,7 @@ impl RequestContext {
     }
 
     /// The commands of an act in all norms, whether they stand in the record or not.
-    pub(super) fn commands_of(&self, act: &ActId) -> &[(Arc<NormGraph>, u32)] {
+    pub(super) fn commands_of(&self, act: &ActId) -> &[(Arc<NormGraph>, CommandRow)] {
         let by_act = self.by_act.get_or_init(|| command_effects::by_act(self.corpus.graphs()));
         by_act.get(act).map_or(&[], Vec::as_slice)
     }

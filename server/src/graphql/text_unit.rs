@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use asof_engine::{Expression, NormGraph};
+use asof_engine::{CommandRow, Expression, NormGraph};
 use asof_schema::{Aspect as Purpose, Sha256, Vocabulary as _};
 use async_graphql::{Description, ID, Object};
 
@@ -18,14 +18,14 @@ pub(super) struct TextUnit {
     purpose: Purpose,
     text: String,
     hash: Sha256,
-    writer: u32,
+    writer: CommandRow,
     fallback: bool,
 }
 
 impl TextUnit {
     /// The texts of a version.
     pub(super) fn all(version: &ComponentVersion) -> impl Iterator<Item = Self> + '_ {
-        version.graph.expressions(version.row).map(|expression| Self::of(version, expression, false))
+        version.get().expressions().map(|expression| Self::of(version, expression, false))
     }
 
     fn of(version: &ComponentVersion, expression: Expression<'_>, fallback: bool) -> Self {
@@ -43,14 +43,14 @@ impl TextUnit {
     /// The own words of a version: in the first of the languages in which there are any, else in the norm's own. A
     /// tombstone has no words of its own.
     pub(super) fn own(version: &ComponentVersion, languages: &[Language]) -> Option<Self> {
-        let graph = &version.graph;
-        if graph.status(version.row).0.is_tombstone() {
+        let (of, own) = (version.get(), &version.graph.norm().language);
+        if of.is_tombstone() {
             return None;
         }
-        let wanted = languages.iter().map(|language| &language.0).chain([&graph.norm().language]);
+        let wanted = languages.iter().map(|language| &language.0).chain([own]);
         let words = |language: &String| {
             let mut purposes = [Purpose::Canonical, Purpose::Heading].into_iter();
-            purposes.find_map(|purpose| graph.expression(version.row, language, purpose))
+            purposes.find_map(|purpose| of.expression(language, purpose))
         };
         let first = wanted.clone().next()?;
         let found = wanted.clone().find_map(words)?;
@@ -74,7 +74,7 @@ impl TextUnit {
 
     /// Where the text stands in the sources, if they are recorded.
     pub(super) fn span(&self) -> Option<SourceSpan> {
-        let (document, start, end) = self.version.graph.evidence(self.writer, &self.text)?;
+        let (document, start, end) = self.writer.of(&self.version.graph).evidence(&self.text)?;
         Some(SourceSpan {
             graph: Arc::clone(&self.version.graph),
             document,
@@ -89,7 +89,7 @@ impl TextUnit {
 impl TextUnit {
     /// The version's id, `#`, the language, `/` and the aspect.
     pub(super) async fn id(&self) -> ID {
-        ID(format!("{}#{}", self.version.graph.version_id(self.version.row), self.name()))
+        ID(format!("{}#{}", self.version.get().id(), self.name()))
     }
     /// Its language.
     pub(super) fn language(&self) -> Language {

@@ -37,7 +37,7 @@ impl Upcoming {
     }
     /// The component that it will change; null for a command on other commands.
     fn component(&self) -> Option<Component> {
-        let row = self.graph.component(self.said.component.as_ref()?.local())?;
+        let row = self.graph.component(self.said.component.as_ref()?.local())?.row;
         Some(Component { graph: Arc::clone(&self.graph), row, read_point: self.read_point })
     }
     /// The day on which it takes effect; null while a condition is not met.

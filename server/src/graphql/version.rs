@@ -41,48 +41,48 @@ impl ComponentVersion {
 
     /// The version read from its own first day, as those of a history are.
     pub(super) fn on_its_first_day(self) -> Self {
-        Self { read_point: self.read_point.on(self.graph.start(self.row)), ..self }
+        Self { read_point: self.read_point.on(self.get().start()), ..self }
+    }
+
+    /// It as the engine reads it.
+    pub(super) fn get(&self) -> asof_engine::Version<'_> {
+        self.row.of(&self.graph)
     }
 
     /// Its id.
     pub(super) fn key(&self) -> String {
-        self.graph.version_id(self.row).to_string()
+        self.get().id().to_string()
     }
 
     /// The version and what stands below it.
     pub(super) fn subtree(&self, request: &RequestContext, depth: Option<u32>) -> Result<Subtree> {
-        let rows = self.graph.walk(self.row, depth);
-        request.charge(rows.len())?;
-        Ok(Subtree { graph: Arc::clone(&self.graph), point: self.read_point.point, rows })
+        let subtree = Subtree::of(&self.graph, self.get(), depth, self.read_point.point);
+        request.charge(subtree.rows.len())?;
+        Ok(subtree)
     }
 
     /// The versions of its component, oldest first.
-    fn siblings(&self, request: &RequestContext) -> Result<Vec<VersionRow>> {
-        let id = self.graph.component_id(self.graph.component_of(self.row));
-        let rows = query::lineage_rows(request.corpus(), &id, self.read_point.as_of, Scope::Subtree);
-        let rows = rows.map_err(of_query)?;
-        request.charge(rows.len())?;
-        Ok(rows)
+    fn siblings(&self, request: &RequestContext) -> Result<Vec<asof_engine::Version<'_>>> {
+        let versions = self.get().component().lineage(self.read_point.point, Scope::Subtree);
+        request.charge(versions.len())?;
+        Ok(versions)
+    }
+
+    /// Its place among the versions of its component, from 0.
+    fn place(&self, siblings: &[asof_engine::Version<'_>]) -> Option<usize> {
+        siblings.iter().position(|sibling| sibling.row == self.row)
     }
 
     /// The component of which it is a version.
     pub(super) fn of(&self) -> Component {
-        let row = self.graph.component_of(self.row);
+        let row = self.get().component().row;
         Component { graph: Arc::clone(&self.graph), row, read_point: self.read_point }
     }
 
     fn neighbour(&self, request: &RequestContext, step: isize) -> Result<Option<Self>> {
         let siblings = self.siblings(request)?;
-        let at = siblings.iter().position(|&row| row == self.row).and_then(|at| at.checked_add_signed(step));
-        let found = at.and_then(|at| siblings.get(at));
-        Ok(found.map(|&row| self.other(row).on_its_first_day()))
-    }
-
-    /// The versions on the way up, the nearest first.
-    fn above(&self) -> Vec<Self> {
-        let (graph, point) = (&self.graph, self.read_point.point);
-        let line = graph.parent(self.row).into_iter().flat_map(|parent| graph.upward(parent, point));
-        line.map_while(|row| graph.version_at(row, point)).map(|row| self.other(row)).collect()
+        let found = self.place(&siblings).and_then(|at| siblings.get(at.checked_add_signed(step)?));
+        Ok(found.map(|version| self.other(version.row).on_its_first_day()))
     }
 }
 
@@ -104,23 +104,23 @@ impl ComponentVersion {
     /// recorded at the point.
     fn ordinal(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
         let siblings = self.siblings(RequestContext::at(ctx)?)?;
-        Ok(siblings.iter().position(|&row| row == self.row).map(|at| count(at + 1)))
+        Ok(self.place(&siblings).map(|at| count(at + 1)))
     }
     /// Why it exists.
     pub(super) fn cause(&self) -> VersionCause {
-        self.graph.cause(self.row).into()
+        self.get().cause().into()
     }
     /// In force, or the kind of tombstone.
     pub(super) fn status(&self) -> VersionStatus {
-        self.graph.status(self.row).0.into()
+        self.get().status().into()
     }
     /// Whether it is printed. A version in force always is; a tombstone may be, with its notice.
     pub(super) fn printed(&self) -> bool {
-        self.graph.status(self.row).1
+        self.get().state().1
     }
     /// The days on which it is valid, as known and recorded at the point asked for.
     pub(super) fn valid(&self) -> Interval {
-        self.graph.valid(self.row, self.read_point.point).into()
+        self.get().valid(self.read_point.point).into()
     }
     /// The days of publication between which it was known to begin on its first day; null if that is not
     /// known at the point.
@@ -138,25 +138,25 @@ impl ComponentVersion {
     /// Whether it was superseded on the day it took effect. Such a version is in a lineage, but never in a
     /// point-in-time read.
     pub(super) fn ephemeral(&self) -> bool {
-        self.graph.is_ephemeral(self.row)
+        self.get().is_ephemeral()
     }
     /// The number, normalised: `6`, `103-A`; null if it has none.
     pub(super) fn number(&self) -> Option<&str> {
-        self.graph.number(self.row)
+        self.get().number()
     }
     /// The name of a grouping or the rubric of a provision, in the norm's language.
     pub(super) fn heading(&self) -> Option<&str> {
         let language = &self.graph.norm().language;
-        self.graph.expression(self.row, language, Purpose::Heading).map(|heading| heading.text)
+        self.get().expression(language, Purpose::Heading).map(|heading| heading.text)
     }
     /// The marker as printed, with its punctuation; empty if it has none.
     pub(super) fn label(&self) -> &str {
-        self.graph.label(self.row)
+        self.get().label()
     }
     /// SHA-256 of its own words in the norm's language, in NFC with single spaces; null if it has none.
     pub(super) fn text_hash(&self) -> Option<Hash> {
         let language = &self.graph.norm().language;
-        let words = |purpose| self.graph.expression(self.row, language, purpose);
+        let words = |purpose| self.get().expression(language, purpose);
         words(Purpose::Canonical).or_else(|| words(Purpose::Heading)).map(|words| Hash(words.hash))
     }
     /// SHA-256 of `fullText` without arguments: its UTF-8 bytes in NFC, with each run of white space (line
@@ -167,7 +167,7 @@ impl ComponentVersion {
     }
     /// Structural hash of the version and everything below it: equal hashes mean equal trees.
     pub(super) fn tree_hash(&self) -> Hash {
-        Hash(self.graph.tree_hash(self.row))
+        Hash(self.get().tree_hash())
     }
     /// Its own words; null for a tombstone, and if it has none.
     fn text(
@@ -211,18 +211,17 @@ impl ComponentVersion {
     }
     /// Its children, in document order.
     fn children(&self, ctx: &Context<'_>) -> Result<DirectList<'_, Self>> {
-        let children = self.graph.children(self.row);
+        let children = self.get().children();
         RequestContext::at(ctx)?.charge(children.len())?;
-        Ok(children.iter().map(|&row| self.other(row)).collect::<Vec<_>>().into())
+        Ok(children.map(|child| self.other(child.row)).collect::<Vec<_>>().into())
     }
     /// The version of the parent on the same day; null for the norm itself.
     fn parent(&self) -> Option<Self> {
-        let parent = self.graph.parent(self.row)?;
-        self.graph.version_at(parent, self.read_point.point).map(|row| self.other(row))
+        self.get().above(self.read_point.point).next().map(|version| self.other(version.row))
     }
     /// The versions of its ancestors, nearest first, up to the norm itself.
     fn ancestors(&self) -> Vec<Self> {
-        self.above()
+        self.get().above(self.read_point.point).map(|version| self.other(version.row)).collect()
     }
     /// Everything below it, each before its own children.
     #[graphql(complexity = "cost(first, child_complexity)")]
@@ -235,7 +234,7 @@ impl ComponentVersion {
     ) -> Result<ComponentVersionConnection> {
         let subtree = self.subtree(RequestContext::at(ctx)?, max_depth)?;
         let rows: Vec<VersionRow> = subtree.rows.iter().skip(1).map(|&(row, _)| row).collect();
-        let key = |&row: &VersionRow| self.graph.version_id(row).to_string();
+        let key = |row: &VersionRow| row.of(&self.graph).id().to_string();
         Ok(page(&rows, (first, after), key, |&row| self.other(row))?.into())
     }
     /// The relations in its words and in those of everything below it, at the point at which it is read.
@@ -249,11 +248,9 @@ impl ComponentVersion {
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ReferenceConnection> {
         let request = RequestContext::at(ctx)?;
-        let component = self.graph.component_of(self.row);
         let mut said = Vec::new();
-        if self.graph.version_at(component, self.read_point.point) == Some(self.row) {
-            let of =
-                Component { graph: Arc::clone(&self.graph), row: component, read_point: self.read_point };
+        if self.get().component().version_at(self.read_point.point) == Some(self.get()) {
+            let of = self.of();
             said = relations(request, self.read_point, Some(&of))?.outgoing(&of.key()).map_err(of_query)?;
         }
         Reference::page(request, said, self.read_point, (kinds, first, after))
@@ -268,11 +265,11 @@ impl ComponentVersion {
     }
     /// The commands that made it, in order of publication.
     fn produced_by(&self, ctx: &Context<'_>) -> Result<Vec<Action>> {
-        Action::list(RequestContext::at(ctx)?, &self.graph, self.graph.made_by(self.row), self.read_point)
+        Action::list(RequestContext::at(ctx)?, &self.graph, self.get().made_by(), self.read_point)
     }
     /// The commands that ended it, as known and recorded at the point asked for.
     fn terminated_by(&self, ctx: &Context<'_>) -> Result<Vec<Action>> {
-        let ended = self.graph.end(self.row, self.read_point.point).map_or(&[][..], |end| end.by);
+        let ended = self.get().end(self.read_point.point).map_or(&[][..], |end| end.by);
         Action::list(RequestContext::at(ctx)?, &self.graph, ended, self.read_point)
     }
     /// Where its own texts are in the sources.
@@ -300,6 +297,6 @@ impl ComponentVersion {
 
 impl ComponentVersion {
     fn birth(&self) -> Option<Birth> {
-        self.graph.birth(self.row, self.read_point.point)
+        self.get().birth(self.read_point.point)
     }
 }

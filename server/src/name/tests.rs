@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use asof_engine::VersionRow;
+use asof_engine::Version;
 use asof_engine::answer::{Question, answer};
 use asof_engine::query::verify_citations;
 use asof_engine::search::{Quote, SearchRequest, TextIndex, When};
@@ -38,19 +38,17 @@ fn printed(corpus: &Corpus, day: &str, step: usize) -> Vec<Printed> {
     let point = corpus.point(at);
     let mut all = Vec::new();
     for graph in corpus.graphs() {
-        let Some(top) = graph.root().and_then(|root| graph.version_at(root, point)) else { continue };
-        let rows = graph.walk(top, None).into_iter().skip(1).map(|(version, _)| version);
-        let standing = rows.filter(|&version| !graph.status(version).0.is_tombstone());
-        let has_address = |&version: &VersionRow| {
-            graph.number(version).is_some() || graph.is_lead_in(graph.component_of(version))
-        };
+        let Some(top) = graph.root().and_then(|root| root.version_at(point)) else { continue };
+        let rows = top.walk(None).skip(1).map(|(version, _)| version);
+        let standing = rows.filter(|version| !version.is_tombstone());
+        let has_address =
+            |version: &Version<'_>| version.number().is_some() || version.component().is_lead_in();
         for version in standing.filter(has_address).step_by(step) {
-            let id = graph.component_id(graph.component_of(version));
+            let id = version.component().id();
             let norm = graph.norm().id.clone();
-            for (cited, of) in [
-                (cite(graph, graph.component_of(version), point), Some(&norm)),
-                (full(corpus, &id, at), None),
-            ] {
+            for (cited, of) in
+                [(cite(version.component(), point), Some(&norm)), (full(corpus, &id, at), None)]
+            {
                 let found = reference::readings(corpus, &cited, at).unwrap_or_default();
                 let best = found.first().map(|reading| reading.confidence);
                 let found = found.into_iter().filter(|one| Some(one.confidence) == best);
@@ -147,12 +145,12 @@ fn provisions(corpus: &Corpus, at: AsOf, step: usize) -> Vec<(ComponentId, Strin
     let point = corpus.point(at);
     let mut all = Vec::new();
     for graph in corpus.graphs() {
-        let Some(top) = graph.root().and_then(|root| graph.version_at(root, point)) else { continue };
-        let rows = graph.walk(top, None).into_iter().skip(1).map(|(version, _)| version);
-        let standing = rows.filter(|&version| !graph.status(version).0.is_tombstone());
+        let Some(top) = graph.root().and_then(|root| root.version_at(point)) else { continue };
+        let rows = top.walk(None).skip(1).map(|(version, _)| version);
+        let standing = rows.filter(|version| !version.is_tombstone());
         let spoken = standing.filter_map(|version| {
-            let words: Vec<&str> = graph.own_text(version)?.split_whitespace().skip(2).take(8).collect();
-            (words.len() == 8).then(|| (graph.component_id(graph.component_of(version)), words.join(" ")))
+            let words: Vec<&str> = version.own_text()?.split_whitespace().skip(2).take(8).collect();
+            (words.len() == 8).then(|| (version.component().id(), words.join(" ")))
         });
         all.extend(spoken);
     }
@@ -169,8 +167,8 @@ fn misquoted(corpus: Corpus, day: &str, step: usize) -> (usize, Vec<String>) {
         let best: Vec<_> = found.iter().filter(|reading| Some(reading.confidence) == best).collect();
         let [only] = best.as_slice() else { return true };
         let anchor = corpus.anchor(&only.component).unwrap();
-        let version = anchor.graph.version_at(anchor.component, corpus.point(one.at));
-        let own = version.and_then(|version| anchor.graph.own_text(version)).unwrap_or_default();
+        let version = anchor.get().version_at(corpus.point(one.at));
+        let own = version.and_then(asof_engine::Version::own_text).unwrap_or_default();
         only.component != one.component || !own.contains(&one.words)
     };
     let told = |one: &Quoted| format!("{} = {} on {}: {:?}", one.cited, one.component, one.at.at, one.words);

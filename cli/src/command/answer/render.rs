@@ -3,7 +3,7 @@
 use asof_engine::answer::{Answer, Passage, Question};
 use asof_engine::query::Reference;
 use asof_engine::store::Corpus;
-use asof_engine::{NormGraph, Point, VersionRow};
+use asof_engine::{Point, Version};
 use asof_schema::{AsOf, ComponentId, Norm, Vocabulary as _};
 
 use super::Told as Answered;
@@ -158,14 +158,12 @@ impl Nodes<'_> {
 
     /// Law, section with its heading, moment.
     fn parts(&self, id: &ComponentId) -> Option<(String, String, Option<String>, Option<String>)> {
-        let anchor = self.corpus.anchor(id).ok()?;
-        let (graph, point) = (&anchor.graph, self.point);
-        let line = name::ancestry(graph, anchor.component, point);
-        let at = line.iter().position(|&(c, _)| graph.component_type(c) == graph.basic_unit());
-        let (_, section) = *line.get(at?)?;
-        let moment = at.and_then(|at| line.get(at + 1)).and_then(|&(_, moment)| number(graph, moment));
-        let heading = graph.own_text(section).map(str::to_owned);
-        Some((law(graph.norm()), number(graph, section).unwrap_or_default(), heading, moment))
+        let component = self.corpus.component(id).ok()?;
+        let (graph, line) = (component.graph, name::ancestry(component, self.point));
+        let at = line.iter().position(|above| above.component().kind() == graph.basic_unit())?;
+        let (section, moment) = (*line.get(at)?, line.get(at + 1).and_then(|&moment| number(moment)));
+        let heading = section.own_text().map(str::to_owned);
+        Some((law(graph.norm()), number(section).unwrap_or_default(), heading, moment))
     }
 
     /// A relation from node to node.
@@ -190,8 +188,8 @@ impl Nodes<'_> {
     }
 }
 
-fn number(graph: &NormGraph, version: VersionRow) -> Option<String> {
-    graph.number(version).map(str::to_owned)
+fn number(version: Version<'_>) -> Option<String> {
+    version.number().map(str::to_owned)
 }
 
 /// The title, number and year: `law_410_2015`.

@@ -51,8 +51,7 @@ pub(super) fn findings(page: &mut Page<'_>, corpus: &Corpus, findings: &[Finding
 fn one(page: &mut Page<'_>, corpus: &Corpus, finding: &Finding) -> Result<(), Failure> {
     let on = finding.on.map(|on| format!("{on}  ")).unwrap_or_default();
     let at = AsOf::day(finding.on.unwrap_or(Day::MAX));
-    let anchor = corpus.anchor(&finding.component).ok();
-    let named = anchor.map(|anchor| name::cite(&anchor.graph, anchor.component, corpus.point(at)));
+    let named = corpus.component(&finding.component).ok().map(|c| name::cite(c, corpus.point(at)));
     let subject = if finding.component.is_root() { None } else { named };
     let subject = subject.map(|named| format!("{named}: ")).unwrap_or_default();
     page.wrapped("  ", 14, &format!("{on}{subject}{}{}", finding.message, places(&finding.places)))

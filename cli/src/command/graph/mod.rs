@@ -5,7 +5,6 @@ mod prompt;
 mod render;
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use asof_engine::NormGraph;
 use asof_engine::query::{Along, Direction, Reach, Reference, Relations};
@@ -104,7 +103,7 @@ impl Graph {
             return self.around(context, &corpus, words, at);
         }
         if let Some(number) = &self.section {
-            let parts = whole.section(&self.law(&corpus)?, number)?;
+            let parts = whole.section(self.law(&corpus)?, number)?;
             context.answer(&parts, |page, parts| render::section(page, &corpus, parts, at))?;
             return Ok(super::any(parts.iter().any(|part| !part.is_silent())));
         }
@@ -147,13 +146,12 @@ impl Graph {
     }
 
     /// The law of a section.
-    fn law(&self, corpus: &Corpus) -> Result<Arc<NormGraph>, Failure> {
+    fn law<'c>(&self, corpus: &'c Corpus) -> Result<&'c NormGraph, Failure> {
         let id = match &self.law {
             Some(words) => reference::norm(corpus, words)?,
             None => reference::only_norm(corpus)?,
         };
-        let graph = corpus.graph(id.as_str()).ok().map(Arc::clone);
-        graph.ok_or_else(|| Failure::No(format!("{id} is not loaded")))
+        corpus.graph(id.as_str()).map(AsRef::as_ref).map_err(|_| Failure::No(format!("{id} is not loaded")))
     }
 }
 

@@ -40,10 +40,10 @@ pub(super) fn upcoming(
             (None, Some(condition)) => format!("unresolved: {condition}"),
             (None, None) => "unresolved".to_owned(),
         };
-        let provision = waits.component.as_ref().and_then(|id| corpus.anchor(id).ok()).map(|anchor| {
-            let named = name::cite(&anchor.graph, anchor.component, corpus.point(at));
+        let provision = waits.component.as_ref().and_then(|id| corpus.component(id).ok()).map(|component| {
+            let named = name::cite(component, corpus.point(at));
             if corpus.graphs().count() > 1 {
-                format!("{named} · {}", anchor.graph.norm().title)
+                format!("{named} · {}", component.graph.norm().title)
             } else {
                 named
             }

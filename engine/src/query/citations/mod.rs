@@ -18,8 +18,8 @@ use serde::Serialize;
 
 use super::relations::{Addressed, joined};
 use super::{Relations, TargetState};
-use crate::graph::{NormGraph, Point, VersionRow};
-use crate::store::{Anchor, Corpus};
+use crate::graph::{NormGraph, Point, Version, VersionRow, text_lines, write_lines};
+use crate::store::Corpus;
 use found::{Place, Says, Whose};
 use quoted::{Quotation, Said, holds, quotations, said, tidy};
 
@@ -217,18 +217,15 @@ impl<'c> Check<'c> {
 
     /// An id names a component whatever its address.
     fn component(&self, id: &ComponentId) -> Meaning {
-        let Ok(Anchor { graph, component }) = self.corpus.anchor(id) else {
+        let Ok(component) = self.corpus.component(id) else {
             return Meaning::problem(format!("nothing has the id {id}"));
         };
-        let version = graph.version_at(component, self.point);
-        let stands = version.is_some_and(|version| !graph.status(version).0.is_tombstone());
-        let in_force =
-            graph.versions(component).iter().copied().filter(|&version| {
-                graph.is_born(version, self.point) && !graph.status(version).0.is_tombstone()
-            });
-        let days: Vec<Interval> = in_force.map(|version| graph.valid(version, self.point)).collect();
+        let version = component.version_at(self.point);
+        let stands = version.is_some_and(|version| !version.is_tombstone());
+        let in_force = component.born(self.point).filter(|version| !version.is_tombstone());
+        let days: Vec<Interval> = in_force.map(|version| version.valid(self.point)).collect();
         let problem = (!stands).then(|| self.otherwise("is not in force", &joined(days)));
-        let version = version.map(|version| graph.version_id(version));
+        let version = version.map(Version::id);
         Meaning { component: Some(id.clone()), version, valid: stands, problem }
     }
 
@@ -269,7 +266,7 @@ impl<'c> Check<'c> {
             }
             (several, _) => {
                 let ids = several.iter().flat_map(|(graph, addressed)| {
-                    addressed.components.iter().map(|&component| graph.component_id(component))
+                    addressed.components.iter().map(|component| component.of(graph).id())
                 });
                 Meaning::problem(open(ids))
             }
@@ -291,10 +288,11 @@ impl<'c> Check<'c> {
 
     fn addressed(&self, graph: &NormGraph, addressed: &Addressed) -> Meaning {
         let &[component] = addressed.components.as_slice() else {
-            return Meaning::problem(open(addressed.components.iter().map(|&one| graph.component_id(one))));
+            return Meaning::problem(open(addressed.components.iter().map(|one| one.of(graph).id())));
         };
-        let id = graph.component_id(component);
-        let version = graph.version_at(component, self.point).map(|version| graph.version_id(version));
+        let component = component.of(graph);
+        let id = component.id();
+        let version = component.version_at(self.point).map(Version::id);
         let valid = addressed.state == TargetState::Resolved;
         let problem = match addressed.state {
             TargetState::Resolved => None,
@@ -357,51 +355,48 @@ impl<'c> Check<'c> {
     /// The version of a provision on the day, or of what is below it, that has some words; they may also begin in one line of
     /// the provision and end in another, with its markers or without.
     fn holding(&self, id: &ComponentId, words: &Said) -> Option<VersionId> {
-        let Anchor { graph, component } = self.corpus.anchor(id).ok()?;
-        let version = graph.version_at(component, self.point)?;
-        let rows = graph.standing_below(version);
-        let own = |row: VersionRow| graph.own_text(row).map(tidy);
-        if let Some(&row) = rows.iter().find(|&&row| own(row).is_some_and(|own| holds(&own, words))) {
-            return Some(graph.version_id(row));
+        let version = self.corpus.component(id).ok()?.version_at(self.point)?;
+        let rows = version.standing_below();
+        let has = |row: &&Version<'_>| row.own_text().is_some_and(|own| holds(&tidy(own), words));
+        if let Some(row) = rows.iter().find(has) {
+            return Some(row.id());
         }
-        let texts = rows.iter().filter_map(|&row| graph.own_text(row));
+        let texts = rows.iter().filter_map(|row| row.own_text());
         let plain = tidy(&texts.collect::<Vec<_>>().join(" "));
         let mut marked = String::new();
-        graph.full_text_parts(&graph.walk(version, None), self.point, false, |part| marked.push_str(part));
-        let stands = !graph.status(version).0.is_tombstone();
-        (stands && (holds(&plain, words) || holds(&tidy(&marked), words))).then(|| graph.version_id(version))
+        write_lines(text_lines(version.walk(None), self.point, false), |part| marked.push_str(part));
+        let stands = !version.is_tombstone();
+        (stands && (holds(&plain, words) || holds(&tidy(&marked), words))).then(|| version.id())
     }
 
     /// Where words are that the provisions cited have not got: in them on another day, or elsewhere in their norm.
     fn elsewhere(&mut self, cited: &[ComponentId], words: &Said) -> (Option<VersionId>, String) {
-        for Anchor { graph, component } in cited.iter().filter_map(|id| self.corpus.anchor(id).ok()) {
-            let below = graph.ever_below(component, self.point);
-            let versions =
-                below.iter().take(MOST_BELOW).flat_map(|&component| graph.versions(component)).copied();
-            let had = |&version: &VersionRow| {
-                graph.is_born(version, self.point)
-                    && graph.own_text(version).is_some_and(|own| holds(&tidy(own), words))
+        for component in cited.iter().filter_map(|id| self.corpus.component(id).ok()) {
+            let below = component.ever_below(self.point);
+            let mut versions = below.iter().take(MOST_BELOW).flat_map(|component| component.born(self.point));
+            let had = |version: &Version<'_>| {
+                version.own_text().is_some_and(|own| holds(&tidy(own), words))
+                    && !version.valid(self.point).is_empty()
             };
-            if let Some(version) =
-                versions.filter(|&version| !graph.valid(version, self.point).is_empty()).find(had)
-            {
-                let days = spell(graph.valid(version, self.point));
-                return (Some(graph.version_id(version)), format!(": the provision had these words {days}"));
+            if let Some(version) = versions.find(had) {
+                let days = spell(version.valid(self.point));
+                return (Some(version.id()), format!(": the provision had these words {days}"));
             }
-            let standing = self.standing(&graph);
-            if let Some(&(version, _)) = standing.iter().find(|(_, own)| holds(own, words)) {
-                let id = graph.component_id(graph.component_of(version));
-                return (Some(graph.version_id(version)), format!(": the words are those of {id}"));
+            let standing = self.standing(component.graph);
+            if let Some((row, _)) = standing.iter().find(|(_, own)| holds(own, words)) {
+                let version = row.of(component.graph);
+                let id = version.component().id();
+                return (Some(version.id()), format!(": the words are those of {id}"));
             }
         }
         let told = if cited.is_empty() { "" } else { ": nothing in the norm has these words on that day" };
         (None, told.to_owned())
     }
 
-    fn standing(&mut self, graph: &Arc<NormGraph>) -> Arc<Vec<(VersionRow, String)>> {
-        let top = graph.root().and_then(|root| graph.version_at(root, self.point));
-        let rows = || top.map(|top| graph.standing_below(top)).unwrap_or_default().into_iter();
-        let words = || rows().filter_map(|row| Some((row, tidy(graph.own_text(row)?)))).collect();
+    fn standing(&mut self, graph: &NormGraph) -> Arc<Vec<(VersionRow, String)>> {
+        let top = graph.root().and_then(|root| root.version_at(self.point));
+        let rows = || top.map(Version::standing_below).unwrap_or_default().into_iter();
+        let words = || rows().filter_map(|version| Some((version.row, tidy(version.own_text()?)))).collect();
         let of_norm = self.words.entry(graph.norm().id.clone());
         Arc::clone(of_norm.or_insert_with(|| Arc::new(words())))
     }

@@ -7,7 +7,7 @@ use asof_schema::Interval;
 
 use super::standing::{Standing, days_at};
 use super::{Relations, TargetState, gone, in_words};
-use crate::graph::{ComponentRow, NormGraph, Point};
+use crate::graph::{ComponentRow, NormGraph, Point, Version};
 
 /// What an address in a norm leads to at a point.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,9 +47,9 @@ impl Relations<'_> {
         if rows.is_empty() {
             rows.extend(in_words(&standing, path));
         }
-        let component = |&row: &usize| standing.version(row).map(|version| graph.component_of(version));
+        let component = |&row: &usize| standing.version(row).map(|version| version.component().row);
         let of = |state, component: Option<ComponentRow>| {
-            let days = component.map(|component| days_at(graph, component, path, point));
+            let days = component.map(|row| days_at(row.of(graph), path, point));
             Addressed { state, components: component.into_iter().collect(), days: days.unwrap_or_default() }
         };
         match rows.as_slice() {
@@ -72,8 +72,8 @@ impl Relations<'_> {
 
 /// The norm as it stood on its first day.
 fn at_first(graph: &Arc<NormGraph>, point: Point) -> Option<Standing> {
-    let first = graph.first_version(graph.root()?, point)?;
-    Standing::of(graph, Point { at: graph.start(first), ..point })
+    let first = graph.root()?.first_version(point)?;
+    Standing::of(graph, Point { at: first.start(), ..point })
 }
 
 /// An address as it is looked for in a norm.
@@ -137,8 +137,7 @@ impl Standing {
 
     /// The markers on the way down to a row.
     pub(in crate::query) fn labels(&self, row: usize) -> Vec<String> {
-        let line =
-            self.upward(row).filter_map(|row| self.version(row)).map(|version| self.graph.label(version));
+        let line = self.upward(row).filter_map(|row| self.version(row)).map(Version::label);
         let mut labels: Vec<String> = line.filter(|label| !label.is_empty()).map(str::to_owned).collect();
         labels.reverse();
         labels

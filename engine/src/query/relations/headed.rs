@@ -12,8 +12,8 @@ const EXTRACTOR: &str = "heading-1";
 pub(super) fn definition(standing: &Standing, row: usize) -> Option<Reference> {
     let graph = &standing.graph;
     let unit = standing.unit(row).filter(|&unit| unit != row && standing.parent(row) == Some(unit))?;
-    let (version, heading) = (standing.version(row)?, graph.own_text(standing.version(unit)?)?);
-    let words = graph.own_text(version)?;
+    let (version, heading) = (standing.version(row)?, standing.version(unit)?.own_text()?);
+    let words = version.own_text()?;
     let language = graph.language()?;
     let copulas = language.lexicon.copulas;
     let defines = |term: &&str| {
@@ -27,7 +27,7 @@ pub(super) fn definition(standing: &Standing, row: usize) -> Option<Reference> {
     Some(Reference {
         kind: ReferenceKind::Defines,
         source: standing.id(row)?,
-        version: graph.version_id(version),
+        version: version.id(),
         start: 0,
         end: surface.len(),
         term: Some(surface.clone()),

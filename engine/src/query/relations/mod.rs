@@ -19,7 +19,7 @@ use serde::Serialize;
 use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
 use super::QueryError;
-use crate::graph::{ComponentRow, NormGraph, Point, VersionRow};
+use crate::graph::{ComponentRow, NormGraph, Point, Version};
 use crate::store::Corpus;
 pub(super) use addressed::Addressed;
 pub use paths::{Along, Direction, Path, Reach};
@@ -185,7 +185,7 @@ impl<'c> Relations<'c> {
                 .then(|| standing.graph.component(target.local()))
                 .flatten();
             component
-                .and_then(|component| standing.row(component))
+                .and_then(|component| standing.row(component.row))
                 .is_some_and(|at| standing.below(row).contains(&at))
         };
         let all = match standing.numbers(row) {
@@ -305,7 +305,7 @@ impl<'c> Relations<'c> {
     /// Those of the relations of a row that are of some kinds: what nobody asks for is not resolved.
     fn of_kinds(&self, standing: &Standing, row: usize, kinds: fn(ReferenceKind) -> bool) -> Vec<Reference> {
         let Some(version) = standing.version(row) else { return Vec::new() };
-        let mentions = standing.graph.mentions(version);
+        let mentions = version.mentions();
         let headed = kinds(ReferenceKind::Defines).then(|| headed::definition(standing, row)).flatten();
         // What is repealed speaks of nothing any more.
         if mentions.is_empty() && headed.is_none() || standing.is_fallen(row) {
@@ -313,7 +313,7 @@ impl<'c> Relations<'c> {
         }
         let speaker = standing.speaker(row);
         let read = |mention: &Mention| {
-            let first = Reference::bare(&standing.graph, version, mention);
+            let first = Reference::bare(version, mention);
             let Some(target) = &mention.target else { return vec![first] };
             match absolute(target, &speaker) {
                 None => vec![Reference { state: Some(TargetState::Unresolved), ..first.towards(target) }],
@@ -392,7 +392,7 @@ impl<'c> Relations<'c> {
     /// Why nothing has the address at the point.
     fn elsewhere(&self, graph: &Arc<NormGraph>, reference: Reference, path: &[Step]) -> Reference {
         let (state, component) = gone(graph, path, self.corpus.point(self.at));
-        let target = component.map(|component| graph.component_id(component));
+        let target = component.map(|row| row.of(graph).id());
         Reference { state: Some(state), target: target.or(reference.target), ..reference }
     }
 }
@@ -407,9 +407,9 @@ fn gone(graph: &NormGraph, path: &[Step], point: Point) -> (TargetState, Option<
     };
     let begun = once.iter().rev().find(|once| once.first <= point.at);
     let component = begun.unwrap_or(first).component;
-    let state = match (begun, graph.version_at(component, point)) {
+    let state = match (begun, component.of(graph).version_at(point)) {
         (None, _) => TargetState::TargetNotYetInForce,
-        (Some(_), Some(version)) if !graph.status(version).0.is_tombstone() => TargetState::TargetRenumbered,
+        (Some(_), Some(version)) if !version.is_tombstone() => TargetState::TargetRenumbered,
         _ => TargetState::TargetRepealed,
     };
     (state, Some(component))
@@ -442,7 +442,7 @@ fn in_words(standing: &Standing, path: &[Step]) -> Option<usize> {
     let (whole, item) = path.split_at_checked(cut)?;
     let [row] = *standing.find(whole).as_slice() else { return None };
     let Number::Of(number) = &item.first()?.number else { return None };
-    let words = standing.graph.own_text(standing.version(row)?)?;
+    let words = standing.version(row)?.own_text()?;
     let marker = format!("{number})");
     let stands = |(at, _): (usize, &str)| {
         words.get(..at).is_some_and(|before| !before.ends_with(char::is_alphanumeric))
@@ -456,18 +456,13 @@ fn ends_with(target: &Target, number: &str) -> bool {
 
 fn standing_at(standing: &Standing, row: usize, reference: Reference) -> Reference {
     let Some(version) = standing.version(row) else { return reference };
-    let graph = &standing.graph;
     let state = if standing.is_fallen(row) { TargetState::TargetRepealed } else { TargetState::Resolved };
-    Reference {
-        state: Some(state),
-        target: Some(graph.component_id(graph.component_of(version))),
-        ..reference
-    }
+    Reference { state: Some(state), target: Some(version.component().id()), ..reference }
 }
 
 impl Reference {
     /// What the words alone say.
-    fn bare(graph: &NormGraph, version: VersionRow, mention: &Mention) -> Self {
+    fn bare(version: Version<'_>, mention: &Mention) -> Self {
         let (mut yields, mut basis, mut term, mut scope) = (None, None, None, None);
         match &mention.relation {
             Relation::Excepts { yields: side, basis: ground } => {
@@ -482,8 +477,8 @@ impl Reference {
         }
         Self {
             kind: mention.kind(),
-            source: graph.component_id(graph.component_of(version)),
-            version: graph.version_id(version),
+            source: version.component().id(),
+            version: version.id(),
             start: mention.start,
             end: mention.end,
             surface: mention.surface.clone(),

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use asof_law::{Law, NameIndex, Names, Number, Speaker, Step, Target, Unit, absolute, extract};
 use asof_schema::{ComponentId, Day, Interval};
 
-use crate::graph::{ComponentRow, NormGraph, Point, VersionRow, digits};
+use crate::graph::{Component, ComponentRow, NormGraph, Point, Version, VersionRow, digits};
 
 /// A norm at a point.
 #[derive(Debug)]
@@ -37,15 +37,20 @@ type Levels = HashMap<(usize, Unit), Arc<[String]>>;
 impl Standing {
     /// `None` where the norm has no version at the point.
     pub(in crate::query) fn of(graph: &Arc<NormGraph>, point: Point) -> Option<Self> {
-        let top = graph.version_at(graph.root()?, point)?;
-        let rows = graph.walk(top, None);
+        let top = graph.root()?.version_at(point)?;
+        let rows: Vec<(VersionRow, u32)> =
+            top.walk(None).map(|(version, depth)| (version.row, depth)).collect();
         let (ends, parents) = nest(&rows);
         let mut standing = Self {
             graph: Arc::clone(graph),
-            row_of: rows.iter().enumerate().map(|(row, &(v, _))| (graph.component_of(v), row)).collect(),
+            row_of: rows
+                .iter()
+                .enumerate()
+                .map(|(row, &(v, _))| (v.of(graph).component().row, row))
+                .collect(),
             names: Arc::new(Names::of(graph.norm())),
             provision: graph.basic_level(),
-            steps: rows.iter().map(|&(version, _)| step(graph, version)).collect(),
+            steps: rows.iter().map(|&(version, _)| step(version.of(graph))).collect(),
             rows,
             ends,
             parents,
@@ -80,47 +85,41 @@ impl Standing {
     }
 
     /// The version of a row.
-    pub(super) fn version(&self, row: usize) -> Option<VersionRow> {
-        self.rows.get(row).map(|&(version, _)| version)
+    pub(super) fn version(&self, row: usize) -> Option<Version<'_>> {
+        self.rows.get(row).map(|&(version, _)| version.of(&self.graph))
     }
 
     /// The component of a row.
     pub(in crate::query) fn id(&self, row: usize) -> Option<ComponentId> {
-        Some(self.graph.component_id(self.graph.component_of(self.version(row)?)))
+        Some(self.version(row)?.component().id())
     }
 
     /// The number of a row's own words.
     pub(super) fn text(&self, row: usize) -> Option<u32> {
-        self.version(row).and_then(|version| self.graph.own_text_row(version))
+        self.version(row).and_then(Version::own_text_row)
     }
 
     /// The digits of all numbers that the article or section of a row ever had, and those in which anything below the row
     /// ever stood; `None` above articles and sections.
     pub(super) fn numbers(&self, row: usize) -> Option<HashSet<String>> {
         self.unit(row)?;
-        let graph = &self.graph;
-        let components = self.below(row).filter_map(|row| self.version(row)).map(|v| graph.component_of(v));
-        let (mut open, mut seen): (Vec<ComponentRow>, HashSet<ComponentRow>) =
-            (components.collect(), HashSet::new());
-        let mut numbers = HashSet::new();
+        let mut open: Vec<Component<'_>> =
+            self.below(row).filter_map(|row| self.version(row)).map(Version::component).collect();
+        let (mut seen, mut numbers) = (HashSet::new(), HashSet::new());
         while let Some(component) = open.pop() {
-            if !seen.insert(component) {
+            if !seen.insert(component.row) {
                 continue;
             }
-            let is_unit = self.kind(component) == Some(self.provision);
-            for &version in graph.versions(component) {
+            let is_unit = self.graph.profile().unit(component.kind()) == Some(self.provision);
+            for version in component.versions() {
                 if is_unit {
-                    numbers.insert(digits(graph.number(version).unwrap_or_default()));
+                    numbers.insert(digits(version.number().unwrap_or_default()));
                 } else {
-                    open.extend(graph.parent(version));
+                    open.extend(version.parent());
                 }
             }
         }
         Some(numbers)
-    }
-
-    fn kind(&self, component: ComponentRow) -> Option<Unit> {
-        self.graph.profile().unit(self.graph.component_type(component))
     }
 
     /// The row above a row.
@@ -130,15 +129,14 @@ impl Standing {
 
     /// Whether the row or anything above it is a tombstone.
     pub(super) fn is_fallen(&self, row: usize) -> bool {
-        let fallen = |version: VersionRow| self.graph.status(version).0.is_tombstone();
-        self.upward(row).filter_map(|row| self.version(row)).any(fallen)
+        self.upward(row).filter_map(|row| self.version(row)).any(Version::is_tombstone)
     }
 
     /// The components at a target of words about the norm itself.
     pub(in crate::query) fn cited(&self, target: &Target) -> Vec<ComponentRow> {
         let path = absolute(target, &self.speaker(0)).map(|target| target.path).unwrap_or_default();
         let rows = if path.is_empty() { Vec::new() } else { self.find(&path) };
-        rows.into_iter().filter_map(|row| Some(self.graph.component_of(self.version(row)?))).collect()
+        rows.into_iter().filter_map(|row| Some(self.version(row)?.component().row)).collect()
     }
 
     pub(super) fn step(&self, row: usize) -> Option<&Step> {
@@ -147,7 +145,7 @@ impl Standing {
 
     /// The row and those above it, the row first.
     pub(super) fn upward(&self, row: usize) -> impl Iterator<Item = usize> + '_ {
-        std::iter::successors(Some(row), |&row| self.parents.get(row).copied().flatten())
+        std::iter::successors(Some(row), |&row| self.parent(row))
     }
 
     /// The basic unit that a row is or is a part of.
@@ -209,7 +207,7 @@ impl Standing {
         if unit == self.provision {
             return self.provisions.get(&self.part(row)).cloned().unwrap_or_default();
         }
-        let Some(parent) = self.parents.get(row).copied().flatten() else { return Arc::default() };
+        let Some(parent) = self.parent(row) else { return Arc::default() };
         let mut levels = self.levels.lock().unwrap_or_else(PoisonError::into_inner);
         let numbers = || {
             let steps = self.below(parent).filter_map(|row| self.step(row)).filter(|step| step.unit == unit);
@@ -302,10 +300,10 @@ pub(super) fn ever(graph: &NormGraph, path: &[Step], point: Point) -> Vec<Once> 
     let Some((last, above)) = path.split_last() else { return Vec::new() };
     let Some(kind) = graph.type_number(graph.profile().component_type(last.unit)) else { return Vec::new() };
     let mut found: Vec<Once> = Vec::new();
-    for component in graph.components().filter(|&component| graph.type_of(component) == kind) {
-        let fits = |&&version: &&VersionRow| has_address(graph, version, last, above, point);
-        if let Some(&version) = graph.versions(component).iter().find(fits) {
-            found.push(Once { component, first: graph.start(version) });
+    for component in graph.components().filter(|component| component.type_number() == kind) {
+        if let Some(version) = component.versions().find(|&version| has_address(version, last, above, point))
+        {
+            found.push(Once { component: component.row, first: version.start() });
         }
     }
     found.sort_by_key(|once| once.first);
@@ -313,18 +311,12 @@ pub(super) fn ever(graph: &NormGraph, path: &[Step], point: Point) -> Vec<Once> 
 }
 
 /// The days on which a component was in force at an address, by (known, recorded): the earliest first.
-pub(super) fn days_at(
-    graph: &NormGraph,
-    component: ComponentRow,
-    path: &[Step],
-    point: Point,
-) -> Vec<Interval> {
+pub(super) fn days_at(component: Component<'_>, path: &[Step], point: Point) -> Vec<Interval> {
     let Some((last, above)) = path.split_last() else { return Vec::new() };
-    let versions = graph.versions(component).iter().copied();
-    let there = versions.filter(|&version| {
-        has_address(graph, version, last, above, point) && !graph.status(version).0.is_tombstone()
-    });
-    joined(there.map(|version| graph.valid(version, point)).collect())
+    let there = component
+        .versions()
+        .filter(|&version| has_address(version, last, above, point) && !version.is_tombstone());
+    joined(there.map(|version| version.valid(point)).collect())
 }
 
 /// Stretches of days in order, those that meet as one.
@@ -341,21 +333,19 @@ pub(in crate::query) fn joined(mut days: Vec<Interval>) -> Vec<Interval> {
 }
 
 /// Whether a version that is there by (known, recorded) has an address on its first day.
-fn has_address(graph: &NormGraph, version: VersionRow, last: &Step, above: &[Step], point: Point) -> bool {
-    graph.is_born(version, point)
-        && step(graph, version).is_some_and(|step| same(&step, last))
-        && stands_below(graph, version, above, Point { at: graph.start(version), ..point })
+fn has_address(version: Version<'_>, last: &Step, above: &[Step], point: Point) -> bool {
+    version.is_born(point)
+        && step(version).is_some_and(|step| same(&step, last))
+        && stands_below(version, above, Point { at: version.start(), ..point })
 }
 
 /// Whether the steps are met in this order on the way up, whatever stands between.
-fn stands_below(graph: &NormGraph, version: VersionRow, above: &[Step], on: Point) -> bool {
+fn stands_below(version: Version<'_>, above: &[Step], on: Point) -> bool {
     let mut left = above;
-    let mut next = graph.parent(version);
-    let profile = graph.profile();
+    let profile = version.graph.profile();
     let mut apart = above.first().is_some_and(|step| profile.is_apart(step.unit));
-    while let Some(component) = next {
-        let Some(version) = graph.version_at(component, on) else { break };
-        let own = step(graph, version);
+    for version in version.above(on) {
+        let own = step(version);
         if let (Some(own), Some((last, rest))) = (&own, left.split_last())
             && (same(own, last) || profile.is_lead_in(last.unit) && same_skipping(own, rest))
         {
@@ -367,7 +357,6 @@ fn stands_below(graph: &NormGraph, version: VersionRow, above: &[Step], on: Poin
             }
             apart = false;
         }
-        next = graph.parent(version);
     }
     left.is_empty() && !apart
 }
@@ -384,9 +373,8 @@ fn same(one: &Step, other: &Step) -> bool {
 }
 
 /// The step from its parent to a version; `None` for a type that no words cite.
-fn step(graph: &NormGraph, version: VersionRow) -> Option<Step> {
-    let number = graph.number(version).unwrap_or_default();
-    graph.profile().step(graph.component_type(graph.component_of(version)), number)
+fn step(version: Version<'_>) -> Option<Step> {
+    version.graph.profile().step(version.component().kind(), version.number().unwrap_or_default())
 }
 
 /// "103-A" and "103a" are one number.

@@ -1,0 +1,156 @@
+//! Components, versions and commands as they are read in their graph, and their rows: each table has a type of its
+//! own, so that a component is not taken for a version.
+#![expect(clippy::indexing_slicing, reason = "rows are numbers that the same graph gave")]
+
+mod command;
+mod component;
+mod version;
+mod walk;
+
+use asof_schema::{Aspect, Day, Sha256};
+use bytemuck::{Pod, Zeroable, cast_slice};
+
+use super::norm_graph::{NormGraph, Rows as _};
+use crate::strings::narrow;
+pub use walk::Walk;
+
+/// Declares types of rows, each with the handle that it gives together with a graph.
+macro_rules! handles {
+    ($($(#[$of_row:meta])* $row:ident, $(#[$of_handle:meta])* $handle:ident;)+) => {$(
+        $(#[$of_row])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Pod, Zeroable)]
+        #[repr(transparent)]
+        pub struct $row(pub(crate) u32);
+
+        $(#[$of_handle])*
+        #[derive(Debug, Clone, Copy)]
+        pub struct $handle<'g> {
+            /// The graph of its norm.
+            pub graph: &'g NormGraph,
+            /// Its row.
+            pub row: $row,
+        }
+
+        impl $row {
+            pub(crate) fn index(self) -> usize {
+                self.0 as usize
+            }
+
+            /// The row as it is read in its graph.
+            #[inline]
+            pub fn of(self, graph: &NormGraph) -> $handle<'_> {
+                $handle { graph, row: self }
+            }
+        }
+
+        impl PartialEq for $handle<'_> {
+            fn eq(&self, other: &Self) -> bool {
+                self.row == other.row
+            }
+        }
+
+        impl Eq for $handle<'_> {}
+    )+};
+}
+
+handles! {
+    /// A component of a norm, by its number within the norm.
+    ComponentRow,
+    /// A component of a graph. Two are equal where their rows are: compare those of one graph only.
+    Component;
+    /// A version of a component, by its number within the norm.
+    VersionRow,
+    /// A version of a graph. Two are equal where their rows are: compare those of one graph only.
+    Version;
+    /// A command on a norm, by its number within the norm.
+    CommandRow,
+    /// A command of a graph. Two are equal where their rows are: compare those of one graph only.
+    Command;
+}
+
+/// A text of a version.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Expression<'a> {
+    /// BCP 47 tag.
+    pub language: &'a str,
+    /// What it is for.
+    pub aspect: Aspect,
+    /// The words.
+    pub text: &'a str,
+    /// SHA-256 of the normalised words.
+    pub hash: Sha256,
+    /// The command that put it.
+    pub writer: CommandRow,
+}
+
+/// A belief that a version begins on its first day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Birth {
+    /// The days of publication between which it is held, half-open; [`Day::MAX`] = for good.
+    pub known: (Day, Day),
+    /// The numbers of the batch that recorded it and of the one that took it back (`u32::MAX` = none).
+    pub recorded: (u32, u32),
+}
+
+/// A belief that a version ends on a day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct End<'g> {
+    /// The first day on which the version is no longer there.
+    pub at: Day,
+    /// The days of publication between which it is held, half-open; [`Day::MAX`] = for good.
+    pub known: (Day, Day),
+    /// The numbers of the batch that recorded it and of the one that took it back (`u32::MAX` = none).
+    pub recorded: (u32, u32),
+    /// The commands that made it.
+    pub by: &'g [CommandRow],
+}
+
+impl NormGraph {
+    /// The component with a local id (empty for the root).
+    pub fn component(&self, local: &str) -> Option<Component<'_>> {
+        let sorted: &[ComponentRow] = cast_slice(&self.columns.component_sorted);
+        let at = sorted.binary_search_by(|row| row.of(self).local().cmp(local));
+        at.ok().map(|at| sorted[at].of(self))
+    }
+
+    /// The root component.
+    pub fn root(&self) -> Option<Component<'_>> {
+        self.component("")
+    }
+
+    /// Every component that was ever recorded.
+    pub fn components(&self) -> impl DoubleEndedIterator<Item = Component<'_>> {
+        (0..narrow(self.columns.component_local.len())).map(|row| ComponentRow(row).of(self))
+    }
+
+    /// Every version that was ever recorded.
+    pub fn versions(&self) -> impl DoubleEndedIterator<Item = Version<'_>> {
+        (0..narrow(self.columns.version_component.len())).map(|row| VersionRow(row).of(self))
+    }
+
+    /// Every command that was ever recorded.
+    pub fn commands(&self) -> impl DoubleEndedIterator<Item = Command<'_>> {
+        (0..narrow(self.columns.command_act.len())).map(|row| CommandRow(row).of(self))
+    }
+
+    /// The commands of a list.
+    pub(super) fn commands_of(&self, list: u32) -> &[CommandRow] {
+        cast_slice(&self.columns.list[self.columns.list_end.stretch(list)])
+    }
+
+    /// The commands that state that components continue others.
+    pub(crate) fn continuations(&self) -> &[CommandRow] {
+        cast_slice(&self.columns.continuations)
+    }
+
+    /// The versions that count as changes and start in `[from, to)`, by first day, whatever (known, recorded).
+    pub(crate) fn changes(&self, from: Day, to: Day) -> impl Iterator<Item = Version<'_>> {
+        let start = |&v: &u32| self.columns.version_start[v as usize];
+        let changes = &self.columns.changes;
+        let (first, last) = (
+            changes.partition_point(|v| start(v) < from.epoch()),
+            changes.partition_point(|v| start(v) < to.epoch()),
+        );
+        changes.get(first..last).unwrap_or(&[]).iter().map(|&row| VersionRow(row).of(self))
+    }
+}

@@ -1,0 +1,233 @@
+//! A version, as it is read in its graph.
+#![expect(clippy::indexing_slicing, reason = "rows are numbers that the same graph gave")]
+
+use asof_law::Mention;
+use asof_schema::{Aspect, Cause, Day, Interval, Sha256, Status, VersionId, Vocabulary as _};
+use bytemuck::cast_slice;
+
+use super::{Birth, CommandRow, Component, ComponentRow, End, Expression, Version, VersionRow, Walk};
+use crate::graph::norm_graph::{Point, Rows as _, aspect, unpack_state};
+use crate::replay::NONE;
+
+impl<'g> Version<'g> {
+    /// Whether a birth of it covers (known, recorded).
+    pub fn is_born(self, point: Point) -> bool {
+        let c = &self.graph.columns;
+        c.birth_end.stretch(self.row.0).any(|row| {
+            let ([known_from, known_to], [tx_from, tx_to]) = (c.birth_known[row], c.birth_tx[row]);
+            point.covers_known(known_from, known_to) && point.covers_recorded(tx_from, tx_to)
+        })
+    }
+
+    /// Its births.
+    pub fn births(self) -> impl Iterator<Item = Birth> {
+        let c = &self.graph.columns;
+        c.birth_end.stretch(self.row.0).map(|row| Birth {
+            known: c.birth_known[row].map(Day::from_epoch).into(),
+            recorded: c.birth_tx[row].into(),
+        })
+    }
+
+    /// Its birth that is believed at (known, recorded).
+    pub fn birth(self, point: Point) -> Option<Birth> {
+        self.births().find(|&Birth { known: (from, to), recorded: (tx_from, tx_to) }| {
+            point.covers_known(from.epoch(), to.epoch()) && point.covers_recorded(tx_from, tx_to)
+        })
+    }
+
+    /// Its earliest end at (known, recorded).
+    pub fn end(self, point: Point) -> Option<End<'g>> {
+        let c = &self.graph.columns;
+        c.end_end
+            .stretch(self.row.0)
+            .filter(|&row| {
+                let ([_, known_from, known_to], [tx_from, tx_to, _]) = (c.end_known[row], c.end_tx[row]);
+                point.covers_known(known_from, known_to) && point.covers_recorded(tx_from, tx_to)
+            })
+            .min_by_key(|&row| c.end_known[row][0])
+            .map(|row| self.end_row(row))
+    }
+
+    /// Its ends.
+    pub fn ends(self) -> impl Iterator<Item = End<'g>> {
+        self.graph.columns.end_end.stretch(self.row.0).map(move |row| self.end_row(row))
+    }
+
+    fn end_row(self, row: usize) -> End<'g> {
+        let c = &self.graph.columns;
+        let ([at, from, to], [tx_from, tx_to, by]) = (c.end_known[row], c.end_tx[row]);
+        let known = (Day::from_epoch(from), Day::from_epoch(to));
+        End { at: Day::from_epoch(at), known, recorded: (tx_from, tx_to), by: self.graph.commands_of(by) }
+    }
+
+    /// Its component.
+    pub fn component(self) -> Component<'g> {
+        ComponentRow(self.graph.columns.version_component[self.row.index()]).of(self.graph)
+    }
+
+    /// Its first day.
+    pub fn start(self) -> Day {
+        Day::from_epoch(self.graph.columns.version_start[self.row.index()])
+    }
+
+    /// The days on which it is valid, by (known, recorded).
+    pub fn valid(self, point: Point) -> Interval {
+        let start = self.start();
+        let end = self.end(point).map_or(Day::MAX, |end| end.at);
+        Interval::new(start, end.max(start))
+            .unwrap_or_else(|_| unreachable!("the end is not before the start"))
+    }
+
+    /// Its id.
+    pub fn id(self) -> VersionId {
+        VersionId { component: self.component().id(), start: self.start(), nth: self.nth() }
+    }
+
+    /// Its ordinal among the versions of its component that start on the same day.
+    pub(super) fn nth(self) -> u32 {
+        self.graph.columns.version_nth[self.row.index()]
+    }
+
+    /// Why it exists.
+    pub fn cause(self) -> Cause {
+        let code = self.graph.columns.version_cause[self.row.index()] & 127;
+        Cause::ALL.get(code as usize).copied().unwrap_or(Cause::Aggregate)
+    }
+
+    /// Whether it was superseded on the day on which it took effect.
+    pub fn is_ephemeral(self) -> bool {
+        self.graph.columns.version_cause[self.row.index()] & 128 != 0
+    }
+
+    /// The child versions, in document order.
+    pub fn children(self) -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
+        self.child_rows().iter().map(move |&row| row.of(self.graph))
+    }
+
+    /// The rows of the child versions, in document order.
+    pub(crate) fn child_rows(self) -> &'g [VersionRow] {
+        let c = &self.graph.columns;
+        cast_slice(&c.version_children[c.version_children_end.stretch(self.row.0)])
+    }
+
+    /// The commands that made it.
+    pub fn made_by(self) -> &'g [CommandRow] {
+        self.graph.commands_of(self.graph.columns.version_made_by[self.row.index()])
+    }
+
+    /// The structural hash of it with all below it.
+    pub fn tree_hash(self) -> Sha256 {
+        Sha256(self.graph.columns.version_hash[self.row.index()])
+    }
+
+    fn content(self) -> usize {
+        self.content_row() as usize
+    }
+
+    /// The number of its content: two versions of a component with the same content share it.
+    pub fn content_row(self) -> u32 {
+        self.graph.columns.version_content[self.row.index()]
+    }
+
+    fn optional(self, string: u32) -> Option<&'g str> {
+        (string != NONE).then(|| self.graph.columns.strings.get(string))
+    }
+
+    /// The parent component.
+    pub fn parent(self) -> Option<Component<'g>> {
+        let parent = self.graph.columns.content_parent[self.content()];
+        (parent != NONE).then(|| ComponentRow(parent).of(self.graph))
+    }
+
+    /// The number, normalised.
+    pub fn number(self) -> Option<&'g str> {
+        self.optional(self.graph.columns.content_number[self.content()])
+    }
+
+    /// The marker as printed.
+    pub fn label(self) -> &'g str {
+        self.optional(self.graph.columns.content_line[self.content()][0]).unwrap_or("")
+    }
+
+    /// The place among the siblings.
+    pub fn order_key(self) -> &'g str {
+        self.optional(self.graph.columns.content_order[self.content()]).unwrap_or("")
+    }
+
+    /// The state, and whether it is printed.
+    pub fn state(self) -> (Status, bool) {
+        unpack_state(self.graph.columns.content_line[self.content()][2])
+    }
+
+    /// The state.
+    pub fn status(self) -> Status {
+        self.state().0
+    }
+
+    /// Whether it keeps place and address but does not bind.
+    pub fn is_tombstone(self) -> bool {
+        self.status().is_tombstone()
+    }
+
+    /// The commands that wrote the insertion, the place and the state.
+    pub fn writers(self) -> [CommandRow; 3] {
+        self.graph.columns.content_writers[self.content()].map(CommandRow)
+    }
+
+    /// Its texts, by language and aspect.
+    pub fn expressions(self) -> impl Iterator<Item = Expression<'g>> {
+        let c = &self.graph.columns;
+        let texts = &c.content_texts[c.content_texts_end.stretch(self.content_row())];
+        texts.iter().map(|&[language, code, text, writer]| Expression {
+            language: c.strings.get(language),
+            aspect: aspect(code),
+            text: c.texts.get(text),
+            hash: Sha256(c.text_hash[text as usize]),
+            writer: CommandRow(writer),
+        })
+    }
+
+    /// Its text in a language and aspect.
+    pub fn expression(self, language: &str, wanted: Aspect) -> Option<Expression<'g>> {
+        self.expressions().find(|e| e.aspect == wanted && e.language == language)
+    }
+
+    /// Its own words in the norm's language: the canonical text, else the heading.
+    pub fn own_text(self) -> Option<&'g str> {
+        self.own_text_row().map(|text| self.graph.columns.texts.get(text))
+    }
+
+    /// The number of the own words in the norm's language: equal words of two versions have one number.
+    pub(crate) fn own_text_row(self) -> Option<u32> {
+        let [_, text, _] = self.graph.columns.content_line[self.content()];
+        (text != NONE).then_some(text)
+    }
+
+    /// What its own words speak of; nothing where their language has no grammar.
+    pub fn mentions(self) -> &'g [Mention] {
+        self.own_text_row().map_or(&[], |text| self.graph.mentions_of(text))
+    }
+
+    /// The versions of what it stands in at a point, the nearest first.
+    pub fn above(self, point: Point) -> impl Iterator<Item = Self> {
+        let parent = move |version: &Self| version.parent()?.version_at(point);
+        std::iter::successors(parent(&self), parent)
+    }
+
+    /// It and the versions below it with their depths, each parent before its children; at most `depth` levels down.
+    pub fn walk(self, depth: Option<u32>) -> Walk<'g> {
+        Walk::new(self, depth)
+    }
+
+    /// It and the versions below it in document order, without tombstones and what is below these.
+    pub(crate) fn standing_below(self) -> Vec<Self> {
+        let (mut rows, mut open) = (Vec::new(), vec![self]);
+        while let Some(version) = open.pop() {
+            if !version.is_tombstone() {
+                rows.push(version);
+                open.extend(version.children().rev());
+            }
+        }
+        rows
+    }
+}

@@ -1,0 +1,73 @@
+//! The text of a subtree, line by line.
+
+use asof_schema::{Aspect, Status};
+
+use super::{Point, Version};
+
+/// One version with words of its own.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct TextLine<'g> {
+    /// The version.
+    pub(crate) version: Version<'g>,
+    /// Depth below the top.
+    pub(crate) depth: u32,
+    /// The marker as printed; empty where there is none.
+    pub(crate) label: &'g str,
+    /// The words.
+    pub(crate) text: &'g str,
+    /// Whether they are the notice of a tombstone.
+    pub(crate) notice: bool,
+}
+
+/// One line per version in force with words of its own, in the order of [`Version::walk`]: the words in the norm's
+/// language, headings included; with `notices`, also the notices of tombstones that are printed.
+pub(crate) fn text_lines<'g>(
+    versions: impl IntoIterator<Item = (Version<'g>, u32)>,
+    point: Point,
+    notices: bool,
+) -> impl Iterator<Item = TextLine<'g>> {
+    let mut above = None;
+    versions.into_iter().filter_map(move |(version, depth)| {
+        let before = above.replace(version);
+        let (status, printed) = version.state();
+        let notice = status != Status::InForce;
+        let text = if !notice {
+            version.own_text()?
+        } else if notices && printed {
+            version.expression(&version.graph.norm().language, Aspect::Notice)?.text
+        } else {
+            return None;
+        };
+        Some(TextLine { version, depth, label: version.marked(before, point).label(), text, notice })
+    })
+}
+
+/// The lines as one text, part by part: marker, a space, words; a line break between two lines.
+pub(crate) fn write_lines<'g>(lines: impl Iterator<Item = TextLine<'g>>, mut put: impl FnMut(&str)) {
+    for (nth, TextLine { label, text, .. }) in lines.enumerate() {
+        if nth > 0 {
+            put("\n");
+        }
+        if !label.is_empty() {
+            put(label);
+            put(" ");
+        }
+        put(text);
+    }
+}
+
+impl Version<'_> {
+    /// The version whose label its line has, where the line follows that of `before`: opening words have their
+    /// provision's.
+    pub(crate) fn marked(self, before: Option<Self>, point: Point) -> Self {
+        if !self.label().is_empty() || !self.component().is_lead_in() {
+            return self;
+        }
+        let parent = self.parent();
+        // The row before a lead-in is its provision, unless the lead-in is itself the top.
+        let provision = before
+            .filter(|before| Some(before.component()) == parent)
+            .or_else(|| parent.and_then(|parent| parent.version_at(point)));
+        provision.unwrap_or(self)
+    }
+}
