@@ -1,5 +1,5 @@
 //! Every command of the README and of the pages of docs/ does what the page says.
-#![expect(clippy::unwrap_used, clippy::print_stdout, reason = "a test")]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::print_stdout, reason = "a test")]
 
 mod common;
 #[path = "common/documented.rs"]

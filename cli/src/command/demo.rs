@@ -8,8 +8,8 @@ use clap::{Args, Parser as _};
 use serde::{Deserialize, Serialize};
 
 use super::serve::Flags;
-use super::start::Next;
-use super::{Cli, Context, serve, start};
+use super::suggest::{self, Next, typed};
+use super::{Cli, Context, serve};
 use crate::store::{self, StoreFailure};
 use crate::text::{Page, paint};
 use crate::{Failure, Outcome};
@@ -218,7 +218,7 @@ fn first_sight(context: &mut Context<'_, '_>, store: &Path, acts: usize) -> Resu
     context.page.blank()?;
     context.page.line("Three things to try; `asof --help` has the rest:")?;
     let next = NEXT.map(|(why, arguments)| Next::new(why, typed(Some(store), arguments)));
-    start::tell(context.page, &next)
+    suggest::tell(context.page, &next)
 }
 
 /// What a command answers on a page like this one.
@@ -253,17 +253,6 @@ fn words(store: &Path, arguments: &[&str], json: bool) -> Vec<std::ffi::OsString
     words.extend(json.then(|| "--json".into()));
     words.extend(arguments.iter().map(Into::into));
     words
-}
-
-/// A command line as one types it, with the store where it is not the usual one.
-pub(super) fn typed(store: Option<&Path>, arguments: &[&str]) -> String {
-    let quoted = |word: &str| {
-        let plain = word.chars().all(|c| c.is_ascii_alphanumeric() || "-_./:".contains(c));
-        if plain { word.to_owned() } else { format!("\"{word}\"") }
-    };
-    let arguments: Vec<String> = arguments.iter().map(|word| quoted(word)).collect();
-    let store = store.map(|store| format!("--store {} ", quoted(&store.display().to_string())));
-    format!("asof {}{}", store.unwrap_or_default(), arguments.join(" "))
 }
 
 fn misprint(error: &clap::Error) -> Failure {

@@ -33,6 +33,7 @@ mod search;
 mod serve;
 mod start;
 mod stats;
+mod suggest;
 mod upcoming;
 mod verify;
 mod vocabulary;

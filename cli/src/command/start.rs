@@ -12,7 +12,7 @@ use asof_schema::{AsOf, Day, NormId};
 use serde::Serialize;
 
 use super::Context;
-use super::demo;
+use super::suggest::{self, Next};
 use crate::store::StoreFailure;
 use crate::text::{Page, acts, paint};
 use crate::{Failure, Outcome, clock, store};
@@ -46,19 +46,6 @@ struct Held {
     norm: NormId,
     title: String,
     versions: usize,
-}
-
-/// A command, and why one would type it.
-#[derive(Debug, Serialize)]
-pub(super) struct Next {
-    pub(super) why: String,
-    pub(super) command: String,
-}
-
-impl Next {
-    pub(super) fn new(why: &str, command: String) -> Self {
-        Self { why: why.to_owned(), command }
-    }
 }
 
 /// Says what to do next.
@@ -110,11 +97,11 @@ fn questions(corpus: &Corpus, store: Option<&Path>) -> Vec<Next> {
     let at = AsOf { at: day, known: None, recorded: None };
     let most = corpus.graphs().filter_map(|graph| most_changed(graph));
     let Some(component) = most.max_by_key(|most| (most.versions().len(), Reverse(most.id()))) else {
-        return vec![Next::new("what it holds", demo::typed(store, &["stats"]))];
+        return vec![Next::new("what it holds", suggest::typed(store, &["stats"]))];
     };
     let cited = full(corpus, &component.id(), at);
     let first = component.first_version(corpus.point(at)).map_or(day, Version::start);
-    let typed = |words: &[&str]| demo::typed(store, words);
+    let typed = |words: &[&str]| suggest::typed(store, words);
     vec![
         Next::new("what it says, and who made it so", typed(&["at", &cited, "today"])),
         Next::new("every version that it ever had", typed(&["lineage", &cited])),
@@ -149,16 +136,7 @@ fn write(page: &mut Page<'_>, start: &Start) -> Result<(), Failure> {
             page.line("Three questions that work on it:")?;
         }
     }
-    tell(page, &start.next)?;
+    suggest::tell(page, &start.next)?;
     page.blank()?;
     page.line("asof --help lists every command; asof COMMAND --help explains one.")
-}
-
-/// Writes commands, each below its reason.
-pub(super) fn tell(page: &mut Page<'_>, next: &[Next]) -> Result<(), Failure> {
-    for Next { why, command } in next {
-        page.wrapped("  ", 2, why)?;
-        page.line(format!("    $ {}", paint(page.palette.warning, command)))?;
-    }
-    Ok(())
 }
