@@ -51,7 +51,6 @@ impl Driver {
     }
 
     /// Has work that blocks done on a thread of its own while a future of any runtime waits for it; `None` if it panics.
-    #[cfg(feature = "qdrant-edge")]
     pub(crate) fn spawn_blocking<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,

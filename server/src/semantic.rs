@@ -5,7 +5,7 @@
 //! entries of a norm those are put that are not there.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
@@ -13,7 +13,9 @@ use std::time::{Duration, Instant};
 use asof_engine::embedding::{Cached, Embedder, Role};
 use asof_engine::search::{Embeddable, SearchRequest, Searchable, SemanticHit};
 use asof_engine::store::Corpus;
-use asof_engine::vectors::{self, Entry, Model, Server, ServerConfig, ServerFound, VectorError, VectorStore};
+use asof_engine::vectors::{
+    self, Entry, Folder, Model, Server, ServerConfig, ServerFound, VectorError, VectorStore,
+};
 use asof_schema::{NormId, Sha256};
 use serde::Serialize;
 
@@ -211,7 +213,8 @@ impl SemanticSearch {
             }
             return Ok(Arc::new(server));
         }
-        in_folder(&self.folder.join("vectors"), model)
+        let folder = Folder::open(&self.folder.join("vectors"), model);
+        Ok(Arc::new(folder.map_err(|error| Failure::System(error.to_string()))?))
     }
 
     fn failed(&self, error: &dyn std::error::Error) -> String {
@@ -251,19 +254,6 @@ fn server_config(settings: &Settings) -> Option<ServerConfig> {
 /// What the Qdrant server that is set holds of a model; nothing there changes. `None` if none is set.
 pub fn look(settings: &Settings, model: &Model) -> Result<Option<ServerFound>, VectorError> {
     server_config(settings).map(|config| vectors::look(&config, model)).transpose()
-}
-
-#[cfg(feature = "qdrant-edge")]
-fn in_folder(folder: &Path, model: asof_engine::embedding::Model) -> Result<Arc<dyn VectorStore>, Failure> {
-    let edge = asof_engine::vectors::Edge::open(folder, model);
-    Ok(Arc::new(edge.map_err(|error| Failure::System(error.to_string()))?))
-}
-
-#[cfg(not(feature = "qdrant-edge"))]
-fn in_folder(_: &Path, _: asof_engine::embedding::Model) -> Result<Arc<dyn VectorStore>, Failure> {
-    let what =
-        "this program was built without vectors in a folder (the feature qdrant-edge): set vectors_url";
-    Err(Failure::Input(what.to_owned()))
 }
 
 impl Open {

@@ -23,7 +23,6 @@ const OUTSIDE: &[&str] = &[
     "async-graphql",
     "redb",
     "qdrant-client",
-    "qdrant-edge",
     "tantivy",
     "reqwest",
     "hyper",
@@ -33,7 +32,7 @@ const OUTSIDE: &[&str] = &[
 ];
 
 /// What the engine's stores alone speak to.
-const DATABASES: &[&str] = &["neo4rs", "redb", "qdrant-client", "qdrant-edge", "tantivy"];
+const DATABASES: &[&str] = &["neo4rs", "redb", "qdrant-client", "tantivy"];
 
 /// Every room, innermost first.
 pub(crate) const ROOMS: &[Room] = &[
@@ -51,7 +50,7 @@ pub(crate) const ROOMS: &[Room] = &[
         may: &["asof-law", "asof-schema"],
         never: &["axum", "async-graphql", "clap", "anyhow", "reqwest"],
         not_directly: &[],
-        // Its own errors, and the router of a server that both of Qdrant's crates ask of tonic: neither comes out of them.
+        // Its own errors, and the router of a server that Qdrant's crate asks of tonic: neither comes out of it.
         but: &[("qdrant-client", "anyhow"), ("tonic", "axum")],
     },
     Room {
@@ -71,7 +70,7 @@ pub(crate) const ROOMS: &[Room] = &[
     Room {
         package: "asof-benchmark",
         may: &["asof-schema"],
-        never: &["redb", "qdrant-client", "qdrant-edge", "tantivy"],
+        never: &["redb", "qdrant-client", "tantivy"],
         not_directly: &[],
         but: &[],
     },

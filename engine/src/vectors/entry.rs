@@ -1,6 +1,9 @@
 //! An entry, and the id that follows from what it says.
 
-use asof_schema::{ComponentId, NormId, Sha256};
+use asof_schema::{ComponentId, Day, NormId, Sha256};
+use serde::{Deserialize, Serialize};
+
+use super::When;
 
 /// One text, at one place of a norm, in one box of the three clocks.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,7 +32,7 @@ pub struct Entry {
 
 /// A box of the clocks. Each pair is half-open, `[from, to)`: days since 1970-01-01, where [`i32::MIN`] and [`i32::MAX`]
 /// are open ends, and numbers of batches, where [`u32::MAX`] is one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stands {
     /// The days whose law it is.
     pub valid: [i32; 2],
@@ -39,6 +42,24 @@ pub struct Stands {
     pub known: [i32; 2],
     /// The batches.
     pub recorded: [u32; 2],
+}
+
+impl Stands {
+    /// Whether it is in force then. The day after all others is the last before the open end, so what has no end covers it.
+    pub(super) fn meets(&self, when: When) -> bool {
+        let day = |day: Day| day.epoch().min(i32::MAX - 1);
+        let covers = |[from, to]: [i32; 2], at: i32| from <= at && at < to;
+        let (law, known, recorded) = match when {
+            When::At { at, known, recorded } => (covers(self.valid, day(at)), known, recorded),
+            When::During { from, to, known, recorded } => {
+                // Two half-open stretches overlap if each begins before the other ends.
+                let [begins, ends] = self.during;
+                (from < to && begins < to.epoch() && day(from) < ends, known, recorded)
+            }
+        };
+        let (batch, [first, end]) = (recorded.min(u32::MAX - 1), self.recorded);
+        law && covers(self.known, day(known)) && first <= batch && batch < end
+    }
 }
 
 impl Entry {

@@ -6,18 +6,17 @@
 //! fit is never a candidate, and nothing that fits is lost to one that does not. A text in several boxes is
 //! several entries.
 //!
-//! [`Edge`] keeps the vectors in a folder of this machine, [`Server`] on a Qdrant server; both are one search engine, with
-//! the same graph (HNSW, m = 16, ef_construct = 200) and the same filters, and one suite of tests holds both against plain code.
+//! [`Folder`] keeps the vectors in a folder of this machine and in memory, and compares the question with each that fits.
+//! [`Server`] keeps more than memory holds, on a Qdrant server, whose searches walk a graph (HNSW). One suite of tests holds
+//! both against plain code.
 //!
-//! *Invariant:* the only room that knows Qdrant; no type of its crates comes out.
+//! *Invariant:* the only room that knows Qdrant; no type of its crate comes out.
 //!
 //! Turned down: asking for more than is wanted and filtering afterwards. What was in force in 1990 can be a
 //! thousandth of everything, and no number of candidates is then enough.
 
-#[cfg(feature = "qdrant-edge")]
-mod edge;
 mod entry;
-mod payload;
+mod folder;
 mod server;
 
 use std::collections::BTreeSet;
@@ -27,15 +26,9 @@ use std::pin::Pin;
 use asof_schema::{ComponentId, Day, NormId, Sha256};
 
 pub use crate::embedding::Model;
-#[cfg(feature = "qdrant-edge")]
-pub use edge::Edge;
 pub use entry::{Entry, Stands};
+pub use folder::Folder;
 pub use server::{Server, ServerConfig, ServerFound, look};
-
-/// From how many kilobytes of vectors on a graph is built, and from how many that a filter leaves it is walked, unless somebody
-/// says otherwise. Fewer are all compared, which is exact, and quicker than a walk past what the filter takes out: 50,000
-/// vectors of 384 numbers (`benches/vectors.rs`).
-pub const GRAPH_FROM: usize = 80_000;
 
 /// Why a store of vectors cannot do what it is asked.
 #[derive(Debug, thiserror::Error)]
@@ -50,7 +43,7 @@ pub enum VectorError {
     },
     /// There are vectors of another model, or vectors that asof did not write.
     #[error(
-        "{place} does not hold vectors of {model} ({dimension} numbers): {what}; use another place, or make the vectors again"
+        "{place} does not hold vectors of {model} ({dimension} numbers): {what}; remove it or use another place, and make the vectors again (`asof index`)"
     )]
     Foreign {
         /// The folder, or the server with its collection.
@@ -63,7 +56,7 @@ pub enum VectorError {
         what: String,
     },
     /// What is held there is not what was written.
-    #[error("{place} is damaged: {what}; make the vectors again")]
+    #[error("{place} is damaged: {what}; remove it, and make the vectors again (`asof index`)")]
     Damaged {
         /// The folder, or the server with its collection.
         place: String,
@@ -96,7 +89,7 @@ pub enum VectorError {
         /// What happened.
         what: String,
     },
-    /// The system, the server or the search engine does not do what it is asked.
+    /// The system or the server does not do what it is asked.
     #[error("{place}: {what}")]
     Refused {
         /// The folder or the server.
@@ -189,8 +182,8 @@ pub trait VectorStore: Debug + Send + Sync {
     fn count(&self) -> Doing<'_, usize>;
 
     /// The nearest of what is wanted, at most `limit`, best first; of equals, by norm, component and content. Which of
-    /// several equals is the last within the limit is not said. With `exact` every vector is compared; without, most of
-    /// the best are found by walking the graph.
+    /// several equals is the last within the limit is not said. With `exact` every vector is compared, as a folder always
+    /// does; without, a server may walk a graph, and find most of the best.
     fn near<'v>(
         &'v self,
         vector: &'v [f32],
@@ -199,7 +192,7 @@ pub trait VectorStore: Debug + Send + Sync {
         exact: bool,
     ) -> Doing<'v, Vec<VectorHit>>;
 
-    /// Makes what was put or removed durable, and builds the part of the graph that is worth building.
+    /// Makes what was put or removed durable; a server also builds the part of its graph that is worth building.
     fn flush(&self) -> Doing<'_, ()>;
 
     /// On a server, the name that readers use now means this model's vectors; in a folder there is nothing to do.
@@ -224,11 +217,4 @@ fn check<'v>(model: &Model, vectors: impl IntoIterator<Item = &'v [f32]>) -> Res
     };
     let found = (0..).zip(vectors).find_map(|(at, vector)| Some((at, trouble(vector)?)));
     found.map_or(Ok(()), |(at, what)| Err(VectorError::Vector { at, model: model.name.clone(), what }))
-}
-
-/// The order in which equals are told.
-fn in_order(mut found: Vec<VectorHit>) -> Vec<VectorHit> {
-    let place = |near: &VectorHit| (near.norm.clone(), near.component.clone(), near.content);
-    found.sort_by(|a, b| b.score.total_cmp(&a.score).then_with(|| place(a).cmp(&place(b))));
-    found
 }

@@ -2,24 +2,15 @@
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
 mod conformance;
-#[cfg(feature = "qdrant-edge")]
-mod edge;
+mod folder;
 mod server;
 
 use asof_engine::vectors::{Entry, Model, Stands, Wanted, When};
 use asof_schema::{Day, NormId, Sha256};
 
-/// Few numbers and many entries: a graph is built and walked, in little time.
+/// Few numbers and many entries: a server builds a graph and walks it, in little time.
 const DIMENSION: usize = 16;
 const ENTRIES: usize = 2_000;
-/// In kilobytes: so few that the graph is walked.
-const GRAPH_FROM: usize = 20;
-
-#[cfg(not(feature = "qdrant-edge"))]
-#[test]
-fn vectors_in_a_folder_are_left_out() {
-    eprintln!("skipped: vectors in a folder (this build is without the feature qdrant-edge)");
-}
 
 fn model(name: &str) -> Model {
     Model { name: name.to_owned(), dimension: DIMENSION, semantic: false }

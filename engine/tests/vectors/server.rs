@@ -12,7 +12,13 @@ use pollster::block_on;
 use qdrant_client::Qdrant;
 use qdrant_client::qdrant::CountPointsBuilder;
 
-use super::{ENTRIES, GRAPH_FROM, anything, conformance, entries, model};
+use super::{ENTRIES, anything, conformance, entries, model};
+
+/// In kilobytes: so few that the graph is walked.
+const GRAPH_FROM: usize = 20;
+
+/// What share of the best the walk must find.
+const RECALL: f64 = 0.98;
 
 /// The server of the tests, with names of this test's own.
 struct Test {
@@ -68,7 +74,7 @@ fn patient(url: String) -> ServerConfig {
 fn a_server_does_what_a_store_of_vectors_must() {
     let Some(test) = Test::new("suite") else { return };
     let open = || Server::open(&test.config, model("of/n-grams"));
-    let failures = block_on(conformance::run(open, ENTRIES, 1));
+    let failures = block_on(conformance::run(open, ENTRIES, 1, RECALL));
     assert!(
         failures.is_empty(),
         "{} failures, the first of them:\n{}",

@@ -8,7 +8,7 @@ use backon::{ConstantBuilder, ExponentialBuilder, Retryable as _};
 use qdrant_client::{Qdrant, QdrantError};
 use tonic::{Code, Status};
 
-use super::super::{GRAPH_FROM, VectorError};
+use super::super::VectorError;
 use crate::driver::without_credentials;
 
 /// How often what was not answered in time is asked again: each time takes its whole time, beside the patience.
@@ -16,6 +16,10 @@ const SILENCES: u32 = 1;
 
 /// How soon a question is asked again.
 const SOON: Duration = Duration::from_millis(100);
+
+/// From how many kilobytes of vectors on a server builds a graph and walks it, unless somebody says otherwise: comparing
+/// fewer, 50,000 vectors of 384 numbers, is exact, and quicker than a walk past what the filter takes out.
+const GRAPH_FROM: usize = 80_000;
 
 /// The address of a Qdrant server, and the credentials.
 #[derive(Clone)]

@@ -2,6 +2,7 @@
 
 mod connection;
 mod look;
+mod payload;
 
 use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
@@ -25,8 +26,8 @@ use connection::Connection;
 pub use connection::ServerConfig;
 pub use look::{ServerFound, look};
 
-use super::payload::{self, AT_ONCE, Condition, NORM, NUMBERS, PAGE, TOLD, WORDS};
-use super::{Doing, Entry, Model, VectorError, VectorHit, VectorStore, Wanted, check, in_order, place_of};
+use self::payload::{AT_ONCE, Condition, NORM, NUMBERS, PAGE, TOLD, WORDS};
+use super::{Doing, Entry, Model, VectorError, VectorHit, VectorStore, Wanted, check, place_of};
 use crate::driver::Driver;
 
 /// How often the server is asked whether its graph is built.
@@ -496,6 +497,13 @@ fn near(place: &str, point: &ScoredPoint) -> Result<VectorHit, VectorError> {
         value::Kind::StringValue(word) => Some(word.as_str()),
         _ => None,
     })
+}
+
+/// The order in which equals are told.
+fn in_order(mut found: Vec<VectorHit>) -> Vec<VectorHit> {
+    let place = |near: &VectorHit| (near.norm.clone(), near.component.clone(), near.content);
+    found.sort_by(|a, b| b.score.total_cmp(&a.score).then_with(|| place(a).cmp(&place(b))));
+    found
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
-//! What is said of an entry beside its vector, and what a question asks of it, in words that both search engines know.
+//! What is said of an entry beside its vector, and what a question asks of it, in the words of a Qdrant server.
 
 use asof_schema::{ComponentId, Day};
 use serde_json::{Map, Value, json};
 
-use super::{Entry, VectorError, VectorHit, Wanted, When};
+use super::super::{Entry, VectorError, VectorHit, Wanted, When};
 
 /// How many entries go in one request.
 pub(super) const AT_ONCE: usize = 256;
