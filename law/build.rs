@@ -5,6 +5,8 @@
 use std::error::Error;
 use std::fs;
 
+#[path = "src/mark.rs"]
+mod mark;
 #[path = "src/profile.rs"]
 mod profile;
 #[path = "src/target.rs"]

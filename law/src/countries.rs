@@ -13,6 +13,7 @@ const COMPILED: &[&str] = &[
     include_str!("../profiles/br.toml"),
     include_str!("../profiles/fi.toml"),
     include_str!("../profiles/gb.toml"),
+    include_str!("../profiles/xx.toml"),
     include_str!("../profiles/zz.toml"),
 ];
 
@@ -65,10 +66,15 @@ impl Profile {
     /// The profile of a norm: that of its country, if its language is one of the country's; else that of a country
     /// with its language; else a neutral one.
     pub fn of(norm: &Norm) -> &'static Self {
-        let language = norm.language.split('-').next().unwrap_or_default();
+        Self::of_country_and_language(&norm.jurisdiction, &norm.language)
+    }
+
+    /// The profile of a norm of a country whose language has a BCP 47 tag.
+    pub fn of_country_and_language(country: &str, language: &str) -> &'static Self {
+        let language = language.split('-').next().unwrap_or_default();
         let known = Self::all();
         let mut spoken = known.iter().filter(|profile| profile.languages.iter().any(|tag| tag == language));
-        let own = spoken.clone().find(|profile| profile.country == norm.jurisdiction);
+        let own = spoken.clone().find(|profile| profile.country == country);
         own.or_else(|| spoken.next()).copied().unwrap_or(&NEUTRAL)
     }
 

@@ -37,6 +37,7 @@ pub mod en;
 pub mod fi;
 mod found;
 mod language;
+mod mark;
 mod mention;
 mod names;
 mod numbers;
@@ -58,6 +59,7 @@ pub use address::address;
 pub use asof_schema::ReferenceKind;
 pub use countries::is_basic;
 pub use language::{Grammar, Language, Lexicon, Printing, Time};
+pub use mark::{Mark, Marked, Ordinal};
 pub use mention::{Basis, Mention, Mode, Relation, Scope, Yields};
 pub use names::{Called, NameIndex, Names, law};
 pub use profile::{LeadIn, Profile, ProfileError};
@@ -65,6 +67,7 @@ pub use registry::{COMMON, LANGUAGES, stemmings};
 pub use speaker::{Speaker, absolute};
 pub use stemming::Stemming;
 pub use target::{Address, Law, Misread, Name, Number, Step, Target};
+pub use token::fold;
 pub use unit::Unit;
 
 use token::Tokens;
@@ -88,6 +91,19 @@ pub fn citations(text: &str, language: Language) -> Vec<Mention> {
     let found = (language.citations)(&tokens);
     found.into_iter().flat_map(|found| found.mentions(&tokens, language.extractor)).collect()
 }
+
+/// Whether the last word or sign of a text announces a provision, so that a number after it cites one: "under section",
+/// "nos termos do art.". A full stop ends a sentence but after an abbreviation.
+pub fn ends_announcing(text: &str, language: Language) -> bool {
+    let tokens = Tokens::about(text);
+    let Some(last) = tokens.len().checked_sub(1) else { return false };
+    let stopped = last.checked_sub(1).filter(|_| tokens.is_sign(last, '.'));
+    let last = stopped.filter(|&word| tokens.word(word).len() <= ABBREVIATION).unwrap_or(last);
+    (language.announces)(&tokens, last).is_some()
+}
+
+/// The longest abbreviation of a level that a full stop ends, in bytes: "art.".
+const ABBREVIATION: usize = 3;
 
 #[cfg(test)]
 mod tests {
@@ -115,6 +131,20 @@ mod tests {
             if let Some(target) = &mention.target {
                 let _ = absolute(target, &nobody);
             }
+        }
+    }
+
+    #[test]
+    fn a_line_may_end_before_the_number_that_it_cites() {
+        for (text, language, announces) in [
+            ("punished under sub-section", super::en::ENGLISH, true),
+            ("as provided for in art.", super::en::ENGLISH, false),
+            ("liable to fine.", super::en::ENGLISH, false),
+            ("in this section.", super::en::ENGLISH, false),
+            ("nos termos do art.", PORTUGUESE, true),
+            ("sovelletaan, mitä säädetään luvun", FINNISH, true),
+        ] {
+            assert_eq!(super::ends_announcing(text, language), announces, "{text}");
         }
     }
 

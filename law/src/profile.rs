@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use crate::mark::Mark;
 use crate::{Step, Unit};
 
 /// A country.
@@ -51,6 +52,8 @@ struct Level {
     number: Numbering,
     cite: Option<String>,
     words: Vec<String>,
+    marks: Vec<Mark>,
+    rubric: Vec<String>,
 }
 
 /// How provisions of a level are numbered, and so how words cite them.
@@ -83,6 +86,11 @@ pub enum ProfileError {
     /// The lead-in is not told in full.
     #[error("`lead_in` must name three levels or none: a provision, its opening words, what they introduce")]
     LeadIn,
+    /// A mark that no text could have.
+    #[error(
+        "`{0}` is not a mark: write it as the first of its level has it, its number in braces, such as `Art. {{1}}`"
+    )]
+    Mark(String),
     /// Two common levels the other way round, or more levels of its own than fit between two common ones.
     #[error(
         "the level `{0}` does not fit where it stands: give it a name of its own, and put the component type that \
@@ -116,6 +124,10 @@ struct LevelOfFile {
     cite: Option<String>,
     #[serde(default)]
     words: Vec<String>,
+    #[serde(default)]
+    marks: Vec<String>,
+    #[serde(default)]
+    rubric: Vec<String>,
 }
 
 /// The profile of a country that has none: the common levels.
@@ -127,6 +139,8 @@ impl Default for Profile {
             number: if unit == Unit::Part { Numbering::Roman } else { Numbering::Plain },
             cite: None,
             words: Vec::new(),
+            marks: common_marks(unit).iter().filter_map(|mark| Mark::parse(mark)).collect(),
+            rubric: Vec::new(),
         };
         Self {
             country: String::new(),
@@ -162,12 +176,17 @@ impl Profile {
             _ => return Err(ProfileError::LeadIn),
         };
         let apart = file.apart.into_iter().map(|(name, called)| Ok((unit(&name)?, called)));
-        let levels = file.levels.into_iter().zip(&units).map(|(level, &unit)| Level {
-            unit,
-            component_type: level.r#type.unwrap_or(level.name),
-            number: level.number,
-            cite: level.cite,
-            words: level.words,
+        let levels = file.levels.into_iter().zip(&units).map(|(level, &unit)| {
+            let mark = |mark: String| Mark::parse(&mark).ok_or(ProfileError::Mark(mark));
+            Ok(Level {
+                unit,
+                component_type: level.r#type.unwrap_or(level.name),
+                number: level.number,
+                cite: level.cite,
+                words: level.words,
+                marks: level.marks.into_iter().map(mark).collect::<Result<_, _>>()?,
+                rubric: level.rubric,
+            })
         });
         Ok(Self {
             country: file.country,
@@ -175,7 +194,7 @@ impl Profile {
             languages: file.languages,
             separator: file.separator,
             apart: apart.collect::<Result<_, ProfileError>>()?,
-            levels: levels.collect(),
+            levels: levels.collect::<Result<_, ProfileError>>()?,
             anew: all(&file.anew)?,
             basic,
             lead_in,
@@ -214,6 +233,11 @@ impl Profile {
     /// Whether provisions of the country are of this level.
     pub fn is_basic(&self, unit: Unit) -> bool {
         self.basic.contains(&unit)
+    }
+
+    /// The levels by which norms of the country are cited; of several, the first that a norm has.
+    pub fn basics(&self) -> &[Unit] {
+        &self.basic
     }
 
     /// The levels within which some norms number their provisions anew.
@@ -274,8 +298,35 @@ impl Profile {
         self.levels.iter().flat_map(|level| level.words.iter().map(|word| (word.as_str(), level.unit)))
     }
 
+    /// What opens its provisions in a text, by level, outermost first.
+    pub fn marks(&self) -> impl Iterator<Item = (Unit, &Mark)> {
+        self.levels.iter().flat_map(|level| level.marks.iter().map(|mark| (level.unit, mark)))
+    }
+
+    /// What ends the heading of a provision of a level where its words follow on the same line: ".—". A line break
+    /// means that a heading has the line after the mark.
+    pub fn rubric(&self, unit: Unit) -> &[String] {
+        self.level(unit).map_or(&[], |level| &level.rubric)
+    }
+
     fn level(&self, unit: Unit) -> Option<&Level> {
         self.levels.iter().find(|level| level.unit == unit)
+    }
+}
+
+/// What opens provisions in a country without a profile: signs, and abbreviations that many languages have.
+fn common_marks(unit: Unit) -> &'static [&'static str] {
+    match unit {
+        Unit::Annex => &["Annex {1}", "Annex {I}", "Annex"],
+        Unit::Part => &["Part {1}", "Part {I}"],
+        Unit::Title => &["Title {1}", "Title {I}"],
+        Unit::Chapter => &["Chapter {1}", "Chapter {I}"],
+        Unit::Section => &["Section {1}", "§ {1}", "{1} §", "{1}."],
+        Unit::Article => &["Art. {1}", "Article {1}", "{1}."],
+        Unit::Paragraph => &["({1})", "{1})", "{1}."],
+        Unit::Subparagraph => &["({1})", "{1})", "{1}.", "({a})", "{a})"],
+        Unit::Item => &["({a})", "{a})", "({i})"],
+        _ => &[],
     }
 }
 

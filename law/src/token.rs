@@ -150,7 +150,7 @@ impl<'t> Tokens<'t> {
 }
 
 /// Letters in lower case without accents.
-pub(super) fn fold(word: &str) -> String {
+pub fn fold(word: &str) -> String {
     word.nfd().filter(|&letter| !is_combining_mark(letter)).flat_map(char::to_lowercase).collect()
 }
 

@@ -86,8 +86,8 @@ impl Unit {
         self.name
     }
 
-    /// Depth for what excludes each other.
-    pub(crate) fn level(self) -> u8 {
+    /// How far in it lies: levels of one depth exclude each other.
+    pub fn level(self) -> u8 {
         self.depth
     }
 

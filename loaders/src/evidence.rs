@@ -2,10 +2,10 @@
 
 use asof_schema::normalise;
 
-use crate::formats::{csv, xml};
+use crate::formats::{csv, numbered, xml};
 
-/// Whether the bytes of a span are the words: as they are, or in the quoting of CSV, of JSON or of XML, there in the
-/// encoding and with the entities that the document declares. Of XML and JSON, white space does not count.
+/// Whether the bytes of a span are the words: as they are, or in the quoting of CSV, of JSON, of XML or of Markdown; in
+/// XML in the encoding and with the entities that the document declares. White space counts in CSV alone.
 pub fn bears_out(bytes: &[u8], start: u64, end: u64, words: &str) -> bool {
     let Some((first, behind)) = usize::try_from(start).ok().zip(usize::try_from(end).ok()) else {
         return false;
@@ -20,6 +20,7 @@ pub fn bears_out(bytes: &[u8], start: u64, end: u64, words: &str) -> bool {
             .into_iter()
             .filter_map(|read| read(bytes, first, behind))
             .any(|text| normalise(&text) == normalise(words))
+        || numbered::bears_out(span, words)
 }
 
 #[cfg(test)]
@@ -33,7 +34,10 @@ mod tests {
             ("a \"\"b\"\"", "a \"b\"", true),
             (r#""a \u00e4""#, "a ä", true),
             ("a <i>b</i>\n c &amp; d", "a b c & d", true),
+            ("§ *6*<sup>1</sup>\n   [b](c)", "§ 6¹ b", true),
+            ("1. a\n2. b", "1. a 2. b", true),
             ("plain", "plane", false),
+            ("*plain*", "plane", false),
             ("<i>plain</i>", "plane", false),
         ];
         for (bytes, words, fits) in cases {

@@ -11,7 +11,7 @@
 //!   drafting of a country.
 //! - [`from_snapshots`]: a series of consolidated texts, compared neighbour by neighbour.
 //! - [`formats`]: formats that no country owns.
-//! - [`br`], [`fi`], [`gb`]: a folder a country.
+//! - [`br`], [`fi`], [`gb`]: a folder a country. Law of one's own is a folder beside them.
 //!
 //! How a source is added is said in `docs/new-source.md`.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing))]
@@ -26,6 +26,7 @@ pub mod formats;
 pub mod from_acts;
 pub mod from_snapshots;
 pub mod gb;
+mod own_law;
 mod provision;
 pub mod registry;
 pub mod source;

@@ -22,6 +22,38 @@ pub struct Kind {
     pub role: Role,
 }
 
+/// The kinds of provisions that many countries have, as Akoma Ntoso calls them, with their names in ids.
+pub(crate) const KINDS: [(&str, &str, Role); 23] = [
+    ("tome", "tome", Role::Grouping),
+    ("book", "book", Role::Grouping),
+    ("part", "part", Role::Grouping),
+    ("subpart", "subpart", Role::Grouping),
+    ("title", "title", Role::Grouping),
+    ("subtitle", "subtitle", Role::Grouping),
+    ("chapter", "chp", Role::Grouping),
+    ("subchapter", "subchp", Role::Grouping),
+    ("division", "div", Role::Grouping),
+    ("subdivision", "subdiv", Role::Grouping),
+    ("article", "art", Role::Article),
+    ("rule", "rule", Role::Article),
+    ("section", "sec", Role::Article),
+    ("subrule", "subrule", Role::Below),
+    ("subsection", "subsec", Role::Below),
+    ("clause", "cl", Role::Below),
+    ("subclause", "subcl", Role::Below),
+    ("paragraph", "par", Role::Below),
+    ("subparagraph", "subpar", Role::Below),
+    ("point", "pt", Role::Below),
+    ("alinea", "ali", Role::Below),
+    ("indent", "ind", Role::Below),
+    ("list", "list", Role::Below),
+];
+
+/// The name in ids of a component type.
+pub(crate) fn segment(name: &'static str) -> &'static str {
+    KINDS.iter().find(|(known, ..)| *known == name).map_or(name, |&(_, segment, _)| segment)
+}
+
 /// Words and the bytes in which they stand.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Words {

@@ -10,7 +10,7 @@ use crate::source::{Comparer, Given, Input, Loaded, Progress, Source, Takes};
 pub const COUNTRIES: &[&Country] = &[&crate::br::COUNTRY, &crate::fi::COUNTRY, &crate::gb::COUNTRY];
 
 /// The sources in formats that no country owns.
-const OF_NO_COUNTRY: &[&Source] = &[&AKOMA_NTOSO];
+const OF_NO_COUNTRY: &[&Source] = &[&AKOMA_NTOSO, &crate::own_law::MARKDOWN];
 
 /// Every source.
 pub fn sources() -> impl Iterator<Item = &'static Source> {

@@ -55,6 +55,7 @@ impl<'a> Tree<'a> {
             label: String::new(),
             order_key: "0".to_owned(),
             sole: false,
+            heading: None,
             words: None,
             line: 1,
         };
@@ -131,6 +132,7 @@ impl<'a> Tree<'a> {
             label: found.label.to_owned(),
             order_key: if act { "9".to_owned() } else { order_key('5', &number, false) },
             sole: false,
+            heading: None,
             words: Some(words(row, &found, Aspect::Heading)),
             line: row.line,
         };
@@ -194,6 +196,7 @@ impl<'a> Tree<'a> {
             label: found.label.to_owned(),
             order_key: order_key('4', &number, false),
             sole: false,
+            heading: None,
             words: None,
             line: row.line,
         };
@@ -210,6 +213,7 @@ impl<'a> Tree<'a> {
             label: String::new(),
             order_key: "0".to_owned(),
             sole: false,
+            heading: None,
             words: Some(words(row, &found, Aspect::Canonical)),
             line: row.line,
         };
@@ -279,6 +283,7 @@ impl<'a> Tree<'a> {
             label: found.label.to_owned(),
             order_key: order_key(rank, &number, found.sole),
             sole: found.sole,
+            heading: None,
             words: Some(words(row, found, Aspect::Canonical)),
             line: row.line,
         };

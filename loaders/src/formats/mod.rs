@@ -2,4 +2,5 @@
 
 pub mod akoma_ntoso;
 pub mod csv;
+pub mod numbered;
 pub(crate) mod xml;

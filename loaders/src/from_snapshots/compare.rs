@@ -183,9 +183,7 @@ impl<'r> Round<'r> {
             _ => (self.registry.buried_at(&node.address)?, None),
         };
         let component = self.registry.get(owner)?;
-        let words = node.words.as_ref().map(|words| words.text.as_str());
-        let goes_on =
-            !component.tombstone || self.is_repealed(at) || words == component.last_words.as_deref();
+        let goes_on = !component.tombstone || self.is_repealed(at) || node.text() == component.last_words;
         if goes_on {
             self.continued.extend(pair);
         }
@@ -195,7 +193,7 @@ impl<'r> Round<'r> {
     fn insert(&mut self, at: usize, node: &Node, parent: Option<usize>) -> Result<usize, IdError> {
         self.revive_above(at, parent);
         let component = self.registry.mint(node, parent, self.snapshot.boundary)?;
-        let words = node.words.iter().filter(|_| !self.is_repealed(at));
+        let texts = node.texts().filter(|_| !self.is_repealed(at));
         let mut change = self.change(at, component, Said::Inserted);
         if let Some(id) = self.registry.id(component) {
             let insert = Insert {
@@ -205,7 +203,7 @@ impl<'r> Round<'r> {
                 number: node.number.clone(),
                 label: node.label.clone(),
                 order_key: node.order_key.clone(),
-                texts: words.map(|words| self.text(words)).collect(),
+                texts: texts.map(|words| self.text(words)).collect(),
             };
             change.steps.push(Step { order: Order::Put(at), op: Op::Insert(insert) });
         }
@@ -220,7 +218,7 @@ impl<'r> Round<'r> {
         let Some(target) = self.registry.id(owner) else { return };
         let mut change = self.change(at, owner, Said::Worded);
         let was_tombstone = self.registry.get(owner).is_some_and(|component| component.tombstone);
-        let revived = was_tombstone && node.words.is_some() && !self.is_repealed(at);
+        let revived = was_tombstone && !node.is_wordless() && !self.is_repealed(at);
         if revived {
             self.revive_above(at, parent);
             self.registry.revive(owner);
@@ -239,7 +237,7 @@ impl<'r> Round<'r> {
             (true, true) => self.print_again(at, node, target, owner, old, &mut change),
             (false, true) => {
                 change.did = Said::Repealed;
-                let last_words = words_of(old).map(|words| words.text.clone());
+                let last_words = old.and_then(Node::text);
                 change.steps.extend(self.fall(at, node, owner, last_words));
             }
             (true, false) => {}
@@ -276,17 +274,29 @@ impl<'r> Round<'r> {
     }
 
     fn reword(&self, at: usize, node: &Node, target: ComponentId, old: Option<&Node>, change: &mut Change) {
-        let Some(words) = &node.words else { return };
-        let before = words_of(old).map(|words| words.text.as_str());
-        if before == Some(words.text.as_str()) || old.is_none() {
+        let Some(old) = old else { return };
+        let differs = |new: &Option<Words>, old: &Option<Words>| {
+            let text = |words: &Option<Words>| words.as_ref().map(|words| words.text.clone());
+            (text(new) != text(old)).then(|| self.now(new.as_ref(), old.as_ref())).flatten()
+        };
+        let texts = [differs(&node.heading, &old.heading), differs(&node.words, &old.words)];
+        let texts: Vec<Text> = texts.into_iter().flatten().collect();
+        if texts.is_empty() {
             return;
         }
-        if change.steps.is_empty() {
-            change.reworded = before.map(|before| (before.to_owned(), words.text.clone()));
+        if change.steps.is_empty() && node.heading == old.heading {
+            let before = old.words.as_ref().map(|words| words.text.clone());
+            change.reworded = before.zip(node.words.as_ref().map(|words| words.text.clone()));
         }
         change.did = Said::Worded;
-        let op = Op::Amend(Amend { target, texts: vec![self.text(words)] });
+        let op = Op::Amend(Amend { target, texts });
         change.steps.push(Step { order: Order::Put(at), op });
+    }
+
+    /// A text as it is now: empty where it is gone.
+    fn now(&self, new: Option<&Words>, old: Option<&Words>) -> Option<Text> {
+        let gone = |old: &Words| self.text(&Words { text: String::new(), start: 0, end: 0, ..old.clone() });
+        new.map(|words| self.text(words)).or_else(|| old.map(gone))
     }
 
     /// A tombstone that is printed with another notice, or again.
@@ -321,6 +331,7 @@ impl<'r> Round<'r> {
     /// What stood in the old text and goes on nowhere: repealed, or a tombstone that is no longer printed.
     fn bury_the_rest(&mut self) {
         let Some(last) = self.last else { return };
+        let holders: HashSet<usize> = last.snapshot.nodes.iter().filter_map(|node| node.parent).collect();
         for (at, node) in last.snapshot.nodes.iter().enumerate() {
             if self.continued.contains(&at) {
                 continue;
@@ -330,7 +341,7 @@ impl<'r> Round<'r> {
                 component.buried = Some(Rc::new(node.clone()));
             }
             // What has no words falls with what stands in it.
-            if node.words.is_none() {
+            if node.is_wordless() && holders.contains(&at) {
                 continue;
             }
             let Some(target) = self.registry.id(owner) else { continue };
@@ -338,8 +349,7 @@ impl<'r> Round<'r> {
                 self.registry.print(owner, false);
                 Op::Print(Print { target, printed: false, notices: Vec::new() })
             } else {
-                let last_words = node.words.as_ref().map(|words| words.text.clone());
-                self.registry.repeal(owner, last_words, false);
+                self.registry.repeal(owner, node.text(), false);
                 Op::Repeal(Repeal { target, status: Status::Repealed, printed: false, notices: Vec::new() })
             };
             let nodes = &last.snapshot.nodes;
@@ -362,10 +372,12 @@ impl<'r> Round<'r> {
             |change: &Change| change.steps.iter().any(|step| matches!(step.op, Op::Repeal(_) | Op::Print(_)));
         let parent =
             |change: &Change| self.registry.get(change.component).and_then(|component| component.parent);
-        let parents: BTreeSet<usize> =
+        let mut parents: BTreeSet<usize> =
             self.changes.iter().filter(|change| falls(change)).filter_map(parent).collect();
-        for owner in parents {
+        // What holds one that closes may close with it.
+        while let Some(owner) = parents.pop_last() {
             if let Some((op, address)) = self.closing(owner) {
+                parents.extend(self.registry.get(owner).and_then(|component| component.parent));
                 let order = self.falling(owner, 0);
                 self.changes.push(Change {
                     component: owner,

@@ -56,10 +56,30 @@ pub struct Node {
     pub order_key: String,
     /// Whether it is its parent's only one of the type and says so, as a `Parágrafo único` does.
     pub sole: bool,
-    /// Its own words.
+    /// Its heading, where it has one beside its words.
+    pub heading: Option<Words>,
+    /// Its own words; of a grouping, its heading.
     pub words: Option<Words>,
     /// The row or line of the file, from 1.
     pub line: u64,
+}
+
+impl Node {
+    /// Its texts: its heading and its words.
+    pub(crate) fn texts(&self) -> impl Iterator<Item = &Words> {
+        self.heading.iter().chain(&self.words)
+    }
+
+    /// All of them in one, if it has any.
+    pub(crate) fn text(&self) -> Option<String> {
+        let texts: Vec<&str> = self.texts().map(|words| words.text.as_str()).collect();
+        (!texts.is_empty()).then(|| texts.join("\n"))
+    }
+
+    /// Whether it has no text.
+    pub(crate) fn is_wordless(&self) -> bool {
+        self.texts().next().is_none()
+    }
 }
 
 /// Words with their evidence.

@@ -70,7 +70,7 @@ impl Registry {
             id,
             parent,
             address: node.address.clone(),
-            wordless: node.words.is_none(),
+            wordless: node.is_wordless(),
             tombstone: false,
             printed: true,
             buried: None,

@@ -4,35 +4,7 @@ use asof_schema::AliasScheme;
 
 use crate::formats::xml::Element;
 use crate::from_acts::Drafting;
-use crate::provision::{Kind, Printed, Role, Words, number_of};
-
-/// The hierarchical elements of Akoma Ntoso with their names in ids. Where there are articles, [`Hierarchy::kind`] makes
-/// groupings of sections.
-const KINDS: [(&str, &str, Role); 23] = [
-    ("tome", "tome", Role::Grouping),
-    ("book", "book", Role::Grouping),
-    ("part", "part", Role::Grouping),
-    ("subpart", "subpart", Role::Grouping),
-    ("title", "title", Role::Grouping),
-    ("subtitle", "subtitle", Role::Grouping),
-    ("chapter", "chp", Role::Grouping),
-    ("subchapter", "subchp", Role::Grouping),
-    ("division", "div", Role::Grouping),
-    ("subdivision", "subdiv", Role::Grouping),
-    ("article", "art", Role::Article),
-    ("rule", "rule", Role::Article),
-    ("section", "sec", Role::Article),
-    ("subrule", "subrule", Role::Below),
-    ("subsection", "subsec", Role::Below),
-    ("clause", "cl", Role::Below),
-    ("subclause", "subcl", Role::Below),
-    ("paragraph", "par", Role::Below),
-    ("subparagraph", "subpar", Role::Below),
-    ("point", "pt", Role::Below),
-    ("alinea", "ali", Role::Below),
-    ("indent", "ind", Role::Below),
-    ("list", "list", Role::Below),
-];
+use crate::provision::{KINDS, Kind, Printed, Role, Words, number_of};
 
 const WRAP_UP: Kind = Kind { name: "wrap_up", segment: "wrap", role: Role::Below };
 

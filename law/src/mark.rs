@@ -1,0 +1,397 @@
+//! What opens a provision in a text: "Art. 1º", "§ 2º", "IV –", "(a)", "2 luku", "Section 3".
+//!
+//! A profile writes a mark as the first provision of its level has it, with the number in braces: `Art. {1}`,
+//! `{I} –`, `({a})`, `{1} luku`. A space stands for any white space or none, a dash for any dash, and letters for
+//! either case. `{=1u}` stands for nothing in the text: the mark has no number, and the provision has this one. `{}`
+//! alone is a paragraph without a mark, whose number is its place.
+
+use std::cmp::Ordering;
+
+/// What opens a provision of a level.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mark {
+    before: String,
+    number: Numerals,
+    after: String,
+}
+
+/// How the number of a mark is written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Numerals {
+    /// `{1}`: 3, 62a, 62 a, 103-A, 1º, 3¹.
+    Digits,
+    /// `{1.1}`: so many whole numbers with points between.
+    Dotted(usize),
+    /// `{I}`: IV, I-A.
+    Roman,
+    /// `{i}`: iv.
+    SmallRoman,
+    /// `{a}`: c, aa.
+    Letters,
+    /// `{A}`: C.
+    Capitals,
+    /// It has none; the provision may all the same.
+    None(Option<String>),
+    /// `{}`: a paragraph that nothing opens.
+    Paragraph,
+}
+
+/// A mark that was found at the beginning of a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Marked {
+    /// How many bytes it takes.
+    pub length: usize,
+    /// The number, if it has one.
+    pub number: Option<Ordinal>,
+}
+
+/// A number as a mark has it, and its place in the order of its like.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ordinal {
+    /// The normal form, as [`crate::Number::Of`] has it.
+    pub text: String,
+    /// The whole number.
+    pub value: u32,
+    /// The letters after it, counted: 62 has 0, 62a has 1; likewise 3¹.
+    pub inserted: u32,
+}
+
+impl Ordinal {
+    /// Whether it is the first of its like.
+    pub fn is_first(&self) -> bool {
+        (self.value, self.inserted) == (1, 0)
+    }
+
+    /// Whether it comes next after another.
+    pub fn follows(&self, other: &Self) -> bool {
+        let next = other.value.checked_add(1) == Some(self.value) && self.inserted == 0;
+        next || (self.value == other.value && other.inserted.checked_add(1) == Some(self.inserted))
+    }
+}
+
+impl PartialOrd for Ordinal {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Ordinal {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (self.value, self.inserted).cmp(&(other.value, other.inserted))
+    }
+}
+
+impl Mark {
+    /// Reads a mark as a profile writes it; `None` if it has braces that mean nothing, or nothing but a number.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (before, rest) = text.split_once('{').unwrap_or((text, "=}"));
+        let (number, after) = rest.split_once('}')?;
+        let number = match number {
+            "1" => Numerals::Digits,
+            "I" => Numerals::Roman,
+            "i" => Numerals::SmallRoman,
+            "a" => Numerals::Letters,
+            "A" => Numerals::Capitals,
+            "=" => Numerals::None(None),
+            "" => Numerals::Paragraph,
+            fixed if fixed.starts_with('=') => Numerals::None(fixed.strip_prefix('=').map(str::to_owned)),
+            dotted if dotted.split('.').all(|part| part == "1") => {
+                Numerals::Dotted(dotted.split('.').count())
+            }
+            _ => return None,
+        };
+        let bare = before.trim().is_empty() && after.trim().is_empty();
+        let alone =
+            bare != (number == Numerals::Paragraph) && !(bare && matches!(number, Numerals::Dotted(_)));
+        let braces = after.contains(['{', '}']) || before.contains('}');
+        (!alone && !braces).then(|| Self { before: before.to_owned(), number, after: after.to_owned() })
+    }
+
+    /// Whether a word or a sign of its own says which level it opens: "Section {1}" and "§ {1}" do, "({1})" does not.
+    pub fn is_worded(&self) -> bool {
+        let says = |c: char| c.is_alphabetic() || matches!(c, '§' | '¶');
+        [&self.before, &self.after].into_iter().any(|part| part.chars().any(says))
+    }
+
+    /// Whether the number is always the same: the provision is the only one of its level.
+    pub fn is_sole(&self) -> bool {
+        matches!(self.number, Numerals::None(Some(_)))
+    }
+
+    /// Whether it is a paragraph that nothing opens.
+    pub fn is_paragraph(&self) -> bool {
+        self.number == Numerals::Paragraph
+    }
+
+    /// Finds the mark at the beginning of a text, with a point, colon or dash that sets it off from what follows.
+    pub fn find(&self, text: &str) -> Option<Marked> {
+        let after_before = literal(text, &self.before)?;
+        let mut found = self.numbers(after_before).into_iter().filter_map(|(number, rest)| {
+            let rest = literal(rest, &self.after)?;
+            let matched = text.strip_suffix(rest)?;
+            ends(matched, rest).then_some((number, rest))
+        });
+        let (number, rest) = found.next()?;
+        let length = text.len() - set_off(rest).len();
+        Some(Marked { length, number })
+    }
+
+    /// The numbers with which a text may begin, the longest first, and what follows each.
+    fn numbers<'t>(&self, text: &'t str) -> Vec<(Option<Ordinal>, &'t str)> {
+        let numbers = match &self.number {
+            Numerals::None(number) => {
+                let fixed = number.as_ref().map(|text| Ordinal { text: text.clone(), value: 1, inserted: 0 });
+                return vec![(fixed, text)];
+            }
+            Numerals::Digits => digits(text, self.is_worded(), !self.after.trim().is_empty()),
+            Numerals::Dotted(parts) => dotted(text, *parts).into_iter().collect(),
+            Numerals::Roman => romans(text),
+            Numerals::SmallRoman => small_roman(text).into_iter().collect(),
+            Numerals::Letters => letters(text, |c| c.is_ascii_lowercase()).into_iter().collect(),
+            Numerals::Capitals => letters(text, |c| c.is_ascii_uppercase()).into_iter().collect(),
+            Numerals::Paragraph => Vec::new(),
+        };
+        numbers.into_iter().map(|(number, rest)| (Some(number), rest)).collect()
+    }
+}
+
+/// What follows the words of a mark.
+fn literal<'t>(text: &'t str, pattern: &str) -> Option<&'t str> {
+    let mut rest = text;
+    for wanted in pattern.chars() {
+        if wanted.is_whitespace() {
+            rest = rest.trim_start();
+            continue;
+        }
+        let found = rest.chars().next()?;
+        let same = found == wanted || found.to_lowercase().eq(wanted.to_lowercase());
+        if !(same || is_dash(wanted) && is_dash(found)) {
+            return None;
+        }
+        rest = rest.get(found.len_utf8()..)?;
+    }
+    Some(rest)
+}
+
+fn is_dash(c: char) -> bool {
+    matches!(c, '-' | '–' | '—' | '−' | '‑' | '―')
+}
+
+/// Whether a mark may end so: "5 §:ssä" and "1.5" are no marks.
+fn ends(matched: &str, rest: &str) -> bool {
+    let (Some(last), Some(next)) = (matched.chars().last(), rest.chars().next()) else { return true };
+    let joins = |second: fn(char) -> bool| rest.chars().nth(1).is_some_and(second);
+    let glued = next.is_alphanumeric()
+        || matches!(next, '\'' | '’' | '/' | '%')
+        || (next == ':' && joins(char::is_alphabetic))
+        || (is_dash(next) && joins(char::is_alphanumeric));
+    match last {
+        '.' => !next.is_ascii_digit(),
+        '§' | 'º' | 'ª' | '°' => !glued,
+        _ => !(glued && last.is_alphanumeric()),
+    }
+}
+
+/// What follows the point, colon or dash after a mark.
+fn set_off(rest: &str) -> &str {
+    let point = rest.strip_prefix(['.', ':']).filter(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()));
+    let rest = point.unwrap_or(rest);
+    let dashes = rest.trim_start().trim_start_matches(is_dash);
+    if dashes.len() < rest.trim_start().len() { dashes } else { rest }
+}
+
+/// Whole numbers with what was put in between: `62a`, `62 a`, `103-A`, `112-1`, `3¹`; points of thousands where a
+/// word announces the number, and a letter after a space where more of the mark follows.
+fn digits(text: &str, worded: bool, closed: bool) -> Vec<(Ordinal, &str)> {
+    let Some((value, printed, rest)) = whole(text, worded) else { return Vec::new() };
+    let plain = Ordinal { text: printed.clone(), value, inserted: 0 };
+    let mut found = Vec::new();
+    if let Some((inserted, letters, rest)) = inserted(rest).filter(|_| closed || !rest.starts_with(' ')) {
+        found.push((Ordinal { text: format!("{printed}{letters}"), value, inserted }, rest));
+    }
+    found.push((plain, rest));
+    found
+}
+
+fn whole(text: &str, worded: bool) -> Option<(u32, String, &str)> {
+    let cut = |text: &str| text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let (number, mut rest) = text.split_at_checked(cut(text))?;
+    let mut printed = number.to_owned();
+    while let Some(behind) = rest.strip_prefix('.').filter(|_| worded && printed.len() <= 3) {
+        let Some((thousands, next)) = behind.split_at_checked(cut(behind)) else { break };
+        if thousands.len() != 3 {
+            break;
+        }
+        printed.push_str(thousands);
+        rest = next;
+    }
+    let value = printed.parse().ok().filter(|_| printed.len() <= 6)?;
+    Some((value, printed, rest.trim_start_matches(['º', 'ª', '°'])))
+}
+
+/// What is put in between two whole numbers: letters as they are or after a hyphen, digits after a hyphen or raised.
+fn inserted(text: &str) -> Option<(u32, String, &str)> {
+    let cut = |text: &str, fits: fn(char) -> bool| text.find(|c: char| !fits(c)).unwrap_or(text.len());
+    let raised = cut(text, |c| raised(c).is_some());
+    if raised > 0 {
+        let (digits, rest) = text.split_at_checked(raised)?;
+        let digits: String = digits.chars().filter_map(self::raised).collect();
+        return Some((digits.parse().ok()?, format!("-{digits}"), rest));
+    }
+    let hyphen = text.strip_prefix('-');
+    let bare = hyphen.unwrap_or(text).trim_start_matches(' ');
+    let spaced = hyphen.is_none() && bare.len() < text.len();
+    let join = if hyphen.is_some() { "-" } else { "" };
+    if hyphen.is_some() && bare.starts_with(|c: char| c.is_ascii_digit()) {
+        let (digits, rest) = bare.split_at_checked(cut(bare, |c| c.is_ascii_digit()))?;
+        return Some((digits.parse().ok()?, format!("-{digits}"), rest));
+    }
+    let (letters, rest) = bare.split_at_checked(cut(bare, char::is_alphabetic))?;
+    let ascii = !letters.is_empty() && letters.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let capitals = letters.bytes().all(|byte| byte.is_ascii_uppercase()) && !spaced;
+    let fits = ascii && (letters.len() == 1 || letters.len() == 2 && capitals);
+    fits.then(|| (count(letters), format!("{join}{letters}"), rest))
+}
+
+fn raised(c: char) -> Option<char> {
+    let at = "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().position(|digit| digit == c)?;
+    char::from_digit(u32::try_from(at).ok()?, 10)
+}
+
+fn dotted(text: &str, parts: usize) -> Option<(Ordinal, &str)> {
+    let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let (run, _) = text.split_at_checked(end)?;
+    let printed = run.trim_end_matches('.');
+    let numbers: Vec<&str> = printed.split('.').collect();
+    let fits = numbers.len() == parts && numbers.iter().all(|part| (1..=3).contains(&part.len()));
+    let value = numbers.last()?.parse().ok().filter(|_| fits)?;
+    Some((Ordinal { text: printed.to_owned(), value, inserted: 0 }, text.get(printed.len()..)?))
+}
+
+/// `IV`, `I-A`, as whole numbers.
+fn romans(text: &str) -> Vec<(Ordinal, &str)> {
+    let end = text.find(|c| !matches!(c, 'I' | 'V' | 'X' | 'L' | 'C' | 'D' | 'M')).unwrap_or(text.len());
+    let split = text.split_at_checked(end).and_then(|(numeral, rest)| Some((roman_value(numeral)?, rest)));
+    let Some((value, rest)) = split else { return Vec::new() };
+    let plain = Ordinal { text: value.to_string(), value, inserted: 0 };
+    let letters = inserted(rest).filter(|(_, letters, _)| letters.starts_with('-'));
+    let lettered = letters.map(|(inserted, letters, rest)| {
+        (Ordinal { text: format!("{value}{letters}"), value, inserted }, rest)
+    });
+    lettered.into_iter().chain([(plain, rest)]).collect()
+}
+
+fn small_roman(text: &str) -> Option<(Ordinal, &str)> {
+    let end = text.find(|c| !matches!(c, 'i' | 'v' | 'x' | 'l' | 'c' | 'd' | 'm')).unwrap_or(text.len());
+    let (numeral, rest) = text.split_at_checked(end)?;
+    let value = roman_value(&numeral.to_ascii_uppercase())?;
+    Some((Ordinal { text: numeral.to_owned(), value, inserted: 0 }, rest))
+}
+
+fn roman_value(numeral: &str) -> Option<u32> {
+    let value = roman::from(numeral).filter(|_| !numeral.is_empty())?;
+    u32::try_from(value).ok()
+}
+
+/// One letter, or one letter twice.
+fn letters(text: &str, fits: fn(char) -> bool) -> Option<(Ordinal, &str)> {
+    let (letters, rest) = text.split_at_checked(text.find(|c| !fits(c)).unwrap_or(text.len()))?;
+    let mut all = letters.chars();
+    let first = all.next()?;
+    let same = letters.len() <= 2 && all.all(|letter| letter == first);
+    let place = count(first.encode_utf8(&mut [0; 4]));
+    let value = if letters.len() == 2 { place + 26 } else { place };
+    same.then(|| (Ordinal { text: letters.to_owned(), value, inserted: 0 }, rest))
+}
+
+/// a = 1, z = 26, aa = 27.
+fn count(letters: &str) -> u32 {
+    let places = letters.bytes().map(|byte| u32::from(byte.to_ascii_lowercase().saturating_sub(b'a')) + 1);
+    places.fold(0, |sum, place| sum.saturating_mul(26).saturating_add(place))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The mark and the number that a text begins with, by a mark of a profile.
+    fn found(mark: &str, text: &str) -> Option<(String, String)> {
+        let found = Mark::parse(mark).unwrap().find(text)?;
+        Some((text[..found.length].to_owned(), found.number.map(|number| number.text).unwrap_or_default()))
+    }
+
+    #[test]
+    fn marks_are_found_with_their_numbers() {
+        for (mark, text, label, number) in [
+            ("Art. {1}", "Art. 1º São direitos", "Art. 1º", "1"),
+            ("Art. {1}", "ART. 103-A. O Supremo", "ART. 103-A.", "103-A"),
+            ("Art. {1}", "Art. 1.134. A sociedade", "Art. 1.134.", "1134"),
+            ("Art. {1}er", "Art. 1er.", "Art. 1er.", "1"),
+            ("§ {1}", "§ 2º Cabe", "§ 2º", "2"),
+            ("§ {1}", "§ 53¹. Pealkiri", "§ 53¹.", "53-1"),
+            ("{1} §", "62 a § Otsikko", "62 a §", "62a"),
+            ("{1} §", "62§", "62§", "62"),
+            ("{1} luku", "2 luku Yleistä", "2 luku", "2"),
+            ("{I} –", "IV - o Conselho", "IV -", "4"),
+            ("{I} –", "I-A – o Conselho", "I-A –", "1-A"),
+            ("Chapter {I}", "CHAPTER XIV", "CHAPTER XIV", "14"),
+            ("{a})", "c) as leis", "c)", "c"),
+            ("({a})", "(aa) any person", "(aa)", "aa"),
+            ("({i})", "(iv) any", "(iv)", "iv"),
+            ("({1})", "(2)Whoever", "(2)", "2"),
+            ("{1}.", "3.(1) This Act", "3.", "3"),
+            ("{1}.", "1.—(1) This Order", "1.—", "1"),
+            ("{1.1}", "2.3 Guests", "2.3", "2.3"),
+            ("Parágrafo único{=1u}", "Parágrafo único. Todo", "Parágrafo único.", "1u"),
+            ("Explanation", "Explanation.—In this section", "Explanation.—", ""),
+            ("Explanation.—", "Explanation.—In this section", "Explanation.—", ""),
+            ("Section {1}", "Section 5: Guests", "Section 5:", "5"),
+            ("Section {1}", "section 5A", "section 5A", "5A"),
+            ("Section {1}", "Section 5 a dog", "Section 5", "5"),
+        ] {
+            assert_eq!(found(mark, text), Some((label.to_owned(), number.to_owned())), "{mark} {text}");
+        }
+    }
+
+    #[test]
+    fn what_only_looks_like_a_mark_is_none() {
+        for (mark, text) in [
+            ("{1} §", "5 §:ssä säädetään"),
+            ("{1}.", "1.5 metres"),
+            ("{1.1}", "2.3.1 Guests"),
+            ("Section {1}", "Sections 5"),
+            ("Section {1}", "Section 5th"),
+            ("({a})", "(ab) any"),
+            ("{I} –", "IIII - x"),
+            ("Explanation", "Explanations"),
+            ("Art. {1}", "Art. X"),
+        ] {
+            assert_eq!(found(mark, text), None, "{mark} {text}");
+        }
+    }
+
+    #[test]
+    fn a_mark_needs_more_than_a_number() {
+        for mark in ["{1}", "{a}", "", "{}.", "{x}.", "Art. {1} {1}", "Art. 1}"] {
+            assert_eq!(Mark::parse(mark), None, "{mark}");
+        }
+    }
+
+    #[test]
+    fn numbers_follow_each_other() {
+        let number = |mark: &str, text: &str| Mark::parse(mark).unwrap().find(text).unwrap().number.unwrap();
+        for (mark, one, next, follows) in [
+            ("{1}.", "3.", "4.", true),
+            ("{1}.", "62.", "62a.", true),
+            ("{1}.", "62b.", "63.", true),
+            ("{1}.", "3.", "5.", false),
+            ("{1}.", "3.", "3.", false),
+            ("{a})", "z)", "aa)", true),
+            ("({i})", "(ix)", "(x)", true),
+            ("§ {1}", "§ 6", "§ 6¹", true),
+        ] {
+            let (one, next) = (number(mark, one), number(mark, next));
+            assert_eq!(next.follows(&one), follows, "{one:?} {next:?}");
+        }
+    }
+}

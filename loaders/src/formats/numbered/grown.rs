@@ -1,0 +1,97 @@
+//! A provision as it grows line by line.
+
+use std::ops::Range;
+
+use asof_law::Unit;
+
+use super::lines::{Line, Stand};
+
+/// A provision.
+#[derive(Debug, Clone)]
+pub(super) struct Grown {
+    pub(super) unit: Option<Unit>,
+    pub(super) component_type: &'static str,
+    pub(super) number: Option<String>,
+    pub(super) label: String,
+    pub(super) parent: usize,
+    pub(super) line: u64,
+    pub(super) column: u64,
+    /// The depth of the heading that it is.
+    pub(super) depth: Option<u8>,
+    pub(super) heading: Option<Piece>,
+    pub(super) words: Option<Piece>,
+}
+
+/// Words of some lines in a row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Piece {
+    pub(super) text: String,
+    pub(super) bytes: Range<usize>,
+    /// The byte behind what closes the marks of the last word.
+    pub(super) closed: usize,
+}
+
+impl Grown {
+    pub(super) fn root() -> Self {
+        Self {
+            unit: None,
+            component_type: "norm",
+            number: None,
+            label: String::new(),
+            parent: 0,
+            line: 1,
+            column: 1,
+            depth: None,
+            heading: None,
+            words: None,
+        }
+    }
+
+    pub(super) fn new(
+        unit: Option<Unit>,
+        component_type: &'static str,
+        number: Option<&str>,
+        label: &str,
+        parent: usize,
+        line: &Line,
+    ) -> Self {
+        let (number, label) = (number.map(str::to_owned), label.to_owned());
+        Self { unit, component_type, number, label, parent, line: line.line, ..Self::root() }
+    }
+
+    pub(super) fn at_column(self, column: u64) -> Self {
+        Self { column, ..self }
+    }
+
+    /// Whether it has neither heading nor words.
+    pub(super) fn is_bare(&self) -> bool {
+        self.heading.is_none() && self.words.is_none()
+    }
+
+    /// Adds a part of a line to its heading.
+    pub(super) fn head(&mut self, line: &Line, range: Range<usize>) {
+        add(&mut self.heading, line, range, " ");
+    }
+
+    /// Adds a part of a line to its words.
+    pub(super) fn add(&mut self, line: &Line, range: Range<usize>) {
+        let join = if line.stand == Stand::GoesOn { " " } else { "\n" };
+        add(&mut self.words, line, range, join);
+    }
+}
+
+fn add(piece: &mut Option<Piece>, line: &Line, range: Range<usize>, join: &str) {
+    let Some(text) = line.text.get(range.clone()).map(str::trim).filter(|text| !text.is_empty()) else {
+        return;
+    };
+    let part = range.start..range.start + text.len();
+    let (bytes, closed) = (line.bytes(&part), line.closed(&part));
+    match piece {
+        Some(piece) => {
+            piece.text.push_str(join);
+            piece.text.push_str(text);
+            (piece.bytes.end, piece.closed) = (bytes.end, closed);
+        }
+        None => *piece = Some(Piece { text: text.to_owned(), bytes, closed }),
+    }
+}

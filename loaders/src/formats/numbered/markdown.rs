@@ -1,0 +1,321 @@
+//! Markdown -> lines. Its marks go, its words stay: the numbers of its lists among them, which are the law's.
+//!
+//! HTML is no text of a law. Line breaks, raised digits and tags of emphasis are understood, and comments are left
+//! out; other tags stay as they were written. What was done about each is told.
+
+use std::ops::Range;
+
+use pulldown_cmark::{Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd};
+
+use super::lines::{Growing, Line, Stand};
+
+/// Something in the Markdown that is no plain text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Remark {
+    /// Stable code in kebab case.
+    pub code: &'static str,
+    /// Its line in the file, from 1.
+    pub line: u64,
+    /// What it is, and what was done about it.
+    pub message: String,
+}
+
+/// Tags that only say how words look.
+const EMPHASIS: [&str; 9] = ["b", "i", "em", "strong", "u", "small", "sup", "sub", "mark"];
+
+/// The lines of a Markdown text, from a byte of the file on, and what is no plain text in it.
+pub fn lines(source: &str, from: usize) -> (Vec<Line>, Vec<Remark>) {
+    let Some(text) = source.get(from..) else { return (Vec::new(), Vec::new()) };
+    let starts: Vec<usize> =
+        std::iter::once(0).chain(source.match_indices('\n').map(|(at, _)| at + 1)).collect();
+    let mut reader = Reader {
+        source,
+        starts,
+        lines: Vec::new(),
+        remarks: Vec::new(),
+        line: None,
+        links: Vec::new(),
+        within: Within::default(),
+    };
+    let parser = Parser::new_ext(text, Options::empty());
+    let defined: Vec<Range<usize>> =
+        parser.reference_definitions().iter().map(|(_, one)| one.span.clone()).collect();
+    for (event, bytes) in parser.into_offset_iter() {
+        reader.take(event, &(bytes.start + from..bytes.end + from));
+    }
+    reader.flush();
+    if let Some(&first) = reader.links.first() {
+        let message =
+            format!("{} links: their words are kept, where they lead is left out", reader.links.len());
+        reader.remark("links", first, message);
+    }
+    for bytes in defined {
+        let (start, words) = (bytes.start + from, text.get(bytes).unwrap_or_default().trim());
+        reader.remark("link-definition", start, format!("`{words}` says where links lead: left out"));
+    }
+    (reader.lines, reader.remarks)
+}
+
+/// The words of a piece of Markdown, without what marks them up, with one space between.
+pub(super) fn words(markdown: &str) -> String {
+    let (lines, _) = lines(markdown, 0);
+    lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join(" ")
+}
+
+/// What the reader is within.
+#[derive(Debug, Default)]
+struct Within {
+    heading: Option<u8>,
+    quotes: usize,
+    raised: bool,
+    comment: bool,
+    /// Whether a list has given a number and nothing has come after it.
+    marker: bool,
+}
+
+struct Reader<'s> {
+    source: &'s str,
+    starts: Vec<usize>,
+    lines: Vec<Line>,
+    remarks: Vec<Remark>,
+    line: Option<Growing>,
+    /// Where its links begin, but for those whose words are their address.
+    links: Vec<usize>,
+    within: Within,
+}
+
+impl Reader<'_> {
+    fn take(&mut self, event: Event<'_>, bytes: &Range<usize>) {
+        match event {
+            Event::Start(tag) => self.begin(&tag, bytes),
+            Event::End(tag) => self.end(tag, bytes.end),
+            Event::Text(text) => self.text(&text, bytes),
+            Event::Code(text) => {
+                let ticks = bytes.len().saturating_sub(text.len()) / 2;
+                self.push(&text, &(bytes.start + ticks..bytes.end - ticks));
+                self.line.iter_mut().for_each(|line| line.close(bytes.end));
+            }
+            Event::SoftBreak if self.within.heading.is_some() => self.push(" ", bytes),
+            Event::HardBreak if self.within.heading.is_some() => self.push(" ", bytes),
+            Event::SoftBreak => self.next_line(Stand::GoesOn),
+            Event::HardBreak => self.next_line(Stand::Begins),
+            Event::Html(html) => self.html_block(&html, bytes),
+            Event::InlineHtml(html) => self.html(&html, bytes),
+            Event::Rule => self.flush(),
+            Event::InlineMath(_)
+            | Event::DisplayMath(_)
+            | Event::FootnoteReference(_)
+            | Event::TaskListMarker(_) => {}
+        }
+    }
+
+    fn begin(&mut self, tag: &Tag<'_>, bytes: &Range<usize>) {
+        match tag {
+            Tag::Heading { level, .. } => {
+                self.flush();
+                self.within.heading = Some(depth(*level));
+            }
+            Tag::BlockQuote(_) => {
+                self.flush();
+                self.within.quotes += 1;
+            }
+            Tag::Item => {
+                self.flush();
+                self.marker(bytes);
+            }
+            Tag::Link { link_type, .. } if !matches!(link_type, LinkType::Autolink | LinkType::Email) => {
+                self.links.push(bytes.start);
+            }
+            Tag::Image { .. } => self.links.push(bytes.start),
+            Tag::Paragraph if !self.within.marker => self.flush(),
+            Tag::CodeBlock(_) | Tag::HtmlBlock | Tag::List(_) if !self.within.marker => self.flush(),
+            _ => {}
+        }
+    }
+
+    fn end(&mut self, tag: TagEnd, end: usize) {
+        match tag {
+            TagEnd::Emphasis | TagEnd::Strong | TagEnd::Link | TagEnd::Image => {
+                self.line.iter_mut().for_each(|line| line.close(end));
+            }
+            TagEnd::BlockQuote(_) => {
+                self.flush();
+                self.within.quotes = self.within.quotes.saturating_sub(1);
+            }
+            TagEnd::Heading(_) => {
+                self.flush();
+                self.within.heading = None;
+            }
+            TagEnd::Paragraph | TagEnd::Item | TagEnd::CodeBlock => self.flush(),
+            TagEnd::HtmlBlock => {
+                self.flush();
+                self.within.comment = false;
+            }
+            _ => {}
+        }
+    }
+
+    /// The number that a list gives an item: the law's own.
+    fn marker(&mut self, bytes: &Range<usize>) {
+        let item = self.source.get(bytes.clone()).unwrap_or_default();
+        let start = bytes.start + item.len() - item.trim_start().len();
+        let item = item.trim_start();
+        let digits = item.find(|c: char| !c.is_ascii_digit()).unwrap_or(item.len());
+        let numbered = digits > 0 && item.get(digits..).is_some_and(|rest| rest.starts_with(['.', ')']));
+        if numbered {
+            let end = start + digits + 1;
+            self.push(item.get(..=digits).unwrap_or(item), &(start..end));
+            self.push(" ", &(end..end + usize::from(end < bytes.end)));
+            self.within.marker = true;
+        }
+    }
+
+    fn text(&mut self, text: &str, bytes: &Range<usize>) {
+        if self.within.raised && text.chars().all(|c| c.is_ascii_digit()) {
+            let raised: String = text.chars().filter_map(raise).collect();
+            return self.push(&raised, bytes);
+        }
+        self.push(text.trim_end_matches(['\n', '\r']), bytes);
+        // Only blocks of code have line breaks in their text.
+        if text.ends_with('\n') {
+            self.next_line(Stand::GoesOn);
+        }
+    }
+
+    fn push(&mut self, piece: &str, bytes: &Range<usize>) {
+        if self.within.comment {
+            return;
+        }
+        self.within.marker = false;
+        let stand = self.stand();
+        self.line.get_or_insert_with(|| Growing::new(stand)).push(piece, bytes);
+    }
+
+    fn stand(&self) -> Stand {
+        match self.within.heading {
+            _ if self.within.quotes > 0 => Stand::Quoted,
+            Some(depth) => Stand::Heading(depth),
+            None => Stand::Begins,
+        }
+    }
+
+    fn next_line(&mut self, stand: Stand) {
+        self.flush();
+        let stand = if self.within.quotes > 0 { Stand::Quoted } else { stand };
+        self.line = Some(Growing::new(stand));
+    }
+
+    fn flush(&mut self) {
+        self.within.marker = false;
+        let line = self.line.take().and_then(|line| line.finish(&self.starts, self.source));
+        self.lines.extend(line);
+    }
+
+    fn html(&mut self, html: &str, bytes: &Range<usize>) {
+        let name = html.trim_start_matches(['<', '/']).trim_end_matches(['>', '/', ' ']);
+        if html.starts_with("<!--") {
+            self.remark("comment", bytes.start, format!("`{}` is a comment: left out", html.trim()));
+        } else if name.eq_ignore_ascii_case("br") {
+            self.next_line(Stand::Begins);
+        } else if EMPHASIS.iter().any(|tag| name.eq_ignore_ascii_case(tag)) {
+            self.within.raised = name.eq_ignore_ascii_case("sup") && !html.starts_with("</");
+            self.line.iter_mut().for_each(|line| line.close(bytes.end));
+        } else {
+            self.remark("html", bytes.start, format!("`{}` is HTML: kept as it is written", html.trim()));
+            self.push(html, bytes);
+        }
+    }
+
+    fn html_block(&mut self, html: &str, bytes: &Range<usize>) {
+        self.within.comment |= html.trim_start().starts_with("<!--");
+        if self.within.comment {
+            self.remark("comment", bytes.start, format!("`{}` is a comment: left out", html.trim()));
+            return;
+        }
+        self.remark("html", bytes.start, format!("`{}` is HTML: kept as it is written", html.trim()));
+        self.push(html.trim_end(), &(bytes.start..bytes.start + html.trim_end().len()));
+        self.next_line(Stand::GoesOn);
+    }
+
+    fn remark(&mut self, code: &'static str, at: usize, message: String) {
+        let line = self.starts.partition_point(|&start| start <= at) as u64;
+        self.remarks.push(Remark { code, line, message });
+    }
+}
+
+fn depth(level: HeadingLevel) -> u8 {
+    match level {
+        HeadingLevel::H1 => 1,
+        HeadingLevel::H2 => 2,
+        HeadingLevel::H3 => 3,
+        HeadingLevel::H4 => 4,
+        HeadingLevel::H5 => 5,
+        HeadingLevel::H6 => 6,
+    }
+}
+
+fn raise(digit: char) -> Option<char> {
+    "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().nth(usize::try_from(digit.to_digit(10)?).ok()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(markdown: &str) -> Vec<(String, Stand, u64)> {
+        lines(markdown, 0).0.into_iter().map(|line| (line.text, line.stand, line.line)).collect()
+    }
+
+    #[test]
+    fn the_marks_go_and_the_words_stay() {
+        use Stand::{Begins, GoesOn, Heading, Quoted};
+        for (markdown, expected) in [
+            ("# **Part I.** *Use*", vec![("Part I. Use", Heading(1), 1)]),
+            ("Article 5\n---\nx", vec![("Article 5", Heading(2), 1), ("x", Begins, 3)]),
+            ("a\nb\\\nc", vec![("a", Begins, 1), ("b", GoesOn, 2), ("c", Begins, 3)]),
+            (
+                "1. one\n2. *two*\n   (a) three",
+                vec![("1. one", Begins, 1), ("2. two", Begins, 2), ("(a) three", GoesOn, 3)],
+            ),
+            ("3) x\n\n4) y", vec![("3) x", Begins, 1), ("4) y", Begins, 3)]),
+            ("- a) one\n- b) two", vec![("a) one", Begins, 1), ("b) two", Begins, 2)]),
+            ("> 1. quoted\n> on", vec![("1. quoted", Quoted, 1), ("on", Quoted, 2)]),
+            ("§ 6<sup>1</sup>. [a](b) &amp; \\*c\\*", vec![("§ 6¹. a & *c*", Begins, 1)]),
+            ("a<br>b", vec![("a", Begins, 1), ("b", Begins, 1)]),
+            (
+                "x\n\n    code *a*\n    more",
+                vec![("x", Begins, 1), ("code *a*", Begins, 3), ("more", GoesOn, 4)],
+            ),
+            ("<div>\nx\n</div>", vec![("<div>", Begins, 1), ("x", GoesOn, 2), ("</div>", GoesOn, 3)]),
+            ("a <!-- b --> c", vec![("a  c", Begins, 1)]),
+        ] {
+            let expected: Vec<_> =
+                expected.into_iter().map(|(text, stand, line)| (text.to_owned(), stand, line)).collect();
+            assert_eq!(read(markdown), expected, "{markdown}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_text_is_told() {
+        let told =
+            |markdown: &str| lines(markdown, 0).1.iter().map(|one| (one.code, one.line)).collect::<Vec<_>>();
+        assert_eq!(told("a\n\n<div>\n\n<!-- b\nc -->\n"), [("html", 3), ("comment", 5), ("comment", 6)]);
+        assert_eq!(told("a <img src=\"x\"> b <!-- c -->"), [("html", 1), ("comment", 1)]);
+        assert_eq!(told("[a]: http://b\n\n[a]"), [("links", 3), ("link-definition", 1)]);
+        assert_eq!(told("[a](b) ![c](d)"), [("links", 1)]);
+        assert!(told("a<sup>1</sup> <b>c</b>").is_empty());
+    }
+
+    #[test]
+    fn places_are_those_of_the_file() {
+        let file = "x\n\n## **Art. 5** *Guests* [are](y) welcome\n";
+        let (lines, _) = lines(file, 0);
+        let line = &lines[1];
+        let from = |word: &str| line.text.find(word).unwrap()..line.text.len();
+        assert_eq!(&file[line.bytes(&from("Guests"))], "Guests* [are](y) welcome");
+        assert_eq!(&file[line.bytes(&from("welcome"))], "welcome");
+        assert_eq!((line.column, line.column_of(8)), (6, 14));
+        let (lines, _) = super::lines("a **b**", 0);
+        assert_eq!((lines[0].bytes(&(0..3)), lines[0].closed(&(0..3))), (0..5, 7));
+    }
+}

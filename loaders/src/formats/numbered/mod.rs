@@ -1,0 +1,152 @@
+//! Texts with numbered provisions and headings: lines in, provisions out, by the marks of a country's profile.
+//!
+//! [`plain`] and [`markdown`] make lines of a text, each with its bytes; whatever else makes lines (of a PDF, of a file
+//! in a repository) can be read in the same way. [`read`] makes the provisions. No word is lost: what opens no provision
+//! is added to the words of the one before it. Nothing is guessed in silence: each doubt is [`Unsure`], with its line and
+//! column and what was decided.
+
+mod grown;
+mod lines;
+mod markdown;
+mod reader;
+
+use std::ops::Range;
+
+use asof_law::{Profile, Unit};
+use asof_schema::normalise;
+
+use crate::provision::{Kind, Printed, Role, Words, segment};
+use grown::{Grown, Piece};
+
+pub use lines::{Line, Stand, plain};
+pub use markdown::{Remark, lines as markdown};
+
+/// What was read of a text.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Text {
+    /// The heading of the law.
+    pub title: Option<Words>,
+    /// The words before its first provision.
+    pub preamble: Option<Words>,
+    /// Its provisions, each with what stands in it.
+    pub provisions: Vec<Printed>,
+    /// What is doubtful in it, by line.
+    pub unsure: Vec<Unsure>,
+}
+
+/// A doubt about what a line is, and what was decided.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unsure {
+    /// Stable code in kebab case: `number-jumps`.
+    pub code: &'static str,
+    /// The line of the file, from 1.
+    pub line: u64,
+    /// The character of the line, from 1.
+    pub column: u64,
+    /// The provision that it was given to, by its place in the text from 1; 0 for the law itself.
+    pub concerns: usize,
+    /// What was met and what was decided.
+    pub message: String,
+}
+
+/// What the reader makes of lines.
+struct Reading {
+    grown: Vec<Grown>,
+    basic: Unit,
+    unsure: Vec<Unsure>,
+}
+
+/// Reads the lines of a text by a profile. `language` is the BCP 47 tag of its words.
+pub fn read(source: &str, lines: &[Line], profile: &'static Profile, language: &str) -> Text {
+    let Reading { mut grown, basic, mut unsure } = reader::read(lines, profile, language);
+    for (at, one) in grown.iter_mut().enumerate() {
+        for piece in [&mut one.heading, &mut one.words].into_iter().flatten() {
+            if !piece.settle(source) {
+                let message =
+                    "the words cannot be told from what marks them up: kept as they are written".to_owned();
+                unsure.push(Unsure {
+                    code: "markup",
+                    line: one.line,
+                    column: one.column,
+                    concerns: at,
+                    message,
+                });
+            }
+        }
+    }
+    unsure.sort_by_key(|one| (one.line, one.column));
+    let root = nest(grown, basic);
+    Text { title: root.heading, preamble: root.words, provisions: root.children, unsure }
+}
+
+/// Whether bytes of a text with numbered provisions are words: without what Markdown adds, and white space aside.
+pub(crate) fn bears_out(bytes: &[u8], words: &str) -> bool {
+    std::str::from_utf8(bytes).is_ok_and(|text| are(text, words))
+}
+
+fn are(text: &str, words: &str) -> bool {
+    let words = normalise(words);
+    normalise(text) == words || normalise(&markdown::words(text)) == words
+}
+
+impl Piece {
+    /// Finds the bytes that bear the words out: with or without the marks at their ends. Where none do, the words are
+    /// what is written. Whether some did.
+    fn settle(&mut self, source: &str) -> bool {
+        let marks = |c: char| matches!(c, '*' | '_' | '`' | '[' | '!');
+        let before = source.get(..self.bytes.start).unwrap_or_default();
+        let opened = before.trim_end_matches(marks).len();
+        let Range { start, end } = self.bytes;
+        let spans = [start..end, start..self.closed, opened..self.closed, opened..end];
+        let fits = |span: &Range<usize>| source.get(span.clone()).is_some_and(|text| are(text, &self.text));
+        let found = spans.into_iter().find(fits);
+        if let Some(span) = &found {
+            self.bytes = span.clone();
+        } else {
+            self.text = source.get(start..end).unwrap_or_default().to_owned();
+        }
+        found.is_some()
+    }
+}
+
+impl From<Piece> for Words {
+    fn from(piece: Piece) -> Self {
+        Self { text: piece.text, start: piece.bytes.start, end: piece.bytes.end }
+    }
+}
+
+/// The law, with all that stands in it. Parents come before their children.
+fn nest(grown: Vec<Grown>, basic: Unit) -> Printed {
+    let mut open: Vec<(usize, Printed)> = Vec::new();
+    let mut all: Vec<(usize, Printed)> =
+        grown.into_iter().map(|one| (one.parent, printed(one, basic))).collect();
+    while let Some((parent, mut one)) = all.pop() {
+        // What hangs below it came after it, the first child last.
+        let place = all.len();
+        while open.last().is_some_and(|(above, _)| *above == place) {
+            one.children.extend(open.pop().map(|(_, child)| child));
+        }
+        if place == 0 {
+            return one;
+        }
+        open.push((parent, one));
+    }
+    printed(Grown::root(), basic)
+}
+
+fn printed(grown: Grown, basic: Unit) -> Printed {
+    let role = match grown.unit {
+        Some(unit) if unit == basic => Role::Article,
+        Some(unit) if unit.level() > basic.level() => Role::Below,
+        _ => Role::Grouping,
+    };
+    let name = grown.component_type;
+    let kind = Kind { name, segment: segment(name), role };
+    let mut printed = Printed::new(kind, grown.number, &grown.label, grown.line);
+    printed.heading = grown.heading.map(Words::from);
+    printed.words = grown.words.map(Words::from);
+    printed
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,658 @@
+//! Lines -> provisions.
+//!
+//! A line opens a provision if it begins with a mark of the profile. Which level it opens, when several have the mark,
+//! is said by the numbers: it is the next of a list that is open, the first of one that may hang below what is open, or
+//! a number out of order, which is a doubt. Whatever opens nothing is added to the provision before it.
+
+use std::collections::HashMap;
+
+use asof_law::{COMMON, Language, Mark, Ordinal, Profile, Unit, ends_announcing};
+
+use super::lines::{Line, Stand};
+use super::{Reading, Unsure, grown};
+
+/// How far a number may jump where only signs tell that it is one: "12." may be a day, and "1986." is a year.
+const FARTHEST: u32 = 20;
+/// How many lines are looked at to tell a roman numeral from a letter.
+const LOOKAHEAD: usize = 400;
+/// How many words make a sentence of a heading that ends as one.
+const SENTENCE: usize = 8;
+/// How many lines the heading of a provision may take that has its words after it.
+const RUBRIC: usize = 3;
+
+/// Reads lines. `language` is the BCP 47 tag of their words.
+pub(super) fn read(lines: &[Line], profile: &'static Profile, language: &str) -> Reading {
+    let language = Language::of_tag(language).unwrap_or(COMMON);
+    let mut reader = Reader {
+        lines,
+        profile,
+        basic: basic(lines, profile),
+        language,
+        marks: marks(profile),
+        paragraphs: profile.marks().find(|(_, mark)| mark.is_paragraph()).map(|(unit, _)| unit),
+        grown: vec![grown::Grown::root()],
+        open: vec![Open::default()],
+        ended: HashMap::new(),
+        rubric: None,
+        unsure: Vec::new(),
+    };
+    for at in 0..lines.len() {
+        reader.line(at);
+    }
+    Reading { grown: reader.grown, basic: reader.basic, unsure: reader.unsure }
+}
+
+/// What may open a provision.
+#[derive(Debug, Clone, Copy)]
+struct Known {
+    unit: Unit,
+    mark: &'static Mark,
+    /// The first mark that counts along with it: those of a level that have a word count as one.
+    counts_as: usize,
+}
+
+fn marks(profile: &'static Profile) -> Vec<Known> {
+    let marks = profile.marks().filter(|(_, mark)| !mark.is_paragraph());
+    let mut known: Vec<Known> = Vec::new();
+    for (at, (unit, mark)) in marks.enumerate() {
+        let kin = |other: &Known| other.unit == unit && other.mark.is_worded() && mark.is_worded();
+        let counts_as = known.iter().position(kin).unwrap_or(at);
+        known.push(Known { unit, mark, counts_as });
+    }
+    known
+}
+
+/// The level by which the law is cited: of those of the profile, the one that most lines open.
+fn basic(lines: &[Line], profile: &'static Profile) -> Unit {
+    let opens = |unit: Unit| {
+        let marks = profile.marks().filter(|(other, _)| *other == unit).map(|(_, mark)| mark);
+        let found = |line: &&Line, mark: &Mark| {
+            let rest = mark.find(&line.text).and_then(|found| line.text.get(found.length..));
+            rest.is_some_and(|rest| !mark.is_worded() || !rest.trim_start().starts_with(char::is_lowercase))
+        };
+        let marks: Vec<&Mark> = marks.collect();
+        lines.iter().filter(|line| marks.iter().any(|mark| found(line, mark))).count()
+    };
+    let worded = |unit: Unit| profile.marks().any(|(other, mark)| other == unit && mark.is_worded());
+    let most = profile
+        .basics()
+        .iter()
+        .rev()
+        .copied()
+        .max_by_key(|&unit| if worded(unit) { 4 * opens(unit) } else { opens(unit) });
+    most.unwrap_or(Unit::Section)
+}
+
+/// A provision that is open: what comes next may hang below it.
+#[derive(Debug, Clone, Default)]
+struct Open {
+    /// Its place in the list of those that have grown.
+    at: usize,
+    /// Its level; the law itself has none, nor has a heading without a number.
+    unit: Option<Unit>,
+    /// Which of the marks opened it.
+    mark: Option<usize>,
+    /// The depth of the heading that it has.
+    heading: Option<u8>,
+    number: Option<Ordinal>,
+}
+
+impl Open {
+    fn depth(&self) -> u8 {
+        self.unit.map_or(0, Unit::level)
+    }
+}
+
+/// A mark at the beginning of words.
+#[derive(Debug, Clone)]
+struct Candidate {
+    mark: &'static Mark,
+    counts_as: usize,
+    unit: Unit,
+    length: usize,
+    number: Option<Ordinal>,
+    worded: bool,
+    fit: Fit,
+}
+
+/// How the number of a mark fits to those that are open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    /// It comes next after the one at a place of the stack, or after one that a heading ended.
+    Follows(usize),
+    /// It is the first of a list that may hang here.
+    First,
+    /// One or more are left out.
+    Jumps(u32),
+    /// It is there already.
+    Repeats,
+    /// It goes back.
+    GoesBack,
+    /// Nothing comes before it, and it is not the first.
+    Begins,
+}
+
+struct Reader<'l> {
+    lines: &'l [Line],
+    profile: &'static Profile,
+    /// The level by which the law is cited.
+    basic: Unit,
+    language: Language,
+    marks: Vec<Known>,
+    /// The level whose provisions are paragraphs that nothing opens.
+    paragraphs: Option<Unit>,
+    grown: Vec<grown::Grown>,
+    /// What is open, the law first.
+    open: Vec<Open>,
+    /// The last numbers of what a grouping ended, by mark: some laws count through.
+    ended: HashMap<usize, Ordinal>,
+    /// The provision whose heading is still being read, and how many more lines it may take.
+    rubric: Option<(usize, usize)>,
+    unsure: Vec<Unsure>,
+}
+
+impl<'l> Reader<'l> {
+    fn line(&mut self, at: usize) {
+        let Some(line) = self.lines.get(at) else { return };
+        let candidates = self.candidates(line, 0);
+        if candidates.is_empty() {
+            match line.stand {
+                Stand::Heading(depth) => self.bare_heading(line, depth),
+                _ => self.words(at, line, 0),
+            }
+        } else if let Some(why) = self.is_cited(at, line, &candidates) {
+            self.words(at, line, 0);
+            self.doubt(why.0, line, 0, why.1);
+        } else {
+            self.decide(at, line, candidates);
+        }
+    }
+
+    /// The marks with which the words from a byte of a line on begin.
+    fn candidates(&self, line: &Line, from: usize) -> Vec<Candidate> {
+        let Some(text) = line.text.get(from..) else { return Vec::new() };
+        let heading = Some(matches!(line.stand, Stand::Heading(_)));
+        let found = self.marks.iter().filter_map(|known| {
+            let found = known.mark.find(text)?;
+            let worded = known.mark.is_worded();
+            let fit = self.fit(known.counts_as, found.number.as_ref(), heading.filter(|_| !worded));
+            Some(Candidate {
+                mark: known.mark,
+                counts_as: known.counts_as,
+                unit: known.unit,
+                length: found.length,
+                number: found.number,
+                worded,
+                fit,
+            })
+        });
+        found.collect()
+    }
+
+    /// How a number fits; `heading` says whether only headings count, or only other lines.
+    fn fit(&self, mark: usize, number: Option<&Ordinal>, heading: Option<bool>) -> Fit {
+        let alike = |open: &Open| heading.is_none_or(|heading| open.heading.is_some() == heading);
+        let same = |open: &&Open| open.mark == Some(mark) && alike(open);
+        let place = self.open.iter().rposition(|open| same(&open));
+        let before = place.and_then(|place| self.open.get(place)?.number.as_ref());
+        let before = before.or_else(|| self.ended.get(&mark));
+        let Some(number) = number else { return Fit::First };
+        match before {
+            Some(before) if number.follows(before) => Fit::Follows(place.unwrap_or_default()),
+            Some(_) if number.is_first() && place.is_none() => Fit::First,
+            Some(before) if number > before => Fit::Jumps(number.value.saturating_sub(before.value)),
+            Some(before) if number == before => Fit::Repeats,
+            Some(_) => Fit::GoesBack,
+            None if number.is_first() => Fit::First,
+            None => Fit::Begins,
+        }
+    }
+
+    /// Why a line with a mark only cites or quotes a provision.
+    fn is_cited(&self, at: usize, line: &Line, candidates: &[Candidate]) -> Option<(&'static str, String)> {
+        let mark = candidates.iter().map(|one| one.length).max().unwrap_or_default();
+        let shown = line.text.get(..mark).unwrap_or_default();
+        let rest = line.text.get(mark..).unwrap_or_default().trim_start();
+        if line.stand == Stand::Quoted {
+            return Some(("quoted-provision", format!("`{shown}` is quoted: kept as words")));
+        }
+        let before = at.checked_sub(1).and_then(|at| self.lines.get(at));
+        let announced = before.is_some_and(|before| ends_announcing(&before.text, self.language));
+        let goes_on = line.stand == Stand::GoesOn;
+        let numbered = |one: &Candidate| one.worded && (one.number.is_some() || self.is_grouping(one.unit));
+        let worded = candidates.iter().all(numbered) && !matches!(line.stand, Stand::Heading(_));
+        let lower = worded && rest.starts_with(char::is_lowercase);
+        let says = |why: &str| format!("`{shown}` {why}: taken for a citation and kept as words");
+        if goes_on && announced {
+            return Some(("cross-reference", says("follows a word that announces it")));
+        }
+        (lower && !shown.ends_with([':', '.']) || lower && goes_on)
+            .then(|| ("cross-reference", says("is followed by a small letter")))
+    }
+
+    fn decide(&mut self, at: usize, line: &'l Line, candidates: Vec<Candidate>) {
+        let next =
+            candidates.iter().filter(|one| matches!(one.fit, Fit::Follows(_))).max_by_key(|one| one.fit);
+        let first = self.first(&candidates);
+        let chosen = match (next, first) {
+            (Some(next), Some(first)) if !next.worded && next.unit != first.unit => {
+                Some(self.roman_or_letter(at, line, next, first))
+            }
+            (Some(next), _) => Some(next.clone()),
+            (None, first) => first.cloned(),
+        };
+        match chosen {
+            Some(chosen) => {
+                self.open(at, line, 0, &chosen);
+                self.mid_sentence(at, line, &chosen);
+            }
+            None => self.out_of_order(at, line, candidates),
+        }
+    }
+
+    /// The mark that begins a list below what is open.
+    fn first<'c>(&self, candidates: &'c [Candidate]) -> Option<&'c Candidate> {
+        let free = !self.open.iter().any(|open| open.depth() >= self.basic.level());
+        let hangs = |one: &&Candidate| one.worded || free || one.unit.level() > self.depth();
+        candidates.iter().filter(|one| one.fit == Fit::First).find(hangs)
+    }
+
+    /// How far in what is open lies.
+    fn depth(&self) -> u8 {
+        self.open.last().map_or(0, Open::depth)
+    }
+
+    /// A line that goes on with the sentence before it may only cite what its mark says.
+    fn mid_sentence(&mut self, at: usize, line: &Line, opened: &Candidate) {
+        let rest = line.text.get(opened.length..).unwrap_or_default().trim_start();
+        if rest.starts_with(char::is_lowercase) && !opened.worded && self.is_unfinished(at) {
+            let label = line.text.get(..opened.length).unwrap_or_default().trim();
+            let message = format!(
+                "`{label}` follows a line whose sentence has not ended: read as a provision all the same"
+            );
+            self.doubt("mid-sentence", line, 0, message);
+        }
+    }
+
+    /// Whether a line goes on with a sentence of the line before it.
+    fn is_unfinished(&self, at: usize) -> bool {
+        let goes_on = self.lines.get(at).is_some_and(|line| line.stand == Stand::GoesOn);
+        let Some(before) = at.checked_sub(1).and_then(|at| self.lines.get(at)).filter(|_| goes_on) else {
+            return false;
+        };
+        let last = before.text.split_whitespace().next_back().unwrap_or_default();
+        let joins = [self.language.lexicon.between, self.language.lexicon.listing]
+            .iter()
+            .any(|words| words.contains(&last));
+        !joins
+            && last.ends_with(char::is_alphanumeric)
+            && !self.candidates(before, 0).iter().any(|one| one.length == before.text.len())
+    }
+
+    /// "(i)" after "(h)" is a letter if "(j)" comes next, and a numeral if "(ii)" does.
+    fn roman_or_letter(&mut self, at: usize, line: &Line, next: &Candidate, first: &Candidate) -> Candidate {
+        let goes_on = |one: &Candidate, text: &str| {
+            let found = one.number.as_ref()?;
+            one.mark.find(text)?.number.filter(|number| number.follows(found))
+        };
+        let after = self.lines.iter().skip(at + 1).take(LOOKAHEAD);
+        let told = after.map(|line| (goes_on(next, &line.text), goes_on(first, &line.text)));
+        match told
+            .filter(|(next, first)| next.is_some() != first.is_some())
+            .map(|(next, _)| next.is_some())
+            .next()
+        {
+            Some(true) => next.clone(),
+            Some(false) => first.clone(),
+            None => {
+                let label = line.text.get(..next.length).unwrap_or_default();
+                let message = format!(
+                    "`{label}` may go on with the list or begin one in roman numerals, and nothing after it tells: \
+                     read as the next of the list"
+                );
+                self.doubt("roman-or-letter", line, 0, message);
+                next.clone()
+            }
+        }
+    }
+
+    /// A number that neither goes on nor begins: a provision if the line says so, else words.
+    fn out_of_order(&mut self, at: usize, line: &'l Line, candidates: Vec<Candidate>) {
+        let Some(best) = candidates.into_iter().min_by_key(|one| one.fit) else { return };
+        let label = line.text.get(..best.length).unwrap_or_default().trim().to_owned();
+        let strong = best.worded && !self.is_unfinished(at) || matches!(line.stand, Stand::Heading(_));
+        let far = match best.fit {
+            Fit::Jumps(by) => by > FARTHEST,
+            Fit::Begins => {
+                let far = best.number.as_ref().is_some_and(|number| number.value > FARTHEST);
+                far || best.unit.level() <= self.depth()
+            }
+            Fit::GoesBack | Fit::First => true,
+            _ => false,
+        };
+        let opens = strong || (line.stand != Stand::GoesOn && !far);
+        let before = self.before(&best);
+        let (code, what) = match best.fit {
+            Fit::Repeats => ("number-repeats", format!("`{label}` is there already")),
+            Fit::GoesBack => ("number-goes-back", format!("`{label}` goes back{before}")),
+            Fit::First => {
+                ("list-without-place", format!("`{label}` begins a list that no level can hold here"))
+            }
+            Fit::Begins => ("number-begins", format!("`{label}` is the first of its list")),
+            _ => ("number-jumps", format!("`{label}` jumps{before}")),
+        };
+        if opens {
+            self.open(at, line, 0, &best);
+            self.doubt(
+                code,
+                line,
+                0,
+                format!("{what}: read as a new {}", self.profile.component_type(best.unit)),
+            );
+        } else {
+            self.words(at, line, 0);
+            self.doubt(code, line, 0, format!("{what}: kept as words"));
+        }
+    }
+
+    /// The number before one that is out of order.
+    fn before(&self, candidate: &Candidate) -> String {
+        let open = self.open.iter().rev().find(|open| open.mark == Some(candidate.counts_as));
+        let number =
+            open.and_then(|open| open.number.as_ref()).or_else(|| self.ended.get(&candidate.counts_as));
+        number.map(|number| format!(" after `{}`", number.text)).unwrap_or_default()
+    }
+
+    /// Opens a provision, and reads what stands on the line after its mark.
+    fn open(&mut self, at: usize, line: &'l Line, from: usize, found: &Candidate) {
+        self.close_for(found, line);
+        let parent = self.open.last().map_or(0, |open| open.at);
+        let label = line.text.get(from..from + found.length).unwrap_or_default().trim();
+        let place = self.grow(parent, found.unit, found.number.as_ref(), label, line, from);
+        let heading = match line.stand {
+            Stand::Heading(depth) => Some(depth),
+            _ => None,
+        };
+        let (unit, mark, number) = (Some(found.unit), Some(found.counts_as), found.number.clone());
+        self.open.push(Open { at: place, unit, mark, heading, number });
+        self.heading_depth(place, parent, line);
+        self.lead_in(place, found.unit, line);
+        let after = from + found.length;
+        let after = after + line.text.get(after..).map_or(0, |rest| rest.len() - rest.trim_start().len());
+        self.rest(at, line, after, place, found.unit);
+    }
+
+    fn grow(
+        &mut self,
+        parent: usize,
+        unit: Unit,
+        number: Option<&Ordinal>,
+        label: &str,
+        line: &Line,
+        from: usize,
+    ) -> usize {
+        let component_type = self.profile.component_type(unit);
+        let number = number.map(|number| number.text.as_str());
+        let grown = grown::Grown::new(Some(unit), component_type, number, label, parent, line);
+        self.grown.push(grown.at_column(line.column_of(from)));
+        self.grown.len() - 1
+    }
+
+    /// Closes what a provision cannot hang below.
+    fn close_for(&mut self, found: &Candidate, line: &Line) {
+        let ends = |open: &Open| match (open.unit, open.heading, line.stand) {
+            (Some(unit), ..) => unit.level() >= found.unit.level(),
+            (None, Some(other), Stand::Heading(depth)) => other >= depth,
+            _ => false,
+        };
+        let keep = match found.fit {
+            Fit::Follows(place) if place > 0 => place,
+            _ => self.open.iter().position(ends).unwrap_or(self.open.len()),
+        };
+        self.close(keep, found.unit);
+    }
+
+    fn close(&mut self, keep: usize, by: Unit) {
+        for open in self.open.split_off(keep.clamp(1, self.open.len().max(1))) {
+            let counts =
+                open.unit.is_some_and(|unit| by.level() < unit.level() && unit.level() <= self.basic.level());
+            if let (Some(mark), Some(number), true) = (open.mark, open.number, counts) {
+                self.ended.insert(mark, number);
+            }
+        }
+    }
+
+    /// Siblings whose headings have different depths.
+    fn heading_depth(&mut self, place: usize, parent: usize, line: &Line) {
+        let Stand::Heading(depth) = line.stand else { return };
+        let kind = self.grown.get(place).map(|one| one.unit);
+        let mut siblings =
+            self.grown.iter().take(place).rev().filter(|one| one.parent == parent && Some(one.unit) == kind);
+        let other = siblings.find_map(|one| one.depth).filter(|other| *other != depth);
+        if let Some(one) = self.grown.get_mut(place) {
+            one.depth = Some(depth);
+        }
+        if let Some(other) = other {
+            let message = format!(
+                "a heading of depth {depth}, and the one before of its level has depth {other}: read by its mark"
+            );
+            self.doubt("odd-heading", line, 0, message);
+        }
+    }
+
+    /// The opening words of an article are a provision of their own in some countries.
+    fn lead_in(&mut self, parent: usize, unit: Unit, line: &Line) {
+        let Some(lead_in) = self.profile.lead_in().filter(|lead_in| lead_in.of == unit) else { return };
+        let place = self.grow(parent, lead_in.level, None, "", line, 0);
+        self.open.push(Open { at: place, unit: Some(lead_in.level), ..Open::default() });
+    }
+
+    /// What stands on a line after a mark: a heading, the mark of what is first in the provision, or its words.
+    fn rest(&mut self, at: usize, line: &'l Line, from: usize, place: usize, unit: Unit) {
+        self.rubric = None;
+        let empty = from >= line.text.len();
+        if matches!(line.stand, Stand::Heading(_)) || (self.is_grouping(unit) && !empty) {
+            self.head(place, line, from..line.text.len());
+        } else if let Some(lines) = self.rubric_ahead(at, from, unit) {
+            self.rubric = Some((place, lines));
+            self.words(at, line, from);
+        } else if !empty {
+            self.nested(at, line, from);
+        }
+    }
+
+    /// Words, or the mark of what is first in the provision.
+    fn nested(&mut self, at: usize, line: &'l Line, from: usize) {
+        let depth = self.open.last().map_or(0, Open::depth);
+        let candidates = self.candidates(line, from);
+        let first =
+            candidates.iter().find(|one| one.fit == Fit::First && !one.worded && one.unit.level() > depth);
+        match first {
+            Some(first) => self.open(at, line, from, first),
+            None => self.words(at, line, from),
+        }
+    }
+
+    /// Whether a level holds those by which the law is cited.
+    fn is_grouping(&self, unit: Unit) -> bool {
+        unit.level() < self.basic.level()
+    }
+
+    /// For how many lines, this one among them, a heading goes on after a mark.
+    fn rubric_ahead(&self, at: usize, from: usize, unit: Unit) -> Option<usize> {
+        let ends = self.profile.rubric(unit);
+        let line = self.lines.get(at)?;
+        let next = self.lines.get(at + 1);
+        if from >= line.text.len() && ends.iter().any(|end| end == "\n") {
+            let bare = |line: &&Line| {
+                self.candidates(line, 0).is_empty() && !matches!(line.stand, Stand::Heading(_))
+            };
+            let heads = next.filter(bare).is_some_and(|next| !next.text.ends_with(['.', ':', ';', ',']));
+            return (heads && self.lines.get(at + 2).is_some()).then_some(0);
+        }
+        let has = |text: &str| ends.iter().any(|end| end != "\n" && text.contains(end.as_str()));
+        let first = line.text.get(from..).is_some_and(has);
+        let later = self.lines.iter().skip(at + 1).take(RUBRIC - 1);
+        let later =
+            later.take_while(|line| line.stand == Stand::GoesOn && self.candidates(line, 0).is_empty());
+        if first { Some(1) } else { later.map(|line| has(&line.text)).position(|has| has).map(|at| at + 2) }
+    }
+
+    /// Words that open nothing: the heading of what is open, or its text.
+    fn words(&mut self, at: usize, line: &'l Line, from: usize) {
+        if from >= line.text.len() {
+            return;
+        }
+        if let Some((place, left)) = self.rubric.take() {
+            return self.rubric_words(at, line, from, place, left);
+        }
+        let Some(open) = self.open.last().cloned() else { return };
+        if open.unit.is_some_and(|unit| self.is_grouping(unit)) && self.is_bare(open.at) {
+            return self.head(open.at, line, from..line.text.len());
+        }
+        let begins = line.stand != Stand::GoesOn;
+        let opens = begins && line.stand != Stand::Quoted && (from == 0 || open.unit == Some(self.basic));
+        if let Some(unit) = self.paragraphs.filter(|_| opens) {
+            if self.paragraph(line, from, unit) {
+                return;
+            }
+        } else if begins
+            && self.is_below(open.unit)
+            && !self.is_bare(open.at)
+            && self.candidates(line, 0).is_empty()
+        {
+            let label = self.grown.get(open.at).map(|one| one.label.clone()).unwrap_or_default();
+            let message = format!("a paragraph without a number: kept with `{label}`, which it follows");
+            self.doubt("unnumbered-paragraph", line, 0, message);
+        }
+        let Some(open) = self.open.last() else { return };
+        if let Some(one) = self.grown.get_mut(open.at) {
+            one.add(line, from..line.text.len());
+        }
+    }
+
+    /// A paragraph that is a provision by its place. Whether it is.
+    fn paragraph(&mut self, line: &Line, from: usize, unit: Unit) -> bool {
+        let within = self.open.iter().rposition(|open| open.depth() < unit.level() && open.unit.is_some());
+        let Some(within) = within else { return false };
+        let holds = self.open.get(within).filter(|open| open.unit == Some(self.basic));
+        let Some(parent) = holds.map(|open| open.at) else { return false };
+        let deeper = self.open.last().filter(|open| open.depth() > unit.level()).map(|open| open.at);
+        self.close(within + 1, unit);
+        let place =
+            self.grown.iter().filter(|one| one.parent == parent && one.unit == Some(unit)).count() + 1;
+        let value = u32::try_from(place).unwrap_or(u32::MAX);
+        let number = Ordinal { text: place.to_string(), value, inserted: 0 };
+        let at = self.grow(parent, unit, Some(&number), "", line, from);
+        self.open.push(Open { at, unit: Some(unit), number: Some(number), ..Open::default() });
+        if let Some(one) = self.grown.get_mut(at) {
+            one.add(line, from..line.text.len());
+        }
+        if let Some(label) = deeper.and_then(|at| self.grown.get(at)).map(|one| one.label.clone()) {
+            let kind = self.profile.component_type(unit);
+            let message = format!(
+                "a paragraph after `{label}` may go on with what holds the list: read as {kind} {place}"
+            );
+            self.doubt("unnumbered-paragraph", line, 0, message);
+        }
+        true
+    }
+
+    fn rubric_words(&mut self, at: usize, line: &'l Line, from: usize, place: usize, left: usize) {
+        let ends =
+            self.open.last().and_then(|open| open.unit).map_or(&[][..], |unit| self.rubric_of(place, unit));
+        let text = line.text.get(from..).unwrap_or_default();
+        let end = ends
+            .iter()
+            .filter(|end| *end != "\n")
+            .filter_map(|end| Some((text.find(end.as_str())?, end.len())));
+        match end.min() {
+            Some((end, length)) if left > 0 => {
+                self.head(place, line, from..from + end);
+                let after = from + end + length;
+                let after =
+                    after + line.text.get(after..).map_or(0, |rest| rest.len() - rest.trim_start().len());
+                self.nested(at, line, after);
+            }
+            _ => {
+                self.head(place, line, from..line.text.len());
+                self.rubric = left.checked_sub(1).filter(|left| *left > 0).map(|left| (place, left));
+            }
+        }
+    }
+
+    fn rubric_of(&self, place: usize, unit: Unit) -> &'static [String] {
+        let unit = self.grown.get(place).and_then(|one| one.unit).unwrap_or(unit);
+        self.profile.rubric(unit)
+    }
+
+    /// A heading without a mark: the title of the law, the heading of what was opened just before, or one of its own.
+    fn bare_heading(&mut self, line: &'l Line, depth: u8) {
+        let all = 0..line.text.len();
+        let nothing_yet = self.grown.len() == 1 && self.is_bare(0);
+        let bare = self
+            .open
+            .last()
+            .filter(|open| self.is_bare(open.at) && open.heading.is_some())
+            .map(|open| open.at);
+        if nothing_yet {
+            return self.head(0, line, all);
+        }
+        if let Some(at) = bare {
+            return self.head(at, line, all);
+        }
+        if is_sentence(&line.text) {
+            if let Some(one) = self.open.last().and_then(|open| self.grown.get_mut(open.at)) {
+                one.add(line, all);
+            }
+            let message = "a heading that reads as a sentence: kept as words".to_owned();
+            return self.doubt("heading-or-words", line, 0, message);
+        }
+        let stays = |open: &Open| match (open.unit, open.heading) {
+            (Some(unit), Some(other)) => self.is_grouping(unit) && other < depth,
+            (Some(unit), None) => self.is_grouping(unit),
+            (None, other) => other.is_none_or(|other| other < depth),
+        };
+        let keep = self.open.iter().take_while(|open| stays(open)).count();
+        self.close(keep, Unit::Annex);
+        let parent = self.open.last().map_or(0, |open| open.at);
+        let grown = grown::Grown::new(None, "heading", None, "", parent, line).at_column(line.column);
+        self.grown.push(grown);
+        let at = self.grown.len() - 1;
+        self.open.push(Open { at, heading: Some(depth), ..Open::default() });
+        self.head(at, line, all);
+        self.doubt(
+            "heading-without-number",
+            line,
+            0,
+            "a heading without a number: read as a grouping of its own".to_owned(),
+        );
+    }
+
+    fn head(&mut self, at: usize, line: &Line, range: std::ops::Range<usize>) {
+        if let Some(one) = self.grown.get_mut(at) {
+            one.head(line, range);
+        }
+    }
+
+    /// Whether a provision has neither heading nor words yet.
+    fn is_bare(&self, at: usize) -> bool {
+        self.grown.get(at).is_some_and(grown::Grown::is_bare)
+    }
+
+    /// Whether a level lies below those by which a law is cited.
+    fn is_below(&self, unit: Option<Unit>) -> bool {
+        unit.is_some_and(|unit| !self.is_grouping(unit) && unit != self.basic)
+    }
+
+    fn doubt(&mut self, code: &'static str, line: &Line, from: usize, message: String) {
+        let concerns = self.open.last().map_or(0, |open| open.at);
+        self.unsure.push(Unsure { code, line: line.line, column: line.column_of(from), concerns, message });
+    }
+}
+
+/// Whether a heading has the length and the end of a sentence, or no words at all.
+fn is_sentence(heading: &str) -> bool {
+    let words = heading.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).count();
+    words == 0 || words >= SENTENCE && heading.ends_with(['.', ';', ',', ':'])
+}

@@ -1,0 +1,334 @@
+use proptest::prelude::*;
+
+use super::*;
+
+/// A text as one line a provision: depth, label, heading in brackets, words; and the codes of the doubts with their lines.
+fn seen(country: &str, text: Text) -> (String, Vec<(&'static str, u64)>) {
+    fn line(out: &mut String, depth: usize, one: &Printed) {
+        let heading = one.heading.as_ref().map(|words| format!("[{}]", words.text));
+        let words = one.words.as_ref().map(|words| words.text.replace('\n', " / "));
+        let parts =
+            [Some(format!("{} {}", one.kind.name, one.number.as_deref().unwrap_or("-"))), heading, words];
+        let parts: Vec<String> = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();
+        out.push_str(&format!("{}{}\n", "  ".repeat(depth), parts.join(" | ")));
+        one.children.iter().for_each(|child| line(out, depth + 1, child));
+    }
+    let mut out = String::new();
+    for (name, words) in [("title", &text.title), ("preamble", &text.preamble)] {
+        out.extend(words.iter().map(|words| format!("{name} | {}\n", words.text)));
+    }
+    text.provisions.iter().for_each(|one| line(&mut out, 0, one));
+    let _ = country;
+    (out, text.unsure.iter().map(|one| (one.code, one.line)).collect())
+}
+
+fn of_markdown(country: &str, source: &str) -> (String, Vec<(&'static str, u64)>) {
+    let profile = Profile::of_country(country).unwrap();
+    let language = profile.languages.first().unwrap();
+    seen(country, read(source, &markdown(source, 0).0, profile, language))
+}
+
+fn of_plain(country: &str, source: &str) -> (String, Vec<(&'static str, u64)>) {
+    let profile = Profile::of_country(country).unwrap();
+    let language = profile.languages.first().unwrap();
+    seen(country, read(source, &plain(source, 0), profile, language))
+}
+
+fn expect(read: (String, Vec<(&'static str, u64)>), provisions: &str, doubts: &[(&str, u64)]) {
+    let expected: String = provisions.lines().map(|line| format!("{line}\n")).collect();
+    assert_eq!(read.0, expected);
+    assert_eq!(read.1, doubts);
+}
+
+#[test]
+fn rules_in_markdown() {
+    expect(
+        of_markdown(
+            "xx",
+            "# House Rules\n\nFor all.\n\n## Part 1 Use\n\n### Art. 1 Quiet\n\nNobody *shouts*.\n\n### Art. 2 Guests\n\
+             (1) Guests are welcome:\n   (a) by day, and\n   (b) by night.\n(2) They wash up.\n",
+        ),
+        "title | House Rules\npreamble | For all.\npart 1 | [Use]\n  article 1 | [Quiet] | Nobody shouts.\n  article 2 | \
+         [Guests]\n    paragraph 1 | Guests are welcome:\n      subparagraph a | by day, and\n      subparagraph b | by \
+         night.\n    paragraph 2 | They wash up.",
+        &[],
+    );
+    expect(
+        of_markdown(
+            "xx",
+            "# Club\n1. The club meets:\n   1. on Mondays;\n   2. on Fridays.\n2. All may come.\n2.1 Even you.\n",
+        ),
+        "title | Club\nsection 1 | The club meets:\n  paragraph 1 | on Mondays;\n  paragraph 2 | on Fridays.\nsection 2 | \
+         All may come.\n  subsection 2.1 | Even you.",
+        &[],
+    );
+}
+
+#[test]
+fn a_statute_of_brazil() {
+    expect(
+        of_plain(
+            "br",
+            "TÍTULO I\nDos Princípios\nArt. 1º A República tem como fundamentos:\nI - a soberania;\nII – a cidadania:\n\
+             a) plena;\nb) ativa.\nParágrafo único. Todo o poder emana do povo.\nArt. 2º São Poderes os do\nart. 1º.\n\
+             § 1º Cabe.\nArt. 2º-A. Novo.\n",
+        ),
+        "title 1 | [Dos Princípios]\n  article 1\n    caput - | A República tem como fundamentos:\n      inciso 1 | a \
+         soberania;\n      inciso 2 | a cidadania:\n        alinea a | plena;\n        alinea b | ativa.\n    paragraph 1u | \
+         Todo o poder emana do povo.\n  article 2\n    caput - | São Poderes os do art. 1º.\n    paragraph 1 | Cabe.\n  \
+         article 2-A\n    caput - | Novo.",
+        &[("number-goes-back", 10)],
+    );
+}
+
+#[test]
+fn a_statute_of_finland_has_paragraphs_by_place() {
+    expect(
+        of_plain(
+            "fi",
+            "1 luku\nYleiset säännökset\n\n1 §\nLain tarkoitus\n\nTämä laki koskee:\n\n1) kuntia;\n\n2) maakuntia.\n\nLakia \
+             sovelletaan.\n\n2 a §\nSoveltaminen\n\nMitä 5 §:ssä säädetään.\n",
+        ),
+        "chapter 1 | [Yleiset säännökset]\n  section 1 | [Lain tarkoitus]\n    subsection 1 | Tämä laki koskee:\n      item 1 \
+         | kuntia;\n      item 2 | maakuntia.\n    subsection 2 | Lakia sovelletaan.\n  section 2a | [Soveltaminen]\n    \
+         subsection 1 | Mitä 5 §:ssä säädetään.",
+        &[("unnumbered-paragraph", 13), ("number-jumps", 15)],
+    );
+}
+
+#[test]
+fn numbers_out_of_order_are_told() {
+    expect(
+        of_markdown(
+            "gb",
+            "1. One.\n\n2. Two.\n\n(1) First.\n\n(3) Third.\n\n(3) Again.\n\n5. Five.\n\n1986. A year.\n\n4. Four.\n",
+        ),
+        "section 1 | One.\nsection 2 | Two.\n  subsection 1 | First.\n  subsection 3 | Third.\n  subsection 3 | Again.\n\
+         section 5 | Five. / 1986. A year. / 4. Four.",
+        &[
+            ("number-jumps", 7),
+            ("number-repeats", 9),
+            ("number-jumps", 11),
+            ("number-jumps", 13),
+            ("number-goes-back", 15),
+        ],
+    );
+    expect(
+        of_markdown("xx", "## Art. 3 Three\n\n## Art. 5 Five\n\n## Art. 4 Four\n"),
+        "article 3 | [Three]\narticle 5 | [Five]\narticle 4 | [Four]",
+        &[("number-begins", 1), ("number-jumps", 3), ("number-goes-back", 5)],
+    );
+}
+
+#[test]
+fn what_only_cites_or_quotes_is_kept_as_words() {
+    expect(
+        of_plain(
+            "gb",
+            "1. Whoever commits an offence under\nSection 2 applies where it is due, under sub-section\n(2) of it.\n(1) A person.\n",
+        ),
+        "section 1 | Whoever commits an offence under Section 2 applies where it is due, under sub-section (2) of it.\n  \
+         subsection 1 | A person.",
+        &[("cross-reference", 2), ("cross-reference", 3)],
+    );
+    expect(
+        of_markdown("gb", "1. Insert:\n\n> 2. New words.\n\n2. Two.\n"),
+        "section 1 | Insert: / 2. New words.\nsection 2 | Two.",
+        &[("quoted-provision", 3)],
+    );
+}
+
+#[test]
+fn a_letter_and_a_numeral_are_told_apart_by_what_follows() {
+    let list = |rest: &str| format!("1. A:\n\n(g) g;\n\n(h) h;\n\n(i) i;\n\n{rest}");
+    let read = |rest: &str| of_markdown("gb", &list(rest));
+    let (letters, doubts) = read("(j) j.\n");
+    assert!(letters.contains("  paragraph i | i;\n  paragraph j | j."), "{letters}");
+    assert_eq!(doubts, [("number-begins", 3)]);
+    let (numerals, doubts) = read("(ii) two.\n");
+    assert!(numerals.contains("    subparagraph i | i;\n    subparagraph ii | two."), "{numerals}");
+    assert_eq!(doubts, [("number-begins", 3)]);
+    assert_eq!(read("2. B.\n").1, [("number-begins", 3), ("roman-or-letter", 7)]);
+}
+
+#[test]
+fn what_has_no_number_is_told() {
+    expect(
+        of_markdown(
+            "xx",
+            "# Club\n\n## 1. Aims\n\n(a) Tea.\n\nAnd more.\n\n## Members\n\n### 2. Who\n\nAll.\n\n#### 3. How\n\nSo.\n",
+        ),
+        "title | Club\nsection 1 | [Aims]\n  paragraph a | Tea. / And more.\nheading - | [Members]\n  section 2 | [Who] | \
+         All.\n  section 3 | [How] | So.",
+        &[("unnumbered-paragraph", 7), ("heading-without-number", 9), ("odd-heading", 15)],
+    );
+    expect(
+        of_markdown(
+            "xx",
+            "# Club\n\n## Art. 1 Aims\n\n### Tea is what this club is about, first and last.\n",
+        ),
+        "title | Club\narticle 1 | [Aims] | Tea is what this club is about, first and last.",
+        &[("heading-or-words", 5)],
+    );
+}
+
+#[test]
+fn lists_within_lists_need_a_level() {
+    expect(
+        of_markdown("gb", "1. A:\n\n(a) one:\n\n(b) two:\n\n(1) hard;\n\n(2) soft;\n\n(c) three.\n"),
+        "section 1 | A:\n  paragraph a | one:\n  paragraph b | two: / (1) hard; / (2) soft;\n  paragraph c | three.",
+        &[("list-without-place", 7), ("number-begins", 9)],
+    );
+}
+
+#[test]
+fn numbers_are_counted_by_level_whatever_their_mark() {
+    expect(
+        of_plain("br", "Seção I\nDas Leis\nArt. 1º A.\n\nArtigo 2º B.\nSeção II\nDos Atos\nArt. 3º C.\n"),
+        "section 1 | [Das Leis]\n  article 1\n    caput - | A.\n  article 2\n    caput - | B.\nsection 2 | [Dos \
+         Atos]\n  article 3\n    caput - | C.",
+        &[],
+    );
+}
+
+#[test]
+fn a_heading_may_end_with_its_own_sign() {
+    let levels = "{ name = \"section\", marks = [\"{1}.\"], rubric = [\".\u{2014}\"] }, { name = \"subsection\", marks = \
+                  [\"({1})\"] }, { name = \"explanation\", marks = [\"Explanation\", \"Explanation {1}\"] }, { name = \
+                  \"proviso\", marks = [\"Provided that\"] }";
+    let rest = "basic = [\"section\"]\nanew = []\nlead_in = []\nseparator = \", \"\n[apart]\n";
+    let file = format!("country = \"qi\"\nname = \"Q\"\nlanguages = [\"en\"]\nlevels = [{levels}]\n{rest}");
+    let profile: &'static Profile = Box::leak(Box::new(Profile::read(&file).unwrap()));
+    let source = "3. Punishment of offences committed\nbeyond India.\u{2014}(1) Any person shall be tried.\nProvided that \
+                  no one is.\n(2) Nothing more.\nExplanation.\u{2014}In this section.\n4. Sparing words only.\n";
+    let (read, doubts) = seen("qi", read(source, &plain(source, 0), profile, "en"));
+    assert_eq!(
+        read,
+        "section 3 | [Punishment of offences committed beyond India]\n  subsection 1 | Any person shall be tried.\n    proviso - \
+         | no one is.\n  subsection 2 | Nothing more.\n    explanation - | In this section.\nsection 4 | Sparing words \
+         only.\n"
+    );
+    assert_eq!(doubts, [("number-begins", 1)]);
+}
+
+/// All words of a text in the order of print: letters and digits.
+fn printed_words(text: &Text) -> Vec<String> {
+    let mut printed: Vec<&str> = Vec::new();
+    let heads = [&text.title, &text.preamble];
+    printed.extend(heads.into_iter().flatten().map(|words| words.text.as_str()));
+    for one in text.provisions.iter().flat_map(Printed::all) {
+        printed.push(&one.label);
+        printed.extend([&one.heading, &one.words].into_iter().flatten().map(|words| words.text.as_str()));
+    }
+    words_of(&printed.join(" "))
+}
+
+fn words_of(text: &str) -> Vec<String> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}
+
+/// Reads a text in every country and holds what must always be so.
+fn holds(source: &str) {
+    let (lines, remarks) = markdown(source, 0);
+    for (lines, is_plain) in [(lines, false), (plain(source, 0), true)] {
+        for profile in Profile::all() {
+            let text = read(source, &lines, profile, "en");
+            let all = text.provisions.iter().flat_map(Printed::all);
+            let all: Vec<&Words> = all.flat_map(|one| [&one.heading, &one.words]).flatten().collect();
+            for words in all.into_iter().chain(&text.title).chain(&text.preamble) {
+                let bytes = &source.as_bytes()[words.start..words.end];
+                assert!(
+                    bears_out(bytes, &words.text),
+                    "{:?} {:?}",
+                    words,
+                    source.get(words.start..words.end)
+                );
+            }
+            let count = text.provisions.iter().flat_map(Printed::all).count();
+            assert!(text.unsure.iter().all(|one| one.concerns <= count && one.line > 0 && one.column > 0));
+            let read: Vec<String> = lines.iter().flat_map(|line| words_of(&line.text)).collect();
+            let printed = printed_words(&text);
+            if text.unsure.iter().all(|one| one.code != "markup") {
+                assert_eq!(printed, read, "{source:?}");
+            }
+            if is_plain {
+                assert_eq!(read, words_of(source));
+            }
+        }
+    }
+    // What Markdown leaves out is told; its signs are no words.
+    let told = remarks.iter().any(|one| one.code != "html");
+    let kept: Vec<String> = markdown(source, 0).0.iter().flat_map(|line| words_of(&line.text)).collect();
+    if !told && !source.contains(['&', '<', '\\', '`', '~']) {
+        assert_eq!(kept.concat(), words_of(source).concat(), "{source:?}");
+    }
+}
+
+const PIECES: &[&str] = &[
+    "Art. 1",
+    "Art. 2º",
+    "§ 1º",
+    "Parágrafo único.",
+    "I –",
+    "II –",
+    "a)",
+    "b)",
+    "1.",
+    "2.",
+    "3.",
+    "(1)",
+    "(2)",
+    "(a)",
+    "(b)",
+    "(h)",
+    "(i)",
+    "(ii)",
+    "Section 3",
+    "1 §",
+    "2 §",
+    "2 luku",
+    "Part I",
+    "Chapter 2",
+    "Schedule",
+    "words",
+    "Of things",
+    "applies where",
+    "under section",
+    "*loud*",
+    "**Bold",
+    "_x_",
+    "# ",
+    "## ",
+    "> ",
+    "- ",
+    "    ",
+    "\n",
+    "\n\n",
+    " ",
+    ";",
+    ":",
+    ".",
+    "—",
+    "1986.",
+    "[a](b)",
+    "`c`",
+    "---",
+    "Título II",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn no_word_is_lost_and_all_have_their_bytes(
+        pieces in prop::collection::vec(prop::sample::select(PIECES), 0..40),
+        spaced in any::<bool>(),
+    ) {
+        holds(&pieces.join(if spaced { " " } else { "" }));
+    }
+
+    #[test]
+    fn no_text_makes_it_panic(text in "\\PC{0,200}") {
+        holds(&text);
+    }
+}

@@ -1,0 +1,434 @@
+//! Law of one's own: a file is the text of one law at one moment, in Markdown or plain. Several texts of one law are a
+//! series of snapshots.
+//!
+//! A day is stated where the file says from when its text is in force. Any other day only says that the text was there on
+//! it, and so it bounds: what differs from the text before came after that one and at the latest on this day.
+
+mod front_matter;
+mod nodes;
+
+use std::collections::{BTreeMap, HashMap};
+
+use asof_law::Profile;
+use asof_schema::{
+    Act, ActKind, ChangeSet, DateBasis, Dated, Day, Diagnostic, Finding, Norm, NormId, Place, Severity,
+    Sha256, SourceDocument,
+};
+
+use crate::error::ReadError;
+use crate::formats::numbered::{self, Remark, Text, Unsure};
+use crate::from_snapshots::{Node, Series, Snapshot, Testimony};
+use crate::source::{File, Given, Input, Loaded, Opt, OptKind, Progress, Source, Takes};
+use front_matter::FrontMatter;
+
+/// The code of rules that belong to no country.
+const NO_COUNTRY: &str = "xx";
+
+pub(crate) static MARKDOWN: Source = Source {
+    name: "markdown",
+    summary: "Law of one's own: numbered provisions and headings in Markdown or plain text, one text a file",
+    details: "What opens a provision is said by the profile of the country, such as `Art. 1`, `§ 2`, `(a)`; rules that \
+              belong to no country have the profile `xx`. A file may begin with lines `key: value` between two lines \
+              `---`: title, id, country, language, type, short names, in force from, text of, adopted, published, act. \
+              Several files of one law are its texts on several days.\n\n\
+              The day of a text is that of `in force from`, else of `text of`, else of the file's name \
+              (2020-01-01.md), else of --at. Only the first is taken as stated.\n\n\
+              `asof findings` lists what the reader was unsure of.",
+    input: Input {
+        takes: Takes::Files,
+        help: "The texts; a name that ends with .txt is of plain text",
+        called: "text of a law",
+        texts: &["*.md", "*.txt"],
+        beside: &[],
+    },
+    options: &[
+        Opt {
+            name: "country",
+            value: "CODE",
+            help: "The country whose profile says how provisions are numbered [default: what the file says, else xx]",
+            required: false,
+            kind: OptKind::Text(is_country),
+        },
+        Opt {
+            name: "at",
+            value: "DAY",
+            help: "A day on which the text was in force, for files that say none",
+            required: false,
+            kind: OptKind::Day,
+        },
+        Opt {
+            name: "title",
+            value: "TITLE",
+            help: "The title of the law [default: what the file says, else its first heading]",
+            required: false,
+            kind: OptKind::Text(is_title),
+        },
+        Opt {
+            name: "id",
+            value: "URN",
+            help: "The URN of the law [default: what the file says, else made of country, type and title]",
+            required: false,
+            kind: OptKind::Text(is_urn),
+        },
+    ],
+    load,
+    corpus: None,
+    witness: None,
+    export: None,
+    comparison: None,
+};
+
+fn is_country(text: &str) -> Result<(), String> {
+    let letters = text.bytes().all(|byte| byte.is_ascii_lowercase());
+    let fits = letters && (2..=3).contains(&text.len());
+    if fits {
+        Ok(())
+    } else {
+        Err(format!("`{text}` is not the code of a country: expected two small letters, e.g. gb"))
+    }
+}
+
+fn is_title(text: &str) -> Result<(), String> {
+    if text.trim().is_empty() { Err("a title has words".to_owned()) } else { Ok(()) }
+}
+
+fn is_urn(text: &str) -> Result<(), String> {
+    text.parse::<NormId>().map(|_| ()).map_err(|error| error.to_string())
+}
+
+fn load(given: &Given<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> {
+    let mut laws: BTreeMap<NormId, Vec<Version<'_>>> = BTreeMap::new();
+    for (done, file) in (1..).zip(given.files) {
+        let version = Version::read(file, given)?;
+        laws.entry(version.norm.id.clone()).or_default().push(version);
+        progress(done);
+    }
+    let (mut set, mut said) = (ChangeSet::default(), Vec::new());
+    for versions in laws.into_values() {
+        said.extend(versions.iter().flat_map(Version::diagnostics));
+        add(&mut set, law(versions)?);
+    }
+    Ok((set, said))
+}
+
+/// The change set of one law.
+fn law(mut versions: Vec<Version<'_>>) -> Result<ChangeSet, ReadError> {
+    versions.sort_by_key(|version| version.day.on());
+    for pair in versions.windows(2) {
+        if let [one, next] = pair
+            && one.day.on() == next.day.on()
+        {
+            let (day, other) = (one.day.on(), one.file);
+            return Err(ReadError::of(next.file, format!("its text is of {day}, and so is that of {other}")));
+        }
+    }
+    let Some(last) = versions.last() else { return Ok(ChangeSet::default()) };
+    let (norm, profile) = (last.norm.clone(), last.profile);
+    let restarts = versions.iter().any(|version| nodes::restarts(&version.text, profile));
+    let testimony = Testimony::new(HashMap::new(), HashMap::new(), |_| None);
+    let mut series = Series::new(norm.id.clone(), &norm.language, &testimony);
+    let (mut findings, mut before) = (Findings::default(), None);
+    for version in &versions {
+        let nodes = nodes::nodes(&version.text, profile, restarts);
+        findings.take(version, &norm.id, &nodes);
+        let snapshot = version.snapshot(nodes, before)?;
+        findings.undated(version, &norm.id, &snapshot, before);
+        series.push(snapshot).map_err(ReadError::id(version.file))?;
+        before = Some(version.day.on());
+    }
+    let mut set = series.finish();
+    set.findings.append(&mut findings.all);
+    set.norms.push(norm);
+    Ok(set)
+}
+
+fn add(set: &mut ChangeSet, mut more: ChangeSet) {
+    set.norms.append(&mut more.norms);
+    set.sources.append(&mut more.sources);
+    set.acts.append(&mut more.acts);
+    set.commands.append(&mut more.commands);
+    set.findings.append(&mut more.findings);
+}
+
+/// The day of a text.
+#[derive(Debug, Clone, Copy)]
+enum TextDay {
+    /// The file says that the text is in force from this day.
+    InForceFrom(Day),
+    /// The text was there on this day.
+    There(Day),
+}
+
+impl TextDay {
+    fn on(self) -> Day {
+        match self {
+            Self::InForceFrom(day) | Self::There(day) => day,
+        }
+    }
+}
+
+/// The text of a law at one moment.
+struct Version<'a> {
+    file: &'a str,
+    bytes: &'a [u8],
+    says: FrontMatter,
+    norm: Norm,
+    profile: &'static Profile,
+    day: TextDay,
+    text: Text,
+    remarks: Vec<Remark>,
+}
+
+impl<'a> Version<'a> {
+    fn read((file, bytes): &'a File, given: &Given<'_>) -> Result<Self, ReadError> {
+        let source = std::str::from_utf8(bytes).map_err(|error| {
+            let before = bytes.get(..error.valid_up_to()).unwrap_or_default();
+            ReadError::at(
+                file,
+                before.split(|&byte| byte == b'\n').count() as u64,
+                "it is not UTF-8: save it as such",
+            )
+        })?;
+        let says = FrontMatter::read(source);
+        let day = day(file, &says, given)?;
+        let country =
+            given.option::<String>("country")?.or_else(|| says.get("country").map(str::to_lowercase));
+        let country = country.unwrap_or_else(|| NO_COUNTRY.to_owned());
+        is_country(&country).map_err(|problem| ReadError::at(file, says.line_of("country"), problem))?;
+        let language = says.get("language").map(str::to_owned);
+        let language = language.unwrap_or_else(|| language_of(&country));
+        let (profile, text, remarks) = read_text(file, source, &says, &country, &language);
+        let norm = norm(file, &says, given, &text, (country, language))?;
+        Ok(Self { file, bytes, says, norm, profile, day, text, remarks })
+    }
+
+    fn snapshot(&self, nodes: Vec<Node>, before: Option<Day>) -> Result<Snapshot, ReadError> {
+        let act = self.act(before)?;
+        let document = SourceDocument {
+            sha256: Sha256::of(self.bytes),
+            name: self.file.to_owned(),
+            norm: self.norm.id.clone(),
+            url: None,
+            retrieved_at: None,
+        };
+        let (unresolved, editorial) = (act.clone(), act.clone());
+        Ok(Snapshot { boundary: self.day.on(), document, acts: vec![act], unresolved, editorial, nodes })
+    }
+
+    /// The act of what differs from the text of a day before; of the first text, the enactment.
+    fn act(&self, before: Option<Day>) -> Result<Act, ReadError> {
+        let (id, on) = (&self.norm.id, self.day.on());
+        let says = |key: &str| self.says.day(self.file, key);
+        let adopted = says("adopted")?.filter(|_| before.is_none());
+        let published = says("published")?;
+        let since = before.map(Day::succ).or(adopted).filter(|since| *since <= on);
+        let (stated, effective) = match self.day {
+            TextDay::InForceFrom(_) => (true, Dated::stated(on)),
+            TextDay::There(_) => (false, Dated { on, basis: DateBasis::SnapshotBound, not_before: since }),
+        };
+        let title = if stated { format!("Text in force from {on}") } else { format!("Text of {on}") };
+        Ok(Act {
+            id: match before {
+                None => id.clone().into(),
+                Some(_) => format!("{id}:text:{on}").parse().map_err(ReadError::id(self.file))?,
+            },
+            kind: if before.is_none() { ActKind::Enactment } else { ActKind::Amendment },
+            number: 0,
+            code: if before.is_none() { "original".to_owned() } else { format!("text_{on}") },
+            title: self.says.get("act").map_or(title, str::to_owned),
+            summary: None,
+            adopted: adopted.map(Dated::stated),
+            published: published.map_or(Dated::assumed(on), Dated::stated),
+            effective: Some(effective),
+            candidates: Vec::new(),
+        })
+    }
+
+    fn diagnostics(&self) -> Vec<Diagnostic> {
+        let said = |code: &str, severity, line, message: String| {
+            let place = Place { file: self.file.to_owned(), line: Some(line) };
+            Diagnostic { code: code.to_owned(), severity, place, message }
+        };
+        let unread = self.says.unread.iter().map(|(line, words)| {
+            said(
+                "front-matter",
+                Severity::Info,
+                *line,
+                format!("`{words}` says nothing that is read: left out"),
+            )
+        });
+        let known = Profile::of_country(&self.norm.jurisdiction).is_some();
+        let profile = (!known).then(|| {
+            let country = &self.norm.jurisdiction;
+            let message =
+                format!("there is no profile of `{country}`: read by the marks that many countries have");
+            said("no-profile", Severity::Warning, self.says.line_of("country"), message)
+        });
+        profile.into_iter().chain(unread).collect()
+    }
+}
+
+/// The language of a country's law, where nothing says it.
+fn language_of(country: &str) -> String {
+    let own = Profile::of_country(country).and_then(|profile| profile.languages.first());
+    own.map_or("und", String::as_str).to_owned()
+}
+
+fn read_text(
+    file: &str,
+    source: &str,
+    says: &FrontMatter,
+    country: &str,
+    language: &str,
+) -> (&'static Profile, Text, Vec<Remark>) {
+    let profile = Profile::of_country_and_language(country, language);
+    let (lines, remarks) = if file.ends_with(".txt") {
+        (numbered::plain(source, says.end), Vec::new())
+    } else {
+        numbered::markdown(source, says.end)
+    };
+    (profile, numbered::read(source, &lines, profile, language), remarks)
+}
+
+fn day(file: &str, says: &FrontMatter, given: &Given<'_>) -> Result<TextDay, ReadError> {
+    if let Some(day) = says.day(file, "in force from")? {
+        return Ok(TextDay::InForceFrom(day));
+    }
+    let there = says.day(file, "text of")?.or_else(|| day_in_name(file));
+    let there = there.map_or_else(|| given.option("at"), |day| Ok(Some(day)))?;
+    there.map(TextDay::There).ok_or_else(|| {
+        let problem = "nothing says of which day its text is: begin the file with `in force from: YYYY-MM-DD` between two \
+                       lines `---`, put the day into its name (2020-01-01.md), or give a day on which the text was in \
+                       force with --at";
+        ReadError::of(file, problem)
+    })
+}
+
+/// The day with which the name of a file begins or ends.
+fn day_in_name(file: &str) -> Option<Day> {
+    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+    let ends = stem.len().checked_sub(10).and_then(|at| stem.get(at..));
+    [stem.get(..10), ends].into_iter().flatten().find_map(|day| day.parse().ok())
+}
+
+fn norm(
+    file: &str,
+    says: &FrontMatter,
+    given: &Given<'_>,
+    text: &Text,
+    (country, language): (String, String),
+) -> Result<Norm, ReadError> {
+    let title = given.option::<String>("title")?.or_else(|| says.get("title").map(str::to_owned));
+    let title = title.or_else(|| text.title.as_ref().map(|words| words.text.clone())).ok_or_else(|| {
+        ReadError::of(
+            file,
+            "nothing says its title: begin with a heading (`# Title`) or `title: ...`, or give --title",
+        )
+    })?;
+    let kind =
+        says.get("type").unwrap_or(if country == NO_COUNTRY { "rules" } else { "statute" }).to_lowercase();
+    let id = given.option::<NormId>("id")?;
+    let own = says.get("id").map(|id| {
+        id.parse::<NormId>().map_err(|error| ReadError::at(file, says.line_of("id"), error.to_string()))
+    });
+    let id = id.map_or_else(|| own.unwrap_or_else(|| made_id(file, &country, &kind, &title)), Ok)?;
+    Ok(Norm {
+        id,
+        title,
+        norm_type: kind,
+        jurisdiction: country,
+        language,
+        adopted_on: says.day(file, "adopted")?,
+        published_on: says.day(file, "published")?,
+        data_source: "Texts in Markdown or plain text".to_owned(),
+        citations: says.list("short names"),
+    })
+}
+
+/// `urn:lex:xx:rules:house.rules`
+fn made_id(file: &str, country: &str, kind: &str, title: &str) -> Result<NormId, ReadError> {
+    let part = |words: &str| nodes::plain(words).replace('-', ".");
+    let (kind, title) = (part(kind), part(title));
+    if kind.is_empty() || title.is_empty() {
+        return Err(ReadError::of(file, "its title makes no URN: give one with `id: urn:...` or --id"));
+    }
+    format!("urn:lex:{country}:{kind}:{title}").parse().map_err(ReadError::id(file))
+}
+
+/// What stays doubtful of a law: the same doubt of several texts is one.
+#[derive(Default)]
+struct Findings {
+    all: Vec<Finding>,
+    at: HashMap<(String, String, String), usize>,
+}
+
+impl Findings {
+    fn take(&mut self, version: &Version<'_>, norm: &NormId, nodes: &[Node]) {
+        for remark in &version.remarks {
+            self.push(version, norm, "", remark.code, Severity::Info, remark.line, remark.message.clone());
+        }
+        for Unsure { code, line, column, concerns, message } in &version.text.unsure {
+            let address = nodes.get(*concerns).map_or("", |node| node.address.as_str());
+            let message = format!("{message} (column {column})");
+            self.push(version, norm, address, code, severity(code), *line, message);
+        }
+    }
+
+    /// The text of a day says neither when it came nor what made it.
+    fn undated(&mut self, version: &Version<'_>, norm: &NormId, snapshot: &Snapshot, before: Option<Day>) {
+        let (TextDay::There(on), Some(act)) = (version.day, snapshot.acts.first()) else { return };
+        let since = before.map(|before| format!(" and after {before}")).unwrap_or_default();
+        self.all.push(Finding {
+            code: "undated-text".to_owned(),
+            severity: Severity::Warning,
+            component: norm.root(),
+            act: Some(act.id.clone()),
+            on: Some(on),
+            message: format!(
+                "the text was there on {on}; what differs in it came at the latest then{since}, and nothing says when \
+                 or by which act"
+            ),
+            places: vec![Place { file: version.file.to_owned(), line: None }],
+        });
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "a finding has as many parts")]
+    fn push(
+        &mut self,
+        version: &Version<'_>,
+        norm: &NormId,
+        address: &str,
+        code: &str,
+        severity: Severity,
+        line: u64,
+        message: String,
+    ) {
+        let place = Place { file: version.file.to_owned(), line: Some(line) };
+        let key = (code.to_owned(), address.to_owned(), message.clone());
+        if let Some(known) = self.at.get(&key).and_then(|&at| self.all.get_mut(at)) {
+            known.places.push(place);
+            return;
+        }
+        let component = if address.is_empty() { Ok(norm.root()) } else { norm.component(address) };
+        self.at.insert(key, self.all.len());
+        self.all.push(Finding {
+            code: code.to_owned(),
+            severity,
+            component: component.unwrap_or_else(|_| norm.root()),
+            act: None,
+            on: Some(version.day.on()),
+            message,
+            places: vec![place],
+        });
+    }
+}
+
+fn severity(code: &str) -> Severity {
+    match code {
+        "heading-without-number" | "unnumbered-paragraph" | "odd-heading" | "markup" => Severity::Info,
+        _ => Severity::Warning,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,178 @@
+use asof_schema::{Op, Operation, Vocabulary as _};
+
+use super::*;
+use crate::bears_out;
+
+const HOUSE: &str = "\
+---
+title: House Rules
+short names: HR
+in force from: 2024-01-01
+---
+# Art. 1 Quiet
+Nobody shouts after ten.
+# Art. 2 Guests
+(1) Guests are welcome.
+(2) They wash up.
+";
+
+fn load_files(files: &[(&str, &str)], options: &[(&str, &str)]) -> Result<Loaded, ReadError> {
+    let files: Vec<File> =
+        files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
+    let options: Vec<(&str, String)> =
+        options.iter().map(|(name, value)| (*name, (*value).to_owned())).collect();
+    let loaded = load(&Given { files: &files, options: &options }, &mut |_| ())?;
+    for text in loaded.0.commands.iter().flat_map(|command| texts(&command.op)) {
+        let evidence = text.evidence.unwrap();
+        let (_, bytes) = files.iter().find(|(_, bytes)| Sha256::of(bytes) == evidence.sha256).unwrap();
+        assert!(bears_out(bytes, evidence.start, evidence.end, &text.text), "{text:?}");
+    }
+    let mut written = Vec::new();
+    loaded.0.write(&mut written).unwrap();
+    assert_eq!(ChangeSet::read(written.as_slice()).unwrap(), loaded.0);
+    Ok(loaded)
+}
+
+fn texts(op: &Op) -> &[asof_schema::Text] {
+    match op {
+        Op::Insert(insert) => &insert.texts,
+        Op::Amend(amend) => &amend.texts,
+        _ => &[],
+    }
+}
+
+/// What an act does: operation, address and words.
+fn did(set: &ChangeSet, act: &str) -> Vec<String> {
+    let act = &set.acts.iter().find(|one| one.code == act).unwrap().id;
+    let commands = set.commands.iter().filter(|command| command.act == *act);
+    let line = |op: &Op| {
+        let words: Vec<&str> = texts(op).iter().map(|text| text.text.as_str()).collect();
+        let target = op.target().map(|id| id.local().to_owned()).unwrap_or_default();
+        format!("{} {target} {}", Operation::from(op).name(), words.join(" | ")).trim_end().to_owned()
+    };
+    commands.map(|command| line(&command.op)).collect()
+}
+
+fn codes(set: &ChangeSet) -> Vec<&str> {
+    set.findings.iter().map(|finding| finding.code.as_str()).collect()
+}
+
+#[test]
+fn a_law_of_ten_lines() {
+    let (set, said) = load_files(&[("hello.md", HOUSE)], &[]).unwrap();
+    let norm = &set.norms[0];
+    assert_eq!((norm.id.as_str(), norm.title.as_str()), ("urn:lex:xx:rules:house.rules", "House Rules"));
+    assert_eq!((norm.language.as_str(), norm.citations.as_slice()), ("en", ["HR".to_owned()].as_slice()));
+    assert_eq!(
+        did(&set, "original"),
+        [
+            "INSERT",
+            "INSERT art1 Quiet | Nobody shouts after ten.",
+            "INSERT art2 Guests",
+            "INSERT art2_par1 Guests are welcome.",
+            "INSERT art2_par2 They wash up.",
+        ]
+    );
+    assert_eq!(set.acts[0].effective, Some(Dated::stated("2024-01-01".parse().unwrap())));
+    assert!(said.is_empty() && set.findings.is_empty(), "{said:?} {:?}", set.findings);
+}
+
+#[test]
+fn a_second_text_changes_what_differs() {
+    let next = HOUSE
+        .replace("2024-01-01", "2025-07-01")
+        .replace("after ten", "after nine")
+        .replace(" Quiet", " Silence");
+    let next =
+        next.replace("(2) They wash up.", "(2) They stay a week.\n(3) They wash up.").replace("type", "type");
+    let (set, _) = load_files(&[("b.md", &next), ("a.md", HOUSE)], &[]).unwrap();
+    assert_eq!(
+        did(&set, "text_2025-07-01"),
+        [
+            "AMEND art1 Silence | Nobody shouts after nine.",
+            "AMEND art2_par2 They stay a week.",
+            "INSERT art2_par3 They wash up.",
+        ]
+    );
+    assert_eq!(
+        set.acts.iter().map(|act| act.title.as_str()).collect::<Vec<_>>(),
+        ["Text in force from 2024-01-01", "Text in force from 2025-07-01"]
+    );
+    assert_eq!((set.norms.len(), set.sources.len()), (1, 2));
+}
+
+#[test]
+fn a_day_that_the_file_does_not_state_bounds() {
+    let bare = HOUSE.replace("in force from: 2024-01-01\n", "");
+    let other = bare.replace("ten", "nine");
+    let (set, _) = load_files(&[("2024-03-05.md", &bare), ("rules-2025-01-01.md", &other)], &[]).unwrap();
+    let dated: Vec<Dated> = set.acts.iter().filter_map(|act| act.effective).collect();
+    let day = |text: &str| text.parse::<Day>().unwrap();
+    let bound = |on, not_before| Dated { on: day(on), basis: DateBasis::SnapshotBound, not_before };
+    assert_eq!(dated, [bound("2024-03-05", None), bound("2025-01-01", Some(day("2024-03-06")))]);
+    assert!(set.acts.iter().all(|act| act.published.basis == DateBasis::Assumed));
+    assert_eq!(codes(&set), ["undated-text", "undated-text"]);
+    let (set, _) = load_files(&[("a.md", &bare)], &[("at", "2024-03-05")]).unwrap();
+    assert_eq!(set.acts[0].effective, Some(bound("2024-03-05", None)));
+}
+
+#[test]
+fn what_is_missing_is_asked_for() {
+    let bare = HOUSE.replace("in force from: 2024-01-01\n", "");
+    let error = |files: &[(&str, &str)]| load_files(files, &[]).unwrap_err().to_string();
+    assert!(error(&[("a.md", &bare)]).contains("--at"), "{}", error(&[("a.md", &bare)]));
+    let same = error(&[("a.md", HOUSE), ("b.md", HOUSE)]);
+    assert_eq!(same, "b.md: its text is of 2024-01-01, and so is that of a.md");
+    assert!(error(&[("2024-01-01.md", "1. Nameless.\n")]).contains("--title"));
+    let country = HOUSE.replace("short names: HR", "country: Britain");
+    assert!(error(&[("a.md", &country)]).starts_with("a.md, line 3: `britain` is not the code"));
+    let (set, _) =
+        load_files(&[("2024-01-01.md", "1. Nameless.\n")], &[("title", "Named"), ("id", "urn:x:y")]).unwrap();
+    assert_eq!((set.norms[0].id.as_str(), set.norms[0].title.as_str()), ("urn:x:y", "Named"));
+}
+
+#[test]
+fn a_doubt_of_several_texts_is_told_once_with_its_places() {
+    let text = "# Club\n1. One.\n\n3. Three.\n<!-- note -->\n";
+    let later = "# Club\n1. Won.\n\n3. Three.\n<!-- note -->\n";
+    let (set, _) = load_files(&[("2020-01-01.md", text), ("2021-01-01.md", later)], &[]).unwrap();
+    let told: Vec<_> =
+        set.findings.iter().map(|one| (one.code.as_str(), one.component.local(), one.places.len())).collect();
+    assert_eq!(
+        told,
+        [("comment", "", 2), ("number-jumps", "sec3", 2), ("undated-text", "", 1), ("undated-text", "", 1)]
+    );
+    let jumps = set.findings.iter().find(|one| one.code == "number-jumps").unwrap();
+    assert_eq!(jumps.message, "`3.` jumps after `1`: read as a new section (column 1)");
+    assert_eq!(jumps.places[0].line, Some(4));
+}
+
+#[test]
+fn numbers_begin_again_in_groupings_and_schedules() {
+    let text = "# Club\n## Chapter 1\n### 1. One\n## Chapter 2\n### 1. Other\n## Annex A\n### 1. Third\n";
+    let (set, _) = load_files(&[("2020-01-01.md", text)], &[]).unwrap();
+    let ids: Vec<&str> = set.commands.iter().filter_map(|one| Some(one.op.target()?.local())).collect();
+    assert_eq!(ids, ["", "chp1", "chp1_sec1", "chp2", "chp2_sec1", "annexa", "annexa_sec1"]);
+    let text = "# Club\n## Chapter 1\n### 1. One\n## Chapter 2\n### 2. Other\n## Annex A\n### 1. Third\n";
+    let (set, _) = load_files(&[("2020-01-01.md", text)], &[]).unwrap();
+    let ids: Vec<&str> = set.commands.iter().filter_map(|one| Some(one.op.target()?.local())).collect();
+    assert_eq!(ids, ["", "chp1", "sec1", "chp2", "sec2", "annexa", "annexa_sec1"]);
+}
+
+#[test]
+fn a_newcomer_moves_none_of_the_others() {
+    let one = "# Club\n\n(1) x\n\n## Art. 1 A\n\n(i) a\n\n(ii) b\n\n(iv) c\n\n## Art. 2 B\n";
+    let two = "# Club\n\n(1) x\n\n## Art. 1 A\n\n(i) a\n\n(ii) b\n\n(iii) new\n\n(iv) c\n\n## Art. 1a N\n\n## Art. 2 B\n";
+    let (set, _) = load_files(&[("2020-01-01.md", one), ("2021-01-01.md", two)], &[]).unwrap();
+    let new = did(&set, "text_2021-01-01");
+    assert_eq!(new, ["INSERT art1_subpariii new", "INSERT art1a N"]);
+}
+
+#[test]
+fn a_country_without_a_profile_is_read_by_common_marks() {
+    let text =
+        "---\ncountry: fr\nlanguage: fr\nmood: x\n---\n# Loi\n## Art. 1er\nTexte.\n## Art. 2\nTexte.\n";
+    let (set, said) = load_files(&[("2020-01-01.md", text)], &[]).unwrap();
+    assert_eq!(said.iter().map(|one| one.code.as_str()).collect::<Vec<_>>(), ["no-profile", "front-matter"]);
+    assert!(did(&set, "original").contains(&"INSERT art2 Texte.".to_owned()), "{:?}", did(&set, "original"));
+}
