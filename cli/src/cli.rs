@@ -19,6 +19,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, out: &mut dyn Write, t
             return u8::try_from(error.exit_code()).unwrap_or(2);
         }
     };
+    for said in &cli.understood {
+        text::note(said);
+    }
     let shown = terminal && cli.output.is_none();
     let (palette, width) = (cli.palette(shown), text::width(shown));
     let ended = if cli.goes_on() {

@@ -73,7 +73,9 @@ pub struct Lexicon {
 
 /// The words by which a question asks for a time, in lower case. A list is empty where the language has no such word.
 pub struct Time {
-    /// What holds at last: "currently".
+    /// The day on which it is asked: "today".
+    pub today: &'static [&'static str],
+    /// What holds at last, beside the words for today: "currently".
     pub latest: &'static [&'static str],
     /// A change: "evolved".
     pub changes: &'static [&'static str],
@@ -121,8 +123,8 @@ pub struct Time {
 pub struct Printing {
     /// What stands before the day whose text is meant: "as in force on".
     pub in_force: &'static str,
-    /// A day, by the name of its month, and year, month and day of the month: "20 May 2001".
-    pub day: fn(&str, [u32; 3]) -> String,
+    /// A day, by the name of its month, its year, its month and its day of the month: "20 May 2001".
+    pub day: fn(&str, i32, u32, u32) -> String,
     /// Words that begin with a small letter after the name of a law: "Art.".
     pub small: &'static [&'static str],
 }

@@ -217,6 +217,21 @@ impl NameIndex {
         found
     }
 
+    /// The norms whose names are most like some words, the likest first, and then by their ids.
+    pub fn nearest(&self, words: &str, most: usize) -> Vec<&NormId> {
+        let sought = key(words);
+        if sought.is_empty() {
+            return Vec::new();
+        }
+        let likeness = |names: &Names| {
+            names.keys.iter().map(|key| strsim::jaro_winkler(&sought, key)).fold(0.0, f64::max)
+        };
+        let mut near: Vec<(f64, &NormId)> =
+            self.norms.iter().map(|(id, names)| (likeness(names), id)).collect();
+        near.sort_by(|(a, one), (b, other)| b.total_cmp(a).then_with(|| one.cmp(other)));
+        near.into_iter().take(most).map(|(_, id)| id).collect()
+    }
+
     /// The norms whose names stand anywhere in some words.
     pub fn within(&self, words: &str) -> BTreeSet<NormId> {
         let plain = words.to_lowercase();
@@ -348,6 +363,27 @@ mod tests {
             norm("urn:lex:fi:laki:2001-01-26;55", "Työsopimuslaki", "fi", "2001-01-26", &["55/2001", "TSL"]),
         ];
         NameIndex::new(&norms, |_| true)
+    }
+
+    #[test]
+    fn misspelt_names_have_near_ones() {
+        let index = index();
+        let near = |words: &str| {
+            let near = index.nearest(words, 2).into_iter();
+            near.map(|id| id.as_str().rsplit(':').next().unwrap_or_default().to_owned()).collect::<Vec<_>>()
+        };
+        for (words, nearest) in [
+            ("Consituição", "1988-10-05;1988"),
+            ("constituicao federl", "1988-10-05;1988"),
+            ("kuntalaaki", "2015-04-10;410"),
+            ("tyosopimuslaki (55/2002)", "2001-01-26;55"),
+            ("411/2015", "2015-04-10;410"),
+        ] {
+            assert_eq!(near(words).first().map(String::as_str), Some(nearest), "{words}");
+        }
+        assert_eq!(near("xyz"), near("xyz"));
+        assert_eq!(near("xyz").len(), 2);
+        assert_eq!(near(" ,").len(), 0, "of no words, nothing is near");
     }
 
     #[test]

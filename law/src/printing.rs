@@ -3,6 +3,7 @@
 use asof_schema::Day;
 
 use crate::Language;
+use crate::moment::{self, Moment};
 
 impl Language {
     /// A citation with the day whose text it means: "Licensing Act, section 3 (as in force on 20 May 2001)".
@@ -14,14 +15,10 @@ impl Language {
     pub fn cited_day(self, text: &str) -> Option<(&str, Day)> {
         let (citation, said) = text.trim_end().strip_suffix(')')?.rsplit_once('(')?;
         let said = said.strip_prefix(self.printing.in_force)?.strip_prefix(' ')?;
-        let parts = said.split(|c: char| !c.is_alphanumeric());
-        let parts: Vec<&str> =
-            parts.filter(|part| !part.is_empty() && !self.time.of.contains(part)).collect();
-        let [day, month, year] = *parts.as_slice() else { return None };
-        let number = |text: &str| text.trim_end_matches('º').parse::<u32>().ok();
-        let month = number(month).or_else(|| self.month(&month.to_lowercase()))?;
-        let day = Day::from_ymd(i32::try_from(number(year)?).ok()?, month, number(day)?)?;
-        Some((citation.trim_end(), day))
+        match moment::whole(said) {
+            Ok(Moment::Day(day)) => Some((citation.trim_end(), day)),
+            _ => None,
+        }
     }
 
     /// A marker as it stands after the name of a law: "art. 6º".
@@ -35,13 +32,11 @@ impl Language {
     }
 
     /// A day in words; what has no calendar date as `Display` has it.
-    fn day(self, day: Day) -> String {
-        let text = day.to_string();
-        let parts: Vec<u32> = text.split('-').filter_map(|part| part.parse().ok()).collect();
-        let [year, month, of_month] = *parts.as_slice() else { return text };
+    pub(crate) fn day(self, day: Day) -> String {
+        let Some((year, month, of_month)) = day.ymd() else { return day.to_string() };
         let forms = (1..).zip(self.months).find(|&(at, _)| at == month).map(|(_, forms)| forms);
         let name = forms.and_then(|forms| forms.split(' ').next()).unwrap_or_default();
-        (self.printing.day)(name, [year, month, of_month])
+        (self.printing.day)(name, year, month, of_month)
     }
 }
 

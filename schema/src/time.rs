@@ -54,6 +54,11 @@ impl Day {
             NaiveDate::from_ymd_opt(year, month, day).filter(|date| (1..=9999).contains(&date.year()))?;
         Some(Self(date.to_epoch_days()))
     }
+    /// Year, month and day of the month; `None` for a day that no calendar date has.
+    pub fn ymd(self) -> Option<(i32, u32, u32)> {
+        let date = NaiveDate::from_epoch_days(self.0)?;
+        Some((date.year(), date.month(), date.day()))
+    }
     /// The day before.
     #[must_use]
     pub const fn pred(self) -> Self {
@@ -286,6 +291,12 @@ mod tests {
         {
             assert!(text.parse::<Day>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn a_day_has_its_parts() {
+        assert_eq!(Day::from_ymd(2001, 5, 20).and_then(Day::ymd), Some((2001, 5, 20)));
+        assert_eq!((Day::MAX.ymd(), Day::MIN.ymd()), (None, None));
     }
 
     #[test]

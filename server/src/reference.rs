@@ -1,8 +1,10 @@
 //! From what was typed to the one component that it means.
 
-use asof_engine::query;
+use std::fmt::Display;
+
+use asof_engine::query::{self, Instead, QueryError};
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, ComponentId, Day, Norm, NormId};
+use asof_schema::{AsOf, ComponentId, Day, Interval, Norm, NormId};
 
 use crate::failure::{Failure, Reading};
 use crate::name;
@@ -18,7 +20,10 @@ pub struct Found {
 
 /// Everything that the words may mean at a point, the likeliest first.
 pub fn readings(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Reading>, Failure> {
-    let candidates = query::resolve(corpus, text, at)?;
+    let candidates = query::resolve(corpus, text, at).map_err(|error| match error {
+        QueryError::Reference(error) => Failure::Input(nowhere(corpus, text, at, error)),
+        error => error.into(),
+    })?;
     Ok(candidates.into_iter().filter_map(|candidate| reading(corpus, candidate, at)).collect())
 }
 
@@ -48,14 +53,56 @@ pub fn find(corpus: &Corpus, text: &str, at: AsOf) -> Result<Found, Failure> {
         }
     }
     if text.starts_with("urn:") {
-        return Err(Failure::No(format!("nothing has the id {text}")));
+        return Err(Failure::No(nowhere(corpus, text, at, format!("nothing has the id {text}"))));
     }
     let known = at.known.map(|known| format!(", as known on {known}")).unwrap_or_default();
     let recorded = at.recorded.map(|recorded| format!(", as recorded at {recorded}")).unwrap_or_default();
-    Err(Failure::No(format!(
+    let why = format!(
         "nothing is cited as {text:?}, neither on {} nor in the last state of the law{known}{recorded}",
         at.at
-    )))
+    );
+    Err(Failure::No(nowhere(corpus, text, at, why)))
+}
+
+/// What to say of words that lead nowhere at a point: on what days they did, or what is nearest, as it can be typed.
+pub fn instead(corpus: &Corpus, text: &str, at: AsOf) -> Option<String> {
+    let ids = match query::instead(corpus, text, at) {
+        Instead::Nearest(ids) => ids,
+        Instead::OtherDays(days) => {
+            let days: Vec<String> = days.into_iter().map(spell).collect();
+            return Some(format!("it is the address of a provision {}", days.join(" and ")));
+        }
+    };
+    let cited: Vec<String> = ids.iter().map(|id| format!("{:?}", typeable(corpus, id, at))).collect();
+    match cited.split_last()? {
+        (only, []) => Some(format!("the nearest is {only}")),
+        (last, rest) => Some(format!("the nearest are {} and {last}", rest.join(", "))),
+    }
+}
+
+/// Why words lead nowhere, and what to ask for instead.
+fn nowhere(corpus: &Corpus, text: &str, at: AsOf, why: impl Display) -> String {
+    let instead = instead(corpus, text, at).map(|said| format!("; {said}")).unwrap_or_default();
+    format!("{why}{instead}")
+}
+
+/// Words that name a component at a point, or else by the last state of the law: a citation, or its id.
+fn typeable(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
+    let means = |words: &String, at: AsOf| {
+        let found = query::resolve(corpus, words, at).unwrap_or_default();
+        matches!(found.as_slice(), [only] if only.component == *id)
+    };
+    let points = [at, AsOf { at: Day::MAX, ..at }];
+    let cited = |at: AsOf| Some(name::cite_in(corpus, id, at)).filter(|words| means(words, at));
+    points.into_iter().find_map(cited).unwrap_or_else(|| id.to_string())
+}
+
+/// Some days in words: half-open, so that the last one is not among them.
+fn spell(days: Interval) -> String {
+    match days.end() {
+        Some(end) => format!("from {} until the day before {end}", days.start()),
+        None => format!("from {} on", days.start()),
+    }
 }
 
 /// The one norm that the corpus holds.
@@ -84,8 +131,12 @@ pub fn norm(corpus: &Corpus, words: &str) -> Result<NormId, Failure> {
     match found.as_slice() {
         [only] => Ok(only.id.clone()),
         [] => {
-            let all: Vec<&Norm> = corpus.catalogue().collect();
-            Err(Failure::Input(format!("there is no norm {words:?}; the store holds: {}", list(&all))))
+            let near = corpus.names().nearest(words, query::OFFERED).into_iter();
+            let near: Vec<&Norm> =
+                near.filter_map(|id| corpus.catalogue().find(|norm| norm.id == *id)).collect();
+            let near = Some(list(&near)).filter(|near| !near.is_empty());
+            let near = near.map(|near| format!("; the nearest by name: {near}")).unwrap_or_default();
+            Err(Failure::Input(format!("there is no norm {words:?}{near}")))
         }
         several => Err(Failure::Input(format!(
             "{words:?} may mean several norms; name one by its URN: {}",

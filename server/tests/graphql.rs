@@ -263,8 +263,14 @@ fn errors_have_a_code_and_say_what_to_do() {
         (
             "{ pointInTime(target: \"art. 1º\", asOf: { at: \"2001-02-29\" }) { id } }",
             "BAD_DATE",
-            "YYYY-MM-DD",
+            "`2001-02-29` is 29 February 2001, which does not exist: February 2001 has 28 days",
         ),
+        (
+            "{ pointInTime(target: \"art. 1º\", asOf: { at: \"20/05/2001\" }) { id } }",
+            "BAD_DATE",
+            "expected YYYY-MM-DD, e.g. 2000-02-14; 20 May 2001 is 2001-05-20",
+        ),
+        ("{ pointInTime(target: \"art. 1º\", asOf: { at: \"2001-05\" }) { id } }", "BAD_DATE", "YYYY-MM-DD"),
         (
             "{ pointInTime(target: \"art. 1º\", asOf: { recordedAt: \"2001-02-28\" }) { id } }",
             "BAD_DATE",
@@ -339,6 +345,11 @@ fn what_is_not_there_is_null_with_a_warning() {
         ),
         ("{ it: component(ref: \"art. 99\") { id } }", "art. 99", "nothing is cited"),
         ("{ it: lineage(target: \"art. 99\") { amended } }", "art. 99", "nothing is cited"),
+        (
+            "{ it: pointInTime(target: \"art. 4º, § 9º\", asOf: { at: \"2000-01-01\" }) { id } }",
+            "§ 9º",
+            "the nearest are \"Art. 4º, § 3º\", \"Art. 4º, § 2º\" and \"Art. 4º, § 1º\"",
+        ),
         ("{ it: component(ref: \"arts. 1 e 2\") { id } }", "arts. 1 e 2", "one at a time"),
         ("{ it: diff(input: { target: \"\", from: {}, to: {} }) { changed } }", "", "cannot read"),
         (

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use asof_engine::store::Corpus;
 use asof_engine::{Point, query};
-use asof_schema::{AsOf, ChangeSet, Day, Instant};
+use asof_schema::{AsOf, ChangeSet, Day, Instant, Interval};
 use asof_tests::histories::{History, from_seed};
 
 const SEEDS: u64 = 150;
@@ -66,6 +66,43 @@ fn a_diff_applied_to_its_first_side_gives_the_other() {
             }
         }
     }
+}
+
+/// A period is filled without gaps and overlaps, each day by the version that is there on that day.
+#[test]
+fn the_stretches_of_a_period_are_what_each_of_its_days_has() {
+    let (mut days, mut several) = (0, 0);
+    for seed in 0..SEEDS {
+        let history = from_seed(seed);
+        let corpus = load(&history.batches).unwrap();
+        let Ok(graph) = corpus.graph(history.norm.as_str()) else { continue };
+        let known: Vec<Option<Day>> = graph.publication_days().into_iter().map(Some).chain([None]).collect();
+        let ids: Vec<_> = graph.components().map(|component| graph.component_id(component)).collect();
+        for (n, (id, &known)) in ids.iter().zip(known.iter().cycle()).enumerate() {
+            let on = |day: i32| AsOf { at: Day::from_epoch(day), known, recorded: None };
+            let (from, to) = (i32::try_from(n % 5).unwrap() - 1, 12 + i32::try_from(n % 4).unwrap());
+            let period = Interval::new(Day::from_epoch(from), Day::from_epoch(to)).unwrap();
+            let stretches = query::over(&corpus, id, on(0), period).unwrap();
+            for day in from..to {
+                let there = stretches.iter().filter(|stretch| stretch.days.contains(Day::from_epoch(day)));
+                let there: Vec<_> =
+                    there.map(|stretch| stretch.version.as_ref().map(|version| &version.id)).collect();
+                let expected = query::point_in_time(&corpus, id, on(day)).unwrap().version;
+                assert_eq!(
+                    there,
+                    [expected.as_ref().map(|version| &version.id)],
+                    "seed {seed} {id} {day}\n{history}"
+                );
+                days += 1;
+            }
+            for pair in stretches.windows(2) {
+                assert_eq!(pair[0].days.end(), Some(pair[1].days.start()), "seed {seed}");
+                assert_ne!(pair[0].version, pair[1].version, "seed {seed}: one version, two stretches");
+            }
+            several += usize::from(stretches.len() > 1);
+        }
+    }
+    assert!(days > 5_000 && several > 300, "{days} days, {several} periods with several");
 }
 
 #[test]

@@ -1,31 +1,34 @@
 //! `asof at`: what a provision said on a day.
 
+mod period;
 mod render;
 
 use asof_engine::query::{self, ActionView, PointInTime};
 use asof_engine::store::{Corpus, Subtree};
 use asof_engine::{Component, Point};
-use asof_schema::{ActId, Aspect, ComponentId, Day};
+use asof_law::Moment;
+use asof_schema::{ActId, AsOf, Aspect, ComponentId, Day, Interval};
 use clap::Args;
 use serde::Serialize;
 
 use super::Context;
-use super::clocks::{Clocks, day};
-use crate::{Failure, Outcome, name, reference};
+use super::clocks::{Clocks, moment};
+use crate::{Failure, Outcome, clock, name, reference};
 
 /// What a provision said on a day, and who made it so
 ///
-/// The act that wrote a line stands at its right.
+/// The act that wrote a line stands at its right. A month or year is answered if the provision has one version
+/// throughout; else its versions are listed, each with its days.
 ///
-/// Example: asof at "art. 6º, CF" 2001-05-20
+/// Examples: asof at "art. 6º, CF" 2001-05-20, asof at "art. 6º, CF" 2001
 #[derive(Debug, Args)]
 pub(crate) struct At {
     /// The provision: "art. 6º, CF", a URN or an alias
     #[arg(value_name = "REF")]
     reference: String,
-    /// The day
-    #[arg(value_parser = day)]
-    date: Day,
+    /// The day, or a month or year: 2001-05-20, 20/05/2001, 20.5.2001, 2001-05, 2001 [default: today]
+    #[arg(value_name = "DAY", value_parser = moment)]
+    when: Option<Moment>,
     /// Show the text in this language, if it was published in it
     #[arg(long, value_name = "TAG")]
     language: Option<String>,
@@ -43,6 +46,12 @@ pub(crate) struct Answer {
     cited: String,
     /// The title of its norm.
     norm: String,
+    /// The days throughout which it is the answer, where a period is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    period: Option<Interval>,
+    /// What was asked for, in words.
+    #[serde(skip)]
+    asked: String,
     /// The groupings in which it stands, outermost first.
     groupings: Vec<String>,
     /// The engine's answer.
@@ -85,21 +94,42 @@ pub(crate) struct Wording {
 impl At {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let corpus = context.corpus()?;
-        let at = self.clocks.at(self.date);
-        let found = reference::find(&corpus, &self.reference, at)?;
-        let answer = self.answer(&corpus, &found.component)?;
+        match self.when {
+            Some(Moment::Day(day)) => self.on(context, &corpus, day, day.to_string()),
+            None => {
+                let today = clock::today();
+                self.on(context, &corpus, today, format!("{today} (today, since no day is given)"))
+            }
+            Some(period @ Moment::Period(days)) => self.during(context, &corpus, period, days),
+        }
+    }
+
+    fn on(
+        &self,
+        context: &mut Context<'_, '_>,
+        corpus: &Corpus,
+        day: Day,
+        asked: String,
+    ) -> Result<Outcome, Failure> {
+        let at = self.clocks.at(day);
+        let found = reference::find(corpus, &self.reference, at)?;
+        let answer = Answer { asked, ..self.answer(corpus, &found.component, at)? };
         if !found.on_the_day && answer.point_in_time.version.is_some() {
-            return Err(Failure::No(format!(
-                "{:?} did not exist on {}. What the last state of the law cites so was cited as {} then: ask for {}",
-                self.reference, self.date, answer.cited, found.component
-            )));
+            return Err(self.otherwise(day, &answer.cited, &found.component));
         }
         context.tabled(&answer, render::sheet, render::at)?;
         Ok(super::any(answer.point_in_time.version.is_some()))
     }
 
-    fn answer(&self, corpus: &Corpus, id: &ComponentId) -> Result<Answer, Failure> {
-        let at = self.clocks.at(self.date);
+    /// That the words name a provision by the last state of the law, which was cited otherwise on a day.
+    fn otherwise(&self, day: Day, cited: &str, component: &ComponentId) -> Failure {
+        Failure::No(format!(
+            "{:?} did not exist on {day}. What the last state of the law cites so was cited as {cited} then: ask for {component}",
+            self.reference
+        ))
+    }
+
+    fn answer(&self, corpus: &Corpus, id: &ComponentId, at: AsOf) -> Result<Answer, Failure> {
         let found = query::tree(corpus, id, at)?;
         let point_in_time = PointInTime::of(id, at, &found);
         let (component, point) = (query::component(corpus, id)?, corpus.point(at));
@@ -111,6 +141,8 @@ impl At {
             last_in_force: fallen.and_then(|_| last_in_force(component, point)),
             cited: name::cite(component, point),
             norm: component.graph.norm().title.clone(),
+            period: None,
+            asked: String::new(),
             groupings: name::groupings(component, point),
             point_in_time,
             wordings,

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::Context;
 use super::clocks::{Clocks, day};
-use crate::text::{Page, acts};
+use crate::text::{Page, Words as _, acts};
 use crate::{Failure, Outcome, clock, reference};
 
 /// A citation to paste: the law, the provision, and the day whose text is meant
@@ -43,7 +43,7 @@ impl Cite {
         let citation = query::citation(&corpus, &found.component, at)?;
         let citation = citation.map_err(|why| match why {
             Uncitable::Absent => refused("it is not there then".to_owned()),
-            Uncitable::Not(status) => refused(format!("it is {} then", acts::status(status))),
+            Uncitable::Not(status) => refused(format!("it is {} then", status.words())),
         })?;
         context.answer(&citation, |page, citation| write(page, citation, self.id))?;
         Ok(Outcome::Yes)

@@ -1,7 +1,8 @@
-//! Days and instants as they are typed.
+//! Days, periods and instants as they are typed.
 
+use asof_law::Moment;
 use asof_schema::{AsOf, Day, Instant};
-use clap::Args;
+use clap::{ArgMatches, Args};
 
 use crate::clock;
 
@@ -23,16 +24,42 @@ impl Clocks {
     }
 }
 
+/// Reads a day, or a month or year as a period.
+pub(super) fn moment(text: &str) -> Result<Moment, String> {
+    asof_law::moment(text, clock::today()).map_err(|error| error.to_string())
+}
+
 /// Reads a day.
 pub(super) fn day(text: &str) -> Result<Day, String> {
-    if text == "today" {
-        Ok(clock::today())
-    } else {
-        text.parse().map_err(|error| format!("{error}, or `today`"))
+    match moment(text)? {
+        Moment::Day(day) => Ok(day),
+        period @ Moment::Period(_) => {
+            Err(format!("`{text}` is a period: expected one day, such as {}", period.days().0))
+        }
     }
 }
 
 /// Reads an instant.
 pub(super) fn instant(text: &str) -> Result<Instant, String> {
     text.parse().map_err(|error: asof_schema::TimeError| error.to_string())
+}
+
+/// What was understood of each day that was not typed as ISO 8601 writes it, in words.
+pub(super) fn understood(matches: &ArgMatches) -> Vec<String> {
+    let of = |id: &clap::Id| {
+        let days = matches.try_get_many::<Day>(id.as_str()).ok().flatten();
+        let days = days.into_iter().flatten().map(|&day| Moment::Day(day));
+        let moments = matches.try_get_many::<Moment>(id.as_str()).ok().flatten();
+        let typed = matches.try_get_raw(id.as_str()).ok().flatten();
+        let typed: Vec<_> = typed.into_iter().flatten().map(|typed| typed.to_string_lossy()).collect();
+        let all: Vec<Moment> = days.chain(moments.into_iter().flatten().copied()).collect();
+        typed.into_iter().zip(all).filter_map(|(typed, read)| told(&typed, read)).collect::<Vec<_>>()
+    };
+    let here = matches.ids().flat_map(of);
+    here.chain(matches.subcommand().into_iter().flat_map(|(_, below)| understood(below))).collect()
+}
+
+/// What a time that was typed is in words, unless it was typed as ISO 8601 writes it.
+pub(super) fn told(typed: &str, read: Moment) -> Option<String> {
+    (typed != read.to_string()).then(|| format!("{typed:?} is {}", read.words()))
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, ValueEnum};
 
-use super::{Command, Context, TABLES, start};
+use super::{Command, Context, TABLES, clocks, start};
 use crate::config::Read;
 use crate::destination::Destination;
 use crate::pager::Pager;
@@ -51,6 +51,9 @@ pub(crate) struct Cli {
     /// What the command is called.
     #[arg(skip)]
     name: String,
+    /// What was understood of the days that were typed, in words.
+    #[arg(skip)]
+    pub(crate) understood: Vec<String>,
 }
 
 /// The form of an answer.
@@ -96,8 +99,10 @@ Exit codes:
   2  bad usage or bad input
   3  the store or the system failed
 
-A day is written YYYY-MM-DD, or `today` (in UTC). A provision is named as people cite it (\"art. 6º, CF\"), by its \
-URN, or by an alias. A period includes its first day and excludes its last.";
+A day is written 2001-05-20, or with the day first as 20/05/2001, 20.5.2001 or \"20 May 2001\", or in the words of \
+another language of the law; `today` is the day in UTC. What was understood of it is printed in words. `asof at` also \
+takes a month or year: 2001-05, 2001. A period includes its first day and excludes its last. A provision is named as \
+people cite it (\"art. 6º, CF\"), by its URN, or by an alias.";
 
 impl Cli {
     /// Reads a command line; help has lines of a width.
@@ -108,7 +113,8 @@ impl Cli {
         let matches = Self::command().term_width(width).try_get_matches_from(arguments)?;
         let names = std::iter::successors(matches.subcommand(), |(_, matches)| matches.subcommand());
         let name = names.map(|(name, _)| name).collect::<Vec<_>>().join(" ");
-        Ok(Self { name, ..Self::from_arg_matches(&matches)? })
+        let understood = clocks::understood(&matches);
+        Ok(Self { name, understood, ..Self::from_arg_matches(&matches)? })
     }
 
     /// Whether the answer is for a program.

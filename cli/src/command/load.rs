@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use asof_loaders::registry;
 use asof_loaders::source::{Opt, OptKind, Source, Takes};
-use asof_schema::{ChangeSet, Diagnostic, Instant};
+use asof_schema::{ChangeSet, Day, Diagnostic, Instant};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, Subcommand, value_parser};
 
@@ -64,7 +64,13 @@ impl FromArgMatches for What {
             Input::ChangeSet(paths.next().ok_or_else(missing)?)
         } else {
             let source = registry::source(name).ok_or_else(missing)?;
-            let given = |option: &Opt| Some((option.name, matches.get_one::<String>(option.name)?.clone()));
+            let given = |option: &Opt| {
+                let value = match option.kind {
+                    OptKind::Day => matches.get_one::<Day>(option.name)?.to_string(),
+                    OptKind::Text(_) => matches.get_one::<String>(option.name)?.clone(),
+                };
+                Some((option.name, value))
+            };
             let options = source.options.iter().filter_map(given).collect();
             Input::Source { source, paths: paths.collect(), options }
         };
@@ -96,7 +102,7 @@ fn option(option: &'static Opt) -> Arg {
     let arg = Arg::new(option.name).long(option.name).value_name(option.value).help(option.help);
     let arg = arg.required(option.required);
     match option.kind {
-        OptKind::Day => arg.value_parser(|text: &str| day(text).map(|day| day.to_string())),
+        OptKind::Day => arg.value_parser(day),
         OptKind::Text(check) => arg.value_parser(move |text: &str| check(text).map(|()| text.to_owned())),
     }
 }

@@ -13,8 +13,8 @@ use crate::{Failure, Outcome, clock, reference, text};
 
 /// What a provision refers to, or what refers to it: references, exceptions, definitions
 ///
-/// Relations are read from the text of a day. Each target is shown with its state on that day: RESOLVED,
-/// repealed, renumbered, not yet in force, never there, or in a norm that the store does not hold (EXTERNAL).
+/// Relations are read from the text of a day. Each target is shown with its state on that day: in force,
+/// repealed or gone, renumbered, not yet in force, never there, or in a law that the store does not hold.
 #[derive(Debug, Args)]
 pub(crate) struct References {
     /// The provision: "art. 6º, CF", a URN or an alias; everything below it counts too

@@ -26,7 +26,12 @@ impl Resolve {
         let at = self.clocks.at(self.at.unwrap_or_else(clock::today));
         let readings = reference::readings(&corpus, &self.text, at)?;
         let sheet = |readings: &Vec<Reading>| Sheet::new(COLUMNS, readings.iter().map(row));
-        context.tabled(&readings, sheet, |page, readings| text::readings(page, readings))?;
+        context.tabled(&readings, sheet, |page, readings| {
+            text::readings(page, readings)?;
+            let instead = || reference::instead(&corpus, &self.text, at);
+            let instead = readings.is_empty().then(instead).flatten();
+            instead.map_or(Ok(()), |said| page.wrapped("", 2, &format!("Instead: {said}.")))
+        })?;
         Ok(super::any(!readings.is_empty()))
     }
 }

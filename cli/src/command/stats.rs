@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::Context;
 use crate::text::sheet::maybe;
-use crate::text::{Page, Rows, Sheet, acts, paint};
+use crate::text::{Page, Rows, Sheet, Words as _, acts, paint};
 use crate::{Failure, NormStats, Outcome, StoreStats};
 
 /// What the store holds: norms, components, versions by cause, acts, texts, bytes and batches
@@ -68,7 +68,7 @@ pub(super) fn of_norm(page: &mut Page<'_>, norm: &NormStats) -> Result<(), Failu
     page.line(paint(page.palette.dim, &norm.norm))?;
     let causes = norm.versions_by_cause.iter();
     let causes: Vec<String> =
-        causes.map(|&(cause, count)| format!("{} {}", number(count), acts::cause_code(cause))).collect();
+        causes.map(|&(cause, count)| format!("{} {}", number(count), cause.words())).collect();
     if let (Some(first), Some(last)) = (norm.first, norm.last) {
         page.field("history", format!("{first} to {last}"))?;
     }

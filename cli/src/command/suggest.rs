@@ -33,7 +33,9 @@ pub(super) fn tell(page: &mut Page<'_>, next: &[Next]) -> Result<(), Failure> {
 pub(super) fn typed(store: Option<&Path>, arguments: &[&str]) -> String {
     let quoted = |word: &str| {
         let plain = word.chars().all(|c| c.is_ascii_alphanumeric() || "-_./:".contains(c));
-        if plain { word.to_owned() } else { format!("\"{word}\"") }
+        // In double quotation marks a shell still reads these.
+        let quote = if word.contains(['!', '$', '`', '"', '\\']) { '\'' } else { '"' };
+        if plain { word.to_owned() } else { format!("{quote}{word}{quote}") }
     };
     let arguments: Vec<String> = arguments.iter().map(|word| quoted(word)).collect();
     let store = store.map(|store| format!("--store {} ", quoted(&store.display().to_string())));

@@ -1,7 +1,9 @@
-//! Acts, dates, causes and states, in words.
+//! Acts and dates, in words.
 
 use asof_engine::query::{ActionView, Amendment};
-use asof_schema::{ActKind, Cause, ChangeKind, DateBasis, Dated, Interval, Operation, Severity, Status};
+use asof_schema::{ActKind, DateBasis, Dated, Interval};
+
+use super::words::Words as _;
 
 /// One view for each act of some commands, in their order.
 pub(crate) fn by_act(actions: &[ActionView]) -> Vec<&ActionView> {
@@ -35,7 +37,7 @@ pub(crate) fn dates(action: &ActionView) -> String {
     let effective = match (&action.effective, &action.condition) {
         (Some(on), _) if *on == action.published => "in effect from then on".to_owned(),
         (Some(on), _) if on.on == action.published.on && on.basis == DateBasis::Assumed => {
-            "in effect from then on (ASSUMED)".to_owned()
+            format!("in effect from then on ({})", on.basis.words())
         }
         (Some(on), _) => format!("in effect from {}", dated(*on)),
         (None, Some(condition)) => format!("in effect when this is met: {condition}"),
@@ -54,17 +56,15 @@ pub(crate) fn dates(action: &ActionView) -> String {
     }
 }
 
-/// A date with its basis: nothing is added to a stated one.
+/// A date with how it is known.
 pub(crate) fn dated(date: Dated) -> String {
+    let (on, basis) = (date.on, date.basis.words());
     match (date.basis, date.not_before) {
-        (DateBasis::Stated, _) => format!("{} (STATED)", date.on),
-        (DateBasis::Assumed, _) => format!("{} (ASSUMED)", date.on),
-        (DateBasis::SnapshotBound, Some(first)) if first < date.on => {
-            format!("{} (SNAPSHOT_BOUND: between {first} and {})", date.on, date.on)
+        (DateBasis::SnapshotBound, Some(first)) if first < on => {
+            format!("{on} ({basis}: between {first} and {on})")
         }
-        (DateBasis::SnapshotBound, _) => {
-            format!("{} (SNAPSHOT_BOUND: the text of that day has it first)", date.on)
-        }
+        (DateBasis::SnapshotBound, _) => format!("{on} ({basis}: the text of that day has it first)"),
+        _ => format!("{on} ({basis})"),
     }
 }
 
@@ -84,74 +84,6 @@ pub(crate) fn listed(acts: &[Amendment]) -> String {
         None => act.code.clone(),
     };
     acts.iter().map(act).collect::<Vec<_>>().join(", ")
-}
-
-/// A cause in words.
-pub(crate) fn cause(cause: Cause) -> &'static str {
-    match cause {
-        Cause::Enacted => "original text",
-        Cause::Inserted => "added later",
-        Cause::Correction => "an error put right",
-        Cause::Text => "new words",
-        Cause::Status => "new status",
-        Cause::Move => "moved or renumbered",
-        Cause::Structure => "parts came or went",
-        Cause::Aggregate => "something inside it changed",
-    }
-}
-
-/// A cause as it is written in data.
-pub(crate) fn cause_code(cause: Cause) -> String {
-    format!("{cause:?}").to_uppercase()
-}
-
-/// What a command does, in words.
-pub(crate) fn operation(operation: Operation) -> &'static str {
-    match operation {
-        Operation::Insert => "added",
-        Operation::Amend => "given new words",
-        Operation::Move => "moved or renumbered",
-        Operation::Repeal => "repealed",
-        Operation::Suspend => "suspended",
-        Operation::Revive => "in force again",
-        Operation::Print => "printed, or no longer printed",
-        Operation::Continue => "carried on as another",
-        Operation::Negate => "a command on it undone",
-        Operation::Correct => "a command on it corrected",
-    }
-}
-
-/// A state in words.
-pub(crate) fn status(status: Status) -> &'static str {
-    match status {
-        Status::InForce => "in force",
-        Status::Repealed => "repealed",
-        Status::Annulled => "annulled",
-        Status::Suspended => "suspended",
-        Status::Expired => "expired",
-        Status::Vetoed => "vetoed",
-    }
-}
-
-/// A way of differing, in a word.
-pub(crate) fn change(kind: ChangeKind) -> &'static str {
-    match kind {
-        ChangeKind::Added => "added",
-        ChangeKind::Removed => "removed",
-        ChangeKind::Modified => "modified",
-        ChangeKind::Moved => "moved",
-        ChangeKind::Renumbered => "renumbered",
-        ChangeKind::Editorial => "edited",
-    }
-}
-
-/// How much something matters, in a word.
-pub(crate) fn severity(severity: Severity) -> &'static str {
-    match severity {
-        Severity::Info => "info",
-        Severity::Warning => "warning",
-        Severity::Error => "error",
-    }
 }
 
 /// `1 change`, `3 changes`.
@@ -192,8 +124,8 @@ mod tests {
         let day = |text: &str| text.parse::<Day>().unwrap();
         let on = day("2000-02-14");
         let bound = |not_before| Dated { on, basis: DateBasis::SnapshotBound, not_before };
-        assert_eq!(dated(Dated::stated(on)), "2000-02-14 (STATED)");
+        assert_eq!(dated(Dated::stated(on)), "2000-02-14 (stated)");
         assert!(dated(bound(Some(day("1999-12-10")))).contains("between 1999-12-10 and 2000-02-14"));
-        assert!(dated(bound(None)).contains("SNAPSHOT_BOUND"));
+        assert!(dated(bound(None)).contains("bounded"));
     }
 }

@@ -1,6 +1,6 @@
 //! What went wrong, on the error stream.
 
-use std::io::IsTerminal as _;
+use std::io::{IsTerminal as _, Write as _};
 
 use serde::Serialize;
 
@@ -32,6 +32,12 @@ pub(crate) fn no_answer(failure: &Failure, page: &mut Page<'_>) {
         // Nobody is left to be told that the telling failed.
         let _ = page.json(&answer).and_then(|()| page.flush());
     }
+}
+
+/// Says something beside the answer, on the error stream.
+pub(crate) fn note(said: &str) {
+    // Nobody is left to be told that the telling failed.
+    let _ = writeln!(std::io::stderr(), "note: {said}");
 }
 
 /// Tells a failure on the error stream, in lines as wide as a page where that is a terminal.

@@ -8,10 +8,12 @@ mod readings;
 mod relations;
 pub(crate) mod sheet;
 mod table;
+mod words;
 
-pub(crate) use failure::{failure, no_answer, tell};
+pub(crate) use failure::{failure, no_answer, note, tell};
 pub(crate) use page::{Page, Palette, paint, screen, width, wrapping};
 pub(crate) use readings::readings;
 pub(crate) use relations::{cited, elsewhere, in_norm, kind, paths, quoted, target};
 pub(crate) use sheet::{Sheet, TableForm};
 pub(crate) use table::Rows;
+pub(crate) use words::Words;

@@ -1,11 +1,12 @@
 //! What provisions say of each other.
 
-use asof_engine::query::{Path, Reference};
+use asof_engine::query::{Path, Reference, Yields};
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, ComponentId, Vocabulary};
+use asof_schema::{AsOf, ComponentId};
 
 use super::page::Page;
 use super::table::Rows;
+use super::words::Words as _;
 use crate::{Failure, name};
 
 /// Writes what was reached, with the way to it.
@@ -36,12 +37,14 @@ pub(crate) fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// A kind, with what gives way in an exception.
+/// A kind in words, which say of an exception which side gives way.
 pub(crate) fn kind(said: &Reference) -> String {
-    match &said.yields {
-        Some(yields) => format!("{} (yields: {})", said.kind.name(), yields.name()),
-        None => said.kind.name().to_owned(),
-    }
+    let side = match said.yields {
+        Some(Yields::Speaker) => "gives way to",
+        Some(Yields::Target) => "prevails over",
+        None => return said.kind.words().to_owned(),
+    };
+    format!("{side} ({})", said.kind.words())
 }
 
 /// What is spoken of: a provision here, a term, or a law elsewhere with the address in it.

@@ -9,6 +9,8 @@ mod diff;
 mod impact;
 mod lineage;
 mod name;
+mod nearest;
+mod period;
 mod point_in_time;
 mod relations;
 mod resolve;
@@ -33,6 +35,8 @@ pub use impact::{
 };
 pub use lineage::{IdentityLink, Lineage, LineageEntry, Scope, lineage};
 pub use name::{ancestry, cite, cite_in, full, groupings};
+pub use nearest::{Instead, OFFERED, instead};
+pub use period::{Stretch, over};
 pub use point_in_time::{
     Absence, Found, Line, PointInTime, Wording, full_text, full_text_in, full_text_parts, lines,
     point_in_time, provision, tree, wordings,

@@ -64,7 +64,7 @@ pub fn resolve(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, 
 }
 
 /// What a text cites, and at which point: a citation that carries its day is read by the numbering of that day.
-fn with_its_day<'t>(corpus: &Corpus, text: &'t str, at: AsOf) -> (&'t str, AsOf) {
+pub(super) fn with_its_day<'t>(corpus: &Corpus, text: &'t str, at: AsOf) -> (&'t str, AsOf) {
     let mut languages = corpus.names().languages().iter().copied().chain([COMMON]);
     let dated = languages.find_map(|language: Language| language.cited_day(text));
     dated.map_or((text, at), |(text, day)| (text, AsOf { at: day, ..at }))
@@ -90,14 +90,7 @@ fn refused(text: &str, at: usize, message: String) -> QueryError {
 /// The components that words cite, in the norms that they name; in all, where they name none. Words are read once a
 /// language, and no norm is looked into that they cannot mean.
 fn cited(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, QueryError> {
-    let languages: BTreeSet<Language> = corpus.names().languages().iter().copied().chain([COMMON]).collect();
-    let (mut read, mut misread) = (BTreeMap::new(), Vec::new());
-    for language in languages {
-        match address(text, language) {
-            Ok(address) => _ = read.insert(language, address),
-            Err(wrong) => misread.push(wrong),
-        }
-    }
+    let (read, misread) = addresses(corpus, text);
     // What says most of what is wrong: that there is no provision is said of every language that it is not in.
     let most = misread.into_iter().max_by_key(|Misread { nothing, at, .. }| (!nothing, Reverse(*at)));
     let norms = meant(corpus, &read);
@@ -107,14 +100,7 @@ fn cited(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, QueryE
         return Err(refused(text, at, message));
     }
     if norms.is_empty() && !corpus.names().languages().is_empty() {
-        // The common language knows least of what a law of another calls its parts.
-        let own = read.iter().filter(|(language, _)| **language != COMMON).map(|(_, address)| address);
-        let called = own.chain(read.get(&COMMON)).find_map(|address| address.norm.as_ref());
-        let called = called.map(|name| match name {
-            Name::Law(law) => law.to_string(),
-            Name::Words(words) => words.clone(),
-        });
-        return called.map_or(Ok(Vec::new()), |called| {
+        return called(&read).map_or(Ok(Vec::new()), |called| {
             let message = format!("it is of {called:?}, and no norm here has this name");
             Err(refused(text, 0, message))
         });
@@ -128,8 +114,35 @@ fn cited(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, QueryE
     Ok(candidates)
 }
 
+/// The address that words are in each language of the corpus, and why they are none in the others.
+pub(super) fn addresses(corpus: &Corpus, text: &str) -> (BTreeMap<Language, Address>, Vec<Misread>) {
+    let languages: BTreeSet<Language> = corpus.names().languages().iter().copied().chain([COMMON]).collect();
+    let (mut read, mut misread) = (BTreeMap::new(), Vec::new());
+    for language in languages {
+        match address(text, language) {
+            Ok(address) => _ = read.insert(language, address),
+            Err(wrong) => misread.push(wrong),
+        }
+    }
+    (read, misread)
+}
+
+/// What the words call the norm.
+pub(super) fn called(read: &BTreeMap<Language, Address>) -> Option<String> {
+    // The common language knows least of what a law of another calls its parts.
+    let own = read.iter().filter(|(language, _)| **language != COMMON).map(|(_, address)| address);
+    let name = own.chain(read.get(&COMMON)).find_map(|address| address.norm.as_ref())?;
+    Some(match name {
+        Name::Law(law) => law.to_string(),
+        Name::Words(words) => words.clone(),
+    })
+}
+
 /// The norms that an address may be of, each with the address in its own language or else in the common one.
-fn meant<'r>(corpus: &Corpus, read: &'r BTreeMap<Language, Address>) -> Vec<(NormId, &'r Address)> {
+pub(super) fn meant<'r>(
+    corpus: &Corpus,
+    read: &'r BTreeMap<Language, Address>,
+) -> Vec<(NormId, &'r Address)> {
     let named: BTreeMap<Language, Option<BTreeSet<NormId>>> = read
         .iter()
         .map(|(language, address)| (*language, address.norm.as_ref().map(|name| corpus.names().called(name))))

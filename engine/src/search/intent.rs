@@ -4,7 +4,7 @@
 //! quarter") from a day that is passed in. What is said and fixes no day ("before the reform") is told as such, and
 //! nothing is guessed.
 
-use asof_law::{LANGUAGES, Time};
+use asof_law::{LANGUAGES, Moment, Time};
 use asof_schema::{AsOf, Day};
 use serde::Serialize;
 
@@ -44,13 +44,12 @@ fn is(word: &str, list: impl Fn(&Time) -> &'static [&'static str]) -> bool {
 /// What a question says of time, relative words being read from a day.
 pub fn intent(words: &str, today: Day) -> Intent {
     let lower = words.to_lowercase();
-    let words: Vec<&str> =
-        lower.split(|c: char| !c.is_alphanumeric() && c != '-').filter(|word| !word.is_empty()).collect();
+    let words = asof_law::words(&lower);
     let evolution = words.iter().position(|word| is(word, |time| time.changes)).filter(|&at| {
         words.get(..=at).is_some_and(|said| said.iter().any(|word| is(word, |time| time.asks)))
     });
     let said = (0..words.len()).find_map(|at| Reader { words: &words, today }.period(at));
-    let is_latest = |word: &&&str| is(word, |time| time.latest);
+    let is_latest = |word: &&&str| is(word, |time| time.latest) || is(word, |time| time.today);
     let latest = || words.iter().find(is_latest).map(|word| (TimeConstraint::Latest, (*word).to_owned()));
     let event = || {
         let mut events = LANGUAGES.iter().flat_map(|language| language.time.events);
@@ -131,72 +130,24 @@ impl Reader<'_> {
         })
     }
 
-    /// How many words join a date's parts, or a preposition and its date, at a word.
+    /// How many words join a preposition and its date, at a word.
     fn of(&self, at: usize) -> usize {
         usize::from(self.is(at, |time| time.of))
     }
 
-    /// A day, month, quarter or year that begins with a word, and the word after it.
+    /// The days of the date that begins with a word, and the word after it. A number alone is a year only within reason.
     fn date(&self, at: usize) -> Option<((Day, Day), usize)> {
         let at = at + usize::from(self.is(at, |time| time.fillers));
-        if let Ok(day) = self.word(at).parse::<Day>() {
-            return Some(((day, day.succ()), at + 1));
-        }
-        let number = |at: usize| {
-            self.word(at)
-                .trim_end_matches(|c: char| c.is_alphabetic())
-                .parse::<i32>()
-                .ok()
-                .filter(|day| (1..=31).contains(day))
-        };
-        // "26 October 2009", "26 de outubro de 2009"
-        if let Some(day) = number(at) {
-            let named = at + 1 + self.of(at + 1);
-            if let Some(month) = month(self.word(named)) {
-                let last = named + 1 + self.of(named + 1);
-                let day = day_of(self.year(last)?, month, day)?;
-                return Some(((day, day.succ()), last + 1));
-            }
-        }
-        if let Some(month) = month(self.word(at)) {
-            // "October 26, 2009"
-            if let (Some(day), Some(year)) = (number(at + 1), self.year(at + 2)) {
-                let day = day_of(year, month, day)?;
-                return Some(((day, day.succ()), at + 3));
-            }
-            let last = at + 1 + self.of(at + 1);
-            return Some((months(self.year(last)?, month, 1)?, last + 1));
-        }
-        if let Some((quarter, next)) = self.quarter(at) {
-            let last = next + self.of(next);
-            return Some((months(self.year(last)?, quarter * 3 - 2, 3)?, last + 1));
-        }
-        // "Act 8,112 of 1990", "410/2015": such a year is a part of a law's name.
-        let before = at.checked_sub(1).map(|before| self.word(before)).unwrap_or_default();
-        let is_name = is(before, |time| time.named_of) || before.contains(|c: char| c.is_ascii_digit());
-        Some((months(self.year(at).filter(|_| !is_name)?, 1, 12)?, at + 1))
-    }
-
-    /// "the last quarter", "Q4"; and the word behind it.
-    fn quarter(&self, at: usize) -> Option<(i32, usize)> {
-        let short = self.word(at).strip_prefix('q').and_then(|number| number.parse().ok());
-        if let Some(quarter) = short.filter(|quarter| (1..=4).contains(quarter)) {
-            return Some((quarter, at + 1));
-        }
-        let mut ordinals = LANGUAGES.iter().flat_map(|language| language.time.ordinals);
-        let &(_, ordinal) = ordinals.find(|(word, _)| *word == self.word(at))?;
-        self.is(at + 1, |time| time.quarter).then_some((ordinal, at + 2))
-    }
-
-    fn year(&self, at: usize) -> Option<i32> {
-        let word = self.word(at);
-        let year: i32 = word.parse().ok().filter(|_| word.len() == 4)?;
-        (1700..2200).contains(&year).then_some(year)
+        let (moment, next) = asof_law::date(self.words, at)?;
+        let days = moment.days();
+        let is_year = days.0.ymd().is_some_and(|(year, ..)| (1700..2200).contains(&year));
+        (is_year || matches!(moment, Moment::Day(_))).then_some((days, next))
     }
 
     /// "last year", "this month", "in the last quarter", "two years ago".
     fn relative(&self, at: usize) -> Option<(TimeConstraint, String)> {
-        let (year, month) = year_and_month(self.today)?;
+        let (year, month, _) = self.today.ymd()?;
+        let month = i32::try_from(month).ok()?;
         let unit = |list: fn(&Time) -> &'static [&'static str]| self.is(at + 1, list);
         let back = i32::from(self.is(at, |time| time.last));
         let is_one = back == 1 || self.is(at, |time| time.this);
@@ -226,24 +177,9 @@ impl Reader<'_> {
     }
 }
 
-fn month(word: &str) -> Option<i32> {
-    LANGUAGES.iter().find_map(|language| language.month(word)).and_then(|month| i32::try_from(month).ok())
-}
-
-fn year_and_month(day: Day) -> Option<(i32, i32)> {
-    let written = day.to_string();
-    let (year, rest) = written.rsplit_once('-')?.0.rsplit_once('-')?;
-    Some((year.parse().ok()?, rest.parse().ok()?))
-}
-
-/// So many months from one on, which may lie outside of the year.
+/// Some months of a year, the first of which may lie outside of it.
 fn months(year: i32, first: i32, count: i32) -> Option<(Day, Day)> {
-    let start = |month: i32| day_of(year + (month - 1).div_euclid(12), (month - 1).rem_euclid(12) + 1, 1);
-    Some((start(first)?, start(first + count)?))
-}
-
-fn day_of(year: i32, month: i32, day: i32) -> Option<Day> {
-    Day::from_ymd(year, u32::try_from(month).ok()?, u32::try_from(day).ok()?)
+    Moment::months(year, first, count).map(Moment::days)
 }
 
 #[cfg(test)]
@@ -275,6 +211,12 @@ mod tests {
             ("on 26 October 2009", "2009-10-26..2009-10-27 26 october 2009"),
             ("on October 26, 2009", "2009-10-26..2009-10-27 october 26 2009"),
             ("on 2009-10-26", "2009-10-26..2009-10-27 2009-10-26"),
+            ("o que valia em 20/05/2001?", "2001-05-20..2001-05-21 20/05/2001"),
+            ("mikä oli voimassa 20.5.2001?", "2001-05-20..2001-05-21 20.5.2001"),
+            ("on 31/02/2001", "nothing"),
+            ("Mitä laki sanoo tänään?", "latest tänään"),
+            ("a EC 12/2015", "nothing"),
+            ("the budget for 2009-10", "nothing"),
             ("Q3 2024 results", "2024-07-01..2024-10-01 q3 2024"),
             ("em outubro de 2019", "2019-10-01..2019-11-01 outubro de 2019"),
             ("tammikuussa 2021", "2021-01-01..2021-02-01 tammikuussa 2021"),

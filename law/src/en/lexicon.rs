@@ -42,18 +42,8 @@ pub(super) const LEXICON: Lexicon = Lexicon {
 
 /// The words of time in questions.
 pub(super) const TIME: Time = Time {
-    latest: &[
-        "current",
-        "currently",
-        "latest",
-        "now",
-        "today",
-        "nowadays",
-        "presently",
-        "recent",
-        "recently",
-        "newest",
-    ],
+    today: &["today", "now"],
+    latest: &["current", "currently", "latest", "nowadays", "presently", "recent", "recently", "newest"],
     changes: &["changed", "change", "evolved", "evolve", "evolution", "developed", "develop", "shifted"],
     asks: &["how", "has", "have", "did", "evolution"],
     events: &["before the", "after the"],
@@ -90,10 +80,10 @@ pub(super) const TIME: Time = Time {
 /// How citations are printed.
 pub(super) const PRINTING: Printing = Printing {
     in_force: "as in force on",
-    day: |month, [year, _, day]| {
+    day: |month, year, _, day| {
         let mut letters = month.chars();
         let month: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
-        format!("{day} {month} {year}")
+        format!("{day} {month} {year:04}")
     },
     small: &[],
 };

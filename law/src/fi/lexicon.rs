@@ -35,7 +35,8 @@ pub(super) const LEXICON: Lexicon = Lexicon {
 
 /// The words of time in questions.
 pub(super) const TIME: Time = Time {
-    latest: &["nykyinen", "nykyisin", "nyt", "nykyään", "tällä hetkellä", "viimeisin", "tuorein"],
+    today: &["tänään", "nyt"],
+    latest: &["nykyinen", "nykyisin", "nykyään", "tällä hetkellä", "viimeisin", "tuorein"],
     changes: &["muuttunut", "kehittynyt", "kehitys"],
     asks: &["miten", "kuinka", "kehitys", "onko"],
     events: &["ennen"],
@@ -61,6 +62,6 @@ pub(super) const TIME: Time = Time {
 /// How citations are printed.
 pub(super) const PRINTING: Printing = Printing {
     in_force: "sellaisena kuin se oli voimassa",
-    day: |_, [year, month, day]| format!("{day}.{month}.{year}"),
+    day: |_, year, month, day| format!("{day}.{month}.{year:04}"),
     small: &[],
 };

@@ -55,7 +55,8 @@ pub(super) const LEXICON: Lexicon = Lexicon {
 
 /// The words of time in questions.
 pub(super) const TIME: Time = Time {
-    latest: &["atual", "atualmente", "hoje", "vigente", "agora"],
+    today: &["hoje", "agora"],
+    latest: &["atual", "atualmente", "vigente"],
     changes: &["mudou", "evoluiu", "evolução"],
     asks: &["como", "evolução"],
     events: &["antes da", "antes do", "depois da"],
@@ -81,9 +82,9 @@ pub(super) const TIME: Time = Time {
 /// How citations are printed.
 pub(super) const PRINTING: Printing = Printing {
     in_force: "texto em vigor em",
-    day: |month, [year, _, day]| {
+    day: |month, year, _, day| {
         let ordinal = if day == 1 { "º" } else { "" };
-        format!("{day}{ordinal} de {month} de {year}")
+        format!("{day}{ordinal} de {month} de {year:04}")
     },
     small: &["Art.", "Parágrafo"],
 };

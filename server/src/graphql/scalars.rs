@@ -1,9 +1,11 @@
 //! The scalars.
 
-use asof_schema::{Day, Instant, Sha256};
+use asof_law::{Moment, MomentError, Untimely};
+use asof_schema::{Day, Instant, Sha256, TimeError};
 use async_graphql::{Description, InputValueError, InputValueResult, Scalar, ScalarType, Value};
 
 use super::error::Code;
+use crate::clock;
 
 /// ISO 8601 calendar date without a zone (`2000-02-14`). Legal time is counted in days. Impossible dates
 /// are rejected.
@@ -13,7 +15,8 @@ pub(super) struct Date(pub(super) Day);
 #[Scalar(use_type_description)]
 impl ScalarType for Date {
     fn parse(value: Value) -> InputValueResult<Self> {
-        text(&value, "expected a date as a string, e.g. \"2000-02-14\"")?.parse().map(Self).map_err(bad_date)
+        let text = text(&value, "expected a date as a string, e.g. \"2000-02-14\"")?;
+        text.parse().map(Self).map_err(|error| bad_date(misdated(text, &error)))
     }
     fn to_value(&self) -> Value {
         Value::String(self.0.to_string())
@@ -35,7 +38,7 @@ pub(super) struct DateTime(pub(super) Instant);
 impl ScalarType for DateTime {
     fn parse(value: Value) -> InputValueResult<Self> {
         let text = text(&value, "expected an instant as a string, e.g. \"2024-05-01T12:00:00Z\"")?;
-        text.parse().map(Self).map_err(bad_date)
+        text.parse().map(Self).map_err(|error: TimeError| bad_date(error.to_string()))
     }
     fn to_value(&self) -> Value {
         Value::String(self.0.to_string())
@@ -97,6 +100,15 @@ fn text<'v, T: async_graphql::InputType>(
     }
 }
 
-fn bad_date<T: async_graphql::InputType>(error: asof_schema::TimeError) -> InputValueError<T> {
-    InputValueError::custom(error).with_extension("code", Code::BadDate.name())
+/// What to say of a text that is no date as programs write it: the day that people mean by it, or why there is none.
+fn misdated(text: &str, error: &TimeError) -> String {
+    match asof_law::moment(text, clock::today()) {
+        Ok(day @ Moment::Day(_)) => format!("{error}; {} is {day}", day.words()),
+        Err(MomentError { why: Untimely::Unread, .. }) | Ok(Moment::Period(_)) => error.to_string(),
+        Err(error) => error.to_string(),
+    }
+}
+
+fn bad_date<T: async_graphql::InputType>(message: String) -> InputValueError<T> {
+    InputValueError::custom(message).with_extension("code", Code::BadDate.name())
 }

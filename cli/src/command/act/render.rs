@@ -6,7 +6,7 @@ use asof_schema::{Act, AsOf, Day, Vocabulary as _};
 
 use crate::Failure;
 use crate::text::sheet::{dated, list, maybe};
-use crate::text::{Page, Rows, Sheet, acts, in_norm, paint};
+use crate::text::{Page, Rows, Sheet, Words as _, acts, in_norm, paint};
 
 /// The commands as a table.
 pub(super) fn sheet(view: &ActView) -> Sheet {
@@ -97,7 +97,7 @@ fn in_one(page: &mut Page<'_>, corpus: &Corpus, norm: &ActInNorm) -> Result<(), 
 
 /// What a command does, with the words that it puts in the norm's own language.
 fn what(command: &CommandView, language: &str) -> String {
-    let said = acts::operation(command.action.operation);
+    let said = command.action.operation.words();
     let own = command.texts.iter().filter(|text| text.language == language);
     let words = list(own.map(|text| &text.text));
     if words.is_empty() { said.to_owned() } else { format!("{said}: {words}") }
@@ -106,7 +106,7 @@ fn what(command: &CommandView, language: &str) -> String {
 /// The day from which a command has its effect, with how it is known.
 fn from(command: &CommandView) -> String {
     match (&command.action.effective, &command.action.condition) {
-        (Some(on), _) => format!("{} ({})", on.on, on.basis.name()),
+        (Some(on), _) => format!("{} ({})", on.on, on.basis.words()),
         (None, Some(condition)) => format!("when this is met: {condition}"),
         (None, None) => String::new(),
     }

@@ -7,7 +7,7 @@ use asof_engine::{Point, Version};
 use asof_schema::{AsOf, ComponentId, Norm, Vocabulary as _};
 
 use super::Told as Answered;
-use crate::text::{Page, cited, kind, paint, target};
+use crate::text::{Page, Words as _, cited, kind, paint, target};
 use crate::{Failure, name};
 
 /// Writes an answer: each quote below the name of its provision, with the way that led there.
@@ -85,7 +85,7 @@ fn part(page: &mut Page<'_>, corpus: &Corpus, passage: &Passage, at: AsOf) -> Re
 fn step(corpus: &Corpus, said: &Reference, at: AsOf) -> String {
     let to = Some(target(corpus, said, at)).filter(|to| !to.is_empty());
     let to = to.map(|to| format!(" → {to}")).unwrap_or_default();
-    let state = said.state.map(|state| format!(" ({})", state.name())).unwrap_or_default();
+    let state = said.state.map(|state| format!(" ({})", state.words())).unwrap_or_default();
     format!("{} {}{to}{state} [{}]", cited(corpus, &said.source, at), kind(said), said.surface)
 }
 

@@ -1,12 +1,12 @@
 //! What a provision said on a day.
 
 use asof_engine::query::{Absence, ActionView, VersionView};
-use asof_schema::Status;
+use asof_schema::{AsOf, Status, Vocabulary as _};
 
 use super::{Answer, Wording};
 use crate::Failure;
 use crate::text::sheet::maybe;
-use crate::text::{Page, Sheet, acts, paint, wrapping};
+use crate::text::{Page, Sheet, Words as _, acts, paint, wrapping};
 
 /// Room for the margin, at most.
 const MARGIN: usize = 24;
@@ -33,22 +33,10 @@ pub(super) fn sheet(answer: &Answer) -> Sheet {
 
 /// Writes the answer of `asof at`.
 pub(super) fn at(page: &mut Page<'_>, answer: &Answer) -> Result<(), Failure> {
-    let palette = page.palette;
-    let title = if answer.cited == answer.norm { String::new() } else { format!(" · {}", answer.norm) };
-    page.line(format!("{}{title}", paint(palette.strong, &answer.cited)))?;
-    if !answer.groupings.is_empty() {
-        let above = answer.groupings.join(" › ");
-        page.wrapped("", 0, &paint(palette.dim, above))?;
-    }
-    page.blank()?;
+    head(page, &answer.cited, &answer.norm, &answer.groupings)?;
     let asked = answer.point_in_time.as_of;
-    page.field("on", asked.at)?;
-    if let Some(known) = asked.known {
-        page.field("as known", format!("on {known}"))?;
-    }
-    if let Some(recorded) = asked.recorded {
-        page.field("as recorded", format!("at {recorded}"))?;
-    }
+    page.field(if answer.period.is_some() { "in" } else { "on" }, &answer.asked)?;
+    clocks(page, asked)?;
     page.field("provision", &answer.point_in_time.component)?;
     match &answer.point_in_time.version {
         Some(version) => {
@@ -59,12 +47,39 @@ pub(super) fn at(page: &mut Page<'_>, answer: &Answer) -> Result<(), Failure> {
     }
 }
 
+/// Writes how a provision is cited, and where it stands.
+pub(super) fn head(
+    page: &mut Page<'_>,
+    cited: &str,
+    norm: &str,
+    groupings: &[String],
+) -> Result<(), Failure> {
+    let palette = page.palette;
+    let title = if cited == norm { String::new() } else { format!(" · {norm}") };
+    page.line(format!("{}{title}", paint(palette.strong, cited)))?;
+    if !groupings.is_empty() {
+        page.wrapped("", 0, &paint(palette.dim, groupings.join(" › ")))?;
+    }
+    page.blank()
+}
+
+/// Writes the clocks beside the day, where they are set.
+pub(super) fn clocks(page: &mut Page<'_>, asked: AsOf) -> Result<(), Failure> {
+    if let Some(known) = asked.known {
+        page.field("as known", format!("on {known}"))?;
+    }
+    if let Some(recorded) = asked.recorded {
+        page.field("as recorded", format!("at {recorded}"))?;
+    }
+    Ok(())
+}
+
 fn of_version(page: &mut Page<'_>, answer: &Answer, version: &VersionView) -> Result<(), Failure> {
     let palette = page.palette;
     page.field("version", &version.id)?;
     page.field("valid", acts::days(version.valid))?;
-    page.field("cause", format!("{} ({})", acts::cause_code(version.cause), acts::cause(version.cause)))?;
-    let status = acts::status(version.status);
+    page.field("cause", format!("{} ({})", version.cause.words(), version.cause.name()))?;
+    let status = version.status.words();
     let printed = if version.printed { "" } else { ", no longer printed" };
     let style = if version.status == Status::InForce { palette.added } else { palette.warning };
     let by =

@@ -6,7 +6,7 @@ use asof_schema::{AsOf, Aspect, ComponentId, Status, Vocabulary as _};
 
 use crate::Failure;
 use crate::text::sheet::{MADE_BY, list, made_by};
-use crate::text::{Page, Palette, Sheet, acts, in_norm, paint};
+use crate::text::{Page, Palette, Sheet, Words as _, acts, in_norm, paint};
 
 /// The provisions that differ as a table, with the words of both sides in the norm's language.
 pub(super) fn sheet(corpus: &Corpus, diff: &Diff) -> Sheet {
@@ -56,7 +56,7 @@ fn side(at: AsOf) -> String {
 fn heading(page: &mut Page<'_>, corpus: &Corpus, diff: &Diff, change: &Change) -> Result<(), Failure> {
     let palette = page.palette;
     let at = if change.after.is_some() { diff.to } else { diff.from };
-    let kinds: Vec<&str> = change.kinds.iter().map(|&kind| acts::change(kind)).collect();
+    let kinds: Vec<&str> = change.kinds.iter().map(|&kind| kind.words()).collect();
     let codes: Vec<&str> =
         acts::by_act(&change.caused_by).iter().map(|action| action.code.as_str()).collect();
     page.line(format!(
@@ -85,13 +85,13 @@ fn body(page: &mut Page<'_>, corpus: &Corpus, diff: &Diff, change: &Change) -> R
             page.wrapped("  ", 4, &format!("printed as {:?}, before as {:?}", after.label, before.label))?;
         }
         if before.status != after.status {
-            let (was, is) = (acts::status(before.status), acts::status(after.status));
+            let (was, is) = (before.status.words(), after.status.words());
             page.wrapped("  ", 4, &format!("{is}, before {was}"))?;
         } else if before.printed != after.printed {
             page.line(if after.printed { "  printed again" } else { "  no longer printed" })?;
         }
     } else if let Some(state) = change.after.as_ref().filter(|state| state.status != Status::InForce) {
-        page.line(format!("  {} from the start", acts::status(state.status)))?;
+        page.line(format!("  {} from the start", state.status.words()))?;
     }
     let other_languages = only_other_languages(change);
     if !change.segments.is_empty() {

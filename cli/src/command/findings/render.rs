@@ -4,7 +4,7 @@ use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Day, Finding, Place};
 
 use crate::text::sheet::{list, maybe};
-use crate::text::{Page, Sheet, acts, paint};
+use crate::text::{Page, Sheet, Words as _, paint};
 use crate::{Failure, name};
 
 /// Findings as a table.
@@ -12,7 +12,7 @@ pub(super) fn sheet(findings: &[Finding]) -> Sheet {
     let row = |finding: &Finding| {
         vec![
             finding.code.clone(),
-            acts::severity(finding.severity).to_owned(),
+            finding.severity.words().to_owned(),
             finding.component.to_string(),
             maybe(finding.act.as_ref()),
             maybe(finding.on),
@@ -38,7 +38,7 @@ pub(super) fn findings(page: &mut Page<'_>, corpus: &Corpus, findings: &[Finding
         page.line(format!(
             "{}  {}, {}",
             paint(palette.strong, &first.code),
-            paint(palette.warning, acts::severity(first.severity)),
+            paint(palette.warning, first.severity.words()),
             of_code.len()
         ))?;
         for finding in of_code {

@@ -1,10 +1,11 @@
 //! `asof graph --interactive`: questions one after another, typed or from a pipe.
 
+use asof_law::Moment;
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 
 use super::super::Context;
-use super::super::clocks::day;
+use super::super::clocks::{day, told};
 use super::Graph;
 use crate::{Failure, Outcome, text};
 
@@ -80,7 +81,11 @@ fn read(graph: &Graph, line: &str) -> Result<Asked, Failure> {
             Err(_) => Err(Failure::Input(format!("{rest:?} is not a number of relations"))),
         },
         "at" => {
-            let at = day(&words("a day")?).map_err(Failure::Input)?;
+            let typed = words("a day")?;
+            let at = day(&typed).map_err(Failure::Input)?;
+            if let Some(said) = told(&typed, Moment::Day(at)) {
+                text::note(&said);
+            }
             Ok(Asked::Set(Box::new(Graph { at: Some(at), ..graph.clone() })))
         }
         "help" => Ok(Asked::Help),

@@ -1,14 +1,14 @@
 //! The graph of what provisions say of each other.
 
-use asof_engine::query::Reference;
+use asof_engine::query::{Reference, TargetState};
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, Vocabulary};
+use asof_schema::{AsOf, ReferenceKind, Vocabulary as _};
 
 use super::Around;
 use crate::Failure;
 use crate::graph::{Beside, GraphStats, Picture, Written};
 use crate::name::full;
-use crate::text::{Page, Rows, acts, kind, paint, quoted, target};
+use crate::text::{Page, Rows, Words, acts, kind, paint, quoted, target};
 
 /// Writes the graph in numbers.
 pub(super) fn graph_stats(page: &mut Page<'_>, stats: &GraphStats) -> Result<(), Failure> {
@@ -28,10 +28,17 @@ pub(super) fn graph_stats(page: &mut Page<'_>, stats: &GraphStats) -> Result<(),
         ("languages", &stats.edges_by_language),
     ] {
         let list: Vec<String> =
-            counts.iter().map(|(name, &count)| format!("{} {name}", number(count))).collect();
+            counts.iter().map(|(name, &count)| format!("{} {}", number(count), in_words(name))).collect();
         page.field(what, if list.is_empty() { "none".to_owned() } else { list.join(", ") })?;
     }
     Ok(())
+}
+
+/// What is counted, in words: a kind of relation, a state of targets, or a type.
+fn in_words(name: &str) -> String {
+    let kind = || ReferenceKind::named(name).map(Words::words);
+    let state = TargetState::named(name).map(Words::words).or_else(kind);
+    state.map_or_else(|| name.to_lowercase().replace('_', " "), str::to_owned)
 }
 
 /// Writes the relations around a provision, each with the hop on which it is met and which way it leads from
@@ -82,7 +89,7 @@ pub(super) fn section(
 }
 
 fn cells(corpus: &Corpus, said: &Reference, at: AsOf) -> [String; 5] {
-    let state = said.state.map(Vocabulary::name).unwrap_or_default();
+    let state = said.state.map(Words::words).unwrap_or_default();
     let to = said.target.as_ref().map_or_else(|| target(corpus, said, at), |id| full(corpus, id, at));
     [full(corpus, &said.source, at), kind(said), to, said.surface.clone(), state.to_owned()]
 }
@@ -92,7 +99,10 @@ pub(super) fn graph_written(page: &mut Page<'_>, written: &Written) -> Result<()
     let summary = &written.summary;
     page.line(format!("{}: {}", written.folder.display(), written.files.join(", ")))?;
     page.field("nodes", acts::grouped(summary.total_nodes))?;
-    let kinds = summary.edge_types.iter().map(|(name, &count)| format!("{} {name}", acts::grouped(count)));
+    let kinds = summary
+        .edge_types
+        .iter()
+        .map(|(name, &count)| format!("{} {}", acts::grouped(count), in_words(name)));
     page.field(
         "edges",
         format!("{}: {}", acts::grouped(summary.total_edges), kinds.collect::<Vec<_>>().join(", ")),

@@ -7,7 +7,7 @@ use asof_schema::{ActId, AsOf, Day, Vocabulary as _};
 use super::Answer as Impacted;
 use crate::Failure;
 use crate::text::sheet::{list, maybe};
-use crate::text::{Page, Rows, Sheet, acts, in_norm, paint, paths};
+use crate::text::{Page, Rows, Sheet, Words as _, acts, in_norm, paint, paths};
 
 /// What was affected as a table: a provision a row.
 pub(super) fn sheet(answers: &[Impacted]) -> Sheet {
@@ -84,7 +84,7 @@ fn of_norm(page: &mut Page<'_>, corpus: &Corpus, answer: &Impact) -> Result<(), 
     rows.at_least(4, 10);
     for entry in &answer.affected {
         let what: Vec<String> =
-            entry.causes.iter().map(|&(cause, count)| times(count, acts::cause(cause))).collect();
+            entry.causes.iter().map(|&(cause, count)| times(count, cause.words())).collect();
         let codes: Vec<&str> = entry.acts.iter().map(|act| act.code.as_str()).collect();
         let changes = acts::grouped(entry.changes as usize);
         let provision = in_norm(corpus, &entry.component, AsOf::day(entry.last.min(last)));

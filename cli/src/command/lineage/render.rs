@@ -6,7 +6,7 @@ use asof_schema::{ChangeKind, ContinuationKind, Vocabulary as _};
 use super::Told;
 use crate::Failure;
 use crate::text::sheet::{MADE_BY, made_by, span};
-use crate::text::{Page, Rows, Sheet, acts, paint};
+use crate::text::{Page, Rows, Sheet, Words as _, acts, paint};
 
 /// So many differing provisions are named; the others are counted.
 const NAMED: usize = 4;
@@ -80,7 +80,7 @@ fn entry_cells(entry: &LineageEntry, own: bool) -> [String; 3] {
         None => format!("{} –", version.valid.start()),
     };
     let codes: Vec<&str> = acts::by_act(&version.made_by).iter().map(|action| action.code.as_str()).collect();
-    [valid, acts::cause_code(version.cause), codes.join(", ")]
+    [valid, version.cause.words().to_owned(), codes.join(", ")]
 }
 
 fn what(entry: &LineageEntry, differences: &[(String, Vec<ChangeKind>)], own: &str) -> String {
@@ -88,10 +88,10 @@ fn what(entry: &LineageEntry, differences: &[(String, Vec<ChangeKind>)], own: &s
         return "replaced on the day on which it took effect".to_owned();
     }
     if differences.is_empty() {
-        return acts::cause(entry.version.cause).to_owned();
+        return String::new();
     }
     let one = |(cited, kinds): &(String, Vec<ChangeKind>)| {
-        let kinds: Vec<&str> = kinds.iter().map(|&kind| acts::change(kind)).collect();
+        let kinds: Vec<&str> = kinds.iter().map(|&kind| kind.words()).collect();
         let inside = cited.strip_prefix(own).map_or(cited.as_str(), |rest| rest.trim_start_matches(", "));
         let cited = if inside.is_empty() { "itself" } else { inside };
         format!("{cited} {}", kinds.join(" and "))

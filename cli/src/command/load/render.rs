@@ -5,7 +5,7 @@ use asof_schema::Diagnostic;
 use crate::Failure;
 use crate::command::stats::of_norm;
 use crate::load::{Summary, Tally};
-use crate::text::{Page, acts, paint};
+use crate::text::{Page, Words as _, paint};
 
 /// Writes the answer of `asof load`.
 pub(super) fn load(page: &mut Page<'_>, summary: &Summary) -> Result<(), Failure> {
@@ -30,7 +30,7 @@ pub(super) fn load(page: &mut Page<'_>, summary: &Summary) -> Result<(), Failure
 fn codes(page: &mut Page<'_>, name: &str, tallies: &[Tally]) -> Result<(), Failure> {
     for (at, tally) in tallies.iter().enumerate() {
         let name = if at == 0 { name } else { "" };
-        page.field(name, format!("{} × {} ({})", tally.count, tally.code, acts::severity(tally.severity)))?;
+        page.field(name, format!("{} × {} ({})", tally.count, tally.code, tally.severity.words()))?;
     }
     Ok(())
 }
@@ -38,9 +38,5 @@ fn codes(page: &mut Page<'_>, name: &str, tallies: &[Tally]) -> Result<(), Failu
 fn diagnostic(page: &mut Page<'_>, said: &Diagnostic) -> Result<(), Failure> {
     let line = said.place.line.map(|line| format!(":{line}")).unwrap_or_default();
     let place = format!("{}{line}", said.place.file);
-    page.wrapped(
-        "  ",
-        4,
-        &format!("{place}: {} ({}): {}", said.code, acts::severity(said.severity), said.message),
-    )
+    page.wrapped("  ", 4, &format!("{place}: {} ({}): {}", said.code, said.severity.words(), said.message))
 }

@@ -8,7 +8,7 @@ use asof_schema::{AsOf, Vocabulary};
 
 use crate::Failure;
 use crate::text::sheet::{list, maybe};
-use crate::text::{Page, Rows, Sheet, cited, kind, quoted, target};
+use crate::text::{Page, Rows, Sheet, Words, cited, kind, quoted, target};
 
 /// References as a table.
 pub(super) fn sheet(references: &[Reference]) -> Sheet {
@@ -73,7 +73,7 @@ pub(super) fn references(
     }
     let mut rows = Rows::new(page, ["provision", "kind", "words", "target", "state"]);
     for said in list {
-        let state = said.state.map(Vocabulary::name).unwrap_or_default();
+        let state = said.state.map(Words::words).unwrap_or_default();
         rows.row([
             cited(corpus, &said.source, at),
             kind(said),

@@ -5,7 +5,7 @@ use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Vocabulary as _};
 
 use crate::text::sheet::{MADE_BY, made_by, maybe};
-use crate::text::{Page, Rows, Sheet, acts, paint};
+use crate::text::{Page, Rows, Sheet, Words as _, acts, paint};
 use crate::{Failure, name};
 
 /// What waits as a table.
@@ -51,7 +51,7 @@ pub(super) fn upcoming(
         rows.row([
             from,
             provision.unwrap_or_default(),
-            waits.action.operation.name().to_lowercase(),
+            waits.action.operation.words().to_owned(),
             acts::title(&waits.action),
             waits.action.published.on.to_string(),
         ]);

@@ -80,7 +80,7 @@ fn at_first(graph: &Arc<NormGraph>, point: Point) -> Option<Standing> {
 #[derive(Debug)]
 pub(in crate::query) struct Sought {
     /// The steps, that of a part with numbers of its own first.
-    path: Vec<Step>,
+    pub(super) path: Vec<Step>,
     /// Whether the words say that it is in such a part, or that it is not.
     in_part: Option<bool>,
 }

@@ -6,6 +6,7 @@
 
 mod addressed;
 mod headed;
+mod nearest;
 mod paths;
 mod standing;
 
@@ -22,6 +23,7 @@ use super::QueryError;
 use crate::graph::{ComponentRow, NormGraph, Point, Version};
 use crate::store::Corpus;
 pub(super) use addressed::Addressed;
+pub(super) use nearest::Distance;
 pub use paths::{Along, Direction, Path, Reach};
 use standing::ever;
 pub(super) use standing::{Standing, joined};

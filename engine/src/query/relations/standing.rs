@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use asof_law::{Law, NameIndex, Names, Number, Speaker, Step, Target, Unit, absolute, extract};
+use asof_law::{Language, Law, NameIndex, Names, Number, Speaker, Step, Target, Unit, absolute, extract};
 use asof_schema::{ComponentId, Day, Interval};
 
 use crate::graph::{Component, ComponentRow, NormGraph, Point, Version, VersionRow, digits};
@@ -72,6 +72,11 @@ impl Standing {
         standing.provisions = provisions.into_iter().map(|(part, numbers)| (part, numbers.into())).collect();
         standing.anew_in = standing.numbered_anew();
         Some(standing)
+    }
+
+    /// The language of the norm.
+    pub(in crate::query) fn language(&self) -> Option<Language> {
+        self.graph.language()
     }
 
     /// The row of a component.
@@ -178,7 +183,7 @@ impl Standing {
     }
 
     /// The part with numbers of its own in which a row stands.
-    fn part(&self, row: usize) -> Option<usize> {
+    pub(super) fn part(&self, row: usize) -> Option<usize> {
         let apart = |row: usize| self.step(row).is_some_and(|step| self.graph.profile().is_apart(step.unit));
         self.upward(row).find(|&above| apart(above))
     }

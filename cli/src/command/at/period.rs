@@ -1,0 +1,189 @@
+//! What a provision said over a month or year: its text, if it has one version throughout, or else its versions.
+
+use asof_engine::query::{self, Stretch};
+use asof_engine::store::Corpus;
+use asof_law::Moment;
+use asof_schema::{AsOf, ComponentId, Day, Interval, Vocabulary as _};
+use serde::Serialize;
+
+use super::{Answer, At, render};
+use crate::command::{Context, any, suggest};
+use crate::reference::Found;
+use crate::text::sheet::{MADE_BY, made_by, maybe, span};
+use crate::text::{Page, Rows, Sheet, Words as _, acts};
+use crate::{Failure, Outcome, name, reference};
+
+/// The versions of a provision in a period throughout which it has not one.
+#[derive(Debug, Serialize)]
+struct Several {
+    /// The component.
+    component: ComponentId,
+    /// How it is cited on the last day of the period.
+    cited: String,
+    /// The title of its norm.
+    norm: String,
+    /// The point of the last day, with the other clocks.
+    #[serde(skip)]
+    last: AsOf,
+    /// What was asked for, in words.
+    #[serde(skip)]
+    asked: String,
+    /// The days asked for.
+    period: Interval,
+    /// What it is on them, in order.
+    versions: Vec<Cited>,
+    /// The command that reads each of them.
+    #[serde(skip)]
+    commands: Vec<String>,
+}
+
+/// A stretch of days, and how the provision is cited on its first.
+#[derive(Debug, Serialize)]
+struct Cited {
+    cited: String,
+    #[serde(flatten)]
+    stretch: Stretch,
+}
+
+impl At {
+    /// Answers for a period.
+    pub(super) fn during(
+        &self,
+        context: &mut Context<'_, '_>,
+        corpus: &Corpus,
+        asked: Moment,
+        period: Interval,
+    ) -> Result<Outcome, Failure> {
+        let (first, last) = (period.start(), period.end().unwrap_or(Day::MAX).pred());
+        let (component, named) = self.meant(corpus, first, last)?;
+        let stretches = query::over(corpus, &component, self.clocks.at(last), period)?;
+        let there = stretches.iter().find(|stretch| stretch.version.is_some());
+        let there = there.map(|stretch| stretch.days.start());
+        if let Some(day) = there.filter(|_| named == [false, false]) {
+            let cited = self.answer(corpus, &component, self.clocks.at(day))?.cited;
+            return Err(self.otherwise(day, &cited, &component));
+        }
+        if stretches.len() == 1 && (there.is_none() || named == [true, true]) {
+            let answer = self.answer(corpus, &component, self.clocks.at(first))?;
+            let asked = format!("{}, throughout: {}", asked.words(), half_open(period));
+            context.tabled(&Answer { period: Some(period), asked, ..answer }, render::sheet, render::at)?;
+            return Ok(any(there.is_some()));
+        }
+        let found = query::component(corpus, &component)?;
+        let cited = |day: Day| name::cite(found, corpus.point(self.clocks.at(day)));
+        let days =
+            stretches.iter().filter(|stretch| stretch.version.is_some()).map(|stretch| stretch.days.start());
+        let several = Several {
+            cited: cited(last),
+            norm: found.graph.norm().title.clone(),
+            last: self.clocks.at(last),
+            asked: asked.words(),
+            period,
+            commands: days.map(|day| self.command(context, corpus, &component, day)).collect(),
+            versions: stretches
+                .into_iter()
+                .map(|stretch| Cited { cited: cited(stretch.days.start()), stretch })
+                .collect(),
+            component,
+        };
+        context.tabled(&several, sheet, write)?;
+        Ok(any(there.is_some()))
+    }
+
+    /// The one provision that the words name on the first day of a period or on its last, or else by the last state of the law;
+    /// and whether they name it on each of the two.
+    fn meant(&self, corpus: &Corpus, first: Day, last: Day) -> Result<(ComponentId, [bool; 2]), Failure> {
+        let find = |day: Day| match reference::find(corpus, &self.reference, self.clocks.at(day)) {
+            Err(several @ Failure::Ambiguous { .. }) => Err(several),
+            found => Ok(found),
+        };
+        let (on_first, on_last) = (find(first)?, find(last)?);
+        let is_named = |found: &Result<Found, Failure>| found.as_ref().is_ok_and(|found| found.on_the_day);
+        let named = [is_named(&on_first), is_named(&on_last)];
+        match (on_first, on_last) {
+            (Ok(one), Ok(other)) if named == [true, true] && one.component != other.component => {
+                let readings = |day: Day| reference::readings(corpus, &self.reference, self.clocks.at(day));
+                let readings = [readings(first)?, readings(last)?].concat();
+                Err(Failure::Ambiguous { reference: self.reference.clone(), readings })
+            }
+            (_, Ok(found)) if named == [false, true] => Ok((found.component, named)),
+            (found, _) => found.map(|found| (found.component, named)),
+        }
+    }
+
+    /// What to type for a day: the words that were typed, where they name the component then.
+    fn command(
+        &self,
+        context: &Context<'_, '_>,
+        corpus: &Corpus,
+        component: &ComponentId,
+        day: Day,
+    ) -> String {
+        let (at, day) = (self.clocks.at(day), day.to_string());
+        let is_named = |words: &&str| {
+            let found = reference::find(corpus, words, at);
+            found.is_ok_and(|found| found.on_the_day && found.component == *component)
+        };
+        let cited = name::cite_in(corpus, component, at);
+        let name = [self.reference.as_str(), &cited].into_iter().find(is_named).unwrap_or(component.as_str());
+        let clocks = [
+            ("--known", at.known.map(|day| day.to_string())),
+            ("--recorded", at.recorded.map(|instant| instant.to_string())),
+        ];
+        let clocks = clocks.iter().filter_map(|(flag, value)| Some([*flag, value.as_deref()?])).flatten();
+        suggest::typed(
+            context.store.as_deref(),
+            &["at", name, &day].into_iter().chain(clocks).collect::<Vec<_>>(),
+        )
+    }
+}
+
+/// `[2001-05-01, 2001-06-01)`.
+fn half_open(days: Interval) -> String {
+    format!("[{}, {})", days.start(), days.end().unwrap_or(Day::MAX))
+}
+
+/// The versions as a table, each with the days of the period on which it is there.
+fn sheet(several: &Several) -> Sheet {
+    let columns = ["component", "from", "to", "cited", "version", "cause", "status"];
+    let row = |Cited { cited, stretch }: &Cited| {
+        let mut cells = vec![several.component.to_string()];
+        cells.extend(span(stretch.days));
+        cells.push(cited.clone());
+        let version = stretch.version.as_ref();
+        cells.push(maybe(version.map(|version| &version.id)));
+        cells.push(maybe(version.map(|version| version.cause.name())));
+        cells.push(maybe(version.map(|version| version.status.name())));
+        cells.extend(made_by(version.map_or(&[], |version| &version.made_by)));
+        cells
+    };
+    Sheet::new(columns.into_iter().chain(MADE_BY), several.versions.iter().map(row))
+}
+
+/// Writes the versions with their days, and what to type.
+fn write(page: &mut Page<'_>, versions: &Several) -> Result<(), Failure> {
+    render::head(page, &versions.cited, &versions.norm, &[])?;
+    page.field("in", format!("{}: {}", versions.asked, half_open(versions.period)))?;
+    render::clocks(page, versions.last)?;
+    page.field("provision", &versions.component)?;
+    page.blank()?;
+    page.line("It is not the same throughout:")?;
+    page.blank()?;
+    let mut rows = Rows::new(page, ["days", "status", "why", "by"]);
+    rows.keep(0);
+    for Cited { cited, stretch } in &versions.versions {
+        let days = half_open(stretch.days);
+        let Some(version) = &stretch.version else {
+            rows.row([days, "not yet there".to_owned(), String::new(), String::new()]);
+            continue;
+        };
+        let by: Vec<String> = acts::by_act(&version.made_by).into_iter().map(acts::title).collect();
+        let otherwise = if *cited == versions.cited { String::new() } else { format!(", as {cited}") };
+        let status = format!("{}{otherwise}", version.status.words());
+        rows.row([days, status, version.cause.words().to_owned(), by.join(", ")]);
+    }
+    rows.write(page)?;
+    page.blank()?;
+    page.line("To read one, ask for a day of it:")?;
+    versions.commands.iter().try_for_each(|command| page.exact(format!("  {command}")))
+}

@@ -1,0 +1,113 @@
+//! Codes in words for people, a table a closed list. The codes are for programs: JSON has them.
+
+use asof_engine::query::TargetState;
+use asof_schema::{Cause, ChangeKind, DateBasis, Operation, ReferenceKind, Severity, Status};
+
+/// A member of a closed list, in words.
+pub(crate) trait Words {
+    /// Its words.
+    fn words(self) -> &'static str;
+}
+
+impl Words for Cause {
+    fn words(self) -> &'static str {
+        match self {
+            Self::Enacted => "original text",
+            Self::Inserted => "added later",
+            Self::Correction => "an error put right",
+            Self::Text => "new words",
+            Self::Status => "new status",
+            Self::Move => "moved or renumbered",
+            Self::Structure => "parts came or went",
+            Self::Aggregate => "reworded inside",
+        }
+    }
+}
+
+impl Words for Status {
+    fn words(self) -> &'static str {
+        match self {
+            Self::InForce => "in force",
+            Self::Repealed => "repealed",
+            Self::Annulled => "annulled",
+            Self::Suspended => "suspended",
+            Self::Expired => "expired",
+            Self::Vetoed => "vetoed",
+        }
+    }
+}
+
+impl Words for ChangeKind {
+    fn words(self) -> &'static str {
+        match self {
+            Self::Added => "added",
+            Self::Removed => "removed",
+            Self::Modified => "modified",
+            Self::Moved => "moved",
+            Self::Renumbered => "renumbered",
+            Self::Editorial => "edited",
+        }
+    }
+}
+
+impl Words for Severity {
+    fn words(self) -> &'static str {
+        match self {
+            Self::Info => "info",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
+impl Words for DateBasis {
+    fn words(self) -> &'static str {
+        match self {
+            Self::Stated => "stated",
+            Self::SnapshotBound => "bounded",
+            Self::Assumed => "assumed",
+        }
+    }
+}
+
+impl Words for ReferenceKind {
+    fn words(self) -> &'static str {
+        match self {
+            Self::RefersTo => "refers to",
+            Self::Excepts => "exception",
+            Self::Defines => "defines",
+            Self::Cites => "cites",
+        }
+    }
+}
+
+impl Words for TargetState {
+    fn words(self) -> &'static str {
+        match self {
+            Self::Resolved => "in force",
+            Self::TargetRepealed => "repealed or gone",
+            Self::TargetNotYetInForce => "not yet in force",
+            Self::TargetRenumbered => "renumbered",
+            Self::TargetNeverExisted => "never there",
+            Self::External => "in a law that is not here",
+            Self::Unresolved => "ambiguous",
+        }
+    }
+}
+
+impl Words for Operation {
+    fn words(self) -> &'static str {
+        match self {
+            Self::Insert => "added",
+            Self::Amend => "given new words",
+            Self::Move => "moved or renumbered",
+            Self::Repeal => "repealed",
+            Self::Suspend => "suspended",
+            Self::Revive => "in force again",
+            Self::Print => "printed, or no longer printed",
+            Self::Continue => "carried on as another",
+            Self::Negate => "a command on it undone",
+            Self::Correct => "a command on it corrected",
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! What is nearest to an address that leads nowhere, by the structure of the law.
+
+use asof_law::{Number, Step};
+
+use super::addressed::Sought;
+use super::standing::Standing;
+
+/// How far something is from an address: how many levels above the one that is missing, how far by its number, by the letters
+/// behind it, and where it stands in the law.
+pub(in crate::query) type Distance = (usize, u64, u64, usize);
+
+impl Standing {
+    /// The provisions in force that are nearest to an address, with how far each of them is: those of the same provision by their
+    /// numbers, then that provision and those beside it, and so on upwards.
+    pub(in crate::query) fn near(&self, sought: &Sought, most: usize) -> Vec<(Distance, usize)> {
+        let mut near: Vec<(Distance, usize)> = Vec::new();
+        for (level, at) in (0..sought.path.len()).rev().enumerate() {
+            let (Some(above), Some(step)) = (sought.path.get(..at), sought.path.get(at)) else { continue };
+            let mut rows: Vec<(Distance, usize)> =
+                self.find(above).into_iter().flat_map(|head| self.beside(head, step, level)).collect();
+            rows.retain(|(_, row)| !near.iter().any(|(_, known)| known == row));
+            near.extend(rows);
+            if near.len() >= most {
+                break;
+            }
+        }
+        near.sort_unstable();
+        near.truncate(most);
+        near
+    }
+
+    /// What has the kind of a step below a row, each with how far it is from the step.
+    fn beside<'s>(
+        &'s self,
+        head: usize,
+        step: &'s Step,
+        level: usize,
+    ) -> impl Iterator<Item = (Distance, usize)> + 's {
+        let part = self.part(head);
+        let sought = place(step);
+        let rows = self.below(head).filter(move |&row| row != head && self.part(row) == part);
+        rows.filter(|&row| !self.is_fallen(row)).filter_map(move |row| {
+            let (number, letters) = place(self.step(row).filter(|own| own.unit == step.unit)?);
+            Some(((level, number.abs_diff(sought.0), letters.abs_diff(sought.1), row), row))
+        })
+    }
+}
+
+/// The place of a number among others: "103-B" is 103 and 2, "c" is 3.
+fn place(step: &Step) -> (u64, u64) {
+    let Number::Of(number) = &step.number else { return (0, 0) };
+    let digits: String = number.chars().take_while(char::is_ascii_digit).collect();
+    let value = |value: u64, letter: char| {
+        value.saturating_mul(26).saturating_add(u64::from(letter).saturating_sub(u64::from('a') - 1))
+    };
+    let letters = number.chars().flat_map(char::to_lowercase).filter(char::is_ascii_lowercase).fold(0, value);
+    if digits.is_empty() { (letters, 0) } else { (digits.parse().unwrap_or(u64::MAX), letters) }
+}
