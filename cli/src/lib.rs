@@ -21,7 +21,7 @@ pub mod verify;
 
 use asof_server::{
     Failure, NormStats, Reading, StoreStats, chat, clock, config, embedder, graphql, http, load, name,
-    profiles, progress, reference, semantic, store,
+    profiles, progress, reference, semantic, service, store,
 };
 
 pub use cli::run;

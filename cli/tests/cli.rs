@@ -11,10 +11,9 @@ use std::process::Stdio;
 use std::sync::LazyLock;
 use std::time::Duration;
 
-use asof_engine::store::Embedded;
 use common::{Desk, Ran};
 
-/// The demo's store, loaded once; tests copy it, since a store serves one process at a time.
+/// The demo's store, loaded once; tests copy it, since some load into it.
 static DEMO: LazyLock<Desk> = LazyLock::new(|| {
     let desk = Desk::new();
     let ran = desk.run(&["--store", "corpus.asof", "demo"]);
@@ -421,17 +420,6 @@ fn a_source_that_was_tampered_with_is_found_out() {
     let ran = desk.run(&command);
     assert_eq!(ran.code, Some(1));
     assert!(ran.out.contains("no file of the folder has the SHA-256"), "{}", ran.out);
-}
-
-#[test]
-fn a_second_process_is_told_that_the_store_is_busy() {
-    let desk = demo();
-    let first = Embedded::open(&desk.store()).unwrap();
-    let ran = desk.run(&["stats"]);
-    assert_eq!(ran.code, Some(3));
-    assert!(ran.err.contains("is open in another process"), "{}", ran.err);
-    drop(first);
-    assert_eq!(desk.run(&["stats"]).code, Some(0));
 }
 
 #[test]

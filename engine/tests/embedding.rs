@@ -247,7 +247,7 @@ impl Embedder for Claims {
 }
 
 #[test]
-fn vectors_of_other_lengths_and_a_second_process_are_refused() {
+fn vectors_of_other_lengths_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("vectors.redb");
     let texts = texts(2);
@@ -258,6 +258,16 @@ fn vectors_of_other_lengths_and_a_second_process_are_refused() {
     let open = Cached::open(&file, Claims::new(16, 8)).unwrap();
     let said = block_on(open.embed(Role::Passage, &texts)).unwrap_err().to_string();
     assert!(said.contains("did not return 2 vectors of 16 numbers"), "{said}");
-    let busy = Cached::open(&file, Claims::new(16, 16)).unwrap_err();
-    assert!(matches!(busy, EmbeddingError::Busy { .. }) && busy.is_transient(), "{busy}");
+}
+
+#[test]
+fn two_processes_keep_their_vectors_in_one_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let open = || Cached::open(&folder.path().join("vectors.redb"), Arc::new(HashedNgrams::new(16))).unwrap();
+    let ([one, other], texts) = ([open(), open()], texts(2));
+    let first = block_on(one.embed(Role::Passage, &texts[..1])).unwrap();
+    let both = block_on(other.embed(Role::Passage, &texts)).unwrap();
+    assert_eq!((other.asked(), &first[..]), (1, &both[..1]), "what the other wrote is not asked for again");
+    assert_eq!(block_on(one.embed(Role::Passage, &texts)).unwrap(), both);
+    assert_eq!(one.asked(), 1);
 }

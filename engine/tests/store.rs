@@ -1,12 +1,14 @@
-//! The embedded store: durable, checked, one process at a time, and one revision at a time for its readers.
+//! The embedded store: durable, checked, one writer at a time, and one revision at a time for its readers.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
 
 #[path = "../benches/support/generator.rs"]
 mod generator;
 
 use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
 
-use asof_engine::store::{Embedded, Store as _, StoreError};
+use asof_engine::store::{Embedded, Held, Store as _, StoreError};
 use asof_engine::{IngestError, query};
 use asof_schema::{AsOf, ChangeSet, Day, Instant};
 
@@ -38,11 +40,64 @@ fn what_was_loaded_is_there_after_a_restart() {
 }
 
 #[test]
-fn a_second_opener_is_told_so() {
+fn others_read_and_load_beside() {
     let folder = tempfile::tempdir().unwrap();
-    let _store = loaded(folder.path());
-    let error = Embedded::open(folder.path()).unwrap_err();
-    assert!(matches!(error, StoreError::Busy { .. }), "{error}");
+    let (ours, theirs) = (Arc::new(loaded(folder.path())), Embedded::open(folder.path()).unwrap());
+    theirs.load(&generator::norms(2..3), instant(2)).unwrap();
+    assert_eq!(ours.corpus().recorded().len(), 1, "a revision is kept until the store is asked to follow");
+    // Whoever loads takes up first what the others have recorded.
+    assert_eq!(ours.load(&generator::norms(3..4), instant(3)).unwrap().batch, Some(3));
+    assert_eq!(ours.load(&generator::norms(2..3), instant(4)).unwrap().batch, None, "it is there already");
+    assert_eq!(ours.corpus().graphs().count(), 4);
+    ours.follow(|error| panic!("{error}"));
+    theirs.load(&generator::norms(4..5), instant(5)).unwrap();
+    while ours.corpus().recorded().len() < 4 {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert_eq!(theirs.corpus().recorded(), Embedded::open(folder.path()).unwrap().corpus().recorded());
+    assert!(ours.corpus().recorded().iter().all(|batch| ours.change_set(batch).is_ok()));
+}
+
+/// The file as one opens it who writes it.
+fn writer(file: &Path) -> redb::Database {
+    redb::Builder::new().set_concurrency_mode(redb::ConcurrencyMode::SingleWriter).open(file).unwrap()
+}
+
+#[test]
+fn who_writes_is_named_and_keeps_nobody_from_reading() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = loaded(folder.path());
+    let _writes = writer(&file(folder.path()));
+    let refused = || store.load(&generator::norms(2..3), instant(2)).unwrap_err();
+    let says = folder.path().join("writer.json");
+    let who = serde_json::json!({ "pid": 4711, "command": "asof load\u{1b}" });
+    let held = Held::take(&says, &who).unwrap().unwrap();
+    assert!(Held::take(&says, &who).unwrap().is_none(), "one process at a time has it");
+    let said = refused().to_string();
+    assert!(said.contains("is being written by process 4711 (`asof load`, since 2"), "{said}");
+    drop(held);
+    assert!(!says.exists());
+    // What a killed process left, whose number another may have by now.
+    std::fs::write(&says, who.to_string()).unwrap();
+    let said = refused().to_string();
+    assert!(said.contains("is being written by another process: try again"), "{said}");
+    assert_eq!(Embedded::open(folder.path()).unwrap().corpus().recorded(), store.corpus().recorded());
+}
+
+#[test]
+fn what_a_killed_writer_left_is_repaired() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = loaded(folder.path());
+    let killed = tempfile::tempdir().unwrap();
+    {
+        let _writes = writer(&file(folder.path()));
+        std::fs::copy(file(folder.path()), file(killed.path())).unwrap();
+    }
+    let refused = redb::ReadOnlyDatabase::open(file(killed.path()));
+    assert!(matches!(refused, Err(redb::DatabaseError::RepairAborted)), "the file is as a writer left it");
+    let after = Embedded::open(killed.path()).unwrap();
+    assert_eq!(after.corpus().recorded(), store.corpus().recorded());
+    assert_eq!(after.load(&generator::norms(2..3), instant(2)).unwrap().batch, Some(2));
 }
 
 #[test]

@@ -278,7 +278,8 @@ impl Endpoint {
     }
 }
 
-fn is_local(url: &Url) -> bool {
+/// Whether an address is of this machine.
+pub(crate) fn is_local(url: &Url) -> bool {
     let host = url.host_str().unwrap_or_default().trim_matches(['[', ']']);
     host == "localhost" || host.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback())
 }

@@ -1,8 +1,9 @@
 //! The service: what the outside sees of the engine over GraphQL and HTTP, and what it takes to run it.
 //!
 //! [`graphql`] is the schema, [`http`] what carries it, [`page`] what a browser gets at `/`. Models are asked by
-//! [`embedder`], [`semantic`] and [`chat`]; [`config`] has the settings, [`store`] says which store is meant, and [`load`]
-//! goes from files to a store. The terminal is another room, which asks this one.
+//! [`embedder`], [`semantic`] and [`chat`]; [`config`] has the settings, [`store`] says which store is meant,
+//! [`service`] who serves it, and [`load`] goes from files to a store. The terminal is another room, which
+//! asks this one.
 //!
 //! *Invariant:* no answer hangs on the clock but through the words `today` and `now`, which the room [`clock`] alone reads.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests"))]
@@ -22,6 +23,7 @@ pub mod profiles;
 pub mod progress;
 pub mod reference;
 pub mod semantic;
+pub mod service;
 mod stats;
 pub mod store;
 

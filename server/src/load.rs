@@ -12,6 +12,7 @@ use asof_schema::{ChangeSet, Diagnostic, Instant, NormId, Severity};
 use reqwest::StatusCode;
 use serde::{Deserialize, Serialize};
 
+use crate::endpoint::is_local;
 use crate::{Failure, NormStats, progress};
 
 /// How often something with one code was said.
@@ -201,7 +202,11 @@ async fn post(
         let said = format!("cannot send to {url}: {}", causes.last().unwrap_or(&error.to_string()));
         if error.is_builder() { Failure::Input(said) } else { Failure::System(said) }
     };
-    let client = reqwest::Client::builder().connect_timeout(CONNECT_WITHIN).build().map_err(failed)?;
+    let client = reqwest::Client::builder().connect_timeout(CONNECT_WITHIN);
+    // No proxy can reach what runs on this machine.
+    let local = reqwest::Url::parse(url).is_ok_and(|url| is_local(&url));
+    let client = if local { client.no_proxy() } else { client };
+    let client = client.build().map_err(failed)?;
     let request = client.post(address).bearer_auth(token).header("content-type", "application/jsonl");
     let response = request.body(body).send().await.map_err(failed)?;
     Ok((response.status(), response.bytes().await.map_err(failed)?.into()))

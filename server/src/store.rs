@@ -44,9 +44,13 @@ pub fn create(at: &Path) -> Result<Arc<dyn Store>, StoreFailure> {
 
 /// Opens the store of some settings for as long as it is served: what other processes record in it is followed.
 pub fn follow(settings: &Settings) -> Result<Arc<dyn Store>, StoreFailure> {
-    let Some(uri) = server(&settings.store)? else { return open(&settings.store) };
-    let config = access(uri, settings.clone())?;
     let trouble = |error| tracing::warn!(%error, "new batches cannot be followed");
+    let Some(uri) = server(&settings.store)? else {
+        let store = Arc::new(Embedded::open(&settings.store)?);
+        store.follow(trouble);
+        return Ok(store);
+    };
+    let config = access(uri, settings.clone())?;
     match settings.read {
         Read::Memory => {
             let store = Neo4j::open(&config, replaying())?;

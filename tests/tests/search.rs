@@ -238,32 +238,59 @@ fn an_answer_quotes_nothing_that_is_gone() {
     assert!(quoted > 1_000 && silent > 1_000, "{quoted} {silent}");
 }
 
-/// What an index in a folder finds when it is opened again, and when it was cut off behind one of its commits, is what one in
-/// memory finds.
+/// What an index in a folder finds when it is opened again, while another process searches an older revision
+/// in it, and when it was cut off after one of its commits, is what one in memory finds.
 #[test]
 fn an_index_in_a_folder_is_one_in_memory() {
-    let set = |found: &Found| found.hits.iter().map(|hit| hit.stretches.clone()).collect::<Vec<_>>();
     for seed in 0..SEEDS / 4 {
         let history = from_seed(seed);
         let folder = tempfile::tempdir().unwrap();
         let revisions = revisions(&history);
-        for corpus in &revisions {
+        let other = TextIndex::at(folder.path());
+        for (n, corpus) in revisions.iter().enumerate() {
             // Each revision by another process, as it were.
             let kept = TextIndex::at(folder.path());
-            let (one, other) = (kept.of(corpus).unwrap(), TextIndex::default().of(corpus).unwrap());
-            for at in points(corpus, &history) {
-                for word in WORDS {
-                    let find = looking(word, When::At(at), 1_000);
-                    let (mut one, mut other) =
-                        (set(&one.find(&find).unwrap()), set(&other.find(&find).unwrap()));
-                    assert!(one.windows(2).all(|two| two[0] != two[1]), "seed {seed}: twice");
-                    one.sort();
-                    other.sort();
-                    assert_eq!(one, other, "seed {seed} {at:?} {word}\n{history}");
-                }
+            for (index, corpus) in [(&kept, corpus), (&other, &revisions[n / 2]), (&kept, corpus)] {
+                finds_what_memory_finds(index, corpus, &history);
             }
         }
     }
+}
+
+fn finds_what_memory_finds(index: &TextIndex, corpus: &Arc<Corpus>, history: &History) {
+    let set = |found: &Found| found.hits.iter().map(|hit| hit.stretches.clone()).collect::<Vec<_>>();
+    let (one, other) = (index.of(corpus).unwrap(), TextIndex::default().of(corpus).unwrap());
+    for at in points(corpus, history) {
+        for word in WORDS {
+            let find = looking(word, When::At(at), 1_000);
+            let (mut one, mut other) = (set(&one.find(&find).unwrap()), set(&other.find(&find).unwrap()));
+            assert!(one.windows(2).all(|two| two[0] != two[1]), "twice\n{history}");
+            one.sort();
+            other.sort();
+            assert_eq!(one, other, "{at:?} {word}\n{history}");
+        }
+    }
+}
+
+/// Where another process writes the folder, a search waits for a moment and makes an index of its own in
+/// memory.
+#[test]
+fn an_index_that_another_process_writes_keeps_nobody_from_searching() {
+    let folder = tempfile::tempdir().unwrap();
+    let history = from_seed(1);
+    let revisions = revisions(&history);
+    let [_, first, .., last] = &revisions[..] else { panic!("a history of fewer than two batches") };
+    TextIndex::at(folder.path()).of(first).unwrap();
+    let lock = std::fs::File::open(folder.path().join(".tantivy-writer.lock")).unwrap();
+    lock.try_lock().unwrap();
+    let kept = TextIndex::at(folder.path());
+    finds_what_memory_finds(&kept, first, &history);
+    finds_what_memory_finds(&kept, last, &history);
+    let files = || std::fs::read(folder.path().join("meta.json")).unwrap();
+    let before = files();
+    lock.unlock().unwrap();
+    finds_what_memory_finds(&TextIndex::at(folder.path()), last, &history);
+    assert_ne!(files(), before, "it is written as soon as it can be");
 }
 
 /// The boxes in which entries stand are what rule T says of their passages, at every point of the three clocks.

@@ -10,9 +10,10 @@ use asof_schema::{ChangeSet, Day, Diagnostic, Instant};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, Subcommand, value_parser};
 
-use super::Context;
 use super::clocks::{day, instant};
+use super::{Context, index};
 use crate::load::{self, Summary};
+use crate::service::Service;
 use crate::{Failure, Outcome, clock, store};
 
 /// Read sources and record what is new in them, whole or not at all
@@ -119,11 +120,12 @@ struct How {
     /// List all that the loader said
     #[arg(long)]
     diagnostics: bool,
-    /// Send it to a service instead, e.g. http://127.0.0.1:8080
+    /// Send it to this service, e.g. http://127.0.0.1:8080. A store in a folder that a service of this
+    /// machine serves is loaded through that service without this, if its token is at hand
     #[arg(long, value_name = "URL")]
     to: Option<String>,
-    /// The environment variable that holds the service's token
-    #[arg(long, value_name = "NAME", default_value = "ASOF_LOAD_TOKEN", requires = "to")]
+    /// The environment variable with the service's token
+    #[arg(long, value_name = "NAME", default_value = "ASOF_LOAD_TOKEN")]
     token_env: String,
 }
 
@@ -147,8 +149,12 @@ impl How {
         set: &ChangeSet,
         said: Vec<Diagnostic>,
     ) -> Result<Summary, Failure> {
-        let mut summary = if let Some(url) = &self.to {
-            self.send(url, set, &said)?
+        let taken = match &self.to {
+            Some(url) => Some(self.send(url, set, &said)?),
+            None => self.through(context, set, &said),
+        };
+        let mut summary = if let Some(summary) = taken {
+            summary
         } else {
             let store = store::create(&context.address())?;
             load::record(&*store, set, &said, self.recorded_at.unwrap_or_else(clock::now))?
@@ -162,5 +168,21 @@ impl How {
             Failure::Input(format!("the environment variable {} holds no token", self.token_env))
         })?;
         load::send(url, &token, set, said, self.recorded_at)
+    }
+
+    /// Sends it to the service of the store, so that its clients see it at once. `None` where none is
+    /// running, where its token is not at hand, and where it does not take what is sent: whoever can write
+    /// the folder needs no service.
+    fn through(&self, context: &Context<'_, '_>, set: &ChangeSet, said: &[Diagnostic]) -> Option<Summary> {
+        let service = Service::of(&context.address()).filter(|service| service.loads)?;
+        let of_settings = || index::settings(context).ok()?.load_token;
+        let token = std::env::var(&self.token_env).ok().or_else(of_settings)?;
+        match load::send(&service.url, &token, set, said, self.recorded_at) {
+            Ok(summary) => Some(summary),
+            Err(failure) => {
+                eprintln!("note: {failure}; loading into the store without the service");
+                None
+            }
+        }
     }
 }

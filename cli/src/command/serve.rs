@@ -20,7 +20,7 @@ use crate::{Failure, Outcome, graphql, http, profiles, store};
 ///
 /// A setting is taken from a flag, else from the environment (ASOF_LISTEN and so on), else from a file, else
 /// it has its default; `asof config show` tells which. If ASOF_LOAD_TOKEN is set, change sets can be sent
-/// (`asof load ... --to URL`).
+/// (`asof load ... --to URL`). Other commands can read the store and load into it meanwhile.
 #[derive(Debug, Args)]
 pub(crate) struct Serve {
     #[command(flatten)]
@@ -133,7 +133,8 @@ fn tell(context: &mut Context<'_, '_>, address: SocketAddr) -> Result<(), Failur
 
 /// Logs to the error stream from here on.
 fn log(settings: &Settings) -> Result<(), Failure> {
-    let filter = EnvFilter::try_new(&settings.log)
+    let access = if settings.access_log { ",asof::access=debug" } else { "" };
+    let filter = EnvFilter::try_new(format!("{}{access}", settings.log))
         .map_err(|error| Failure::Input(format!("the configuration: log: {error}")))?;
     let terminal = std::io::stderr().is_terminal();
     let format = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);

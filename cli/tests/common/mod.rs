@@ -44,9 +44,9 @@ impl Desk {
 }
 
 impl served::Server {
-    /// What the command line answers over a copy of the store, as JSON, and its exit code.
+    /// What the command line answers beside it, as JSON, and its exit code.
     pub(crate) fn desk_json(&self, arguments: &[&str]) -> (Value, Option<i32>) {
-        Desk::with_store(&self.desk.store()).json(arguments)
+        self.desk.json(arguments)
     }
 }
 
@@ -70,6 +70,15 @@ impl Serving {
         BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let url = line.trim_start_matches("listening on ").trim_end().to_owned();
         Self { process, url }
+    }
+}
+
+impl Serving {
+    /// Has it end, and waits until it has.
+    pub(crate) fn end(&mut self) {
+        let id = self.process.id().to_string();
+        assert!(Command::new("kill").arg(&id).status().unwrap().success());
+        assert!(self.process.wait().unwrap().success());
     }
 }
 

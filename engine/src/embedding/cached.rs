@@ -10,7 +10,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use asof_schema::Sha256;
 use redb::{
-    Database, DatabaseError, ReadableDatabase as _, ReadableTableMetadata as _, StorageError, TableDefinition,
+    ConcurrencyMode, Database, DatabaseError, ReadableDatabase as _, ReadableTableMetadata as _,
+    StorageError, TableDefinition,
 };
 
 use super::{Embedder, Embedding, EmbeddingError, Model, Role};
@@ -26,10 +27,11 @@ const CACHE: usize = 8 << 20;
 /// How many texts are asked for before what came is written.
 const BATCH: usize = 64;
 
-/// An embedder whose vectors are kept on disk, for one process at a time.
+/// An embedder whose vectors are kept on disk, for any number of processes.
 ///
 /// What is missing is asked for in the order of the texts, and written after every batch: whoever is killed goes on where
-/// he stopped. Two calls at a time that miss the same text both ask for it. Reading and writing the file blocks.
+/// he stopped. Two calls at a time that miss the same text both ask for it. Reading and writing the file
+/// blocks, and a writer waits for the one before it.
 #[derive(Debug)]
 pub struct Cached {
     inner: Arc<dyn Embedder>,
@@ -46,9 +48,10 @@ impl Cached {
         if !file.exists() {
             give_birth(file)?;
         }
-        let database = Database::builder().set_cache_size(CACHE).open(file);
+        let mut shared = Database::builder();
+        shared.set_cache_size(CACHE).set_concurrency_mode(ConcurrencyMode::MultiWriter);
         let cached = Self {
-            database: database.map_err(|error| refused(file, error))?,
+            database: shared.open(file).map_err(|error| refused(file, error))?,
             path: file.to_owned(),
             inner,
             batch: BATCH,
@@ -250,7 +253,6 @@ fn io(path: &Path, source: impl Into<Box<dyn std::error::Error + Send + Sync>>) 
 fn refused(file: &Path, error: DatabaseError) -> EmbeddingError {
     let path = file.display().to_string();
     match error {
-        DatabaseError::DatabaseAlreadyOpen => EmbeddingError::Busy { path },
         DatabaseError::Storage(StorageError::Corrupted(what)) => EmbeddingError::Damaged { path, what },
         DatabaseError::Storage(StorageError::Io(error))
             if error.kind() == std::io::ErrorKind::InvalidData =>

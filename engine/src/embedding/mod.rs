@@ -71,12 +71,6 @@ pub enum EmbeddingError {
         /// What went wrong.
         source: Box<dyn Error + Send + Sync>,
     },
-    /// Another process has the kept vectors open.
-    #[error("{path} is open in another process: kept vectors serve one process at a time")]
-    Busy {
-        /// The file.
-        path: String,
-    },
     /// The kept vectors are not what was written.
     #[error("{path} holds no usable vectors: {what}; remove it to have them made again")]
     Damaged {
@@ -98,7 +92,7 @@ pub enum EmbeddingError {
 impl EmbeddingError {
     /// Whether the same may succeed a little later.
     pub fn is_transient(&self) -> bool {
-        matches!(self, Self::Busy { .. } | Self::Model { transient: true, .. })
+        matches!(self, Self::Model { transient: true, .. })
     }
 }
 

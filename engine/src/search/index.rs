@@ -1,32 +1,38 @@
 //! The inverted index of all passages that were ever recorded, in memory or in a folder.
 //!
 //! In a folder it survives the process. What is committed says itself of which revisions of which norms it is, in the same
-//! commit as the passages, so that whoever was cut off goes on behind the last commit, and nothing is there twice.
+//! commit as the passages, so that whoever was cut off goes on after the last commit, and nothing is there
+//! twice. Any number of processes search the folder, and one of them writes it, for as long as it has
+//! something to add.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use asof_schema::{NormId, Sha256};
+use backon::BlockingRetryable as _;
 use serde::{Deserialize, Serialize};
-use tantivy::directory::MmapDirectory;
+use tantivy::directory::{Directory as _, INDEX_WRITER_LOCK, MmapDirectory};
 use tantivy::schema::{FAST, INDEXED, IndexRecordOption, Schema, TextFieldIndexing, TextOptions};
 use tantivy::tokenizer::PreTokenizedString;
-use tantivy::{Index, IndexReader, IndexWriter, ReloadPolicy, TantivyDocument, Term};
+use tantivy::{Index, IndexReader, IndexWriter, ReloadPolicy, TantivyDocument, TantivyError, Term};
 
 use super::SearchError;
 use super::analysis::{Analysis, Terms};
 use super::passages::Passages;
 use super::searchable::{Fields, NUMBER, Searchable};
 use crate::graph::NormGraph;
-use crate::store::Corpus;
+use crate::store::{Corpus, patience};
 
 /// Bytes that may wait in memory to be indexed.
 const BUFFER: usize = 64 << 20;
 
 /// Passages that may be lost when the process is cut off.
 const COMMIT: u32 = 20_000;
+
+/// How often what is wanted is written, where another process writes something else in between.
+const TURNS: usize = 3;
 
 /// The form of an index. Another number, and what an older program wrote is made anew: it counts up whenever passages or
 /// their terms are made differently.
@@ -41,10 +47,23 @@ pub struct TextIndex {
 
 struct State {
     fields: Fields,
-    writer: IndexWriter,
+    index: Index,
     reader: IndexReader,
+    /// What the reader sees.
     held: Held,
     current: Option<Arc<Searchable>>,
+}
+
+/// The revisions that a corpus is made of, with their passages.
+type Wanted = Vec<(Revision, Arc<Passages>)>;
+
+/// An index while this process adds to it.
+struct Writing {
+    fields: Fields,
+    writer: IndexWriter,
+    held: Held,
+    committed: Held,
+    analysis: Analysis,
 }
 
 /// What is in an index, as its commits say it.
@@ -98,105 +117,156 @@ impl TextIndex {
         if let Some(current) = current {
             return Ok(Arc::clone(current));
         }
-        let norms = if corpus.is_whole() {
-            match state.bring(corpus, progress) {
-                Ok(norms) => norms,
-                Err(error) => {
-                    // What is half done is done again, from the last commit on.
-                    *held = None;
-                    return Err(error);
-                }
-            }
-        } else {
+        if !corpus.is_whole() {
             corpus.graphs().for_each(drop);
-            BTreeMap::new()
-        };
-        let searcher = state.reader.searcher();
-        let found = Arc::new(Searchable::of(corpus, state.fields, searcher, norms));
-        if corpus.is_whole() {
-            state.current = Some(Arc::clone(&found));
+            return Ok(state.searchable(corpus, BTreeMap::new()));
         }
+        let wanted = state.wanted(corpus, progress);
+        let found = match state.bring(&wanted, progress) {
+            Ok(Some(norms)) => state.searchable(corpus, norms),
+            Ok(None) => {
+                let mut own = State::in_memory()?;
+                // Nobody else writes it.
+                let norms = own.bring(&wanted, progress)?.unwrap_or_default();
+                own.searchable(corpus, norms)
+            }
+            Err(error) => {
+                // What is half done is done again, from the last commit on.
+                *held = None;
+                return Err(error);
+            }
+        };
+        state.current = Some(Arc::clone(&found));
         Ok(found)
     }
 }
 
 impl State {
-    /// In a folder that cannot be written, or that another process has open, nothing is kept: the index is in memory then.
+    /// In a folder that cannot be written nothing is kept: the index is in memory then.
     fn open(folder: Option<&Path>) -> Result<Self, SearchError> {
-        let in_memory = || Self::of(&Index::create_in_ram(schema().0));
         let Some(folder) = folder.filter(|folder| fs::create_dir_all(folder).is_ok()) else {
-            return in_memory();
+            return Self::in_memory();
         };
         let opened = || {
-            let directory = MmapDirectory::open(folder).map_err(tantivy::TantivyError::from)?;
-            Self::of(&Index::open_or_create(directory, schema().0)?)
+            let directory = MmapDirectory::open(folder).map_err(TantivyError::from)?;
+            Self::of(Index::open_or_create(directory, schema().0)?)
         };
         match opened() {
-            Ok(state) if state.held.form == FORM => return Ok(state),
-            Err(SearchError::Index(tantivy::TantivyError::LockFailure(..))) => return in_memory(),
+            Ok(state) if state.held.form == FORM => Ok(state),
             // What is in another form, or damaged, is made anew: it is derived, every bit of it.
-            Ok(_) | Err(_) => {}
-        }
-        match fs::remove_dir_all(folder).and_then(|()| fs::create_dir_all(folder)) {
-            Ok(()) => opened(),
-            Err(_) => in_memory(),
+            Ok(_) | Err(_) if renew(folder).is_some() => opened(),
+            Ok(_) | Err(_) => Self::in_memory(),
         }
     }
 
-    fn of(index: &Index) -> Result<Self, SearchError> {
-        let (_, fields) = schema();
-        let metas = index.load_metas()?;
-        let held = metas.payload.and_then(|said| serde_json::from_str(&said).ok());
-        // What was written by nobody who says of what it is.
-        let held = held
-            .unwrap_or(Held { form: if metas.segments.is_empty() { FORM } else { 0 }, ..Held::default() });
-        // One thread: then equal corpora have equal indexes.
-        let writer = index.writer_with_num_threads(1, BUFFER)?;
+    fn in_memory() -> Result<Self, SearchError> {
+        Self::of(Index::create_in_ram(schema().0))
+    }
+
+    fn of(index: Index) -> Result<Self, SearchError> {
         let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
-        Ok(Self { fields, writer, reader, held, current: None })
+        let mut state = Self { fields: schema().1, index, reader, held: Held::default(), current: None };
+        state.reload()?;
+        Ok(state)
     }
 
-    /// Indexes what is new of a corpus, and takes away what it no longer is.
+    /// Sees what is committed.
+    fn reload(&mut self) -> Result<(), SearchError> {
+        loop {
+            self.held = Held::of(&self.index)?;
+            self.reader.reload()?;
+            // Another process may have committed in between.
+            if self.held == Held::of(&self.index)? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The passages of a corpus; those of graphs that the current one has too are made already.
+    fn wanted(&self, corpus: &Corpus, progress: &mut dyn FnMut(usize, usize)) -> Wanted {
+        let made = self.current.iter().flat_map(|current| current.norms().values());
+        let made: HashMap<*const NormGraph, &Arc<Passages>> =
+            made.map(|passages| (Arc::as_ptr(&passages.graph), passages)).collect();
+        let graphs: Vec<&Arc<NormGraph>> = corpus.graphs().collect();
+        let wanted = graphs.iter().enumerate().map(|(done, &graph)| {
+            progress(done, graphs.len());
+            let passages = made.get(&Arc::as_ptr(graph)).map(|&passages| Arc::clone(passages));
+            (Revision::of(corpus, graph), passages.unwrap_or_else(|| Arc::new(Passages::of(graph))))
+        });
+        wanted.collect()
+    }
+
+    /// Has what is wanted in the index, and nothing else; by the numbers of their first passages. `None`
+    /// where another process writes for longer than a question waits, or writes another revision again and
+    /// again.
     fn bring(
         &mut self,
-        corpus: &Corpus,
+        wanted: &Wanted,
         progress: &mut dyn FnMut(usize, usize),
-    ) -> Result<BTreeMap<u32, Arc<Passages>>, SearchError> {
-        let before = self.current.as_ref().map(|current| current.norms().clone()).unwrap_or_default();
-        let held: HashMap<Revision, u32> =
-            self.held.norms.iter().map(|(&base, revision)| (revision.clone(), base)).collect();
-        let (mut after, mut analysis, mut committed) = (BTreeMap::new(), Analysis::default(), self.held.next);
-        let graphs: Vec<&Arc<NormGraph>> = corpus.graphs().collect();
-        for (done, &graph) in graphs.iter().enumerate() {
-            progress(done, graphs.len());
-            let revision = Revision::of(corpus, graph);
-            let known = held.get(&revision).copied();
-            let made = known.and_then(|base| before.get(&base).map(Arc::clone));
-            let passages = made.unwrap_or_else(|| Arc::new(Passages::of(graph)));
-            let base = known.unwrap_or(self.held.next);
-            if known.is_none() {
-                self.add(base, &passages, &mut analysis)?;
-                self.held.norms.insert(base, revision);
+    ) -> Result<Option<BTreeMap<u32, Arc<Passages>>>, SearchError> {
+        for _ in 0..TURNS {
+            self.reload()?;
+            if self.held.is_of(wanted) {
+                progress(wanted.len(), wanted.len());
+                let passages: HashMap<&Revision, &Arc<Passages>> =
+                    wanted.iter().map(|(revision, passages)| (revision, passages)).collect();
+                let held = self.held.norms.iter();
+                let norms = held.filter_map(|(&base, held)| Some((base, Arc::clone(passages.get(held)?))));
+                return Ok(Some(norms.collect()));
             }
-            after.insert(base, passages);
-            if self.held.next - committed >= COMMIT {
+            match Writing::begin(&self.index, self.fields) {
+                Err(SearchError::Index(TantivyError::LockFailure(..))) => return Ok(None),
+                writing => writing?.bring(wanted, progress)?,
+            }
+        }
+        Ok(None)
+    }
+
+    fn searchable(&self, corpus: &Arc<Corpus>, norms: BTreeMap<u32, Arc<Passages>>) -> Arc<Searchable> {
+        Arc::new(Searchable::of(corpus, self.fields, self.reader.searcher(), norms))
+    }
+}
+
+/// Removes an index, unless another process writes it.
+fn renew(folder: &Path) -> Option<()> {
+    let _lock = MmapDirectory::open(folder).ok()?.acquire_lock(&INDEX_WRITER_LOCK).ok()?;
+    fs::remove_dir_all(folder).and_then(|()| fs::create_dir_all(folder)).ok()
+}
+
+impl Writing {
+    /// Waits a moment while another process writes.
+    fn begin(index: &Index, fields: Fields) -> Result<Self, SearchError> {
+        let busy = |error: &TantivyError| matches!(error, TantivyError::LockFailure(..));
+        // One thread: then equal corpora have equal indexes.
+        let writer = (|| index.writer_with_num_threads(1, BUFFER)).retry(patience()).when(busy).call()?;
+        let held = Held::of(index)?;
+        Ok(Self { fields, writer, committed: held.clone(), held, analysis: Analysis::default() })
+    }
+
+    /// Indexes what is not there of what is wanted, and takes away what is not wanted.
+    fn bring(mut self, wanted: &Wanted, progress: &mut dyn FnMut(usize, usize)) -> Result<(), SearchError> {
+        let known: HashSet<Revision> = self.held.norms.values().cloned().collect();
+        for (done, (revision, passages)) in wanted.iter().enumerate() {
+            progress(done, wanted.len());
+            if known.contains(revision) {
+                continue;
+            }
+            let base = self.held.next;
+            self.add(base, passages)?;
+            self.held.norms.insert(base, revision.clone());
+            if self.held.next - self.committed.next >= COMMIT {
                 self.commit()?;
-                committed = self.held.next;
             }
         }
-        progress(graphs.len(), graphs.len());
-        let gone: Vec<u32> =
-            self.held.norms.keys().copied().filter(|base| !after.contains_key(base)).collect();
-        for &base in &gone {
+        let kept: HashSet<&Revision> = wanted.iter().map(|(revision, _)| revision).collect();
+        for (&base, _) in self.held.norms.iter().filter(|(_, held)| !kept.contains(held)) {
             self.writer.delete_term(Term::from_field_u64(self.fields.norm, base.into()));
-            self.held.norms.remove(&base);
         }
-        // A store that reads on demand gives another object for the same revision, each time.
-        if self.held.next > committed || !gone.is_empty() {
+        self.held.norms.retain(|_, held| kept.contains(held));
+        if self.held != self.committed {
             self.commit()?;
         }
-        self.reader.reload()?;
-        Ok(after)
+        Ok(self.writer.wait_merging_threads()?)
     }
 
     /// Makes what was added durable, together with what it is.
@@ -205,13 +275,14 @@ impl State {
         let mut commit = self.writer.prepare_commit()?;
         commit.set_payload(&said);
         commit.commit()?;
+        self.committed = self.held.clone();
         Ok(())
     }
 
-    fn add(&mut self, base: u32, passages: &Passages, analysis: &mut Analysis) -> Result<(), SearchError> {
+    fn add(&mut self, base: u32, passages: &Passages) -> Result<(), SearchError> {
         let language = &passages.graph.norm().language;
         for passage in &passages.all {
-            let Terms { words, forms, grams } = analysis.terms(&passages.text(passage), language);
+            let Terms { words, forms, grams } = self.analysis.terms(&passages.text(passage), language);
             let mut document = TantivyDocument::new();
             document.add_u64(self.fields.number, self.held.next.into());
             document.add_u64(self.fields.norm, base.into());
@@ -225,6 +296,22 @@ impl State {
         // A norm without words takes a number all the same, so that no two have the same.
         self.held.next += u32::from(passages.all.is_empty());
         Ok(())
+    }
+}
+
+impl Held {
+    /// What an index says that it holds. What was written by nobody who says so has no form.
+    fn of(index: &Index) -> Result<Self, SearchError> {
+        let metas = index.load_metas()?;
+        let held = metas.payload.and_then(|said| serde_json::from_str(&said).ok());
+        let form = if metas.segments.is_empty() { FORM } else { 0 };
+        Ok(held.unwrap_or(Self { form, ..Self::default() }))
+    }
+
+    /// Whether it is that and nothing else.
+    fn is_of(&self, wanted: &Wanted) -> bool {
+        let held: HashSet<&Revision> = self.norms.values().collect();
+        held.len() == wanted.len() && wanted.iter().all(|(revision, _)| held.contains(revision))
     }
 }
 

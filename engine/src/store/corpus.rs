@@ -76,16 +76,8 @@ impl Clone for Corpus {
 }
 
 impl Corpus {
-    pub(super) fn assemble(graphs: Vec<NormGraph>, batches: Vec<Batch>) -> Self {
-        let mut corpus = Self { batches, ..Self::default() };
-        for graph in graphs {
-            corpus.put(graph);
-        }
-        corpus
-    }
-
-    fn put(&mut self, graph: NormGraph) {
-        self.share(Arc::new(graph));
+    pub(super) fn assemble(graphs: Vec<Arc<NormGraph>>, batches: Vec<Batch>) -> Self {
+        Self::partial(graphs.into_iter(), std::iter::empty(), batches)
     }
 
     pub(crate) fn share(&mut self, graph: Arc<NormGraph>) {
@@ -157,7 +149,7 @@ impl Corpus {
         let mut corpus = self.clone();
         let norms = changed.iter().map(|graph| graph.norm().id.clone()).collect();
         for graph in changed {
-            corpus.put(graph);
+            corpus.share(Arc::new(graph));
         }
         corpus.batches.push(Batch {
             number,

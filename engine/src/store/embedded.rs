@@ -3,22 +3,38 @@
 //! A batch is one transaction: after a crash the store holds it or not. Each norm is one value, the columns of its
 //! graph with their BLAKE3 before them, checked at every open. The change set of each batch stands beside them as it was
 //! said, under its SHA-256, checked when it is read.
+//!
+//! Any number of processes read the file while one writes it, and the file is open only while it is read or
+//! written. So a process that serves a store keeps nobody from asking it, nor from loading into it.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime};
 
 use arc_swap::ArcSwap;
 use asof_schema::{ChangeSet, Instant};
+use backon::BlockingRetryable as _;
 use rayon::prelude::*;
-use redb::{Database, DatabaseError, ReadableDatabase as _, ReadableTable as _, TableDefinition};
+use redb::{
+    Builder, ConcurrencyMode, Database, DatabaseError, ReadOnlyDatabase, ReadTransaction,
+    ReadableDatabase as _, ReadableTable as _, TableDefinition,
+};
+use serde::{Deserialize, Serialize};
 
 use super::canonical::CanonicalChangeSet;
-use super::{Batch, Corpus, Loaded, Store, StoreError};
+use super::held::Held;
+use super::{Batch, Corpus, Loaded, Store, StoreError, patience};
 use crate::graph::NormGraph;
 
 /// The form in which the store is written.
 pub const FORMAT: u64 = 2;
 const FILE: &str = "asof.redb";
+/// Says who writes, while somebody does.
+const WRITER: &str = "writer.json";
+/// How often a store that is followed is looked at.
+const EVERY: Duration = Duration::from_secs(1);
+/// Most characters of a command line that are told.
+const TOLD: usize = 100;
 /// Each value is read once, at the start: pages need not be kept.
 const CACHE: usize = 8 << 20;
 const META: TableDefinition<'_, &str, u64> = TableDefinition::new("meta");
@@ -29,13 +45,26 @@ const SAID: TableDefinition<'_, u32, &[u8]> = TableDefinition::new("said");
 const IDS: TableDefinition<'_, &str, ()> = TableDefinition::new("ids");
 const NORMS: TableDefinition<'_, &str, &[u8]> = TableDefinition::new("norms");
 
-/// A durable corpus on this machine, for one process at a time.
+/// A durable corpus on this machine.
 #[derive(Debug)]
 pub struct Embedded {
     path: PathBuf,
-    database: Database,
     corpus: ArcSwap<Corpus>,
-    writing: Mutex<()>,
+    /// One at a time replaces the revision.
+    changing: Mutex<()>,
+}
+
+/// The file while this process writes it.
+struct Writing {
+    _said: Option<Held>,
+    database: Database,
+}
+
+/// A process that writes.
+#[derive(Serialize, Deserialize)]
+struct Writer {
+    pid: u32,
+    command: String,
 }
 
 impl Embedded {
@@ -47,72 +76,111 @@ impl Embedded {
         };
         std::fs::create_dir_all(folder).map_err(io)?;
         if !folder.join(FILE).exists() {
-            Self::give_birth(folder)?;
+            Self::of(folder).give_birth()?;
         }
         Self::open(folder)
     }
 
-    /// Makes the file under another name, and gives it its own once it is whole: a process that is killed meanwhile
-    /// leaves no store, rather than half of one. Where another process is faster, its file stays.
-    fn give_birth(folder: &Path) -> Result<(), StoreError> {
-        let unborn = folder.join(format!("{FILE}.{}", std::process::id()));
-        let io = |source: std::io::Error| StoreError::Io {
-            path: folder.display().to_string(),
-            source: source.into(),
-        };
-        // What an earlier process of this number left.
-        let _ = std::fs::remove_file(&unborn);
-        let database = Database::builder().create(&unborn).map_err(|error| refused(folder, error))?;
-        drop(Self::start(folder, database)?);
-        put_in_place(&unborn, &folder.join(FILE)).map_err(io)
-    }
-
     /// Opens the store in a folder; an error if there is none.
     pub fn open(folder: &Path) -> Result<Self, StoreError> {
-        let file = folder.join(FILE);
-        if !file.exists() {
-            return Err(StoreError::Missing { path: folder.display().to_string() });
-        }
-        let database =
-            Database::builder().set_cache_size(CACHE).open(file).map_err(|error| refused(folder, error))?;
-        Self::start(folder, database)
-    }
-
-    fn start(folder: &Path, database: Database) -> Result<Self, StoreError> {
-        let store =
-            Self { path: folder.to_owned(), database, corpus: ArcSwap::default(), writing: Mutex::new(()) };
-        store.claim()?;
-        store.corpus.store(Arc::new(store.read()?));
+        let store = Self::of(folder);
+        store.catch_up()?;
         Ok(store)
     }
 
-    /// Marks an empty file as ours; refuses another format.
-    fn claim(&self) -> Result<(), StoreError> {
-        let write = self.database.begin_write().map_err(|error| self.io(error))?;
+    /// Follows what other processes record, as long as the store lives. Failures are reported and retried.
+    pub fn follow(self: &Arc<Self>, trouble: impl Fn(StoreError) + Send + 'static) {
+        let store = Arc::downgrade(self);
+        std::thread::spawn(move || {
+            loop {
+                std::thread::sleep(EVERY);
+                let Some(store) = store.upgrade() else { return };
+                store.catch_up().unwrap_or_else(&trouble);
+            }
+        });
+    }
+
+    fn of(folder: &Path) -> Self {
+        Self { path: folder.to_owned(), corpus: ArcSwap::default(), changing: Mutex::new(()) }
+    }
+
+    /// Makes the file under another name, and gives it its own once it is whole: a process that is killed
+    /// meanwhile leaves no store, rather than half of one. Where another process is faster, its file stays.
+    fn give_birth(&self) -> Result<(), StoreError> {
+        let unborn = self.path.join(format!("{FILE}.{}", std::process::id()));
+        // What an earlier process of this number left.
+        let _ = std::fs::remove_file(&unborn);
+        let database = Database::builder().create(&unborn).map_err(|error| self.refused(error))?;
+        let write = database.begin_write().map_err(|error| self.io(error))?;
         {
             let mut meta = write.open_table(META).map_err(|error| self.io(error))?;
-            let found = meta.get("format").map_err(|error| self.io(error))?.map(|format| format.value());
-            match found {
-                Some(FORMAT) => return Ok(()),
-                Some(found) => {
-                    return Err(StoreError::Format {
-                        path: self.path.display().to_string(),
-                        found,
-                        expected: FORMAT,
-                    });
-                }
-                None => meta.insert("format", FORMAT).map_err(|error| self.io(error))?,
-            };
+            meta.insert("format", FORMAT).map_err(|error| self.io(error))?;
             write.open_table(BATCHES).map_err(|error| self.io(error))?;
             write.open_table(SAID).map_err(|error| self.io(error))?;
             write.open_table(IDS).map_err(|error| self.io(error))?;
             write.open_table(NORMS).map_err(|error| self.io(error))?;
         }
-        write.commit().map_err(|error| self.io(error))
+        write.commit().map_err(|error| self.io(error))?;
+        drop(database);
+        put_in_place(&unborn, &self.path.join(FILE)).map_err(|error| self.io(error))
     }
 
-    fn read(&self) -> Result<Corpus, StoreError> {
-        let read = self.database.begin_read().map_err(|error| self.io(error))?;
+    /// Opens the file beside whoever writes it. What a killed writer left is repaired first.
+    fn reader(&self) -> Result<ReadOnlyDatabase, StoreError> {
+        let file = self.path.join(FILE);
+        if !file.exists() {
+            return Err(StoreError::Missing { path: self.path.display().to_string() });
+        }
+        let opened = patiently(|| match shared().open_read_only(&file) {
+            Err(DatabaseError::RepairAborted) => {
+                drop(shared().open(&file)?);
+                shared().open_read_only(&file)
+            }
+            opened => opened,
+        });
+        opened.map_err(|error| self.refused(error))
+    }
+
+    /// Opens the file to write it, which one process does at a time.
+    fn writer(&self) -> Result<Writing, StoreError> {
+        let opened = patiently(|| shared().open(self.path.join(FILE)));
+        let database = opened.map_err(|error| self.refused(error))?;
+        let said = Held::take(&self.path.join(WRITER), &Writer::this());
+        // Its name serves a message alone.
+        Ok(Writing { _said: said.ok().flatten(), database })
+    }
+
+    /// Takes up what other processes have recorded.
+    fn catch_up(&self) -> Result<(), StoreError> {
+        let _changing = self.changing.lock().unwrap_or_else(PoisonError::into_inner);
+        let database = self.reader()?;
+        self.read(&database.begin_read().map_err(|error| self.io(error))?)
+    }
+
+    /// Takes up the revision in the file, unless it is the one at hand.
+    fn read(&self, read: &ReadTransaction) -> Result<(), StoreError> {
+        self.check_format(read)?;
+        let batches = self.batches(read)?;
+        if batches != self.corpus().recorded() {
+            self.corpus.store(Arc::new(Corpus::assemble(self.graphs(read)?, batches)));
+        }
+        Ok(())
+    }
+
+    fn check_format(&self, read: &ReadTransaction) -> Result<(), StoreError> {
+        let meta = read.open_table(META).map_err(|error| self.damaged(error.to_string()))?;
+        let found = meta.get("format").map_err(|error| self.io(error))?.map(|format| format.value());
+        match found {
+            Some(FORMAT) => Ok(()),
+            Some(found) => {
+                let path = self.path.display().to_string();
+                Err(StoreError::Format { path, found, expected: FORMAT })
+            }
+            None => Err(self.damaged("it does not say its format".to_owned())),
+        }
+    }
+
+    fn batches(&self, read: &ReadTransaction) -> Result<Vec<Batch>, StoreError> {
         let table = read.open_table(BATCHES).map_err(|error| self.io(error))?;
         let mut batches: Vec<Batch> = Vec::new();
         for row in table.iter().map_err(|error| self.io(error))? {
@@ -120,6 +188,13 @@ impl Embedded {
             let batch = serde_json::from_slice(batch.value());
             batches.push(batch.map_err(|error| self.damaged(format!("batch {}: {error}", number.value())))?);
         }
+        Ok(batches)
+    }
+
+    /// The graphs in the file. One that is at hand is shared, so that whoever made something of it makes it
+    /// once.
+    fn graphs(&self, read: &ReadTransaction) -> Result<Vec<Arc<NormGraph>>, StoreError> {
+        let before = self.corpus();
         let table = read.open_table(IDS).map_err(|error| self.io(error))?;
         let rows = table.iter().map_err(|error| self.io(error))?;
         let ids = rows.map(|row| row.map(|(id, _)| id.value().to_owned()).map_err(|error| self.io(error)));
@@ -128,16 +203,26 @@ impl Embedded {
         let graph = |id: &String| {
             let bytes = table.get(id.as_str()).map_err(|error| self.io(error))?;
             let bytes = bytes.ok_or_else(|| self.damaged(format!("{id} is listed but missing")))?;
-            NormGraph::from_checked(bytes.value()).map_err(|what| self.damaged(format!("{id}: {what}")))
+            match before.graph(id) {
+                Ok(graph) if graph.to_checked() == bytes.value() => Ok(Arc::clone(graph)),
+                _ => NormGraph::from_checked(bytes.value()).map(Arc::new),
+            }
+            .map_err(|what| self.damaged(format!("{id}: {what}")))
         };
         let graphs: Vec<_> = ids.par_iter().map(graph).collect();
-        Ok(Corpus::assemble(graphs.into_iter().collect::<Result<_, _>>()?, batches))
+        graphs.into_iter().collect()
     }
 
-    fn write(&self, next: &Corpus, loaded: &Loaded, said: &CanonicalChangeSet) -> Result<(), StoreError> {
+    fn write(
+        &self,
+        database: &Database,
+        next: &Corpus,
+        loaded: &Loaded,
+        said: &CanonicalChangeSet,
+    ) -> Result<(), StoreError> {
         let changed: Vec<_> = loaded.norms.iter().filter_map(|id| next.norms.get(id)).collect();
         let encoded: Vec<_> = changed.par_iter().map(|graph| graph.to_checked()).collect();
-        let write = self.database.begin_write().map_err(|error| self.io(error))?;
+        let write = database.begin_write().map_err(|error| self.io(error))?;
         {
             let mut ids = write.open_table(IDS).map_err(|error| self.io(error))?;
             let mut norms = write.open_table(NORMS).map_err(|error| self.io(error))?;
@@ -157,6 +242,17 @@ impl Embedded {
         write.commit().map_err(|error| self.io(error))
     }
 
+    fn refused(&self, error: DatabaseError) -> StoreError {
+        let path = self.path.display().to_string();
+        match error {
+            DatabaseError::DatabaseAlreadyOpen => {
+                StoreError::Busy { path, by: Writer::of(&self.path.join(WRITER)) }
+            }
+            DatabaseError::Storage(redb::StorageError::Corrupted(what)) => StoreError::Damaged { path, what },
+            error => StoreError::Io { path, source: error.into() },
+        }
+    }
+
     fn io(&self, source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> StoreError {
         StoreError::Io { path: self.path.display().to_string(), source: source.into() }
     }
@@ -172,18 +268,20 @@ impl Store for Embedded {
     }
 
     fn load(&self, set: &ChangeSet, recorded: Instant) -> Result<Loaded, StoreError> {
-        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
         let said = CanonicalChangeSet::of(set);
+        let _changing = self.changing.lock().unwrap_or_else(PoisonError::into_inner);
+        let Writing { database, _said } = self.writer()?;
+        self.read(&database.begin_read().map_err(|error| self.io(error))?)?;
         let (next, loaded) = self.corpus().with_hashed(set, said.hash, recorded)?;
         if loaded.batch.is_some() {
-            self.write(&next, &loaded, &said)?;
+            self.write(&database, &next, &loaded, &said)?;
             self.corpus.store(Arc::new(next));
         }
         Ok(loaded)
     }
 
     fn change_set(&self, batch: &Batch) -> Result<ChangeSet, StoreError> {
-        let read = self.database.begin_read().map_err(|error| self.io(error))?;
+        let read = self.reader()?.begin_read().map_err(|error| self.io(error))?;
         let table = read.open_table(SAID).map_err(|error| self.io(error))?;
         let lines = table.get(batch.number).map_err(|error| self.io(error))?;
         let damaged = |what: String| self.damaged(format!("batch {}: {what}", batch.number));
@@ -212,11 +310,35 @@ pub(crate) fn put_in_place(unborn: &Path, file: &Path) -> std::io::Result<()> {
     }
 }
 
-fn refused(folder: &Path, error: DatabaseError) -> StoreError {
-    let path = folder.display().to_string();
-    match error {
-        DatabaseError::DatabaseAlreadyOpen => StoreError::Busy { path },
-        DatabaseError::Storage(redb::StorageError::Corrupted(what)) => StoreError::Damaged { path, what },
-        error => StoreError::Io { path, source: error.into() },
+impl Writer {
+    fn this() -> Self {
+        let mut words = std::env::args_os();
+        let program = words.next().map(PathBuf::from).unwrap_or_default();
+        let program = program.file_name().unwrap_or_default().to_owned();
+        let words = std::iter::once(program).chain(words);
+        let words: Vec<String> = words.map(|word| word.to_string_lossy().into_owned()).collect();
+        Self { pid: std::process::id(), command: words.join(" ").chars().take(TOLD).collect() }
     }
+
+    /// The process that says that it writes, in words.
+    fn of(file: &Path) -> Option<String> {
+        let (Self { pid, command }, since) = Held::by(file)?;
+        let since = since.duration_since(SystemTime::UNIX_EPOCH).ok()?;
+        let since = Instant::from_micros(i64::try_from(since.as_micros()).ok()?);
+        let command: String = command.chars().filter(|c| !c.is_control()).collect();
+        Some(format!("process {pid} (`{command}`, since {since})"))
+    }
+}
+
+/// A file that one process writes while others read it.
+fn shared() -> Builder {
+    let mut builder = Database::builder();
+    builder.set_cache_size(CACHE).set_concurrency_mode(ConcurrencyMode::SingleWriter);
+    builder
+}
+
+/// Tries again while another process is in the way, for a moment.
+fn patiently<T>(attempt: impl FnMut() -> Result<T, DatabaseError>) -> Result<T, DatabaseError> {
+    let busy = |error: &DatabaseError| matches!(error, DatabaseError::DatabaseAlreadyOpen);
+    attempt.retry(patience()).when(busy).call()
 }

@@ -5,17 +5,21 @@
 mod canonical;
 mod corpus;
 mod embedded;
+mod held;
 
 use std::future::Future;
 use std::sync::Arc;
+use std::time::Duration;
 
 use asof_schema::{ChangeSet, Instant};
+use backon::ConstantBuilder;
 
 pub(crate) use canonical::CanonicalChangeSet;
 pub(crate) use corpus::DEBATE;
 pub use corpus::{Batch, Corpus, Lack, Loaded};
 pub(crate) use embedded::put_in_place;
 pub use embedded::{Embedded, FORMAT};
+pub use held::Held;
 
 use crate::graph::{Component, ComponentRow, NormGraph, Point, Version, VersionRow};
 use crate::ingest::IngestError;
@@ -23,13 +27,13 @@ use crate::ingest::IngestError;
 /// Why a store cannot do what it is asked.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// Another process has it open.
-    #[error(
-        "{path} is open in another process: the embedded store serves one process at a time; stop the other process, or ask it"
-    )]
+    /// Another process writes it.
+    #[error("{path} is being written by {}: try again when it has finished", by.as_deref().unwrap_or("another process"))]
     Busy {
         /// The store's folder.
         path: String,
+        /// That process, where it says so: its number, its command line and since when it writes.
+        by: Option<String>,
     },
     /// There is no store.
     #[error("{path} holds no store: load a corpus into it first (`asof load`)")]
@@ -151,6 +155,12 @@ pub async fn ask<T, A: Future<Output = T>>(
             Some(fuller) => corpus = fuller,
         }
     }
+}
+
+/// How often a file that another process writes is tried, and how long is waited in between: two seconds in
+/// all.
+pub(crate) fn patience() -> ConstantBuilder {
+    ConstantBuilder::new().with_delay(Duration::from_millis(50)).with_max_times(40)
 }
 
 /// A component in a store.

@@ -154,6 +154,9 @@ settings! {
     load_token: Option<String> = Setting::unset().secret().check(|it| long_enough(it.load_token.as_ref()));
     /// What to log: error, warn, info, debug, or levels by target as `tracing` has them.
     log: String = Setting::default("info").flag("log", "FILTER");
+    /// Whether each request is logged, at the level debug. A summary is logged in any case: once a minute, at
+    /// info.
+    access_log: bool = Setting::default("false");
     /// How to log: text or json.
     log_format: LogFormat = Setting::default("text").flag("log-format", "FORM");
     /// How long requests may go on after the service is told to end, in milliseconds.

@@ -19,6 +19,7 @@ use super::Execute;
 use super::answer::{self, Answer};
 use super::bounded::Bounded;
 use super::document::{self, Bounds};
+use super::minute::Query;
 use super::negotiate::{Media, sends_json};
 use super::observe::Metrics;
 use super::refusal::Refusal;
@@ -45,6 +46,20 @@ pub(super) struct GraphQl<E> {
     persisted: Bounded<Sha256, Arc<str>>,
     parsed: Bounded<Arc<str>, Arc<ExecutableDocument>>,
     metrics: Metrics,
+}
+
+/// A query, with a request that can be executed and the kind of its operation; or with the answer that there
+/// is already.
+struct Prepared {
+    text: Arc<str>,
+    operation: Option<OperationType>,
+    request: Result<Request, Response>,
+}
+
+impl Prepared {
+    fn answered(text: Arc<str>, response: Response) -> Self {
+        Self { text, operation: None, request: Err(response) }
+    }
 }
 
 impl<E: Execute> GraphQl<E> {
@@ -82,16 +97,19 @@ impl<E: Execute> GraphQl<E> {
             }
             Parameters::of_body(&self.body(body, until).await?)?
         };
-        let response = match self.prepare(parameters)? {
-            (operation, Ok(_)) if parts.method == Method::GET && changes(operation) => {
+        let Prepared { text, operation, request } = self.prepare(parameters)?;
+        let response = match request {
+            Ok(_) if parts.method == Method::GET && changes(operation) => {
                 return Err(Refusal::method("POST", "a GET may only hold a query"));
             }
-            (_, Ok(request)) => self.execute(request, until).await,
-            (_, Err(response)) => response,
+            Ok(request) => self.execute(request, until).await,
+            Err(response) => response,
         };
         let answer = Answer::new(response, self.max_errors);
         self.metrics.errors(answer.code());
-        Ok(answer.write(media))
+        let mut written = answer.write(media);
+        written.extensions_mut().insert(Query(text));
+        Ok(written)
     }
 
     async fn body(&self, body: Body, until: Instant) -> Result<Bytes, Refusal> {
@@ -108,11 +126,7 @@ impl<E: Execute> GraphQl<E> {
         })
     }
 
-    /// A request that can be executed, with the kind of its operation; or the answer that there is already.
-    fn prepare(
-        &self,
-        parameters: Parameters,
-    ) -> Result<(Option<OperationType>, Result<Request, Response>), Refusal> {
+    fn prepare(&self, parameters: Parameters) -> Result<Prepared, Refusal> {
         let Parameters { query, operation, variables, persisted } = parameters;
         let text: Arc<str> = match (query, &persisted) {
             (Some(query), Some(hash)) if Sha256::of(query.as_bytes()) != *hash => {
@@ -122,26 +136,26 @@ impl<E: Execute> GraphQl<E> {
             (Some(query), _) => query.into(),
             (None, Some(hash)) => match self.persisted.get(hash) {
                 Some(query) => query,
-                None => return Ok((None, Err(answer::not_persisted(hash)))),
+                None => return Ok(Prepared::answered("".into(), answer::not_persisted(hash))),
             },
             (None, None) => "".into(),
         };
         let document = match self.document(&text) {
             Ok(document) => document,
-            Err(error) => return Ok((None, Err(Response::from_errors(vec![error])))),
+            Err(error) => return Ok(Prepared::answered(text, Response::from_errors(vec![error]))),
         };
         if let Some(hash) = persisted {
             self.persisted.put(hash, Arc::clone(&text), text.len());
         }
         let meant = document::operation(&document, operation.as_deref());
         if let Some(error) = meant.and_then(|operation| document::missing(operation, &variables)) {
-            return Ok((None, Err(Response::from_errors(vec![error]))));
+            return Ok(Prepared::answered(text, Response::from_errors(vec![error])));
         }
         let kind = meant.map(|operation| operation.ty);
         let mut request = Request::new(&*text).variables(variables);
         request.operation_name = operation;
         request.set_parsed_query(ExecutableDocument::clone(&document));
-        Ok((kind, Ok(request)))
+        Ok(Prepared { text, operation: kind, request: Ok(request) })
     }
 
     fn document(&self, text: &Arc<str>) -> Result<Arc<ExecutableDocument>, async_graphql::ServerError> {

@@ -16,6 +16,7 @@ use serde::Deserialize;
 use tokio::sync::{Semaphore, mpsc};
 use tokio::time::timeout;
 
+use super::observe::REQUEST_ID;
 use super::refusal::Refusal;
 use crate::config::Settings;
 use crate::load::{Summary, record};
@@ -98,7 +99,7 @@ pub(super) async fn handle(
         Ok(Ok(summary)) => Ok(Json(summary)),
         Ok(Err(Failure::Input(said))) => Err(Refusal::new(StatusCode::CONFLICT, "REFUSED", said)),
         Ok(Err(failure)) => {
-            tracing::error!(%failure, "a load failed");
+            tracing::error!(%failure, id = ?headers.get(REQUEST_ID), "a load failed");
             Err(internal("the store failed"))
         }
         Err(_) => Err(internal("the server failed; this is an error in asof")),

@@ -22,6 +22,7 @@ mod bounded;
 mod document;
 mod graphql;
 mod load;
+mod minute;
 mod negotiate;
 mod observe;
 mod refusal;

@@ -1,9 +1,10 @@
-//! What a request leaves behind: its id in the answer, a line in the log, and numbers for Prometheus.
+//! What a request leaves behind: its id in the answer, a part in the summary of its minute and, where each is
+//! logged, a line in the log; and numbers for Prometheus.
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use asof_engine::store::Corpus;
@@ -17,6 +18,7 @@ use tokio::sync::Semaphore;
 use tokio::time::Instant;
 use tracing::Instrument as _;
 
+use super::minute::{Minute, Query, rounded};
 use super::refusal::Refusal;
 
 const REQUESTS: &str = "asof_http_requests_total";
@@ -30,8 +32,14 @@ const BUCKETS: [f64; 12] = [0.0001, 0.000_25, 0.0005, 0.001, 0.0025, 0.005, 0.01
 /// After so many requests the durations that wait are sorted into their buckets, whether or not somebody asks.
 const UPKEEP: u64 = 1024;
 
+/// The target under which each request is logged.
+const ACCESS: &str = "asof::access";
+
+/// How long requests are gathered before they are summed up in the log.
+const GATHERED: Duration = Duration::from_mins(1);
+
 /// The id of a request: the client's, or one of ours.
-const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+pub(super) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// Longest id that is taken over.
 const LONGEST_ID: usize = 128;
 
@@ -125,6 +133,7 @@ fn count(corpus: &Corpus) {
 #[derive(Debug)]
 pub(super) struct Observer {
     metrics: Metrics,
+    minute: Mutex<Minute>,
     room: Semaphore,
     /// Tells this process from others in ids.
     process: u64,
@@ -134,7 +143,26 @@ pub(super) struct Observer {
 impl Observer {
     pub(super) fn new(metrics: Metrics, max_in_flight: usize) -> Self {
         let room = Semaphore::new(max_in_flight.min(Semaphore::MAX_PERMITS));
-        Self { metrics, room, process: fastrand::u64(..), seen: AtomicU64::new(0) }
+        let minute = Mutex::default();
+        Self { metrics, minute, room, process: fastrand::u64(..), seen: AtomicU64::new(0) }
+    }
+
+    /// Notes how long a request took. The first one of a minute has the minute summed up when it is over.
+    fn note(self: &Arc<Self>, ms: f64, query: Option<Query>) {
+        let mut minute = self.minute.lock().unwrap_or_else(PoisonError::into_inner);
+        minute.add(ms, query);
+        if minute.requests() == 1 {
+            let observer = Arc::downgrade(self);
+            tokio::spawn(async move {
+                tokio::time::sleep(GATHERED).await;
+                observer.upgrade().inspect(|observer| observer.sum_up());
+            });
+        }
+    }
+
+    fn sum_up(&self) {
+        let over = std::mem::take(&mut *self.minute.lock().unwrap_or_else(PoisonError::into_inner));
+        over.tell();
     }
 
     fn id(&self, request: &Request, seen: u64) -> HeaderValue {
@@ -144,6 +172,13 @@ impl Observer {
         });
         let ours = || HeaderValue::try_from(format!("{:016x}-{seen}", self.process)).ok();
         given.cloned().or_else(ours).unwrap_or_else(|| HeaderValue::from_static("none"))
+    }
+}
+
+/// The service ends: its last minute is not over.
+impl Drop for Observer {
+    fn drop(&mut self) {
+        self.sum_up();
     }
 }
 
@@ -182,7 +217,8 @@ pub(super) async fn observe(
     request.headers_mut().insert(REQUEST_ID, id.clone());
     let method = request.method().clone();
     let route = route(request.uri().path());
-    let span = tracing::info_span!("request", id = id.to_str().unwrap_or_default());
+    // A span that is kept costs more than all else that is done here.
+    let span = tracing::debug_span!(target: ACCESS, "request", id = id.to_str().unwrap_or_default());
     let in_flight = InFlight::enter(&observer.metrics);
     let mut response = match observer.room.try_acquire() {
         Ok(_place) => next.run(request).instrument(span.clone()).await,
@@ -193,8 +229,13 @@ pub(super) async fn observe(
     drop(in_flight);
     response.headers_mut().insert(REQUEST_ID, id);
     let (status, took) = (response.status(), begun.elapsed());
-    let _entered = span.entered();
-    tracing::info!(%method, route, status = status.as_u16(), ms = took.as_secs_f64() * 1000.0, "answered");
+    let ms = rounded(took.as_secs_f64() * 1000.0);
+    let query: Option<Query> = response.extensions_mut().remove();
+    span.in_scope(|| {
+        let hash = || query.as_ref().map(Query::hash);
+        tracing::debug!(target: ACCESS, %method, route, status = status.as_u16(), ms, query = hash(), "answered");
+    });
+    observer.note(ms, query);
     observer.metrics.answered(&method, route, status, took);
     if seen % UPKEEP == UPKEEP - 1 {
         observer.metrics.recorder.handle().run_upkeep();

@@ -19,6 +19,7 @@ use tokio::time::timeout;
 use super::{Execute, Readiness, app};
 use crate::Failure;
 use crate::config::Settings;
+use crate::service::Service;
 
 /// Serves a store until the process gets SIGINT or SIGTERM; requests in flight then have `shutdown_ms` to end. Tells the
 /// address as soon as it listens.
@@ -35,6 +36,8 @@ pub fn serve<E: Execute>(
         let failed = |error| Failure::System(format!("cannot listen on {}: {error}", settings.listen));
         let listener = TcpListener::bind(&settings.listen).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
+        warn_if_open(address, settings);
+        let _announced = Service::announce(settings, address);
         let readiness = Readiness::default();
         let router = app(executor, store, settings, &readiness);
         let stop = signal().map_err(|error| Failure::System(format!("cannot wait for signals: {error}")))?;
@@ -52,6 +55,17 @@ pub fn serve<E: Execute>(
         tracing::warn!("requests were cut off");
     }
     Ok(())
+}
+
+/// A service that others than this machine reach is to be open on purpose.
+fn warn_if_open(address: SocketAddr, settings: &Settings) {
+    if !address.ip().to_canonical().is_loopback() && settings.load_token.is_none() {
+        tracing::warn!(
+            %address,
+            "other machines can reach this address, and no token is set: whoever reaches it can ask everything; \
+             listen on 127.0.0.1, or put a proxy before it that knows its users"
+        );
+    }
 }
 
 /// How long a client may take to send the head of a request; behind its last answer it may be silent for as long.
