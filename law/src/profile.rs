@@ -289,6 +289,11 @@ impl Profile {
     /// where the marker says it all.
     pub fn cited(&self, component_type: &str, marker: &str, number: &str) -> Option<String> {
         let form = self.level(self.unit(component_type)?)?.cite.as_deref()?;
+        // "Section 5" and "(5)" say it all; "5" and "5 a" do not.
+        let bare = marker.split_whitespace().collect::<String>();
+        if !bare.is_empty() && !number.is_empty() && bare != number {
+            return None;
+        }
         let called = if marker.is_empty() { number } else { marker };
         (marker.is_empty() || form.contains("{}")).then(|| form.replace("{}", called))
     }
@@ -440,10 +445,17 @@ mod tests {
 
     #[test]
     fn a_marker_is_cited_with_its_word() {
+        let britain = Profile::read(include_str!("../profiles/gb.toml")).unwrap();
+        for (kind, marker, cited) in
+            [("section", "5", Some("section 5")), ("section", "Section 5", None), ("subsection", "(5)", None)]
+        {
+            assert_eq!(britain.cited(kind, marker, "5").as_deref(), cited, "{marker}");
+        }
         let finland = Profile::read(include_str!("../profiles/fi.toml")).unwrap();
         for (kind, marker, number, cited) in [
             ("subsection", "", "2", Some("2 mom.")),
             ("item", "3", "3", Some("3 kohta")),
+            ("item", "4 a", "4a", Some("4 a kohta")),
             ("section", "5 §", "5", None),
         ] {
             assert_eq!(finland.cited(kind, marker, number).as_deref(), cited);

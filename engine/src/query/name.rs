@@ -22,7 +22,19 @@ pub fn cite(component: Component<'_>, point: Point) -> String {
     // What stands in a lead-in is cited without it: "art. 5º, III".
     let cited = shown.filter(|above| above.component() == component || !above.component().is_lead_in());
     let names: Vec<String> = cited.map(|&version| marker(version)).collect();
-    if names.is_empty() { component.local().to_owned() } else { names.join(", ") }
+    if names.is_empty() { component.local().to_owned() } else { joined(&names) }
+}
+
+/// Names one after another; one in brackets belongs to the one before: `Art. 2(3)(a)`.
+fn joined(names: &[String]) -> String {
+    let mut cited = String::new();
+    for name in names {
+        if !cited.is_empty() && !name.starts_with('(') {
+            cited.push_str(", ");
+        }
+        cited.push_str(name);
+    }
+    cited
 }
 
 /// How a component is cited with its norm, by a name of it that is short: `CF Art. 5º, LXXVIII`.
@@ -89,21 +101,36 @@ fn titled(version: Version<'_>) -> String {
     }
 }
 
-/// A marker without the punctuation that parts it from the words: `LXXVIII -`, `a)`, `Art. 10.`.
+/// A marker without the punctuation that parts it from the words: `LXXVIII -`, `a)`, `Art. 10.`; `(2)` has its brackets.
 fn bare(label: &str) -> &str {
-    label.trim_end_matches([' ', '-', '–', '.', ')', ':'])
+    let bare = label.trim_end_matches([' ', '-', '–', '—', '.', ')', ':']);
+    let closed = label.get(..=bare.len()).filter(|label| label.starts_with('(') && label.ends_with(')'));
+    closed.unwrap_or(bare)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::bare;
+    use super::{bare, joined};
 
     #[test]
     fn punctuation_is_no_part_of_a_citation() {
-        for (label, cited) in
-            [("LXXVIII -", "LXXVIII"), ("a)", "a"), ("Art. 10.", "Art. 10"), ("Art. 6º", "Art. 6º")]
-        {
+        for (label, cited) in [
+            ("LXXVIII -", "LXXVIII"),
+            ("a)", "a"),
+            ("(2)", "(2)"),
+            ("(a).—", "(a)"),
+            ("Art. 10.", "Art. 10"),
+            ("Art. 6º", "Art. 6º"),
+        ] {
             assert_eq!(bare(label), cited);
         }
+    }
+
+    #[test]
+    fn brackets_hang_on_the_name_before() {
+        let names = |names: &[&str]| joined(&names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>());
+        assert_eq!(names(&["Art. 2", "(3)", "(a)"]), "Art. 2(3)(a)");
+        assert_eq!(names(&["Art. 5º", "LXXVIII"]), "Art. 5º, LXXVIII");
+        assert_eq!(names(&["(3)"]), "(3)");
     }
 }

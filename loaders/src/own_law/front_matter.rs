@@ -21,6 +21,9 @@ const KEYS: [(&str, &[&str]); 11] = [
     ("act", &[]),
 ];
 
+/// What some programs write before a text.
+const BOM: char = '\u{feff}';
+
 /// What a file says of its law.
 #[derive(Debug, Clone, Default)]
 pub(super) struct FrontMatter {
@@ -37,9 +40,8 @@ impl FrontMatter {
     pub(super) fn read(text: &str) -> Self {
         let mut read = Self::default();
         let mut lines = (1..).zip(text.split_inclusive('\n'));
-        let bom = text.starts_with('\u{feff}').then_some('\u{feff}'.len_utf8()).unwrap_or_default();
-        let Some((_, first)) = lines.next().filter(|(_, line)| is_fence(line.trim_start_matches('\u{feff}')))
-        else {
+        let bom = text.len() - text.trim_start_matches(BOM).len();
+        let Some((_, first)) = lines.next().filter(|(_, line)| is_fence(line.trim_start_matches(BOM))) else {
             return Self { end: bom, ..read };
         };
         let (mut end, mut list) = (first.len(), None);

@@ -8,6 +8,7 @@ mod front_matter;
 mod nodes;
 
 use std::collections::{BTreeMap, HashMap};
+use std::path::Path;
 
 use asof_law::Profile;
 use asof_schema::{
@@ -197,7 +198,8 @@ impl<'a> Version<'a> {
         is_country(&country).map_err(|problem| ReadError::at(file, says.line_of("country"), problem))?;
         let language = says.get("language").map(str::to_owned);
         let language = language.unwrap_or_else(|| language_of(&country));
-        let (profile, text, remarks) = read_text(file, source, &says, &country, &language);
+        let profile = Profile::of_country_and_language(&country, &language);
+        let (text, remarks) = read_text(file, source, says.end, profile, &language);
         let norm = norm(file, &says, given, &text, (country, language))?;
         Ok(Self { file, bytes, says, norm, profile, day, text, remarks })
     }
@@ -277,17 +279,14 @@ fn language_of(country: &str) -> String {
 fn read_text(
     file: &str,
     source: &str,
-    says: &FrontMatter,
-    country: &str,
+    from: usize,
+    profile: &'static Profile,
     language: &str,
-) -> (&'static Profile, Text, Vec<Remark>) {
-    let profile = Profile::of_country_and_language(country, language);
-    let (lines, remarks) = if file.ends_with(".txt") {
-        (numbered::plain(source, says.end), Vec::new())
-    } else {
-        numbered::markdown(source, says.end)
-    };
-    (profile, numbered::read(source, &lines, profile, language), remarks)
+) -> (Text, Vec<Remark>) {
+    let plain = Path::new(file).extension().is_some_and(|kind| kind.eq_ignore_ascii_case("txt"));
+    let (lines, remarks) =
+        if plain { (numbered::plain(source, from), Vec::new()) } else { numbered::markdown(source, from) };
+    (numbered::read(source, &lines, profile, language), remarks)
 }
 
 fn day(file: &str, says: &FrontMatter, given: &Given<'_>) -> Result<TextDay, ReadError> {

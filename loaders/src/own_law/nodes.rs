@@ -1,6 +1,6 @@
 //! Provisions as read -> nodes of a snapshot, each with its address and its place among its siblings.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use asof_law::{Profile, Unit};
 use asof_schema::Aspect;
@@ -12,17 +12,25 @@ use crate::provision::{self, Printed, Role};
 /// The longest part of an address that is made of words, in bytes.
 const LONGEST: usize = 40;
 
-/// Whether provisions of one number stand in two groupings, so that their address begins with the grouping.
+/// Whether provisions of one number stand in two groupings within which the country numbers anew, so that their address
+/// begins with the grouping.
 pub(super) fn restarts(text: &Text, profile: &Profile) -> bool {
-    let mut seen: HashMap<(&str, &str), usize> = HashMap::new();
-    let mut twice = false;
-    walk(&text.provisions, 0, &mut 1, &mut |one, parent, _| {
-        if let (Role::Article, Some(number)) = (one.kind.role, one.number.as_deref()) {
-            twice |= *seen.entry((one.kind.name, number)).or_insert(parent) != parent;
-        }
-        !is_apart(one, profile)
-    });
-    twice
+    fn seen<'p>(
+        provisions: &'p [Printed],
+        within: Option<&'p Printed>,
+        profile: &Profile,
+        numbers: &mut HashMap<(&'p str, &'p str), Option<&'p Printed>>,
+    ) -> bool {
+        provisions.iter().any(|one| {
+            let key = one.number.as_deref().filter(|_| one.kind.role == Role::Article);
+            let other = key.map(|number| *numbers.entry((one.kind.name, number)).or_insert(within));
+            let place = |grouping: Option<&Printed>| grouping.map(std::ptr::from_ref);
+            let twice = other.is_some_and(|other| place(other) != place(within));
+            let within = if is_anew(one, profile) { Some(one) } else { within };
+            twice || (!is_apart(one, profile) && seen(&one.children, within, profile, numbers))
+        })
+    }
+    seen(&text.provisions, None, profile, &mut HashMap::new())
 }
 
 /// The nodes of a text: the law first, every parent before its children, in the order of the text.
@@ -41,24 +49,15 @@ pub(super) fn nodes(text: &Text, profile: &Profile, restarts: bool) -> Vec<Node>
         words: text.preamble.as_ref().map(|words| worded(words, Aspect::Canonical)),
         line: 1,
     };
-    let mut maker = Maker { nodes: vec![root], taken: HashSet::new(), profile, restarts };
+    let mut maker = Maker { nodes: vec![root], taken: HashMap::new(), profile, restarts };
     maker.put(&text.provisions, 0, None);
     maker.nodes
 }
 
-fn walk<'p>(
-    provisions: &'p [Printed],
-    parent: usize,
-    next: &mut usize,
-    visit: &mut impl FnMut(&'p Printed, usize, usize) -> bool,
-) {
-    for one in provisions {
-        let at = *next;
-        *next += 1;
-        if visit(one, parent, at) {
-            walk(&one.children, at, next, visit);
-        }
-    }
+/// Whether it is of a level within which the country numbers anew.
+fn is_anew(one: &Printed, profile: &Profile) -> bool {
+    let unit = profile.unit(one.kind.name).filter(|_| one.kind.role == Role::Grouping);
+    unit.is_some_and(|unit| profile.anew().contains(&unit))
 }
 
 /// Whether provisions in it have numbers of their own, as in a schedule.
@@ -70,13 +69,14 @@ fn is_apart(one: &Printed, profile: &Profile) -> bool {
 
 struct Maker<'p> {
     nodes: Vec<Node>,
-    taken: HashSet<String>,
+    /// How many have each address.
+    taken: HashMap<String, u32>,
     profile: &'p Profile,
     restarts: bool,
 }
 
 impl Maker<'_> {
-    /// Puts provisions below a node. `apart` is the address of the grouping that their articles are named by.
+    /// Puts provisions below a node. `apart` is the address of the grouping by which their articles are named.
     fn put(&mut self, provisions: &[Printed], parent: usize, apart: Option<&str>) {
         let keys = order_keys(provisions);
         for (one, order_key) in provisions.iter().zip(keys) {
@@ -87,8 +87,8 @@ impl Maker<'_> {
                 Role::Below => self.nodes.get(parent).and_then(|parent| parent.article),
                 Role::Grouping => None,
             };
-            let names = self.restarts || is_apart(one, self.profile);
-            let below = (one.kind.role == Role::Grouping && names).then(|| address.clone());
+            let names = is_apart(one, self.profile) || self.restarts && is_anew(one, self.profile);
+            let below = names.then(|| address.clone());
             self.nodes.push(Node {
                 address,
                 segment,
@@ -115,11 +115,10 @@ impl Maker<'_> {
         };
         let own = segment(one);
         let address = if above.is_empty() { own.clone() } else { format!("{above}_{own}") };
-        let free = |tail: &String| !self.taken.contains(&format!("{address}{tail}"));
-        let counted = (2..).map(|count| format!("~{count}"));
-        let tail = std::iter::once(String::new()).chain(counted).find(free).unwrap_or_default();
+        let taken = self.taken.get(&address).copied().unwrap_or_default();
+        let tail = if taken == 0 { String::new() } else { format!("~{}", taken + 1) };
+        self.taken.insert(address.clone(), taken + 1);
         let (address, own) = (format!("{address}{tail}"), format!("{own}{tail}"));
-        self.taken.insert(address.clone());
         (address, (one.kind.role == Role::Below).then_some(own))
     }
 }
@@ -173,12 +172,11 @@ fn order_keys(siblings: &[Printed]) -> Vec<String> {
         let value = roman_value(number).filter(|_| roman).map(|value| format!("{value:06}"));
         Some(format!("{rank}{}", value.unwrap_or_else(|| natural(number))))
     };
-    let place = |one: &Printed| match key(one).filter(|key| *key > last) {
-        Some(key) => {
+    let place = |one: &Printed| {
+        if let Some(key) = key(one).filter(|key| *key > last) {
             (last, after) = (key.clone(), 0);
             key
-        }
-        None => {
+        } else {
             after += 1;
             format!("{last}~{after:06}")
         }
@@ -204,7 +202,8 @@ fn natural(number: &str) -> String {
             continue;
         }
         if !digits.is_empty() {
-            key.push_str(&format!("{digits:0>6}"));
+            key.extend(std::iter::repeat_n('0', 6_usize.saturating_sub(digits.len())));
+            key.push_str(&digits);
             digits.clear();
         }
         key.extend((c != '\0').then_some(c));

@@ -16,8 +16,6 @@ pub(super) struct Grown {
     pub(super) parent: usize,
     pub(super) line: u64,
     pub(super) column: u64,
-    /// The depth of the heading that it is.
-    pub(super) depth: Option<u8>,
     pub(super) heading: Option<Piece>,
     pub(super) words: Option<Piece>,
 }
@@ -41,7 +39,6 @@ impl Grown {
             parent: 0,
             line: 1,
             column: 1,
-            depth: None,
             heading: None,
             words: None,
         }

@@ -95,8 +95,7 @@ impl Reader<'_> {
                 self.push(&text, &(bytes.start + ticks..bytes.end - ticks));
                 self.line.iter_mut().for_each(|line| line.close(bytes.end));
             }
-            Event::SoftBreak if self.within.heading.is_some() => self.push(" ", bytes),
-            Event::HardBreak if self.within.heading.is_some() => self.push(" ", bytes),
+            Event::SoftBreak | Event::HardBreak if self.within.heading.is_some() => self.push(" ", bytes),
             Event::SoftBreak => self.next_line(Stand::GoesOn),
             Event::HardBreak => self.next_line(Stand::Begins),
             Event::Html(html) => self.html_block(&html, bytes),
@@ -127,8 +126,9 @@ impl Reader<'_> {
                 self.links.push(bytes.start);
             }
             Tag::Image { .. } => self.links.push(bytes.start),
-            Tag::Paragraph if !self.within.marker => self.flush(),
-            Tag::CodeBlock(_) | Tag::HtmlBlock | Tag::List(_) if !self.within.marker => self.flush(),
+            Tag::Paragraph | Tag::CodeBlock(_) | Tag::HtmlBlock | Tag::List(_) if !self.within.marker => {
+                self.flush();
+            }
             _ => {}
         }
     }

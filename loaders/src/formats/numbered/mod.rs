@@ -103,7 +103,7 @@ impl Piece {
         if let Some(span) = &found {
             self.bytes = span.clone();
         } else {
-            self.text = source.get(start..end).unwrap_or_default().to_owned();
+            source.get(start..end).unwrap_or_default().clone_into(&mut self.text);
         }
         found.is_some()
     }

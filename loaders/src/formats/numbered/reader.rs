@@ -4,17 +4,15 @@
 //! is said by the numbers: it is the next of a list that is open, the first of one that may hang below what is open, or
 //! a number out of order, which is a doubt. Whatever opens nothing is added to the provision before it.
 
+mod choice;
+
 use std::collections::HashMap;
 
-use asof_law::{COMMON, Language, Mark, Ordinal, Profile, Unit, ends_announcing};
+use asof_law::{COMMON, Language, Mark, Ordinal, Profile, Unit};
 
 use super::lines::{Line, Stand};
 use super::{Reading, Unsure, grown};
 
-/// How far a number may jump where only signs tell that it is one: "12." may be a day, and "1986." is a year.
-const FARTHEST: u32 = 20;
-/// How many lines are looked at to tell a roman numeral from a letter.
-const LOOKAHEAD: usize = 400;
 /// How many words make a sentence of a heading that ends as one.
 const SENTENCE: usize = 8;
 /// How many lines the heading of a provision may take that has its words after it.
@@ -33,6 +31,7 @@ pub(super) fn read(lines: &[Line], profile: &'static Profile, language: &str) ->
         grown: vec![grown::Grown::root()],
         open: vec![Open::default()],
         ended: HashMap::new(),
+        depths: HashMap::new(),
         rubric: None,
         unsure: Vec::new(),
     };
@@ -95,6 +94,8 @@ struct Open {
     /// The depth of the heading that it has.
     heading: Option<u8>,
     number: Option<Ordinal>,
+    /// How many paragraphs without a mark it holds.
+    paragraphs: u32,
 }
 
 impl Open {
@@ -146,6 +147,8 @@ struct Reader<'l> {
     open: Vec<Open>,
     /// The last numbers of what a grouping ended, by mark: some laws count through.
     ended: HashMap<usize, Ordinal>,
+    /// The depth of the last heading of a level within a provision.
+    depths: HashMap<(usize, Unit), u8>,
     /// The provision whose heading is still being read, and how many more lines it may take.
     rubric: Option<(usize, usize)>,
     unsure: Vec<Unsure>,
@@ -162,205 +165,10 @@ impl<'l> Reader<'l> {
             }
         } else if let Some(why) = self.is_cited(at, line, &candidates) {
             self.words(at, line, 0);
-            self.doubt(why.0, line, 0, why.1);
+            self.doubt(why.0, line, why.1);
         } else {
             self.decide(at, line, candidates);
         }
-    }
-
-    /// The marks with which the words from a byte of a line on begin.
-    fn candidates(&self, line: &Line, from: usize) -> Vec<Candidate> {
-        let Some(text) = line.text.get(from..) else { return Vec::new() };
-        let heading = Some(matches!(line.stand, Stand::Heading(_)));
-        let found = self.marks.iter().filter_map(|known| {
-            let found = known.mark.find(text)?;
-            let worded = known.mark.is_worded();
-            let fit = self.fit(known.counts_as, found.number.as_ref(), heading.filter(|_| !worded));
-            Some(Candidate {
-                mark: known.mark,
-                counts_as: known.counts_as,
-                unit: known.unit,
-                length: found.length,
-                number: found.number,
-                worded,
-                fit,
-            })
-        });
-        found.collect()
-    }
-
-    /// How a number fits; `heading` says whether only headings count, or only other lines.
-    fn fit(&self, mark: usize, number: Option<&Ordinal>, heading: Option<bool>) -> Fit {
-        let alike = |open: &Open| heading.is_none_or(|heading| open.heading.is_some() == heading);
-        let same = |open: &&Open| open.mark == Some(mark) && alike(open);
-        let place = self.open.iter().rposition(|open| same(&open));
-        let before = place.and_then(|place| self.open.get(place)?.number.as_ref());
-        let before = before.or_else(|| self.ended.get(&mark));
-        let Some(number) = number else { return Fit::First };
-        match before {
-            Some(before) if number.follows(before) => Fit::Follows(place.unwrap_or_default()),
-            Some(_) if number.is_first() && place.is_none() => Fit::First,
-            Some(before) if number > before => Fit::Jumps(number.value.saturating_sub(before.value)),
-            Some(before) if number == before => Fit::Repeats,
-            Some(_) => Fit::GoesBack,
-            None if number.is_first() => Fit::First,
-            None => Fit::Begins,
-        }
-    }
-
-    /// Why a line with a mark only cites or quotes a provision.
-    fn is_cited(&self, at: usize, line: &Line, candidates: &[Candidate]) -> Option<(&'static str, String)> {
-        let mark = candidates.iter().map(|one| one.length).max().unwrap_or_default();
-        let shown = line.text.get(..mark).unwrap_or_default();
-        let rest = line.text.get(mark..).unwrap_or_default().trim_start();
-        if line.stand == Stand::Quoted {
-            return Some(("quoted-provision", format!("`{shown}` is quoted: kept as words")));
-        }
-        let before = at.checked_sub(1).and_then(|at| self.lines.get(at));
-        let announced = before.is_some_and(|before| ends_announcing(&before.text, self.language));
-        let goes_on = line.stand == Stand::GoesOn;
-        let numbered = |one: &Candidate| one.worded && (one.number.is_some() || self.is_grouping(one.unit));
-        let worded = candidates.iter().all(numbered) && !matches!(line.stand, Stand::Heading(_));
-        let lower = worded && rest.starts_with(char::is_lowercase);
-        let says = |why: &str| format!("`{shown}` {why}: taken for a citation and kept as words");
-        if goes_on && announced {
-            return Some(("cross-reference", says("follows a word that announces it")));
-        }
-        (lower && !shown.ends_with([':', '.']) || lower && goes_on)
-            .then(|| ("cross-reference", says("is followed by a small letter")))
-    }
-
-    fn decide(&mut self, at: usize, line: &'l Line, candidates: Vec<Candidate>) {
-        let next =
-            candidates.iter().filter(|one| matches!(one.fit, Fit::Follows(_))).max_by_key(|one| one.fit);
-        let first = self.first(&candidates);
-        let chosen = match (next, first) {
-            (Some(next), Some(first)) if !next.worded && next.unit != first.unit => {
-                Some(self.roman_or_letter(at, line, next, first))
-            }
-            (Some(next), _) => Some(next.clone()),
-            (None, first) => first.cloned(),
-        };
-        match chosen {
-            Some(chosen) => {
-                self.open(at, line, 0, &chosen);
-                self.mid_sentence(at, line, &chosen);
-            }
-            None => self.out_of_order(at, line, candidates),
-        }
-    }
-
-    /// The mark that begins a list below what is open.
-    fn first<'c>(&self, candidates: &'c [Candidate]) -> Option<&'c Candidate> {
-        let free = !self.open.iter().any(|open| open.depth() >= self.basic.level());
-        let hangs = |one: &&Candidate| one.worded || free || one.unit.level() > self.depth();
-        candidates.iter().filter(|one| one.fit == Fit::First).find(hangs)
-    }
-
-    /// How far in what is open lies.
-    fn depth(&self) -> u8 {
-        self.open.last().map_or(0, Open::depth)
-    }
-
-    /// A line that goes on with the sentence before it may only cite what its mark says.
-    fn mid_sentence(&mut self, at: usize, line: &Line, opened: &Candidate) {
-        let rest = line.text.get(opened.length..).unwrap_or_default().trim_start();
-        if rest.starts_with(char::is_lowercase) && !opened.worded && self.is_unfinished(at) {
-            let label = line.text.get(..opened.length).unwrap_or_default().trim();
-            let message = format!(
-                "`{label}` follows a line whose sentence has not ended: read as a provision all the same"
-            );
-            self.doubt("mid-sentence", line, 0, message);
-        }
-    }
-
-    /// Whether a line goes on with a sentence of the line before it.
-    fn is_unfinished(&self, at: usize) -> bool {
-        let goes_on = self.lines.get(at).is_some_and(|line| line.stand == Stand::GoesOn);
-        let Some(before) = at.checked_sub(1).and_then(|at| self.lines.get(at)).filter(|_| goes_on) else {
-            return false;
-        };
-        let last = before.text.split_whitespace().next_back().unwrap_or_default();
-        let joins = [self.language.lexicon.between, self.language.lexicon.listing]
-            .iter()
-            .any(|words| words.contains(&last));
-        !joins
-            && last.ends_with(char::is_alphanumeric)
-            && !self.candidates(before, 0).iter().any(|one| one.length == before.text.len())
-    }
-
-    /// "(i)" after "(h)" is a letter if "(j)" comes next, and a numeral if "(ii)" does.
-    fn roman_or_letter(&mut self, at: usize, line: &Line, next: &Candidate, first: &Candidate) -> Candidate {
-        let goes_on = |one: &Candidate, text: &str| {
-            let found = one.number.as_ref()?;
-            one.mark.find(text)?.number.filter(|number| number.follows(found))
-        };
-        let after = self.lines.iter().skip(at + 1).take(LOOKAHEAD);
-        let told = after.map(|line| (goes_on(next, &line.text), goes_on(first, &line.text)));
-        match told
-            .filter(|(next, first)| next.is_some() != first.is_some())
-            .map(|(next, _)| next.is_some())
-            .next()
-        {
-            Some(true) => next.clone(),
-            Some(false) => first.clone(),
-            None => {
-                let label = line.text.get(..next.length).unwrap_or_default();
-                let message = format!(
-                    "`{label}` may go on with the list or begin one in roman numerals, and nothing after it tells: \
-                     read as the next of the list"
-                );
-                self.doubt("roman-or-letter", line, 0, message);
-                next.clone()
-            }
-        }
-    }
-
-    /// A number that neither goes on nor begins: a provision if the line says so, else words.
-    fn out_of_order(&mut self, at: usize, line: &'l Line, candidates: Vec<Candidate>) {
-        let Some(best) = candidates.into_iter().min_by_key(|one| one.fit) else { return };
-        let label = line.text.get(..best.length).unwrap_or_default().trim().to_owned();
-        let strong = best.worded && !self.is_unfinished(at) || matches!(line.stand, Stand::Heading(_));
-        let far = match best.fit {
-            Fit::Jumps(by) => by > FARTHEST,
-            Fit::Begins => {
-                let far = best.number.as_ref().is_some_and(|number| number.value > FARTHEST);
-                far || best.unit.level() <= self.depth()
-            }
-            Fit::GoesBack | Fit::First => true,
-            _ => false,
-        };
-        let opens = strong || (line.stand != Stand::GoesOn && !far);
-        let before = self.before(&best);
-        let (code, what) = match best.fit {
-            Fit::Repeats => ("number-repeats", format!("`{label}` is there already")),
-            Fit::GoesBack => ("number-goes-back", format!("`{label}` goes back{before}")),
-            Fit::First => {
-                ("list-without-place", format!("`{label}` begins a list that no level can hold here"))
-            }
-            Fit::Begins => ("number-begins", format!("`{label}` is the first of its list")),
-            _ => ("number-jumps", format!("`{label}` jumps{before}")),
-        };
-        if opens {
-            self.open(at, line, 0, &best);
-            self.doubt(
-                code,
-                line,
-                0,
-                format!("{what}: read as a new {}", self.profile.component_type(best.unit)),
-            );
-        } else {
-            self.words(at, line, 0);
-            self.doubt(code, line, 0, format!("{what}: kept as words"));
-        }
-    }
-
-    /// The number before one that is out of order.
-    fn before(&self, candidate: &Candidate) -> String {
-        let open = self.open.iter().rev().find(|open| open.mark == Some(candidate.counts_as));
-        let number =
-            open.and_then(|open| open.number.as_ref()).or_else(|| self.ended.get(&candidate.counts_as));
-        number.map(|number| format!(" after `{}`", number.text)).unwrap_or_default()
     }
 
     /// Opens a provision, and reads what stands on the line after its mark.
@@ -374,8 +182,8 @@ impl<'l> Reader<'l> {
             _ => None,
         };
         let (unit, mark, number) = (Some(found.unit), Some(found.counts_as), found.number.clone());
-        self.open.push(Open { at: place, unit, mark, heading, number });
-        self.heading_depth(place, parent, line);
+        self.open.push(Open { at: place, unit, mark, heading, number, paragraphs: 0 });
+        self.heading_depth(parent, found.unit, line);
         self.lead_in(place, found.unit, line);
         let after = from + found.length;
         let after = after + line.text.get(after..).map_or(0, |rest| rest.len() - rest.trim_start().len());
@@ -423,20 +231,14 @@ impl<'l> Reader<'l> {
     }
 
     /// Siblings whose headings have different depths.
-    fn heading_depth(&mut self, place: usize, parent: usize, line: &Line) {
+    fn heading_depth(&mut self, parent: usize, unit: Unit, line: &Line) {
         let Stand::Heading(depth) = line.stand else { return };
-        let kind = self.grown.get(place).map(|one| one.unit);
-        let mut siblings =
-            self.grown.iter().take(place).rev().filter(|one| one.parent == parent && Some(one.unit) == kind);
-        let other = siblings.find_map(|one| one.depth).filter(|other| *other != depth);
-        if let Some(one) = self.grown.get_mut(place) {
-            one.depth = Some(depth);
-        }
+        let other = self.depths.insert((parent, unit), depth).filter(|other| *other != depth);
         if let Some(other) = other {
             let message = format!(
                 "a heading of depth {depth}, and the one before of its level has depth {other}: read by its mark"
             );
-            self.doubt("odd-heading", line, 0, message);
+            self.doubt("odd-heading", line, message);
         }
     }
 
@@ -523,7 +325,7 @@ impl<'l> Reader<'l> {
         {
             let label = self.grown.get(open.at).map(|one| one.label.clone()).unwrap_or_default();
             let message = format!("a paragraph without a number: kept with `{label}`, which it follows");
-            self.doubt("unnumbered-paragraph", line, 0, message);
+            self.doubt("unnumbered-paragraph", line, message);
         }
         let Some(open) = self.open.last() else { return };
         if let Some(one) = self.grown.get_mut(open.at) {
@@ -539,10 +341,10 @@ impl<'l> Reader<'l> {
         let Some(parent) = holds.map(|open| open.at) else { return false };
         let deeper = self.open.last().filter(|open| open.depth() > unit.level()).map(|open| open.at);
         self.close(within + 1, unit);
-        let place =
-            self.grown.iter().filter(|one| one.parent == parent && one.unit == Some(unit)).count() + 1;
-        let value = u32::try_from(place).unwrap_or(u32::MAX);
-        let number = Ordinal { text: place.to_string(), value, inserted: 0 };
+        let Some(holder) = self.open.get_mut(within) else { return false };
+        holder.paragraphs += 1;
+        let place = holder.paragraphs;
+        let number = Ordinal { text: place.to_string(), value: place, inserted: 0 };
         let at = self.grow(parent, unit, Some(&number), "", line, from);
         self.open.push(Open { at, unit: Some(unit), number: Some(number), ..Open::default() });
         if let Some(one) = self.grown.get_mut(at) {
@@ -553,7 +355,7 @@ impl<'l> Reader<'l> {
             let message = format!(
                 "a paragraph after `{label}` may go on with what holds the list: read as {kind} {place}"
             );
-            self.doubt("unnumbered-paragraph", line, 0, message);
+            self.doubt("unnumbered-paragraph", line, message);
         }
         true
     }
@@ -606,7 +408,7 @@ impl<'l> Reader<'l> {
                 one.add(line, all);
             }
             let message = "a heading that reads as a sentence: kept as words".to_owned();
-            return self.doubt("heading-or-words", line, 0, message);
+            return self.doubt("heading-or-words", line, message);
         }
         let stays = |open: &Open| match (open.unit, open.heading) {
             (Some(unit), Some(other)) => self.is_grouping(unit) && other < depth,
@@ -624,7 +426,6 @@ impl<'l> Reader<'l> {
         self.doubt(
             "heading-without-number",
             line,
-            0,
             "a heading without a number: read as a grouping of its own".to_owned(),
         );
     }
@@ -645,9 +446,14 @@ impl<'l> Reader<'l> {
         unit.is_some_and(|unit| !self.is_grouping(unit) && unit != self.basic)
     }
 
-    fn doubt(&mut self, code: &'static str, line: &Line, from: usize, message: String) {
+    /// A doubt about what was read last.
+    fn doubt(&mut self, code: &'static str, line: &Line, message: String) {
         let concerns = self.open.last().map_or(0, |open| open.at);
-        self.unsure.push(Unsure { code, line: line.line, column: line.column_of(from), concerns, message });
+        self.doubt_of(concerns, code, line, message);
+    }
+
+    fn doubt_of(&mut self, concerns: usize, code: &'static str, line: &Line, message: String) {
+        self.unsure.push(Unsure { code, line: line.line, column: line.column, concerns, message });
     }
 }
 

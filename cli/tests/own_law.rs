@@ -1,0 +1,106 @@
+//! Law of one's own, in Markdown: loaded, asked, changed and held against its bytes.
+#![expect(clippy::unwrap_used, reason = "a test may fail")]
+
+mod common;
+
+use std::fs;
+
+use common::Desk;
+use serde_json::{Value, json};
+
+/// A law of ten lines.
+const HELLO: &str = "\
+---
+title: House Rules
+short names: HR
+in force from: 2024-01-01
+---
+# Art. 1 Quiet
+Nobody plays music after ten at night.
+# Art. 2 Guests
+(1) Guests are welcome, as article 1 allows.
+(2) Who stays a week washes up.
+";
+
+fn desk() -> Desk {
+    let desk = Desk::new();
+    let next = HELLO.replace("2024-01-01", "2025-07-01").replace("after ten", "after nine");
+    fs::write(desk.path().join("hello.md"), HELLO).unwrap();
+    fs::write(desk.path().join("hello-2.md"), format!("{next}(3) Dogs are guests.\n")).unwrap();
+    desk
+}
+
+fn asof(desk: &Desk, arguments: &[&str]) -> Value {
+    let (value, code) = desk.json(arguments);
+    assert_eq!(code, Some(0), "{arguments:?}: {value}");
+    value
+}
+
+#[test]
+fn a_law_of_ten_lines_is_loaded_asked_and_verified() {
+    let desk = desk();
+    let loaded = asof(&desk, &["load", "markdown", "hello.md"]);
+    assert_eq!(loaded["norms"][0]["components"], json!(5));
+    let ran = desk.run(&["at", "art. 1, House Rules", "2024-05-01"]);
+    assert!(ran.out.contains("Nobody plays music after ten at night."), "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("in effect from\n") && ran.out.contains("2024-01-01 (STATED)"), "{}", ran.out);
+    let verified = asof(&desk, &["verify", "--all", "--sources", "."]);
+    assert_eq!((&verified["problems"], &verified["files"]), (&json!([]), &json!(["hello.md"])));
+}
+
+#[test]
+fn a_second_text_has_its_own_versions() {
+    let desk = desk();
+    asof(&desk, &["load", "markdown", "hello.md"]);
+    // The first text is recorded already: the second is what is new.
+    let loaded = asof(&desk, &["load", "markdown", "hello.md", "hello-2.md"]);
+    assert_eq!((&loaded["batch"], &loaded["norms"][0]["acts"]), (&json!(2), &json!(2)));
+    let lineage = asof(&desk, &["lineage", "art. 1, HR"]);
+    let causes: Vec<&Value> =
+        lineage["entries"].as_array().unwrap().iter().map(|entry| &entry["version"]["cause"]).collect();
+    assert_eq!(causes, [&json!("ENACTED"), &json!("TEXT")]);
+    let differs = desk.run(&["diff", "HR", "2024-05-01", "2025-08-01"]);
+    for expected in ["[-ten-]{+nine+}", "Art. 2(3)  added  text_2025-07-01", "{+Dogs are guests.+}"] {
+        assert!(differs.out.contains(expected), "{expected} is not in {}", differs.out);
+    }
+    // A citation that is printed is one that is read.
+    let found = asof(&desk, &["resolve", "Art. 2(3), HR", "--at", "2025-08-01"]);
+    assert_eq!(found[0]["component"], json!("urn:lex:xx:rules:house.rules!art2_par3"));
+    assert_eq!(asof(&desk, &["verify", "--all", "--sources", "."])["problems"], json!([]));
+    assert_eq!(desk.run(&["check"]).code, Some(0));
+}
+
+#[test]
+fn a_made_up_country_is_read_by_its_profile() {
+    let desk = desk();
+    fs::create_dir(desk.path().join("profiles")).unwrap();
+    let profile = include_str!("profiles/qm.toml")
+        .replace("{ name = \"book\",", "{ name = \"book\", marks = [\"Book {I}\"],")
+        .replace("{ name = \"canon\",", "{ name = \"canon\", marks = [\"Canon {1}\"],")
+        .replace("{ name = \"verse\",", "{ name = \"verse\", marks = [\"{1}:\"],");
+    fs::write(desk.path().join("profiles/qm.toml"), profile).unwrap();
+    let text =
+        "Book I\nOf meetings\nCanon 1\nThe council meets at noon.\nCanon 2\n1: It hears all.\n3: It rests.\n";
+    fs::write(desk.path().join("code-2001-01-01.txt"), text).unwrap();
+    let load = ["--profiles", "profiles", "load", "markdown", "code-2001-01-01.txt", "--country", "qm"];
+    let loaded = asof(&desk, &[&load[..], &["--title", "Code of Elders"]].concat());
+    let doubts: Vec<&Value> =
+        loaded["findings_by_code"].as_array().unwrap().iter().map(|one| &one["code"]).collect();
+    assert_eq!(doubts, [&json!("number-jumps"), &json!("undated-text")]);
+    let ran = desk.run(&["--profiles", "profiles", "at", "verse 3 of canon 2, Code of Elders", "2002-01-01"]);
+    assert!(ran.out.contains("It rests.") && ran.out.contains("SNAPSHOT_BOUND"), "{}{}", ran.out, ran.err);
+}
+
+#[test]
+fn a_text_without_a_day_is_refused_with_what_to_do() {
+    let desk = desk();
+    fs::write(desk.path().join("bare.md"), "# Club\n1. All may come.\n").unwrap();
+    let ran = desk.run(&["load", "markdown", "bare.md"]);
+    assert_eq!(ran.code, Some(2));
+    assert!(
+        ran.err.contains("bare.md: nothing says of which day") && ran.err.contains("--at"),
+        "{}",
+        ran.err
+    );
+    assert_eq!(desk.run(&["load", "markdown", "bare.md", "--at", "2020-01-01"]).code, Some(0));
+}

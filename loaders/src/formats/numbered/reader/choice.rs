@@ -1,0 +1,211 @@
+//! What a line with a mark is: which level it opens, or that it only cites or quotes a provision.
+
+use asof_law::{Ordinal, ends_announcing};
+
+use super::{Candidate, Fit, Open, Reader};
+use crate::formats::numbered::lines::{Line, Stand};
+
+/// How far a number may jump where only signs tell that it is one: "12." may be a day, and "1986." is a year.
+const FARTHEST: u32 = 20;
+/// How many lines are looked at to tell a roman numeral from a letter.
+const LOOKAHEAD: usize = 400;
+
+impl<'l> Reader<'l> {
+    /// The marks with which the words from a byte of a line on begin.
+    pub(super) fn candidates(&self, line: &Line, from: usize) -> Vec<Candidate> {
+        let Some(text) = line.text.get(from..) else { return Vec::new() };
+        let heading = Some(matches!(line.stand, Stand::Heading(_)));
+        let found = self.marks.iter().filter_map(|known| {
+            let found = known.mark.find(text)?;
+            let worded = known.mark.is_worded();
+            let fit = self.fit(known.counts_as, found.number.as_ref(), heading.filter(|_| !worded));
+            Some(Candidate {
+                mark: known.mark,
+                counts_as: known.counts_as,
+                unit: known.unit,
+                length: found.length,
+                number: found.number,
+                worded,
+                fit,
+            })
+        });
+        found.collect()
+    }
+
+    /// How a number fits; `heading` says whether only headings count, or only other lines.
+    fn fit(&self, mark: usize, number: Option<&Ordinal>, heading: Option<bool>) -> Fit {
+        let alike = |open: &Open| heading.is_none_or(|heading| open.heading.is_some() == heading);
+        let same = |open: &&Open| open.mark == Some(mark) && alike(open);
+        let place = self.open.iter().rposition(|open| same(&open));
+        let before = place.and_then(|place| self.open.get(place)?.number.as_ref());
+        let before = before.or_else(|| self.ended.get(&mark));
+        let Some(number) = number else { return Fit::First };
+        match before {
+            Some(before) if number.follows(before) => Fit::Follows(place.unwrap_or_default()),
+            Some(_) if number.is_first() && place.is_none() => Fit::First,
+            Some(before) if number > before => Fit::Jumps(number.value.saturating_sub(before.value)),
+            Some(before) if number == before => Fit::Repeats,
+            Some(_) => Fit::GoesBack,
+            None if number.is_first() => Fit::First,
+            None => Fit::Begins,
+        }
+    }
+
+    /// Why a line with a mark only cites or quotes a provision.
+    pub(super) fn is_cited(
+        &self,
+        at: usize,
+        line: &Line,
+        candidates: &[Candidate],
+    ) -> Option<(&'static str, String)> {
+        let mark = candidates.iter().map(|one| one.length).max().unwrap_or_default();
+        let shown = line.text.get(..mark).unwrap_or_default();
+        let rest = line.text.get(mark..).unwrap_or_default().trim_start();
+        if line.stand == Stand::Quoted {
+            return Some(("quoted-provision", format!("`{shown}` is quoted: kept as words")));
+        }
+        let before = at.checked_sub(1).and_then(|at| self.lines.get(at));
+        let announced = before.is_some_and(|before| ends_announcing(&before.text, self.language));
+        let goes_on = line.stand == Stand::GoesOn;
+        let numbered = |one: &Candidate| one.worded && (one.number.is_some() || self.is_grouping(one.unit));
+        let worded = candidates.iter().all(numbered) && !matches!(line.stand, Stand::Heading(_));
+        let lower = worded && rest.starts_with(char::is_lowercase);
+        let says = |why: &str| format!("`{shown}` {why}: taken for a citation and kept as words");
+        if goes_on && announced {
+            return Some(("cross-reference", says("follows a word that announces it")));
+        }
+        (lower && (goes_on || !shown.ends_with([':', '.'])))
+            .then(|| ("cross-reference", says("is followed by a small letter")))
+    }
+
+    pub(super) fn decide(&mut self, at: usize, line: &'l Line, candidates: Vec<Candidate>) {
+        let next =
+            candidates.iter().filter(|one| matches!(one.fit, Fit::Follows(_))).max_by_key(|one| one.fit);
+        let first = self.first(&candidates);
+        let chosen = match (next, first) {
+            (Some(next), Some(first)) if !next.worded && next.unit != first.unit => {
+                Some(self.roman_or_letter(at, line, next, first))
+            }
+            (Some(next), _) => Some(next.clone()),
+            (None, first) => first.cloned(),
+        };
+        match chosen {
+            Some(chosen) => {
+                self.open(at, line, 0, &chosen);
+                self.mid_sentence(at, line, &chosen);
+            }
+            None => self.out_of_order(at, line, candidates),
+        }
+    }
+
+    /// The mark that begins a list below what is open.
+    fn first<'c>(&self, candidates: &'c [Candidate]) -> Option<&'c Candidate> {
+        let free = !self.open.iter().any(|open| open.depth() >= self.basic.level());
+        let hangs = |one: &&Candidate| one.worded || free || one.unit.level() > self.depth();
+        candidates.iter().filter(|one| one.fit == Fit::First).find(hangs)
+    }
+
+    /// How far in what is open lies.
+    pub(super) fn depth(&self) -> u8 {
+        self.open.last().map_or(0, Open::depth)
+    }
+
+    /// A line that goes on with the sentence before it may only cite what its mark says.
+    fn mid_sentence(&mut self, at: usize, line: &Line, opened: &Candidate) {
+        let rest = line.text.get(opened.length..).unwrap_or_default().trim_start();
+        if rest.starts_with(char::is_lowercase) && !opened.worded && self.is_unfinished(at) {
+            let label = line.text.get(..opened.length).unwrap_or_default().trim();
+            let message = format!(
+                "`{label}` follows a line whose sentence has not ended: read as a provision all the same"
+            );
+            self.doubt("mid-sentence", line, message);
+        }
+    }
+
+    /// Whether a line goes on with a sentence of the line before it.
+    pub(super) fn is_unfinished(&self, at: usize) -> bool {
+        let goes_on = self.lines.get(at).is_some_and(|line| line.stand == Stand::GoesOn);
+        let Some(before) = at.checked_sub(1).and_then(|at| self.lines.get(at)).filter(|_| goes_on) else {
+            return false;
+        };
+        let last = before.text.split_whitespace().next_back().unwrap_or_default();
+        let joins = [self.language.lexicon.between, self.language.lexicon.listing]
+            .iter()
+            .any(|words| words.contains(&last));
+        !joins
+            && last.ends_with(char::is_alphanumeric)
+            && !self.candidates(before, 0).iter().any(|one| one.length == before.text.len())
+    }
+
+    /// "(i)" after "(h)" is a letter if "(j)" comes next, and a numeral if "(ii)" does.
+    fn roman_or_letter(&mut self, at: usize, line: &Line, next: &Candidate, first: &Candidate) -> Candidate {
+        let goes_on = |one: &Candidate, text: &str| {
+            let found = one.number.as_ref()?;
+            one.mark.find(text)?.number.filter(|number| number.follows(found))
+        };
+        let after = self.lines.iter().skip(at + 1).take(LOOKAHEAD);
+        let told = after.map(|line| (goes_on(next, &line.text), goes_on(first, &line.text)));
+        match told
+            .filter(|(next, first)| next.is_some() != first.is_some())
+            .map(|(next, _)| next.is_some())
+            .next()
+        {
+            Some(true) => next.clone(),
+            Some(false) => first.clone(),
+            None => {
+                let label = line.text.get(..next.length).unwrap_or_default();
+                let message = format!(
+                    "`{label}` may go on with the list or begin one in roman numerals, and nothing after it tells: \
+                     read as the next of the list"
+                );
+                self.doubt("roman-or-letter", line, message);
+                next.clone()
+            }
+        }
+    }
+
+    /// A number that neither goes on nor begins: a provision if the line says so, else words.
+    fn out_of_order(&mut self, at: usize, line: &'l Line, candidates: Vec<Candidate>) {
+        let Some(best) = candidates.into_iter().min_by_key(|one| one.fit) else { return };
+        let label = line.text.get(..best.length).unwrap_or_default().trim().to_owned();
+        let strong = best.worded && !self.is_unfinished(at) || matches!(line.stand, Stand::Heading(_));
+        let far = match best.fit {
+            Fit::Jumps(by) => by > FARTHEST,
+            Fit::Begins => {
+                let far = best.number.as_ref().is_some_and(|number| number.value > FARTHEST);
+                far || best.unit.level() <= self.depth()
+            }
+            Fit::GoesBack | Fit::First => true,
+            _ => false,
+        };
+        let ended = matches!(best.fit, Fit::Jumps(_)) && !self.is_unfinished(at);
+        let opens = strong || !far && (ended || line.stand != Stand::GoesOn);
+        let before = self.before(&best);
+        let (code, what) = match best.fit {
+            Fit::Repeats => ("number-repeats", format!("`{label}` is there already")),
+            Fit::GoesBack => ("number-goes-back", format!("`{label}` goes back{before}")),
+            Fit::First => {
+                ("list-without-place", format!("`{label}` begins a list that no level can hold here"))
+            }
+            Fit::Begins => ("number-begins", format!("`{label}` is the first of its list")),
+            _ => ("number-jumps", format!("`{label}` jumps{before}")),
+        };
+        if opens {
+            let place = self.grown.len();
+            self.open(at, line, 0, &best);
+            let kind = self.profile.component_type(best.unit);
+            self.doubt_of(place, code, line, format!("{what}: read as a new {kind}"));
+        } else {
+            self.words(at, line, 0);
+            self.doubt(code, line, format!("{what}: kept as words"));
+        }
+    }
+
+    /// The number before one that is out of order.
+    fn before(&self, candidate: &Candidate) -> String {
+        let open = self.open.iter().rev().find(|open| open.mark == Some(candidate.counts_as));
+        let number =
+            open.and_then(|open| open.number.as_ref()).or_else(|| self.ended.get(&candidate.counts_as));
+        number.map(|number| format!(" after `{}`", number.text)).unwrap_or_default()
+    }
+}
