@@ -26,7 +26,8 @@ pub(crate) struct At {
     /// The provision: "art. 6º, CF", a URN or an alias
     #[arg(value_name = "REF")]
     reference: String,
-    /// The day, or a month or year: 2001-05-20, 20/05/2001, 20.5.2001, 2001-05, 2001 [default: today]
+    /// The day, or a month or year: 2001-05-20, 20/05/2001, 20.5.2001, 2001-05, 2001 [default: that
+    /// of the citation if it names one, else today]
     #[arg(value_name = "DAY", value_parser = moment)]
     when: Option<Moment>,
     /// Show the text in this language, if it was published in it
@@ -97,10 +98,13 @@ impl At {
         match self.when {
             Some(Moment::Day(day)) => self.on(context, &corpus, day, day.to_string()),
             None => {
-                let today = clock::today();
-                self.on(context, &corpus, today, format!("{today} (today, since no day is given)"))
+                let (day, why) = match query::cited_day(&corpus, &self.reference) {
+                    Some((_, day)) => (day, "the day of the citation"),
+                    None => (clock::today(), "today, since no day is given"),
+                };
+                self.on(context, &corpus, day, format!("{day} ({why})"))
             }
-            Some(period @ Moment::Period(days)) => self.during(context, &corpus, period, days),
+            Some(Moment::Period(days)) => self.during(context, &corpus, days),
         }
     }
 

@@ -33,7 +33,6 @@ pub(super) fn tell(page: &mut Page<'_>, next: &[Next]) -> Result<(), Failure> {
 pub(super) fn typed(store: Option<&Path>, arguments: &[&str]) -> String {
     let quoted = |word: &str| {
         let plain = word.chars().all(|c| c.is_ascii_alphanumeric() || "-_./:".contains(c));
-        // In double quotation marks a shell still reads these.
         let quote = if word.contains(['!', '$', '`', '"', '\\']) { '\'' } else { '"' };
         if plain { word.to_owned() } else { format!("{quote}{word}{quote}") }
     };

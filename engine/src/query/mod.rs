@@ -45,7 +45,7 @@ pub(crate) use relations::Standings;
 pub use relations::{
     Along, Basis, DefinitionScope, Direction, Mode, Path, Reach, Reference, Relations, TargetState, Yields,
 };
-pub use resolve::{Candidate, CitationError, acts_named, resolve};
+pub use resolve::{Candidate, CitationError, acts_named, cited_day, resolve};
 pub use upcoming::{Upcoming, upcoming};
 pub use version::{TextView, VersionView};
 

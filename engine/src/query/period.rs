@@ -24,18 +24,13 @@ pub fn over(
     by: AsOf,
     period: Interval,
 ) -> Result<Vec<Stretch>, QueryError> {
-    let component = component(corpus, id)?;
-    let point = corpus.point(by);
+    let (component, point) = (component(corpus, id)?, corpus.point(by));
     let end = period.end().unwrap_or(Day::MAX);
     let mut stretches = Vec::new();
     let mut next = period.start();
     let mut put = |from: Day, to: Day, version: Option<VersionView>| {
-        stretches.extend(
-            Interval::new(from, to)
-                .ok()
-                .filter(|days| !days.is_empty())
-                .map(|days| Stretch { days, version }),
-        );
+        let days = Interval::new(from, to).ok().filter(|days| !days.is_empty());
+        stretches.extend(days.map(|days| Stretch { days, version }));
     };
     for version in component.lineage(point, Scope::Subtree) {
         let valid = version.valid(point);

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use asof_law::{Address, COMMON, Language, Law, Misread, Name, address};
-use asof_schema::{AsOf, ComponentId, NormId, VersionId};
+use asof_schema::{AsOf, ComponentId, Day, NormId, VersionId};
 use serde::Serialize;
 
 use super::QueryError;
@@ -65,9 +65,13 @@ pub fn resolve(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, 
 
 /// What a text cites, and at which point: a citation that carries its day is read by the numbering of that day.
 pub(super) fn with_its_day<'t>(corpus: &Corpus, text: &'t str, at: AsOf) -> (&'t str, AsOf) {
+    cited_day(corpus, text).map_or((text, at), |(text, day)| (text, AsOf { at: day, ..at }))
+}
+
+/// A citation that carries its day, as [`super::citation`] prints it, apart into words and day.
+pub fn cited_day<'t>(corpus: &Corpus, text: &'t str) -> Option<(&'t str, Day)> {
     let mut languages = corpus.names().languages().iter().copied().chain([COMMON]);
-    let dated = languages.find_map(|language: Language| language.cited_day(text));
-    dated.map_or((text, at), |(text, day)| (text, AsOf { at: day, ..at }))
+    languages.find_map(|language: Language| language.cited_day(text))
 }
 
 fn whole(component: ComponentId) -> Candidate {

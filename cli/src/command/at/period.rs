@@ -25,9 +25,6 @@ struct Several {
     /// The point of the last day, with the other clocks.
     #[serde(skip)]
     last: AsOf,
-    /// What was asked for, in words.
-    #[serde(skip)]
-    asked: String,
     /// The days asked for.
     period: Interval,
     /// What it is on them, in order.
@@ -51,10 +48,9 @@ impl At {
         &self,
         context: &mut Context<'_, '_>,
         corpus: &Corpus,
-        asked: Moment,
         period: Interval,
     ) -> Result<Outcome, Failure> {
-        let (first, last) = (period.start(), period.end().unwrap_or(Day::MAX).pred());
+        let (first, last) = (period.start(), last_day(period));
         let (component, named) = self.meant(corpus, first, last)?;
         let stretches = query::over(corpus, &component, self.clocks.at(last), period)?;
         let there = stretches.iter().find(|stretch| stretch.version.is_some());
@@ -65,29 +61,36 @@ impl At {
         }
         if stretches.len() == 1 && (there.is_none() || named == [true, true]) {
             let answer = self.answer(corpus, &component, self.clocks.at(first))?;
-            let asked = format!("{}, throughout: {}", asked.words(), half_open(period));
+            let asked = format!("{}, throughout: {}", words(period), half_open(period));
             context.tabled(&Answer { period: Some(period), asked, ..answer }, render::sheet, render::at)?;
-            return Ok(any(there.is_some()));
+        } else {
+            let several = self.several(context, corpus, component, stretches, period)?;
+            context.tabled(&several, sheet, write)?;
         }
-        let found = query::component(corpus, &component)?;
-        let cited = |day: Day| name::cite(found, corpus.point(self.clocks.at(day)));
-        let days =
-            stretches.iter().filter(|stretch| stretch.version.is_some()).map(|stretch| stretch.days.start());
-        let several = Several {
-            cited: cited(last),
-            norm: found.graph.norm().title.clone(),
-            last: self.clocks.at(last),
-            asked: asked.words(),
-            period,
-            commands: days.map(|day| self.command(context, corpus, &component, day)).collect(),
-            versions: stretches
-                .into_iter()
-                .map(|stretch| Cited { cited: cited(stretch.days.start()), stretch })
-                .collect(),
-            component,
-        };
-        context.tabled(&several, sheet, write)?;
         Ok(any(there.is_some()))
+    }
+
+    fn several(
+        &self,
+        context: &Context<'_, '_>,
+        corpus: &Corpus,
+        id: ComponentId,
+        stretches: Vec<Stretch>,
+        period: Interval,
+    ) -> Result<Several, Failure> {
+        let component = query::component(corpus, &id)?;
+        let cited = |day: Day| name::cite(component, corpus.point(self.clocks.at(day)));
+        let there = stretches.iter().filter(|stretch| stretch.version.is_some());
+        let on_its_first = |stretch: Stretch| Cited { cited: cited(stretch.days.start()), stretch };
+        Ok(Several {
+            cited: cited(last_day(period)),
+            norm: component.graph.norm().title.clone(),
+            last: self.clocks.at(last_day(period)),
+            period,
+            commands: there.map(|there| self.command(context, corpus, &id, there.days.start())).collect(),
+            versions: stretches.into_iter().map(on_its_first).collect(),
+            component: id,
+        })
     }
 
     /// The one provision that the words name on the first day of a period or on its last, or else by the last state of the law;
@@ -138,6 +141,15 @@ impl At {
     }
 }
 
+fn last_day(period: Interval) -> Day {
+    period.end().unwrap_or(Day::MAX).pred()
+}
+
+/// `May 2001`.
+fn words(period: Interval) -> String {
+    Moment::Period(period).words()
+}
+
 /// `[2001-05-01, 2001-06-01)`.
 fn half_open(days: Interval) -> String {
     format!("[{}, {})", days.start(), days.end().unwrap_or(Day::MAX))
@@ -161,29 +173,29 @@ fn sheet(several: &Several) -> Sheet {
 }
 
 /// Writes the versions with their days, and what to type.
-fn write(page: &mut Page<'_>, versions: &Several) -> Result<(), Failure> {
-    render::head(page, &versions.cited, &versions.norm, &[])?;
-    page.field("in", format!("{}: {}", versions.asked, half_open(versions.period)))?;
-    render::clocks(page, versions.last)?;
-    page.field("provision", &versions.component)?;
+fn write(page: &mut Page<'_>, several: &Several) -> Result<(), Failure> {
+    render::head(page, &several.cited, &several.norm, &[])?;
+    page.field("in", format!("{}: {}", words(several.period), half_open(several.period)))?;
+    render::clocks(page, several.last)?;
+    page.field("provision", &several.component)?;
     page.blank()?;
     page.line("It is not the same throughout:")?;
     page.blank()?;
     let mut rows = Rows::new(page, ["days", "status", "why", "by"]);
     rows.keep(0);
-    for Cited { cited, stretch } in &versions.versions {
+    for Cited { cited, stretch } in &several.versions {
         let days = half_open(stretch.days);
         let Some(version) = &stretch.version else {
             rows.row([days, "not yet there".to_owned(), String::new(), String::new()]);
             continue;
         };
         let by: Vec<String> = acts::by_act(&version.made_by).into_iter().map(acts::title).collect();
-        let otherwise = if *cited == versions.cited { String::new() } else { format!(", as {cited}") };
+        let otherwise = if *cited == several.cited { String::new() } else { format!(", as {cited}") };
         let status = format!("{}{otherwise}", version.status.words());
         rows.row([days, status, version.cause.words().to_owned(), by.join(", ")]);
     }
     rows.write(page)?;
     page.blank()?;
     page.line("To read one, ask for a day of it:")?;
-    versions.commands.iter().try_for_each(|command| page.exact(format!("  {command}")))
+    several.commands.iter().try_for_each(|command| page.exact(format!("  {command}")))
 }
