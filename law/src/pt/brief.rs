@@ -208,11 +208,12 @@ fn is_quote(tokens: &Tokens<'_>, at: usize) -> bool {
     matches!(tokens.sign(at), Some('"' | '\'' | '“' | '”' | '‘' | '’' | '«' | '»' | '`'))
 }
 
-/// What stands without a word: an inciso by its numeral, an alínea by its letter, in an article that is being read.
-pub(super) fn bare(tokens: &Tokens<'_>, at: usize) -> Option<Unit> {
+/// What stands without a word behind the deepest unit so far: an inciso by its numeral, an alínea by its letter, in an
+/// article that is being read.
+pub(super) fn bare(tokens: &Tokens<'_>, at: usize, deepest: Unit) -> Option<Unit> {
     let word = tokens.word(at);
-    // A small letter alone is an alínea: "IV, i".
-    let is_letter = matches!(word.as_bytes(), [b'a'..=b'z']);
+    // A small letter alone is an alínea of an inciso, "IV, i", and the numeral where there is none: "art. 5º, i".
+    let is_letter = deepest >= Unit::Inciso && matches!(word.as_bytes(), [b'a'..=b'z']);
     let numeral_end = numeral(tokens, at).filter(|_| is_bare_roman(word) && !is_letter).map(|(_, end)| end);
     if let Some(end) = numeral_end {
         let in_capitals = !word.starts_with(|first: char| first.is_ascii_lowercase());

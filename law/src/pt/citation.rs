@@ -262,7 +262,7 @@ impl Run {
             return (fits && direct && number(tokens, unit_at, unit).is_some()).then_some((unit, unit_at));
         }
         if tokens.is_brief() && tokens.digits(at).is_empty() {
-            let unit = brief::bare(tokens, at)?;
+            let unit = brief::bare(tokens, at, deepest)?;
             if matches!(deepest, Unit::Title | Unit::Chapter | Unit::Section) {
                 return (unit == Unit::Inciso && at > self.end).then_some((deepest, at));
             }

@@ -1,6 +1,7 @@
 //! Which law a Portuguese citation names.
 
 use super::joints::{is_of, is_this, thousands};
+use super::words::unit;
 use crate::token::Tokens;
 use crate::{Law, Step, Unit};
 
@@ -72,9 +73,8 @@ pub(super) fn unnumbered(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
     if !KINDS.contains(&tokens.word(at)) && !lower {
         return None;
     }
-    let capital = |at: usize| tokens.word(at).starts_with(char::is_uppercase);
-    let mut end = at + 1 + usize::from(lower);
-    while capital(end) || is_of(tokens, end) && capital(end + 1) {
+    let mut end = at + 1 + usize::from(lower || is_capital(tokens, at + 1));
+    while is_named(tokens, end) {
         end += 1;
     }
     let end = year(tokens, end).filter(|_| tokens.is_brief()).map_or(end, |(_, end)| end);
@@ -180,15 +180,28 @@ fn charter(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
 
 /// The token behind the words that make another constitution of it: names, and peoples as adjectives.
 fn other_words(tokens: &Tokens<'_>, end: usize) -> usize {
-    let adjective = tokens.word(end).rsplit('-').next().is_some_and(|word| PEOPLES.contains(&word));
-    let capital = |at: usize| tokens.word(at).starts_with(char::is_uppercase);
+    let people = tokens.word(end).to_lowercase();
+    let adjective = people.rsplit('-').next().is_some_and(|word| PEOPLES.contains(&word));
     let mut next = end + usize::from(adjective);
-    while capital(next) && kind(tokens, next).is_none()
-        || is_of(tokens, next) && capital(next + 1) && next > end
-    {
+    while is_named(tokens, next) && kind(tokens, next).is_none() && (next > end || !is_of(tokens, next)) {
         next += 1;
     }
     next
+}
+
+/// Whether a token goes on with the name before it: a word with a capital, or "de" before one. A name ends with its
+/// line, which may be a heading without a full stop, and before a word that announces a provision: "Constituição
+/// Federal Título II".
+fn is_named(tokens: &Tokens<'_>, at: usize) -> bool {
+    let new_line = at.checked_sub(1).is_some_and(|before| {
+        !is_of(tokens, before) && tokens.slice(tokens.end(before), tokens.start(at)).contains('\n')
+    });
+    !new_line && is_capital(tokens, at) || is_of(tokens, at) && is_capital(tokens, at + 1)
+}
+
+/// Whether a token is a word with a capital that announces no provision.
+fn is_capital(tokens: &Tokens<'_>, at: usize) -> bool {
+    tokens.word(at).starts_with(char::is_uppercase) && unit(tokens, at).is_none()
 }
 
 /// Adjectives that say of what people or time a constitution is.
