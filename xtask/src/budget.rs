@@ -13,9 +13,9 @@ use crate::sources::walk;
 use crate::{cargo, say, served};
 
 /// Packages that `cargo build --package asof-cli` compiles for this machine, ours included.
-const PACKAGES: usize = 430;
-/// Lines of Rust in them, in thousands. On two cores 1,000 thousand lines took some two minutes in release.
-const KILO_LINES: usize = 3_000;
+const PACKAGES: usize = 400;
+/// Lines in the Rust files of their sources, in thousands: those of other systems and generated tables among them.
+const KILO_LINES: usize = 4_000;
 /// The release binary, in megabytes.
 const MEGABYTES: u64 = 45;
 /// Packages that compile C++, or run a build system of its own.
