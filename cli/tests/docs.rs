@@ -26,8 +26,8 @@ const ELSEWHERE: [(&str, &str); 10] = [
 ];
 
 /// Words that stand for what a reader has: a command with one of them is not run as it stands.
-const PLACEHOLDERS: [&str; 9] =
-    ["...", " DIR", " FILE", " DAY", " PATH", " URL", " NAME", " REF", " COMMAND"];
+const PLACEHOLDERS: [&str; 10] =
+    ["...", " DIR", " FILE", " DAY", " PATH", " URL", " NAME", " REF", " COMMAND", " CODE"];
 
 /// A draft as a lawyer writes it.
 const DRAFT: &str =
