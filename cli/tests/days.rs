@@ -1,5 +1,5 @@
-//! Days as people write them, periods, and what is said to a wrong address: the real binary on the demo corpus, and on the
-//! Constitution of Brazil where it is present.
+//! Days as people write them, periods, and what is said to a wrong address: the real binary on the demo
+//! corpus, and on the Constitution of Brazil where it is present.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, clippy::print_stdout, reason = "a test")]
 
 mod common;
@@ -222,8 +222,8 @@ fn a_wrong_address_is_met_with_the_nearest() {
     }
 }
 
-/// Wrong addresses made of right ones: what is offered is there, is named by its words, and is of the same provision
-/// where that has others of the kind.
+/// Wrong addresses made of right ones: what is offered is there, is named by its words, and is of the same
+/// provision where that has others of the kind.
 fn offers(server: &Server, days: &[&str], least: usize) {
     let corpus: &Corpus = &server.store.corpus();
     let mut random = Rng::with_seed(19);

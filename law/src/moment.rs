@@ -1,8 +1,9 @@
 //! Days, months, quarters and years as people write them, in the words of any language with a grammar.
 //!
-//! One grammar reads what somebody types where a day is asked for ([`moment`]) and the time that a question names
-//! ([`date`]). Numbers go from the day to the year ("20/05/2001", "20.5.2001") or from the year to the day ("2001-05-20").
-//! Nothing is guessed: what no calendar has, and what may be meant in two ways, is an error that says so.
+//! One grammar reads what somebody types where a day is asked for ([`moment`]) and the time that a question
+//! names ([`date`]). Numbers go from the day to the year ("20/05/2001", "20.5.2001") or from the year to the
+//! day ("2001-05-20"). Nothing is guessed: what no calendar has, and what may be meant in two ways, is an
+//! error that says so.
 
 use std::fmt;
 
@@ -155,7 +156,8 @@ pub fn words(lower: &str) -> Vec<&str> {
     lower.split(ends).flat_map(inside).collect()
 }
 
-/// The day, month, quarter or year that begins with one of some [`words`], and the word after it. What does not exist is none.
+/// The day, month, quarter or year that begins with one of some [`words`], and the word after it. What does
+/// not exist is none.
 pub fn date(words: &[&str], at: usize) -> Option<(Moment, usize)> {
     let (written, end) = written(words, at)?;
     Some((written.moment().ok()?, end))
@@ -211,7 +213,8 @@ fn length(year: i32, month: u32) -> Option<u32> {
     (28..=31).rev().find(|&day| Day::from_ymd(year, month, day).is_some())
 }
 
-/// A day or month in numbers with one sign between them: "2001-05-20", "20/05/2001", "20.5.2001", "2001-05", "05/2001".
+/// A day or month in numbers with one sign between them: "2001-05-20", "20/05/2001", "20.5.2001", "2001-05",
+/// "05/2001".
 fn numeric(word: &str) -> Option<Written> {
     let sign = word.chars().find(|c| !c.is_ascii_digit()).filter(|sign| matches!(sign, '-' | '/' | '.'))?;
     let numbers: Vec<u32> = word.split(sign).map(|number| number.parse().ok()).collect::<Option<_>>()?;
@@ -422,19 +425,25 @@ mod tests {
         }
 
         #[test]
-        fn a_day_that_does_not_exist_is_named_in_every_form(year in 1..=9999_i32, month in 1..=12_u32, over in 1..=9_u32) {
+        fn a_day_that_does_not_exist_is_named_in_every_form(
+            year in 1..=9999_i32,
+            month in 1..=12_u32,
+            over in 1..=9_u32,
+        ) {
             let length = length(year, month).unwrap();
             let day = length + over;
             for text in forms(year, month, day) {
                 let name = Moment::months(year, month.try_into().unwrap(), 1).unwrap().words();
-                let said = format!("`{text}` is {day} {name}, which does not exist: {name} has {length} days");
+                let said =
+                    format!("`{text}` is {day} {name}, which does not exist: {name} has {length} days");
                 prop_assert_eq!(read(&text), Err(said));
             }
         }
 
         #[test]
         fn every_month_and_year_is_read_back(year in 1..=9999_i32, month in 1..=12_i32) {
-            let (months, whole) = (Moment::months(year, month, 1).unwrap(), Moment::months(year, 1, 12).unwrap());
+            let months = Moment::months(year, month, 1).unwrap();
+            let whole = Moment::months(year, 1, 12).unwrap();
             for text in [months.to_string(), months.words(), format!("{month:02}/{year:04}")] {
                 prop_assert_eq!(read(&text), Ok(months), "{}", text);
             }

@@ -64,7 +64,8 @@ pub fn find(corpus: &Corpus, text: &str, at: AsOf) -> Result<Found, Failure> {
     Err(Failure::No(nowhere(corpus, text, at, why)))
 }
 
-/// What to say of words that lead nowhere at a point: on what days they did, or what is nearest, as it can be typed.
+/// What to say of words that lead nowhere at a point: on what days they did, or what is nearest, as it can be
+/// typed.
 pub fn instead(corpus: &Corpus, text: &str, at: AsOf) -> Option<String> {
     let ids = match query::instead(corpus, text, at) {
         Instead::Nearest(ids) => ids,

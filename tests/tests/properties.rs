@@ -77,7 +77,7 @@ fn the_stretches_of_a_period_are_what_each_of_its_days_has() {
         let corpus = load(&history.batches).unwrap();
         let Ok(graph) = corpus.graph(history.norm.as_str()) else { continue };
         let known: Vec<Option<Day>> = graph.publication_days().into_iter().map(Some).chain([None]).collect();
-        let ids: Vec<_> = graph.components().map(|component| component.id()).collect();
+        let ids: Vec<_> = graph.components().map(asof_engine::Component::id).collect();
         for (n, (id, &known)) in ids.iter().zip(known.iter().cycle()).enumerate() {
             let on = |day: i32| AsOf { at: Day::from_epoch(day), known, recorded: None };
             let (from, to) = (i32::try_from(n % 5).unwrap() - 1, 12 + i32::try_from(n % 4).unwrap());

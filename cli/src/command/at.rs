@@ -17,8 +17,8 @@ use crate::{Failure, Outcome, clock, name, reference};
 
 /// What a provision said on a day, and who made it so
 ///
-/// The act that wrote a line stands at its right. A month or year is answered if the provision has one version
-/// throughout; else its versions are listed, each with its days.
+/// The act that wrote a line stands at its right. A month or year is answered if the provision has one
+/// version throughout; else its versions are listed, each with its days.
 ///
 /// Examples: asof at "art. 6º, CF" 2001-05-20, asof at "art. 6º, CF" 2001
 #[derive(Debug, Args)]
@@ -128,7 +128,8 @@ impl At {
     /// That the words name a provision by the last state of the law, which was cited otherwise on a day.
     fn otherwise(&self, day: Day, cited: &str, component: &ComponentId) -> Failure {
         Failure::No(format!(
-            "{:?} did not exist on {day}. What the last state of the law cites so was cited as {cited} then: ask for {component}",
+            "{:?} did not exist on {day}. What the last state of the law cites so was cited as {cited} then: ask \
+             for {component}",
             self.reference
         ))
     }

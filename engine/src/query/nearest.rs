@@ -17,10 +17,11 @@ pub const OFFERED: usize = 3;
 /// What can be said of words that name nothing at a point.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Instead {
-    /// They are the address of something on these other days, by the same knowledge and record: the earliest first.
+    /// They are the address of something on these other days, by the same knowledge and record: the earliest
+    /// first.
     OtherDays(Vec<Interval>),
-    /// These are nearest, the nearest first: at most three, and none where the words are no address. They are in force at the
-    /// point, or by the last state of the law where their norm is not.
+    /// These are nearest, the nearest first: at most three, and none where the words are no address. They are
+    /// in force at the point, or by the last state of the law where their norm is not.
     Nearest(Vec<ComponentId>),
 }
 

@@ -15,9 +15,9 @@ pub struct Stretch {
     pub version: Option<VersionView>,
 }
 
-/// What a component is over a period, by the knowledge and record of `by` (its day does not matter). The stretches are in order
-/// and fill the period, so that a component is the same throughout if there is one. A tombstone is a version of its own, and a
-/// version that was replaced on its first day has no days.
+/// What a component is over a period, by the knowledge and record of `by` (its day does not matter). The
+/// stretches are in order and fill the period, so that a component is the same throughout if there is one. A
+/// tombstone is a version of its own, and a version that was replaced on its first day has no days.
 pub fn over(
     corpus: &Corpus,
     id: &ComponentId,

@@ -135,7 +135,8 @@ impl Reader<'_> {
         usize::from(self.is(at, |time| time.of))
     }
 
-    /// The days of the date that begins with a word, and the word after it. A number alone is a year only within reason.
+    /// The days of the date that begins with a word, and the word after it. A number alone is a year only
+    /// within reason.
     fn date(&self, at: usize) -> Option<((Day, Day), usize)> {
         let at = at + usize::from(self.is(at, |time| time.fillers));
         let (moment, next) = asof_law::date(self.words, at)?;

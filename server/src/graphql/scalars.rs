@@ -100,7 +100,8 @@ fn text<'v, T: async_graphql::InputType>(
     }
 }
 
-/// What to say of a text that is no date as programs write it: the day that people mean by it, or why there is none.
+/// What to say of a text that is no date as programs write it: the day that people mean by it, or why there
+/// is none.
 fn misdated(text: &str, error: &TimeError) -> String {
     match asof_law::moment(text, clock::today()) {
         Ok(day @ Moment::Day(_)) => format!("{error}; {} is {day}", day.words()),

@@ -1,4 +1,5 @@
-//! What a provision said over a month or year: its text, if it has one version throughout, or else its versions.
+//! What a provision said over a month or year: its text, if it has one version throughout, or else its
+//! versions.
 
 use asof_engine::query::{self, Stretch};
 use asof_engine::store::Corpus;
@@ -93,8 +94,8 @@ impl At {
         })
     }
 
-    /// The one provision that the words name on the first day of a period or on its last, or else by the last state of the law;
-    /// and whether they name it on each of the two.
+    /// The one provision that the words name on the first day of a period or on its last, or else by the last
+    /// state of the law; and whether they name it on each of the two.
     fn meant(&self, corpus: &Corpus, first: Day, last: Day) -> Result<(ComponentId, [bool; 2]), Failure> {
         let find = |day: Day| match reference::find(corpus, &self.reference, self.clocks.at(day)) {
             Err(several @ Failure::Ambiguous { .. }) => Err(several),

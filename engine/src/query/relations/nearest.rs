@@ -5,13 +5,13 @@ use asof_law::{Number, Step};
 use super::addressed::Sought;
 use super::standing::Standing;
 
-/// How far something is from an address: how many levels above the one that is missing, how far by its number, by the letters
-/// behind it, and where it stands in the law.
+/// How far something is from an address: how many levels above the one that is missing, how far by its
+/// number, by the letters behind it, and where it stands in the law.
 pub(in crate::query) type Distance = (usize, u64, u64, usize);
 
 impl Standing {
-    /// The provisions in force that are nearest to an address, with how far each of them is: those of the same provision by their
-    /// numbers, then that provision and those beside it, and so on upwards.
+    /// The provisions in force that are nearest to an address, with how far each of them is: those of the
+    /// same provision by their numbers, then that provision and those beside it, and so on upwards.
     pub(in crate::query) fn near(&self, sought: &Sought, most: usize) -> Vec<(Distance, usize)> {
         let mut near: Vec<(Distance, usize)> = Vec::new();
         for (level, at) in (0..sought.path.len()).rev().enumerate() {
