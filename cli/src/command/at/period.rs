@@ -106,9 +106,10 @@ impl At {
         let named = [is_named(&on_first), is_named(&on_last)];
         match (on_first, on_last) {
             (Ok(one), Ok(other)) if named == [true, true] && one.component != other.component => {
-                let readings = |day: Day| reference::readings(corpus, &self.reference, self.clocks.at(day));
-                let readings = [readings(first)?, readings(last)?].concat();
-                Err(Failure::Ambiguous { reference: self.reference.clone(), readings })
+                Err(Failure::Input(format!(
+                    "{:?} is one provision on {first}, {}, and another on {last}, {}: ask for a day, or by the id",
+                    self.reference, one.component, other.component
+                )))
             }
             (_, Ok(found)) if named == [false, true] => Ok((found.component, named)),
             (found, _) => found.map(|found| (found.component, named)),
