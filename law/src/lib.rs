@@ -189,7 +189,7 @@ mod tests {
             ("art. 148, I\nart. 16", "this article:148 inciso:1; this article:16"),
             (
                 "art. 5º da Constituição Federal\n\nVer Art. 6º da Constituição\nO Código Penal",
-                "Constituição Federal article:5; Constituição Federal article:6",
+                "Constituição Federal article:5; Constituição Federal article:6; Código Penal",
             ),
             ("art. 312 do Código Penal\nVer Art. 2º", "Código Penal article:312; this article:2"),
         ] {

@@ -73,8 +73,6 @@ const CASES: &[(&str, &str)] = &[
     ("Constituição Art. 6º, caput", "Constituição Federal | article:6 caput"),
     ("Constituição Federal Título II", "Constituição Federal | title:2"),
     ("Código Penal Artigo 6", "Código Penal | article:6"),
-    ("art. 6º do Código\nde\nProcesso Penal", "Código de Processo Penal | article:6"),
-    ("art. 6º da Constituição\nPortuguesa", "Constituição Portuguesa | article:6"),
     ("Lei nº 8.112/1990, art. 6º", "Lei 8112/1990 | article:6"),
     ("art. 6º da Lei 8.112, de 11 de dezembro de 1990", "Lei 8112/1990 | article:6"),
     ("art. 6º da CF, § 1º", "CF | article:6 paragraph:1"),
