@@ -1,5 +1,5 @@
 //! Law of one's own, in Markdown: loaded, asked, changed and held against its bytes.
-#![expect(clippy::unwrap_used, reason = "a test may fail")]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may fail")]
 
 mod common;
 
@@ -88,7 +88,12 @@ fn a_made_up_country_is_read_by_its_profile() {
         loaded["findings_by_code"].as_array().unwrap().iter().map(|one| &one["code"]).collect();
     assert_eq!(doubts, [&json!("number-jumps"), &json!("undated-text")]);
     let ran = desk.run(&["--profiles", "profiles", "at", "verse 3 of canon 2, Code of Elders", "2002-01-01"]);
-    assert!(ran.out.contains("It rests.") && ran.out.contains("(bounded: the text of that day has it first)"), "{}{}", ran.out, ran.err);
+    assert!(
+        ran.out.contains("It rests.") && ran.out.contains("(bounded: the text of that day has it first)"),
+        "{}{}",
+        ran.out,
+        ran.err
+    );
 }
 
 #[test]

@@ -53,7 +53,7 @@ fn packages() -> Result<BTreeSet<String>> {
 /// The lines of their sources.
 fn lines(packages: &BTreeSet<String>) -> Result<usize> {
     let metadata: Value = serde_json::from_str(&cargo("metadata --locked --format-version 1").output()?)?;
-    let all = metadata["packages"].as_array().context("cargo tells no packages")?;
+    let all = metadata.get("packages").and_then(Value::as_array).context("cargo tells no packages")?;
     let mut lines = 0;
     for package in all {
         let name = format!("{} v{}", text(package, "name"), text(package, "version"));
@@ -66,7 +66,7 @@ fn lines(packages: &BTreeSet<String>) -> Result<usize> {
 }
 
 fn text<'v>(value: &'v Value, field: &str) -> &'v str {
-    value[field].as_str().unwrap_or_default()
+    value.get(field).and_then(Value::as_str).unwrap_or_default()
 }
 
 fn in_sources(folder: &Path) -> Result<usize> {

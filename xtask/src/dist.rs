@@ -90,6 +90,5 @@ fn add(tar: &mut tar::Builder<GzEncoder<File>>, from: &Path, to: &Path) -> Resul
 }
 
 fn checksum(file: &Path) -> Result<String> {
-    let digest = Sha256::digest(fs::read(file)?);
-    Ok(digest.iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(asof_schema::Sha256(Sha256::digest(fs::read(file)?).into()).to_string())
 }
