@@ -6,9 +6,13 @@ mod generator;
 
 use std::hint::black_box;
 
+use asof_engine::coverage;
 use asof_engine::query::{self, ImpactFilter, Scope};
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, Day, Instant};
+use asof_schema::{
+    ActKind, AsOf, ChangeSet, Claim, ClaimBasis, ClaimKind, ComponentId, CoverageState, Dated, Day, Doubt,
+    Instant, KnownAct, Touch,
+};
 use criterion::{Criterion, criterion_group, criterion_main};
 
 fn questions(c: &mut Criterion) {
@@ -20,6 +24,32 @@ fn questions(c: &mut Criterion) {
     let (early, late) = (Day::from_ymd(1995, 1, 1).unwrap(), Day::from_ymd(2005, 1, 1).unwrap());
     c.bench_function("provision at a date", |b| {
         b.iter(|| query::provision(&corpus, black_box(&article), AsOf::day(late)).unwrap().there().is_some());
+    });
+    let known = known(&corpus);
+    assert_eq!(state(&known, &article, late), CoverageState::Assured);
+    c.bench_function("provision at a date with its coverage", |b| {
+        b.iter(|| {
+            let read =
+                query::provision(&known, black_box(&article), AsOf::day(late)).unwrap().there().unwrap();
+            let state = read.versions().next().map(|(version, _)| version.coverage_state(read.point));
+            state.is_some()
+        });
+    });
+    // What the state adds to a read: at most 5% of the answer that a client gets.
+    c.bench_function("answer of a provision", |b| {
+        b.iter(|| query::point_in_time(&known, black_box(&article), AsOf::day(late)).unwrap());
+    });
+    c.bench_function("answer of a provision with its coverage", |b| {
+        b.iter(|| {
+            let answer = query::point_in_time(&known, black_box(&article), AsOf::day(late)).unwrap();
+            (answer, state(&known, black_box(&article), late))
+        });
+    });
+    c.bench_function("coverage of a provision", |b| {
+        b.iter(|| state(&known, black_box(&article), black_box(late)));
+    });
+    c.bench_function("coverage of the whole norm", |b| {
+        b.iter(|| coverage::survey(&known, black_box(&root), AsOf::day(late)).unwrap().state);
     });
     c.bench_function("whole text at a date", |b| {
         b.iter(|| {
@@ -44,6 +74,54 @@ fn questions(c: &mut Criterion) {
         let filter = ImpactFilter { from: early, to: late, types: vec!["article".into()], acts: vec![] };
         b.iter(|| query::impact_rows(&corpus, black_box(&title), AsOf::day(Day::MAX), &filter).unwrap());
     });
+}
+
+fn state(corpus: &Corpus, id: &ComponentId, day: Day) -> CoverageState {
+    coverage::coverage_state(corpus, id, AsOf::day(day)).unwrap()
+}
+
+/// The corpus with a claim, 49 acts after it that are known and not applied, and a doubt about every tenth article.
+fn known(corpus: &Corpus) -> Corpus {
+    let norm = generator::norm_id(0);
+    let claim = Claim {
+        component: norm.root(),
+        without: vec![],
+        says: ClaimKind::Text,
+        through: Day::from_ymd(2015, 9, 15).unwrap(),
+        except: vec![],
+        basis: ClaimBasis::Assumed,
+        evidence: None,
+        note: None,
+    };
+    let act = |n: i32| KnownAct {
+        id: format!("urn:lex:zz:federal:emenda:later;{n}").parse().unwrap(),
+        norm: norm.clone(),
+        kind: ActKind::Amendment,
+        title: format!("EC {n}"),
+        summary: None,
+        published: Dated::stated(Day::from_epoch(16_800 + 60 * n)),
+        effective: None,
+        touches: vec![Touch { component: norm.root(), effective: None }],
+        evidence: None,
+    };
+    let doubt = |n: u32| Doubt {
+        code: "clause-not-understood".into(),
+        act: None,
+        published: Day::from_ymd(2010, 1, 1).unwrap(),
+        effective: None,
+        until: None,
+        touches: vec![norm.component(&format!("art{}", n * 10)).unwrap()],
+        message: "what could not be settled".into(),
+        places: vec![],
+        evidence: None,
+    };
+    let set = ChangeSet {
+        claims: vec![claim],
+        known_acts: (0..49).map(act).collect(),
+        doubts: (1..30).map(doubt).collect(),
+        ..ChangeSet::default()
+    };
+    corpus.with(&set, Instant::from_micros(2)).unwrap().0
 }
 
 fn loading(c: &mut Criterion) {

@@ -15,6 +15,7 @@
 //! ```
 
 pub mod answer;
+pub mod coverage;
 mod driver;
 pub mod embedding;
 mod graph;
@@ -28,7 +29,7 @@ mod strings;
 pub mod vectors;
 
 pub use graph::{
-    ActRow, Birth, Command, CommandRow, Component, ComponentRow, End, Expression, Meta, NormGraph, Point,
-    Version, VersionRow, Walk,
+    ActRow, Birth, Command, CommandRow, Component, ComponentRow, DocumentOrder, End, Expression, Kept, Meta,
+    NormGraph, Point, Version, VersionRow, Walk,
 };
 pub use ingest::IngestError;

@@ -23,7 +23,7 @@ impl Strings {
         self.ends.len()
     }
 
-    fn push(&mut self, text: &str) -> u32 {
+    pub(crate) fn push(&mut self, text: &str) -> u32 {
         let index = narrow(self.ends.len());
         self.bytes.push_str(text);
         self.ends.push(narrow(self.bytes.len()));
@@ -45,8 +45,13 @@ pub(crate) struct Interner {
 
 impl Interner {
     pub(crate) fn over(strings: &Strings) -> Self {
+        Self::over_those(strings, |_| true)
+    }
+
+    /// Finds only some of the strings again.
+    pub(crate) fn over_those(strings: &Strings, those: impl Fn(u32) -> bool) -> Self {
         let mut interner = Self::default();
-        for index in 0..narrow(strings.len()) {
+        for index in (0..narrow(strings.len())).filter(|&index| those(index)) {
             let hash = interner.hasher.hash_one(strings.get(index));
             interner.table.insert_unique(hash, index, |&i| interner.hasher.hash_one(strings.get(i)));
         }

@@ -9,8 +9,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use asof_engine::store::{Embedded, Held, Store as _, StoreError};
-use asof_engine::{IngestError, query};
-use asof_schema::{AsOf, ChangeSet, Day, Instant};
+use asof_engine::{IngestError, coverage, query};
+use asof_schema::{
+    AsOf, ChangeSet, Claim, ClaimBasis, ClaimKind, CoverageState, Day, Doubt, Instant, Record, Retracted,
+    Retraction,
+};
 
 fn instant(n: i64) -> Instant {
     Instant::from_micros(n)
@@ -98,6 +101,107 @@ fn what_a_killed_writer_left_is_repaired() {
     let after = Embedded::open(killed.path()).unwrap();
     assert_eq!(after.corpus().recorded(), store.corpus().recorded());
     assert_eq!(after.load(&generator::norms(2..3), instant(2)).unwrap().batch, Some(2));
+}
+
+/// A claim on the first norm of the generator, and a doubt about one of its articles.
+fn records() -> ChangeSet {
+    let norm = generator::norm_id(0);
+    let claim = Claim {
+        component: norm.root(),
+        without: vec![],
+        says: ClaimKind::Text,
+        through: Day::from_ymd(2010, 1, 1).unwrap(),
+        except: vec![],
+        basis: ClaimBasis::Assumed,
+        evidence: None,
+        note: None,
+    };
+    let doubt = Doubt {
+        code: "clause-not-understood".into(),
+        act: None,
+        published: Day::from_ymd(2005, 1, 1).unwrap(),
+        effective: None,
+        until: None,
+        touches: vec![norm.component("art6").unwrap()],
+        message: "what could not be settled".into(),
+        places: vec![],
+        evidence: None,
+    };
+    ChangeSet { claims: vec![claim], doubts: vec![doubt], ..ChangeSet::default() }
+}
+
+#[test]
+fn a_store_of_the_form_before_opens_and_is_raised_by_its_next_batch() {
+    use redb::ReadableTable as _;
+    const META: redb::TableDefinition<'_, &str, u64> = redb::TableDefinition::new("meta");
+    let folder = tempfile::tempdir().unwrap();
+    drop(loaded(folder.path()));
+    let form = |set: Option<u64>| {
+        let database = writer(&file(folder.path()));
+        let write = database.begin_write().unwrap();
+        let found = {
+            let mut meta = write.open_table(META).unwrap();
+            if let Some(form) = set {
+                meta.insert("format", form).unwrap();
+            }
+            meta.get("format").unwrap().unwrap().value()
+        };
+        write.commit().unwrap();
+        found
+    };
+    // Without claims, known acts and doubts the columns of both forms are the same bytes.
+    form(Some(2));
+    let store = Embedded::open(folder.path()).unwrap();
+    let (corpus, norm) = (store.corpus(), generator::norm_id(0));
+    assert!(
+        !String::from_utf8_lossy(&corpus.graph(norm.as_str()).unwrap().to_bytes()).contains("\"claims\"")
+    );
+    assert_eq!(store.differences().unwrap(), [""; 0]);
+    let state = |store: &Embedded, local: &str, year| {
+        let at = AsOf::day(Day::from_ymd(year, 6, 1).unwrap());
+        coverage::coverage_state(&store.corpus(), &norm.component(local).unwrap(), at).unwrap()
+    };
+    assert_eq!(state(&store, "art6_cpt", 2001), CoverageState::NoClaim);
+    store.load(&records(), instant(2)).unwrap();
+    drop(store);
+    assert_eq!(form(None), 3);
+    let store = Embedded::open(folder.path()).unwrap();
+    assert_eq!(state(&store, "art6_cpt", 2001), CoverageState::Assured);
+    assert_eq!(state(&store, "art6_cpt", 2006), CoverageState::Touched);
+    assert_eq!(state(&store, "art7_cpt", 2006), CoverageState::Assured);
+    assert_eq!(state(&store, "art7_cpt", 2011), CoverageState::NotCovered);
+    assert_eq!(store.differences().unwrap(), [""; 0]);
+    let before = AsOf { recorded: Some(instant(1)), ..AsOf::day(Day::from_ymd(2001, 6, 1).unwrap()) };
+    let corpus = store.corpus();
+    let then = coverage::coverage(&corpus, &norm.component("art6_cpt").unwrap(), before).unwrap();
+    assert_eq!(then.state, CoverageState::NoClaim, "in the record from before the claim");
+}
+
+#[test]
+fn a_line_is_retracted_by_its_hash() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = loaded(folder.path());
+    store.load(&records(), instant(2)).unwrap();
+    assert_eq!(store.load(&records(), instant(3)).unwrap().batch, None, "it is there already");
+    let line = Record::from(records().doubts.swap_remove(0)).hash();
+    let retraction = Retraction { target: Retracted::Line(line), reason: "read again".into() };
+    let retract = ChangeSet { retractions: vec![retraction], ..ChangeSet::default() };
+    store.load(&retract, instant(4)).unwrap();
+    let (corpus, article) = (store.corpus(), generator::norm_id(0).component("art6_cpt").unwrap());
+    let at = |recorded| AsOf { recorded, ..AsOf::day(Day::from_ymd(2006, 6, 1).unwrap()) };
+    let state = |recorded| coverage::coverage_state(&corpus, &article, at(recorded)).unwrap();
+    assert_eq!(state(None), CoverageState::Assured);
+    assert_eq!(state(Some(instant(2))), CoverageState::Touched);
+    let last = coverage::last_assured(&corpus, &article, at(Some(instant(2)))).unwrap();
+    assert_eq!(last, Day::from_ymd(2004, 12, 31));
+    let days = (Day::from_ymd(2004, 1, 1).unwrap(), Day::from_ymd(2012, 1, 1).unwrap());
+    let stretches = coverage::over(&corpus, &article, at(Some(instant(2))), days).unwrap();
+    let states: Vec<CoverageState> = stretches.iter().map(|stretch| stretch.state).collect();
+    assert_eq!(states, [CoverageState::Assured, CoverageState::Touched]);
+    assert_eq!(store.differences().unwrap(), [""; 0]);
+    let again = ChangeSet { description: Some("again".into()), ..retract };
+    let refused = store.load(&again, instant(5)).unwrap_err();
+    assert!(refused.to_string().contains("cannot be retracted: it is not recorded"), "{refused}");
 }
 
 #[test]
@@ -221,10 +325,10 @@ fn a_hostile_change_set_ends_no_process() {
         );
     }
     let target = norm.component("art1_cpt").unwrap();
-    push(200_000, Op::Amend(Amend { target: target.clone(), texts: text(0) }));
+    push(200_000, Op::Amend(Amend { target: target.clone(), texts: text(0), unknown: vec![] }));
     for n in 1..1_500 {
         let command = set.acts[0].id.command(200_000 + n - 1);
-        let op = Some(Box::new(Op::Amend(Amend { target: target.clone(), texts: text(n) })));
+        let op = Some(Box::new(Op::Amend(Amend { target: target.clone(), texts: text(n), unknown: vec![] })));
         push(200_000 + n, Op::Correct(Correct { command, op, commencement: None }));
     }
     set.check().unwrap();

@@ -6,9 +6,10 @@ use std::io::{BufRead, Write};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::command::{Act, ActKind, Command, Negate, Op};
+use crate::command::{Act, ActKind, Amend, Command, Negate, Op};
+use crate::coverage::{Claim, Doubt, KnownAct};
 use crate::diagnostic::Finding;
-use crate::id::{CommandId, Target};
+use crate::id::{CommandId, Retracted, Sha256};
 use crate::relation::{Alias, Definition, Norm, Reference, SourceDocument};
 
 /// The version of the plain form that this crate reads and writes.
@@ -28,12 +29,13 @@ pub struct Header {
     pub description: Option<String>,
 }
 
-/// Our own data error: the act or command leaves the record (it stays readable at earlier recorded instants).
+/// Our own data error: an act, a command, a claim, a known act or a doubt leaves the record (it stays readable at earlier
+/// recorded instants).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Retraction {
     /// What is retracted. An act is retracted with all its commands.
-    pub target: Target,
+    pub target: Retracted,
     /// Why.
     pub reason: String,
 }
@@ -60,8 +62,41 @@ pub enum Record {
     Reference(Reference),
     /// A defined term.
     Definition(Definition),
-    /// A doubt or conflict.
+    /// Something noticed in a source that stays with the corpus.
     Finding(Finding),
+    /// How far a source reaches.
+    Claim(Claim),
+    /// An act of which a list says that it exists.
+    KnownAct(KnownAct),
+    /// What reading could not settle.
+    Doubt(Doubt),
+}
+
+impl Record {
+    /// The SHA-256 of its line in the plain form, without the line break: the name by which a claim, a known act or a doubt
+    /// is retracted.
+    pub fn hash(&self) -> Sha256 {
+        // A record always has a JSON form.
+        Sha256::of(&serde_json::to_vec(self).unwrap_or_default())
+    }
+}
+
+impl From<Claim> for Record {
+    fn from(claim: Claim) -> Self {
+        Self::Claim(claim)
+    }
+}
+
+impl From<KnownAct> for Record {
+    fn from(act: KnownAct) -> Self {
+        Self::KnownAct(act)
+    }
+}
+
+impl From<Doubt> for Record {
+    fn from(doubt: Doubt) -> Self {
+        Self::Doubt(doubt)
+    }
 }
 
 /// Norms, acts, commands and what goes with them. Its parts are consistent among themselves once
@@ -88,6 +123,12 @@ pub struct ChangeSet {
     pub definitions: Vec<Definition>,
     /// Findings.
     pub findings: Vec<Finding>,
+    /// Claims.
+    pub claims: Vec<Claim>,
+    /// Acts of which lists say that they exist.
+    pub known_acts: Vec<KnownAct>,
+    /// Doubts.
+    pub doubts: Vec<Doubt>,
 }
 
 /// Why bytes are not a change set.
@@ -191,6 +232,9 @@ impl ChangeSet {
             Record::Reference(reference) => self.references.push(reference),
             Record::Definition(definition) => self.definitions.push(definition),
             Record::Finding(finding) => self.findings.push(finding),
+            Record::Claim(claim) => self.claims.push(claim),
+            Record::KnownAct(act) => self.known_acts.push(act),
+            Record::Doubt(doubt) => self.doubts.push(doubt),
         }
         Ok(())
     }
@@ -208,6 +252,9 @@ impl ChangeSet {
             .chain(self.references.iter().cloned().map(Record::Reference))
             .chain(self.definitions.iter().cloned().map(Record::Definition))
             .chain(self.findings.iter().cloned().map(Record::Finding))
+            .chain(self.claims.iter().cloned().map(Record::Claim))
+            .chain(self.known_acts.iter().cloned().map(Record::KnownAct))
+            .chain(self.doubts.iter().cloned().map(Record::Doubt))
     }
 
     /// Writes the plain form.
@@ -250,6 +297,16 @@ impl ChangeSet {
                 return Err(wrong(id.to_string(), "the command appears twice"));
             }
         }
+        for claim in &self.claims {
+            let subject = || format!("the claim on {}", claim.component);
+            claim.check().map_err(|problem| wrong(subject(), problem))?;
+        }
+        for act in &self.known_acts {
+            act.check().map_err(|problem| wrong(format!("the known act {}", act.id), problem))?;
+        }
+        for doubt in &self.doubts {
+            doubt.check().map_err(|problem| wrong(format!("the doubt {}", doubt.code), problem))?;
+        }
         Ok(())
     }
 }
@@ -278,6 +335,9 @@ fn check_op(command: &Command, op: &Op) -> Result<(), &'static str> {
         Op::Insert(insert) if insert.parent.as_ref().is_some_and(|parent| !within(parent)) => {
             Err("its parent is not of the norm that it changes")
         }
+        Op::Amend(amend) if says_twice(amend) => {
+            Err("it gives words and says that they are unknown, in one language and aspect")
+        }
         Op::Move(to) if to.parent.as_ref().is_some_and(|parent| !within(parent)) => {
             Err("the new parent is not of the norm that it changes")
         }
@@ -300,6 +360,13 @@ fn check_op(command: &Command, op: &Op) -> Result<(), &'static str> {
         },
         _ => Ok(()),
     }
+}
+
+fn says_twice(amend: &Amend) -> bool {
+    let given = |unknown: &crate::command::UnknownText| {
+        amend.texts.iter().any(|text| (&text.language, text.aspect) == (&unknown.language, unknown.aspect))
+    };
+    amend.unknown.iter().any(given)
 }
 
 /// The JSON Schema of one line of the plain form, as committed at `schema/changeset.schema.json`.

@@ -8,12 +8,12 @@ use serde::{Deserialize, Serialize};
 use strum::{EnumDiscriminants, EnumMessage, IntoStaticStr, VariantArray};
 
 use crate::id::{ActId, CommandId, ComponentId, NormId, Target};
-use crate::text::Text;
+use crate::text::{Aspect, Text, is_canonical};
 use crate::time::{DateBasis, Day};
 use crate::vocabulary::{ContinuationKind, Status, vocabulary};
 
 /// A date with its basis.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Dated {
     /// The date.
@@ -246,7 +246,22 @@ pub struct Amend {
     /// The component.
     pub target: ComponentId,
     /// The new words.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub texts: Vec<Text>,
+    /// Texts that the act replaced by words that no source at hand gives.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unknown: Vec<UnknownText>,
+}
+
+/// A text whose words are unknown from the command on. It equals no text, and always writes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct UnknownText {
+    /// BCP 47 tag of its language.
+    pub language: String,
+    /// What it is for.
+    #[serde(default, skip_serializing_if = "is_canonical")]
+    pub aspect: Aspect,
 }
 
 /// Gives a component another number, label, parent or place; what is absent is kept. Its subtree moves with

@@ -222,7 +222,7 @@ impl JsonSchema for CommandId {
     }
 }
 
-/// What a negation or a retraction reaches: a whole act, or one command of it.
+/// What a negation reaches: a whole act, or one command of it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Target {
@@ -267,6 +267,72 @@ impl JsonSchema for Target {
     }
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         schemars::json_schema!({ "type": "string", "pattern": "^urn:[!-~]+(#[0-9]+)?$" })
+    }
+}
+
+/// What a retraction takes out of the record.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Retracted {
+    /// An act with all its commands, by its URN.
+    Act(ActId),
+    /// One command, by its id.
+    Command(CommandId),
+    /// A claim, a known act or a doubt, by the SHA-256 of its line: `sha256:` and 64 digits.
+    Line(Sha256),
+}
+
+/// What comes before the hash of a line.
+const LINE: &str = "sha256:";
+
+impl FromStr for Retracted {
+    type Err = IdError;
+    fn from_str(id: &str) -> Result<Self, IdError> {
+        match id.strip_prefix(LINE) {
+            Some(hash) => hash.parse().map(Self::Line),
+            None => id.parse().map(|target: Target| target.into()),
+        }
+    }
+}
+
+impl From<Target> for Retracted {
+    fn from(target: Target) -> Self {
+        match target {
+            Target::Act(act) => Self::Act(act),
+            Target::Command(command) => Self::Command(command),
+        }
+    }
+}
+
+impl fmt::Display for Retracted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Act(act) => act.fmt(f),
+            Self::Command(command) => command.fmt(f),
+            Self::Line(hash) => write!(f, "{LINE}{hash}"),
+        }
+    }
+}
+
+impl TryFrom<String> for Retracted {
+    type Error = IdError;
+    fn try_from(id: String) -> Result<Self, IdError> {
+        id.parse()
+    }
+}
+
+impl From<Retracted> for String {
+    fn from(id: Retracted) -> String {
+        id.to_string()
+    }
+}
+
+impl JsonSchema for Retracted {
+    fn schema_name() -> Cow<'static, str> {
+        "Retracted".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        schemars::json_schema!({ "type": "string", "pattern": "^(urn:[!-~]+(#[0-9]+)?|sha256:[0-9a-f]{64})$" })
     }
 }
 

@@ -10,6 +10,7 @@
 
 mod changeset;
 mod command;
+mod coverage;
 mod diagnostic;
 mod id;
 mod relation;
@@ -20,11 +21,12 @@ mod vocabulary;
 pub use changeset::{ChangeSet, ChangeSetError, FORMAT, Header, Record, Retraction, json_schema};
 pub use command::{
     Act, ActKind, Amend, Command, Commencement, Continue, Correct, Dated, Insert, Move, Negate, NegationKind,
-    Op, Operation, Print, Repeal, Revive, Suspend,
+    Op, Operation, Print, Repeal, Revive, Suspend, UnknownText,
 };
+pub use coverage::{Claim, ClaimBasis, ClaimKind, CoverageState, Doubt, KnownAct, Touch};
 pub use diagnostic::{Diagnostic, Finding, Place, Severity};
-pub use id::{ActId, CommandId, ComponentId, IdError, NormId, Sha256, Target, VersionId};
+pub use id::{ActId, CommandId, ComponentId, IdError, NormId, Retracted, Sha256, Target, VersionId};
 pub use relation::{Alias, AliasScheme, Definition, Norm, Reference, ReferenceKind, SourceDocument};
-pub use text::{Aspect, Evidence, Text, content_hash, normalise};
+pub use text::{Aspect, Evidence, Text, content_hash, normalise, unknown_hash};
 pub use time::{AsOf, DateBasis, Day, Instant, Interval, TimeError};
 pub use vocabulary::{Cause, ChangeKind, ContinuationKind, Status, Vocabulary};

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use unicode_normalization::UnicodeNormalization as _;
 
-use crate::id::Sha256;
+use crate::id::{CommandId, Sha256};
 use crate::vocabulary::vocabulary;
 
 vocabulary! {
@@ -45,12 +45,12 @@ pub struct Text {
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-fn is_canonical(aspect: &Aspect) -> bool {
+pub(crate) fn is_canonical(aspect: &Aspect) -> bool {
     *aspect == Aspect::Canonical
 }
 
 /// Bytes of a source document that support a text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Evidence {
     /// SHA-256 of the whole source document.
@@ -86,6 +86,14 @@ fn is_plainly_normal(text: &str) -> bool {
 /// SHA-256 of the normalised words: equal for texts that differ in white space or composition only.
 pub fn content_hash(text: &str) -> Sha256 {
     Sha256::of(normalise(text).as_bytes())
+}
+
+/// The hash that stands for words that nobody knows, which the command gave. No text has it: texts are UTF-8, in which the
+/// byte 0xFF does not occur.
+pub fn unknown_hash(command: &CommandId) -> Sha256 {
+    let mut bytes = vec![0xFF];
+    bytes.extend_from_slice(command.to_string().as_bytes());
+    Sha256::of(&bytes)
 }
 
 #[cfg(test)]

@@ -165,8 +165,8 @@ impl Serialize for Interval {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct as _;
         let mut out = serializer.serialize_struct("Interval", 2)?;
-        out.serialize_field("start", &self.start)?;
-        out.serialize_field("end", &self.end())?;
+        out.serialize_field("from", &self.start)?;
+        out.serialize_field("to", &self.end())?;
         out.end()
     }
 }

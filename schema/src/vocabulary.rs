@@ -130,5 +130,7 @@ vocabulary! {
         Renumbered,
         /// Only the punctuation of the marker, the printing, the notice or the kind of tombstone differs.
         Editorial,
+        /// Whether its words differ cannot be told: on one side at least nobody knows them.
+        Untold,
     }
 }

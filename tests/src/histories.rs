@@ -22,6 +22,8 @@ const COMMANDS: usize = 4;
 const ENACTED: usize = 6;
 /// Most retractions.
 const RETRACTIONS: usize = 3;
+/// Most claims, known acts and doubts.
+const RECORDS: usize = 6;
 
 /// A norm and everything that is recorded of it.
 #[derive(Clone, PartialEq, Eq)]
@@ -43,6 +45,8 @@ pub struct Plan {
     pub acts: Vec<ActPlan>,
     /// What is retracted.
     pub retractions: Vec<[u8; 5]>,
+    /// Claims, known acts and doubts.
+    pub records: Vec<[u8; 16]>,
 }
 
 /// The numbers of an act.
@@ -73,8 +77,15 @@ fn plans() -> impl Strategy<Value = Plan> {
         prop::collection::vec(any::<[u8; 16]>(), 0..=ENACTED),
         prop::collection::vec(act, 1..=ACTS),
         prop::collection::vec(any::<[u8; 5]>(), 0..=RETRACTIONS),
+        prop::collection::vec(any::<[u8; 16]>(), 0..=RECORDS),
     );
-    parts.prop_map(|(batches, enacted, acts, retractions)| Plan { batches, enacted, acts, retractions })
+    parts.prop_map(|(batches, enacted, acts, retractions, records)| Plan {
+        batches,
+        enacted,
+        acts,
+        retractions,
+        records,
+    })
 }
 
 /// The history of a seed: always the same, on every machine. It is never as small as a plan may be.
@@ -88,6 +99,7 @@ pub fn from_seed(seed: u64) -> History {
             commands: numbers.vec(1..=COMMANDS, SplitMix::bytes),
         }),
         retractions: numbers.vec(0..=RETRACTIONS, SplitMix::bytes),
+        records: numbers.vec(0..=RECORDS, SplitMix::bytes),
     };
     History::from(&plan)
 }

@@ -3,14 +3,19 @@
 //! Every answer is worked out from an empty state and from the batches as they were given: no question leaves
 //! anything behind that a later one could use. The sections stand in the order of the page.
 
+mod coverage;
 mod fold;
 mod play;
 mod versions;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use asof_schema::{Aspect, Cause, ChangeSet, CommandId, ComponentId, Day, Instant, NormId, Status};
+use asof_schema::{
+    Aspect, Cause, ChangeSet, CommandId, ComponentId, Day, Instant, NormId, Sha256, Status, content_hash,
+    unknown_hash,
+};
 
+pub use coverage::{TwinCoverage, TwinParts, TwinPoint};
 use fold::Outcome;
 
 /// Everything that was ever recorded, as it was recorded.
@@ -22,10 +27,19 @@ pub struct Twin {
 /// A text of a component, and the command that put it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TwinText {
-    /// The words.
+    /// The words; empty where they are unknown.
     pub text: String,
+    /// Where the words are unknown: the command that gives the operation which says so.
+    pub unknown: Option<CommandId>,
     /// The command that set them to their present value.
     pub writer: CommandId,
+}
+
+impl TwinText {
+    /// The hash of the words.
+    pub fn hash(&self) -> Sha256 {
+        self.unknown.as_ref().map_or_else(|| content_hash(&self.text), unknown_hash)
+    }
 }
 
 /// What a component is on a day, and who made it so.

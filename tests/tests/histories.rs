@@ -6,8 +6,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use asof_schema::{
-    Aspect, Cause, ChangeSet, CommandId, Commencement, Day, Instant, Op, Operation, Status, Target,
-    Vocabulary as _,
+    Aspect, Cause, ChangeSet, CommandId, Commencement, Day, Instant, Op, Operation, Retracted, Status,
+    Target, Vocabulary as _,
 };
 use asof_tests::histories::{History, from_seed, histories};
 use asof_tests::twin::{Twin, TwinVersion, VoidReason};
@@ -82,6 +82,11 @@ fn seeds_give_histories_of_every_kind() {
         "until",
         "recorded anew",
         "correction of a correction",
+        "unknown words",
+        "claim",
+        "known act",
+        "doubt",
+        "retraction of a line",
     ] {
         census.assert_at_least(50, what);
     }
@@ -105,10 +110,14 @@ fn take_in_batch(census: &mut Census, history: &History, batch: &ChangeSet) {
     }
     for retraction in &batch.retractions {
         census.count(match retraction.target {
-            Target::Act(_) => "retraction of an act",
-            Target::Command(_) => "retraction of a command",
+            Retracted::Act(_) => "retraction of an act",
+            Retracted::Command(_) => "retraction of a command",
+            Retracted::Line(_) => "retraction of a line",
         });
     }
+    batch.claims.iter().for_each(|_| census.count("claim"));
+    batch.known_acts.iter().for_each(|_| census.count("known act"));
+    batch.doubts.iter().for_each(|_| census.count("doubt"));
     let all = || history.batches.iter().flat_map(|(_, batch)| &batch.commands);
     let named = |id: &CommandId| {
         all().find(|command| command.id() == *id).map(|command| Operation::from(&command.op))
@@ -145,8 +154,11 @@ fn take_in_version(census: &mut Census, version: &TwinVersion) {
     if version.ephemeral {
         census.count("ephemeral");
     }
-    for (_, aspect) in version.content.texts.keys() {
+    for ((_, aspect), text) in &version.content.texts {
         census.count(format!("{aspect:?}"));
+        if text.unknown.is_some() {
+            census.count("unknown words");
+        }
     }
     if version.made_by.is_empty() {
         census.count("made by nothing");

@@ -134,7 +134,33 @@ fn random_histories_are_recorded_as_in_memory() {
         let encoded = |corpus: &Corpus| corpus.graphs().map(|graph| graph.to_bytes()).collect::<Vec<_>>();
         assert!(asked(&on_demand(&database.access, 0), encoded).0 == encoded(&corpus), "seed {seed}");
         assert_eq!(store.differences().unwrap(), Vec::<String>::new(), "seed {seed}");
+        let shown = database.numbers("MATCH (n:Claim|KnownAct|Doubt) RETURN count(n) AS n");
+        assert_eq!(shown, [recorded_lines(&corpus)], "seed {seed}");
+        let folder = tempfile::tempdir().unwrap();
+        let embedded = Embedded::create(folder.path()).unwrap();
+        for batch in store.corpus().recorded() {
+            embedded.load(&store.change_set(batch).unwrap(), batch.recorded_at).unwrap();
+        }
+        assert_eq!(states(&embedded.corpus()), states(&store.corpus()), "seed {seed}: copied");
+        assert_eq!(embedded.differences().unwrap(), Vec::<String>::new(), "seed {seed}");
     }
+}
+
+/// How many claims, known acts and doubts were ever recorded.
+fn recorded_lines(corpus: &Corpus) -> i64 {
+    let lines = |graph: &asof_engine::NormGraph| {
+        let meta = graph.meta();
+        meta.claims.len() + meta.known_acts.len() + meta.doubts.len()
+    };
+    i64::try_from(corpus.graphs().map(|graph| lines(graph)).sum::<usize>()).unwrap()
+}
+
+/// The states of all norms on some days, in words.
+fn states(corpus: &Corpus) -> Vec<String> {
+    let at = |graph: &asof_engine::NormGraph, day| {
+        format!("{:?}", graph.survey("", corpus.point(AsOf::day(Day::from_epoch(day)))))
+    };
+    corpus.graphs().flat_map(|graph| (0..14).map(move |day| at(graph, day))).collect()
 }
 
 /// Neo4j keeps these counts, so that each is of one moment; a statement that scans while a revision is published may meet

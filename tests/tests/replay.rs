@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 use asof_engine::store::Corpus;
 use asof_engine::{CommandRow, NormGraph, Point, Version, query};
-use asof_schema::{AsOf, Aspect, CommandId, ComponentId, Day, Instant};
+use asof_schema::{AsOf, Aspect, CommandId, ComponentId, Day, Instant, Sha256};
 use asof_tests::histories::{History, from_seed};
 use asof_tests::twin::{Twin, TwinVersion};
 
@@ -27,7 +27,7 @@ struct Shown {
 fn of_twin(version: &TwinVersion) -> Shown {
     let c = &version.content;
     let texts: BTreeMap<_, _> =
-        c.texts.iter().map(|(key, text)| (key, (&text.text, text.writer.to_string()))).collect();
+        c.texts.iter().map(|(key, text)| (key, (&text.text, text.hash(), text.writer.to_string()))).collect();
     Shown {
         start: version.start,
         end: version.end,
@@ -52,9 +52,9 @@ fn of_twin(version: &TwinVersion) -> Shown {
 fn of_graph(version: Version<'_>, point: Point) -> Shown {
     let id = |command: CommandRow| command.of(version.graph).id().unwrap();
     let (status, printed) = version.state();
-    let texts: BTreeMap<(String, Aspect), (String, String)> = version
+    let texts: BTreeMap<(String, Aspect), (String, Sha256, String)> = version
         .expressions()
-        .map(|e| ((e.language.to_owned(), e.aspect), (e.text.to_owned(), id(e.writer).to_string())))
+        .map(|e| ((e.language.to_owned(), e.aspect), (e.text.to_owned(), e.hash, id(e.writer).to_string())))
         .collect();
     let valid = version.valid(point);
     let mut made_by: Vec<CommandId> = version.made_by().iter().map(|&command| id(command)).collect();

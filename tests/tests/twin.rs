@@ -8,7 +8,7 @@
 use asof_schema::{
     Act, ActId, ActKind, Amend, Aspect, Cause, ChangeSet, Command, CommandId, Commencement, ComponentId,
     Correct, Dated, Day, Insert, Instant, Move, Negate, NegationKind, NormId, Op, Print, Repeal, Retraction,
-    Revive, Status, Suspend, Target, Text,
+    Revive, Status, Suspend, Target, Text, UnknownText, content_hash, unknown_hash,
 };
 use asof_tests::twin::{Twin, TwinContent, TwinVersion, VoidReason};
 
@@ -61,7 +61,12 @@ fn insert(component: &str, parent: &str, text: &str) -> Op {
 }
 
 fn amend(target: &str, text: &str) -> Op {
-    Op::Amend(Amend { target: c(target), texts: words(Aspect::Canonical, text) })
+    Op::Amend(Amend { target: c(target), texts: words(Aspect::Canonical, text), unknown: vec![] })
+}
+
+fn unknown(target: &str) -> Op {
+    let words = UnknownText { language: "en".into(), aspect: Aspect::Canonical };
+    Op::Amend(Amend { target: c(target), texts: vec![], unknown: vec![words] })
 }
 
 fn below(target: &str, parent: &str) -> Op {
@@ -174,7 +179,7 @@ impl Story {
 
     /// What follows is recorded a second later, after a retraction.
     fn later(mut self, retracted: Target) -> Self {
-        let retraction = Retraction { target: retracted, reason: "recorded in error".into() };
+        let retraction = Retraction { target: retracted.into(), reason: "recorded in error".into() };
         self.0.push(ChangeSet { retractions: vec![retraction], ..ChangeSet::default() });
         self
     }
@@ -605,6 +610,37 @@ fn equal_words_keep_their_writer() {
         story.versions("a"),
         ["[1,3) Inserted by 1#1", "[3,4) Aggregate by 3#1", "[4,) Correction by 4#1"],
         "to the byte for the writer, by content hash for the cause"
+    );
+}
+
+#[test]
+fn unknown_words_always_write_and_equal_nothing() {
+    let story = Story::new()
+        .act(1, 1, &[insert("a", "", "A")])
+        .act(2, 2, &[unknown("a")])
+        .act(3, 3, &[unknown("a")])
+        .act(4, 4, &[numbered("a", "7")])
+        .act(5, 5, &[amend("a", "A")])
+        .act(6, 6, &[correct("3#1", None, Some(on(3)))])
+        .told();
+    let hash = |t, k| {
+        let state = story.0.state(&norm(), day(t), Some(day(k)), None);
+        state.get(&c("a")).unwrap().texts.get(&("en".to_owned(), Aspect::Canonical)).unwrap().hash()
+    };
+    assert_eq!(hash(2, 5), unknown_hash(&command("2#1")));
+    assert_eq!(hash(3, 5), unknown_hash(&command("3#1")), "the hash is made of the command's id");
+    assert_eq!(hash(3, 6), hash(3, 5), "a correction that gives no operation keeps the hash");
+    assert_eq!(hash(5, 5), content_hash("A"));
+    assert_eq!(
+        story.versions("a"),
+        [
+            "[1,2) Inserted by 1#1",
+            "[2,3) Text by 2#1",
+            "[3,4) Correction by 6#1",
+            "[4,5) Move by 4#1",
+            "[5,) Text by 5#1"
+        ],
+        "one writer, one wording: what moves it does not change it"
     );
 }
 

@@ -248,7 +248,7 @@ impl Generator {
             match self.rng.below(100) {
                 0..60 => {
                     let texts = self.words();
-                    self.command(act, Op::Amend(Amend { target, texts }));
+                    self.command(act, Op::Amend(Amend { target, texts, unknown: vec![] }));
                 }
                 60..90 => {
                     let article = self.articles

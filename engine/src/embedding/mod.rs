@@ -24,7 +24,7 @@ pub struct Model {
     pub name: String,
     /// The number of dimensions of a vector.
     pub dimension: usize,
-    /// Whether nearness means likeness of meaning; of n-grams it does not.
+    /// Whether similarity means likeness of meaning; of n-grams it does not.
     pub semantic: bool,
 }
 

@@ -10,7 +10,7 @@ use super::{Embedder, Embedding, Model, Role};
 /// The number of characters of a piece, including the marks of a word's ends.
 const SIZES: std::ops::RangeInclusive<usize> = 3..=5;
 
-/// Hashed n-grams of characters (Weinberger et al., "Feature Hashing for Large Scale Multitask Learning", 2009): nearness
+/// Hashed n-grams of characters (Weinberger et al., "Feature Hashing for Large Scale Multitask Learning", 2009): similarity
 /// is likeness of letters, so this is lexical and never semantic. The same text has the same vector on every machine.
 ///
 /// A text is brought into NFKC and lower case and cut into words (UAX #29), each with `^` before and `$`

@@ -9,15 +9,17 @@ use std::sync::OnceLock;
 
 use asof_law::{Language, Mention, Profile, Unit, extract};
 use asof_schema::{
-    Act, Alias, Aspect, ComponentId, Day, Definition, Finding, Instant, Norm, Reference, SourceDocument,
-    Status, Vocabulary as _,
+    Act, Alias, Aspect, Claim, ComponentId, Day, Definition, Doubt, Finding, Instant, KnownAct, Norm, Record,
+    Reference, Sha256, SourceDocument, Status, Vocabulary as _,
 };
 use serde::{Deserialize, Serialize};
 
 use super::codec::{CodecError, Reader, Writer};
 use super::mentions::MentionIndex;
+use super::reach::ReachIndex;
+use super::unknown::is_unknown;
 use crate::replay::NONE;
-use crate::strings::Strings;
+use crate::strings::{Strings, narrow};
 
 /// Declares the columns once, with their coding.
 macro_rules! columns {
@@ -31,7 +33,7 @@ macro_rules! columns {
         }
         impl Columns {
             /// The columns as bytes, behind as many zeros as are asked for.
-            pub(crate) fn encode_behind(&self, zeros: usize) -> Vec<u8> {
+            pub(crate) fn encode_after(&self, zeros: usize) -> Vec<u8> {
                 let expected = self.texts.bytes.len() + self.bytes_beside_texts() + 1024;
                 let mut out = Writer(Vec::with_capacity(zeros + expected));
                 out.0.resize(zeros, 0);
@@ -120,6 +122,13 @@ columns! {
     meta: u8,
 }
 
+impl Columns {
+    /// Whether a text has unknown words.
+    pub(crate) fn is_unknown(&self, text: u32) -> bool {
+        self.text_hash.get(text as usize).is_some_and(|hash| is_unknown(self.texts.get(text), hash))
+    }
+}
+
 /// Bytes of a BLAKE3.
 const CHECKSUM: usize = 32;
 
@@ -163,8 +172,40 @@ pub struct Meta {
     pub definitions: Vec<Definition>,
     /// Findings that loaders reported.
     pub findings: Vec<Finding>,
+    /// What sources say of how far they reach.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub claims: Vec<Kept<Claim>>,
+    /// Acts of which lists say that they exist.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub known_acts: Vec<Kept<KnownAct>>,
+    /// What reading could not settle.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub doubts: Vec<Kept<Doubt>>,
     /// When each batch that touched the norm was recorded: (number of the batch, instant).
     pub batches: Vec<(u32, Instant)>,
+}
+
+/// What makes no version, as recorded; what was retracted stays, with the end of its record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Kept<T> {
+    /// What was said.
+    pub said: T,
+    /// The number of the batch that recorded it, and of the one that retracted it (`u32::MAX` = none).
+    pub tx: (u32, u32),
+}
+
+impl<T> Kept<T> {
+    /// What was said, where nobody has retracted it.
+    pub fn live(&self) -> Option<&T> {
+        (self.tx.1 == u32::MAX).then_some(&self.said)
+    }
+}
+
+impl<T: Clone + Into<Record>> Kept<T> {
+    /// The hash of its line, by which it is retracted.
+    pub fn hash(&self) -> Sha256 {
+        self.said.clone().into().hash()
+    }
 }
 
 /// An act as recorded.
@@ -190,7 +231,7 @@ pub struct Point {
 }
 
 impl Point {
-    pub(super) fn is_now(self) -> bool {
+    pub(crate) fn is_now(self) -> bool {
         self.known == Day::MAX && self.recorded == u32::MAX
     }
     pub(super) fn covers_known(self, from: i32, to: i32) -> bool {
@@ -215,6 +256,9 @@ pub struct NormGraph {
     /// What the words of each text speak of, read when it is asked for.
     mentions: OnceLock<Vec<OnceLock<Box<[Mention]>>>>,
     mention_index: OnceLock<MentionIndex>,
+    unknown_words: OnceLock<bool>,
+    /// What reaches what, which the room `coverage` works out when it is asked for.
+    pub(crate) reach_index: OnceLock<ReachIndex>,
 }
 
 impl NormGraph {
@@ -222,7 +266,9 @@ impl NormGraph {
         let meta: Meta = serde_json::from_slice(&columns.meta)?;
         let (profile, lead_in) = (Profile::of(&meta.norm), NONE);
         let (mentions, mention_index) = (OnceLock::new(), OnceLock::new());
-        let mut graph = Self { columns, meta, profile, lead_in, mentions, mention_index };
+        let (unknown_words, reach_index) = (OnceLock::new(), OnceLock::new());
+        let mut graph =
+            Self { columns, meta, profile, lead_in, mentions, mention_index, unknown_words, reach_index };
         let lead_in = profile.lead_in().map(|lead_in| profile.component_type(lead_in.level));
         graph.lead_in = lead_in.and_then(|kind| graph.type_number(kind)).unwrap_or(NONE);
         Ok(graph)
@@ -240,12 +286,12 @@ impl NormGraph {
 
     /// Every column as bytes, as the embedded store writes them: equal bytes, equal graphs.
     pub fn to_bytes(&self) -> Vec<u8> {
-        self.columns.encode_behind(0)
+        self.columns.encode_after(0)
     }
 
     /// The BLAKE3 of the columns, and the columns: the form in which stores keep a norm.
     pub(crate) fn to_checked(&self) -> Vec<u8> {
-        let mut bytes = self.columns.encode_behind(CHECKSUM);
+        let mut bytes = self.columns.encode_after(CHECKSUM);
         let (sum, columns) = bytes.split_at_mut(CHECKSUM);
         sum.copy_from_slice(blake3::hash(columns).as_bytes());
         bytes
@@ -320,6 +366,13 @@ impl NormGraph {
         rows.map(|(act, &[from, to])| ActRow { act, live: to == u32::MAX, tx: (from, to) })
     }
 
+    /// Whether any text has unknown words.
+    pub fn has_unknown_words(&self) -> bool {
+        *self
+            .unknown_words
+            .get_or_init(|| (0..narrow(self.columns.texts.len())).any(|text| self.columns.is_unknown(text)))
+    }
+
     /// How the law of the norm's country is written.
     pub fn profile(&self) -> &'static Profile {
         self.profile
@@ -350,6 +403,14 @@ impl NormGraph {
 }
 
 impl Meta {
+    /// The hashes of the lines of claims, known acts and doubts in the record.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = Sha256> + '_ {
+        fn hashes<T: Clone + Into<Record>>(kept: &[Kept<T>]) -> impl Iterator<Item = Sha256> + '_ {
+            kept.iter().filter(|kept| kept.live().is_some()).map(Kept::hash)
+        }
+        hashes(&self.claims).chain(hashes(&self.known_acts)).chain(hashes(&self.doubts))
+    }
+
     pub(crate) fn of(norm: Norm) -> Self {
         Self {
             norm,
@@ -359,6 +420,9 @@ impl Meta {
             references: Vec::new(),
             definitions: Vec::new(),
             findings: Vec::new(),
+            claims: Vec::new(),
+            known_acts: Vec::new(),
+            doubts: Vec::new(),
             batches: Vec::new(),
         }
     }

@@ -13,14 +13,17 @@ pub(crate) struct TextLine<'g> {
     pub(crate) depth: u32,
     /// The marker as printed; empty where there is none.
     pub(crate) label: &'g str,
-    /// The words.
+    /// The words; empty where they are unknown.
     pub(crate) text: &'g str,
+    /// Whether the words are unknown.
+    pub(crate) unknown: bool,
     /// Whether they are the notice of a tombstone.
     pub(crate) notice: bool,
 }
 
 /// One line per version in force with words of its own, in the order of [`Version::walk`]: the words in the norm's
-/// language, headings included; with `notices`, also the notices of tombstones that are printed.
+/// language, headings included; with `notices`, also the notices of tombstones that are printed. A line whose words are
+/// unknown has its marker alone.
 pub(crate) fn text_lines<'g>(
     versions: impl IntoIterator<Item = (Version<'g>, u32)>,
     point: Point,
@@ -31,28 +34,36 @@ pub(crate) fn text_lines<'g>(
         let before = above.replace(version);
         let (status, printed) = version.state();
         let notice = status != Status::InForce;
-        let text = if !notice {
-            version.own_text()?
+        let (text, unknown) = if !notice {
+            match version.own_text() {
+                Some(text) => (text, false),
+                None => version.own_words_are_unknown().then_some(("", true))?,
+            }
         } else if notices && printed {
-            version.expression(&version.graph.norm().language, Aspect::Notice)?.text
+            let notice = version.expression(&version.graph.norm().language, Aspect::Notice)?;
+            (notice.text, notice.is_unknown())
         } else {
             return None;
         };
-        Some(TextLine { version, depth, label: version.marked(before, point).label(), text, notice })
+        Some(TextLine { version, depth, label: version.marked(before, point).label(), text, unknown, notice })
     })
 }
 
 /// The lines as one text, part by part: marker, a space, words; a line break between two lines.
 pub(crate) fn write_lines<'g>(lines: impl Iterator<Item = TextLine<'g>>, mut put: impl FnMut(&str)) {
-    for (nth, TextLine { label, text, .. }) in lines.enumerate() {
+    for (nth, line) in lines.enumerate() {
         if nth > 0 {
             put("\n");
         }
-        if !label.is_empty() {
-            put(label);
-            put(" ");
-        }
-        put(text);
+        line.parts().into_iter().for_each(&mut put);
+    }
+}
+
+impl<'g> TextLine<'g> {
+    /// Marker, a space, words; of a line without a marker the words, of one with unknown words the marker.
+    pub(crate) fn parts(&self) -> [&'g str; 3] {
+        let space = if self.label.is_empty() || self.unknown { "" } else { " " };
+        [self.label, space, self.text]
     }
 }
 

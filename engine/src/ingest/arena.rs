@@ -4,9 +4,10 @@
 use std::collections::HashMap;
 use std::hash::BuildHasher as _;
 
-use asof_schema::{Cause, content_hash};
+use asof_schema::{Cause, CommandId, content_hash, unknown_hash};
 use hashbrown::{DefaultHashBuilder, HashTable};
 
+use crate::graph::is_unknown;
 use crate::replay::{Content, InPlay, NONE, Names, TextRow};
 use crate::strings::{Interner, Strings, narrow};
 
@@ -38,6 +39,8 @@ pub(crate) struct Arena {
     pub(super) texts: Strings,
     pub(super) text_index: Interner,
     pub(super) text_hashes: Vec<[u8; 32]>,
+    /// The texts with unknown words, by hash.
+    pub(super) unknown_texts: HashMap<[u8; 32], u32, DefaultHashBuilder>,
     pub(super) locals: Vec<u32>,
     pub(super) types: Vec<u32>,
     pub(super) contents: Vec<Content>,
@@ -98,6 +101,25 @@ impl Arena {
             self.text_hashes.push(content_hash(text).0);
         }
         index
+    }
+
+    /// The text of which a command says that its words are unknown: a text of its own, equal to no other.
+    pub(super) fn unknown_text(&mut self, command: &CommandId) -> u32 {
+        let hash = unknown_hash(command).0;
+        *self.unknown_texts.entry(hash).or_insert_with(|| {
+            self.text_hashes.push(hash);
+            self.texts.push("")
+        })
+    }
+
+    pub(super) fn is_unknown(&self, text: u32) -> bool {
+        is_unknown(self.texts.get(text), &self.text_hashes[text as usize])
+    }
+
+    /// Whether the words of two texts are the same; unknown words are only where one command wrote both.
+    fn same_words(&self, a: &TextRow, b: &TextRow) -> bool {
+        let equal = self.text_hashes[a.text as usize] == self.text_hashes[b.text as usize];
+        equal && (a.writer == b.writer || !self.is_unknown(a.text))
     }
 
     pub(crate) fn list(&mut self, commands: &[u32]) -> u32 {
@@ -200,11 +222,10 @@ impl Arena {
             let slot = play.slot_of(new.insert_writer);
             return Some(if self.enacting[slot as usize] { Cause::Enacted } else { Cause::Inserted });
         };
-        let same = |a: u32, b: u32| self.text_hashes[a as usize] == self.text_hashes[b as usize];
-        if !old.has_words_of(new, &same) {
+        if !old.has_words_of(new, &|a, b| self.same_words(a, b)) {
             let stood = |row: &TextRow| {
                 let equal = |o: &TextRow| {
-                    (o.language, o.aspect) == (row.language, row.aspect) && same(o.text, row.text)
+                    (o.language, o.aspect) == (row.language, row.aspect) && self.same_words(o, row)
                 };
                 old.texts.iter().any(equal)
             };

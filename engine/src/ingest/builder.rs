@@ -4,8 +4,8 @@
 use std::collections::{HashMap, HashSet};
 
 use asof_schema::{
-    Act, ActKind, Command, CommandId, ComponentId, Day, Instant, Norm, Op as SchemaOp, Retraction, Target,
-    Text,
+    Act, ActKind, Command, CommandId, ComponentId, Day, Instant, Norm, Op as SchemaOp, Record, Retracted,
+    Retraction, Sha256, Target, Text, UnknownText,
 };
 use hashbrown::DefaultHashBuilder;
 use serde::Serialize;
@@ -18,7 +18,7 @@ use super::layout::{
 use super::rectangles::{Rectangle, Stretches};
 use super::timeline::Evaluation;
 use super::{IngestError, NormPart};
-use crate::graph::{Columns, LANGUAGE, Meta, NormGraph, Rows as _};
+use crate::graph::{Columns, Kept, LANGUAGE, Meta, NormGraph, Rows as _};
 use crate::replay::{Clocked, Cmd, InPlay, NONE, Op, Put, Reach, When, act_ranks};
 use crate::strings::{Interner, narrow};
 
@@ -80,8 +80,12 @@ impl Builder {
         let mut arena = Arena {
             string_index: Interner::over(&c.strings),
             strings: c.strings.clone(),
-            text_index: Interner::over(&c.texts),
+            text_index: Interner::over_those(&c.texts, |text| !c.is_unknown(text)),
             texts: c.texts.clone(),
+            unknown_texts: (0..narrow(c.texts.len()))
+                .filter(|&text| c.is_unknown(text))
+                .map(|text| (c.text_hash[text as usize], text))
+                .collect(),
             text_hashes: c.text_hash.clone(),
             locals: c.component_local.clone(),
             types: c.component_type.clone(),
@@ -184,14 +188,20 @@ impl Builder {
         news |= add_new(&mut self.meta.references, &part.references);
         news |= add_new(&mut self.meta.definitions, &part.definitions);
         news |= add_new(&mut self.meta.findings, &part.findings);
+        news |= keep_new(&mut self.meta.claims, &part.claims, batch);
+        news |= keep_new(&mut self.meta.known_acts, &part.known_acts, batch);
+        news |= keep_new(&mut self.meta.doubts, &part.doubts, batch);
         Ok(news.then_some(Changed { earliest }))
     }
 
     fn retract(&mut self, retraction: &Retraction, batch: u32) -> Result<Vec<i32>, IngestError> {
         let nothing = || IngestError::NothingToRetract { id: retraction.target.to_string() };
         let (act, seq) = match &retraction.target {
-            Target::Act(act) => (act, None),
-            Target::Command(CommandId { act, seq }) => (act, Some(*seq)),
+            Retracted::Act(act) => (act, None),
+            Retracted::Command(CommandId { act, seq }) => (act, Some(*seq)),
+            Retracted::Line(hash) => {
+                return self.retract_line(*hash, batch).then(Vec::new).ok_or_else(nothing);
+            }
         };
         let id = self.arena.string_index.find(&self.arena.strings, act.as_str()).ok_or_else(nothing)?;
         let index = *self.live_acts.get(&id).ok_or_else(nothing)?;
@@ -208,6 +218,18 @@ impl Builder {
             self.live_acts.remove(&id);
         }
         Ok(vec![self.meta.acts[index as usize].published.on.epoch()])
+    }
+
+    /// Whether a claim, a known act or a doubt had a line with the hash. No version hangs on it.
+    fn retract_line(&mut self, hash: Sha256, batch: u32) -> bool {
+        fn retract<T: Clone + Into<Record>>(kept: &mut [Kept<T>], hash: Sha256, batch: u32) -> bool {
+            let found = kept.iter_mut().find(|kept| kept.live().is_some() && kept.hash() == hash);
+            found.map(|kept| kept.tx.1 = batch).is_some()
+        }
+        let meta = &mut self.meta;
+        retract(&mut meta.claims, hash, batch)
+            || retract(&mut meta.known_acts, hash, batch)
+            || retract(&mut meta.doubts, hash, batch)
     }
 
     fn record_act(&mut self, act: &Act, batch: u32) -> Result<bool, IngestError> {
@@ -262,7 +284,7 @@ impl Builder {
         let wording = command.wording.as_deref().map(|text| self.arena.string(text));
         let when =
             command.commencement.as_ref().map(|when| When::new(when, &mut |text| self.arena.string(text)));
-        let op = self.compile_op(&command.op);
+        let op = self.compile_op(&command.id(), &command.op);
         Cmd {
             act,
             seq: command.seq,
@@ -275,7 +297,7 @@ impl Builder {
         }
     }
 
-    fn compile_op(&mut self, op: &SchemaOp) -> Op {
+    fn compile_op(&mut self, id: &CommandId, op: &SchemaOp) -> Op {
         match op {
             SchemaOp::Insert(insert) => Op::Insert {
                 component: self.number_of(&insert.component),
@@ -286,7 +308,9 @@ impl Builder {
                 texts: self.puts(&insert.texts),
             },
             SchemaOp::Amend(amend) => {
-                Op::Amend { target: self.number_of(&amend.target), texts: self.puts(&amend.texts) }
+                let mut texts = self.puts(&amend.texts);
+                texts.extend(amend.unknown.iter().map(|unknown| self.unknown(id, unknown)));
+                Op::Amend { target: self.number_of(&amend.target), texts }
             }
             SchemaOp::Move(to) => Op::Move {
                 target: self.number_of(&to.target),
@@ -325,7 +349,7 @@ impl Builder {
             }
             SchemaOp::Correct(correct) => Op::Correct {
                 command: (self.arena.string(correct.command.act.as_str()), correct.command.seq),
-                op: correct.op.as_deref().map(|op| Box::new(self.compile_op(op))),
+                op: correct.op.as_deref().map(|op| Box::new(self.compile_op(id, op))),
                 when: correct
                     .commencement
                     .as_ref()
@@ -349,6 +373,11 @@ impl Builder {
                 evidence: text.evidence.map(|e| (self.arena.string(&e.sha256.to_string()), e.start, e.end)),
             })
             .collect()
+    }
+
+    fn unknown(&mut self, id: &CommandId, UnknownText { language, aspect }: &UnknownText) -> Put {
+        let (language, text) = (self.arena.string(language), self.arena.unknown_text(id));
+        Put { language, aspect: *aspect as u8, text, evidence: None }
     }
 
     // ----- replaying -----
@@ -438,6 +467,18 @@ impl Builder {
         c.act_id = self.acts.iter().map(|act| act.id).collect();
         c.act_tx = self.acts.iter().map(|act| act.tx).collect();
     }
+}
+
+/// Keeps what is not in the record; says whether anything was added.
+fn keep_new<T: Clone + std::hash::Hash + Eq>(kept: &mut Vec<Kept<T>>, new: &[&T], batch: u32) -> bool {
+    if new.is_empty() {
+        return false;
+    }
+    let mut known: HashSet<T> = kept.iter().filter_map(Kept::live).cloned().collect();
+    let before = kept.len();
+    let news = new.iter().filter(|&&said| known.insert(said.clone()));
+    kept.extend(news.map(|&said| Kept { said: said.clone(), tx: (batch, u32::MAX) }));
+    kept.len() > before
 }
 
 /// Adds what is not there; says whether anything was added.

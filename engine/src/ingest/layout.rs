@@ -112,6 +112,7 @@ pub(super) fn write_contents(arena: &Arena, c: &mut Columns) {
         c.content_order.push(content.order);
         // Texts are sorted by (language, aspect): the canonical text in the norm's language stands first.
         let own = content.texts.iter().find(|row| row.language == LANGUAGE && row.is_words());
+        let own = own.filter(|row| !arena.is_unknown(row.text));
         let state = content.status as u32 | if content.printed { 128 } else { 0 };
         c.content_line.push([content.label, own.map_or(NONE, |row| row.text), state]);
         c.content_writers.push([content.insert_writer, content.place_writer, content.state_writer]);

@@ -13,8 +13,8 @@ mod rectangles;
 mod timeline;
 
 use asof_schema::{
-    Act, ActId, Alias, ChangeSet, Command, Definition, Finding, Instant, Norm, NormId, Reference, Retraction,
-    SourceDocument,
+    Act, ActId, Alias, ChangeSet, Claim, Command, Definition, Doubt, Finding, Instant, KnownAct, Norm,
+    NormId, Reference, Retracted, Retraction, Sha256, SourceDocument,
 };
 
 use hashbrown::DefaultHashBuilder;
@@ -56,7 +56,7 @@ pub enum IngestError {
     /// There is nothing to retract.
     #[error("{id} cannot be retracted: it is not recorded")]
     NothingToRetract {
-        /// The act or command.
+        /// The act, the command, or the hash of the line.
         id: String,
     },
     /// The batch is not later than the last one.
@@ -87,14 +87,39 @@ pub(crate) struct NormPart<'a> {
     pub(crate) references: Vec<&'a Reference>,
     pub(crate) definitions: Vec<&'a Definition>,
     pub(crate) findings: Vec<&'a Finding>,
+    pub(crate) claims: Vec<&'a Claim>,
+    pub(crate) known_acts: Vec<&'a KnownAct>,
+    pub(crate) doubts: Vec<&'a Doubt>,
+}
+
+/// In which norms of a store what a change set names is in the record.
+#[derive(Debug, Default)]
+pub(crate) struct Whereabouts {
+    /// Acts.
+    pub(crate) acts: HashMap<ActId, Vec<NormId>>,
+    /// Claims, known acts and doubts that the change set retracts, by the hashes of their lines.
+    pub(crate) lines: HashMap<Sha256, Vec<NormId>>,
+}
+
+impl Whereabouts {
+    fn of_act(&self, act: &ActId) -> &[NormId] {
+        self.acts.get(act).map_or(&[], Vec::as_slice)
+    }
+
+    fn of_retracted(&self, target: &Retracted) -> &[NormId] {
+        match target {
+            Retracted::Act(act) => self.of_act(act),
+            Retracted::Command(command) => self.of_act(&command.act),
+            Retracted::Line(hash) => self.lines.get(hash).map_or(&[], Vec::as_slice),
+        }
+    }
 }
 
 /// Sorts a ChangeSet by norm, in the order in which the norms first appear. An act goes to every norm that
-/// one of its commands changes. `norms_of_act` gives the norms in which an act is already recorded,
-/// `only_norm` the norm of a store that holds one.
+/// one of its commands changes. `only_norm` is the norm of a store that holds one.
 pub(crate) fn by_norm<'a>(
     set: &'a ChangeSet,
-    norms_of_act: impl Fn(&ActId) -> Vec<NormId>,
+    store: &Whereabouts,
     only_norm: Option<&NormId>,
 ) -> Result<Vec<(NormId, NormPart<'a>)>, IngestError> {
     let mut parts = Parts::default();
@@ -119,7 +144,7 @@ pub(crate) fn by_norm<'a>(
         match acts.get_mut(&command.act) {
             Some((_, norms)) if norms.last() == Some(&command.norm) || norms.contains(&command.norm) => {}
             Some((_, norms)) => norms.push(command.norm.clone()),
-            None if norms_of_act(&command.act).contains(&command.norm) => {}
+            None if store.of_act(&command.act).contains(&command.norm) => {}
             None => return Err(IngestError::UnknownAct { command: command.id().to_string() }),
         }
     }
@@ -129,7 +154,7 @@ pub(crate) fn by_norm<'a>(
         let Some((_, norms)) = acts.get(&act.id) else { continue };
         let mut norms = norms.clone();
         if norms.is_empty() {
-            norms = norms_of_act(&act.id);
+            norms = store.of_act(&act.id).to_vec();
         }
         if norms.is_empty() {
             let Some(only) = &only else {
@@ -142,16 +167,12 @@ pub(crate) fn by_norm<'a>(
         }
     }
     for retraction in &set.retractions {
-        let act = match &retraction.target {
-            asof_schema::Target::Act(act) => act,
-            asof_schema::Target::Command(command) => &command.act,
-        };
-        let norms = norms_of_act(act);
+        let norms = store.of_retracted(&retraction.target);
         if norms.is_empty() {
             return Err(IngestError::NothingToRetract { id: retraction.target.to_string() });
         }
         for norm in norms {
-            parts.of(&norm).retractions.push(retraction);
+            parts.of(norm).retractions.push(retraction);
         }
     }
     for alias in &set.aliases {
@@ -166,6 +187,7 @@ pub(crate) fn by_norm<'a>(
     for finding in &set.findings {
         parts.of(&finding.component.norm()).findings.push(finding);
     }
+    parts.coverage(set);
     Ok(parts.in_order)
 }
 
@@ -176,6 +198,21 @@ struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
+    /// What makes no version.
+    fn coverage(&mut self, set: &'a ChangeSet) {
+        for claim in &set.claims {
+            self.of(&claim.component.norm()).claims.push(claim);
+        }
+        for act in &set.known_acts {
+            self.of(&act.norm).known_acts.push(act);
+        }
+        for doubt in &set.doubts {
+            if let Some(norm) = doubt.norm() {
+                self.of(&norm).doubts.push(doubt);
+            }
+        }
+    }
+
     fn only(&self) -> Option<NormId> {
         match self.in_order.as_slice() {
             [(norm, _)] => Some(norm.clone()),

@@ -32,11 +32,11 @@ mod write;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use arc_swap::ArcSwap;
 use asof_schema::{ChangeSet, Instant};
+use tokio::sync::watch;
 
 use crate::driver::Driver;
-use crate::store::{Batch, CanonicalChangeSet, Corpus, Loaded, Store, StoreError};
+use crate::store::{Batch, CanonicalChangeSet, Corpus, Current, Loaded, Store, StoreError};
 pub use look::{Neo4jFound, look};
 pub use on_demand::OnDemand;
 pub use server::Neo4jConfig;
@@ -55,7 +55,7 @@ pub struct Neo4j {
 #[derive(Debug)]
 struct Shared {
     server: Server,
-    corpus: ArcSwap<Corpus>,
+    corpus: Current,
     /// One at a time brings the corpus up to date.
     catching_up: tokio::sync::Mutex<()>,
 }
@@ -81,7 +81,7 @@ impl Neo4j {
             let server = Server::new(&config)?;
             schema::claim(&server, create).await?;
             let shared =
-                Shared { server, corpus: ArcSwap::default(), catching_up: tokio::sync::Mutex::default() };
+                Shared { server, corpus: Current::default(), catching_up: tokio::sync::Mutex::default() };
             shared.catch_up(progress).await?;
             Ok(Arc::new(shared))
         });
@@ -97,7 +97,11 @@ impl Neo4j {
 
 impl Store for Neo4j {
     fn corpus(&self) -> Arc<Corpus> {
-        self.shared.corpus.load_full()
+        self.shared.corpus.get()
+    }
+
+    fn revisions(&self) -> watch::Receiver<u32> {
+        self.shared.corpus.numbers()
     }
 
     fn load(&self, set: &ChangeSet, recorded: Instant) -> Result<Loaded, StoreError> {
@@ -118,7 +122,7 @@ impl Store for Neo4j {
     fn differences(&self) -> Result<Vec<String>, StoreError> {
         let shared = Arc::clone(&self.shared);
         let compared = self.driver.block_on(async move {
-            let corpus = shared.corpus.load_full();
+            let corpus = shared.corpus.get();
             compare::compare(&shared.server, &corpus).await
         });
         compared.unwrap_or_else(|| Err(broken()))
@@ -129,7 +133,7 @@ impl Shared {
     /// Replays the batches that this process does not know yet.
     async fn catch_up(&self, mut progress: Progress) -> Result<(), StoreError> {
         let _one = self.catching_up.lock().await;
-        let mut corpus = self.corpus.load_full();
+        let mut corpus = self.corpus.get();
         let after = corpus.recorded().last().map_or(0, |batch| i64::from(batch.number));
         let batches = self.server.batches_after(after).await?;
         for (done, batch) in (1..).zip(&batches) {
@@ -144,7 +148,7 @@ impl Shared {
             corpus = Arc::new(next);
             progress(done, batches.len());
         }
-        self.corpus.store(corpus);
+        self.corpus.set(corpus);
         Ok(())
     }
 
@@ -152,7 +156,7 @@ impl Shared {
         let said = CanonicalChangeSet::of(set);
         self.catch_up(Box::new(|_, _| {})).await?;
         // What says nothing new needs no turn.
-        let (_, loaded) = self.corpus.load().with_hashed(set, said.hash, recorded)?;
+        let (_, loaded) = self.corpus.get().with_hashed(set, said.hash, recorded)?;
         if loaded.batch.is_none() {
             return Ok(loaded);
         }
@@ -173,12 +177,12 @@ impl Shared {
     ) -> Result<Loaded, StoreError> {
         self.catch_up(Box::new(|_, _| {})).await?;
         let _one = self.catching_up.lock().await;
-        let before = self.corpus.load_full();
+        let before = self.corpus.get();
         let (next, loaded) = before.with_hashed(set, said.hash, recorded)?;
         if loaded.batch.is_some() {
             let write = Write { server: &self.server, turn, before: &before, after: &next, said };
             write.stage_and_publish(&loaded).await?;
-            self.corpus.store(Arc::new(next));
+            self.corpus.set(Arc::new(next));
         }
         Ok(loaded)
     }

@@ -9,13 +9,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use asof_schema::{ChangeSet, Day, Instant, Norm, NormId};
 use neo4rs::{BoltType, Row};
+use tokio::sync::watch;
 
 use super::rows::Properties;
 use super::server::{Neo4jConfig, Server, driver};
 use super::{Neo4j, broken, schema, statements as cypher};
 use crate::driver::Driver;
 use crate::graph::NormGraph;
-use crate::store::{Batch, Completing, Corpus, Loaded, Store, StoreError};
+use crate::store::{Batch, Completing, Corpus, Loaded, Numbers, Store, StoreError};
 
 /// How often a revision is asked for that is not recorded meanwhile.
 const TRIES: u32 = 20;
@@ -34,6 +35,7 @@ struct Shared {
     /// Bytes that graphs may take which nobody reads.
     capacity: usize,
     held: Mutex<Held>,
+    numbers: Numbers,
 }
 
 /// The revision that is current, and the graphs of it that are at hand.
@@ -63,7 +65,7 @@ impl OnDemand {
         let opened = driver.block_on(async move {
             let server = Server::new(&asked)?;
             schema::claim(&server, false).await?;
-            let shared = Shared { server, capacity, held: Mutex::default() };
+            let shared = Shared { server, capacity, held: Mutex::default(), numbers: Numbers::default() };
             shared.refresh().await?;
             Ok(Arc::new(shared))
         });
@@ -84,6 +86,10 @@ impl OnDemand {
 impl Store for OnDemand {
     fn corpus(&self) -> Arc<Corpus> {
         Arc::new(self.shared.held().corpus())
+    }
+
+    fn revisions(&self) -> watch::Receiver<u32> {
+        self.shared.numbers.watch()
     }
 
     fn complete<'s>(&'s self, read: &'s Corpus) -> Completing<'s> {
@@ -139,11 +145,18 @@ impl Shared {
             });
             let entries = entries.collect::<Result<Vec<Entry>, _>>()?;
             if entries.iter().map(|entry| entry.batch).max() == Some(newest) {
-                self.held().renew(last, new, entries);
+                self.renew(last, new, entries);
                 return Ok(());
             }
         }
         Err(StoreError::Contended { address: self.server.address().to_owned() })
+    }
+
+    /// Goes on to a later revision, and then announces its number.
+    fn renew(&self, behind: i64, new: Vec<Batch>, entries: Vec<Entry>) {
+        let mut held = self.held();
+        held.renew(behind, new, entries);
+        self.numbers.announce(held.batches.last().map_or(0, |batch| batch.number));
     }
 
     /// What was read, with the graphs that it missed; or, where others were recorded meanwhile, the newest revision.

@@ -6,13 +6,16 @@
 
 use std::collections::HashMap;
 
-use asof_schema::{Aspect, Cause, Dated, Day, Sha256, Vocabulary as _, content_hash};
+use asof_schema::{
+    Aspect, Cause, ComponentId, Dated, Day, Evidence, Record, Sha256, Vocabulary as _, content_hash,
+};
 use chrono::NaiveDate;
 use neo4rs::{BoltBytes, BoltType};
 
 use super::rows::{Link, LinkKey, Node, Properties, Rows};
 use crate::graph::{
-    Birth, Command, Component, End, NormGraph, Point, Version, VersionRow, text_lines, write_lines,
+    Birth, Command, Component, End, Kept, NormGraph, Point, Version, VersionRow, is_unknown, text_lines,
+    write_lines,
 };
 use crate::query::{ActionView, Scope};
 
@@ -26,7 +29,7 @@ const NOW: Point = Point { at: Day::MAX, known: Day::MAX, recorded: u32::MAX };
 const COLUMNS_PART: usize = 1 << 20;
 
 /// Labels with a meaning of their own, which no type of a component may take.
-const RESERVED: [&str; 22] = [
+const RESERVED: [&str; 25] = [
     "Asof",
     "Staged",
     "Writer",
@@ -49,6 +52,9 @@ const RESERVED: [&str; 22] = [
     "Alias",
     "SourceDocument",
     "Finding",
+    "Claim",
+    "KnownAct",
+    "Doubt",
 ];
 
 /// The rows of a norm.
@@ -61,6 +67,7 @@ pub(super) fn project(graph: &NormGraph) -> Rows {
     graph.components().for_each(|component| projection.component(component));
     graph.versions().for_each(|version| projection.version(version));
     projection.beside();
+    projection.coverage();
     let Rows { nodes, links } = &mut projection.rows;
     // What stands beside the versions may speak of a component that no command has inserted yet.
     links.retain(|link, _| nodes.contains_key(&link.from) && nodes.contains_key(&link.to));
@@ -363,12 +370,14 @@ impl Projection<'_> {
         (aspect, text, hash): (&str, &str, Sha256),
         main: bool,
     ) -> String {
+        let unknown = is_unknown(text, &hash.0);
         let properties = Properties::default()
             .with("text_id", id)
             .with("aspect", aspect)
             .with("full_text", text)
             .with("content_hash", hash.to_string())
             .with("char_count", i64::try_from(text.chars().count()).unwrap_or(OPEN));
+        let properties = if unknown { properties.with("unknown", true) } else { properties };
         let key = format!("TextUnit {id}");
         self.plain(if main { Link::HasText } else { Link::HasOtherText }, clv, &key);
         self.node(key, &["TextUnit"], properties);
@@ -412,6 +421,90 @@ impl Projection<'_> {
             self.node(key, &["Finding"], properties);
         }
     }
+}
+
+impl Projection<'_> {
+    /// Claims, known acts and doubts, each with the batches between which it was in the record.
+    fn coverage(&mut self) {
+        let meta = self.graph.meta();
+        for kept in &meta.claims {
+            let claim = &kept.said;
+            let except: Vec<String> = claim.except.iter().map(name_of).collect();
+            let properties = Properties::default()
+                .with("says", name_of(&claim.says))
+                .day("through", Some(claim.through))
+                .with("without", ids(claim.without.iter()))
+                .with("except", except)
+                .with("basis", name_of(&claim.basis))
+                .text("note", claim.note.as_deref());
+            self.record(
+                "Claim",
+                kept,
+                std::iter::once(&claim.component),
+                evidenced(properties, claim.evidence),
+            );
+        }
+        for kept in &meta.known_acts {
+            let act = &kept.said;
+            let touches = || act.touches.iter().map(|touch| &touch.component);
+            let days: Vec<String> =
+                act.touches.iter().map(|touch| act.effective_at(touch).to_string()).collect();
+            let properties = Properties::default()
+                .with("action_id", act.id.as_str())
+                .with("type", name_of(&act.kind))
+                .with("title", act.title.as_str())
+                .text("summary", act.summary.as_deref())
+                .dated("published", Some(act.published))
+                .dated("effective", act.effective)
+                .with("touches", ids(touches()))
+                .with("touches_from", days);
+            self.record("KnownAct", kept, touches(), evidenced(properties, act.evidence));
+        }
+        for kept in &meta.doubts {
+            let doubt = &kept.said;
+            let properties = Properties::default()
+                .with("code", doubt.code.as_str())
+                .text("act", doubt.act.as_ref().map(asof_schema::ActId::as_str))
+                .day("published", Some(doubt.published))
+                .day("effective", Some(doubt.effective()))
+                .day("until", doubt.until)
+                .with("touches", ids(doubt.touches.iter()))
+                .with("message", doubt.message.as_str());
+            self.record("Doubt", kept, doubt.touches.iter(), evidenced(properties, doubt.evidence));
+        }
+    }
+
+    fn record<'c, T: Clone + Into<Record>>(
+        &mut self,
+        label: &str,
+        kept: &Kept<T>,
+        concerns: impl Iterator<Item = &'c ComponentId>,
+        properties: Properties,
+    ) {
+        let (hash, (from, to)) = (kept.hash(), kept.tx);
+        let key = format!("{label} {hash} {from}");
+        for component in concerns {
+            self.plain(Link::Concerns, &key, &component_key(component.as_str()));
+        }
+        let properties = properties
+            .with("sha256", hash.to_string())
+            .with("tx_from", i64::from(from))
+            .with("tx_to", open(to));
+        self.node(key, &[label], properties);
+    }
+}
+
+fn ids<'c>(components: impl Iterator<Item = &'c ComponentId>) -> Vec<String> {
+    components.map(ToString::to_string).collect()
+}
+
+/// With the bytes that bear it out.
+fn evidenced(properties: Properties, evidence: Option<Evidence>) -> Properties {
+    let Some(Evidence { sha256, start, end }) = evidence else { return properties };
+    properties
+        .with("source", sha256.to_string())
+        .with("start", i64::try_from(start).unwrap_or(OPEN))
+        .with("end", i64::try_from(end).unwrap_or(OPEN))
 }
 
 /// Whether a version is one of an article or of what stands in one.

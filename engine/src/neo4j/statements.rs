@@ -13,6 +13,7 @@ statements! {
     KEYS = "schema/001_keys.cypher";
     INDEXES = "schema/002_indexes.cypher";
     BY_NORM = "schema/003_columns.cypher";
+    BY_COVERAGE = "schema/004_coverage.cypher";
     BATCHES = "read/batches.cypher";
     ALL_LINKS = "read/all_links.cypher";
     ALL_NODES = "read/all_nodes.cypher";
@@ -60,8 +61,8 @@ statements! {
 }
 
 /// The changes of the schema, in their order: number, name, statements with semicolons between them.
-pub(super) const MIGRATIONS: [(i64, &str, &str); 3] =
-    [(1, "keys", KEYS), (2, "indexes", INDEXES), (3, "columns", BY_NORM)];
+pub(super) const MIGRATIONS: [(i64, &str, &str); 4] =
+    [(1, "keys", KEYS), (2, "indexes", INDEXES), (3, "columns", BY_NORM), (4, "coverage", BY_COVERAGE)];
 
 /// The statements of a file of several.
 pub(super) fn each(file: &str) -> impl Iterator<Item = &str> {

@@ -51,8 +51,11 @@ pub struct PutText {
     pub language: String,
     /// What they are for.
     pub aspect: Aspect,
-    /// The words.
+    /// The words; empty where they are unknown.
     pub text: String,
+    /// Whether nobody knows the words.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub unknown: bool,
     /// SHA-256 of the source document, and the byte span in it.
     pub evidence: Option<(Sha256, u64, u64)>,
 }
@@ -118,6 +121,7 @@ impl Command<'_> {
             language: columns.strings.get(put.language).to_owned(),
             aspect: aspect(u32::from(put.aspect)),
             text: columns.texts.get(put.text).to_owned(),
+            unknown: columns.is_unknown(put.text),
             evidence: put
                 .evidence
                 .and_then(|(hash, start, end)| Some((columns.strings.get(hash).parse().ok()?, start, end))),

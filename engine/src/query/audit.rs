@@ -1,12 +1,12 @@
 //! The invariants of the data model, held against a store.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use asof_schema::{Day, Finding, Severity};
+use asof_schema::{ComponentId, Day, Finding, Severity, Sha256, content_hash, unknown_hash};
 use serde::Serialize;
 
 use super::{QueryError, component};
-use crate::graph::{Birth, CommandRow, ComponentRow, End, Expression, NormGraph, Point, Version};
+use crate::graph::{Birth, Command, CommandRow, ComponentRow, End, Expression, NormGraph, Point, Version};
 use crate::ingest::{self, Journal};
 use crate::replay::VoidReason;
 use crate::store::Corpus;
@@ -14,7 +14,7 @@ use crate::store::Corpus;
 /// An invariant that does not hold.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Violation {
-    /// `I1` to `I12`, as the data model names them.
+    /// `I1` to `I13`, as the data model names them.
     pub invariant: &'static str,
     /// Where and how.
     pub message: String,
@@ -79,6 +79,7 @@ fn check_norm(graph: &NormGraph) -> NormCheck {
     audit.starts(&boundaries.iter().copied().collect());
     audit.texts();
     audit.references();
+    audit.records();
     audit.replay();
     NormCheck {
         norm: graph.norm().id.to_string(),
@@ -200,11 +201,15 @@ impl Audit<'_> {
 
     /// I8: equal hashes are equal texts, and each hash is that of its text.
     fn texts(&mut self) {
-        let mut by_hash: HashMap<asof_schema::Sha256, String> = HashMap::new();
+        let mut by_hash: HashMap<Sha256, String> = HashMap::new();
+        let ids = self.graph.commands().filter_map(Command::id);
+        let unknown: HashSet<Sha256> = ids.map(|id| unknown_hash(&id)).collect();
         for version in self.graph.versions() {
             for e in version.expressions() {
                 let normal = asof_schema::normalise(e.text).into_owned();
-                if asof_schema::content_hash(e.text) != e.hash {
+                let is_its =
+                    if e.is_unknown() { unknown.contains(&e.hash) } else { content_hash(e.text) == e.hash };
+                if !is_its {
                     self.say("I8", format!("{}: the hash is not that of the text", version.id()));
                 }
                 if by_hash.entry(e.hash).or_insert_with(|| normal.clone()) != &normal {
@@ -230,6 +235,35 @@ impl Audit<'_> {
                     format!("the mention {:?} in {} has no text", reference.surface, reference.source),
                 );
             }
+        }
+    }
+
+    /// I13: claims, known acts and doubts are of the norm and of its batches, and none is twice in the record.
+    fn records(&mut self) {
+        let meta = self.graph.meta();
+        let norm = self.graph.norm().id.as_str();
+        let claims = meta.claims.iter().map(|kept| (kept.said.component.norm_str(), kept.tx, kept.hash()));
+        let acts = meta.known_acts.iter().map(|kept| (kept.said.norm.as_str(), kept.tx, kept.hash()));
+        let doubts = meta.doubts.iter().map(|kept| {
+            let of = kept.said.touches.first().map_or("", ComponentId::norm_str);
+            (of, kept.tx, kept.hash())
+        });
+        let batches: HashSet<u32> = meta.batches.iter().map(|&(batch, _)| batch).collect();
+        let mut live = HashSet::new();
+        let mut wrong = Vec::new();
+        for (of, (from, to), hash) in claims.chain(acts).chain(doubts) {
+            if of != norm {
+                wrong.push(format!("the line {hash} is of {of}"));
+            }
+            if !batches.contains(&from) || (to != u32::MAX && !batches.contains(&to)) || to <= from {
+                wrong.push(format!("the line {hash} is in the record from batch {from} to {to}"));
+            }
+            if to == u32::MAX && !live.insert(hash) {
+                wrong.push(format!("the line {hash} is twice in the record"));
+            }
+        }
+        for message in wrong {
+            self.say("I13", message);
         }
     }
 

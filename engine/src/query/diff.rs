@@ -1,6 +1,6 @@
 //! What differs between two points of a provision or of a whole norm.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use asof_schema::{AsOf, Aspect, ChangeKind, ComponentId, Status};
 use serde::Serialize;
@@ -106,6 +106,9 @@ pub struct Diff {
     pub changes: Vec<Change>,
     /// The acts behind the changes.
     pub amendments: Vec<Amendment>,
+    /// Components whose words nobody knows on one side or on both: whether they differ cannot be told.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub untold: Vec<ComponentId>,
 }
 
 /// A component that may differ, by the versions on the two sides.
@@ -126,6 +129,8 @@ pub struct Changes {
     pub summary: DiffSummary,
     /// What differs, in the order of [`Diff::changes`].
     pub changed: Vec<Changed>,
+    /// Components whose words nobody knows on one side or on both, in the order of their ids.
+    pub untold: Vec<ComponentId>,
 }
 
 /// One component that differs, by its versions.
@@ -178,7 +183,8 @@ pub fn diff_with(
     let changes: Vec<Change> = lean.changed.iter().filter_map(|changed| lean.written_out(changed)).collect();
     let amendments = super::amendments(changes.iter().flat_map(|change| &change.caused_by));
     let [from, to] = points;
-    Ok(Diff { component: id.clone(), from, to, summary: lean.summary, changes, amendments })
+    let (summary, untold) = (lean.summary, lean.untold);
+    Ok(Diff { component: id.clone(), from, to, summary, changes, amendments, untold })
 }
 
 /// [`diff_with`] in its lean form.
@@ -199,10 +205,22 @@ pub fn changes(
             ChangeKind::Modified => summary.modified += 1,
             ChangeKind::Moved => summary.moved += 1,
             ChangeKind::Renumbered => summary.renumbered += 1,
-            ChangeKind::Editorial => {}
+            ChangeKind::Editorial | ChangeKind::Untold => {}
         }
     }
-    Ok(Changes { pair, grain, summary, changed })
+    let untold = untold(&pair, max_depth);
+    Ok(Changes { pair, grain, summary, changed, untold })
+}
+
+/// The components with unknown words on one side or on both. Equal hashes hide them where both sides are one version.
+fn untold(pair: &Pair, max_depth: Option<u32>) -> Vec<ComponentId> {
+    if !pair.anchor.graph.has_unknown_words() {
+        return Vec::new();
+    }
+    let below = pair.tops().into_iter().flatten().flat_map(|top| top.walk(max_depth));
+    let unknown = below.filter(|(version, _)| version.unknown().next().is_some());
+    let ids: BTreeSet<ComponentId> = unknown.map(|(version, _)| version.component().id()).collect();
+    ids.into_iter().collect()
 }
 
 impl Changes {
@@ -216,8 +234,12 @@ impl Changes {
         changed.after.or(changed.before).map(|row| row.of(&self.pair.anchor.graph))
     }
 
-    /// The words of both sides, in the norm's language, where they differ.
+    /// The words of both sides, in the norm's language, where they differ; nothing where nobody knows those of a side.
     pub fn segments(&self, changed: &Changed) -> Vec<Segment> {
+        let sides = [changed.before, changed.after].into_iter().flatten();
+        if sides.map(|row| row.of(&self.pair.anchor.graph)).any(Version::own_words_are_unknown) {
+            return Vec::new();
+        }
         let words = |row: Option<VersionRow>| {
             let version =
                 row.map(|row| row.of(&self.pair.anchor.graph)).filter(|version| !version.is_tombstone());
@@ -383,7 +405,7 @@ fn node(version: Version<'_>) -> NodeState {
 /// `None` if the two sides differ in the writers of the same words only.
 fn changed(Candidate { before, after }: Candidate<'_>) -> Option<Changed> {
     match (before, after) {
-        (Some(a), Some(b)) if look(a) == look(b) && texts(a).eq(texts(b)) => None,
+        (Some(a), Some(b)) if look(a) == look(b) && texts(a).eq(texts(b)) && !is_untold(a, b) => None,
         _ => {
             let row = |version: Option<Version<'_>>| version.map(|version| version.row);
             Some(Changed { before: row(before), after: row(after), kinds: kinds(before, after) })
@@ -428,8 +450,13 @@ fn kinds(before: Option<Version<'_>>, after: Option<Version<'_>>) -> Vec<ChangeK
     match (before.filter(in_force), after.filter(in_force)) {
         (None, Some(_)) => kinds.push(ChangeKind::Added),
         (Some(_), None) => kinds.push(ChangeKind::Removed),
-        (Some(before), Some(after)) if words(before).ne(words(after)) => kinds.push(ChangeKind::Modified),
+        (Some(before), Some(after)) if words(before, after).ne(words(after, before)) => {
+            kinds.push(ChangeKind::Modified);
+        }
         _ => {}
+    }
+    if before.zip(after).is_some_and(|(before, after)| is_untold(before, after)) {
+        kinds.push(ChangeKind::Untold);
     }
     if let (Some(before), Some(after)) = (before, after) {
         let same_number = before.number() == after.number();
@@ -446,8 +473,20 @@ fn kinds(before: Option<Version<'_>>, after: Option<Version<'_>>) -> Vec<ChangeK
     kinds
 }
 
-fn words(version: Version<'_>) -> impl Iterator<Item = (&str, Aspect, &str)> {
-    texts(version).filter(|text| matches!(text.1, Aspect::Canonical | Aspect::Heading))
+/// The words that are known on both of two sides.
+fn words<'g>(version: Version<'g>, other: Version<'g>) -> impl Iterator<Item = (&'g str, Aspect, &'g str)> {
+    let unknown: HashSet<(&str, Aspect)> =
+        version.unknown().chain(other.unknown()).map(|text| (text.language, text.aspect)).collect();
+    let words = texts(version).filter(|text| matches!(text.1, Aspect::Canonical | Aspect::Heading));
+    words.filter(move |text| !unknown.contains(&(text.0, text.1)))
+}
+
+/// Whether nobody knows the words of one side, or other words of both: unknown words of one writer are one wording.
+fn is_untold(before: Version<'_>, after: Version<'_>) -> bool {
+    let unknown = |version: Version<'_>| -> Vec<(String, Aspect, CommandRow)> {
+        version.unknown().map(|text| (text.language.to_owned(), text.aspect, text.writer)).collect()
+    };
+    unknown(before) != unknown(after)
 }
 
 /// The difference of two texts; empty if they are equal.

@@ -18,7 +18,7 @@ mod upcoming;
 mod version;
 
 pub use act::{ActInNorm, ActView, CommandView, PutText, act};
-pub use action::{ActionView, Amendment, amendments};
+pub use action::{ActionView, Amendment, ViewRow, amendments};
 pub use audit::{CheckReport, NormCheck, Violation, check, void_findings};
 pub use citation::{PrintedCitation, Uncitable, citation};
 pub use citations::{

@@ -15,7 +15,7 @@ pub fn cite(component: Component<'_>, point: Point) -> String {
     let part = line.iter().position(|above| is_apart(above.component().kind()));
     let own = line.len().saturating_sub(1);
     // A grouping is cited with those above it, the norm apart; a section that is numbered within its chapter, with it.
-    let anew = |at: usize| line.get(at).is_some_and(|above| above.component().local().starts_with("chp"));
+    let anew = |at: usize| line.get(at).is_some_and(|above| is_numbered_anew(above.component()));
     let from = article.map_or(own.min(1), |at| if anew(at) { at.saturating_sub(1) } else { at });
     let part = part.filter(|&part| article.is_some() && part < from).map(|part| (part, part + 1));
     let shown = part.into_iter().chain([(from, line.len())]).filter_map(|(a, b)| line.get(a..b)).flatten();
@@ -23,6 +23,15 @@ pub fn cite(component: Component<'_>, point: Point) -> String {
     let cited = shown.filter(|above| above.component() == component || !above.component().is_lead_in());
     let names: Vec<String> = cited.map(|&version| marker(version)).collect();
     if names.is_empty() { component.local().to_owned() } else { joined(&names) }
+}
+
+/// Whether a provision is numbered within its grouping: its id then goes on from that of the grouping, `chp3_sec2`.
+fn is_numbered_anew(provision: Component<'_>) -> bool {
+    let (profile, head) =
+        (provision.graph.profile(), provision.local().rsplit_once('_').map(|(head, _)| head));
+    let grouping = head.and_then(|head| provision.graph.component(head));
+    let unit = grouping.and_then(|grouping| profile.unit(grouping.kind()));
+    unit.is_some_and(|unit| profile.anew().contains(&unit))
 }
 
 /// Names one after another; one in brackets belongs to the one before: `Art. 2(3)(a)`.

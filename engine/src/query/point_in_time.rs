@@ -142,10 +142,14 @@ pub struct Wording<'g> {
 }
 
 impl Wording<'_> {
-    /// Marker and words.
+    /// Marker and words; the marker alone where the words are unknown.
     pub fn line(&self) -> String {
         let Self { label, words, .. } = self;
-        if label.is_empty() { words.text.to_owned() } else { format!("{label} {}", words.text) }
+        match label.is_empty() {
+            true => words.text.to_owned(),
+            false if words.is_unknown() => (*label).to_owned(),
+            false => format!("{label} {}", words.text),
+        }
     }
 }
 
@@ -178,9 +182,9 @@ pub fn full_text_in(subtree: &Subtree, languages: &[&str], notices: bool) -> Str
 
 /// The lines of a subtree, notices included.
 pub fn lines(subtree: &Subtree) -> Vec<Line> {
-    let line = |TextLine { version, depth, label, text, notice }: TextLine<'_>| {
-        let text = if label.is_empty() { text.to_owned() } else { format!("{label} {text}") };
-        Line { component: version.component().id(), depth, text, notice }
+    let line = |line: TextLine<'_>| {
+        let (component, text) = (line.version.component().id(), line.parts().concat());
+        Line { component, depth: line.depth, text, notice: line.notice }
     };
     text_lines(subtree.versions(), subtree.point, true).map(line).collect()
 }

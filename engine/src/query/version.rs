@@ -13,9 +13,12 @@ pub struct TextView {
     pub language: String,
     /// What it is for.
     pub aspect: Aspect,
-    /// The words.
+    /// The words; empty where they are unknown.
     pub text: String,
-    /// SHA-256 of the normalised words.
+    /// Whether nobody knows the words.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub unknown: bool,
+    /// SHA-256 of the normalised words; of unknown words that of [`asof_schema::unknown_hash`].
     pub hash: Sha256,
     /// SHA-256 of the source document, and the byte span in it.
     pub evidence: Option<(Sha256, u64, u64)>,
@@ -65,6 +68,7 @@ impl VersionView {
             language: e.language.to_owned(),
             aspect: e.aspect,
             text: e.text.to_owned(),
+            unknown: e.is_unknown(),
             hash: e.hash,
             evidence: e.writer.of(version.graph).evidence(e.text),
         });

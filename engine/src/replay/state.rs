@@ -58,14 +58,13 @@ impl Content {
     }
 
     /// Whether the words are the same in every language, by a comparison of texts.
-    pub(crate) fn has_words_of(&self, other: &Self, same: &dyn Fn(u32, u32) -> bool) -> bool {
+    pub(crate) fn has_words_of(&self, other: &Self, same: &dyn Fn(&TextRow, &TextRow) -> bool) -> bool {
         let words = |content: &Self| -> Vec<TextRow> {
             content.texts.iter().filter(|row| row.is_words()).copied().collect()
         };
         let (ours, theirs) = (words(self), words(other));
-        let equal = |(a, b): (&TextRow, &TextRow)| {
-            (a.language, a.aspect) == (b.language, b.aspect) && (a.text == b.text || same(a.text, b.text))
-        };
+        let equal =
+            |(a, b): (&TextRow, &TextRow)| (a.language, a.aspect) == (b.language, b.aspect) && same(a, b);
         ours.len() == theirs.len() && ours.iter().zip(&theirs).all(equal)
     }
 

@@ -2,16 +2,16 @@
 
 use std::collections::BTreeMap;
 
-/// How a ranking by words and one by nearness become one.
+/// How a ranking by words and one by similarity become one.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Fusion {
     /// By the reciprocals of their places: 1 / (60 + place), summed (Cormack, Clarke and Büttcher, "Reciprocal Rank Fusion
     /// outperforms Condorcet and individual Rank Learning Methods", SIGIR 2009).
     Reciprocal,
-    /// By scores: nearness ([`super::SemanticHit::score`]) counts for this part, words for the rest, as parts of the best of them. The scale
+    /// By scores: similarity ([`super::SemanticHit::score`]) counts for this part, words for the rest, as parts of the best of them. The scale
     /// hangs neither on how many are ranked nor on how much is searched, as it would if the last of a ranking were nothing
     /// (Bruch, Gai and Ingber, "An Analysis of Fusion Functions for Hybrid Retrieval", ACM TOIS 2023); and where nothing is
-    /// near, words decide. What nearness left out counts as its last.
+    /// near, words decide. What similarity left out counts as its last.
     Weighted {
         /// In law, which is asked about in its own words.
         law: f32,
@@ -21,9 +21,9 @@ pub enum Fusion {
 }
 
 impl Fusion {
-    /// By scores, nearness counting for the same part everywhere.
-    pub fn weighted(nearness: f32) -> Self {
-        Self::Weighted { law: nearness, debates: nearness }
+    /// By scores, similarity counting for the same part everywhere.
+    pub fn weighted(similarity: f32) -> Self {
+        Self::Weighted { law: similarity, debates: similarity }
     }
 }
 
@@ -56,16 +56,16 @@ pub(super) fn fuse(
     is_debate: impl Fn(u32) -> bool,
 ) -> Vec<Ranked> {
     let alone = lexical.is_empty() || semantic.is_empty();
-    let (words, nearness, last) = match fusion {
+    let (words, similarity, last) = match fusion {
         _ if alone => (parts(lexical), parts(semantic), 0.0),
         Fusion::Reciprocal => (reciprocal(lexical), reciprocal(semantic), 0.0),
         Fusion::Weighted { .. } => {
-            let nearness: Vec<f32> = semantic.iter().map(|&(score, _)| score).collect();
-            let last = nearness.last().copied().unwrap_or_default();
-            (parts(lexical), nearness, last)
+            let similarity: Vec<f32> = semantic.iter().map(|&(score, _)| score).collect();
+            let last = similarity.last().copied().unwrap_or_default();
+            (parts(lexical), similarity, last)
         }
     };
-    // What words and nearness count for.
+    // What words and similarity count for.
     let weights = |number: u32| match fusion {
         Fusion::Weighted { law, debates } if !alone => {
             let part = if is_debate(number) { debates } else { law };
@@ -81,7 +81,7 @@ pub(super) fn fuse(
         ranked.lexical = Some(at + 1);
         ranked.score += weights(number).0 * score;
     }
-    for (at, (&(_, number), score)) in semantic.iter().zip(nearness).enumerate() {
+    for (at, (&(_, number), score)) in semantic.iter().zip(similarity).enumerate() {
         let ranked = all.entry(number).or_insert_with(|| bare(number));
         ranked.semantic = Some(at + 1);
         ranked.score += weights(number).1 * (score - last);
@@ -95,7 +95,7 @@ pub(super) fn fuse(
     fused
 }
 
-/// The best first; of equals that which words put first, then that which nearness does.
+/// The best first; of equals that which words put first, then that which similarity does.
 pub(super) fn sort(ranked: &mut [Ranked]) {
     let place = |at: Option<usize>| at.unwrap_or(usize::MAX);
     ranked.sort_by(|one, other| {
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nearness_leaves_out_counts_as_its_last() {
+    fn what_similarity_leaves_out_counts_as_its_last() {
         let fused = fuse(&[(3.0, 1)], &[(0.6, 2), (0.4, 3)], Fusion::weighted(0.5), |_| false);
         assert_eq!(order(&fused), [1, 2, 3]);
         assert!((fused[1].score - 0.3 / 0.7).abs() < 1e-6, "{fused:?}");

@@ -1,4 +1,4 @@
-//! Search by words and by nearness of vectors, as of a day.
+//! Search by words and by similarity of vectors, as of a day.
 //!
 //! [`TextIndex`] holds the passages of every version that was ever recorded; a question is asked of those alone that stand
 //! at its point of the three clocks, inside the index and not after it, so that no answer is crowded out by words that
@@ -207,7 +207,7 @@ pub struct Hit {
     pub score: f32,
     /// Its place by BM25 alone, from 1.
     pub lexical_rank: Option<usize>,
-    /// Its place by nearness alone, from 1.
+    /// Its place by similarity alone, from 1.
     pub semantic_rank: Option<usize>,
     /// The words of the passage, in document order; the first are of [`Hit::version`].
     pub stretches: Vec<Stretch>,

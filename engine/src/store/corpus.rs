@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use asof_law::NameIndex;
-use asof_schema::{AsOf, ChangeSet, ComponentId, Day, Instant, Norm, NormId, Sha256};
+use asof_schema::{AsOf, ChangeSet, ComponentId, Day, Instant, Norm, NormId, Retracted, Sha256};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::{Anchor, Pair};
 use crate::graph::{Component, NormGraph, Point};
-use crate::ingest::{self, IngestError};
+use crate::ingest::{self, IngestError, Whereabouts};
 
 /// The type of norms that are no law: what was said in a house on a day.
 pub(crate) const DEBATE: &str = "debate";
@@ -130,9 +130,8 @@ impl Corpus {
         if self.batches.iter().any(|batch| batch.hash == hash) {
             return Ok((self.clone(), nothing));
         }
-        let norms_of_act = self.act_index(set);
         let only = self.norms.keys().next().filter(|_| self.norms.len() == 1);
-        let parts = ingest::by_norm(set, |act| norms_of_act.get(act).cloned().unwrap_or_default(), only)?;
+        let parts = ingest::by_norm(set, &self.whereabouts(set), only)?;
         let number = self.batches.last().map_or(1, |batch| batch.number + 1);
         let next = parts.par_iter().map(|(id, part)| {
             ingest::ingest(id, self.norms.get(id).map(Arc::as_ref), part, number, recorded)
@@ -160,25 +159,34 @@ impl Corpus {
         Ok((corpus, Loaded { batch: Some(number), norms }))
     }
 
-    /// The norms in which the acts that a change set names, but may not bring, stand already.
-    fn act_index(&self, set: &ChangeSet) -> HashMap<asof_schema::ActId, Vec<NormId>> {
+    /// The norms in which what a change set names, but may not bring, is in the record already.
+    fn whereabouts(&self, set: &ChangeSet) -> Whereabouts {
         if self.norms.is_empty() {
-            return HashMap::new();
+            return Whereabouts::default();
         }
-        let mut wanted: HashSet<&asof_schema::ActId> =
+        let mut acts: HashSet<&asof_schema::ActId> =
             set.commands.iter().map(|command| &command.act).collect();
-        wanted.extend(set.acts.iter().map(|act| &act.id));
-        wanted.extend(set.retractions.iter().map(|retraction| match &retraction.target {
-            asof_schema::Target::Act(act) => act,
-            asof_schema::Target::Command(command) => &command.act,
-        }));
-        let mut index: HashMap<_, Vec<NormId>> = HashMap::new();
-        for (id, graph) in &self.norms {
-            for row in graph.acts().filter(|row| row.live && wanted.contains(&row.act.id)) {
-                index.entry(row.act.id.clone()).or_default().push(id.clone());
+        acts.extend(set.acts.iter().map(|act| &act.id));
+        let mut lines = HashSet::new();
+        for retraction in &set.retractions {
+            match &retraction.target {
+                Retracted::Act(act) => drop(acts.insert(act)),
+                Retracted::Command(command) => drop(acts.insert(&command.act)),
+                Retracted::Line(hash) => drop(lines.insert(*hash)),
             }
         }
-        index
+        let mut found = Whereabouts::default();
+        for (id, graph) in &self.norms {
+            for row in graph.acts().filter(|row| row.live && acts.contains(&row.act.id)) {
+                found.acts.entry(row.act.id.clone()).or_default().push(id.clone());
+            }
+            if !lines.is_empty() {
+                for hash in graph.meta().lines().filter(|hash| lines.contains(hash)) {
+                    found.lines.entry(hash).or_default().push(id.clone());
+                }
+            }
+        }
+        found
     }
 
     /// The graphs at hand, in the order of their norms' ids; the others are noted as missed.
@@ -222,6 +230,11 @@ impl Corpus {
     /// The batches, oldest first.
     pub fn recorded(&self) -> &[Batch] {
         &self.batches
+    }
+
+    /// The number of the revision: that of its last batch, 0 for none.
+    pub fn number(&self) -> u32 {
+        self.batches.last().map_or(0, |batch| batch.number)
     }
 
     /// A point of the three clocks, by the batches of this revision.

@@ -11,7 +11,6 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
-use arc_swap::ArcSwap;
 use asof_schema::{ChangeSet, Instant};
 use backon::BlockingRetryable as _;
 use rayon::prelude::*;
@@ -20,14 +19,19 @@ use redb::{
     ReadableDatabase as _, ReadableTable as _, TableDefinition,
 };
 use serde::{Deserialize, Serialize};
+use tokio::sync::watch;
 
 use super::canonical::CanonicalChangeSet;
 use super::held::Held;
-use super::{Batch, Corpus, Loaded, Store, StoreError, patience};
+use super::lines::Lines;
+use super::{Batch, Corpus, Current, Loaded, Store, StoreError, patience};
 use crate::graph::NormGraph;
 
 /// The form in which the store is written.
-pub const FORMAT: u64 = 2;
+pub const FORMAT: u64 = 3;
+/// The oldest form that is read. It knows neither claims, known acts and doubts nor unknown words; a program that writes it
+/// would lose them, so the next batch raises the form.
+const OLDEST: u64 = 2;
 const FILE: &str = "asof.redb";
 /// Says who writes, while somebody does.
 const WRITER: &str = "writer.json";
@@ -49,7 +53,7 @@ const NORMS: TableDefinition<'_, &str, &[u8]> = TableDefinition::new("norms");
 #[derive(Debug)]
 pub struct Embedded {
     path: PathBuf,
-    corpus: ArcSwap<Corpus>,
+    corpus: Current,
     /// One at a time replaces the revision.
     changing: Mutex<()>,
 }
@@ -101,7 +105,7 @@ impl Embedded {
     }
 
     fn of(folder: &Path) -> Self {
-        Self { path: folder.to_owned(), corpus: ArcSwap::default(), changing: Mutex::new(()) }
+        Self { path: folder.to_owned(), corpus: Current::default(), changing: Mutex::new(()) }
     }
 
     /// Makes the file under another name, and gives it its own once it is whole: a process that is killed
@@ -162,7 +166,7 @@ impl Embedded {
         self.check_format(read)?;
         let batches = self.batches(read)?;
         if batches != self.corpus().recorded() {
-            self.corpus.store(Arc::new(Corpus::assemble(self.graphs(read)?, batches)));
+            self.corpus.set(Arc::new(Corpus::assemble(self.graphs(read)?, batches)));
         }
         Ok(())
     }
@@ -171,7 +175,7 @@ impl Embedded {
         let meta = read.open_table(META).map_err(|error| self.damaged(error.to_string()))?;
         let found = meta.get("format").map_err(|error| self.io(error))?.map(|format| format.value());
         match found {
-            Some(FORMAT) => Ok(()),
+            Some(OLDEST..=FORMAT) => Ok(()),
             Some(found) => {
                 let path = self.path.display().to_string();
                 Err(StoreError::Format { path, found, expected: FORMAT })
@@ -230,6 +234,8 @@ impl Embedded {
                 ids.insert(graph.norm().id.as_str(), ()).map_err(|error| self.io(error))?;
                 norms.insert(graph.norm().id.as_str(), bytes.as_slice()).map_err(|error| self.io(error))?;
             }
+            let mut meta = write.open_table(META).map_err(|error| self.io(error))?;
+            meta.insert("format", FORMAT).map_err(|error| self.io(error))?;
             let mut batches = write.open_table(BATCHES).map_err(|error| self.io(error))?;
             if let Some(batch) = next.recorded().last() {
                 let row = serde_json::to_vec(batch).map_err(|error| self.io(error))?;
@@ -264,7 +270,11 @@ impl Embedded {
 
 impl Store for Embedded {
     fn corpus(&self) -> Arc<Corpus> {
-        self.corpus.load_full()
+        self.corpus.get()
+    }
+
+    fn revisions(&self) -> watch::Receiver<u32> {
+        self.corpus.numbers()
     }
 
     fn load(&self, set: &ChangeSet, recorded: Instant) -> Result<Loaded, StoreError> {
@@ -275,7 +285,7 @@ impl Store for Embedded {
         let (next, loaded) = self.corpus().with_hashed(set, said.hash, recorded)?;
         if loaded.batch.is_some() {
             self.write(&database, &next, &loaded, &said)?;
-            self.corpus.store(Arc::new(next));
+            self.corpus.set(Arc::new(next));
         }
         Ok(loaded)
     }
@@ -291,11 +301,21 @@ impl Store for Embedded {
         CanonicalChangeSet::read(&lines, batch.hash).map_err(damaged)
     }
 
-    /// Each norm was checked when the store was opened: what is left is what was said.
+    /// Each norm was checked when the store was opened, and replay holds its versions: what is left is what was said, and
+    /// the claims, known acts and doubts, of which replay knows nothing.
     fn differences(&self) -> Result<Vec<String>, StoreError> {
         let corpus = self.corpus();
-        let unread = |batch: &Batch| self.change_set(batch).err().map(|error| error.to_string());
-        Ok(corpus.recorded().iter().filter_map(unread).collect())
+        let (mut lines, mut found) = (Lines::default(), Vec::new());
+        for batch in corpus.recorded() {
+            match self.change_set(batch) {
+                Ok(set) => lines.say(&set, batch.number),
+                Err(error) => found.push(error.to_string()),
+            }
+        }
+        if found.is_empty() {
+            found.extend(lines.differences(&corpus));
+        }
+        Ok(found)
     }
 }
 

@@ -4,8 +4,10 @@
 
 mod canonical;
 mod corpus;
+mod current;
 mod embedded;
 mod held;
+mod lines;
 
 use std::future::Future;
 use std::sync::Arc;
@@ -13,10 +15,12 @@ use std::time::Duration;
 
 use asof_schema::{ChangeSet, Instant};
 use backon::ConstantBuilder;
+use tokio::sync::watch;
 
 pub(crate) use canonical::CanonicalChangeSet;
 pub(crate) use corpus::DEBATE;
 pub use corpus::{Batch, Corpus, Lack, Loaded};
+pub(crate) use current::{Current, Numbers};
 pub(crate) use embedded::put_in_place;
 pub use embedded::{Embedded, FORMAT};
 pub use held::Held;
@@ -122,6 +126,10 @@ pub type Completing<'s> =
 pub trait Store: std::fmt::Debug + Send + Sync {
     /// The current revision. It does not change while others are loaded.
     fn corpus(&self) -> Arc<Corpus>;
+
+    /// The number of the current revision ([`Corpus::number`]), to be waited on: it changes after [`Store::corpus`]
+    /// gives a new revision, whoever recorded that.
+    fn revisions(&self) -> watch::Receiver<u32>;
 
     /// Records a batch: durably, whole or not at all; readers see it at once and whole. May block.
     fn load(&self, set: &ChangeSet, recorded: Instant) -> Result<Loaded, StoreError>;

@@ -22,8 +22,12 @@ pub(crate) struct ActRow {
     pub(crate) commencement: Option<String>,
     /// Its ementa.
     pub(crate) summary: Option<String>,
+    /// What it is known to change: `body-only`, `ADCT-only`, `body (art. 155)`.
+    pub(crate) scope: Option<String>,
     /// Row of the table.
     pub(crate) row: u64,
+    /// The bytes of the row.
+    pub(crate) span: std::ops::Range<u64>,
 }
 
 /// The acts by kind and number.
@@ -41,8 +45,13 @@ pub(crate) fn read(file: &str, bytes: &[u8]) -> Result<Acts, ReadError> {
     let need = |name: &str| at(name).ok_or_else(|| error(1, format!("the column `{name}` is missing")));
     let (number, kind, date) = (need("number")?, need("kind")?, need("date")?);
     let mut acts = Acts::new();
-    for (row, record) in (2..).zip(reader.records()) {
-        let record = record.map_err(|source| error(row, source.to_string()))?;
+    let mut record = csv::StringRecord::new();
+    for row in 2.. {
+        let start = reader.position().byte();
+        if !reader.read_record(&mut record).map_err(|source| error(row, source.to_string()))? {
+            break;
+        }
+        let span = start..reader.position().byte();
         if record.len() != header.len() {
             return Err(error(
                 row,
@@ -76,7 +85,9 @@ pub(crate) fn read(file: &str, bytes: &[u8]) -> Result<Acts, ReadError> {
             published: day(at("publication_date_dou"))?,
             commencement: cell(at("effect_note")).map(str::to_owned),
             summary: cell(at("ementa")).map(str::to_owned),
+            scope: cell(at("scope")).map(str::to_owned),
             row,
+            span,
         };
         if acts.insert((kind, number), act).is_some() {
             return Err(error(row, format!("{} stands here twice", kind.code(number))));

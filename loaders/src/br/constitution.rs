@@ -68,12 +68,19 @@ pub fn load(input: &Input<'_>, progress: Progress<'_>) -> Result<Loaded, ReadErr
     let plan = Plan { norm: norm.clone(), table, acts_file: input.acts.map(|(file, _)| file.to_owned()) };
     let entries = plan.entries(&input.snapshots)?;
     let mut series = Series::new(norm.clone(), LANGUAGE, &testimony);
+    let mut doubts = Vec::new();
     for (done, entry) in (1..).zip(&entries) {
-        let snapshot = plan.snapshot(entry, &mut diagnostics)?;
+        let until = entries.get(done).map(|next| next.boundary);
+        let (snapshot, doubled) = plan.snapshot(entry, &mut diagnostics)?;
+        for (address, line) in doubled {
+            doubts.push(plan.doubled(entry, until, &address, line)?);
+        }
         series.push(snapshot)?;
         progress(done);
     }
     let mut set = series.finish();
+    set.doubts = doubts;
+    plan.cover(&entries, input.acts, &mut set)?;
     for (file, bytes) in [input.acts, input.notes].into_iter().flatten() {
         set.sources.push(document(&norm, file, bytes));
     }
@@ -87,6 +94,15 @@ pub fn load(input: &Input<'_>, progress: Progress<'_>) -> Result<Loaded, ReadErr
 fn sole_as_first(address: &str) -> Option<String> {
     let (before, after) = address.split_once("_par1u")?;
     Some(format!("{before}_par1{after}"))
+}
+
+/// The URN of an amending act.
+pub(super) fn act_id(kind: Kind, number: u32, adopted: Day) -> Result<ActId, IdError> {
+    let name = match kind {
+        Kind::Amendment => "emenda.constitucional",
+        Kind::Revision => "emenda.constitucional.revisao",
+    };
+    format!("urn:lex:br:federal:{name}:{adopted};{number}").parse()
 }
 
 fn norm_record(id: NormId) -> Norm {
@@ -117,18 +133,18 @@ fn document(norm: &NormId, name: &str, bytes: &[u8]) -> SourceDocument {
 }
 
 /// A file in its place of the series.
-struct Entry<'a> {
-    file: &'a str,
-    bytes: &'a [u8],
-    name: Name,
-    boundary: Day,
+pub(super) struct Entry<'a> {
+    pub(super) file: &'a str,
+    pub(super) bytes: &'a [u8],
+    pub(super) name: Name,
+    pub(super) boundary: Day,
     /// The boundary of the file before.
     before: Option<Day>,
 }
 
-struct Plan {
-    norm: NormId,
-    table: Acts,
+pub(super) struct Plan {
+    pub(super) norm: NormId,
+    pub(super) table: Acts,
     acts_file: Option<String>,
 }
 
@@ -169,17 +185,24 @@ impl Plan {
         published.fold(name.date, Day::max)
     }
 
-    fn snapshot(&self, entry: &Entry<'_>, diagnostics: &mut Vec<Diagnostic>) -> Result<Snapshot, ReadError> {
+    /// A text, and what stands in it twice with other words: addresses and rows.
+    fn snapshot(
+        &self,
+        entry: &Entry<'_>,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Result<(Snapshot, Vec<(String, u64)>), ReadError> {
         let mut tree = tree::Tree::new(entry.file, diagnostics);
         csv::read(entry.file, entry.bytes, |row| tree.take(row))?;
-        Ok(Snapshot {
+        let (nodes, doubled) = tree.finish();
+        let snapshot = Snapshot {
             boundary: entry.boundary,
             document: document(&self.norm, entry.file, entry.bytes),
             acts: self.acts(entry)?,
             unresolved: self.unresolved(entry)?,
             editorial: Self::editorial(entry)?,
-            nodes: tree.finish(),
-        })
+            nodes,
+        };
+        Ok((snapshot, doubled))
     }
 
     fn acts(&self, entry: &Entry<'_>) -> Result<Vec<Act>, IdError> {
@@ -208,14 +231,11 @@ impl Plan {
         let row = self.table.get(&(kind, number));
         let adopted = self.adopted(entry, kind, number);
         Ok(Act {
-            id: self.act_id(entry, kind, number)?,
+            id: act_id(kind, number, adopted.on)?,
             kind: ActKind::Amendment,
             number,
             code: kind.code(number),
-            title: match kind {
-                Kind::Amendment => format!("EC {number}"),
-                Kind::Revision => format!("ECR {number}"),
-            },
+            title: kind.title(number),
             summary: row.and_then(|row| row.summary.clone()),
             adopted: Some(adopted),
             published: row
@@ -226,21 +246,12 @@ impl Plan {
         })
     }
 
-    fn adopted(&self, entry: &Entry<'_>, kind: Kind, number: u32) -> Dated {
+    pub(super) fn adopted(&self, entry: &Entry<'_>, kind: Kind, number: u32) -> Dated {
         match self.table.get(&(kind, number)) {
             Some(ActRow { adopted, stated: true, .. }) => Dated::stated(*adopted),
             Some(ActRow { adopted, .. }) => Dated::assumed(*adopted),
             None => Dated::assumed(entry.name.date),
         }
-    }
-
-    fn act_id(&self, entry: &Entry<'_>, kind: Kind, number: u32) -> Result<ActId, IdError> {
-        let name = match kind {
-            Kind::Amendment => "emenda.constitucional",
-            Kind::Revision => "emenda.constitucional.revisao",
-        };
-        let adopted = self.adopted(entry, kind, number).on;
-        format!("urn:lex:br:federal:{name}:{adopted};{number}").parse()
     }
 
     fn unresolved(&self, entry: &Entry<'_>) -> Result<Act, IdError> {
@@ -293,7 +304,7 @@ impl Plan {
                     }
                     continue;
                 };
-                let id = self.act_id(entry, kind, number)?;
+                let id = act_id(kind, number, self.adopted(entry, kind, number).on)?;
                 findings.extend(self.conflict(entry, row, &id));
                 findings.extend(row.commencement.as_ref().map(|note| {
                     let message = format!("the act may take effect later in part: {note}");

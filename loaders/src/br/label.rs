@@ -87,13 +87,14 @@ pub(crate) fn paragraph(text: &str) -> Option<Labelled<'_>> {
     scan.end(Some(number))
 }
 
-/// `IV -`, `I-A -`; the notes write a dash.
+/// `IV -`, `I-A -`; the notes write a dash. Where the letters are no numeral (`VIX -`), the label bears no number.
 pub(crate) fn inciso(text: &str) -> Option<Labelled<'_>> {
     let mut scan = Scan::new(text);
-    let digits = scan.roman()?;
+    let numeral = scan.numeral();
+    (!numeral.is_empty()).then_some(())?;
     let letters = scan.letters();
     (scan.eat(" -") || scan.eat(" –")).then_some(())?;
-    scan.end(Some(Number { digits, letters }))
+    scan.end(value(numeral).map(|digits| Number { digits, letters }))
 }
 
 /// `c)`
@@ -133,6 +134,11 @@ fn heading_kind(scan: &mut Scan<'_>) -> Option<Heading> {
     kinds.into_iter().find(|(_, names)| names.iter().any(|name| scan.eat(name))).map(|(kind, _)| kind)
 }
 
+/// The value of a Roman numeral.
+fn value(numeral: &str) -> Option<u32> {
+    roman::from(numeral).and_then(|number| u32::try_from(number).ok())
+}
+
 struct Scan<'a> {
     text: &'a str,
     rest: &'a str,
@@ -165,9 +171,12 @@ impl<'a> Scan<'a> {
         Some(Number { digits, letters })
     }
 
+    fn numeral(&mut self) -> &'a str {
+        self.take(|c| matches!(c, 'I' | 'V' | 'X' | 'L' | 'C' | 'D' | 'M'))
+    }
+
     fn roman(&mut self) -> Option<u32> {
-        let numeral = self.take(|c| matches!(c, 'I' | 'V' | 'X' | 'L' | 'C' | 'D' | 'M'));
-        roman::from(numeral).and_then(|number| u32::try_from(number).ok())
+        value(self.numeral())
     }
 
     /// `-A`
@@ -221,7 +230,10 @@ mod tests {
             assert_eq!(format!("{label} {}", found.words), *text);
         }
         assert_eq!(heading("Ato das Disposições").map(|found| (found.label, found.number)), Some(("", None)));
-        assert!(article("Art. X").is_none() && inciso("IIII - x").is_none() && alinea("C) x").is_none());
+        assert!(
+            inciso("VIX - (Suprimido)").is_some_and(|found| found.number.is_none() && found.label == "VIX -")
+        );
+        assert!(article("Art. X").is_none() && inciso("- x").is_none() && alinea("C) x").is_none());
         assert!(paragraph("§ 1ºNo").is_none());
         assert_eq!(Number::parse("29-AB").map(|n| n.in_id()).as_deref(), Some("29-28"));
     }

@@ -2,10 +2,12 @@
 
 mod acts;
 mod constitution;
+mod coverage;
 pub mod csv;
 mod label;
 mod names;
 mod notes;
+mod scope;
 mod summaries;
 mod tree;
 mod witness;
@@ -26,14 +28,14 @@ const CALLED: &str = "the Constitution of Brazil";
 
 static CONSTITUTION: Source = Source {
     name: "br-constitution",
-    summary: "The Constitution of Brazil, from DIR/cf1988/*.csv",
+    summary: "The Constitution of Brazil, from DIR/cf1988/*.csv and DIR/cf1988-later/*.csv",
     details: "DIR/emendas.csv is the table of acts (else the project's own), DIR/normas_leg_br_body_to_ec135.json the \
               dated notes (else acts of a shared date stay unresolved where no summary names the article).",
     input: source::Input {
         takes: Takes::Folder,
         help: "The folder, as `asof corpus get br-constitution DIR` fills it",
         called: "consolidated text",
-        texts: &["cf1988/*.csv"],
+        texts: &["cf1988/*.csv", "cf1988-later/*.csv"],
         beside: &[ACTS, NOTES],
     },
     options: &[],
@@ -41,7 +43,7 @@ static CONSTITUTION: Source = Source {
     corpus: Some(Corpus {
         name: "br-constitution",
         description: "the Constitution of Brazil of 1988 as consolidated after each amending date, 1988-10-05 to \
-                      2015-09-15",
+                      2020-08-26",
         origin: "github.com/abjur/constituicao at commit c56edd9, MIT licence",
         base_url: "https://raw.githubusercontent.com/abjur/constituicao/c56edd96ad5371ad29d001774a3ec8094feed99a/CSV",
         folder: "cf1988",

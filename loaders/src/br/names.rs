@@ -20,6 +20,14 @@ impl Kind {
             Self::Revision => format!("ecr_{number}"),
         }
     }
+
+    /// The act's title as people say it, e.g. `EC 59`.
+    pub(crate) fn title(self, number: u32) -> String {
+        match self {
+            Self::Amendment => format!("EC {number}"),
+            Self::Revision => format!("ECR {number}"),
+        }
+    }
 }
 
 const NAMED: &str = "a consolidated text is named as in 19881005_ORIGINAL.csv or 20000214_EMC25_EMC26.csv";

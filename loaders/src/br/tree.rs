@@ -34,6 +34,8 @@ pub(crate) struct Tree<'a> {
     /// The keys that stand below a heading under wrong keys, and the right ones.
     misplaced: Option<(Keys, Keys)>,
     repaired: usize,
+    /// Addresses that stand in the file a second time with other words, and their rows.
+    doubled: Vec<(String, u64)>,
     diagnostics: &'a mut Vec<Diagnostic>,
 }
 
@@ -70,17 +72,18 @@ impl<'a> Tree<'a> {
             inciso: None,
             misplaced: None,
             repaired: 0,
+            doubled: Vec::new(),
             diagnostics,
         }
     }
 
-    /// The tree: the root, every parent before its children.
-    pub(crate) fn finish(self) -> Vec<Node> {
+    /// The tree: the root, every parent before its children. And what stands in the file twice, with other words.
+    pub(crate) fn finish(self) -> (Vec<Node>, Vec<(String, u64)>) {
         let told = self.diagnostics.iter_mut().rev().find(|told| told.code == WRONG_KEYS);
         if let Some(told) = told.filter(|_| self.repaired > 0) {
             told.message = format!("{}: {} rows", told.message, self.repaired);
         }
-        self.nodes
+        (self.nodes, self.doubled)
     }
 
     pub(crate) fn take(&mut self, row: &Row<'_>) -> Result<(), ReadError> {
@@ -332,6 +335,10 @@ impl<'a> Tree<'a> {
     /// Adds a node, unless its address is taken: the file has the row twice.
     fn push(&mut self, node: Node) -> Option<usize> {
         if !self.addresses.insert(node.address.clone()) {
+            let first = self.nodes.iter().find(|first| first.address == node.address);
+            if first.is_some_and(|first| first.text() != node.text()) {
+                self.doubled.push((node.address.clone(), node.line));
+            }
             self.diagnostics.push(Diagnostic {
                 code: "row-stands-twice".to_owned(),
                 severity: Severity::Warning,
@@ -411,8 +418,10 @@ fn words(row: &Row<'_>, found: &Labelled<'_>, aspect: Aspect) -> Words {
     Words { aspect, text: found.words.to_owned(), notice: is_notice(found.words), start, end: start + length }
 }
 
-/// `(Revogado).` in its spellings.
+/// `(Revogado).` and `(Suprimido)` in their spellings.
 fn is_notice(words: &str) -> bool {
     let bare = words.trim_end_matches(['.', ';']);
-    ["(revogado)", "(revogada)"].iter().any(|notice| bare.eq_ignore_ascii_case(notice))
+    ["(revogado)", "(revogada)", "(suprimido)", "(suprimida)"]
+        .iter()
+        .any(|notice| bare.eq_ignore_ascii_case(notice))
 }

@@ -281,6 +281,24 @@ impl Law {
         format!("{}{}", kind.segment, self.drafting.segment_number(number))
     }
 
+    /// What a target certainly concerns, whether or not it stands in the law: its article, else the innermost grouping
+    /// that it names, else the law. Where articles are numbered anew in groupings, one without its grouping may be any.
+    pub(crate) fn concerned(&self, target: &Target) -> Result<ComponentId, IdError> {
+        let article = self.drafting.article();
+        let segment = |(level, number): (&usize, &String)| {
+            self.drafting.levels.get(*level).map(|named| self.segment(named.kind, number))
+        };
+        let grouping = target.numbers.range(..article).next_back().and_then(segment);
+        let own = target.numbers.range(article..=article).next().and_then(segment);
+        let address = match (own, grouping) {
+            (Some(own), Some(grouping)) if self.restarts => format!("{grouping}_{own}"),
+            (Some(own), _) if !self.restarts => own,
+            (None, Some(grouping)) => grouping,
+            _ => return Ok(self.norm.root()),
+        };
+        self.norm.component(&address)
+    }
+
     /// The innermost grouping above that articles are named by.
     fn grouping_of(&self, at: usize) -> Option<String> {
         let named = |kind: Kind| kind.role == Role::Grouping && self.drafting.level(kind).is_some();
@@ -369,7 +387,7 @@ impl Law {
 }
 
 fn amend(target: &ComponentId, text: Text) -> Op {
-    Op::Amend(Amend { target: target.clone(), texts: vec![text] })
+    Op::Amend(Amend { target: target.clone(), texts: vec![text], unknown: Vec::new() })
 }
 
 #[cfg(test)]

@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use asof_schema::{
-    Act, ActId, ActKind, Aspect, ChangeSet, Command, Commencement, Dated, Day, Diagnostic, Evidence, Finding,
-    IdError, Norm, NormId, Op, Place, Severity, SourceDocument, Text,
+    Act, ActId, ActKind, Aspect, ChangeSet, Claim, ClaimBasis, ClaimKind, Command, Commencement, ComponentId,
+    Dated, Day, Diagnostic, Doubt, Evidence, Finding, IdError, KnownAct, Norm, NormId, Op, Place, Severity,
+    SourceDocument, Text, Touch,
 };
 
 use super::apply::{Problem, Work};
@@ -38,6 +39,7 @@ pub fn load(documents: &[Document], only: Option<ActNumber>) -> Result<Loaded, R
     out.set.description = documents.first().map(|first| first.drafting.description.to_owned());
     let mut amendments = Amendments::new();
     let mut originals: BTreeMap<(&str, ActNumber), &Document> = BTreeMap::new();
+    let mut of_some_law = Vec::new();
     for document in documents {
         let (country, clause) = (document.country.as_str(), (document.drafting.clause)(&document.enacting));
         match clause.amends {
@@ -48,6 +50,7 @@ pub fn load(documents: &[Document], only: Option<ActNumber>) -> Result<Loaded, R
             None => {
                 let message = "the enacting clause does not say by its number which law it amends: left out";
                 out.say("law-not-named", Severity::Error, document, document.line, message.to_owned());
+                of_some_law.push(InForce::new(document, clause)?);
             }
         }
     }
@@ -55,8 +58,9 @@ pub fn load(documents: &[Document], only: Option<ActNumber>) -> Result<Loaded, R
     amendments.retain(|(_, law), _| only.is_none_or(|only| only == *law));
     out.say_without_original(&amendments, |law| originals.contains_key(law));
     for (law, original) in originals {
-        Consolidation::begin(original, &mut out)?
-            .amend(amendments.remove(&law).unwrap_or_default(), &mut out)?;
+        let mut law_at_work = Consolidation::begin(original, &mut out)?;
+        law_at_work.amend(amendments.remove(&law).unwrap_or_default(), &mut out)?;
+        law_at_work.doubt_unnamed(original, &of_some_law, &mut out)?;
     }
     Ok((out.set, out.said))
 }
@@ -99,7 +103,23 @@ impl Out {
             act: Some(act.id.clone()),
             on: act.schedule.from,
             message,
-            places: vec![Place { file: act.document.file.clone(), line: Some(act.document.line) }],
+            places: vec![act.place()],
+        });
+    }
+
+    /// What the reading of an act could not settle. It lasts from the act's first day on.
+    fn doubt(&mut self, code: &str, act: &InForce<'_>, touches: Vec<ComponentId>, message: String) {
+        let effective = act.first_day();
+        self.set.doubts.push(Doubt {
+            code: code.to_owned(),
+            act: Some(act.id.clone()),
+            published: act.published.on,
+            effective: (effective != act.published.on).then_some(effective),
+            until: None,
+            touches,
+            message,
+            places: vec![act.place()],
+            evidence: None,
         });
     }
 }
@@ -142,6 +162,16 @@ impl<'d> InForce<'d> {
 
     fn begin(&self, target: &Target) -> Option<Day> {
         self.document.drafting.begin(&self.schedule, target)
+    }
+
+    /// The first day on which anything of it may take effect, as far as is known.
+    fn first_day(&self) -> Day {
+        let begins = self.schedule.begins.iter().map(|(_, day)| *day);
+        begins.chain(self.schedule.from).min().unwrap_or(self.published.on)
+    }
+
+    fn place(&self) -> Place {
+        Place { file: self.document.file.clone(), line: Some(self.document.line) }
     }
 
     fn origin(&self) -> Origin<'d> {
@@ -187,17 +217,18 @@ impl Consolidation {
         out.set.aliases.extend(statute.aliases()?);
         out.set.aliases.append(&mut law.aliases);
         let this = Self { law, norm };
+        out.set.claims.push(this.claim_enacted(&original, evidence));
         let commands = ops.into_iter().map(|op| this.command(&original, op, None)).collect();
         this.record(&original, ActKind::Enactment, commands, out);
         Ok(this)
     }
 
     /// Applies the instructions of all acts in the order in which they take effect.
-    fn amend(mut self, amendments: Vec<(&Document, Clause)>, out: &mut Out) -> Result<(), IdError> {
+    fn amend(&mut self, amendments: Vec<(&Document, Clause)>, out: &mut Out) -> Result<(), IdError> {
         let acts: Result<Vec<InForce<'_>>, IdError> =
             amendments.into_iter().map(|(document, clause)| InForce::new(document, clause)).collect();
         let acts = acts?;
-        self.tell_missing(&acts, out);
+        self.tell_missing(&acts, out)?;
         let mut order: Vec<(usize, usize)> = acts
             .iter()
             .enumerate()
@@ -244,7 +275,8 @@ impl Consolidation {
             }
         }
         if let Err(problem) = done {
-            self.tell(act, wording, problem, out)?;
+            let touches = vec![self.law.concerned(instruction.target())?];
+            tell(act, wording, problem, touches, out)?;
         }
         if let Some((line, heading)) = uncommanded {
             let message = format!("`{wording}`: the heading `{heading}` is printed, and no command puts it");
@@ -253,38 +285,10 @@ impl Consolidation {
         Ok(commands)
     }
 
-    fn tell(&self, act: &InForce<'_>, wording: &str, problem: Problem, out: &mut Out) -> Result<(), IdError> {
-        let (code, severity, message) = match problem {
-            Problem::Id(error) => return Err(error),
-            Problem::Absent(what) => {
-                let message =
-                    format!("`{wording}`: {what} does not stand in the law; the command is left out");
-                ("target-absent", Severity::Error, message)
-            }
-            Problem::Unprinted(why) => {
-                ("text-not-printed", Severity::Error, format!("`{wording}`: {why}; the command is left out"))
-            }
-            Problem::Present => {
-                let message =
-                    format!("`{wording}`: what is said to be new stands there already; it is amended");
-                ("already-there", Severity::Warning, message)
-            }
-            Problem::Appendix => {
-                ("appendix-not-read", Severity::Warning, format!("`{wording}`: appendices are not read"))
-            }
-            Problem::OtherLanguage => {
-                let message = format!("`{wording}`: only the wording in another language changes");
-                out.say("other-language", Severity::Info, act.document, act.document.line, message);
-                return Ok(());
-            }
-        };
-        out.find(code, severity, &self.norm, act, message);
-        Ok(())
-    }
-
     /// Writes an act down with its commands.
     fn record(&self, act: &InForce<'_>, kind: ActKind, commands: Vec<Command>, out: &mut Out) {
         let document = act.document;
+        let changed = self.changed(&commands);
         out.set.commands.extend((1..).zip(commands).map(|(seq, command)| Command { seq, ..command }));
         out.set.acts.push(act.act(kind));
         out.set.sources.push(SourceDocument {
@@ -299,21 +303,21 @@ impl Consolidation {
         }
         for words in &act.clause.unread {
             let message = format!("`{words}` in the enacting clause is not understood");
-            out.find("clause-not-understood", Severity::Error, &self.norm, act, message);
+            out.doubt("clause-not-understood", act, vec![self.norm.root()], message);
         }
         if document.signed.is_none() {
             let message =
                 "the document does not say when the act was given: its first possible day is assumed";
-            out.find("no-day-of-signature", Severity::Error, &self.norm, act, message.to_owned());
+            out.doubt("no-day-of-signature", act, changed.clone(), message.to_owned());
         }
         for sentence in &act.schedule.unread {
             let message = format!("`{sentence}`: no day was taken from this sentence");
-            out.find("commencement-not-understood", Severity::Error, &self.norm, act, message);
+            out.doubt("commencement-not-understood", act, changed.clone(), message);
         }
         if act.schedule.from.is_none() {
             let message =
                 "the act states no day of commencement that could be read: it binds from its publication";
-            out.find("no-commencement", Severity::Warning, &self.norm, act, message.to_owned());
+            out.doubt("no-commencement", act, changed, message.to_owned());
         }
         if document.appendices {
             out.find(
@@ -324,6 +328,39 @@ impl Consolidation {
                 "the act has appendices, which are not read".to_owned(),
             );
         }
+    }
+
+    /// What commands change: the outermost of what they name, or the law where they name nothing.
+    fn changed(&self, commands: &[Command]) -> Vec<ComponentId> {
+        let named: BTreeSet<&ComponentId> =
+            commands.iter().filter_map(|command| command.op.target()).collect();
+        if named.is_empty() || named.contains(&self.norm.root()) {
+            return vec![self.norm.root()];
+        }
+        let within = |id: &ComponentId, top: &ComponentId| {
+            id.local().strip_prefix(top.local()).is_some_and(|rest| rest.starts_with('_'))
+        };
+        named.iter().filter(|id| !named.iter().any(|top| within(id, top))).map(|&id| id.clone()).collect()
+    }
+
+    /// Acts that do not say by its number which law they amend may amend this one: where every word of the clause is
+    /// understood, the provisions that it names, else any.
+    fn doubt_unnamed(&self, original: &Document, acts: &[InForce<'_>], out: &mut Out) -> Result<(), IdError> {
+        for act in acts.iter().filter(|act| act.document.country == original.country) {
+            let mut touches = BTreeSet::new();
+            for (instruction, _) in &act.clause.instructions {
+                touches.insert(self.law.concerned(instruction.target())?);
+            }
+            if touches.is_empty() || !act.clause.unread.is_empty() {
+                touches = BTreeSet::from([self.norm.root()]);
+            }
+            let code = (act.document.drafting.code)(act.document.number);
+            let message = format!(
+                "{code} does not say by its number which law it amends: it may be this one, and is left out"
+            );
+            out.doubt("law-not-named", act, touches.into_iter().collect(), message);
+        }
+        Ok(())
     }
 
     /// A command whose ordinal is not told yet.
@@ -339,16 +376,86 @@ impl Consolidation {
         }
     }
 
-    /// Acts that others say have amended the law, and that are not among the documents.
-    fn tell_missing(&self, acts: &[InForce<'_>], out: &mut Out) {
+    /// Acts that others say have amended the law, and that are not among the documents. What else they changed is not
+    /// told, so they may touch all of it.
+    fn tell_missing(&self, acts: &[InForce<'_>], out: &mut Out) -> Result<(), IdError> {
         let known: BTreeSet<ActNumber> = acts.iter().map(|act| act.document.number).collect();
+        let mut missing: BTreeMap<ActNumber, KnownAct> = BTreeMap::new();
         for act in acts {
-            for missing in act.clause.cites.iter().filter(|cited| !known.contains(cited)) {
-                let missing = (act.document.drafting.code)(*missing);
-                let message =
-                    format!("it speaks of a wording by {missing}, which is not among the documents");
+            for &number in act.clause.cites.iter().filter(|cited| !known.contains(cited)) {
+                let code = (act.document.drafting.code)(number);
+                let message = format!("it speaks of a wording by {code}, which is not among the documents");
                 out.find("missing-act", Severity::Error, &self.norm, act, message);
+                let year = Day::from_ymd(number.year, 1, 1).unwrap_or(Day::MIN);
+                let statute = Statute { number, adopted: None, ..Statute::of(act.document) };
+                let named = KnownAct {
+                    id: statute.id()?.into(),
+                    norm: self.norm.clone(),
+                    kind: ActKind::Amendment,
+                    title: code,
+                    summary: None,
+                    published: Dated::assumed(year),
+                    effective: None,
+                    touches: vec![Touch { component: self.norm.root(), effective: None }],
+                    evidence: None,
+                };
+                missing.entry(number).or_insert(named);
             }
         }
+        out.set.known_acts.extend(missing.into_values());
+        Ok(())
     }
+
+    /// On the day on which a law was published no act had amended it. Nothing vouches for a later day.
+    fn claim_enacted(&self, original: &InForce<'_>, evidence: Evidence) -> Claim {
+        Claim {
+            component: self.norm.root(),
+            without: Vec::new(),
+            says: ClaimKind::Acts,
+            through: original.published.on,
+            except: vec![ActKind::Judgment],
+            basis: ClaimBasis::Stated,
+            evidence: Some(evidence),
+            note: Some("the law as enacted, on the day of its publication".to_owned()),
+        }
+    }
+}
+
+/// What became of an instruction that has no effect, or not all of it. Only what another language or an appendix says
+/// changes no words that are at hand.
+fn tell(
+    act: &InForce<'_>,
+    wording: &str,
+    problem: Problem,
+    touches: Vec<ComponentId>,
+    out: &mut Out,
+) -> Result<(), IdError> {
+    let (code, message) = match problem {
+        Problem::Id(error) => return Err(error),
+        Problem::Absent(what) => (
+            "target-absent",
+            format!("`{wording}`: {what} does not stand in the law; the command is left out"),
+        ),
+        Problem::Unprinted(why) => {
+            ("text-not-printed", format!("`{wording}`: {why}; the command is left out"))
+        }
+        Problem::Present => {
+            let message = format!("`{wording}`: what is said to be new stands there already; it is amended");
+            ("already-there", message)
+        }
+        Problem::Appendix => {
+            let message = format!("`{wording}`: appendices are not read");
+            if let Some(norm) = touches.first().map(ComponentId::norm) {
+                out.find("appendix-not-read", Severity::Warning, &norm, act, message);
+            }
+            return Ok(());
+        }
+        Problem::OtherLanguage => {
+            let message = format!("`{wording}`: only the wording in another language changes");
+            out.say("other-language", Severity::Info, act.document, act.document.line, message);
+            return Ok(());
+        }
+    };
+    out.doubt(code, act, touches, message);
+    Ok(())
 }

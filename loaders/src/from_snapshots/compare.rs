@@ -289,7 +289,7 @@ impl<'r> Round<'r> {
             change.reworded = before.zip(node.words.as_ref().map(|words| words.text.clone()));
         }
         change.did = Said::Worded;
-        let op = Op::Amend(Amend { target, texts });
+        let op = Op::Amend(Amend { target, texts, unknown: Vec::new() });
         change.steps.push(Step { order: Order::Put(at), op });
     }
 

@@ -1,12 +1,13 @@
 //! From numbers to a history.
 
 mod ops;
+mod records;
 
 use std::collections::BTreeSet;
 
 use asof_schema::{
-    Act, ActId, ActKind, ChangeSet, Command, CommandId, Commencement, Dated, Day, Instant, Norm, NormId, Op,
-    Retraction, Target,
+    Act, ActId, ActKind, Amend, ChangeSet, Claim, Command, CommandId, Commencement, Correct, Dated, Day,
+    Doubt, Instant, KnownAct, Norm, NormId, Op, Retraction, Target, Text, UnknownText,
 };
 
 use super::{ActPlan, History, Plan};
@@ -91,6 +92,9 @@ pub(super) fn history(plan: &Plan) -> History {
             story.retract(batch, &mut dice);
         }
     }
+    for numbers in &plan.records {
+        story.record(&mut Dice::new(numbers));
+    }
     story.told()
 }
 
@@ -103,6 +107,9 @@ struct Story {
     acts: Vec<Recorded<Act>>,
     commands: Vec<Recorded<Command>>,
     retractions: Vec<Recorded<Retraction>>,
+    claims: Vec<Recorded<Claim>>,
+    known_acts: Vec<Recorded<KnownAct>>,
+    doubts: Vec<Recorded<Doubt>>,
     /// What a retraction cannot name again.
     gone: BTreeSet<String>,
 }
@@ -118,6 +125,9 @@ impl Story {
             acts: Vec::new(),
             commands: Vec::new(),
             retractions: Vec::new(),
+            claims: Vec::new(),
+            known_acts: Vec::new(),
+            doubts: Vec::new(),
             gone: BTreeSet::new(),
         }
     }
@@ -197,6 +207,7 @@ impl Story {
         let acts = !matches!(op, Op::Negate(_) | Op::Correct(_));
         let commencement = commencement(dice).filter(|_| acts);
         let until = dice.chance(2).then(|| day(2 + dice.roll(WINDOW))).filter(|_| acts);
+        let op = if dice.chance(3) { with_unknown_words(op) } else { op };
         let command = Command { commencement, until, ..Command::new(act, seq, &self.norm, op) };
         self.choices.told(&command);
         self.commands.push(Recorded { batch, what: command });
@@ -227,8 +238,10 @@ impl Story {
             self.commands.retain(|command| command.what.act != *act || command.batch < batch);
         }
         self.gone.insert(target.to_string());
-        self.retractions
-            .push(Recorded { batch, what: Retraction { target, reason: "recorded in error".into() } });
+        self.retractions.push(Recorded {
+            batch,
+            what: Retraction { target: target.into(), reason: "recorded in error".into() },
+        });
     }
 
     /// Whether it is the enactment, with which everything falls.
@@ -274,6 +287,15 @@ impl Story {
         for Recorded { batch, what } in self.retractions {
             sets.get_mut(batch).into_iter().for_each(|set| set.retractions.push(what.clone()));
         }
+        for Recorded { batch, what } in self.claims {
+            sets.get_mut(batch).into_iter().for_each(|set| set.claims.push(what.clone()));
+        }
+        for Recorded { batch, what } in self.known_acts {
+            sets.get_mut(batch).into_iter().for_each(|set| set.known_acts.push(what.clone()));
+        }
+        for Recorded { batch, what } in self.doubts {
+            sets.get_mut(batch).into_iter().for_each(|set| set.doubts.push(what.clone()));
+        }
         let batches = (0..).map(instant).zip(sets).filter(|(_, set)| *set != ChangeSet::default()).collect();
         History { norm: self.norm, batches }
     }
@@ -303,6 +325,21 @@ fn with_candidates(mut act: Act, earlier: &[Recorded<Act>]) -> Act {
         act.candidates = earlier.iter().take(2).map(|act| act.what.id.clone()).collect();
     }
     act
+}
+
+/// An amendment with the same texts, of which nobody knows the words.
+fn with_unknown_words(op: Op) -> Op {
+    match op {
+        Op::Amend(Amend { target, texts, .. }) => {
+            let unknown = |text: Text| UnknownText { language: text.language, aspect: text.aspect };
+            Op::Amend(Amend { target, texts: Vec::new(), unknown: texts.into_iter().map(unknown).collect() })
+        }
+        Op::Correct(correct) => {
+            let op = correct.op.map(|op| Box::new(with_unknown_words(*op)));
+            Op::Correct(Correct { op, ..correct })
+        }
+        op => op,
+    }
 }
 
 /// When an act takes effect: upon publication, before it or after it.

@@ -136,7 +136,7 @@ impl Fold {
         let writer = &run.active.writer;
         let done = match &run.active.op {
             Op::Insert(op) => self.insert(writer, op, run.tombstone.as_ref()),
-            Op::Amend(op) => self.amend(writer, op),
+            Op::Amend(op) => self.amend(writer, &run.active.giver, op),
             Op::Move(op) => self.r#move(writer, op),
             Op::Repeal(op) => self.repeal(writer, op),
             Op::Suspend(op) => self.suspend(writer, op),
@@ -226,8 +226,15 @@ impl Fold {
         Ok(())
     }
 
-    fn amend(&mut self, writer: &CommandId, op: &Amend) -> Result<(), VoidReason> {
-        self.get_mut(&op.target)?.set_texts(writer, &op.texts);
+    fn amend(&mut self, writer: &CommandId, giver: &CommandId, op: &Amend) -> Result<(), VoidReason> {
+        let entry = self.get_mut(&op.target)?;
+        entry.set_texts(writer, &op.texts);
+        for unknown in &op.unknown {
+            // It always writes: no text equals it.
+            let (text, unknown_by) = (String::new(), Some(giver.clone()));
+            let text = TwinText { text, unknown: unknown_by, writer: writer.clone() };
+            entry.content.texts.insert((unknown.language.clone(), unknown.aspect), text);
+        }
         Ok(())
     }
 
@@ -400,8 +407,8 @@ impl Entry {
         let given: BTreeMap<_, _> =
             texts.iter().map(|text| ((text.language.clone(), text.aspect), text.text.clone())).collect();
         for (key, text) in given {
-            if self.content.texts.get(&key).is_none_or(|old| old.text != text) {
-                self.content.texts.insert(key, TwinText { text, writer: writer.clone() });
+            if self.content.texts.get(&key).is_none_or(|old| old.unknown.is_some() || old.text != text) {
+                self.content.texts.insert(key, TwinText { text, unknown: None, writer: writer.clone() });
             }
         }
     }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use asof_schema::{
     Act, ActId, ActKind, Command, CommandId, Commencement, Correct, Day, Instant, Negate, NormId, Op,
-    Operation, Target,
+    Operation, Retracted, Target,
 };
 
 use super::Twin;
@@ -14,7 +14,7 @@ pub(super) struct Play {
     norm: NormId,
     acts: BTreeMap<ActId, Act>,
     /// In publication order.
-    commands: Vec<Command>,
+    pub(super) commands: Vec<Command>,
 }
 
 /// Place in publication order: published day, number and id of the act, seq.
@@ -24,6 +24,8 @@ pub(super) type Published = (Day, u32, ActId, u32);
 #[derive(Debug, Clone)]
 struct Stand {
     writer: CommandId,
+    /// The command that gives the operation.
+    giver: CommandId,
     op: Option<Op>,
     commencement: Option<Commencement>,
 }
@@ -33,6 +35,8 @@ struct Stand {
 pub(super) struct Active {
     /// What stands for the command: the command or a correction.
     pub(super) writer: CommandId,
+    /// The command that gives the operation.
+    pub(super) giver: CommandId,
     pub(super) op: Op,
     pub(super) effective: Day,
 }
@@ -50,13 +54,14 @@ impl Twin {
             }
             for retraction in &batch.retractions {
                 match &retraction.target {
-                    Target::Act(act) => {
+                    Retracted::Act(act) => {
                         acts.remove(act);
                         commands.retain(|id: &CommandId, _| id.act != *act);
                     }
-                    Target::Command(command) => {
+                    Retracted::Command(command) => {
                         commands.remove(command);
                     }
+                    Retracted::Line(_) => {}
                 }
             }
             for act in &batch.acts {
@@ -237,11 +242,13 @@ impl Play {
         let own = match &command.op {
             Op::Correct(correct) => Stand {
                 writer: command.id(),
+                giver: command.id(),
                 op: correct.op.as_deref().cloned(),
                 commencement: correct.commencement.clone(),
             },
             op => Stand {
                 writer: command.id(),
+                giver: command.id(),
                 op: Some(op.clone()),
                 commencement: command.commencement.clone(),
             },
@@ -256,6 +263,7 @@ impl Play {
             None => Some(own),
             Some(last) => Some(Stand {
                 writer: last.writer,
+                giver: if last.op.is_some() { last.giver } else { own.giver },
                 op: last.op.or(own.op),
                 commencement: last.commencement.or(own.commencement),
             }),
@@ -267,7 +275,7 @@ impl Play {
         let stand = self.stands(operation, t)?;
         let effective = self.effective(operation, stand.commencement.as_ref())?;
         let runs = effective <= t && operation.until.is_none_or(|until| t < until);
-        runs.then_some(Active { writer: stand.writer, op: stand.op?, effective })
+        runs.then_some(Active { writer: stand.writer, giver: stand.giver, op: stand.op?, effective })
     }
 
     // What versions ask.

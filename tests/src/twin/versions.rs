@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use asof_schema::{Aspect, Cause, CommandId, ComponentId, Day, Sha256, Status, content_hash};
+use asof_schema::{Aspect, Cause, CommandId, ComponentId, Day, Status};
 
 use super::fold::{Outcome, Overtaken};
 use super::play::Play;
-use super::{TwinChild, TwinContent, TwinVersion};
+use super::{TwinChild, TwinContent, TwinText, TwinVersion};
 
 /// The components of a day, each with its content and the list of its children's versions.
 #[derive(Default, Clone)]
@@ -208,9 +208,11 @@ type Key = (String, Aspect);
 fn changed_words(old: &TwinContent, new: &TwinContent) -> Vec<Key> {
     let is_word = |key: &&Key| matches!(key.1, Aspect::Canonical | Aspect::Heading);
     let keys: BTreeSet<&Key> = old.texts.keys().chain(new.texts.keys()).filter(is_word).collect();
-    keys.into_iter().filter(|key| hash(old, key) != hash(new, key)).cloned().collect()
-}
-
-fn hash(content: &TwinContent, key: &Key) -> Option<Sha256> {
-    content.texts.get(key).map(|text| content_hash(&text.text))
+    let differ = |key: &&Key| match (old.texts.get(*key), new.texts.get(*key)) {
+        (Some(old), Some(new)) if old.unknown.is_some() => {
+            old.unknown != new.unknown || old.writer != new.writer
+        }
+        (old, new) => old.map(TwinText::hash) != new.map(TwinText::hash),
+    };
+    keys.into_iter().filter(differ).cloned().collect()
 }

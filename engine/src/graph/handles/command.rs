@@ -1,11 +1,13 @@
 //! A command, as it is read in its graph.
 #![expect(clippy::indexing_slicing, reason = "rows are numbers that the same graph gave")]
 
-use asof_schema::{Act, CommandId};
+use std::collections::HashSet;
 
-use super::Command;
-use crate::graph::norm_graph::Rows as _;
-use crate::replay::Cmd;
+use asof_schema::{Act, ActId, CommandId, ComponentId, Sha256};
+
+use super::{Command, Component, ComponentRow};
+use crate::graph::norm_graph::{NormGraph, Point, Rows as _};
+use crate::replay::{Cmd, NONE, Op, Put, Reach};
 
 impl<'g> Command<'g> {
     /// Its act.
@@ -32,5 +34,91 @@ impl<'g> Command<'g> {
     pub(crate) fn said(self) -> Option<Cmd> {
         let c = &self.graph.columns;
         postcard::from_bytes(c.command.get(c.command_end.stretch(self.row.0))?).ok()
+    }
+
+    /// Whether it stands before another in the order of publication.
+    pub(crate) fn precedes(self, other: Self) -> bool {
+        let order = |c: Self| c.act().map(|act| (act.published.on, act.number, &act.id, c.seq()));
+        order(self) < order(other)
+    }
+
+    /// The latest recorded command that an operation of this one corrects.
+    pub(crate) fn corrected_by(self, op: &Op) -> Option<Self> {
+        let Op::Correct { command: (act, seq), .. } = op else { return None };
+        let act = self.graph.columns.strings.get(*act).parse::<ActId>().ok()?;
+        self.graph.command_by_id(&act.command(*seq))
+    }
+
+    /// The components that it names, in the order of their ids. A correction and a negation name those of the commands
+    /// that they reach, as recorded at the point. What it does to whatever stands below them is not told.
+    pub fn targets(self, point: Point) -> Vec<Component<'g>> {
+        let graph = self.graph;
+        let (mut targets, mut open, mut seen) = (Vec::new(), vec![self], HashSet::from([self.row]));
+        while let Some(command) = open.pop() {
+            let Some(op) = command.said().map(|row| row.op) else { continue };
+            let reach = match &op {
+                Op::Continue { from, to, .. } => {
+                    targets.extend(from.iter().chain(to).filter_map(|&id| graph.component_named(id)));
+                    continue;
+                }
+                Op::Negate { target, .. } => *target,
+                Op::Correct { command: (act, seq), .. } => Reach { act: *act, seq: Some(*seq) },
+                _ => {
+                    targets.extend(op.target().map(|row| ComponentRow(row).of(graph)));
+                    continue;
+                }
+            };
+            open.extend(command.reached(reach, point).filter(|reached| seen.insert(reached.row)));
+        }
+        targets.sort_unstable_by_key(|component| component.local());
+        targets.dedup();
+        targets
+    }
+
+    /// Where it puts the component that it inserts, if it inserts one.
+    pub fn inserts_under(self) -> Option<Component<'g>> {
+        match self.said()?.op {
+            Op::Insert { parent, .. } => (parent != NONE).then(|| ComponentRow(parent).of(self.graph)),
+            _ => None,
+        }
+    }
+
+    /// The commands recorded at a point that it reaches as a correction or negation: only earlier ones in the order of
+    /// publication.
+    fn reached(self, reach: Reach, point: Point) -> impl Iterator<Item = Self> {
+        let act = self.graph.columns.strings.get(reach.act);
+        self.graph.commands().filter(move |&command| {
+            let (from, to) = command.recorded();
+            reach.seq.is_none_or(|seq| seq == command.seq())
+                && command.act().is_some_and(|of| of.id.as_str() == act)
+                && point.covers_recorded(from, to)
+                && command.precedes(self)
+        })
+    }
+
+    /// Where a text stands that it put: the source document's hash and the byte span in it.
+    pub fn evidence(self, text: &str) -> Option<(Sha256, u64, u64)> {
+        let op = self.said()?.op;
+        let mut puts: Vec<Put> = op.texts().to_vec();
+        if puts.is_empty() && matches!(op, Op::Correct { .. }) {
+            puts = self.corrected_by(&op)?.said()?.op.texts().to_vec();
+        }
+        let put = puts.iter().find(|put| self.graph.columns.texts.get(put.text) == text)?;
+        let (hash, start, end) = put.evidence?;
+        Some((self.graph.columns.strings.get(hash).parse().ok()?, start, end))
+    }
+}
+
+impl NormGraph {
+    /// The component of this norm whose id is a string of the graph.
+    fn component_named(&self, id: u32) -> Option<Component<'_>> {
+        let id: ComponentId = self.columns.strings.get(id).parse().ok()?;
+        (id.norm_str() == self.norm().id.as_str()).then(|| self.component(id.local())).flatten()
+    }
+
+    /// The latest recorded command with an id.
+    pub fn command_by_id(&self, id: &CommandId) -> Option<Command<'_>> {
+        let is = |c: &Command<'_>| c.seq() == id.seq && c.act().is_some_and(|act| act.id == id.act);
+        self.commands().rfind(is)
     }
 }

@@ -4,6 +4,7 @@
 
 mod command;
 mod component;
+mod order;
 mod version;
 mod walk;
 
@@ -11,7 +12,9 @@ use asof_schema::{Aspect, Day, Sha256};
 use bytemuck::{Pod, Zeroable, cast_slice};
 
 use super::norm_graph::{NormGraph, Rows as _};
+use super::unknown::is_unknown;
 use crate::strings::narrow;
+pub use order::DocumentOrder;
 pub use walk::Walk;
 
 /// Declares types of rows, each with the handle that it gives together with a graph.
@@ -75,12 +78,19 @@ pub struct Expression<'a> {
     pub language: &'a str,
     /// What it is for.
     pub aspect: Aspect,
-    /// The words.
+    /// The words; empty where they are unknown.
     pub text: &'a str,
-    /// SHA-256 of the normalised words.
+    /// SHA-256 of the normalised words; of unknown words that of [`asof_schema::unknown_hash`].
     pub hash: Sha256,
     /// The command that put it.
     pub writer: CommandRow,
+}
+
+impl Expression<'_> {
+    /// Whether nobody knows its words.
+    pub fn is_unknown(&self) -> bool {
+        is_unknown(self.text, &self.hash.0)
+    }
 }
 
 /// A belief that a version begins on its first day.

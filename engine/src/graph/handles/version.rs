@@ -84,7 +84,7 @@ impl<'g> Version<'g> {
     }
 
     /// Its ordinal among the versions of its component that start on the same day.
-    pub(super) fn nth(self) -> u32 {
+    pub fn nth(self) -> u32 {
         self.graph.columns.version_nth[self.row.index()]
     }
 
@@ -192,7 +192,7 @@ impl<'g> Version<'g> {
         self.expressions().find(|e| e.aspect == wanted && e.language == language)
     }
 
-    /// Its own words in the norm's language: the canonical text, else the heading.
+    /// Its own words in the norm's language: the canonical text, else the heading; `None` where they are unknown too.
     pub fn own_text(self) -> Option<&'g str> {
         self.own_text_row().map(|text| self.graph.columns.texts.get(text))
     }
@@ -201,6 +201,19 @@ impl<'g> Version<'g> {
     pub(crate) fn own_text_row(self) -> Option<u32> {
         let [_, text, _] = self.graph.columns.content_line[self.content()];
         (text != NONE).then_some(text)
+    }
+
+    /// Whether nobody knows its own words in the norm's language.
+    pub fn own_words_are_unknown(self) -> bool {
+        let own = |e: &Expression<'_>| matches!(e.aspect, Aspect::Canonical | Aspect::Heading);
+        let language = &self.graph.norm().language;
+        self.own_text_row().is_none()
+            && self.expressions().find(|e| own(e) && e.language == language).is_some_and(|e| e.is_unknown())
+    }
+
+    /// Its texts whose words nobody knows.
+    pub fn unknown(self) -> impl Iterator<Item = Expression<'g>> {
+        self.expressions().filter(Expression::is_unknown)
     }
 
     /// What its own words speak of; nothing where their language has no grammar.

@@ -175,7 +175,9 @@ impl Reader<'_> {
             let raised: String = text.chars().filter_map(raise).collect();
             return self.push(&raised, bytes);
         }
-        self.push(text.trim_end_matches(['\n', '\r']), bytes);
+        let ends = ['\n', '\r'];
+        let written = self.source.get(bytes.clone()).unwrap_or(text).trim_end_matches(ends);
+        self.push(text.trim_end_matches(ends), &(bytes.start..bytes.start + written.len()));
         // Only blocks of code have line breaks in their text.
         if text.ends_with('\n') {
             self.next_line(Stand::GoesOn);
@@ -315,6 +317,10 @@ mod tests {
         assert_eq!(&file[line.bytes(&from("Guests"))], "Guests* [are](y) welcome");
         assert_eq!(&file[line.bytes(&from("welcome"))], "welcome");
         assert_eq!((line.column, line.column_of(8)), (6, 14));
+        for code in ["a\n\n    b §\n", "a\n\n    b §\r\nc"] {
+            let (lines, _) = super::lines(code, 0);
+            assert_eq!(&code[lines[1].bytes(&(0..lines[1].text.len()))], "b §");
+        }
         let (lines, _) = super::lines("a **b**", 0);
         assert_eq!((lines[0].bytes(&(0..3)), lines[0].closed(&(0..3))), (0..5, 7));
     }

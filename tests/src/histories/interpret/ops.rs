@@ -105,6 +105,20 @@ impl Choices {
         self.norm.component(&format!("c{n}")).expect("a well-formed id")
     }
 
+    /// Mostly a component that is there, now and then the root, or one that no command inserts.
+    pub(super) fn named(&self, dice: &mut Dice<'_>) -> ComponentId {
+        let below: Vec<&ComponentId> = self.components.iter().skip(1).map(|(id, _)| id).collect();
+        match dice.roll(16) {
+            0..5 => self.norm.root(),
+            5..7 => {
+                let head = dice.roll(COMPONENTS);
+                let continued = self.norm.component(&format!("c{head}_x"));
+                continued.unwrap_or_else(|_| self.norm.root())
+            }
+            _ => dice.pick(&below).map_or_else(|| self.norm.root(), |id| (*id).clone()),
+        }
+    }
+
     /// Mostly a component that is there, often one of which a command has just spoken, seldom the root.
     fn target(&self, dice: &mut Dice<'_>) -> ComponentId {
         let below: Vec<&ComponentId> = self.components.iter().skip(1).map(|(id, _)| id).collect();
@@ -273,7 +287,7 @@ fn insert(component: ComponentId, parent: Option<ComponentId>, dice: &mut Dice<'
 }
 
 fn amend(target: ComponentId, dice: &mut Dice<'_>) -> Op {
-    Op::Amend(Amend { target, texts: texts(dice) })
+    Op::Amend(Amend { target, texts: texts(dice), unknown: Vec::new() })
 }
 
 /// A move of a component, perhaps to that parent.

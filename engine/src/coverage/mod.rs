@@ -1,0 +1,57 @@
+//! How far an answer is known: the state of a component, of a subtree, a list and a period, by `schema/COVERAGE.md`.
+//!
+//! Plain functions on a graph and a point. What reaches a component that never moved is worked out once per norm, so that a
+//! question by all that is known and recorded now costs a look into a table and two comparisons.
+
+mod index;
+mod state;
+mod survey;
+
+pub use state::{Coverage, Reason};
+pub use survey::{Overview, Parts, Stretch, Survey, TouchStatus, Touching};
+
+use asof_schema::{AsOf, ComponentId, CoverageState, Day};
+
+use crate::graph::{NormGraph, Point};
+use crate::store::{Corpus, Lack};
+
+/// The state of one component at a point, with what makes it so. The component need not be in the corpus, its norm must.
+pub fn coverage<'c>(corpus: &'c Corpus, id: &ComponentId, at: AsOf) -> Result<Coverage<'c>, Lack> {
+    Ok(corpus.graph(id.norm_str())?.coverage(id.local(), corpus.point(at)))
+}
+
+/// The state of one component at a point, in one word.
+pub fn coverage_state(corpus: &Corpus, id: &ComponentId, at: AsOf) -> Result<CoverageState, Lack> {
+    let (graph, point) = (corpus.graph(id.norm_str())?, corpus.point(at));
+    Ok(match graph.component(id.local()) {
+        Some(component) => component.coverage_state(point),
+        None => graph.coverage(id.local(), point).state,
+    })
+}
+
+/// The state of a component with everything below it at a point.
+pub fn survey<'c>(corpus: &'c Corpus, id: &ComponentId, at: AsOf) -> Result<Survey<'c>, Lack> {
+    Ok(corpus.graph(id.norm_str())?.survey(id.local(), corpus.point(at)))
+}
+
+/// The states of a component with everything below it on the days `[from, until)`, by the knowledge and record of `at`.
+pub fn over(corpus: &Corpus, id: &ComponentId, at: AsOf, days: (Day, Day)) -> Result<Vec<Stretch>, Lack> {
+    Ok(corpus.graph(id.norm_str())?.coverage_over(id.local(), corpus.point(at), days))
+}
+
+/// The last day up to that of `at` on which a component is there and all of it is assured.
+pub fn last_assured(corpus: &Corpus, id: &ComponentId, at: AsOf) -> Result<Option<Day>, Lack> {
+    Ok(corpus.graph(id.norm_str())?.last_assured(id.local(), corpus.point(at)))
+}
+
+/// What is recorded of how far a norm is known, by the knowledge and record of `at`, on its day.
+pub fn overview<'c>(corpus: &'c Corpus, norm: &str, at: AsOf) -> Result<Overview<'c>, Lack> {
+    Ok(corpus.graph(norm)?.overview(corpus.point(at)))
+}
+
+impl NormGraph {
+    /// The state of what has a local id, whether or not it is in the corpus.
+    pub fn coverage(&self, local: &str, point: Point) -> Coverage<'_> {
+        Coverage::of(self, local, point)
+    }
+}

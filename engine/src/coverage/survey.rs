@@ -1,0 +1,311 @@
+//! The states of many components, of many days, and of all records of a norm.
+
+use std::collections::{BTreeSet, HashMap};
+
+use asof_schema::{
+    Claim, ComponentId, CoverageState, Day, Doubt, Interval, KnownAct, Touch, Vocabulary as _,
+};
+use serde::Serialize;
+
+use super::index::{Reached, is_confirmed};
+use super::state::{Reason, unknown_words};
+use crate::graph::{NormGraph, Point, Reach, Version};
+
+/// How many of some components are in each state.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Parts {
+    /// Touched by an act that is not applied, a doubt, or unknown words.
+    pub touched: u32,
+    /// Of which no claim speaks.
+    pub no_claim: u32,
+    /// After the last covered day.
+    pub not_covered: u32,
+    /// Assured.
+    pub assured: u32,
+}
+
+impl Parts {
+    /// The count of a state.
+    pub fn of(&self, state: CoverageState) -> u32 {
+        match state {
+            CoverageState::Touched => self.touched,
+            CoverageState::NoClaim => self.no_claim,
+            CoverageState::NotCovered => self.not_covered,
+            CoverageState::Assured => self.assured,
+        }
+    }
+
+    /// Counts one more.
+    pub fn add(&mut self, state: CoverageState) {
+        let count = match state {
+            CoverageState::Touched => &mut self.touched,
+            CoverageState::NoClaim => &mut self.no_claim,
+            CoverageState::NotCovered => &mut self.not_covered,
+            CoverageState::Assured => &mut self.assured,
+        };
+        *count += 1;
+    }
+
+    /// The weakest state that any of them is in; `None` if there are none.
+    pub fn weakest(&self) -> Option<CoverageState> {
+        CoverageState::ALL.iter().copied().find(|&state| self.of(state) > 0)
+    }
+}
+
+impl FromIterator<CoverageState> for Parts {
+    fn from_iter<I: IntoIterator<Item = CoverageState>>(states: I) -> Self {
+        let mut parts = Self::default();
+        states.into_iter().for_each(|state| parts.add(state));
+        parts
+    }
+}
+
+/// The state of a component with everything below it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Survey<'g> {
+    /// The weakest state of the parts.
+    pub state: CoverageState,
+    /// The parts by state.
+    pub parts: Parts,
+    /// What touches any part, each once: acts in the order of publication, then doubts, then unknown words.
+    pub reasons: Vec<Reason<'g>>,
+    /// The last day through which claims speak of every part; `None` where none speaks of one.
+    pub through: Option<Day>,
+    /// Components that are touched and not there: law that is missing.
+    pub missing: Vec<ComponentId>,
+}
+
+/// Days on which the parts of a component are in the same states.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Stretch {
+    /// The days.
+    pub days: Interval,
+    /// The weakest state of the parts.
+    pub state: CoverageState,
+    /// The parts by state.
+    pub parts: Parts,
+}
+
+/// What becomes of a touch at a point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum TouchStatus {
+    /// The act is applied there.
+    Applied,
+    /// A text has it in it of which a claim speaks.
+    Confirmed,
+    /// It takes effect on a later day.
+    Upcoming,
+    /// It is in effect, and not applied.
+    Touching,
+}
+
+/// A touch of a known act, and what becomes of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Touching<'g> {
+    /// The act.
+    pub act: &'g KnownAct,
+    /// What it touches.
+    pub touch: &'g Touch,
+    /// What becomes of it.
+    pub status: TouchStatus,
+}
+
+/// What is recorded of how far a norm is known.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Overview<'g> {
+    /// The whole norm at the point.
+    pub survey: Survey<'g>,
+    /// Claims in the record, the furthest first.
+    pub claims: Vec<&'g Claim>,
+    /// Touches of known acts that are published, in the order of effect.
+    pub acts: Vec<Touching<'g>>,
+    /// Doubts that are known, in the order of their days.
+    pub doubts: Vec<&'g Doubt>,
+}
+
+/// What a reach comes to, its own words apart.
+#[derive(Clone, Copy)]
+struct Known {
+    state: CoverageState,
+    through: Option<Day>,
+}
+
+/// A survey under way.
+struct Surveyor<'g> {
+    graph: &'g NormGraph,
+    point: Point,
+    /// What each fixed reach came to, by its address.
+    known: HashMap<*const Reach, Known>,
+    parts: Parts,
+    reasons: BTreeSet<Reason<'g>>,
+    /// The last covered day of each part.
+    through: BTreeSet<Option<Day>>,
+}
+
+impl<'g> Surveyor<'g> {
+    fn of(graph: &'g NormGraph, point: Point) -> Self {
+        let (parts, reasons) = (Parts::default(), BTreeSet::new());
+        Self { graph, point, known: HashMap::new(), parts, reasons, through: BTreeSet::new() }
+    }
+
+    fn add(&mut self, known: Known, unknown_words: bool) {
+        self.parts.add(if unknown_words { CoverageState::Touched } else { known.state });
+        self.through.insert(known.through);
+    }
+
+    fn look(&mut self, reach: &Reach) -> Known {
+        let state = self.graph.state_of(reach, self.point);
+        if state == CoverageState::Touched {
+            self.reasons.extend(self.graph.touching(reach, self.point));
+        }
+        let through = self.graph.claims_at(reach, self.point).map(|claim| claim.through).max();
+        Known { state, through }
+    }
+
+    fn version(&mut self, version: Version<'g>) {
+        let known = match self.graph.reached(version, self.point) {
+            Reached::Fixed(reach, _) => {
+                let known = self.known.get(&std::ptr::from_ref(reach)).copied();
+                let known = known.unwrap_or_else(|| self.look(reach));
+                self.known.insert(reach, known);
+                known
+            }
+            Reached::AtPoint(reach) => self.look(&reach),
+        };
+        let unknown = self.graph.has_unknown_words() && version.unknown().next().is_some();
+        if unknown {
+            self.reasons.extend(unknown_words(version));
+        }
+        self.add(known, unknown);
+    }
+
+    /// A component without a state at the point.
+    fn absent(&mut self, local: &str) -> Known {
+        let reach = self.graph.reached_by_line(local, self.point);
+        self.look(&reach)
+    }
+}
+
+impl NormGraph {
+    /// The state of what has a local id, with everything below it.
+    pub fn survey(&self, local: &str, point: Point) -> Survey<'_> {
+        let mut surveyor = Surveyor::of(self, point);
+        if let Some(top) = self.component(local).and_then(|component| component.version_at(point)) {
+            top.walk(None).for_each(|(version, _)| surveyor.version(version));
+        } else {
+            let known = surveyor.absent(local);
+            surveyor.add(known, false);
+        }
+        let mut missing = Vec::new();
+        for named in self.absent_below(local, point) {
+            let known = surveyor.absent(named);
+            if known.state == CoverageState::Touched {
+                surveyor.add(known, false);
+                missing.extend(self.norm().id.component(named));
+            }
+        }
+        missing.sort_unstable();
+        Survey {
+            state: surveyor.parts.weakest().unwrap_or(CoverageState::NoClaim),
+            parts: surveyor.parts,
+            reasons: surveyor.reasons.into_iter().collect(),
+            // A part of which no claim speaks comes first.
+            through: surveyor.through.first().copied().flatten(),
+            missing,
+        }
+    }
+
+    /// The components below one that known acts and doubts name, and that have no state at the point.
+    fn absent_below(&self, top: &str, point: Point) -> impl Iterator<Item = &str> {
+        let index = self.reaches();
+        let is_recorded = move |tx: (u32, u32)| point.covers_recorded(tx.0, tx.1);
+        let of_touch = move |&touch: &u32| index.touches.get(touch as usize).map(|touch| touch.tx);
+        let of_doubt = move |&doubt: &u32| self.meta().doubts.get(doubt as usize).map(|kept| kept.tx);
+        let recorded = move |own: &Reach| {
+            let (touches, doubts) = (own.touches.iter(), own.doubts.iter());
+            touches.filter_map(of_touch).chain(doubts.filter_map(of_doubt)).any(is_recorded)
+        };
+        let named = index.named.iter().filter(move |(_, own)| recorded(own));
+        named
+            .map(|(local, _)| local.as_str())
+            .filter(move |&local| local != top && !self.is_there(local, point))
+            .filter(move |&local| self.line(local, point).any(|above| above == top))
+    }
+
+    /// The states on the days `[from, until)`, by the knowledge and record of the point.
+    pub fn coverage_over(&self, local: &str, point: Point, (from, until): (Day, Day)) -> Vec<Stretch> {
+        let mut days = self.days_of_coverage(point);
+        days.retain(|&day| from < day && day < until);
+        days.insert(0, from);
+        let ends = days.iter().skip(1).copied().chain([until]).collect::<Vec<Day>>();
+        let mut stretches: Vec<Stretch> = Vec::new();
+        for (start, end) in days.into_iter().zip(ends) {
+            let Survey { state, parts, .. } = self.survey(local, Point { at: start, ..point });
+            let first = match stretches.last() {
+                Some(last) if last.parts == parts => stretches.pop().map_or(start, |last| last.days.start()),
+                _ => start,
+            };
+            // Of a period that ends before it begins there is nothing.
+            let days = Interval::new(first, end);
+            stretches.extend(days.map(|days| Stretch { days, state, parts }));
+        }
+        stretches
+    }
+
+    /// The last day up to that of the point on which a component is there and all of it is assured.
+    pub fn last_assured(&self, local: &str, point: Point) -> Option<Day> {
+        let component = self.component(local)?;
+        let mut days = self.days_of_coverage(point);
+        days.retain(|&day| day <= point.at);
+        // Nothing changes between two of the days: the last day of a stretch stands for all of it.
+        let last = |day: Day| Point { at: day, ..point };
+        let ends = [point.at].into_iter().chain(days.into_iter().rev().map(Day::pred));
+        ends.map(last)
+            .find(|&point| {
+                component.version_at(point).is_some()
+                    && self.survey(local, point).state == CoverageState::Assured
+            })
+            .map(|point| point.at)
+    }
+
+    /// The days, ascending, on which a state may differ from that of the day before.
+    fn days_of_coverage(&self, point: Point) -> Vec<Day> {
+        let meta = self.meta();
+        let claims = meta.claims.iter().map(|claim| claim.said.through.succ());
+        let touches = self.reaches().touches.iter().map(|touch| Day::from_epoch(touch.effective));
+        let doubts = meta.doubts.iter();
+        let doubts = doubts.flat_map(|doubt| [Some(doubt.said.effective()), doubt.said.until]).flatten();
+        // Whatever changes below the root gives it a version.
+        let versions = self.root().into_iter().flat_map(|root| root.born(point)).map(Version::start);
+        let mut days: Vec<Day> = claims.chain(touches).chain(doubts).chain(versions).collect();
+        days.sort_unstable();
+        days.dedup();
+        days
+    }
+
+    /// What is recorded of how far the norm is known.
+    pub fn overview(&self, point: Point) -> Overview<'_> {
+        let (meta, index) = (self.meta(), self.reaches());
+        let recorded = |tx: (u32, u32)| point.covers_recorded(tx.0, tx.1);
+        let mut claims: Vec<&Claim> =
+            meta.claims.iter().filter(|kept| recorded(kept.tx)).map(|kept| &kept.said).collect();
+        claims.sort_by_key(|claim| std::cmp::Reverse(claim.through));
+        let acts = index.touches.iter().filter(|touch| touch.is_there(point)).filter_map(|row| {
+            let act = &meta.known_acts.get(row.of.0 as usize)?.said;
+            let touch = act.touches.get(row.of.1 as usize)?;
+            let reach = self.reached_by_line(touch.component.local(), point);
+            let status = match row {
+                _ if row.is_applied(point) => TouchStatus::Applied,
+                _ if is_confirmed(self, &reach, row, point) => TouchStatus::Confirmed,
+                _ if row.effective > point.at.epoch() => TouchStatus::Upcoming,
+                _ => TouchStatus::Touching,
+            };
+            Some(Touching { act, touch, status })
+        });
+        let doubts = meta.doubts.iter().filter(|kept| recorded(kept.tx)).map(|kept| &kept.said);
+        let mut doubts: Vec<&Doubt> = doubts.filter(|doubt| doubt.published <= point.known).collect();
+        doubts.sort_by_key(|doubt| (doubt.effective(), doubt.published));
+        Overview { survey: self.survey("", point), claims, acts: acts.collect(), doubts }
+    }
+}
