@@ -2,12 +2,13 @@
 //!
 //! [`graphql`] is the schema, [`http`] what carries it, [`page`] what a browser gets at `/`. Models are asked by
 //! [`embedder`], [`semantic`] and [`chat`]; [`config`] has the settings, [`store`] says which store is meant,
-//! [`service`] who serves it, and [`load`] goes from files to a store. The terminal is another room, which
+//! [`service`] who serves it and [`address`] where, and [`load`] goes from files to a store. The terminal is another room, which
 //! asks this one.
 //!
 //! *Invariant:* no answer hangs on the clock but through the words `today` and `now`, which the room [`clock`] alone reads.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests"))]
 
+pub mod address;
 pub mod chat;
 pub mod clock;
 pub mod config;

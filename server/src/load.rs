@@ -12,7 +12,7 @@ use asof_schema::{ChangeSet, Diagnostic, Instant, NormId, Severity};
 use reqwest::StatusCode;
 use serde::{Deserialize, Serialize};
 
-use crate::endpoint::is_local;
+use crate::address::Address;
 use crate::{Failure, NormStats, progress};
 
 /// How often something with one code was said.
@@ -160,7 +160,7 @@ pub fn record(
 
 /// Sends a change set to a service, which records it, whole or not at all.
 pub fn send(
-    url: &str,
+    to: &Address,
     token: &str,
     set: &ChangeSet,
     diagnostics: &[Diagnostic],
@@ -171,27 +171,27 @@ pub fn send(
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| Failure::System(format!("cannot start a runtime: {error}")))?;
     let spinner = progress::spinner("sending");
-    let answered = runtime.block_on(post(url, token, body, recorded_at));
+    let answered = runtime.block_on(post(to, token, body, recorded_at));
     spinner.finish_and_clear();
     let (status, answer) = answered?;
     if !status.is_success() {
-        return Err(turned_down(url, status, &answer));
+        return Err(turned_down(to, status, &answer));
     }
     let summary: Summary = serde_json::from_slice(&answer)
-        .map_err(|error| Failure::System(format!("{url} does not answer as asof does: {error}")))?;
+        .map_err(|error| Failure::System(format!("{to} does not answer as asof does: {error}")))?;
     let diagnostics_by_code = tally(diagnostics.iter().map(|said| (said.code.as_str(), said.severity)));
     Ok(Summary { diagnostics_by_code, ..summary })
 }
 
 async fn post(
-    url: &str,
+    to: &Address,
     token: &str,
     body: Vec<u8>,
     recorded_at: Option<Instant>,
 ) -> Result<(StatusCode, Vec<u8>), Failure> {
     // An error means that another provider is installed already, which serves as well.
     let _installed = rustls::crypto::ring::default_provider().install_default();
-    let mut address = format!("{}/load", url.trim_end_matches('/'));
+    let mut address = to.load();
     if let Some(instant) = recorded_at {
         // An instant is made of what an address may hold.
         address = format!("{address}?recordedAt={instant}");
@@ -199,13 +199,12 @@ async fn post(
     let failed = |error: reqwest::Error| {
         let causes = std::iter::successors(std::error::Error::source(&error), |cause| cause.source());
         let causes: Vec<String> = causes.map(ToString::to_string).collect();
-        let said = format!("cannot send to {url}: {}", causes.last().unwrap_or(&error.to_string()));
+        let said = format!("cannot send to {to}: {}", causes.last().unwrap_or(&error.to_string()));
         if error.is_builder() { Failure::Input(said) } else { Failure::System(said) }
     };
     let client = reqwest::Client::builder().connect_timeout(CONNECT_WITHIN);
     // No proxy can reach what runs on this machine.
-    let local = reqwest::Url::parse(url).is_ok_and(|url| is_local(&url));
-    let client = if local { client.no_proxy() } else { client };
+    let client = if to.is_local() { client.no_proxy() } else { client };
     let client = client.build().map_err(failed)?;
     let request = client.post(address).bearer_auth(token).header("content-type", "application/jsonl");
     let response = request.body(body).send().await.map_err(failed)?;
@@ -215,11 +214,11 @@ async fn post(
 /// How long a service may take to accept a connection.
 const CONNECT_WITHIN: Duration = Duration::from_secs(20);
 
-fn turned_down(url: &str, status: StatusCode, answer: &[u8]) -> Failure {
+fn turned_down(to: &Address, status: StatusCode, answer: &[u8]) -> Failure {
     let answer: serde_json::Value = serde_json::from_slice(answer).unwrap_or_default();
     let message = answer.pointer("/errors/0/message").and_then(serde_json::Value::as_str);
     let said =
-        format!("{url} refused the change set ({status}): {}", message.unwrap_or("it does not say why"));
+        format!("{to} refused the change set ({status}): {}", message.unwrap_or("it does not say why"));
     if status.is_server_error() { Failure::System(said) } else { Failure::Input(said) }
 }
 

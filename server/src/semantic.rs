@@ -1,4 +1,4 @@
-//! Nearness: a model, and the vectors of a corpus, which follow its revisions.
+//! Similarity: a model, and the vectors of a corpus, which follow its revisions.
 //!
 //! Nothing waits for them. As long as the model is out of reach or the vectors are not made, search goes on by words, and
 //! says so. What was cut off goes on where it stopped: texts that were embedded are kept by model and hash, and of the

@@ -24,7 +24,9 @@ struct Both {
 impl Both {
     fn new() -> Self {
         let (schema, store) = (DEMO.schema.clone(), &DEMO.store);
-        Self { service: app(schema, store, &Settings::defaults().unwrap(), &Readiness::default()) }
+        // What is made up has more aliases than a person writes.
+        let settings = Settings { max_aliases: 10_000, ..Settings::defaults().unwrap() };
+        Self { service: app(schema, store, &settings, &Readiness::default()) }
     }
 
     /// By resolvers alone.
@@ -73,7 +75,7 @@ fn bytes(value: &Value) -> Vec<String> {
 #[tokio::test]
 async fn long_lists_and_texts_are_bytes() {
     let both = Both::new();
-    let at = format!("pointInTime(target: \"{CHARTER}\", asOf: {{ at: \"2010-01-01\" }})");
+    let at = format!("pointInTime(ref: \"{CHARTER}\", asOf: {{ at: \"2010-01-01\" }})");
     for (asked, spliced) in [
         ("fullText", vec!["v fullText"]),
         ("fullText(languages: [\"en\"], notices: true)", vec![]),
@@ -82,14 +84,14 @@ async fn long_lists_and_texts_are_bytes() {
             vec!["v descendants nodes"],
         ),
         (
-            "children { id } descendants { totalCount nodes { id ... { valid { end } } } }",
+            "children { id } descendants { totalCount nodes { id ... { valid { to } } } }",
             vec!["v children", "v descendants nodes"],
         ),
         // Needs a resolver; an interface; the same key twice, far apart.
         ("descendants { nodes { ordinal } }", vec![]),
         ("descendants { nodes { ... on Node { id } } }", vec![]),
         ("fullText descendants { nodes { id } } descendants { nodes { label } }", vec![]),
-        ("descendants { nodes { id } } ... on ComponentVersion { valid { start } valid { end } }", vec![]),
+        ("descendants { nodes { id } } ... on ComponentVersion { valid { from } valid { to } }", vec![]),
     ] {
         let document = format!("{{ v: {at} {{ {asked} }} }}");
         assert_eq!(both.spliced(&document).await, spliced, "{document}");
@@ -143,11 +145,8 @@ const TYPES: [(&str, Fields); 8] = [
         ],
     ),
     ("Component", &[("id", ""), ("urn", ""), ("type", "")]),
-    ("Interval", &[("start", ""), ("end", ""), ("isEmpty", "")]),
-    (
-        "TextUnit",
-        &[("language", ""), ("aspect", ""), ("content", ""), ("contentHash", ""), ("languageFallback", "")],
-    ),
+    ("Interval", &[("from", ""), ("to", ""), ("isEmpty", "")]),
+    ("TextUnit", &[("language", ""), ("aspect", ""), ("content", ""), ("contentHash", ""), ("id", "")]),
     (
         "LineageEntry",
         &[
@@ -200,10 +199,10 @@ impl Writer {
         let version = if which < 3 { self.selection("ComponentVersion", 0) } else { String::new() };
         let asked = match which {
             0 => format!(
-                "pointInTime(target: \"{CHARTER}\", asOf: {{ at: {from} }}) {{ fullText descendants(first: {first}) {{ nodes {version} totalCount }} }}"
+                "pointInTime(ref: \"{CHARTER}\", asOf: {{ at: {from} }}) {{ fullText descendants(first: {first}) {{ nodes {version} totalCount }} }}"
             ),
             1 => format!(
-                "pointInTime(target: \"{CHARTER}\", asOf: {{ at: {from} }}) {{ children {version} notes: fullText(notices: true) }}"
+                "pointInTime(ref: \"{CHARTER}\", asOf: {{ at: {from} }}) {{ children {version} notes: fullText(notices: true) }}"
             ),
             2 => format!(
                 "norm(ref: \"{CHARTER}\") {{ components(first: {first}) {{ edges {{ cursor node {{ versions {{ nodes {version} }} }} }} }} }}"
@@ -217,13 +216,13 @@ impl Writer {
             4 => {
                 let change = self.selection("ComponentChange", 0);
                 format!(
-                    "diff(input: {{ target: \"{CHARTER}\", from: {{ at: {from} }}, to: {{ at: {to} }} }}) {{ changes {{ nodes {change} pageInfo {{ endCursor }} }} }}"
+                    "diff(input: {{ ref: \"{CHARTER}\", before: {{ at: {from} }}, after: {{ at: {to} }} }}) {{ changes {{ nodes {change} pageInfo {{ endCursor }} }} }}"
                 )
             }
             _ => {
                 let entry = self.selection("ImpactEntry", 0);
                 format!(
-                    "impact(scope: \"{CHARTER}\", input: {{ during: {{ from: {from}, to: {to} }} }}) {{ affected(first: {first}) {{ nodes {entry} }} }}"
+                    "impact(ref: \"{CHARTER}\", input: {{ during: {{ from: {from}, to: {to} }} }}) {{ affected(first: {first}) {{ nodes {entry} }} }}"
                 )
             }
         };

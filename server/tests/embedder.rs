@@ -330,9 +330,10 @@ fn a_model_that_fails_holds_up_nobody() {
     let (store, words) = (Arc::clone(&DEMO.store), TextIndex::default());
     let semantic = Arc::new(SemanticSearch::of(&settings).unwrap().unwrap());
     semantic.make(&words.of(&store.corpus()).unwrap(), &mut |_, _| {}).unwrap();
-    let schema = graphql::schema_with(Arc::clone(&store), words, Some(semantic), None);
+    let schema =
+        graphql::schema_with(Arc::clone(&store), words, Some(semantic), None, graphql::Limits::default());
     let readiness = Readiness::default();
-    readiness.set(true);
+    readiness.ready();
     let app = http::app(schema.clone(), &store, &settings, &readiness);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let ready = || {

@@ -29,7 +29,8 @@ fn each<'v>(items: &'v Value, field: &str) -> Vec<&'v str> {
 
 /// The ids of all components.
 fn components() -> Vec<String> {
-    let data = DEMO.data("{ norm(ref: \"CVS\") { components(first: 1000) { nodes { id } } } }", json!({}));
+    let data =
+        DEMO.data("{ norm(ref: \"CVS\") { components(first: 1000) { nodes { id: urn } } } }", json!({}));
     each(&data["norm"]["components"]["nodes"], "id").into_iter().map(str::to_owned).collect()
 }
 
@@ -61,7 +62,7 @@ fn the_hash_of_a_full_text_is_that_of_its_words_in_nfc_with_single_spaces() {
     assert!(several_lines > 20 && empty > 2, "{several_lines} {empty}");
     // printf 'Art. 2º São símbolos da Cidade: I – a bandeira azul e branca; II – o hino; III – o selo do farol.' | sha256sum
     let data = DEMO.data(
-        "{ pointInTime(target: \"art. 2º\", asOf: { at: \"1991-01-01\" }) { fullText fullTextHash } }",
+        "{ pointInTime(ref: \"art. 2º\", asOf: { at: \"1991-01-01\" }) { fullText fullTextHash } }",
         json!({}),
     );
     let full = "Art. 2º São símbolos da Cidade:\nI – a bandeira azul e branca;\nII – o hino;\nIII – o selo do farol.";
@@ -84,7 +85,8 @@ fn expressions_are_the_texts_by_language() {
         for expression in expressions {
             let language = text(&expression["language"]);
             assert_eq!(expression["authentic"], language == "pt");
-            assert_eq!(text(&expression["id"]), format!("{}#{language}", text(&version["id"])));
+            let point = text(&version["id"]).strip_prefix("version:").unwrap();
+            assert_eq!(text(&expression["id"]), format!("expression:{point}#{language}"));
             let of_language: Vec<Value> = list(&version["textUnits"])
                 .iter()
                 .filter(|unit| unit["language"] == language)
@@ -95,23 +97,26 @@ fn expressions_are_the_texts_by_language() {
         }
     }
     assert!(translated > 2, "{translated}");
-    let id = format!("{CHARTER}@2012-02-06!art1_cpt");
-    let data = DEMO.data(
-        "query($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }",
-        json!({ "ids": [format!("{id}#en"), format!("{id}#fr"), format!("{id}#en/canonical")] }),
-    );
+    let of = format!("{CHARTER}@2012-02-06!art1_cpt;at=2013-01-01;rev=2");
+    let ids = [
+        format!("expression:{of}#en"),
+        format!("expression:{of}#fr"),
+        format!("text:{of}#en/CANONICAL"),
+        format!("text:{of}#en/canonical"),
+    ];
+    let data = DEMO.data("query($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }", json!({ "ids": ids }));
     assert_eq!(
         data["nodes"],
-        json!([{ "__typename": "LanguageVersion", "id": format!("{id}#en") }, null,
-            { "__typename": "TextUnit", "id": format!("{id}#en/canonical") }])
+        json!([{ "__typename": "LanguageVersion", "id": ids[0] }, null,
+            { "__typename": "TextUnit", "id": ids[2] }, null])
     );
 }
 
 #[test]
 fn a_full_text_falls_back_line_by_line_as_a_text_does() {
-    let document = "query($at: Date!) { pointInTime(target: \"CVS\", asOf: { at: $at }) { native: fullText portuguese: fullText(languages: [\"pt\"])
+    let document = "query($at: Date!) { pointInTime(ref: \"CVS\", asOf: { at: $at }) { native: fullText portuguese: fullText(languages: [\"pt\"])
       english: fullText(languages: [\"fr\", \"en\"]) notices: fullText(languages: [\"en\"], notices: true) nativeNotices: fullText(notices: true)
-      descendants(first: 1000) { nodes { own: text { content } text(languages: [\"fr\", \"en\"]) { content language languageFallback } } } } }";
+      descendants(first: 1000) { nodes { own: text { content } text(languages: [\"fr\", \"en\"]) { content language } } } } }";
     let mut english = 0;
     for at in ["1990-03-12", "2000-01-01", "2012-02-06", "2020-01-01"] {
         let whole = DEMO.data(document, json!({ "at": at }))["pointInTime"].take();
@@ -128,13 +133,13 @@ fn a_full_text_falls_back_line_by_line_as_a_text_does() {
                 english += 1;
                 assert_ne!(*line, native);
             }
-            assert_eq!(node["text"]["languageFallback"], true, "there is no French");
+            assert_ne!(node["text"]["language"], "fr", "there is no French");
         }
         assert_eq!(lines("notices").len(), lines("nativeNotices").len());
     }
     assert!(english > 2, "{english}");
     let data = DEMO.data(
-        "{ pointInTime(target: \"art. 1º\", asOf: { at: \"2012-02-06\" }) { fullText(languages: [\"en\"]) } }",
+        "{ pointInTime(ref: \"art. 1º\", asOf: { at: \"2012-02-06\" }) { fullText(languages: [\"en\"]) } }",
         json!({}),
     );
     assert_eq!(
@@ -142,6 +147,83 @@ fn a_full_text_falls_back_line_by_line_as_a_text_does() {
         "Article 1. Vila Serena is a free city, governed by this Charter and by the laws that its Council passes.\n\
          § 1 The territory of the City is that shown on the annexed map.\n§ 2 The beaches of the City are public."
     );
+}
+
+// ----- order -----
+
+/// The components of a norm are listed as they are printed: what stands now is in the order of a walk, and the rest beside it.
+#[test]
+fn components_come_in_document_order() {
+    let document = "{ norm(ref: \"CVS\") { components(first: 1000) { totalCount nodes { id: urn } } }
+      now: pointInTime(ref: \"CVS\", asOf: {}) { component { id: urn } descendants(first: 1000) { nodes { component { id: urn } } } } }";
+    let data = DEMO.data(document, json!({}));
+    let all = components();
+    assert_eq!(data["norm"]["components"]["totalCount"], all.len());
+    let walked = list(&data["now"]["descendants"]["nodes"]).iter().map(|node| text(&node["component"]["id"]));
+    let walked: Vec<&str> = std::iter::once(CHARTER).chain(walked).collect();
+    let listed: Vec<&str> = all.iter().map(String::as_str).filter(|id| walked.contains(id)).collect();
+    assert_eq!(listed, walked);
+    let place = |local: &str| all.iter().position(|id| *id == format!("{CHARTER}!{local}")).unwrap();
+    assert!(place("art2") < place("art10") && place("art8") < place("art10"), "not in the order of letters");
+    // It is gone: it is listed where it stood last, below its article.
+    let gone = all.iter().filter(|id| !walked.contains(&id.as_str())).count();
+    assert!(
+        gone > 0 && place("art12_par2") > place("art12") && place("art12_par2") < place("art13"),
+        "{all:#?}"
+    );
+}
+
+// ----- ids -----
+
+/// Whatever a document meets is found again by its id, with the same values, at every revision that is still to come.
+#[test]
+fn an_object_is_found_again_by_its_id() {
+    const FIELDS: &str = "... on ComponentVersion { a: valid { from to } b: fullText c: ordinal d: known { from to }
+        e: children { id } f: parent { id } g: terminatedBy { id } h: citation i: next { id } recorded(by: \"2021-12-01T00:00:00Z\") { from to } }
+      ... on TextUnit { j: content k: owner { id } } ... on LanguageVersion { l: authentic m: textUnits { id } }
+      ... on Component { n: versions(asOf: { recordedAt: \"2021-12-01T00:00:00Z\" }) { nodes { id } } o: type p: label(asOf: { at: \"1995-01-01\", recordedAt: \"2021-12-01T00:00:00Z\" }) }
+      ... on Action { q: title r: effectiveOn s: parent { id } t: targets(asOf: { recordedAt: \"2021-12-01T00:00:00Z\" }) { nodes { id } } }
+      ... on Norm { u: citations }";
+    let points =
+        ["", "at: \"1995-01-01\"", "at: \"2001-05-20\", knownAt: \"1999-01-01\"", "at: \"2013-01-01\""];
+    let desk = Desk::new();
+    let server = Server::over(desk, Embedded::create(&tempfile::tempdir().unwrap().keep()).unwrap());
+    let load = |place: usize| {
+        let (lines, instant) = BATCHES[place];
+        server.store.load(&ChangeSet::read(lines.as_bytes()).unwrap(), instant.parse().unwrap()).unwrap();
+    };
+    load(0);
+    load(1);
+    let mut ids = BTreeSet::new();
+    for point in points {
+        for recorded in ["", "recordedAt: \"2020-06-01T00:00:00Z\""] {
+            let document = format!("{{ pointInTime(ref: \"CVS\", asOf: {{ {point} {recorded} }}) {{ id descendants(first: 1000) {{ nodes {{
+              id component {{ id norm {{ id }} }} textUnits {{ id }} expressions {{ id }} producedBy {{ id }} terminatedBy {{ id }} previous {{ id }} }} }} }} }}");
+            let answer = server.respond(&document, json!({})).to_string();
+            ids.extend(
+                answer.split("\"id\":\"").skip(1).map(|rest| rest.split('"').next().unwrap().to_owned()),
+            );
+        }
+    }
+    let kinds: BTreeSet<&str> = ids.iter().map(|id| id.split_once(':').unwrap().0).collect();
+    assert_eq!(kinds, BTreeSet::from(["action", "component", "expression", "norm", "text", "version"]));
+    let ask = || {
+        let chunks: Vec<&String> = ids.iter().collect();
+        let of = |ids: &[&String]| {
+            let document = format!("query($ids: [ID!]!) {{ nodes(ids: $ids) {{ __typename id {FIELDS} }} }}");
+            server.data(&document, json!({ "ids": ids }))["nodes"].take()
+        };
+        chunks.chunks(100).flat_map(|ids| list(&of(ids)).to_vec()).collect::<Vec<Value>>()
+    };
+    let now = ask();
+    for (id, node) in ids.iter().zip(&now) {
+        assert_eq!(node["id"], **id);
+    }
+    // A load goes on, also of corrections: what an id says has the same values.
+    load(2);
+    for (before, after) in now.iter().zip(ask()) {
+        assert_eq!(*before, after);
+    }
 }
 
 // ----- acts -----
@@ -173,13 +255,20 @@ fn names(commands: &BTreeMap<String, Value>, id: &str) -> BTreeSet<String> {
 #[test]
 fn targets_are_what_the_files_name() {
     let commands = commands();
-    let document = "query($id: ID!) { action(ref: $id) { targets(first: 1000) { totalCount nodes { id } } source { id } parent { id source { id } } } }";
+    let document = "query($id: ID!) { action(ref: $id) { targets(first: 1000) { totalCount nodes { id: urn } } source { id: urn } parent { id: urn source { id: urn } } } }";
     let mut of_acts: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+    let places = components();
+    let place = |id: &&str| places.iter().position(|known| known == id);
     for id in commands.keys() {
         let action = DEMO.data(document, json!({ "id": id }))["action"].take();
         let said: Vec<&str> = each(&action["targets"]["nodes"], "id");
         let wanted = names(&commands, id);
-        assert_eq!(said, wanted.iter().map(String::as_str).collect::<Vec<_>>(), "{id}");
+        assert!(said.is_sorted_by_key(place), "{id}");
+        assert_eq!(
+            said.iter().copied().collect::<BTreeSet<_>>(),
+            wanted.iter().map(String::as_str).collect(),
+            "{id}"
+        );
         assert_eq!(action["targets"]["totalCount"], said.len());
         let act = id.rsplit_once('#').unwrap().0;
         of_acts.entry(act).or_default().extend(wanted);
@@ -188,9 +277,9 @@ fn targets_are_what_the_files_name() {
     }
     for (act, wanted) in of_acts {
         let action = DEMO.data(document, json!({ "id": act }))["action"].take();
-        // The commands of the enactment come in their order, those of a command in the order of their ids.
-        let said: BTreeSet<String> =
-            each(&action["targets"]["nodes"], "id").into_iter().map(str::to_owned).collect();
+        let said = each(&action["targets"]["nodes"], "id");
+        assert!(said.is_sorted_by_key(place), "{act}");
+        let said: BTreeSet<String> = said.into_iter().map(str::to_owned).collect();
         assert_eq!(said, wanted, "{act}");
     }
 }
@@ -198,12 +287,13 @@ fn targets_are_what_the_files_name() {
 #[test]
 fn what_ends_by_a_command_says_so() {
     let mut wanted: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    let all = versions("id cause ephemeral valid { start end } terminatedBy { id } component { id }");
+    let all =
+        versions("id: urn cause ephemeral valid { from to } terminatedBy { id: urn } component { id: urn }");
     for version in &all {
         let next = all.iter().find(|next| {
             next["component"] == version["component"]
                 && next["ephemeral"] == false
-                && next["valid"]["start"] == version["valid"]["end"]
+                && next["valid"]["from"] == version["valid"]["to"]
         });
         if version["ephemeral"] == true || next.is_none_or(|next| next["cause"] != "AGGREGATE") {
             for id in each(&version["terminatedBy"], "id") {
@@ -214,7 +304,7 @@ fn what_ends_by_a_command_says_so() {
     assert!(wanted.len() > 30, "{}", wanted.len());
     for id in commands().keys() {
         let data = DEMO.data(
-            "query($id: ID!) { action(ref: $id) { terminates(first: 1000) { totalCount nodes { id } } } }",
+            "query($id: ID!) { action(ref: $id) { terminates(first: 1000) { totalCount nodes { id: urn } } } }",
             json!({ "id": id }),
         );
         let said = &data["action"]["terminates"];
@@ -223,10 +313,10 @@ fn what_ends_by_a_command_says_so() {
         assert_eq!(nodes, wanted.remove(id).unwrap_or_default(), "{id}");
     }
     assert!(wanted.is_empty(), "{wanted:#?}");
-    let data =
-        DEMO.data("{ action(ref: \"em_1\") { terminates { nodes { id valid { start end } } } } }", json!({}));
-    let valid = json!({ "start": "1990-03-12", "end": "1992-03-09" });
-    let ended = ["art4_cpt", "art4"]
+    let data = DEMO
+        .data("{ action(ref: \"em_1\") { terminates { nodes { id: urn valid { from to } } } } }", json!({}));
+    let valid = json!({ "from": "1990-03-12", "to": "1992-03-09" });
+    let ended = ["art4", "art4_cpt"]
         .map(|local| json!({ "id": format!("{CHARTER}@1990-03-12!{local}"), "valid": valid }));
     assert_eq!(data["action"]["terminates"]["nodes"], json!(ended));
 }
@@ -234,7 +324,7 @@ fn what_ends_by_a_command_says_so() {
 /// The history of a component: the ids of its commands or acts.
 fn history(id: &str, arguments: &str) -> Vec<String> {
     let document = format!(
-        "query($id: ID!) {{ component(ref: $id) {{ history(first: 1000 {arguments}) {{ totalCount nodes {{ id }} }} }} }}"
+        "query($id: ID!) {{ component(ref: $id) {{ history(first: 1000 {arguments}) {{ totalCount nodes {{ id: urn }} }} }} }}"
     );
     let data = DEMO.data(&document, json!({ "id": id }));
     let said = &data["component"]["history"];
@@ -252,7 +342,7 @@ fn a_history_has_what_names_a_provision_and_what_changed_it() {
             wanted.entry(named).or_default().insert(id.clone());
         }
     }
-    for version in versions("component { id } producedBy { id } terminatedBy { id }") {
+    for version in versions("component { id: urn } producedBy { id: urn } terminatedBy { id: urn }") {
         let of = wanted.entry(text(&version["component"]["id"]).to_owned()).or_default();
         of.extend(
             [&version["producedBy"], &version["terminatedBy"]]
@@ -263,7 +353,7 @@ fn a_history_has_what_names_a_provision_and_what_changed_it() {
     }
     // What ever stood below a component, by the children of all its versions.
     let mut below: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for version in versions("component { id } children { component { id } }") {
+    for version in versions("component { id: urn } children { component { id: urn } }") {
         let children = below.entry(text(&version["component"]["id"]).to_owned()).or_default();
         children.extend(
             list(&version["children"]).iter().map(|child| text(&child["component"]["id"]).to_owned()),
@@ -290,9 +380,9 @@ fn a_history_has_what_names_a_provision_and_what_changed_it() {
         let said = history(&id, "");
         assert_eq!(said.iter().map(String::as_str).collect::<BTreeSet<_>>(), acts, "{id}");
     }
-    let actions = DEMO.data("{ actions(granularity: MICRO, first: 1000) { nodes { id } } }", json!({}));
+    let actions = DEMO.data("{ actions(granularity: MICRO, first: 1000) { nodes { id: urn } } }", json!({}));
     let waiting = DEMO.data(
-        "{ upcoming(scope: \"art. 10\", from: \"2024-01-01\") { nodes { action { id } } } }",
+        "{ upcoming(ref: \"art. 10\", at: \"2024-01-01\") { nodes { action { id: urn } } } }",
         json!({}),
     );
     let of_em_14 = "urn:lex:zz:municipal:emenda:2005-03-28;14#1";
@@ -333,8 +423,9 @@ fn a_history_is_filtered_and_read_by_what_was_known_and_recorded() {
 #[test]
 fn acts_are_those_that_stood_in_the_record() {
     let acts = |instant: &str| {
-        let document =
-            format!("{{ actions(asOf: {{ recordedAt: \"{instant}\" }}, first: 1000) {{ nodes {{ id }} }} }}");
+        let document = format!(
+            "{{ actions(asOf: {{ recordedAt: \"{instant}\" }}, first: 1000) {{ nodes {{ id: urn }} }} }}"
+        );
         each(&DEMO.data(&document, json!({}))["actions"]["nodes"], "id").len()
     };
     let rows = |lines: &str| lines.lines().filter(|line| line.starts_with("{\"act\"")).count();
@@ -351,9 +442,8 @@ fn acts_are_those_that_stood_in_the_record() {
 /// A change in a lineage is the difference of the provision alone between the days.
 #[test]
 fn changes_of_a_lineage_are_those_of_the_difference() {
-    let lineage = "query($id: ID!) { lineage(target: $id) { entries { changes version { cause ephemeral valid { start } } previous { ephemeral valid { end } } } } }";
-    let diff =
-        "query($input: DiffInput!) { diff(input: $input) { changes { nodes { component { id } kinds } } } }";
+    let lineage = "query($id: ID!) { lineage(ref: $id) { entries { changes version { cause ephemeral valid { from } } previous { ephemeral valid { to } } } } }";
+    let diff = "query($input: DiffInput!) { diff(input: $input) { changes { nodes { component { id: urn } kinds } } } }";
     let mut seen = BTreeSet::new();
     for id in components() {
         let data = DEMO.data(lineage, json!({ "id": id }));
@@ -362,10 +452,10 @@ fn changes_of_a_lineage_are_those_of_the_difference() {
             if version["ephemeral"] == true || previous["ephemeral"] == true {
                 continue;
             }
-            let start: asof_schema::Day = text(&version["valid"]["start"]).parse().unwrap();
+            let start: asof_schema::Day = text(&version["valid"]["from"]).parse().unwrap();
             let data = DEMO.data(
                 diff,
-                json!({ "input": { "target": id, "from": { "at": start.pred().to_string() }, "to": { "at": start.to_string() }, "options": { "maxDepth": 0 } } }),
+                json!({ "input": { "ref": id, "before": { "at": start.pred().to_string() }, "after": { "at": start.to_string() }, "options": { "maxDepth": 0 } } }),
             );
             let nodes = list(&data["diff"]["changes"]["nodes"]);
             assert!(nodes.iter().all(|node| node["component"]["id"] == id.as_str()), "{id} alone");
@@ -395,9 +485,9 @@ fn changes_of_a_lineage_are_those_of_the_difference() {
 
 #[test]
 fn a_rollup_sums_up_what_is_below_each() {
-    let document = "query($input: ImpactInput!, $of: String!) { impact(scope: \"CVS\", input: $input) { changeCount affectedCount rollup(byType: $of) { component { id type } affected changes } } }";
-    let rolled = "query($input: ImpactInput!) { impact(scope: \"CVS\", input: $input) { affected(first: 1000) { nodes { component { id } changes } } } }";
-    let inside = "query($id: ID!, $input: ImpactInput!) { impact(scope: $id, input: $input) { affectedCount changeCount } }";
+    let document = "query($input: ImpactInput!, $of: String!) { impact(ref: \"CVS\", input: $input) { changeCount affectedCount rollup(byType: $of) { component { id: urn type } affected changes } } }";
+    let rolled = "query($input: ImpactInput!) { impact(ref: \"CVS\", input: $input) { affected(first: 1000) { nodes { component { id: urn } changes } } } }";
+    let inside = "query($id: ID!, $input: ImpactInput!) { impact(ref: $id, input: $input) { affectedCount changeCount } }";
     for during in [json!({}), json!({ "from": "1998-01-01", "to": "2001-01-01" })] {
         for of in ["article", "chapter", "title"] {
             let data = DEMO.data(document, json!({ "input": { "during": during }, "of": of }));
@@ -439,7 +529,7 @@ fn a_rollup_sums_up_what_is_below_each() {
 
 #[test]
 fn what_was_affected_comes_in_the_order_asked_for() {
-    let document = "query($by: ImpactOrder!, $first: Int!, $after: String) { impact(scope: \"CVS\", input: { during: {} }) { affected(orderBy: $by, first: $first, after: $after) { edges { cursor node { component { id } first changes } } } } }";
+    let document = "query($by: ImpactOrder!, $first: Int!, $after: String) { impact(ref: \"CVS\", input: { during: {} }) { affected(orderBy: $by, first: $first, after: $after) { edges { cursor node { component { id: urn } first changes } } } } }";
     let ask = |by: &str, first: usize, after: Value| {
         let mut data = DEMO.data(document, json!({ "by": by, "first": first, "after": after }));
         list(&data["impact"]["affected"]["edges"].take()).to_vec()
@@ -465,13 +555,13 @@ const SPANS: [(&str, &str, &str); 4] = [
 
 fn difference(fields: &str, (target, from, to): (&str, &str, &str), options: &Value) -> Value {
     let document = format!("query($input: DiffInput!) {{ diff(input: $input) {{ {fields} }} }}");
-    let input = json!({ "target": target, "from": { "at": from }, "to": { "at": to }, "options": options });
+    let input = json!({ "ref": target, "before": { "at": from }, "after": { "at": to }, "options": options });
     DEMO.data(&document, json!({ "input": input }))["diff"].take()
 }
 
 #[test]
 fn segments_of_every_granularity_give_both_sides_back() {
-    let fields = "changes(first: 1000) { nodes { component { id } segments { op text } before { status text { content } } after { status text { content } } } }";
+    let fields = "changes(first: 1000) { nodes { component { id: urn } segments { op text } before { status text { content } } after { status text { content } } } }";
     for span in SPANS {
         let of = |granularity: &str| difference(fields, span, &json!({ "granularity": granularity }));
         let [whole, words, characters] = ["COMPONENT", "WORD", "CHARACTER"].map(of);
@@ -512,7 +602,7 @@ fn segments_of_every_granularity_give_both_sides_back() {
 #[test]
 fn a_difference_goes_as_deep_as_it_is_asked_to() {
     let fields = "summary { added removed modified moved renumbered } changed amendmentsBetween { code }
-      changes(first: 1000) { totalCount nodes { component { id } kinds before { ancestors { id } } after { ancestors { id } } } }";
+      changes(first: 1000) { totalCount nodes { component { id: urn } kinds before { ancestors { id: urn } } after { ancestors { id: urn } } } }";
     for span in SPANS {
         let whole = difference(fields, span, &json!({}));
         let target = format!("{}@", if span.0 == "CVS" { CHARTER } else { span.0 });
@@ -572,15 +662,15 @@ fn a_unified_diff_turns_one_text_into_the_other() {
     for span in SPANS {
         for (notices, context) in [(false, 3), (true, 0), (true, 1)] {
             let fields = format!(
-                "from {{ id fullText(notices: {notices}) }} to {{ id fullText(notices: {notices}) }} unified(context: {context}, notices: {notices})"
+                "before {{ id: urn fullText(notices: {notices}) }} after {{ id: urn fullText(notices: {notices}) }} unified(context: {context}, notices: {notices})"
             );
             let diff = difference(&fields, span, &json!({}));
             let [before, after] =
-                ["from", "to"].map(|side| text(&diff[side]["fullText"]).lines().collect::<Vec<_>>());
+                ["before", "after"].map(|side| text(&diff[side]["fullText"]).lines().collect::<Vec<_>>());
             let unified = text(&diff["unified"]);
             assert_eq!(unified.is_empty(), before == after);
             assert_eq!(patched(&before, unified), after, "{span:?}\n{unified}");
-            let names = format!("--- {}\n+++ {}\n", text(&diff["from"]["id"]), text(&diff["to"]["id"]));
+            let names = format!("--- {}\n+++ {}\n", text(&diff["before"]["id"]), text(&diff["after"]["id"]));
             assert!(unified.is_empty() || unified.starts_with(&names), "{unified}");
         }
     }
@@ -605,7 +695,7 @@ fn a_unified_diff_turns_one_text_into_the_other() {
 fn what_reads_much_counts_against_the_budget_of_rows() {
     let ask = |norms: usize, field: &str| {
         let document = format!(
-            "query($targets: [ID!]!) {{ pointInTimeBatch(targets: $targets, asOf: {{}}) {{ {field} }} }}"
+            "query($targets: [ID!]!) {{ pointInTimeBatch(refs: $targets, asOf: {{}}) {{ {field} }} }}"
         );
         DEMO.respond(&document, json!({ "targets": vec![CHARTER; norms] }))
     };

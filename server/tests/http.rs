@@ -7,9 +7,11 @@ mod common;
 use std::sync::Arc;
 use std::time::Duration;
 
+use asof_engine::search::TextIndex;
 use asof_engine::store::{Embedded, Store};
 use asof_schema::ChangeSet;
 use asof_server::config::Settings;
+use asof_server::graphql;
 use asof_server::http::{Execute, Readiness, app, run};
 use async_graphql::futures_util::{StreamExt as _, stream};
 use async_graphql::{Context, EmptySubscription, Object, Schema};
@@ -421,6 +423,11 @@ async fn a_query_can_be_named_by_its_hash() {
     let by_hash = json!({ "extensions": named(query) });
     let got = service.post(GRAPHQL, &by_hash).await;
     assert_eq!((got.status, got.code().as_str()), (400, "PERSISTED_QUERY_NOT_FOUND"));
+    assert_eq!(
+        got.json()["errors"][0]["message"],
+        "PersistedQueryNotFound",
+        "clients know it by this message"
+    );
     assert_eq!(service.post(JSON, &by_hash).await.status, 200);
     let whole = json!({ "query": query, "extensions": named(query) });
     assert_eq!(service.post(GRAPHQL, &whole).await.status, 200);
@@ -483,11 +490,134 @@ async fn foreign_pages_read_answers_only_where_configured() {
 }
 
 #[tokio::test]
+async fn a_browser_is_told_what_foreign_pages_may_send_and_read() {
+    let some = service(|settings| settings.cors_origins = vec!["https://a.example".into()]);
+    let preflight = Request::options("/graphql")
+        .header("origin", "https://a.example")
+        .header("access-control-request-method", "POST")
+        .header("access-control-request-headers", "content-type,if-none-match,x-request-id")
+        .body(Body::empty());
+    let got = some.ask(preflight.unwrap()).await;
+    assert_eq!(got.status, 200);
+    for (name, held) in [
+        ("access-control-allow-origin", "https://a.example"),
+        ("access-control-allow-methods", "GET,POST"),
+        ("access-control-allow-headers", "content-type,accept,if-none-match,x-request-id"),
+        ("access-control-max-age", "3600"),
+    ] {
+        assert_eq!(got.header(name), held, "{name}");
+    }
+    let mut asking = post(JSON, "{\"query\":\"{ hello }\"}");
+    asking.headers_mut().insert("origin", "https://a.example".parse().unwrap());
+    let got = some.ask(asking).await;
+    assert_eq!(got.header("access-control-expose-headers"), "etag,retry-after,x-request-id");
+}
+
+/// The service over the real schema, with some settings.
+fn real(change: impl FnOnce(&mut Settings)) -> (Router, Service) {
+    let service = plain();
+    let mut settings = Settings::defaults().unwrap();
+    change(&mut settings);
+    let limits = graphql::Limits::of(&settings);
+    let schema = graphql::schema_with(Arc::clone(&service.store), TextIndex::default(), None, None, limits);
+    (app(schema, &service.store, &settings, &service.readiness), service)
+}
+
+/// What the scanner graphql-cop holds to be of high or medium severity, and is not right as it is.
+#[tokio::test]
+async fn what_a_scanner_asks_is_turned_down() {
+    let (app, _service) = real(|_| {});
+    let aliases: String = (0..101).map(|n| format!("alias{n}:__typename ")).collect();
+    let introspection =
+        format!("{{ __schema {{ types {{ {}name{} }} }} }}", "fields{type{".repeat(4), "}}".repeat(4));
+    for (query, said) in [
+        (format!("query {{ {aliases} }}"), "aliases for more than 100 fields"),
+        (format!("query {{ {} }}", "__typename ".repeat(500)), "__typename is selected more than 10 times"),
+        (format!("query {{ __typename {} }}", "@aa".repeat(10)), "more than 4 directives stand at one place"),
+        (introspection, "from types to fields and back more than 2 times"),
+    ] {
+        let got = ask(&app, post(GRAPHQL, json!({ "query": query }).to_string())).await;
+        assert_eq!((got.status, got.code().as_str()), (400, "TOO_COMPLEX"), "{query}");
+        let told = got.json();
+        assert!(told["errors"][0]["message"].as_str().unwrap().contains(said), "{told}");
+        assert_eq!(told["errors"].as_array().unwrap().len(), 1);
+    }
+    let batch = json!([{ "query": "{ __typename }" }]).to_string();
+    assert_eq!(ask(&app, post(GRAPHQL, batch)).await.code(), "BATCHING_NOT_SUPPORTED");
+    let form = Request::post("/graphql").header("content-type", "application/x-www-form-urlencoded");
+    assert_eq!(ask(&app, form.body("query=%7B__typename%7D".into()).unwrap()).await.status, 415);
+}
+
+#[tokio::test]
+async fn limits_are_settings() {
+    let document = |text: &str| post(GRAPHQL, json!({ "query": text }).to_string());
+    let deep = format!(
+        "{{ norms(first: 1) {{ nodes {{ root {{ {}id{} }} }} }} }}",
+        "parent{".repeat(17),
+        "}".repeat(17)
+    );
+    let wide = "{ norms(first: 500) { nodes { id } } }";
+    let aliases: String = (0..101).map(|n| format!("a{n}:__typename ")).collect();
+    let aliases = format!("{{ {aliases} }}");
+    let directives = format!("{{ __typename {} }}", "@aa".repeat(5));
+    let (default, _service) = real(|settings| settings.max_cost = 500);
+    for (text, code) in [
+        (deep.as_str(), "TOO_DEEP"),
+        (wide, "TOO_COMPLEX"),
+        (&aliases, "TOO_COMPLEX"),
+        (&directives, "TOO_COMPLEX"),
+    ] {
+        assert_eq!(ask(&default, document(text)).await.code(), code, "{text}");
+    }
+    let said = ask(&default, document(wide)).await.json();
+    assert!(said["errors"][0]["message"].as_str().unwrap().contains("more than 500 values"), "{said}");
+    let (raised, _service) = real(|settings| {
+        settings.max_depth = 30;
+        settings.max_aliases = 101;
+        settings.max_directives = 5;
+    });
+    for text in [deep.as_str(), wide, &aliases] {
+        assert_eq!(ask(&raised, document(text)).await.status, 200, "{text}");
+    }
+    assert_ne!(ask(&raised, document(&directives)).await.code(), "TOO_COMPLEX");
+}
+
+#[tokio::test]
+async fn one_setting_closes_the_schema() {
+    let ask = async |open: bool, query: &str| {
+        let (app, _service) = real(|settings| settings.introspection = open);
+        ask(&app, post(GRAPHQL, json!({ "query": query }).to_string())).await
+    };
+    let introspection = "{ __schema { queryType { name } } }";
+    let wrong = "{ norm(ref: \"x\") { labl } }";
+    assert_eq!(ask(true, introspection).await.json()["data"]["__schema"]["queryType"]["name"], "Query");
+    assert!(ask(true, wrong).await.json()["errors"][0]["message"].as_str().unwrap().contains("Did you mean"));
+    let closed = ask(false, introspection).await;
+    assert!(!closed.json().to_string().contains("Query\""), "{closed:?}");
+    let typed = ask(false, "{ __type(name: \"Norm\") { fields { name } } }").await;
+    assert!(!typed.json().to_string().contains("label"), "{typed:?}");
+    assert!(!ask(false, wrong).await.json().to_string().contains("Did you mean"));
+    assert_eq!(ask(false, "{ __typename }").await.status, 200, "it names nothing but what is asked for");
+    for (path, open) in [
+        ("/", true),
+        ("/plain", true),
+        ("/schema.graphql", true),
+        ("/", false),
+        ("/plain", false),
+        ("/schema.graphql", false),
+    ] {
+        let (app, _service) = real(|settings| settings.introspection = open);
+        let got = crate::ask(&app, Request::get(path).body(Body::empty()).unwrap()).await;
+        assert_eq!(got.status, if open { 200 } else { 404 }, "{path}");
+    }
+}
+
+#[tokio::test]
 async fn the_operator_is_told() {
     let service = plain();
     assert_eq!(service.get("/healthz").await.status, 200);
     assert_eq!(service.get("/readyz").await.status, 503);
-    service.readiness.set(true);
+    service.readiness.ready();
     assert_eq!(service.get("/readyz").await.status, 200);
     service.query("{ hello }").await;
     service.query("{ wrong }").await;
@@ -636,12 +766,13 @@ struct OnPort {
     ended: tokio::task::JoinHandle<bool>,
 }
 
-async fn on_port(app: Router, grace: Duration) -> OnPort {
+async fn on_port(service: &Service, grace: Duration) -> OnPort {
+    let (app, readiness) = (service.app.clone(), service.readiness.clone());
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
     let stop = Arc::new(Notify::new());
     let told = Arc::clone(&stop);
-    let ended = tokio::spawn(async move { run(listener, app, told.notified(), grace).await });
+    let ended = tokio::spawn(async move { run(listener, app, &readiness, told.notified(), grace).await });
     OnPort { url, stop, ended }
 }
 
@@ -659,7 +790,7 @@ async fn send(client: &reqwest::Client, url: &str, query: &str) -> reqwest::Resu
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_in_flight_ends_well() {
     let service = plain();
-    let served = on_port(service.app.clone(), Duration::from_secs(5)).await;
+    let served = on_port(&service, Duration::from_secs(5)).await;
     let url = served.url.clone();
     let slow = tokio::spawn(async move { send(&client(), &url, "{ sleep(ms: 600) }").await });
     tokio::time::sleep(Duration::from_millis(200)).await;
@@ -673,7 +804,7 @@ async fn what_is_in_flight_ends_well() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_takes_too_long_is_broken_off() {
     let service = plain();
-    let served = on_port(service.app.clone(), Duration::from_millis(200)).await;
+    let served = on_port(&service, Duration::from_millis(200)).await;
     let url = served.url.clone();
     let slow = tokio::spawn(async move { send(&client(), &url, "{ sleep(ms: 60000) }").await });
     tokio::time::sleep(Duration::from_millis(200)).await;
@@ -687,7 +818,7 @@ async fn what_takes_too_long_is_broken_off() {
 /// The clock stands still but for those who wait for it: what takes half a minute here takes none.
 #[tokio::test(start_paused = true)]
 async fn who_sends_a_head_byte_by_byte_is_let_go() {
-    let served = on_port(plain().app, Duration::from_secs(1)).await;
+    let served = on_port(&plain(), Duration::from_secs(1)).await;
     let mut slow = TcpStream::connect(served.url.trim_start_matches("http://")).await.unwrap();
     let begun = Instant::now();
     let head = format!("GET /healthz HTTP/1.1\r\nhost: x\r\nx: {}", "x".repeat(1000));
@@ -715,7 +846,7 @@ async fn readers_go_on_while_a_change_set_is_loaded() {
     let service = loading(|_| {});
     let commands = || -> usize { service.store.corpus().graphs().map(|graph| graph.counts().2).sum() };
     let before = commands();
-    let served = on_port(service.app.clone(), Duration::from_secs(1)).await;
+    let served = on_port(&service, Duration::from_secs(1)).await;
     let done = Arc::new(std::sync::atomic::AtomicBool::new(false));
     let readers: Vec<_> = (0..2)
         .map(|_| {

@@ -84,7 +84,7 @@ fn both_rank_and_nothing_is_found_that_does_not_stand() {
     }
     assert!(found > 300, "{found}");
 
-    let schema = graphql::schema_with(store, words, Some(semantic), None);
+    let schema = graphql::schema_with(store, words, Some(semantic), None, graphql::Limits::default());
     let input = json!({ "query": "o Conselho da Cidade", "time": { "asOf": { "at": "2001-01-01" } } });
     let answer = ask(&schema, &input);
     assert!(
@@ -139,7 +139,7 @@ fn a_model_that_is_down_leaves_words_and_a_warning() {
     let refused = semantic.make(&searchable, &mut |_, _| {}).unwrap_err().to_string();
     assert!(refused.contains("127.0.0.1:9"), "{refused}");
     assert!(semantic.trouble().unwrap().contains("127.0.0.1:9"));
-    let schema = graphql::schema_with(store, words, Some(semantic), None);
+    let schema = graphql::schema_with(store, words, Some(semantic), None, graphql::Limits::default());
     let answer = ask(&schema, &json!({ "query": "Conselho" }));
     assert!(!hits(&answer).is_empty());
     let said = answer["extensions"]["warnings"][0]["message"].as_str().unwrap();

@@ -3,6 +3,7 @@
 
 mod audit;
 mod budget;
+mod cache_clients;
 mod catalogue;
 mod circles;
 mod clients;
@@ -10,6 +11,7 @@ mod countries;
 mod dist;
 mod embedder;
 mod graph;
+mod js_clients;
 mod measures;
 mod neo4j;
 mod page;
@@ -83,6 +85,17 @@ enum Task {
     },
     /// Asks the service, on the demo corpus, through clients from PyPI, and with documents made up from its schema
     Clients,
+    /// Asks the service, on the demo corpus, through clients from npm, and makes types from its schema
+    JsClients,
+    /// Asks random documents through the caches of Apollo Client and urql, and holds the answers against the service's own
+    CacheClients {
+        /// How many documents
+        #[arg(long, default_value_t = 1_000)]
+        documents: u32,
+        /// Which documents: the same seed writes the same ones
+        #[arg(long, default_value_t = 20)]
+        seed: u32,
+    },
     /// Embeds with a real model from PyPI, on this machine, and looks whether what is near is what was meant
     Embedder,
     /// Holds the measures that `asof-bench retrieval` or `tlr-bench evaluate` wrote to a folder against those of ir_measures, from PyPI
@@ -126,6 +139,8 @@ fn main() -> Result<()> {
         Task::Budget => budget::check(),
         Task::Dist => dist::make(),
         Task::Clients => clients::run(),
+        Task::JsClients => js_clients::run(),
+        Task::CacheClients { documents, seed } => cache_clients::run(documents, seed),
         Task::Embedder => embedder::run(),
         Task::Measures { folder } => measures::run(&folder),
         Task::Promise { check: true } => promise::check(),

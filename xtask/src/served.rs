@@ -12,7 +12,8 @@ use crate::{cargo, target};
 /// The demo corpus, served on a free port until dropped.
 pub(crate) struct Served {
     process: Child,
-    folder: PathBuf,
+    /// Where its store is.
+    pub(crate) folder: PathBuf,
     /// Where it is, e.g. `http://127.0.0.1:40001`.
     pub(crate) url: String,
 }

@@ -118,13 +118,15 @@ fn server() -> Runtime {
 fn start(server: &Runtime, router: Router) -> SocketAddr {
     let listener = server.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
     let address = listener.local_addr().unwrap();
-    server.spawn(http::run(listener, router, pending(), Duration::ZERO));
+    server.spawn(async move {
+        http::run(listener, router, &http::Readiness::default(), pending(), Duration::ZERO).await
+    });
     address
 }
 
 fn asof(store: &Arc<dyn Store>) -> Router {
     let readiness = http::Readiness::default();
-    readiness.set(true);
+    readiness.ready();
     http::app(graphql::schema(Arc::clone(store)), store, &Settings::defaults().unwrap(), &readiness)
 }
 

@@ -78,31 +78,31 @@ impl Point {
 pub(crate) const QUESTIONS: [Question; 6] = [
     Question {
         name: "provision at a date",
-        document: "query($target: ID!, $at: Date!) { pointInTime(target: $target, asOf: { at: $at }) {
-            id label text { content } valid { start end } } }",
+        document: "query($target: ID!, $at: Date!) { pointInTime(ref: $target, asOf: { at: $at }) {
+            id label text { content } valid { from to } } }",
         variables: |point| json!({ "target": point.provision, "at": point.days[0].to_string() }),
         sqlite: None,
         goals: Goals { p50: Some(2.5), rate: Some(0.6), ..NO_GOALS },
     },
     Question {
         name: "whole text at a date",
-        document: "query($target: ID!, $at: Date!) { pointInTime(target: $target, asOf: { at: $at }) { fullText } }",
+        document: "query($target: ID!, $at: Date!) { pointInTime(ref: $target, asOf: { at: $at }) { fullText } }",
         variables: |point| json!({ "target": point.root(), "at": point.days[0].to_string() }),
         sqlite: Some(|sqlite, variant| sqlite.whole_text(&variant.point)),
         goals: Goals { sqlite: Some(0.7), per_second: Some(2_000.0), ..NO_GOALS },
     },
     Question {
         name: "1000 nodes at a date",
-        document: "query($target: ID!, $at: Date!) { pointInTime(target: $target, asOf: { at: $at }) {
-            descendants(first: 1000) { nodes { label text { content } valid { start end } } } } }",
+        document: "query($target: ID!, $at: Date!) { pointInTime(ref: $target, asOf: { at: $at }) {
+            descendants(first: 1000) { nodes { label text { content } valid { from to } } } } }",
         variables: |point| json!({ "target": point.root(), "at": point.days[0].to_string() }),
         sqlite: None,
         goals: NO_GOALS,
     },
     Question {
         name: "lineage",
-        document: "query($target: ID!) { lineage(target: $target) {
-            versionCount entries { ordinal version { id cause valid { start end } text { content } } } } }",
+        document: "query($target: ID!) { lineage(ref: $target) {
+            versionCount entries { ordinal version { id cause valid { from to } text { content } } } } }",
         variables: |point| json!({ "target": point.provision }),
         sqlite: None,
         goals: Goals { p50: Some(3.0), ..NO_GOALS },
@@ -114,14 +114,14 @@ pub(crate) const QUESTIONS: [Question; 6] = [
                 component { id } kinds before { label text { content } } after { label text { content } } } } } }",
         variables: |point| {
             let [from, to] = point.days.map(|day| json!({ "at": day.to_string() }));
-            json!({ "input": { "target": point.root(), "from": from, "to": to } })
+            json!({ "input": { "ref": point.root(), "before": from, "after": to } })
         },
         sqlite: Some(|sqlite, variant| sqlite.difference(&variant.point)),
         goals: Goals { sqlite: Some(0.5), ..NO_GOALS },
     },
     Question {
         name: "impact of a title",
-        document: "query($scope: ID!, $input: ImpactInput!) { impact(scope: $scope, input: $input) {
+        document: "query($scope: ID!, $input: ImpactInput!) { impact(ref: $scope, input: $input) {
             changeCount affectedCount affected(first: 1000) { nodes { component { id } label changes } } } }",
         variables: |point| {
             let [from, to] = point.days.map(|day| day.to_string());

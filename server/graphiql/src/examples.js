@@ -3,15 +3,15 @@
 
 const POINT_IN_TIME = `# Point in time: what a provision said on a day,
 # and which acts made it say so.
-query PointInTime($target: ID!, $on: Date!) {
-  pointInTime(target: $target, asOf: { at: $on }) {
+query PointInTime($ref: ID!, $on: Date!) {
+  pointInTime(ref: $ref, asOf: { at: $on }) {
     id
     label
     status
     cause
     valid {
-      start
-      end
+      from
+      to
     }
     fullText
     producedBy {
@@ -27,8 +27,8 @@ query PointInTime($target: ID!, $on: Date!) {
 const LINEAGE = `# Lineage: every version of a provision, oldest first,
 # each with the acts that made it. SUBTREE counts what
 # changed anywhere inside it, OWN what changed in itself.
-query Lineage($target: ID!, $scope: LineageScope = SUBTREE) {
-  lineage(target: $target, scope: $scope) {
+query Lineage($ref: ID!, $scope: LineageScope = SUBTREE) {
+  lineage(ref: $ref, scope: $scope) {
     amended
     versionCount
     entries {
@@ -37,8 +37,8 @@ query Lineage($target: ID!, $scope: LineageScope = SUBTREE) {
         id
         cause
         valid {
-          start
-          end
+          from
+          to
         }
       }
       actions {
@@ -56,12 +56,12 @@ query Lineage($target: ID!, $scope: LineageScope = SUBTREE) {
 
 const DIFF = `# Diff: what differs in a provision between two days,
 # word by word.
-query Diff($target: ID!, $from: Date!, $to: Date!) {
+query Diff($ref: ID!, $before: Date!, $after: Date!) {
   diff(
     input: {
-      target: $target
-      from: { at: $from }
-      to: { at: $to }
+      ref: $ref
+      before: { at: $before }
+      after: { at: $after }
     }
   ) {
     changed
@@ -89,16 +89,16 @@ query Diff($target: ID!, $from: Date!, $to: Date!) {
 }
 `;
 
-const IMPACT = `# Impact: what changed below a scope in a period, and how
+const IMPACT = `# Impact: what changed in a provision in a period, and how
 # often. The period holds its first day, not its last.
 query Impact(
-  $scope: ID!
+  $ref: ID!
   $types: [String!]!
   $from: Date!
   $to: Date!
 ) {
   impact(
-    scope: $scope
+    ref: $ref
     input: {
       during: { from: $from, to: $to }
       types: $types
@@ -124,12 +124,12 @@ query Impact(
 const REFERENCES = `# References: what the words of a provision speak of on a
 # day, and how that stands. With IN: who speaks of it.
 query References(
-  $scope: ID!
+  $ref: ID!
   $on: Date!
   $direction: Direction! = OUT
 ) {
   references(
-    scope: $scope
+    ref: $ref
     direction: $direction
     asOf: { at: $on }
   ) {
@@ -171,9 +171,9 @@ query Definitions($term: String!, $on: Date!) {
 
 const EXPAND = `# Expand: what is reached from a provision along the words,
 # each by a shortest path.
-query Expand($seed: ID!, $on: Date!, $hops: Int! = 2) {
+query Expand($refs: [ID!]!, $on: Date!, $hops: Int! = 2) {
   expand(
-    seeds: [$seed]
+    refs: $refs
     kinds: [REFERS_TO, EXCEPTS]
     hops: $hops
     asOf: { at: $on }
@@ -196,8 +196,8 @@ query Expand($seed: ID!, $on: Date!, $hops: Int! = 2) {
 
 const BROKEN_REFERENCES = `# Broken references: words that point where nothing is in
 # force on the day: repealed, renumbered, or never there.
-query BrokenReferences($scope: ID!, $on: Date!) {
-  brokenReferences(scope: $scope, asOf: { at: $on }) {
+query BrokenReferences($ref: ID!, $on: Date!) {
+  brokenReferences(ref: $ref, asOf: { at: $on }) {
     totalCount
     nodes {
       source {
@@ -215,7 +215,7 @@ query BrokenReferences($scope: ID!, $on: Date!) {
 `;
 
 // Which norms are loaded; enough of them to find one that we know.
-const NORMS = "{ norms(first: 50) { nodes { id label } } }";
+const NORMS = "{ norms(first: 50) { nodes { id: urn label } } }";
 
 const DEMO = "urn:lex:zz:municipal:carta:1990-03-05;1";
 
@@ -266,26 +266,26 @@ function ofAnyNorm(today) {
 
 /**
  * The examples for a norm: each with its name, its document and its variables.
- * @param {string} norm its id
+ * @param {string} norm its URN
  * @param {string} today as YYYY-MM-DD
  */
 export function examplesFor(norm, today) {
   const about = KNOWN.get(norm) ?? ofAnyNorm(today);
   const id = (local) => (local === "" ? norm : `${norm}!${local}`);
-  const target = id(about.component);
+  const ref = id(about.component);
   return [
-    { name: "Point in time", query: POINT_IN_TIME, variables: { target, on: about.on } },
-    { name: "Lineage", query: LINEAGE, variables: { target, scope: "SUBTREE" } },
-    { name: "Diff", query: DIFF, variables: { target, from: about.from, to: about.to } },
+    { name: "Point in time", query: POINT_IN_TIME, variables: { ref, on: about.on } },
+    { name: "Lineage", query: LINEAGE, variables: { ref, scope: "SUBTREE" } },
+    { name: "Diff", query: DIFF, variables: { ref, before: about.from, after: about.to } },
     {
       name: "Impact",
       query: IMPACT,
-      variables: { scope: id(about.scope), types: about.types, from: about.since, to: about.until },
+      variables: { ref: id(about.scope), types: about.types, from: about.since, to: about.until },
     },
-    { name: "References", query: REFERENCES, variables: { scope: id(about.speaks), on: about.read, direction: "OUT" } },
+    { name: "References", query: REFERENCES, variables: { ref: id(about.speaks), on: about.read, direction: "OUT" } },
     { name: "Definitions", query: DEFINITIONS, variables: { term: about.term, on: about.read } },
-    { name: "Expand", query: EXPAND, variables: { seed: id(about.speaks), on: about.read, hops: 2 } },
-    { name: "Broken references", query: BROKEN_REFERENCES, variables: { scope: norm, on: about.read } },
+    { name: "Expand", query: EXPAND, variables: { refs: [id(about.speaks)], on: about.read, hops: 2 } },
+    { name: "Broken references", query: BROKEN_REFERENCES, variables: { ref: norm, on: about.read } },
   ];
 }
 

@@ -2,8 +2,10 @@
 
 import "./workers.js";
 import { GraphiQL } from "graphiql";
+import { getOperationAST, parse } from "graphql";
+import { createClient } from "graphql-ws";
 import { createRoot } from "react-dom/client";
-import { ask } from "./ask.js";
+import { ask, ENDPOINT } from "./ask.js";
 import { examplesFor, normToAskAbout, today } from "./examples.js";
 import { openTab, storageFor } from "./storage.js";
 
@@ -16,12 +18,13 @@ const tabs = examplesFor(norm.id, today()).map(({ query, variables }) => ({
   variables: JSON.stringify(variables, null, 2),
 }));
 
+const socket = createClient({ url: ENDPOINT.replace(/^http/, "ws"), lazy: true });
 const storage = storageFor(norm.id);
 const open = openTab(storage) ?? tabs[0];
 
 createRoot(document.getElementById("page")).render(
   <GraphiQL
-    fetcher={(request, options) => ask(rightlyNamed(request), options?.headers)}
+    fetcher={(request, options) => answer(rightlyNamed(request), options?.headers)}
     defaultTabs={tabs}
     // Left to itself GraphiQL shows the first tab without its variables; both must be given, or it adds a tab.
     initialQuery={open.query ?? ""}
@@ -36,6 +39,12 @@ createRoot(document.getElementById("page")).render(
     </GraphiQL.Logo>
   </GraphiQL>,
 );
+
+/** A query is posted; a subscription goes over a WebSocket, which is opened for the first one. */
+function answer(request, headers) {
+  const operation = getOperationAST(parse(request.query), request.operationName);
+  return operation?.operation === "subscription" ? socket.iterate(request) : ask(request, headers);
+}
 
 /** GraphiQL learns an operation's name a moment after the text has changed; the name of the tab before must not go out. */
 function rightlyNamed({ operationName, ...request }) {

@@ -29,7 +29,7 @@ for (const norm of [BRAZIL, DEMO, "urn:lex:fi:laki:1999-06-11;731"]) {
 test("the check sees what is wrong", () => {
   const [{ query, variables }] = examplesFor(DEMO, today());
   assert.notDeepEqual(problems(query.replace("fullText", "fullTexts"), variables), []);
-  assert.notDeepEqual(problems(query, { ...variables, target: null }), []);
+  assert.notDeepEqual(problems(query, { ...variables, ref: null }), []);
 });
 
 test("a norm that we know is preferred to the first one", async () => {
@@ -51,5 +51,5 @@ test("without an answer the examples are about the demo", async () => {
 
 test("ten years before a leap day is a day", () => {
   const [, , diff] = examplesFor("urn:lex:fi:laki:1999-06-11;731", "2024-02-29");
-  assert.equal(diff.variables.from, "2014-02-28");
+  assert.equal(diff.variables.before, "2014-02-28");
 });

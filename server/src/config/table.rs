@@ -141,6 +141,20 @@ settings! {
     max_errors: usize = Setting::default("10").range(1, 50);
     /// Most selections of a query, with those of its fragments.
     max_selections: usize = Setting::default("2000").positive();
+    /// Deepest nesting of the fields of a query.
+    max_depth: usize = Setting::default("20").range(1, 30);
+    /// Most aliases of a query, with those of its fragments, each as often as it is spread.
+    max_aliases: usize = Setting::default("100");
+    /// Most directives at one place of a query: at a field, a fragment or an operation.
+    max_directives: usize = Setting::default("4");
+    /// Greatest cost of a query: each field costs 1, and what is below a page costs once for each of its items.
+    max_cost: usize = Setting::default("200000").positive();
+    /// Most subscriptions at once, over WebSocket and server-sent events together; and most open WebSockets. 0 switches
+    /// subscriptions off.
+    max_subscriptions: usize = Setting::default("100");
+    /// Whether clients can explore the schema. `false` switches off introspection, the page at `/`,
+    /// `/schema.graphql`, and the names that errors suggest.
+    introspection: bool = Setting::default("true");
     /// Most requests at once.
     max_in_flight: usize = Setting::default("512").positive();
     /// Most persisted queries that are kept.

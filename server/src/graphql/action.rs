@@ -8,9 +8,11 @@ use asof_engine::{ActRow, CommandRow, NormGraph, Version, VersionRow};
 use asof_schema::{Act, ActId, Cause, CommandId, Dated, Day};
 use async_graphql::{Context, Description, Error, ID, Object, Result};
 
+use super::as_of::AsOf;
 use super::component::{Component, ComponentConnection};
 use super::connection::{connection, cost, page};
 use super::error::{Code, error};
+use super::ids::NodeId;
 use super::norm::Norm;
 use super::read_point::ReadPoint;
 use super::request_context::RequestContext;
@@ -18,11 +20,11 @@ use super::scalars::{Date, Urn};
 use super::version::{ComponentVersion, ComponentVersionConnection};
 use super::vocabulary::{ActKind, DateBasis, Granularity, Operation};
 
-/// A whole act of change (MACRO), or one of its commands (MICRO).
+/// A whole act of change (MACRO), or one of its commands (MICRO), as one batch recorded it. An act or a
+/// command that was taken back and recorded anew is another object with the same URN.
 #[derive(Clone, Description)]
 pub(super) struct Action {
     graph: Arc<NormGraph>,
-    read_point: ReadPoint,
     what: What,
 }
 
@@ -32,21 +34,19 @@ connection!(ActionConnection, ActionEdge, Action);
 enum What {
     /// The act with this place in the graph's list.
     Act(usize),
-    /// The command, and its row where that is known.
-    Command(Box<ActionView>, Option<CommandRow>),
+    /// The command.
+    Command(Box<ActionView>),
 }
 
 impl Action {
     /// The command with a row of the graph.
-    fn of_row(graph: &Arc<NormGraph>, row: CommandRow, read_point: ReadPoint) -> Option<Self> {
-        let view = ActionView::of(row.of(graph))?;
-        let what = What::Command(Box::new(view), Some(row));
-        Some(Self { graph: Arc::clone(graph), read_point, what })
+    fn of_row(graph: &Arc<NormGraph>, row: CommandRow) -> Option<Self> {
+        ActionView::of(row.of(graph)).map(|view| Self::of_view(graph, view))
     }
 
     /// A command that an answer of the engine shows.
-    pub(super) fn of_view(graph: &Arc<NormGraph>, view: ActionView, read_point: ReadPoint) -> Self {
-        Self { graph: Arc::clone(graph), read_point, what: What::Command(Box::new(view), None) }
+    pub(super) fn of_view(graph: &Arc<NormGraph>, view: ActionView) -> Self {
+        Self { graph: Arc::clone(graph), what: What::Command(Box::new(view)) }
     }
 
     /// The commands of a list, in the order of publication.
@@ -54,10 +54,9 @@ impl Action {
         request: &RequestContext,
         graph: &Arc<NormGraph>,
         rows: &[CommandRow],
-        read_point: ReadPoint,
     ) -> Result<Vec<Self>, Error> {
         request.charge(rows.len())?;
-        Ok(Self::in_order(rows.iter().filter_map(|&row| Self::of_row(graph, row, read_point))))
+        Ok(Self::in_order(rows.iter().filter_map(|&row| Self::of_row(graph, row))))
     }
 
     /// The commands that the record holds, of all norms, in the order of publication.
@@ -72,20 +71,16 @@ impl Action {
             let held = graph.commands().filter(|command| read_point.records(command.recorded()));
             let held = held.filter(|command| command.act().is_some_and(&wanted));
             let held: Vec<CommandRow> = held.map(|command| command.row).collect();
-            actions.extend(Self::list(request, graph, &held, read_point)?);
+            actions.extend(Self::list(request, graph, &held)?);
         }
         actions.sort_by_cached_key(Self::order);
         Ok(actions)
     }
 
     /// The acts that are wanted, each once, in the order of publication.
-    pub(super) fn acts(
-        request: &RequestContext,
-        read_point: ReadPoint,
-        wanted: impl Fn(&ActRow<'_>) -> bool,
-    ) -> Vec<Self> {
+    pub(super) fn acts(request: &RequestContext, wanted: impl Fn(&ActRow<'_>) -> bool) -> Vec<Self> {
         let mut seen = BTreeSet::new();
-        let all = request.corpus().graphs().flat_map(|graph| Self::acts_in(graph, read_point, &wanted));
+        let all = request.corpus().graphs().flat_map(|graph| Self::acts_in(graph, &wanted));
         Self::in_order(all.filter(|action| seen.insert(action.key())))
     }
 
@@ -99,38 +94,64 @@ impl Action {
     /// The acts of one norm that are wanted.
     pub(super) fn acts_in<'g>(
         graph: &'g Arc<NormGraph>,
-        read_point: ReadPoint,
         wanted: impl Fn(&ActRow<'_>) -> bool + 'g,
     ) -> impl Iterator<Item = Self> + 'g {
         let wanted = graph.acts().enumerate().filter(move |(_, row)| wanted(row));
-        wanted.map(move |(place, _)| Self { graph: Arc::clone(graph), read_point, what: What::Act(place) })
+        wanted.map(move |(place, _)| Self { graph: Arc::clone(graph), what: What::Act(place) })
     }
 
-    /// The act or command with an id.
-    pub(super) fn by_id(request: &RequestContext, id: &str, read_point: ReadPoint) -> Option<Self> {
-        if let Ok(command) = id.parse::<CommandId>() {
-            let mut graphs = request.corpus().graphs();
-            return graphs
-                .find_map(|graph| Self::of_row(graph, graph.command_by_id(&command)?.row, read_point));
+    /// The act or command with a URN: as it stands in the record, or else as it was last recorded.
+    pub(super) fn by_urn(request: &RequestContext, urn: &str, read_point: ReadPoint) -> Option<Self> {
+        if let Ok(id) = urn.parse::<CommandId>() {
+            return request.corpus().graphs().find_map(|graph| {
+                let standing = |row: CommandRow| read_point.records(row.of(graph).recorded());
+                let rows = Self::rows(graph, &id.act, id.seq);
+                let row = rows.iter().rfind(|&&row| standing(row)).or(rows.last());
+                Self::of_row(graph, *row?)
+            });
         }
-        Self::acts(request, read_point, |row| row.live && row.act.id.as_str() == id).pop()
+        Self::acts(request, |row| row.live && row.act.id.as_str() == urn).pop()
     }
 
-    /// The acts that a code, a title, a URN or a citation names.
-    pub(super) fn named(request: &RequestContext, name: &str, read_point: ReadPoint) -> Vec<Self> {
+    /// The act, or its command with an ordinal, as a batch recorded it.
+    pub(super) fn recorded_by(
+        request: &RequestContext,
+        act: &ActId,
+        seq: Option<u32>,
+        batch: u32,
+    ) -> Option<Self> {
+        request.corpus().graphs().find_map(|graph| match seq {
+            None => Self::acts_in(graph, |row| row.act.id == *act && row.tx.0 == batch).next(),
+            Some(seq) => {
+                let rows = Self::rows(graph, act, seq).into_iter();
+                let row = rows.rev().find(|row| row.of(graph).recorded().0 == batch);
+                Self::of_row(graph, row?)
+            }
+        })
+    }
+
+    /// The rows of a command: one for each time it was recorded.
+    fn rows(graph: &NormGraph, act: &ActId, seq: u32) -> Vec<CommandRow> {
+        let is = |command: &asof_engine::Command<'_>| {
+            command.seq() == seq && command.act().is_some_and(|of| of.id == *act)
+        };
+        graph.commands().filter(is).map(|command| command.row).collect()
+    }
+
+    /// The acts that a code, a title, a URN, a citation or an id names.
+    pub(super) fn named(request: &RequestContext, name: &str) -> Vec<Self> {
+        if let Ok(NodeId::Action(act, None, batch)) = name.parse() {
+            return Self::recorded_by(request, &act, None, batch).into_iter().collect();
+        }
         let named = asof_engine::query::acts_named(request.corpus(), name);
-        Self::acts(request, read_point, |row| row.live && named.contains(&row.act.id))
+        Self::acts(request, |row| row.live && named.contains(&row.act.id))
     }
 
     /// The ids of the acts that some names name; an error for a name that names none.
-    pub(super) fn ids(
-        request: &RequestContext,
-        names: &[ID],
-        read_point: ReadPoint,
-    ) -> Result<Vec<ActId>, Error> {
+    pub(super) fn ids(request: &RequestContext, names: &[ID]) -> Result<Vec<ActId>, Error> {
         let mut ids = Vec::new();
         for name in names {
-            let found = Self::named(request, name, read_point);
+            let found = Self::named(request, name);
             if found.is_empty() {
                 let message =
                     format!("there is no act {:?}: name it by its id, code or title", name.as_str());
@@ -141,18 +162,31 @@ impl Action {
         Ok(ids)
     }
 
-    /// Its id.
+    /// Its URN.
     pub(super) fn key(&self) -> String {
         match &self.what {
             What::Act(_) => self.act().map(|act| act.id.to_string()).unwrap_or_default(),
-            What::Command(view, _) => view.id.to_string(),
+            What::Command(view) => view.id.to_string(),
+        }
+    }
+
+    /// Its id for caches.
+    fn node_id(&self) -> String {
+        format!("action:{};rev={}", self.key(), self.batch())
+    }
+
+    /// The number of the batch that recorded it.
+    fn batch(&self) -> u32 {
+        match &self.what {
+            What::Act(place) => self.graph.acts().nth(*place).map_or(0, |row| row.tx.0),
+            What::Command(view) => view.row.0.of(&self.graph).recorded().0,
         }
     }
 
     fn order(&self) -> (Option<Day>, Option<String>, u32) {
         let (id, seq) = match &self.what {
             What::Act(_) => (self.act().map(|act| act.id.to_string()), 0),
-            What::Command(view, _) => (Some(view.act.to_string()), view.id.seq),
+            What::Command(view) => (Some(view.act.to_string()), view.id.seq),
         };
         (self.act().map(|act| act.published.on), id, seq)
     }
@@ -161,15 +195,14 @@ impl Action {
     pub(super) fn act(&self) -> Option<&Act> {
         match &self.what {
             What::Act(place) => self.graph.meta().acts.get(*place),
-            What::Command(view, Some(row)) => row.of(&self.graph).act().filter(|act| act.id == view.act),
-            What::Command(view, None) => self.graph.meta().acts.iter().rfind(|act| act.id == view.act),
+            What::Command(view) => view.row.0.of(&self.graph).act(),
         }
     }
 
     fn command(&self) -> Option<&ActionView> {
         match &self.what {
             What::Act(_) => None,
-            What::Command(view, _) => Some(view),
+            What::Command(view) => Some(view),
         }
     }
 
@@ -177,7 +210,7 @@ impl Action {
     pub(super) fn effective(&self) -> Option<Dated> {
         match &self.what {
             What::Act(_) => self.act().map(|act| act.effective.unwrap_or(Dated::assumed(act.published.on))),
-            What::Command(view, _) => view.effective,
+            What::Command(view) => view.effective,
         }
     }
 
@@ -186,90 +219,89 @@ impl Action {
         self.command().map(|view| view.operation.into())
     }
 
-    /// The commands of an act, by their ordinals; a command alone.
-    fn all(&self, request: &RequestContext) -> Result<Vec<Self>> {
+    /// The commands of an act that the record holds, by their ordinals; a command alone.
+    fn all(&self, request: &RequestContext, read_point: ReadPoint) -> Result<Vec<Self>> {
         let Some(act) = self.act().filter(|_| self.command().is_none()) else {
             return Ok(vec![self.clone()]);
         };
         let commands = request.commands_of(&act.id);
         request.charge(commands.len())?;
-        let held = commands.iter().filter(|(graph, row)| self.read_point.records(row.of(graph).recorded()));
-        Ok(Self::in_order(held.filter_map(|(graph, row)| Self::of_row(graph, *row, self.read_point))))
+        let held = commands.iter().filter(|(graph, row)| read_point.records(row.of(graph).recorded()));
+        Ok(Self::in_order(held.filter_map(|(graph, row)| Self::of_row(graph, *row))))
     }
 
     /// Its row, if it is a command.
-    fn row(&self, request: &RequestContext) -> Option<CommandRow> {
-        let What::Command(view, row) = &self.what else { return None };
-        let is = |(graph, row): &&(Arc<NormGraph>, CommandRow)| {
-            Arc::ptr_eq(graph, &self.graph) && row.of(graph).seq() == view.id.seq
-        };
-        row.or_else(|| request.commands_of(&view.act).iter().rfind(is).map(|(_, row)| *row))
+    fn row(&self) -> Option<CommandRow> {
+        self.command().map(|view| view.row.0)
     }
 
-    fn version(&self, row: VersionRow) -> ComponentVersion {
-        ComponentVersion { graph: Arc::clone(&self.graph), row, read_point: self.read_point }
-            .on_its_first_day()
+    fn version(&self, row: VersionRow, read_point: ReadPoint) -> ComponentVersion {
+        ComponentVersion { graph: Arc::clone(&self.graph), row, read_point }.on_its_first_day()
     }
 
     /// The versions that a command made.
-    fn made(&self, request: &RequestContext) -> Vec<ComponentVersion> {
+    fn made(&self, request: &RequestContext, read_point: ReadPoint) -> Vec<ComponentVersion> {
         let (graph, effects) = (&self.graph, request.effects(&self.graph));
-        let made = self.row(request).and_then(|row| effects.made.get(&row)).into_iter().flatten();
-        let here = made.filter(|version| version.of(graph).is_born(self.read_point.point));
-        here.map(|&version| self.version(version)).collect()
+        let made = self.row().and_then(|row| effects.made.get(&row)).into_iter().flatten();
+        let here = made.filter(|version| version.of(graph).is_born(read_point.point));
+        here.map(|&version| self.version(version, read_point)).collect()
     }
 
     /// The versions that a command ended.
-    fn ended(&self, request: &RequestContext) -> Vec<ComponentVersion> {
-        let (graph, effects, point) = (&self.graph, request.effects(&self.graph), self.read_point.point);
-        let Some(command) = self.row(request) else { return Vec::new() };
+    fn ended(&self, request: &RequestContext, read_point: ReadPoint) -> Vec<ComponentVersion> {
+        let (graph, effects, point) = (&self.graph, request.effects(&self.graph), read_point.point);
+        let Some(command) = self.row() else { return Vec::new() };
         let here = |version: Version<'_>| {
             let end = version.end(point).filter(|end| end.by.contains(&command));
-            end.is_some_and(|end| version.is_born(point) && !self.goes_on(version, end.at))
+            end.is_some_and(|end| version.is_born(point) && !goes_on(version, end.at, read_point))
         };
         let ended = effects.ended.get(&command).into_iter().flatten();
-        ended.filter(|row| here(row.of(graph))).map(|&row| self.version(row)).collect()
-    }
-
-    /// Whether a version ended only because something inside it did.
-    fn goes_on(&self, version: Version<'_>, end: Day) -> bool {
-        let next = version.component().version_at(self.read_point.on(end).point);
-        !version.is_ephemeral() && next.is_some_and(|next| next.cause() == Cause::Aggregate)
+        ended.filter(|row| here(row.of(graph))).map(|&row| self.version(row, read_point)).collect()
     }
 
     /// The components that a command names.
-    fn named_by(&self, request: &RequestContext) -> Vec<Component> {
-        let targets = self.row(request).map(|row| row.of(&self.graph).targets(self.read_point.point));
+    fn named_by(&self, read_point: ReadPoint) -> Vec<Component> {
+        let targets = self.row().map(|row| row.of(&self.graph).targets(read_point.point));
         let wrap = |target: asof_engine::Component<'_>| Component {
             graph: Arc::clone(&self.graph),
             row: target.row,
-            read_point: self.read_point,
         };
         targets.into_iter().flatten().map(wrap).collect()
     }
 
-    /// What each of its commands gives, each thing once.
+    /// What each of its commands gives, each thing once, in document order norm by norm.
     fn gathered<T>(
         &self,
         request: &RequestContext,
+        read_point: ReadPoint,
         of_command: impl Fn(&Self) -> Vec<T>,
-        key: impl Fn(&T) -> String,
+        (key, component): (impl Fn(&T) -> String, impl Fn(&T) -> Component),
     ) -> Result<Vec<T>> {
         let mut seen = BTreeSet::new();
-        let mut all: Vec<T> = self.all(request)?.iter().flat_map(of_command).collect();
+        let mut all: Vec<T> = self.all(request, read_point)?.iter().flat_map(of_command).collect();
         all.retain(|item| seen.insert(key(item)));
         request.charge(all.len())?;
+        all.sort_by_cached_key(|item| {
+            let Component { graph, row } = component(item);
+            (graph.norm().id.clone(), request.document_order(&graph).place(row))
+        });
         Ok(all)
     }
 }
 
+/// Whether a version ended only because something inside it did.
+fn goes_on(version: Version<'_>, end: Day, read_point: ReadPoint) -> bool {
+    let next = version.component().version_at(read_point.on(end).point);
+    !version.is_ephemeral() && next.is_some_and(|next| next.cause() == Cause::Aggregate)
+}
+
 #[Object(use_type_description)]
 impl Action {
-    /// The act's URN; for a command, the act's URN, `#` and the command's ordinal.
+    /// `action:`, the URN, `;rev=` and the number of the batch that recorded it.
     pub(super) async fn id(&self) -> ID {
-        ID(self.key())
+        ID(self.node_id())
     }
-    /// The id as a URN.
+    /// The act's URN; for a command, the act's URN, `#` and the command's ordinal.
     fn urn(&self) -> Urn {
         Urn(self.key())
     }
@@ -353,70 +385,85 @@ impl Action {
     /// The command that this one corrects.
     fn corrects(&self) -> Option<Self> {
         let corrected = self.command()?.corrects.as_deref()?;
-        Some(Self::of_view(&self.graph, corrected.clone(), self.read_point))
+        Some(Self::of_view(&self.graph, corrected.clone()))
     }
     /// The act of the command; null for a whole act.
-    fn parent(&self, ctx: &Context<'_>) -> Result<Option<Self>> {
-        let Some(view) = self.command() else { return Ok(None) };
-        Ok(Self::acts(RequestContext::at(ctx)?, self.read_point, |row| row.live && row.act.id == view.act)
-            .pop())
+    fn parent(&self) -> Option<Self> {
+        let act = self.row()?.of(&self.graph).act()?;
+        Self::acts_in(&self.graph, |row| std::ptr::eq(row.act, act)).next()
     }
-    /// The commands of the act, in order of ordinal; empty for a command.
+    /// The commands of the act that the record holds at the point, in order of ordinal; empty for a command.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn parts(
         &self,
         ctx: &Context<'_>,
+        #[graphql(desc = "The point; its day is ignored. Default: everything that is known and recorded.")]
+        as_of: Option<AsOf>,
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ActionConnection> {
-        let parts = if self.command().is_some() { Vec::new() } else { self.all(RequestContext::at(ctx)?)? };
+        let request = RequestContext::at(ctx)?;
+        let read_point = request.read_point(as_of);
+        let parts = if self.command().is_some() { Vec::new() } else { self.all(request, read_point)? };
         Ok(page(&parts, (first, after), Self::key, Self::clone)?.into())
     }
-    /// The versions that it made, each read on its own first day. A version that differs only because it
-    /// contains another one of them is left out.
+    /// The versions that it made, in document order, each read on its own first day. A version that differs only
+    /// because it contains another one of them is left out.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn produces(
         &self,
         ctx: &Context<'_>,
+        #[graphql(desc = "The point; its day is ignored. Default: everything that is known and recorded.")]
+        as_of: Option<AsOf>,
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentVersionConnection> {
         let request = RequestContext::at(ctx)?;
-        let made = self.gathered(request, |command| command.made(request), ComponentVersion::key)?;
+        let read_point = request.read_point(as_of);
+        let by = (ComponentVersion::key, ComponentVersion::of);
+        let made = self.gathered(request, read_point, |command| command.made(request, read_point), by)?;
         Ok(page(&made, (first, after), ComponentVersion::key, ComponentVersion::clone)?.into())
     }
-    /// The versions that it ended, as known and recorded at the point asked for, each read on its own first
-    /// day. A version that ended only because something inside it changed is left out.
+    /// The versions that it ended, as known and recorded at the point, in document order, each read on its own
+    /// first day. A version that ended only because something inside it changed is left out.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn terminates(
         &self,
         ctx: &Context<'_>,
+        #[graphql(desc = "The point; its day is ignored. Default: everything that is known and recorded.")]
+        as_of: Option<AsOf>,
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentVersionConnection> {
         let request = RequestContext::at(ctx)?;
-        let ended = self.gathered(request, |command| command.ended(request), ComponentVersion::key)?;
+        let read_point = request.read_point(as_of);
+        let by = (ComponentVersion::key, ComponentVersion::of);
+        let ended = self.gathered(request, read_point, |command| command.ended(request, read_point), by)?;
         Ok(page(&ended, (first, after), ComponentVersion::key, ComponentVersion::clone)?.into())
     }
-    /// The components that it names. A correction or a negation names the components of the commands that it
+    /// The components that it names, in document order. A correction or a negation names the components of the commands that it
     /// reaches. For effects on the components below them, see `produces`.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn targets(
         &self,
         ctx: &Context<'_>,
+        #[graphql(desc = "The point; its day is ignored. Default: everything that is known and recorded.")]
+        as_of: Option<AsOf>,
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentConnection> {
         let request = RequestContext::at(ctx)?;
         let key = |component: &Component| component.key().to_string();
-        let targets = self.gathered(request, |command| command.named_by(request), key)?;
+        let read_point = request.read_point(as_of);
+        let by = (key, Component::clone);
+        let targets = self.gathered(request, read_point, |command| command.named_by(read_point), by)?;
         Ok(page(&targets, (first, after), key, Component::clone)?.into())
     }
     /// The act as a norm; null where the corpus does not hold its text.
     fn source(&self, ctx: &Context<'_>) -> Result<Option<Norm>> {
         let request = RequestContext::at(ctx)?;
         let graph = self.act().and_then(|act| request.corpus().graph(act.id.as_str()).ok());
-        Ok(graph.map(|graph| Norm { graph: Arc::clone(graph), read_point: self.read_point }))
+        Ok(graph.map(|graph| Norm { graph: Arc::clone(graph) }))
     }
 }
 
@@ -451,7 +498,10 @@ impl AmendmentSummary {
     }
     /// The act.
     fn act(&self) -> Option<Action> {
-        let place = self.graph.meta().acts.iter().rposition(|act| act.id == self.said.act)?;
-        Some(Action { graph: Arc::clone(&self.graph), read_point: self.read_point, what: What::Act(place) })
+        let acts = || Action::acts_in(&self.graph, |row| row.act.id == self.said.act);
+        let standing = Action::acts_in(&self.graph, |row| {
+            row.act.id == self.said.act && self.read_point.records(row.tx)
+        });
+        standing.last().or_else(|| acts().last())
     }
 }

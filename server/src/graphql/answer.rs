@@ -8,7 +8,7 @@ use async_graphql::{Context, Description, Error, ID, InputObject, Object, Result
 use super::as_of::AsOf;
 use super::citations::{CheckedCitation, CitationReport};
 use super::component::Component;
-use super::error::{Code, error, of_query};
+use super::error::{Code, Warning, error, of_query};
 use super::quote::Quote;
 use super::read_point::ReadPoint;
 use super::reference::Reference;
@@ -94,8 +94,8 @@ pub(super) struct Passage {
 
 impl Passage {
     fn of(request: &RequestContext, found: engine::Passage, read_point: ReadPoint) -> Option<Self> {
-        let component = Component::by_id(request, &found.component, read_point)?;
-        let version = component.current()?;
+        let component = Component::by_id(request, &found.component)?;
+        let version = component.version_at(read_point)?;
         let path = Reference::list(request, found.path.clone(), read_point);
         Some(Self { component, version, found, path })
     }
@@ -160,12 +160,13 @@ impl Answer {
     #[graphql(complexity = "2_000 + child_complexity")]
     async fn prose(&self, ctx: &Context<'_>) -> Result<Option<Prose>> {
         let request = RequestContext::at(ctx)?;
+        request.vary();
         let chat = ctx.data_opt::<Arc<Chat>>().map(Arc::as_ref);
         let (question, answer) = &*self.asked;
         match chat::prose(chat, request.corpus(), question, answer).await {
             Ok(written) => Ok(Some(Prose { written, read_point: self.read_point })),
             Err(why) => {
-                request.warn(ctx.into(), "prose", why);
+                request.warn(ctx.into(), Warning::NoProse, "prose", why);
                 Ok(None)
             }
         }

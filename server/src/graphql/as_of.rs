@@ -37,9 +37,4 @@ impl RequestContext {
         self.ask(at);
         ReadPoint::new(self.corpus(), at)
     }
-
-    /// The stand of a field below another: the point asked for, else the other's.
-    pub(super) fn read_point_below(&self, as_of: Option<AsOf>, above: ReadPoint) -> ReadPoint {
-        if as_of.is_some() { self.read_point(as_of) } else { above }
-    }
 }

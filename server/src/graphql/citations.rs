@@ -44,7 +44,7 @@ impl CitationReport {
 impl CheckedCitation {
     fn provision(&self, ctx: &Context<'_>) -> Result<Option<Component>> {
         let request = RequestContext::at(ctx)?;
-        Ok(self.checked.component.as_ref().and_then(|id| Component::by_id(request, id, self.read_point)))
+        Ok(self.checked.component.as_ref().and_then(|id| Component::by_id(request, id)))
     }
 }
 
@@ -86,7 +86,7 @@ impl CheckedCitation {
     }
     /// Its version at the point; a tombstone if it was repealed by then.
     fn version(&self, ctx: &Context<'_>) -> Result<Option<ComponentVersion>> {
-        Ok(self.provision(ctx)?.and_then(|component| component.current()))
+        Ok(self.provision(ctx)?.and_then(|component| component.version_at(self.read_point)))
     }
     /// Whether everything quoted beside it is verbatim, apart from white space and the form of quotation
     /// marks; null if nothing is quoted.
@@ -130,7 +130,7 @@ impl CheckedQuote {
     /// Null if none of these has the words.
     fn version(&self, ctx: &Context<'_>) -> Result<Option<ComponentVersion>> {
         let request = RequestContext::at(ctx)?;
-        Ok(self.0.found.as_ref().and_then(|id| ComponentVersion::by_id(request, &id.to_string())))
+        Ok(self.0.found.as_ref().and_then(|id| ComponentVersion::by_urn(request, id)))
     }
 }
 

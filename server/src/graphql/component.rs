@@ -5,14 +5,17 @@ use std::sync::Arc;
 
 use asof_engine::query::{Absence, Scope};
 use asof_engine::{ActRow, CommandRow, ComponentRow, NormGraph, Version, VersionRow};
-use asof_schema::{ActId, Cause, ComponentId, Day};
+use asof_schema::{ActId, Cause, ComponentId, Day, VersionId};
 use async_graphql::{Context, Description, ID, Object, Result};
 
 use super::action::{Action, ActionConnection};
 use super::alias::Alias;
 use super::as_of::AsOf;
+use super::assurance::Assurance;
 use super::connection::{connection, cost, page};
+use super::error::Warning;
 use super::filters::ActionFilter;
+use super::ids::write_component;
 use super::impact::{HierarchicalImpact, ImpactInput};
 use super::lineage::Lineage;
 use super::norm::Norm;
@@ -24,35 +27,46 @@ use super::version::{ComponentVersion, ComponentVersionConnection};
 use super::vocabulary::{Granularity, LineageScope, VersionCause};
 use crate::name;
 
-/// A provision, independent of time. Its versions have its number, heading and place.
+/// How long an id mostly is at most, in bytes.
+pub(super) const ID_LENGTH: usize = 120;
+
+/// A provision, independent of time. Its versions have its number, heading and place. Its fields are read at
+/// the point of their own arguments, whichever way it was reached.
 #[derive(Clone, Description)]
 pub(super) struct Component {
     pub(super) graph: Arc<NormGraph>,
     pub(super) row: ComponentRow,
-    /// Where its fields are read from, unless they say otherwise.
-    pub(super) read_point: ReadPoint,
 }
 
 connection!(ComponentConnection, ComponentEdge, Component);
 
 impl Component {
     /// The component with an id.
-    pub(super) fn by_id(request: &RequestContext, id: &ComponentId, read_point: ReadPoint) -> Option<Self> {
+    pub(super) fn by_id(request: &RequestContext, id: &ComponentId) -> Option<Self> {
         let anchor = request.corpus().anchor(id).ok()?;
-        Some(Self { graph: anchor.graph, row: anchor.component, read_point })
+        Some(Self { graph: anchor.graph, row: anchor.component })
     }
 
-    /// Its id.
+    /// Its id in the data model.
     pub(super) fn key(&self) -> ComponentId {
         self.get().id()
     }
 
-    /// Another component of the same graph, read from the same stand.
-    pub(super) fn other(&self, row: ComponentRow) -> Self {
-        Self { graph: Arc::clone(&self.graph), row, read_point: self.read_point }
+    /// Its id for caches.
+    pub(super) fn node_id(&self) -> String {
+        let mut id = String::with_capacity(ID_LENGTH);
+        id.push_str("component:");
+        // Writing into a string cannot fail.
+        let _ = write_component(self.graph.norm().id.as_str(), self.get().local(), &mut id);
+        id
     }
 
-    /// The component of the same norm with an id, read from the same stand.
+    /// Another component of the same graph.
+    pub(super) fn other(&self, row: ComponentRow) -> Self {
+        Self { graph: Arc::clone(&self.graph), row }
+    }
+
+    /// The component of the same norm with an id.
     pub(super) fn by_local(&self, id: &ComponentId) -> Option<Self> {
         self.graph.component(id.local()).map(|other| self.other(other.row))
     }
@@ -62,70 +76,75 @@ impl Component {
         self.row.of(&self.graph)
     }
 
-    fn at(&self, read_point: ReadPoint) -> Self {
-        Self { read_point, ..self.clone() }
+    fn wrap(&self, row: VersionRow, read_point: ReadPoint) -> ComponentVersion {
+        ComponentVersion { graph: Arc::clone(&self.graph), row, read_point }
     }
 
-    fn wrap(&self, row: VersionRow) -> ComponentVersion {
-        ComponentVersion { graph: Arc::clone(&self.graph), row, read_point: self.read_point }
+    /// The version at a point.
+    pub(super) fn version_at(&self, read_point: ReadPoint) -> Option<ComponentVersion> {
+        self.get().version_at(read_point.point).map(|version| self.wrap(version.row, read_point))
     }
 
-    /// The version at its stand.
-    pub(super) fn current(&self) -> Option<ComponentVersion> {
-        self.get().version_at(self.read_point.point).map(|version| self.wrap(version.row))
+    /// The version with an id, read at a point.
+    pub(super) fn version_named(&self, id: &VersionId, read_point: ReadPoint) -> Option<ComponentVersion> {
+        self.get().version(id).map(|version| self.wrap(version.row, read_point))
     }
 
-    /// The version with an id.
-    pub(super) fn version_named(&self, id: &str) -> Option<ComponentVersion> {
-        self.get().version(&id.parse().ok()?).map(|version| self.wrap(version.row))
-    }
-
-    /// The version at its stand; where there is none, a warning says since when there is one, or that none is known.
-    pub(super) fn current_or_warn(
+    /// The version at a point; where there is none, a warning says since when there is one, or that none is known.
+    pub(super) fn version_or_warn(
         &self,
         spot: Spot<'_>,
         request: &RequestContext,
+        read_point: ReadPoint,
     ) -> Option<ComponentVersion> {
-        let version = self.current();
+        let version = self.version_at(read_point);
         if version.is_none() {
-            request.warn(spot, self.key().as_str(), self.absence());
+            let (code, message) = match Absence::of(self.get(), read_point.point) {
+                Absence::NotYet { first } => (Warning::NotYet, format!("it begins on {first}")),
+                Absence::Unknown => {
+                    (Warning::Unknown, "it is not known or not recorded at this point".to_owned())
+                }
+            };
+            request.warn(spot, code, self.key().as_str(), message);
         }
         version
     }
 
-    fn absence(&self) -> String {
-        match Absence::of(self.get(), self.read_point.point) {
-            Absence::NotYet { first } => format!("NOT_YET: it begins on {first}"),
-            Absence::Unknown => "UNKNOWN: it is not known or not recorded at this point".to_owned(),
-        }
-    }
-
-    /// The components directly below it.
-    fn below(&self) -> Vec<ComponentRow> {
-        let version = self.get().version_at(self.read_point.point);
+    /// The components directly below it at a point.
+    fn below(&self, read_point: ReadPoint) -> Vec<ComponentRow> {
+        let version = self.get().version_at(read_point.point);
         version.into_iter().flat_map(Version::children).map(|child| child.component().row).collect()
     }
 
-    /// The components in which it stands, the nearest first.
-    fn above(&self) -> impl Iterator<Item = Self> + '_ {
-        let (here, point) = (self.get(), self.read_point.point);
+    /// The components in which it stands at a point, the nearest first.
+    fn above(&self, read_point: ReadPoint) -> impl Iterator<Item = Self> + '_ {
+        let (here, point) = (self.get(), read_point.point);
         let there = here.version_at(point).is_some();
         here.upward(point).skip(1).take_while(move |_| there).map(|above| self.other(above.row))
     }
 
-    /// The components that ever stood at or below it by its stand, and those that are still to be inserted there.
-    pub(super) fn ever_below(&self, request: &RequestContext) -> Result<Vec<ComponentRow>> {
-        let below = request.names(&self.graph, self.read_point).ever_below(self.get(), self.read_point.point);
+    /// The components that ever stood at or below it by a point, and those that are still to be inserted there.
+    pub(super) fn ever_below(
+        &self,
+        request: &RequestContext,
+        read_point: ReadPoint,
+    ) -> Result<Vec<ComponentRow>> {
+        let below = request.names(&self.graph, read_point).ever_below(self.get(), read_point.point);
         request.charge(below.len())?;
         Ok(below)
     }
 
     /// The commands that name it or what ever stood below it, or made or ended a version of one of these; or their acts.
-    fn touched_by(&self, request: &RequestContext, granularity: Granularity) -> Result<Vec<Action>> {
-        let Self { graph, read_point, .. } = self;
-        let names = request.names(graph, *read_point);
+    fn touched_by(
+        &self,
+        request: &RequestContext,
+        read_point: ReadPoint,
+        granularity: Granularity,
+    ) -> Result<Vec<Action>> {
+        let graph = &self.graph;
+        let names = request.names(graph, read_point);
         let mut commands: BTreeSet<CommandRow> = BTreeSet::new();
-        for component in self.ever_below(request)? {
+        for component in self.ever_below(request, read_point)? {
             let versions = component.of(graph).versions();
             request.charge(versions.len())?;
             commands.extend(names.by.get(&component).into_iter().flatten());
@@ -137,11 +156,11 @@ impl Component {
         let held: Vec<CommandRow> =
             commands.into_iter().filter(|&row| read_point.records(row.of(graph).recorded())).collect();
         if granularity == Granularity::Micro {
-            return Action::list(request, graph, &held, *read_point);
+            return Action::list(request, graph, &held);
         }
         let acts: BTreeSet<&ActId> = held.iter().filter_map(|row| Some(&row.of(graph).act()?.id)).collect();
         let wanted = |row: &ActRow<'_>| read_point.records(row.tx) && acts.contains(&row.act.id);
-        Ok(Action::in_order(Action::acts_in(graph, *read_point, wanted)))
+        Ok(Action::in_order(Action::acts_in(graph, wanted)))
     }
 
     pub(super) fn page(
@@ -157,11 +176,11 @@ impl Component {
 
 #[Object(use_type_description)]
 impl Component {
-    /// The norm's id, `!` and a path; the norm's own id for its root.
+    /// `component:` and the URN.
     pub(super) async fn id(&self) -> ID {
-        ID(self.key().to_string())
+        ID(self.node_id())
     }
-    /// The id as a URN.
+    /// The norm's URN, `!` and a path; the norm's own URN for its root.
     fn urn(&self) -> Urn {
         Urn(self.key().to_string())
     }
@@ -173,7 +192,7 @@ impl Component {
     }
     /// The norm to which it belongs.
     fn norm(&self) -> Norm {
-        Norm { graph: Arc::clone(&self.graph), read_point: self.read_point }
+        Norm { graph: Arc::clone(&self.graph) }
     }
     /// article, paragraph, item, title, chapter, section ..., as the law of the country is divided.
     #[graphql(name = "type")]
@@ -184,18 +203,18 @@ impl Component {
     fn label(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The point. Default: that of the component.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point. Default: the last state of the law.")] as_of: Option<AsOf>,
     ) -> Result<&str> {
-        let read_point = RequestContext::at(ctx)?.read_point_below(as_of, self.read_point);
+        let read_point = RequestContext::at(ctx)?.read_point(as_of);
         Ok(self.get().version_near(read_point.point).map_or("", Version::label))
     }
     /// How it is cited within its norm: `Art. 5º, LXXVIII`.
     fn citation(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The point. Default: that of the component.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point. Default: the last state of the law.")] as_of: Option<AsOf>,
     ) -> Result<String> {
-        let read_point = RequestContext::at(ctx)?.read_point_below(as_of, self.read_point);
+        let read_point = RequestContext::at(ctx)?.read_point(as_of);
         Ok(name::cite(self.get(), read_point.point))
     }
     /// Its version at a point. Null with a warning if it did not exist yet; a tombstone if it was repealed by
@@ -203,10 +222,10 @@ impl Component {
     fn version(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The point. Default: that of the component.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point. Default: the last state of the law.")] as_of: Option<AsOf>,
     ) -> Result<Option<ComponentVersion>> {
         let request = RequestContext::at(ctx)?;
-        Ok(self.at(request.read_point_below(as_of, self.read_point)).current_or_warn(ctx.into(), request))
+        Ok(self.version_or_warn(ctx.into(), request, request.read_point(as_of)))
     }
     /// Its versions as known and recorded at the point, oldest first, each read on its own first day.
     #[graphql(complexity = "cost(first, child_complexity)")]
@@ -218,25 +237,27 @@ impl Component {
         >,
         #[graphql(desc = "Only versions with these causes. Default: all, including AGGREGATE.")]
         causes: Option<Vec<VersionCause>>,
-        #[graphql(desc = "The point; its day is ignored. Default: the component's.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point; its day is ignored. Default: everything that is known and recorded.")]
+        as_of: Option<AsOf>,
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentVersionConnection> {
         let request = RequestContext::at(ctx)?;
-        let here = self.at(request.read_point_below(as_of, self.read_point));
+        let read_point = request.read_point(as_of);
         let (from, to) = overlapping.map_or(Ok((Day::MIN, Day::MAX)), DateRangeInput::days)?;
-        let versions = here.get().lineage(here.read_point.point, Scope::Subtree);
+        let versions = self.get().lineage(read_point.point, Scope::Subtree);
         request.charge(versions.len())?;
         let overlaps = |version: &Version<'_>| {
-            let valid = version.valid(here.read_point.point);
+            let valid = version.valid(read_point.point);
             overlapping.is_none()
                 || !valid.is_empty() && valid.start() < to && valid.end().is_none_or(|end| from < end)
         };
         let of_cause = |cause: Cause| causes.as_ref().is_none_or(|causes| causes.contains(&cause.into()));
         let kept = versions.into_iter().filter(|version| overlaps(version) && of_cause(version.cause()));
         let rows: Vec<VersionRow> = kept.map(|version| version.row).collect();
-        let key = |row: &VersionRow| row.of(&here.graph).id().to_string();
-        Ok(page(&rows, (first, after), key, |&row| here.wrap(row).on_its_first_day())?.into())
+        let key = |row: &VersionRow| row.of(&self.graph).id().to_string();
+        let wrap = |&row: &VersionRow| self.wrap(row, read_point).on_its_first_day();
+        Ok(page(&rows, (first, after), key, wrap)?.into())
     }
     /// Its history.
     fn lineage(
@@ -244,7 +265,8 @@ impl Component {
         ctx: &Context<'_>,
         #[graphql(desc = "What counts as a change.", default_with = "LineageScope::from(Scope::Subtree)")]
         scope: LineageScope,
-        #[graphql(desc = "The point; its day is ignored. Default: the component's.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point; its day is ignored. Default: everything that is known and recorded.")]
+        as_of: Option<AsOf>,
         #[graphql(
             desc = "Whether to include the histories of the components that it continues.",
             default = true
@@ -252,8 +274,7 @@ impl Component {
         follow_identity: bool,
     ) -> Result<Lineage> {
         let request = RequestContext::at(ctx)?;
-        let here = self.at(request.read_point_below(as_of, self.read_point));
-        Lineage::of(request, here, scope.0, follow_identity)
+        Lineage::of(request, self.clone(), request.read_point(as_of), scope.0, follow_identity)
     }
     /// The commands that affected it, or any component that was or will be below it: they name one of these,
     /// or made or ended a version of one. Or the acts of these commands. In order of publication.
@@ -264,14 +285,15 @@ impl Component {
         #[graphql(desc = "Which acts or commands. Default: all.", default)] filter: ActionFilter,
         #[graphql(desc = "Whole acts or single commands.", default_with = "Granularity::Macro")]
         granularity: Granularity,
-        #[graphql(desc = "The point; its day is ignored. Default: the component's.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point; its day is ignored. Default: everything that is known and recorded.")]
+        as_of: Option<AsOf>,
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ActionConnection> {
         let request = RequestContext::at(ctx)?;
-        let here = self.at(request.read_point_below(as_of, self.read_point));
-        let sieve = filter.read(request, here.read_point)?;
-        let mut actions = here.touched_by(request, granularity)?;
+        let read_point = request.read_point(as_of);
+        let sieve = filter.read(request, read_point)?;
+        let mut actions = self.touched_by(request, read_point, granularity)?;
         actions.retain(|action| sieve.lets(action));
         Ok(page(&actions, (first, after), Action::key, Action::clone)?.into())
     }
@@ -279,53 +301,60 @@ impl Component {
     fn parent(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The point. Default: that of the component.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point. Default: the last state of the law.")] as_of: Option<AsOf>,
     ) -> Result<Option<Self>> {
-        Ok(self.at(RequestContext::at(ctx)?.read_point_below(as_of, self.read_point)).above().next())
+        Ok(self.above(RequestContext::at(ctx)?.read_point(as_of)).next())
     }
     /// Its ancestors, nearest first, up to the norm's root.
     fn ancestors(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The point. Default: that of the component.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point. Default: the last state of the law.")] as_of: Option<AsOf>,
     ) -> Result<Vec<Self>> {
-        Ok(self.at(RequestContext::at(ctx)?.read_point_below(as_of, self.read_point)).above().collect())
+        Ok(self.above(RequestContext::at(ctx)?.read_point(as_of)).collect())
     }
     /// Its children, in document order.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn children(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The point. Default: that of the component.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point. Default: the last state of the law.")] as_of: Option<AsOf>,
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentConnection> {
         let request = RequestContext::at(ctx)?;
-        let here = self.at(request.read_point_below(as_of, self.read_point));
-        let below = here.below();
+        let below = self.below(request.read_point(as_of));
         request.charge(below.len())?;
-        here.page(&below, first, after)
+        self.page(&below, first, after)
     }
     /// Everything below it, in document order, each before its own children.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn descendants(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The point. Default: that of the component.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point. Default: the last state of the law.")] as_of: Option<AsOf>,
         #[graphql(desc = "Only provisions of these types.")] types: Option<Vec<String>>,
         #[graphql(desc = "The number of levels down. Default: all.")] max_depth: Option<u32>,
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentConnection> {
         let request = RequestContext::at(ctx)?;
-        let here = self.at(request.read_point_below(as_of, self.read_point));
-        let top = here.get().version_at(here.read_point.point);
+        let top = self.get().version_at(request.read_point(as_of).point);
         let below: Vec<_> = top.into_iter().flat_map(|top| top.walk(max_depth)).collect();
         request.charge(below.len())?;
         let components = below.iter().skip(1).map(|(version, _)| version.component());
         let of_type = |kind: &str| types.as_ref().is_none_or(|types| types.iter().any(|t| t == kind));
         let wanted = components.filter(|component| of_type(component.kind()));
-        here.page(&wanted.map(|component| component.row).collect::<Vec<_>>(), first, after)
+        self.page(&wanted.map(|component| component.row).collect::<Vec<_>>(), first, after)
+    }
+    /// How far it is known, with everything below it; also of a provision that does not exist at the point.
+    fn assurance(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The point. Default: the last state of the law.")] as_of: Option<AsOf>,
+    ) -> Result<Assurance> {
+        let request = RequestContext::at(ctx)?;
+        Assurance::of(request, &self.graph, &self.key(), request.read_point(as_of))
     }
     /// The changes in it and below it in a period.
     fn impact(

@@ -22,11 +22,12 @@ use super::vocabulary::{ChangeKind, DiffGranularity, SegmentOp};
 pub(super) struct DiffInput {
     /// The provision or norm: an id, a URN, an alias or a citation, resolved at the later side, else at the
     /// first.
-    pub(super) target: ID,
+    #[graphql(name = "ref")]
+    pub(super) reference: ID,
     /// The earlier side (or simply the first one).
-    pub(super) from: AsOf,
+    pub(super) before: AsOf,
     /// The other side.
-    pub(super) to: AsOf,
+    pub(super) after: AsOf,
     /// What to report.
     #[graphql(default)]
     pub(super) options: DiffOptions,
@@ -80,25 +81,25 @@ impl VersionDiff {
     }
 
     fn side(&self, read_point: ReadPoint) -> Option<ComponentVersion> {
-        Component { read_point, ..self.component.clone() }.current()
+        self.component.version_at(read_point)
     }
 }
 
 #[Object(use_type_description)]
 impl VersionDiff {
     /// The component.
-    fn target(&self) -> &Component {
+    fn component(&self) -> &Component {
         &self.component
     }
     /// Its version on the first side; null if it did not exist.
-    fn from(&self) -> Option<ComponentVersion> {
-        let [from, _] = self.sides;
-        self.side(from)
+    fn before(&self) -> Option<ComponentVersion> {
+        let [before, _] = self.sides;
+        self.side(before)
     }
     /// Its version on the other side; null if it did not exist.
-    fn to(&self) -> Option<ComponentVersion> {
-        let [_, to] = self.sides;
-        self.side(to)
+    fn after(&self) -> Option<ComponentVersion> {
+        let [_, after] = self.sides;
+        self.side(after)
     }
     /// Whether anything differs.
     fn changed(&self) -> bool {
@@ -110,12 +111,11 @@ impl VersionDiff {
     }
     /// The commands that caused the changes, in order of publication.
     fn actions_between(&self) -> Vec<Action> {
-        let [_, to] = self.sides;
         let mut seen = BTreeSet::new();
         let commands = self.diff.changed.iter().flat_map(|changed| self.diff.caused_by(changed));
         let mut once: Vec<ActionView> = commands.filter(|view| seen.insert(view.id.to_string())).collect();
         once.sort_by(|a, b| (a.published.on, &a.act, a.id.seq).cmp(&(b.published.on, &b.act, b.id.seq)));
-        once.into_iter().map(|view| Action::of_view(&self.component.graph, view, to)).collect()
+        once.into_iter().map(|view| Action::of_view(&self.component.graph, view)).collect()
     }
     /// The acts that caused the changes, by day of effect.
     fn amendments_between(&self) -> Vec<AmendmentSummary> {
@@ -147,7 +147,7 @@ impl VersionDiff {
         Ok(page(&changed, (first, after), key, wrap)?.into())
     }
     /// The difference between the lines of `fullText` on both sides, down to `maxDepth`, in the format of
-    /// `diff -u`. Each side is named by its version's id. Empty if the lines are the same.
+    /// `diff -u`. Each side is named by its version's URN. Empty if the lines are the same.
     fn unified(
         &self,
         ctx: &Context<'_>,
@@ -217,11 +217,6 @@ impl ComponentChange {
         key(&self.diff, &self.changed)
     }
 
-    fn component_at(&self, read_point: ReadPoint) -> Option<Component> {
-        let row = self.diff.component(&self.changed)?.row;
-        Some(Component { row, read_point, ..self.component.clone() })
-    }
-
     fn version(&self, row: Option<VersionRow>, read_point: ReadPoint) -> Option<ComponentVersion> {
         row.map(|row| ComponentVersion { graph: Arc::clone(&self.component.graph), row, read_point })
     }
@@ -231,8 +226,7 @@ impl ComponentChange {
 impl ComponentChange {
     /// The component.
     pub(super) fn component(&self) -> Option<Component> {
-        let [_, to] = self.sides;
-        self.component_at(to)
+        self.diff.component(&self.changed).map(|component| self.component.other(component.row))
     }
     /// How it differs; more than one kind may apply.
     pub(super) fn kinds(&self) -> Vec<ChangeKind> {
@@ -256,9 +250,8 @@ impl ComponentChange {
     }
     /// The commands that caused the change.
     fn caused_by(&self) -> Vec<Action> {
-        let [_, to] = self.sides;
         let views = self.diff.caused_by(&self.changed).into_iter();
-        views.map(|view| Action::of_view(&self.component.graph, view, to)).collect()
+        views.map(|view| Action::of_view(&self.component.graph, view)).collect()
     }
 }
 

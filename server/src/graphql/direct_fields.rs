@@ -31,7 +31,8 @@ impl DirectFields for ComponentVersion {
     fn direct<'a>(asked: &Asked<'a>) -> Option<Write<'a, Self>> {
         let ctx = asked.context();
         Some(match asked.name() {
-            "id" | "urn" => Box::new(|version, out| string(&version.key(), out)),
+            "id" => Box::new(|version, out| string(&version.node_id("version"), out)),
+            "urn" => Box::new(|version, out| string(&version.key(), out)),
             "component" => {
                 let plan = asked.object()?;
                 Box::new(move |version, out| plan.write(&version.component(&ctx), out))
@@ -62,11 +63,11 @@ impl DirectFields for TextUnit {
     fn direct<'a>(asked: &Asked<'a>) -> Option<Write<'a, Self>> {
         let ctx = asked.context();
         Some(match asked.name() {
+            "id" => Box::new(|unit, out| string(&unit.node_id(), out)),
             "language" => Box::new(move |unit, out| string(&unit.language(&ctx).0, out)),
             "aspect" => Box::new(move |unit, out| variant(unit.aspect(&ctx), out)),
             "content" => Box::new(move |unit, out| string(unit.content(&ctx), out)),
             "contentHash" => Box::new(move |unit, out| scalar(Some(unit.content_hash(&ctx)), out)),
-            "languageFallback" => Box::new(move |unit, out| json(&unit.language_fallback(&ctx), out)),
             _ => return None,
         })
     }
@@ -75,8 +76,8 @@ impl DirectFields for TextUnit {
 impl DirectFields for Interval {
     fn direct<'a>(asked: &Asked<'a>) -> Option<Write<'a, Self>> {
         Some(match asked.name() {
-            "start" => Box::new(|days, out| scalar(Some(days.start), out)),
-            "end" => Box::new(|days, out| scalar(days.end, out)),
+            "from" => Box::new(|days, out| scalar(Some(days.from), out)),
+            "to" => Box::new(|days, out| scalar(days.to, out)),
             "isEmpty" => Box::new(|days, out| json(&days.is_empty, out)),
             _ => return None,
         })
@@ -87,7 +88,8 @@ impl DirectFields for Component {
     fn direct<'a>(asked: &Asked<'a>) -> Option<Write<'a, Self>> {
         let ctx = asked.context();
         Some(match asked.name() {
-            "id" | "urn" => Box::new(|component, out| string(component.key().as_str(), out)),
+            "id" => Box::new(|component, out| string(&component.node_id(), out)),
+            "urn" => Box::new(|component, out| string(component.key().as_str(), out)),
             "type" => Box::new(move |component, out| string(component.component_type(&ctx), out)),
             _ => return None,
         })

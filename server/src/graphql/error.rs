@@ -2,7 +2,7 @@
 
 use async_graphql::{Error, ErrorExtensionValues, ServerError};
 
-use super::{DEEPEST, MOST};
+use super::Limits;
 use crate::Failure;
 
 /// The codes. What is not there is no error: it is null with a warning.
@@ -48,6 +48,43 @@ impl Code {
     }
 }
 
+/// The codes of warnings: why something is null, or what an answer lacks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Warning {
+    /// The provision begins on a later day.
+    NotYet,
+    /// The provision is not known or not recorded at the point.
+    Unknown,
+    /// Nothing has this id, URN, alias, name or citation.
+    NotFound,
+    /// Nothing has this citation on the day; in the last state of the law something has.
+    OtherDay,
+    /// What is named is of another type than what was asked for.
+    OtherType,
+    /// Found by words without the help of vectors.
+    WordsAlone,
+    /// No prose was written, or what was written is not returned.
+    NoProse,
+    /// More warnings than a response holds.
+    More,
+}
+
+impl Warning {
+    /// As it stands in an answer.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::NotYet => "NOT_YET",
+            Self::Unknown => "UNKNOWN",
+            Self::NotFound => "NOT_FOUND",
+            Self::OtherDay => "OTHER_DAY",
+            Self::OtherType => "OTHER_TYPE",
+            Self::WordsAlone => "WORDS_ALONE",
+            Self::NoProse => "NO_PROSE",
+            Self::More => "MORE",
+        }
+    }
+}
+
 /// An error of a resolver.
 pub(super) fn error(code: Code, message: impl Into<String>) -> Error {
     let mut error = Error::new(message);
@@ -77,15 +114,15 @@ pub(super) fn of_query(problem: asof_engine::query::QueryError) -> Error {
 }
 
 /// Gives an error of the GraphQL library its code and, where it says too little, a message that says what to do.
-pub(super) fn complete(error: &mut ServerError) {
+pub(super) fn complete(error: &mut ServerError, limits: Limits) {
     if error.extensions.as_ref().is_some_and(|values| values.get("code").is_some()) {
         return;
     }
     let (code, message) = match error.message.as_str() {
-        "Query is too complex." => (Code::TooComplex, Some(too_complex())),
+        "Query is too complex." => (Code::TooComplex, Some(too_complex(limits.cost))),
         said if said == "Query is nested too deep." || said.starts_with("The recursion depth") => (
             Code::TooDeep,
-            Some(format!("the document nests deeper than {DEEPEST}: ask in several requests")),
+            Some(format!("the document nests deeper than {}: ask in several requests", limits.depth)),
         ),
         said if said.starts_with("Invalid value for") || !error.path.is_empty() => (Code::BadArgument, None),
         _ => (Code::BadDocument, None),
@@ -96,8 +133,8 @@ pub(super) fn complete(error: &mut ServerError) {
     }
 }
 
-fn too_complex() -> String {
+fn too_complex(most: usize) -> String {
     format!(
-        "the document may ask for more than {MOST} values: ask for smaller pages (`first`), fewer fields, or in several requests"
+        "the document may ask for more than {most} values: ask for smaller pages (`first`), fewer fields, or in several requests"
     )
 }

@@ -28,7 +28,7 @@ pub(super) struct EvolutionInput {
     #[graphql(default = 5)]
     per_side: i32,
     /// Only within these days. Default: all time.
-    between: Option<DateRangeInput>,
+    during: Option<DateRangeInput>,
     /// Only these provisions and those below them. Default: everywhere.
     #[graphql(default)]
     within: Vec<ID>,
@@ -78,7 +78,7 @@ impl Evolution {
     }
     /// From the first day of the earliest to the day after that of the latest; null if nothing was found.
     fn span(&self) -> Option<Interval> {
-        self.found.span.map(Interval::from)
+        self.found.span.map(Into::into)
     }
     /// The number of passages in the pool that begin in each year.
     fn coverage(&self) -> Vec<YearCount> {
@@ -102,8 +102,8 @@ impl Evolutions {
         let request = RequestContext::at(ctx)?;
         check_question(&input.query)?;
         let read_point = request.read_point(None);
-        let between = input.between.map(DateRangeInput::days).transpose()?;
-        let (from, to) = between.unwrap_or((asof_schema::Day::MIN, asof_schema::Day::MAX));
+        let during = input.during.map(DateRangeInput::days).transpose()?;
+        let (from, to) = during.unwrap_or((asof_schema::Day::MIN, asof_schema::Day::MAX));
         let pool = whole("pool", input.pool, 1, MOST)?;
         let mut find = SearchRequest::of(input.query, When::During { from, to, by: read_point.as_of }, pool);
         for words in &input.within {

@@ -27,7 +27,7 @@ pub(super) struct ActionFilter {
 impl ActionFilter {
     /// The filter with its names looked up; an error for an act that nobody knows and for a period that is none.
     pub(super) fn read(&self, request: &RequestContext, read_point: ReadPoint) -> Result<Sieve<'_>> {
-        let acts = self.acts.as_ref().map(|acts| Action::ids(request, acts, read_point)).transpose()?;
+        let acts = self.acts.as_ref().map(|acts| Action::ids(request, acts)).transpose()?;
         let [published, effective] = [self.published, self.effective]
             .map(|range| range.map_or(Ok((Day::MIN, Day::MAX)), DateRangeInput::days));
         Ok(Sieve {
@@ -49,7 +49,7 @@ impl ActionFilter {
         let sieve = self.read(request, read_point)?;
         let mut actions = match granularity {
             Granularity::Macro => {
-                Action::acts(request, read_point, |row| read_point.records(row.tx) && sieve.lets_act(row.act))
+                Action::acts(request, |row| read_point.records(row.tx) && sieve.lets_act(row.act))
             }
             Granularity::Micro => Action::commands(request, read_point, |act| sieve.lets_act(act))?,
         };

@@ -10,6 +10,7 @@ use super::action::Action;
 use super::component::Component;
 use super::connection::connection;
 use super::error::of_query;
+use super::ids::NodeId;
 use super::read_point::ReadPoint;
 use super::request_context::RequestContext;
 use super::scalars::Date;
@@ -19,17 +20,13 @@ use super::vocabulary::Severity;
 #[derive(Clone, Description)]
 pub(super) struct Finding {
     said: asof_schema::Finding,
-    read_point: ReadPoint,
 }
 
 connection!(FindingConnection, FindingEdge, Finding);
 
-/// How the id of a finding begins: `finding:` and 16 digits of the hash of what it says.
-pub(super) const PREFIX: &str = "finding:";
-
 impl Finding {
     /// The findings of every norm: by code, then by day, then by component.
-    pub(super) fn all(request: &RequestContext, read_point: ReadPoint) -> Result<Vec<Self>> {
+    pub(super) fn all(request: &RequestContext) -> Result<Vec<Self>> {
         let mut said = Vec::new();
         for graph in request.corpus().graphs() {
             request.charge(graph.counts().2)?;
@@ -39,7 +36,7 @@ impl Finding {
         }
         said.sort_by(|a, b| (&a.code, a.on, &a.component, a).cmp(&(&b.code, b.on, &b.component, b)));
         said.dedup();
-        Ok(said.into_iter().map(|said| Self { said, read_point }).collect())
+        Ok(said.into_iter().map(|said| Self { said }).collect())
     }
 
     /// Whether it has one of these codes and concerns one of these components.
@@ -51,7 +48,7 @@ impl Finding {
     /// Its id.
     pub(super) fn key(&self) -> String {
         let hash = Sha256::of(&serde_json::to_vec(&self.said).unwrap_or_default()).to_string();
-        format!("{PREFIX}{}", hash.get(..16).unwrap_or(&hash))
+        NodeId::Finding(hash.get(..16).unwrap_or(&hash).to_owned()).to_string()
     }
 }
 
@@ -71,12 +68,13 @@ impl Finding {
     }
     /// The component, or the norm's root, that it concerns.
     fn component(&self, ctx: &Context<'_>) -> Result<Option<Component>> {
-        Ok(Component::by_id(RequestContext::at(ctx)?, &self.said.component, self.read_point))
+        Ok(Component::by_id(RequestContext::at(ctx)?, &self.said.component))
     }
     /// The act that it concerns.
     fn action(&self, ctx: &Context<'_>) -> Result<Option<Action>> {
         let request = RequestContext::at(ctx)?;
-        Ok(self.said.act.as_ref().and_then(|act| Action::by_id(request, act.as_str(), self.read_point)))
+        let latest = ReadPoint::latest(request.corpus());
+        Ok(self.said.act.as_ref().and_then(|act| Action::by_urn(request, act.as_str(), latest)))
     }
     /// The day that it concerns.
     fn on(&self) -> Option<Date> {

@@ -11,6 +11,7 @@ use async_graphql::{Context, Description, Error, ID, InputObject, Object, Result
 
 use super::action::{Action, AmendmentSummary};
 use super::as_of::AsOf;
+use super::assurance::AssuranceStretch;
 use super::component::Component;
 use super::connection::{connection, cost, count, page};
 use super::error::{Code, error, of_query};
@@ -41,7 +42,7 @@ pub(super) struct ImpactInput {
 }
 
 impl ImpactInput {
-    /// The points by which the scope may be cited: the last day of the period, else its first.
+    /// The points by which the provision may be cited: the last day of the period, else its first.
     pub(super) fn stands(&self, request: &RequestContext) -> Result<[ReadPoint; 2]> {
         let (from, to) = self.during.days()?;
         let last = if to == Day::MAX { Day::MAX } else { to.pred() };
@@ -55,15 +56,10 @@ impl ImpactInput {
         ReadPoint::new(request.corpus(), asof_schema::AsOf { at: Day::MAX, known, recorded })
     }
 
-    fn filter(
-        &self,
-        request: &RequestContext,
-        graph: &NormGraph,
-        read_point: ReadPoint,
-    ) -> Result<ImpactFilter> {
+    fn filter(&self, request: &RequestContext, graph: &NormGraph) -> Result<ImpactFilter> {
         let (from, to) = self.during.days()?;
         check_types(graph, &self.types)?;
-        let acts = Action::ids(request, &self.acts, read_point)?;
+        let acts = Action::ids(request, &self.acts)?;
         Ok(ImpactFilter { from, to, types: self.types.clone(), acts })
     }
 }
@@ -89,30 +85,39 @@ fn check_types(graph: &NormGraph, asked: &[String]) -> Result<(), Error> {
 pub(super) struct HierarchicalImpact {
     impact: Arc<Affected>,
     filter: ImpactFilter,
-    scope: Component,
+    component: Component,
+    read_point: ReadPoint,
 }
 
 impl HierarchicalImpact {
-    pub(super) fn of(request: &RequestContext, scope: &Component, input: ImpactInput) -> Result<Self> {
+    pub(super) fn of(request: &RequestContext, component: &Component, input: ImpactInput) -> Result<Self> {
         let read_point = input.read_point(request);
         request.ask(read_point.as_of);
-        let filter = input.filter(request, &scope.graph, read_point)?;
-        let impact = query::affected(request.corpus(), &scope.key(), read_point.as_of, &filter);
+        let filter = input.filter(request, &component.graph)?;
+        let impact = query::affected(request.corpus(), &component.key(), read_point.as_of, &filter);
         let impact = Arc::new(impact.map_err(of_query)?);
         request.charge(usize::try_from(impact.changes).unwrap_or(usize::MAX))?;
-        Ok(Self { impact, filter, scope: Component { read_point, ..scope.clone() } })
+        Ok(Self { impact, filter, component: component.clone(), read_point })
     }
 }
 
 #[Object(use_type_description)]
 impl HierarchicalImpact {
     /// The component in and below which changes are counted.
-    fn scope(&self) -> &Component {
-        &self.scope
+    fn component(&self) -> &Component {
+        &self.component
     }
     /// The period.
     fn during(&self) -> Period {
         Period::new(self.filter.from, self.filter.to)
+    }
+    /// How far the scope is known on the days of the period: stretches of days on which its parts are in the same
+    /// states.
+    fn assurance(&self) -> Vec<AssuranceStretch> {
+        let (graph, component) = (&self.component.graph, self.component.key());
+        let days = (self.filter.from, self.filter.to);
+        let stretches = graph.coverage_over(component.local(), self.read_point.point, days);
+        stretches.into_iter().map(AssuranceStretch::from).collect()
     }
     /// The number of components affected.
     fn affected_count(&self) -> i32 {
@@ -137,15 +142,19 @@ impl HierarchicalImpact {
             ImpactOrder::Date => places.sort_by_key(|(_, said)| said.first),
             ImpactOrder::Changes => places.sort_by_key(|(_, said)| Reverse(said.versions.len())),
         }
-        let entry =
-            |place| ImpactEntry { impact: Arc::clone(&self.impact), place, scope: self.scope.clone() };
+        let entry = |place| ImpactEntry {
+            impact: Arc::clone(&self.impact),
+            place,
+            top: self.component.clone(),
+            read_point: self.read_point,
+        };
         let key =
-            |(_, said): &(usize, &AffectedComponent)| self.scope.other(said.component).key().to_string();
+            |(_, said): &(usize, &AffectedComponent)| self.component.other(said.component).key().to_string();
         Ok(page(&places, (first, after), key, |&(place, _)| entry(place))?.into())
     }
     /// The acts that caused the changes, by day of effect.
     fn amendments(&self) -> Vec<AmendmentSummary> {
-        AmendmentSummary::list(&self.scope.graph, self.scope.read_point, self.impact.acts())
+        AmendmentSummary::list(&self.component.graph, self.read_point, self.impact.acts())
     }
     /// The provisions that depend on the changes: in any norm, those that refer to a provision that changed,
     /// or to one that does so. Each has a shortest path, nearest first. A reference to an article (in some laws, to a
@@ -167,7 +176,7 @@ impl HierarchicalImpact {
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<PathConnection> {
         let request = RequestContext::at(ctx)?;
-        let last = self.scope.read_point.on(self.filter.last_day());
+        let last = self.read_point.on(self.filter.last_day());
         let read_point = as_of.map_or(last, |as_of| request.read_point(Some(as_of)));
         request.ask(read_point.as_of);
         let along = Along::dependents(plain(kinds), checked(hops)?);
@@ -181,11 +190,11 @@ impl HierarchicalImpact {
         #[graphql(desc = "The type: `article`, `chapter` ...")] by_type: String,
     ) -> Result<Vec<ImpactRollup>> {
         let request = RequestContext::at(ctx)?;
-        check_types(&self.scope.graph, std::slice::from_ref(&by_type))?;
+        check_types(&self.component.graph, std::slice::from_ref(&by_type))?;
         request.charge(usize::try_from(self.impact.changes).unwrap_or(usize::MAX))?;
-        let (scope, as_of) = (self.scope.key(), self.scope.read_point.as_of);
-        let said = query::rollup(request.corpus(), &scope, as_of, &self.filter, &by_type);
-        let wrap = |said| ImpactRollup { said, scope: self.scope.clone() };
+        let (top, as_of) = (self.component.key(), self.read_point.as_of);
+        let said = query::rollup(request.corpus(), &top, as_of, &self.filter, &by_type);
+        let wrap = |said| ImpactRollup { said, top: self.component.clone() };
         Ok(said.map_err(of_query)?.into_iter().map(wrap).collect())
     }
 }
@@ -194,14 +203,14 @@ impl HierarchicalImpact {
 #[derive(Description)]
 pub(super) struct ImpactRollup {
     said: query::Rollup,
-    scope: Component,
+    top: Component,
 }
 
 #[Object(use_type_description)]
 impl ImpactRollup {
     /// The provision.
     fn component(&self) -> Option<Component> {
-        self.scope.by_local(&self.said.component)
+        self.top.by_local(&self.said.component)
     }
     /// The number of affected components at or below it.
     fn affected(&self) -> u32 {
@@ -218,7 +227,8 @@ impl ImpactRollup {
 pub(super) struct ImpactEntry {
     impact: Arc<Affected>,
     place: usize,
-    scope: Component,
+    top: Component,
+    read_point: ReadPoint,
 }
 
 connection!(ImpactEntryConnection, ImpactEntryEdge, ImpactEntry);
@@ -229,7 +239,7 @@ impl ImpactEntry {
     }
 
     fn of(&self) -> Option<Component> {
-        self.said().map(|said| self.scope.other(said.component))
+        self.said().map(|said| self.top.other(said.component))
     }
 
     fn key(&self) -> String {
@@ -259,7 +269,7 @@ impl ImpactEntry {
     /// The acts that caused the changes, by day of effect.
     fn amendments(&self) -> Vec<AmendmentSummary> {
         let acts = self.said().map(|said| self.impact.acts_of(said)).unwrap_or_default();
-        AmendmentSummary::list(&self.scope.graph, self.scope.read_point, acts)
+        AmendmentSummary::list(&self.top.graph, self.read_point, acts)
     }
     /// The first day of a change.
     pub(super) fn first(&self) -> Option<Date> {

@@ -7,7 +7,7 @@ use super::text_unit::TextUnit;
 use super::version::ComponentVersion;
 use super::vocabulary::Aspect;
 
-/// A version in one language (CLV).
+/// A version in one language (CLV), read at the point of the version.
 #[derive(Clone, Description)]
 pub(super) struct LanguageVersion {
     version: ComponentVersion,
@@ -33,9 +33,11 @@ impl LanguageVersion {
 
 #[Object(use_type_description)]
 impl LanguageVersion {
-    /// The version's id, `#` and the language.
+    /// `expression:`, the URN and the point of the version as in its id, `#` and the language.
     pub(super) async fn id(&self) -> ID {
-        ID(format!("{}#{}", self.version.key(), self.language))
+        let mut id = self.version.node_id("expression");
+        id.extend(["#", &self.language]);
+        ID(id)
     }
     /// The language.
     fn language(&self) -> Language {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use asof_engine::query::{self, ActionView, IdentityLink as Said, Scope};
 use asof_engine::{CommandRow, VersionRow};
+use asof_schema::ComponentId;
 use async_graphql::{Context, Description, ID, Object, Result};
 
 use super::action::{Action, AmendmentSummary};
@@ -11,6 +12,8 @@ use super::component::Component;
 use super::connection::count;
 use super::direct_json::DirectList;
 use super::error::of_query;
+use super::ids::NodeId;
+use super::read_point::ReadPoint;
 use super::request_context::RequestContext;
 use super::scalars::{Date, Urn};
 use super::version::ComponentVersion;
@@ -20,6 +23,7 @@ use super::vocabulary::{ChangeKind, ContinuationKind, LineageScope};
 #[derive(Description)]
 pub(super) struct Lineage {
     component: Component,
+    read_point: ReadPoint,
     scope: Scope,
     follow: bool,
     rows: Vec<VersionRow>,
@@ -29,24 +33,25 @@ impl Lineage {
     pub(super) fn of(
         request: &RequestContext,
         component: Component,
+        read_point: ReadPoint,
         scope: Scope,
         follow: bool,
     ) -> Result<Self> {
-        let versions = component.get().lineage(component.read_point.point, scope);
+        let versions = component.get().lineage(read_point.point, scope);
         let rows: Vec<VersionRow> = versions.into_iter().map(|version| version.row).collect();
         request.charge(rows.len())?;
-        Ok(Self { component, scope, follow, rows })
+        Ok(Self { component, read_point, scope, follow, rows })
     }
 
     fn version(&self, row: VersionRow) -> ComponentVersion {
         let graph = Arc::clone(&self.component.graph);
-        ComponentVersion { graph, row, read_point: self.component.read_point }.on_its_first_day()
+        ComponentVersion { graph, row, read_point: self.read_point }.on_its_first_day()
     }
 
     /// The whole answer of the engine, for what is not told by the rows alone.
     fn whole(&self, request: &RequestContext) -> Result<query::Lineage> {
         request.charge(self.rows.len())?;
-        let (id, at) = (self.component.key(), self.component.read_point.as_of);
+        let (id, at) = (self.component.key(), self.read_point.as_of);
         query::lineage(request.corpus(), &id, at, self.scope, self.follow).map_err(of_query)
     }
 }
@@ -86,28 +91,27 @@ impl Lineage {
         let commands: Vec<CommandRow> = later.collect();
         RequestContext::at(ctx)?.charge(commands.len())?;
         let said = query::amendments(ActionView::list(graph, &commands).iter());
-        Ok(AmendmentSummary::list(graph, self.component.read_point, said))
+        Ok(AmendmentSummary::list(graph, self.read_point, said))
     }
     /// Its version at the point asked for.
     fn current(&self) -> Option<ComponentVersion> {
-        self.component.current()
+        self.component.version_at(self.read_point)
     }
     /// Splits, merges and re-enactments in which it takes part.
     fn links(&self, ctx: &Context<'_>) -> Result<Vec<IdentityLink>> {
         let links = self.whole(RequestContext::at(ctx)?)?.links;
-        Ok(links.into_iter().map(|said| IdentityLink { said, component: self.component.clone() }).collect())
+        Ok(links.into_iter().map(|said| IdentityLink { said, read_point: self.read_point }).collect())
     }
     /// The histories of the components that it continues; empty if they are not to be followed.
-    fn before(&self, ctx: &Context<'_>) -> Result<Vec<Self>> {
+    fn earlier(&self, ctx: &Context<'_>) -> Result<Vec<Self>> {
         let request = RequestContext::at(ctx)?;
-        let mut before = Vec::new();
-        for earlier in self.whole(request)?.before {
-            if let Some(component) = Component::by_id(request, &earlier.component, self.component.read_point)
-            {
-                before.push(Self::of(request, component, self.scope, self.follow)?);
+        let mut earlier = Vec::new();
+        for lineage in self.whole(request)?.before {
+            if let Some(component) = Component::by_id(request, &lineage.component) {
+                earlier.push(Self::of(request, component, self.read_point, self.scope, self.follow)?);
             }
         }
-        Ok(before)
+        Ok(earlier)
     }
 }
 
@@ -143,8 +147,8 @@ impl LineageEntry {
     }
     /// The commands that made it, in order of publication.
     fn actions(&self, ctx: &Context<'_>) -> Result<Vec<Action>> {
-        let ComponentVersion { graph, row, read_point } = &self.version;
-        Action::list(RequestContext::at(ctx)?, graph, row.of(graph).made_by(), *read_point)
+        let ComponentVersion { graph, row, .. } = &self.version;
+        Action::list(RequestContext::at(ctx)?, graph, row.of(graph).made_by())
     }
 }
 
@@ -152,7 +156,7 @@ impl LineageEntry {
 #[derive(Description)]
 pub(super) struct IdentityLink {
     said: Said,
-    component: Component,
+    read_point: ReadPoint,
 }
 
 #[Object(use_type_description)]
@@ -162,23 +166,27 @@ impl IdentityLink {
         self.said.kind.into()
     }
     /// The ids of the earlier components.
-    fn from(&self) -> Vec<ID> {
-        self.said.from.iter().map(|id| ID(id.to_string())).collect()
+    fn earlier(&self) -> Vec<ID> {
+        self.said.from.iter().map(component_id).collect()
     }
     /// The ids of the components that continue them.
-    fn to(&self) -> Vec<ID> {
-        self.said.to.iter().map(|id| ID(id.to_string())).collect()
+    fn later(&self) -> Vec<ID> {
+        self.said.to.iter().map(component_id).collect()
     }
-    /// The id of the command that states it.
+    /// The URN of the command that states it.
     fn by(&self) -> Urn {
         Urn(self.said.by.to_string())
     }
     /// The command that states it.
     fn via(&self, ctx: &Context<'_>) -> Result<Option<Action>> {
-        Ok(Action::by_id(RequestContext::at(ctx)?, &self.said.by.to_string(), self.component.read_point))
+        Ok(Action::by_urn(RequestContext::at(ctx)?, &self.said.by.to_string(), self.read_point))
     }
     /// The day from which it holds; null while a condition is not met.
     fn on(&self) -> Option<Date> {
         self.said.on.map(Date)
     }
+}
+
+fn component_id(component: &ComponentId) -> ID {
+    ID(NodeId::Component(component.clone()).to_string())
 }

@@ -18,6 +18,8 @@ mod action;
 mod alias;
 mod answer;
 mod as_of;
+mod assurance;
+mod caching;
 mod citations;
 mod command_effects;
 mod component;
@@ -30,6 +32,7 @@ mod error;
 mod evolution;
 mod filters;
 mod finding;
+mod ids;
 mod impact;
 mod language_version;
 mod lineage;
@@ -45,6 +48,7 @@ mod request_context;
 mod resolved;
 mod scalars;
 mod search;
+mod subscription;
 mod target;
 mod text_unit;
 mod upcoming;
@@ -55,36 +59,59 @@ use std::sync::Arc;
 
 use asof_engine::search::TextIndex;
 use asof_engine::store::{self, Corpus, Store, StoreError};
-use async_graphql::{EmptyMutation, EmptySubscription, Request, Response, SDLExportOptions};
+use async_graphql::{EmptyMutation, Request, Response, SDLExportOptions};
 
 use crate::chat::Chat;
+use crate::config::Settings;
 use crate::semantic::SemanticSearch;
 use error::Code;
+use futures_util::FutureExt as _;
+use futures_util::future::BoxFuture;
 pub use query::Query;
 use request_context::RequestContext;
+pub use subscription::{Subscription, subscribe};
 
 /// The schema. Run documents through [`execute`], which gives each request its revision of the corpus.
-pub type Schema = async_graphql::Schema<Query, EmptyMutation, EmptySubscription>;
+pub type Schema = async_graphql::Schema<Query, EmptyMutation, Subscription>;
 
-/// How deep a document may nest.
-pub const DEEPEST: usize = 20;
+/// What a document may be, as far as that depends on the schema.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// How deep a document may nest.
+    pub depth: usize,
+    /// How much a document may ask for: a field counts one, what is below a page counts once for each of its items.
+    pub cost: usize,
+    /// Whether the schema can be asked for, and errors suggest names of it.
+    pub introspection: bool,
+}
 
-/// How much a document may ask for: a field counts one, what stands below a page counts once for each of its items.
-pub const MOST: usize = 200_000;
+impl Limits {
+    /// Those of some settings.
+    pub fn of(settings: &Settings) -> Self {
+        Self { depth: settings.max_depth, cost: settings.max_cost, introspection: settings.introspection }
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { depth: 20, cost: 200_000, introspection: true }
+    }
+}
 
 /// The schema over a store, which is searched by words in memory.
 pub fn schema(store: Arc<dyn Store>) -> Schema {
-    schema_with(store, TextIndex::default(), None, None)
+    schema_with(store, TextIndex::default(), None, None, Limits::default())
 }
 
-/// The schema over a store, what search rests on, and who writes prose.
+/// The schema over a store, what search rests on, who writes prose, and what a document may be.
 pub fn schema_with(
     store: Arc<dyn Store>,
     words: TextIndex,
     semantic: Option<Arc<SemanticSearch>>,
     chat: Option<Arc<Chat>>,
+    limits: Limits,
 ) -> Schema {
-    let schema = builder().data(store).data(Arc::new(words));
+    let schema = builder(limits).data(store).data(Arc::new(words)).data(limits);
     let schema = semantic.into_iter().fold(schema, async_graphql::SchemaBuilder::data);
     chat.into_iter().fold(schema, async_graphql::SchemaBuilder::data).finish()
 }
@@ -102,24 +129,30 @@ pub fn index(schema: &Schema, corpus: &Arc<Corpus>) {
 
 /// The schema in its definition language; no store is needed.
 pub fn sdl() -> String {
-    builder().finish().sdl_with_options(SDLExportOptions::new().prefer_single_line_descriptions())
+    let options = SDLExportOptions::new().prefer_single_line_descriptions().include_specified_by();
+    builder(Limits::default()).finish().sdl_with_options(options)
 }
 
-fn builder() -> async_graphql::SchemaBuilder<Query, EmptyMutation, EmptySubscription> {
-    Schema::build(Query::default(), EmptyMutation, EmptySubscription)
-        .limit_depth(DEEPEST)
-        .limit_complexity(MOST)
+fn builder(limits: Limits) -> async_graphql::SchemaBuilder<Query, EmptyMutation, Subscription> {
+    let schema = Schema::build(Query::default(), EmptyMutation, Subscription)
+        .limit_depth(limits.depth)
+        .limit_complexity(limits.cost);
+    if limits.introspection { schema } else { schema.disable_introspection().disable_suggestions() }
 }
 
 /// Runs a document against the revision that is current now. The response says in `extensions` which revision that was
-/// and which points were asked for (`asOf`), and what was not found (`warnings`); each error has a code.
-pub async fn execute(schema: &Schema, request: Request) -> Response {
-    run(schema, request, false).await
+/// and which points were asked for (`asOf`), and what was not found (`warnings`); each error has a code. Its headers say
+/// what a client may keep of it (`caching`).
+///
+/// The future is boxed: one that a caller's crate knows the type of is compiled in that crate once more, with every
+/// resolver.
+pub fn execute(schema: &Schema, request: Request) -> BoxFuture<'_, Response> {
+    run(schema, request, false).boxed()
 }
 
 /// [`execute`], for who writes JSON: long lists and texts may come as `Value::Binary`, which holds the JSON to be written.
-pub async fn execute_direct(schema: &Schema, request: Request) -> Response {
-    run(schema, request, true).await
+pub fn execute_direct(schema: &Schema, request: Request) -> BoxFuture<'_, Response> {
+    run(schema, request, true).boxed()
 }
 
 async fn run(schema: &Schema, request: Request, direct: bool) -> Response {
@@ -142,10 +175,20 @@ async fn run(schema: &Schema, request: Request, direct: bool) -> Response {
 /// Runs a document on one revision.
 async fn pass(schema: &Schema, request: Request, corpus: Arc<Corpus>, direct: bool) -> Response {
     let context = Arc::new(RequestContext::of(corpus, direct));
+    let mut request = request;
+    let asked = caching::Asked::of(&mut request);
     let mut response = schema.execute(request.data(Arc::clone(&context))).await;
-    response.errors.iter_mut().for_each(error::complete);
+    response.errors.iter_mut().for_each(|error| error::complete(error, limits(schema)));
+    if let Some(asked) = asked {
+        asked.tell(&context, &mut response);
+    }
     response.extensions.append(&mut context.extensions());
     response
+}
+
+/// What a document may be in a schema.
+fn limits(schema: &Schema) -> Limits {
+    schema.data::<Limits>().copied().unwrap_or_default()
 }
 
 /// The same request: where a revision lacks what it asks for, it is run again.

@@ -1,11 +1,12 @@
 //! Whatever has an id.
 
-use asof_schema::{ComponentId, Day, VersionId};
+use asof_schema::VersionId;
 use async_graphql::{ID, Interface, Result};
 
 use super::action::Action;
 use super::component::Component;
-use super::finding::{self, Finding};
+use super::finding::Finding;
+use super::ids::{NodeId, Pin};
 use super::language_version::LanguageVersion;
 use super::norm::Norm;
 use super::read_point::ReadPoint;
@@ -13,8 +14,9 @@ use super::request_context::RequestContext;
 use super::text_unit::TextUnit;
 use super::version::ComponentVersion;
 
-/// An object with its own id. The id of a norm is also that of its root component and of the act that
-/// enacted it; `node` returns the norm for it.
+/// An object with its own id. Objects of two types never share an id, and the value of a field depends on
+/// nothing but the id of its object and its own arguments: a client may keep it under both. Within one revision
+/// of the corpus it is the same for ever; what `rev=` says in an id stays the same beyond it.
 #[derive(Interface)]
 #[graphql(field(name = "id", ty = "ID", desc = "The id, for which `node` returns the object."))]
 pub(super) enum Node {
@@ -35,43 +37,45 @@ pub(super) enum Node {
 }
 
 impl Node {
-    /// Whatever has this id. Each sort of id is told from the others by its punctuation.
+    /// The object with this id, as it was when the id was given; `None` for what is no id.
     pub(super) fn by_id(request: &RequestContext, id: &str) -> Result<Option<Self>> {
-        let read_point = ReadPoint::new(request.corpus(), asof_schema::AsOf::day(Day::MAX));
-        if id.starts_with(finding::PREFIX) {
-            let all = Finding::all(request, read_point)?;
-            return Ok(all.into_iter().find(|finding| finding.key() == id).map(Self::Finding));
-        }
-        if id.contains('@') {
-            let (version, text) = id.split_once('#').map_or((id, None), |(v, text)| (v, Some(text)));
-            let version = ComponentVersion::by_id(request, version);
-            return Ok(match text {
-                Some(text) if text.contains('/') => {
-                    version.and_then(|v| TextUnit::named(&v, text)).map(Self::TextUnit)
-                }
-                Some(language) => {
-                    version.and_then(|v| LanguageVersion::named(&v, language)).map(Self::LanguageVersion)
-                }
-                None => version.map(Self::ComponentVersion),
-            });
-        }
-        if let Ok(graph) = request.corpus().graph(id) {
-            return Ok(Some(Self::Norm(Norm { graph: graph.clone(), read_point })));
-        }
-        if id.contains('!') {
-            let id = id.parse::<ComponentId>().ok();
-            return Ok(id.and_then(|id| Component::by_id(request, &id, read_point)).map(Self::Component));
-        }
-        Ok(Action::by_id(request, id, read_point).map(Self::Action))
+        let Ok(id) = id.parse::<NodeId>() else { return Ok(None) };
+        let version = |version: &VersionId, pin: Pin| ComponentVersion::pinned(request, version, pin);
+        Ok(match &id {
+            NodeId::Norm(norm) => {
+                let graph = request.corpus().graph(norm.as_str()).ok();
+                graph.map(|graph| Self::Norm(Norm { graph: graph.clone() }))
+            }
+            NodeId::Component(id) => Component::by_id(request, id).map(Self::Component),
+            NodeId::Version(id, pin) => version(id, *pin).map(Self::ComponentVersion),
+            NodeId::Expression(of, pin, language) => version(of, *pin)
+                .and_then(|version| LanguageVersion::named(&version, language))
+                .map(Self::LanguageVersion),
+            NodeId::Text(of, pin, language, aspect) => version(of, *pin)
+                .and_then(|version| TextUnit::named(&version, language, *aspect))
+                .map(Self::TextUnit),
+            NodeId::Action(act, seq, batch) => {
+                Action::recorded_by(request, act, *seq, *batch).map(Self::Action)
+            }
+            NodeId::Finding(_) => {
+                let (all, id) = (Finding::all(request)?, id.to_string());
+                all.into_iter().find(|finding| finding.key() == id).map(Self::Finding)
+            }
+        })
     }
 }
 
 impl ComponentVersion {
-    /// The version with an id, read from its own first day by all that is known and recorded.
-    pub(super) fn by_id(request: &RequestContext, id: &str) -> Option<Self> {
-        let component = id.parse::<VersionId>().ok()?.component;
-        let read_point = ReadPoint::new(request.corpus(), asof_schema::AsOf::day(Day::MAX));
-        let component = Component::by_id(request, &component, read_point)?;
-        component.version_named(id).map(Self::on_its_first_day)
+    /// The version with an id, read at the point that the id says.
+    pub(super) fn pinned(request: &RequestContext, id: &VersionId, pin: Pin) -> Option<Self> {
+        let read_point = ReadPoint::pinned(request.corpus(), pin)?;
+        request.ask(read_point.as_of);
+        Component::by_id(request, &id.component)?.version_named(id, read_point)
+    }
+
+    /// The version with a URN, read from its own first day by all that is known and recorded.
+    pub(super) fn by_urn(request: &RequestContext, id: &VersionId) -> Option<Self> {
+        let latest = ReadPoint::latest(request.corpus());
+        Component::by_id(request, &id.component)?.version_named(id, latest).map(Self::on_its_first_day)
     }
 }

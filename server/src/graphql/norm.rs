@@ -8,7 +8,6 @@ use async_graphql::{Context, Description, ID, Object, Result};
 use super::alias::Alias;
 use super::component::{Component, ComponentConnection};
 use super::connection::{connection, cost, page};
-use super::read_point::ReadPoint;
 use super::request_context::RequestContext;
 use super::scalars::{Date, Language, Urn};
 
@@ -16,7 +15,6 @@ use super::scalars::{Date, Language, Urn};
 #[derive(Clone, Description)]
 pub(super) struct Norm {
     pub(super) graph: Arc<NormGraph>,
-    pub(super) read_point: ReadPoint,
 }
 
 connection!(NormConnection, NormEdge, Norm);
@@ -28,15 +26,15 @@ impl Norm {
     }
 
     fn component(&self, row: ComponentRow) -> Component {
-        Component { graph: Arc::clone(&self.graph), row, read_point: self.read_point }
+        Component { graph: Arc::clone(&self.graph), row }
     }
 }
 
 #[Object(use_type_description)]
 impl Norm {
-    /// Its URN.
+    /// `norm:` and the URN.
     pub(super) async fn id(&self) -> ID {
-        ID(self.graph.norm().id.to_string())
+        ID(format!("norm:{}", self.graph.norm().id))
     }
     /// Its URN.
     fn urn(&self) -> Urn {
@@ -85,7 +83,8 @@ impl Norm {
     fn root(&self) -> Option<Component> {
         self.graph.root().map(|root| self.component(root.row))
     }
-    /// Its components, whether or not they exist at the point, in order of id.
+    /// Its components, whether or not they exist on any day, in document order by the last state of the law; one
+    /// that is gone is where it stood last, and those that never stood anywhere come last.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn components(
         &self,
@@ -94,12 +93,13 @@ impl Norm {
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentConnection> {
-        RequestContext::at(ctx)?.charge(self.graph.counts().0)?;
+        let request = RequestContext::at(ctx)?;
+        request.charge(self.graph.counts().0)?;
         let wanted =
             |kind: &str| types.as_ref().is_none_or(|types| types.iter().any(|wanted| wanted == kind));
-        let all = self.graph.components().filter(|component| wanted(component.kind()));
-        let mut rows: Vec<ComponentRow> = all.map(|component| component.row).collect();
-        rows.sort_unstable_by_key(|row| row.of(&self.graph).local());
+        let order = request.document_order(&self.graph);
+        let all = order.rows().iter().filter(|row| wanted(row.of(&self.graph).kind()));
+        let rows: Vec<ComponentRow> = all.copied().collect();
         let key = |row: &ComponentRow| row.of(&self.graph).id().to_string();
         Ok(page(&rows, (first, after), key, |&row| self.component(row))?.into())
     }

@@ -6,20 +6,20 @@ use async_graphql::{InputObject, SimpleObject};
 use super::error::{Code, error};
 use super::scalars::{Date, DateTime};
 
-/// Half-open range of days, `[start, end)`.
+/// Half-open range of days, `[from, to)`, which begins on a day.
 #[derive(Debug, Clone, Copy, SimpleObject)]
 pub(super) struct Interval {
     /// The first day (inclusive).
-    pub(super) start: Date,
+    pub(super) from: Date,
     /// The day after the last (exclusive); null means open.
-    pub(super) end: Option<Date>,
+    pub(super) to: Option<Date>,
     /// Whether it contains no day.
     pub(super) is_empty: bool,
 }
 
 impl From<asof_schema::Interval> for Interval {
     fn from(days: asof_schema::Interval) -> Self {
-        Self { start: Date(days.start()), end: days.end().map(Date), is_empty: days.is_empty() }
+        Self { from: Date(days.start()), to: days.end().map(Date), is_empty: days.is_empty() }
     }
 }
 

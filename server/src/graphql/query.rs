@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use asof_engine::query as engine;
+use asof_schema::VersionId;
 use async_graphql::{Context, ID, MergedObject, Object, Result};
 
 use super::action::{Action, ActionConnection};
@@ -14,10 +15,11 @@ use super::component::Component;
 use super::connection::{cost, page};
 use super::corpus_info::CorpusInfo;
 use super::diff::{DiffInput, VersionDiff};
-use super::error::{Code, error, failed, of_query};
+use super::error::{Code, Warning, error, failed, of_query};
 use super::evolution::Evolutions;
 use super::filters::ActionFilter;
 use super::finding::{Finding, FindingConnection};
+use super::ids::{NoId, NodeId};
 use super::impact::{HierarchicalImpact, ImpactInput};
 use super::lineage::Lineage;
 use super::node::Node;
@@ -28,7 +30,7 @@ use super::request_context::{RequestContext, Spot};
 use super::resolved::ResolvedComponent;
 use super::scalars::{Date, DateTime};
 use super::search::Searches;
-use super::target::{self, find, find_near};
+use super::target::{Target, find, find_near};
 use super::upcoming::{Upcoming, UpcomingConnection};
 use super::version::ComponentVersion;
 use super::vocabulary::{Granularity, LineageScope};
@@ -70,21 +72,21 @@ impl OfTime {
     fn norm(
         &self,
         ctx: &Context<'_>,
-        #[graphql(name = "ref", desc = "Its URN, title, short name or alias.")] reference: ID,
+        #[graphql(name = "ref", desc = "Its id, URN, title, short name or alias.")] reference: ID,
     ) -> Result<Option<Norm>> {
         let request = RequestContext::at(ctx)?;
-        let read_point = request.read_point(None);
-        let Some(found) = find(ctx.into(), request, &reference, read_point)? else { return Ok(None) };
+        let latest = request.read_point(None);
+        let Some(found) = find(ctx.into(), request, &reference, latest)? else { return Ok(None) };
         if !found.component.key().is_root() {
             let message = format!(
                 "{:?} names a provision of a norm ({}): use `component`",
                 reference.as_str(),
                 found.component.key()
             );
-            request.warn(ctx.into(), &reference, message);
+            request.warn(ctx.into(), Warning::OtherType, &reference, message);
             return Ok(None);
         }
-        Ok(Some(Norm { graph: found.component.graph, read_point }))
+        Ok(Some(Norm { graph: found.component.graph }))
     }
     /// The norms, in order of URN.
     #[graphql(complexity = "cost(first, child_complexity)")]
@@ -96,37 +98,48 @@ impl OfTime {
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<NormConnection> {
         let request = RequestContext::at(ctx)?;
-        let read_point = request.read_point(None);
+        request.read_point(None);
         let graphs = request.corpus().graphs();
         let wanted =
             graphs.filter(|graph| types.as_ref().is_none_or(|t| t.contains(&graph.norm().norm_type)));
-        let norms: Vec<Norm> = wanted.map(|graph| Norm { graph: Arc::clone(graph), read_point }).collect();
+        let norms: Vec<Norm> = wanted.map(|graph| Norm { graph: Arc::clone(graph) }).collect();
         Ok(page(&norms, (first, after), Norm::key, Norm::clone)?.into())
     }
-    /// A provision, independent of time.
+    /// A provision, independent of time. Its fields are not read at `asOf`, but at the points of their own
+    /// arguments: ask `pointInTime` for a version.
     fn component(
         &self,
         ctx: &Context<'_>,
-        #[graphql(name = "ref", desc = "An id, a URN, a version's id, an alias or a citation.")]
-        reference: ID,
-        #[graphql(desc = "The point at which the citation is resolved and the fields are read.")]
+        #[graphql(name = "ref", desc = "An id, a URN, an alias or a citation.")] reference: ID,
+        #[graphql(
+            desc = "The point by whose numbers a citation is read, and nothing else. Default: the last state of \
+                the law."
+        )]
         as_of: Option<AsOf>,
     ) -> Result<Option<Component>> {
         let request = RequestContext::at(ctx)?;
         let found = find(ctx.into(), request, &reference, request.read_point(as_of))?;
         Ok(found.map(|found| found.component))
     }
-    /// A version, read on its own first day with everything that is known and recorded.
+    /// A version. For a URN, it is read on its own first day with everything that is known and recorded; for an
+    /// id, at the point of the id.
     fn version(
         &self,
         ctx: &Context<'_>,
-        #[graphql(name = "ref", desc = "Its id.")] reference: ID,
+        #[graphql(name = "ref", desc = "Its id or URN.")] reference: ID,
     ) -> Result<Option<ComponentVersion>> {
         let request = RequestContext::at(ctx)?;
-        let version = ComponentVersion::by_id(request, &reference);
+        let version = match reference.parse() {
+            Ok(NodeId::Version(id, pin)) => ComponentVersion::pinned(request, &id, pin),
+            Ok(_) => None,
+            Err(NoId) => {
+                let id = reference.parse::<VersionId>().ok();
+                id.and_then(|id| ComponentVersion::by_urn(request, &id))
+            }
+        };
         match &version {
             Some(version) => request.ask(version.read_point.as_of),
-            None => request.warn(ctx.into(), &reference, unknown(&reference)),
+            None => request.warn(ctx.into(), Warning::NotFound, &reference, unknown(&reference)),
         }
         Ok(version)
     }
@@ -134,14 +147,18 @@ impl OfTime {
     fn action(
         &self,
         ctx: &Context<'_>,
-        #[graphql(name = "ref", desc = "Its id; for an act also its code or title.")] reference: ID,
+        #[graphql(name = "ref", desc = "Its id or URN; for an act also its code or title.")] reference: ID,
     ) -> Result<Option<Action>> {
         let request = RequestContext::at(ctx)?;
-        let read_point = request.read_point(None);
-        if let Some(action) = Action::by_id(request, &reference, read_point) {
-            return Ok(Some(action));
+        let latest = request.read_point(None);
+        let action = match reference.parse() {
+            Ok(NodeId::Action(act, seq, batch)) => Action::recorded_by(request, &act, seq, batch),
+            _ => Action::by_urn(request, &reference, latest),
+        };
+        if action.is_some() {
+            return Ok(action);
         }
-        let mut named = Action::named(request, &reference, read_point);
+        let mut named = Action::named(request, &reference);
         if named.len() > 1 {
             let list: Vec<String> = named.iter().map(Action::key).collect();
             let message = format!(
@@ -152,11 +169,8 @@ impl OfTime {
             return Err(error(Code::BadReference, message));
         }
         if named.is_empty() {
-            request.warn(
-                ctx.into(),
-                &reference,
-                format!("there is no act or command {:?}", reference.as_str()),
-            );
+            let message = format!("there is no act or command {:?}", reference.as_str());
+            request.warn(ctx.into(), Warning::NotFound, &reference, message);
         }
         Ok(named.pop())
     }
@@ -165,41 +179,40 @@ impl OfTime {
     fn point_in_time(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "An id, a URN, a version's id, an alias or a citation.")] target: ID,
+        #[graphql(name = "ref", desc = "An id, a URN, an alias or a citation.")] reference: ID,
         #[graphql(desc = "The point.")] as_of: AsOf,
     ) -> Result<Option<ComponentVersion>> {
         let request = RequestContext::at(ctx)?;
-        point_in_time(ctx.into(), request, &target, request.read_point(Some(as_of)))
+        point_in_time(ctx.into(), request, &reference, request.read_point(Some(as_of)))
     }
     /// The versions of several provisions at one point.
-    #[graphql(complexity = "targets.len().saturating_mul(child_complexity + 1)")]
+    #[graphql(complexity = "refs.len().saturating_mul(child_complexity + 1)")]
     fn point_in_time_batch(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Ids, URNs, aliases or citations, at most 1000.")] targets: Vec<ID>,
+        #[graphql(desc = "Ids, URNs, aliases or citations, at most 1000.")] refs: Vec<ID>,
         #[graphql(desc = "The point.")] as_of: AsOf,
     ) -> Result<Vec<Option<Result<ComponentVersion>>>> {
-        check_length(&targets)?;
+        check_length(&refs)?;
         let request = RequestContext::at(ctx)?;
         let read_point = request.read_point(Some(as_of));
         // What is wrong with one of them is told of that one: the others are answered.
         let ask =
-            |(place, target)| point_in_time(Spot::item(ctx, place), request, target, read_point).transpose();
-        Ok(targets.iter().enumerate().map(ask).collect())
+            |(place, words)| point_in_time(Spot::item(ctx, place), request, words, read_point).transpose();
+        Ok(refs.iter().enumerate().map(ask).collect())
     }
     /// The history of a provision.
     fn lineage(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "An id, a URN, a version's id, an alias or a citation.")] target: ID,
+        #[graphql(name = "ref", desc = "An id, a URN, an alias or a citation.")] reference: ID,
         #[graphql(
             desc = "What counts as a change.",
             default_with = "LineageScope::from(engine::Scope::Subtree)"
         )]
         scope: LineageScope,
         #[graphql(
-            desc = "The point: the target is resolved on its day, and the history is as known and recorded \
-                at it."
+            desc = "The point: a citation is read on its day, and the history is as known and recorded at it."
         )]
         as_of: Option<AsOf>,
         #[graphql(
@@ -209,8 +222,10 @@ impl OfTime {
         follow_identity: bool,
     ) -> Result<Option<Lineage>> {
         let request = RequestContext::at(ctx)?;
-        match find(ctx.into(), request, &target, request.read_point(as_of))? {
-            Some(found) => Lineage::of(request, found.component, scope.0, follow_identity).map(Some),
+        match find(ctx.into(), request, &reference, request.read_point(as_of))? {
+            Some(Target { component, read_point, .. }) => {
+                Lineage::of(request, component, read_point, scope.0, follow_identity).map(Some)
+            }
             None => Ok(None),
         }
     }
@@ -218,12 +233,13 @@ impl OfTime {
     fn diff(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The target and the two points.")] input: DiffInput,
+        #[graphql(desc = "The provision and the two points.")] input: DiffInput,
     ) -> Result<Option<VersionDiff>> {
         let request = RequestContext::at(ctx)?;
-        let (from, to) = (request.read_point(Some(input.from)), request.read_point(Some(input.to)));
-        match find_near(ctx.into(), request, &input.target, &[to, from])? {
-            Some(found) => VersionDiff::of(request, &found.component, [from, to], input.options).map(Some),
+        let sides = [input.before, input.after].map(|side| request.read_point(Some(side)));
+        let [before, after] = sides;
+        match find_near(ctx.into(), request, &input.reference, &[after, before])? {
+            Some(found) => VersionDiff::of(request, &found.component, sides, input.options).map(Some),
             None => Ok(None),
         }
     }
@@ -232,14 +248,15 @@ impl OfTime {
         &self,
         ctx: &Context<'_>,
         #[graphql(
+            name = "ref",
             desc = "An id, a URN, an alias or a citation, resolved on the last day of the period, else on \
                 its first."
         )]
-        scope: ID,
+        reference: ID,
         #[graphql(desc = "The changes to count.")] input: ImpactInput,
     ) -> Result<Option<HierarchicalImpact>> {
         let request = RequestContext::at(ctx)?;
-        match find_near(ctx.into(), request, &scope, &input.stands(request)?)? {
+        match find_near(ctx.into(), request, &reference, &input.stands(request)?)? {
             Some(found) => HierarchicalImpact::of(request, &found.component, input).map(Some),
             None => Ok(None),
         }
@@ -257,7 +274,7 @@ impl OfTime {
         let read_point = request.read_point(as_of);
         let readings = match reference::readings(request.corpus(), &text, read_point.as_of) {
             Err(Failure::Input(why)) => {
-                request.warn(ctx.into(), &text, why);
+                request.warn(ctx.into(), Warning::NotFound, &text, why);
                 Vec::new()
             }
             readings => readings.map_err(|failure| failed(&failure))?,
@@ -266,7 +283,7 @@ impl OfTime {
         let ambiguous = readings.iter().filter(|meaning| Some(meaning.confidence) == best).count() > 1;
         let shown = page(&readings, (first, None), |meaning| meaning.component.to_string(), Clone::clone)?;
         let resolved = shown.items.into_iter().filter_map(|meaning| {
-            let component = Component::by_id(request, &meaning.component, read_point)?;
+            let component = Component::by_id(request, &meaning.component)?;
             let ambiguous = ambiguous && Some(meaning.confidence) == best;
             Some(ResolvedComponent { meaning, component, ambiguous })
         });
@@ -277,22 +294,26 @@ impl OfTime {
     fn findings(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Only findings about this provision or anything that was ever below it.")]
-        scope: Option<ID>,
+        #[graphql(
+            name = "ref",
+            desc = "Only findings about this provision or anything that was ever below it: an id, a URN, an \
+                alias or a citation."
+        )]
+        reference: Option<ID>,
         #[graphql(desc = "Only findings with these codes.")] codes: Option<Vec<String>>,
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<FindingConnection> {
         let request = RequestContext::at(ctx)?;
         let read_point = request.read_point(None);
-        let below = match &scope {
-            Some(scope) => match find(ctx.into(), request, scope, read_point)? {
+        let below = match &reference {
+            Some(words) => match find(ctx.into(), request, words, read_point)? {
                 Some(found) => Some(ever_below(request, &found)?),
                 None => Some(BTreeSet::new()),
             },
             None => None,
         };
-        let mut findings = Finding::all(request, read_point)?;
+        let mut findings = Finding::all(request)?;
         findings.retain(|finding| finding.is(codes.as_deref(), below.as_ref()));
         Ok(page(&findings, (first, after), Finding::key, Finding::clone)?.into())
     }
@@ -302,11 +323,13 @@ impl OfTime {
     fn upcoming(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The provision or norm that they change.")] scope: ID,
-        #[graphql(desc = "The day.")] from: Date,
-        #[graphql(desc = "Only acts published on or before this day. Default: `from`.")] known_at: Option<
-            Date,
-        >,
+        #[graphql(
+            name = "ref",
+            desc = "The provision or norm that they change: an id, a URN, an alias or a citation."
+        )]
+        reference: ID,
+        #[graphql(desc = "The day.")] at: Date,
+        #[graphql(desc = "Only acts published on or before this day. Default: `at`.")] known_at: Option<Date>,
         #[graphql(desc = "Only what the corpus had recorded at this instant. Default: everything.")]
         recorded_at: Option<DateTime>,
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
@@ -314,11 +337,11 @@ impl OfTime {
     ) -> Result<UpcomingConnection> {
         let request = RequestContext::at(ctx)?;
         let (known, recorded) = (known_at.map(|day| day.0), recorded_at.map(|instant| instant.0));
-        let as_of = asof_schema::AsOf { at: from.0, known, recorded };
+        let as_of = asof_schema::AsOf { at: at.0, known, recorded };
         let read_point = ReadPoint::new(request.corpus(), as_of);
         request.ask(as_of);
         let mut waiting = Vec::new();
-        if let Some(found) = find(ctx.into(), request, &scope, read_point)? {
+        if let Some(found) = find(ctx.into(), request, &reference, read_point)? {
             let root = found.component.key().norm().root();
             let said = engine::upcoming(request.corpus(), &root, as_of).map_err(of_query)?;
             let below = if found.component.key() == root { None } else { Some(ever_below(request, &found)?) };
@@ -326,7 +349,7 @@ impl OfTime {
                 below.as_ref().is_none_or(|below| said.component.as_ref().is_some_and(|c| below.contains(c)))
             };
             let graph = &found.component.graph;
-            let wrap = |said| Upcoming { said, graph: Arc::clone(graph), read_point };
+            let wrap = |said| Upcoming { said, graph: Arc::clone(graph) };
             waiting.extend(said.into_iter().filter(inside).map(wrap));
         }
         Ok(page(&waiting, (first, after), Upcoming::key, Upcoming::clone)?.into())
@@ -364,7 +387,7 @@ impl OfTime {
 fn node(request: &RequestContext, spot: Spot<'_>, id: &ID) -> Result<Option<Node>> {
     let node = Node::by_id(request, id)?;
     if node.is_none() {
-        request.warn(spot, id, unknown(id));
+        request.warn(spot, Warning::NotFound, id, unknown(id));
     }
     Ok(node)
 }
@@ -388,25 +411,22 @@ fn point_in_time(
     read_point: ReadPoint,
 ) -> Result<Option<ComponentVersion>> {
     let Some(found) = find(spot, request, words, read_point)? else { return Ok(None) };
-    let version = found.component.current_or_warn(spot, request);
+    let version = found.component.version_or_warn(spot, request, read_point);
     if version.is_some() && !found.on_the_day {
         let message = format!(
             "nothing had this citation on {}; in the last state of the law it means {}: ask for that id",
             read_point.as_of.at,
             found.component.key()
         );
-        request.warn(spot, words, message);
+        request.warn(spot, Warning::OtherDay, words, message);
         return Ok(None);
     }
     Ok(version)
 }
 
 /// The ids of a component, of all that ever stood below it and of what is still to be inserted there.
-fn ever_below(
-    request: &RequestContext,
-    found: &target::Target,
-) -> Result<BTreeSet<asof_schema::ComponentId>> {
+fn ever_below(request: &RequestContext, found: &Target) -> Result<BTreeSet<asof_schema::ComponentId>> {
     let component = &found.component;
-    let rows = component.ever_below(request)?;
+    let rows = component.ever_below(request, found.read_point)?;
     Ok(rows.into_iter().map(|row| row.of(&component.graph).id()).collect())
 }

@@ -15,7 +15,7 @@ pub(super) struct Quote(pub(super) Words);
 impl Quote {
     /// The version whose own words they are, read on its own first day.
     fn version(&self, ctx: &Context<'_>) -> Result<Option<ComponentVersion>> {
-        Ok(ComponentVersion::by_id(RequestContext::at(ctx)?, &self.0.version.to_string()))
+        Ok(ComponentVersion::by_urn(RequestContext::at(ctx)?, &self.0.version))
     }
     /// The first byte, in the version's own words.
     fn start(&self) -> i32 {

@@ -53,10 +53,10 @@ impl Reference {
     }
 
     fn of(request: &RequestContext, said: Said, read_point: ReadPoint) -> Option<Self> {
-        let source = Component::by_id(request, &said.source, read_point)?;
+        let source = Component::by_id(request, &said.source)?;
         let row = source.get().version_at(read_point.point)?.row;
         let source = ComponentVersion { graph: Arc::clone(&source.graph), row, read_point };
-        let target = said.target.as_ref().and_then(|target| Component::by_id(request, target, read_point));
+        let target = said.target.as_ref().and_then(|target| Component::by_id(request, target));
         Some(Self { said, source, target })
     }
 
@@ -164,7 +164,7 @@ impl Path {
     }
 
     fn of(request: &RequestContext, found: Found, read_point: ReadPoint) -> Option<Self> {
-        let component = Component::by_id(request, &found.component, read_point)?;
+        let component = Component::by_id(request, &found.component)?;
         let steps = Reference::list(request, found.steps, read_point);
         Some(Self { component, distance: found.distance, steps })
     }

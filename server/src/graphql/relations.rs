@@ -27,7 +27,7 @@ impl OfRelations {
     fn references(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "An id, a URN, an alias or a citation.")] scope: ID,
+        #[graphql(name = "ref", desc = "An id, a URN, an alias or a citation.")] reference: ID,
         #[graphql(
             desc = "Whether the words of the provision count, or the words that refer to it.",
             default_with = "Direction::from(query::Direction::Out)"
@@ -40,7 +40,7 @@ impl OfRelations {
     ) -> Result<ReferenceConnection> {
         let (request, read_point) = (RequestContext::at(ctx)?, RequestContext::at(ctx)?.read_point(as_of));
         let mut said = Vec::new();
-        if let Some(found) = find(ctx.into(), request, &scope, read_point)? {
+        if let Some(found) = find(ctx.into(), request, &reference, read_point)? {
             let id = found.component.key();
             if direction.0 != query::Direction::In {
                 let relations = relations(request, read_point, Some(&found.component))?;
@@ -58,14 +58,14 @@ impl OfRelations {
     fn broken_references(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "An id, a URN, an alias or a citation.")] scope: ID,
+        #[graphql(name = "ref", desc = "An id, a URN, an alias or a citation.")] reference: ID,
         #[graphql(desc = "The point. Default: the last state of the law.")] as_of: Option<AsOf>,
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ReferenceConnection> {
         let (request, read_point) = (RequestContext::at(ctx)?, RequestContext::at(ctx)?.read_point(as_of));
         let mut said = Vec::new();
-        if let Some(found) = find(ctx.into(), request, &scope, read_point)? {
+        if let Some(found) = find(ctx.into(), request, &reference, read_point)? {
             let relations = relations(request, read_point, Some(&found.component))?;
             said = relations.broken(&found.component.key()).map_err(of_query)?;
         }
@@ -77,18 +77,23 @@ impl OfRelations {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The term; letter case does not matter.")] term: String,
-        #[graphql(desc = "Only in this provision and below it. Default: all norms.")] scope: Option<ID>,
+        #[graphql(
+            name = "ref",
+            desc = "Only in this provision and below it: an id, a URN, an alias or a citation. Default: all \
+                norms."
+        )]
+        reference: Option<ID>,
         #[graphql(desc = "The point. Default: the last state of the law.")] as_of: Option<AsOf>,
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ReferenceConnection> {
         let (request, read_point) = (RequestContext::at(ctx)?, RequestContext::at(ctx)?.read_point(as_of));
-        let within = match &scope {
-            Some(scope) => find(ctx.into(), request, scope, read_point)?.map(|found| found.component),
+        let within = match &reference {
+            Some(words) => find(ctx.into(), request, words, read_point)?.map(|found| found.component),
             None => None,
         };
         let mut said = Vec::new();
-        if scope.is_none() || within.is_some() {
+        if reference.is_none() || within.is_some() {
             let relations = relations(request, read_point, within.as_ref())?;
             let id = within.map(|component| component.key());
             said = relations.definitions(&term, id.as_ref()).map_err(of_query)?;
@@ -101,7 +106,7 @@ impl OfRelations {
     fn expand(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Ids, URNs, aliases or citations, at most 1000.")] seeds: Vec<ID>,
+        #[graphql(desc = "Ids, URNs, aliases or citations, at most 1000.")] refs: Vec<ID>,
         #[graphql(desc = "Only relations of these kinds. Default: all.", default)] kinds: Vec<ReferenceKind>,
         #[graphql(desc = "The maximum number of relations in a path, at most 10.", default = 1)] hops: i32,
         #[graphql(desc = "The direction.", default_with = "Direction::from(query::Direction::Out)")]
@@ -117,13 +122,13 @@ impl OfRelations {
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<PathConnection> {
-        check_length(&seeds)?;
+        check_length(&refs)?;
         let reach = if neighbours { Reach::Unit } else { Reach::Below };
         let along = Along { kinds: plain(kinds), hops: checked(hops)?, direction: direction.0, reach };
         let (request, read_point) = (RequestContext::at(ctx)?, RequestContext::at(ctx)?.read_point(as_of));
         let mut ids = Vec::new();
-        for seed in &seeds {
-            ids.extend(find(ctx.into(), request, seed, read_point)?.map(|found| found.component.key()));
+        for words in &refs {
+            ids.extend(find(ctx.into(), request, words, read_point)?.map(|found| found.component.key()));
         }
         Path::page(request, read_point, (&ids, &along), (first, after))
     }

@@ -1,16 +1,17 @@
 //! What one request reads, and what it has to say beside its data.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use asof_engine::store::Corpus;
-use asof_engine::{CommandRow, NormGraph};
-use asof_schema::{ActId, AsOf};
+use asof_engine::{CommandRow, DocumentOrder, NormGraph};
+use asof_schema::{ActId, AsOf, Day, Instant};
 use async_graphql::{Context, DataContext, Error, Name, QueryPathSegment, Value, indexmap::IndexMap};
 
+use super::caching;
 use super::command_effects::{self, ByAct, CommandEffects, Names};
-use super::error::{Code, error};
+use super::error::{Code, Warning, error};
 use super::read_point::ReadPoint;
 
 /// How many rows of the graph one request may touch. The complexity of a document is told from its text alone; this holds
@@ -27,10 +28,15 @@ pub(super) struct RequestContext {
     more_warnings: AtomicUsize,
     traces: Mutex<Vec<Value>>,
     asked: Mutex<BTreeSet<AsOf>>,
+    /// Whether the answer rests on more of the revision than the points that were asked for.
+    moves: AtomicBool,
+    /// Whether the answer rests on more than the revision.
+    varies: AtomicBool,
     rows: AtomicUsize,
     effects: Mutex<HashMap<String, Arc<CommandEffects>>>,
     names: Mutex<HashMap<(String, u32), Arc<Names>>>,
     by_act: OnceLock<ByAct>,
+    orders: Mutex<HashMap<String, Arc<DocumentOrder>>>,
     /// Whether who asked takes bytes.
     direct: bool,
     asks_once: OnceLock<bool>,
@@ -72,10 +78,13 @@ impl RequestContext {
             more_warnings: AtomicUsize::new(0),
             traces: Mutex::default(),
             asked: Mutex::default(),
+            moves: AtomicBool::new(false),
+            varies: AtomicBool::new(false),
             rows: AtomicUsize::new(0),
             effects: Mutex::default(),
             names: Mutex::default(),
             by_act: OnceLock::new(),
+            orders: Mutex::default(),
             direct,
             asks_once: OnceLock::new(),
         }
@@ -107,8 +116,37 @@ impl RequestContext {
         self.asked.lock().unwrap_or_else(PoisonError::into_inner).insert(at);
     }
 
+    /// Notes that the answer rests on what a later revision may change, whatever the points that were asked for.
+    pub(super) fn move_on(&self) {
+        self.moves.store(true, Ordering::Relaxed);
+    }
+
+    /// Notes that the answer rests on more than the revision: on what a model said.
+    pub(super) fn vary(&self) {
+        self.varies.store(true, Ordering::Relaxed);
+    }
+
+    pub(super) fn varies(&self) -> bool {
+        self.varies.load(Ordering::Relaxed)
+    }
+
+    /// The latest recorded instant of the points that were asked for, if each of them has all three clocks and nothing
+    /// else was read.
+    pub(super) fn pinned(&self) -> Option<Instant> {
+        if self.moves.load(Ordering::Relaxed) {
+            return None;
+        }
+        let asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        caching::latest(asked.iter().map(|point| {
+            let day = point.at != Day::MAX && point.known.is_some();
+            point.recorded.filter(|_| day)
+        }))
+    }
+
     /// Says that something is not there.
-    pub(super) fn warn(&self, spot: Spot<'_>, id: &str, message: impl Into<String>) {
+    pub(super) fn warn(&self, spot: Spot<'_>, code: Warning, id: &str, message: impl Into<String>) {
+        // What is not there may be there later.
+        self.move_on();
         let mut warnings = self.warnings.lock().unwrap_or_else(PoisonError::into_inner);
         if warnings.len() == MOST_WARNINGS {
             self.more_warnings.fetch_add(1, Ordering::Relaxed);
@@ -116,6 +154,7 @@ impl RequestContext {
         }
         warnings.push(object([
             ("path", spot.path()),
+            ("code", Value::from(code.name())),
             ("id", Value::from(id)),
             ("message", Value::from(message.into())),
         ]));
@@ -161,6 +200,17 @@ impl RequestContext {
         by_act.get(act).map_or(&[], Vec::as_slice)
     }
 
+    /// The components of a norm in document order by the last state of the law.
+    pub(super) fn document_order(&self, graph: &NormGraph) -> Arc<DocumentOrder> {
+        let mut orders = self.orders.lock().unwrap_or_else(PoisonError::into_inner);
+        let of_norm = orders.entry(graph.norm().id.to_string());
+        Arc::clone(
+            of_norm.or_insert_with(|| {
+                Arc::new(DocumentOrder::of(graph, ReadPoint::latest(self.corpus()).point))
+            }),
+        )
+    }
+
     /// What the response says beside its data.
     pub(super) fn extensions(&self) -> BTreeMap<String, Value> {
         let last = self.corpus.recorded().last();
@@ -175,7 +225,12 @@ impl RequestContext {
         let more = self.more_warnings.load(Ordering::Relaxed);
         if more > 0 {
             let message = format!("and {more} more warnings");
-            warnings.push(object([("message", Value::from(message)), ("count", Value::from(more))]));
+            let code = Value::from(Warning::More.name());
+            warnings.push(object([
+                ("code", code),
+                ("message", Value::from(message)),
+                ("count", Value::from(more)),
+            ]));
         }
         if !warnings.is_empty() {
             extensions.insert("warnings".to_owned(), Value::List(warnings));

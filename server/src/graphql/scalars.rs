@@ -12,7 +12,7 @@ use crate::clock;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Description)]
 pub(super) struct Date(pub(super) Day);
 
-#[Scalar(use_type_description)]
+#[Scalar(use_type_description, specified_by_url = "https://www.rfc-editor.org/rfc/rfc3339#section-5.6")]
 impl ScalarType for Date {
     fn parse(value: Value) -> InputValueResult<Self> {
         let text = text(&value, "expected a date as a string, e.g. \"2000-02-14\"")?;
@@ -34,7 +34,7 @@ impl Date {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Description)]
 pub(super) struct DateTime(pub(super) Instant);
 
-#[Scalar(use_type_description)]
+#[Scalar(use_type_description, specified_by_url = "https://www.rfc-editor.org/rfc/rfc3339")]
 impl ScalarType for DateTime {
     fn parse(value: Value) -> InputValueResult<Self> {
         let text = text(&value, "expected an instant as a string, e.g. \"2024-05-01T12:00:00Z\"")?;
@@ -50,7 +50,7 @@ impl ScalarType for DateTime {
 #[derive(Debug, Clone, PartialEq, Eq, Description)]
 pub(super) struct Urn(pub(super) String);
 
-#[Scalar(use_type_description)]
+#[Scalar(use_type_description, specified_by_url = "https://www.rfc-editor.org/rfc/rfc8141")]
 impl ScalarType for Urn {
     fn parse(value: Value) -> InputValueResult<Self> {
         Ok(Self(text(&value, "expected a URN as a string")?.to_owned()))
@@ -64,7 +64,7 @@ impl ScalarType for Urn {
 #[derive(Debug, Clone, PartialEq, Eq, Description)]
 pub(super) struct Language(pub(super) String);
 
-#[Scalar(use_type_description)]
+#[Scalar(use_type_description, specified_by_url = "https://www.rfc-editor.org/info/bcp47")]
 impl ScalarType for Language {
     fn parse(value: Value) -> InputValueResult<Self> {
         Ok(Self(text(&value, "expected a language as a string, e.g. \"pt\"")?.to_owned()))

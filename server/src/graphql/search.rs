@@ -11,7 +11,7 @@ use async_graphql::{Context, Description, ID, InputObject, Object, OneofObject, 
 use super::as_of::AsOf;
 use super::component::Component;
 use super::connection::{LONGEST, connection, cost, count, page};
-use super::error::{Code, error};
+use super::error::{Code, Warning, error};
 use super::period::DateRangeInput;
 use super::quote::Quote;
 use super::read_point::ReadPoint;
@@ -150,7 +150,7 @@ pub(super) struct Stretch(engine::Stretch);
 impl Stretch {
     /// The version, read on its own first day.
     fn version(&self, ctx: &Context<'_>) -> Result<Option<ComponentVersion>> {
-        Ok(ComponentVersion::by_id(RequestContext::at(ctx)?, &self.0.version.to_string()))
+        Ok(ComponentVersion::by_urn(RequestContext::at(ctx)?, &self.0.version))
     }
     /// The first byte.
     fn start(&self) -> i32 {
@@ -172,9 +172,9 @@ impl SearchHit {
     ) -> Option<Self> {
         let hit = found.hits.get(at)?;
         let version = if period {
-            ComponentVersion::by_id(request, hit.version.to_string().as_str())?
+            ComponentVersion::by_urn(request, &hit.version)?
         } else {
-            Component::by_id(request, &hit.component, read_point)?.current()?
+            Component::by_id(request, &hit.component)?.version_at(read_point)?
         };
         Some(Self { found: Arc::clone(found), at, version })
     }
@@ -360,11 +360,12 @@ pub(super) async fn find_near(
     let told = match ctx.data_opt::<Arc<SemanticSearch>>() {
         None => Err("no embedder is configured".to_owned()),
         Some(semantic) => {
+            RequestContext::at(ctx)?.vary();
             semantic.follow(searchable);
             let near = semantic.near(searchable, find).await;
             if near.is_ok() && semantic.is_behind(searchable) {
                 let message = "the vectors of this revision are being made: until then, what is new in it is found by words alone";
-                RequestContext::at(ctx)?.warn(ctx.into(), "search", message);
+                RequestContext::at(ctx)?.warn(ctx.into(), Warning::WordsAlone, "search", message);
             }
             near
         }
@@ -379,7 +380,7 @@ pub(super) async fn find_near(
         }
         Err(why) => {
             let message = format!("ranked by words alone: {why}");
-            RequestContext::at(ctx)?.warn(ctx.into(), "search", message);
+            RequestContext::at(ctx)?.warn(ctx.into(), Warning::WordsAlone, "search", message);
         }
     }
     Ok(())

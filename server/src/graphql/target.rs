@@ -1,9 +1,11 @@
 //! From what was typed to the provision that it means, by the same rules as the command line.
 
+use asof_schema::{ComponentId, VersionId};
 use async_graphql::Error;
 
 use super::component::Component;
-use super::error::{Code, error, failed};
+use super::error::{Code, Warning, error, failed};
+use super::ids::{NoId, NodeId};
 use super::read_point::ReadPoint;
 use super::request_context::{RequestContext, Spot};
 use crate::{Failure, Reading as Meaning, reference};
@@ -11,6 +13,8 @@ use crate::{Failure, Reading as Meaning, reference};
 /// A component that some words mean.
 pub(super) struct Target {
     pub(super) component: Component,
+    /// The point at which it was cited so.
+    pub(super) read_point: ReadPoint,
     /// Whether it was cited so on the day asked for; if not, it is cited so by the last state of the law.
     pub(super) on_the_day: bool,
 }
@@ -33,6 +37,9 @@ pub(super) fn find_near(
     words: &str,
     stands: &[ReadPoint],
 ) -> Result<Option<Target>, Error> {
+    if let Some(component) = of_node(words).and_then(|id| Component::by_id(request, &id)) {
+        return Ok(stands.first().map(|&read_point| Target { component, read_point, on_the_day: true }));
+    }
     let mut first = None;
     for &read_point in stands {
         let found =
@@ -45,19 +52,44 @@ pub(super) fn find_near(
     }
     match first {
         Some(Ok((found, read_point))) => {
+            if found.component.as_str() != words {
+                request.move_on();
+            }
             Ok(request.corpus().anchor(&found.component).ok().map(|anchor| Target {
-                component: Component { graph: anchor.graph, row: anchor.component, read_point },
+                component: Component { graph: anchor.graph, row: anchor.component },
+                read_point,
                 on_the_day: found.on_the_day,
             }))
         }
         // Words that cannot be read name as little as an id that nothing has.
         Some(Err(Failure::No(why) | Failure::Input(why))) => {
-            request.warn(spot, words, why);
+            request.warn(spot, Warning::NotFound, words, why);
             Ok(None)
         }
         Some(Err(Failure::Ambiguous { readings, .. })) => Err(ambiguous(words, &readings)),
         Some(Err(failure)) => Err(failed(&failure)),
         None => Ok(None),
+    }
+}
+
+/// The component that an object with this id is, or belongs to.
+fn of_node(id: &str) -> Option<ComponentId> {
+    match id.parse().ok()? {
+        NodeId::Norm(norm) => Some(norm.root()),
+        NodeId::Component(component) => Some(component),
+        NodeId::Version(version, _) | NodeId::Expression(version, ..) | NodeId::Text(version, ..) => {
+            Some(version.component)
+        }
+        NodeId::Action(..) | NodeId::Finding(_) => None,
+    }
+}
+
+/// The version that an id or a URN names.
+pub(super) fn named_version(id: &str) -> Option<VersionId> {
+    match id.parse() {
+        Ok(NodeId::Version(version, _)) => Some(version),
+        Ok(_) => None,
+        Err(NoId) => id.parse().ok(),
     }
 }
 

@@ -19,16 +19,15 @@ pub(super) struct TextUnit {
     text: String,
     hash: Sha256,
     writer: CommandRow,
-    fallback: bool,
 }
 
 impl TextUnit {
     /// The texts of a version.
     pub(super) fn all(version: &ComponentVersion) -> impl Iterator<Item = Self> + '_ {
-        version.get().expressions().map(|expression| Self::of(version, expression, false))
+        version.get().expressions().map(|expression| Self::of(version, expression))
     }
 
-    fn of(version: &ComponentVersion, expression: Expression<'_>, fallback: bool) -> Self {
+    fn of(version: &ComponentVersion, expression: Expression<'_>) -> Self {
         Self {
             version: version.clone(),
             language: expression.language.to_owned(),
@@ -36,7 +35,6 @@ impl TextUnit {
             text: expression.text.to_owned(),
             hash: expression.hash,
             writer: expression.writer,
-            fallback,
         }
     }
 
@@ -52,15 +50,12 @@ impl TextUnit {
             let mut purposes = [Purpose::Canonical, Purpose::Heading].into_iter();
             purposes.find_map(|purpose| of.expression(language, purpose))
         };
-        let first = wanted.clone().next()?;
-        let found = wanted.clone().find_map(words)?;
-        let fallback = found.language != first;
-        Some(Self::of(version, found, fallback))
+        wanted.into_iter().find_map(words).map(|found| Self::of(version, found))
     }
 
-    /// The text with an id that [`TextUnit::id`] gave, of a version that is found already.
-    pub(super) fn named(version: &ComponentVersion, name: &str) -> Option<Self> {
-        Self::all(version).find(|unit| unit.name() == name)
+    /// The text in a language and aspect, of a version that is found already.
+    pub(super) fn named(version: &ComponentVersion, language: &str, purpose: Purpose) -> Option<Self> {
+        version.get().expression(language, purpose).map(|found| Self::of(version, found))
     }
 
     pub(super) fn is(&self, language: Option<&Language>, purposes: &[Aspect]) -> bool {
@@ -68,8 +63,11 @@ impl TextUnit {
             && (purposes.is_empty() || purposes.contains(&self.purpose.into()))
     }
 
-    fn name(&self) -> String {
-        format!("{}/{}", self.language, self.purpose.name().to_lowercase())
+    /// Its id for caches.
+    pub(super) fn node_id(&self) -> String {
+        let mut id = self.version.node_id("text");
+        id.extend(["#", &self.language, "/", self.purpose.name()]);
+        id
     }
 
     /// Where the text stands in the sources, if they are recorded.
@@ -87,9 +85,9 @@ impl TextUnit {
 
 #[Object(use_type_description)]
 impl TextUnit {
-    /// The version's id, `#`, the language, `/` and the aspect.
+    /// `text:`, the URN and the point of the version as in its id, `#`, the language, `/` and the aspect.
     pub(super) async fn id(&self) -> ID {
-        ID(format!("{}#{}", self.version.get().id(), self.name()))
+        ID(self.node_id())
     }
     /// Its language.
     pub(super) fn language(&self) -> Language {
@@ -106,10 +104,6 @@ impl TextUnit {
     /// SHA-256 of the words in NFC with single spaces.
     pub(super) fn content_hash(&self) -> Hash {
         Hash(self.hash)
-    }
-    /// Whether there are no words in the language that was requested first.
-    pub(super) fn language_fallback(&self) -> bool {
-        self.fallback
     }
     /// The version whose text it is.
     fn owner(&self) -> &ComponentVersion {

@@ -9,7 +9,6 @@ use async_graphql::{Description, Object};
 use super::action::Action;
 use super::component::Component;
 use super::connection::connection;
-use super::read_point::ReadPoint;
 use super::scalars::Date;
 
 /// A command that has not taken effect yet.
@@ -17,13 +16,12 @@ use super::scalars::Date;
 pub(super) struct Upcoming {
     pub(super) said: query::Upcoming,
     pub(super) graph: Arc<NormGraph>,
-    pub(super) read_point: ReadPoint,
 }
 
 connection!(UpcomingConnection, UpcomingEdge, Upcoming);
 
 impl Upcoming {
-    /// The id of the command.
+    /// The URN of the command.
     pub(super) fn key(&self) -> String {
         self.said.action.id.to_string()
     }
@@ -33,12 +31,12 @@ impl Upcoming {
 impl Upcoming {
     /// The command.
     fn action(&self) -> Action {
-        Action::of_view(&self.graph, self.said.action.clone(), self.read_point)
+        Action::of_view(&self.graph, self.said.action.clone())
     }
     /// The component that it will change; null for a command on other commands.
     fn component(&self) -> Option<Component> {
         let row = self.graph.component(self.said.component.as_ref()?.local())?.row;
-        Some(Component { graph: Arc::clone(&self.graph), row, read_point: self.read_point })
+        Some(Component { graph: Arc::clone(&self.graph), row })
     }
     /// The day on which it takes effect; null while a condition is not met.
     fn on(&self) -> Option<Date> {

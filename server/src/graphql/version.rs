@@ -5,25 +5,29 @@ use std::sync::Arc;
 use asof_engine::query::{self, Scope};
 use asof_engine::store::Subtree;
 use asof_engine::{Birth, NormGraph, VersionRow};
-use asof_schema::{Aspect as Purpose, content_hash};
+use asof_schema::{AsOf, Aspect as Purpose, content_hash};
 use async_graphql::{Context, Description, ID, Object, Result};
 
 use super::action::Action;
-use super::component::Component;
+use super::assurance::Assurance;
+use super::component::{Component, ID_LENGTH};
 use super::connection::{connection, cost, count, page};
 use super::diff::{DiffOptions, VersionDiff};
 use super::direct_json::{DirectList, FullText};
-use super::error::of_query;
+use super::error::{Warning, of_query};
+use super::ids::VersionName;
 use super::language_version::LanguageVersion;
 use super::period::{Interval, Period, RecordedInterval};
 use super::read_point::ReadPoint;
 use super::reference::{Reference, ReferenceConnection, relations};
 use super::request_context::RequestContext;
-use super::scalars::{Hash, Language, Urn};
+use super::scalars::{DateTime, Hash, Language, Urn};
+use super::target::named_version;
 use super::text_unit::{SourceSpan, TextUnit};
 use super::vocabulary::{Aspect, ReferenceKind, VersionCause, VersionStatus};
+use crate::name;
 
-/// One state of one component over `[start, end)` (CTV).
+/// One state of one component over `[from, to)` (CTV), read at a point, which its id says.
 #[derive(Clone, Description)]
 pub(super) struct ComponentVersion {
     pub(super) graph: Arc<NormGraph>,
@@ -49,9 +53,30 @@ impl ComponentVersion {
         self.row.of(&self.graph)
     }
 
-    /// Its id.
+    fn name(&self) -> VersionName<'_> {
+        let version = self.get();
+        VersionName {
+            norm: self.graph.norm().id.as_str(),
+            start: version.start(),
+            nth: version.nth(),
+            local: version.component().local(),
+        }
+    }
+
+    /// Its URN in the data model, which no point changes.
     pub(super) fn key(&self) -> String {
-        self.get().id().to_string()
+        let mut urn = String::with_capacity(ID_LENGTH);
+        // Writing into a string cannot fail.
+        let _ = self.name().write_urn(&mut urn);
+        urn
+    }
+
+    /// Its id for caches, or that of what belongs to it: the type, its URN and the point.
+    pub(super) fn node_id(&self, kind: &str) -> String {
+        let mut id = String::with_capacity(ID_LENGTH);
+        // Writing into a string cannot fail.
+        let _ = self.name().write(kind, self.read_point.pin(), &mut id);
+        id
     }
 
     /// The version and what stands below it.
@@ -76,7 +101,7 @@ impl ComponentVersion {
     /// The component of which it is a version.
     pub(super) fn of(&self) -> Component {
         let row = self.get().component().row;
-        Component { graph: Arc::clone(&self.graph), row, read_point: self.read_point }
+        Component { graph: Arc::clone(&self.graph), row }
     }
 
     fn neighbour(&self, request: &RequestContext, step: isize) -> Result<Option<Self>> {
@@ -88,11 +113,12 @@ impl ComponentVersion {
 
 #[Object(use_type_description)]
 impl ComponentVersion {
-    /// The norm's id, `@`, the first day, and the component's path.
+    /// `version:`, the URN and the point at which it is read: `;at=` and the day, `;known=` and the day up to
+    /// which acts are known, each only if it is not the latest, and `;rev=` and the number of the revision.
     pub(super) async fn id(&self) -> ID {
-        ID(self.key())
+        ID(self.node_id("version"))
     }
-    /// The id as a URN.
+    /// The norm's URN, `@`, the first day, and the component's path. No point changes it.
     fn urn(&self) -> Urn {
         Urn(self.key())
     }
@@ -129,11 +155,22 @@ impl ComponentVersion {
         Some(Period::new(from, to))
     }
     /// The instants between which the record held that knowledge; null if it does not at the point.
-    fn recorded(&self, ctx: &Context<'_>) -> Result<Option<RecordedInterval>> {
-        let batches = RequestContext::at(ctx)?.corpus().recorded();
+    fn recorded(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The end is told if it was recorded by this instant. Default: at any instant.")] by: Option<
+            DateTime,
+        >,
+    ) -> Result<Option<RecordedInterval>> {
+        let request = RequestContext::at(ctx)?;
+        // Unless the document says by when, later revisions tell of ends that this one cannot.
+        let by = by.map(|instant| instant.0);
+        request.ask(AsOf { recorded: by, ..self.read_point.as_of });
+        let batches = request.corpus().recorded();
         let instant = |number: u32| batches.iter().find(|b| b.number == number).map(|b| b.recorded_at);
+        let ended = |to| instant(to).filter(|to| by.is_none_or(|by| *to <= by));
         let recorded = self.birth().map(|birth| birth.recorded);
-        Ok(recorded.and_then(|(from, to)| Some(RecordedInterval::new(instant(from)?, instant(to)))))
+        Ok(recorded.and_then(|(from, to)| Some(RecordedInterval::new(instant(from)?, ended(to)))))
     }
     /// Whether it was superseded on the day it took effect. Such a version is in a lineage, but never in a
     /// point-in-time read.
@@ -148,6 +185,10 @@ impl ComponentVersion {
     pub(super) fn heading(&self) -> Option<&str> {
         let language = &self.graph.norm().language;
         self.get().expression(language, Purpose::Heading).map(|heading| heading.text)
+    }
+    /// How it is cited within its norm at the point: `Art. 5º, LXXVIII`.
+    fn citation(&self) -> String {
+        name::cite(self.get().component(), self.read_point.point)
     }
     /// The marker as printed, with its punctuation; empty if it has none.
     pub(super) fn label(&self) -> &str {
@@ -265,29 +306,34 @@ impl ComponentVersion {
     }
     /// The commands that made it, in order of publication.
     fn produced_by(&self, ctx: &Context<'_>) -> Result<Vec<Action>> {
-        Action::list(RequestContext::at(ctx)?, &self.graph, self.get().made_by(), self.read_point)
+        Action::list(RequestContext::at(ctx)?, &self.graph, self.get().made_by())
     }
     /// The commands that ended it, as known and recorded at the point asked for.
     fn terminated_by(&self, ctx: &Context<'_>) -> Result<Vec<Action>> {
         let ended = self.get().end(self.read_point.point).map_or(&[][..], |end| end.by);
-        Action::list(RequestContext::at(ctx)?, &self.graph, ended, self.read_point)
+        Action::list(RequestContext::at(ctx)?, &self.graph, ended)
+    }
+    /// How far it is known, with everything below it, at the point at which it is read.
+    fn assurance(&self, ctx: &Context<'_>) -> Result<Assurance> {
+        Assurance::of(RequestContext::at(ctx)?, &self.graph, &self.get().component().id(), self.read_point)
     }
     /// Where its own texts are in the sources.
     fn sources(&self) -> Vec<SourceSpan> {
         TextUnit::all(self).filter_map(|unit| unit.span()).collect()
     }
-    /// The difference between its first day and that of another version of the same component; null with a
-    /// warning if there is no such version.
+    /// The difference between its first day and that of another version of the same component, as known and
+    /// recorded at the point of this one; null with a warning if there is no such version.
     fn diff(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The id of the other version.")] to: ID,
+        #[graphql(name = "ref", desc = "The id or the URN of the other version.")] reference: ID,
         #[graphql(desc = "What to report. Default: everything, word by word.", default)] options: DiffOptions,
     ) -> Result<Option<VersionDiff>> {
         let (request, component) = (RequestContext::at(ctx)?, self.of());
-        let other = component.version_named(&to);
+        let other = named_version(&reference).and_then(|id| component.version_named(&id, self.read_point));
         let Some(other) = other else {
-            request.warn(ctx.into(), &to, format!("{} is not a version of {}", to.as_str(), component.key()));
+            let message = format!("{} is not a version of {}", reference.as_str(), component.key());
+            request.warn(ctx.into(), Warning::NotFound, &reference, message);
             return Ok(None);
         };
         let sides = [self.clone(), other].map(|side| side.on_its_first_day().read_point);

@@ -109,7 +109,10 @@ listed! {
     ChangeKind(asof_schema::ChangeKind): "What differs of a component between two points.";
     Chunking(asof_engine::search::Chunking):
         "How debates are split into passages; laws are split by their structure.";
+    ClaimBasis(asof_schema::ClaimBasis): "On what a claim of a source rests.";
+    ClaimKind(asof_schema::ClaimKind): "What a claim of a source says of the days up to its own.";
     ContinuationKind(asof_schema::ContinuationKind): "How one component continues another.";
+    CoverageState(asof_schema::CoverageState): "What may be said of an answer at a point, the weakest first.";
     DateBasis(asof_schema::DateBasis): "How a date is known.";
     DefinitionScope(asof_engine::query::DefinitionScope): "How far a definition holds, by its own words.";
     DiffGranularity(asof_engine::query::Grain): "The pieces into which differing words are split.";

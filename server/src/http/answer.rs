@@ -1,16 +1,17 @@
 //! How an answer is written: its status, its bytes, and errors within bounds.
 
-use asof_schema::Sha256;
+use std::time::Duration;
+
 use async_graphql::{ErrorExtensionValues, Response, ServerError, Value};
 use axum::body::{Body, Bytes};
-use axum::http::StatusCode;
-use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE, VARY};
+use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::IntoResponse as _;
 use serde::Serialize;
 
 use super::document::coded;
 use super::negotiate::Media;
-use super::refusal::shorten;
+use super::refusal::{Refusal, shorten};
 
 /// All errors of an answer take at most so many bytes, whatever the query was.
 const ERROR_BYTES: usize = 48 << 10;
@@ -41,6 +42,32 @@ impl Answer {
             Some(Value::String(code)) => Some(code),
             _ => Some("none"),
         }
+    }
+
+    /// As it stands, for who writes it in another form.
+    pub(super) fn response(self) -> Response {
+        self.response
+    }
+
+    /// Whether the client has this answer, by the tag that it sent. `W/` does not count in this.
+    pub(super) fn is_held(&self, headers: &HeaderMap) -> bool {
+        let plain = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
+        let Some(tag) = self.response.http_headers.get(ETAG).and_then(|tag| tag.to_str().ok()).map(plain)
+        else {
+            return false;
+        };
+        let held = headers.get_all(IF_NONE_MATCH).iter().filter_map(|held| held.to_str().ok());
+        held.flat_map(|held| held.split(',')).any(|held| held.trim() == "*" || plain(held) == tag)
+    }
+
+    /// That the client has it.
+    pub(super) fn not_modified(self) -> axum::response::Response {
+        let mut written = StatusCode::NOT_MODIFIED.into_response();
+        written
+            .headers_mut()
+            .extend(self.response.http_headers.into_iter().filter_map(|(k, v)| Some((k?, v))));
+        written.headers_mut().insert(VARY, HeaderValue::from_static("accept"));
+        written
     }
 
     pub(super) fn write(self, media: Media) -> axum::response::Response {
@@ -76,7 +103,7 @@ fn write(media: Media, status: StatusCode, response: Response, executed: bool) -
     written.headers_mut().extend(response.http_headers.into_iter().filter_map(|(k, v)| Some((k?, v))));
     written.headers_mut().insert(CONTENT_TYPE, media.header());
     written.headers_mut().insert(CONTENT_LENGTH, length.into());
-    written.headers_mut().insert(VARY, axum::http::HeaderValue::from_static("accept"));
+    written.headers_mut().insert(VARY, HeaderValue::from_static("accept"));
     written
 }
 
@@ -85,12 +112,20 @@ pub(super) fn error(code: &str, message: impl Into<String>) -> Response {
     Response::from_errors(vec![coded(ServerError::new(message, None), code)])
 }
 
-/// The persisted query with this hash is not held.
-pub(super) fn not_persisted(hash: &Sha256) -> Response {
-    error(
-        "PERSISTED_QUERY_NOT_FOUND",
-        format!("there is no stored query with the hash {hash}: send the query with it"),
-    )
+/// What was refused, as a response of GraphQL.
+pub(super) fn refused(refusal: Refusal) -> Response {
+    let (code, message) = refusal.said();
+    error(code, message)
+}
+
+/// A persisted query is not held. Clients know this message, word for word, and send the query with its hash.
+pub(super) fn not_persisted() -> Response {
+    error("PERSISTED_QUERY_NOT_FOUND", "PersistedQueryNotFound")
+}
+
+/// An answer took longer than it may.
+pub(super) fn too_late(deadline: Duration) -> Response {
+    error(DEADLINE, format!("the query took longer than {} ms", deadline.as_millis()))
 }
 
 /// The code of the answer whose time was over.

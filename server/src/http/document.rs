@@ -7,7 +7,8 @@ use std::fmt::Write as _;
 
 use async_graphql::parser::parse_query;
 use async_graphql::parser::types::{
-    DocumentOperations, ExecutableDocument, OperationDefinition, Selection, SelectionSet, VariableDefinition,
+    Directive, DocumentOperations, ExecutableDocument, OperationDefinition, Selection, SelectionSet,
+    VariableDefinition,
 };
 use async_graphql::{ErrorExtensionValues, Name, Pos, Positioned, ServerError, Value, Variables};
 
@@ -20,7 +21,14 @@ pub(super) struct Bounds {
     pub(super) tokens: usize,
     /// Most selections, each counted as often as its fragment is spread.
     pub(super) selections: usize,
+    /// Most aliases, each counted as often as its fragment is spread.
+    pub(super) aliases: usize,
+    /// Most directives at one field, fragment or operation.
+    pub(super) directives: usize,
 }
+
+/// How often one field, under one name, may stand in one selection set: once is enough.
+const REPEATED: usize = 10;
 
 /// Reads the text of a query.
 pub(super) fn read(text: &str, bounds: Bounds) -> Result<ExecutableDocument, ServerError> {
@@ -146,20 +154,54 @@ fn after_string(bytes: &[u8]) -> &[u8] {
 
 /// Counts the selections of every operation with its fragments spread, without spreading them.
 fn measure(document: &ExecutableDocument, bounds: Bounds) -> Result<(), ServerError> {
-    let mut sizes = Sizes { document, known: HashMap::new(), path: Vec::new() };
+    let mut sizes = Sizes { document, bounds, known: HashMap::new(), path: Vec::new() };
     let fragments = document.fragments.values().map(|fragment| &fragment.node.selection_set);
     let operations = document.operations.iter().map(|(_, operation)| &operation.node.selection_set);
-    let mut all = 0_usize;
-    for selections in operations.chain(fragments) {
-        all = all.saturating_add(sizes.of(selections)?.selections);
+    let (mut all, mut aliases) = (0_usize, 0_usize);
+    let run = operations.map(|selections| (selections, true));
+    for (selections, is_run) in run.chain(fragments.map(|selections| (selections, false))) {
+        let size = sizes.of(selections)?;
+        all = all.saturating_add(size.selections);
+        // A fragment costs time to read by itself, and its aliases where it is spread.
+        aliases = aliases.saturating_add(if is_run { size.aliases } else { 0 });
+        let told = |what: &str, most: usize| {
+            let message = format!("the query {what} more than {most} fields, spread fragments included");
+            Err(too_large(message, Some(selections.pos)))
+        };
         if all > bounds.selections {
-            return Err(too_large(
-                format!(
-                    "the query selects more than {} fields, spread fragments included",
-                    bounds.selections
-                ),
-                Some(selections.pos),
-            ));
+            return told("selects", bounds.selections);
+        }
+        if aliases > bounds.aliases {
+            return told("has aliases for", bounds.aliases);
+        }
+    }
+    let operations = document.operations.iter().map(|(_, operation)| &operation.node.directives);
+    let fragments = document.fragments.values().map(|fragment| &fragment.node.directives);
+    operations.chain(fragments).try_for_each(|directives| few(directives, bounds))
+}
+
+/// An error where more directives stand at one place than may.
+fn few(directives: &[Positioned<Directive>], bounds: Bounds) -> Result<(), ServerError> {
+    match directives.get(bounds.directives) {
+        None => Ok(()),
+        Some(one_more) => {
+            let message = format!("more than {} directives stand at one place", bounds.directives);
+            Err(too_large(message, Some(one_more.pos)))
+        }
+    }
+}
+
+/// An error where one field stands in a selection set again and again.
+fn varied(selections: &SelectionSet) -> Result<(), ServerError> {
+    let mut seen: HashMap<&str, usize> = HashMap::new();
+    for selection in &selections.items {
+        let Selection::Field(field) = &selection.node else { continue };
+        let name = field.node.response_key().node.as_str();
+        let times = seen.entry(name).or_default();
+        *times += 1;
+        if *times > REPEATED {
+            let message = format!("the field {name} is selected more than {REPEATED} times at one place");
+            return Err(too_large(message, Some(selection.pos)));
         }
     }
     Ok(())
@@ -169,6 +211,7 @@ fn measure(document: &ExecutableDocument, bounds: Bounds) -> Result<(), ServerEr
 #[derive(Debug, Clone, Copy, Default)]
 struct Size {
     selections: usize,
+    aliases: usize,
     /// How often, at most, the lists in which a schema's types lead to one another are within one another.
     rounds: usize,
 }
@@ -187,7 +230,7 @@ impl Size {
         };
         // A schema tells of all its types, so that a few words ask for a long answer.
         let cost = if field == "__schema" { INTROSPECTION } else { 0 };
-        Ok(Self { selections: self.selections.saturating_add(cost), rounds })
+        Ok(Self { selections: self.selections.saturating_add(cost), rounds, ..self })
     }
 }
 
@@ -199,6 +242,7 @@ const INTROSPECTION: usize = 500;
 
 struct Sizes<'a> {
     document: &'a ExecutableDocument,
+    bounds: Bounds,
     known: HashMap<&'a Name, Size>,
     /// The fragments that are being counted.
     path: Vec<&'a Name>,
@@ -207,10 +251,13 @@ struct Sizes<'a> {
 impl<'a> Sizes<'a> {
     fn of(&mut self, selections: &'a Positioned<SelectionSet>) -> Result<Size, ServerError> {
         let mut size = Size::default();
+        varied(&selections.node)?;
         for selection in &selections.node.items {
+            few(selection.node.directives(), self.bounds)?;
             let below = match &selection.node {
                 Selection::Field(field) => {
                     let within = self.of(&field.node.selection_set)?;
+                    size.aliases = size.aliases.saturating_add(usize::from(field.node.alias.is_some()));
                     within.through(&field.node.name.node, selection.pos)?
                 }
                 Selection::InlineFragment(inline) => self.of(&inline.node.selection_set)?,
@@ -219,6 +266,7 @@ impl<'a> Sizes<'a> {
                 }
             };
             size.selections = size.selections.saturating_add(below.selections).saturating_add(1);
+            size.aliases = size.aliases.saturating_add(below.aliases);
             size.rounds = size.rounds.max(below.rounds);
         }
         Ok(size)
@@ -260,10 +308,11 @@ impl<'a> Sizes<'a> {
 const MAX_CHAIN: usize = 32;
 
 #[cfg(test)]
+#[expect(clippy::format_collect, reason = "what is long is put together in tests")]
 mod tests {
     use super::*;
 
-    const BOUNDS: Bounds = Bounds { depth: 60, tokens: 1000, selections: 100 };
+    const BOUNDS: Bounds = Bounds { depth: 60, tokens: 1000, selections: 100, aliases: 20, directives: 4 };
 
     fn said(text: &str) -> String {
         match read(text, BOUNDS) {
@@ -307,9 +356,28 @@ mod tests {
         assert_eq!(said(&nested(50)), "ok");
         assert!(said(&nested(61)).contains("nested deeper than 60"));
         assert!(said(&format!("{{a(x:{})}}", "[".repeat(100_000))).contains("nested deeper than 60"));
-        assert_eq!(said(&format!("{{{}}}", " a".repeat(100))), "ok");
-        assert!(said(&format!("{{{}}}", " a".repeat(101))).contains("more than 100 fields"));
+        let fields = |n: usize| format!("{{{}}}", (0..n).map(|n| format!(" a{n}")).collect::<String>());
+        assert_eq!(said(&fields(100)), "ok");
+        assert!(said(&fields(101)).contains("more than 100 fields"));
         assert!(said(&format!("{{{}}}", " a".repeat(1000))).contains("more than 1000 tokens"));
+    }
+
+    #[test]
+    fn aliases_directives_and_fields_that_come_again_have_bounds() {
+        let aliases = |n: usize| (0..n).map(|n| format!(" a{n}: b")).collect::<String>();
+        assert_eq!(said(&format!("{{{}}}", aliases(20))), "ok");
+        assert!(said(&format!("{{{}}}", aliases(21))).contains("aliases for more than 20 fields"));
+        let spread = format!("{{ x {{ ...F }} y {{ ...F }} }} fragment F on Q {{ {} }}", aliases(11));
+        assert!(said(&spread).contains("aliases for more than 20 fields"), "{}", said(&spread));
+        let once = format!("{{ ...F }} fragment F on Q {{ {} }}", aliases(20));
+        assert_eq!(said(&once), "ok");
+        for place in ["{ a DIRECTIVES }", "{ ... DIRECTIVES { a } }", "query DIRECTIVES { a }"] {
+            let with = |n: usize| said(&place.replace("DIRECTIVES", &"@aa".repeat(n)));
+            assert_eq!(with(4), "ok", "{place}");
+            assert!(with(5).contains("more than 4 directives stand at one place"), "{place}");
+        }
+        assert_eq!(said(&format!("{{{}}}", " a".repeat(10))), "ok");
+        assert!(said(&format!("{{{}}}", " a".repeat(11))).contains("selected more than 10 times"));
     }
 
     #[test]

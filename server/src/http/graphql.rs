@@ -1,4 +1,8 @@
-//! `/graphql`: GraphQL over HTTP, by the draft of that name.
+//! `/graphql`: GraphQL over HTTP, by the draft of that name, and subscriptions.
+
+mod events;
+mod streams;
+mod websocket;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,7 +19,6 @@ use axum::response::IntoResponse as _;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, timeout_at};
 
-use super::Execute;
 use super::answer::{self, Answer};
 use super::bounded::Bounded;
 use super::document::{self, Bounds};
@@ -24,7 +27,9 @@ use super::negotiate::{Media, sends_json};
 use super::observe::Metrics;
 use super::refusal::Refusal;
 use super::request::Parameters;
+use super::{Execute, Readiness};
 use crate::config::Settings;
+use streams::Streams;
 
 /// Deepest nesting of brackets. The parser's own bound on selections is 64.
 const DEPTH: usize = 60;
@@ -43,6 +48,7 @@ pub(super) struct GraphQl<E> {
     max_body: usize,
     max_errors: usize,
     deadline: Duration,
+    streams: Streams,
     persisted: Bounded<Sha256, Arc<str>>,
     parsed: Bounded<Arc<str>, Arc<ExecutableDocument>>,
     metrics: Metrics,
@@ -50,10 +56,18 @@ pub(super) struct GraphQl<E> {
 
 /// A query, with a request that can be executed and the kind of its operation; or with the answer that there
 /// is already.
-struct Prepared {
+pub(super) struct Prepared {
     text: Arc<str>,
-    operation: Option<OperationType>,
-    request: Result<Request, Response>,
+    pub(super) operation: Option<OperationType>,
+    pub(super) request: Result<Request, Response>,
+}
+
+/// In which forms a client takes an answer.
+#[derive(Debug, Clone, Copy)]
+struct Wanted {
+    media: Option<Media>,
+    /// Whether it takes server-sent events.
+    events: bool,
 }
 
 impl Prepared {
@@ -63,15 +77,22 @@ impl Prepared {
 }
 
 impl<E: Execute> GraphQl<E> {
-    pub(super) fn new(executor: E, settings: &Settings, metrics: Metrics) -> Self {
+    pub(super) fn new(executor: E, settings: &Settings, readiness: &Readiness, metrics: Metrics) -> Self {
         let selections = settings.max_selections;
         let tokens = selections.saturating_mul(TOKENS_EACH);
         Self {
             executor,
-            bounds: Bounds { depth: DEPTH, tokens, selections },
+            bounds: Bounds {
+                depth: DEPTH,
+                tokens,
+                selections,
+                aliases: settings.max_aliases,
+                directives: settings.max_directives,
+            },
             max_body: settings.max_body_bytes,
             max_errors: settings.max_errors,
             deadline: Duration::from_millis(settings.deadline_ms),
+            streams: Streams::new(settings, readiness),
             persisted: Bounded::new(settings.persisted_queries, PERSISTED_BYTES),
             parsed: Bounded::new(PARSED.0, PARSED.1),
             metrics,
@@ -80,7 +101,7 @@ impl<E: Execute> GraphQl<E> {
 
     async fn answer(
         &self,
-        media: Media,
+        wanted: Wanted,
         parts: &Parts,
         body: Body,
     ) -> Result<axum::response::Response, Refusal> {
@@ -97,17 +118,28 @@ impl<E: Execute> GraphQl<E> {
             }
             Parameters::of_body(&self.body(body, until).await?)?
         };
-        let Prepared { text, operation, request } = self.prepare(parameters)?;
-        let response = match request {
-            Ok(_) if parts.method == Method::GET && changes(operation) => {
-                return Err(Refusal::method("POST", "a GET may only hold a query"));
+        let prepared = self.prepare(parameters)?;
+        let listens = prepared.operation == Some(OperationType::Subscription);
+        if parts.method == Method::GET && changes(prepared.operation) && !(listens && wanted.events) {
+            return Err(Refusal::method("POST", "a GET may only hold a query"));
+        }
+        let media = match wanted.media {
+            Some(media) if !listens => media,
+            _ if wanted.events => return Ok(events::answer(self, prepared)),
+            _ => {
+                let message = "a subscription is answered as text/event-stream, or over a WebSocket";
+                return Err(Refusal::new(StatusCode::NOT_ACCEPTABLE, "NOT_ACCEPTABLE", message));
             }
+        };
+        let Prepared { text, request, .. } = prepared;
+        let response = match request {
             Ok(request) => self.execute(request, until).await,
             Err(response) => response,
         };
         let answer = Answer::new(response, self.max_errors);
         self.metrics.errors(answer.code());
-        let mut written = answer.write(media);
+        let held = parts.method == Method::GET && answer.is_held(&parts.headers);
+        let mut written = if held { answer.not_modified() } else { answer.write(media) };
         written.extensions_mut().insert(Query(text));
         Ok(written)
     }
@@ -126,7 +158,7 @@ impl<E: Execute> GraphQl<E> {
         })
     }
 
-    fn prepare(&self, parameters: Parameters) -> Result<Prepared, Refusal> {
+    pub(super) fn prepare(&self, parameters: Parameters) -> Result<Prepared, Refusal> {
         let Parameters { query, operation, variables, persisted } = parameters;
         let text: Arc<str> = match (query, &persisted) {
             (Some(query), Some(hash)) if Sha256::of(query.as_bytes()) != *hash => {
@@ -136,7 +168,7 @@ impl<E: Execute> GraphQl<E> {
             (Some(query), _) => query.into(),
             (None, Some(hash)) => match self.persisted.get(hash) {
                 Some(query) => query,
-                None => return Ok(Prepared::answered("".into(), answer::not_persisted(hash))),
+                None => return Ok(Prepared::answered("".into(), answer::not_persisted())),
             },
             (None, None) => "".into(),
         };
@@ -176,10 +208,7 @@ impl<E: Execute> GraphQl<E> {
         match timeout_at(until, task.join_next()).await {
             Ok(Some(Ok(response))) => response,
             Ok(_) => answer::error(answer::INTERNAL, "the server failed; this is an error in asof"),
-            Err(_) => {
-                let limit = self.deadline.as_millis();
-                answer::error(answer::DEADLINE, format!("the query took longer than {limit} ms"))
-            }
+            Err(_) => answer::too_late(self.deadline),
         }
     }
 }
@@ -195,16 +224,20 @@ pub(super) async fn handle<E: Execute>(
     request: axum::extract::Request,
 ) -> axum::response::Response {
     let (parts, body) = request.into_parts();
+    if websocket::is_asked(&parts.headers) {
+        return websocket::open(graphql, parts).await.unwrap_or_else(Refusal::into_response);
+    }
     if parts.method != Method::GET && parts.method != Method::POST {
         return Refusal::method("GET, POST", "use GET or POST").into_response();
     }
-    let Some(media) = Media::accepted(&parts.headers) else {
-        let message = "accept application/graphql-response+json or application/json";
+    let wanted = Wanted { media: Media::accepted(&parts.headers), events: events::accepted(&parts.headers) };
+    if wanted.media.is_none() && !wanted.events {
+        let message = "accept application/graphql-response+json, application/json or text/event-stream";
         return Refusal::new(StatusCode::NOT_ACCEPTABLE, "NOT_ACCEPTABLE", message).into_response();
-    };
-    graphql.answer(media, &parts, body).await.unwrap_or_else(|refusal| {
+    }
+    graphql.answer(wanted, &parts, body).await.unwrap_or_else(|refusal| {
         let mut response = refusal.into_response();
-        response.headers_mut().insert(CONTENT_TYPE, media.header());
+        response.headers_mut().insert(CONTENT_TYPE, wanted.media.unwrap_or(Media::Json).header());
         response
     })
 }
@@ -228,7 +261,8 @@ mod tests {
 
     #[test]
     fn a_document_is_parsed_once() {
-        let graphql = GraphQl::new(Nobody, &Settings::defaults().unwrap(), Metrics::new());
+        let graphql =
+            GraphQl::new(Nobody, &Settings::defaults().unwrap(), &Readiness::default(), Metrics::new());
         let [first, again, other] =
             ["{ a }", "{ a }", "{ b }"].map(|text| graphql.document(&text.into()).unwrap());
         assert!(Arc::ptr_eq(&first, &again));

@@ -7,7 +7,7 @@
 //!
 //! | route | what |
 //! |---|---|
-//! | `GET`, `POST /graphql` | queries |
+//! | `GET`, `POST /graphql` | queries; subscriptions, as events or over a WebSocket |
 //! | `GET /schema.graphql` | the schema as text |
 //! | `GET /` | the page on which people ask |
 //! | `POST /load` | a change set, where a token is configured |
@@ -31,16 +31,21 @@ mod serve;
 
 use std::future::Future;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use asof_engine::store::Store;
+use async_graphql::futures_util::future::ready;
+use async_graphql::futures_util::stream::{self, BoxStream, StreamExt as _};
 use async_graphql::{Request, Response};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS};
+use axum::http::header::{
+    ACCEPT, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, RETRY_AFTER, X_CONTENT_TYPE_OPTIONS,
+};
 use axum::http::{HeaderValue, Method, StatusCode};
 use axum::middleware::from_fn_with_state;
 use axum::routing::{any, get, post};
+use tokio::sync::watch;
 use tower_http::compression::{CompressionLayer, CompressionLevel};
 use tower_http::cors::{AllowOrigin, Any, CorsLayer};
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -60,6 +65,12 @@ pub trait Execute: Clone + Send + Sync + 'static {
     /// Answers one request.
     fn execute(&self, request: Request) -> impl Future<Output = Response> + Send;
 
+    /// Answers a subscription, one response for each event, and a query once. No value of it is `Value::Binary`.
+    fn subscribe(&self, _request: Request) -> BoxStream<'static, Response> {
+        let refused = answer::error("BAD_DOCUMENT", "there is nothing to subscribe to");
+        stream::once(ready(refused)).boxed()
+    }
+
     /// The schema as text.
     fn sdl(&self) -> String;
 
@@ -74,6 +85,10 @@ impl Execute for graphql_schema::Schema {
         graphql_schema::execute_direct(self, request).await
     }
 
+    fn subscribe(&self, request: Request) -> BoxStream<'static, Response> {
+        graphql_schema::subscribe(self, request)
+    }
+
     fn sdl(&self) -> String {
         graphql_schema::sdl()
     }
@@ -84,18 +99,59 @@ impl Execute for graphql_schema::Schema {
     }
 }
 
-/// Whether a service takes requests; it says so at `/readyz` until it is told to end.
-#[derive(Debug, Clone, Default)]
-pub struct Readiness(Arc<AtomicBool>);
+/// Whether a service takes requests: it says so at `/readyz`, and tells the connections and subscriptions that are open
+/// when it ends.
+#[derive(Debug, Clone)]
+pub struct Readiness(watch::Sender<Phase>);
+
+/// A connection or a subscription, for as long as it is held.
+#[derive(Debug)]
+struct Open(watch::Receiver<Phase>);
+
+impl Open {
+    /// Ready when the service ends.
+    async fn until_end(&mut self) {
+        // An error means that nobody can say so any more.
+        let _ = self.0.wait_for(|phase| *phase == Phase::Ending).await;
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    Starting,
+    Ready,
+    Ending,
+}
+
+impl Default for Readiness {
+    fn default() -> Self {
+        Self(watch::Sender::new(Phase::Starting))
+    }
+}
 
 impl Readiness {
-    /// From now on, or no longer.
-    pub fn set(&self, ready: bool) {
-        self.0.store(ready, Ordering::Release);
+    /// From now on it takes requests.
+    pub fn ready(&self) {
+        self.0.send_replace(Phase::Ready);
     }
 
-    fn get(&self) -> bool {
-        self.0.load(Ordering::Acquire)
+    /// From now on it takes none, and what is open is to end.
+    pub fn end(&self) {
+        self.0.send_replace(Phase::Ending);
+    }
+
+    fn is_ready(&self) -> bool {
+        *self.0.borrow() == Phase::Ready
+    }
+
+    /// What something that is open waits on. [`Readiness::ended`] waits until it is dropped.
+    fn open(&self) -> Open {
+        Open(self.0.subscribe())
+    }
+
+    /// Ready when nothing is open.
+    async fn ended(&self) {
+        self.0.closed().await;
     }
 }
 
@@ -112,14 +168,14 @@ pub fn app<E: Execute>(
         let executor = executor.clone();
         move || executor.trouble()
     };
-    let graphql = Arc::new(GraphQl::new(executor, settings, metrics.clone()));
-    let mut app = Router::new()
-        .route("/graphql", any(graphql::handle::<E>).with_state(graphql))
-        .route("/schema.graphql", get(async move || text(sdl.to_string())));
+    let graphql = Arc::new(GraphQl::new(executor, settings, readiness, metrics.clone()));
+    let mut app = Router::new().route("/graphql", any(graphql::handle::<E>).with_state(graphql));
+    if settings.introspection {
+        app = app.route("/schema.graphql", get(async move || text(sdl.to_string()))).merge(page::router());
+    }
     if let Some(loading) = Loading::new(Arc::clone(store), settings) {
         app = app.route("/load", post(load::handle).with_state(Arc::new(loading)));
     }
-    app = app.merge(page::router());
     app =
         app.fallback(async || Refusal::new(StatusCode::NOT_FOUND, "NOT_FOUND", "this route does not exist"));
     if settings.gzip {
@@ -147,7 +203,7 @@ fn operation(
 ) -> Router {
     let (store, readiness) = (Arc::clone(store), readiness.clone());
     let ready = async move || {
-        if readiness.get() {
+        if readiness.is_ready() {
             let but = trouble().map(|why| format!("{why}\n")).unwrap_or_default();
             (StatusCode::OK, format!("ready\n{but}"))
         } else {
@@ -169,6 +225,9 @@ fn text(text: String) -> impl axum::response::IntoResponse {
     ([(CONTENT_TYPE, "text/plain; charset=utf-8")], text)
 }
 
+/// How long a browser may remember what it was told before a request.
+const PREFLIGHT: Duration = Duration::from_hours(1);
+
 /// Which foreign pages may read answers; without any, none may.
 fn cors(origins: &[String]) -> Option<CorsLayer> {
     let origin = match origins {
@@ -177,5 +236,6 @@ fn cors(origins: &[String]) -> Option<CorsLayer> {
         origins => AllowOrigin::list(origins.iter().filter_map(|origin| HeaderValue::from_str(origin).ok())),
     };
     let layer = CorsLayer::new().allow_origin(origin).allow_methods([Method::GET, Method::POST]);
-    Some(layer.allow_headers([CONTENT_TYPE, axum::http::header::ACCEPT]))
+    let layer = layer.allow_headers([CONTENT_TYPE, ACCEPT, IF_NONE_MATCH, observe::REQUEST_ID]);
+    Some(layer.expose_headers([ETAG, RETRY_AFTER, observe::REQUEST_ID]).max_age(PREFLIGHT))
 }

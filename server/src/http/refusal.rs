@@ -25,6 +25,11 @@ impl Refusal {
         Self { status, code, message, allow: None }
     }
 
+    /// Its code and its message, for a connection on which there is no status any more.
+    pub(super) fn said(self) -> (&'static str, String) {
+        (self.code, self.message)
+    }
+
     /// The method is not one of these.
     pub(super) fn method(allow: &'static str, message: &str) -> Self {
         let refusal = Self::new(StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED", message);

@@ -49,6 +49,29 @@ impl Parameters {
         Self::of_members(members)
     }
 
+    /// From a message of a WebSocket.
+    pub(super) fn of_request(request: async_graphql::Request) -> Result<Self, Refusal> {
+        let extensions: Map<String, Value> = request
+            .extensions
+            .iter()
+            .filter_map(|(name, value)| Some((name.clone(), value.clone().into_json().ok()?)))
+            .collect();
+        let parameters = Self {
+            query: Some(request.query).filter(|query| !query.is_empty()),
+            operation: request.operation_name,
+            variables: request.variables,
+            persisted: persisted(&extensions)?,
+        };
+        parameters.checked()
+    }
+
+    fn checked(self) -> Result<Self, Refusal> {
+        if self.query.is_none() && self.persisted.is_none() {
+            return Err(bad("BAD_REQUEST", "the parameter query is missing"));
+        }
+        Ok(self)
+    }
+
     fn of_members(mut members: Map<String, Value>) -> Result<Self, Refusal> {
         let extensions = object(&mut members, "extensions")?;
         let parameters = Self {
@@ -57,10 +80,7 @@ impl Parameters {
             variables: Variables::from_json(Value::Object(object(&mut members, "variables")?)),
             persisted: persisted(&extensions)?,
         };
-        if parameters.query.is_none() && parameters.persisted.is_none() {
-            return Err(bad("BAD_REQUEST", "the parameter query is missing"));
-        }
-        Ok(parameters)
+        parameters.checked()
     }
 }
 

@@ -11,7 +11,6 @@ use axum::Router;
 use axum::serve::{Listener, ListenerExt as _};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
 use tokio::time::timeout;
@@ -41,13 +40,9 @@ pub fn serve<E: Execute>(
         let readiness = Readiness::default();
         let router = app(executor, store, settings, &readiness);
         let stop = signal().map_err(|error| Failure::System(format!("cannot wait for signals: {error}")))?;
-        readiness.set(true);
+        readiness.ready();
         tell(address)?;
-        let stop = async {
-            stop.await;
-            readiness.set(false);
-        };
-        Ok::<_, Failure>(run(listener, router, stop, grace).await)
+        Ok::<_, Failure>(run(listener, router, &readiness, stop, grace).await)
     });
     // A load that is being written is whole or not there; it need not be waited for twice.
     runtime.shutdown_timeout(Duration::from_secs(1));
@@ -71,10 +66,12 @@ fn warn_if_open(address: SocketAddr, settings: &Settings) {
 /// How long a client may take to send the head of a request; behind its last answer it may be silent for as long.
 const HEAD: Duration = Duration::from_secs(30);
 
-/// Serves until `stop` is ready, then for `grace` at most; whether all requests ended in that time.
+/// Serves until `stop` is ready, then for `grace` at most; whether all requests and subscriptions ended in that time. The
+/// readiness is that of the router: subscriptions learn from it that the service ends.
 pub async fn run(
     listener: TcpListener,
     router: Router,
+    readiness: &Readiness,
     stop: impl Future<Output = ()>,
     grace: Duration,
 ) -> bool {
@@ -84,7 +81,6 @@ pub async fn run(
     });
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(HEAD);
-    let connections = GracefulShutdown::new();
     let mut stop = pin!(stop);
     loop {
         let (stream, _) = tokio::select! {
@@ -93,12 +89,25 @@ pub async fn run(
             () = &mut stop => break,
         };
         let service = TowerToHyperService::new(router.clone());
-        // A connection that fails is its client's affair.
-        tokio::spawn(connections.watch(http.serve_connection(TokioIo::new(stream), service)));
+        let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
+        let mut open = readiness.open();
+        tokio::spawn(async move {
+            let mut connection = pin!(connection);
+            let ended = tokio::select! {
+                ended = connection.as_mut() => ended,
+                () = open.until_end() => {
+                    connection.as_mut().graceful_shutdown();
+                    connection.await
+                }
+            };
+            // A connection that fails is its client's affair.
+            drop((ended, open));
+        });
     }
     drop(listener);
     tracing::info!("ending");
-    timeout(grace, connections.shutdown()).await.is_ok()
+    readiness.end();
+    timeout(grace, readiness.ended()).await.is_ok()
 }
 
 /// Ready when the process is asked to end. Signals are waited for from the call on.

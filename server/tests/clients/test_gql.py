@@ -14,52 +14,52 @@ ROWS = json.loads(TABLE.read_text(encoding="utf-8"))
 
 POINT_IN_TIME = """
 query PointInTime($target: ID!, $asOf: AsOf!, $language: Language!) {
-  pointInTime(target: $target, asOf: $asOf) {
+  pointInTime(ref: $target, asOf: $asOf) {
     ...Made
     status
     label
     number
     printed
-    parent { component { id } }
+    parent { component { urn } }
     textUnits(language: $language) { aspect content }
   }
 }
-fragment Made on ComponentVersion { valid { start end } cause ephemeral producedBy { code } }
+fragment Made on ComponentVersion { valid { from to } cause ephemeral producedBy { code } }
 """
 FULL_TEXT = """
 query FullText($target: ID!, $asOf: AsOf!, $notices: Boolean!) {
-  pointInTime(target: $target, asOf: $asOf) { fullText(notices: $notices) }
+  pointInTime(ref: $target, asOf: $asOf) { fullText(notices: $notices) }
 }
 """
 LINEAGE = """
 query Lineage($target: ID!, $scope: LineageScope!, $asOf: AsOf!) {
-  lineage(target: $target, scope: $scope, asOf: $asOf) { versionCount entries { version { ...Made } } }
+  lineage(ref: $target, scope: $scope, asOf: $asOf) { versionCount entries { version { ...Made } } }
 }
-fragment Made on ComponentVersion { valid { start end } cause ephemeral producedBy { code } }
+fragment Made on ComponentVersion { valid { from to } cause ephemeral producedBy { code } }
 """
 DIFF = """
 query Diff($input: DiffInput!) {
-  diff(input: $input) { changed changes(first: 1000) { nodes { component { id } kinds } } }
+  diff(input: $input) { changed changes(first: 1000) { nodes { component { urn } kinds } } }
 }
 """
 IMPACT = """
 query Impact($scope: ID!, $input: ImpactInput!) {
-  impact(scope: $scope, input: $input) {
+  impact(ref: $scope, input: $input) {
     affectedCount
-    affected(first: 1000) { nodes { component { id } changes first last amendments { code } } }
+    affected(first: 1000) { nodes { component { urn } changes first last amendments { code } } }
   }
 }
 """
 UPCOMING = """
 query Upcoming($scope: ID!, $from: Date!, $knownAt: Date) {
-  upcoming(scope: $scope, from: $from, knownAt: $knownAt) {
-    nodes { component { id } action { code } on condition }
+  upcoming(ref: $scope, at: $from, knownAt: $knownAt) {
+    nodes { component { urn } action { code } on condition }
   }
 }
 """
 RESOLVE = """
 query Resolve($text: String!, $asOf: AsOf!) {
-  resolveReference(text: $text, asOf: $asOf, first: 1000) { component { id } confidence }
+  resolveReference(text: $text, asOf: $asOf, first: 1000) { component { urn } confidence }
 }
 """
 
@@ -69,7 +69,7 @@ def target(row):
 
 
 def local(component):
-    return component["id"].removeprefix(NORM).removeprefix("!")
+    return component["urn"].removeprefix(NORM).removeprefix("!")
 
 
 def point(row):
@@ -89,8 +89,8 @@ def day(text):
 def made(version):
     """What the table states of any version."""
     return {
-        "start": version["valid"]["start"],
-        "end": version["valid"]["end"],
+        "start": version["valid"]["from"],
+        "end": version["valid"]["to"],
         "cause": version["cause"],
         "ephemeral": version["ephemeral"],
         "made_by": sorted({action["code"] for action in version["producedBy"]}),
@@ -104,7 +104,7 @@ def ask_at(ask, row):
     if version is None:
         (warning,) = warnings
         assert (warning["path"], warning["id"]) == (["pointInTime"], target(row))
-        return {"state": "NOT_YET" if warning["message"].startswith("NOT_YET: ") else "UNKNOWN"}
+        return {"state": warning["code"]}
     texts = {text["aspect"]: text["content"] for text in version["textUnits"]}
     return made(version) | {
         "state": version["status"],
@@ -132,8 +132,8 @@ def ask_lineage(ask, row):
 
 
 def ask_diff(ask, row):
-    sides = {"from": point(row["from"]), "to": point(row["to"])}
-    answer, _ = ask(DIFF, {"input": {"target": target(row)} | sides})
+    sides = {"before": point(row["from"]), "after": point(row["to"])}
+    answer, _ = ask(DIFF, {"input": {"ref": target(row)} | sides})
     changes = answer["diff"]["changes"]["nodes"]
     assert answer["diff"]["changed"] == bool(changes)
     kinds = ["ADDED", "REMOVED", "MODIFIED", "MOVED", "RENUMBERED"]
@@ -225,9 +225,9 @@ def test_the_table_can_be_failed(ask):
 
 
 def test_dates_are_dates(ask):
-    document = "query Begins($asOf: AsOf!) { pointInTime(target: \"Carta da Cidade\", asOf: $asOf) { valid { start } } }"
+    document = "query Begins($asOf: AsOf!) { pointInTime(ref: \"Carta da Cidade\", asOf: $asOf) { valid { from } } }"
     answer, _ = ask(document, {"asOf": {"at": date(1992, 3, 8)}})
-    assert answer["pointInTime"]["valid"]["start"] == date(1990, 3, 12)
+    assert answer["pointInTime"]["valid"]["from"] == date(1990, 3, 12)
 
 
 def test_a_document_that_the_schema_has_not_is_told_before_it_is_sent(client):

@@ -108,6 +108,22 @@ test("the editor marks a field that the schema has not, which takes its workers"
   await page.locator(".graphiql-query-editor .squiggly-error").first().waitFor(PATIENCE);
 });
 
+test("GraphiQL shows what a subscription yields, over its WebSocket", async () => {
+  await openGraphiql();
+  await page.locator(".graphiql-query-editor .monaco-editor").waitFor(PATIENCE);
+  await page.evaluate(() => {
+    const model = globalThis.__MONACO.editor.getModels().find((model) => model.getLanguageId() === "graphql");
+    model.setValue("subscription Revisions { revisions(since: 0) { number recordedAt } }");
+  });
+  const opened = page.waitForEvent("websocket", PATIENCE);
+  await page.getByRole("button", { name: /execute query/i }).click();
+  assert.equal((await opened).url(), `${ORIGIN.replace("http", "ws")}/graphql`);
+  const answer = JSON.parse(await textOfResponse("Revisions"));
+  assert.equal(answer.errors, undefined, JSON.stringify(answer.errors));
+  assert.ok(answer.data.revisions.number >= 1, JSON.stringify(answer));
+  await picture("graphiql-subscription");
+});
+
 test("GraphiQL keeps what was typed, and only for the same corpus", async () => {
   await openGraphiql();
   await page.getByRole("button", { name: /add tab|new tab/i }).click();
