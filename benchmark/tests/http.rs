@@ -100,7 +100,7 @@ fn embedder(key: &str, model: &str) -> Embedder {
 /// The words of art. 4 of the demonstration corpus on a day.
 fn words(demo: &Serving, day: &str) -> String {
     let document = "query Words($at: Date!) { pointInTime(
-        target: \"urn:lex:zz:municipal:carta:1990-03-05;1!art4\", asOf: { at: $at }) { fullText } }";
+        ref: \"urn:lex:zz:municipal:carta:1990-03-05;1!art4\", asOf: { at: $at }) { fullText } }";
     let client = Client::new(&demo.endpoint).unwrap();
     let (answer, _) = client.ask(document, &json!({ "at": day })).unwrap();
     answer["pointInTime"]["fullText"].as_str().unwrap().to_owned()

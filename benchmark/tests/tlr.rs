@@ -240,7 +240,7 @@ fn files_of_version_1_are_judged_by_rule() {
         point,
         item("amendment_attribution", serde_json::json!({ "amendments": ["ec_59"], "dates": ["2009-11-11"] })),
         item("amendment_attribution", serde_json::json!({ "amendments": ["ec_45"], "dates": ["2009-11-12"] })),
-        item("amendment_attribution", serde_json::json!({ "amendments": ["ec_59", "ec_108"], "dates": ["2009-11-11", "2020-01-01"] })),
+        item("amendment_attribution", serde_json::json!({ "amendments": ["ec_59", "ec_135"], "dates": ["2009-11-11", "2024-12-20"] })),
         item("temporal_consistency", serde_json::json!({ "amended": false })),
         { "task": "temporal_consistency", "query": "?", "target_component": "art_9999", "ground_truth": {} },
         { "task": "another" },

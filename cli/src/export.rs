@@ -50,8 +50,10 @@ pub(crate) fn above(tree: &Subtree) -> Vec<Line> {
 
 fn line(version: Version<'_>, depth: u32) -> Line {
     let (status, printed) = version.state();
-    let words =
-        |aspect| version.expression(&version.graph.norm().language, aspect).map(|said| said.text.to_owned());
+    let words = |aspect| {
+        let said = version.expression(&version.graph.norm().language, aspect);
+        said.filter(|said| !said.is_unknown()).map(|said| said.text.to_owned())
+    };
     Line {
         component: version.component().id(),
         component_type: version.component().kind().to_owned(),

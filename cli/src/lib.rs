@@ -11,6 +11,7 @@ mod cli;
 mod command;
 pub mod compare;
 pub mod corpus;
+mod coverage;
 mod destination;
 mod exit;
 pub mod export;
@@ -20,8 +21,8 @@ mod text;
 pub mod verify;
 
 use asof_server::{
-    Failure, NormStats, Reading, StoreStats, chat, clock, config, embedder, graphql, http, load, name,
-    profiles, progress, reference, semantic, service, store,
+    Failure, NormStats, Reading, StoreStats, address, chat, clock, config, embedder, graphql, http, load,
+    name, profiles, progress, reference, semantic, service, store,
 };
 
 pub use cli::run;

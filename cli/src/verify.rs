@@ -200,6 +200,7 @@ impl<'s> Check<'s> {
         let component = version.component().id();
         for expression in version.expressions() {
             let message = match expression.writer.of(version.graph).evidence(expression.text) {
+                None if expression.is_unknown() => "nobody knows the words of a text of it".to_owned(),
                 None => "a text of it names no evidence".to_owned(),
                 Some((hash, start, end)) => match self.sources.by_hash.get(&hash) {
                     None => format!("no file of the folder has the SHA-256 {hash} of its evidence"),

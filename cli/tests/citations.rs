@@ -16,10 +16,10 @@ const CHECK: &str = "query ($text: String!, $at: Date!, $norm: ID) {
     valid
     citations {
       surface start end validAt quoteVerbatim problem
-      component { id } version { id }
-      quotes { text start end verbatim version { id } }
+      component { id: urn } version { id: urn }
+      quotes { text start end verbatim version { id: urn } }
     }
-    uncited { text start end verbatim version { id } }
+    uncited { text start end verbatim version { id: urn } }
   }
 }";
 

@@ -270,7 +270,7 @@ fn every_answer_is_one_json_document() {
             a["version"]["cause"] == "STRUCTURE"
                 && a["wordings"][0]["code"] == "em_1"
                 && a["lines"][0]["text"].as_str().unwrap().contains("onze conselheiros")
-                && a["version"]["valid"]["end"] == "2014-03-03"
+                && a["version"]["valid"]["to"] == "2014-03-03"
         }),
         (&["at", "art. 13", "2005-01-01"], 1, |a| a["absence"]["first"] == "2010-03-01"),
         (&["at", "art. 99", "2005-01-01"], 1, |a| a["answer"].is_null() && a["why"].is_string()),
@@ -293,7 +293,7 @@ fn every_answer_is_one_json_document() {
         (&["verify", "art. 4º", "1992-03-09", "--sources", &gazette], 0, |a| {
             a["problems"].as_array().unwrap().is_empty() && a["files"].as_array().unwrap().len() == 2
         }),
-        (&["corpus", "list"], 0, |a| a[0]["files"] == 76),
+        (&["corpus", "list"], 0, |a| a[0]["files"] == 93),
         (&["load", "changeset", file.to_str().unwrap()], 0, |a| a["batch"].is_null()),
         (&["completions", "bash"], 0, |a| a.as_str().unwrap().contains("_asof")),
     ];

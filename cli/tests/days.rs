@@ -102,7 +102,7 @@ fn a_period_is_answered_where_one_version_is_there_throughout() {
     ] {
         let (answer, code) = desk.json(&["at", "art. 4º", typed]);
         assert_eq!(code, Some(0), "{typed}");
-        assert_eq!((&answer["period"]["start"], &answer["period"]["end"]), (&start.into(), &end.into()));
+        assert_eq!((&answer["period"]["from"], &answer["period"]["to"]), (&start.into(), &end.into()));
         assert_eq!((&answer["version"], &answer["wordings"]), (&day["version"], &day["wordings"]));
     }
     let told = desk.run(&["at", "art. 4º", "1993-05"]).out;
@@ -119,7 +119,7 @@ fn a_period_with_several_versions_shows_them_and_what_to_type() {
         let row = |one: &serde_json::Value| {
             let day = |of: &str| one["days"][of].as_str().unwrap().to_owned();
             let id = one["version"]["id"].as_str().map_or("none", |id| id.split('@').nth(1).unwrap());
-            format!("[{}, {}) {id} {}", day("start"), day("end"), one["cited"].as_str().unwrap())
+            format!("[{}, {}) {id} {}", day("from"), day("to"), one["cited"].as_str().unwrap())
         };
         versions.map(row).collect()
     };

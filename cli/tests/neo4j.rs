@@ -87,11 +87,11 @@ fn a_document_is_answered_byte_for_byte_alike() {
     }
     let document = desk.file(
         "q.graphql",
-        r"{ norms(first: 1) { nodes { id label root { descendants(first: 60) { nodes { id citation
-            versions(first: 8) { nodes { id ordinal cause status valid { start end } known { from to }
-                recorded { from to } label treeHash fullText(notices: true) producedBy { id effectiveOn dateBasis }
+        r"{ norms(first: 1) { nodes { id: urn label root { descendants(first: 60) { nodes { id: urn citation
+            versions(first: 8) { nodes { id: urn ordinal cause status valid { from to } known { from to }
+                recorded { from to } label treeHash fullText(notices: true) producedBy { id: urn effectiveOn dateBasis }
                 terminatedBy { id } sources { sha256 start end quote } } } } } } } }
-          actions(first: 20) { nodes { id kind publishedOn effectiveOn parts(first: 10) { nodes { id operation produces(first: 5) { nodes { id } } } } } }
+          actions(first: 20) { nodes { id: urn kind publishedOn effectiveOn parts(first: 10) { nodes { id: urn operation produces(first: 5) { nodes { id: urn } } } } } }
           corpus { revision recordedAt versions } }",
     );
     let ask = |store: &str| run(&desk, access, &["query", &document.display().to_string(), "--store", store]);
@@ -146,8 +146,8 @@ fn a_service_that_reads_on_demand() {
     // A database that just began takes its time for what it is asked first.
     command.env("ASOF_LOAD_TOKEN", token).env("ASOF_DEADLINE_MS", "60000");
     let server = Serving::of(&mut command);
-    let document =
-        desk.file("q.graphql", "{ corpus { revision versions } norms(first: 9) { nodes { id label } } }");
+    let document = desk
+        .file("q.graphql", "{ corpus { revision versions } norms(first: 9) { nodes { id: urn label } } }");
     let document = document.display().to_string();
     let graphql = format!("{}/graphql", server.url);
     let answer = |from: [&str; 2]| {

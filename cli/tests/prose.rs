@@ -79,13 +79,19 @@ async fn complete(State(fake): State<Arc<Fake>>, headers: HeaderMap, Json(reques
 
 fn schema(settings: &Settings) -> Schema {
     let chat = Chat::of(settings).unwrap().map(Arc::new);
-    graphql::schema_with(Arc::clone(&DEMO.store), TextIndex::default(), None, chat)
+    graphql::schema_with(
+        Arc::clone(&DEMO.store),
+        TextIndex::default(),
+        None,
+        chat,
+        graphql::Limits::default(),
+    )
 }
 
 /// The answer about the water, whose one primary provision is the caput of art. 8º or the article.
 const ASK: &str = "{ answer(input: { question: \"fornecimento de água\", asOf: { at: \"2000-01-01\" } }) {
-  primary { component { id } quote { text } }
-  prose { text model citations { surface validAt quoteVerbatim problem component { id } version { id } } }
+  primary { component { id: urn } quote { text } }
+  prose { text model citations { surface validAt quoteVerbatim problem component { id: urn } version { id: urn } } }
 } }";
 
 fn ask(settings: &Settings, document: &str) -> Value {
@@ -115,8 +121,20 @@ fn the_model_is_asked_with_the_passages_and_their_citations() {
     let material = asked[0]["messages"][1]["content"].as_str().unwrap();
     assert!(material.starts_with("The law of 2000-01-01.\nQuestion: fornecimento de água\n"), "{material}");
     assert!(material.contains("A água é bem comum"), "{material}");
-    ask(&settings, "{ answer(input: { question: \"água\" }) { primary { component { id } } } }");
+    ask(&settings, "{ answer(input: { question: \"água\" }) { primary { component { id: urn } } } }");
     assert_eq!(fake.asked.lock().unwrap().len(), 1, "who does not ask for prose asks no model");
+}
+
+#[test]
+fn a_client_keeps_nothing_that_a_model_wrote() {
+    let (_fake, settings) = serve(Does::Writes("x".to_owned()));
+    let tag = |document: &str| {
+        let response = pollster::block_on(graphql::execute(&schema(&settings), Request::new(document)));
+        ["etag", "cache-control"].map(|name| response.http_headers.contains_key(name))
+    };
+    assert_eq!(tag(ASK), [false, false]);
+    let quotes = "{ answer(input: { question: \"água\" }) { primary { component { id } } } }";
+    assert_eq!(tag(quotes), [true, true], "quotations follow from the corpus");
 }
 
 #[test]

@@ -23,12 +23,12 @@ fn asof_query_asks_the_store() {
     assert_eq!(desk.run(&["--store", "corpus.asof", "demo"]).code, Some(0));
     let file = desk.file(
         "two.graphql",
-        "query A { norms { totalCount } } query B($it: ID!) { component(ref: $it) { id } }",
+        "query A { norms { totalCount } } query B($it: ID!) { component(ref: $it) { urn } }",
     );
     let file = file.to_str().unwrap();
     let ran = desk.run(&["query", file, "--operation", "B", "--variables", "{\"it\":\"art. 1º\"}"]);
     let answer: Value = serde_json::from_str(&ran.out).unwrap();
-    assert_eq!((ran.code, &answer["data"]["component"]["id"]), (Some(0), &json!(format!("{CHARTER}!art1"))));
+    assert_eq!((ran.code, &answer["data"]["component"]["urn"]), (Some(0), &json!(format!("{CHARTER}!art1"))));
     assert_eq!(desk.run(&["query", file]).code, Some(1), "which operation is not said");
     assert_eq!(desk.run(&["query", file, "--variables", "[1]"]).code, Some(2));
     assert_eq!(desk.run(&["query", "absent.graphql"]).code, Some(2));
@@ -74,4 +74,37 @@ fn asof_query_asks_a_server() {
         Some(3),
         "nobody listens"
     );
+}
+
+#[test]
+fn both_commands_take_the_same_addresses() {
+    let desk = Desk::new();
+    let document = desk.file("one.graphql", "{ norms { totalCount } }");
+    let set = concat!(env!("CARGO_MANIFEST_DIR"), "/../demo/1-charter.jsonl");
+    let query = ["query", document.to_str().unwrap(), "--url"];
+    let load = ["load", "changeset", set, "--token-env", "PATH", "--to"];
+    for (address, code) in [
+        ("http://127.0.0.1:1", 3),
+        ("http://127.0.0.1:1/graphql", 3),
+        ("http://127.0.0.1:1/graphql/", 3),
+        ("127.0.0.1:8080", 2),
+        ("bolt://127.0.0.1:7687", 2),
+        ("http://127.0.0.1:8080/graphql?x=1", 2),
+    ] {
+        for command in [&query[..], &load[..]] {
+            let ran = desk.run(&[command, &[address]].concat());
+            assert_eq!(ran.code, Some(code), "{command:?} {address}: {}", ran.err);
+            if code == 3 {
+                assert!(
+                    ran.err.contains("http://127.0.0.1:1") && !ran.err.contains("graphql"),
+                    "{}",
+                    ran.err
+                );
+            }
+        }
+    }
+    for command in [&["query", "--help"][..], &["load", "changeset", "--help"]] {
+        let words = desk.run(command).out.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(words.contains(asof_server::address::HELP), "{words}");
+    }
 }

@@ -230,8 +230,8 @@ fn paths_are_those_of_a_closure() {
 fn the_command_line_tells_what_graphql_tells() {
     let desk = Desk::with_store(&DEMO.desk.store());
     let document = "query($scope: ID!, $at: Date!) {
-        references(scope: $scope, asOf: { at: $at }, first: 1000) { nodes {
-            kind surface start end law path state source { id } target { id } yields term } } }";
+        references(ref: $scope, asOf: { at: $at }, first: 1000) { nodes {
+            kind surface start end law path state source { id: urn } target { id: urn } yields term } } }";
     for scope in [CHARTER.to_owned(), id("art7").to_string()] {
         for day in ["1991-01-01", "2015-01-01"] {
             let data = DEMO.data(document, json!({ "scope": scope, "at": day }));
@@ -286,7 +286,7 @@ fn paths_have_a_picture() {
 fn neighbours_speak_for_each_other() {
     let desk = Desk::with_store(&STATUTES.desk.store());
     let document = "query($seed: ID!, $neighbours: Boolean!) {
-        expand(seeds: [$seed], neighbours: $neighbours, asOf: { at: \"2020-01-01\" }) { nodes { component { id } } } }";
+        expand(refs: [$seed], neighbours: $neighbours, asOf: { at: \"2020-01-01\" }) { nodes { component { id: urn } } } }";
     let locals = |paths: &Value, key: &str| {
         let id =
             |path: &Value| path.pointer(key).unwrap().as_str().unwrap().split_once('!').unwrap().1.to_owned();
@@ -314,9 +314,9 @@ fn the_command_line_and_graphql_tell_what_leans_on_a_change() {
     let desk = Desk::with_store(&DEMO.desk.store());
     let document =
         "query($scope: ID!, $from: Date!, $to: Date!, $kinds: [ReferenceKind!]!, $hops: Int!, $asOf: AsOf) {
-        impact(scope: $scope, input: { during: { from: $from, to: $to } }) {
+        impact(ref: $scope, input: { during: { from: $from, to: $to } }) {
             dependents(kinds: $kinds, hops: $hops, asOf: $asOf) { totalCount nodes {
-                component { id } distance steps { kind source { id } target { id } surface } } } } }";
+                component { id: urn } distance steps { kind source { id: urn } target { id: urn } surface } } } } }";
     let mut found = 0;
     let (kinds, along) = (json!(["REFERS_TO", "EXCEPTS"]), "refers-to,excepts");
     for (scope, from, to) in [
@@ -352,8 +352,8 @@ fn the_command_line_and_graphql_tell_what_leans_on_a_change() {
 fn the_constitution_leans_on_what_changed() {
     let Some((_, server)) = CONSTITUTION.as_ref() else { return };
     let document =
-        "{ impact(scope: \"art. 100, CF\", input: { during: { from: \"2009-01-01\", to: \"2010-01-01\" } }) {
-        dependents(first: 1000) { nodes { component { id } steps { surface } } } } }";
+        "{ impact(ref: \"art. 100, CF\", input: { during: { from: \"2009-01-01\", to: \"2010-01-01\" } }) {
+        dependents(first: 1000) { nodes { component { id: urn } steps { surface } } } } }";
     let data = server.data(document, json!({}));
     let nodes = data["impact"]["dependents"]["nodes"].as_array().unwrap().clone();
     let local = |node: &Value| {
@@ -367,8 +367,8 @@ fn the_constitution_leans_on_what_changed() {
 
 #[test]
 fn a_version_tells_what_its_words_speak_of() {
-    let document = "query($scope: ID!, $at: Date!) { pointInTime(target: $scope, asOf: { at: $at }) {
-        references(kinds: [EXCEPTS]) { totalCount nodes { surface target { id } yields } } } }";
+    let document = "query($scope: ID!, $at: Date!) { pointInTime(ref: $scope, asOf: { at: $at }) {
+        references(kinds: [EXCEPTS]) { totalCount nodes { surface target { id: urn } yields } } } }";
     let data = DEMO.data(document, json!({ "scope": id("art7").to_string(), "at": "1991-01-01" }));
     let expected = json!({ "totalCount": 1, "nodes": [{ "surface": "ressalvado o disposto no art. 5º, inciso II",
         "target": { "id": id("art5_cpt_inc2").to_string() }, "yields": "SPEAKER" }] });
@@ -380,7 +380,7 @@ fn a_version_tells_what_its_words_speak_of() {
 fn cursors_walk_all_relations_without_loss() {
     let Some((_, server)) = CONSTITUTION.as_ref() else { return };
     let document = "query($scope: ID!, $direction: Direction!, $first: Int!, $after: String) {
-        references(scope: $scope, direction: $direction, asOf: { at: \"2015-09-15\" }, first: $first, after: $after) {
+        references(ref: $scope, direction: $direction, asOf: { at: \"2015-09-15\" }, first: $first, after: $after) {
             totalCount pageInfo { hasNextPage endCursor } edges { cursor node { surface } } } }";
     for (scope, direction, first) in [("CF", "OUT", 1_000), ("art. 87, ADCT", "BOTH", 1)] {
         let (mut seen, mut after) = (Vec::new(), Value::Null);

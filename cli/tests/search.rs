@@ -151,7 +151,7 @@ fn an_answer_is_quotes_and_what_led_to_them() {
 
 const SEARCH: &str = "query($input: SearchInput!, $first: Int!, $after: String) {
     search(input: $input, first: $first, after: $after) { totalCount pageInfo { hasNextPage endCursor }
-        nodes { score lexicalRank component { id } version { id } quote { text start end version { id } } } } }";
+        nodes { score lexicalRank component { id: urn } version { id: urn } quote { text start end version { id: urn } } } } }";
 
 /// The command line and GraphQL give one answer, and pages lose nothing.
 #[test]
@@ -279,7 +279,7 @@ fn a_model_that_is_down_is_told_at_the_terminal_too() {
 #[test]
 fn both_ways_tell_the_same_evolution() {
     let asked = "{ evolution(input: { query: \"conselho\", pool: 30, perSide: 3 }) {
-        early { version { id } } late { version { id } } coverage { year hits } span { start end } } }";
+        early { version { id: urn } } late { version { id: urn } } coverage { year hits } span { from to } } }";
     let theirs = DEMO.data(asked, json!({}))["evolution"].take();
     let (ours, code) = DEMO.desk_json(&["evolution", "conselho", "--pool", "30", "--per-side", "3"]);
     assert_eq!(code, Some(0));

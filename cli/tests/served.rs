@@ -18,6 +18,7 @@ const TOKEN: &str = "a token of some length";
 
 /// Commands that read a store, asked of the charter.
 const OF_CHARTER: &[&[&str]] = &[
+    &["coverage", "Carta", "2020-01-01"],
     &["at", "art. 4º", "1991-01-01"],
     &["lineage", "art. 6º"],
     &["diff", "art. 4º", "1991-01-01", "2019-01-01"],
@@ -51,7 +52,7 @@ const OF_STATUTES: &[&[&str]] = &[
 ];
 
 /// What finds nothing in a charter that never was.
-const NONE: [&str; 3] = ["findings", "export", "compare"];
+const NONE: [&str; 4] = ["findings", "export", "compare", "coverage"];
 
 /// What reads no store, or writes one.
 const OTHERS: [&str; 9] =

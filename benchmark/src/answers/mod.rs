@@ -24,12 +24,12 @@ use ways::Ways;
 const GATE: usize = 95;
 
 const SEARCH: &str =
-    "query($input: SearchInput!) { search(input: $input, first: 20) { nodes { component { id } } } }";
+    "query($input: SearchInput!) { search(input: $input, first: 20) { nodes { component { id: urn } } } }";
 
 const ANSWER: &str = "query($input: AnswerInput!) { answer(input: $input) {
     primary { ...passage } exceptions { ...passage } definitions { ...passage } references { ...passage }
-    elsewhere { law surface target { id } } } }
-fragment passage on Passage { component { id } quote { text version { component { id } } } path { kind law source { component { id } } target { id } } }";
+    elsewhere { law surface target { id: urn } } } }
+fragment passage on Passage { component { id: urn } quote { text version { component { id: urn } } } path { kind law source { component { id: urn } } target { id: urn } } }";
 
 /// The extractive answers over Finnish law
 ///
@@ -50,7 +50,7 @@ pub(crate) struct Answers {
     /// Print every question that failed, with what was answered
     #[arg(long)]
     trace: bool,
-    /// Compare ways of ranking too: words, nearness, and both at nine weights
+    /// Compare ways of ranking too: words, similarity, and both at nine weights
     #[arg(long)]
     ways: bool,
     /// Print the figures as JSON
@@ -255,7 +255,7 @@ fn found(
 
 /// The ids of the laws that the service holds, by number and year.
 fn laws(client: &Client) -> Result<BTreeMap<String, String>> {
-    let (data, _) = client.ask("{ norms(first: 1000) { nodes { id } } }", &json!({}))?;
+    let (data, _) = client.ask("{ norms(first: 1000) { nodes { id: urn } } }", &json!({}))?;
     let nodes = data.pointer("/norms/nodes").and_then(Value::as_array).cloned().unwrap_or_default();
     let ids = nodes.iter().filter_map(id);
     Ok(ids.filter_map(|id| Some((score::address(&id)?.0, id))).collect())

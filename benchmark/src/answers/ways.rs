@@ -1,4 +1,4 @@
-//! Ways of ranking, compared over the same questions: by words, by nearness, and by both with nearness counting for more or
+//! Ways of ranking, compared over the same questions: by words, by similarity, and by both with similarity counting for more or
 //! less. What it should count for is told by every other question, and what that is worth by the others.
 
 use std::fmt;
@@ -23,20 +23,20 @@ const TOLD: f64 = 0.001;
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Way {
     Words,
-    Nearness,
-    /// In tenths, what nearness counts for.
+    Similarity,
+    /// In tenths, what similarity counts for.
     Both(u8),
 }
 
 impl Way {
     fn all() -> impl Iterator<Item = Self> {
-        [Self::Words, Self::Nearness].into_iter().chain((1..10).map(Self::Both))
+        [Self::Words, Self::Similarity].into_iter().chain((1..10).map(Self::Both))
     }
 
     fn options(self) -> Map<String, Value> {
         let options = match self {
             Self::Words => json!({ "mode": "LEXICAL" }),
-            Self::Nearness => json!({ "mode": "SEMANTIC" }),
+            Self::Similarity => json!({ "mode": "SEMANTIC" }),
             Self::Both(tenths) => json!({ "mode": "HYBRID", "semanticWeight": f64::from(tenths) / 10.0 }),
         };
         options.as_object().cloned().unwrap_or_default()
@@ -47,8 +47,8 @@ impl fmt::Display for Way {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Words => f.write_str("words"),
-            Self::Nearness => f.write_str("nearness"),
-            Self::Both(tenths) => write!(f, "both, nearness 0.{tenths}"),
+            Self::Similarity => f.write_str("similarity"),
+            Self::Both(tenths) => write!(f, "both, similarity 0.{tenths}"),
         }
     }
 }

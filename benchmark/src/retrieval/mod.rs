@@ -49,7 +49,7 @@ pub(crate) struct Retrieval {
     /// What the intervals are drawn by
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
-    /// What nearness counts for where both rank, from 0 to 1 [default: what the service takes]
+    /// What similarity counts for where both rank, from 0 to 1 [default: what the service takes]
     #[arg(long, value_name = "NUMBER")]
     weight: Option<f64>,
     /// Print the summary as JSON
@@ -73,7 +73,7 @@ struct Config<'r> {
     /// Hits asked for.
     depth: usize,
     seed: u64,
-    /// What nearness counts for where both rank, if it was said.
+    /// What similarity counts for where both rank, if it was said.
     weight: Option<f64>,
     resamples: usize,
     /// What was not run, and why.

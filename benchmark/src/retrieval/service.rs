@@ -23,7 +23,7 @@ const KNOWN: &str = r#"{
     hit: __type(name: "SearchHit") { fields { name } } }"#;
 
 const NORMS: &str = "query($after: String) {
-    norms(first: 1000, after: $after) { nodes { id } pageInfo { hasNextPage endCursor } } }";
+    norms(first: 1000, after: $after) { nodes { id: urn } pageInfo { hasNextPage endCursor } } }";
 
 const WORDS: &str = "query($component: ID!) {
     component(ref: $component) { version { text { content } } } }";
@@ -35,13 +35,13 @@ const EVOLUTION: &str = "query($input: EvolutionInput!) {
     evolution(input: $input) { early { ...hit } late { ...hit } } }";
 
 const HIT: &str = "
-    fragment hit on SearchHit { component { id } score quote { text }
-        stretches { version { component { id } } start end } }";
+    fragment hit on SearchHit { component { id: urn } score quote { text }
+        stretches { version { component { id: urn } } start end } }";
 
 /// Where a service does not tell of which words a passage is made, its quote stands for it.
 const QUOTED: &str = "
-    fragment hit on SearchHit { component { id } score
-        quote { text version { component { id } } start end } }";
+    fragment hit on SearchHit { component { id: urn } score
+        quote { text version { component { id: urn } } start end } }";
 
 /// A passage that was found.
 #[derive(Debug, Clone, Serialize)]
@@ -63,7 +63,7 @@ pub(super) struct Service {
     search: BTreeSet<String>,
     evolution: BTreeSet<String>,
     hit: BTreeSet<String>,
-    /// What nearness counts for where both rank.
+    /// What similarity counts for where both rank.
     weight: Option<f64>,
 }
 

@@ -9,7 +9,7 @@ pub(super) const ALPHAS: [f64; 5] = [0.0, 0.3, 0.5, 0.7, 0.9];
 /// The grid of decays, a year.
 pub(super) const LAMBDAS: [f64; 3] = [0.1, 0.5, 1.0];
 
-/// What nearness is measured by.
+/// What similarity is measured by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub(super) enum Method {

@@ -36,57 +36,57 @@ pub const DOCUMENTS: &[(&str, &str, &str)] = &[
 ];
 
 const NORMS: &str = "query Norms($after: String) { norms(first: 100, after: $after) {
-    nodes { id label citations language dataSource root { lineage(scope: SUBTREE) { entries { version { treeHash valid { start } } } } } }
+    nodes { id: urn label citations language dataSource root { lineage(scope: SUBTREE) { entries { version { treeHash valid { from } } } } } }
     pageInfo { endCursor hasNextPage } } }";
 
 const COMPONENTS: &str = "query Components($norm: ID!, $after: String) { norm(ref: $norm) { components(first: 100, after: $after) {
-    nodes { id type citation label lineage(scope: SUBTREE) { ...history } }
+    nodes { id: urn type citation label lineage(scope: SUBTREE) { ...history } }
     pageInfo { endCursor hasNextPage } } } }
 fragment history on Lineage { amended amendments { code effectiveOn act { kind } }
-    entries { ordinal version { cause status ephemeral number valid { start end } }
+    entries { ordinal version { cause status ephemeral number valid { from to } }
         actions { retroactive notBefore parent { code kind }
             corrects { parent { code kind } corrects { parent { code kind } corrects { parent { code kind } } } } } } }";
 
 const ACTS: &str = "query Acts($after: String) { actions(first: 1000, after: $after) {
-    nodes { id code kind effectiveOn targets(first: 0) { totalCount } }
+    nodes { id: urn code kind effectiveOn targets(first: 0) { totalCount } }
     pageInfo { endCursor hasNextPage } } }";
 
-const HISTORY: &str = "query History($target: ID!) { lineage(target: $target, scope: SUBTREE) { ...history
-    component { id citation } } }
+const HISTORY: &str = "query History($target: ID!) { lineage(ref: $target, scope: SUBTREE) { ...history
+    component { id: urn citation } } }
 fragment history on Lineage { amended amendments { code effectiveOn act { kind } }
-    entries { ordinal version { cause status ephemeral number valid { start end } }
+    entries { ordinal version { cause status ephemeral number valid { from to } }
         actions { retroactive notBefore parent { code kind }
             corrects { parent { code kind } corrects { parent { code kind } corrects { parent { code kind } } } } } } }";
 
 const TEXTS: &str = "query Texts($target: ID!) { component(ref: $target) { versions(first: 1000) {
-    nodes { ordinal status ephemeral valid { start end } fullText } } } }";
+    nodes { ordinal status ephemeral valid { from to } fullText } } } }";
 
 const CHUNKS: &str = "query Chunks($norm: ID!, $types: [String!], $after: String) { norm(ref: $norm) {
     components(types: $types, first: 100, after: $after) {
-        nodes { id citation versions(first: 100) { nodes { ordinal status ephemeral valid { start end } fullText } } }
+        nodes { id: urn citation versions(first: 100) { nodes { ordinal status ephemeral valid { from to } fullText } } }
         pageInfo { endCursor hasNextPage } } } }";
 
-const CITED: &str = "query Cited($scope: ID!) { references(scope: $scope, direction: IN, first: 200) {
+const CITED: &str = "query Cited($scope: ID!) { references(ref: $scope, direction: IN, first: 200) {
     nodes { source { producedBy { parent { code kind } } } } } }";
 
 const RESOLVE: &str =
     "query Resolve($text: String!, $asOf: AsOf) { resolveReference(text: $text, asOf: $asOf, first: 2) {
-    component { id } ambiguous } }";
+    component { id: urn } ambiguous } }";
 
 const AT: &str = "query At($target: ID!, $at: Date!) {
-    pointInTime(target: $target, asOf: { at: $at }) { ordinal status fullText fullTextHash valid { start end }
-        component { id citation } producedBy { parent { code kind }
+    pointInTime(ref: $target, asOf: { at: $at }) { ordinal status fullText fullTextHash valid { from to }
+        component { id: urn citation(asOf: { at: $at }) } producedBy { parent { code kind }
             corrects { parent { code kind } corrects { parent { code kind } corrects { parent { code kind } } } } } }
     component(ref: $target) { citation(asOf: { at: $at }) } }";
 
 const DIFF: &str = "query Diff($target: ID!, $from: Date!, $to: Date!) {
-    diff(input: { target: $target, from: { at: $from }, to: { at: $to } }) { changed
-        from { ordinal fullText status valid { start end } } to { ordinal fullText status valid { start end } }
+    diff(input: { ref: $target, before: { at: $from }, after: { at: $to } }) { changed
+        before { ordinal fullText status valid { from to } } after { ordinal fullText status valid { from to } }
         amendmentsBetween { code effectiveOn act { kind } } } }";
 
 const IMPACT: &str = "query Impact($scope: ID!, $from: Date!, $to: Date!, $types: [String!]!) {
-    impact(scope: $scope, input: { during: { from: $from, to: $to }, types: $types }) { changeCount
-        affected(first: 1000) { nodes { component { id citation } amendments { code effectiveOn act { kind } } } }
+    impact(ref: $scope, input: { during: { from: $from, to: $to }, types: $types }) { changeCount
+        affected(first: 1000) { nodes { component { id: urn citation } amendments { code effectiveOn act { kind } } } }
         amendments { code effectiveOn act { kind } } } }";
 
 /// A norm.
@@ -133,8 +133,9 @@ pub(crate) struct RootVersion {
 /// Half-open days.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub(crate) struct Interval {
+    #[serde(rename = "from")]
     pub(crate) start: NaiveDate,
-    #[serde(default)]
+    #[serde(rename = "to", default)]
     pub(crate) end: Option<NaiveDate>,
 }
 
@@ -278,8 +279,8 @@ pub(crate) struct Standing {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Diff {
     pub(crate) changed: bool,
-    pub(crate) from: Option<Worded>,
-    pub(crate) to: Option<Worded>,
+    pub(crate) before: Option<Worded>,
+    pub(crate) after: Option<Worded>,
     pub(crate) amendments_between: Vec<Amendment>,
 }
 

@@ -13,12 +13,14 @@ use serde::Serialize;
 
 use super::Context;
 use super::clocks::{Clocks, moment};
+use crate::coverage::{self, Coverage};
 use crate::{Failure, Outcome, clock, name, reference};
 
 /// What a provision said on a day, and who made it so
 ///
 /// The act that wrote a line stands at its right. A month or year is answered if the provision has one
-/// version throughout; else its versions are listed, each with its days.
+/// version throughout; else its versions are listed, each with its days. Without a day, a provision that is
+/// not assured today is shown as of its last assured day, if it has one.
 ///
 /// Examples: asof at "art. 6º, CF" 2001-05-20, asof at "art. 6º, CF" 2001
 #[derive(Debug, Args)]
@@ -36,6 +38,9 @@ pub(crate) struct At {
     /// Also show what is printed in place of repealed provisions
     #[arg(long)]
     notices: bool,
+    /// Refuse an answer that is not assured, with the reason and exit code 1
+    #[arg(long)]
+    strict: bool,
     #[command(flatten)]
     clocks: Clocks,
 }
@@ -66,6 +71,14 @@ pub(crate) struct Answer {
     last_in_force: Option<Day>,
     /// The lines in the language asked for, and whose words they are.
     wordings: Vec<Wording>,
+    /// How far the answer is known.
+    coverage: Coverage,
+    /// How far today's answer is known, where today is asked for and an earlier day is shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    today: Option<Coverage>,
+    /// The last covered day, where the end of the version is open and not covered.
+    #[serde(skip)]
+    open_end: Option<Day>,
     /// Whether to show the notices of tombstones.
     #[serde(skip)]
     notices: bool,
@@ -97,15 +110,29 @@ impl At {
         let corpus = context.corpus()?;
         match self.when {
             Some(Moment::Day(day)) => self.on(context, &corpus, day, day.to_string()),
-            None => {
-                let (day, why) = match query::cited_day(&corpus, &self.reference) {
-                    Some((_, day)) => (day, "the day of the citation"),
-                    None => (clock::today(), "today, since no day is given"),
-                };
-                self.on(context, &corpus, day, format!("{day} ({why})"))
-            }
+            None => match query::cited_day(&corpus, &self.reference) {
+                Some((_, day)) => self.on(context, &corpus, day, format!("{day} (the day of the citation)")),
+                None => self.today(context, &corpus, clock::today()),
+            },
             Some(Moment::Period(days)) => self.during(context, &corpus, days),
         }
+    }
+
+    /// Answers for today; where that is not assured, and once was, as of the last assured day.
+    fn today(&self, context: &mut Context<'_, '_>, corpus: &Corpus, today: Day) -> Result<Outcome, Failure> {
+        let asked = format!("{today} (today, since no day is given)");
+        let at = self.clocks.at(today);
+        let found = reference::find(corpus, &self.reference, at)?;
+        let state = Coverage::of(corpus, &found.component, at)?;
+        let last = if state.is_assured() || self.strict {
+            None
+        } else {
+            coverage::last_assured(corpus, &found.component, at)?
+        };
+        let Some(last) = last else { return self.on(context, corpus, today, asked) };
+        let asked = format!("{last} (the last assured day; today, {today}, is not assured)");
+        let answer = self.answer(corpus, &found.component, self.clocks.at(last))?;
+        self.write(context, &Answer { asked, today: Some(state), ..answer })
     }
 
     fn on(
@@ -121,7 +148,14 @@ impl At {
         if !found.on_the_day && answer.point_in_time.version.is_some() {
             return Err(self.otherwise(day, &answer.cited, &found.component));
         }
-        context.tabled(&answer, render::sheet, render::at)?;
+        self.write(context, &answer)
+    }
+
+    fn write(&self, context: &mut Context<'_, '_>, answer: &Answer) -> Result<Outcome, Failure> {
+        if self.strict {
+            answer.coverage.hold()?;
+        }
+        context.tabled(answer, render::sheet, render::at)?;
         Ok(super::any(answer.point_in_time.version.is_some()))
     }
 
@@ -151,6 +185,9 @@ impl At {
             groupings: name::groupings(component, point),
             point_in_time,
             wordings,
+            coverage: Coverage::of(corpus, id, at)?,
+            today: None,
+            open_end: coverage::open_end(corpus, id, at)?,
             notices: self.notices,
         })
     }

@@ -3,6 +3,7 @@
 mod render;
 
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 use asof_loaders::registry;
 use asof_loaders::source::{Opt, OptKind, Source, Takes};
@@ -12,6 +13,7 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, Subcommand, value_par
 
 use super::clocks::{day, instant};
 use super::{Context, index};
+use crate::address::{self, Address};
 use crate::load::{self, Summary};
 use crate::service::Service;
 use crate::{Failure, Outcome, clock, store};
@@ -112,6 +114,15 @@ fn with_how(name: &'static str, arguments: impl IntoIterator<Item = Arg>) -> Com
     How::augment_args(Command::new(name).args(arguments))
 }
 
+/// The help of `--to`.
+static TO: LazyLock<String> = LazyLock::new(|| {
+    format!(
+        "Send it to the service at this address: {}. A store in a folder that a service of this machine serves is \
+         loaded through that service without this, if its token is at hand",
+        address::HELP
+    )
+});
+
 #[derive(Debug, Args)]
 struct How {
     /// When it was recorded [default: now]
@@ -120,10 +131,8 @@ struct How {
     /// List all that the loader said
     #[arg(long)]
     diagnostics: bool,
-    /// Send it to this service, e.g. http://127.0.0.1:8080. A store in a folder that a service of this
-    /// machine serves is loaded through that service without this, if its token is at hand
-    #[arg(long, value_name = "URL")]
-    to: Option<String>,
+    #[arg(long, value_name = "URL", help = TO.as_str())]
+    to: Option<Address>,
     /// The environment variable with the service's token
     #[arg(long, value_name = "NAME", default_value = "ASOF_LOAD_TOKEN")]
     token_env: String,
@@ -150,7 +159,7 @@ impl How {
         said: Vec<Diagnostic>,
     ) -> Result<Summary, Failure> {
         let taken = match &self.to {
-            Some(url) => Some(self.send(url, set, &said)?),
+            Some(to) => Some(self.send(to, set, &said)?),
             None => self.through(context, set, &said),
         };
         let mut summary = if let Some(summary) = taken {
@@ -163,11 +172,11 @@ impl How {
         Ok(summary)
     }
 
-    fn send(&self, url: &str, set: &ChangeSet, said: &[Diagnostic]) -> Result<Summary, Failure> {
+    fn send(&self, to: &Address, set: &ChangeSet, said: &[Diagnostic]) -> Result<Summary, Failure> {
         let token = std::env::var(&self.token_env).map_err(|_| {
             Failure::Input(format!("the environment variable {} holds no token", self.token_env))
         })?;
-        load::send(url, &token, set, said, self.recorded_at)
+        load::send(to, &token, set, said, self.recorded_at)
     }
 
     /// Sends it to the service of the store, so that its clients see it at once. `None` where none is
@@ -177,7 +186,7 @@ impl How {
         let service = Service::of(&context.address()).filter(|service| service.loads)?;
         let of_settings = || index::settings(context).ok()?.load_token;
         let token = std::env::var(&self.token_env).ok().or_else(of_settings)?;
-        match load::send(&service.url, &token, set, said, self.recorded_at) {
+        match load::send(&service.url.parse().ok()?, &token, set, said, self.recorded_at) {
             Ok(summary) => Some(summary),
             Err(failure) => {
                 eprintln!("note: {failure}; loading into the store without the service");

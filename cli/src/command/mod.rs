@@ -12,6 +12,7 @@ mod completions;
 mod config;
 mod copy;
 mod corpus;
+mod coverage;
 mod demo;
 mod diff;
 mod doctor;
@@ -80,6 +81,7 @@ pub(crate) enum Command {
     Compare(compare::Compare),
     Export(export::Export),
     Corpus(corpus::Corpus),
+    Coverage(coverage::CoverageOf),
     Copy(copy::Copy),
     Serve(serve::Serve),
     Config(config::Config),
@@ -91,12 +93,13 @@ pub(crate) enum Command {
 }
 
 /// The commands whose answer can be had as a table.
-pub(crate) const TABLES: [&str; 18] = [
+pub(crate) const TABLES: [&str; 19] = [
     "act",
     "at",
     "citations",
     "config show",
     "corpus list",
+    "coverage",
     "define",
     "diff",
     "doctor",
@@ -173,6 +176,7 @@ impl Command {
             Self::Compare(command) => context.question(|context| command.run(context)),
             Self::Export(command) => context.question(|context| command.run(context)),
             Self::Corpus(command) => command.run(context),
+            Self::Coverage(command) => context.question(|context| command.run(context)),
             Self::Copy(command) => command.run(context),
             Self::Serve(command) => command.run(context),
             Self::Config(command) => command.run(context),

@@ -2,7 +2,7 @@
 
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use asof_engine::store::Store;
@@ -11,10 +11,15 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::Context;
+use crate::address::{self, Address};
 use crate::{Failure, Outcome, graphql};
 
 /// How long a server may take.
 const ANSWER_WITHIN: Duration = Duration::from_mins(1);
+
+/// The help of `--url`.
+static URL: LazyLock<String> =
+    LazyLock::new(|| format!("Ask the service at this address instead of the store: {}", address::HELP));
 
 /// Run a GraphQL document against the store, or against a server
 ///
@@ -30,9 +35,8 @@ pub(crate) struct Query {
     /// The operation to run, if the document has several
     #[arg(long, value_name = "NAME")]
     operation: Option<String>,
-    /// Ask the server at this address instead of the store, e.g. http://localhost:8080/graphql
-    #[arg(long, value_name = "URL")]
-    url: Option<String>,
+    #[arg(long, value_name = "URL", help = URL.as_str())]
+    url: Option<Address>,
 }
 
 fn variables(text: &str) -> Result<Value, String> {
@@ -77,30 +81,32 @@ impl Query {
             .map_err(|error| Failure::System(format!("the answer has no form: {error}")))
     }
 
-    fn ask(&self, url: &str, document: &str) -> Result<Answer, Failure> {
+    fn ask(&self, at: &Address, document: &str) -> Result<Answer, Failure> {
         let body = json!({ "query": document, "variables": self.variables, "operationName": self.operation });
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| Failure::System(format!("cannot start: {error}")))?;
-        let answer = runtime.block_on(post(url, body.to_string()));
+        let answer = runtime.block_on(post(at, body.to_string()));
         let (status, answer) = answer.map_err(|error| {
-            Failure::System(format!("{url} does not answer: {}", asof_server::causes(&error)))
+            Failure::System(format!("{at} does not answer: {}", asof_server::causes(&error)))
         })?;
         match serde_json::from_str::<Answer>(&answer) {
             Ok(value) if field(&value, "data").is_some() || field(&value, "errors").is_some() => Ok(value),
-            _ => Err(Failure::System(format!("{url} answers {status}, and not as GraphQL does"))),
+            _ => Err(Failure::System(format!("{at} answers {status}, and not as GraphQL does"))),
         }
     }
 }
 
-async fn post(url: &str, body: String) -> Result<(reqwest::StatusCode, String), reqwest::Error> {
+async fn post(at: &Address, body: String) -> Result<(reqwest::StatusCode, String), reqwest::Error> {
     // An error means that another provider is installed already, which serves as well.
     let _installed = rustls::crypto::ring::default_provider().install_default();
     let client = reqwest::Client::builder()
         .user_agent(concat!("asof/", env!("CARGO_PKG_VERSION")))
-        .timeout(ANSWER_WITHIN)
-        .build()?;
+        .timeout(ANSWER_WITHIN);
+    // No proxy can reach what runs on this machine.
+    let client = if at.is_local() { client.no_proxy() } else { client }.build()?;
     let accept = "application/graphql-response+json, application/json;q=0.9";
-    let request = client.post(url).header("content-type", "application/json").header("accept", accept);
+    let request =
+        client.post(at.graphql()).header("content-type", "application/json").header("accept", accept);
     let response = request.body(body).send().await?;
     Ok((response.status(), response.text().await?))
 }

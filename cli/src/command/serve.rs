@@ -116,7 +116,8 @@ pub(super) fn run(
     log(settings)?;
     let semantic = SemanticSearch::of(settings)?.map(Arc::new);
     let chat = Chat::of(settings)?.map(Arc::new);
-    let schema = graphql::schema_with(Arc::clone(store), index::text_index(settings), semantic, chat);
+    let limits = graphql::Limits::of(settings);
+    let schema = graphql::schema_with(Arc::clone(store), index::text_index(settings), semantic, chat, limits);
     let (ahead, corpus) = (schema.clone(), store.corpus());
     // Nobody waits for it: a search that comes before it is ready makes it, or waits.
     std::thread::spawn(move || graphql::index(&ahead, &corpus));

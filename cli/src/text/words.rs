@@ -1,7 +1,8 @@
 //! Codes in words for people, a table a closed list. The codes are for programs: JSON has them.
 
+use asof_engine::coverage::TouchStatus;
 use asof_engine::query::TargetState;
-use asof_schema::{Cause, ChangeKind, DateBasis, Operation, ReferenceKind, Severity, Status};
+use asof_schema::{Cause, ChangeKind, CoverageState, DateBasis, Operation, ReferenceKind, Severity, Status};
 
 /// A member of a closed list, in words.
 pub(crate) trait Words {
@@ -46,6 +47,7 @@ impl Words for ChangeKind {
             Self::Moved => "moved",
             Self::Renumbered => "renumbered",
             Self::Editorial => "edited",
+            Self::Untold => "words unknown",
         }
     }
 }
@@ -108,6 +110,28 @@ impl Words for Operation {
             Self::Continue => "carried on as another",
             Self::Negate => "a command on it undone",
             Self::Correct => "a command on it corrected",
+        }
+    }
+}
+
+impl Words for CoverageState {
+    fn words(self) -> &'static str {
+        match self {
+            Self::Touched => "touched",
+            Self::NoClaim => "without a claim",
+            Self::NotCovered => "not covered",
+            Self::Assured => "assured",
+        }
+    }
+}
+
+impl Words for TouchStatus {
+    fn words(self) -> &'static str {
+        match self {
+            Self::Applied => "applied",
+            Self::Confirmed => "in a text that a claim speaks of",
+            Self::Upcoming => "not yet in effect",
+            Self::Touching => "not applied",
         }
     }
 }

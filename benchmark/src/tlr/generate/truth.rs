@@ -138,8 +138,8 @@ impl Writer<'_> {
         Ok(Some(Difference {
             changed: diff.changed,
             amendments_between: amendments.into_iter().map(|(code, _)| code).collect(),
-            version_1: diff.from.and_then(|version| version.ordinal),
-            version_2: diff.to.and_then(|version| version.ordinal),
+            version_1: diff.before.and_then(|version| version.ordinal),
+            version_2: diff.after.and_then(|version| version.ordinal),
             change_description: described,
         }))
     }

@@ -114,7 +114,7 @@ impl Asof {
             version: version.ordinal,
             ..Retrieved::default()
         };
-        let mut results: Vec<Retrieved> = [diff.from, diff.to].into_iter().flatten().map(side).collect();
+        let mut results: Vec<Retrieved> = [diff.before, diff.after].into_iter().flatten().map(side).collect();
         if let Some(last) = results.last_mut() {
             last.amendments = named(&diff.amendments_between);
         }

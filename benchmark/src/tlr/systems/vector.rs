@@ -38,7 +38,7 @@ fn is_in_force(chunk: &Retrieved, day: NaiveDate) -> bool {
 }
 
 /// The cosine of two vectors of length 1.
-fn nearness(one: &[f32], other: &[f32]) -> f32 {
+fn similarity(one: &[f32], other: &[f32]) -> f32 {
     one.iter().zip(other).map(|(one, other)| one * other).sum()
 }
 
@@ -53,8 +53,12 @@ impl System for Vectors {
         let held = |(chunk, _): &&(Retrieved, Vec<f32>)| {
             question.target_date.is_none_or(|day| is_in_force(chunk, day))
         };
-        let mut found: Vec<(f32, &Retrieved)> =
-            self.chunks.iter().filter(held).map(|(chunk, vector)| (nearness(asked, vector), chunk)).collect();
+        let mut found: Vec<(f32, &Retrieved)> = self
+            .chunks
+            .iter()
+            .filter(held)
+            .map(|(chunk, vector)| (similarity(asked, vector), chunk))
+            .collect();
         // Of equal ones the first in the order of chunks, since the sort is stable.
         found.sort_by(|(one, _), (other, _)| other.partial_cmp(one).unwrap_or(Ordering::Equal));
         let results = found.into_iter().take(self.count).map(|(_, chunk)| chunk.clone());

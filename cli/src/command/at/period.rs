@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use super::{Answer, At, render};
 use crate::command::{Context, any, suggest};
+use crate::coverage::Coverage;
 use crate::reference::Found;
 use crate::text::sheet::{MADE_BY, made_by, maybe, span};
 use crate::text::{Page, Rows, Sheet, Words as _, acts};
@@ -28,6 +29,8 @@ struct Several {
     last: AsOf,
     /// The days asked for.
     period: Interval,
+    /// How far it is known on them: the weakest state.
+    coverage: Option<Coverage>,
     /// What it is on them, in order.
     versions: Vec<Cited>,
     /// The command that reads each of them.
@@ -60,14 +63,19 @@ impl At {
             let cited = self.answer(corpus, &component, self.clocks.at(day))?.cited;
             return Err(self.otherwise(day, &cited, &component));
         }
+        let coverage = Coverage::over(corpus, &component, self.clocks.at(last), (first, last.succ()))?;
+        if self.strict {
+            coverage.hold()?;
+        }
         if stretches.len() == 1 && (there.is_none() || named == [true, true]) {
             let answer = self.answer(corpus, &component, self.clocks.at(first))?;
             let asked = format!("{}, throughout: {}", words(period), half_open(period));
-            context.tabled(&Answer { period: Some(period), asked, ..answer }, render::sheet, render::at)?;
-        } else {
-            let several = self.several(context, corpus, component, stretches, period)?;
-            context.tabled(&several, sheet, write)?;
+            let answer = Answer { period: Some(period), asked, ..answer };
+            return self.write(context, &Answer { coverage, ..answer });
         }
+        let several = self.several(context, corpus, component, stretches, period)?;
+        let several = Several { coverage: Some(coverage), ..several };
+        context.tabled(&several, sheet, write)?;
         Ok(any(there.is_some()))
     }
 
@@ -88,6 +96,7 @@ impl At {
             norm: component.graph.norm().title.clone(),
             last: self.clocks.at(last_day(period)),
             period,
+            coverage: None,
             commands: there.map(|there| self.command(context, corpus, &id, there.days.start())).collect(),
             versions: stretches.into_iter().map(on_its_first).collect(),
             component: id,
@@ -180,6 +189,9 @@ fn write(page: &mut Page<'_>, several: &Several) -> Result<(), Failure> {
     page.field("in", format!("{}: {}", words(several.period), half_open(several.period)))?;
     render::clocks(page, several.last)?;
     page.field("provision", &several.component)?;
+    if let Some(coverage) = &several.coverage {
+        page.field("coverage", coverage.sentence())?;
+    }
     page.blank()?;
     page.line("It is not the same throughout:")?;
     page.blank()?;

@@ -38,6 +38,10 @@ pub(super) fn at(page: &mut Page<'_>, answer: &Answer) -> Result<(), Failure> {
     page.field(if answer.period.is_some() { "in" } else { "on" }, &answer.asked)?;
     clocks(page, asked)?;
     page.field("provision", &answer.point_in_time.component)?;
+    page.field("coverage", answer.coverage.sentence())?;
+    if let Some(today) = &answer.today {
+        page.field("today", today.sentence())?;
+    }
     match &answer.point_in_time.version {
         Some(version) => {
             of_version(page, answer, version)?;
@@ -74,10 +78,18 @@ pub(super) fn clocks(page: &mut Page<'_>, asked: AsOf) -> Result<(), Failure> {
     Ok(())
 }
 
+/// The days of a version. An open end that is not covered is not shown as open.
+fn valid(answer: &Answer, version: &VersionView) -> String {
+    match (version.valid.end(), answer.open_end) {
+        (None, Some(last)) => format!("since {}, last covered day {last}", version.valid.start()),
+        _ => acts::days(version.valid),
+    }
+}
+
 fn of_version(page: &mut Page<'_>, answer: &Answer, version: &VersionView) -> Result<(), Failure> {
     let palette = page.palette;
     page.field("version", &version.id)?;
-    page.field("valid", acts::days(version.valid))?;
+    page.field("valid", valid(answer, version))?;
     page.field("cause", format!("{} ({})", version.cause.words(), version.cause.name()))?;
     let status = version.status.words();
     let printed = if version.printed { "" } else { ", no longer printed" };

@@ -8,7 +8,7 @@ mod change;
 mod snapshot;
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 use chrono::NaiveDate;
@@ -42,6 +42,14 @@ fn shown<'a>(key: &Key, state: &'a [&Row]) -> impl Iterator<Item = (&'a str, Opt
         .map(move |row| (row.words.as_str(), (placed && row.key.is_article()).then_some(&row.headings)))
 }
 
+/// The files in a folder, in order of name.
+fn listed(folder: &Path) -> Result<Vec<PathBuf>> {
+    let listed = std::fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    let mut files = listed.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
+    files.sort();
+    Ok(files)
+}
+
 /// A stretch of snapshots in which nothing of a provision differs.
 #[derive(Debug)]
 struct Run<'a> {
@@ -53,13 +61,15 @@ struct Run<'a> {
 impl Snapshots {
     pub(super) fn read(folder: &Path) -> Result<Self> {
         let dates = dates(&folder.join("emendas.csv"))?;
-        let texts = folder.join("cf1988");
-        let listed = std::fs::read_dir(&texts).with_context(|| format!("cannot read {}", texts.display()))?;
-        let mut files = listed.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
-        files.sort();
+        let mut files = listed(&folder.join("cf1988"))?;
+        // Those after 2015 may lie in a folder of their own.
+        let later = folder.join("cf1988-later");
+        if later.is_dir() {
+            files.extend(listed(&later)?);
+        }
         let all = files.iter().map(|file| Snapshot::read(file, &dates)).collect::<Result<Vec<_>>>()?;
         if all.is_empty() {
-            bail!("{} holds no snapshots", texts.display());
+            bail!("{} holds no snapshots", folder.join("cf1988").display());
         }
         let later = all.windows(2).map(|pair| match pair {
             [before, after] => changed(before, after),

@@ -1,0 +1,141 @@
+//! How far an answer is known, on the command line: the demo's Charter with claims, a list and a doubt.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
+
+mod common;
+
+use common::Desk;
+use common::served::DEMO;
+use serde_json::{Value, json};
+
+/// A claim through 2019, an act of 2020 that no source at hand has, and a doubt about art. 8º on the days of 2010.
+const RECORDS: &str = r#"{"changeset": {"format": 1, "description": "How far the Charter is known."}}
+{"claim": {"component": "NORM", "says": "text", "through": "2019-12-31", "basis": "assumed", "note": "written for a test"}}
+{"known_act": {"id": "urn:lex:zz:municipal:emenda:2020-05-25;99", "norm": "NORM", "kind": "amendment", "title": "Emenda nº 99", "published": {"on": "2020-06-01", "basis": "STATED"}, "touches": [{"component": "NORM!art6"}]}}
+{"doubt": {"code": "clause-not-understood", "published": "2010-01-01", "until": "2011-01-01", "touches": ["NORM!art8"], "message": "a clause of 2010 was not understood."}}
+"#;
+
+const NORM: &str = "urn:lex:zz:municipal:carta:1990-03-05;1";
+
+/// The demo with the records.
+fn desk() -> Desk {
+    let desk = Desk::with_store(&DEMO.desk.store());
+    let records = RECORDS.replace("NORM", NORM);
+    let file = desk.file("records.jsonl", &records);
+    let ran = desk.run(&["load", "changeset", file.to_str().unwrap()]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    desk
+}
+
+fn state(answer: &Value) -> &str {
+    answer["coverage"]["state"].as_str().unwrap()
+}
+
+#[test]
+fn each_state_is_in_the_answer_with_its_reason() {
+    let desk = desk();
+    for (provision, day, expected) in [
+        ("art. 4º", "2019-12-31", "ASSURED"),
+        ("art. 4º", "2020-01-01", "NOT_COVERED"),
+        ("art. 6º", "2020-05-31", "NOT_COVERED"),
+        ("art. 6º", "2020-06-01", "TOUCHED"),
+        ("art. 8º", "2010-12-31", "TOUCHED"),
+        ("art. 8º", "2011-01-01", "ASSURED"),
+    ] {
+        let (answer, code) = desk.json(&["at", provision, day]);
+        assert_eq!((code, state(&answer)), (Some(0), expected), "{provision} {day}");
+        assert_eq!(answer["coverage"]["last_covered"], "2019-12-31");
+    }
+    let (touched, _) = desk.json(&["at", "art. 6º", "2020-06-01"]);
+    let reason = &touched["coverage"]["reasons"][0];
+    assert_eq!((&reason["reason"], &reason["title"]), (&json!("act"), &json!("Emenda nº 99")));
+    assert_eq!(reason["effective"], "2020-06-01");
+    let told = desk.run(&["at", "art. 6º", "2020-06-01"]).out;
+    assert!(told.contains("Touched: Emenda nº 99, in effect from 2020-06-01"), "{told}");
+    let told = desk.run(&["at", "art. 8º", "2010-05-01"]).out;
+    assert!(told.contains("Touched: a clause of 2010 was not understood."), "{told}");
+}
+
+#[test]
+fn an_open_end_that_is_not_covered_is_not_shown_as_open() {
+    let (with, without) = (desk(), Desk::with_store(&DEMO.desk.store()));
+    let told = with.run(&["at", "art. 1º", "2015-01-01"]).out;
+    assert!(told.contains("last covered day 2019-12-31") && !told.contains("onwards"), "{told}");
+    let told = without.run(&["at", "art. 1º", "2015-01-01"]).out;
+    assert!(
+        told.contains("onwards") && told.contains("No source says how far this corpus reaches."),
+        "{told}"
+    );
+}
+
+#[test]
+fn without_a_day_a_provision_is_shown_as_of_its_last_assured_day() {
+    let desk = desk();
+    let (answer, code) = desk.json(&["at", "art. 6º"]);
+    assert_eq!((code, state(&answer)), (Some(0), "ASSURED"));
+    assert_eq!(
+        (&answer["as_of"]["at"], &answer["today"]["state"]),
+        (&json!("2019-12-31"), &json!("TOUCHED"))
+    );
+    let told = desk.run(&["at", "art. 4º"]).out;
+    assert!(told.contains("2019-12-31 (the last assured day; today, "), "{told}");
+    assert!(told.contains("today       Last covered day: 2019-12-31. Nothing vouches for "), "{told}");
+}
+
+#[test]
+fn a_period_has_the_state_of_its_weakest_day() {
+    let desk = desk();
+    // The doubt ends within the period, and neither its first day nor its last is touched.
+    for (period, expected) in [("2009", "ASSURED"), ("2010", "TOUCHED"), ("2020", "NOT_COVERED")] {
+        assert_eq!(state(&desk.json(&["at", "art. 8º", period]).0), expected, "{period}");
+    }
+}
+
+#[test]
+fn strict_refuses_what_is_not_assured() {
+    let desk = desk();
+    let assured = desk.run(&["at", "art. 6º", "2019-12-31", "--strict"]);
+    assert_eq!((assured.code, assured.err.as_str()), (Some(0), ""));
+    for arguments in [
+        &["at", "art. 6º", "2020-06-01", "--strict"][..],
+        &["at", "art. 6º", "--strict"],
+        &["at", "art. 6º", "2020", "--strict"],
+    ] {
+        let ran = desk.run(arguments);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""), "{arguments:?}");
+        assert!(ran.err.contains("--strict refuses it: "), "{}", ran.err);
+    }
+    let (refused, code) = desk.json(&["at", "art. 6º", "2020-06-01", "--strict"]);
+    assert_eq!((code, &refused["answer"]), (Some(1), &Value::Null));
+    assert!(refused["why"].as_str().unwrap().contains("Emenda nº 99"), "{refused}");
+}
+
+#[test]
+fn the_records_are_listed_with_what_became_of_them() {
+    let desk = desk();
+    let (answer, code) = desk.json(&["coverage", "Carta", "2024-01-01"]);
+    let of = &answer[0];
+    assert_eq!((code, state(of), &of["norm"]), (Some(0), "TOUCHED", &json!(NORM)));
+    assert_eq!(of["claims"][0]["through"], "2019-12-31");
+    assert_eq!(
+        (&of["acts"][0]["status"], &of["acts"][0]["act"]["title"]),
+        (&json!("TOUCHING"), &json!("Emenda nº 99"))
+    );
+    assert_eq!(of["doubts"][0]["code"], "clause-not-understood");
+    let (before, _) = desk.json(&["coverage", "Carta", "2020-01-01"]);
+    assert_eq!((state(&before[0]), &before[0]["acts"][0]["status"]), ("NOT_COVERED", &json!("UPCOMING")));
+    let table = desk.run(&["coverage", "--format", "csv"]).out;
+    assert!(
+        table.starts_with("norm,record,kind,components,from,through,status,basis,words,source\n"),
+        "{table}"
+    );
+    assert_eq!(table.lines().count(), 4, "{table}");
+    let told = desk.run(&["coverage", "Carta", "2024-01-01"]).out;
+    assert!(told.contains("the whole norm") && told.contains("not applied"), "{told}");
+}
+
+#[test]
+fn a_store_without_records_says_so() {
+    let ran = Desk::with_store(&DEMO.desk.store()).run(&["coverage"]);
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    assert!(ran.out.contains("No source says how far this corpus reaches."), "{}", ran.out);
+}
