@@ -1,6 +1,7 @@
 //! The states of many components, of many days, and of all records of a norm.
 
 use std::collections::{BTreeSet, HashMap};
+use std::convert::Infallible;
 
 use asof_schema::{
     Claim, ComponentId, CoverageState, Day, Doubt, Interval, KnownAct, Touch, Vocabulary as _,
@@ -8,7 +9,7 @@ use asof_schema::{
 use serde::Serialize;
 
 use super::index::{Reached, is_confirmed};
-use super::state::{Reason, unknown_words};
+use super::state::{Reason, assures, unknown_words};
 use crate::graph::{NormGraph, Point, Reach, Version};
 
 /// How many of some components are in each state.
@@ -255,18 +256,46 @@ impl NormGraph {
 
     /// The last day up to that of the point on which a component is there and all of it is assured.
     pub fn last_assured(&self, local: &str, point: Point) -> Option<Day> {
-        let component = self.component(local)?;
+        let Ok(day) = self.last_assured_counted(local, point, |_| Ok::<(), Infallible>(()));
+        day
+    }
+
+    /// The same, where somebody counts the parts that are looked at, and may end the search.
+    pub fn last_assured_counted<E>(
+        &self,
+        local: &str,
+        point: Point,
+        mut count: impl FnMut(Parts) -> Result<(), E>,
+    ) -> Result<Option<Day>, E> {
+        let Some(component) = self.component(local) else { return Ok(None) };
         let mut days = self.days_of_coverage(point);
         days.retain(|&day| day <= point.at);
         // Nothing changes between two of the days: the last day of a stretch stands for all of it.
-        let last = |day: Day| Point { at: day, ..point };
         let ends = [point.at].into_iter().chain(days.into_iter().rev().map(Day::pred));
-        ends.map(last)
-            .find(|&point| {
-                component.version_at(point).is_some()
-                    && self.survey(local, point).state == CoverageState::Assured
-            })
-            .map(|point| point.at)
+        for point in ends.map(|day| Point { at: day, ..point }) {
+            // A day that no claim reaches needs no look at the parts.
+            if !self.is_claimed(point) || component.version_at(point).is_none() {
+                continue;
+            }
+            let Survey { state, parts, .. } = self.survey(local, point);
+            count(parts)?;
+            if state == CoverageState::Assured {
+                return Ok(Some(point.at));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether any claim of the norm reaches a point.
+    fn is_claimed(&self, point: Point) -> bool {
+        let mut claims = self.meta().claims.iter();
+        claims.any(|kept| point.covers_recorded(kept.tx.0, kept.tx.1) && assures(&kept.said, point))
+    }
+
+    /// Whether what a record names reaches a component, or stands below it.
+    pub fn concerns(&self, named: &str, local: &str, point: Point) -> bool {
+        self.line(local, point).any(|above| above == named)
+            || self.line(named, point).any(|above| above == local)
     }
 
     /// The days, ascending, on which a state may differ from that of the day before.
