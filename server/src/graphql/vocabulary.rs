@@ -151,3 +151,17 @@ pub(super) enum Granularity {
     /// One command.
     Micro,
 }
+
+/// What became of an act that a list names, where it touches a provision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "asof_engine::coverage::TouchStatus")]
+pub(super) enum TouchStatus {
+    /// It is applied: a command of the act on the provision is in the corpus.
+    Applied,
+    /// A text of which a claim speaks has the act in it.
+    Confirmed,
+    /// It takes effect on a later day.
+    Upcoming,
+    /// It is in effect, and not applied: the provision is TOUCHED.
+    Touching,
+}
