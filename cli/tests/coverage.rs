@@ -1,14 +1,17 @@
-//! How far an answer is known, on the command line: the demo's Charter with claims, a list and a doubt.
+//! How far an answer is known, on the command line: the demo's Charter with other claims than its own, a list and a
+//! doubt.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
 
 mod common;
 
+use asof_schema::{ChangeSet, Record};
 use common::Desk;
 use common::served::DEMO;
 use serde_json::{Value, json};
 
-/// A claim through 2019, an act of 2020 that no source at hand has, and a doubt about art. 8º on the days of 2010.
+/// The demo's own claim leaves the record for one through 2019; an act of 2020 that no source at hand has, and a doubt about art. 8º on the days of 2010.
 const RECORDS: &str = r#"{"changeset": {"format": 1, "description": "How far the Charter is known."}}
+{"retract": {"target": "sha256:OWN", "reason": "written for a test"}}
 {"claim": {"component": "NORM", "says": "text", "through": "2019-12-31", "basis": "assumed", "note": "written for a test"}}
 {"known_act": {"id": "urn:lex:zz:municipal:emenda:2020-05-25;99", "norm": "NORM", "kind": "amendment", "title": "Emenda nº 99", "published": {"on": "2020-06-01", "basis": "STATED"}, "touches": [{"component": "NORM!art6"}]}}
 {"doubt": {"code": "clause-not-understood", "published": "2010-01-01", "until": "2011-01-01", "touches": ["NORM!art8"], "message": "a clause of 2010 was not understood."}}
@@ -16,12 +19,28 @@ const RECORDS: &str = r#"{"changeset": {"format": 1, "description": "How far the
 
 const NORM: &str = "urn:lex:zz:municipal:carta:1990-03-05;1";
 
+/// The line of the demo's own claim, by its hash.
+fn own() -> String {
+    let batch = ChangeSet::read(include_bytes!("../../demo/3-corrections.jsonl").as_slice()).unwrap();
+    let [claim] = batch.claims.as_slice() else { panic!("the demo has one claim") };
+    Record::from(claim.clone()).hash().to_string()
+}
+
 /// The demo with the records.
 fn desk() -> Desk {
     let desk = Desk::with_store(&DEMO.desk.store());
-    let records = RECORDS.replace("NORM", NORM);
+    let records = RECORDS.replace("NORM", NORM).replace("OWN", &own());
     let file = desk.file("records.jsonl", &records);
     let ran = desk.run(&["load", "changeset", file.to_str().unwrap()]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    desk
+}
+
+/// The charter of 1990 to 1999, of which nothing says how far it reaches.
+fn bare() -> Desk {
+    let desk = Desk::new();
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../demo/1-charter.jsonl");
+    let ran = desk.run(&["load", "changeset", file]);
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     desk
 }
@@ -57,7 +76,7 @@ fn each_state_is_in_the_answer_with_its_reason() {
 
 #[test]
 fn an_open_end_that_is_not_covered_is_not_shown_as_open() {
-    let (with, without) = (desk(), Desk::with_store(&DEMO.desk.store()));
+    let (with, without) = (desk(), bare());
     let told = with.run(&["at", "art. 1º", "2015-01-01"]).out;
     assert!(told.contains("last covered day 2019-12-31") && !told.contains("onwards"), "{told}");
     let told = without.run(&["at", "art. 1º", "2015-01-01"]).out;
@@ -135,7 +154,24 @@ fn the_records_are_listed_with_what_became_of_them() {
 
 #[test]
 fn a_store_without_records_says_so() {
-    let ran = Desk::with_store(&DEMO.desk.store()).run(&["coverage"]);
+    let ran = bare().run(&["coverage"]);
     assert_eq!(ran.code, Some(1), "{}", ran.err);
     assert!(ran.out.contains("No source says how far this corpus reaches."), "{}", ran.out);
+}
+
+#[test]
+fn the_demo_is_assured_through_its_claim_and_was_not_before_it_was_recorded() {
+    let desk = Desk::with_store(&DEMO.desk.store());
+    for (day, expected) in [("1990-03-12", "ASSURED"), ("2099-12-31", "ASSURED"), ("2100-01-01", "NOT_COVERED")] {
+        assert_eq!(state(&desk.json(&["at", "Carta", day]).0), expected, "{day}");
+    }
+    let before = desk.json(&["at", "Carta", "2020-01-01", "--recorded", "2022-01-01T00:00:00Z"]).0;
+    assert_eq!(state(&before), "NO_CLAIM");
+    let claim = &desk.json(&["coverage", "Carta"]).0[0]["claims"][0];
+    assert_eq!((&claim["says"], &claim["basis"]), (&json!("acts"), &json!("stated")));
+    let evidence = &claim["evidence"];
+    let place = |end: &str| usize::try_from(evidence[end].as_u64().unwrap()).unwrap();
+    let gazette = include_bytes!("../../demo/gazette/2023-12-18-fim.txt");
+    let words = String::from_utf8_lossy(&gazette[place("start")..place("end")]);
+    assert!(words.ends_with("até 31 de dezembro de 2099."), "{words}");
 }
