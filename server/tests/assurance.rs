@@ -192,6 +192,19 @@ fn a_search_counts_its_hits_by_state() {
 }
 
 #[test]
+fn a_search_whose_words_name_a_day_is_read_on_it() {
+    let told = ask(
+        "{ search(input: { query: \"Conselho currently\", reference: \"1995-03-01\" }) { nodes { version { id } } } \
+         none: search(input: { query: \"Conselho\", reference: \"1995-03-01\" }) { nodes { version { id } } } }",
+    );
+    for (list, day) in [("search", "1995-03-01"), ("none", "2026-06-01")] {
+        let hits = told[list]["nodes"].as_array().unwrap();
+        let on = |hit: &Value| hit["version"]["id"].as_str().unwrap().contains(&format!(";at={day};"));
+        assert!(!hits.is_empty() && hits.iter().all(on), "{list}: {told}");
+    }
+}
+
+#[test]
 fn an_evolution_counts_its_passages_by_days() {
     let told = ask(
         "{ evolution(input: { query: \"Conselho\" }) { early { assurance { state } } late { assurance { state } } \

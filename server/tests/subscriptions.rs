@@ -162,7 +162,7 @@ const REVISIONS: &str = "subscription { revisions { number recordedAt norms { no
 fn changes(refs: &str, rest: &str) -> String {
     format!(
         "subscription {{ changes(refs: [{refs}]{rest}) {{ revision {{ number }} provisions(first: 1000) {{ \
-         totalCount nodes {{ component {{ id: urn }} began {{ id: urn cause valid {{ from }} }} \
+         totalCount nodes {{ component {{ id: urn }} stateBefore stateAfter began {{ id: urn cause valid {{ from }} }} \
          ended {{ id: urn valid {{ to }} }} withdrawn {{ id: urn }} }} }} }} }}"
     )
 }
@@ -229,8 +229,13 @@ async fn what_a_batch_changed_is_told_of_the_provisions_asked_for() {
             ids
         };
         let nodes = told["provisions"]["nodes"].as_array().unwrap();
+        // The last batch claims the whole charter: that is told of what has no other version as well.
+        let claims = nodes.iter().filter(|node| node["stateBefore"] != node["stateAfter"]).count();
+        assert_eq!(claims, if batch == 2 { nodes.len() } else { 0 });
+        let versions = ["began", "ended", "withdrawn"];
         let mut said: Vec<(String, Value)> = nodes
             .iter()
+            .filter(|node| versions.iter().any(|list| node[list] != json!([])))
             .map(|node| {
                 let id = node["component"]["id"].as_str().unwrap().to_owned();
                 (id, json!([ids(&node["began"]), ids(&node["ended"]), ids(&node["withdrawn"])]))
