@@ -162,7 +162,9 @@ fn a_store_without_records_says_so() {
 #[test]
 fn the_demo_is_assured_through_its_claim_and_was_not_before_it_was_recorded() {
     let desk = Desk::with_store(&DEMO.desk.store());
-    for (day, expected) in [("1990-03-12", "ASSURED"), ("2099-12-31", "ASSURED"), ("2100-01-01", "NOT_COVERED")] {
+    for (day, expected) in
+        [("1990-03-12", "ASSURED"), ("2099-12-31", "ASSURED"), ("2100-01-01", "NOT_COVERED")]
+    {
         assert_eq!(state(&desk.json(&["at", "Carta", day]).0), expected, "{day}");
     }
     let before = desk.json(&["at", "Carta", "2020-01-01", "--recorded", "2022-01-01T00:00:00Z"]).0;

@@ -267,7 +267,8 @@ impl NormGraph {
         point: Point,
         mut count: impl FnMut(Parts) -> Result<(), E>,
     ) -> Result<Option<Day>, E> {
-        let Some(component) = self.component(local) else { return Ok(None) };
+        let claimed = self.component(local).filter(|_| !self.meta().claims.is_empty());
+        let Some(component) = claimed else { return Ok(None) };
         let mut days = self.days_of_coverage(point);
         days.retain(|&day| day <= point.at);
         // Nothing changes between two of the days: the last day of a stretch stands for all of it.
