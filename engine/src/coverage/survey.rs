@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::index::{Reached, is_confirmed};
 use super::state::{Reason, assures, unknown_words};
-use crate::graph::{NormGraph, Point, Reach, Version};
+use crate::graph::{NormGraph, Point, Reach, TouchRow, Version};
 
 /// How many of some components are in each state.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
@@ -314,6 +314,26 @@ impl NormGraph {
         days
     }
 
+    /// How many acts are published after a day and by the point that are neither applied nor confirmed at something that they
+    /// touch.
+    pub(super) fn acts_after(&self, day: Day, point: Point) -> usize {
+        let last = point.at.min(point.known).epoch();
+        let later = |touch: &&TouchRow| day.epoch() < touch.published && touch.published <= last;
+        let open = self.reaches().touches.iter().filter(later).filter(|touch| {
+            touch.is_there(point) && !touch.is_applied(point) && !self.is_confirmed_there(touch, point)
+        });
+        open.map(|touch| touch.of.0).collect::<BTreeSet<u32>>().len()
+    }
+
+    fn is_confirmed_there(&self, touch: &TouchRow, point: Point) -> bool {
+        let (number, nth) = touch.of;
+        let act = self.meta().known_acts.get(number as usize);
+        let touched = act.and_then(|act| act.said.touches.get(nth as usize));
+        touched.is_some_and(|touched| {
+            is_confirmed(self, &self.reached_by_line(touched.component.local(), point), touch, point)
+        })
+    }
+
     /// What is recorded of how far the norm is known.
     pub fn overview(&self, point: Point) -> Overview<'_> {
         let (meta, index) = (self.meta(), self.reaches());
@@ -324,10 +344,9 @@ impl NormGraph {
         let acts = index.touches.iter().filter(|touch| touch.is_there(point)).filter_map(|row| {
             let act = &meta.known_acts.get(row.of.0 as usize)?.said;
             let touch = act.touches.get(row.of.1 as usize)?;
-            let reach = self.reached_by_line(touch.component.local(), point);
             let status = match row {
                 _ if row.is_applied(point) => TouchStatus::Applied,
-                _ if is_confirmed(self, &reach, row, point) => TouchStatus::Confirmed,
+                _ if self.is_confirmed_there(row, point) => TouchStatus::Confirmed,
                 _ if row.effective > point.at.epoch() => TouchStatus::Upcoming,
                 _ => TouchStatus::Touching,
             };

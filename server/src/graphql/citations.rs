@@ -13,6 +13,7 @@ use super::request_context::RequestContext;
 use super::search::charge;
 use super::target::find;
 use super::version::ComponentVersion;
+use super::vocabulary::CitationVerdict;
 
 /// The result of checking the citations of a text.
 #[derive(Clone, Description)]
@@ -51,7 +52,7 @@ impl CheckedCitation {
 
 #[Object(use_type_description)]
 impl CitationReport {
-    /// Whether no citation has a problem.
+    /// Whether every citation is RIGHT.
     fn valid(&self) -> bool {
         self.report.valid
     }
@@ -104,11 +105,16 @@ impl CheckedCitation {
     fn quotes(&self) -> Vec<CheckedQuote> {
         self.checked.quotes.iter().cloned().map(CheckedQuote).collect()
     }
-    /// Whether the provision is in force at this address at the point.
-    fn valid_at(&self) -> bool {
+    /// What became of it.
+    fn verdict(&self) -> CitationVerdict {
+        self.checked.verdict.into()
+    }
+    /// Whether the provision is in force at this address at the point; null if it is UNVERIFIED.
+    fn valid_at(&self) -> Option<bool> {
         self.checked.valid_at
     }
-    /// The problem with the citation or with a quotation beside it; null if there is none.
+    /// The problem with the citation or with a quotation beside it; if it is UNVERIFIED, why, and what the
+    /// record says. Null if there is none.
     fn problem(&self) -> Option<&str> {
         self.checked.problem.as_deref()
     }

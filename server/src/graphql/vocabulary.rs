@@ -109,6 +109,7 @@ listed! {
     ChangeKind(asof_schema::ChangeKind): "What differs of a component between two points.";
     Chunking(asof_engine::search::Chunking):
         "How debates are split into passages; laws are split by their structure.";
+    CitationVerdict(asof_engine::query::Verdict): "What became of a citation of a draft.";
     ClaimBasis(asof_schema::ClaimBasis): "On what a claim of a source rests.";
     ClaimKind(asof_schema::ClaimKind): "What a claim of a source says of the days up to its own.";
     ContinuationKind(asof_schema::ContinuationKind): "How one component continues another.";
