@@ -21,10 +21,14 @@ PROVISION = "    "
 
 
 class Gazette:
-    """An act as published: Portuguese, a line of dashes, English. The lines of provisions are indented."""
+    """An edition: Portuguese, a line of dashes, English. The lines of provisions are indented."""
 
-    def __init__(self, act):
-        self.name = f"{act.published}-{act.code}.txt"
+    @classmethod
+    def of(cls, act):
+        return cls(f"{act.published}-{act.code}.txt")
+
+    def __init__(self, name):
+        self.name = name
         raw = (HERE / "gazette" / self.name).read_bytes()
         self.sha256 = hashlib.sha256(raw).hexdigest()
         self.lines = {"pt": [], "en": []}
@@ -69,6 +73,13 @@ class Gazette:
         if len(found) != 1:
             raise SystemExit(f"{self.name}: {place} stands there {len(found)} times")
         return found[0].removeprefix(place + " ")
+
+    def saying(self, words):
+        """The evidence of a whole line of the Portuguese edition."""
+        found = [offset for offset, line in self.lines["pt"] if line == words]
+        if len(found) != 1:
+            raise SystemExit(f"{self.name}: `{words}` stands there {len(found)} times")
+        return {"sha256": self.sha256, "start": found[0], "end": found[0] + len(words.encode())}
 
     def source(self):
         return {"sha256": self.sha256, "name": self.name, "norm": NORM}
@@ -142,27 +153,37 @@ class Builder:
                 return {"source": source, "command": f"{act.urn}#{record['command']['seq']}"}
         raise SystemExit(f"{act.code}: no command puts `{surface}` into {source}")
 
+    def source_records(self, gazette):
+        """The record of a gazette, where none has named it yet."""
+        if gazette.name not in self.sources:
+            self.sources.add(gazette.name)
+            yield {"source": gazette.source()}
+
     def records(self, batch, first):
         self.acts |= {act.code: act for act in batch.acts}
         sources, acts, commands, mentions = [], [], [], []
         for act in batch.acts:
-            gazette = Gazette(act)
-            if gazette.name not in self.sources:
-                sources.append({"source": gazette.source()})
-                self.sources.add(gazette.name)
+            gazette = Gazette.of(act)
+            sources += self.source_records(gazette)
             own = [self.command_record(act, gazette, *command) for command in commands_of(act)]
             acts.append({"act": act_record(act)})
             commands += own
             mentions += self.mention_records(act, gazette, own)
         for code, anew in batch.anew.items():
             act = self.acts[code]
-            commands += [self.command_record(act, Gazette(act), *command) for command in anew]
+            commands += [self.command_record(act, Gazette.of(act), *command) for command in anew]
+        claims = []
+        for claim in batch.claims:
+            gazette = Gazette(claim.file)
+            sources += self.source_records(gazette)
+            claims.append(claim_record(claim, gazette))
         return [
             {"changeset": {"format": 1, "description": batch.description}},
             *([{"norm": NORM_RECORD}] if first else []),
             *sources,
             *({"retract": {"target": self.address(code), "reason": reason}} for code, reason in batch.retract),
             *acts, *commands, *map(alias_record, batch.aliases), *mentions, *map(definition_record, batch.definitions),
+            *claims,
         ]
 
 
@@ -177,6 +198,14 @@ def definition_record(definition):
     return {"definition": {"term": term, "language": language, "defined_in": component(local), "scope": component(scope)}}
 
 
+def claim_record(claim, gazette):
+    """A claim of the whole norm, which a line of a gazette bears out."""
+    return {"claim": {
+        "component": component(""), "says": "acts", "through": claim.through, "basis": "stated",
+        "evidence": gazette.saying(claim.words), "note": claim.note,
+    }}
+
+
 def built():
     """File name and bytes of everything that is built."""
     builder = Builder()
@@ -186,7 +215,7 @@ def built():
     listed = [{"file": batch.file, "recorded_at": batch.recorded_at} for batch in BATCHES]
     unused = {path.name for path in (HERE / "gazette").glob("*.txt")} - builder.sources
     if unused:
-        raise SystemExit(f"no act has these gazettes: {sorted(unused)}")
+        raise SystemExit(f"nothing has these gazettes: {sorted(unused)}")
     yield "batches.json", (json.dumps(listed, indent=2) + "\n").encode()
 
 

@@ -4,8 +4,8 @@ The words are in `gazette/`; here stands what each act commands. README.md tells
 """
 
 from commands import (
-    Act, Batch, amend, article, carry_on, correct, insert, move, negate, no_longer_printed, on, renumber, repeal, revive,
-    root, suspend, when, NORM,
+    Act, Batch, Claim, amend, article, carry_on, correct, insert, move, negate, no_longer_printed, on, renumber, repeal,
+    revive, root, suspend, when, NORM,
 )
 
 NORM_RECORD = {
@@ -222,6 +222,12 @@ THIRD = Batch(
         amendment(
             23, "2023-11-06", "2023-11-13", ("Art. 1º", [amend("art4_cpt")]), effective="2035-01-01",
             summary="Aumenta o número de conselheiros.",
+        ),
+    ],
+    claims=[
+        Claim(
+            "2023-12-18-fim.txt", "Depois dela nenhum ato será publicado até 31 de dezembro de 2099.", "2099-12-31",
+            "The City is made up: its gazette ends with this edition, and every act that it published is at hand.",
         ),
     ],
 )

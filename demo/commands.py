@@ -43,6 +43,16 @@ class Act:
     mentions: list = field(default_factory=list)
 
 
+@dataclass(frozen=True)
+class Claim:
+    """That every act published by the day `through` is at hand, as the gazette `file` says in `words`."""
+
+    file: str
+    words: str
+    through: str
+    note: str
+
+
 @dataclass
 class Batch:
     """What was recorded at one instant."""
@@ -55,6 +65,7 @@ class Batch:
     anew: dict = field(default_factory=dict)
     definitions: list = field(default_factory=list)
     aliases: list = field(default_factory=list)
+    claims: list = field(default_factory=list)
 
 
 def component(local):

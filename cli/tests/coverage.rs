@@ -1,14 +1,17 @@
-//! How far an answer is known, on the command line: the demo's Charter with claims, a list and a doubt.
+//! How far an answer is known, on the command line: the demo's Charter with other claims than its own, a list and a
+//! doubt.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
 
 mod common;
 
+use asof_schema::{ChangeSet, Record};
 use common::Desk;
 use common::served::DEMO;
 use serde_json::{Value, json};
 
-/// A claim through 2019, an act of 2020 that no source at hand has, and a doubt about art. 8º on the days of 2010.
+/// The demo's own claim leaves the record for one through 2019; an act of 2020 that no source at hand has, and a doubt about art. 8º on the days of 2010.
 const RECORDS: &str = r#"{"changeset": {"format": 1, "description": "How far the Charter is known."}}
+{"retract": {"target": "sha256:OWN", "reason": "written for a test"}}
 {"claim": {"component": "NORM", "says": "text", "through": "2019-12-31", "basis": "assumed", "note": "written for a test"}}
 {"known_act": {"id": "urn:lex:zz:municipal:emenda:2020-05-25;99", "norm": "NORM", "kind": "amendment", "title": "Emenda nº 99", "published": {"on": "2020-06-01", "basis": "STATED"}, "touches": [{"component": "NORM!art6"}]}}
 {"doubt": {"code": "clause-not-understood", "published": "2010-01-01", "until": "2011-01-01", "touches": ["NORM!art8"], "message": "a clause of 2010 was not understood."}}
@@ -16,12 +19,28 @@ const RECORDS: &str = r#"{"changeset": {"format": 1, "description": "How far the
 
 const NORM: &str = "urn:lex:zz:municipal:carta:1990-03-05;1";
 
+/// The line of the demo's own claim, by its hash.
+fn own() -> String {
+    let batch = ChangeSet::read(include_bytes!("../../demo/3-corrections.jsonl").as_slice()).unwrap();
+    let [claim] = batch.claims.as_slice() else { panic!("the demo has one claim") };
+    Record::from(claim.clone()).hash().to_string()
+}
+
 /// The demo with the records.
 fn desk() -> Desk {
     let desk = Desk::with_store(&DEMO.desk.store());
-    let records = RECORDS.replace("NORM", NORM);
+    let records = RECORDS.replace("NORM", NORM).replace("OWN", &own());
     let file = desk.file("records.jsonl", &records);
     let ran = desk.run(&["load", "changeset", file.to_str().unwrap()]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    desk
+}
+
+/// The charter of 1990 to 1999, of which nothing says how far it reaches.
+fn bare() -> Desk {
+    let desk = Desk::new();
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../demo/1-charter.jsonl");
+    let ran = desk.run(&["load", "changeset", file]);
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     desk
 }
@@ -57,7 +76,7 @@ fn each_state_is_in_the_answer_with_its_reason() {
 
 #[test]
 fn an_open_end_that_is_not_covered_is_not_shown_as_open() {
-    let (with, without) = (desk(), Desk::with_store(&DEMO.desk.store()));
+    let (with, without) = (desk(), bare());
     let told = with.run(&["at", "art. 1º", "2015-01-01"]).out;
     assert!(told.contains("last covered day 2019-12-31") && !told.contains("onwards"), "{told}");
     let told = without.run(&["at", "art. 1º", "2015-01-01"]).out;
@@ -78,7 +97,7 @@ fn without_a_day_a_provision_is_shown_as_of_its_last_assured_day() {
     );
     let told = desk.run(&["at", "art. 4º"]).out;
     assert!(told.contains("2019-12-31 (the last assured day; today, "), "{told}");
-    assert!(told.contains("today       Last covered day: 2019-12-31. Nothing vouches for "), "{told}");
+    assert!(told.contains("today       Last covered day of this law: 2019-12-31. "), "{told}");
 }
 
 #[test]
@@ -135,7 +154,124 @@ fn the_records_are_listed_with_what_became_of_them() {
 
 #[test]
 fn a_store_without_records_says_so() {
-    let ran = Desk::with_store(&DEMO.desk.store()).run(&["coverage"]);
+    let ran = bare().run(&["coverage"]);
     assert_eq!(ran.code, Some(1), "{}", ran.err);
     assert!(ran.out.contains("No source says how far this corpus reaches."), "{}", ran.out);
+}
+
+#[test]
+fn the_demo_is_assured_through_its_claim_and_was_not_before_it_was_recorded() {
+    let desk = Desk::with_store(&DEMO.desk.store());
+    for (day, expected) in
+        [("1990-03-12", "ASSURED"), ("2099-12-31", "ASSURED"), ("2100-01-01", "NOT_COVERED")]
+    {
+        assert_eq!(state(&desk.json(&["at", "Carta", day]).0), expected, "{day}");
+    }
+    let before = desk.json(&["at", "Carta", "2020-01-01", "--recorded", "2022-01-01T00:00:00Z"]).0;
+    assert_eq!(state(&before), "NO_CLAIM");
+    let claim = &desk.json(&["coverage", "Carta"]).0[0]["claims"][0];
+    assert_eq!((&claim["says"], &claim["basis"]), (&json!("acts"), &json!("stated")));
+    let evidence = &claim["evidence"];
+    let place = |end: &str| usize::try_from(evidence[end].as_u64().unwrap()).unwrap();
+    let gazette = include_bytes!("../../demo/gazette/2023-12-18-fim.txt");
+    let words = String::from_utf8_lossy(&gazette[place("start")..place("end")]);
+    assert!(words.ends_with("até 31 de dezembro de 2099."), "{words}");
+}
+
+#[test]
+fn a_diff_across_the_edge_says_what_is_not_covered() {
+    let desk = desk();
+    let (answer, code) = desk.json(&["diff", "art. 4º", "2019-01-01", "2024-01-01"]);
+    assert_eq!((code, state(&answer)), (Some(1), "NOT_COVERED"));
+    assert_eq!(
+        (&answer["sides"]["from"]["state"], &answer["coverage"]["later_acts"]),
+        (&json!("ASSURED"), &json!(1))
+    );
+    let told = desk.run(&["diff", "art. 4º", "2019-01-01", "2024-01-01"]).out;
+    let edge = "On 2024-01-01: Last covered day of this law: 2019-12-31. 1 later act is known and not\n              applied;";
+    assert!(told.contains(edge) && told.contains("Nothing differs on record."), "{told}");
+    assert!(desk.run(&["diff", "art. 4º", "2019-01-01", "2019-12-31"]).out.contains("Nothing differs.\n"));
+}
+
+#[test]
+fn a_period_is_told_by_its_stretches() {
+    let (answer, _) = desk().json(&["impact", "art. 8º", "2009-01-01", "2021-01-01"]);
+    let states = answer["coverage"]["stretches"].as_array().unwrap().iter().map(|one| one["state"].clone());
+    assert_eq!(states.collect::<Vec<_>>(), ["ASSURED", "TOUCHED", "ASSURED", "NOT_COVERED"]);
+    assert_eq!(state(&answer), "TOUCHED");
+    let told = desk().run(&["impact", "art. 8º", "2009-01-01", "2011-06-01"]).out;
+    assert!(told.contains("2010-01-01 through 2010-12-31 touched"), "{told}");
+    assert!(told.contains("Nothing changed on record."), "{told}");
+}
+
+#[test]
+fn each_version_of_a_lineage_has_its_state_and_no_end_is_open_that_is_not_covered() {
+    let (answer, _) = desk().json(&["lineage", "art. 6º", "--at", "2024-01-01"]);
+    let entries = answer["entries"].as_array().unwrap();
+    let (first, last) = (&entries[0], entries.last().unwrap());
+    assert_eq!((state(first), state(last)), ("ASSURED", "TOUCHED"));
+    assert_eq!((&first["covered_through"], &last["covered_through"]), (&Value::Null, &json!("2019-12-31")));
+    let told = desk().run(&["lineage", "art. 6º", "--at", "2024-01-01"]).out;
+    assert!(told.contains("Touched: Emenda nº 99"), "{told}");
+}
+
+#[test]
+fn each_entry_of_a_list_has_its_state() {
+    let desk = desk();
+    let (found, _) = desk.json(&["search", "Prefeito", "--at", "2024-01-01"]);
+    let hits = found["hits"].as_array().unwrap();
+    let touched = hits.iter().filter(|hit| hit["component"].as_str().unwrap().contains("!art6"));
+    assert!(touched.clone().count() > 0 && touched.clone().all(|hit| state(hit) == "TOUCHED"), "{found:#}");
+    assert_eq!(found["coverage"]["parts"]["touched"], touched.count());
+    assert!(hits.iter().all(|hit| hit["citation"].as_str().unwrap().starts_with("Art. ")), "{found:#}");
+    let (answer, _) = desk.json(&["answer", "Prefeito", "--primary", "art. 6º", "--at", "2024-01-01"]);
+    assert_eq!((state(&answer), state(&answer["primary"][0])), ("TOUCHED", "TOUCHED"));
+    let (said, _) = desk.json(&["references", "art. 7º", "2024-01-01"]);
+    assert_eq!(
+        (state(&said[0]), &said[0]["target_coverage"]["state"]),
+        ("NOT_COVERED", &json!("NOT_COVERED"))
+    );
+    // Of texts nobody says that no other act waits; of acts somebody does.
+    let (waiting, _) = desk.json(&["upcoming", "--from", "2024-01-01"]);
+    assert_eq!(state(&waiting[0]), "NOT_COVERED");
+    let demo = Desk::with_store(&DEMO.desk.store());
+    assert_eq!(state(&demo.json(&["upcoming", "--from", "2024-01-01"]).0[0]), "ASSURED");
+}
+
+#[test]
+fn strict_refuses_what_is_not_assured_of_every_question() {
+    let desk = desk();
+    for (question, assured, not) in [
+        (&["diff", "art. 6º"][..], &["2018-01-01", "2019-01-01"][..], &["2018-01-01", "2024-01-01"][..]),
+        (&["impact", "art. 6º"], &["1990-01-01", "2019-01-01"], &["1990-01-01", "2024-01-01"]),
+        (&["lineage", "art. 6º"], &["--at", "2019-01-01"], &["--at", "2024-01-01"]),
+        (&["search", "Prefeito"], &["--at", "2019-01-01"], &["--at", "2024-01-01"]),
+        (&["evolution", "Prefeito"], &["--to", "2019-01-01"], &["--to", "2024-01-01"]),
+        (&["answer", "Prefeito"], &["--at", "2019-01-01"], &["--at", "2024-01-01"]),
+        (&["references", "art. 7º"], &["2019-01-01"], &["2024-01-01"]),
+    ] {
+        let run = |rest: &[&str]| desk.run(&[question, rest, &["--strict"]].concat());
+        assert_ne!(run(assured).out, "", "{question:?}: {}", run(assured).err);
+        let refused = run(not);
+        assert_eq!((refused.code, refused.out.as_str()), (Some(1), ""), "{question:?}");
+        assert!(refused.err.contains("--strict refuses it: "), "{question:?}: {}", refused.err);
+    }
+}
+
+#[test]
+fn a_citation_is_unverified_where_the_law_is_not_assured() {
+    let desk = desk();
+    desk.file("draft.txt", "Carta, art. 6º. E a Carta, art. 99.");
+    let (report, code) = desk.json(&["citations", "draft.txt", "--at", "2024-01-01"]);
+    assert_eq!((code, &report["valid"]), (Some(1), &json!(false)));
+    for one in report["citations"].as_array().unwrap() {
+        assert_eq!((&one["verdict"], &one["valid_at"]), (&json!("UNVERIFIED"), &Value::Null), "{report:#}");
+    }
+    let told = desk.run(&["citations", "draft.txt", "--at", "2024-01-01"]).out;
+    assert!(told.contains("2 cited, 0 with a problem, 2 unverified, by the law of 2024-01-01"), "{told}");
+    let (then, _) = desk.json(&["citations", "draft.txt", "--at", "2019-01-01"]);
+    assert_eq!(
+        (&then["citations"][0]["verdict"], &then["citations"][1]["verdict"]),
+        (&json!("RIGHT"), &json!("WRONG"))
+    );
 }

@@ -41,9 +41,11 @@ impl Kind {
     fn beyond(self) -> &'static [&'static str] {
         match self {
             Self::At => &["groupings", "as_of", "absence", "fallen_by", "last_in_force", "coverage"],
-            Self::Diff => &["from", "to", "order_key"],
-            Self::Impact => &["filter"],
-            Self::Lineage | Self::Resolve | Self::Upcoming => &[],
+            Self::Diff => &["from", "to", "order_key", "coverage", "sides"],
+            Self::Impact => &["filter", "coverage"],
+            Self::Lineage => &["coverage", "covered_through"],
+            Self::Upcoming => &["coverage"],
+            Self::Resolve => &[],
         }
     }
 }

@@ -4,7 +4,8 @@
 use std::sync::LazyLock;
 
 use asof_engine::query::{
-    CheckedCitation, CitationReport, DraftError, LONGEST_DRAFT, MOST_CITATIONS, resolve, verify_citations,
+    CheckedCitation, CitationReport, DraftError, LONGEST_DRAFT, MOST_CITATIONS, Verdict, resolve,
+    verify_citations,
 };
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, ChangeSet, NormId};
@@ -44,6 +45,7 @@ fn statutes(corpus: &Corpus) -> Corpus {
     {
         lines.push(json!({ "norm": { "id": norm, "title": title, "type": "statute", "jurisdiction": "fi",
             "language": "fi", "data_source": "x", "citations": [number] } }));
+        lines.push(json!({ "claim": { "component": norm, "says": "acts", "through": "2099-12-31", "basis": "assumed" } }));
         lines.push(act(norm, "2016-01-01"));
         let mut ops = vec![json!({ "insert": { "component": norm, "type": "statute", "order_key": "0" } })];
         for chapter in ["1", "2"] {
@@ -117,7 +119,7 @@ fn check(corpus: &Corpus, day: &str, text: &str) -> CitationReport {
     let report = verify_citations(corpus, text, at(day), None).unwrap();
     for one in &report.citations {
         assert_eq!(text.get(one.start..one.end), Some(one.surface.as_str()));
-        assert!(one.problem.is_some() || one.valid_at && one.version.is_some(), "{one:?}");
+        assert!(one.problem.is_some() || one.valid_at == Some(true) && one.version.is_some(), "{one:?}");
     }
     assert_eq!(report.valid, report.citations.iter().all(|one| one.problem.is_none()));
     report
@@ -581,7 +583,7 @@ proptest! {
         let report = verify_citations(corpus, &text, at("2000-01-01"), None).unwrap();
         for one in &report.citations {
             prop_assert_eq!(text.get(one.start..one.end), Some(one.surface.as_str()));
-            prop_assert!(one.problem.is_some() || one.valid_at);
+            prop_assert!(one.problem.is_some() || one.valid_at == Some(true));
         }
     }
 }
@@ -623,3 +625,65 @@ const WORDS: &[&str] = &[
     "_1:",
     "–",
 ];
+
+/// The charter with other claims than its own: all of it through 2019, an act of 2020 on art. 6º that is not applied, and one
+/// that puts an article which is not there.
+fn short() -> Corpus {
+    let norm = "urn:lex:zz:municipal:carta:1990-03-05;1";
+    let batch = ChangeSet::read(BATCHES[2].1.as_bytes()).unwrap();
+    let own = asof_schema::Record::from(batch.claims.first().unwrap().clone()).hash();
+    let on = json!({ "on": "2020-06-01", "basis": "STATED" });
+    let lines = [
+        json!({ "changeset": { "format": 1 } }),
+        json!({ "retract": { "target": format!("sha256:{own}"), "reason": "written for a test" } }),
+        json!({ "claim": { "component": norm, "says": "text", "through": "2019-12-31", "basis": "assumed" } }),
+        json!({ "known_act": { "id": "urn:lex:zz:municipal:emenda:2020-05-25;99", "norm": norm, "kind": "amendment",
+            "title": "Emenda nº 99", "published": on,
+            "touches": [{ "component": format!("{norm}!art6") }, { "component": format!("{norm}!art99") }] } }),
+    ];
+    with(&CHARTER, &lines.map(|line| line.to_string()).join("\n"), "2025-01-01T00:00:00Z")
+}
+
+#[test]
+fn nothing_is_right_or_never_there_where_the_law_is_not_assured() {
+    use Verdict::{Right, Unverified, Wrong};
+    let corpus = short();
+    let one = |day: &str, text: &str| {
+        let report = verify_citations(&corpus, text, at(day), None).unwrap();
+        assert_eq!(report.valid, report.citations.iter().all(|one| one.verdict == Right));
+        let [one] = report.citations.as_slice() else { panic!("{text}: {report:?}") };
+        assert_eq!(one.valid_at.is_none(), one.verdict == Unverified, "{one:?}");
+        (one.verdict, one.problem.clone().unwrap_or_default())
+    };
+    for (day, text, verdict, said) in [
+        ("2019-12-31", "Carta, art. 6º", Right, ""),
+        ("2019-12-31", "Carta, art. 99", Wrong, "nothing ever had this address"),
+        (
+            "2020-01-01",
+            "Carta, art. 8º",
+            Unverified,
+            "Last covered day of this law: 2019-12-31. This is the text of that day.",
+        ),
+        (
+            "2020-06-01",
+            "Carta, art. 8º",
+            Unverified,
+            "1 later act is known and not applied; this is the text of that day.",
+        ),
+        ("2020-06-01", "Carta, art. 6º", Unverified, "Touched: Emenda nº 99, in effect from 2020-06-01"),
+        // It may be the article that the act puts.
+        ("2020-06-01", "Carta, art. 98", Unverified, "Touched: Emenda nº 99"),
+        ("2020-06-01", "Carta, art. 8º, § 40", Unverified, "On record: nothing ever had this address"),
+        ("2020-06-01", "Carta, art. 11-Z, II, z, 1, a", Unverified, "Emenda nº 99"),
+        ("2020-06-01", "art. 8º da Lei 999/2001", Wrong, "no norm here has this name"),
+    ] {
+        let (is, problem) = one(day, text);
+        assert_eq!(is, verdict, "{text} on {day}: {problem}");
+        assert!(problem.contains(said), "{text} on {day}: {problem}");
+    }
+    // The words of a quotation stand on record, which vouches for the last covered day.
+    let (_, said) = one("2020-06-01", "Carta, art. 8º: “A água é bem comum”");
+    assert!(said.ends_with("the words quoted are those of the last covered day, 2019-12-31"), "{said}");
+    let (_, said) = one("2020-06-01", "Carta, art. 8º: “O vinho é bem comum”");
+    assert!(said.contains("On record: the quotation from byte"), "{said}");
+}

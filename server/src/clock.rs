@@ -19,3 +19,19 @@ pub fn now() -> Instant {
 pub fn today() -> Day {
     Day::from_epoch(i32::try_from(now().micros().div_euclid(DAY)).unwrap_or(i32::MAX))
 }
+
+/// The day for which a question is asked that names none.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Today(Option<Day>);
+
+impl Today {
+    /// Always the same day, whatever the clock says.
+    pub const fn fixed(day: Day) -> Self {
+        Self(Some(day))
+    }
+
+    /// The day: read from the clock, unless it is fixed.
+    pub fn day(self) -> Day {
+        self.0.unwrap_or_else(today)
+    }
+}

@@ -5,7 +5,8 @@
 //! [`service`] who serves it and [`address`] where, and [`load`] goes from files to a store. The terminal is another room, which
 //! asks this one.
 //!
-//! *Invariant:* no answer hangs on the clock but through the words `today` and `now`, which the room [`clock`] alone reads.
+//! *Invariant:* the clock, which the room [`clock`] alone reads, is asked at the edge of a request: for the
+//! day of a question that names none, and for the instant of a batch.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests"))]
 
 pub mod address;

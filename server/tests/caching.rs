@@ -4,17 +4,19 @@
 mod common;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use asof_engine::store::{Embedded, Store};
-use asof_schema::ChangeSet;
+use asof_schema::{ChangeSet, Day};
 use asof_server::config::Settings;
 use asof_server::graphql;
-use asof_server::http::{Readiness, app};
+use asof_server::http::{Execute, Readiness, app};
+use async_graphql::{Request as GraphQlRequest, Response};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Request};
 use common::Desk;
-use common::served::{BATCHES, CHARTER};
+use common::served::{BATCHES, CHARTER, TODAY};
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
@@ -22,7 +24,28 @@ use tower::ServiceExt as _;
 struct Service {
     app: Router,
     store: Arc<dyn Store>,
+    /// How many requests were executed.
+    executed: Arc<AtomicUsize>,
     _desk: Desk,
+}
+
+/// The schema, with a count of what it executes.
+#[derive(Clone)]
+struct Counted(graphql::Schema, Arc<AtomicUsize>);
+
+impl Execute for Counted {
+    async fn execute(&self, request: GraphQlRequest) -> Response {
+        self.1.fetch_add(1, Ordering::Relaxed);
+        graphql::execute_direct(&self.0, request).await
+    }
+
+    fn held(&self, request: &mut GraphQlRequest, tags: &[&str]) -> Option<Response> {
+        Execute::held(&self.0, request, tags)
+    }
+
+    fn sdl(&self) -> String {
+        graphql::sdl()
+    }
 }
 
 struct Got {
@@ -53,9 +76,10 @@ impl Service {
         let desk = Desk::new();
         let store: Arc<dyn Store> = Arc::new(Embedded::create(&desk.store()).unwrap());
         let settings = Settings::defaults().unwrap();
-        let schema = graphql::schema(Arc::clone(&store));
+        let executed = Arc::new(AtomicUsize::new(0));
+        let schema = Counted(graphql::schema_on(Arc::clone(&store), TODAY), Arc::clone(&executed));
         let app = app(schema, &store, &settings, &Readiness::default());
-        let service = Self { app, store, _desk: desk };
+        let service = Self { app, store, executed, _desk: desk };
         (0..batches).for_each(|batch| service.load(batch));
         service
     }
@@ -141,6 +165,60 @@ async fn what_is_held_is_not_sent_again() {
     let before = service.get(&open).await;
     service.load(2);
     assert_eq!(service.get_if(&open, &json!({}), Some(before.tag())).await.status, 200, "it is another one");
+}
+
+/// What a document with other fields than those that last has under a tag is told by the tag alone.
+#[tokio::test]
+async fn what_is_held_is_told_without_executing_it() {
+    let service = Service::new(2);
+    let counted = |service: &Service| service.executed.load(Ordering::Relaxed);
+    for query in [
+        format!("{{ lineage(ref: \"{CHARTER}!art4\", asOf: {{ at: \"1995-01-01\" }}) {{ amended }} }}"),
+        format!("{{ lineage(ref: \"{CHARTER}!art4\") {{ amended }} }}"),
+    ] {
+        let first = service.get(&query).await;
+        let before = counted(&service);
+        let again = service.get_if(&query, &json!({}), Some(first.tag())).await;
+        assert_eq!((again.status, again.tag(), again.keep()), (304, first.tag(), ASK_FIRST));
+        assert_eq!(counted(&service), before, "{query}");
+        // The tag of another document is not held.
+        let other = query.replace("amended", "versionCount");
+        assert_eq!(service.get_if(&other, &json!({}), Some(first.tag())).await.status, 200);
+        assert_eq!(counted(&service), before + 1);
+    }
+    let query = format!("{{ lineage(ref: \"{CHARTER}!art4\") {{ amended }} }}");
+    let first = service.get(&query).await;
+    service.load(2);
+    assert_eq!(service.get_if(&query, &json!({}), Some(first.tag())).await.status, 200, "it is another one");
+}
+
+#[tokio::test]
+async fn a_question_without_a_day_is_another_one_the_next_day() {
+    let service = Service::new(2);
+    let tomorrow = graphql::schema_on(Arc::clone(&service.store), Day::from_epoch(TODAY.epoch() + 1));
+    let tomorrow = app(tomorrow, &service.store, &Settings::defaults().unwrap(), &Readiness::default());
+    let tomorrow = Service {
+        app: tomorrow,
+        store: Arc::clone(&service.store),
+        executed: Arc::default(),
+        _desk: Desk::new(),
+    };
+    for (query, same) in [
+        (article(PINNED), true),
+        (article("asOf: { at: \"1995-01-01\" }"), true),
+        (article("asOf: {}"), false),
+    ] {
+        let (today, then) = (service.get(&query).await, tomorrow.get(&query).await);
+        assert_eq!(
+            (today.tag() == then.tag(), today.body["data"] == then.body["data"]),
+            (same, same),
+            "{query}"
+        );
+        assert_eq!(
+            tomorrow.get_if(&query, &json!({}), Some(today.tag())).await.status,
+            if same { 304 } else { 200 }
+        );
+    }
 }
 
 #[tokio::test]

@@ -702,6 +702,8 @@ fn what_reads_much_counts_against_the_budget_of_rows() {
     for field in [
         "component { history(first: 1) { totalCount } }",
         "a: fullTextHash b: fullTextHash c: fullTextHash d: fullTextHash e: fullTextHash",
+        "a: assurance { state } b: assurance { state } c: assurance { state } d: assurance { state } e: assurance { state }",
+        "component { lineage { entries { a: assurance { state } b: assurance { state } } } }",
     ] {
         assert!(ask(10, field).get("errors").is_none(), "{field}");
         let response = ask(1_000, field);

@@ -431,7 +431,7 @@ fn a_response_says_what_it_stands_on() {
         json!({ "asOf": { "revision": 3, "recordedAt": "2024-03-01T12:00:00Z", "points": [
             { "at": "1991-01-01", "knownAt": "1991-01-01", "recordedAt": null },
             { "at": "2000-01-01", "knownAt": null, "recordedAt": null },
-            { "at": null, "knownAt": null, "recordedAt": null } ] } })
+            { "at": "2026-06-01", "knownAt": null, "recordedAt": null } ] } })
     );
 }
 

@@ -13,7 +13,7 @@ use asof_server::graphql;
 use asof_server::http::{Readiness, app, run};
 use async_graphql::futures_util::{SinkExt as _, StreamExt as _};
 use common::Desk;
-use common::served::{BATCHES, CHARTER};
+use common::served::{BATCHES, CHARTER, TODAY};
 use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Notify;
@@ -41,7 +41,7 @@ async fn service(change: impl FnOnce(&mut Settings)) -> Service {
     let mut settings = Settings::defaults().unwrap();
     change(&mut settings);
     let readiness = Readiness::default();
-    let router = app(graphql::schema(Arc::clone(&store)), &store, &settings, &readiness);
+    let router = app(graphql::schema_on(Arc::clone(&store), TODAY), &store, &settings, &readiness);
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap().to_string();
     let stop = Arc::new(Notify::new());
@@ -162,7 +162,7 @@ const REVISIONS: &str = "subscription { revisions { number recordedAt norms { no
 fn changes(refs: &str, rest: &str) -> String {
     format!(
         "subscription {{ changes(refs: [{refs}]{rest}) {{ revision {{ number }} provisions(first: 1000) {{ \
-         totalCount nodes {{ component {{ id: urn }} began {{ id: urn cause valid {{ from }} }} \
+         totalCount nodes {{ component {{ id: urn }} stateBefore stateAfter began {{ id: urn cause valid {{ from }} }} \
          ended {{ id: urn valid {{ to }} }} withdrawn {{ id: urn }} }} }} }} }}"
     )
 }
@@ -229,8 +229,13 @@ async fn what_a_batch_changed_is_told_of_the_provisions_asked_for() {
             ids
         };
         let nodes = told["provisions"]["nodes"].as_array().unwrap();
+        // The last batch claims the whole charter: that is told of what has no other version as well.
+        let claims = nodes.iter().filter(|node| node["stateBefore"] != node["stateAfter"]).count();
+        assert_eq!(claims, if batch == 2 { nodes.len() } else { 0 });
+        let versions = ["began", "ended", "withdrawn"];
         let mut said: Vec<(String, Value)> = nodes
             .iter()
+            .filter(|node| versions.iter().any(|list| node[list] != json!([])))
             .map(|node| {
                 let id = node["component"]["id"].as_str().unwrap().to_owned();
                 (id, json!([ids(&node["began"]), ids(&node["ended"]), ids(&node["withdrawn"])]))
@@ -259,6 +264,36 @@ fn histories(
         }
     }
     histories
+}
+
+/// A batch that makes no version is told where it changes how far today's law is known.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn another_state_is_told_too() {
+    let service = service(|_| {}).await;
+    let article = format!("{CHARTER}!art4");
+    let query = format!(
+        "subscription {{ changes(refs: [{article:?}], since: 1) {{ revision {{ number }} provisions {{ nodes {{ \
+         component {{ urn }} stateBefore stateAfter began {{ id }} ended {{ id }} withdrawn {{ id }} }} }} }} }}"
+    );
+    let mut events = service.events(&query).await;
+    let claim = |component: &str, instant: &str| {
+        let lines = [
+            json!({ "changeset": { "format": 1 } }),
+            json!({ "claim": { "component": component, "says": "text", "through": "2026-12-31", "basis": "assumed" } }),
+        ];
+        let set = ChangeSet::read(lines.map(|line| line.to_string()).join("\n").as_bytes()).unwrap();
+        service.store.load(&set, instant.parse().unwrap()).unwrap();
+    };
+    // A claim for another article is no news of this one.
+    claim(&format!("{CHARTER}!art1"), "2021-01-01T00:00:00Z");
+    claim(&format!("{CHARTER}!art4_par1"), "2021-01-02T00:00:00Z");
+    let told = events.next().await.unwrap().1["data"]["changes"].clone();
+    assert_eq!(told["revision"]["number"], 3);
+    assert_eq!(
+        told["provisions"]["nodes"],
+        json!([{ "component": { "urn": format!("{CHARTER}!art4_par1") }, "stateBefore": "NO_CLAIM",
+            "stateAfter": "ASSURED", "began": [], "ended": [], "withdrawn": [] }])
+    );
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -173,7 +173,7 @@ impl Service {
     /// The earliest and the latest by turns, so that a cut of the list has both.
     fn evolve(&self, system: System, item: &Item, within: &[&str]) -> Result<Vec<Hit>> {
         let mut input = json!({ "query": item.question, "pool": POOL, "perSide": PER_SIDE,
-            "between": item.time.range(), "within": within });
+            "during": item.time.range(), "within": within });
         choose(&mut input, &self.evolution, system);
         let (data, _) = self.client.ask(&self.document(EVOLUTION), &json!({ "input": input }))?;
         let early = hits(data.pointer("/evolution/early"))?;

@@ -254,8 +254,11 @@ impl Old {
             return Ok(vec![(Rule::UnknownTarget, id.to_owned())]);
         };
         let mut said = Vec::new();
-        if self.ground_truth.get("changed").and_then(Value::as_bool) != Some(diff.changed) {
-            said.push((Rule::WrongChange, format!("changed: {}", diff.changed)));
+        if self.ground_truth.get("changed").and_then(Value::as_bool) != diff.changed {
+            said.push((
+                Rule::WrongChange,
+                format!("changed: {}", diff.changed.map_or("cannot be told".to_owned(), |it| it.to_string())),
+            ));
         }
         let acts: Vec<(String, bool)> = diff
             .amendments_between

@@ -40,7 +40,7 @@ const NORMS: &str = "query Norms($after: String) { norms(first: 100, after: $aft
     pageInfo { endCursor hasNextPage } } }";
 
 const COMPONENTS: &str = "query Components($norm: ID!, $after: String) { norm(ref: $norm) { components(first: 100, after: $after) {
-    nodes { id: urn type citation label lineage(scope: SUBTREE) { ...history } }
+    nodes { id: urn type citation(asOf: { at: \"9999-12-31\" }) label(asOf: { at: \"9999-12-31\" }) lineage(scope: SUBTREE) { ...history } }
     pageInfo { endCursor hasNextPage } } } }
 fragment history on Lineage { amended amendments { code effectiveOn act { kind } }
     entries { ordinal version { cause status ephemeral number valid { from to } }
@@ -52,7 +52,7 @@ const ACTS: &str = "query Acts($after: String) { actions(first: 1000, after: $af
     pageInfo { endCursor hasNextPage } } }";
 
 const HISTORY: &str = "query History($target: ID!) { lineage(ref: $target, scope: SUBTREE) { ...history
-    component { id: urn citation } } }
+    component { id: urn citation(asOf: { at: \"9999-12-31\" }) } } }
 fragment history on Lineage { amended amendments { code effectiveOn act { kind } }
     entries { ordinal version { cause status ephemeral number valid { from to } }
         actions { retroactive notBefore parent { code kind }
@@ -63,10 +63,10 @@ const TEXTS: &str = "query Texts($target: ID!) { component(ref: $target) { versi
 
 const CHUNKS: &str = "query Chunks($norm: ID!, $types: [String!], $after: String) { norm(ref: $norm) {
     components(types: $types, first: 100, after: $after) {
-        nodes { id: urn citation versions(first: 100) { nodes { ordinal status ephemeral valid { from to } fullText } } }
+        nodes { id: urn citation(asOf: { at: \"9999-12-31\" }) versions(first: 100) { nodes { ordinal status ephemeral valid { from to } fullText } } }
         pageInfo { endCursor hasNextPage } } } }";
 
-const CITED: &str = "query Cited($scope: ID!) { references(ref: $scope, direction: IN, first: 200) {
+const CITED: &str = "query Cited($scope: ID!) { references(ref: $scope, direction: IN, asOf: { at: \"9999-12-31\" }, first: 200) {
     nodes { source { producedBy { parent { code kind } } } } } }";
 
 const RESOLVE: &str =
@@ -86,7 +86,7 @@ const DIFF: &str = "query Diff($target: ID!, $from: Date!, $to: Date!) {
 
 const IMPACT: &str = "query Impact($scope: ID!, $from: Date!, $to: Date!, $types: [String!]!) {
     impact(ref: $scope, input: { during: { from: $from, to: $to }, types: $types }) { changeCount
-        affected(first: 1000) { nodes { component { id: urn citation } amendments { code effectiveOn act { kind } } } }
+        affected(first: 1000) { nodes { component { id: urn citation(asOf: { at: \"9999-12-31\" }) } amendments { code effectiveOn act { kind } } } }
         amendments { code effectiveOn act { kind } } } }";
 
 /// A norm.
@@ -278,7 +278,8 @@ pub(crate) struct Standing {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Diff {
-    pub(crate) changed: bool,
+    /// Nothing where nobody knows some of the words.
+    pub(crate) changed: Option<bool>,
     pub(crate) before: Option<Worded>,
     pub(crate) after: Option<Worded>,
     pub(crate) amendments_between: Vec<Amendment>,

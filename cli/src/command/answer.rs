@@ -2,14 +2,17 @@
 
 mod render;
 
-use asof_engine::answer::{Answer, Question, answer};
-use asof_schema::Day;
+use asof_engine::answer::{Answer, Passage, Question, answer};
+use asof_engine::query::Reference;
+use asof_engine::store::Corpus;
+use asof_schema::{AsOf, Day, NormId};
 use clap::Args;
 use serde::Serialize;
 
-use super::clocks::{Clocks, day};
+use super::clocks::{Clocks, asked, day};
 use super::{Context, index, search};
 use crate::chat::{self, Chat, Prose};
+use crate::coverage::{self, Coverage, OfList, Strictness};
 use crate::{Failure, Outcome, clock, reference};
 
 /// The provision that answers a question, with its exceptions, definitions and references
@@ -47,6 +50,8 @@ pub(crate) struct Ask {
     #[arg(long, conflicts_with = "normipolku")]
     prose: bool,
     #[command(flatten)]
+    strictness: Strictness,
+    #[command(flatten)]
     clocks: Clocks,
 }
 
@@ -54,7 +59,7 @@ pub(crate) struct Ask {
 #[derive(Debug, Serialize)]
 pub(crate) struct Told {
     #[serde(flatten)]
-    answer: Answer,
+    answer: Known,
     #[serde(skip_serializing_if = "Option::is_none")]
     prose: Option<Prose>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -62,6 +67,65 @@ pub(crate) struct Told {
     /// What kept semantic search from having a part in it.
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<String>,
+}
+
+/// An answer, each passage with how far it is known.
+#[derive(Debug, Serialize)]
+pub(crate) struct Known {
+    /// Where the answer is law.
+    as_of: AsOf,
+    /// The day in words.
+    #[serde(skip)]
+    asked: String,
+    primary: Vec<Quoted>,
+    exceptions: Vec<Quoted>,
+    definitions: Vec<Quoted>,
+    references: Vec<Quoted>,
+    elsewhere: Vec<Reference>,
+    boosted_norms: Vec<NormId>,
+    insufficient: bool,
+    /// The passages by how far each is known.
+    coverage: OfList,
+}
+
+/// A passage, and how far its provision is known on the day.
+#[derive(Debug, Serialize)]
+pub(crate) struct Quoted {
+    #[serde(flatten)]
+    passage: Passage,
+    coverage: Coverage,
+}
+
+impl Known {
+    fn of(corpus: &Corpus, answer: Answer, at: AsOf) -> Result<Self, Failure> {
+        let quoted = |passages: Vec<Passage>| -> Result<Vec<Quoted>, Failure> {
+            let quoted = |passage: Passage| {
+                let coverage = coverage::of(corpus, &passage.quote.version.component, at)?;
+                Ok(Quoted { passage, coverage })
+            };
+            passages.into_iter().map(quoted).collect()
+        };
+        let mut known = Self {
+            as_of: at,
+            asked: String::new(),
+            primary: quoted(answer.primary)?,
+            exceptions: quoted(answer.exceptions)?,
+            definitions: quoted(answer.definitions)?,
+            references: quoted(answer.references)?,
+            elsewhere: answer.elsewhere,
+            boosted_norms: answer.boosted_norms,
+            insufficient: answer.insufficient,
+            coverage: OfList::of([]),
+        };
+        known.coverage = OfList::of(known.quoted().map(|quoted| &quoted.coverage));
+        Ok(known)
+    }
+
+    /// All passages.
+    fn quoted(&self) -> impl Iterator<Item = &Quoted> {
+        let support = [&self.exceptions, &self.definitions, &self.references];
+        self.primary.iter().chain(support.into_iter().flatten())
+    }
 }
 
 impl Ask {
@@ -90,11 +154,14 @@ impl Ask {
             note = search::near(&settings, &searchable, &mut find)?;
             question.near = find.near;
         }
-        let mut told =
-            Told { answer: answer(&searchable, &question)?, prose: None, prose_problem: None, note };
+        let answer = answer(&searchable, &question)?;
+        let known = Known::of(&corpus, answer.clone(), at)?;
+        let known = Known { asked: asked(self.at, at.at), ..known };
+        self.strictness.hold(known.quoted().map(|quoted| &quoted.coverage))?;
+        let mut told = Told { answer: known, prose: None, prose_problem: None, note };
         if self.prose {
             let chat = Chat::of(&settings)?;
-            let written = chat::prose(chat.as_ref(), &corpus, &question, &told.answer);
+            let written = chat::prose(chat.as_ref(), &corpus, &question, &answer);
             match pollster::block_on(written) {
                 Ok(prose) => told.prose = Some(prose),
                 Err(why) => told.prose_problem = Some(why),

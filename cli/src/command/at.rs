@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::Context;
 use super::clocks::{Clocks, moment};
-use crate::coverage::{self, Coverage};
+use crate::coverage::{self, Coverage, Known, Strictness};
 use crate::{Failure, Outcome, clock, name, reference};
 
 /// What a provision said on a day, and who made it so
@@ -38,9 +38,8 @@ pub(crate) struct At {
     /// Also show what is printed in place of repealed provisions
     #[arg(long)]
     notices: bool,
-    /// Refuse an answer that is not assured, with the reason and exit code 1
-    #[arg(long)]
-    strict: bool,
+    #[command(flatten)]
+    strictness: Strictness,
     #[command(flatten)]
     clocks: Clocks,
 }
@@ -72,7 +71,7 @@ pub(crate) struct Answer {
     /// The lines in the language asked for, and whose words they are.
     wordings: Vec<Wording>,
     /// How far the answer is known.
-    coverage: Coverage,
+    coverage: Known,
     /// How far today's answer is known, where today is asked for and an earlier day is shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     today: Option<Coverage>,
@@ -123,8 +122,8 @@ impl At {
         let asked = format!("{today} (today, since no day is given)");
         let at = self.clocks.at(today);
         let found = reference::find(corpus, &self.reference, at)?;
-        let state = Coverage::of(corpus, &found.component, at)?;
-        let last = if state.is_assured() || self.strict {
+        let state = coverage::of(corpus, &found.component, at)?;
+        let last = if state.is_assured() || self.strictness.strict {
             None
         } else {
             coverage::last_assured(corpus, &found.component, at)?
@@ -152,9 +151,7 @@ impl At {
     }
 
     fn write(&self, context: &mut Context<'_, '_>, answer: &Answer) -> Result<Outcome, Failure> {
-        if self.strict {
-            answer.coverage.hold()?;
-        }
+        self.strictness.hold([answer.coverage.weakest()])?;
         context.tabled(answer, render::sheet, render::at)?;
         Ok(super::any(answer.point_in_time.version.is_some()))
     }
@@ -185,7 +182,7 @@ impl At {
             groupings: name::groupings(component, point),
             point_in_time,
             wordings,
-            coverage: Coverage::of(corpus, id, at)?,
+            coverage: Known::On(coverage::of(corpus, id, at)?),
             today: None,
             open_end: coverage::open_end(corpus, id, at)?,
             notices: self.notices,

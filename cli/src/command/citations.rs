@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use asof_engine::query::{CheckedCitation, CitationReport, verify_citations};
+use asof_engine::query::{CheckedCitation, CitationReport, Verdict, verify_citations};
 use asof_schema::{AsOf, Day};
 use clap::Args;
 
@@ -16,7 +16,8 @@ use crate::{Failure, Outcome, clock, reference};
 ///
 /// A citation is an id, or the number of a provision with a name of its norm: "art. 5º, LXXVIII, CF",
 /// "LGA 90 §". Only the numbering of the day counts, and a citation that may mean several provisions is
-/// a problem. The exit code is 1 if there is a problem.
+/// a problem. Where the law of the day is not assured, a citation is unverified, with the reason. The exit code
+/// is 1 if one has a problem or is unverified.
 #[derive(Debug, Args)]
 pub(crate) struct Citations {
     /// The file with the draft; `-` is the standard input
@@ -59,13 +60,20 @@ fn sheet(report: &CitationReport) -> Sheet {
             one.surface.clone(),
             maybe(one.component.as_ref()),
             maybe(one.version.as_ref()),
-            one.valid_at.to_string(),
+            maybe(one.valid_at),
             maybe(one.quote_verbatim()),
             maybe(one.problem.as_ref()),
+            word(one.verdict).to_owned(),
         ]
     };
-    let columns = ["start", "end", "words", "component", "version", "valid_at", "quote_verbatim", "problem"];
+    let columns =
+        ["start", "end", "words", "component", "version", "valid_at", "quote_verbatim", "problem", "verdict"];
     Sheet::new(columns, report.citations.iter().map(row))
+}
+
+/// The code of a verdict.
+fn word(verdict: Verdict) -> &'static str {
+    verdict.into()
 }
 
 /// Writes each citation with the version that it means, and below it what is wrong.
@@ -87,7 +95,9 @@ fn write(page: &mut Page<'_>, report: &CitationReport, at: AsOf) -> Result<(), F
         page.line(format!("{:>6}  “{}”", quote.start, quote.text.replace('\n', " ")))?;
         page.line("        no citation stands beside it: not checked")?;
     }
-    let wrong = citations.iter().filter(|one| one.problem.is_some()).count();
+    let of = |verdict: Verdict| citations.iter().filter(|one| one.verdict == verdict).count();
+    let (all, wrong, unverified) = (citations.len(), of(Verdict::Wrong), of(Verdict::Unverified));
+    let unverified = if unverified > 0 { format!(", {unverified} unverified") } else { String::new() };
     page.blank()?;
-    page.line(format!("{} cited, {wrong} with a problem, by the law of {}", citations.len(), at.at))
+    page.line(format!("{all} cited, {wrong} with a problem{unverified}, by the law of {}", at.at))
 }

@@ -24,6 +24,11 @@ impl Clocks {
     }
 }
 
+/// The day of a question in words, with why it is that one where none was said.
+pub(super) fn asked(said: Option<Day>, on: Day) -> String {
+    if said.is_some() { on.to_string() } else { format!("{on} (today, since no day is given)") }
+}
+
 /// Reads a day, or a month or year as a period.
 pub(super) fn moment(text: &str) -> Result<Moment, String> {
     asof_law::moment(text, clock::today()).map_err(|error| error.to_string())

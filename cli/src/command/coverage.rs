@@ -1,17 +1,15 @@
 //! `asof coverage`: how far each norm is known, and on what that rests.
 
-use asof_engine::coverage::{self, Overview, Parts, TouchStatus};
-use asof_schema::{
-    AsOf, Claim, CoverageState, Day, Doubt, Evidence, KnownAct, NormId, Touch, Vocabulary as _,
-};
+use asof_engine::coverage::{self, Overview, TouchStatus};
+use asof_schema::{AsOf, Claim, Day, Doubt, Evidence, KnownAct, NormId, Touch, Vocabulary as _};
 use clap::Args;
 use serde::Serialize;
 
 use super::Context;
 use super::clocks::{Clocks, day};
-use crate::coverage::{Coverage, lacking};
+use crate::coverage::{self as known, Coverage, counted, lacking};
 use crate::text::sheet::{list, maybe};
-use crate::text::{Page, Rows, Sheet, Words as _, acts, paint};
+use crate::text::{Page, Rows, Sheet, Words as _, paint};
 use crate::{Failure, Outcome, clock, reference};
 
 /// How far the law in the store is known: claims of sources, acts that are not applied, doubts
@@ -70,7 +68,7 @@ impl CoverageOf {
                 norm: &norm.id,
                 title: &norm.title,
                 as_of: at,
-                coverage: Coverage::of(&corpus, &root, at)?,
+                coverage: known::of(&corpus, &root, at)?,
                 claims,
                 acts: acts.collect(),
                 doubts,
@@ -139,7 +137,7 @@ fn write(page: &mut Page<'_>, all: &[OfNorm<'_>], at: AsOf) -> Result<(), Failur
         page.line(paint(page.palette.strong, of.title))?;
         page.field("on", at.at)?;
         page.field("coverage", of.coverage.sentence())?;
-        page.field("parts", parts(of.coverage.parts))?;
+        page.field("parts", counted(of.coverage.parts))?;
         if !of.says_something() {
             continue;
         }
@@ -157,13 +155,4 @@ fn write(page: &mut Page<'_>, all: &[OfNorm<'_>], at: AsOf) -> Result<(), Failur
         table.write(page)?;
     }
     Ok(())
-}
-
-/// `1,204 assured, 3 touched`.
-fn parts(parts: Parts) -> String {
-    let of = |&state: &CoverageState| {
-        let count = parts.of(state) as usize;
-        (count > 0).then(|| format!("{} {}", acts::grouped(count), state.words()))
-    };
-    CoverageState::ALL.iter().rev().filter_map(of).collect::<Vec<_>>().join(", ")
 }

@@ -5,9 +5,11 @@ mod render;
 use asof_engine::query;
 use asof_schema::{AsOf, Day, Instant};
 use clap::Args;
+use serde::Serialize;
 
 use super::Context;
 use super::clocks::{Clocks, day, instant};
+use crate::coverage::{self, Coverage, Strictness};
 use crate::{Failure, Outcome, reference};
 
 /// What differs between two days of a provision or a whole norm, word by word
@@ -39,7 +41,27 @@ pub(crate) struct Diff {
     #[arg(long, value_name = "INSTANT", value_parser = instant)]
     to_recorded: Option<Instant>,
     #[command(flatten)]
+    strictness: Strictness,
+    #[command(flatten)]
     clocks: Clocks,
+}
+
+/// What differs, and how far both sides are known.
+#[derive(Debug, Serialize)]
+pub(crate) struct Answer {
+    #[serde(flatten)]
+    diff: query::Diff,
+    /// How far the side is known that is known less.
+    coverage: Coverage,
+    /// How far each side is known.
+    sides: Sides,
+}
+
+/// One thing of each side.
+#[derive(Debug, Serialize)]
+pub(crate) struct Sides {
+    from: Coverage,
+    to: Coverage,
 }
 
 impl Diff {
@@ -54,13 +76,19 @@ impl Diff {
                 _ => last?.component,
             },
         };
+        let sides = Sides {
+            from: coverage::of(&corpus, &component, from)?,
+            to: coverage::of(&corpus, &component, to)?,
+        };
+        self.strictness.hold([&sides.from, &sides.to])?;
         let diff = query::diff(&corpus, &component, from, to)?;
+        let answer = Answer { diff, coverage: sides.weaker().clone(), sides };
         context.tabled(
-            &diff,
-            |diff| render::sheet(&corpus, diff),
-            |page, diff| render::diff(page, &corpus, diff),
+            &answer,
+            |answer| render::sheet(&corpus, answer),
+            |page, answer| render::diff(page, &corpus, answer),
         )?;
-        Ok(super::any(!diff.changes.is_empty()))
+        Ok(super::any(!answer.diff.changes.is_empty()))
     }
 
     fn sides(&self) -> [AsOf; 2] {
@@ -69,5 +97,16 @@ impl Diff {
             AsOf { at: day, known: known.or(shared.known), recorded: recorded.or(shared.recorded) }
         };
         [side(self.from, self.from_known, self.from_recorded), side(self.to, self.to_known, self.to_recorded)]
+    }
+}
+
+impl Sides {
+    /// That of the side that is known less; of equals, that of the second.
+    fn weaker(&self) -> &Coverage {
+        if self.from.state < self.to.state { &self.from } else { &self.to }
+    }
+
+    fn are_assured(&self) -> bool {
+        self.from.is_assured() && self.to.is_assured()
     }
 }

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::Context;
 use super::search::{NOTHING, Shown, Sought, passages, ready, sheet};
+use crate::coverage::OfList;
 use crate::text::{Page, Palette, acts, paint};
 use crate::{Failure, Outcome, clock};
 
@@ -36,6 +37,8 @@ pub(crate) struct Evolution {
 pub(crate) struct Evolved {
     early: Vec<Shown>,
     late: Vec<Shown>,
+    /// The passages by how far each is known.
+    assurance: OfList,
     /// From the first day of the earliest to the day after that of the latest.
     span: Option<Interval>,
     coverage: Vec<YearCount>,
@@ -52,10 +55,12 @@ impl Evolution {
         let mut find = self.sought.find(&corpus, when, at, self.pool.into())?;
         let (searchable, note) = ready(context, &corpus, &mut find)?;
         let found = searchable.evolution(&find, self.per_side.into())?;
-        let shown = |hits| Shown::all(&corpus, &found.pool, hits);
-        let (early, late) = (shown(&found.early), shown(&found.late));
+        let shown = |hits| Shown::all(&corpus, &found.pool, hits, when);
+        let (early, late) = (shown(&found.early)?, shown(&found.late)?);
+        self.sought.hold(early.iter().chain(&late))?;
+        let assurance = Shown::coverage(early.iter().chain(&late));
         let (span, coverage, trace) = (found.span, found.coverage, found.pool.trace);
-        let evolved = Evolved { early, late, span, coverage, trace, note };
+        let evolved = Evolved { early, late, assurance, span, coverage, trace, note };
         let table = |evolved: &Evolved| sheet([("early", &evolved.early), ("late", &evolved.late)]);
         context.tabled(&evolved, table, |page, evolved| write(page, &corpus, evolved, when))?;
         Ok(super::any(!evolved.early.is_empty()))
@@ -76,6 +81,8 @@ fn write(page: &mut Page<'_>, corpus: &Corpus, evolved: &Evolved, when: When) ->
             page.blank()?;
         }
     }
+    evolved.assurance.write(page)?;
+    page.blank()?;
     let most = evolved.coverage.iter().map(|year| year.hits).max().unwrap_or(1);
     page.line(paint(strong, format!("By year, {}", acts::days(span))))?;
     for year in &evolved.coverage {

@@ -14,8 +14,9 @@ use serde::Serialize;
 use super::Context;
 use super::clocks::{Clocks, day};
 use super::vocabulary::member;
+use crate::coverage::{self, Known, Strictness};
 use crate::text::Page;
-use crate::{Failure, Outcome, reference};
+use crate::{Failure, Outcome, clock, reference};
 
 /// What changed in a provision or a whole norm in a period, or by an act
 ///
@@ -50,6 +51,8 @@ pub(crate) struct Impact {
     #[arg(long, value_name = "DAY", value_parser = day, requires = "along")]
     at: Option<Day>,
     #[command(flatten)]
+    strictness: Strictness,
+    #[command(flatten)]
     clocks: Clocks,
 }
 
@@ -58,6 +61,8 @@ pub(crate) struct Impact {
 pub(crate) struct Answer {
     #[serde(flatten)]
     impact: query::Impact,
+    /// How far the scope is known on the days of the period.
+    coverage: Known,
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     dependents: Option<Dependents>,
 }
@@ -79,6 +84,7 @@ impl Impact {
             let filter = self.filter(&corpus, &scope, &acts)?;
             answers.push(self.answer(&corpus, &scope, &filter)?);
         }
+        self.strictness.hold(answers.iter().map(|answer| answer.coverage.weakest()))?;
         // An act may change several norms; what is asked of one provision has one answer.
         match answers.as_slice() {
             [only] => {
@@ -97,14 +103,27 @@ impl Impact {
     fn answer(&self, corpus: &Corpus, scope: &ComponentId, filter: &ImpactFilter) -> Result<Answer, Failure> {
         let at = self.clocks.at(Day::MAX);
         let impact = query::impact(corpus, scope, at, filter)?;
+        let coverage = self.coverage(corpus, &impact)?;
         if self.along.is_empty() {
-            return Ok(Answer { impact, dependents: None });
+            return Ok(Answer { impact, coverage, dependents: None });
         }
         let read_at = self.clocks.at(self.at.unwrap_or(filter.last_day()));
         let changed = query::affected(corpus, scope, at, filter)?.changed();
         let along = Along::dependents(self.along.clone(), self.hops);
         let dependents = Relations::of(corpus, read_at).expand(&changed, &along)?;
-        Ok(Answer { impact, dependents: Some(Dependents { read_at, dependents }) })
+        Ok(Answer { impact, coverage, dependents: Some(Dependents { read_at, dependents }) })
+    }
+
+    /// How far the scope is known on the days of the period. One without an end reaches to today, or to the last change where
+    /// that is later; one without a beginning begins with the scope.
+    fn coverage(&self, corpus: &Corpus, impact: &query::Impact) -> Result<Known, Failure> {
+        let (scope, filter) = (&impact.scope, &impact.filter);
+        let at = self.clocks.at(Day::MAX);
+        let first = query::component(corpus, scope)?.first_version(corpus.point(at)).map(Version::start);
+        let last = impact.affected.iter().map(|entry| entry.last).max().unwrap_or(Day::MIN);
+        let from = if filter.from == Day::MIN { first.unwrap_or(Day::MIN) } else { filter.from };
+        let to = if filter.to == Day::MAX { last.max(clock::today()).succ() } else { filter.to };
+        Ok(Known::Over(coverage::over(corpus, scope, at, (from, to.max(from)))?))
     }
 
     fn scopes(&self, corpus: &Corpus, acts: &[ActId]) -> Result<Vec<ComponentId>, Failure> {

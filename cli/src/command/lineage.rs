@@ -2,13 +2,16 @@
 
 mod render;
 
-use asof_engine::query::{self, Lineage as Answer, LineageEntry, Scope};
+use asof_engine::coverage::PeriodReport;
+use asof_engine::query::{self, IdentityLink, LineageEntry, Scope};
 use asof_engine::store::Corpus;
-use asof_schema::Day;
+use asof_schema::{ComponentId, Day};
 use clap::Args;
+use serde::Serialize;
 
 use super::Context;
-use super::clocks::{Clocks, day};
+use super::clocks::{Clocks, asked, day};
+use crate::coverage::{self, Coverage, Strictness};
 use crate::text::in_norm;
 use crate::{Failure, Outcome, clock, reference};
 
@@ -31,7 +34,35 @@ pub(crate) struct Lineage {
     #[arg(long, value_name = "DAY", value_parser = day)]
     at: Option<Day>,
     #[command(flatten)]
+    strictness: Strictness,
+    #[command(flatten)]
     clocks: Clocks,
+}
+
+/// A history, and how far it is known.
+#[derive(Debug, Serialize)]
+pub(crate) struct Answer {
+    component: ComponentId,
+    scope: Scope,
+    amended: bool,
+    entries: Vec<Entry>,
+    amendments: Vec<query::Amendment>,
+    links: Vec<IdentityLink>,
+    before: Vec<Answer>,
+    /// How far the provision is known on the day.
+    coverage: Coverage,
+}
+
+/// A version, and how far it is known on its days.
+#[derive(Debug, Serialize)]
+pub(crate) struct Entry {
+    #[serde(flatten)]
+    entry: LineageEntry,
+    /// How far the provision is known on the days of the version: those up to the day of the question, where its end is open.
+    coverage: PeriodReport,
+    /// The last covered day, where the end of the version is open and not covered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    covered_through: Option<Day>,
 }
 
 /// The answer with what people want to read beside it.
@@ -54,17 +85,39 @@ impl Lineage {
         let scope = if self.own { Scope::Own } else { Scope::Subtree };
         let follow = self.follow && !self.no_follow;
         let answer = query::lineage(&corpus, &found.component, at, scope, follow)?;
+        let answer = self.known(&corpus, answer, at.at)?;
+        let asked = asked(self.at, at.at);
+        self.strictness.hold(answer.entries.iter().map(|entry| &entry.coverage.weakest))?;
         context.tabled(&answer, render::sheet, |page, answer| {
             let told = self.told(&corpus, answer)?;
-            render::lineage(page, answer, &told)
+            render::lineage(page, answer, &told, Some(&asked))
         })?;
         Ok(super::any(!answer.entries.is_empty()))
+    }
+
+    fn known(&self, corpus: &Corpus, lineage: query::Lineage, today: Day) -> Result<Answer, Failure> {
+        let query::Lineage { component, scope, amended, entries, amendments, links, before } = lineage;
+        let at = self.clocks.at(today);
+        let entries = entries.into_iter().map(|entry| {
+            let valid = entry.version.valid;
+            let until = valid.end().unwrap_or(today.max(valid.start()).succ());
+            let days = (valid.start(), until.max(valid.start().succ()));
+            let coverage = coverage::over(corpus, &component, at, days)?;
+            let open = valid.end().is_none();
+            let open = open.then(|| coverage::open_end(corpus, &component, at)).transpose()?;
+            Ok::<_, Failure>(Entry { entry, coverage, covered_through: open.flatten() })
+        });
+        let entries = entries.collect::<Result<_, _>>()?;
+        let before = before.into_iter().map(|before| self.known(corpus, before, today));
+        let before = before.collect::<Result<_, _>>()?;
+        let coverage = coverage::of(corpus, &component, at)?;
+        Ok(Answer { component, scope, amended, entries, amendments, links, before, coverage })
     }
 
     fn told(&self, corpus: &Corpus, answer: &Answer) -> Result<Told, Failure> {
         let cited = in_norm(corpus, &answer.component, self.clocks.at(Day::MAX));
         let norm = corpus.graph(answer.component.norm_str()).map(|graph| graph.norm().title.clone());
-        let differences = answer.entries.iter().map(|entry| self.differences(corpus, answer, entry));
+        let differences = answer.entries.iter().map(|of| self.differences(corpus, answer, &of.entry));
         let before = answer.before.iter().map(|before| self.told(corpus, before));
         Ok(Told {
             cited,

@@ -3,12 +3,15 @@
 mod render;
 
 use asof_engine::query::{Along, Direction, Reach, Reference, Relations};
-use asof_schema::{Day, ReferenceKind};
+use asof_engine::store::Corpus;
+use asof_schema::{AsOf, Day, ReferenceKind};
 use clap::Args;
+use serde::Serialize;
 
 use super::Context;
-use super::clocks::{Clocks, day};
+use super::clocks::{Clocks, asked, day};
 use super::vocabulary::member;
+use crate::coverage::{self, Coverage, Strictness};
 use crate::{Failure, Outcome, clock, reference, text};
 
 /// What a provision refers to, or what refers to it: references, exceptions, definitions
@@ -33,7 +36,37 @@ pub(crate) struct References {
     #[arg(long = "kind", value_name = "KIND", value_parser = member::<ReferenceKind>())]
     kinds: Vec<ReferenceKind>,
     #[command(flatten)]
+    strictness: Strictness,
+    #[command(flatten)]
     clocks: Clocks,
+}
+
+/// A reference, and how far both its ends are known on the day.
+#[derive(Debug, Serialize)]
+pub(crate) struct Entry {
+    #[serde(flatten)]
+    said: Reference,
+    /// How far the provision is known that speaks.
+    coverage: Coverage,
+    /// How far the provision is known that is spoken of, where it has an id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    target_coverage: Option<Coverage>,
+}
+
+impl Entry {
+    fn all(corpus: &Corpus, list: Vec<Reference>, at: AsOf) -> Result<Vec<Self>, Failure> {
+        let entry = |said: Reference| {
+            let coverage = coverage::of(corpus, &said.source, at)?;
+            let target = said.target.as_ref().map(|target| coverage::of(corpus, target, at)).transpose()?;
+            Ok(Self { said, coverage, target_coverage: target })
+        };
+        list.into_iter().map(entry).collect()
+    }
+
+    /// How far the speaker is known, and what is spoken of.
+    fn ends(&self) -> impl Iterator<Item = &Coverage> {
+        std::iter::once(&self.coverage).chain(&self.target_coverage)
+    }
 }
 
 impl References {
@@ -50,10 +83,17 @@ impl References {
             relations.outgoing(&found)?
         };
         list.retain(|reference| self.kinds.is_empty() || self.kinds.contains(&reference.kind));
+        let list = Entry::all(&corpus, list, at)?;
+        let whole = coverage::of(&corpus, &found, at)?;
+        self.strictness.hold(std::iter::once(&whole).chain(list.iter().flat_map(Entry::ends)))?;
         context.tabled(
             &list,
             |list| render::sheet(list),
-            |page, list| render::references(page, &corpus, list, at),
+            |page, list| {
+                page.field("on", asked(self.day, at.at))?;
+                page.field("coverage", whole.sentence())?;
+                render::references(page, &corpus, list, at)
+            },
         )?;
         Ok(super::any(!list.is_empty()))
     }
@@ -72,6 +112,8 @@ pub(crate) struct Define {
     #[arg(long, value_name = "REF")]
     within: Option<String>,
     #[command(flatten)]
+    strictness: Strictness,
+    #[command(flatten)]
     clocks: Clocks,
 }
 
@@ -82,10 +124,15 @@ impl Define {
         let within = self.within.as_ref().map(|words| reference::find(&corpus, words, at)).transpose()?;
         let within = within.map(|found| found.component);
         let list: Vec<Reference> = Relations::of(&corpus, at).definitions(&self.term, within.as_ref())?;
+        let list = Entry::all(&corpus, list, at)?;
+        self.strictness.hold(list.iter().flat_map(Entry::ends))?;
         context.tabled(
             &list,
             |list| render::sheet(list),
-            |page, list| render::references(page, &corpus, list, at),
+            |page, list| {
+                page.field("on", asked(self.day, at.at))?;
+                render::references(page, &corpus, list, at)
+            },
         )?;
         Ok(super::any(!list.is_empty()))
     }

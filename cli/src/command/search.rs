@@ -12,12 +12,13 @@ use asof_schema::{AsOf, Day, NormId};
 use clap::Args;
 use serde::Serialize;
 
-use super::clocks::{Clocks, day};
+use super::clocks::{Clocks, asked, day};
 use super::vocabulary::member;
 use super::{Context, index};
 use crate::config::Settings;
+use crate::coverage::{self, Known, OfList, Strictness};
 use crate::semantic::SemanticSearch;
-use crate::{Failure, Outcome, clock, progress, reference};
+use crate::{Failure, Outcome, clock, name, progress, reference};
 
 pub(super) use render::{NOTHING, passages, sheet};
 
@@ -83,6 +84,8 @@ pub(super) struct Sought {
     #[arg(long, value_name = "WAY", default_value = "parent-child", value_parser = member::<Chunking>())]
     chunking: Chunking,
     #[command(flatten)]
+    strictness: Strictness,
+    #[command(flatten)]
     clocks: Clocks,
 }
 
@@ -102,8 +105,19 @@ impl Search {
         find.recency = self.recency.map(|alpha| Recency { alpha, lambda: 1.0, reference: None });
         let (searchable, note) = ready(context, &corpus, &mut find)?;
         let found = searchable.find(&find)?;
-        let hits = Shown::all(&corpus, &found, &found.hits);
-        let found = Searched { hits, boosted_norms: found.boosted_norms, trace: found.trace, read, note };
+        let hits = Shown::all(&corpus, &found, &found.hits, when)?;
+        self.sought.hold(&hits)?;
+        let coverage = Shown::coverage(&hits);
+        let found = Searched {
+            as_of: at,
+            asked: asked(self.at, at.at),
+            hits,
+            coverage,
+            boosted_norms: found.boosted_norms,
+            trace: found.trace,
+            read,
+            note,
+        };
         let sheet = |found: &Searched| render::sheet([("", found.hits.as_slice())]);
         context.tabled(&found, sheet, |page, found| render::hits(page, &corpus, found, when))?;
         Ok(super::any(!found.hits.is_empty()))
@@ -124,6 +138,11 @@ impl Sought {
     pub(super) fn during(&self, by: AsOf) -> When {
         let (from, to) = (self.from.unwrap_or(Day::MIN), self.to.unwrap_or(Day::MAX));
         When::During { from, to, by }
+    }
+
+    /// Refuses what is not assured, where that is asked for.
+    pub(super) fn hold<'s>(&self, shown: impl IntoIterator<Item = &'s Shown>) -> Result<(), Failure> {
+        self.strictness.hold(shown.into_iter().map(|shown| shown.coverage.weakest()))
     }
 
     /// The day until which acts are known, and the instant of the record, on a day.
@@ -198,7 +217,14 @@ pub(super) fn near(
 /// What was found, each with its best words.
 #[derive(Debug, Serialize)]
 pub(crate) struct Searched {
+    /// Where the reader stands; of a period, its clocks beside the day.
+    as_of: AsOf,
+    /// The day in words.
+    #[serde(skip)]
+    asked: String,
     hits: Vec<Shown>,
+    /// The hits by how far each is known.
+    coverage: OfList,
     boosted_norms: Vec<NormId>,
     trace: Vec<String>,
     /// What was read of the time in the words.
@@ -213,11 +239,43 @@ pub(crate) struct Shown {
     #[serde(flatten)]
     hit: Hit,
     quote: Option<Quote>,
+    /// How it is cited on the day; of a period, on the first day of its version.
+    citation: String,
+    /// How far it is known on the day; of a period, on the days of its version in it.
+    coverage: Known,
 }
 
 impl Shown {
     /// Some of what was found, each with its best words.
-    pub(super) fn all(corpus: &Corpus, found: &Found, hits: &[Hit]) -> Vec<Self> {
-        hits.iter().map(|hit| Self { hit: hit.clone(), quote: found.quote(corpus, hit) }).collect()
+    pub(super) fn all(
+        corpus: &Corpus,
+        found: &Found,
+        hits: &[Hit],
+        when: When,
+    ) -> Result<Vec<Self>, Failure> {
+        let shown = |hit: &Hit| {
+            let coverage = known(corpus, hit, when)?;
+            let citation = name::cite_in(corpus, &hit.component, render::cited_at(hit, when));
+            Ok(Self { hit: hit.clone(), quote: found.quote(corpus, hit), citation, coverage })
+        };
+        hits.iter().map(shown).collect()
+    }
+
+    /// Some of what was found, by how far each is known.
+    pub(super) fn coverage<'s>(shown: impl IntoIterator<Item = &'s Self>) -> OfList {
+        OfList::of(shown.into_iter().map(|shown| shown.coverage.weakest()))
+    }
+}
+
+/// How far a hit is known on the day; of a period, on the days of its version in it, and up to today where both are open.
+fn known(corpus: &Corpus, hit: &Hit, when: When) -> Result<Known, Failure> {
+    match when {
+        When::At(at) => coverage::of(corpus, &hit.component, at).map(Known::On),
+        When::During { from, to, by } => {
+            let first = from.max(hit.valid.start());
+            let end = to.min(hit.valid.end().unwrap_or(Day::MAX));
+            let end = end.closed().unwrap_or(clock::today().succ()).max(first.succ());
+            coverage::over(corpus, &hit.component, by, (first, end)).map(Known::Over)
+        }
     }
 }

@@ -3,11 +3,15 @@
 mod render;
 
 use asof_engine::query;
-use asof_schema::Day;
+use asof_engine::store::Corpus;
+use asof_schema::{AsOf, Day, NormId};
 use clap::Args;
+use serde::Serialize;
 
 use super::Context;
 use super::clocks::{Clocks, day};
+use crate::coverage::{self, Coverage, Strictness};
+use crate::text::Page;
 use crate::{Failure, Outcome, clock, reference};
 
 /// What is published and not yet in effect on a day
@@ -20,7 +24,18 @@ pub(crate) struct Upcoming {
     #[arg(long, value_name = "DAY", value_parser = day)]
     from: Option<Day>,
     #[command(flatten)]
+    strictness: Strictness,
+    #[command(flatten)]
     clocks: Clocks,
+}
+
+/// What waits, and how far that is known.
+#[derive(Debug, Serialize)]
+pub(crate) struct Entry {
+    #[serde(flatten)]
+    waits: query::Upcoming,
+    /// How far what it will change is known on the day of effect, as known on the day of the question.
+    coverage: Coverage,
 }
 
 impl Upcoming {
@@ -31,13 +46,34 @@ impl Upcoming {
             Some(words) => vec![reference::norm(&corpus, words)?],
             None => corpus.graphs().map(|graph| graph.norm().id.clone()).collect(),
         };
-        let mut waiting = Vec::new();
+        // What waits is what is known on the day, whatever was published later.
+        let then = AsOf { known: Some(at.known.unwrap_or(at.at)), ..at };
+        let (mut waiting, mut whole) = (Vec::new(), Vec::new());
         for norm in norms {
-            waiting.extend(query::upcoming(&corpus, &norm.root(), at)?);
+            for waits in query::upcoming(&corpus, &norm.root(), at)? {
+                let coverage = of_entry(&corpus, &norm, &waits, then)?;
+                waiting.push(Entry { waits, coverage });
+            }
+            // Only a source of acts says that no other act waits.
+            whole.push(coverage::of(&corpus, &norm.root(), AsOf { at: Day::MAX, ..then })?);
         }
-        waiting.sort_by_key(|waits| (waits.on.is_none(), waits.on));
-        let sheet = |waiting: &Vec<query::Upcoming>| render::sheet(waiting);
-        context.tabled(&waiting, sheet, |page, waiting| render::upcoming(page, &corpus, waiting, at))?;
+        self.strictness.hold(waiting.iter().map(|entry| &entry.coverage).chain(&whole))?;
+        waiting.sort_by_key(|entry| (entry.waits.on.is_none(), entry.waits.on));
+        let sheet = |waiting: &Vec<Entry>| render::sheet(waiting);
+        let write =
+            |page: &mut Page<'_>, waiting: &Vec<Entry>| render::upcoming(page, &corpus, waiting, &whole, at);
+        context.tabled(&waiting, sheet, write)?;
         Ok(super::any(!waiting.is_empty()))
     }
+}
+
+/// How far what an act will change is known on the day of effect; on no day, while its condition is not met.
+fn of_entry(
+    corpus: &Corpus,
+    norm: &NormId,
+    waits: &query::Upcoming,
+    then: AsOf,
+) -> Result<Coverage, Failure> {
+    let component = waits.component.clone().unwrap_or_else(|| norm.root());
+    coverage::of(corpus, &component, AsOf { at: waits.on.unwrap_or(Day::MAX), ..then })
 }

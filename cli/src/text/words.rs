@@ -47,7 +47,7 @@ impl Words for ChangeKind {
             Self::Moved => "moved",
             Self::Renumbered => "renumbered",
             Self::Editorial => "edited",
-            Self::Untold => "words unknown",
+            Self::Untold => "cannot be told",
         }
     }
 }

@@ -1,6 +1,6 @@
 // What both examples ask, and of which days.
 
-/** The text of a provision on a day. */
+/** The text of a provision on a day, and how far it is known. */
 export const ON_A_DAY = `
   query OnADay($ref: ID!, $on: Date!) {
     pointInTime(ref: $ref, asOf: { at: $on }) {
@@ -8,6 +8,7 @@ export const ON_A_DAY = `
       label
       fullText
       valid { from to }
+      assurance { state }
     }
   }
 `;
@@ -18,3 +19,11 @@ export function spread(from, to, count) {
   const day = (stop) => new Date(first + Math.round((last - first) * (stop / (count - 1))));
   return Array.from({ length: count }, (_, stop) => day(stop).toISOString().slice(0, 10));
 }
+
+/** What the states of an answer mean to a reader. */
+export const KNOWN = {
+  ASSURED: "A source reaches to this day, and nothing is known against the text.",
+  NOT_COVERED: "No source reaches to this day.",
+  NO_CLAIM: "No source says how far it reaches.",
+  TOUCHED: "Something that is not in the text may have changed it.",
+};

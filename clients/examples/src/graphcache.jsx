@@ -6,7 +6,7 @@ import { ON_A_DAY } from "./days.js";
 import { TimeSlider } from "./slider.jsx";
 
 export function App({ url, target, days, fetch }) {
-  const exchanges = [cacheExchange({ keys: { Interval: () => null } }), fetchExchange];
+  const exchanges = [cacheExchange({ keys: { Assurance: () => null, Interval: () => null } }), fetchExchange];
   const client = new Client({ url, fetch, preferGetMethod: false, exchanges });
   const useText = (on) => {
     const [{ data, fetching, stale, error }] = useQuery({ query: ON_A_DAY, variables: { ref: target, on } });

@@ -1,6 +1,7 @@
-// A handle over days, and under it the words of a provision on the day at the handle.
+// A handle over days, and under it the words of a provision on the day at the handle, and how far they are known.
 
 import { useState } from "react";
+import { KNOWN } from "./days.js";
 
 /**
  * @param {{ days: string[], useText: (day: string) => { loading: boolean, error?: Error, version?: object | null } }} props
@@ -23,6 +24,7 @@ export function TimeSlider({ days, useText }) {
       <output data-day={day} data-loading={loading}>
         {error ? `${day}: ${error.message}` : loading ? `${day} …` : (version?.fullText ?? `${day}: not there yet`)}
       </output>
+      {version && <small>{KNOWN[version.assurance.state]}</small>}
     </section>
   );
 }

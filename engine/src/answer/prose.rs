@@ -69,7 +69,7 @@ pub fn material(question: &Question, answer: &Answer, cite: impl Fn(&ComponentId
     told
 }
 
-/// The citations of prose that may be given back: each is of a provision of the answer and in force on its day, what is quoted is
+/// The citations of prose that may be given back: each is of a provision of the answer and on record in force on its day, what is quoted is
 /// verbatim, and no sentence is without one.
 pub fn vouch(
     corpus: &Corpus,
@@ -85,7 +85,8 @@ pub fn vouch(
         passages(answer).flat_map(|one| [&one.component, &one.quote.version.component]).collect();
     for one in &report.citations {
         let surface = one.surface.clone();
-        if let Some(problem) = one.problem.clone() {
+        // What the record says tells: the answer says of each passage how far it is known.
+        if let Some(problem) = one.on_record.clone() {
             return Err(ProseError::Citation { surface, problem });
         }
         if !one.component.as_ref().is_some_and(|component| own.contains(component)) {

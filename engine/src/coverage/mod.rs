@@ -4,9 +4,11 @@
 //! question by all that is known and recorded now costs a look into a table and two comparisons.
 
 mod index;
+mod report;
 mod state;
 mod survey;
 
+pub use report::{PeriodReport, Report, Why};
 pub use state::{Coverage, Reason};
 pub use survey::{Overview, Parts, Stretch, Survey, TouchStatus, Touching};
 

@@ -113,7 +113,7 @@ pub(super) fn unknown_words(version: Version<'_>) -> impl Iterator<Item = Reason
 }
 
 /// Whether a claim that speaks of a component assures its state.
-fn assures(claim: &Claim, point: Point) -> bool {
+pub(super) fn assures(claim: &Claim, point: Point) -> bool {
     (claim.says == ClaimKind::Acts && point.known <= claim.through) || point.at <= claim.through
 }
 

@@ -1,6 +1,7 @@
 //! The states of many components, of many days, and of all records of a norm.
 
 use std::collections::{BTreeSet, HashMap};
+use std::convert::Infallible;
 
 use asof_schema::{
     Claim, ComponentId, CoverageState, Day, Doubt, Interval, KnownAct, Touch, Vocabulary as _,
@@ -8,8 +9,8 @@ use asof_schema::{
 use serde::Serialize;
 
 use super::index::{Reached, is_confirmed};
-use super::state::{Reason, unknown_words};
-use crate::graph::{NormGraph, Point, Reach, Version};
+use super::state::{Reason, assures, unknown_words};
+use crate::graph::{NormGraph, Point, Reach, TouchRow, Version};
 
 /// How many of some components are in each state.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
@@ -255,18 +256,47 @@ impl NormGraph {
 
     /// The last day up to that of the point on which a component is there and all of it is assured.
     pub fn last_assured(&self, local: &str, point: Point) -> Option<Day> {
-        let component = self.component(local)?;
+        let Ok(day) = self.last_assured_counted(local, point, |_| Ok::<(), Infallible>(()));
+        day
+    }
+
+    /// The same, where somebody counts the parts that are looked at, and may end the search.
+    pub fn last_assured_counted<E>(
+        &self,
+        local: &str,
+        point: Point,
+        mut count: impl FnMut(Parts) -> Result<(), E>,
+    ) -> Result<Option<Day>, E> {
+        let claimed = self.component(local).filter(|_| !self.meta().claims.is_empty());
+        let Some(component) = claimed else { return Ok(None) };
         let mut days = self.days_of_coverage(point);
         days.retain(|&day| day <= point.at);
         // Nothing changes between two of the days: the last day of a stretch stands for all of it.
-        let last = |day: Day| Point { at: day, ..point };
         let ends = [point.at].into_iter().chain(days.into_iter().rev().map(Day::pred));
-        ends.map(last)
-            .find(|&point| {
-                component.version_at(point).is_some()
-                    && self.survey(local, point).state == CoverageState::Assured
-            })
-            .map(|point| point.at)
+        for point in ends.map(|day| Point { at: day, ..point }) {
+            // A day that no claim reaches needs no look at the parts.
+            if !self.is_claimed(point) || component.version_at(point).is_none() {
+                continue;
+            }
+            let Survey { state, parts, .. } = self.survey(local, point);
+            count(parts)?;
+            if state == CoverageState::Assured {
+                return Ok(Some(point.at));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether any claim of the norm reaches a point.
+    fn is_claimed(&self, point: Point) -> bool {
+        let mut claims = self.meta().claims.iter();
+        claims.any(|kept| point.covers_recorded(kept.tx.0, kept.tx.1) && assures(&kept.said, point))
+    }
+
+    /// Whether what a record names reaches a component, or stands below it.
+    pub fn concerns(&self, named: &str, local: &str, point: Point) -> bool {
+        self.line(local, point).any(|above| above == named)
+            || self.line(named, point).any(|above| above == local)
     }
 
     /// The days, ascending, on which a state may differ from that of the day before.
@@ -284,6 +314,26 @@ impl NormGraph {
         days
     }
 
+    /// How many acts are published after a day and by the point that are neither applied nor confirmed at something that they
+    /// touch.
+    pub(super) fn acts_after(&self, day: Day, point: Point) -> usize {
+        let last = point.at.min(point.known).epoch();
+        let later = |touch: &&TouchRow| day.epoch() < touch.published && touch.published <= last;
+        let open = self.reaches().touches.iter().filter(later).filter(|touch| {
+            touch.is_there(point) && !touch.is_applied(point) && !self.is_confirmed_there(touch, point)
+        });
+        open.map(|touch| touch.of.0).collect::<BTreeSet<u32>>().len()
+    }
+
+    fn is_confirmed_there(&self, touch: &TouchRow, point: Point) -> bool {
+        let (number, nth) = touch.of;
+        let act = self.meta().known_acts.get(number as usize);
+        let touched = act.and_then(|act| act.said.touches.get(nth as usize));
+        touched.is_some_and(|touched| {
+            is_confirmed(self, &self.reached_by_line(touched.component.local(), point), touch, point)
+        })
+    }
+
     /// What is recorded of how far the norm is known.
     pub fn overview(&self, point: Point) -> Overview<'_> {
         let (meta, index) = (self.meta(), self.reaches());
@@ -294,10 +344,9 @@ impl NormGraph {
         let acts = index.touches.iter().filter(|touch| touch.is_there(point)).filter_map(|row| {
             let act = &meta.known_acts.get(row.of.0 as usize)?.said;
             let touch = act.touches.get(row.of.1 as usize)?;
-            let reach = self.reached_by_line(touch.component.local(), point);
             let status = match row {
                 _ if row.is_applied(point) => TouchStatus::Applied,
-                _ if is_confirmed(self, &reach, row, point) => TouchStatus::Confirmed,
+                _ if self.is_confirmed_there(row, point) => TouchStatus::Confirmed,
                 _ if row.effective > point.at.epoch() => TouchStatus::Upcoming,
                 _ => TouchStatus::Touching,
             };

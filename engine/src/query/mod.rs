@@ -22,7 +22,7 @@ pub use action::{ActionView, Amendment, ViewRow, amendments};
 pub use audit::{CheckReport, NormCheck, Violation, check, void_findings};
 pub use citation::{PrintedCitation, Uncitable, citation};
 pub use citations::{
-    CheckedCitation, CheckedQuote, CitationReport, DraftError, LONGEST_DRAFT, MOST_CITATIONS,
+    CheckedCitation, CheckedQuote, CitationReport, DraftError, LONGEST_DRAFT, MOST_CITATIONS, Verdict,
     verify_citations,
 };
 pub use diff::{

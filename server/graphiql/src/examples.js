@@ -20,6 +20,14 @@ query PointInTime($ref: ID!, $on: Date!) {
       operation
       effectiveOn
     }
+    assurance {
+      state
+      through
+      reasons {
+        code
+        message
+      }
+    }
   }
 }
 `;
@@ -45,6 +53,13 @@ query Lineage($ref: ID!, $scope: LineageScope = SUBTREE) {
         code
         commandText
       }
+      assurance {
+        days {
+          from
+          to
+        }
+        state
+      }
     }
     amendments {
       code
@@ -65,6 +80,9 @@ query Diff($ref: ID!, $before: Date!, $after: Date!) {
     }
   ) {
     changed
+    assurance {
+      state
+    }
     summary {
       added
       removed
@@ -214,6 +232,66 @@ query BrokenReferences($ref: ID!, $on: Date!) {
 }
 `;
 
+const COVERAGE = `# Coverage: how far a law is known on a day, and on what
+# that rests: claims of sources, acts that are known and not
+# applied, doubts, and the state of each part.
+query Coverage($ref: ID!, $on: Date!) {
+  coverage(ref: $ref, asOf: { at: $on }) {
+    assurance {
+      state
+      through
+      parts {
+        assured
+        touched
+        notCovered
+        noClaim
+      }
+    }
+    gaps {
+      days {
+        from
+        to
+      }
+      state
+    }
+    parts {
+      nodes {
+        id
+        label
+        heading
+        assurance {
+          state
+        }
+      }
+    }
+    claims {
+      component
+      says
+      through
+      basis
+      note
+    }
+    acts(status: [TOUCHING, UPCOMING]) {
+      totalCount
+      nodes {
+        title
+        touches
+        effectiveOn
+        status
+      }
+    }
+    doubts {
+      totalCount
+      nodes {
+        code
+        message
+        touches
+      }
+    }
+  }
+}
+`;
+
 // Which norms are loaded; enough of them to find one that we know.
 const NORMS = "{ norms(first: 50) { nodes { id: urn label } } }";
 
@@ -286,6 +364,7 @@ export function examplesFor(norm, today) {
     { name: "Definitions", query: DEFINITIONS, variables: { term: about.term, on: about.read } },
     { name: "Expand", query: EXPAND, variables: { refs: [id(about.speaks)], on: about.read, hops: 2 } },
     { name: "Broken references", query: BROKEN_REFERENCES, variables: { ref: norm, on: about.read } },
+    { name: "Coverage", query: COVERAGE, variables: { ref: norm, on: about.read } },
   ];
 }
 

@@ -397,13 +397,16 @@ impl Action {
     fn parts(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The point; its day is ignored. Default: everything that is known and recorded.")]
+        #[graphql(
+            desc = "The point; its day is ignored, and it cannot be strict. Default: everything that is \
+                known and recorded."
+        )]
         as_of: Option<AsOf>,
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ActionConnection> {
         let request = RequestContext::at(ctx)?;
-        let read_point = request.read_point(as_of);
+        let read_point = request.stand(as_of)?;
         let parts = if self.command().is_some() { Vec::new() } else { self.all(request, read_point)? };
         Ok(page(&parts, (first, after), Self::key, Self::clone)?.into())
     }
@@ -413,13 +416,16 @@ impl Action {
     fn produces(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The point; its day is ignored. Default: everything that is known and recorded.")]
+        #[graphql(
+            desc = "The point; its day is ignored, and it cannot be strict. Default: everything that is \
+                known and recorded."
+        )]
         as_of: Option<AsOf>,
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentVersionConnection> {
         let request = RequestContext::at(ctx)?;
-        let read_point = request.read_point(as_of);
+        let read_point = request.stand(as_of)?;
         let by = (ComponentVersion::key, ComponentVersion::of);
         let made = self.gathered(request, read_point, |command| command.made(request, read_point), by)?;
         Ok(page(&made, (first, after), ComponentVersion::key, ComponentVersion::clone)?.into())
@@ -430,13 +436,16 @@ impl Action {
     fn terminates(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The point; its day is ignored. Default: everything that is known and recorded.")]
+        #[graphql(
+            desc = "The point; its day is ignored, and it cannot be strict. Default: everything that is \
+                known and recorded."
+        )]
         as_of: Option<AsOf>,
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentVersionConnection> {
         let request = RequestContext::at(ctx)?;
-        let read_point = request.read_point(as_of);
+        let read_point = request.stand(as_of)?;
         let by = (ComponentVersion::key, ComponentVersion::of);
         let ended = self.gathered(request, read_point, |command| command.ended(request, read_point), by)?;
         Ok(page(&ended, (first, after), ComponentVersion::key, ComponentVersion::clone)?.into())
@@ -447,14 +456,17 @@ impl Action {
     fn targets(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The point; its day is ignored. Default: everything that is known and recorded.")]
+        #[graphql(
+            desc = "The point; its day is ignored, and it cannot be strict. Default: everything that is \
+                known and recorded."
+        )]
         as_of: Option<AsOf>,
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentConnection> {
         let request = RequestContext::at(ctx)?;
         let key = |component: &Component| component.key().to_string();
-        let read_point = request.read_point(as_of);
+        let read_point = request.stand(as_of)?;
         let by = (key, Component::clone);
         let targets = self.gathered(request, read_point, |command| command.named_by(read_point), by)?;
         Ok(page(&targets, (first, after), key, Component::clone)?.into())

@@ -6,6 +6,7 @@ use asof_engine::answer::{self as engine, AnswerError, Question};
 use async_graphql::{Context, Description, Error, ID, InputObject, Object, Result};
 
 use super::as_of::AsOf;
+use super::assurance::{Assurance, ListAssurance};
 use super::citations::{CheckedCitation, CitationReport};
 use super::component::Component;
 use super::error::{Code, Warning, error, of_query};
@@ -29,7 +30,7 @@ const MOST_HOPS: i32 = 4;
 pub(super) struct AnswerInput {
     /// The question, in the words of the person who asks.
     question: String,
-    /// The point at which the law is read. Default: the last state of the law.
+    /// The point at which the law is read. Default: today.
     as_of: Option<AsOf>,
     /// Only these provisions and those below them: ids, URNs, aliases or citations. Default: everywhere.
     #[graphql(default)]
@@ -111,6 +112,10 @@ impl Passage {
     fn version(&self) -> &ComponentVersion {
         &self.version
     }
+    /// How far it is known, with everything below it.
+    fn assurance(&self, ctx: &Context<'_>) -> Result<Assurance> {
+        self.component.assured(RequestContext::at(ctx)?, self.version.read_point)
+    }
     /// The excerpt of its words that best matches the question.
     fn quote(&self) -> Quote {
         Quote(self.found.quote.clone())
@@ -123,6 +128,12 @@ impl Passage {
     /// The relations from a primary provision to this one; empty for a primary one.
     fn path(&self) -> &[Reference] {
         &self.path
+    }
+}
+
+impl Answer {
+    fn passages(&self) -> impl Iterator<Item = &Passage> {
+        [&self.primary, &self.exceptions, &self.definitions, &self.references].into_iter().flatten()
     }
 }
 
@@ -148,6 +159,10 @@ impl Answer {
     /// the provision is repealed or not yet in force.
     fn elsewhere(&self) -> &[Reference] {
         &self.elsewhere
+    }
+    /// How far the provisions that it quotes are known; one that is quoted twice counts twice.
+    fn assurance(&self, ctx: &Context<'_>) -> Result<ListAssurance> {
+        ListAssurance::of(RequestContext::at(ctx)?, self.passages().map(|passage| &passage.version))
     }
     /// Whether no provision was found that the question is about.
     fn insufficient(&self) -> bool {
@@ -223,7 +238,7 @@ impl Answers {
         let passages = |found: &[engine::Passage]| {
             found.iter().cloned().filter_map(|one| Passage::of(request, one, read_point)).collect()
         };
-        Ok(Answer {
+        let answer = Answer {
             primary: passages(&found.primary),
             exceptions: passages(&found.exceptions),
             definitions: passages(&found.definitions),
@@ -231,7 +246,9 @@ impl Answers {
             elsewhere: Reference::list(request, found.elsewhere.clone(), read_point),
             read_point,
             asked: Arc::new((question, found)),
-        })
+        };
+        answer.passages().try_for_each(|passage| passage.component.hold(request, read_point))?;
+        Ok(answer)
     }
 }
 

@@ -9,10 +9,13 @@
 //! may come to mean another; nothing was missing, since it may be found later; and every field is one of [`LASTING`],
 //! which depend on nothing but the object and the point.
 //!
+//! An answer to a question without a day does not last, and its tag also names the day on which it was asked:
+//! the next day it is another question.
+//!
 //! An answer with errors, or with what a model had a part in, follows from more than these: nothing is said of it.
 
 use asof_engine::store::Batch;
-use asof_schema::{Instant, Sha256};
+use asof_schema::{Day, Instant, Sha256};
 use async_graphql::parser::types::{ExecutableDocument, Selection, SelectionSet};
 use async_graphql::{Request, Response};
 use axum::http::HeaderValue;
@@ -108,20 +111,40 @@ impl Asked {
         let batch = seen.map_or(last, |seen| batches.iter().rfind(|batch| batch.recorded_at <= seen));
         let keep = if seen.is_some() { FRESH } else { ASK_FIRST };
         response.http_headers.insert(CACHE_CONTROL, HeaderValue::from_static(keep));
-        if let Ok(tag) = HeaderValue::try_from(self.tag(batch)) {
+        if let Ok(tag) = HeaderValue::try_from(self.tag(batch, context.rests_on())) {
             response.http_headers.insert(ETAG, tag);
         }
     }
 
-    /// The tag of the answer by what is recorded up to a batch. It is a weak one: the same answer is written in several
-    /// forms, compressed and not.
-    fn tag(&self, batch: Option<&Batch>) -> String {
+    /// The tag of the answer if one of these names it, told without running the document: by the last batch,
+    /// with the day or without it. Of an answer that may last, the run tells whether it does.
+    pub(super) fn held(&self, batches: &[Batch], today: Day, tags: &[&str]) -> Option<String> {
+        let [dated, undated] = [None, Some(today)].map(|today| self.tag(batches.last(), today));
+        let held = |tag: &String| tags.contains(&tag.trim_start_matches("W/"));
+        [dated, undated].into_iter().find(held).filter(|_| !self.lasting)
+    }
+
+    /// The tag of the answer by what is recorded up to a batch, and on a day if it rests on that. It is a
+    /// weak one: the same answer is written in several forms, compressed and not.
+    fn tag(&self, batch: Option<&Batch>, today: Option<Day>) -> String {
         let batch = batch.map(|batch| (batch.number, batch.recorded_at.micros(), batch.hash));
         let (number, instant, hash) = batch.unwrap_or((0, 0, Sha256::of(&[])));
-        let all = format!("{}\0{number}\0{instant}\0{hash}\0{}", env!("CARGO_PKG_VERSION"), self.hash);
+        let today = today.map(|day| day.to_string()).unwrap_or_default();
+        let version = env!("CARGO_PKG_VERSION");
+        let all = format!("{version}\0{number}\0{instant}\0{hash}\0{today}\0{}", self.hash);
         let digits = Sha256::of(all.as_bytes()).to_string();
         format!("W/\"{number}-{}\"", digits.get(..32).unwrap_or(&digits))
     }
+}
+
+/// A response that has nothing but the tag by which a client holds the answer.
+pub(super) fn not_modified(tag: &str) -> Response {
+    let mut response = Response::default();
+    response.http_headers.insert(CACHE_CONTROL, HeaderValue::from_static(ASK_FIRST));
+    if let Ok(tag) = HeaderValue::from_str(tag) {
+        response.http_headers.insert(ETAG, tag);
+    }
+    response
 }
 
 fn lasts(document: &ExecutableDocument) -> bool {

@@ -4,6 +4,7 @@ use asof_engine::query::{self as engine, DraftError};
 use async_graphql::{Context, Description, Error, ID, Object, Result};
 
 use super::as_of::AsOf;
+use super::assurance::Assurance;
 use super::component::Component;
 use super::connection::count;
 use super::error::{Code, error};
@@ -12,6 +13,7 @@ use super::request_context::RequestContext;
 use super::search::charge;
 use super::target::find;
 use super::version::ComponentVersion;
+use super::vocabulary::CitationVerdict;
 
 /// The result of checking the citations of a text.
 #[derive(Clone, Description)]
@@ -50,7 +52,7 @@ impl CheckedCitation {
 
 #[Object(use_type_description)]
 impl CitationReport {
-    /// Whether no citation has a problem.
+    /// Whether every citation is RIGHT.
     fn valid(&self) -> bool {
         self.report.valid
     }
@@ -88,6 +90,12 @@ impl CheckedCitation {
     fn version(&self, ctx: &Context<'_>) -> Result<Option<ComponentVersion>> {
         Ok(self.provision(ctx)?.and_then(|component| component.version_at(self.read_point)))
     }
+    /// How far the provision is known, with everything below it, at the point; null if the words mean none.
+    fn assurance(&self, ctx: &Context<'_>) -> Result<Option<Assurance>> {
+        let request = RequestContext::at(ctx)?;
+        let provision = self.provision(ctx)?;
+        provision.map(|component| component.assured(request, self.read_point)).transpose()
+    }
     /// Whether everything quoted beside it is verbatim, apart from white space and the form of quotation
     /// marks; null if nothing is quoted.
     fn quote_verbatim(&self) -> Option<bool> {
@@ -97,11 +105,16 @@ impl CheckedCitation {
     fn quotes(&self) -> Vec<CheckedQuote> {
         self.checked.quotes.iter().cloned().map(CheckedQuote).collect()
     }
-    /// Whether the provision is in force at this address at the point.
-    fn valid_at(&self) -> bool {
+    /// What became of it.
+    fn verdict(&self) -> CitationVerdict {
+        self.checked.verdict.into()
+    }
+    /// Whether the provision is in force at this address at the point; null if it is UNVERIFIED.
+    fn valid_at(&self) -> Option<bool> {
         self.checked.valid_at
     }
-    /// The problem with the citation or with a quotation beside it; null if there is none.
+    /// The problem with the citation or with a quotation beside it; if it is UNVERIFIED, why, and what the
+    /// record says. Null if there is none.
     fn problem(&self) -> Option<&str> {
         self.checked.problem.as_deref()
     }
@@ -149,7 +162,7 @@ impl Drafts {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The draft: at most 65536 bytes and 500 citations.")] text: String,
-        #[graphql(desc = "The point. Default: the last state of the law.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point. Default: today.")] as_of: Option<AsOf>,
         #[graphql(
             desc = "The norm of citations that name none: its URN, title, short name or alias. Default: \
                 the norm that has the provision; a citation that fits several norms is a problem."
@@ -174,7 +187,11 @@ impl Drafts {
         charge(request)?;
         let report =
             engine::verify_citations(request.corpus(), &text, read_point.as_of, of.transpose()?.as_ref());
-        Ok(CitationReport { report: report.map_err(of_draft)?, read_point })
+        let report = report.map_err(of_draft)?;
+        let cited = report.citations.iter().filter_map(|checked| checked.component.as_ref());
+        let mut cited = cited.filter_map(|id| Component::by_id(request, id));
+        cited.try_for_each(|component| component.hold(request, read_point))?;
+        Ok(CitationReport { report, read_point })
     }
 }
 

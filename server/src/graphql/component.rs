@@ -110,6 +110,14 @@ impl Component {
         version
     }
 
+    /// The point that an argument says, once a strict one is held.
+    fn held(&self, ctx: &Context<'_>, as_of: Option<AsOf>) -> Result<ReadPoint> {
+        let request = RequestContext::at(ctx)?;
+        let read_point = request.read_point(as_of);
+        self.hold(request, read_point)?;
+        Ok(read_point)
+    }
+
     /// The components directly below it at a point.
     fn below(&self, read_point: ReadPoint) -> Vec<ComponentRow> {
         let version = self.get().version_at(read_point.point);
@@ -203,29 +211,30 @@ impl Component {
     fn label(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The point. Default: the last state of the law.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point. Default: today.")] as_of: Option<AsOf>,
     ) -> Result<&str> {
-        let read_point = RequestContext::at(ctx)?.read_point(as_of);
+        let read_point = self.held(ctx, as_of)?;
         Ok(self.get().version_near(read_point.point).map_or("", Version::label))
     }
     /// How it is cited within its norm: `Art. 5º, LXXVIII`.
     fn citation(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The point. Default: the last state of the law.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point. Default: today.")] as_of: Option<AsOf>,
     ) -> Result<String> {
-        let read_point = RequestContext::at(ctx)?.read_point(as_of);
+        let read_point = self.held(ctx, as_of)?;
         Ok(name::cite(self.get(), read_point.point))
     }
     /// Its version at a point. Null with a warning if it did not exist yet; a tombstone if it was repealed by
-    /// then.
+    /// then. Without a day, it is that of today, or else of the last day on which it is assured.
     fn version(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The point. Default: the last state of the law.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point. Default: today.")] as_of: Option<AsOf>,
     ) -> Result<Option<ComponentVersion>> {
         let request = RequestContext::at(ctx)?;
-        Ok(self.version_or_warn(ctx.into(), request, request.read_point(as_of)))
+        let read_point = self.shown(ctx.into(), request, self.held(ctx, as_of)?)?;
+        Ok(self.version_or_warn(ctx.into(), request, read_point))
     }
     /// Its versions as known and recorded at the point, oldest first, each read on its own first day.
     #[graphql(complexity = "cost(first, child_complexity)")]
@@ -237,13 +246,15 @@ impl Component {
         >,
         #[graphql(desc = "Only versions with these causes. Default: all, including AGGREGATE.")]
         causes: Option<Vec<VersionCause>>,
-        #[graphql(desc = "The point; its day is ignored. Default: everything that is known and recorded.")]
+        #[graphql(
+            desc = "The point; its day only counts for `strict`. Default: everything that is known and \
+                recorded."
+        )]
         as_of: Option<AsOf>,
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentVersionConnection> {
-        let request = RequestContext::at(ctx)?;
-        let read_point = request.read_point(as_of);
+        let (request, read_point) = (RequestContext::at(ctx)?, self.held(ctx, as_of)?);
         let (from, to) = overlapping.map_or(Ok((Day::MIN, Day::MAX)), DateRangeInput::days)?;
         let versions = self.get().lineage(read_point.point, Scope::Subtree);
         request.charge(versions.len())?;
@@ -265,7 +276,10 @@ impl Component {
         ctx: &Context<'_>,
         #[graphql(desc = "What counts as a change.", default_with = "LineageScope::from(Scope::Subtree)")]
         scope: LineageScope,
-        #[graphql(desc = "The point; its day is ignored. Default: everything that is known and recorded.")]
+        #[graphql(
+            desc = "The point; its day only counts for `strict`. Default: everything that is known and \
+                recorded."
+        )]
         as_of: Option<AsOf>,
         #[graphql(
             desc = "Whether to include the histories of the components that it continues.",
@@ -274,7 +288,7 @@ impl Component {
         follow_identity: bool,
     ) -> Result<Lineage> {
         let request = RequestContext::at(ctx)?;
-        Lineage::of(request, self.clone(), request.read_point(as_of), scope.0, follow_identity)
+        Lineage::of(request, self.clone(), self.held(ctx, as_of)?, scope.0, follow_identity)
     }
     /// The commands that affected it, or any component that was or will be below it: they name one of these,
     /// or made or ended a version of one. Or the acts of these commands. In order of publication.
@@ -285,13 +299,15 @@ impl Component {
         #[graphql(desc = "Which acts or commands. Default: all.", default)] filter: ActionFilter,
         #[graphql(desc = "Whole acts or single commands.", default_with = "Granularity::Macro")]
         granularity: Granularity,
-        #[graphql(desc = "The point; its day is ignored. Default: everything that is known and recorded.")]
+        #[graphql(
+            desc = "The point; its day only counts for `strict`. Default: everything that is known and \
+                recorded."
+        )]
         as_of: Option<AsOf>,
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ActionConnection> {
-        let request = RequestContext::at(ctx)?;
-        let read_point = request.read_point(as_of);
+        let (request, read_point) = (RequestContext::at(ctx)?, self.held(ctx, as_of)?);
         let sieve = filter.read(request, read_point)?;
         let mut actions = self.touched_by(request, read_point, granularity)?;
         actions.retain(|action| sieve.lets(action));
@@ -301,29 +317,29 @@ impl Component {
     fn parent(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The point. Default: the last state of the law.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point. Default: today.")] as_of: Option<AsOf>,
     ) -> Result<Option<Self>> {
-        Ok(self.above(RequestContext::at(ctx)?.read_point(as_of)).next())
+        Ok(self.above(self.held(ctx, as_of)?).next())
     }
     /// Its ancestors, nearest first, up to the norm's root.
     fn ancestors(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The point. Default: the last state of the law.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point. Default: today.")] as_of: Option<AsOf>,
     ) -> Result<Vec<Self>> {
-        Ok(self.above(RequestContext::at(ctx)?.read_point(as_of)).collect())
+        Ok(self.above(self.held(ctx, as_of)?).collect())
     }
     /// Its children, in document order.
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn children(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The point. Default: the last state of the law.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point. Default: today.")] as_of: Option<AsOf>,
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentConnection> {
         let request = RequestContext::at(ctx)?;
-        let below = self.below(request.read_point(as_of));
+        let below = self.below(self.held(ctx, as_of)?);
         request.charge(below.len())?;
         self.page(&below, first, after)
     }
@@ -332,14 +348,14 @@ impl Component {
     fn descendants(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The point. Default: the last state of the law.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point. Default: today.")] as_of: Option<AsOf>,
         #[graphql(desc = "Only provisions of these types.")] types: Option<Vec<String>>,
         #[graphql(desc = "The number of levels down. Default: all.")] max_depth: Option<u32>,
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 100)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ComponentConnection> {
         let request = RequestContext::at(ctx)?;
-        let top = self.get().version_at(request.read_point(as_of).point);
+        let top = self.get().version_at(self.held(ctx, as_of)?.point);
         let below: Vec<_> = top.into_iter().flat_map(|top| top.walk(max_depth)).collect();
         request.charge(below.len())?;
         let components = below.iter().skip(1).map(|(version, _)| version.component());
@@ -351,10 +367,9 @@ impl Component {
     fn assurance(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The point. Default: the last state of the law.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point. Default: today.")] as_of: Option<AsOf>,
     ) -> Result<Assurance> {
-        let request = RequestContext::at(ctx)?;
-        Assurance::of(request, &self.graph, &self.key(), request.read_point(as_of))
+        self.assured(RequestContext::at(ctx)?, self.held(ctx, as_of)?)
     }
     /// The changes in it and below it in a period.
     fn impact(

@@ -76,9 +76,19 @@ pub(super) fn count(length: usize) -> i32 {
     i32::try_from(length).unwrap_or(i32::MAX)
 }
 
-/// Declares a connection and its edge. `key()` of a node is what `page` was told to name it by.
+/// Declares a connection and its edge. `key()` of a node is what `page` was told to name it by. A connection
+/// may keep something beside its page, and have fields that tell of it (`self.whole`).
 macro_rules! connection {
     ($connection:ident, $edge:ident, $node:ty) => {
+        connection!($connection, $edge, $node, (), {});
+
+        impl From<super::connection::Page<$node>> for $connection {
+            fn from(page: super::connection::Page<$node>) -> Self {
+                (page, ()).into()
+            }
+        }
+    };
+    ($connection:ident, $edge:ident, $node:ty, $whole:ty, { $($fields:tt)* }) => {
         /// An item of a page.
         #[derive(async_graphql::SimpleObject)]
         pub(super) struct $edge {
@@ -94,6 +104,8 @@ macro_rules! connection {
             nodes: Vec<$node>,
             page_info: super::connection::PageInfo,
             total: usize,
+            #[allow(dead_code, reason = "most connections keep nothing")]
+            whole: $whole,
         }
 
         #[async_graphql::Object(use_type_description)]
@@ -118,11 +130,12 @@ macro_rules! connection {
             fn total_count(&self) -> i32 {
                 super::connection::count(self.total)
             }
+            $($fields)*
         }
 
-        impl From<super::connection::Page<$node>> for $connection {
-            fn from(page: super::connection::Page<$node>) -> Self {
-                Self { nodes: page.items, page_info: page.place, total: page.total }
+        impl From<(super::connection::Page<$node>, $whole)> for $connection {
+            fn from((page, whole): (super::connection::Page<$node>, $whole)) -> Self {
+                Self { nodes: page.items, page_info: page.place, total: page.total, whole }
             }
         }
     };

@@ -9,6 +9,7 @@ use async_graphql::{Context, Description, ID, InputObject, Object, Result, Simpl
 
 use super::action::{Action, AmendmentSummary};
 use super::as_of::AsOf;
+use super::assurance::DiffAssurance;
 use super::component::Component;
 use super::connection::{connection, cost, page};
 use super::error::of_query;
@@ -101,9 +102,19 @@ impl VersionDiff {
         let [_, after] = self.sides;
         self.side(after)
     }
-    /// Whether anything differs.
-    fn changed(&self) -> bool {
-        !self.diff.changed.is_empty()
+    /// Whether anything differs; null if that cannot be told, because nobody knows the words of `untold`.
+    fn changed(&self) -> Option<bool> {
+        let told = |changed: &&Changed| changed.kinds != [asof_schema::ChangeKind::Untold];
+        let changed = self.diff.changed.iter().any(|changed| told(&changed));
+        (changed || self.diff.untold.is_empty()).then_some(changed)
+    }
+    /// The provisions whose words nobody knows on one side or on both: whether they differ cannot be told.
+    fn untold(&self) -> Vec<Component> {
+        self.diff.untold.iter().filter_map(|id| self.component.by_local(id)).collect()
+    }
+    /// How far both sides are known, whatever `maxDepth` is.
+    fn assurance(&self, ctx: &Context<'_>) -> Result<DiffAssurance> {
+        DiffAssurance::of(RequestContext::at(ctx)?, &self.component, self.sides)
     }
     /// The number of differences.
     fn summary(&self) -> DiffSummary {
@@ -243,7 +254,7 @@ impl ComponentChange {
         self.version(self.changed.after, to)
     }
     /// The words of both sides in the norm's language, where they differ, in pieces of the requested
-    /// granularity.
+    /// granularity. Empty where nobody knows those of a side (UNTOLD).
     fn segments(&self) -> Vec<TextSegment> {
         let segments = self.diff.segments(&self.changed).into_iter();
         segments.map(|segment| TextSegment { op: segment.op.into(), text: segment.text }).collect()

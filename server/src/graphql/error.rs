@@ -20,6 +20,8 @@ pub(super) enum Code {
     TooComplex,
     /// Nested more deeply than a document may be.
     TooDeep,
+    /// Not assured, where a strict question is asked.
+    NotAssured,
     /// What another service should tell and does not.
     Unavailable,
     /// Our own fault.
@@ -36,6 +38,7 @@ impl Code {
             Self::BadDocument => "BAD_DOCUMENT",
             Self::TooComplex => "TOO_COMPLEX",
             Self::TooDeep => "TOO_DEEP",
+            Self::NotAssured => "NOT_ASSURED",
             Self::Unavailable => "UNAVAILABLE",
             Self::Internal => "INTERNAL",
         }
@@ -61,6 +64,8 @@ pub(super) enum Warning {
     OtherDay,
     /// What is named is of another type than what was asked for.
     OtherType,
+    /// It is not assured today: shown as of its last assured day.
+    LastAssured,
     /// Found by words without the help of vectors.
     WordsAlone,
     /// No prose was written, or what was written is not returned.
@@ -78,6 +83,7 @@ impl Warning {
             Self::NotFound => "NOT_FOUND",
             Self::OtherDay => "OTHER_DAY",
             Self::OtherType => "OTHER_TYPE",
+            Self::LastAssured => "LAST_ASSURED",
             Self::WordsAlone => "WORDS_ALONE",
             Self::NoProse => "NO_PROSE",
             Self::More => "MORE",

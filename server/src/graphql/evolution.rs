@@ -6,6 +6,7 @@ use asof_engine::search::{self as engine, SearchRequest, When};
 use async_graphql::{Context, Description, ID, InputObject, Object, Result};
 
 use super::answer::number as whole;
+use super::assurance::{AssuranceStretch, counted};
 use super::connection::count;
 use super::period::{DateRangeInput, Interval};
 use super::request_context::RequestContext;
@@ -79,6 +80,16 @@ impl Evolution {
     /// From the first day of the earliest to the day after that of the latest; null if nothing was found.
     fn span(&self) -> Option<Interval> {
         self.found.span.map(Into::into)
+    }
+    /// How far the earliest and the latest are known, each on the days of its version: stretches of days on
+    /// which equally many are in each state. Days on which none of them is in force are left out.
+    fn assurance(&self, ctx: &Context<'_>) -> Result<Vec<AssuranceStretch>> {
+        let request = RequestContext::at(ctx)?;
+        let mut stretches = Vec::new();
+        for hit in self.early.iter().chain(&self.late) {
+            stretches.extend(hit.shown().states_over_its_days(request)?);
+        }
+        Ok(counted(&stretches))
     }
     /// The number of passages in the pool that begin in each year.
     fn coverage(&self) -> Vec<YearCount> {

@@ -113,11 +113,10 @@ impl HierarchicalImpact {
     }
     /// How far the scope is known on the days of the period: stretches of days on which its parts are in the same
     /// states.
-    fn assurance(&self) -> Vec<AssuranceStretch> {
-        let (graph, component) = (&self.component.graph, self.component.key());
+    fn assurance(&self, ctx: &Context<'_>) -> Result<Vec<AssuranceStretch>> {
         let days = (self.filter.from, self.filter.to);
-        let stretches = graph.coverage_over(component.local(), self.read_point.point, days);
-        stretches.into_iter().map(AssuranceStretch::from).collect()
+        let stretches = self.component.states_over(RequestContext::at(ctx)?, self.read_point, days)?;
+        Ok(stretches.into_iter().map(AssuranceStretch::from).collect())
     }
     /// The number of components affected.
     fn affected_count(&self) -> i32 {

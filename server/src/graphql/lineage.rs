@@ -8,6 +8,7 @@ use asof_schema::ComponentId;
 use async_graphql::{Context, Description, ID, Object, Result};
 
 use super::action::{Action, AmendmentSummary};
+use super::assurance::AssuranceStretch;
 use super::component::Component;
 use super::connection::count;
 use super::direct_json::DirectList;
@@ -144,6 +145,12 @@ impl LineageEntry {
         let previous = self.previous.as_ref().map(ComponentVersion::get);
         let kinds = query::change_kinds(previous, self.version.get());
         kinds.into_iter().map(Into::into).collect()
+    }
+    /// How far the provision is known on the days of the version: stretches of days on which its parts are in
+    /// the same states.
+    fn assurance(&self, ctx: &Context<'_>) -> Result<Vec<AssuranceStretch>> {
+        let stretches = self.version.states_over_its_days(RequestContext::at(ctx)?)?;
+        Ok(stretches.into_iter().map(AssuranceStretch::from).collect())
     }
     /// The commands that made it, in order of publication.
     fn actions(&self, ctx: &Context<'_>) -> Result<Vec<Action>> {

@@ -25,6 +25,7 @@ mod command_effects;
 mod component;
 mod connection;
 mod corpus_info;
+mod coverage;
 mod diff;
 mod direct_fields;
 mod direct_json;
@@ -59,9 +60,11 @@ use std::sync::Arc;
 
 use asof_engine::search::TextIndex;
 use asof_engine::store::{self, Corpus, Store, StoreError};
+use asof_schema::Day;
 use async_graphql::{EmptyMutation, Request, Response, SDLExportOptions};
 
 use crate::chat::Chat;
+use crate::clock::Today;
 use crate::config::Settings;
 use crate::semantic::SemanticSearch;
 use error::Code;
@@ -101,6 +104,14 @@ impl Default for Limits {
 /// The schema over a store, which is searched by words in memory.
 pub fn schema(store: Arc<dyn Store>) -> Schema {
     schema_with(store, TextIndex::default(), None, None, Limits::default())
+}
+
+/// The schema over a store, for which it is always the same day: for tests, and for answers that are to be
+/// had again.
+pub fn schema_on(store: Arc<dyn Store>, today: Day) -> Schema {
+    let limits = Limits::default();
+    let words = Arc::new(TextIndex::default());
+    builder(limits).data(store).data(words).data(limits).data(Today::fixed(today)).finish()
 }
 
 /// The schema over a store, what search rests on, who writes prose, and what a document may be.
@@ -155,26 +166,42 @@ pub fn execute_direct(schema: &Schema, request: Request) -> BoxFuture<'_, Respon
     run(schema, request, true).boxed()
 }
 
+/// What there is to say of an answer that a client holds under one of these tags, if that can be told without
+/// running the document. `W/` does not stand before them.
+pub(crate) fn held(schema: &Schema, request: &mut Request, tags: &[&str]) -> Option<Response> {
+    // What a model has a part in follows from more than the revision and the document.
+    if tags.is_empty()
+        || schema.data::<Arc<SemanticSearch>>().is_some()
+        || schema.data::<Arc<Chat>>().is_some()
+    {
+        return None;
+    }
+    let corpus = schema.data::<Arc<dyn Store>>()?.corpus();
+    let tag = caching::Asked::of(request)?.held(corpus.recorded(), today(schema), tags)?;
+    Some(caching::not_modified(&tag))
+}
+
 async fn run(schema: &Schema, request: Request, direct: bool) -> Response {
     let Some(store) = schema.data::<Arc<dyn Store>>() else {
         let error = error::server(Code::Internal, "the schema was built without a store");
         return Response::from_errors(vec![error]);
     };
     let mut request = request;
+    let today = today(schema);
     let answered = store::ask(&**store, store.corpus(), |corpus| {
         // A whole revision is asked once.
         let whole = corpus.is_whole();
         let request =
             if whole { std::mem::replace(&mut request, Request::new("")) } else { copied(&mut request) };
-        pass(schema, request, corpus, direct)
+        pass(schema, request, RequestContext::of(corpus, today, direct))
     });
     let failed = |error: StoreError| vec![error::server(Code::Internal, error.to_string())];
     answered.await.unwrap_or_else(|error| Response::from_errors(failed(error)))
 }
 
 /// Runs a document on one revision.
-async fn pass(schema: &Schema, request: Request, corpus: Arc<Corpus>, direct: bool) -> Response {
-    let context = Arc::new(RequestContext::of(corpus, direct));
+async fn pass(schema: &Schema, request: Request, context: RequestContext) -> Response {
+    let context = Arc::new(context);
     let mut request = request;
     let asked = caching::Asked::of(&mut request);
     let mut response = schema.execute(request.data(Arc::clone(&context))).await;
@@ -184,6 +211,11 @@ async fn pass(schema: &Schema, request: Request, corpus: Arc<Corpus>, direct: bo
     }
     response.extensions.append(&mut context.extensions());
     response
+}
+
+/// The day of a question that names none: read here, where a request begins, and nowhere below.
+fn today(schema: &Schema) -> Day {
+    schema.data::<Today>().copied().unwrap_or_default().day()
 }
 
 /// What a document may be in a schema.

@@ -14,6 +14,7 @@ use super::citations::Drafts;
 use super::component::Component;
 use super::connection::{cost, page};
 use super::corpus_info::CorpusInfo;
+use super::coverage::Reaches;
 use super::diff::{DiffInput, VersionDiff};
 use super::error::{Code, Warning, error, failed, of_query};
 use super::evolution::Evolutions;
@@ -30,7 +31,7 @@ use super::request_context::{RequestContext, Spot};
 use super::resolved::ResolvedComponent;
 use super::scalars::{Date, DateTime};
 use super::search::Searches;
-use super::target::{Target, find, find_near};
+use super::target::{Target, find, find_near, held};
 use super::upcoming::{Upcoming, UpcomingConnection};
 use super::version::ComponentVersion;
 use super::vocabulary::{Granularity, LineageScope};
@@ -39,7 +40,7 @@ use crate::{Failure, reference};
 /// The queries. A name that is not an id, URN, alias or citation of anything yields null, with an entry
 /// in `extensions.warnings`.
 #[derive(Debug, Clone, Copy, Default, MergedObject)]
-pub struct Query(OfTime, OfRelations, Searches, Evolutions, Answers, Drafts);
+pub struct Query(OfTime, OfRelations, Searches, Evolutions, Answers, Drafts, Reaches);
 
 /// What the law was, and what became of it.
 #[derive(Debug, Clone, Copy, Default)]
@@ -75,8 +76,8 @@ impl OfTime {
         #[graphql(name = "ref", desc = "Its id, URN, title, short name or alias.")] reference: ID,
     ) -> Result<Option<Norm>> {
         let request = RequestContext::at(ctx)?;
-        let latest = request.read_point(None);
-        let Some(found) = find(ctx.into(), request, &reference, latest)? else { return Ok(None) };
+        let today = request.read_point(None);
+        let Some(found) = find(ctx.into(), request, &reference, today)? else { return Ok(None) };
         if !found.component.key().is_root() {
             let message = format!(
                 "{:?} names a provision of a norm ({}): use `component`",
@@ -98,7 +99,8 @@ impl OfTime {
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<NormConnection> {
         let request = RequestContext::at(ctx)?;
-        request.read_point(None);
+        // Later revisions have other norms.
+        request.move_on();
         let graphs = request.corpus().graphs();
         let wanted =
             graphs.filter(|graph| types.as_ref().is_none_or(|t| t.contains(&graph.norm().norm_type)));
@@ -111,14 +113,11 @@ impl OfTime {
         &self,
         ctx: &Context<'_>,
         #[graphql(name = "ref", desc = "An id, a URN, an alias or a citation.")] reference: ID,
-        #[graphql(
-            desc = "The point by whose numbers a citation is read, and nothing else. Default: the last state of \
-                the law."
-        )]
+        #[graphql(desc = "The point by whose numbers a citation is read, and nothing else. Default: today.")]
         as_of: Option<AsOf>,
     ) -> Result<Option<Component>> {
         let request = RequestContext::at(ctx)?;
-        let found = find(ctx.into(), request, &reference, request.read_point(as_of))?;
+        let found = held(ctx.into(), request, &reference, request.read_point(as_of))?;
         Ok(found.map(|found| found.component))
     }
     /// A version. For a URN, it is read on its own first day with everything that is known and recorded; for an
@@ -150,7 +149,9 @@ impl OfTime {
         #[graphql(name = "ref", desc = "Its id or URN; for an act also its code or title.")] reference: ID,
     ) -> Result<Option<Action>> {
         let request = RequestContext::at(ctx)?;
-        let latest = request.read_point(None);
+        // Later revisions may take it back.
+        request.move_on();
+        let latest = ReadPoint::latest(request.corpus());
         let action = match reference.parse() {
             Ok(NodeId::Action(act, seq, batch)) => Action::recorded_by(request, &act, seq, batch),
             _ => Action::by_urn(request, &reference, latest),
@@ -175,30 +176,32 @@ impl OfTime {
         Ok(named.pop())
     }
     /// The version of a provision or a norm at a point. Null with a warning if it did not exist yet; a
-    /// tombstone if it was repealed by then.
+    /// tombstone if it was repealed by then. Without a day, it is that of today, or else of the last day on
+    /// which the provision is assured.
     fn point_in_time(
         &self,
         ctx: &Context<'_>,
         #[graphql(name = "ref", desc = "An id, a URN, an alias or a citation.")] reference: ID,
-        #[graphql(desc = "The point.")] as_of: AsOf,
+        #[graphql(desc = "The point. Default: today.")] as_of: Option<AsOf>,
     ) -> Result<Option<ComponentVersion>> {
         let request = RequestContext::at(ctx)?;
-        point_in_time(ctx.into(), request, &reference, request.read_point(Some(as_of)))
+        point_in_time(ctx.into(), request, &reference, request.read_point(as_of), true)
     }
-    /// The versions of several provisions at one point.
+    /// The versions of several provisions at one point; without a day, of all of them today.
     #[graphql(complexity = "refs.len().saturating_mul(child_complexity + 1)")]
     fn point_in_time_batch(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Ids, URNs, aliases or citations, at most 1000.")] refs: Vec<ID>,
-        #[graphql(desc = "The point.")] as_of: AsOf,
+        #[graphql(desc = "The point. Default: today.")] as_of: Option<AsOf>,
     ) -> Result<Vec<Option<Result<ComponentVersion>>>> {
         check_length(&refs)?;
         let request = RequestContext::at(ctx)?;
-        let read_point = request.read_point(Some(as_of));
+        let read_point = request.read_point(as_of);
         // What is wrong with one of them is told of that one: the others are answered.
-        let ask =
-            |(place, words)| point_in_time(Spot::item(ctx, place), request, words, read_point).transpose();
+        let ask = |(place, words)| {
+            point_in_time(Spot::item(ctx, place), request, words, read_point, false).transpose()
+        };
         Ok(refs.iter().enumerate().map(ask).collect())
     }
     /// The history of a provision.
@@ -212,7 +215,8 @@ impl OfTime {
         )]
         scope: LineageScope,
         #[graphql(
-            desc = "The point: a citation is read on its day, and the history is as known and recorded at it."
+            desc = "The point: a citation is read on its day, and the history is as known and recorded at \
+                it. Default: today."
         )]
         as_of: Option<AsOf>,
         #[graphql(
@@ -222,7 +226,7 @@ impl OfTime {
         follow_identity: bool,
     ) -> Result<Option<Lineage>> {
         let request = RequestContext::at(ctx)?;
-        match find(ctx.into(), request, &reference, request.read_point(as_of))? {
+        match held(ctx.into(), request, &reference, request.read_point(as_of))? {
             Some(Target { component, read_point, .. }) => {
                 Lineage::of(request, component, read_point, scope.0, follow_identity).map(Some)
             }
@@ -239,7 +243,10 @@ impl OfTime {
         let sides = [input.before, input.after].map(|side| request.read_point(Some(side)));
         let [before, after] = sides;
         match find_near(ctx.into(), request, &input.reference, &[after, before])? {
-            Some(found) => VersionDiff::of(request, &found.component, sides, input.options).map(Some),
+            Some(found) => {
+                sides.into_iter().try_for_each(|side| found.component.hold(request, side))?;
+                VersionDiff::of(request, &found.component, sides, input.options).map(Some)
+            }
             None => Ok(None),
         }
     }
@@ -267,7 +274,7 @@ impl OfTime {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The words: \"art. 5º, LXXVIII, CF\", a URN or an alias.")] text: String,
-        #[graphql(desc = "The point.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point. Default: today.")] as_of: Option<AsOf>,
         #[graphql(desc = "The maximum number of meanings, 0 to 1000.", default = 3)] first: i32,
     ) -> Result<Vec<ResolvedComponent>> {
         let request = RequestContext::at(ctx)?;
@@ -282,12 +289,14 @@ impl OfTime {
         let best = readings.first().map(|meaning| meaning.confidence);
         let ambiguous = readings.iter().filter(|meaning| Some(meaning.confidence) == best).count() > 1;
         let shown = page(&readings, (first, None), |meaning| meaning.component.to_string(), Clone::clone)?;
-        let resolved = shown.items.into_iter().filter_map(|meaning| {
-            let component = Component::by_id(request, &meaning.component)?;
+        let mut resolved = Vec::new();
+        for meaning in shown.items {
+            let Some(component) = Component::by_id(request, &meaning.component) else { continue };
+            component.hold(request, read_point)?;
             let ambiguous = ambiguous && Some(meaning.confidence) == best;
-            Some(ResolvedComponent { meaning, component, ambiguous })
-        });
-        Ok(resolved.collect())
+            resolved.push(ResolvedComponent { meaning, component, ambiguous });
+        }
+        Ok(resolved)
     }
     /// Doubts and conflicts in the sources, and commands of acts that had no effect, by code and then by day.
     #[graphql(complexity = "cost(first, child_complexity)")]
@@ -349,7 +358,7 @@ impl OfTime {
                 below.as_ref().is_none_or(|below| said.component.as_ref().is_some_and(|c| below.contains(c)))
             };
             let graph = &found.component.graph;
-            let wrap = |said| Upcoming { said, graph: Arc::clone(graph) };
+            let wrap = |said| Upcoming { said, graph: Arc::clone(graph), read_point };
             waiting.extend(said.into_iter().filter(inside).map(wrap));
         }
         Ok(page(&waiting, (first, after), Upcoming::key, Upcoming::clone)?.into())
@@ -362,12 +371,12 @@ impl OfTime {
         #[graphql(desc = "Which acts or commands. Default: all.", default)] filter: ActionFilter,
         #[graphql(desc = "Whole acts or single commands.", default_with = "Granularity::Macro")]
         granularity: Granularity,
-        #[graphql(desc = "The point; its day is ignored.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point; its day is ignored, and it cannot be strict.")] as_of: Option<AsOf>,
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ActionConnection> {
         let request = RequestContext::at(ctx)?;
-        let actions = filter.apply(request, request.read_point(as_of), granularity)?;
+        let actions = filter.apply(request, request.stand(as_of)?, granularity)?;
         Ok(page(&actions, (first, after), Action::key, Action::clone)?.into())
     }
     /// The contents of the corpus, at present or at an instant. It reads every row, so it adds 1000 to the
@@ -409,8 +418,11 @@ fn point_in_time(
     request: &RequestContext,
     words: &ID,
     read_point: ReadPoint,
+    alone: bool,
 ) -> Result<Option<ComponentVersion>> {
-    let Some(found) = find(spot, request, words, read_point)? else { return Ok(None) };
+    let Some(found) = held(spot, request, words, read_point)? else { return Ok(None) };
+    let shown = alone && found.on_the_day;
+    let read_point = if shown { found.component.shown(spot, request, read_point)? } else { read_point };
     let version = found.component.version_or_warn(spot, request, read_point);
     if version.is_some() && !found.on_the_day {
         let message = format!(

@@ -13,6 +13,10 @@ pub(super) struct ReadPoint {
     pub(super) as_of: AsOf,
     /// As resolved.
     pub(super) point: Point,
+    /// Whether the question names its day.
+    pub(super) dated: bool,
+    /// Whether to refuse what is not assured.
+    pub(super) strict: bool,
     /// The number of the revision that answers: that of the recorded clock, or the current one.
     revision: u32,
 }
@@ -21,7 +25,7 @@ impl ReadPoint {
     pub(super) fn new(corpus: &Corpus, as_of: AsOf) -> Self {
         let point = corpus.point(as_of);
         let revision = if point.recorded == u32::MAX { current(corpus) } else { point.recorded };
-        Self { as_of, point, revision }
+        Self { as_of, point, dated: true, strict: false, revision }
     }
 
     /// The last state of the law by all that is known and recorded.

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use asof_engine::query::{Along, Direction, Path as Found, Reference as Said, Relations};
 use asof_schema::{ComponentId, NormId};
-use async_graphql::{Description, Object};
+use async_graphql::{Context, Description, Object, Result};
 
+use super::assurance::ReferenceAssurance;
 use super::component::Component;
 use super::connection::{connection, count, page};
 use super::error::of_query;
@@ -38,13 +39,21 @@ impl Reference {
         said: Vec<Said>,
         read_point: ReadPoint,
         (kinds, first, after): Shown,
-    ) -> async_graphql::Result<ReferenceConnection> {
+    ) -> Result<ReferenceConnection> {
         let mut list = Self::list(request, said, read_point);
         let mut seen = HashSet::new();
         list.retain(|one| {
             (kinds.is_empty() || kinds.contains(&one.said.kind.into())) && seen.insert(one.key())
         });
-        Ok(page(&list, (first, after), Self::key, Self::clone)?.into())
+        let page = page(&list, (first, after), Self::key, Self::clone)?;
+        page.items.iter().try_for_each(|one| one.hold(request, read_point))?;
+        Ok(page.into())
+    }
+
+    /// An error where the point is strict, and one of its ends is not assured.
+    fn hold(&self, request: &RequestContext, at: ReadPoint) -> Result<()> {
+        self.source.of().hold(request, at)?;
+        self.target.iter().try_for_each(|target| target.hold(request, at))
     }
 
     /// Those of the list whose provisions are there, which is all of them.
@@ -108,6 +117,11 @@ impl Reference {
     fn state(&self) -> Option<ReferenceState> {
         self.said.state.map(Into::into)
     }
+    /// How far both ends are known, each with everything below it, at the point at which `source` is read.
+    /// The state of a target that is not assured is not certain either.
+    fn assurance(&self, ctx: &Context<'_>) -> Result<ReferenceAssurance> {
+        ReferenceAssurance::of(RequestContext::at(ctx)?, &self.source, self.target.as_ref())
+    }
     /// Whether it moves with its target.
     fn mode(&self) -> ReferenceMode {
         self.said.mode.into()
@@ -156,11 +170,13 @@ impl Path {
         read_point: ReadPoint,
         (seeds, along): (&[ComponentId], &Along),
         shown: (i32, Option<String>),
-    ) -> async_graphql::Result<PathConnection> {
+    ) -> Result<PathConnection> {
         let found = expanded(request, read_point, seeds, along)?;
         let list: Vec<Self> =
             found.into_iter().filter_map(|found| Self::of(request, found, read_point)).collect();
-        Ok(page(&list, shown, Self::key, Self::clone)?.into())
+        let page = page(&list, shown, Self::key, Self::clone)?;
+        page.items.iter().try_for_each(|one| one.component.hold(request, read_point))?;
+        Ok(page.into())
     }
 
     fn of(request: &RequestContext, found: Found, read_point: ReadPoint) -> Option<Self> {
@@ -199,7 +215,7 @@ fn expanded(
     read_point: ReadPoint,
     seeds: &[ComponentId],
     along: &Along,
-) -> async_graphql::Result<Vec<Found>> {
+) -> Result<Vec<Found>> {
     let corpus = request.corpus();
     let rows = |norm: &NormId| corpus.graph(norm.as_str()).map_or(0, |graph| graph.counts().0);
     let charge =
@@ -220,7 +236,7 @@ pub(super) fn relations<'r>(
     request: &'r RequestContext,
     read_point: ReadPoint,
     of: Option<&Component>,
-) -> async_graphql::Result<Relations<'r>> {
+) -> Result<Relations<'r>> {
     let rows = match of {
         None => request.corpus().graphs().map(|graph| graph.counts().0).sum(),
         Some(of) => {

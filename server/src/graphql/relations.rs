@@ -9,7 +9,7 @@ use super::error::{Code, error, of_query};
 use super::query::check_length;
 use super::reference::{Path, PathConnection, Reference, ReferenceConnection, relations};
 use super::request_context::RequestContext;
-use super::target::find;
+use super::target::held;
 use super::vocabulary::{Direction, ReferenceKind};
 
 /// What provisions say of each other.
@@ -34,13 +34,13 @@ impl OfRelations {
         )]
         direction: Direction,
         #[graphql(desc = "Only these kinds. Default: all.", default)] kinds: Vec<ReferenceKind>,
-        #[graphql(desc = "The point. Default: the last state of the law.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point. Default: today.")] as_of: Option<AsOf>,
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ReferenceConnection> {
         let (request, read_point) = (RequestContext::at(ctx)?, RequestContext::at(ctx)?.read_point(as_of));
         let mut said = Vec::new();
-        if let Some(found) = find(ctx.into(), request, &reference, read_point)? {
+        if let Some(found) = held(ctx.into(), request, &reference, read_point)? {
             let id = found.component.key();
             if direction.0 != query::Direction::In {
                 let relations = relations(request, read_point, Some(&found.component))?;
@@ -59,13 +59,13 @@ impl OfRelations {
         &self,
         ctx: &Context<'_>,
         #[graphql(name = "ref", desc = "An id, a URN, an alias or a citation.")] reference: ID,
-        #[graphql(desc = "The point. Default: the last state of the law.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point. Default: today.")] as_of: Option<AsOf>,
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ReferenceConnection> {
         let (request, read_point) = (RequestContext::at(ctx)?, RequestContext::at(ctx)?.read_point(as_of));
         let mut said = Vec::new();
-        if let Some(found) = find(ctx.into(), request, &reference, read_point)? {
+        if let Some(found) = held(ctx.into(), request, &reference, read_point)? {
             let relations = relations(request, read_point, Some(&found.component))?;
             said = relations.broken(&found.component.key()).map_err(of_query)?;
         }
@@ -83,13 +83,13 @@ impl OfRelations {
                 norms."
         )]
         reference: Option<ID>,
-        #[graphql(desc = "The point. Default: the last state of the law.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point. Default: today.")] as_of: Option<AsOf>,
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<ReferenceConnection> {
         let (request, read_point) = (RequestContext::at(ctx)?, RequestContext::at(ctx)?.read_point(as_of));
         let within = match &reference {
-            Some(words) => find(ctx.into(), request, words, read_point)?.map(|found| found.component),
+            Some(words) => held(ctx.into(), request, words, read_point)?.map(|found| found.component),
             None => None,
         };
         let mut said = Vec::new();
@@ -118,7 +118,7 @@ impl OfRelations {
             default = false
         )]
         neighbours: bool,
-        #[graphql(desc = "The point. Default: the last state of the law.")] as_of: Option<AsOf>,
+        #[graphql(desc = "The point. Default: today.")] as_of: Option<AsOf>,
         #[graphql(desc = "The maximum number of items, 0 to 1000.", default = 50)] first: i32,
         #[graphql(desc = "The cursor after which the page begins.")] after: Option<String>,
     ) -> Result<PathConnection> {
@@ -128,7 +128,7 @@ impl OfRelations {
         let (request, read_point) = (RequestContext::at(ctx)?, RequestContext::at(ctx)?.read_point(as_of));
         let mut ids = Vec::new();
         for words in &refs {
-            ids.extend(find(ctx.into(), request, words, read_point)?.map(|found| found.component.key()));
+            ids.extend(held(ctx.into(), request, words, read_point)?.map(|found| found.component.key()));
         }
         Path::page(request, read_point, (&ids, &along), (first, after))
     }

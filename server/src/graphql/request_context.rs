@@ -24,6 +24,10 @@ const MOST_WARNINGS: usize = 100;
 /// One request's revision of the corpus, its warnings, and the points that it asked for.
 pub(super) struct RequestContext {
     corpus: Arc<Corpus>,
+    /// The day of a question that names none.
+    today: Day,
+    /// Whether such a question was asked.
+    undated: AtomicBool,
     warnings: Mutex<Vec<Value>>,
     more_warnings: AtomicUsize,
     traces: Mutex<Vec<Value>>,
@@ -71,9 +75,11 @@ impl<'c> Spot<'c> {
 }
 
 impl RequestContext {
-    pub(super) fn of(corpus: Arc<Corpus>, direct: bool) -> Self {
+    pub(super) fn of(corpus: Arc<Corpus>, today: Day, direct: bool) -> Self {
         Self {
             corpus,
+            today,
+            undated: AtomicBool::new(false),
             warnings: Mutex::default(),
             more_warnings: AtomicUsize::new(0),
             traces: Mutex::default(),
@@ -111,6 +117,17 @@ impl RequestContext {
         Arc::clone(&self.corpus)
     }
 
+    /// The day of a question that names none; that it was asked is noted.
+    pub(super) fn today(&self) -> Day {
+        self.undated.store(true, Ordering::Relaxed);
+        self.today
+    }
+
+    /// The day on which the answer rests beside the points that were asked for, if it does.
+    pub(super) fn rests_on(&self) -> Option<Day> {
+        self.undated.load(Ordering::Relaxed).then_some(self.today)
+    }
+
     /// Notes that a point was asked for.
     pub(super) fn ask(&self, at: AsOf) {
         self.asked.lock().unwrap_or_else(PoisonError::into_inner).insert(at);
@@ -133,7 +150,7 @@ impl RequestContext {
     /// The latest recorded instant of the points that were asked for, if each of them has all three clocks and nothing
     /// else was read.
     pub(super) fn pinned(&self) -> Option<Instant> {
-        if self.moves.load(Ordering::Relaxed) {
+        if self.moves.load(Ordering::Relaxed) || self.rests_on().is_some() {
             return None;
         }
         let asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);

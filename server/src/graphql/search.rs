@@ -9,6 +9,7 @@ use asof_engine::search::{
 use async_graphql::{Context, Description, ID, InputObject, Object, OneofObject, Result};
 
 use super::as_of::AsOf;
+use super::assurance::{Assurance, ListAssurance};
 use super::component::Component;
 use super::connection::{LONGEST, connection, cost, count, page};
 use super::error::{Code, Warning, error};
@@ -64,8 +65,8 @@ pub(super) struct SearchInput {
     /// How debates are split.
     #[graphql(default)]
     chunking: Chunking,
-    /// The time at which a passage must be in force. Default: the last state of the law, unless `reference`
-    /// is given and the query itself names a time.
+    /// The time at which a passage must be in force. Default: today, unless `reference` is given and the
+    /// query itself names a time.
     time: Option<SearchTime>,
     /// The day from which words such as "last quarter" and "currently" are read. If `time` is left out, the
     /// query's own words then set the time, and the trace reports what was read.
@@ -126,8 +127,8 @@ pub(super) enum SearchTime {
     AsOf(AsOf),
     /// What is in force on some day of a period, with everything that is known and recorded.
     During(DateRangeInput),
-    /// What was ever in force, with everything that is known and recorded; false means the last state of the
-    /// law.
+    /// What was ever in force, with everything that is known and recorded; false means what is in force
+    /// today.
     AnyTime(bool),
 }
 
@@ -140,7 +141,12 @@ pub(super) struct SearchHit {
     version: ComponentVersion,
 }
 
-connection!(SearchHitConnection, SearchHitEdge, SearchHit);
+connection!(SearchHitConnection, SearchHitEdge, SearchHit, Vec<SearchHit>, {
+    /// How far the items of the whole list are known.
+    fn assurance(&self, ctx: &Context<'_>) -> Result<ListAssurance> {
+        ListAssurance::of(RequestContext::at(ctx)?, self.whole.iter().map(|hit| &hit.version))
+    }
+});
 
 /// Some of a version's own words.
 #[derive(Debug, Clone, Description)]
@@ -177,6 +183,11 @@ impl SearchHit {
             Component::by_id(request, &hit.component)?.version_at(read_point)?
         };
         Some(Self { found: Arc::clone(found), at, version })
+    }
+
+    /// The version that it shows.
+    pub(super) fn shown(&self) -> &ComponentVersion {
+        &self.version
     }
 
     fn hit(&self) -> Option<&Hit> {
@@ -228,6 +239,10 @@ impl SearchHit {
     fn version(&self) -> &ComponentVersion {
         &self.version
     }
+    /// How far `version` is known, with everything below it, at the point at which it is read.
+    fn assurance(&self, ctx: &Context<'_>) -> Result<Assurance> {
+        self.version.of().assured(RequestContext::at(ctx)?, self.version.read_point)
+    }
     /// The excerpt of the passage that best matches the question, verbatim.
     fn quote(&self, ctx: &Context<'_>) -> Result<Option<Quote>> {
         let corpus = RequestContext::at(ctx)?.corpus();
@@ -260,7 +275,9 @@ impl Searches {
         let hits = 0..found.hits.len();
         let hits: Vec<SearchHit> =
             hits.filter_map(|at| SearchHit::of(&found, at, request, read_point, period)).collect();
-        Ok(page(&hits, (first, after), SearchHit::key, SearchHit::clone)?.into())
+        let page = page(&hits, (first, after), SearchHit::key, SearchHit::clone)?;
+        page.items.iter().try_for_each(|hit| hit.version.of().hold(request, read_point))?;
+        Ok((page, hits).into())
     }
 }
 
@@ -308,14 +325,20 @@ impl SearchInput {
         let read_point = request.read_point(by);
         let during = |(from, to)| When::During { from, to, by: read_point.as_of };
         let (when, told) = match self.time {
-            None if let Some(Date(today)) = self.reference => {
-                let (when, told) = time_said(&self.query, today, read_point.as_of);
+            None if let Some(Date(reference)) = self.reference => {
+                let (when, told) = time_said(&self.query, reference, read_point.as_of);
                 (when, Some(told))
             }
             Some(SearchTime::During(period)) => (during(period.days()?), None),
             Some(SearchTime::AnyTime(true)) => (during((asof_schema::Day::MIN, asof_schema::Day::MAX)), None),
             _ => (When::At(read_point.as_of), None),
         };
+        // The words may name another day.
+        let read_point = match when {
+            When::At(said) if said.at != read_point.as_of.at => read_point.on(said.at),
+            When::At(_) | When::During { .. } => read_point,
+        };
+        request.ask(read_point.as_of);
         Ok((read_point, when, told))
     }
 }

@@ -27,7 +27,8 @@ use super::request_context::RequestContext;
 use super::scalars::DateTime;
 use super::target::find;
 use super::version::ComponentVersion;
-use super::{Schema, copied, limits};
+use super::vocabulary::CoverageState;
+use super::{Schema, copied, limits, today};
 
 /// The batch for which a subscription's document is run.
 #[derive(Debug)]
@@ -113,8 +114,8 @@ impl RevisionChanges {
     fn revision(&self) -> &Revision {
         &self.revision
     }
-    /// The provisions of which it recorded, ended or took back a version, with the versions. A provision is
-    /// also changed by a change below it (cause AGGREGATE).
+    /// The provisions of which it recorded, ended or took back a version, with the versions, and those that
+    /// are now known further or less far. A provision is also changed by a change below it (cause AGGREGATE).
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn provisions(
         &self,
@@ -130,6 +131,10 @@ impl RevisionChanges {
 struct RecordedChange {
     /// The provision.
     component: Component,
+    /// How far the provision itself was known before the revision, on today's law.
+    state_before: CoverageState,
+    /// How far it is known with the revision.
+    state_after: CoverageState,
     /// The versions that the record did not hold before, each read on its own first day.
     began: Vec<ComponentVersion>,
     /// The versions that end on another day than the record said before, or have an end now and had none, each
@@ -147,8 +152,8 @@ impl RecordedChange {
         self.component.key().to_string()
     }
 
-    /// What a batch changed in a component; `None` if nothing.
-    fn of(component: &Component, [before, after]: [ReadPoint; 2]) -> Option<Self> {
+    /// What a batch changed in a component, and in how far it is known on a day; `None` if nothing.
+    fn of(component: &Component, [before, after]: [ReadPoint; 2], today: Day) -> Option<Self> {
         let wrap = |version: Version<'_>, read_point| {
             let graph = Arc::clone(&component.graph);
             ComponentVersion { graph, row: version.row, read_point }.on_its_first_day()
@@ -164,8 +169,18 @@ impl RecordedChange {
                 _ => {}
             }
         }
+        let state = |side: ReadPoint| component.get().coverage_state(side.on(today).point).into();
+        let (state_before, state_after): (CoverageState, CoverageState) = (state(before), state(after));
         let nothing = began.is_empty() && ended.is_empty() && withdrawn.is_empty();
-        (!nothing).then_some(Self { component: component.clone(), began, ended, withdrawn })
+        let component = component.clone();
+        (!nothing || state_before != state_after).then_some(Self {
+            component,
+            state_before,
+            state_after,
+            began,
+            ended,
+            withdrawn,
+        })
     }
 }
 
@@ -209,8 +224,7 @@ impl Subscription {
         &self,
         ctx: &Context<'_>,
         #[graphql(
-            desc = "The provisions, at most 1000: ids, URNs, aliases or citations, read in the last state \
-            of the law."
+            desc = "The provisions, at most 1000: ids, URNs, aliases or citations as of today."
         )]
         refs: Vec<ID>,
         #[graphql(desc = "Begin with the revision after the one with this number. Default: the newest one.")]
@@ -225,7 +239,7 @@ impl Subscription {
     }
 }
 
-/// The provisions that some words mean in the last state of the law. Words that mean nothing are an error where a client
+/// The provisions that some words mean today. Words that mean nothing are an error where a client
 /// begins to listen, and a warning where a later revision took away what they meant.
 fn provisions(
     ctx: &Context<'_>,
@@ -233,7 +247,7 @@ fn provisions(
     refs: &[ID],
     check: bool,
 ) -> Result<Vec<Component>> {
-    let now = ReadPoint::new(request.corpus(), AsOf::day(Day::MAX));
+    let now = ReadPoint::new(request.corpus(), AsOf::day(request.today()));
     let mut provisions = Vec::new();
     for words in refs {
         match find(ctx.into(), request, words, now)? {
@@ -254,7 +268,7 @@ fn changes(
     batch: Batch,
     provisions: &[Component],
 ) -> Result<Option<RevisionChanges>> {
-    let sides = around(request, &batch);
+    let (sides, today) = (around(request, &batch), request.today());
     let mut below: BTreeMap<String, (Component, BTreeSet<ComponentRow>)> = BTreeMap::new();
     for provision in provisions {
         // A norm that the batch did not touch costs nothing.
@@ -273,7 +287,7 @@ fn changes(
     for (of, rows) in below.into_values() {
         for component in rows.into_iter().map(|row| of.other(row)) {
             request.charge(component.get().versions().len())?;
-            changed.extend(RecordedChange::of(&component, sides));
+            changed.extend(RecordedChange::of(&component, sides, today));
         }
     }
     let revision = Revision(batch);
@@ -349,7 +363,7 @@ impl Listener {
 
 /// The first response of a document on one revision.
 async fn run(schema: &Schema, request: Request, corpus: Arc<Corpus>) -> Option<Response> {
-    let context = Arc::new(RequestContext::of(corpus, false));
+    let context = Arc::new(RequestContext::of(corpus, today(schema), false));
     let mut response = schema.execute_stream(request.data(Arc::clone(&context))).next().await?;
     response.errors.iter_mut().for_each(|error| error::complete(error, limits(schema)));
     response.extensions.append(&mut context.extensions());

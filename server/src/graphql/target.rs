@@ -30,7 +30,19 @@ pub(super) fn find(
     find_near(spot, request, words, &[read_point])
 }
 
-/// The same, by the first of several points at which something was cited so.
+/// The same, which must be assured with everything below it where the point is strict.
+pub(super) fn held(
+    spot: Spot<'_>,
+    request: &RequestContext,
+    words: &str,
+    read_point: ReadPoint,
+) -> Result<Option<Target>, Error> {
+    let found = find(spot, request, words, read_point)?;
+    found.iter().try_for_each(|found| found.component.hold(request, read_point))?;
+    Ok(found)
+}
+
+/// The component that some words mean, by the first of several points at which something was cited so.
 pub(super) fn find_near(
     spot: Spot<'_>,
     request: &RequestContext,

@@ -4,11 +4,15 @@ use std::sync::Arc;
 
 use asof_engine::NormGraph;
 use asof_engine::query;
-use async_graphql::{Description, Object};
+use asof_schema::ComponentId;
+use async_graphql::{Context, Description, Object, Result};
 
 use super::action::Action;
+use super::assurance::Assurance;
 use super::component::Component;
 use super::connection::connection;
+use super::read_point::ReadPoint;
+use super::request_context::RequestContext;
 use super::scalars::Date;
 
 /// A command that has not taken effect yet.
@@ -16,6 +20,8 @@ use super::scalars::Date;
 pub(super) struct Upcoming {
     pub(super) said: query::Upcoming,
     pub(super) graph: Arc<NormGraph>,
+    /// The point at which it was asked for.
+    pub(super) read_point: ReadPoint,
 }
 
 connection!(UpcomingConnection, UpcomingEdge, Upcoming);
@@ -41,6 +47,13 @@ impl Upcoming {
     /// The day on which it takes effect; null while a condition is not met.
     fn on(&self) -> Option<Date> {
         self.said.on.map(Date)
+    }
+    /// How far the component is known, with everything below it, at the point asked for; for a command on
+    /// other commands, the norm. Acts that are known and not applied are no entries: `coverage` has those to
+    /// come.
+    fn assurance(&self, ctx: &Context<'_>) -> Result<Assurance> {
+        let local = self.said.component.as_ref().map_or("", ComponentId::local);
+        Assurance::of(RequestContext::at(ctx)?, &self.graph, local, self.read_point)
     }
     /// The condition that is not met.
     fn condition(&self) -> Option<&str> {

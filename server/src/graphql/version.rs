@@ -9,7 +9,7 @@ use asof_schema::{AsOf, Aspect as Purpose, content_hash};
 use async_graphql::{Context, Description, ID, Object, Result};
 
 use super::action::Action;
-use super::assurance::Assurance;
+use super::assurance::{Assurance, OpenEnd};
 use super::component::{Component, ID_LENGTH};
 use super::connection::{connection, cost, count, page};
 use super::diff::{DiffOptions, VersionDiff};
@@ -84,6 +84,11 @@ impl ComponentVersion {
         let subtree = Subtree::of(&self.graph, self.get(), depth, self.read_point.point);
         request.charge(subtree.rows.len())?;
         Ok(subtree)
+    }
+
+    /// What stands directly below it, in document order.
+    pub(super) fn directly_below(&self) -> impl Iterator<Item = Self> + '_ {
+        self.get().children().map(|child| self.other(child.row))
     }
 
     /// The versions of its component, oldest first.
@@ -315,7 +320,12 @@ impl ComponentVersion {
     }
     /// How far it is known, with everything below it, at the point at which it is read.
     fn assurance(&self, ctx: &Context<'_>) -> Result<Assurance> {
-        Assurance::of(RequestContext::at(ctx)?, &self.graph, &self.get().component().id(), self.read_point)
+        self.of().assured(RequestContext::at(ctx)?, self.read_point)
+    }
+    /// How far its open end is known: an end is open also where nobody knows what came after the last covered
+    /// day. Null if `valid.to` is a day.
+    fn open_end(&self) -> Option<OpenEnd> {
+        OpenEnd::of(self)
     }
     /// Where its own texts are in the sources.
     fn sources(&self) -> Vec<SourceSpan> {

@@ -109,6 +109,7 @@ listed! {
     ChangeKind(asof_schema::ChangeKind): "What differs of a component between two points.";
     Chunking(asof_engine::search::Chunking):
         "How debates are split into passages; laws are split by their structure.";
+    CitationVerdict(asof_engine::query::Verdict): "What became of a citation of a draft.";
     ClaimBasis(asof_schema::ClaimBasis): "On what a claim of a source rests.";
     ClaimKind(asof_schema::ClaimKind): "What a claim of a source says of the days up to its own.";
     ContinuationKind(asof_schema::ContinuationKind): "How one component continues another.";
@@ -150,4 +151,18 @@ pub(super) enum Granularity {
     Macro,
     /// One command.
     Micro,
+}
+
+/// What became of an act that a list names, where it touches a provision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "asof_engine::coverage::TouchStatus")]
+pub(super) enum TouchStatus {
+    /// It is applied: a command of the act on the provision is in the corpus.
+    Applied,
+    /// A text of which a claim speaks has the act in it.
+    Confirmed,
+    /// It takes effect on a later day.
+    Upcoming,
+    /// It is in effect, and not applied: the provision is TOUCHED.
+    Touching,
 }

@@ -51,13 +51,8 @@ impl Answer {
 
     /// Whether the client has this answer, by the tag that it sent. `W/` does not count in this.
     pub(super) fn is_held(&self, headers: &HeaderMap) -> bool {
-        let plain = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
-        let Some(tag) = self.response.http_headers.get(ETAG).and_then(|tag| tag.to_str().ok()).map(plain)
-        else {
-            return false;
-        };
-        let held = headers.get_all(IF_NONE_MATCH).iter().filter_map(|held| held.to_str().ok());
-        held.flat_map(|held| held.split(',')).any(|held| held.trim() == "*" || plain(held) == tag)
+        let tag = self.response.http_headers.get(ETAG).and_then(|tag| tag.to_str().ok());
+        tag.is_some_and(|tag| held(headers).any(|held| held == "*" || held == plain(tag)))
     }
 
     /// That the client has it.
@@ -105,6 +100,16 @@ fn write(media: Media, status: StatusCode, response: Response, executed: bool) -
     written.headers_mut().insert(CONTENT_LENGTH, length.into());
     written.headers_mut().insert(VARY, HeaderValue::from_static("accept"));
     written
+}
+
+/// The tags of the answers that a client holds, without `W/`.
+pub(super) fn held(headers: &HeaderMap) -> impl Iterator<Item = &str> {
+    let held = headers.get_all(IF_NONE_MATCH).iter().filter_map(|held| held.to_str().ok());
+    held.flat_map(|held| held.split(',')).map(plain)
+}
+
+fn plain(tag: &str) -> &str {
+    tag.trim().trim_start_matches("W/")
 }
 
 /// An answer that is one error.

@@ -133,7 +133,10 @@ impl<E: Execute> GraphQl<E> {
         };
         let Prepared { text, request, .. } = prepared;
         let response = match request {
-            Ok(request) => self.execute(request, until).await,
+            Ok(mut request) => match self.held(&mut request, parts) {
+                Some(response) => response,
+                None => self.execute(request, until).await,
+            },
             Err(response) => response,
         };
         let answer = Answer::new(response, self.max_errors);
@@ -142,6 +145,12 @@ impl<E: Execute> GraphQl<E> {
         let mut written = if held { answer.not_modified() } else { answer.write(media) };
         written.extensions_mut().insert(Query(text));
         Ok(written)
+    }
+
+    /// The answer to a GET that the client holds, where no execution is needed to know it.
+    fn held(&self, request: &mut Request, parts: &Parts) -> Option<Response> {
+        let tags: Vec<&str> = answer::held(&parts.headers).collect();
+        (parts.method == Method::GET).then(|| self.executor.held(request, &tags)).flatten()
     }
 
     async fn body(&self, body: Body, until: Instant) -> Result<Bytes, Refusal> {

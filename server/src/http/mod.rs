@@ -65,6 +65,12 @@ pub trait Execute: Clone + Send + Sync + 'static {
     /// Answers one request.
     fn execute(&self, request: Request) -> impl Future<Output = Response> + Send;
 
+    /// What there is to say of an answer that a client holds under one of these tags, if that is told without
+    /// executing the request: a response with the tag that still names the answer.
+    fn held(&self, _request: &mut Request, _tags: &[&str]) -> Option<Response> {
+        None
+    }
+
     /// Answers a subscription, one response for each event, and a query once. No value of it is `Value::Binary`.
     fn subscribe(&self, _request: Request) -> BoxStream<'static, Response> {
         let refused = answer::error("BAD_DOCUMENT", "there is nothing to subscribe to");
@@ -83,6 +89,10 @@ pub trait Execute: Clone + Send + Sync + 'static {
 impl Execute for graphql_schema::Schema {
     async fn execute(&self, request: Request) -> Response {
         graphql_schema::execute_direct(self, request).await
+    }
+
+    fn held(&self, request: &mut Request, tags: &[&str]) -> Option<Response> {
+        graphql_schema::held(self, request, tags)
     }
 
     fn subscribe(&self, request: Request) -> BoxStream<'static, Response> {

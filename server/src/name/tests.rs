@@ -58,7 +58,8 @@ fn printed(corpus: &Corpus, day: &str, step: usize) -> Vec<Printed> {
                 let draft = format!("Katso vrt. cf. {cited}.");
                 let report = verify_citations(corpus, &draft, at, of).unwrap();
                 let checked = report.citations.into_iter().map(|one| {
-                    let component = one.component.filter(|_| one.valid_at).map(|id| id.to_string());
+                    let component =
+                        one.component.filter(|_| one.on_record.is_none()).map(|id| id.to_string());
                     component.ok_or_else(|| format!("{}: {}", one.surface, one.problem.unwrap_or_default()))
                 });
                 all.push(Printed {

@@ -11,7 +11,7 @@ use std::sync::{Arc, LazyLock};
 use asof_engine::store::{Embedded, Store};
 use asof_loaders::registry;
 use asof_loaders::source::File;
-use asof_schema::ChangeSet;
+use asof_schema::{ChangeSet, Day};
 use asof_server::graphql::{self, Schema};
 use asof_server::load;
 use async_graphql::{Request, Variables};
@@ -21,6 +21,9 @@ use super::Desk;
 
 /// The norm of the demo corpus.
 pub(crate) const CHARTER: &str = "urn:lex:zz:municipal:carta:1990-03-05;1";
+
+/// The day of the questions that name none: 2026-06-01.
+pub(crate) const TODAY: Day = Day::from_epoch(20_605);
 
 /// A schema with the folder that its store is in.
 pub(crate) struct Server {
@@ -32,7 +35,7 @@ pub(crate) struct Server {
 impl Server {
     pub(crate) fn over(desk: Desk, store: impl Store + 'static) -> Self {
         let store: Arc<dyn Store> = Arc::new(store);
-        Self { desk, schema: graphql::schema(Arc::clone(&store)), store }
+        Self { desk, schema: graphql::schema_on(Arc::clone(&store), TODAY), store }
     }
 
     /// The whole response.

@@ -65,6 +65,7 @@ fn law(norm: &str, title: &str, number: &str, day: &str, sections: Sections) -> 
         json!({ "changeset": { "format": 1 } }),
         json!({ "norm": { "id": norm, "title": title, "type": "statute", "jurisdiction": "fi", "language": "fi",
             "data_source": "written by us", "citations": [number] } }),
+        json!({ "claim": { "component": norm, "says": "acts", "through": "2099-12-31", "basis": "assumed" } }),
         json!({ "act": { "id": norm, "kind": "enactment", "number": 1, "code": "laki", "title": title,
             "adopted": on, "published": on } }),
     ];

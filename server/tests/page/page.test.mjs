@@ -38,6 +38,7 @@ const EXAMPLES = [
   { tab: "Definitions", name: "Definitions", answered: ({ definitions }) => definitions.nodes.length === Math.min(definitions.totalCount, 50) },
   { tab: "Expand", name: "Expand", answered: ({ expand }) => expand.nodes.length > 0 && expand.nodes.every(({ distance, steps }) => distance === steps.length) },
   { tab: "BrokenReferences", name: "Broken references", answered: ({ brokenReferences }) => brokenReferences.nodes.every(({ state }) => state !== "RESOLVED") },
+  { tab: "Coverage", name: "Coverage", answered: ({ coverage }) => coverage.assurance.state && coverage.parts.nodes.length > 0 },
 ];
 
 let browser, context, page, seen;

@@ -131,12 +131,13 @@ impl Writer<'_> {
     fn difference(&self, id: &str, from: NaiveDate, to: NaiveDate) -> Result<Option<Difference>> {
         let Some(diff) = self.graph.diff(id, from, to)? else { return Ok(None) };
         let Some(amendments) = named(&diff.amendments_between) else { return Ok(None) };
-        if diff.changed == amendments.is_empty() {
+        let Some(changed) = diff.changed else { return Ok(None) };
+        if changed == amendments.is_empty() {
             return Ok(None);
         }
-        let described = described(&amendments, diff.changed, self.language);
+        let described = described(&amendments, changed, self.language);
         Ok(Some(Difference {
-            changed: diff.changed,
+            changed,
             amendments_between: amendments.into_iter().map(|(code, _)| code).collect(),
             version_1: diff.before.and_then(|version| version.ordinal),
             version_2: diff.after.and_then(|version| version.ordinal),

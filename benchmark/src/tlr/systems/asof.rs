@@ -118,7 +118,7 @@ impl Asof {
         if let Some(last) = results.last_mut() {
             last.amendments = named(&diff.amendments_between);
         }
-        Ok(Reply { results, amended: None, changed: Some(diff.changed) })
+        Ok(Reply { results, amended: None, changed: diff.changed })
     }
 
     fn below(&self, id: &str, from: NaiveDate, to: NaiveDate, listed: &str) -> Result<Reply> {

@@ -1,12 +1,12 @@
 //! An extractive answer.
 
-use asof_engine::answer::{Answer, Passage, Question};
+use asof_engine::answer::Question;
 use asof_engine::query::Reference;
 use asof_engine::store::Corpus;
 use asof_engine::{Point, Version};
 use asof_schema::{AsOf, ComponentId, Norm, Vocabulary as _};
 
-use super::Told as Answered;
+use super::{Known as Answer, Quoted, Told as Answered};
 use crate::text::{Page, Words as _, cited, kind, paint, target};
 use crate::{Failure, name};
 
@@ -26,6 +26,8 @@ pub(super) fn answer(
         ("Definitions", &answer.definitions),
         ("References", &answer.references),
     ];
+    page.line(paint(page.palette.dim, format!("By the law of {}.", answer.asked)))?;
+    answer.coverage.write(page)?;
     for passage in &answer.primary {
         part(page, corpus, passage, at)?;
     }
@@ -69,12 +71,13 @@ pub(super) fn told(
     form(page, corpus, question, &told.answer)
 }
 
-fn part(page: &mut Page<'_>, corpus: &Corpus, passage: &Passage, at: AsOf) -> Result<(), Failure> {
-    let palette = page.palette;
+fn part(page: &mut Page<'_>, corpus: &Corpus, quoted: &Quoted, at: AsOf) -> Result<(), Failure> {
+    let (palette, Quoted { passage, coverage }) = (page.palette, quoted);
     page.blank()?;
     let title = paint(palette.strong, name::cite_in(corpus, &passage.quote.version.component, at));
     page.line(format!("{title}  {}", paint(palette.dim, &passage.quote.version)))?;
     page.wrapped("  ", 2, &format!("“{}”", passage.quote.text.replace('\n', " ")))?;
+    page.wrapped("  ", 4, &coverage.sentence())?;
     for said in &passage.path {
         page.wrapped("  ", 4, &paint(palette.dim, step(corpus, said, at)))?;
     }
@@ -103,7 +106,8 @@ pub(super) fn normipolku(
     page.exact("GRAPH-GUIDED ANSWER")?;
     page.exact(&rule)?;
     page.exact(format!("\nQUERY: {}", question.words))?;
-    for passage in answer.primary.iter().take(1) {
+    answer.coverage.write(page)?;
+    for Quoted { passage, .. } in answer.primary.iter().take(1) {
         page.exact("\n--- PRIMARY SOURCE ---")?;
         page.exact(graph.source(&passage.component))?;
         page.exact(format!("Score: {:.2}\n\nText:\n{}", passage.score, passage.quote.text))?;
@@ -116,14 +120,14 @@ pub(super) fn normipolku(
     ];
     for (title, passages) in kinds.into_iter().filter(|(_, passages)| !passages.is_empty()) {
         page.exact(format!("\n{title}:"))?;
-        for passage in passages {
+        for Quoted { passage, .. } in passages {
             page.exact(graph.item(&passage.component))?;
             page.exact(format!("    {}", passage.quote.text.replace('\n', " ")))?;
         }
     }
     page.exact("\n--- NORMIPOLKU ---")?;
     let kinds = [&answer.exceptions, &answer.definitions, &answer.references];
-    let steps = kinds.into_iter().flatten().flat_map(|passage| &passage.path).chain(&answer.elsewhere);
+    let steps = kinds.into_iter().flatten().flat_map(|quoted| &quoted.passage.path).chain(&answer.elsewhere);
     let mut seen = std::collections::BTreeSet::new();
     for line in steps.map(|said| graph.edge(said)) {
         if seen.insert(line.clone()) {

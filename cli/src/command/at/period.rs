@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::{Answer, At, render};
 use crate::command::{Context, any, suggest};
-use crate::coverage::Coverage;
+use crate::coverage::{self, Known};
 use crate::reference::Found;
 use crate::text::sheet::{MADE_BY, made_by, maybe, span};
 use crate::text::{Page, Rows, Sheet, Words as _, acts};
@@ -30,7 +30,7 @@ struct Several {
     /// The days asked for.
     period: Interval,
     /// How far it is known on them: the weakest state.
-    coverage: Option<Coverage>,
+    coverage: Option<Known>,
     /// What it is on them, in order.
     versions: Vec<Cited>,
     /// The command that reads each of them.
@@ -63,10 +63,9 @@ impl At {
             let cited = self.answer(corpus, &component, self.clocks.at(day))?.cited;
             return Err(self.otherwise(day, &cited, &component));
         }
-        let coverage = Coverage::over(corpus, &component, self.clocks.at(last), (first, last.succ()))?;
-        if self.strict {
-            coverage.hold()?;
-        }
+        let days = (first, last.succ());
+        let coverage = Known::Over(coverage::over(corpus, &component, self.clocks.at(last), days)?);
+        self.strictness.hold([coverage.weakest()])?;
         if stretches.len() == 1 && (there.is_none() || named == [true, true]) {
             let answer = self.answer(corpus, &component, self.clocks.at(first))?;
             let asked = format!("{}, throughout: {}", words(period), half_open(period));

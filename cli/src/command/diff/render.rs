@@ -4,13 +4,15 @@ use asof_engine::query::{Change, Diff, NodeState, Segment, SegmentOp};
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Aspect, ComponentId, Status, Vocabulary as _};
 
+use super::{Answer, Sides};
 use crate::Failure;
 use crate::text::sheet::{MADE_BY, list, made_by};
 use crate::text::{Page, Palette, Sheet, Words as _, acts, in_norm, paint};
 
 /// The provisions that differ as a table, with the words of both sides in the norm's language.
-pub(super) fn sheet(corpus: &Corpus, diff: &Diff) -> Sheet {
+pub(super) fn sheet(corpus: &Corpus, Answer { diff, sides: known, .. }: &Answer) -> Sheet {
     let columns = ["component", "type", "changes", "status_before", "status_after", "before", "after"];
+    let states = ["coverage_before", "coverage_after"];
     let language = corpus.graph(diff.component.norm_str()).map(|graph| graph.norm().language.clone());
     let language = language.unwrap_or_default();
     let words = |state: &NodeState| {
@@ -25,26 +27,42 @@ pub(super) fn sheet(corpus: &Corpus, diff: &Diff) -> Sheet {
             .extend(sides.map(|state| state.map(|state| state.status.name()).unwrap_or_default().to_owned()));
         cells.extend(sides.map(|state| state.map(words).unwrap_or_default()));
         cells.extend(made_by(&change.caused_by));
+        // Of the whole that was compared: what differs in it is known no further.
+        cells.extend([known.from.state.name(), known.to.state.name()].map(str::to_owned));
         cells
     };
-    Sheet::new(columns.into_iter().chain(MADE_BY), diff.changes.iter().map(row))
+    Sheet::new(columns.into_iter().chain(MADE_BY).chain(states), diff.changes.iter().map(row))
 }
 
 /// Writes the answer of `asof diff`.
-pub(super) fn diff(page: &mut Page<'_>, corpus: &Corpus, diff: &Diff) -> Result<(), Failure> {
-    let palette = page.palette;
+pub(super) fn diff(page: &mut Page<'_>, corpus: &Corpus, answer: &Answer) -> Result<(), Failure> {
+    let (palette, diff) = (page.palette, &answer.diff);
     page.line(paint(palette.strong, in_norm(corpus, &diff.component, diff.to)))?;
     page.line(paint(palette.dim, format!("{} → {}", side(diff.from), side(diff.to))))?;
+    known(page, diff, &answer.sides)?;
     page.blank()?;
-    if diff.changes.is_empty() {
-        return page.line("Nothing differs.");
-    }
     for change in &diff.changes {
         heading(page, corpus, diff, change)?;
         body(page, corpus, diff, change)?;
         page.blank()?;
     }
-    page.wrapped("", 2, &summary(diff))
+    for id in &diff.untold {
+        let said = in_norm(corpus, id, diff.to);
+        page.line(format!("{said}: whether its words differ cannot be told."))?;
+    }
+    match (diff.changes.is_empty(), answer.sides.are_assured()) {
+        (false, _) => page.wrapped("", 2, &summary(diff)),
+        (true, true) => page.line("Nothing differs."),
+        (true, false) => page.line("Nothing differs on record. Whether the law differs is not known."),
+    }
+}
+
+/// Writes how far the weaker side is known, and which it is.
+fn known(page: &mut Page<'_>, diff: &Diff, sides: &Sides) -> Result<(), Failure> {
+    let day = if sides.from.state < sides.to.state { diff.from.at } else { diff.to.at };
+    let both = sides.from.state == sides.to.state && sides.from.sentence() == sides.to.sentence();
+    let side = if both { "both days".to_owned() } else { day.to_string() };
+    page.field("coverage", format!("On {side}: {}", sides.weaker().sentence()))
 }
 
 fn side(at: AsOf) -> String {

@@ -53,7 +53,7 @@ pub(super) fn impact(page: &mut Page<'_>, corpus: &Corpus, answers: &[Impacted])
         if at > 0 {
             page.blank()?;
         }
-        of_norm(page, corpus, &answer.impact)?;
+        of_norm(page, corpus, answer)?;
         if let Some(dependents) = &answer.dependents {
             page.blank()?;
             page.line(paint(page.palette.strong, "Provisions that depend on what changed"))?;
@@ -69,14 +69,18 @@ fn of_day(day: Day) -> String {
     day.closed().map_or_else(|| "of the last state of the law".to_owned(), |day| format!("of {day}"))
 }
 
-fn of_norm(page: &mut Page<'_>, corpus: &Corpus, answer: &Impact) -> Result<(), Failure> {
-    let palette = page.palette;
+fn of_norm(page: &mut Page<'_>, corpus: &Corpus, impacted: &Impacted) -> Result<(), Failure> {
+    let (palette, answer) = (page.palette, &impacted.impact);
     let last = answer.filter.to.pred();
     page.line(paint(palette.strong, in_norm(corpus, &answer.scope, AsOf::day(last))))?;
     page.line(paint(palette.dim, asked(corpus, answer)))?;
+    page.field("coverage", impacted.coverage.sentence())?;
     page.blank()?;
     if answer.changes == 0 {
-        return page.line("Nothing changed.");
+        return page.line(match impacted.coverage.weakest().is_assured() {
+            true => "Nothing changed.",
+            false => "Nothing changed on record. Whether the law changed is not known of all of these days.",
+        });
     }
     let mut rows = Rows::new(page, ["provision", "changes", "what", "acts", "days"]);
     rows.numbers(1);

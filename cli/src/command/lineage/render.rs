@@ -1,11 +1,11 @@
 //! The history of a provision.
 
-use asof_engine::query::{IdentityLink, Lineage, LineageEntry, Scope};
-use asof_schema::{ChangeKind, ContinuationKind, Vocabulary as _};
+use asof_engine::query::{IdentityLink, LineageEntry, Scope};
+use asof_schema::{ChangeKind, ContinuationKind, Day, Vocabulary as _};
 
-use super::Told;
+use super::{Answer as Lineage, Entry, Told};
 use crate::Failure;
-use crate::text::sheet::{MADE_BY, made_by, span};
+use crate::text::sheet::{MADE_BY, made_by, maybe, span};
 use crate::text::{Page, Rows, Sheet, Words as _, acts, paint};
 
 /// So many differing provisions are named; the others are counted.
@@ -15,46 +15,59 @@ const NAMED: usize = 4;
 pub(super) fn sheet(lineage: &Lineage) -> Sheet {
     let columns =
         ["component", "number", "version", "valid_from", "valid_to", "cause", "status", "tree_hash"];
+    let known = ["coverage", "covered_through"];
     let mut all = vec![lineage];
     all.extend(carried_on(lineage));
     let rows = all.into_iter().flat_map(|of| &of.entries).map(row);
-    Sheet::new(columns.into_iter().chain(MADE_BY), rows)
+    Sheet::new(columns.into_iter().chain(MADE_BY).chain(known), rows)
 }
 
 fn carried_on(lineage: &Lineage) -> Vec<&Lineage> {
     lineage.before.iter().flat_map(|before| std::iter::once(before).chain(carried_on(before))).collect()
 }
 
-fn row(entry: &LineageEntry) -> Vec<String> {
+fn row(Entry { entry, coverage, covered_through }: &Entry) -> Vec<String> {
     let version = &entry.version;
     let mut cells = vec![version.component.to_string(), entry.number.to_string(), version.id.to_string()];
     cells.extend(span(version.valid));
     cells.extend([version.cause.name(), version.status.name()].map(str::to_owned));
     cells.push(version.tree_hash.to_string());
     cells.extend(made_by(&version.made_by));
+    cells.extend([coverage.weakest.state.name().to_owned(), maybe(covered_through.as_ref())]);
     cells
 }
 
 /// Writes the answer of `asof lineage`.
-pub(super) fn lineage(page: &mut Page<'_>, lineage: &Lineage, told: &Told) -> Result<(), Failure> {
+pub(super) fn lineage(
+    page: &mut Page<'_>,
+    lineage: &Lineage,
+    told: &Told,
+    asked: Option<&str>,
+) -> Result<(), Failure> {
     let palette = page.palette;
     page.line(format!("{} · {}", paint(palette.strong, &told.cited), told.norm))?;
     page.line(paint(palette.dim, &lineage.component))?;
+    if let Some(asked) = asked {
+        page.field("on", asked)?;
+    }
+    page.field("coverage", lineage.coverage.sentence())?;
     page.blank()?;
     // Between two entries of its own, things inside it may have changed: an entry has a first day, no last
     // one.
     let own = lineage.scope == Scope::Own;
     let valid = if own { "from" } else { "valid" };
-    let mut rows = Rows::new(page, ["#", valid, "cause", "act", "what changed"]);
+    let mut rows = Rows::new(page, ["#", valid, "known", "cause", "act", "what changed"]);
     rows.numbers(0);
-    for column in [0, 2] {
+    for column in [0, 3] {
         rows.keep(column);
     }
     rows.at_least(1, 10);
-    rows.at_least(3, 8);
-    for (entry, differences) in lineage.entries.iter().zip(&told.differences) {
-        let [valid, cause, act] = entry_cells(entry, own);
-        rows.row([entry.number.to_string(), valid, cause, act, what(entry, differences, &told.cited)]);
+    rows.at_least(4, 8);
+    for (of, differences) in lineage.entries.iter().zip(&told.differences) {
+        let [valid, cause, act] = entry_cells(&of.entry, of.covered_through, own);
+        let known = of.coverage.weakest.state.words().to_owned();
+        let what = what(&of.entry, differences, &told.cited);
+        rows.row([of.entry.number.to_string(), valid, known, cause, act, what]);
     }
     rows.write(page)?;
     page.blank()?;
@@ -66,18 +79,23 @@ pub(super) fn lineage(page: &mut Page<'_>, lineage: &Lineage, told: &Told) -> Re
     for (before, told) in lineage.before.iter().zip(&told.before) {
         page.blank()?;
         page.line(paint(palette.dim, "It carries on:"))?;
-        self::lineage(page, before, told)?;
+        self::lineage(page, before, told, None)?;
     }
     Ok(())
 }
 
-fn entry_cells(entry: &LineageEntry, own: bool) -> [String; 3] {
+fn entry_cells(entry: &LineageEntry, covered: Option<Day>, own: bool) -> [String; 3] {
     let version = &entry.version;
+    let start = version.valid.start();
     let valid = match version.valid.end() {
         Some(_) if version.valid.is_empty() => format!("{} (ephemeral)", version.valid.start()),
         _ if own => version.valid.start().to_string(),
         Some(end) => format!("{} – {}", version.valid.start(), end.pred()),
-        None => format!("{} –", version.valid.start()),
+        None => match covered {
+            Some(last) if start <= last => format!("{start} – (covered through {last})"),
+            Some(_) => format!("{start} – (not covered)"),
+            None => format!("{start} –"),
+        },
     };
     let codes: Vec<&str> = acts::by_act(&version.made_by).iter().map(|action| action.code.as_str()).collect();
     [valid, version.cause.words().to_owned(), codes.join(", ")]

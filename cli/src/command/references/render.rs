@@ -2,16 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use asof_engine::query::{Path, Reference};
+use asof_engine::query::Path;
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Vocabulary};
 
+use super::Entry;
 use crate::Failure;
 use crate::text::sheet::{list, maybe};
 use crate::text::{Page, Rows, Sheet, Words, cited, kind, quoted, target};
 
 /// References as a table.
-pub(super) fn sheet(references: &[Reference]) -> Sheet {
+pub(super) fn sheet(references: &[Entry]) -> Sheet {
     let columns = [
         "kind",
         "source",
@@ -26,8 +27,11 @@ pub(super) fn sheet(references: &[Reference]) -> Sheet {
         "term",
         "extractor",
         "confidence",
+        "coverage",
+        "target_coverage",
     ];
-    let row = |said: &Reference| {
+    let row = |entry: &Entry| {
+        let Entry { said, coverage, target_coverage } = entry;
         vec![
             said.kind.name().to_owned(),
             said.source.to_string(),
@@ -42,6 +46,8 @@ pub(super) fn sheet(references: &[Reference]) -> Sheet {
             maybe(said.term.as_ref()),
             said.extractor.to_owned(),
             said.confidence.to_string(),
+            coverage.state.name().to_owned(),
+            maybe(target_coverage.as_ref().map(|target| target.state.name())),
         ]
     };
     Sheet::new(columns, references.iter().map(row))
@@ -65,21 +71,24 @@ pub(super) fn paths(paths: &[Path]) -> Sheet {
 pub(super) fn references(
     page: &mut Page<'_>,
     corpus: &Corpus,
-    list: &[Reference],
+    list: &[Entry],
     at: AsOf,
 ) -> Result<(), Failure> {
+    page.blank()?;
     if list.is_empty() {
         return page.line(format!("The text of {} has no such relation.", at.at));
     }
-    let mut rows = Rows::new(page, ["provision", "kind", "words", "target", "state"]);
-    for said in list {
+    let mut rows = Rows::new(page, ["provision", "kind", "words", "target", "state", "known"]);
+    for Entry { said, coverage, target_coverage } in list {
         let state = said.state.map(Words::words).unwrap_or_default();
+        let weakest = target_coverage.iter().map(|target| target.state).chain([coverage.state]).min();
         rows.row([
             cited(corpus, &said.source, at),
             kind(said),
             said.surface.clone(),
             target(corpus, said, at),
             state.to_owned(),
+            weakest.map(Words::words).unwrap_or_default().to_owned(),
         ]);
     }
     rows.write(page)

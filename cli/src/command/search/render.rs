@@ -2,12 +2,12 @@
 
 use asof_engine::search::{Hit, When};
 use asof_engine::store::Corpus;
-use asof_schema::AsOf;
+use asof_schema::{AsOf, Day, Vocabulary as _};
 
 use super::{Searched, Shown};
 use crate::Failure;
 use crate::text::sheet::{maybe, span};
-use crate::text::{Page, Rows, Sheet, acts, cited};
+use crate::text::{Page, Rows, Sheet, Words as _, acts, cited};
 
 /// What is said where nothing was found.
 pub(in crate::command) const NOTHING: &str = "Nothing that stood then has these words.";
@@ -25,8 +25,9 @@ pub(in crate::command) fn sheet<const N: usize>(lists: [(&str, &[Shown]); N]) ->
         "words_version",
         "words_start",
         "words_end",
+        "coverage",
     ];
-    let row = |list: &str, Shown { hit, quote }: &Shown| {
+    let row = |list: &str, Shown { hit, quote, coverage, .. }: &Shown| {
         let mut cells = vec![list.to_owned(), hit.component.to_string(), hit.version.to_string()];
         cells.push(hit.score.to_string());
         cells.extend(span(hit.valid));
@@ -34,6 +35,7 @@ pub(in crate::command) fn sheet<const N: usize>(lists: [(&str, &[Shown]); N]) ->
         cells.push(maybe(quote.map(|quote| &quote.text)));
         cells.push(maybe(quote.map(|quote| &quote.version)));
         cells.extend([maybe(quote.map(|quote| quote.start)), maybe(quote.map(|quote| quote.end))]);
+        cells.push(coverage.weakest().state.name().to_owned());
         cells
     };
     let rows = lists.into_iter().flat_map(|(list, shown)| shown.iter().map(move |shown| row(list, shown)));
@@ -53,7 +55,23 @@ pub(super) fn hits(
     if found.hits.is_empty() {
         return page.line(NOTHING);
     }
-    passages(page, corpus, &found.hits, when)
+    passages(page, corpus, &found.hits, when)?;
+    page.blank()?;
+    page.line(day(when, &found.asked))?;
+    found.coverage.write(page)
+}
+
+/// The day that was asked for, or the period.
+fn day(when: When, asked: &str) -> String {
+    match when {
+        When::At(_) => format!("On {asked}."),
+        When::During { from, to, .. } => match (from, to.closed()) {
+            (Day::MIN, None) => "On all days.".to_owned(),
+            (Day::MIN, Some(to)) => format!("On the days before {to}."),
+            (from, None) => format!("From {from} on."),
+            (from, Some(to)) => format!("From {from} to before {to}."),
+        },
+    }
 }
 
 /// Writes passages, one a row.
@@ -63,9 +81,9 @@ pub(in crate::command) fn passages(
     shown: &[Shown],
     when: When,
 ) -> Result<(), Failure> {
-    let mut rows = Rows::new(page, ["provision", "score", "valid", "words"]);
+    let mut rows = Rows::new(page, ["provision", "score", "valid", "known", "words"]);
     rows.numbers(1);
-    for Shown { hit, quote } in shown {
+    for Shown { hit, quote, coverage, .. } in shown {
         let words = quote.as_ref().map(|quote| quote.text.replace('\n', " "));
         // Words carry the citation of the provision whose they are, not of what they were found in.
         let said = quote.as_ref().map_or(&hit.component, |quote| &quote.version.component);
@@ -73,6 +91,7 @@ pub(in crate::command) fn passages(
             cited(corpus, said, cited_at(hit, when)),
             format!("{:.2}", hit.score),
             acts::days(hit.valid),
+            coverage.weakest().state.words().to_owned(),
             words.unwrap_or_default(),
         ]);
     }
@@ -80,7 +99,7 @@ pub(in crate::command) fn passages(
 }
 
 /// What was found in a period is cited as it was when it began.
-fn cited_at(hit: &Hit, when: When) -> AsOf {
+pub(super) fn cited_at(hit: &Hit, when: When) -> AsOf {
     match when {
         When::At(at) => at,
         When::During { by, .. } => AsOf { at: hit.valid.start(), ..by },

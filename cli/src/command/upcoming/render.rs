@@ -1,40 +1,45 @@
 //! What waits.
 
-use asof_engine::query::Upcoming;
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, Vocabulary as _};
 
+use super::Entry;
+use crate::coverage::{Coverage, OfList};
 use crate::text::sheet::{MADE_BY, made_by, maybe};
 use crate::text::{Page, Rows, Sheet, Words as _, acts, paint};
 use crate::{Failure, name};
 
 /// What waits as a table.
-pub(super) fn sheet(waiting: &[Upcoming]) -> Sheet {
-    let row = |waits: &Upcoming| {
+pub(super) fn sheet(waiting: &[Entry]) -> Sheet {
+    let row = |Entry { waits, coverage }: &Entry| {
         let operation = waits.action.operation.name().to_owned();
         let condition = maybe(waits.condition.as_ref());
         let mut cells = vec![maybe(waits.on), condition, maybe(waits.component.as_ref()), operation];
         cells.extend(made_by(std::slice::from_ref(&waits.action)));
+        cells.push(coverage.state.name().to_owned());
         cells
     };
     let columns = ["on", "condition", "component", "operation"];
-    Sheet::new(columns.into_iter().chain(MADE_BY), waiting.iter().map(row))
+    Sheet::new(columns.into_iter().chain(MADE_BY).chain(["coverage"]), waiting.iter().map(row))
 }
 
 /// Writes the answer of `asof upcoming`.
 pub(super) fn upcoming(
     page: &mut Page<'_>,
     corpus: &Corpus,
-    waiting: &[Upcoming],
+    waiting: &[Entry],
+    whole: &[Coverage],
     at: AsOf,
 ) -> Result<(), Failure> {
     if waiting.is_empty() {
-        return page.line(format!("On {} nothing waits to take effect.", at.at));
+        let on_record = if whole.iter().all(Coverage::is_assured) { "" } else { " on record" };
+        page.line(format!("On {} nothing{on_record} waits to take effect.", at.at))?;
+        return others(page, whole);
     }
     page.line(paint(page.palette.strong, format!("Published, and not in effect on {}", at.at)))?;
     page.blank()?;
-    let mut rows = Rows::new(page, ["from", "provision", "what", "act", "published"]);
-    for waits in waiting {
+    let mut rows = Rows::new(page, ["from", "provision", "what", "act", "published", "known"]);
+    for Entry { waits, coverage } in waiting {
         let from = match (&waits.on, &waits.condition) {
             (Some(on), _) => on.to_string(),
             (None, Some(condition)) => format!("unresolved: {condition}"),
@@ -54,7 +59,22 @@ pub(super) fn upcoming(
             waits.action.operation.words().to_owned(),
             acts::title(&waits.action),
             waits.action.published.on.to_string(),
+            coverage.state.words().to_owned(),
         ]);
     }
-    rows.write(page)
+    rows.write(page)?;
+    page.blank()?;
+    others(page, whole)
+}
+
+/// Writes whether other acts may wait that are not here.
+fn others(page: &mut Page<'_>, whole: &[Coverage]) -> Result<(), Failure> {
+    match whole {
+        [] => Ok(()),
+        [one] => page.line(format!("Whether it is all: {}", one.sentence())),
+        several => {
+            page.line("Whether it is all of each norm:")?;
+            OfList::of(several).write(page)
+        }
+    }
 }

@@ -13,11 +13,13 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use asof_law::{COMMON, Language, Step};
-use asof_schema::{AsOf, ComponentId, Interval, NormId, VersionId};
+use asof_schema::{AsOf, ComponentId, CoverageState, Interval, NormId, VersionId};
 use serde::Serialize;
+use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
 use super::relations::{Addressed, joined};
 use super::{Relations, TargetState};
+use crate::coverage::Report;
 use crate::graph::{NormGraph, Point, Version, VersionRow, text_lines, write_lines};
 use crate::store::Corpus;
 use found::{Place, Says, Whose};
@@ -54,6 +56,19 @@ pub struct CitationReport {
     pub uncited: Vec<CheckedQuote>,
 }
 
+/// What becomes of a citation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, VariantArray, IntoStaticStr, EnumMessage)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
+pub enum Verdict {
+    /// It is right, and so is everything quoted beside it.
+    Right,
+    /// It has a problem.
+    Wrong,
+    /// Whether it is right is not known: the law of the day is not assured.
+    Unverified,
+}
+
 /// A citation, held against the law of the day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CheckedCitation {
@@ -68,15 +83,47 @@ pub struct CheckedCitation {
     pub component: Option<ComponentId>,
     /// Its version on the day, a tombstone included.
     pub version: Option<VersionId>,
-    /// Whether the provision is in force at this address on the day.
-    pub valid_at: bool,
+    /// What became of it.
+    pub verdict: Verdict,
+    /// Whether the provision is in force at this address on the day; `None` where that is not known.
+    pub valid_at: Option<bool>,
     /// The quotations beside it.
     pub quotes: Vec<CheckedQuote>,
-    /// What is wrong: with the citation, or with what is quoted beside it.
+    /// What is wrong: with the citation, or with what is quoted beside it. Where it is unverified, why, and what the record says.
     pub problem: Option<String>,
+    /// What is wrong by what is on record, whether or not that is assured.
+    #[serde(skip)]
+    pub on_record: Option<String>,
+    /// How far the law is known by which it stands or falls; `None` where it falls whatever the law is.
+    #[serde(skip)]
+    known: Option<Report>,
 }
 
 impl CheckedCitation {
+    /// Gives the verdict, once all is held against it.
+    fn judge(&mut self) {
+        self.problem = self.on_record.clone();
+        let Some(known) = self.known.as_ref().filter(|known| !known.is_assured()) else {
+            self.verdict = if self.problem.is_some() { Verdict::Wrong } else { Verdict::Right };
+            return;
+        };
+        self.verdict = Verdict::Unverified;
+        let record = self.on_record.as_deref().unwrap_or("it is in force");
+        let mut said = format!("cannot be verified. {} On record: {record}", known.sentence());
+        if let Some(day) = known.last_covered.filter(|_| self.quote_verbatim() == Some(true)) {
+            let is_of_the_day = known.state == CoverageState::NotCovered && known.is_of_last_covered;
+            let whose = if is_of_the_day {
+                format!("of the last covered day, {day}")
+            } else {
+                "on record".to_owned()
+            };
+            // Writing into a string cannot fail.
+            let _ = write!(said, "; the words quoted are those {whose}");
+        }
+        self.valid_at = None;
+        self.problem = Some(said);
+    }
+
     /// Whether all that is quoted beside it is verbatim; `None` where nothing is.
     pub fn quote_verbatim(&self) -> Option<bool> {
         (!self.quotes.is_empty()).then(|| self.quotes.iter().all(|quote| quote.verbatim))
@@ -128,6 +175,7 @@ pub fn verify_citations(
             None => uncited.push(bare(text, quotation)),
         }
     }
+    citations.iter_mut().for_each(CheckedCitation::judge);
     let valid = citations.iter().all(|citation| citation.problem.is_none());
     Ok(CitationReport { valid, citations, uncited })
 }
@@ -185,6 +233,7 @@ struct Meaning {
     version: Option<VersionId>,
     valid: bool,
     problem: Option<String>,
+    known: Option<Report>,
 }
 
 impl Meaning {
@@ -195,7 +244,7 @@ impl Meaning {
 
 impl<'c> Check<'c> {
     fn citation(&self, text: &str, place: &Place) -> CheckedCitation {
-        let Meaning { component, version, valid, problem } = match &place.says {
+        let Meaning { component, version, valid, problem, known } = match &place.says {
             Says::Component(id) => self.component(id),
             Says::Version(id) => self.version(id),
             Says::Unread => Meaning::problem("cannot be read as the citation of a provision"),
@@ -209,16 +258,23 @@ impl<'c> Check<'c> {
             end,
             component,
             version,
-            valid_at: valid,
+            // Judged once what is quoted beside it is held against it.
+            verdict: Verdict::Unverified,
+            valid_at: Some(valid),
             quotes: Vec::new(),
-            problem,
+            problem: None,
+            on_record: problem,
+            known,
         }
     }
 
     /// An id names a component whatever its address.
     fn component(&self, id: &ComponentId) -> Meaning {
         let Ok(component) = self.corpus.component(id) else {
-            return Meaning::problem(format!("nothing has the id {id}"));
+            // Of a norm that is not here nothing is known that may be short.
+            let graph = self.corpus.graph(id.norm_str()).ok();
+            let known = graph.map(|graph| graph.report(id.local(), self.point));
+            return Meaning { known, ..Meaning::problem(format!("nothing has the id {id}")) };
         };
         let version = component.version_at(self.point);
         let stands = version.is_some_and(|version| !version.is_tombstone());
@@ -226,7 +282,8 @@ impl<'c> Check<'c> {
         let days: Vec<Interval> = in_force.map(|version| version.valid(self.point)).collect();
         let problem = (!stands).then(|| self.otherwise("is not in force", &joined(days)));
         let version = version.map(Version::id);
-        Meaning { component: Some(id.clone()), version, valid: stands, problem }
+        let known = Some(component.graph.report(id.local(), self.point));
+        Meaning { component: Some(id.clone()), version, valid: stands, problem, known }
     }
 
     fn version(&self, id: &VersionId) -> Meaning {
@@ -258,11 +315,17 @@ impl<'c> Check<'c> {
             all.iter().filter(|(_, addressed)| !addressed.components.is_empty()).collect();
         match (named.as_slice(), all.as_slice()) {
             ([(graph, addressed)], _) => self.addressed(graph, addressed),
-            ([], [(_, addressed)]) => Meaning::problem(nothing(addressed.state)),
             ([], several) => {
-                let never = several.iter().any(|(_, one)| one.state == TargetState::TargetNeverExisted);
-                let state = if never { TargetState::TargetNeverExisted } else { TargetState::Unresolved };
-                Meaning::problem(nothing(state))
+                let never =
+                    |(_, one): &&(&Arc<NormGraph>, Addressed)| one.state == TargetState::TargetNeverExisted;
+                let never: Vec<_> = several.iter().filter(never).collect();
+                if never.is_empty() {
+                    return Meaning::problem(nothing(TargetState::Unresolved));
+                }
+                // It may be in any of them: the one of which least is known tells.
+                let known = never.iter().map(|(graph, _)| self.of_nothing(graph, steps));
+                let known = known.min_by_key(|known| known.state);
+                Meaning { known, ..Meaning::problem(nothing(TargetState::TargetNeverExisted)) }
             }
             (several, _) => {
                 let ids = several.iter().flat_map(|(graph, addressed)| {
@@ -304,7 +367,23 @@ impl<'c> Check<'c> {
             TargetState::TargetNotYetInForce => Some(self.otherwise("is not in force yet", &addressed.days)),
             _ => Some(self.otherwise("is not in force", &addressed.days)),
         };
-        Meaning { component: Some(id), version, valid, problem }
+        let known = Some(graph.report(id.local(), self.point));
+        Meaning { component: Some(id), version, valid, problem, known }
+    }
+
+    /// How far it is known that nothing has an address: by the nearest provision that would hold it. Where there is none, it
+    /// may be anywhere in the norm, and be any of the provisions that are missing.
+    fn of_nothing(&self, graph: &Arc<NormGraph>, steps: &[Step]) -> Report {
+        let holders = (1..steps.len()).rev().filter_map(|length| steps.get(..length));
+        let mut held = holders.map(|steps| self.relations.addressed(graph, steps).components);
+        let holder = held.find_map(|components| match components.as_slice() {
+            [one] => Some(one.of(graph).local().to_owned()),
+            _ => None,
+        });
+        match holder {
+            Some(holder) => graph.report(&holder, self.point),
+            None => graph.report_of_nothing(self.point),
+        }
     }
 
     /// That something does not hold on the day, and when it did or will.
@@ -347,8 +426,8 @@ impl<'c> Check<'c> {
         };
         for citation in citations.iter_mut().filter(|citation| is_there(citation)) {
             citation.quotes.push(quote.clone());
-            let all = [citation.problem.take(), problem.clone()];
-            citation.problem = all.into_iter().flatten().reduce(|first, next| format!("{first}; {next}"));
+            let all = [citation.on_record.take(), problem.clone()];
+            citation.on_record = all.into_iter().flatten().reduce(|first, next| format!("{first}; {next}"));
         }
     }
 

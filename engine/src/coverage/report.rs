@@ -1,0 +1,293 @@
+//! How far an answer is known, written out: one shape for programs, one sentence for people.
+
+use std::collections::BTreeSet;
+
+use asof_schema::{ActId, AsOf, CommandId, ComponentId, CoverageState, Day, Interval};
+use serde::Serialize;
+
+use super::{Parts, Reason, Stretch, Survey};
+use crate::graph::{NormGraph, Point};
+use crate::store::{Corpus, Lack};
+
+/// So many reasons, and so many stretches of days, are named in a sentence; the rest are counted.
+const NAMED: usize = 3;
+
+/// How far the state of a component with everything below it is known at a point.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Report {
+    /// The weakest state of the parts.
+    pub state: CoverageState,
+    /// The parts by state.
+    pub parts: Parts,
+    /// The last day through which claims speak of every part; `None` where none speaks of one.
+    pub last_covered: Option<Day>,
+    /// For an assured answer: the day up to which no published act is missing, for its top.
+    pub assured_to: Option<Day>,
+    /// Where the point is not covered: how many acts on the norm are published after the last covered day and by the point,
+    /// known, and not applied.
+    pub later_acts: usize,
+    /// What touches any part.
+    pub reasons: Vec<Why>,
+    /// Components that are touched and not there: law that is missing.
+    pub missing: Vec<ComponentId>,
+    /// The day of the answer.
+    #[serde(skip)]
+    pub on: Day,
+    /// Whether the text is that of the last covered day.
+    #[serde(skip)]
+    pub is_of_last_covered: bool,
+}
+
+/// What touches an answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "reason", rename_all = "snake_case")]
+pub enum Why {
+    /// An act is known and not applied.
+    Act {
+        /// The act.
+        act: ActId,
+        /// Its title.
+        title: String,
+        /// When it was published.
+        published: Day,
+        /// The first day on which it takes effect there.
+        effective: Day,
+        /// What it touches, with everything below it.
+        touches: ComponentId,
+    },
+    /// Reading left a doubt.
+    Doubt {
+        /// Its code, in kebab case.
+        code: String,
+        /// The act in which it lies, where that is known.
+        act: Option<ActId>,
+        /// The day from which it is known.
+        published: Day,
+        /// The first day whose law it may make wrong.
+        effective: Day,
+        /// The day before which it ends, if it does.
+        until: Option<Day>,
+        /// What could not be settled.
+        message: String,
+    },
+    /// The words that a command put are unknown.
+    UnknownWords {
+        /// The command.
+        by: CommandId,
+    },
+}
+
+/// How far an answer about a period is known.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PeriodReport {
+    /// The weakest state, on the first day that has it.
+    #[serde(flatten)]
+    pub weakest: Report,
+    /// The days of the period by state.
+    pub stretches: Vec<Stretch>,
+}
+
+impl Why {
+    fn of(reason: &Reason<'_>) -> Self {
+        match reason {
+            Reason::Act { act, touch } => Self::Act {
+                act: act.id.clone(),
+                title: act.title.clone(),
+                published: act.published.on,
+                effective: act.effective_at(touch),
+                touches: touch.component.clone(),
+            },
+            Reason::Doubt(doubt) => Self::Doubt {
+                code: doubt.code.clone(),
+                act: doubt.act.clone(),
+                published: doubt.published,
+                effective: doubt.effective(),
+                until: doubt.until,
+                message: doubt.message.clone(),
+            },
+            Reason::UnknownWords { by } => Self::UnknownWords { by: by.clone() },
+        }
+    }
+
+    /// In words, without a full stop.
+    fn words(&self) -> String {
+        match self {
+            Self::Act { title, effective, .. } => {
+                format!("{title}, in effect from {effective}, is known and not applied")
+            }
+            Self::Doubt { message, .. } => message.trim_end_matches('.').to_owned(),
+            Self::UnknownWords { by } => format!("the words that {by} gave are unknown"),
+        }
+    }
+}
+
+impl Report {
+    /// That of a component, which need not be in the corpus. Its norm must.
+    pub fn of(corpus: &Corpus, id: &ComponentId, at: AsOf) -> Result<Self, Lack> {
+        Ok(corpus.graph(id.norm_str())?.report(id.local(), corpus.point(at)))
+    }
+
+    /// Whether nothing that is known speaks against the answer, and a source reaches to it.
+    pub fn is_assured(&self) -> bool {
+        self.state == CoverageState::Assured
+    }
+
+    /// The state in a plain sentence or two.
+    pub fn sentence(&self) -> String {
+        match (self.state, self.last_covered) {
+            (CoverageState::Assured, _) => match self.assured_to {
+                Some(known) if known != Day::MAX => format!("Assured, as known on {known}."),
+                _ => "Assured.".to_owned(),
+            },
+            (CoverageState::Touched, covered) => {
+                let covered = covered.map(|day| format!(" Last covered day: {day}.")).unwrap_or_default();
+                format!("Touched: {}.{}{covered}", self.why(), self.absent())
+            }
+            (CoverageState::NotCovered, Some(day)) => {
+                format!("Last covered day of this law: {day}.{}", self.later())
+            }
+            (CoverageState::NotCovered, None) => self.unvouched(),
+            (CoverageState::NoClaim, _) => "No source says how far this corpus reaches.".to_owned(),
+        }
+    }
+
+    /// What is known of the days after the last covered one.
+    fn later(&self) -> String {
+        let acts = match self.later_acts {
+            0 => None,
+            1 => Some("1 later act is known and not applied".to_owned()),
+            more => Some(format!("{more} later acts are known and not applied")),
+        };
+        match (acts, self.is_of_last_covered) {
+            (Some(acts), true) => format!(" {acts}; this is the text of that day."),
+            (Some(acts), false) => format!(" {acts}."),
+            (None, true) => " This is the text of that day.".to_owned(),
+            (None, false) => format!(" {}", self.unvouched()),
+        }
+    }
+
+    fn unvouched(&self) -> String {
+        match self.on.closed() {
+            Some(on) => format!("Nothing vouches for {on}."),
+            None => "Nothing vouches for later days.".to_owned(),
+        }
+    }
+
+    /// The first reasons in words, and how many others there are.
+    fn why(&self) -> String {
+        let mut said: Vec<String> = Vec::new();
+        let mut seen = BTreeSet::new();
+        for reason in self.reasons.iter().map(Why::words) {
+            if seen.insert(reason.clone()) {
+                said.push(reason);
+            }
+        }
+        let more = said.len().saturating_sub(NAMED);
+        said.truncate(NAMED);
+        let rest = if more > 0 { format!("; and {more} more") } else { String::new() };
+        format!("{}{rest}", said.join("; "))
+    }
+
+    fn absent(&self) -> String {
+        match self.missing.len() {
+            0 => String::new(),
+            1 => " 1 provision may be missing.".to_owned(),
+            many => format!(" {many} provisions may be missing."),
+        }
+    }
+}
+
+impl PeriodReport {
+    /// That of a component on the days `[from, until)`, by the knowledge and record of `at`. The component need not be in the
+    /// corpus, its norm must.
+    pub fn of(corpus: &Corpus, id: &ComponentId, at: AsOf, days: (Day, Day)) -> Result<Self, Lack> {
+        let (graph, point) = (corpus.graph(id.norm_str())?, corpus.point(at));
+        let stretches = graph.coverage_over(id.local(), point, days);
+        let weakest = stretches.iter().min_by_key(|stretch| stretch.state);
+        let day = weakest.map_or(days.0, |stretch| stretch.days.start());
+        Ok(Self { weakest: graph.report(id.local(), Point { at: day, ..point }), stretches })
+    }
+
+    /// The weakest state in a plain sentence or two; where the days have several states, after those.
+    pub fn sentence(&self) -> String {
+        let weakest = self.weakest.sentence();
+        let by_state = self.by_state();
+        if by_state.len() < 2 {
+            return weakest;
+        }
+        let mut said: Vec<String> = by_state.iter().take(NAMED).map(part).collect();
+        if by_state.len() > NAMED {
+            said.push(format!("and {} more stretches", by_state.len() - NAMED));
+        }
+        format!("{}. {weakest}", said.join("; "))
+    }
+
+    /// The days by the weakest state alone: stretches of one state beside each other are one.
+    fn by_state(&self) -> Vec<(Interval, CoverageState)> {
+        let mut merged: Vec<(Interval, CoverageState)> = Vec::new();
+        for Stretch { days, state, .. } in &self.stretches {
+            let begun =
+                merged.pop_if(|(_, last)| last == state).map_or(days.start(), |(last, _)| last.start());
+            let until = days.end().unwrap_or(Day::MAX);
+            merged.extend(Interval::new(begun, until).map(|days| (days, *state)));
+        }
+        merged
+    }
+}
+
+/// `2015-09-16 through 2016-01-01 not covered`.
+fn part((days, state): &(Interval, CoverageState)) -> String {
+    let word = match state {
+        CoverageState::Touched => "touched",
+        CoverageState::NoClaim => "without a claim",
+        CoverageState::NotCovered => "not covered",
+        CoverageState::Assured => "assured",
+    };
+    match (days.start(), days.end().and_then(Day::closed)) {
+        (Day::MIN, None) => word.to_owned(),
+        (Day::MIN, Some(end)) => format!("through {} {word}", end.pred()),
+        (start, None) => format!("from {start} on {word}"),
+        (start, Some(end)) if start == end.pred() => format!("{start} {word}"),
+        (start, Some(end)) => format!("{start} through {} {word}", end.pred()),
+    }
+}
+
+impl NormGraph {
+    /// How far the state of what has a local id, with everything below it, is known.
+    pub fn report(&self, local: &str, point: Point) -> Report {
+        let Survey { state, parts, reasons, through, missing } = self.survey(local, point);
+        let is_not_covered = state == CoverageState::NotCovered;
+        let after = through.filter(|_| is_not_covered);
+        let top = self.coverage(local, point);
+        Report {
+            state,
+            parts,
+            last_covered: through,
+            assured_to: top.as_known_on.filter(|_| state == CoverageState::Assured),
+            later_acts: after.map_or(0, |day| self.acts_after(day, point)),
+            reasons: reasons.iter().map(Why::of).collect(),
+            missing,
+            on: point.at,
+            is_of_last_covered: after.is_some_and(|day| self.is_the_same(local, point, day)),
+        }
+    }
+
+    /// How far it is known that there is no provision of some address anywhere: it may be any that is missing.
+    pub(crate) fn report_of_nothing(&self, point: Point) -> Report {
+        // No id has a blank: what is nowhere is reached by all that may hold it.
+        let nowhere = self.report(" ", point);
+        let whole = self.survey("", point);
+        if nowhere.state == CoverageState::Touched || whole.missing.is_empty() {
+            return nowhere;
+        }
+        let reasons = whole.missing.iter().flat_map(|id| self.survey(id.local(), point).reasons);
+        let reasons = reasons.map(|reason| Why::of(&reason)).collect();
+        Report { state: CoverageState::Touched, reasons, missing: whole.missing.clone(), ..nowhere }
+    }
+
+    /// Whether a component is there at a point and on another day, with the same text and what is below it.
+    fn is_the_same(&self, local: &str, point: Point, day: Day) -> bool {
+        let there = |at: Day| self.component(local)?.version_at(Point { at, ..point });
+        point.at != Day::MAX && there(point.at).is_some_and(|version| there(day) == Some(version))
+    }
+}
