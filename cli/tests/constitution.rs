@@ -72,7 +72,7 @@ fn exported(corpus: &Corpus, day: Day) -> Result<Vec<u8>, Failure> {
 /// The first day of each text, with its file.
 fn boundaries(files: &[File]) -> Vec<(Day, String, &[u8])> {
     let input = Input::of(files);
-    let witness = Witness::new(input.snapshots, input.acts.map(|(_, bytes)| bytes)).unwrap();
+    let witness = Witness::new(input.snapshots, input.acts.map(|(_, bytes)| bytes), None).unwrap();
     let bytes = |file: &str| files.iter().find(|(name, _)| name == file).unwrap().1.as_slice();
     let page = |day: &str| witness.on(day).unwrap().unwrap().file().to_owned();
     witness.days().map(|day| (day.parse().unwrap(), page(day), bytes(&page(day)))).collect()
@@ -155,7 +155,8 @@ fn sixty_texts_and_then_all_are_the_same_as_all_at_once() {
     let Some(loaded) = WHOLE.as_ref() else { return };
     let desk = Desk::new();
     let store = Embedded::create(&desk.store()).unwrap();
-    let sixty = Input { snapshots: loaded.files.iter().take(60).collect(), ..Input::of(&loaded.files) };
+    let snapshots = loaded.files.iter().take(60).collect();
+    let sixty = Input { snapshots, words: false, ..Input::of(&loaded.files) };
     let (first, _) = br::load(&sixty, &mut |_| ()).unwrap();
     load::record(&store, &first, &[], instant("2023-01-01T00:00:00Z")).unwrap();
     let (all, said) = br::load(&Input::of(&loaded.files), &mut |_| ()).unwrap();

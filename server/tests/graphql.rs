@@ -523,7 +523,8 @@ fn actions_and_changes_page_too() {
 fn the_text_of_every_boundary_is_that_of_its_source_line_by_line() {
     let Some((files, server)) = CONSTITUTION.as_ref() else { return };
     let input = Input::of(files);
-    let witness = Witness::new(input.snapshots.iter().copied(), input.acts.map(|(_, bytes)| bytes)).unwrap();
+    let acts = input.acts.map(|(_, bytes)| bytes);
+    let witness = Witness::new(input.snapshots.iter().copied(), acts, None).unwrap();
     let mut compared = 0;
     let days: Vec<String> = witness.days().map(str::to_owned).collect();
     assert_eq!(days.len(), 93);
