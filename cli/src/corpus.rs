@@ -208,8 +208,8 @@ impl CorpusError {
     }
 }
 
-/// Fetches the texts of a corpus into `DIRECTORY/FOLDER` and what goes beside them into `DIRECTORY`, and puts its table of
-/// acts there, if it has one.
+/// Fetches the texts of a corpus into `DIRECTORY/FOLDER` and what goes beside them into `DIRECTORY`, and puts
+/// its table of acts there, if it has one.
 ///
 /// Stops at the first file that cannot be had; what is whole by then stays, so that the next run goes on from there.
 /// Proxies are taken from the environment (`HTTPS_PROXY` and the like). It runs its own asynchronous runtime, so call it

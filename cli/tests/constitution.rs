@@ -242,6 +242,38 @@ fn lineages() {
     assert_eq!(answer["entries"].as_array().unwrap().len(), 2);
 }
 
+/// Art. 6 got a sole paragraph from EC 114, of which something takes effect later; EC 58 and 109 changed art.
+/// 29-A for later days; EC 139 is known and not applied; EC 132 says of art. 153, V nothing; of the
+/// transitional act no text is at hand after 2020.
+#[test]
+fn each_answer_says_how_far_it_is_known() {
+    let Some(desk) = desk() else { return };
+    const DAYS: [&str; 6] =
+        ["2015-09-15", "2015-09-16", "2022-01-01", "2024-12-20", "2026-11-01", "2027-06-01"];
+    let (assured, open, touched) = ("ASSURED", "NOT_COVERED", "TOUCHED");
+    let cases: [(&str, [&str; 6], Option<&str>); 6] = [
+        ("art. 6º, CF", [assured, assured, open, touched, touched, touched], Some("EC 121")),
+        ("art. 156-A, CF", [assured, assured, assured, assured, open, open], None),
+        ("art. 29-A, CF", [open, open, touched, touched, touched, touched], Some("EC 110")),
+        ("art. 31, § 1º, CF", [assured, assured, assured, assured, touched, touched], Some("EC 139")),
+        ("art. 153, V, CF", [assured, assured, assured, assured, open, open], None),
+        ("art. 60, ADCT", [assured, assured, touched, touched, touched, touched], Some("EC 109")),
+    ];
+    for (reference, states, by) in cases {
+        let told = DAYS.map(|day| desk.json(&["at", reference, day]).0["coverage"].take());
+        let found: Vec<&str> = told.iter().map(|told| told["state"].as_str().unwrap()).collect();
+        assert_eq!(found, states, "{reference}");
+        let reasons = told[5]["reasons"].as_array().unwrap();
+        let titles: Vec<&str> = reasons.iter().filter_map(|reason| reason["title"].as_str()).collect();
+        assert!(by.map_or(reasons.is_empty(), |by| titles.contains(&by)), "{reference}: {titles:?}");
+    }
+    let (answer, _) = desk.json(&["at", "art. 100, § 5º, CF", "2022-01-01"]);
+    assert!(answer["lines"][0]["text"].as_str().unwrap().contains("2 de abril"), "{answer}");
+    let (answer, _) = desk.json(&["lineage", "art. 100, § 5º, CF"]);
+    let chain: Vec<String> = amendments(&answer).into_iter().map(|(code, _)| code.to_owned()).collect();
+    assert_eq!(chain, ["ec_30", "ec_62", "ec_114"]);
+}
+
 #[test]
 fn impacts() {
     let Some(desk) = desk() else { return };

@@ -1,5 +1,5 @@
-//! The Constitution of Brazil cut off after each of its texts: what such a corpus says for certain, the whole one does not
-//! contradict.
+//! The Constitution of Brazil cut off after each of its texts: what such a corpus says for certain, the whole
+//! one does not contradict.
 #![expect(clippy::unwrap_used, clippy::print_stdout, reason = "a test")]
 
 use std::collections::BTreeMap;
@@ -144,8 +144,9 @@ impl Count {
 
 /// The least share of assured answers, in percent.
 ///
-/// What is missing to a hundred is what EC 19, 45, 58 and a few others changed, and no act has rewritten since: the table
-/// says that they take effect later in part, not in which part nor when, and the texts have their words at once.
+/// What is missing to a hundred is what EC 19, 45, 58 and a few others changed, and no act has rewritten
+/// since: the table says that they take effect later in part, not in which part nor when, and the texts have
+/// their words at once.
 const SHARE: f64 = 94.0;
 
 #[test]

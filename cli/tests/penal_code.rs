@@ -17,7 +17,8 @@ fn a_section_that_missing_acts_may_have_changed_is_touched() {
         return;
     }
     let desk = Desk::new();
-    // Beside the code stand acts that enact laws of their own, and acts of which no command can be carried out.
+    // Beside the code stand acts that enact laws of their own, and acts of which no command can be carried
+    // out.
     let loaded = desk.run(&["load", "fi-acts", folder.to_str().unwrap()]);
     assert_eq!(loaded.code, Some(0), "{}", loaded.err);
     let (answer, code) = desk.json(&["at", "Rikoslaki 21 luku 1 §", "2024-01-01"]);

@@ -161,8 +161,8 @@ pub struct Corpus {
     pub base_url: &'static str,
     /// The folder that its texts go to, below the directory asked for.
     pub folder: &'static str,
-    /// The files, one a line: SHA-256, size and name, and the address of one that is published elsewhere and goes beside the
-    /// folder of the texts; `#` begins a comment line.
+    /// The files, one a line: SHA-256, size and name, and the address of one that is published elsewhere and
+    /// goes beside the folder of the texts; `#` begins a comment line.
     pub pins: &'static str,
     /// The name and bytes of a table of acts that goes beside the files.
     pub acts: Option<(&'static str, &'static [u8])>,

@@ -544,8 +544,8 @@ fn an_error_gives_its_place() {
     assert_eq!((place.file.as_str(), place.line), ("19881005_ORIGINAL.csv", Some(1)));
 }
 
-/// The texts of a series and a body of 1999: what its notes add, `code day operation address details`, with the codes of the
-/// findings and the doubts.
+/// The texts of a series and a body of 1999: what its notes add, `code day operation address details`, with
+/// the codes of the findings and the doubts.
 fn gone_on(lines: &[&str], articles: &str) -> (Vec<String>, Vec<String>) {
     let files = [("19881005_ORIGINAL.csv".to_owned(), text(lines))];
     // Its last note says of which day it is.

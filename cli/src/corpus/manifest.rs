@@ -1,5 +1,5 @@
-//! The pinned table of a corpus: one file a line, `SHA256 SIZE NAME` or `SHA256 SIZE NAME URL`; `#` begins a comment
-//! line.
+//! The pinned table of a corpus: one file a line, `SHA256 SIZE NAME` or `SHA256 SIZE NAME URL`; `#` begins a
+//! comment line.
 
 use asof_schema::Sha256;
 

@@ -1,4 +1,5 @@
-//! The body as normas.leg.br shows it, in the order of the text: each provision with its words and the notes on it.
+//! The body as normas.leg.br shows it, in the order of the text: each provision with its words and the notes
+//! on it.
 //!
 //! Its fields drop the letters of numbers (`29-A` has numero `29`), so the labels of the texts are read. Some
 //! provisions, headings and their notes stand among the loose lines (`texto`) of the provision before them.
@@ -243,7 +244,8 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// The lines behind a part: headings, their names and notes, and incisos that the file does not set apart.
+    /// The lines behind a part: headings, their names and notes, and incisos that the file does not set
+    /// apart.
     fn loose_lines(
         &mut self,
         item: &Item<'_>,
@@ -354,8 +356,8 @@ impl Walk<'_> {
     }
 }
 
-/// A text without its label, and the number that the label bears. The file sometimes leaves out the stop behind
-/// `Parágrafo único`.
+/// A text without its label, and the number that the label bears. The file sometimes leaves out the stop
+/// behind `Parágrafo único`.
 fn labelled(level: Level, text: &str) -> Option<(Labelled<'_>, Number)> {
     let found = match level {
         Level::Grouping(_) => None,

@@ -1,10 +1,10 @@
 //! The Constitution of Brazil of 1988 in consolidated texts: one CSV file after each amending date, named
 //! `YYYYMMDD_ACTS.csv`, as in the repository abjur/constituicao.
 //!
-//! Two more files tell which act of a shared date changed a provision: the table of acts ([`ACTS_TABLE`] is the
-//! project's own) and the body as normas.leg.br shows it, with dated notes. Without them the series loads all the
-//! same, from its file names, and what several acts share stays unresolved. The body is of a later day than the last
-//! text: it takes the series on to that day.
+//! Two more files tell which act of a shared date changed a provision: the table of acts ([`ACTS_TABLE`] is
+//! the project's own) and the body as normas.leg.br shows it, with dated notes. Without them the series loads
+//! all the same, from its file names, and what several acts share stays unresolved. The body is of a later
+//! day than the last text: it takes the series on to that day.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -43,8 +43,8 @@ pub struct Input<'a> {
     pub acts: Option<(&'a str, &'a [u8])>,
     /// The body as normas.leg.br shows it with its notes, as JSON.
     pub notes: Option<(&'a str, &'a [u8])>,
-    /// Whether that file bears witness of words too, and takes the series on to its day; else its notes only tell of which
-    /// act a change is.
+    /// Whether that file bears witness of words too, and takes the series on to its day; else its notes only
+    /// tell of which act a change is.
     pub words: bool,
 }
 
@@ -479,8 +479,8 @@ impl Plan {
     }
 }
 
-/// Known to lie between two texts: not before the adoption, and behind the text before. Of an act that only a note
-/// names, it is assumed to be the act's own day.
+/// Known to lie between two texts: not before the adoption, and behind the text before. Of an act that only a
+/// note names, it is assumed to be the act's own day.
 fn bound(entry: &Entry<'_>, adopted: Day) -> Dated {
     if entry.noted {
         return Dated::assumed(entry.boundary);

@@ -1,15 +1,15 @@
 //! How far the sources of the Constitution reach.
 //!
-//! Each consolidated text is given as of its day, so the words are bound through the last one's day; those of the body
-//! are through the day of normas.leg.br's, where that is later. What an act changed of which the table says that it may
-//! take effect later is covered only to the day before that act (see [`super::effects`]). Every act of the table is
-//! known, whether or not its commands are at hand.
+//! Each consolidated text is given as of its day, so the words are bound through the last one's day; those of
+//! the body are through the day of normas.leg.br's, where that is later. What an act changed of which the
+//! table says that it may take effect later is covered only to the day before that act (see
+//! [`super::effects`]). Every act of the table is known, whether or not its commands are at hand.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use asof_schema::{
-    ActKind, ChangeSet, Claim, ClaimBasis, ClaimKind, ComponentId, Dated, Day, Doubt, Evidence, IdError,
-    KnownAct, Op, Place, Sha256, Touch,
+    ActId, ActKind, ChangeSet, Claim, ClaimBasis, ClaimKind, ComponentId, Dated, Day, Doubt, Evidence,
+    IdError, KnownAct, Op, Place, Sha256, Touch,
 };
 
 use super::acts::ActRow;
@@ -47,8 +47,8 @@ impl Plan {
         Ok(())
     }
 
-    /// Text claims: through the day of the last text, of the body through its own, and of what may have taken effect later
-    /// than its text shows through the day before that.
+    /// Text claims: through the day of the last text, of the body through its own, and of what may have taken
+    /// effect later than its text shows through the day before that.
     fn claims(
         &self,
         last: &Entry<'_>,
@@ -162,27 +162,69 @@ impl Plan {
         table: Sha256,
         set: &ChangeSet,
     ) -> Result<Vec<KnownAct>, IdError> {
-        let titles = titles(set);
+        let (titles, changed) = (titles(set), Changed::of(set));
         let mut rows: Vec<(&(Kind, u32), &ActRow)> = self.table.iter().collect();
         rows.sort_by_key(|(_, row)| row.row);
         rows.into_iter()
             .filter_map(|(&(kind, number), row)| {
-                self.known_act(entries, (kind, number), row, &titles, table).transpose()
+                let id = act_id(kind, number, row.adopted);
+                let done = id.and_then(|id| {
+                    let done = self.done(entries, (kind, number), &changed, &id);
+                    self.known_act(id, (kind, number), &done, row, &titles, table)
+                });
+                done.transpose()
             })
             .collect()
+    }
+
+    /// The articles and headings that an act at hand changes. A text has all that its acts did; a body has
+    /// nothing of the transitional act.
+    fn done(
+        &self,
+        entries: &[Entry<'_>],
+        act: (Kind, u32),
+        changed: &Changed,
+        id: &ActId,
+    ) -> BTreeMap<&'static str, BTreeSet<String>> {
+        let Some(entry) = entries.iter().find(|entry| entry.name.acts.contains(&act)) else {
+            return BTreeMap::new();
+        };
+        let mut done: BTreeMap<&'static str, BTreeSet<String>> = BTreeMap::new();
+        for component in changed.by(id).filter(|component| !component.is_root()) {
+            let local = component.local();
+            let transitional = is_at_or_below(local, ADCT);
+            if !(transitional && entry.noted) {
+                done.entry(if transitional { ADCT } else { "" })
+                    .or_default()
+                    .insert(article(local).to_owned());
+            }
+        }
+        done
     }
 
     /// An act of the table; `None` where the table says that it changes no words of the norm.
     fn known_act(
         &self,
-        entries: &[Entry<'_>],
+        id: ActId,
         (kind, number): (Kind, u32),
+        done: &BTreeMap<&'static str, BTreeSet<String>>,
         row: &ActRow,
         titles: &BTreeSet<ComponentId>,
         table: Sha256,
     ) -> Result<Option<KnownAct>, IdError> {
         let mut touched: Vec<ComponentId> = Vec::new();
         for part in scope::read(row.scope.as_deref()) {
+            let known = match part {
+                scope::Part::Whole | scope::Part::Body => done.get(""),
+                scope::Part::Transitional => done.get(ADCT),
+                scope::Part::Provision(_) => None,
+            };
+            if let Some(known) = known {
+                for address in known {
+                    touched.push(self.norm.component(address)?);
+                }
+                continue;
+            }
             match part {
                 scope::Part::Whole => touched.push(self.norm.root()),
                 scope::Part::Body if titles.is_empty() => touched.push(self.norm.root()),
@@ -194,14 +236,13 @@ impl Plan {
         if touched.is_empty() {
             return Ok(None);
         }
-        let adopted = self.adopted_by_table(entries, kind, number, row);
         Ok(Some(KnownAct {
-            id: act_id(kind, number, row.adopted)?,
+            id,
             norm: self.norm.clone(),
             kind: ActKind::Amendment,
             title: kind.title(number),
             summary: row.summary.clone(),
-            published: row.published.map_or(Dated::assumed(adopted.on), Dated::stated),
+            published: row.published.map_or(Dated::assumed(row.adopted), Dated::stated),
             effective: None,
             touches: touched.into_iter().map(|component| Touch { component, effective: None }).collect(),
             evidence: Some(Evidence { sha256: table, start: row.span.start, end: row.span.end }),
@@ -212,6 +253,16 @@ impl Plan {
 /// All of a file.
 fn whole(bytes: &[u8]) -> Evidence {
     Evidence { sha256: Sha256::of(bytes), start: 0, end: bytes.len() as u64 }
+}
+
+/// The address of the article in which something stands; of what stands in none its own.
+fn article(local: &str) -> &str {
+    let (prefix, rest) = local.split_at(if local.starts_with("adct_") { "adct_".len() } else { 0 });
+    if !rest.starts_with("art") {
+        return local;
+    }
+    let end = rest.find(['_', '~']).unwrap_or(rest.len());
+    local.get(..prefix.len() + end).unwrap_or(local)
 }
 
 /// What ever stood directly in each component.

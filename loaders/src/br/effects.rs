@@ -1,9 +1,9 @@
 //! Acts that may take effect later than their text shows.
 //!
-//! The consolidated texts have the words of an act from its own day on, whenever it takes effect. So they cannot tell the
-//! day: where the table says that an act takes effect later in part, what it changed is uncertain from its day on. It
-//! stays so until another act, of which the table says nothing of the kind, gives the provision words or repeals it:
-//! those words hold whenever the former took effect.
+//! The consolidated texts have the words of an act from its own day on, whenever it takes effect. So they
+//! cannot tell the day: where the table says that an act takes effect later in part, what it changed is
+//! uncertain from its day on. It stays so until another act, of which the table says nothing of the kind,
+//! gives the provision words or repeals it: those words hold whenever the former took effect.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -131,7 +131,8 @@ impl Changed {
             .map(|(component, _)| component)
     }
 
-    /// Ends what is uncertain of provisions that are given words or repealed, and of an article of which any part is.
+    /// Ends what is uncertain of provisions that are given words or repealed, and of an article of which any
+    /// part is.
     fn end(&self, days: &mut Days, rewritten: &BTreeSet<&ComponentId>, on: Day) {
         for (component, days) in days.iter_mut() {
             let Some(open) = days.last_mut().filter(|last| last.until.is_none()) else { continue };
@@ -144,7 +145,8 @@ impl Changed {
     }
 }
 
-/// What a note on the effect of an act concerns: the articles that it names, of what the act changed; else all of that.
+/// What a note on the effect of an act concerns: the articles that it names, of what the act changed; else
+/// all of that.
 fn concerned<'c>(
     note: &str,
     changed: impl Iterator<Item = &'c ComponentId>,

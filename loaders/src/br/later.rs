@@ -1,9 +1,9 @@
 //! The texts between the last one of the series and the body of normas.leg.br.
 //!
-//! The body is a text of a later day, and its notes say which acts changed each provision since the last text of the
-//! series. So a text of the day of each of those acts follows from both. Where two acts gave a provision words, those
-//! of the first are in no source: they are unknown. A provision without such a note keeps the words of the last text;
-//! where the body has others, a finding has both.
+//! The body is a text of a later day, and its notes say which acts changed each provision since the last text
+//! of the series. So a text of the day of each of those acts follows from both. Where two acts gave a
+//! provision words, those of the first are in no source: they are unknown. A provision without such a note
+//! keeps the words of the last text; where the body has others, a finding has both.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -90,8 +90,8 @@ impl<'a> Later<'a> {
         days
     }
 
-    /// What acts did to a part after the last text, in the order of its notes. An adjustment of punctuation counts only
-    /// for words that such an act gave: it makes them another's.
+    /// What acts did to a part after the last text, in the order of its notes. An adjustment of punctuation
+    /// counts only for words that such an act gave: it makes them another's.
     fn steps(&self, part: &Part) -> Vec<Step> {
         let mut steps: Vec<Step> = Vec::new();
         for note in &part.notes {
@@ -114,8 +114,8 @@ impl<'a> Later<'a> {
         steps
     }
 
-    /// Makes of the text of the day before the text of this day. Gives back the parts of which a note tells what cannot
-    /// have been: what it changed is not there.
+    /// Makes of the text of the day before the text of this day. Gives back the parts of which a note tells
+    /// what cannot have been: what it changed is not there.
     pub(super) fn go_to(&self, day: Day, nodes: &mut Vec<Node>) -> Vec<&'a Part> {
         let mut text = Text::new(nodes);
         let mut lost = Vec::new();
@@ -160,8 +160,8 @@ impl Compared {
     }
 }
 
-/// Words without what two publishers print differently: spaces, quotation marks, dashes, ordinal signs, and the
-/// punctuation at the end.
+/// Words without what two publishers print differently: spaces, quotation marks, dashes, ordinal signs, and
+/// the punctuation at the end.
 fn folded(words: &str) -> String {
     let kept = words.chars().filter(|c| !c.is_whitespace() && !"\"'“”‘’«»".contains(*c));
     let folded: String = kept
@@ -235,7 +235,8 @@ impl<'t> Text<'t> {
         self.nodes.push(node);
     }
 
-    /// The sole paragraph of an article that gets more becomes the first. Of no other is the old number in the body.
+    /// The sole paragraph of an article that gets more becomes the first. Of no other is the old number in
+    /// the body.
     fn renumber(&mut self, part: &Part) -> bool {
         let sole = format!("{}u", part.address);
         let Some(node) = self.at.get(&sole).and_then(|&at| self.nodes.get_mut(at)) else { return false };
@@ -267,7 +268,8 @@ fn words(part: &Part, step: Step) -> Option<Words> {
     Some(Words { aspect, text, unknown: true, notice: false, file: None, start: 0, end: 0 })
 }
 
-/// The nodes of the last text, each with the file of its words, so that they may stand in texts of other files.
+/// The nodes of the last text, each with the file of its words, so that they may stand in texts of other
+/// files.
 pub(super) fn carried(nodes: Vec<Node>, file: Sha256) -> Vec<Node> {
     let carried = |words: Words| Words { file: words.file.or(Some(file)), ..words };
     nodes.into_iter().map(|node| Node { words: node.words.map(carried), ..node }).collect()

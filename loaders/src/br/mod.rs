@@ -34,8 +34,8 @@ static CONSTITUTION: Source = Source {
     name: "br-constitution",
     summary: "The Constitution of Brazil, from DIR/cf1988/*.csv and DIR/cf1988-later/*.csv",
     details: "DIR/emendas.csv is the table of acts (else the project's own), DIR/normas_leg_br_body_to_ec135.json the \
-              dated notes and the body's words of 2024-12-20 (else the series ends with its last text, and acts of a \
-              shared date stay unresolved where no summary names the article).",
+              dated notes and the body's words of 2024-12-20 (else the series ends with its last text, and acts of \
+              a shared date stay unresolved where no summary names the article).",
     input: source::Input {
         takes: Takes::Folder,
         help: "The folder, as `asof corpus get br-constitution DIR` fills it",
@@ -49,8 +49,8 @@ static CONSTITUTION: Source = Source {
         name: "br-constitution",
         description: "the Constitution of Brazil of 1988 as consolidated after each amending date, 1988-10-05 to \
                       2020-08-26, and its body as of 2024-12-20",
-        origin: "github.com/abjur/constituicao at commit c56edd9 and github.com/yuritorres/datasets at commit 7303084, \
-                 MIT licence",
+        origin: "github.com/abjur/constituicao at commit c56edd9 and github.com/yuritorres/datasets at \
+                 commit 7303084, MIT licence",
         base_url: "https://raw.githubusercontent.com/abjur/constituicao/c56edd96ad5371ad29d001774a3ec8094feed99a/CSV",
         folder: "cf1988",
         pins: include_str!("constitution.sha256"),

@@ -1,8 +1,9 @@
-//! A second reading of the same files, for checks. It shares nothing with the loader but the parsers of CSV and JSON: no
-//! tree, no identities, no repairs but what the caller asks for; a row is what its key columns say.
+//! A second reading of the same files, for checks. It shares nothing with the loader but the parsers of CSV
+//! and JSON: no tree, no identities, no repairs but what the caller asks for; a row is what its key columns
+//! say.
 //!
-//! After the last text, a row is that of the last text until the first day on which a note in the body tells of other
-//! words; from the last such day on it is that of the body; between them nothing is said of it.
+//! After the last text, a row is that of the last text until the first day on which a note in the body tells
+//! of other words; from the last such day on it is that of the body; between them nothing is said of it.
 
 mod body;
 
@@ -111,8 +112,8 @@ impl<'a> Witness<'a> {
         self.by_day.keys().map(String::as_str)
     }
 
-    /// The text of a day (`YYYY-MM-DD`): the last that holds from that day or before, and after the last one what the body
-    /// tells. `None` before the first.
+    /// The text of a day (`YYYY-MM-DD`): the last that holds from that day or before, and after the last one
+    /// what the body tells. `None` before the first.
     pub fn on(&self, day: &str) -> Option<Result<Page<'a>, ReadError>> {
         let (first, (file, bytes)) =
             self.by_day.range::<str, _>((Bound::Unbounded, Bound::Included(day))).next_back()?;

@@ -1,8 +1,7 @@
 //! What is told of sources that bear witness of the same: where they agree, and where they do not.
 
-use asof_schema::{ComponentId, Dated, Day, Doubt, Finding, IdError, Place, Severity};
+use asof_schema::{ComponentId, Day, Doubt, Finding, IdError, Place, Severity};
 
-use super::acts::ActRow;
 use super::body::Part;
 use super::constitution::{Entry, Plan, act_id};
 use super::later::{Compared, Differing};
@@ -21,9 +20,9 @@ impl Plan {
             act: None,
             on: Some(on),
             message: format!(
-                "of the provisions that no note says were changed after {text}, {same} have the same words in {body} \
-                 (but for spaces, quotation marks, dashes, ordinal signs and final punctuation), {repealed} are \
-                 repealed in both, and {} differ",
+                "of the provisions that no note says were changed after {text}, {same} have the same words in \
+                 {body} (but for spaces, quotation marks, dashes, ordinal signs and final punctuation), \
+                 {repealed} are repealed in both, and {} differ",
                 differ.len()
             ),
             places: places(&[(body, None), (text, None)]),
@@ -48,8 +47,8 @@ impl Plan {
         })
     }
 
-    /// Acts of which no text is at hand and that one source alone dates, on the very day of the act before them in the list:
-    /// that day may be that act's.
+    /// Acts of which no text is at hand and that one source alone dates, on the very day of the act before
+    /// them in the list: that day may be that act's.
     pub(super) fn dated_by_one(&self, entries: &[Entry<'_>]) -> Result<Vec<Finding>, IdError> {
         let mut findings = Vec::new();
         for (&(kind, number), row) in &self.table {
@@ -81,21 +80,6 @@ impl Plan {
         let same = self.table.get(&(kind, before)).is_some_and(|before| before.adopted == row.adopted);
         let has_text = || entries.iter().any(|entry| entry.name.acts.contains(&(kind, number)));
         (same && !has_text()).then_some((source.as_str(), before))
-    }
-
-    /// When an act of the table was adopted.
-    pub(super) fn adopted_by_table(
-        &self,
-        entries: &[Entry<'_>],
-        kind: Kind,
-        number: u32,
-        row: &ActRow,
-    ) -> Dated {
-        if row.stated && self.doubtful_date(entries, kind, number).is_none() {
-            Dated::stated(row.adopted)
-        } else {
-            Dated::assumed(row.adopted)
-        }
     }
 }
 

@@ -1,4 +1,5 @@
-//! The body of normas.leg.br, read once more: rows by their keys, with the days of the notes that tell of other words.
+//! The body of normas.leg.br, read once more: rows by their keys, with the days of the notes that tell of
+//! other words.
 
 use std::collections::HashMap;
 

@@ -6,8 +6,9 @@
 //! acts up to the last one that is named, and its day is bound: not before the day on which the statute itself took
 //! effect, and at the latest the day on which the text was taken from the publisher, which the caller must tell.
 //!
-//! That day is no day of the law. The text is claimed through it, and what it does not tell is in doubt: on the days before
-//! it, since when its words hold; from it on, whether an act of the very year is in effect yet.
+//! That day is no day of the law. The text is claimed through it, and what it does not tell is in doubt: on
+//! the days before it, since when its words hold; from it on, whether an act of the very year is in effect
+//! yet.
 
 mod compare;
 mod rows;
@@ -170,8 +171,8 @@ impl<'a> Text<'a> {
         };
         let undated = (self.since < self.seen).then(|| {
             let message = format!(
-                "the law was in effect, and which of the words that take up acts to {last} held is not told: they were \
-                 seen on {} only",
+                "the law was in effect, and which of the words that take up acts to {last} held is not told: \
+                 they were seen on {} only",
                 self.seen
             );
             doubt("undated-consolidation", self.since, Some(self.seen), message)
@@ -180,8 +181,8 @@ impl<'a> Text<'a> {
         let of_this_year = Day::from_ymd(self.last.year.saturating_add(1), 1, 1);
         let early = of_this_year.is_none_or(|next| self.seen < next).then(|| {
             let message = format!(
-                "the text takes up act {last}, of the year in which it was seen: whether that act is in effect yet, the \
-                 text does not tell"
+                "the text takes up act {last}, of the year in which it was seen: whether that act is in effect \
+                 yet, the text does not tell"
             );
             doubt("act-may-begin-later", self.seen, None, message)
         });
