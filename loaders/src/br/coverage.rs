@@ -190,6 +190,10 @@ impl Plan {
             return BTreeMap::new();
         };
         let mut done: BTreeMap<&'static str, BTreeSet<String>> = BTreeMap::new();
+        if !entry.noted && self.table.get(&act).is_some_and(|row| row.scope.is_none()) {
+            // Nothing says what it changes but its text: where that is the same as before, it changes nothing.
+            done.extend(["", ADCT].map(|part| (part, BTreeSet::new())));
+        }
         for component in changed.by(id).filter(|component| !component.is_root()) {
             let local = component.local();
             let transitional = is_at_or_below(local, ADCT);
