@@ -339,14 +339,14 @@ impl Consolidation {
     /// An act of which no command could be carried out is known and not applied, where its doubts say.
     fn know(&self, act: &InForce<'_>, kind: ActKind, out: &mut Out) {
         let doubts = out.set.doubts.iter().filter(|doubt| doubt.act.as_ref() == Some(&act.id));
-        let of_law = doubts.flat_map(|doubt| &doubt.touches).filter(|touched| touched.norm() == self.norm);
-        let touched: BTreeSet<ComponentId> = of_law.cloned().collect();
-        if touched.is_empty() {
+        let of_law = doubts.flat_map(|doubt| &doubt.touches).filter(|named| named.norm() == self.norm);
+        let named: BTreeSet<ComponentId> = of_law.cloned().collect();
+        if named.is_empty() {
             let message = "none of its commands changes words that are read: it is left out".to_owned();
             return out.say("without-effect", Severity::Info, act.document, act.document.line, message);
         }
         let Act { id, title, summary, published, effective, .. } = act.act(kind);
-        let touches = touched.into_iter().map(|component| Touch { component, effective: None }).collect();
+        let touches = named.into_iter().map(|component| Touch { component, effective: None }).collect();
         let norm = self.norm.clone();
         let (sha256, words) = (act.document.sha256, &act.document.title);
         let evidence = Some(Evidence { sha256, start: words.start as u64, end: words.end as u64 });
