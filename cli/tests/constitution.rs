@@ -248,8 +248,7 @@ fn lineages() {
 #[test]
 fn each_answer_says_how_far_it_is_known() {
     let Some(desk) = desk() else { return };
-    const DAYS: [&str; 6] =
-        ["2015-09-15", "2015-09-16", "2022-01-01", "2024-12-20", "2026-11-01", "2027-06-01"];
+    let days = ["2015-09-15", "2015-09-16", "2022-01-01", "2024-12-20", "2026-11-01", "2027-06-01"];
     let (assured, open, touched) = ("ASSURED", "NOT_COVERED", "TOUCHED");
     let cases: [(&str, [&str; 6], Option<&str>); 6] = [
         ("art. 6º, CF", [assured, assured, open, touched, touched, touched], Some("EC 121")),
@@ -260,7 +259,7 @@ fn each_answer_says_how_far_it_is_known() {
         ("art. 60, ADCT", [assured, assured, touched, touched, touched, touched], Some("EC 109")),
     ];
     for (reference, states, by) in cases {
-        let told = DAYS.map(|day| desk.json(&["at", reference, day]).0["coverage"].take());
+        let told = days.map(|day| desk.json(&["at", reference, day]).0["coverage"].take());
         let found: Vec<&str> = told.iter().map(|told| told["state"].as_str().unwrap()).collect();
         assert_eq!(found, states, "{reference}");
         let reasons = told[5]["reasons"].as_array().unwrap();

@@ -68,7 +68,7 @@ fn why(graph: &NormGraph, component: Component<'_>, point: Point) -> String {
 
 #[derive(Debug, Default)]
 struct Count {
-    states: BTreeMap<CoverageState, usize>,
+    states: BTreeMap<CoverageState, u32>,
     contradicted: Vec<String>,
     /// Why answers are touched: the doubt, or the act that no text confirms.
     why: BTreeMap<String, usize>,
@@ -137,8 +137,8 @@ fn count(files: &[File], cuts: impl Iterator<Item = usize>) -> Count {
 
 impl Count {
     fn assured(&self) -> f64 {
-        let of = |state| self.states.get(&state).copied().unwrap_or_default() as f64;
-        100.0 * of(CoverageState::Assured) / self.states.values().sum::<usize>() as f64
+        let of = |state| f64::from(self.states.get(&state).copied().unwrap_or_default());
+        100.0 * of(CoverageState::Assured) / f64::from(self.states.values().sum::<u32>())
     }
 }
 
