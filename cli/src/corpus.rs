@@ -45,7 +45,7 @@ pub fn files(corpus: &Corpus) -> Result<Vec<PinnedFile>, CorpusError> {
 /// How to fetch a corpus.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
-    /// Where the files are, in place of [`Corpus::base_url`]: a mirror.
+    /// Where all files are, in place of where they are published: a mirror.
     pub base_url: Option<String>,
     /// How often a file is tried in all, at least once. Only faults that may pass are tried again.
     pub attempts: usize,
@@ -208,7 +208,8 @@ impl CorpusError {
     }
 }
 
-/// Fetches a corpus into `DIRECTORY/FOLDER`, and puts its table of acts, if it has one, into `DIRECTORY`.
+/// Fetches the texts of a corpus into `DIRECTORY/FOLDER` and what goes beside them into `DIRECTORY`, and puts
+/// its table of acts there, if it has one.
 ///
 /// Stops at the first file that cannot be had; what is whole by then stays, so that the next run goes on from there.
 /// Proxies are taken from the environment (`HTTPS_PROXY` and the like). It runs its own asynchronous runtime, so call it
@@ -241,7 +242,8 @@ pub async fn get_async(
     let base_url = options.base_url.as_deref().unwrap_or(corpus.base_url);
     let transfer = transfer::Transfer::new(base_url, options, progress)?;
     for file in &files {
-        match transfer.file(file, &summary.texts.join(&file.name)).await? {
+        let folder = if file.url.is_some() { directory } else { &summary.texts };
+        match transfer.file(file, &folder.join(&file.name)).await? {
             transfer::Outcome::Present => summary.present += 1,
             transfer::Outcome::Received => summary.received += 1,
         }

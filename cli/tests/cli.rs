@@ -294,7 +294,7 @@ fn every_answer_is_one_json_document() {
         (&["verify", "art. 4º", "1992-03-09", "--sources", &gazette], 0, |a| {
             a["problems"].as_array().unwrap().is_empty() && a["files"].as_array().unwrap().len() == 2
         }),
-        (&["corpus", "list"], 0, |a| a[0]["files"] == 93),
+        (&["corpus", "list"], 0, |a| a[0]["files"] == 94),
         (&["load", "changeset", file.to_str().unwrap()], 0, |a| a["batch"].is_null()),
         (&["completions", "bash"], 0, |a| a.as_str().unwrap().contains("_asof")),
     ];

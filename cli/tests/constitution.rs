@@ -69,10 +69,13 @@ fn exported(corpus: &Corpus, day: Day) -> Result<Vec<u8>, Failure> {
     export::text(corpus, source, form, AsOf::day(day))
 }
 
+/// The day of EC 109, the first act after the last text.
+const FIRST_OF_THE_BODY: Day = Day::from_epoch(18_701);
+
 /// The first day of each text, with its file.
 fn boundaries(files: &[File]) -> Vec<(Day, String, &[u8])> {
     let input = Input::of(files);
-    let witness = Witness::new(input.snapshots, input.acts.map(|(_, bytes)| bytes)).unwrap();
+    let witness = Witness::new(input.snapshots, input.acts.map(|(_, bytes)| bytes), None).unwrap();
     let bytes = |file: &str| files.iter().find(|(name, _)| name == file).unwrap().1.as_slice();
     let page = |day: &str| witness.on(day).unwrap().unwrap().file().to_owned();
     witness.days().map(|day| (day.parse().unwrap(), page(day), bytes(&page(day)))).collect()
@@ -85,7 +88,8 @@ fn every_text_is_given_back_at_its_boundary_and_until_the_day_before_the_next() 
     assert_eq!(texts.len(), 93);
     let mut repaired = 0;
     for (at, (first, file, bytes)) in texts.iter().enumerate() {
-        let last = texts.get(at + 1).map_or(Day::from_epoch(20_000), |(next, ..)| next.pred());
+        let next = texts.get(at + 1).map_or(FIRST_OF_THE_BODY, |(next, ..)| *next);
+        let last = next.pred();
         let export = |day| exported(&loaded.corpus, day).unwrap();
         let text = export(*first);
         assert_eq!(export(last), text, "{file}: {first} and {last}");
@@ -127,7 +131,14 @@ fn the_sources_bear_out_every_provision_on_random_days() {
     let days = if std::env::var_os("ASOF_FULL").is_some() { 100 } else { 5 };
     let days = verify::random_days(loaded.corpus.graph(norm().as_str()).unwrap(), days, 1988);
     let found = verify::norm(&loaded.corpus, &sources, &norm(), &days, |_| ()).unwrap();
-    assert!(found.problems.is_empty(), "{:#?}", &found.problems[..found.problems.len().min(10)]);
+    // What two acts changed after the last text has no words between them; all else is borne out.
+    let twice = ["art155_par1_inc5", "art159_cpt_inc1", "art167_par4", "art225_par1_inc8"];
+    let between = Day::from_ymd(2021, 3, 15).unwrap()..Day::from_ymd(2023, 12, 20).unwrap();
+    let unknown = |problem: &verify::Problem| {
+        twice.contains(&problem.component.local()) && between.contains(&problem.on)
+    };
+    let problems: Vec<_> = found.problems.iter().filter(|problem| !unknown(problem)).collect();
+    assert!(problems.is_empty(), "{:#?}", &problems[..problems.len().min(10)]);
     assert!(
         found.rows > 2_000 * days.len() && found.texts > 2_400,
         "{} rows, {} texts",
@@ -144,7 +155,7 @@ fn loading_twice_changes_nothing() {
     let folder = folder();
     let (again, code) = desk.json(&["load", "br-constitution", folder.to_str().unwrap()]);
     assert_eq!((code, &again["batch"]), (Some(0), &Value::Null));
-    assert_eq!(again["findings_by_code"].as_array().unwrap().len(), 9);
+    assert_eq!(again["findings_by_code"].as_array().unwrap().len(), 11);
     let ran = desk.run(&["load", "br-constitution", folder.to_str().unwrap()]);
     assert!(ran.out.contains("nothing new"), "{}", ran.out);
     assert_eq!(desk.run(&["stats", "--json"]).out, before);
@@ -155,7 +166,8 @@ fn sixty_texts_and_then_all_are_the_same_as_all_at_once() {
     let Some(loaded) = WHOLE.as_ref() else { return };
     let desk = Desk::new();
     let store = Embedded::create(&desk.store()).unwrap();
-    let sixty = Input { snapshots: loaded.files.iter().take(60).collect(), ..Input::of(&loaded.files) };
+    let snapshots = loaded.files.iter().take(60).collect();
+    let sixty = Input { snapshots, words: false, ..Input::of(&loaded.files) };
     let (first, _) = br::load(&sixty, &mut |_| ()).unwrap();
     load::record(&store, &first, &[], instant("2023-01-01T00:00:00Z")).unwrap();
     let (all, said) = br::load(&Input::of(&loaded.files), &mut |_| ()).unwrap();
@@ -207,7 +219,15 @@ fn amendments(answer: &Value) -> Vec<(&str, &str)> {
 fn lineages() {
     let Some(desk) = desk() else { return };
     let cases: &[(&str, &[(&str, &str)])] = &[
-        ("art. 6º, CF", &[("ec_26", "2000-02-14"), ("ec_64", "2010-02-04"), ("ec_90", "2015-09-15")]),
+        (
+            "art. 6º, CF",
+            &[
+                ("ec_26", "2000-02-14"),
+                ("ec_64", "2010-02-04"),
+                ("ec_90", "2015-09-15"),
+                ("ec_114", "2021-12-16"),
+            ],
+        ),
         ("art. 214, CF", &[("ec_59", "2009-11-11")]),
         ("art. 60 da Constituição", &[]),
         ("art. 60, ADCT", &[("ec_14", "1996-09-12"), ("ec_53", "2006-12-19"), ("ec_108", "2020-08-26")]),
@@ -220,6 +240,37 @@ fn lineages() {
     }
     let (answer, _) = desk.json(&["lineage", "art. 214, CF"]);
     assert_eq!(answer["entries"].as_array().unwrap().len(), 2);
+}
+
+/// Art. 6 got a sole paragraph from EC 114, of which something takes effect later; EC 58 and 109 changed art.
+/// 29-A for later days; EC 139 is known and not applied; EC 132 says of art. 153, V nothing; of the
+/// transitional act no text is at hand after 2020.
+#[test]
+fn each_answer_says_how_far_it_is_known() {
+    let Some(desk) = desk() else { return };
+    let days = ["2015-09-15", "2015-09-16", "2022-01-01", "2024-12-20", "2026-11-01", "2027-06-01"];
+    let (assured, open, touched) = ("ASSURED", "NOT_COVERED", "TOUCHED");
+    let cases: [(&str, [&str; 6], Option<&str>); 6] = [
+        ("art. 6º, CF", [assured, assured, open, touched, touched, touched], Some("EC 121")),
+        ("art. 156-A, CF", [assured, assured, assured, assured, open, open], None),
+        ("art. 29-A, CF", [open, open, touched, touched, touched, touched], Some("EC 110")),
+        ("art. 31, § 1º, CF", [assured, assured, assured, assured, touched, touched], Some("EC 139")),
+        ("art. 153, V, CF", [assured, assured, assured, assured, open, open], None),
+        ("art. 60, ADCT", [assured, assured, touched, touched, touched, touched], Some("EC 109")),
+    ];
+    for (reference, states, by) in cases {
+        let told = days.map(|day| desk.json(&["at", reference, day]).0["coverage"].take());
+        let found: Vec<&str> = told.iter().map(|told| told["state"].as_str().unwrap()).collect();
+        assert_eq!(found, states, "{reference}");
+        let reasons = told[5]["reasons"].as_array().unwrap();
+        let titles: Vec<&str> = reasons.iter().filter_map(|reason| reason["title"].as_str()).collect();
+        assert!(by.map_or(reasons.is_empty(), |by| titles.contains(&by)), "{reference}: {titles:?}");
+    }
+    let (answer, _) = desk.json(&["at", "art. 100, § 5º, CF", "2022-01-01"]);
+    assert!(answer["lines"][0]["text"].as_str().unwrap().contains("2 de abril"), "{answer}");
+    let (answer, _) = desk.json(&["lineage", "art. 100, § 5º, CF"]);
+    let chain: Vec<String> = amendments(&answer).into_iter().map(|(code, _)| code.to_owned()).collect();
+    assert_eq!(chain, ["ec_30", "ec_62", "ec_114"]);
 }
 
 #[test]

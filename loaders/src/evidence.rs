@@ -11,8 +11,11 @@ pub fn bears_out(bytes: &[u8], start: u64, end: u64, words: &str) -> bool {
         return false;
     };
     let Some(span) = bytes.get(first..behind) else { return false };
-    let json =
-        || serde_json::from_slice::<String>(span).is_ok_and(|text| normalise(&text) == normalise(words));
+    let is_string = |json: &[u8]| {
+        serde_json::from_slice::<String>(json).is_ok_and(|text| normalise(&text) == normalise(words))
+    };
+    // The span is a string, or lies within one.
+    let json = || is_string(span) || is_string(&[b"\"", span, b"\""].concat());
     span == words.as_bytes()
         || csv::evidence_text(bytes, start, end).as_deref() == Some(words)
         || json()
@@ -33,6 +36,8 @@ mod tests {
             ("plain", "plain", true),
             ("a \"\"b\"\"", "a \"b\"", true),
             (r#""a \u00e4""#, "a ä", true),
+            (r#"a \"b\""#, "a \"b\"", true),
+            (r#"a \"b\""#, "a b", false),
             ("a <i>b</i>\n c &amp; d", "a b c & d", true),
             ("§ *6*<sup>1</sup>\n   [b](c)", "§ 6¹ b", true),
             ("1. a\n2. b", "1. a 2. b", true),

@@ -157,11 +157,12 @@ pub struct Corpus {
     pub description: &'static str,
     /// Who published it and under which licence, in words.
     pub origin: &'static str,
-    /// Where its files are published; a file's name follows, after a slash.
+    /// Where its texts are published; a file's name follows, after a slash.
     pub base_url: &'static str,
-    /// The folder that its files go to, below the directory asked for.
+    /// The folder that its texts go to, below the directory asked for.
     pub folder: &'static str,
-    /// The files, one a line: SHA-256, size and name; `#` begins a comment line.
+    /// The files, one a line: SHA-256, size and name, and the address of one that is published elsewhere and
+    /// goes beside the folder of the texts; `#` begins a comment line.
     pub pins: &'static str,
     /// The name and bytes of a table of acts that goes beside the files.
     pub acts: Option<(&'static str, &'static [u8])>,

@@ -214,6 +214,9 @@ fn what_is_handed_on_is_read_where_it_stands() {
         ]
     );
     assert_eq!(check_texts(&set, &files), 3);
+    let claims: Vec<String> =
+        set.claims.iter().map(|claim| format!("{} {}", claim.component, claim.through)).collect();
+    assert_eq!(claims, ["urn:lex:gb:house.of.commons:debate:2009-10-26 2009-10-26"]);
 
     // Without the file between them, the words are not known until they are printed.
     let (set, _) = load(&[(A, &a), (C, &c), WHEN]).unwrap();
@@ -227,6 +230,7 @@ fn what_is_handed_on_is_read_where_it_stands() {
         ]
     );
     assert_eq!(codes(&set), ["words-not-held", "missing-revision"]);
+    assert!(set.claims.is_empty(), "a day of which a revision is missing is not claimed");
 
     // Without any file that prints them, nothing can be put.
     let (set, _) = load(&[(A, &a), WHEN]).unwrap();

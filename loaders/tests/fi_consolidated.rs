@@ -128,3 +128,27 @@ fn what_cannot_be_read_is_refused_with_its_place() {
         assert!(error.starts_with(message), "{error}");
     }
 }
+
+#[test]
+fn a_text_is_claimed_for_the_day_on_which_it_was_seen() {
+    let text = row("1", "1", "Words.");
+    let load = |seen: &str| {
+        let files = [("x.jsonl".into(), text.clone().into_bytes())];
+        let (set, _) = consolidated::load(&files, seen.parse().unwrap(), &mut |_| ()).unwrap();
+        set.check().unwrap();
+        set
+    };
+    let doubts = |set: &ChangeSet| -> Vec<String> {
+        let day = |day: Option<Day>| day.map_or_else(|| "open".to_owned(), |day| day.to_string());
+        let doubts = set.doubts.iter();
+        doubts.map(|doubt| format!("{} {} {}", doubt.code, doubt.published, day(doubt.until))).collect()
+    };
+    let later = load("2005-06-07");
+    let claim = &later.claims[0];
+    assert_eq!((claim.component.local(), claim.through.to_string().as_str()), ("", "2005-06-07"));
+    assert_eq!(doubts(&later), ["undated-consolidation 2001-02-01 2005-06-07"]);
+    // It takes up act 3/2002 of the very year: that act takes no effect then in silence.
+    let same_year = load("2002-01-01");
+    let expected = ["undated-consolidation 2001-02-01 2002-01-01", "act-may-begin-later 2002-01-01 open"];
+    assert_eq!(doubts(&same_year), expected);
+}

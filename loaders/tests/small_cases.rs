@@ -68,7 +68,7 @@ fn load(files: &[(String, Vec<u8>)], case: &Case<'_>) -> (ChangeSet, Vec<Diagnos
     );
     let acts = (!case.summaries.is_empty()).then_some(("acts.csv", table.as_bytes()));
     let notes = (!case.notes.is_empty()).then_some(("notes.json", notes.as_bytes()));
-    br::load(&Input { snapshots: files.iter().collect(), acts, notes }, &mut |_| ()).unwrap()
+    br::load(&Input { snapshots: files.iter().collect(), acts, notes, words: false }, &mut |_| ()).unwrap()
 }
 
 /// What the acts after the enactment do, `code operation address details`, and the codes of the findings.
@@ -113,6 +113,7 @@ fn describe(op: &Op) -> String {
             [parent, number, label].into_iter().flatten().collect()
         }
         Op::Repeal(repeal) if repeal.printed => " printed".to_owned(),
+        Op::Amend(amend) if !amend.unknown.is_empty() => " unknown".to_owned(),
         Op::Print(print) if !print.printed => " no more".to_owned(),
         _ => String::new(),
     };
@@ -489,7 +490,7 @@ fn what_cannot_be_read_is_refused_with_file_and_row() {
         ),
     ];
     for (snapshots, message) in cases {
-        let input = Input { snapshots: snapshots.iter().collect(), acts: None, notes: None };
+        let input = Input { snapshots: snapshots.iter().collect(), acts: None, notes: None, words: false };
         let error = br::load(&input, &mut |_| ()).expect_err(&message).to_string();
         assert!(error.contains(&message), "`{error}` lacks `{message}`");
     }
@@ -505,6 +506,7 @@ fn what_cannot_be_read_is_refused_with_file_and_row() {
             snapshots: good.iter().collect(),
             acts: Some(("acts.csv", table.as_bytes())),
             notes: None,
+            words: false,
         };
         let error = br::load(&input, &mut |_| ()).expect_err(message).to_string();
         assert!(error.contains(message), "`{error}` lacks `{message}`");
@@ -537,7 +539,111 @@ fn a_heading_under_wrong_keys_and_a_double_row_are_repaired() {
 #[test]
 fn an_error_gives_its_place() {
     let snapshots = [("19881005_ORIGINAL.csv".to_owned(), b"a,b\n".to_vec())];
-    let input = Input { snapshots: snapshots.iter().collect(), acts: None, notes: None };
+    let input = Input { snapshots: snapshots.iter().collect(), acts: None, notes: None, words: false };
     let place = br::load(&input, &mut |_| ()).unwrap_err().place.unwrap();
     assert_eq!((place.file.as_str(), place.line), ("19881005_ORIGINAL.csv", Some(1)));
+}
+
+/// The texts of a series and a body of 1999: what its notes add, `code day operation address details`, with
+/// the codes of the findings and the doubts.
+fn gone_on(lines: &[&str], articles: &str) -> (Vec<String>, Vec<String>) {
+    let files = [("19881005_ORIGINAL.csv".to_owned(), text(lines))];
+    // Its last note says of which day it is.
+    let last = r#"{"artigo":"Art. 9º I. (Incluído por Emenda Constitucional nº 2 de 06/05/1999)"}"#;
+    let body =
+        format!(r#"[{{"tipo":"titulo","titulo":"TÍTULO I","texto":["T"],"artigos":[{articles},{last}]}}]"#);
+    let table = format!("{ACTS}\n1,EC,1990-02-01,1990-02-01,,\n2,EC,1999-05-06,1999-05-06,,\n");
+    let input = Input {
+        snapshots: files.iter().collect(),
+        acts: Some(("acts.csv", table.as_bytes())),
+        notes: Some(("body.json", body.as_bytes())),
+        words: true,
+    };
+    let (set, _) = br::load(&input, &mut |_| ()).unwrap();
+    set.check().unwrap();
+    let acts = set.acts.iter().filter(|act| act.kind != ActKind::Enactment);
+    let did = acts.flat_map(|act| {
+        let of_act = set.commands.iter().filter(|command| command.act == act.id);
+        let day = act.effective.unwrap();
+        assert_eq!(day.basis, asof_schema::DateBasis::Assumed);
+        of_act.map(move |command| format!("{} {} {}", act.code, day.on, describe(&command.op)))
+    });
+    let told = set.findings.iter().map(|finding| &finding.code).filter(|code| *code != "source-omits-parts");
+    let doubts = set.doubts.iter().map(|doubt| format!("{} {}", doubt.code, doubt.touches[0].local()));
+    let did = did.filter(|did| !did.contains("insert art9"));
+    (did.collect(), told.cloned().chain(doubts).collect())
+}
+
+#[test]
+fn a_body_with_dated_notes_takes_a_series_on() {
+    let note = |said: &str, number: u32, day: &str| {
+        format!("({said} por Emenda Constitucional nº {number} de {day})")
+    };
+    let (first, second) =
+        (|said: &str| note(said, 1, "01/02/1990"), |said: &str| note(said, 2, "06/05/1999"));
+    let (inserted, worded, adjusted) = ("Incluído", "Redação dada", "Alteração indireta de texto");
+    let article =
+        |caput: &str, below: &str| format!(r#"{{"artigo":"Art. 1º {caput}","paragrafos":[{below}]}}"#);
+    let paragraph = |text: &str| format!(r#"{{"paragrafo":"{text}"}}"#);
+    let before = ["Título I: T", "Art. 1º A.", "Parágrafo único. B é a medida de todas as coisas que são."];
+    let sole = "Parágrafo único. B é a medida de todas as coisas que são.";
+    let cases: [(&str, String, &[&str], &[&str]); 7] = [
+        ("no note, the same words", article("A .", &paragraph(sole)), &[], &["witnesses-compared"]),
+        (
+            "no note, other words",
+            article("Z.", &paragraph(sole)),
+            &[],
+            &["witnesses-compared", "witnesses-differ", "witnesses-differ art1_cpt"],
+        ),
+        (
+            "other words",
+            article(&format!("Z. {}", second(worded)), &paragraph(sole)),
+            &["ec_2 1999-05-06 amend art1_cpt"],
+            &["witnesses-compared"],
+        ),
+        (
+            "other words twice",
+            article(&format!("Z. {} {}", first(worded), second(worded)), &paragraph(sole)),
+            &["ec_1 1990-02-01 amend art1_cpt unknown", "ec_2 1999-05-06 amend art1_cpt"],
+            &["witnesses-compared"],
+        ),
+        (
+            "an adjustment of what was there, and of what an act put",
+            article(
+                &format!("A; {}", first(adjusted)),
+                &[
+                    paragraph(&format!(
+                        "§ 1º B é a medida de todas as coisas que são. {}",
+                        first("Renumerado")
+                    )),
+                    paragraph(&format!("§ 2º C; {} {}", first(inserted), second(adjusted))),
+                ]
+                .join(","),
+            ),
+            &[
+                "ec_1 1990-02-01 move art1_par1u as 1",
+                "ec_1 1990-02-01 insert art1_par2",
+                "ec_1 1990-02-01 amend art1_par2 unknown",
+                "ec_2 1999-05-06 amend art1_par2",
+            ],
+            &["witnesses-compared"],
+        ),
+        (
+            "a repeal",
+            article(&format!("(Revogado) {}", second("Revogado")), &paragraph(sole)),
+            &["ec_2 1999-05-06 repeal art1_cpt printed"],
+            &["witnesses-compared"],
+        ),
+        (
+            "a note on what is not there",
+            article("A.", &[paragraph(sole), paragraph(&format!("§ 2º C. {}", second(worded)))].join(",")),
+            &[],
+            &["witnesses-compared", "note-without-provision art1_par2"],
+        ),
+    ];
+    for (case, articles, did, told) in cases {
+        let found = gone_on(&before, &articles);
+        assert_eq!(found.0, did, "{case}");
+        assert_eq!(found.1, told, "{case}");
+    }
 }

@@ -523,7 +523,8 @@ fn actions_and_changes_page_too() {
 fn the_text_of_every_boundary_is_that_of_its_source_line_by_line() {
     let Some((files, server)) = CONSTITUTION.as_ref() else { return };
     let input = Input::of(files);
-    let witness = Witness::new(input.snapshots.iter().copied(), input.acts.map(|(_, bytes)| bytes)).unwrap();
+    let acts = input.acts.map(|(_, bytes)| bytes);
+    let witness = Witness::new(input.snapshots.iter().copied(), acts, None).unwrap();
     let mut compared = 0;
     let days: Vec<String> = witness.days().map(str::to_owned).collect();
     assert_eq!(days.len(), 93);
@@ -531,7 +532,10 @@ fn the_text_of_every_boundary_is_that_of_its_source_line_by_line() {
         let page = witness.on(day).unwrap().unwrap();
         let file = page.file();
         let bytes = &input.snapshots.iter().find(|(name, _)| name == file).unwrap().1;
-        let expected = column(std::str::from_utf8(bytes).unwrap(), "texto");
+        let mut expected = column(std::str::from_utf8(bytes).unwrap(), "texto");
+        // From EC 104 on the texts print one paragraph twice, with other words: the first are taken.
+        let label = |line: &str| line.split_whitespace().take(2).map(str::to_owned).collect::<Vec<_>>();
+        expected.dedup_by_key(|line| label(line));
         let data = server.data(
             "query($target: ID!, $at: Date!) { pointInTime(ref: $target, asOf: { at: $at }) { fullText(notices: true) } }",
             json!({ "target": "urn:lex:br:federal:constituicao:1988-10-05;1988", "at": day }),

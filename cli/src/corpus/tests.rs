@@ -354,9 +354,30 @@ fn every_pinned_table_can_be_read() {
         assert!(corpus.base_url.starts_with("https://"));
     }
     let files = files(find("br-constitution").unwrap()).unwrap();
-    assert_eq!(files.len(), 93);
+    assert_eq!(files.len(), 94);
     assert_eq!(files[0].name, "19881005_ORIGINAL.csv");
+    assert_eq!(files.iter().filter(|file| file.url.is_some()).count(), 1);
     assert_eq!(files[75].name, "20150915_EMC89_EMC90.csv");
+}
+
+#[test]
+fn a_file_that_is_published_elsewhere_goes_beside_the_texts() {
+    let (mut corpus, server) = demo();
+    let line = corpus.pins.lines().next().unwrap();
+    corpus.pins =
+        format!("{line}\n{} https://127.0.0.1:1/other/c.csv\n", corpus.pins.lines().nth(1).unwrap()).leak();
+    let directory = tempfile::tempdir().unwrap();
+    // A mirror has it under its own name.
+    assert_eq!(fetch(&corpus, &server, directory.path()).unwrap().received, 2);
+    assert_eq!(fs::read(directory.path().join("b.csv")).unwrap(), bytes(2));
+    assert_eq!(listing(&directory.path().join("texts")), [("a.csv".to_owned(), SIZE)]);
+    fs::remove_file(directory.path().join("b.csv")).unwrap();
+    let options = Options { attempts: 1, ..Options::default() };
+    let message = get(&corpus, directory.path(), &options, &mut |_| ()).unwrap_err().to_string();
+    assert!(
+        message.starts_with("b.csv: the connection to https://127.0.0.1:1/other/c.csv failed"),
+        "{message}"
+    );
 }
 
 #[test]
@@ -364,6 +385,7 @@ fn a_wrong_table_is_refused_with_its_line() {
     let hash = "0".repeat(64);
     let cases = [
         ("x", 1, "expected a hash"),
+        (&*format!("{hash} 1 a http://x"), 1, "https://"),
         ("# a comment\n\nx 1 a", 3, "64 lower-case"),
         (&*format!("{hash} many a.csv"), 1, "number of bytes"),
         (&*format!("{hash} 1 ../a.csv"), 1, "plain file name"),
@@ -391,7 +413,8 @@ fn the_constitution_at_hand_is_the_pinned_one() {
         .iter()
         .map(|file| {
             // The data has the texts after 2015 in a folder of their own.
-            let places = [folder.join(&file.name), data.join("brazil/cf1988-later").join(&file.name)];
+            let folders = ["brazil/cf1988", "brazil/cf1988-later", "brazil"];
+            let places = folders.map(|folder| data.join(folder).join(&file.name));
             let bytes = places.iter().find_map(|place| fs::read(place).ok()).unwrap();
             (&*file.name.clone().leak(), bytes)
         })
@@ -399,6 +422,7 @@ fn the_constitution_at_hand_is_the_pinned_one() {
     let server = Server::start(&files);
     let directory = tempfile::tempdir().unwrap();
     let summary = fetch(corpus, &server, directory.path()).unwrap();
-    assert_eq!(summary.received, 93);
+    assert_eq!(summary.received, 94);
     assert_eq!(listing(&summary.texts).len(), 93);
+    assert_eq!(listing(directory.path()).len(), 3, "the texts' folder, the body and the table of acts");
 }

@@ -32,6 +32,8 @@ pub(super) enum Outcome {
 pub(super) struct Transfer<'a> {
     client: Client,
     base_url: &'a str,
+    /// Whether all files are there, wherever they are published.
+    is_mirror: bool,
     waits: ExponentialBuilder,
     progress: RefCell<&'a mut dyn FnMut(&Progress<'_>)>,
 }
@@ -53,7 +55,13 @@ impl<'a> Transfer<'a> {
         let waits = ExponentialBuilder::new()
             .with_min_delay(options.first_wait)
             .with_max_times(options.attempts.saturating_sub(1));
-        Ok(Self { client, base_url: base_url.trim_end_matches('/'), waits, progress: RefCell::new(progress) })
+        Ok(Self {
+            client,
+            base_url: base_url.trim_end_matches('/'),
+            is_mirror: options.base_url.is_some(),
+            waits,
+            progress: RefCell::new(progress),
+        })
     }
 
     /// Makes sure that `path` holds the file.
@@ -62,12 +70,7 @@ impl<'a> Transfer<'a> {
             self.tell(&Progress::Present(file));
             return Ok(Outcome::Present);
         }
-        let fetching = Fetching {
-            transfer: self,
-            file,
-            url: format!("{}/{}", self.base_url, file.name),
-            part: part_of(path),
-        };
+        let fetching = Fetching { transfer: self, file, url: self.url(file), part: part_of(path) };
         (|| fetching.attempt())
             .retry(self.waits)
             .when(CorpusError::is_transient)
@@ -76,6 +79,11 @@ impl<'a> Transfer<'a> {
         fs::rename(&fetching.part, path).map_err(disk("write", path))?;
         self.tell(&Progress::Received(file));
         Ok(Outcome::Received)
+    }
+
+    fn url(&self, file: &PinnedFile) -> String {
+        let own = file.url.clone().filter(|_| !self.is_mirror);
+        own.unwrap_or_else(|| format!("{}/{}", self.base_url, file.name))
     }
 
     fn tell(&self, progress: &Progress<'_>) {

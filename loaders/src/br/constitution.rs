@@ -1,22 +1,25 @@
 //! The Constitution of Brazil of 1988 in consolidated texts: one CSV file after each amending date, named
 //! `YYYYMMDD_ACTS.csv`, as in the repository abjur/constituicao.
 //!
-//! Two more files tell which act of a shared date changed a provision: the table of acts ([`ACTS_TABLE`] is the
-//! project's own) and the dated notes of normas.leg.br, for the body. Without them the series loads all the
-//! same, from its file names, and what several acts share stays unresolved.
+//! Two more files tell which act of a shared date changed a provision: the table of acts ([`ACTS_TABLE`] is
+//! the project's own) and the body as normas.leg.br shows it, with dated notes. Without them the series loads
+//! all the same, from its file names, and what several acts share stays unresolved. The body is of a later
+//! day than the last text: it takes the series on to that day.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use asof_schema::{
-    Act, ActId, ActKind, DateBasis, Dated, Day, Diagnostic, Finding, IdError, Norm, NormId, Place, Severity,
-    Sha256, SourceDocument,
+    Act, ActId, ActKind, DateBasis, Dated, Day, Diagnostic, Doubt, Finding, IdError, Norm, NormId, Place,
+    Severity, Sha256, SourceDocument,
 };
 
 use super::acts::{self, ActRow, Acts};
+use super::body::{self, Part};
+use super::later::{self, Later};
 use super::names::{Kind, Name};
-use super::{csv, notes, summaries, tree};
+use super::{csv, summaries, tree};
 use crate::error::ReadError;
-use crate::from_snapshots::{Series, Snapshot, Testimony};
+use crate::from_snapshots::{Node, Series, Snapshot, Testimony};
 use crate::source::{File, Loaded, Progress};
 
 /// The amending acts with their dates by source and their summaries, compiled by this project from the file
@@ -38,8 +41,11 @@ pub struct Input<'a> {
     pub snapshots: Vec<&'a File>,
     /// The table of acts.
     pub acts: Option<(&'a str, &'a [u8])>,
-    /// The notes of normas.leg.br, as JSON.
+    /// The body as normas.leg.br shows it with its notes, as JSON.
     pub notes: Option<(&'a str, &'a [u8])>,
+    /// Whether that file bears witness of words too, and takes the series on to its day; else its notes only
+    /// tell of which act a change is.
+    pub words: bool,
 }
 
 impl<'a> Input<'a> {
@@ -51,7 +57,8 @@ impl<'a> Input<'a> {
             let found = beside.iter().find(|(name, _)| name == wanted);
             found.map(|(name, bytes)| (name.as_str(), bytes.as_slice()))
         };
-        Self { snapshots, acts: named(ACTS).or(Some((ACTS, ACTS_TABLE))), notes: named(NOTES) }
+        let acts = named(ACTS).or(Some((ACTS, ACTS_TABLE)));
+        Self { snapshots, acts, notes: named(NOTES), words: true }
     }
 }
 
@@ -59,35 +66,75 @@ impl<'a> Input<'a> {
 pub fn load(input: &Input<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> {
     let mut diagnostics = Vec::new();
     let table = input.acts.map(|(file, bytes)| acts::read(file, bytes)).transpose()?.unwrap_or_default();
-    let notes = input.notes.map(|(file, bytes)| notes::read(file, bytes, &mut diagnostics)).transpose()?;
+    let parts = input.notes.map(|(file, bytes)| body::read(file, bytes, &mut diagnostics)).transpose()?;
+    let parts = parts.unwrap_or_default();
     let summaries = table
         .iter()
         .map(|(&(kind, number), row)| (kind.code(number), summaries::read(row.summary.as_deref())));
-    let testimony = Testimony::new(notes.unwrap_or_default(), summaries.collect(), sole_as_first);
+    let testimony = Testimony::new(body::notes_of(&parts), summaries.collect(), sole_as_first);
     let norm: NormId = NORM.parse()?;
     let plan = Plan { norm: norm.clone(), table, acts_file: input.acts.map(|(file, _)| file.to_owned()) };
-    let entries = plan.entries(&input.snapshots)?;
+    let mut entries = plan.entries(&input.snapshots)?;
     let mut series = Series::new(norm.clone(), LANGUAGE, &testimony);
-    let mut doubts = Vec::new();
+    let (mut doubts, mut standing) = (Vec::new(), Standing::default());
     for (done, entry) in (1..).zip(&entries) {
         let until = entries.get(done).map(|next| next.boundary);
         let (snapshot, doubled) = plan.snapshot(entry, &mut diagnostics)?;
         for (address, line) in doubled {
             doubts.push(plan.doubled(entry, until, &address, line)?);
         }
+        standing.take(&snapshot);
         series.push(snapshot)?;
         progress(done);
     }
+    let body = plan.go_on(input, &parts, &mut entries, standing, &mut series)?;
     let mut set = series.finish();
     set.doubts = doubts;
-    plan.cover(&entries, input.acts, &mut set)?;
+    plan.cover(&entries, input.acts, body.as_ref(), &mut set)?;
     for (file, bytes) in [input.acts, input.notes].into_iter().flatten() {
-        set.sources.push(document(&norm, file, bytes));
+        let document = document(&norm, file, bytes);
+        if !set.sources.contains(&document) {
+            set.sources.push(document);
+        }
     }
     set.findings.extend(plan.findings(&entries, &mut diagnostics)?);
+    let told = body.map(|body| (body.findings, body.doubts)).unwrap_or_default();
+    set.findings.extend(told.0);
+    set.doubts.extend(told.1);
     set.norms.push(norm_record(norm));
     set.description = Some("The Constitution of Brazil of 1988, from consolidated texts".to_owned());
     Ok((set, diagnostics))
+}
+
+/// The last text, and since when each of its provisions has its words.
+#[derive(Default)]
+struct Standing {
+    nodes: Vec<Node>,
+    file: Option<Sha256>,
+    since: HashMap<String, (Option<String>, Day)>,
+}
+
+impl Standing {
+    fn take(&mut self, snapshot: &Snapshot) {
+        for node in &snapshot.nodes {
+            let words = node.words.as_ref().map(|words| &words.text);
+            let stands = self.since.get(&node.address).is_some_and(|(text, _)| text.as_ref() == words);
+            if !stands {
+                self.since.insert(node.address.clone(), (words.cloned(), snapshot.boundary));
+            }
+        }
+        self.nodes.clone_from(&snapshot.nodes);
+        self.file = Some(snapshot.document.sha256);
+    }
+}
+
+/// What the body bears witness of.
+pub(super) struct Body<'a> {
+    /// The last day whose words it has.
+    pub(super) through: Day,
+    pub(super) bytes: &'a [u8],
+    findings: Vec<Finding>,
+    doubts: Vec<Doubt>,
 }
 
 /// `art105_par1u_inc1` -> `art105_par1_inc1`: the notes have only the first paragraph of what once was the sole one.
@@ -140,6 +187,8 @@ pub(super) struct Entry<'a> {
     pub(super) boundary: Day,
     /// The boundary of the file before.
     before: Option<Day>,
+    /// Whether notes in a text of a later day tell of it, and no text of its own.
+    pub(super) noted: bool,
 }
 
 pub(super) struct Plan {
@@ -155,7 +204,7 @@ impl Plan {
         for (file, bytes) in files {
             let name = Name::parse(file)?;
             let boundary = self.boundary(&name);
-            let entry = Entry { file, bytes, name, boundary, before: None };
+            let entry = Entry { file, bytes, name, boundary, before: None, noted: false };
             if let Some(other) = by_boundary.insert(boundary, entry) {
                 let problem =
                     format!("its text holds from {boundary} on, and so does that of {}", other.file);
@@ -203,6 +252,58 @@ impl Plan {
             nodes,
         };
         Ok((snapshot, doubled))
+    }
+
+    /// Takes the series on to the day of the body: a text for each day of which its notes tell.
+    fn go_on<'a>(
+        &self,
+        input: &Input<'a>,
+        parts: &[Part],
+        entries: &mut Vec<Entry<'a>>,
+        standing: Standing,
+        series: &mut Series<'_>,
+    ) -> Result<Option<Body<'a>>, ReadError> {
+        let (Some((file, bytes)), Some(last)) = (input.notes.filter(|_| input.words), entries.last()) else {
+            return Ok(None);
+        };
+        let (after, last) = (last.boundary, last.file);
+        let Some(later) = Later::new(parts, &self.table, after) else { return Ok(None) };
+        let mut nodes = match standing.file {
+            Some(of) => later::carried(standing.nodes, of),
+            None => standing.nodes,
+        };
+        let mut body = Body { through: after, bytes, findings: Vec::new(), doubts: Vec::new() };
+        for (day, acts) in later.days() {
+            let name = Name { date: day, acts: acts.into_iter().collect() };
+            let before = entries.last().map(|entry| entry.boundary);
+            let entry = Entry { file, bytes, name, boundary: day, before, noted: true };
+            for part in later.go_to(day, &mut nodes) {
+                body.doubts.push(self.unplaced(&entry, part)?);
+            }
+            series.push(Snapshot {
+                boundary: day,
+                document: document(&self.norm, file, bytes),
+                acts: self.acts(&entry)?,
+                unresolved: self.unresolved(&entry)?,
+                editorial: Self::editorial(&entry)?,
+                nodes: nodes.clone(),
+            })?;
+            entries.push(entry);
+        }
+        body.through = later.through().unwrap_or(after);
+        let compared = later.compare(&nodes);
+        body.findings.push(self.agreement(file, last, body.through, &compared));
+        for differing in &compared.differ {
+            let component = match series.component_at(&differing.address) {
+                Some(component) => component,
+                None => self.norm.component(&differing.address)?,
+            };
+            let since = standing.since.get(&differing.address).map_or(after, |(_, day)| *day);
+            let (finding, doubt) = differing.tell(component, since, last, file);
+            body.findings.push(finding);
+            body.doubts.push(doubt);
+        }
+        Ok(Some(body))
     }
 
     fn acts(&self, entry: &Entry<'_>) -> Result<Vec<Act>, IdError> {
@@ -254,6 +355,11 @@ impl Plan {
         }
     }
 
+    /// The name of the table of acts.
+    pub(super) fn acts_file(&self) -> String {
+        self.acts_file.clone().unwrap_or_default()
+    }
+
     fn unresolved(&self, entry: &Entry<'_>) -> Result<Act, IdError> {
         let acts = self.acts(entry)?;
         let titles: Vec<&str> = acts.iter().map(|act| act.title.as_str()).collect();
@@ -296,6 +402,7 @@ impl Plan {
         diagnostics: &mut Vec<Diagnostic>,
     ) -> Result<Vec<Finding>, ReadError> {
         let mut findings = vec![self.without_preamble(entries)];
+        findings.extend(self.dated_by_one(entries)?);
         for entry in entries {
             for &(kind, number) in &entry.name.acts {
                 let Some(row) = self.table.get(&(kind, number)) else {
@@ -319,7 +426,7 @@ impl Plan {
     fn conflict(&self, entry: &Entry<'_>, row: &ActRow, id: &ActId) -> Option<Finding> {
         let mut dates: Vec<(&str, Day)> =
             row.dates.iter().map(|(source, day)| (source.as_str(), *day)).collect();
-        dates.push(("file name", entry.name.date));
+        dates.push((if entry.noted { "notes" } else { "file name" }, entry.name.date));
         let differ = dates.iter().any(|(_, day)| *day != row.adopted);
         let published = row.published.map(|day| format!("; published on {day}")).unwrap_or_default();
         let said: Vec<String> = dates.iter().map(|(source, day)| format!("{source} {day}")).collect();
@@ -372,8 +479,12 @@ impl Plan {
     }
 }
 
-/// Known to lie between two texts: not before the adoption, and behind the text before.
+/// Known to lie between two texts: not before the adoption, and behind the text before. Of an act that only a
+/// note names, it is assumed to be the act's own day.
 fn bound(entry: &Entry<'_>, adopted: Day) -> Dated {
+    if entry.noted {
+        return Dated::assumed(entry.boundary);
+    }
     let not_before = entry.before.map_or(adopted, |before| adopted.max(before.succ()));
     Dated {
         on: entry.boundary,

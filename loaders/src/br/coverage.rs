@@ -1,8 +1,9 @@
 //! How far the sources of the Constitution reach.
 //!
-//! Each consolidated text is given as of its day, so the words are bound through the last one's day. What an act changed
-//! of which the table says that it may take effect later is covered only to the day before that act: the texts have the
-//! new words from the act's day on. Every act of the table is known, whether or not its commands are at hand.
+//! Each consolidated text is given as of its day, so the words are bound through the last one's day; those of
+//! the body are through the day of normas.leg.br's, where that is later. What an act changed of which the
+//! table says that it may take effect later is covered only to the day before that act (see
+//! [`super::effects`]). Every act of the table is known, whether or not its commands are at hand.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +13,8 @@ use asof_schema::{
 };
 
 use super::acts::ActRow;
-use super::constitution::{Entry, Plan, act_id};
+use super::constitution::{Body, Entry, Plan, act_id};
+use super::effects::{Changed, Days, is_at_or_below, is_open};
 use super::names::Kind;
 use super::scope;
 
@@ -25,58 +27,77 @@ impl Plan {
         &self,
         entries: &[Entry<'_>],
         acts: Option<(&str, &[u8])>,
+        body: Option<&Body<'_>>,
         set: &mut ChangeSet,
     ) -> Result<(), IdError> {
-        let Some(last) = entries.last() else { return Ok(()) };
-        let changed = changed(set);
-        let claims = self.claims(entries, last, &changed)?;
-        set.claims.extend(claims);
+        let Some(last) = entries.iter().rfind(|entry| !entry.noted) else { return Ok(()) };
+        let changed = Changed::of(set);
+        let uncertain = self.uncertain(entries, set)?;
+        let ended = uncertain.iter().flat_map(|(component, days)| {
+            days.iter().filter(|days| days.until.is_some()).map(|days| days.doubt(component))
+        });
+        set.doubts.extend(ended);
+        set.claims.extend(self.claims(last, body, &uncertain, &below(set))?);
         for entry in entries {
             set.doubts.extend(self.undecided_days(entry, &changed)?);
         }
         if let Some((_, bytes)) = acts {
-            set.known_acts.extend(self.known_acts(Sha256::of(bytes), set)?);
+            set.known_acts.extend(self.known_acts(entries, Sha256::of(bytes), set)?);
         }
         Ok(())
     }
 
-    /// A text claim through the last day, without what may have taken effect later than its text shows.
+    /// Text claims: through the day of the last text, of the body through its own, and of what may have taken
+    /// effect later than its text shows through the day before that.
     fn claims(
         &self,
-        entries: &[Entry<'_>],
         last: &Entry<'_>,
-        changed: &Changed,
+        body: Option<&Body<'_>>,
+        uncertain: &Days,
+        below: &Below,
     ) -> Result<Vec<Claim>, IdError> {
-        let mut later: BTreeMap<ComponentId, (Day, String)> = BTreeMap::new();
-        for entry in entries {
-            for &(kind, number) in &entry.name.acts {
-                let Some(note) = self.table.get(&(kind, number)).and_then(|row| row.commencement.as_ref())
-                else {
-                    continue;
-                };
-                let note = format!("{} may take effect here after its text: {note}", kind.title(number));
-                let id = act_id(kind, number, self.adopted(entry, kind, number).on)?;
-                for component in concerned(&note, changed.by(&id)) {
-                    later.entry(component.clone()).or_insert_with(|| (entry.boundary.pred(), note.clone()));
-                }
+        let by_text = (last.boundary, format!("{} is given as of this day", last.file));
+        let whole_norm = body.map_or_else(
+            || by_text.clone(),
+            |body| {
+                let act = "the text of the body has what the act of this day did";
+                (body.through, format!("{act}, and its notes name every act since {}", last.file))
+            },
+        );
+        let mut parts: BTreeMap<ComponentId, (Day, String)> = BTreeMap::new();
+        for (component, days) in uncertain {
+            let Some(open) = days.last().filter(|_| is_open(uncertain, component)) else { continue };
+            parts.insert(component.clone(), (open.from.pred(), open.why.clone()));
+            // Its own words are uncertain, and not what stands in it.
+            for part in below.get(component).into_iter().flatten().filter(|part| !is_open(uncertain, part)) {
+                let transitional = is_at_or_below(part.local(), ADCT);
+                parts.insert(part.clone(), if transitional { by_text.clone() } else { whole_norm.clone() });
             }
         }
-        let claim = |component: ComponentId, through, note| Claim {
+        if body.is_some() {
+            parts.insert(self.norm.component(ADCT)?, by_text);
+        }
+        let (through, note) = whole_norm;
+        let claim = |component: ComponentId, without: Vec<ComponentId>, through: Day, note: String| Claim {
             component,
-            without: Vec::new(),
+            without,
             says: ClaimKind::Text,
             through,
             except: vec![ActKind::Judgment],
             basis: ClaimBasis::Bound,
-            evidence: Some(whole(last.bytes)),
+            evidence: Some(whole(
+                body.filter(|_| through > last.boundary).map_or(last.bytes, |body| body.bytes),
+            )),
             note: Some(note),
         };
-        let note = format!("{} is given as of this day", last.file);
-        let root = Claim {
-            without: later.keys().cloned().collect(),
-            ..claim(self.norm.root(), last.boundary, note)
+        let within = |top: &ComponentId| -> Vec<ComponentId> {
+            let below = |part: &&ComponentId| *part != top && is_at_or_below(part.local(), top.local());
+            parts.keys().filter(below).cloned().collect()
         };
-        let parts = later.into_iter().map(|(component, (through, note))| claim(component, through, note));
+        let root = claim(self.norm.root(), parts.keys().cloned().collect(), through, note);
+        let parts = parts
+            .iter()
+            .map(|(part, (through, note))| claim(part.clone(), within(part), *through, note.clone()));
         Ok(std::iter::once(root).chain(parts).collect())
     }
 
@@ -91,7 +112,7 @@ impl Plan {
             let earliest = row.dates.iter().map(|(_, day)| *day).chain([row.adopted]).min();
             let Some(earliest) = earliest.filter(|day| *day < entry.boundary) else { continue };
             let id = act_id(kind, number, self.adopted(entry, kind, number).on)?;
-            let touches: Vec<ComponentId> = changed.by_or_among(&id).cloned().collect();
+            let touches: Vec<ComponentId> = changed.by(&id).cloned().collect();
             if touches.is_empty() {
                 continue;
             }
@@ -135,28 +156,79 @@ impl Plan {
         })
     }
 
-    fn known_acts(&self, table: Sha256, set: &ChangeSet) -> Result<Vec<KnownAct>, IdError> {
-        let titles = titles(set);
+    fn known_acts(
+        &self,
+        entries: &[Entry<'_>],
+        table: Sha256,
+        set: &ChangeSet,
+    ) -> Result<Vec<KnownAct>, IdError> {
+        let (titles, changed) = (titles(set), Changed::of(set));
         let mut rows: Vec<(&(Kind, u32), &ActRow)> = self.table.iter().collect();
         rows.sort_by_key(|(_, row)| row.row);
         rows.into_iter()
             .filter_map(|(&(kind, number), row)| {
-                self.known_act(kind, number, row, &titles, table).transpose()
+                let id = act_id(kind, number, row.adopted);
+                let done = id.and_then(|id| {
+                    let done = self.done(entries, (kind, number), &changed, &id);
+                    self.known_act(id, (kind, number), &done, row, &titles, table)
+                });
+                done.transpose()
             })
             .collect()
+    }
+
+    /// The articles and headings that an act at hand changes. A text has all that its acts did; a body has
+    /// nothing of the transitional act.
+    fn done(
+        &self,
+        entries: &[Entry<'_>],
+        act: (Kind, u32),
+        changed: &Changed,
+        id: &ActId,
+    ) -> BTreeMap<&'static str, BTreeSet<String>> {
+        let Some(entry) = entries.iter().find(|entry| entry.name.acts.contains(&act)) else {
+            return BTreeMap::new();
+        };
+        let mut done: BTreeMap<&'static str, BTreeSet<String>> = BTreeMap::new();
+        if !entry.noted && self.table.get(&act).is_some_and(|row| row.scope.is_none()) {
+            // Nothing says what it changes but its text: where that is the same as before, it changes nothing.
+            done.extend(["", ADCT].map(|part| (part, BTreeSet::new())));
+        }
+        for component in changed.by(id).filter(|component| !component.is_root()) {
+            let local = component.local();
+            let transitional = is_at_or_below(local, ADCT);
+            if !(transitional && entry.noted) {
+                done.entry(if transitional { ADCT } else { "" })
+                    .or_default()
+                    .insert(article(local).to_owned());
+            }
+        }
+        done
     }
 
     /// An act of the table; `None` where the table says that it changes no words of the norm.
     fn known_act(
         &self,
-        kind: Kind,
-        number: u32,
+        id: ActId,
+        (kind, number): (Kind, u32),
+        done: &BTreeMap<&'static str, BTreeSet<String>>,
         row: &ActRow,
         titles: &BTreeSet<ComponentId>,
         table: Sha256,
     ) -> Result<Option<KnownAct>, IdError> {
         let mut touched: Vec<ComponentId> = Vec::new();
         for part in scope::read(row.scope.as_deref()) {
+            let known = match part {
+                scope::Part::Whole | scope::Part::Body => done.get(""),
+                scope::Part::Transitional => done.get(ADCT),
+                scope::Part::Provision(_) => None,
+            };
+            if let Some(known) = known {
+                for address in known {
+                    touched.push(self.norm.component(address)?);
+                }
+                continue;
+            }
             match part {
                 scope::Part::Whole => touched.push(self.norm.root()),
                 scope::Part::Body if titles.is_empty() => touched.push(self.norm.root()),
@@ -168,14 +240,13 @@ impl Plan {
         if touched.is_empty() {
             return Ok(None);
         }
-        let adopted = if row.stated { Dated::stated(row.adopted) } else { Dated::assumed(row.adopted) };
         Ok(Some(KnownAct {
-            id: act_id(kind, number, row.adopted)?,
+            id,
             norm: self.norm.clone(),
             kind: ActKind::Amendment,
             title: kind.title(number),
             summary: row.summary.clone(),
-            published: row.published.map_or(Dated::assumed(adopted.on), Dated::stated),
+            published: row.published.map_or(Dated::assumed(row.adopted), Dated::stated),
             effective: None,
             touches: touched.into_iter().map(|component| Touch { component, effective: None }).collect(),
             evidence: Some(Evidence { sha256: table, start: row.span.start, end: row.span.end }),
@@ -188,52 +259,32 @@ fn whole(bytes: &[u8]) -> Evidence {
     Evidence { sha256: Sha256::of(bytes), start: 0, end: bytes.len() as u64 }
 }
 
-/// What each act changes, and what acts of which it may be one.
-struct Changed {
-    by: BTreeMap<ActId, BTreeSet<ComponentId>>,
-    among: BTreeMap<ActId, Vec<ActId>>,
+/// The address of the article in which something stands; of what stands in none its own.
+fn article(local: &str) -> &str {
+    let (prefix, rest) = local.split_at(if local.starts_with("adct_") { "adct_".len() } else { 0 });
+    if !rest.starts_with("art") {
+        return local;
+    }
+    let end = rest.find(['_', '~']).unwrap_or(rest.len());
+    local.get(..prefix.len() + end).unwrap_or(local)
 }
 
-impl Changed {
-    fn by(&self, act: &ActId) -> impl Iterator<Item = &ComponentId> {
-        self.by_or_among(act)
-    }
+/// What ever stood directly in each component.
+type Below = BTreeMap<ComponentId, BTreeSet<ComponentId>>;
 
-    fn by_or_among(&self, act: &ActId) -> impl Iterator<Item = &ComponentId> {
-        let others = self.among.get(act).into_iter().flatten();
-        let all = others.chain([act]).filter_map(|act| self.by.get(act)).flatten();
-        all.collect::<BTreeSet<_>>().into_iter()
-    }
-}
-
-fn changed(set: &ChangeSet) -> Changed {
-    let mut changed = Changed { by: BTreeMap::new(), among: BTreeMap::new() };
+fn below(set: &ChangeSet) -> Below {
+    let mut below = Below::new();
     for command in &set.commands {
-        if let Some(target) = command.op.target() {
-            changed.by.entry(command.act.clone()).or_default().insert(target.clone());
+        let placed = match &command.op {
+            Op::Insert(insert) => insert.parent.as_ref().map(|parent| (parent, &insert.component)),
+            Op::Move(to) => to.parent.as_ref().map(|parent| (parent, &to.target)),
+            _ => None,
+        };
+        if let Some((parent, part)) = placed {
+            below.entry(parent.clone()).or_default().insert(part.clone());
         }
     }
-    for act in &set.acts {
-        for candidate in &act.candidates {
-            changed.among.entry(candidate.clone()).or_default().push(act.id.clone());
-        }
-    }
-    changed
-}
-
-/// What a note on the effect of an act concerns: the articles that it names, of what the act changed; else all of that.
-fn concerned<'c>(
-    note: &str,
-    changed: impl Iterator<Item = &'c ComponentId>,
-) -> impl Iterator<Item = &'c ComponentId> {
-    let named: BTreeSet<String> = scope::articles(note);
-    changed.filter(move |component| {
-        named.is_empty() || named.iter().any(|article| is_at_or_below(component.local(), article))
-    })
-}
-
-fn is_at_or_below(address: &str, top: &str) -> bool {
-    address.strip_prefix(top).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
+    below
 }
 
 /// The titles of the body.

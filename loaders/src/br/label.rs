@@ -116,12 +116,12 @@ pub(crate) fn heading(text: &str) -> Option<Labelled<'_>> {
     Some(Labelled { heading: Some(kind), ..scan.end(Some(Number { digits, letters: String::new() }))? })
 }
 
-/// `Seção II`, alone on its line, as the notes write it.
-pub(crate) fn bare_heading(text: &str) -> Option<(Heading, u32)> {
+/// `Seção II`, `Seção V-A`, alone on its line, as the notes write it.
+pub(crate) fn bare_heading(text: &str) -> Option<(Heading, Number)> {
     let mut scan = Scan::new(text);
     let kind = heading_kind(&mut scan)?;
-    let digits = scan.roman()?;
-    scan.rest.trim().is_empty().then_some((kind, digits))
+    let number = Number { digits: scan.roman()?, letters: scan.letters() };
+    scan.rest.trim().is_empty().then_some((kind, number))
 }
 
 fn heading_kind(scan: &mut Scan<'_>) -> Option<Heading> {

@@ -21,6 +21,17 @@ impl Kind {
         }
     }
 
+    /// The act that has the code.
+    pub(crate) fn of_code(code: &str) -> Option<(Self, u32)> {
+        let (kind, number) = code.split_once('_')?;
+        let kind = match kind {
+            "ec" => Self::Amendment,
+            "ecr" => Self::Revision,
+            _ => return None,
+        };
+        Some((kind, number.parse().ok()?))
+    }
+
     /// The act's title as people say it, e.g. `EC 59`.
     pub(crate) fn title(self, number: u32) -> String {
         match self {

@@ -1,177 +1,57 @@
-//! The body as normas.leg.br shows it today, with the chain of dated notes behind each provision:
-//! `(Incluído por Emenda Constitucional nº 25 de 14/02/2000) (Redação dada por ...)`.
-//!
-//! Its fields drop the letters of numbers (`29-A` has numero `29`), so the labels of the texts are read. Some
-//! provisions, headings and their notes stand among the loose lines (`texto`) of the provision before them.
+//! What stands behind the words of a provision as normas.leg.br shows it: the chain of dated notes,
+//! `(Incluído por Emenda Constitucional nº 25 de 14/02/2000) (Redação dada por ...)`, and links of the page.
 
 use std::collections::HashMap;
 
-use asof_schema::{Day, Diagnostic, Place, Severity};
-use serde_json::Value;
+use asof_schema::Day;
 
-use super::label::{self, Heading, Labelled};
 use super::names::Kind;
-use crate::error::ReadError;
 use crate::from_snapshots::{Note, Said};
 
 /// Notes by address.
 pub(crate) type Notes = HashMap<String, Vec<Note>>;
 
-/// Reads the file.
-pub(crate) fn read(file: &str, bytes: &[u8], diagnostics: &mut Vec<Diagnostic>) -> Result<Notes, ReadError> {
-    let root: Value =
-        serde_json::from_slice(bytes).map_err(|error| ReadError::of(file, error.to_string()))?;
-    let mut walk = Walk { file, notes: Notes::new(), headings: [0; 4], last_heading: None, diagnostics };
-    walk.list(Some(&root));
-    Ok(walk.notes)
+/// What the page calls its links to other pages; they stand directly behind the last word.
+const LINKS: [&str; 2] = ["Regulamentação", "Acórdãos"];
+
+/// The words, without what stands behind them.
+pub(super) fn words(text: &str) -> &str {
+    let mut words = text.trim_end();
+    while let Some(fewer) = without_link(words).or_else(|| without_note(words)) {
+        words = fewer.trim_end();
+    }
+    words
 }
 
-struct Walk<'a> {
-    file: &'a str,
-    notes: Notes,
-    /// Numbers of the title, chapter, section and subsection that are open.
-    headings: [u32; 4],
-    last_heading: Option<String>,
-    diagnostics: &'a mut Vec<Diagnostic>,
+fn without_link(text: &str) -> Option<&str> {
+    let before = LINKS.iter().find_map(|link| text.strip_suffix(link))?;
+    before.ends_with(['.', ';', ':', ',', ')']).then_some(before)
 }
 
-impl Walk<'_> {
-    fn list(&mut self, list: Option<&Value>) {
-        for item in list.and_then(Value::as_array).into_iter().flatten() {
-            self.grouping(item);
-        }
-    }
+/// Without the note in parentheses that it ends with, if it does.
+fn without_note(text: &str) -> Option<&str> {
+    let inside = text.strip_suffix(')')?;
+    let mut depth = 1_u32;
+    let (start, _) = inside.char_indices().rev().find(|&(_, c)| {
+        depth = match c {
+            ')' => depth + 1,
+            '(' => depth - 1,
+            _ => depth,
+        };
+        depth == 0
+    })?;
+    let (before, note) = (text.get(..start)?, inside.get(start + 1..)?);
+    is_note(note).then_some(before)
+}
 
-    fn grouping(&mut self, item: &Value) {
-        match item.get("tipo").and_then(Value::as_str) {
-            Some("titulo") => self.named(item, "titulo"),
-            Some("capitulo") => self.named(item, "capitulo"),
-            Some("artigo") => return self.article(item),
-            _ => {}
-        }
-        self.loose_lines(item, None);
-        for below in ["artigos", "capitulos", "secoes"] {
-            self.list(item.get(below));
-        }
-    }
-
-    fn named(&mut self, item: &Value, field: &str) {
-        if let Some((kind, number)) = item.get(field).and_then(Value::as_str).and_then(label::bare_heading) {
-            self.open(kind, number);
-        }
-    }
-
-    fn open(&mut self, kind: Heading, number: u32) {
-        let level = kind as usize;
-        for (at, slot) in self.headings.iter_mut().enumerate().skip(level) {
-            *slot = if at == level { number } else { 0 };
-        }
-        let parts =
-            self.headings.iter().zip(["tit", "cap", "sec", "subs"]).filter(|(number, _)| **number > 0);
-        let parts: Vec<String> = parts.map(|(number, name)| format!("{name}{number}")).collect();
-        self.last_heading = Some(parts.join("_"));
-    }
-
-    fn article(&mut self, item: &Value) {
-        let Some((text, found)) = self.labelled(item, "artigo", label::article) else { return };
-        let Some(number) = found.number else { return };
-        let address = format!("art{}", number.in_id());
-        self.put(&address, text);
-        let caput = format!("{address}_cpt");
-        self.put(&caput, text);
-        self.loose_lines(item, Some(&caput));
-        self.below(item, "incisos", |walk, item| walk.inciso(item, &caput));
-        self.below(item, "paragrafos", |walk, item| walk.paragraph(item, &address));
-    }
-
-    fn paragraph(&mut self, item: &Value, article: &str) {
-        let Some((text, found)) = self.labelled(item, "paragrafo", label::paragraph) else { return };
-        let Some(number) = found.number else { return };
-        let address = format!("{article}_par{}{}", number.in_id(), if found.sole { "u" } else { "" });
-        self.put(&address, text);
-        self.loose_lines(item, Some(&address));
-        self.below(item, "incisos", |walk, item| walk.inciso(item, &address));
-        self.below(item, "alineas", |walk, item| walk.alinea(item, &address));
-    }
-
-    fn inciso(&mut self, item: &Value, parent: &str) {
-        let Some((text, found)) = self.labelled(item, "inciso", label::inciso) else { return };
-        let Some(number) = found.number else { return };
-        let address = format!("{parent}_inc{}", number.in_id());
-        self.put(&address, text);
-        self.loose_lines(item, Some(parent));
-        self.below(item, "alineas", |walk, item| walk.alinea(item, &address));
-    }
-
-    fn alinea(&mut self, item: &Value, parent: &str) {
-        let Some((text, found)) = self.labelled(item, "alinea", label::alinea) else { return };
-        let Some(number) = found.number else { return };
-        self.put(&format!("{parent}_ali{}", number.in_id()), text);
-        self.loose_lines(item, None);
-    }
-
-    fn below(&mut self, item: &Value, field: &str, mut read: impl FnMut(&mut Self, &Value)) {
-        for item in item.get(field).and_then(Value::as_array).into_iter().flatten() {
-            read(self, item);
-        }
-    }
-
-    /// Text and label of an item. The file sometimes leaves out the stop behind `Parágrafo único`.
-    fn labelled<'v>(
-        &mut self,
-        item: &'v Value,
-        field: &str,
-        split: fn(&'v str) -> Option<Labelled<'v>>,
-    ) -> Option<(&'v str, Labelled<'v>)> {
-        let text = item.get(field).and_then(Value::as_str)?;
-        let found = split(text);
-        if found.is_none() {
-            self.skipped(text, "bears no label that this reader knows; its notes are not used");
-        }
-        found.map(|found| (text, found))
-    }
-
-    /// The lines behind a provision: headings and their notes, and incisos that the file does not set apart.
-    fn loose_lines(&mut self, item: &Value, incisos_of: Option<&str>) {
-        self.last_heading =
-            self.last_heading.take().filter(|_| incisos_of.is_none() && item.get("artigo").is_none());
-        for line in
-            item.get("texto").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str)
-        {
-            if let Some((kind, number)) = label::bare_heading(line) {
-                self.open(kind, number);
-            } else if let Some((parent, number)) =
-                incisos_of.zip(label::inciso(line).and_then(|found| found.number))
-            {
-                let address = format!("{parent}_inc{}", number.in_id());
-                self.skipped(
-                    line,
-                    "stands among the loose lines behind another; read as an inciso beside it",
-                );
-                self.put(&address, line);
-            } else if let Some(heading) = self.last_heading.clone() {
-                self.put(&heading, line);
-            }
-        }
-    }
-
-    fn put(&mut self, address: &str, text: &str) {
-        self.notes.entry(address.to_owned()).or_default().extend(notes(text));
-    }
-
-    fn skipped(&mut self, text: &str, message: &str) {
-        let start: String = text.chars().take(40).collect();
-        self.diagnostics.push(Diagnostic {
-            code: "irregular-note".to_owned(),
-            severity: Severity::Info,
-            place: Place { file: self.file.to_owned(), line: None },
-            message: format!("`{start}` {message}"),
-        });
-    }
+/// Whether parentheses hold a note: an act with its date did something, or the court spoke.
+fn is_note(text: &str) -> bool {
+    let dated = || text.split(|c: char| !c.is_ascii_digit() && c != '/').any(|at| slashed_date(at).is_some());
+    text.starts_with("O Supremo Tribunal Federal ") || (text.contains(" por ") && dated())
 }
 
 /// The notes in parentheses, in their order. Some have parentheses of their own: `(Revogado (indiretamente) por`.
-fn notes(text: &str) -> Vec<Note> {
+pub(super) fn notes(text: &str) -> Vec<Note> {
     let (mut found, mut depth, mut start) = (Vec::new(), 0_u32, 0);
     for (at, c) in text.char_indices().filter(|(_, c)| matches!(c, '(' | ')')) {
         match (c, depth) {
@@ -203,6 +83,7 @@ fn said_of(text: &str) -> Said {
         ("Inclu", Said::Inserted),
         ("Reinclu", Said::Inserted),
         ("Redação", Said::Worded),
+        ("Alteração indireta de texto", Said::Adjusted),
         ("Alteração", Said::Worded),
         ("Renumerad", Said::Renumbered),
         ("Movid", Said::Moved),
@@ -224,25 +105,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn chains_loose_incisos_and_headings_are_read() {
-        let file = r#"[{"tipo":"titulo","titulo":"TÍTULO IV","texto":["NAME"],"artigos":[
-            {"tipo":"artigo","artigo":"Art. 92. São órgãos: (Redação dada por Emenda Constitucional de Revisão nº 2 de 07/06/1994)",
-             "incisos":[{"tipo":"inciso","inciso":"I – o Supremo;","alineas":[],
-               "texto":["I-A – o Conselho; (Incluído por Emenda Constitucional nº 45 de 08/12/2004)"]}],
-             "paragrafos":[{"tipo":"paragrafo","paragrafo":"§ 1º (Revogado) (Revogado (indiretamente) por revogação de outro por Emenda Constitucional nº 6 de 15/08/1995)","incisos":[],"alineas":[],
-               "texto":["Seção II","Dos Outros","(Redação dada por Emenda Constitucional nº 19 de 04/06/1998)"]}],"texto":[]}]}]"#;
-        let mut diagnostics = Vec::new();
-        let notes = read("n.json", file.as_bytes(), &mut diagnostics).unwrap();
-        let said = |address: &str| {
-            notes
-                .get(address)
-                .map(|notes| notes.iter().map(|n| (n.code.as_str(), n.said)).collect::<Vec<_>>())
-        };
-        assert_eq!(said("art92_cpt"), Some(vec![("ecr_2", Said::Worded)]));
-        assert_eq!(said("art92_cpt_inc1-1"), Some(vec![("ec_45", Said::Inserted)]));
-        assert_eq!(said("tit4_sec2"), Some(vec![("ec_19", Said::Worded)]));
-        assert_eq!(said("art92_par1"), Some(vec![("ec_6", Said::Repealed)]));
-        assert_eq!(diagnostics.len(), 1);
-        assert!(read("n.json", b"[", &mut diagnostics).unwrap_err().to_string().contains("n.json"));
+    fn words_end_where_notes_and_links_begin() {
+        let cases = [
+            (
+                "7% (sete por cento); (Incluído por Emenda Constitucional nº 25 de 14/02/2000)",
+                "7% (sete por cento);",
+            ),
+            (
+                "lei;Acórdãos (Redação dada por Retificação à Emenda Constitucional nº 28 de 25/05/2000 (Seq. 1) (Diário (p. 1)))",
+                "lei;",
+            ),
+            (
+                "planos. (O Supremo Tribunal Federal suspendeu o art. 39.) (Decisão por Acórdão nº 2 de 02/08/2007)Regulamentação",
+                "planos.",
+            ),
+            (
+                "(Revogado) (Revogado (indiretamente) por Emenda Constitucional nº 6 de 15/08/1995)",
+                "(Revogado)",
+            ),
+            ("a Regulamentação", "a Regulamentação"),
+            ("um terço (um por cento)", "um terço (um por cento)"),
+            (") x)", ") x)"),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(words(text), expected, "{text}");
+        }
     }
 }

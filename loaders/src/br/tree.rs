@@ -8,12 +8,29 @@ use std::collections::HashSet;
 use asof_schema::{Aspect, Diagnostic, Place, Severity};
 
 use super::csv::{Row, raw_length};
-use super::label::{self, Labelled, Number};
+use super::label::{self, Heading, Labelled, Number};
 use crate::error::ReadError;
 use crate::from_snapshots::{Node, Words};
 
 /// What the keys of the transitional act call its title.
 const TRANSITIONAL: &str = "10";
+
+/// Of a kind of provision: its component type, its name in ids, and its rank among siblings.
+pub(super) type Names = (&'static str, &'static str, char);
+
+pub(super) const ARTICLE: Names = ("article", "art", '4');
+pub(super) const PARAGRAPH: Names = ("paragraph", "par", '3');
+pub(super) const INCISO: Names = ("inciso", "inc", '2');
+pub(super) const ALINEA: Names = ("alinea", "ali", '1');
+
+/// The groupings, the highest first.
+const GROUPINGS: [Names; 4] =
+    [("title", "tit", '5'), ("chapter", "cap", '5'), ("section", "sec", '5'), ("subsection", "subs", '5')];
+
+/// The names of a grouping.
+pub(super) fn grouping(kind: Heading) -> Names {
+    GROUPINGS.get(kind as usize).copied().unwrap_or_default()
+}
 
 /// The keys of the four columns of groupings.
 type Keys = [Option<String>; 4];
@@ -116,8 +133,7 @@ impl<'a> Tree<'a> {
         };
         let key = keys.get(level).cloned().flatten().unwrap_or_default();
         let number = self.number(row, &key)?;
-        let names = [("tit", "title"), ("cap", "chapter"), ("sec", "section"), ("subs", "subsection")];
-        let (name, component_type) = names.get(level).copied().unwrap_or_default();
+        let (component_type, name, _) = GROUPINGS.get(level).copied().unwrap_or_default();
         let above = self.nodes.get(parent).map(|node| node.address.as_str()).unwrap_or_default();
         let address = match (transitional, above) {
             (true, _) if level == 0 => "adct".to_owned(),
@@ -206,21 +222,8 @@ impl<'a> Tree<'a> {
         let Some(at) = self.push(article) else { return Ok(()) };
         self.article = Some(Open { key: key.to_owned(), at });
         (self.paragraph, self.inciso) = (None, None);
-        let caput = Node {
-            address: format!("{address}_cpt"),
-            segment: Some("cpt".to_owned()),
-            parent: Some(at),
-            article: Some(at),
-            component_type: "caput",
-            number: None,
-            label: String::new(),
-            order_key: "0".to_owned(),
-            sole: false,
-            heading: None,
-            words: Some(words(row, &found, Aspect::Canonical)),
-            line: row.line,
-        };
-        self.caput = self.push(caput).unwrap_or(at);
+        let words = words(row, &found, Aspect::Canonical);
+        self.caput = self.push(caput(&address, at, Some(words), row.line)).unwrap_or(at);
         Ok(())
     }
 
@@ -228,7 +231,7 @@ impl<'a> Tree<'a> {
         let found = self.labelled(row, label::paragraph)?;
         let parent = self.open_article(row)?;
         let key = row.paragraph.ok_or_else(|| self.error(row, "the column `paragrafo` is empty".into()))?;
-        if let Some(at) = self.provision(row, &found, key, parent, ("paragraph", "par", '3'))? {
+        if let Some(at) = self.provision(row, &found, key, parent, PARAGRAPH)? {
             self.paragraph = Some(Open { key: key.to_owned(), at });
             self.inciso = None;
         }
@@ -240,7 +243,7 @@ impl<'a> Tree<'a> {
         self.open_article(row)?;
         let parent = self.paragraph_or_caput(row)?;
         let key = row.inciso.ok_or_else(|| self.error(row, "the column `inciso` is empty".into()))?;
-        if let Some(at) = self.provision(row, &found, key, parent, ("inciso", "inc", '2'))? {
+        if let Some(at) = self.provision(row, &found, key, parent, INCISO)? {
             if row.paragraph.is_none() {
                 self.paragraph = None;
             }
@@ -260,7 +263,7 @@ impl<'a> Tree<'a> {
             }
         };
         let key = row.alinea.ok_or_else(|| self.error(row, "the column `alinea` is empty".into()))?;
-        self.provision(row, &found, key, parent, ("alinea", "ali", '1')).map(|_| ())
+        self.provision(row, &found, key, parent, ALINEA).map(|_| ())
     }
 
     fn provision(
@@ -269,7 +272,7 @@ impl<'a> Tree<'a> {
         found: &Labelled<'_>,
         key: &str,
         parent: usize,
-        (component_type, name, rank): (&'static str, &str, char),
+        (component_type, name, rank): Names,
     ) -> Result<Option<usize>, ReadError> {
         let number = self.number(row, key)?;
         self.agree(row, found, &number);
@@ -404,8 +407,26 @@ fn owned(keys: &[Option<&str>; 4]) -> Keys {
     keys.map(|key| key.map(str::to_owned))
 }
 
+/// The caput of the article at a place of the list.
+pub(super) fn caput(article: &str, at: usize, words: Option<Words>, line: u64) -> Node {
+    Node {
+        address: format!("{article}_cpt"),
+        segment: Some("cpt".to_owned()),
+        parent: Some(at),
+        article: Some(at),
+        component_type: "caput",
+        number: None,
+        label: String::new(),
+        order_key: "0".to_owned(),
+        sole: false,
+        heading: None,
+        words,
+        line,
+    }
+}
+
 /// Sorts siblings as the text has them: caput, alíneas, incisos, paragraphs; articles before groupings.
-fn order_key(rank: char, number: &Number, sole: bool) -> String {
+pub(super) fn order_key(rank: char, number: &Number, sole: bool) -> String {
     let letters = if number.letters.is_empty() { String::new() } else { format!("-{}", number.letters) };
     format!("{rank}{:04}{letters}{}", number.digits, if sole { "u" } else { "" })
 }
@@ -415,11 +436,19 @@ fn words(row: &Row<'_>, found: &Labelled<'_>, aspect: Aspect) -> Words {
     let quoted_extra = raw_length(found.words, true) - found.words.len();
     let start = row.start + u64::try_from(label).unwrap_or_default();
     let length = u64::try_from(found.words.len() + quoted_extra).unwrap_or_default();
-    Words { aspect, text: found.words.to_owned(), notice: is_notice(found.words), start, end: start + length }
+    Words {
+        aspect,
+        text: found.words.to_owned(),
+        unknown: false,
+        notice: is_notice(found.words),
+        file: None,
+        start,
+        end: start + length,
+    }
 }
 
 /// `(Revogado).` and `(Suprimido)` in their spellings.
-fn is_notice(words: &str) -> bool {
+pub(super) fn is_notice(words: &str) -> bool {
     let bare = words.trim_end_matches(['.', ';']);
     ["(revogado)", "(revogada)", "(suprimido)", "(suprimida)"]
         .iter()

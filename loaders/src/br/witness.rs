@@ -1,5 +1,11 @@
-//! A second reading of the same files, for checks. It shares nothing with the loader but the CSV parser: no
-//! tree, no identities, no repairs but what the caller asks for; a row is what its key columns say.
+//! A second reading of the same files, for checks. It shares nothing with the loader but the parsers of CSV
+//! and JSON: no tree, no identities, no repairs but what the caller asks for; a row is what its key columns
+//! say.
+//!
+//! After the last text, a row is that of the last text until the first day on which a note in the body tells
+//! of other words; from the last such day on it is that of the body; between them nothing is said of it.
+
+mod body;
 
 use asof_schema::{ComponentId, Day};
 
@@ -32,26 +38,54 @@ pub struct WitnessRow<'a> {
     pub row: u64,
     /// Its text, with label.
     pub text: &'a str,
+    /// Whether the label is left out, because the files print it in several ways.
+    pub words_only: bool,
+}
+
+impl WitnessRow<'_> {
+    /// Whether an answer that prints a provision with this label and these words has the row.
+    pub fn is(&self, label: &str, words: &str) -> bool {
+        if self.words_only { self.text == words } else { self.text == format!("{label} {words}") }
+    }
 }
 
 /// The files by the day from which each holds, written `YYYY-MM-DD`.
 #[derive(Debug)]
 pub struct Witness<'a> {
     by_day: BTreeMap<String, (&'a str, &'a [u8])>,
+    body: Option<Body<'a>>,
 }
 
-/// One file, ready to be asked.
+/// The body, and what it tells of the days after the last text.
+#[derive(Debug)]
+struct Body<'a> {
+    file: &'a str,
+    rows: HashMap<RowKey, body::Told>,
+}
+
+/// The text of one day, ready to be asked.
 #[derive(Debug)]
 pub struct Page<'a> {
     file: &'a str,
-    rows: HashMap<RowKey, (u64, String)>,
+    rows: HashMap<RowKey, Read<'a>>,
+    unknown: HashSet<RowKey>,
+}
+
+/// A row as it is read.
+#[derive(Debug)]
+struct Read<'a> {
+    file: &'a str,
+    row: u64,
+    text: String,
+    words_only: bool,
 }
 
 impl<'a> Witness<'a> {
-    /// Takes the files and, if there is one, the table of acts for the days of publication.
+    /// Takes the files and, if there are any, the table of acts for the days of publication and the body.
     pub fn new(
         snapshots: impl IntoIterator<Item = &'a File>,
         acts: Option<&[u8]>,
+        body: Option<(&'a str, &[u8])>,
     ) -> Result<Self, ReadError> {
         let published = acts.map(publication_days).transpose()?.unwrap_or_default();
         let mut by_day = BTreeMap::new();
@@ -66,7 +100,11 @@ impl<'a> Witness<'a> {
             let first = parts.filter_map(|act| published.get(act).cloned()).fold(named, String::max);
             by_day.insert(first, (file.as_str(), bytes.as_slice()));
         }
-        Ok(Self { by_day })
+        let last = by_day.last_key_value().map_or("", |(day, _)| day.as_str());
+        let body =
+            body.map(|(file, bytes)| Ok::<_, ReadError>(Body { file, rows: body::read(bytes, last)? }));
+        let body = body.transpose()?;
+        Ok(Self { by_day, body })
     }
 
     /// The days from which the files hold, written `YYYY-MM-DD`, in ascending order.
@@ -74,11 +112,17 @@ impl<'a> Witness<'a> {
         self.by_day.keys().map(String::as_str)
     }
 
-    /// The file of a day (`YYYY-MM-DD`): the last that holds from that day or before. `None` before the first.
+    /// The text of a day (`YYYY-MM-DD`): the last that holds from that day or before, and after the last one
+    /// what the body tells. `None` before the first.
     pub fn on(&self, day: &str) -> Option<Result<Page<'a>, ReadError>> {
-        let (_, (file, bytes)) =
+        let (first, (file, bytes)) =
             self.by_day.range::<str, _>((Bound::Unbounded, Bound::Included(day))).next_back()?;
-        Some(Page::read(file, bytes))
+        let last = self.by_day.last_key_value().is_some_and(|(last, _)| last == first);
+        let page = Page::read(file, bytes);
+        Some(match self.body.as_ref().filter(|_| last) {
+            Some(body) => page.map(|page| page.with(body, day)),
+            None => page,
+        })
     }
 }
 
@@ -96,9 +140,35 @@ impl<'a> Page<'a> {
             let transitional = record.get(2) == Some("10");
             let key =
                 RowKey { transitional, artigo, paragrafo: column(7), inciso: column(8), alinea: column(9) };
-            rows.entry(key).or_insert((row, text.to_owned()));
+            rows.entry(key).or_insert(Read { file, row, text: text.to_owned(), words_only: false });
         }
-        Ok(Self { file, rows })
+        Ok(Self { file, rows, unknown: HashSet::new() })
+    }
+
+    /// With what the body tells of a day after the last text.
+    fn with(mut self, body: &Body<'a>, day: &str) -> Self {
+        let by = |days: &[String]| days.iter().filter(|at| at.as_str() <= day).count();
+        for (key, told) in &body.rows {
+            let worded = by(&told.worded);
+            if worded > 0 && worded < told.worded.len() {
+                self.rows.remove(key);
+                self.unknown.insert(key.clone());
+            } else if worded > 0 {
+                let read = Read { file: body.file, row: 0, text: told.words.clone(), words_only: true };
+                self.rows.insert(key.clone(), read);
+            } else if by(&told.renumbered) > 0
+                && let Some(read) = self.rows.get_mut(key)
+                && let Some((_, words)) = body::split(&read.text, 1)
+            {
+                (read.text, read.words_only) = (words.to_owned(), true);
+            }
+        }
+        self
+    }
+
+    /// Whether no file tells what the provision says on the day.
+    pub fn is_unknown(&self, key: &RowKey) -> bool {
+        self.unknown.contains(key)
     }
 
     /// The file.
@@ -108,12 +178,18 @@ impl<'a> Page<'a> {
 
     /// The row with these keys; `None` if the file has none.
     pub fn row(&self, key: &RowKey) -> Option<WitnessRow<'_>> {
-        self.rows.get(key).map(|(row, text)| WitnessRow { file: self.file, row: *row, text })
+        self.rows.get(key).map(Read::row)
     }
 
     /// Every row that is no heading.
     pub fn rows(&self) -> impl Iterator<Item = (&RowKey, WitnessRow<'_>)> {
-        self.rows.iter().map(|(key, (row, text))| (key, WitnessRow { file: self.file, row: *row, text }))
+        self.rows.iter().map(|(key, read)| (key, read.row()))
+    }
+}
+
+impl Read<'_> {
+    fn row(&self) -> WitnessRow<'_> {
+        WitnessRow { file: self.file, row: self.row, text: &self.text, words_only: self.words_only }
     }
 }
 
@@ -133,21 +209,27 @@ impl source::Witness for Witness<'_> {
         for (key, row) in page.rows().filter(|(key, _)| scope.covers(key)) {
             let theirs = format!("{}, row {}, has {:?}", row.file, row.row, row.text);
             match ours.get(key) {
-                Some((_, text)) if text == row.text => same += 1,
-                Some((component, text)) => tell(component, format!("{theirs}, the answer {text:?}")),
+                Some((_, label, words)) if row.is(label, words) => same += 1,
+                Some((component, label, words)) => {
+                    tell(component, format!("{theirs}, the answer {:?}", format!("{label} {words}")));
+                }
                 None => tell(&top.component, format!("{theirs}, the answer nothing")),
             }
         }
-        for (component, text) in ours.iter().filter(|(key, _)| page.row(key).is_none()).map(|(_, row)| row) {
-            tell(component, format!("the answer has {text:?}, {} nothing", page.file()));
+        let told = |key: &RowKey| page.row(key).is_some() || page.is_unknown(key);
+        for (component, label, words) in ours.iter().filter(|(key, _)| !told(key)).map(|(_, row)| row) {
+            tell(
+                component,
+                format!("the answer has {:?}, {} nothing", format!("{label} {words}"), page.file()),
+            );
         }
         borne.rows = same;
         Ok(borne)
     }
 }
 
-/// The component and the line of each row that the answer would print.
-type Rows<'a> = HashMap<RowKey, (&'a ComponentId, String)>;
+/// The component, the label and the words of each row that the answer would print.
+type Rows<'a> = HashMap<RowKey, (&'a ComponentId, &'a str, &'a str)>;
 
 fn rows<'a>(above: &'a [Line], lines: &'a [Line]) -> Rows<'a> {
     let mut open: Vec<&Line> = above.iter().collect();
@@ -159,7 +241,7 @@ fn rows<'a>(above: &'a [Line], lines: &'a [Line]) -> Rows<'a> {
         let label = marked.map_or("", |marked| marked.label.as_str());
         open.push(line);
         if let (Some(words), true, Some(key)) = (words, line.printed, key(&open)) {
-            rows.insert(key, (&line.component, format!("{label} {words}")));
+            rows.insert(key, (&line.component, label, words.as_str()));
         }
     }
     rows
@@ -245,13 +327,13 @@ mod tests {
         };
         let files = [file("20041208_EMC45.csv", "new"), file("19881005_ORIGINAL.csv", "old")];
         let table = b"number,kind,publication_date_dou\n45,EC,2004-12-31\n";
-        let witness = Witness::new(&files, Some(table)).unwrap();
+        let witness = Witness::new(&files, Some(table), None).unwrap();
         let key =
             RowKey { transitional: false, artigo: "5".into(), paragrafo: None, inciso: None, alinea: None };
         let text = |day: &str| witness.on(day).map(|page| page.unwrap().row(&key).unwrap().text.to_owned());
         assert_eq!(text("2004-12-30").as_deref(), Some("old"));
         assert_eq!(text("2004-12-31").as_deref(), Some("new"));
         assert_eq!(text("1988-10-04"), None);
-        assert!(Witness::new(&[("x.csv".into(), vec![])], None).is_err());
+        assert!(Witness::new(&[("x.csv".into(), vec![])], None, None).is_err());
     }
 }

@@ -289,8 +289,11 @@ impl Consolidation {
     fn record(&self, act: &InForce<'_>, kind: ActKind, commands: Vec<Command>, out: &mut Out) {
         let document = act.document;
         let changed = self.changed(&commands);
+        let without_effect = commands.is_empty();
         out.set.commands.extend((1..).zip(commands).map(|(seq, command)| Command { seq, ..command }));
-        out.set.acts.push(act.act(kind));
+        if !without_effect {
+            out.set.acts.push(act.act(kind));
+        }
         out.set.sources.push(SourceDocument {
             sha256: document.sha256,
             name: document.file.clone(),
@@ -328,6 +331,36 @@ impl Consolidation {
                 "the act has appendices, which are not read".to_owned(),
             );
         }
+        if without_effect {
+            self.know(act, kind, out);
+        }
+    }
+
+    /// An act of which no command could be carried out is known and not applied, where its doubts say.
+    fn know(&self, act: &InForce<'_>, kind: ActKind, out: &mut Out) {
+        let doubts = out.set.doubts.iter().filter(|doubt| doubt.act.as_ref() == Some(&act.id));
+        let of_law = doubts.flat_map(|doubt| &doubt.touches).filter(|named| named.norm() == self.norm);
+        let named: BTreeSet<ComponentId> = of_law.cloned().collect();
+        if named.is_empty() {
+            let message = "none of its commands changes words that are read: it is left out".to_owned();
+            return out.say("without-effect", Severity::Info, act.document, act.document.line, message);
+        }
+        let Act { id, title, summary, published, effective, .. } = act.act(kind);
+        let touches = named.into_iter().map(|component| Touch { component, effective: None }).collect();
+        let norm = self.norm.clone();
+        let (sha256, words) = (act.document.sha256, &act.document.title);
+        let evidence = Some(Evidence { sha256, start: words.start as u64, end: words.end as u64 });
+        out.set.known_acts.push(KnownAct {
+            id,
+            norm,
+            kind,
+            title,
+            summary,
+            published,
+            effective,
+            touches,
+            evidence,
+        });
     }
 
     /// What commands change: the outermost of what they name, or the law where they name nothing.

@@ -18,6 +18,8 @@ pub enum Said {
     Moved,
     /// Repealed or suppressed it.
     Repealed,
+    /// Changed its punctuation alone, because of what it put beside it.
+    Adjusted,
     /// Something else.
     Other,
 }

@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use asof_schema::{
     Amend, Aspect, ComponentId, Evidence, IdError, Insert, Move, Op, Print, Repeal, Revive, Status, Text,
+    UnknownText,
 };
 
 use super::attribution::Said;
@@ -193,7 +194,7 @@ impl<'r> Round<'r> {
     fn insert(&mut self, at: usize, node: &Node, parent: Option<usize>) -> Result<usize, IdError> {
         self.revive_above(at, parent);
         let component = self.registry.mint(node, parent, self.snapshot.boundary)?;
-        let texts = node.texts().filter(|_| !self.is_repealed(at));
+        let given: Vec<&Words> = node.texts().filter(|_| !self.is_repealed(at)).collect();
         let mut change = self.change(at, component, Said::Inserted);
         if let Some(id) = self.registry.id(component) {
             let insert = Insert {
@@ -203,9 +204,14 @@ impl<'r> Round<'r> {
                 number: node.number.clone(),
                 label: node.label.clone(),
                 order_key: node.order_key.clone(),
-                texts: texts.map(|words| self.text(words)).collect(),
+                texts: given.iter().filter(|words| !words.unknown).map(|words| self.text(words)).collect(),
             };
+            let target = insert.component.clone();
             change.steps.push(Step { order: Order::Put(at), op: Op::Insert(insert) });
+            let unknown: Vec<&Words> = given.into_iter().filter(|words| words.unknown).collect();
+            if !unknown.is_empty() {
+                change.steps.push(Step { order: Order::Put(at), op: self.amend(target, &unknown) });
+            }
         }
         if self.is_repealed(at) {
             change.steps.extend(self.fall(at, node, component, None));
@@ -275,13 +281,10 @@ impl<'r> Round<'r> {
 
     fn reword(&self, at: usize, node: &Node, target: ComponentId, old: Option<&Node>, change: &mut Change) {
         let Some(old) = old else { return };
-        let differs = |new: &Option<Words>, old: &Option<Words>| {
-            let text = |words: &Option<Words>| words.as_ref().map(|words| words.text.clone());
-            (text(new) != text(old)).then(|| self.now(new.as_ref(), old.as_ref())).flatten()
-        };
-        let texts = [differs(&node.heading, &old.heading), differs(&node.words, &old.words)];
-        let texts: Vec<Text> = texts.into_iter().flatten().collect();
-        if texts.is_empty() {
+        let pairs = [(&node.heading, &old.heading), (&node.words, &old.words)];
+        let now: Vec<Words> =
+            pairs.into_iter().filter_map(|(new, old)| now(new.as_ref(), old.as_ref())).collect();
+        if now.is_empty() {
             return;
         }
         if change.steps.is_empty() && node.heading == old.heading {
@@ -289,14 +292,19 @@ impl<'r> Round<'r> {
             change.reworded = before.zip(node.words.as_ref().map(|words| words.text.clone()));
         }
         change.did = Said::Worded;
-        let op = Op::Amend(Amend { target, texts, unknown: Vec::new() });
+        let op = self.amend(target, &now.iter().collect::<Vec<_>>());
         change.steps.push(Step { order: Order::Put(at), op });
     }
 
-    /// A text as it is now: empty where it is gone.
-    fn now(&self, new: Option<&Words>, old: Option<&Words>) -> Option<Text> {
-        let gone = |old: &Words| self.text(&Words { text: String::new(), start: 0, end: 0, ..old.clone() });
-        new.map(|words| self.text(words)).or_else(|| old.map(gone))
+    fn amend(&self, target: ComponentId, given: &[&Words]) -> Op {
+        let (unknown, known): (Vec<&Words>, Vec<&Words>) = given.iter().partition(|words| words.unknown);
+        let unknown_text =
+            |words: &Words| UnknownText { language: self.language.to_owned(), aspect: words.aspect };
+        Op::Amend(Amend {
+            target,
+            texts: known.into_iter().map(|words| self.text(words)).collect(),
+            unknown: unknown.into_iter().map(unknown_text).collect(),
+        })
     }
 
     /// A tombstone that is printed with another notice, or again.
@@ -440,7 +448,8 @@ impl<'r> Round<'r> {
     }
 
     fn text(&self, words: &Words) -> Text {
-        let evidence = Evidence { sha256: self.snapshot.document.sha256, start: words.start, end: words.end };
+        let sha256 = words.file.unwrap_or(self.snapshot.document.sha256);
+        let evidence = Evidence { sha256, start: words.start, end: words.end };
         let language = self.language.to_owned();
         Text { language, aspect: words.aspect, text: words.text.clone(), evidence: Some(evidence) }
     }
@@ -448,6 +457,13 @@ impl<'r> Round<'r> {
     fn notice(&self, words: &Words) -> Text {
         Text { aspect: Aspect::Notice, ..self.text(words) }
     }
+}
+
+/// A text as it is now, where it is another than before: empty where it is gone.
+fn now(new: Option<&Words>, old: Option<&Words>) -> Option<Words> {
+    let said = |words: Option<&Words>| words.map(|words| (words.unknown, words.text.clone()));
+    let gone = |old: &Words| Words { text: String::new(), unknown: false, start: 0, end: 0, ..old.clone() };
+    (said(new) != said(old)).then(|| new.cloned().or_else(|| old.map(gone))).flatten()
 }
 
 fn words_of(node: Option<&Node>) -> Option<&Words> {

@@ -15,7 +15,7 @@ mod series;
 pub use attribution::{Note, Said, Summary, Testimony};
 pub use series::Series;
 
-use asof_schema::{Act, Aspect, Day, SourceDocument};
+use asof_schema::{Act, Aspect, Day, Sha256, SourceDocument};
 
 /// One consolidated text.
 #[derive(Debug, Clone)]
@@ -87,10 +87,14 @@ impl Node {
 pub struct Words {
     /// What they are: canonical text or heading.
     pub aspect: Aspect,
-    /// The words, without the label.
+    /// The words, without the label; empty where they are unknown.
     pub text: String,
+    /// Whether an act gave it words that no source at hand has.
+    pub unknown: bool,
     /// Whether they only say that the provision is repealed.
     pub notice: bool,
+    /// The file that has them, where it is not the snapshot's own.
+    pub file: Option<Sha256>,
     /// First byte in the file.
     pub start: u64,
     /// Byte behind the last.

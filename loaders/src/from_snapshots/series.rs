@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use asof_schema::{Act, ActKind, ChangeSet, Command, Finding, IdError, NormId, Op, Place, Severity};
+use asof_schema::{
+    Act, ActKind, ChangeSet, Command, ComponentId, Finding, IdError, NormId, Op, Place, Severity,
+};
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 
 use super::Snapshot;
@@ -38,11 +40,20 @@ impl<'a> Series<'a> {
         };
         let (owners, changes) =
             compare(&mut self.registry, self.language, self.last.as_ref(), &snapshot, &moves)?;
-        self.out.sources.push(snapshot.document.clone());
+        if !self.out.sources.contains(&snapshot.document) {
+            self.out.sources.push(snapshot.document.clone());
+        }
         self.tell_doubts(&snapshot, &owners, &doubts);
         self.record(&snapshot, changes);
         self.last = Some(Standing { snapshot, owners });
         Ok(())
+    }
+
+    /// The component that stands at an address in the last text.
+    pub fn component_at(&self, address: &str) -> Option<ComponentId> {
+        let last = self.last.as_ref()?;
+        let at = last.snapshot.nodes.iter().position(|node| node.address == address)?;
+        last.owners.get(at).and_then(|&owner| self.registry.id(owner))
     }
 
     /// Sources, acts, commands and findings of all texts so far.

@@ -215,7 +215,9 @@ fn worded(words: &provision::Words, aspect: Aspect) -> Words {
     Words {
         aspect,
         text: words.text.clone(),
+        unknown: false,
         notice: false,
+        file: None,
         start: words.start as u64,
         end: words.end as u64,
     }

@@ -50,7 +50,11 @@ impl Tree {
                 self.nodes.insert(insert.component.clone(), node);
                 self.put(&insert.component, &insert.texts)
             }
-            Op::Amend(amend) => self.put(&amend.target, &amend.texts),
+            Op::Amend(amend) => {
+                let node = self.nodes.get_mut(&amend.target).ok_or("absent")?;
+                amend.unknown.iter().for_each(|unknown| drop(node.texts.remove(&unknown.aspect)));
+                self.put(&amend.target, &amend.texts)
+            }
             Op::Move(to) => {
                 if to.parent.as_ref().is_some_and(|parent| self.nodes.get(parent).is_none_or(|p| p.tombstone))
                 {

@@ -5,6 +5,10 @@
 //! which act wrote which word. So all of a text comes from one act that is unresolved, among the statute and the
 //! acts up to the last one that is named, and its day is bound: not before the day on which the statute itself took
 //! effect, and at the latest the day on which the text was taken from the publisher, which the caller must tell.
+//!
+//! That day is no day of the law. The text is claimed through it, and what it does not tell is in doubt: on
+//! the days before it, since when its words hold; from it on, whether an act of the very year is in effect
+//! yet.
 
 mod compare;
 mod rows;
@@ -14,8 +18,8 @@ pub(super) use compare::compare;
 pub(super) use rows::{Row, rows};
 
 use asof_schema::{
-    Act, ActId, ActKind, ChangeSet, Command, DateBasis, Dated, Day, Diagnostic, Finding, IdError, NormId, Op,
-    Place, Severity, Sha256, SourceDocument,
+    Act, ActId, ActKind, ChangeSet, Claim, ClaimBasis, ClaimKind, Command, DateBasis, Dated, Day, Diagnostic,
+    Doubt, Evidence, Finding, IdError, NormId, Op, Place, Severity, Sha256, SourceDocument,
 };
 
 use crate::error::ReadError;
@@ -106,6 +110,8 @@ impl<'a> Text<'a> {
         set.aliases.extend(self.statute.aliases()?);
         set.aliases.append(&mut law.aliases);
         set.findings.push(self.undated(&norm, &act));
+        set.claims.push(self.claim(&norm, origin.sha256));
+        set.doubts.extend(self.doubts(&norm, &act));
         set.acts.push(act);
         if self.statute.adopted.is_none() {
             said.push(self.unnamed());
@@ -129,6 +135,58 @@ impl<'a> Text<'a> {
             effective: Some(bound(Some(self.since))),
             candidates: vec![norm.into(), last],
         })
+    }
+
+    /// The text held when it was seen; nothing says of which day it is.
+    fn claim(&self, norm: &NormId, sha256: Sha256) -> Claim {
+        Claim {
+            component: norm.root(),
+            without: Vec::new(),
+            says: ClaimKind::Text,
+            through: self.seen,
+            except: vec![ActKind::Judgment],
+            basis: ClaimBasis::Assumed,
+            evidence: Some(Evidence { sha256, start: 0, end: self.bytes.len() as u64 }),
+            note: Some(format!(
+                "{} was seen on this day; it says that it takes up acts to {}, and no date",
+                self.file,
+                statutes::code(self.last)
+            )),
+        }
+    }
+
+    /// What the text does not tell of its days.
+    fn doubts(&self, norm: &NormId, act: &Act) -> impl Iterator<Item = Doubt> {
+        let last = statutes::code(self.last);
+        let doubt = |code: &str, from, until, message: String| Doubt {
+            code: code.to_owned(),
+            act: Some(act.id.clone()),
+            published: from,
+            effective: None,
+            until,
+            touches: vec![norm.root()],
+            message,
+            places: vec![Place { file: self.file.to_owned(), line: None }],
+            evidence: None,
+        };
+        let undated = (self.since < self.seen).then(|| {
+            let message = format!(
+                "the law was in effect, and which of the words that take up acts to {last} held is not told: \
+                 they were seen on {} only",
+                self.seen
+            );
+            doubt("undated-consolidation", self.since, Some(self.seen), message)
+        });
+        // An act of an earlier year may have been to take effect later too; of that nothing speaks.
+        let of_this_year = Day::from_ymd(self.last.year.saturating_add(1), 1, 1);
+        let early = of_this_year.is_none_or(|next| self.seen < next).then(|| {
+            let message = format!(
+                "the text takes up act {last}, of the year in which it was seen: whether that act is in effect \
+                 yet, the text does not tell"
+            );
+            doubt("act-may-begin-later", self.seen, None, message)
+        });
+        undated.into_iter().chain(early)
     }
 
     fn undated(&self, norm: &NormId, act: &Act) -> Finding {

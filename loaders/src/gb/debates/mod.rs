@@ -31,7 +31,7 @@ mod transcript;
 
 use std::collections::BTreeMap;
 
-use asof_schema::ChangeSet;
+use asof_schema::{ChangeSet, Claim, ClaimBasis, ClaimKind, Evidence, IdError, Sha256};
 
 use crate::error::ReadError;
 use crate::source::{self, Loaded, Progress};
@@ -60,14 +60,38 @@ pub fn load(
     }
     let (mut done, sittings) = (0, sittings(files, house)?);
     for (sitting, files) in &sittings {
+        let told = set.findings.len();
         match files.as_slice() {
             [Transcript { name, file, bytes }] if !name.is_xml => line::load(file, bytes, sitting, &mut set)?,
             files => day::load(sitting, files, &instants, &mut set, &mut said)?,
+        }
+        let lacking = |code: &str| LACKING.contains(&code);
+        if !set.findings.iter().skip(told).any(|finding| lacking(&finding.code)) {
+            let file = files.last().map_or("", |last| last.file);
+            set.claims.extend(claim(sitting, files).map_err(ReadError::id(file))?);
         }
         done += files.len();
         progress(done);
     }
     Ok((set, said))
+}
+
+/// Findings by which a debate is not what its house said: nothing is claimed for it.
+const LACKING: [&str; 4] = ["missing-revision", "words-not-held", "entries-left-out", "conflicting-dates"];
+
+/// The record of a day has the words of that day, as its last file at hand says.
+fn claim(sitting: &Sitting, files: &[Transcript<'_>]) -> Result<Option<Claim>, IdError> {
+    let Some(last) = files.last() else { return Ok(None) };
+    Ok(Some(Claim {
+        component: sitting.id()?.root(),
+        without: Vec::new(),
+        says: ClaimKind::Text,
+        through: sitting.day,
+        except: Vec::new(),
+        basis: ClaimBasis::Stated,
+        evidence: Some(Evidence { sha256: Sha256::of(last.bytes), start: 0, end: last.bytes.len() as u64 }),
+        note: Some(format!("{} is the record of this day", last.file)),
+    }))
 }
 
 /// The files of each debate, in the order of their revisions.

@@ -1,0 +1,38 @@
+//! The Penal Code of Finland of 1889 from those of its acts that are at hand: what they leave open is told.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, clippy::print_stdout, reason = "a test")]
+
+mod common;
+
+use std::path::PathBuf;
+
+use common::Desk;
+
+#[test]
+fn a_section_that_missing_acts_may_have_changed_is_touched() {
+    let data = std::env::var_os("ASOF_DATA")
+        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"), PathBuf::from);
+    let folder = data.join("finland/laws/39-1889");
+    if !folder.is_dir() {
+        println!("skipped: the Penal Code of Finland is not at {}", folder.display());
+        return;
+    }
+    let desk = Desk::new();
+    // Beside the code stand acts that enact laws of their own, and acts of which no command can be carried
+    // out.
+    let loaded = desk.run(&["load", "fi-acts", folder.to_str().unwrap()]);
+    assert_eq!(loaded.code, Some(0), "{}", loaded.err);
+    let (answer, code) = desk.json(&["at", "Rikoslaki 21 luku 1 §", "2024-01-01"]);
+    assert_eq!(code, Some(0));
+    assert_eq!(answer["component"], "urn:lex:fi:laki:1889-12-19;39!chp21_sec1");
+    let coverage = &answer["coverage"];
+    assert_eq!((&coverage["state"], &coverage["last_covered"]), (&"TOUCHED".into(), &"1889-12-19".into()));
+    let reasons = coverage["reasons"].as_array().unwrap();
+    let titles: Vec<&str> = reasons.iter().filter_map(|reason| reason["title"].as_str()).collect();
+    // Named by others as what they amend, and not at hand.
+    assert!(titles.contains(&"44/1919") && titles.contains(&"578/1995"), "{titles:?}");
+    // At hand, and does not say by its number which law it amends.
+    let unnamed = reasons.iter().filter(|reason| reason["code"] == "law-not-named").count();
+    assert!(unnamed > 20, "{unnamed}");
+    let (refused, code) = desk.json(&["at", "Rikoslaki 21 luku 1 §", "2024-01-01", "--strict"]);
+    assert_eq!(code, Some(1), "{refused}");
+}
