@@ -188,8 +188,7 @@ fn a_diff_across_the_edge_says_what_is_not_covered() {
         (&json!("ASSURED"), &json!(1))
     );
     let told = desk.run(&["diff", "art. 4º", "2019-01-01", "2024-01-01"]).out;
-    let edge =
-        "On 2024-01-01: Last covered day of this law: 2019-12-31. 1 later act is known and not\n              applied;";
+    let edge = "On 2024-01-01: Last covered day of this law: 2019-12-31. 1 later act is known and not\n              applied;";
     assert!(told.contains(edge) && told.contains("Nothing differs on record."), "{told}");
     assert!(desk.run(&["diff", "art. 4º", "2019-01-01", "2019-12-31"]).out.contains("Nothing differs.\n"));
 }
