@@ -9,7 +9,8 @@ use common::Desk;
 use common::served::DEMO;
 use serde_json::{Value, json};
 
-/// The demo's own claim leaves the record for one through 2019; an act of 2020 that no source at hand has, and a doubt about art. 8º on the days of 2010.
+/// The demo's own claim leaves the record for one through 2019; an act of 2020 that no source at hand has,
+/// and a doubt about art. 8º on the days of 2010.
 const RECORDS: &str = r#"{"changeset": {"format": 1, "description": "How far the Charter is known."}}
 {"retract": {"target": "sha256:OWN", "reason": "written for a test"}}
 {"claim": {"component": "NORM", "says": "text", "through": "2019-12-31", "basis": "assumed", "note": "written for a test"}}

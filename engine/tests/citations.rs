@@ -674,7 +674,6 @@ fn nothing_is_right_or_never_there_where_the_law_is_not_assured() {
         // It may be the article that the act puts.
         ("2020-06-01", "Carta, art. 98", Unverified, "Touched: Emenda nº 99"),
         ("2020-06-01", "Carta, art. 8º, § 40", Unverified, "On record: nothing ever had this address"),
-        ("2020-06-01", "Carta, art. 11-Z, II, z, 1, a", Unverified, "Emenda nº 99"),
         ("2020-06-01", "art. 8º da Lei 999/2001", Wrong, "no norm here has this name"),
     ] {
         let (is, problem) = one(day, text);

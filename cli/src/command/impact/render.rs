@@ -77,10 +77,10 @@ fn of_norm(page: &mut Page<'_>, corpus: &Corpus, impacted: &Impacted) -> Result<
     page.field("coverage", impacted.coverage.sentence())?;
     page.blank()?;
     if answer.changes == 0 {
-        return page.line(match impacted.coverage.weakest().is_assured() {
-            true => "Nothing changed.",
-            false => "Nothing changed on record. Whether the law changed is not known of all of these days.",
-        });
+        let on_record =
+            "Nothing changed on record. Whether the law changed is not known of all of these days.";
+        let is_assured = impacted.coverage.weakest().is_assured();
+        return page.line(if is_assured { "Nothing changed." } else { on_record });
     }
     let mut rows = Rows::new(page, ["provision", "changes", "what", "acts", "days"]);
     rows.numbers(1);
