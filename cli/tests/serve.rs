@@ -101,6 +101,53 @@ async fn the_demo_can_be_served() {
     assert_eq!(alone.code, Some(2), "an address is for serving");
 }
 
+/// Serves with some environment until the number of batches was asked for; that number, and what was logged.
+async fn filled(desk: &Desk, environment: &[(&str, &str)]) -> (Value, String) {
+    let mut command = desk.command(&["serve", "--listen", "127.0.0.1:0"]);
+    command.envs(environment.iter().copied()).env("ASOF_LOG", "info");
+    let mut process = Process::start(command);
+    let told = send(&client(), &process.url, "{ corpus { revision } }").await.unwrap();
+    process.signal("TERM");
+    assert_eq!(process.child.wait().unwrap().code(), Some(0));
+    let log = std::io::read_to_string(process.child.stderr.take().unwrap()).unwrap();
+    (told["data"]["corpus"]["revision"].clone(), log)
+}
+
+#[tokio::test]
+async fn an_empty_store_is_served_and_says_how_it_is_filled() {
+    let desk = Desk::new();
+    for _ in 0..2 {
+        let (revision, log) = filled(&desk, &[]).await;
+        assert_eq!(revision, 0);
+        assert!(log.contains("corpus.asof is empty: fill it with `asof load"), "{log}");
+    }
+    for _ in 0..2 {
+        let (revision, log) = filled(&desk, &[("ASOF_DEMO", "1")]).await;
+        assert!(revision == 3 && !log.contains("is empty"), "{revision} {log}");
+    }
+    desk.file("2020-01-01.md", "# Law of one rule\n\nArt. 1 All rules end.\n");
+    let loaded = desk.run(&["load", "markdown", "2020-01-01.md"]);
+    assert_eq!(loaded.code, Some(0), "{}", loaded.err);
+    let (revision, log) = filled(&desk, &[("ASOF_DEMO", "1")]).await;
+    assert!(revision == 4 && log.contains("the demo needs a store of its own"), "{revision} {log}");
+}
+
+#[tokio::test]
+async fn a_folder_of_change_sets_is_loaded_once() {
+    let (desk, demo) = (Desk::new(), format!("{}/../demo", env!("CARGO_MANIFEST_DIR")));
+    let read = |name: &str| std::fs::read_to_string(format!("{demo}/{name}")).unwrap();
+    for name in ["1-charter.jsonl", "2-amendments.jsonl"] {
+        desk.file(name, &read(name));
+    }
+    let folder = desk.path().display().to_string();
+    let environment = [("ASOF_CHANGE_SETS", folder.as_str())];
+    for revision in [2, 2] {
+        assert_eq!(filled(&desk, &environment).await.0, revision);
+    }
+    desk.file("3-corrections.jsonl", &read("3-corrections.jsonl"));
+    assert_eq!(filled(&desk, &environment).await.0, 3);
+}
+
 #[test]
 fn settings_are_shown_with_where_they_come_from() {
     let desk = Desk::new();
@@ -127,8 +174,13 @@ fn settings_are_shown_with_where_they_come_from() {
     assert_eq!(row(&show(&["--store", "here"]), "store"), pair("here", "flag"));
     let missing = desk.run(&["serve", "--config", "nowhere.toml"]);
     assert_eq!(missing.code, Some(2), "{}", missing.err);
-    let nothing = desk.run(&["serve", "--listen", "127.0.0.1:0"]);
-    assert_eq!(nothing.code, Some(3), "there is no store: {}", nothing.err);
+    let mut command = desk.command(&["serve", "--listen", "127.0.0.1:0"]);
+    let two = command.env("ASOF_DEMO", "1").env("ASOF_CHANGE_SETS", ".").output().unwrap();
+    let said = String::from_utf8(two.stderr).unwrap();
+    assert!(
+        two.status.code() == Some(2) && said.contains("the demo corpus needs a store of its own"),
+        "{said}"
+    );
 }
 
 #[test]

@@ -36,14 +36,33 @@ pub fn ask(at: &Path, read: Option<Read>) -> Result<Arc<dyn Store>, StoreFailure
 
 /// Opens the store at an address, or makes one there.
 pub fn create(at: &Path) -> Result<Arc<dyn Store>, StoreFailure> {
+    make(at, by_environment)
+}
+
+fn make(
+    at: &Path,
+    settings: impl FnOnce() -> Result<Settings, Failure>,
+) -> Result<Arc<dyn Store>, StoreFailure> {
     match server(at)? {
         None => Ok(Arc::new(Embedded::create(at)?)),
-        Some(uri) => Ok(Arc::new(Neo4j::create(&access(uri, by_environment()?)?, replaying())?)),
+        Some(uri) => Ok(Arc::new(Neo4j::create(&access(uri, settings()?)?, replaying())?)),
     }
 }
 
-/// Opens the store of some settings for as long as it is served: what other processes record in it is followed.
+/// Opens the store of some settings for as long as it is served: what other processes record in it is followed. Where
+/// there is no store, an empty one is made.
 pub fn follow(settings: &Settings) -> Result<Arc<dyn Store>, StoreFailure> {
+    match follow_made(settings) {
+        Err(StoreFailure::Store(StoreError::Missing { .. })) => {
+            // A folder has one writer, so what made it is closed before it is followed.
+            drop(make(&settings.store, || Ok(settings.clone()))?);
+            follow_made(settings)
+        }
+        followed => followed,
+    }
+}
+
+fn follow_made(settings: &Settings) -> Result<Arc<dyn Store>, StoreFailure> {
     let trouble = |error| tracing::warn!(%error, "new batches cannot be followed");
     let Some(uri) = server(&settings.store)? else {
         let store = Arc::new(Embedded::open(&settings.store)?);

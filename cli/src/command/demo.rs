@@ -161,6 +161,13 @@ fn load(folder: &Path) -> Result<usize, Failure> {
         Err(error) => return Err(error.into()),
     }
     let store = store::create(folder)?;
+    load_batches(&*store)?;
+    let corpus = store.corpus();
+    Ok(corpus.graphs().flat_map(|graph| graph.acts()).filter(|row| row.live).count())
+}
+
+/// Loads what a store does not have of the demo corpus.
+pub(super) fn load_batches(store: &dyn Store) -> Result<(), Failure> {
     let batches: Vec<Batch> = serde_json::from_str(BATCHES)?;
     for batch in batches {
         let Some((_, lines)) = FILES.iter().find(|(name, _)| *name == batch.file) else {
@@ -168,21 +175,24 @@ fn load(folder: &Path) -> Result<usize, Failure> {
         };
         store.load(&ChangeSet::read(lines.as_bytes())?, batch.recorded_at)?;
     }
+    Ok(())
+}
+
+/// The title of a norm in a store that is not of the demo corpus.
+pub(super) fn other(store: &dyn Store) -> Option<String> {
     let corpus = store.corpus();
-    Ok(corpus.graphs().flat_map(|graph| graph.acts()).filter(|row| row.live).count())
+    let norm: Option<NormId> = NORM.parse().ok();
+    let other = corpus.catalogue().find(|other| Some(&other.id) != norm.as_ref());
+    other.map(|other| other.title.clone())
 }
 
 fn refuse_others(store: &dyn Store, folder: &Path) -> Result<(), Failure> {
-    let corpus = store.corpus();
-    let norm: Option<NormId> = NORM.parse().ok();
-    match corpus.graphs().find(|graph| Some(&graph.norm().id) != norm.as_ref()) {
-        Some(other) => Err(Failure::Input(format!(
-            "{} holds {}: the demo needs a store of its own; name another folder with --store",
-            folder.display(),
-            other.norm().title
-        ))),
-        None => Ok(()),
-    }
+    other(store).map_or(Ok(()), |title| {
+        let folder = folder.display();
+        Err(Failure::Input(format!(
+            "{folder} holds {title}: the demo needs a store of its own; name another folder with --store"
+        )))
+    })
 }
 
 fn tour(context: &mut Context<'_, '_>, store: &Path, acts: usize) -> Result<(), Failure> {

@@ -1,5 +1,7 @@
 //! `asof serve`: the store for clients of GraphQL.
 
+mod fill;
+
 use std::io::IsTerminal as _;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -20,7 +22,8 @@ use crate::{Failure, Outcome, graphql, http, profiles, store};
 ///
 /// A setting is taken from a flag, else from the environment (ASOF_LISTEN and so on), else from a file, else
 /// it has its default; `asof config show` tells which. If ASOF_LOAD_TOKEN is set, change sets can be sent
-/// (`asof load ... --to URL`). Other commands can read the store and load into it meanwhile.
+/// (`asof load ... --to URL`). Other commands can read the store and load into it meanwhile. Where there is no
+/// store, an empty one is made, and ASOF_DEMO or ASOF_CHANGE_SETS fill it.
 #[derive(Debug, Args)]
 pub(crate) struct Serve {
     #[command(flatten)]
@@ -114,6 +117,7 @@ pub(super) fn run(
     settings: &Settings,
 ) -> Result<Outcome, Failure> {
     log(settings)?;
+    fill::fill(&**store, settings)?;
     let semantic = SemanticSearch::of(settings)?.map(Arc::new);
     let chat = Chat::of(settings)?.map(Arc::new);
     let limits = graphql::Limits::of(settings);

@@ -110,6 +110,14 @@ settings! {
     store: PathBuf = Setting::default("./corpus.asof");
     /// How a store on a Neo4j server is read: `memory` or `cypher`.
     read: Read = Setting::default("memory");
+    /// Whether `asof serve` loads the demo corpus before it listens, into a store that holds nothing else.
+    demo: bool = Setting::default("false");
+    /// A folder of change sets (`*.jsonl`) that `asof serve` loads before it listens, in the order of their names; what
+    /// the store has already is passed over.
+    change_sets: Option<PathBuf> = Setting::unset().check(|it| match it.demo && it.change_sets.is_some() {
+        true => Err("the demo corpus needs a store of its own: unset demo, or change_sets".to_owned()),
+        false => Ok(()),
+    });
     /// A folder of profiles: how the law of a country is divided, numbered and cited, for countries that asof does not
     /// know.
     profiles: Option<PathBuf> = Setting::unset();
