@@ -45,6 +45,11 @@ impl Notes {
         }
     }
 
+    /// Whether any of some acts is named at an article.
+    pub(super) fn any(&self, article: &str, acts: &[String]) -> bool {
+        self.0.get(article).is_some_and(|words| acts.iter().any(|act| names(words, act)))
+    }
+
     /// The one act of some that is named at an article; nothing where several are, or none.
     pub(super) fn only<'a>(&self, article: &str, acts: &'a [String]) -> Option<&'a String> {
         let words = self.0.get(article)?;

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 use chrono::NaiveDate;
+use serde_json::Value;
 
 use change::{Change, changed, may_wander};
 use snapshot::{Row, Snapshot, State, dates};
@@ -32,6 +33,8 @@ pub(super) struct Snapshots {
     /// What differs in each snapshot from the one before it; nothing in the first.
     changes: Vec<Vec<Change>>,
     notes: Notes,
+    /// The acts after the last snapshot.
+    later: Vec<String>,
 }
 
 /// What of a provision makes a version: its words, and of an article its place among the headings.
@@ -76,7 +79,10 @@ impl Snapshots {
             _ => Vec::new(),
         });
         let changes = std::iter::once(Vec::new()).chain(later).collect();
-        Ok(Self { all, changes, notes: Notes::read(&folder.join("normas_leg_br_body_to_ec135.json"))? })
+        let last = all.last().map(|snapshot| snapshot.day);
+        let later = dates.iter().filter(|(_, given)| given.all.iter().any(|day| Some(*day) > last));
+        let later = later.map(|(act, _)| act.clone()).collect();
+        Ok(Self { all, changes, later, notes: Notes::read(&folder.join("normas_leg_br_body_to_ec135.json"))? })
     }
 
     /// The snapshot that holds on a day; nothing where the sources differ on that, or behind the last one.
@@ -138,12 +144,31 @@ impl Snapshots {
     fn weigh(&self, item: &Item) -> Result<Verdict, String> {
         let whole = item.target_component == NORM;
         let address = if whole { None } else { read(&item.target_citation) };
+        self.reaches(item, address.as_ref())?;
         match (&item.truth, address) {
             (Truth::HierarchicalImpact(truth), address) if whole || address.is_some() => {
                 self.impact(item, truth, address.as_ref())
             }
             (truth, Some(Address::Provision(key))) => self.provision(item, truth, &key),
             _ => Err(format!("{} is not read", item.target_citation)),
+        }
+    }
+
+    /// An error where the item or its truth speaks of what came after the last snapshot.
+    fn reaches(&self, item: &Item, address: Option<&Address>) -> Result<(), String> {
+        let Some(last) = self.all.last().map(|snapshot| snapshot.day) else { return Ok(()) };
+        let item_days = days(&serde_json::to_value(item).map_err(|error| error.to_string())?);
+        if let Some(day) = item_days.into_iter().find(|day| *day > last) {
+            return Err(format!("{day} lies after the last snapshot, of {last}"));
+        }
+        let history = !matches!(item.truth, Truth::PointInTime(_) | Truth::HierarchicalImpact(_));
+        match address {
+            Some(Address::Provision(key))
+                if history && !key.adct && self.notes.any(&key.article, &self.later) =>
+            {
+                Err(format!("an act after the last snapshot, of {last}, is noted at the article"))
+            }
+            _ => Ok(()),
         }
     }
 
@@ -307,6 +332,16 @@ impl Snapshots {
             (Some(_), Some(why)) => Err(why),
             (wrong, _) => Ok(verdict([wrong], format!("the snapshots from {from} to before {to}"))),
         }
+    }
+}
+
+/// Every day that is written anywhere in a value.
+fn days(value: &Value) -> Vec<NaiveDate> {
+    match value {
+        Value::String(words) => words.parse().ok().into_iter().collect(),
+        Value::Array(values) => values.iter().flat_map(days).collect(),
+        Value::Object(fields) => fields.values().flat_map(days).collect(),
+        _ => Vec::new(),
     }
 }
 

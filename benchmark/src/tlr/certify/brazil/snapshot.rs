@@ -169,7 +169,7 @@ struct Dated {
 /// The days that sources give for an act.
 #[derive(Debug, Default)]
 pub(super) struct Dates {
-    all: BTreeSet<NaiveDate>,
+    pub(super) all: BTreeSet<NaiveDate>,
     published: Option<NaiveDate>,
 }
 

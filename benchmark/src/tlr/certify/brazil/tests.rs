@@ -46,10 +46,10 @@ fn folder() -> tempfile::TempDir {
         ],
     );
     let acts = "number,kind,date,normas_leg_br_date,planalto_title_date,publication_date_dou\n\
-                1,EC,1990-01-01,1990-01-01,,\n2,EC,1995-01-01,,,\n3,EC,1995-01-01,,,\n";
+                1,EC,1990-01-01,1990-01-01,,\n2,EC,1995-01-01,,,\n3,EC,1995-01-01,,,\n4,EC,1999-01-01,,,\n";
     std::fs::write(folder.path().join("emendas.csv"), acts).unwrap();
-    let notes =
-        r#"[{"artigo": "Art. 1º Casa maior (Redação dada pela Emenda Constitucional nº 3, de 1995)"}]"#;
+    let notes = r#"[{"artigo": "Art. 1º Casa maior (Redação dada pela Emenda Constitucional nº 3, de 1995)"},
+        {"artigo": "Art. 4º Telhado. (Incluído pela Emenda Constitucional nº 4, de 1999)"}]"#;
     std::fs::write(folder.path().join("normas_leg_br_body_to_ec135.json"), notes).unwrap();
     folder
 }
@@ -100,6 +100,23 @@ fn a_text_of_a_day_is_confirmed_or_denied() {
     }
     let later = judged(&item("Art. 1º", Some("2001-01-01"), truth(text, "1990-01-01")));
     assert!(matches!(later, Verdict::Undecided(_)), "{later:?}");
+}
+
+#[test]
+fn nothing_is_said_of_what_came_after_the_last_snapshot() {
+    let link = |version, date: &str, act: Option<&str>| Link {
+        version,
+        date: day(date),
+        amendment: act.map(str::to_owned),
+        amendments: act.map(str::to_owned).into_iter().collect(),
+    };
+    let version_chain = vec![link(1, "1988-10-05", None), link(2, "1999-01-01", Some("ec_4"))];
+    let chain = Truth::CausalLineage(Chain { version_chain, total_versions: 2 });
+    let never = Truth::TemporalConsistency(Consistency { amended: false, versions: 1, amendments: vec![] });
+    for item in [item("Art. 2º", None, chain), item("Art. 4º", None, never)] {
+        let said = judged(&item);
+        assert!(matches!(&said, Verdict::Undecided(why) if why.contains("the last snapshot")), "{said:?}");
+    }
 }
 
 #[test]
