@@ -1,4 +1,4 @@
-// The acts that made versions of some components from behind a day up to another, but for what only holds something that changed.
+// The acts that made versions of some components from after a day up to another, but for what only holds something that changed.
 UNWIND $components AS id
 MATCH (:Component {component_id: id})-[:HAS_VERSION]->(v:CTV)
 WHERE date($after) < v.date_start <= date($until) AND v.cause <> 'AGGREGATE'

@@ -1,4 +1,4 @@
-// Records the batch behind the one that it was made for: no row means that another one came between.
+// Records the batch after the one that it was made for: no row means that another one came between.
 OPTIONAL MATCH (last:Batch {number: $number - 1})
 OPTIONAL MATCH (there:Batch {number: $number})
 WITH last, there

@@ -41,7 +41,7 @@ struct Reader<'a, 't> {
 }
 
 impl Reader<'_, '_> {
-    /// The one way down that the words name. One behind the name of the norm goes on: "art. 6º da CF, § 1º".
+    /// The one way down that the words name. One after the name of the norm goes on: "art. 6º da CF, § 1º".
     fn path(&self) -> Result<Vec<Step>, Misread> {
         let Some((first, rest)) = self.provisions.split_first() else { return Err(self.nothing()) };
         let mut path = self.one(first)?;
@@ -147,7 +147,7 @@ impl Reader<'_, '_> {
         if is_own {
             return Ok(Name::Words(text));
         }
-        // Words behind a law that the grammar knows make another of it: "da Constituição Portuguesa".
+        // Words after a law that the grammar knows make another of it: "da Constituição Portuguesa".
         Ok(Name::Words(law.map_or(text.clone(), |law| format!("{law} {text}"))))
     }
 

@@ -50,7 +50,7 @@ pub(super) enum Case {
 pub(super) struct Found {
     /// The first token.
     pub(super) first: usize,
-    /// The token behind the last.
+    /// The token after the last.
     pub(super) end: usize,
     pub(super) law: Law,
     /// One for each provision cited; none for an exception that names none.
@@ -122,7 +122,7 @@ impl Found {
     }
 }
 
-/// The place in a list, in order of their tokens, of the first that begins at a token or behind it.
+/// The place in a list, in order of their tokens, of the first that begins at a token or after it.
 pub(super) fn place(found: &[Found], token: usize) -> usize {
     found.partition_point(|found| found.first < token)
 }

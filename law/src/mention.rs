@@ -13,7 +13,7 @@ pub struct Mention {
     pub relation: Relation,
     /// The first byte of its words in the text.
     pub start: usize,
-    /// The byte behind the last.
+    /// The byte after the last.
     pub end: usize,
     /// Its words.
     pub surface: String,

@@ -246,7 +246,7 @@ impl NameIndex {
         self.written.iter().filter(stands).flat_map(|name| self.spelled(name)).collect()
     }
 
-    /// The name with which a text begins. A year, a country or a further name behind it belongs to it: "CF/67" is not the CF
+    /// The name with which a text begins. A year, a country or a further name after it belongs to it: "CF/67" is not the CF
     /// of 1988, nor "Carta de Lisboa" any other Carta.
     pub fn begins(&self, text: &str) -> Option<Called> {
         let own = self.written.iter().find_map(|name| begins(text, name))?;

@@ -63,7 +63,7 @@ fn split(name: &str) -> Option<(Option<u32>, Option<u8>)> {
     }
 }
 
-/// A number in words, and the token behind it: hundreds before tens before ones, "centésimo terceiro", "cinquenta e
+/// A number in words, and the token after it: hundreds before tens before ones, "centésimo terceiro", "cinquenta e
 /// cinco". `value` is that of one word, folded.
 pub(super) fn worded(
     tokens: &Tokens<'_>,

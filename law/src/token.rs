@@ -21,7 +21,7 @@ struct Token {
     end: usize,
 }
 
-/// A text and its tokens. A token is named by its place in the list; places behind the end have no word, no digits
+/// A text and its tokens. A token is named by its place in the list; places after the end have no word, no digits
 /// and no sign, so that a lookahead needs no bounds.
 #[derive(Debug)]
 pub(super) struct Tokens<'t> {
@@ -74,7 +74,7 @@ impl<'t> Tokens<'t> {
         self.list.get(at).map_or(self.text.len(), |token| token.start)
     }
 
-    /// The byte behind a token.
+    /// The byte after a token.
     pub(super) fn end(&self, at: usize) -> usize {
         self.list.get(at).map_or(self.text.len(), |token| token.end)
     }

@@ -61,7 +61,7 @@ pub struct Words {
     pub text: String,
     /// First byte.
     pub start: usize,
-    /// Byte behind the last.
+    /// Byte after the last.
     pub end: usize,
 }
 

@@ -2,7 +2,7 @@
 //!
 //! `NEO4J_TEST_URI` names it, `NEO4J_TEST_USER` and `NEO4J_TEST_PASSWORD` who asks: the tests take all that is asof's from its
 //! database. `NEO4J_TEST_LAUNCHER`, a JSON array of words, starts a server of a test's own once a folder and a port stand
-//! behind them. Where there is none, a test says that it skips.
+//! after them. Where there is none, a test says that it skips.
 
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;

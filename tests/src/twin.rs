@@ -1,7 +1,7 @@
 //! Replay by brute force, written from `schema/REPLAY.md` alone.
 //!
 //! Every answer is worked out from an empty state and from the batches as they were given: no question leaves
-//! anything behind that a later one could use. The sections stand in the order of the page.
+//! anything after that a later one could use. The sections stand in the order of the page.
 
 mod coverage;
 mod fold;

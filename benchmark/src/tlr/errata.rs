@@ -286,7 +286,7 @@ impl Old {
         let missing = changed.iter().filter(|id| !articles.contains_key(*id));
         let mut said: Said = missing.map(|id| (Rule::WrongArticles, format!("{id} changed"))).collect();
         let extra = articles.keys().filter(|id| !changed.contains(id));
-        // Behind the last day of the corpus more may have changed.
+        // After the last day of the corpus more may have changed.
         let rule = if to > last { Rule::BeyondCorpus } else { Rule::WrongArticles };
         said.extend(extra.map(|id| (rule, format!("{id} is not seen to change"))));
         Ok(said)

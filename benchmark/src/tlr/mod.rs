@@ -322,7 +322,7 @@ impl ImportV1 {
     }
 }
 
-/// Writes JSON for people and programs, with a line end behind it.
+/// Writes JSON for people and programs, with a line end after it.
 fn write(file: &Path, value: &impl Serialize) -> Result<()> {
     let mut text = serde_json::to_string_pretty(value)?;
     text.push('\n');

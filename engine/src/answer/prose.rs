@@ -117,7 +117,7 @@ fn unfounded<'t>(text: &'t str, report: &CitationReport) -> Option<&'t str> {
     None
 }
 
-/// Where sentences end (UAX #29): never within a citation or a quotation, and behind the citations in brackets that follow.
+/// Where sentences end (UAX #29): never within a citation or a quotation, and after the citations in brackets that follow.
 fn ends<'t>(text: &'t str, report: &'t CitationReport) -> impl Iterator<Item = usize> + 't {
     let is_whole = move |at: usize| {
         report.citations.iter().any(|one| {
@@ -135,7 +135,7 @@ fn ends<'t>(text: &'t str, report: &'t CitationReport) -> impl Iterator<Item = u
     })
 }
 
-/// The byte behind brackets that open here and begin with a citation, or with the law that it is of.
+/// The byte after brackets that open here and begin with a citation, or with the law that it is of.
 fn behind_cited(text: &str, at: usize, report: &CitationReport) -> Option<usize> {
     let rest = text.get(at..)?;
     let open = at + rest.len() - rest.trim_start().len();

@@ -32,7 +32,7 @@ macro_rules! columns {
             $($(#[$doc])* pub(crate) $name: Vec<$type>,)*
         }
         impl Columns {
-            /// The columns as bytes, behind as many zeros as are asked for.
+            /// The columns as bytes, after as many zeros as are asked for.
             pub(crate) fn encode_after(&self, zeros: usize) -> Vec<u8> {
                 let expected = self.texts.bytes.len() + self.bytes_beside_texts() + 1024;
                 let mut out = Writer(Vec::with_capacity(zeros + expected));

@@ -25,7 +25,7 @@ pub(crate) struct Evaluation {
 pub(crate) struct Facts(pub(crate) Vec<Fact>);
 
 impl Evaluation {
-    /// Whether the commands of a new slab can be run on top of this one: each takes effect behind every boundary so
+    /// Whether the commands of a new slab can be run on top of this one: each takes effect after every boundary so
     /// far, none reaches back to another command, none ends by itself, and effect and execution agree in order.
     pub(crate) fn can_append(&self, commands: &[Clocked<'_>]) -> bool {
         let plain = |c: &Clocked<'_>| {

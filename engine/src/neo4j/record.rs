@@ -12,7 +12,7 @@ use crate::store::{Batch, CanonicalChangeSet, StoreError};
 const PARTS: i64 = 16;
 
 impl Server {
-    /// The batches behind the one with a number, oldest first.
+    /// The batches after the one with a number, oldest first.
     pub(super) async fn batches_after(&self, number: i64) -> Result<Vec<Batch>, StoreError> {
         let rows = self.ask(cypher::BATCHES, Properties::default().with("after", number)).await?;
         let batch = |row| batch(row).map_err(|error| self.damaged(format!("a batch: {error}")));

@@ -52,7 +52,7 @@ pub(super) async fn claim(server: &Server, create: bool) -> Result<(), StoreErro
 
 /// Makes one change of the schema.
 ///
-/// A constraint whose making was cut off leaves its index behind, without an owner, and no second try gets past it. An
+/// A constraint whose making was cut off leaves its index, without an owner, and no second try gets past it. An
 /// index that another process is just making a constraint of looks the same; so it gets half of the tries to go on.
 async fn change(server: &Server, statement: &str) -> Result<(), StoreError> {
     for left in (0..TRIES).rev() {

@@ -422,7 +422,7 @@ fn texts(version: Version<'_>) -> impl Iterator<Item = (&str, Aspect, &str)> {
     version.expressions().map(|text| (text.language, text.aspect, text.text))
 }
 
-/// The commands behind a change: what made the versions that began behind the earlier point, up to the later one,
+/// The commands behind a change: what made the versions that began after the earlier point, up to the later one,
 /// where both are read by the same knowledge; else what made the version at hand.
 fn made_between(pair: &Pair, version: Version<'_>) -> Vec<CommandRow> {
     let [from, to] = pair.points;

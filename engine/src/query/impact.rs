@@ -15,7 +15,7 @@ use crate::store::Corpus;
 pub struct ImpactFilter {
     /// First day (inclusive).
     pub from: Day,
-    /// Day behind the last (exclusive); [`Day::MAX`] = open.
+    /// Day after the last (exclusive); [`Day::MAX`] = open.
     pub to: Day,
     /// Roll changes up to the nearest component of one of these types; empty = count each component for itself.
     pub types: Vec<String>,

@@ -45,7 +45,7 @@ pub(crate) struct Put {
     pub(crate) language: u32,
     pub(crate) aspect: u8,
     pub(crate) text: u32,
-    /// Number of the source document's hash among the strings, first byte, byte behind.
+    /// Number of the source document's hash among the strings, first byte, byte after.
     pub(crate) evidence: Option<(u32, u64, u64)>,
 }
 

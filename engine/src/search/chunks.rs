@@ -26,7 +26,7 @@ pub(super) struct Stretch {
     pub(super) row: VersionRow,
     /// The first byte.
     pub(super) start: u32,
-    /// The byte behind the last.
+    /// The byte after the last.
     pub(super) end: u32,
 }
 

@@ -25,7 +25,7 @@ pub struct Evolution {
     pub early: Vec<Hit>,
     /// The latest, in order of time; none of the earliest.
     pub late: Vec<Hit>,
-    /// From the first day of the earliest to the day behind that of the latest; `None` of an empty pool.
+    /// From the first day of the earliest to the day after that of the latest; `None` of an empty pool.
     pub span: Option<Interval>,
     /// How many begin in each year.
     pub coverage: Vec<YearCount>,

@@ -18,7 +18,7 @@ pub enum TimeConstraint {
     During {
         /// First day.
         from: Day,
-        /// Day behind the last.
+        /// Day after the last.
         to: Day,
     },
     /// What holds at last.

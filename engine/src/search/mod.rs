@@ -61,7 +61,7 @@ pub enum When {
     During {
         /// First day.
         from: Day,
-        /// Day behind the last.
+        /// Day after the last.
         to: Day,
         /// As known and recorded.
         by: AsOf,
@@ -69,7 +69,7 @@ pub enum When {
 }
 
 impl When {
-    /// The point, and for a period the day behind its last.
+    /// The point, and for a period the day after its last.
     pub(crate) fn point(self, corpus: &Corpus) -> (Point, Option<Day>) {
         match self {
             Self::At(at) => (corpus.point(at), None),
@@ -190,7 +190,7 @@ pub struct Stretch {
     pub version: VersionId,
     /// The first byte.
     pub start: u32,
-    /// The byte behind the last.
+    /// The byte after the last.
     pub end: u32,
 }
 

@@ -22,7 +22,7 @@ pub struct Quote {
     pub version: VersionId,
     /// The first byte in these words.
     pub start: usize,
-    /// The byte behind the last.
+    /// The byte after the last.
     pub end: usize,
     /// The words, verbatim: at most 300 characters.
     pub text: String,
@@ -36,7 +36,7 @@ pub(crate) fn quote(versions: &[Version<'_>], terms: &Terms) -> Option<Quote> {
     quote_within(&whole, terms)
 }
 
-/// [`quote`], from stretches of words: (version, first byte, byte behind the last).
+/// [`quote`], from stretches of words: (version, first byte, byte after the last).
 pub(crate) fn quote_within(words: &[(Version<'_>, u32, u32)], terms: &Terms) -> Option<Quote> {
     let asked: HashSet<&str> =
         terms.words.iter().chain(&terms.grams).map(|token| token.text.as_str()).collect();

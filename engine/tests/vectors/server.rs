@@ -175,7 +175,7 @@ fn a_lost_connection_is_made_anew() {
     assert_eq!(block_on(store.count()).unwrap(), 1_000);
 }
 
-/// The address of a line to a server that is cut behind 20,000 bytes, as often as is said.
+/// The address of a line to a server that is cut after 20,000 bytes, as often as is said.
 fn that_cuts(server: String, cuts: Arc<AtomicUsize>) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap().to_string();

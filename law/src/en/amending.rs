@@ -81,7 +81,7 @@ fn is_bare(tokens: &Tokens<'_>, citation: &Found) -> bool {
         && !(citation.first..citation.end).any(|at| tokens.is_word(at, &["this", "these"]))
 }
 
-/// Whether a bracket is open behind some words.
+/// Whether a bracket is open after some words.
 fn is_aside(tokens: &Tokens<'_>, words: Range<usize>) -> bool {
     let opened = words.clone().filter(|&at| tokens.is_sign(at, '(')).count();
     opened > words.filter(|&at| tokens.is_sign(at, ')')).count()

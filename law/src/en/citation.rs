@@ -130,7 +130,7 @@ fn hang(above: &[Path], paths: &[Path]) -> Vec<Path> {
     above.iter().flat_map(|outer| paths.iter().map(|path| under(outer, path)).collect::<Vec<_>>()).collect()
 }
 
-/// The unit that a word announces, and the token behind it.
+/// The unit that a word announces, and the token after it.
 pub(super) fn unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
     let unit = match tokens.word(at) {
         "section" | "sections" | "Section" | "Sections" => Unit::Section,
@@ -209,7 +209,7 @@ fn list(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<(Vec<Path>, usize)
     }
 }
 
-/// The token behind "and", "or", "," or ", and", and behind "to" with true.
+/// The token after "and", "or", "," or ", and", and after "to" with true.
 fn joint(tokens: &Tokens<'_>, at: usize) -> Option<(usize, bool)> {
     if tokens.is_word(at, &["to"]) || tokens.is_dash(at) && !tokens.is_sign(at, '-') {
         return Some((at + 1, true));

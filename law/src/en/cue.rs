@@ -31,7 +31,7 @@ pub(super) fn exceptions(tokens: &Tokens<'_>, found: &mut Vec<Found>) {
     found.extend(more);
 }
 
-/// The citations behind a cue: the first within reach in the clause, and those joined to it.
+/// The citations after a cue: the first within reach in the clause, and those joined to it.
 fn ahead(tokens: &Tokens<'_>, found: &mut [Found], cue: Range<usize>, yields: Yields) {
     let mut from = cue.end;
     let mut any = false;
@@ -78,7 +78,7 @@ fn unless(tokens: &Tokens<'_>, found: &mut [Found], at: usize) -> Option<Found> 
     under.is_empty().then(|| Found::exception(clause, Yields::Speaker, basis))
 }
 
-/// "does not apply", "shall not apply", and the token behind it.
+/// "does not apply", "shall not apply", and the token after it.
 fn not_applied(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     let is = tokens.is_word(at, &["does", "do", "shall", "did", "will"])
         && tokens.word(at + 1) == "not"
@@ -140,7 +140,7 @@ fn joined_before(tokens: &Tokens<'_>, open: usize) -> Option<Range<usize>> {
     term_before(tokens, joint)
 }
 
-/// Whether quotation marks open right behind a bracket, or behind "referred to as" in it.
+/// Whether quotation marks open right after a bracket, or after "referred to as" in it.
 fn introduced(tokens: &Tokens<'_>, open: usize) -> bool {
     open.checked_sub(1).is_some_and(|at| tokens.is_sign(at, '(') || tokens.is_word(at, &["as"]))
 }
@@ -154,7 +154,7 @@ fn term_before(tokens: &Tokens<'_>, verb: usize) -> Option<Range<usize>> {
     (open + 1 < close).then_some(open + 1..close)
 }
 
-/// Whether quotation marks may open here: at the beginning, behind white space, or behind a bracket.
+/// Whether quotation marks may open here: at the beginning, after white space, or after a bracket.
 fn opens(tokens: &Tokens<'_>, at: usize) -> bool {
     at == 0 || !tokens.is_glued(at) || tokens.is_sign(at - 1, '(')
 }

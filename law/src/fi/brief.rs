@@ -58,7 +58,7 @@ fn names_law(tokens: &Tokens<'_>, at: usize) -> bool {
     abbreviates(tokens.word(before)) || law_word_at(tokens, before) || number(before) || bracket()
 }
 
-/// "kuudes", "kuudennen", "yhdestoista", "kahdeskymmenesensimmäinen": the value, and the token behind.
+/// "kuudes", "kuudennen", "yhdestoista", "kahdeskymmenesensimmäinen": the value, and the token after.
 pub(super) fn in_words(tokens: &Tokens<'_>, at: usize) -> Option<(u32, usize)> {
     let word = tokens.word(at).to_lowercase();
     let (value, compound) = value(&word)?;

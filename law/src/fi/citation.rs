@@ -24,13 +24,13 @@ pub(super) fn all(tokens: &Tokens<'_>, brief: bool) -> Vec<Found> {
 struct Reader<'a, 't> {
     tokens: &'a Tokens<'t>,
     found: Vec<Found>,
-    /// The token behind the last citation.
+    /// The token after the last citation.
     floor: usize,
     brief: bool,
 }
 
 impl Reader<'_, '_> {
-    /// Reads what begins at a token; gives the token behind it.
+    /// Reads what begins at a token; gives the token after it.
     fn read(&mut self, at: usize) -> Option<usize> {
         let tokens = self.tokens;
         let of_table = at > 0 && tokens.begins(at - 1, &["jakson", "taulukon"]);
@@ -62,7 +62,7 @@ impl Reader<'_, '_> {
         (alone || law::is_letter_of_kind(self.tokens, at)).then(|| self.named(at)).flatten()
     }
 
-    /// "kirjanpitolain (1336/1997)", with the provision behind it or without.
+    /// "kirjanpitolain (1336/1997)", with the provision after it or without.
     fn named(&mut self, at: usize) -> Option<usize> {
         let Named { first, end, law, confidence } = law::read(self.tokens, at, self.floor)?;
         let start = Path::new(Vec::new());
@@ -79,7 +79,7 @@ impl Reader<'_, '_> {
         Some(self.more_acts(end, &law))
     }
 
-    /// The further numbers of "direktiivien 2004/17/EY ja 94/9/EY"; gives the token behind the last.
+    /// The further numbers of "direktiivien 2004/17/EY ja 94/9/EY"; gives the token after the last.
     fn more_acts(&mut self, mut end: usize, law: &Law) -> usize {
         let Law::Cited { name, .. } = law else { return end };
         while let Some(at) = conjunction(self.tokens, end) {
@@ -91,7 +91,7 @@ impl Reader<'_, '_> {
         end
     }
 
-    /// The token behind a short name that is put between a law and its provision: ", jäljempänä X , 5 §:ssä",
+    /// The token after a short name that is put between a law and its provision: ", jäljempänä X , 5 §:ssä",
     /// "(X) 5 §:ssä".
     fn inserted(&self, end: usize) -> usize {
         let tokens = self.tokens;
@@ -218,12 +218,12 @@ impl Reader<'_, '_> {
     }
 
     /// The law of the citation before and what lies above the first unit, where the words go on with it:
-    /// - a section behind a conjunction in the same sentence: "kirjanpitolain 1 luvun 4 a §:ssä tarkoitettu pienyritys
+    /// - a section after a conjunction in the same sentence: "kirjanpitolain 1 luvun 4 a §:ssä tarkoitettu pienyritys
     ///   tai 4 b §:ssä tarkoitettu mikroyritys"; or one excepted from a law, "asetus (784/1973) jää voimaan lukuun
     ///   ottamatta 8 §:ää";
     /// - an item in the sentence of an item of another provision, "2 §:n 1 momentin 3 kohdassa ... 4 kohdassa", or right
-    ///   behind a moment;
-    /// - a moment behind a conjunction, where both are objects: "118 §:n 1 momenttia sovelletaan ... ja 2 momenttia";
+    ///   after a moment;
+    /// - a moment after a conjunction, where both are objects: "118 §:n 1 momenttia sovelletaan ... ja 2 momenttia";
     /// - an article, which no Finnish law has.
     fn carried(&self, first: usize, law: &Law, group: &mut Group) -> Option<Law> {
         let unit = group.paths.first()?.steps.first()?.unit;
@@ -276,7 +276,7 @@ impl Reader<'_, '_> {
         (from..to).any(|at| self.tokens.ends_sentence(at))
     }
 
-    /// Takes a citation; gives the token behind it.
+    /// Takes a citation; gives the token after it.
     fn push(&mut self, found: Found, confidence: f32) -> usize {
         let end = found.end;
         self.floor = end;
@@ -381,7 +381,7 @@ fn ends_in_digit(path: &Path) -> bool {
     matches!(number, Some(Number::Of(number)) if number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// The token behind "ja", "tai", "," or ", ja".
+/// The token after "ja", "tai", "," or ", ja".
 fn conjunction(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     let word = |at| tokens.is_word(at, &["ja", "tai", "taikka", "sekä", "eikä"]);
     let comma = usize::from(tokens.is_sign(at, ','));
@@ -389,7 +389,7 @@ fn conjunction(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     (end > at).then_some(end)
 }
 
-/// A list of numbers and ranges, "12–15, 18 a ja 21", and the token behind it.
+/// A list of numbers and ranges, "12–15, 18 a ja 21", and the token after it.
 fn numbers(tokens: &Tokens<'_>, at: usize) -> Option<(Vec<Numeral>, usize)> {
     list(tokens, at, |at| number(tokens, at))
 }

@@ -4,12 +4,12 @@
 //! |---|---|
 //! | "X:lla tarkoitetaan [tässä laissa] ..." | the words in the adessive before the verb |
 //! | "Tässä laissa tarkoitetaan: 1) X:lla ...; 2) Y:lla ..." | those at the head of each item |
-//! | "Tässä laissa tarkoitetaan X:lla ..." | those behind the verb |
+//! | "Tässä laissa tarkoitetaan X:lla ..." | those after the verb |
 //! | "X tarkoittaa ..." at the head of a sentence | the words before the verb, three at most |
 //! | "( X )", "(X)" | the words in brackets |
-//! | "jäljempänä X" | the words behind it |
+//! | "jäljempänä X" | the words after it |
 //! | "kutsutaan tässä laissa X:ksi" | the words in the translative |
-//! | "on edellinen X ja jälkimmäinen Y" | the word behind each |
+//! | "on edellinen X ja jälkimmäinen Y" | the word after each |
 //! | "tarkoitettuja X ovat: 1) ..." | the words before the verb |
 //!
 //! The term stays as written: the nominative of a Finnish word does not follow from its adessive.
@@ -97,7 +97,7 @@ fn subject(tokens: &Tokens<'_>, verb: usize) -> Option<Found> {
     (start < verb && verb - start <= 3 && all_words).then(|| define(tokens, start, verb, Scope::Unstated))
 }
 
-/// Where the term begins behind the verb: not with "tässä laissa mainitulla".
+/// Where the term begins after the verb: not with "tässä laissa mainitulla".
 fn behind(tokens: &Tokens<'_>, at: usize) -> usize {
     let at = if is_this(tokens, at) { at + 2 } else { at };
     at + usize::from(tokens.begins(at, &["mainitu", "tarkoitetu"]))
@@ -114,7 +114,7 @@ fn define(tokens: &Tokens<'_>, first: usize, end: usize, scope: Scope) -> Found 
     Found::definition(first, end, tokens.slice(tokens.start(first), tokens.end(end - 1)), scope)
 }
 
-/// The heads of the items behind "tarkoitetaan:".
+/// The heads of the items after "tarkoitetaan:".
 fn items(tokens: &Tokens<'_>, verb: usize, scope: Scope, found: &mut Vec<Found>) {
     for at in verb..tokens.len() {
         let is_marker = tokens.is_sign(at, ')') && !tokens.digits(at.saturating_sub(1)).is_empty()
@@ -138,7 +138,7 @@ fn is_expression(tokens: &Tokens<'_>, at: usize) -> bool {
     tokens.is_word(at, &["ilmaisulla", "käsitteellä", "termillä", "sanalla"])
 }
 
-/// The words in quotation marks behind "ilmaisulla" and its like.
+/// The words in quotation marks after "ilmaisulla" and its like.
 fn quoted(tokens: &Tokens<'_>, open: usize) -> Option<Range<usize>> {
     let is_mark = |at: usize| matches!(tokens.sign(at), Some('"' | '”' | '“' | '\u{201f}' | '\''));
     let expression = is_expression(tokens, open.checked_sub(1)?);
@@ -146,7 +146,7 @@ fn quoted(tokens: &Tokens<'_>, open: usize) -> Option<Range<usize>> {
     (expression && is_mark(open)).then_some(open + 1..close)
 }
 
-/// Where the term ends that begins at a token: behind the last of the first words in the adessive.
+/// Where the term ends that begins at a token: after the last of the first words in the adessive.
 fn term_end(tokens: &Tokens<'_>, first: usize) -> Option<usize> {
     let head = (first..first + LONGEST_TERM)
         .take_while(|&at| !tokens.word(at).is_empty())
@@ -207,7 +207,7 @@ fn bracket(tokens: &Tokens<'_>, open: usize) -> Option<Found> {
     Some(if spaced { found } else { Found { confidence: 0.6, ..found } })
 }
 
-/// ", jäljempänä hankintalaki": the words behind it up to a sign. "jäljempänä säädetään" and "jäljempänä tässä
+/// ", jäljempänä hankintalaki": the words after it up to a sign. "jäljempänä säädetään" and "jäljempänä tässä
 /// luvussa" point ahead.
 fn hereafter(tokens: &Tokens<'_>, at: usize) -> Option<Found> {
     let introduced = at > 0 && matches!(tokens.sign(at - 1), Some(',' | '('));

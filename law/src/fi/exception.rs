@@ -6,9 +6,9 @@
 //! | jollei, ellei ... 5 §:ssä tarkoitettu | the citations in its clause, as a case | the speaker |
 //! | poiketen, poiketa, poikkeuksena | the citation before it, or those of "siitä, mitä ... säädetään" | the target |
 //! | estämättä, huolimatta | the citation before it, or those of "sen estämättä, mitä ... säädetään" | the target |
-//! | poikkeuksia 5 §:ssä säädetystä | the citations behind it | the target |
+//! | poikkeuksia 5 §:ssä säädetystä | the citations after it | the target |
 //! | lukuun ottamatta | the next citation, or the one before it | the target; the speaker for a case, and where the clause before denies ("ei sovelleta") |
-//! | ei tarvitse | the citation behind it that rules its object ("tässä pykälässä tarkoitettua päätöstä") | the target |
+//! | ei tarvitse | the citation after it that rules its object ("tässä pykälässä tarkoitettua päätöstä") | the target |
 //! | ei sovelleta, ei koske | the citation in the partitive or under "mitä ... säädetään" in the sentence | the target |
 //!
 //! A condition is no exception ("jollei kannetta nosteta"); one behind its rule that describes a case by a citation is. A cue
@@ -97,7 +97,7 @@ fn without_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     (two || tokens.is_word(at, &["lukuunottamatta"])).then_some(end)
 }
 
-/// "ei sovelleta", "ei kuitenkaan koske", "ei 134 §:ää sovelleta", and the token behind it.
+/// "ei sovelleta", "ei kuitenkaan koske", "ei 134 §:ää sovelleta", and the token after it.
 fn not_applied_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     if !tokens.is_word(at, &["ei", "eivät", "eikä"]) {
         return None;
@@ -300,7 +300,7 @@ fn is_rule_object(tokens: &Tokens<'_>, at: usize) -> bool {
     tokens.is_word(at, RULES)
 }
 
-/// Whether "sen" or "siitä" stands before the cue and points at "mitä" behind it.
+/// Whether "sen" or "siitä" stands before the cue and points at "mitä" after it.
 fn pointing(tokens: &Tokens<'_>, at: usize) -> bool {
     at > 0
         && tokens.is_word(at - 1, &["sen", "siitä"])

@@ -52,7 +52,7 @@ pub(super) fn law_word_at(tokens: &Tokens<'_>, at: usize) -> bool {
     law_word(tokens.word(at)).is_some()
 }
 
-/// "tämän lain", and "Lain" at the beginning of a sentence with a number behind it.
+/// "tämän lain", and "Lain" at the beginning of a sentence with a number after it.
 fn this(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
     let end = if is_this(tokens, at) && is_kind(tokens, at + 1) {
         at + 2
@@ -282,7 +282,7 @@ pub(super) fn union_number(tokens: &Tokens<'_>, at: usize) -> Option<(String, us
         .then(|| (tokens.slice(tokens.start(at), tokens.end(end - 1)).to_owned(), end))
 }
 
-/// The number behind a law's name, "(1336/1997)" or "578/2006", and the token behind it.
+/// The number after a law's name, "(1336/1997)" or "578/2006", and the token after it.
 pub(super) fn number(tokens: &Tokens<'_>, at: usize) -> (Option<String>, usize) {
     let brackets = usize::from(tokens.is_sign(at, '('));
     let sign = tokens.is_brief() && tokens.is_word(at + brackets, &["nro"]);

@@ -5,14 +5,14 @@
 //! law        = "tämän lain" | compound [number] | name "annetun lain" [number] | "lain" number | EU act
 //!            | "mainitun lain" (the last law cited)
 //! number     = "(1336/1997)" | "578/2006"
-//! group      = list unit [group]                     the deeper group only behind a genitive
+//! group      = list unit [group]                     the deeper group only after a genitive
 //! list       = item { conj item }     item = N | N "–" N     N = digits [letter] | letter | Roman numeral
 //! unit       = "§" [":" ending] | luku | osa | momentti | kohta | alakohta | artikla, in any case
 //! conj       = "," | "ja" | "tai" | "taikka" | "sekä" | "eikä"
 //! self       = ("tämän" | "tässä" ...) unit [group]
 //! ```
 //! A group alone is relative: "1 momentissa" is moment 1 of the section that speaks, "5 §:ssä" section 5 of its
-//! chapter where sections are numbered by chapter. A section behind a conjunction in the same sentence takes over
+//! chapter where sections are numbered by chapter. A section after a conjunction in the same sentence takes over
 //! law and chapter from the citation before it, with a confidence of 0.6.
 //!
 //! Exceptions and which side yields: `exception`. Definitions: `definition`.
@@ -100,7 +100,7 @@ fn is_former(citation: &Found) -> bool {
     matches!(&citation.law, Law::Cited { name: Some(name), .. } if law::FORMER.iter().any(|former| name.starts_with(former)))
 }
 
-/// Behind "sellaisena kuin se on" stands the act whose wording is meant.
+/// After "sellaisena kuin se on" stands the act whose wording is meant.
 fn is_frozen(tokens: &Tokens<'_>, at: usize) -> bool {
     (at.saturating_sub(8)..at)
         .any(|at| tokens.begins(at, &["sellaisena", "sellaisina"]) && tokens.word(at + 1) == "kuin")

@@ -58,7 +58,7 @@ pub(super) fn number(tokens: &Tokens<'_>, found: &mut [Found], definitions: &[Fo
     }
 }
 
-/// Whether a short name stands in a citation or right behind it.
+/// Whether a short name stands in a citation or right after it.
 fn introduces(tokens: &Tokens<'_>, end: usize, first: usize, term_end: usize, start: usize) -> bool {
     let inside = start < first && term_end <= end;
     let behind = first.checked_sub(end).is_some_and(|gap| gap <= 8)

@@ -61,7 +61,7 @@ const SECTION: Forms = &[
     ("pykäliä", Partitive),
 ];
 
-/// "liite" carries its letter behind it.
+/// "liite" carries its letter after it.
 pub(super) fn is_annex(word: &str) -> bool {
     const FORMS: &[&str] = &["liite", "liitteen", "liitteessä", "liitteestä", "liitettä", "liitteeseen"];
     FORMS.contains(&word)
@@ -71,7 +71,7 @@ fn form(forms: Forms, word: &str) -> Option<Case> {
     forms.iter().find(|(form, _)| *form == word).map(|(_, case)| *case)
 }
 
-/// The unit word at a token, its case, and the token behind it. After a number the section sign is one.
+/// The unit word at a token, its case, and the token after it. After a number the section sign is one.
 pub(super) fn unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, Case, usize)> {
     if tokens.is_sign(at, '§') {
         let has_ending = tokens.is_sign(at + 1, ':') && !tokens.word(at + 2).is_empty();

@@ -83,7 +83,7 @@ pub(super) fn announced(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, bool)> 
     word(&tokens.folded(at))
 }
 
-/// The part of a norm that is named at a token, and the token behind it.
+/// The part of a norm that is named at a token, and the token after it.
 pub(super) fn part(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
     if tokens.word(at).is_empty() {
         return None;
@@ -101,7 +101,7 @@ fn inverted(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, String, usize)> {
     }
     let (value, noun) = worded(tokens, at, |word| ordinal(word).or_else(|| crate::en::words::ordinal(word)))?;
     let (unit, end) = (word(&tokens.folded(noun)).filter(|(_, sure)| *sure)?.0, noun + 1);
-    // "segundo artigo 5º" has its number behind it; "no segundo parágrafo" may be one of any text.
+    // "segundo artigo 5º" has its number after it; "no segundo parágrafo" may be one of any text.
     let numbered = !tokens.digits(number_start(tokens, end)).is_empty();
     let of = || is_of(tokens, end) && (1..3).any(|by| announced(tokens, end + by).is_some());
     (unit != Unit::Caput && !numbered && (unit == Unit::Article || of()))
@@ -121,7 +121,7 @@ fn number_start(tokens: &Tokens<'_>, at: usize) -> usize {
     next
 }
 
-/// The number that a unit carries at a token, in its normal form, and the token behind it.
+/// The number that a unit carries at a token, in its normal form, and the token after it.
 pub(super) fn number(tokens: &Tokens<'_>, at: usize, unit: Unit) -> Option<(String, usize)> {
     if let Some((_, number, end)) = inverted(tokens, at).filter(|(inverted, ..)| *inverted == unit) {
         return Some((number, end));
@@ -208,7 +208,7 @@ fn is_quote(tokens: &Tokens<'_>, at: usize) -> bool {
     matches!(tokens.sign(at), Some('"' | '\'' | '“' | '”' | '‘' | '’' | '«' | '»' | '`'))
 }
 
-/// What stands without a word behind the deepest unit so far: an inciso by its numeral, an alínea by its letter, in an
+/// What stands without a word after the deepest unit so far: an inciso by its numeral, an alínea by its letter, in an
 /// article that is being read.
 pub(super) fn bare(tokens: &Tokens<'_>, at: usize, deepest: Unit) -> Option<Unit> {
     let word = tokens.word(at);

@@ -196,7 +196,7 @@ fn outer(tokens: &Tokens<'_>, run: &Run, before: &[Found]) -> Option<(Law, Run)>
     Some((Law::This, run))
 }
 
-/// The part of the norm that is named behind a run, ", ADCT", "do corpo", and the token behind it.
+/// The part of the norm that is named after a run, ", ADCT", "do corpo", and the token after it.
 fn part_of(tokens: &Tokens<'_>, at: usize, of: bool) -> Option<(Unit, usize)> {
     let the = usize::from(of && tokens.is_word(at + 1, &["the"]));
     let (part, end) = tokens.is_brief().then(|| brief::part(tokens, at + usize::from(of) + the)).flatten()?;
@@ -212,7 +212,7 @@ struct Run {
 }
 
 impl Run {
-    /// Reads downward from a unit: its numbers, and whatever follows behind commas and conjunctions.
+    /// Reads downward from a unit: its numbers, and whatever follows after commas and conjunctions.
     fn read(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<Self> {
         let mut run = Self { paths: Vec::new(), end: at, several: false };
         let mut current = Path::new(Vec::new());
@@ -245,7 +245,7 @@ impl Run {
         Some(())
     }
 
-    /// The unit of the next element behind a comma or conjunction, said or told by the form of its number.
+    /// The unit of the next element after a comma or conjunction, said or told by the form of its number.
     fn following(&self, tokens: &Tokens<'_>, current: &Path) -> Option<(Unit, usize)> {
         let comma = usize::from(matches!(tokens.sign(self.end), Some(',' | ';')));
         let mut at = self.end + comma;
@@ -295,7 +295,7 @@ impl Run {
         (!is_article_word && !is_date(tokens, end)).then_some((unit, at))
     }
 
-    /// Digits behind a paragraph: the next paragraph in "§§ 2º, 3º e 9º", the next article in "arts. 39, § 4º, 150".
+    /// Digits after a paragraph: the next paragraph in "§§ 2º, 3º e 9º", the next article in "arts. 39, § 4º, 150".
     fn bare_digits(&self, current: &Path) -> Unit {
         let under_article = current.steps.iter().any(|step| step.unit == Unit::Article);
         if under_article && !self.several { Unit::Article } else { Unit::Paragraph }
@@ -334,7 +334,7 @@ fn is_date(tokens: &Tokens<'_>, end: usize) -> bool {
     tokens.word(end) == "de" && MONTHS.contains(&tokens.word(end + 1)) || tokens.is_sign(end, '%')
 }
 
-/// "I a IV": the range from a number on, and the token behind it.
+/// "I a IV": the range from a number on, and the token after it.
 fn through(tokens: &Tokens<'_>, unit: Unit, first: &str, end: usize) -> Option<(Vec<Numeral>, usize)> {
     let joined = tokens.is_word(end, &["a", "ao", "até"]) || is_range(tokens, end);
     if !joined || unit == Unit::Caput {

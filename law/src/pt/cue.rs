@@ -3,11 +3,11 @@
 //! | cue | whose target | who yields |
 //! |---|---|---|
 //! | salvo, exceto, ressalvado, excetuado, à (com) exceção de, com as ressalvas de, fora dos casos, a não ser, a menos que | the citations of its clause | the speaker |
-//! | ressalvado (excetuado, excluído) da vedação, excetuam-se do disposto, em exceção ao | the citations right behind | the target |
-//! | não obstante (apesar de, a despeito de, independentemente de) o disposto | the citations right behind the rule | the target |
-//! | dispensado (isento, desobrigado) o cumprimento, a não aplicação de | the citations right behind | the target |
-//! | não se sujeita (submete, inclui) ao limite | the citations right behind the rule | the target |
-//! | não se aplica (estende), não é aplicável, inaplicável, não prevalece | the rule that is its subject, before or behind | the target |
+//! | ressalvado (excetuado, excluído) da vedação, excetuam-se do disposto, em exceção ao | the citations right after | the target |
+//! | não obstante (apesar de, a despeito de, independentemente de) o disposto | the citations right after the rule | the target |
+//! | dispensado (isento, desobrigado) o cumprimento, a não aplicação de | the citations right after | the target |
+//! | não se sujeita (submete, inclui) ao limite | the citations right after the rule | the target |
+//! | não se aplica (estende), não é aplicável, inaplicável, não prevalece | the rule that is its subject, before or after | the target |
 //!
 //! No exceptions: "sem prejuízo de" (both rules hold side by side), "observado o disposto" (the rule named is to be
 //! kept), "desde que" (a condition), and regard for facts ("independentemente de censura", "salvo para beneficiar o
@@ -46,11 +46,11 @@ pub(super) fn exceptions(tokens: &Tokens<'_>, found: &mut Vec<Found>) {
     found.extend(more);
 }
 
-/// The words of an exception, with the token behind them.
+/// The words of an exception, with the token after them.
 enum Cue {
-    /// "salvo": the speaker gives way to what is cited behind.
+    /// "salvo": the speaker gives way to what is cited after.
     Except(usize),
-    /// "não obstante o disposto", "dispensada a observância": what is cited right behind gives way.
+    /// "não obstante o disposto", "dispensada a observância": what is cited right after gives way.
     Lifted(usize),
     /// "não se aplica": the rule that is its subject gives way.
     NotApplied(usize),
@@ -156,7 +156,7 @@ fn application_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     (tokens.is_word(at, &["aplicação"]) && (not || barred)).then_some(at + 1)
 }
 
-/// "não se sujeita ao limite", "não se inclui nas restrições": its subject is spared the rule behind.
+/// "não se sujeita ao limite", "não se inclui nas restrições": its subject is spared the rule after.
 fn spared_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     let verb = linked(tokens, at).filter(|&verb| tokens.begins(verb, &["sujeit", "submet", "inclu"]))?;
     (verb + 1..verb + 4).find(|&at| is_rule(tokens, at)).map(|rule| rule + 1)
@@ -169,7 +169,7 @@ fn not_applied_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     (is_linked || tokens.begins(verb, &["aplicáve", "prevalec"])).then_some(verb + 1)
 }
 
-/// The verb that is denied, behind its pronouns and auxiliaries.
+/// The verb that is denied, after its pronouns and auxiliaries.
 fn linked(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     const LINKS: &[&str] = &[
         "se", "lhe", "lhes", "é", "são", "será", "serão", "sendo", "seja", "sejam", "está", "estão", "fica",
@@ -188,7 +188,7 @@ fn sentence_end(tokens: &Tokens<'_>, from: usize) -> usize {
     (from..tokens.len()).find(|&at| ends_sentence(tokens, at)).unwrap_or(tokens.len())
 }
 
-/// "salvo o disposto no art. 5º": the citations up to the end of the clause. Behind the first, the list goes on over
+/// "salvo o disposto no art. 5º": the citations up to the end of the clause. After the first, the list goes on over
 /// commas; before it, only over those that lead to "nos termos de" and the like.
 fn speaker_yields(tokens: &Tokens<'_>, found: &mut [Found], cue: Range<usize>) -> Option<Found> {
     let (mut at, mut any) = (cue.end, false);
@@ -369,7 +369,7 @@ fn definition(tokens: &Tokens<'_>, at: usize) -> Option<Found> {
     Some(Found::definition(term.start, term.end, words, scope))
 }
 
-/// Where the term begins behind "considera-se": not with "para efeito deste artigo", "também", "por".
+/// Where the term begins after "considera-se": not with "para efeito deste artigo", "também", "por".
 fn considered(tokens: &Tokens<'_>, verb: usize) -> Option<usize> {
     let mut first = verb + 1;
     first += usize::from(tokens.is_sign(first, ','));

@@ -6,7 +6,7 @@ use crate::token::Tokens;
 use crate::{Law, Step, Unit};
 
 /// The law, what it adds to the way down (the transitional provisions are a part of the Constitution), and the
-/// token behind its name.
+/// token after its name.
 #[derive(Debug, Clone)]
 pub(super) struct Named {
     pub(super) law: Law,
@@ -68,7 +68,7 @@ pub(super) fn unnumbered(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
         "Medida",
         "Protocolo",
     ];
-    // "do código penal": the word behind belongs to the name.
+    // "do código penal": the word after belongs to the name.
     let lower = tokens.is_brief() && tokens.word(at) == "código" && !tokens.word(at + 1).is_empty();
     if !KINDS.contains(&tokens.word(at)) && !lower {
         return None;
@@ -143,7 +143,7 @@ fn constitution(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
     }
 }
 
-/// The token behind a name of the Constitution in force, its year left out.
+/// The token after a name of the Constitution in force, its year left out.
 fn own_constitution(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     const POPULAR: &[&[&str]] = &[
         &["Carta", "Magna"],
@@ -178,7 +178,7 @@ fn charter(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     (named && year(tokens, at + 1).is_some()).then_some(at + 1)
 }
 
-/// The token behind the words that make another constitution of it: names, and peoples as adjectives.
+/// The token after the words that make another constitution of it: names, and peoples as adjectives.
 fn other_words(tokens: &Tokens<'_>, end: usize) -> usize {
     let people = tokens.word(end).to_lowercase();
     let adjective = people.rsplit('-').next().is_some_and(|word| PEOPLES.contains(&word));
@@ -343,7 +343,7 @@ fn abbreviated(word: &str) -> Option<&'static str> {
     })
 }
 
-/// ", de 11 de dezembro de 1990", "de 1990", "/1990", "/90", and the token behind it.
+/// ", de 11 de dezembro de 1990", "de 1990", "/1990", "/90", and the token after it.
 fn year(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
     let is_year = |at: usize| tokens.digits(at).len() == 4;
     let short = |at: usize| {

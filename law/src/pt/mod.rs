@@ -3,7 +3,7 @@
 //! ```text
 //! citation   = run { up run } [law]
 //! run        = unit list { ("," | "e") (unit list | bare) }     down: "art. 5º, II, a", "§ 3º, incisos I a IV"
-//! bare       = Roman numeral (inciso) | letter (alínea) | digits (article, behind an article only)
+//! bare       = Roman numeral (inciso) | letter (alínea) | digits (article, after an article only)
 //! up         = "do" | "da" | "dos" | "das" | "no" ... with a unit further out: "alínea a do inciso II do § 1º"
 //! unit       = art. | arts. | artigo(s) | § | §§ | parágrafo(s) | inciso(s) | alínea(s) | caput | parágrafo único
 //!            | Título | Capítulo | Seção

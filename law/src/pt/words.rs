@@ -6,7 +6,7 @@ use crate::countries::announced;
 use crate::numbers::roman;
 use crate::token::Tokens;
 
-/// The unit that a word or sign announces, and the token behind it with the full stop of an abbreviation.
+/// The unit that a word or sign announces, and the token after it with the full stop of an abbreviation.
 pub(super) fn unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
     if tokens.is_sign(at, '§') {
         return Some((Unit::Paragraph, at + 1 + usize::from(tokens.is_sign(at + 1, '§'))));
@@ -31,7 +31,7 @@ pub(super) fn unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
     Some((unit, at + 1))
 }
 
-/// The number that a unit carries at a token, in its normal form, and the token behind it.
+/// The number that a unit carries at a token, in its normal form, and the token after it.
 pub(super) fn number(tokens: &Tokens<'_>, at: usize, unit: Unit) -> Option<(String, usize)> {
     if tokens.is_brief() {
         return brief::number(tokens, at, unit);

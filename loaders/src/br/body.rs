@@ -244,7 +244,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// The lines behind a part: headings, their names and notes, and incisos that the file does not set
+    /// The lines after a part: headings, their names and notes, and incisos that the file does not set
     /// apart.
     fn loose_lines(
         &mut self,
@@ -314,7 +314,7 @@ impl Walk<'_> {
         Ok(Some(address))
     }
 
-    /// The words of a line behind its label, with their bytes.
+    /// The words of a line after its label, with their bytes.
     fn words(&self, line: &Line, behind: &str, aspect: Aspect) -> Result<Option<Words>, ReadError> {
         let words = notes::words(behind);
         if words.is_empty() {
@@ -357,7 +357,7 @@ impl Walk<'_> {
 }
 
 /// A text without its label, and the number that the label bears. The file sometimes leaves out the stop
-/// behind `Parágrafo único`.
+/// after `Parágrafo único`.
 fn labelled(level: Level, text: &str) -> Option<(Labelled<'_>, Number)> {
     let found = match level {
         Level::Grouping(_) => None,

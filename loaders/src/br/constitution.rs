@@ -479,7 +479,7 @@ impl Plan {
     }
 }
 
-/// Known to lie between two texts: not before the adoption, and behind the text before. Of an act that only a
+/// Known to lie between two texts: not before the adoption, and after the text before. Of an act that only a
 /// note names, it is assumed to be the act's own day.
 fn bound(entry: &Entry<'_>, adopted: Day) -> Dated {
     if entry.noted {

@@ -20,7 +20,7 @@ pub(crate) struct Row<'a> {
     pub(crate) line: u64,
     pub(crate) class: &'a str,
     pub(crate) text: &'a str,
-    /// First byte of the text in the file, behind an opening quote.
+    /// First byte of the text in the file, after an opening quote.
     pub(crate) start: u64,
     pub(crate) groupings: [Option<&'a str>; 4],
     pub(crate) article: Option<&'a str>,
@@ -80,7 +80,7 @@ fn row<'a>(line: u64, record: &'a ByteRecord, bytes: &[u8], at: u64) -> Result<R
     })
 }
 
-/// Where the words begin: behind the class, its comma and an opening quote. The class is never quoted.
+/// Where the words begin: after the class, its comma and an opening quote. The class is never quoted.
 fn text_start(bytes: &[u8], at: u64, class: &str, text: &str) -> Option<u64> {
     let row = usize::try_from(at).ok()?;
     let record = bytes.get(row..)?;

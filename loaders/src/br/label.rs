@@ -6,7 +6,7 @@
 pub(crate) struct Labelled<'a> {
     /// The marker as printed.
     pub(crate) label: &'a str,
-    /// The words behind it and one space.
+    /// The words after it and one space.
     pub(crate) words: &'a str,
     /// The kind of heading (`capítulo`), for headings only.
     pub(crate) heading: Option<Heading>,
@@ -192,7 +192,7 @@ impl<'a> Scan<'a> {
         String::new()
     }
 
-    /// What is behind the label must be nothing, or a space and words.
+    /// What is after the label must be nothing, or a space and words.
     fn end(self, number: Option<Number>) -> Option<Labelled<'a>> {
         let label = self.text.strip_suffix(self.rest)?;
         let words = if self.rest.is_empty() { "" } else { self.rest.strip_prefix(' ')? };

@@ -11,7 +11,7 @@ use crate::from_snapshots::{Note, Said};
 /// Notes by address.
 pub(crate) type Notes = HashMap<String, Vec<Note>>;
 
-/// What the page calls its links to other pages; they stand directly behind the last word.
+/// What the page calls its links to other pages; they stand directly after the last word.
 const LINKS: [&str; 2] = ["Regulamentação", "Acórdãos"];
 
 /// The words, without what stands behind them.

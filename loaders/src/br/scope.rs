@@ -38,7 +38,7 @@ pub(crate) fn read(scope: Option<&str>) -> Vec<Part> {
     parts
 }
 
-/// The provisions that the words behind the name of a part list; the whole part where they list none.
+/// The provisions that the words after the name of a part list; the whole part where they list none.
 fn within(words: &str, prefix: &str, whole: Part) -> Vec<Part> {
     let words = words.split("(per ").next().unwrap_or(words);
     let words = words.trim_matches(|c: char| matches!(c, ' ' | '(' | ')' | '+' | '-'));

@@ -65,7 +65,7 @@ fn is_citation(before: &str) -> bool {
     cues.iter().any(|cue| tail.contains(cue))
 }
 
-/// The law named next behind the list, else the one named last before it, else the Constitution.
+/// The law named next after the list, else the one named last before it, else the Constitution.
 fn law_of(before: &str, list: &str) -> Law {
     let behind = LAWS
         .iter()

@@ -170,7 +170,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The words behind a marker. Where the bytes do not begin with it, as it is marked up, the words keep it.
+    /// The words after a marker. Where the bytes do not begin with it, as it is marked up, the words keep it.
     fn behind(&self, marker: &str, words: &Words) -> Words {
         let span = self.bytes.get(words.start..words.end).and_then(|span| std::str::from_utf8(span).ok());
         let rest = span.and_then(|span| span.trim_start().strip_prefix(marker)).map(str::trim_start);
@@ -188,7 +188,7 @@ impl Reader<'_> {
 #[derive(Default)]
 struct Moments {
     moments: Vec<Printed>,
-    /// Whether something was left out since the last line. Behind the last item it is of the section, not of its list.
+    /// Whether something was left out since the last line. After the last item it is of the section, not of its list.
     gap: bool,
 }
 

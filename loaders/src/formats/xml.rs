@@ -26,7 +26,7 @@ pub(crate) struct Element {
     pub(crate) tag: usize,
     /// First byte of its content.
     pub(crate) start: usize,
-    /// Byte behind its content.
+    /// Byte after its content.
     pub(crate) end: usize,
 }
 

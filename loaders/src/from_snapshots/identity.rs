@@ -142,7 +142,7 @@ impl<'a> Search<'a> {
     }
 
     /// Noted as renumbered and reworded: the one provision that is most alike, if its history agrees with the
-    /// notes, and if as many provisions stand before and behind it as the notes ask for.
+    /// notes, and if as many provisions stand before and after it as the notes ask for.
     fn by_noted_likeness(&mut self) {
         let renumbered: Vec<usize> =
             self.loose_new.iter().copied().filter(|&new| self.is_noted(new)).collect();
@@ -219,7 +219,7 @@ impl<'a> Search<'a> {
     }
 
     /// Provisions keep their order when they are renumbered: those noted before this one need others before its
-    /// source, and those behind it others behind.
+    /// source, and those after it others after.
     fn leaves_room(&self, old: usize, new: usize, renumbered: &[usize]) -> bool {
         let siblings: Vec<usize> =
             renumbered.iter().copied().filter(|&o| self.same_siblings(o, new)).collect();

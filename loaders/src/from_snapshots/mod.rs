@@ -97,6 +97,6 @@ pub struct Words {
     pub file: Option<Sha256>,
     /// First byte in the file.
     pub start: u64,
-    /// Byte behind the last.
+    /// Byte after the last.
     pub end: u64,
 }

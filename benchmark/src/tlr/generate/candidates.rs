@@ -11,7 +11,7 @@ use crate::tlr::item::{Difficulty, Reason, Task};
 /// Days of a period that are tried for each grouping.
 const PERIODS: usize = 24;
 
-/// A period begins and ends on the day of an act, behind it, or some time later: so many days.
+/// A period begins and ends on the day of an act, after it, or some time later: so many days.
 const SHIFTS: [u64; 5] = [0, 0, 1, 1, 100];
 
 /// A question that may be asked.
@@ -19,7 +19,7 @@ const SHIFTS: [u64; 5] = [0, 0, 1, 1, 100];
 pub(super) struct Candidate<'a> {
     pub(super) surveyed: &'a Surveyed,
     pub(super) component: &'a Component,
-    /// Of a point in time one, of a difference two, of a period its first and the day behind its last.
+    /// Of a point in time one, of a difference two, of a period its first and the day after its last.
     pub(super) days: Vec<NaiveDate>,
     pub(super) reasons: BTreeSet<Reason>,
     /// What sets of equal difficulty should hold of both: a unit or a part of one; of a day a version that ended or one that

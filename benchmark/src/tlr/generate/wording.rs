@@ -24,7 +24,7 @@ pub(super) fn address(norm: &Norm, citation: &str, language: Language) -> String
     if norm.language.starts_with("fi") {
         return format!("lain {short} {}", finnish(citation));
     }
-    // A part of the norm is named behind the provision in it.
+    // A part of the norm is named after the provision in it.
     let (part, provision) = match citation.split_once(", ") {
         Some((part, rest)) if rest.starts_with("Art. ") => (Some(part), rest),
         _ => (None, citation),

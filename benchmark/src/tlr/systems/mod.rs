@@ -58,7 +58,7 @@ pub struct Retrieved {
     pub text: Option<String>,
     /// Its first day.
     pub valid_from: Option<NaiveDate>,
-    /// The day behind its last.
+    /// The day after its last.
     pub valid_to: Option<NaiveDate>,
     /// Its ordinal.
     pub version: Option<u32>,

@@ -15,7 +15,7 @@ use crate::tlr::item::Question;
 pub enum Defect {
     /// Every day is read, and told, as the day before it.
     OffByOne,
-    /// The day behind the last of an interval belongs to it.
+    /// The day after the last of an interval belongs to it.
     EndInclusive,
     /// An act whose words cite a provision is taken to have amended it.
     CitationsAsAmendments,

@@ -53,7 +53,7 @@ mod patterns {
         Regex::new(r"(?i)^\s*(has|have|was|were|did|onko|houve)\b|\b(ever|j[áa] foi|alguma vez|koskaan)\b")
             .expect("a pattern of ours")
     });
-    /// What stands before a day that is the last of all, and behind it.
+    /// What stands before a day that is the last of all, and after it.
     pub(super) static UP_TO: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(r"(?i)\b(up to(?: and including)?|until|até)\s*$").expect("a pattern of ours")
     });

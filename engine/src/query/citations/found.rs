@@ -207,7 +207,7 @@ impl Names<'_> {
         of_span.iter().filter_map(place).collect()
     }
 
-    /// Whether a citation goes on behind the name of its norm, "art. 6º da CF, § 1º": then it is one with the place before.
+    /// Whether a citation goes on after the name of its norm, "art. 6º da CF, § 1º": then it is one with the place before.
     fn goes_on_with(&self, places: &mut [Place], mention: &Mention, beside: &Beside) -> bool {
         let (Some(target), Some((last, rest))) = (&mention.target, places.split_last_mut()) else {
             return false;
@@ -226,7 +226,7 @@ impl Names<'_> {
         goes_on
     }
 
-    /// The end of a number or letter behind a citation, "90 §, 1 mom., 3", or of one with an abbreviation, "art. 5º, xx. 2",
+    /// The end of a number or letter after a citation, "90 §, 1 mom., 3", or of one with an abbreviation, "art. 5º, xx. 2",
     /// that no grammar takes to be a part of it: without it the citation would be of more than is meant.
     fn goes_on(&self, end: usize) -> Option<usize> {
         let blank = [' ', '\u{a0}'];
@@ -265,7 +265,7 @@ impl Names<'_> {
         goes_on.then(|| at(behind))
     }
 
-    /// The names beside a citation: those behind it, and those before it that no other citation has taken.
+    /// The names beside a citation: those after it, and those before it that no other citation has taken.
     fn beside(&self, floor: usize, span: Range<usize>, until: usize) -> Beside {
         let mut beside = Beside { span, whose: Whose::Unsaid, in_part: false };
         let mut behind = Whose::Unsaid;
@@ -290,7 +290,7 @@ impl Names<'_> {
         beside
     }
 
-    /// What is named behind a place, and where that ends.
+    /// What is named after a place, and where that ends.
     fn behind(&self, from: usize, until: usize) -> Option<(Heard, usize)> {
         let rest = self.text.get(from..until)?;
         let gap = joint(rest);
@@ -385,7 +385,7 @@ fn is_unit_like(word: &str) -> bool {
     word.starts_with('n') && word.len() <= 3 || word.chars().count() > 4
 }
 
-/// The name of a norm that nothing here is called, behind "da" and the like: "da Carta das Nações Unidas".
+/// The name of a norm that nothing here is called, after "da" and the like: "da Carta das Nações Unidas".
 fn foreign<'t>(between: &str, named: &'t str) -> Option<&'t str> {
     let genitive = between.split([' ', ',']).any(|word| is(|lexicon| lexicon.genitive, word));
     let capital = |word: &str| word.chars().count() > 1 && word.starts_with(char::is_uppercase);

@@ -76,7 +76,7 @@ pub struct CheckedCitation {
     pub surface: String,
     /// The first byte of the words in the text.
     pub start: usize,
-    /// The byte behind the last.
+    /// The byte after the last.
     pub end: usize,
     /// The provision; that which had or will have the address, where it stands on another day. `None` where the words mean none,
     /// or may mean several.
@@ -137,7 +137,7 @@ pub struct CheckedQuote {
     pub text: String,
     /// The first of their bytes in the text.
     pub start: usize,
-    /// The byte behind the last.
+    /// The byte after the last.
     pub end: usize,
     /// Whether a provision that is cited beside it has these words on the day.
     pub verbatim: bool,
@@ -185,7 +185,7 @@ fn bare(text: &str, Quotation { inner, .. }: &Quotation) -> CheckedQuote {
     CheckedQuote { text: words, start: inner.start, end: inner.end, verbatim: false, found: None }
 }
 
-/// The citation that a quotation stands beside: one in brackets or behind a dash right behind it; else the last before it in the
+/// The citation that a quotation stands beside: one in brackets or after a dash right after it; else the last before it in the
 /// same sentence, or with nothing but signs between; else the next in the same sentence.
 fn beside(text: &str, places: &[Place], quotation: &Quotation) -> Option<Range<usize>> {
     let Range { start, end } = quotation.outer;

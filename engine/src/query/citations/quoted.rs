@@ -25,7 +25,7 @@ pub(super) struct Quotation {
 pub(super) fn quotations(text: &str) -> Vec<Quotation> {
     let (mut found, mut from) = (Vec::new(), 0);
     while let Some(next) = next(text, from) {
-        // Who forgot to close a quotation may cite behind it all the same.
+        // Who forgot to close a quotation may cite after it all the same.
         from = if next.closed { next.outer.end } else { next.inner.start };
         let letters =
             text.get(next.inner.clone()).unwrap_or_default().chars().filter(|c| c.is_alphanumeric());

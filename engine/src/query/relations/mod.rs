@@ -88,7 +88,7 @@ pub struct Reference {
     pub version: VersionId,
     /// The first byte of the words in the version's own text.
     pub start: usize,
-    /// The byte behind the last.
+    /// The byte after the last.
     pub end: usize,
     /// The words.
     pub surface: String,

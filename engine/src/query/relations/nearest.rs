@@ -6,7 +6,7 @@ use super::addressed::Sought;
 use super::standing::Standing;
 
 /// How far something is from an address: how many levels above the one that is missing, how far by its
-/// number, by the letters behind it, and where it stands in the law.
+/// number, by the letters after it, and where it stands in the law.
 pub(in crate::query) type Distance = (usize, u64, u64, usize);
 
 impl Standing {

@@ -14,7 +14,7 @@ pub(in crate::query) struct Standing {
     pub(super) graph: Arc<NormGraph>,
     /// (version, depth), each parent before its children.
     pub(super) rows: Vec<(VersionRow, u32)>,
-    /// The row behind the last that is below each.
+    /// The row after the last that is below each.
     ends: Vec<usize>,
     parents: Vec<Option<usize>>,
     /// The last step of each row's address.
@@ -387,7 +387,7 @@ fn plain(number: &str) -> String {
     number.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// For each row, the row behind the last below it, and its parent.
+/// For each row, the row after the last below it, and its parent.
 fn nest(rows: &[(VersionRow, u32)]) -> (Vec<usize>, Vec<Option<usize>>) {
     let (mut ends, mut parents) = (vec![rows.len(); rows.len()], vec![None; rows.len()]);
     let mut open: Vec<(usize, u32)> = Vec::new();

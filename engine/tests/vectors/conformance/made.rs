@@ -11,7 +11,7 @@ const LANGUAGES: [&str; 5] = ["pt", "pt-BR", "fi", "en-GB", "en"];
 const ASKED: [&str; 6] = ["pt", "PT-br", "fi", "en", "en-GB", "sv"];
 const NORMS: usize = 12;
 const CLUSTERS: usize = 40;
-/// Behind all days and batches that are made up, but for the open ends.
+/// After all days and batches that are made up, but for the open ends.
 const LATEST: i32 = 2_500;
 
 /// What makes them up.

@@ -232,7 +232,7 @@ fn by_white_space(text: &str) -> String {
     normalise(text).into_owned()
 }
 
-/// No space before `) , . ; :` and behind `(`.
+/// No space before `) , . ; :` and after `(`.
 fn by_spacing(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in normalise(text).chars() {

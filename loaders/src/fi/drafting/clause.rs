@@ -2,7 +2,7 @@
 //!
 //! The rules, in the order in which they are tried at each word:
 //! 1. A verb (`kumotaan`, `muutetaan`, `lisätään`, also glued to the next word) begins what it governs.
-//! 2. Behind the first verb, everything up to the number in brackets names the law: `kuntalain (410/2015)`.
+//! 2. After the first verb, everything up to the number in brackets names the law: `kuntalain (410/2015)`.
 //! 3. `sellaisena kuin se on (osaksi) laissa 175/2019 ja 1368/2019` names earlier acts and is passed over, up to
 //!    the last number of that list; `sellaisina kuin niistä ovat ...` names provisions again, and is passed over up to
 //!    the next verb or `uusi`.

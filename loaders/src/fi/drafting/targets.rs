@@ -222,7 +222,7 @@ impl<'t> List<'t> {
         targets
     }
 
-    /// `12`, `a` behind `12`, `f` alone. What stands behind a dash ends a range.
+    /// `12`, `a` after `12`, `f` alone. What stands behind a dash ends a range.
     fn number(&mut self, text: &str) -> bool {
         let digits = text.bytes().all(|byte| byte.is_ascii_digit());
         let letter = text.chars().count() == 1 && text.chars().all(char::is_alphabetic);

@@ -25,7 +25,7 @@ pub(super) struct Grown {
 pub(super) struct Piece {
     pub(super) text: String,
     pub(super) bytes: Range<usize>,
-    /// The byte behind what closes the marks of the last word.
+    /// The byte after what closes the marks of the last word.
     pub(super) closed: usize,
 }
 

@@ -28,9 +28,9 @@ pub struct Line {
     pub column: u64,
     /// Where the pieces of the text begin: in the text, and in the file. Within a piece both have the same bytes.
     places: Vec<(usize, usize)>,
-    /// The byte of the file behind the last.
+    /// The byte of the file after the last.
     end: usize,
-    /// The byte of the file behind what closes the marks of the last word.
+    /// The byte of the file after what closes the marks of the last word.
     closed: usize,
 }
 
@@ -45,7 +45,7 @@ impl Line {
         at(first, part.start)..at(last, part.end)
     }
 
-    /// The byte of the file behind what closes the marks of the last word of a part.
+    /// The byte of the file after what closes the marks of the last word of a part.
     pub fn closed(&self, part: &Range<usize>) -> usize {
         if part.end == self.text.len() { self.closed } else { self.bytes(part).end }
     }

@@ -38,7 +38,7 @@ const KINDS: [Kind; 10] = {
         Kind { element, name, segment, role }
     }
     [
-        // Nothing says where what an oral heading heads ends: it is a section like those behind it.
+        // Nothing says where what an oral heading heads ends: it is a section like those after it.
         kind("oral-heading", "debatesection", "dbsect", Role::Section { minor: false }),
         kind("major-heading", "debatesection", "dbsect", Role::Section { minor: false }),
         kind("minor-heading", "debatesection", "dbsect", Role::Section { minor: true }),

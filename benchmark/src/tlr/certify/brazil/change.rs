@@ -51,7 +51,7 @@ pub(super) fn changed(before: &Snapshot, after: &Snapshot) -> Vec<Change> {
 const ALIKE: usize = 40;
 
 fn alike(one: &str, other: &str) -> bool {
-    // Words are inflected behind their fourth letter, as a rule.
+    // Words are inflected after their fourth letter, as a rule.
     let stem = |word: &str| word.to_lowercase().chars().take(4).collect::<String>();
     let words = |text: &str| text.split(|c: char| !c.is_alphanumeric()).map(stem).collect();
     let (one, other): (BTreeSet<String>, BTreeSet<String>) = (words(one), words(other));

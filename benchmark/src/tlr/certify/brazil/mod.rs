@@ -85,7 +85,7 @@ impl Snapshots {
         Ok(Self { all, changes, later, notes: Notes::read(&folder.join("normas_leg_br_body_to_ec135.json"))? })
     }
 
-    /// The snapshot that holds on a day; nothing where the sources differ on that, or behind the last one.
+    /// The snapshot that holds on a day; nothing where the sources differ on that, or after the last one.
     fn on(&self, day: NaiveDate) -> Option<usize> {
         let place = self.all.iter().rposition(|one| one.day <= day)?;
         let open = |one: &Snapshot| {

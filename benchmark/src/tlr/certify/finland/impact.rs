@@ -114,7 +114,7 @@ impl<'a> Stood<'a> {
     }
 
     /// Where a section stands, under whatever heading an act prints it: where numbers run through, an old one where it stood, and
-    /// a new one that is printed without a heading behind that of its number. Nothing where that is not shown.
+    /// a new one that is printed without a heading after that of its number. Nothing where that is not shown.
     fn heading(&self, section: &Section) -> Option<Heading> {
         let of = |number: &str| {
             let sections = self.sections.get(number).filter(|_| !self.is_counted_anew);
