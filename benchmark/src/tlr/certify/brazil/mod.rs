@@ -82,7 +82,12 @@ impl Snapshots {
         let last = all.last().map(|snapshot| snapshot.day);
         let later = dates.iter().filter(|(_, given)| given.all.iter().any(|day| Some(*day) > last));
         let later = later.map(|(act, _)| act.clone()).collect();
-        Ok(Self { all, changes, later, notes: Notes::read(&folder.join("normas_leg_br_body_to_ec135.json"))? })
+        Ok(Self {
+            all,
+            changes,
+            later,
+            notes: Notes::read(&folder.join("normas_leg_br_body_to_ec135.json"))?,
+        })
     }
 
     /// The snapshot that holds on a day; nothing where the sources differ on that, or after the last one.
