@@ -12,6 +12,7 @@ mod command;
 pub mod compare;
 pub mod corpus;
 mod coverage;
+mod demo;
 mod destination;
 mod exit;
 pub mod export;

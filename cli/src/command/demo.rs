@@ -3,16 +3,15 @@
 use std::path::{Path, PathBuf};
 
 use asof_engine::store::{Store, StoreError};
-use asof_schema::{ChangeSet, Instant, NormId};
 use clap::{Args, Parser as _};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::serve::Flags;
 use super::suggest::{self, Next, typed};
 use super::{Cli, Context, serve};
 use crate::store::{self, StoreFailure};
 use crate::text::{Page, paint};
-use crate::{Failure, Outcome};
+use crate::{Failure, Outcome, demo};
 
 /// Load the demo corpus and show the four questions with their answers, on one screen
 ///
@@ -34,16 +33,6 @@ pub(crate) struct Demo {
 
 /// Where the demo's store is when nobody says.
 const STORE: &str = "./demo.asof";
-
-const NORM: &str = "urn:lex:zz:municipal:carta:1990-03-05;1";
-
-/// The batches with the instants at which they are recorded.
-const BATCHES: &str = include_str!("../../../demo/batches.json");
-const FILES: [(&str, &str); 3] = [
-    ("1-charter.jsonl", include_str!("../../../demo/1-charter.jsonl")),
-    ("2-amendments.jsonl", include_str!("../../../demo/2-amendments.jsonl")),
-    ("3-corrections.jsonl", include_str!("../../../demo/3-corrections.jsonl")),
-];
 
 /// A question of the first screen.
 struct Sight {
@@ -121,12 +110,6 @@ struct Stop {
     answer: serde_json::Value,
 }
 
-#[derive(Debug, Deserialize)]
-struct Batch {
-    file: String,
-    recorded_at: Instant,
-}
-
 impl Demo {
     pub(super) fn serves(&self) -> bool {
         self.serve
@@ -161,33 +144,13 @@ fn load(folder: &Path) -> Result<usize, Failure> {
         Err(error) => return Err(error.into()),
     }
     let store = store::create(folder)?;
-    load_batches(&*store)?;
+    demo::load(&*store)?;
     let corpus = store.corpus();
     Ok(corpus.graphs().flat_map(|graph| graph.acts()).filter(|row| row.live).count())
 }
 
-/// Loads what a store does not have of the demo corpus.
-pub(super) fn load_batches(store: &dyn Store) -> Result<(), Failure> {
-    let batches: Vec<Batch> = serde_json::from_str(BATCHES)?;
-    for batch in batches {
-        let Some((_, lines)) = FILES.iter().find(|(name, _)| *name == batch.file) else {
-            return Err(Failure::System(format!("the demo lacks {}", batch.file)));
-        };
-        store.load(&ChangeSet::read(lines.as_bytes())?, batch.recorded_at)?;
-    }
-    Ok(())
-}
-
-/// The title of a norm in a store that is not of the demo corpus.
-pub(super) fn other(store: &dyn Store) -> Option<String> {
-    let corpus = store.corpus();
-    let norm: Option<NormId> = NORM.parse().ok();
-    let other = corpus.catalogue().find(|other| Some(&other.id) != norm.as_ref());
-    other.map(|other| other.title.clone())
-}
-
 fn refuse_others(store: &dyn Store, folder: &Path) -> Result<(), Failure> {
-    other(store).map_or(Ok(()), |title| {
+    demo::other(store).map_or(Ok(()), |title| {
         let folder = folder.display();
         Err(Failure::Input(format!(
             "{folder} holds {title}: the demo needs a store of its own; name another folder with --store"

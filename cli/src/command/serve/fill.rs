@@ -4,9 +4,8 @@ use std::path::{Path, PathBuf};
 
 use asof_engine::store::Store;
 
-use crate::command::demo;
 use crate::config::Settings;
-use crate::{Failure, clock, load};
+use crate::{Failure, clock, demo, load};
 
 /// Loads what the settings name and the store does not have; says how to fill a store that is empty after that.
 pub(super) fn fill(store: &dyn Store, settings: &Settings) -> Result<(), Failure> {
@@ -15,7 +14,7 @@ pub(super) fn fill(store: &dyn Store, settings: &Settings) -> Result<(), Failure
             Some(title) => {
                 tracing::warn!(holds = title, "the demo needs a store of its own: it is not loaded")
             }
-            None => demo::load_batches(store)?,
+            None => demo::load(store)?,
         }
     }
     if let Some(folder) = &settings.change_sets {
