@@ -114,9 +114,10 @@ settings! {
     demo: bool = Setting::default("false");
     /// A folder of change sets (`*.jsonl`) that `asof serve` loads before it listens, in the order of their names; what
     /// the store has already is passed over.
-    change_sets: Option<PathBuf> = Setting::unset().check(|it| match it.demo && it.change_sets.is_some() {
-        true => Err("the demo corpus needs a store of its own: unset demo, or change_sets".to_owned()),
-        false => Ok(()),
+    change_sets: Option<PathBuf> = Setting::unset().check(|it| {
+        let both = it.demo && it.change_sets.is_some();
+        let refused = || "the demo corpus needs a store of its own: unset demo, or change_sets".to_owned();
+        if both { Err(refused()) } else { Ok(()) }
     });
     /// A folder of profiles: how the law of a country is divided, numbered and cited, for countries that asof does not
     /// know.
