@@ -12,7 +12,7 @@ pub(super) fn fill(store: &dyn Store, settings: &Settings) -> Result<(), Failure
     if settings.demo {
         match demo::other(store) {
             Some(title) => {
-                tracing::warn!(holds = title, "the demo needs a store of its own: it is not loaded")
+                tracing::warn!(holds = title, "the demo needs a store of its own: it is not loaded");
             }
             None => demo::load(store)?,
         }
@@ -34,9 +34,10 @@ fn load_folder(store: &dyn Store, folder: &Path) -> Result<(), Failure> {
     for file in change_sets(folder)? {
         let set = load::read_change_set(&file)?;
         let summary = load::record(store, &set, &[], clock::now())?;
-        match summary.batch {
-            Some(batch) => tracing::info!(file = %file.display(), batch, "loaded"),
-            None => tracing::info!(file = %file.display(), "loaded before"),
+        if let Some(batch) = summary.batch {
+            tracing::info!(file = %file.display(), batch, "loaded");
+        } else {
+            tracing::info!(file = %file.display(), "loaded before");
         }
     }
     Ok(())
