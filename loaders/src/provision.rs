@@ -22,6 +22,9 @@ pub struct Kind {
     pub role: Role,
 }
 
+/// The words after a list, which close the sentence that its items are part of.
+pub(crate) const WRAP_UP: Kind = Kind { name: "wrap_up", segment: "wrap", role: Role::Below };
+
 /// The kinds of provisions that many countries have, as Akoma Ntoso calls them, with their names in ids.
 pub(crate) const KINDS: [(&str, &str, Role); 23] = [
     ("tome", "tome", Role::Grouping),

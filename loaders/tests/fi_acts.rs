@@ -3,15 +3,15 @@
 
 mod finland_data;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use asof_loaders::fi::{self, statute_book};
 use asof_loaders::formats::akoma_ntoso;
 use asof_loaders::from_acts as acts;
 use asof_loaders::registry::drafting;
 use asof_schema::{
-    ActKind, AliasScheme, Aspect, ChangeSet, Commencement, ComponentId, Dated, Diagnostic, Doubt, Op,
-    Operation, Vocabulary as _,
+    ActKind, AliasScheme, Aspect, ChangeSet, Commencement, ComponentId, DateBasis, Dated, Diagnostic, Doubt,
+    Op, Operation, Vocabulary as _,
 };
 
 fn tally(codes: impl Iterator<Item = String>) -> BTreeMap<String, usize> {
@@ -302,13 +302,7 @@ fn touched(doubt: &Doubt) -> Vec<&str> {
 fn what_cannot_be_done_is_a_doubt_of_the_narrowest_place() {
     let third = format!("{GAP}<s:MomenttiKohtaKooste>3");
     let cases: &[(&str, String, &str, &str, &str)] = &[
-        (
-            "muutetaan koelain (1/2001) 9 §",
-            section("9 §", "x", &moment("x")),
-            "target-absent",
-            "its section",
-            "sec9",
-        ),
+        ("kumotaan koelain (1/2001) 9 §", String::new(), "target-absent", "its section", "sec9"),
         (
             "muutetaan koelain (1/2001) 1 §:n 3 momentti",
             section("1 §", "x", &moment("x")),
@@ -319,7 +313,7 @@ fn what_cannot_be_done_is_a_doubt_of_the_narrowest_place() {
         ("muutetaan koelain (1/2001) 3 §", String::new(), "text-not-printed", "it is not printed", "sec3"),
         (
             "muutetaan koelain (1/2001) 1 §:n 1 momentti",
-            section("1 §", "x", &(moment("x") + &moment("y"))),
+            section("1 §", "x", &(moment("X") + &moment("Y"))),
             "text-not-printed",
             "2 moments are printed where the clause names 1",
             "sec1",
@@ -372,11 +366,12 @@ fn an_act_that_another_names_and_that_is_missing_is_known() {
     assert_eq!(set.findings[0].code, "missing-act");
     let [known] = set.known_acts.as_slice() else { panic!("{:?}", set.known_acts) };
     assert_eq!((known.title.as_str(), known.id.as_str()), ("4/2001", "urn:lex:fi:laki:2001;4"));
-    // Nobody says what else it changed, nor when in its year it was published.
-    assert_eq!(
-        (known.touches[0].component.local(), known.published.on.to_string().as_str()),
-        ("", "2001-01-01")
-    );
+    // Nobody says what else it changed, nor when in its year it was published. 3 § is as the later act has it.
+    let touches: Vec<&str> = known.touches.iter().map(|touch| touch.component.local()).collect();
+    assert_eq!((touches, known.published.on.to_string().as_str()), (vec!["sec1", "sec2"], "2001-01-01"));
+    let [doubt] = set.doubts.as_slice() else { panic!("{:?}", set.doubts) };
+    let until = doubt.until.map(|day| day.to_string());
+    assert_eq!((touched(doubt), until.as_deref()), (vec!["sec3"], Some("2001-06-01")));
 }
 
 #[test]
@@ -388,7 +383,7 @@ fn a_law_is_claimed_for_the_day_of_its_enactment() {
 
 #[test]
 fn an_act_without_its_law_or_its_day_is_told() {
-    let unnamed = act(5, "muutetaan koelain 3 §", &section("3 §", "Loppu", &moment("x")), SOON);
+    let unnamed = act(5, "muutetaan 3 §", &section("3 §", "Loppu", &moment("x")), SOON);
     let (set, said) = load(&[unnamed]);
     assert_eq!((set.acts.len(), said[0].code.as_str()), (1, "law-not-named"));
     // It may be this law: what it names of that is in doubt, or all of it where a word of the clause is left over.
@@ -494,10 +489,13 @@ fn the_criminal_code_is_in_doubt_where_acts_are_missing_or_not_understood() {
         files.iter().map(|(name, bytes)| statute_book::read(name, bytes).unwrap()).collect();
     let (set, said) = acts::load(&documents, Some(fi::number("39/1889").unwrap())).unwrap();
     set.check().unwrap();
-    let unnamed = said.iter().filter(|said| said.code == "law-not-named").count();
+    // Acts that name it by its title are found; those on the decree that put it into force amend another law.
+    let of_others = said.iter().filter(|said| said.code == "no-original").count();
     let codes = tally(set.doubts.iter().map(|doubt| doubt.code.clone()));
-    assert_eq!(codes["law-not-named"], unnamed);
-    assert!(codes["target-absent"] > 200 && codes["text-not-printed"] > 60, "{codes:?}");
+    assert!(
+        of_others > 5 && codes.get("target-absent").is_some_and(|&count| count > 3),
+        "{of_others} {codes:?}"
+    );
     // A command names its section or its chapter, so no doubt of one is of the whole law.
     for doubt in
         set.doubts.iter().filter(|doubt| ["target-absent", "text-not-printed"].contains(&&*doubt.code))
@@ -505,6 +503,132 @@ fn the_criminal_code_is_in_doubt_where_acts_are_missing_or_not_understood() {
         let chapter = |id: &ComponentId| id.local().starts_with("chp");
         assert!(doubt.touches.iter().all(chapter) || !doubt.message.contains("luvun"), "{doubt:?}");
     }
-    // 21:1, on murder, still has the words of 1889: acts that nobody has at hand may have changed it.
-    assert!(set.known_acts.iter().any(|act| act.title == "578/1995" && act.touches[0].component.is_root()));
+    // Acts that nobody has at hand may have changed what no later act gave anew.
+    let missing = |title: &str| set.known_acts.iter().find(|act| act.title == title);
+    assert!(missing("578/1995").is_none() && missing("621/1967").is_some_and(|act| !act.touches.is_empty()));
+}
+
+#[test]
+fn the_words_after_a_list_close_it_and_are_no_moment() {
+    let lines = list("Joka", &["1) yhden;", "2) kahden;"]) + &moment("on tuomittava.") + &moment("Yritys.");
+    let enacted = act(1, "säädetään:", &section("1 §", "Ala", &lines), SOON);
+    let amended = list("Joka", &["1) muun;", "2) kahden;"]) + &moment("on vapautettava.") + GAP;
+    let first = act(5, "muutetaan koelain (1/2001) 1 §:n 1 momentti", &section("1 §", "Ala", &amended), SOON);
+    let closing = GAP.to_owned() + &moment("on tuomittava taas.") + GAP;
+    let later = "Tämä laki tulee voimaan 1 päivänä heinäkuuta 2001.";
+    let second = act(
+        6,
+        "muutetaan koelain (1/2001) 1 §:n 1 momentin loppukappale",
+        &section("1 §", "Ala", &closing),
+        later,
+    );
+    let documents: Vec<_> = [enacted, first, second]
+        .iter()
+        .map(|(name, bytes)| statute_book::read(name, bytes).unwrap())
+        .collect();
+    let (set, _) = acts::load(&documents, None).unwrap();
+    assert_eq!(set.doubts, []);
+    assert_eq!(
+        done(&set),
+        [
+            "amend sec1_sub1_item1=muun;",
+            "amend sec1_sub1_wrap=on vapautettava.",
+            "amend sec1_sub1_wrap=on tuomittava taas."
+        ]
+    );
+}
+
+#[test]
+fn where_sections_restart_the_chapter_is_never_guessed() {
+    let chapter = |number: u32, sections: String| {
+        format!("<s:Luku><s:LukuTunnusKooste>{number} luku</s:LukuTunnusKooste>{sections}</s:Luku>")
+    };
+    let body = chapter(1, section("1 §", "A", &moment("Eka.")) + &section("2 §", "B", &moment("Toka.")))
+        + &chapter(2, section("1 §", "C", &moment("Kolmas.")));
+    let enacted = act(1, "säädetään:", &body, SOON);
+    let changed = || section("1 §", "C", &moment("Muu."));
+    let cases: &[(&str, String, &[&str], &[&str])] = &[
+        (
+            "muutetaan koelain (1/2001) 2 luvun 1 §",
+            chapter(2, changed()),
+            &["amend chp2_sec1_sub1=Muu."],
+            &[],
+        ),
+        // The chapter that was said last, also before the verb.
+        (
+            "muutetaan koelain (1/2001) 2 luvun 1 § sekä lisätään lukuun uusi 5 §",
+            chapter(2, changed() + &section("5 §", "D", &moment("Uusi."))),
+            &["amend chp2_sec1_sub1=Muu.", "insert chp2_sec5=#D", "insert chp2_sec5_sub1=Uusi."],
+            &[],
+        ),
+        // The clause forgot the chapter, and the act prints it.
+        ("muutetaan koelain (1/2001) 1 §", chapter(2, changed()), &["amend chp2_sec1_sub1=Muu."], &[]),
+        ("muutetaan koelain (1/2001) 1 §", changed(), &[], &["chp1_sec1", "chp2_sec1"]),
+        ("lisätään koelakiin (1/2001) uusi 6 §", section("6 §", "D", &moment("Uusi.")), &[], &[""]),
+    ];
+    for (clause, body, commands, doubtful) in cases {
+        let acts = [enacted.clone(), act(5, clause, body, SOON)];
+        let documents: Vec<_> =
+            acts.iter().map(|(name, bytes)| statute_book::read(name, bytes).unwrap()).collect();
+        let (set, _) = acts::load(&documents, None).unwrap();
+        assert_eq!(done(&set), *commands, "{clause}");
+        let touches: BTreeSet<&str> = set.doubts.iter().flat_map(touched).collect();
+        assert_eq!(touches, doubtful.iter().copied().collect(), "{clause}: {:?}", set.doubts);
+    }
+}
+
+#[test]
+fn what_an_act_prints_and_no_command_puts_is_a_doubt_until_the_section_is_given_anew() {
+    let body = section("1 §", "Ala", &moment("x")) + &section("3 §", "Loppu", &moment("Toinen."));
+    let anew = act(
+        6,
+        "muutetaan koelain (1/2001) 3 §",
+        &section("3 §", "Loppu", &moment("Kolmas.")),
+        "Tämä laki tulee voimaan 1 päivänä heinäkuuta 2001.",
+    );
+    let (set, _) = load(&[act(5, "muutetaan koelain (1/2001) 1 §", &body, SOON), anew]);
+    let [doubt] = set.doubts.as_slice() else { panic!("{:?}", set.doubts) };
+    assert_eq!((doubt.code.as_str(), touched(doubt)), ("printed-not-commanded", vec!["sec3"]));
+    let days = [Some(doubt.effective()), doubt.until].map(|day| day.unwrap().to_string());
+    assert_eq!(days, ["2001-06-01", "2001-07-01"]);
+}
+
+#[test]
+fn an_act_whose_day_another_one_sets_is_bounded_by_the_first_act_that_speaks_of_it() {
+    let body = |words: &str| section("3 §", "Loppu", &moment(words));
+    let waits = "Tämän lain voimaantulosta säädetään erikseen lailla.";
+    let clause = "muutetaan koelain (1/2001) 3 §";
+    let (set, _) = load(&[
+        act(5, clause, &body("Odottaa."), waits),
+        act(6, &format!("{clause}, sellaisena kuin se on laissa 5/2001,"), &body("Uusi."), SOON),
+    ]);
+    let act = set.acts.iter().find(|act| act.code == "5/2001").unwrap();
+    let effective = act.effective.unwrap();
+    assert_eq!(
+        (effective.on.to_string().as_str(), effective.basis),
+        ("2001-06-01", DateBasis::SnapshotBound)
+    );
+    let [doubt] = set.doubts.as_slice() else { panic!("{:?}", set.doubts) };
+    assert_eq!((doubt.code.as_str(), touched(doubt)), ("no-commencement", vec!["sec3_sub1"]));
+    assert_eq!(doubt.until.map(|day| day.to_string()).as_deref(), Some("2001-06-01"));
+    // Nobody speaks of it: it waits.
+    let (set, _) = load(&[self::act(5, clause, &body("Odottaa."), waits)]);
+    let waiting = set
+        .commands
+        .iter()
+        .filter(|command| matches!(command.commencement, Some(Commencement::Condition(_))));
+    assert_eq!(waiting.count(), 1);
+}
+
+#[test]
+fn a_law_is_found_by_its_title_and_moments_are_printed_where_they_move() {
+    let body = section("1 §", "Ala", &(GAP.to_owned() + &moment("Uusi.") + &moment("Kaksi taas.")));
+    let clause = "muutetaan koelain 1 §:n 2 momentti ja lisätään 1 §:ään uusi 2 momentti, jolloin muutettu 2 momentti \
+                  siirtyy 3 momentiksi";
+    let (set, said) = load(&[act(5, clause, &body, SOON)]);
+    assert!(said.is_empty() && set.doubts.is_empty(), "{said:?} {:?}", set.doubts);
+    assert_eq!(
+        done(&set),
+        ["amend sec1_sub2=Kaksi taas.", "move sec1_sub2=3", "insert sec1_sub2~2001-06-01=Uusi."]
+    );
 }

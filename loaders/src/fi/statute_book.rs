@@ -1,7 +1,8 @@
 //! The XML of the Statute Book of Finland (`vah:VahvistettavaLaki`): an act as it was given, with its enacting clause.
 //!
 //! The printer's tags do not always say what a line is: an item may be tagged as a moment, a moment as an item, and an
-//! item as a subitem. The marker at the beginning of the line decides.
+//! item as a subitem. The marker at the beginning of the line decides. A line without one that begins with a small letter
+//! goes on with what stands before it: after the items of a list it closes the list, and it is no moment of its own.
 
 use asof_schema::Sha256;
 
@@ -10,7 +11,7 @@ use super::statutes::{self, COUNTRY, LANGUAGE};
 use crate::error::ReadError;
 use crate::formats::xml::{self, Element};
 use crate::from_acts::{ActNumber, Document};
-use crate::provision::{Printed, Words, item_marker, number_of};
+use crate::provision::{Printed, WRAP_UP, Words, item_marker, number_of};
 
 /// Reads one act.
 pub fn read(file: &str, bytes: &[u8]) -> Result<Document, ReadError> {
@@ -23,7 +24,7 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<Document, ReadError> {
     let statute = reader.need(&root, "Saados")?;
     let enacting = reader.need(statute, "Johtolause")?;
     let body = reader.need(statute, "Pykalisto")?;
-    let provisions = body.children.iter().filter_map(|child| reader.provision(child)).collect();
+    let provisions = reader.provisions(&body.children);
     Ok(Document {
         drafting: &DRAFTING,
         file: file.to_owned(),
@@ -45,7 +46,8 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<Document, ReadError> {
     })
 }
 
-/// The paragraphs of the sections that say when the act takes effect.
+/// The paragraphs of the sections that say when the act takes effect. Such a section of an amending act has no number:
+/// one with a number is the amended law's, and says nothing of this act.
 fn commencement(body: &Element, bytes: &[u8]) -> Vec<String> {
     let paragraphs = |section: &Element| -> Vec<String> {
         section
@@ -57,7 +59,11 @@ fn commencement(body: &Element, bytes: &[u8]) -> Vec<String> {
     };
     let says = |section: &&Element| paragraphs(section).iter().any(|text| (DRAFTING.commences)(text));
     let tagged = |section: &Element| section.attribute("pykalaLuokitusKoodi") == Some("VoimaantuloSaannos");
-    body.all("Pykala").filter(|section| tagged(section) || says(section)).flat_map(paragraphs).collect()
+    let all = body.all("Pykala").filter(|section| tagged(section) || says(section));
+    let (numbered, own): (Vec<&Element>, Vec<&Element>) =
+        all.partition(|section| section.child("PykalaTunnusKooste").is_some());
+    let own = if own.is_empty() { numbered } else { own };
+    own.into_iter().flat_map(paragraphs).collect()
 }
 
 struct Reader<'a> {
@@ -82,6 +88,20 @@ impl Reader<'_> {
 
     fn words_of(&self, element: &Element) -> Words {
         Words { text: element.words(self.bytes), start: element.start, end: element.end }
+    }
+
+    /// The provisions among some elements. A section that the printer put into another one stands after that.
+    fn provisions(&mut self, elements: &[Element]) -> Vec<Printed> {
+        let mut found = Vec::new();
+        for element in elements {
+            found.extend(self.provision(element));
+            if element.name == "Pykala" {
+                let nested: Vec<Element> =
+                    element.children.iter().filter(|child| child.name == "Pykala").cloned().collect();
+                found.extend(self.provisions(&nested));
+            }
+        }
+        found
     }
 
     /// A part, chapter or section; nothing for what parts them and for an unnumbered commencement clause.
@@ -109,28 +129,31 @@ impl Reader<'_> {
             printed.gaps = element.child("Katkoviiva").is_some();
             printed.children = self.moments(element);
         } else {
-            let within = element.children.iter().filter(|child| !child.name.ends_with("Kooste"));
-            printed.children = within.filter_map(|child| self.provision(child)).collect();
+            let within: Vec<Element> =
+                element.children.iter().filter(|child| !child.name.ends_with("Kooste")).cloned().collect();
+            printed.children = self.provisions(&within);
         }
         Some(printed)
     }
 
     /// The moments of a section, numbered as they are printed.
     fn moments(&mut self, section: &Element) -> Vec<Printed> {
-        let mut list = Moments::default();
+        let mut list = Moments { bytes: self.bytes, moments: Vec::new(), gap: false };
         for child in &section.children {
             match child.name.as_str() {
-                "MomenttiKooste" => self.line(&mut list, child, child.start, child.end),
+                "MomenttiKooste" => self.line(&mut list, child, child.end, false),
                 "KohdatMomentti" => self.listed(&mut list, child),
-                "table" => list.table(self.bytes, child),
-                "PykalaTunnusKooste" | "SaadosOtsikkoKooste" | "Katkoviiva" => {}
+                "MomenttiKohtaKooste" => self.item(&mut list, child),
+                "table" => list.table(child),
+                "Katkoviiva" => list.gap = true,
+                "PykalaTunnusKooste" | "SaadosOtsikkoKooste" | "Pykala" => {}
                 other => self.remarks.push((child.line, format!("`{other}` in a section is not read"))),
             }
         }
         list.moments
     }
 
-    fn listed(&mut self, list: &mut Moments, moment: &Element) {
+    fn listed(&mut self, list: &mut Moments<'_>, moment: &Element) {
         // Where the words before the list are left out, its items are still of a moment of their own.
         if moment.child("MomenttiJohdantoKooste").is_none() {
             list.open(moment.line);
@@ -139,6 +162,7 @@ impl Reader<'_> {
             match child.name.as_str() {
                 "MomenttiJohdantoKooste" => list.moment(self.words_of(child), child.line),
                 "MomenttiKohtaKooste" => self.item(list, child),
+                "MomenttiKooste" | "MomenttiLoppuKooste" => self.line(list, child, child.end, true),
                 "Katkoviiva" => list.gap = true,
                 other => self.remarks.push((child.line, format!("`{other}` in a list is not read"))),
             }
@@ -146,26 +170,28 @@ impl Reader<'_> {
     }
 
     /// An item: its own words, and the subitems that stand in it.
-    fn item(&mut self, list: &mut Moments, item: &Element) {
+    fn item(&mut self, list: &mut Moments<'_>, item: &Element) {
         let subitems = || item.children.iter().filter(|child| child.name == "MomenttiAlakohtaKooste");
         let own_end = subitems().next().map_or(item.end, |first| first.tag);
-        self.line(list, item, item.start, own_end);
+        self.line(list, item, own_end, true);
         for subitem in subitems() {
-            self.line(list, subitem, subitem.start, subitem.end);
+            self.line(list, subitem, subitem.end, true);
         }
     }
 
-    /// A line of a section: what it is tells its marker.
-    fn line(&mut self, list: &mut Moments, element: &Element, start: usize, end: usize) {
-        let text = xml::words(self.bytes, start, end).unwrap_or_default();
-        let words = Words { text, start, end };
-        match item_marker(&words.text) {
+    /// A line of a section, up to a byte: what it is tells its marker. `listed` says whether it stands in a list.
+    fn line(&mut self, list: &mut Moments<'_>, element: &Element, end: usize, listed: bool) {
+        let text = xml::words(self.bytes, element.start, end).unwrap_or_default();
+        let words = Words { text, start: element.start, end };
+        let marker = item_marker(&words.text).or_else(|| stopped_marker(&words.text).filter(|_| listed));
+        match marker {
             _ if words.text.is_empty() => {}
             Some((marker, number)) => {
                 let (marker, number) = (marker.to_owned(), number);
                 let words = self.behind(&marker, &words);
                 list.item(&marker, &number, words, element.line);
             }
+            None if goes_on(&words.text) || (listed && list.is_unmarked()) => list.go_on(words, element.line),
             None => list.moment(words, element.line),
         }
     }
@@ -184,15 +210,28 @@ impl Reader<'_> {
     }
 }
 
+/// Whether a line goes on with what stands before it.
+fn goes_on(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_lowercase() || matches!(c, '-' | '–' | '—' | '―'))
+}
+
+/// The marker of an item in an old list, with its number: `2. tieto` -> (`2.`, `2`).
+fn stopped_marker(text: &str) -> Option<(&str, String)> {
+    let (number, rest) = text.split_once('.')?;
+    let fits = matches!(number.len(), 1..=2) && number.bytes().all(|byte| byte.is_ascii_digit());
+    (fits && rest.starts_with(' ')).then_some(())?;
+    Some((text.get(..=number.len())?, number.to_owned()))
+}
+
 /// The moments of a section as its lines come in.
-#[derive(Default)]
-struct Moments {
+struct Moments<'a> {
+    bytes: &'a [u8],
     moments: Vec<Printed>,
     /// Whether something was left out since the last line. After the last item it is of the section, not of its list.
     gap: bool,
 }
 
-impl Moments {
+impl Moments<'_> {
     fn next(&self, line: u64) -> Printed {
         Printed::new(SUBSECTION, Some((self.moments.len() + 1).to_string()), "", line)
     }
@@ -206,6 +245,34 @@ impl Moments {
         self.moments.push(Printed { words: Some(words), ..self.next(line) });
     }
 
+    /// Whether the last moment has words and no marked items: the lines of a list in it are its words.
+    fn is_unmarked(&self) -> bool {
+        self.moments.last().is_some_and(|moment| moment.words.is_some() && moment.children.is_empty())
+    }
+
+    /// A line that goes on: it closes the list of the last moment, or is of its words.
+    fn go_on(&mut self, words: Words, line: u64) {
+        let gap = std::mem::take(&mut self.gap);
+        if self.moments.is_empty() {
+            self.open(line);
+        }
+        let bytes = self.bytes;
+        let Some(moment) = self.moments.last_mut() else { return };
+        moment.gaps |= gap;
+        if moment.children.is_empty()
+            && !gap
+            && let Some(own) = &mut moment.words
+        {
+            return extend(own, words.end, bytes);
+        }
+        match moment.children.last_mut().filter(|last| last.kind == WRAP_UP) {
+            Some(Printed { words: Some(closing), .. }) => extend(closing, words.end, bytes),
+            _ => {
+                moment.children.push(Printed { words: Some(words), ..Printed::new(WRAP_UP, None, "", line) })
+            }
+        }
+    }
+
     fn item(&mut self, marker: &str, number: &str, words: Words, line: u64) {
         let subitem = number.starts_with(char::is_alphabetic);
         let kind = if subitem { SUBITEM } else { ITEM };
@@ -214,8 +281,20 @@ impl Moments {
         if self.moments.is_empty() {
             self.open(line);
         }
+        let bytes = self.bytes;
         let Some(moment) = self.moments.last_mut() else { return };
         moment.gaps |= std::mem::take(&mut self.gap);
+        // What seemed to close the list was of the item before this one.
+        if let Some(closing) = moment.children.pop_if(|last| last.kind == WRAP_UP) {
+            match moment.children.last_mut() {
+                Some(item) if item.children.is_empty() => {
+                    let end = closing.words.as_ref().map_or(0, |words| words.end);
+                    item.words.as_mut().into_iter().for_each(|own| extend(own, end, bytes));
+                }
+                Some(item) => item.children.push(closing),
+                None => moment.children.push(closing),
+            }
+        }
         match moment.children.last_mut().filter(|last| subitem && last.kind == ITEM) {
             Some(item) => item.children.push(printed),
             None => moment.children.push(printed),
@@ -223,12 +302,22 @@ impl Moments {
     }
 
     /// A table belongs to the moment before it.
-    fn table(&mut self, bytes: &[u8], table: &Element) {
-        let Some(words) = self.moments.last_mut().and_then(|moment| moment.words.as_mut()) else {
-            let words = Words { text: table.words(bytes), start: table.start, end: table.end };
-            return self.moment(words, table.line);
-        };
-        words.end = table.end;
-        words.text = xml::words(bytes, words.start, words.end).unwrap_or_default();
+    fn table(&mut self, table: &Element) {
+        let bytes = self.bytes;
+        match self.moments.last_mut().and_then(|moment| moment.words.as_mut()) {
+            Some(words) => extend(words, table.end, bytes),
+            None => {
+                let words = Words { text: table.words(bytes), start: table.start, end: table.end };
+                self.moment(words, table.line);
+            }
+        }
     }
+}
+
+/// Lets words go on up to a byte.
+fn extend(words: &mut Words, end: usize, bytes: &[u8]) {
+    let from = words.start;
+    words.end = end;
+    let more = xml::words(bytes, from, end).unwrap_or_default();
+    words.text = more;
 }

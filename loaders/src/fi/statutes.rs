@@ -27,6 +27,15 @@ pub fn number(text: &str) -> Result<ActNumber, String> {
     read().ok_or_else(|| format!("`{text}` is no number of the statute book: write it as 410/2015"))
 }
 
+/// A number as acts cite it: as [`number`] has it, and with a year of two digits, which is of the last century.
+pub(super) fn cited(text: &str) -> Option<ActNumber> {
+    let (of_year, year) = text.split_once('/')?;
+    match year.len() {
+        2 => ActNumber::new(1900 + year.parse::<i32>().ok()?, of_year.parse().ok()?),
+        _ => number(text).ok(),
+    }
+}
+
 /// What the project's own table says of a statute.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Known {

@@ -3,14 +3,20 @@
 use asof_schema::{Day, IdError, Op};
 
 use super::excerpt::Excerpt;
-use super::{Drafting, Facet, Instruction, Law, Level, Origin, ROOT, Target};
-use crate::provision::Printed;
+use super::{ActNumber, Drafting, Facet, Instruction, Law, Level, Origin, ROOT, Target};
+use crate::provision::{Printed, WRAP_UP};
 
 /// Why an instruction has no effect, or not all of it.
 #[derive(Debug)]
 pub(super) enum Problem {
     /// What it names does not stand in the law on its day.
     Absent(String),
+    /// So, and what the act prints of it is put all the same: it is law from then on.
+    Restored(String),
+    /// What the act prints is put, and what stood there before is not known.
+    Renewed(String),
+    /// A heading stays as it was.
+    Heading(String),
     /// The act does not print what it puts.
     Unprinted(String),
     /// What is said to be new stands there already; it is amended.
@@ -19,6 +25,8 @@ pub(super) enum Problem {
     OtherLanguage,
     /// It concerns an appendix.
     Appendix,
+    /// It concerns a heading between provisions.
+    Between,
     /// An id cannot be built.
     Id(IdError),
 }
@@ -35,6 +43,7 @@ pub(super) struct Work<'a> {
     pub(super) excerpt: Excerpt<'a>,
     pub(super) origin: Origin<'a>,
     pub(super) on: Day,
+    pub(super) act: ActNumber,
     pub(super) ops: Vec<Op>,
 }
 
@@ -44,13 +53,13 @@ impl Work<'_> {
         match instruction.target().facet {
             Facet::OtherLanguage => return Err(Problem::OtherLanguage),
             Facet::Appendix => return Err(Problem::Appendix),
+            Facet::Between => return Err(Problem::Between),
             _ => {}
         }
         match instruction {
             Instruction::Repeal(target) => {
                 let at = self.standing(target)?;
-                self.ops.extend(self.law.repeal(at, self.on, false, Vec::new()));
-                Ok(())
+                self.repeal(target, at)
             }
             Instruction::Amend(target) => self.amend(target),
             Instruction::Insert(target) => self.insert(target),
@@ -75,6 +84,29 @@ impl Work<'_> {
         (!commanded && !same).then(|| (printed.line, heading.clone()))
     }
 
+    fn repeal(&mut self, target: &Target, at: usize) -> Result<(), Problem> {
+        match target.facet {
+            Facet::Whole => self.ops.extend(self.law.repeal(at, self.on, false, Vec::new())),
+            Facet::Closing => {
+                let closing = self.law.child(at, WRAP_UP, "", self.on);
+                let closing = closing.ok_or_else(|| Problem::Absent("its closing words".to_owned()))?;
+                self.ops.extend(self.law.repeal(closing, self.on, false, Vec::new()));
+            }
+            // A heading or the words before a list go, and what they are of stays.
+            _ => return Err(Problem::Unprinted("only a part of its words falls".to_owned())),
+        }
+        self.renewed(target, at);
+        Ok(())
+    }
+
+    /// Remembers that articles are as this act has them.
+    fn renewed(&mut self, target: &Target, at: usize) {
+        let is_whole = target.facet == Facet::Whole;
+        if is_whole && target.innermost().is_some_and(|(level, _)| level <= self.drafting().article()) {
+            self.law.renew(at, self.on, self.act);
+        }
+    }
+
     fn amend(&mut self, target: &Target) -> Result<(), Problem> {
         if target.facet == Facet::Title {
             let title = self.excerpt.document.new_title.as_ref();
@@ -82,8 +114,15 @@ impl Work<'_> {
             self.ops.extend(self.law.retitle(ROOT, title, self.origin));
             return Ok(());
         }
-        let at = self.standing(target)?;
-        let printed = self.printed(target)?;
+        let at = match self.standing(target) {
+            Ok(at) => at,
+            Err(Problem::Absent(what)) if target.facet == Facet::Whole => {
+                self.put(target, true).map_err(|_| Problem::Absent(what.clone()))?;
+                return Err(Problem::Restored(what));
+            }
+            Err(problem) => return Err(problem),
+        };
+        let printed = self.printed(target, true)?;
         let unprinted = |what: &str| Problem::Unprinted(format!("its {what} is not printed"));
         match target.facet {
             Facet::Heading => {
@@ -94,19 +133,36 @@ impl Work<'_> {
                 let words = printed.words.as_ref().ok_or_else(|| unprinted("head"))?;
                 self.ops.extend(self.law.reword(at, words, self.origin));
             }
-            _ => self.law.replace(at, &printed, self.origin, self.on, &mut self.ops)?,
+            Facet::Closing => {
+                let closing = printed.children.iter().find(|child| child.kind == WRAP_UP);
+                let closing = closing.ok_or_else(|| unprinted("closing words"))?;
+                match self.law.child(at, WRAP_UP, "", self.on) {
+                    Some(at) => self.law.replace(at, closing, self.origin, self.on, &mut self.ops)?,
+                    None => drop(self.law.put(at, closing, self.origin, self.on, &mut self.ops)?),
+                }
+            }
+            _ => {
+                self.law.replace(at, &printed, self.origin, self.on, &mut self.ops)?;
+                self.renewed(target, at);
+            }
         }
         Ok(())
     }
 
     fn insert(&mut self, target: &Target) -> Result<(), Problem> {
-        let printed = self.printed(target)?;
-        if let Ok(at) = self.standing(target) {
-            self.law.replace(at, &printed, self.origin, self.on, &mut self.ops)?;
-            return Err(Problem::Present);
-        }
+        let Ok(at) = self.standing(target) else { return self.put(target, false) };
+        let printed = self.printed(target, false)?;
+        self.law.replace(at, &printed, self.origin, self.on, &mut self.ops)?;
+        self.renewed(target, at);
+        Err(Problem::Present)
+    }
+
+    /// Puts what the act prints of a target that does not stand in the law.
+    fn put(&mut self, target: &Target, amends: bool) -> Result<(), Problem> {
+        let printed = self.printed(target, amends)?;
         let parent = self.parent(target)?;
-        self.law.put(parent, &printed, self.origin, self.on, &mut self.ops)?;
+        let at = self.law.put(parent, &printed, self.origin, self.on, &mut self.ops)?;
+        self.renewed(target, at);
         Ok(())
     }
 
@@ -116,6 +172,19 @@ impl Work<'_> {
         level: usize,
         numbers: &[(String, String)],
     ) -> Result<(), Problem> {
+        let absent = || Problem::Absent("what is renumbered".to_owned());
+        if level == self.drafting().article() {
+            let named = |number: &String| {
+                let mut target = within.clone();
+                target.numbers.insert(level, number.clone());
+                self.standing(&target)
+            };
+            let found: Result<Vec<usize>, Problem> = numbers.iter().map(|(old, _)| named(old)).collect();
+            for (at, (_, new)) in found?.into_iter().zip(numbers) {
+                self.ops.extend(self.law.renumber(at, new));
+            }
+            return Ok(());
+        }
         let mut parent = self.standing(within)?;
         // Below an article, a level that the clause passes over is that of the first of its kind.
         let innermost = within.innermost().map_or(level, |(named, _)| named);
@@ -126,7 +195,6 @@ impl Work<'_> {
                 .child(parent, between.kind, "1", self.on)
                 .ok_or_else(|| Problem::Absent(format!("its first {}", between.called)))?;
         }
-        let absent = || Problem::Absent("what is renumbered".to_owned());
         let kind = self.drafting().levels.get(level).ok_or_else(absent)?.kind;
         // All are looked up before any of them gets the number of another.
         let moved: Option<Vec<(usize, &String)>> = numbers
@@ -144,11 +212,19 @@ impl Work<'_> {
         let article = self.drafting().article();
         let absent = |named: &Level| Problem::Absent(format!("its {}", named.called));
         let mut standing = None;
-        for (&level, number) in target.numbers.range(..=article) {
+        for (&level, number) in target.numbers.range(..article) {
             let Some(named) = self.drafting().levels.get(level) else { continue };
-            let within = standing.filter(|_| level < article || self.law.restarts());
-            let found = self.law.find(named.kind, number, within, self.on);
-            standing = Some(found.ok_or_else(|| absent(named))?);
+            let mut found = self.law.find(named.kind, number, standing, self.on);
+            // Where articles are numbered through, their groupings do not tell them apart.
+            let is_needed = self.law.restarts() || target.number(article).is_none();
+            match found.next() {
+                Some(at) => standing = Some(at),
+                None if is_needed => return Err(absent(named)),
+                None => {}
+            }
+        }
+        if let Some(number) = target.number(article) {
+            standing = Some(self.article(target, number, standing)?);
         }
         let mut at = standing.ok_or_else(|| Problem::Absent("what it names".to_owned()))?;
         for (&level, number) in target.numbers.range(article + 1..) {
@@ -160,35 +236,74 @@ impl Work<'_> {
         Ok(at)
     }
 
+    /// The article of a number. Where articles are numbered anew in each grouping and the clause names none, it is that
+    /// of the grouping in which the act prints it; where nothing tells the grouping, the only one of that number.
+    fn article(&self, target: &Target, number: &str, within: Option<usize>) -> Result<usize, Problem> {
+        let article = self.drafting().article();
+        let called = self.drafting().levels.get(article).map_or("article", |level| level.called);
+        let absent = |why: &str| Problem::Absent(format!("its {called}{why}"));
+        let kind = self.drafting().levels.get(article).ok_or_else(|| absent(""))?.kind;
+        let restarts = self.law.restarts();
+        let within = match within {
+            None if restarts => self.printed_grouping(target)?,
+            within => within.filter(|_| restarts),
+        };
+        let mut found = self.law.find(kind, number, within, self.on);
+        let first = found.next().ok_or_else(|| absent(""))?;
+        match found.next() {
+            Some(_) if restarts && within.is_none() => Err(absent(", of which there are several,")),
+            _ => Ok(first),
+        }
+    }
+
+    /// The grouping in which the act prints the article of a target, if it prints it in one.
+    fn printed_grouping(&self, target: &Target) -> Result<Option<usize>, Problem> {
+        let article = self.drafting().article();
+        let Some((place, _)) = self.excerpt.placed(target) else { return Ok(None) };
+        let mut within = None;
+        for (&level, number) in place.numbers.range(..article) {
+            let Some(named) = self.drafting().levels.get(level) else { continue };
+            let mut found = self.law.find(named.kind, number, within, self.on);
+            within = Some(found.next().ok_or_else(|| Problem::Absent(format!("its {}", named.called)))?);
+        }
+        Ok(within)
+    }
+
     /// Where something new belongs: in what its target names, or where its neighbour stands.
     fn parent(&self, target: &Target) -> Result<usize, Problem> {
         let nowhere = || Problem::Absent("a place for it".to_owned());
         let (level, number) = target.innermost().ok_or_else(nowhere)?;
-        match level.checked_sub(1).map(|above| target.down_to(above)) {
-            Some(above) if !above.numbers.is_empty() => self.standing(&above),
-            _ => {
-                let kind = self.drafting().levels.get(level).ok_or_else(nowhere)?.kind;
-                self.law.parent_of_last_before(kind, number, self.on).ok_or_else(nowhere)
+        let is_article = level == self.drafting().article();
+        let above = level.checked_sub(1).map(|above| target.down_to(above));
+        match above.filter(|above| !above.numbers.is_empty()).map(|above| self.standing(&above)) {
+            // Where articles are numbered through, their neighbours tell their place as well.
+            Some(Err(Problem::Absent(_))) if is_article && !self.law.restarts() => {}
+            Some(standing) => return standing,
+            None if is_article && self.law.restarts() => {
+                return self.printed_grouping(target)?.ok_or_else(nowhere);
             }
+            None => {}
         }
+        let kind = self.drafting().levels.get(level).ok_or_else(nowhere)?.kind;
+        Ok(self.law.parent_of_neighbour(kind, number, self.on))
     }
 
-    /// What the act prints of a target, with the number that it has in the law.
-    fn printed(&self, target: &Target) -> Result<Printed, Problem> {
+    /// What the act prints of a target, with the number that it has in the law. `amends` says whether it stands there.
+    fn printed(&self, target: &Target, amends: bool) -> Result<Printed, Problem> {
         let unprinted = || Problem::Unprinted("it is not printed".to_owned());
         let article = self.drafting().article();
         if target.number(article).is_none() {
             let grouping = self.excerpt.grouping(target).ok_or_else(unprinted)?;
             return Ok(self.without_others(grouping));
         }
-        let below: Vec<&String> = target.numbers.range(article + 1..).map(|(_, number)| number).collect();
-        let mut printed = if below.is_empty() {
+        let mut printed = if target.numbers.range(article + 1..).next().is_none() {
             self.excerpt.article(target).ok_or_else(unprinted)?.clone()
         } else {
             self.excerpt.numbered(target).map_err(Problem::Unprinted)?
         };
-        for number in below {
-            let child = printed.children.into_iter().find(|child| child.number.as_ref() == Some(number));
+        for (&level, number) in target.numbers.range(article + 1..) {
+            let number = self.excerpt.final_number(target, level, amends).unwrap_or(number);
+            let child = printed.children.into_iter().find(|child| child.number.as_deref() == Some(number));
             printed = child.ok_or_else(unprinted)?;
         }
         match target.facet {

@@ -24,6 +24,8 @@ pub struct Drafting {
     pub(crate) schedule: fn(&[String]) -> Schedule,
     /// Whether a text says when the act itself takes effect.
     pub(crate) commences: fn(&str) -> bool,
+    /// Whether the words of a clause, dates apart, name a law of that title: `rikoslain` for `Rikoslaki`.
+    pub(crate) is_titled: fn(&str, &str) -> bool,
     /// How the number of an act is written: `410/2015`.
     pub(crate) code: fn(ActNumber) -> String,
     /// The names by which an act is cited, besides its number and title.
@@ -66,6 +68,10 @@ pub(crate) enum Facet {
     Heading,
     /// The words before its list.
     Intro,
+    /// The words after its list.
+    Closing,
+    /// A heading between provisions, which is of none of them.
+    Between,
     /// The name of the law.
     Title,
     /// Its wording in another language.
@@ -116,9 +122,10 @@ impl Drafting {
         let article = self.article();
         let (own, theirs) = (|level| named.number(level), |level| other.number(level));
         named.numbers.keys().next().is_some_and(|&outermost| outermost <= article)
-            && (0..article).all(|level| {
-                let unsaid = theirs(level).is_none() || own(level).is_none();
-                own(level) == theirs(level) || (unsaid && own(article).is_some())
+            && (0..article).all(|level| match (own(level), theirs(level)) {
+                (Some(own), Some(theirs)) => own == theirs,
+                (Some(_), None) => own(article).is_some(),
+                (None, _) => true,
             })
             && named.numbers.range(article..).all(|(&level, number)| theirs(level) == Some(number))
     }
@@ -191,6 +198,7 @@ pub(crate) static UNDRAFTED: Drafting = Drafting {
     clause: |_| Clause::default(),
     schedule: |_| Schedule::default(),
     commences: |_| false,
+    is_titled: |_, _| false,
     code: |number| format!("{}/{}", number.number, number.year),
     names: |_| Vec::new(),
     norm_type: |_| "statute",

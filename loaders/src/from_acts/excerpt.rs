@@ -1,7 +1,7 @@
 //! What an amending act prints of the provisions that it names. Some levels are printed without numbers: then the
 //! numbers that the enacting clause names say which provisions they are, in their order.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use super::{Document, Facet, Instruction, Target};
 use crate::provision::Printed;
@@ -21,33 +21,67 @@ impl<'d> Excerpt<'d> {
         self.instructions.iter().map(|(instruction, _)| instruction.target())
     }
 
-    fn all(self) -> impl Iterator<Item = &'d Printed> {
-        self.document.provisions.iter().flat_map(Printed::all)
+    /// The articles that are printed, each with the groupings in which it is printed.
+    pub(super) fn articles(self) -> Vec<(Target, &'d Printed)> {
+        let mut found = Vec::new();
+        for printed in &self.document.provisions {
+            self.gather(&Target::default(), printed, &mut found);
+        }
+        found
     }
 
-    /// The printed provision of a number on a level, wherever it stands.
-    fn printed(self, level: usize, number: &str) -> Option<&'d Printed> {
-        let kind = self.document.drafting.levels.get(level)?.kind;
-        self.all().find(|one| one.kind == kind && one.number.as_deref() == Some(number))
+    fn gather(self, above: &Target, printed: &'d Printed, found: &mut Vec<(Target, &'d Printed)>) {
+        let drafting = self.document.drafting;
+        let mut here = above.clone();
+        let level = drafting.level(printed.kind);
+        here.numbers.extend(level.and_then(|level| Some((level, printed.number.clone()?))));
+        if level == Some(drafting.article()) {
+            return found.push((here, printed));
+        }
+        for child in &printed.children {
+            self.gather(&here, child, found);
+        }
     }
 
-    /// The innermost grouping that a target names.
+    /// The innermost grouping that a target names: of several that are printed, the one with most in it.
     pub(super) fn grouping(self, target: &Target) -> Option<&'d Printed> {
+        let drafting = self.document.drafting;
+        let (&level, number) = target.numbers.range(..drafting.article()).next_back()?;
+        let kind = drafting.levels.get(level)?.kind;
+        let all = self.document.provisions.iter().flat_map(Printed::all);
+        let named = all.filter(|one| one.kind == kind && one.number.as_deref() == Some(number));
+        let heading = |one: &Printed| target.facet == Facet::Heading && one.heading.is_some();
+        // The first of equals.
+        named
+            .enumerate()
+            .max_by_key(|(at, one)| (heading(one), one.children.len(), usize::MAX - at))
+            .map(|(_, one)| one)
+    }
+
+    /// The article that a target names, or in which it stands, with the groupings in which it is printed.
+    pub(super) fn placed(self, target: &Target) -> Option<(Target, &'d Printed)> {
         let article = self.document.drafting.article();
-        let (&level, number) = target.numbers.range(..article).next_back()?;
-        self.printed(level, number)
+        let number = target.number(article)?;
+        let grouping = target.numbers.range(..article).next_back();
+        let mut candidates = self.articles();
+        candidates.retain(|(_, printed)| printed.number.as_deref() == Some(number));
+        let is_in = |(place, _): &&(Target, &Printed)| {
+            grouping.is_none_or(|(&level, number)| place.number(level) == Some(number))
+        };
+        if let Some(found) = candidates.iter().find(is_in) {
+            // Without its grouping, one of several may be any of them.
+            let several =
+                grouping.is_none() && self.restarts && candidates.iter().any(|(place, _)| *place != found.0);
+            return (!several).then(|| found.clone());
+        }
+        let without = |(place, _): &&(Target, &Printed)| place.numbers.range(..article).next().is_none();
+        let fits = |one: &&(Target, &Printed)| !self.restarts || (candidates.len() == 1 && without(one));
+        candidates.iter().find(fits).cloned()
     }
 
     /// The article that a target names, or in which it stands.
     pub(super) fn article(self, target: &Target) -> Option<&'d Printed> {
-        let article = self.document.drafting.article();
-        let number = target.number(article)?;
-        if !self.restarts || target.numbers.range(..article).next().is_none() {
-            return self.printed(article, number);
-        }
-        let kind = self.document.drafting.levels.get(article)?.kind;
-        let within = self.grouping(target)?;
-        within.all().find(|one| one.kind == kind && one.number.as_deref() == Some(number))
+        self.placed(target).map(|(_, printed)| printed)
     }
 
     /// Whether two targets name the same article, or stand in it.
@@ -55,6 +89,23 @@ impl<'d> Excerpt<'d> {
         let article = self.document.drafting.article();
         one.number(article) == other.number(article)
             && (!self.restarts || one.numbers.range(..article).eq(other.numbers.range(..article)))
+    }
+
+    /// The number at a level under which an act prints a provision: where it amends it, that to which it moves it.
+    pub(super) fn final_number(self, target: &Target, level: usize, amends: bool) -> Option<&'d str>
+    where
+        Self: 'd,
+    {
+        let number = target.number(level)?;
+        let to = |instruction: &'d Instruction| match instruction {
+            Instruction::Renumber { within, level: of, numbers } if *of == level && amends => {
+                let (_, new) = numbers.iter().find(|(old, _)| old == number)?;
+                let same = within.numbers.iter().all(|(level, number)| target.number(*level) == Some(number));
+                same.then_some(new.as_str())
+            }
+            _ => None,
+        };
+        self.instructions.iter().find_map(|(instruction, _)| to(instruction))
     }
 
     /// The article of a target, what is printed in it without numbers under those that the clause gives; why that
@@ -70,12 +121,14 @@ impl<'d> Excerpt<'d> {
             !matches!(one, Instruction::Repeal(_) | Instruction::Renumber { .. })
                 && self.same_article(one.target(), target)
         });
-        let mut numbers = BTreeSet::new();
-        for target in puts.map(Instruction::target) {
+        let mut numbers = BTreeMap::new();
+        for instruction in puts {
+            let (target, amends) = (instruction.target(), matches!(instruction, Instruction::Amend(_)));
             match (target.number(below), target.facet) {
-                (_, Facet::OtherLanguage | Facet::Heading) => {}
+                (_, Facet::OtherLanguage | Facet::Heading | Facet::Between) => {}
                 (Some(number), _) => {
-                    numbers.insert((drafting.order_key(number), number.to_owned()));
+                    let number = self.final_number(target, below, amends).unwrap_or(number);
+                    numbers.insert(drafting.order_key(number), number.to_owned());
                 }
                 // The whole article is printed: what stands in it is numbered from the first on.
                 (None, _) => return Ok(article.clone()),

@@ -1,14 +1,14 @@
 //! A law as it stands while acts are applied to it: which component stands where, and what each of them says. It
 //! turns what an act asks for into operations, and keeps what they do.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use asof_schema::{
     Alias, Amend, Aspect, ComponentId, Day, Evidence, IdError, Insert, Move, NormId, Op, Repeal, Sha256,
     Status, Text,
 };
 
-use super::{Drafting, Target};
+use super::{ActNumber, Drafting, Target};
 use crate::provision::{Kind, Printed, Role, Words};
 
 /// A component of the law.
@@ -59,6 +59,10 @@ pub(crate) struct Law {
     components: Vec<Component>,
     at: HashMap<ComponentId, usize>,
     pub(crate) aliases: Vec<Alias>,
+    /// The words that it took of documents, by the document and their first byte.
+    taken: HashSet<(Sha256, usize)>,
+    /// The days on which an act gave an article anew as a whole, or repealed it, by the address of the article.
+    renewals: BTreeMap<ComponentId, Vec<(Day, ActNumber)>>,
 }
 
 pub(crate) const ROOT: usize = 0;
@@ -97,6 +101,8 @@ impl Law {
             components: vec![component],
             at: HashMap::from([(root, ROOT)]),
             aliases: Vec::new(),
+            taken: HashSet::new(),
+            renewals: BTreeMap::new(),
         };
         (law, Op::Insert(insert))
     }
@@ -120,23 +126,35 @@ impl Law {
         self.children(parent, on).find(|&at| self.is(at, kind, number))
     }
 
-    /// The grouping or article of a number that stands on a day: within another component if one is named, else
+    /// The groupings or articles of a number that stand on a day: within another component if one is named, else
     /// anywhere.
-    pub(crate) fn find(&self, kind: Kind, number: &str, within: Option<usize>, on: Day) -> Option<usize> {
-        (0..self.components.len()).find(|&at| {
-            self.is(at, kind, number)
-                && self.components.get(at).is_some_and(|component| component.stands(on))
-                && within.is_none_or(|within| self.above(at).any(|above| above == within))
-        })
+    pub(crate) fn find(
+        &self,
+        kind: Kind,
+        number: &str,
+        within: Option<usize>,
+        on: Day,
+    ) -> impl Iterator<Item = usize> + '_ {
+        let stands = move |at: usize| self.components.get(at).is_some_and(|component| component.stands(on));
+        self.ever(kind, number, within).into_iter().filter(move |&at| stands(at))
     }
 
-    /// The parent of the last component of a kind that comes before a number in the order of the law.
-    pub(crate) fn parent_of_last_before(&self, kind: Kind, number: &str, on: Day) -> Option<usize> {
+    /// The groupings or articles of a number that ever stood, as [`Law::find`] has them.
+    fn ever(&self, kind: Kind, number: &str, within: Option<usize>) -> Vec<usize> {
+        let holds = |at: usize| within.is_none_or(|within| self.above(at).any(|above| above == within));
+        (0..self.components.len()).filter(|&at| self.is(at, kind, number) && holds(at)).collect()
+    }
+
+    /// The parent of the last component of a kind that comes before a number in the order of the law, else of the first
+    /// one after it; the root, where none stands.
+    pub(crate) fn parent_of_neighbour(&self, kind: Kind, number: &str, on: Day) -> usize {
         let key = self.drafting.order_key(number);
         let of_kind = self.components.iter().filter(|one| one.kind == Some(kind) && one.stands(on));
-        let keyed =
-            of_kind.filter_map(|one| Some((self.drafting.order_key(one.number.as_deref()?), one.parent)));
-        keyed.filter(|(own, _)| *own < key).max().and_then(|(_, parent)| parent)
+        let keyed: Vec<(String, Option<usize>)> = of_kind
+            .filter_map(|one| Some((self.drafting.order_key(one.number.as_deref()?), one.parent)))
+            .collect();
+        let before = keyed.iter().filter(|(own, _)| *own < key).max();
+        before.or_else(|| keyed.iter().min()).and_then(|(_, parent)| *parent).unwrap_or(ROOT)
     }
 
     /// The numbers by which a component is cited.
@@ -173,7 +191,8 @@ impl Law {
 
     fn is(&self, at: usize, kind: Kind, number: &str) -> bool {
         let component = self.components.get(at);
-        component.is_some_and(|one| one.kind == Some(kind) && one.number.as_deref() == Some(number))
+        component
+            .is_some_and(|one| one.kind == Some(kind) && one.number.as_deref().unwrap_or_default() == number)
     }
 
     fn above(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
@@ -210,6 +229,7 @@ impl Law {
     ) -> Result<usize, IdError> {
         let place = self.components.len();
         let id = self.mint(parent, printed, on)?;
+        self.taken.extend(printed.words.as_ref().map(|words| (origin.sha256, words.start)));
         let heading = printed.heading.as_ref().map(|words| origin.text(Aspect::Heading, words));
         let words = printed.words.as_ref().map(|words| origin.text(Aspect::Canonical, words));
         ops.push(Op::Insert(Insert {
@@ -282,21 +302,88 @@ impl Law {
     }
 
     /// What a target certainly concerns, whether or not it stands in the law: its article, else the innermost grouping
-    /// that it names, else the law. Where articles are numbered anew in groupings, one without its grouping may be any.
-    pub(crate) fn concerned(&self, target: &Target) -> Result<ComponentId, IdError> {
+    /// that it names, else the law. Where articles are numbered anew in groupings, one without its grouping may be any
+    /// of its number. What once stood at the place is named with it.
+    pub(crate) fn concerned(&self, target: &Target) -> Result<Vec<ComponentId>, IdError> {
         let article = self.drafting.article();
-        let segment = |(level, number): (&usize, &String)| {
-            self.drafting.levels.get(*level).map(|named| self.segment(named.kind, number))
+        let named = |(&level, number): (&usize, &String)| {
+            Some((self.drafting.levels.get(level)?.kind, number.clone()))
         };
-        let grouping = target.numbers.range(..article).next_back().and_then(segment);
-        let own = target.numbers.range(article..=article).next().and_then(segment);
-        let address = match (own, grouping) {
-            (Some(own), Some(grouping)) if self.restarts => format!("{grouping}_{own}"),
-            (Some(own), _) if !self.restarts => own,
-            (None, Some(grouping)) => grouping,
-            _ => return Ok(self.norm.root()),
+        let grouping = target.numbers.range(..article).next_back().and_then(named);
+        let own = target.numbers.range(article..=article).next().and_then(named);
+        let segment = |named: &(Kind, String)| self.segment(named.0, &named.1);
+        let address = match (&own, &grouping) {
+            (Some(own), Some(grouping)) if self.restarts => {
+                Some(format!("{}_{}", segment(grouping), segment(own)))
+            }
+            (Some(own), _) if !self.restarts => Some(segment(own)),
+            (None, Some(grouping)) => Some(segment(grouping)),
+            _ => None,
         };
-        self.norm.component(&address)
+        let stands_in = |at: usize| {
+            let wanted = grouping.as_ref().filter(|_| self.restarts && own.is_some());
+            wanted.is_none_or(|(kind, number)| self.above(at).any(|above| self.is(above, *kind, number)))
+        };
+        let ever = own.as_ref().or(grouping.as_ref()).map(|(kind, number)| self.ever(*kind, number, None));
+        let ever = ever.into_iter().flatten().filter(|&at| stands_in(at));
+        let mut touched: Vec<ComponentId> =
+            ever.filter_map(|at| Some(self.components.get(at)?.id.clone())).collect();
+        if let Some(address) = address.filter(|_| touched.is_empty()) {
+            touched.push(self.norm.component(&address)?);
+        }
+        if touched.is_empty() {
+            touched.push(self.norm.root());
+        }
+        Ok(touched)
+    }
+
+    /// Whether an article holds the words that a document prints, or has taken them.
+    pub(crate) fn has_words(&self, article: &[ComponentId], words: &Words, origin: Origin<'_>) -> bool {
+        if self.taken.contains(&(origin.sha256, words.start)) {
+            return true;
+        }
+        let wanted = folded(&words.text);
+        let is_here = |one: &Component| {
+            let rest = |top: &ComponentId| {
+                one.id.local().strip_prefix(top.local()).is_some_and(|rest| rest.starts_with('_'))
+            };
+            article.iter().any(rest)
+        };
+        let texts = self.components.iter().filter(|one| is_here(one)).filter_map(|one| one.words.as_deref());
+        texts.map(folded).any(|own| own == wanted)
+    }
+
+    /// The articles that ever stood, each with its first address: what stood at one place is one.
+    pub(crate) fn articles(&self) -> BTreeMap<ComponentId, Vec<ComponentId>> {
+        let mut articles: BTreeMap<ComponentId, Vec<ComponentId>> = BTreeMap::new();
+        let is_article = |one: &&Component| one.kind.is_some_and(|kind| kind.role == Role::Article);
+        for component in self.components.iter().filter(is_article) {
+            articles.entry(place(&component.id)).or_default().push(component.id.clone());
+        }
+        articles
+    }
+
+    /// The first day after another one on which an act that fits gave an article anew as a whole, or repealed it.
+    pub(crate) fn renewed(
+        &self,
+        article: &ComponentId,
+        fits: impl Fn(Day, ActNumber) -> bool,
+    ) -> Option<Day> {
+        let mut above = std::iter::successors(Some(place(article)), above);
+        let renewals = above.find_map(|id| self.renewals.get(&id))?;
+        renewals.iter().filter(|(day, act)| fits(*day, *act)).map(|(day, _)| *day).min()
+    }
+
+    /// Remembers that an act gave anew, or repealed, the articles at or in a component.
+    pub(crate) fn renew(&mut self, at: usize, on: Day, act: ActNumber) {
+        let is_article = |one: &Component| one.kind.is_some_and(|kind| kind.role == Role::Article);
+        let holds = |other: usize| self.above(other).any(|above| above == at);
+        let components = self.components.iter().enumerate();
+        let within = components.filter(|(other, one)| is_article(one) && holds(*other));
+        let places: Vec<ComponentId> = within.map(|(_, one)| place(&one.id)).collect();
+        for article in places {
+            self.renewals.entry(article).or_default().push((on, act));
+        }
     }
 
     /// The innermost grouping above that articles are named by.
@@ -309,6 +396,7 @@ impl Law {
 
     /// Gives a component the words of a document, where they differ.
     pub(crate) fn reword(&mut self, at: usize, words: &Words, origin: Origin<'_>) -> Option<Op> {
+        self.taken.insert((origin.sha256, words.start));
         let component = self.components.get_mut(at)?;
         let changed = component.words.as_deref() != Some(&words.text);
         component.words = Some(words.text.clone());
@@ -386,6 +474,24 @@ impl Law {
     }
 }
 
+/// The address of a component without the days that tell it from what stood there before.
+fn place(id: &ComponentId) -> ComponentId {
+    let segments = id.local().split('_').map(|segment| segment.split('~').next().unwrap_or_default());
+    id.norm().component(&segments.collect::<Vec<_>>().join("_")).unwrap_or_else(|_| id.clone())
+}
+
+/// The address that an address goes on from; the root is above none.
+fn above(id: &ComponentId) -> Option<ComponentId> {
+    let (above, _) = id.local().rsplit_once('_')?;
+    id.norm().component(above).ok()
+}
+
+/// Words without what printers vary: spaces and dashes.
+fn folded(text: &str) -> String {
+    let varies = |c: &char| c.is_whitespace() || matches!(c, '-' | '–' | '—' | '―' | '‒');
+    text.chars().filter(|c| !varies(c)).flat_map(char::to_lowercase).collect()
+}
+
 fn amend(target: &ComponentId, text: Text) -> Op {
     Op::Amend(Amend { target: target.clone(), texts: vec![text], unknown: Vec::new() })
 }
@@ -407,6 +513,6 @@ mod tests {
         ops.extend(law.repeal(first, day, false, Vec::new()));
         let second = law.put(ROOT, &section, origin, day, &mut ops).unwrap();
         assert_eq!(law.components[second].id.local(), "sec148~2020-09-01");
-        assert_eq!(law.find(SECTION, "148", None, day), Some(second));
+        assert_eq!(law.find(SECTION, "148", None, day).collect::<Vec<_>>(), [second]);
     }
 }

@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use asof_schema::{
     Act, ActId, ActKind, Aspect, ChangeSet, Claim, ClaimBasis, ClaimKind, Command, Commencement, ComponentId,
-    Dated, Day, Diagnostic, Doubt, Evidence, Finding, IdError, KnownAct, Norm, NormId, Op, Place, Severity,
-    SourceDocument, Text, Touch,
+    DateBasis, Dated, Day, Diagnostic, Doubt, Evidence, Finding, IdError, KnownAct, Norm, NormId, Op, Place,
+    Severity, SourceDocument, Text, Touch,
 };
 
 use super::apply::{Problem, Work};
 use super::excerpt::Excerpt;
-use super::{ActNumber, Clause, Document, Instruction, Law, Origin, ROOT, Schedule, Statute, Target};
+use super::{ActNumber, Clause, Document, Facet, Instruction, Law, Origin, ROOT, Schedule, Statute, Target};
 use crate::error::ReadError;
 use crate::source::{File, Loaded, Progress};
 
@@ -39,13 +39,20 @@ pub fn load(documents: &[Document], only: Option<ActNumber>) -> Result<Loaded, R
     out.set.description = documents.first().map(|first| first.drafting.description.to_owned());
     let mut amendments = Amendments::new();
     let mut originals: BTreeMap<(&str, ActNumber), &Document> = BTreeMap::new();
-    let mut of_some_law = Vec::new();
-    for document in documents {
-        let (country, clause) = (document.country.as_str(), (document.drafting.clause)(&document.enacting));
-        match clause.amends {
+    let (mut of_some_law, mut of_others) = (Vec::new(), Vec::new());
+    let clauses: Vec<(&Document, Clause)> =
+        documents.iter().map(|document| (document, (document.drafting.clause)(&document.enacting))).collect();
+    for (document, _) in clauses.iter().filter(|(_, clause)| clause.is_empty()) {
+        originals.insert((document.country.as_str(), document.number), document);
+    }
+    for (document, clause) in clauses.into_iter().filter(|(_, clause)| !clause.is_empty()) {
+        let country = document.country.as_str();
+        match clause.amends.or_else(|| titled(country, &clause, &originals)) {
             Some(law) => amendments.entry((country, law)).or_default().push((document, clause)),
-            None if clause.instructions.is_empty() && clause.unread.is_empty() => {
-                originals.insert((country, document.number), document);
+            None if clause.named.is_some() => {
+                let message = "the law that the enacting clause names by its title is not among the documents: left out";
+                out.say("no-original", Severity::Error, document, document.line, message.to_owned());
+                of_others.push(InForce::new(document, clause)?);
             }
             None => {
                 let message = "the enacting clause does not say by its number which law it amends: left out";
@@ -58,17 +65,68 @@ pub fn load(documents: &[Document], only: Option<ActNumber>) -> Result<Loaded, R
     amendments.retain(|(_, law), _| only.is_none_or(|only| only == *law));
     out.say_without_original(&amendments, |law| originals.contains_key(law));
     for (law, original) in originals {
-        let mut law_at_work = Consolidation::begin(original, &mut out)?;
-        law_at_work.amend(amendments.remove(&law).unwrap_or_default(), &mut out)?;
+        let acts = amendments.remove(&law).unwrap_or_default();
+        let acts: Result<Vec<InForce<'_>>, IdError> =
+            acts.into_iter().map(|(document, clause)| InForce::new(document, clause)).collect();
+        let acts = bounded(acts?);
+        let enacted = InForce::new(original, Clause::default())?.bounded(acts.iter());
+        let mut law_at_work = Consolidation::begin(enacted, &mut out)?;
+        law_at_work.amend(&acts, &mut out)?;
+        let at_hand =
+            |number| documents.iter().any(|one| one.country == original.country && one.number == number);
+        law_at_work.tell_missing(&acts, at_hand, &mut out)?;
+        for act in &acts {
+            for (document, clause) in amendments.remove(&(law.0, act.document.number)).unwrap_or_default() {
+                law_at_work.doubt_indirect(&InForce::new(document, clause)?, act, &mut out)?;
+            }
+        }
+        for other in &of_others {
+            let named = other.clause.named.as_deref().unwrap_or_default();
+            let may_be = |act: &&InForce<'_>| {
+                act.document.number < other.document.number
+                    && (act.document.drafting.is_titled)(&act.document.title.text, named)
+            };
+            if let Some(act) = acts.iter().rfind(may_be) {
+                law_at_work.doubt_indirect(other, act, &mut out)?;
+            }
+        }
         law_at_work.doubt_unnamed(original, &of_some_law, &mut out)?;
+        law_at_work.settle(&mut out);
     }
     Ok((out.set, out.said))
+}
+
+/// The one law that a clause names by its title.
+fn titled(
+    country: &str,
+    clause: &Clause,
+    originals: &BTreeMap<(&str, ActNumber), &Document>,
+) -> Option<ActNumber> {
+    let named = clause.named.as_deref()?;
+    let of_country = originals.values().filter(|law| law.country == country);
+    let mut titled = of_country.filter(|law| (law.drafting.is_titled)(&law.title.text, named));
+    let law = titled.next()?.number;
+    titled.next().is_none().then_some(law)
+}
+
+/// Acts whose day is left to another one, which is not at hand, bounded by the first later act that speaks of them.
+fn bounded(acts: Vec<InForce<'_>>) -> Vec<InForce<'_>> {
+    let days: Vec<Option<Day>> = acts
+        .iter()
+        .map(|act| {
+            let cites = |other: &&InForce<'_>| other.clause.cites.contains(&act.document.number);
+            act.first_stated(acts.iter().filter(cites))
+        })
+        .collect();
+    acts.into_iter().zip(days).map(|(act, day)| act.bound_to(day)).collect()
 }
 
 #[derive(Default)]
 struct Out {
     set: ChangeSet,
     said: Vec<Diagnostic>,
+    /// Doubts about the law at work, each with the act that left it.
+    doubts: Vec<(ActNumber, Doubt)>,
 }
 
 impl Out {
@@ -107,20 +165,48 @@ impl Out {
         });
     }
 
-    /// What the reading of an act could not settle. It lasts from the act's first day on.
+    fn find_at(
+        &mut self,
+        code: &str,
+        severity: Severity,
+        component: Option<ComponentId>,
+        act: &InForce<'_>,
+        message: String,
+    ) -> Result<(), IdError> {
+        let Some(component) = component else { return Ok(()) };
+        self.find(code, severity, &component.norm(), act, message);
+        if let Some(finding) = self.set.findings.last_mut() {
+            finding.component = component;
+        }
+        Ok(())
+    }
+
+    /// What the reading of an act could not settle. It lasts from the act's first day on, until what settles it.
     fn doubt(&mut self, code: &str, act: &InForce<'_>, touches: Vec<ComponentId>, message: String) {
-        let effective = act.first_day();
-        self.set.doubts.push(Doubt {
+        self.doubt_on(code, act, (act.first_day(), None), touches, message);
+    }
+
+    /// So, on the days from one on, and until another one.
+    fn doubt_on(
+        &mut self,
+        code: &str,
+        act: &InForce<'_>,
+        (effective, until): (Day, Option<Day>),
+        touches: Vec<ComponentId>,
+        message: String,
+    ) {
+        let doubt = Doubt {
             code: code.to_owned(),
             act: Some(act.id.clone()),
             published: act.published.on,
             effective: (effective != act.published.on).then_some(effective),
-            until: None,
+            until,
             touches,
             message,
             places: vec![act.place()],
             evidence: None,
-        });
+        };
+        self.doubts.push((act.document.number, doubt));
     }
 }
 
@@ -131,6 +217,8 @@ struct InForce<'d> {
     published: Dated,
     schedule: Schedule,
     clause: Clause,
+    /// Where its first day is not stated: that of the first later act that speaks of it.
+    in_force_by: Option<Day>,
 }
 
 impl<'d> InForce<'d> {
@@ -141,7 +229,36 @@ impl<'d> InForce<'d> {
             None => Dated::assumed(document.signed.unwrap_or(first_of_year)),
         };
         let schedule = (document.drafting.schedule)(&document.commencement);
-        Ok(Self { document, id: Statute::of(document).id()?.into(), published, schedule, clause })
+        let id = Statute::of(document).id()?.into();
+        Ok(Self { document, id, published, schedule, clause, in_force_by: None })
+    }
+
+    /// The first day that later acts state for themselves, where this one states none.
+    fn first_stated<'o>(&self, others: impl Iterator<Item = &'o Self>) -> Option<Day>
+    where
+        'd: 'o,
+    {
+        let waits = self.schedule.from.is_none();
+        let later = others.filter(|other| waits && other.document.number > self.document.number);
+        later.filter(|other| other.schedule.from.is_some()).map(Self::first_day).min()
+    }
+
+    /// Bounds the day of the law as enacted by the acts that amend it.
+    fn bounded<'o>(self, acts: impl Iterator<Item = &'o Self>) -> Self
+    where
+        'd: 'o,
+    {
+        let day = self.first_stated(acts);
+        self.bound_to(day)
+    }
+
+    /// It is in force at the latest on a day.
+    fn bound_to(mut self, day: Option<Day>) -> Self {
+        self.in_force_by = day;
+        if day.is_some() && self.schedule.condition.take().is_some() {
+            self.schedule.from = day;
+        }
+        self
     }
 
     fn act(&self, kind: ActKind) -> Act {
@@ -155,7 +272,10 @@ impl<'d> InForce<'d> {
             summary: None,
             adopted: self.document.signed.map(Dated::stated),
             published: self.published,
-            effective: self.schedule.from.map(Dated::stated),
+            effective: self.schedule.from.map(|on| match self.in_force_by.is_some() {
+                true => Dated { on, basis: DateBasis::SnapshotBound, not_before: Some(self.published.on) },
+                false => Dated::stated(on),
+            }),
             candidates: Vec::new(),
         }
     }
@@ -177,24 +297,22 @@ impl<'d> InForce<'d> {
     fn origin(&self) -> Origin<'d> {
         Origin { sha256: self.document.sha256, language: &self.document.language }
     }
-
-    /// The day on which an instruction runs, and its place among those of all acts.
-    fn order(&self, instruction: &Instruction) -> (Day, Day, Day, u32) {
-        let begin = self.begin(instruction.target()).unwrap_or(self.published.on);
-        (begin.max(self.published.on), begin, self.published.on, self.document.number.number)
-    }
 }
 
 /// A law as its acts make it.
-struct Consolidation {
+struct Consolidation<'d> {
     law: Law,
     norm: NormId,
+    /// The law as enacted.
+    original: InForce<'d>,
+    /// Acts of which no command could be carried out, without what they touch.
+    unapplied: Vec<KnownAct>,
 }
 
-impl Consolidation {
+impl<'d> Consolidation<'d> {
     /// The law as enacted.
-    fn begin(document: &Document, out: &mut Out) -> Result<Self, IdError> {
-        let original = InForce::new(document, Clause::default())?;
+    fn begin(original: InForce<'d>, out: &mut Out) -> Result<Self, IdError> {
+        let document = original.document;
         let (drafting, statute) = (document.drafting, Statute::of(document));
         let norm = statute.id()?;
         let origin = original.origin();
@@ -216,19 +334,30 @@ impl Consolidation {
         out.set.norms.push(Norm { published_on: document.published, ..statute.norm(drafting.data_source)? });
         out.set.aliases.extend(statute.aliases()?);
         out.set.aliases.append(&mut law.aliases);
-        let this = Self { law, norm };
-        out.set.claims.push(this.claim_enacted(&original, evidence));
-        let commands = ops.into_iter().map(|op| this.command(&original, op, None)).collect();
-        this.record(&original, ActKind::Enactment, commands, out);
+        let this = Self { law, norm, original, unapplied: Vec::new() };
+        let original = &this.original;
+        out.set.claims.push(this.claim_enacted(original, evidence));
+        let commands: Vec<Command> = ops.into_iter().map(|op| this.command(original, op, None)).collect();
+        let from = original.schedule.from.unwrap_or(original.published.on);
+        this.record(original, ActKind::Enactment, in_their_order(commands, from), out);
         Ok(this)
     }
 
+    /// The first day of what an act says of a provision: no day before that of the provision itself.
+    fn first_day(&self, act: &InForce<'_>, target: &Target) -> Option<Day> {
+        let begin = act.begin(target);
+        begin.map(|begin| begin.max(self.original.begin(target).unwrap_or(begin)))
+    }
+
+    /// The day on which an instruction runs, and its place among those of all acts.
+    fn order(&self, act: &InForce<'_>, instruction: &Instruction) -> (Day, Day, Day, u32) {
+        let published = act.published.on;
+        let begin = self.first_day(act, instruction.target()).unwrap_or(published);
+        (begin.max(published), begin, published, act.document.number.number)
+    }
+
     /// Applies the instructions of all acts in the order in which they take effect.
-    fn amend(&mut self, amendments: Vec<(&Document, Clause)>, out: &mut Out) -> Result<(), IdError> {
-        let acts: Result<Vec<InForce<'_>>, IdError> =
-            amendments.into_iter().map(|(document, clause)| InForce::new(document, clause)).collect();
-        let acts = acts?;
-        self.tell_missing(&acts, out)?;
+    fn amend(&mut self, acts: &[InForce<'_>], out: &mut Out) -> Result<(), IdError> {
         let mut order: Vec<(usize, usize)> = acts
             .iter()
             .enumerate()
@@ -238,35 +367,91 @@ impl Consolidation {
             .collect();
         order.sort_by_key(|&(act, instruction)| {
             let one = acts.get(act);
-            let key = one.and_then(|one| Some(one.order(&one.clause.instructions.get(instruction)?.0)));
+            let key = one.and_then(|one| Some(self.order(one, &one.clause.instructions.get(instruction)?.0)));
             (key, act, instruction)
         });
         let mut commands: Vec<Vec<Command>> = acts.iter().map(|_| Vec::new()).collect();
+        let mut left: Vec<usize> = acts.iter().map(|act| act.clause.instructions.len()).collect();
         for (at, instruction) in order {
-            if let (Some(act), Some(commands)) = (acts.get(at), commands.get_mut(at)) {
+            if let (Some(act), Some(commands), Some(left)) =
+                (acts.get(at), commands.get_mut(at), left.get_mut(at))
+            {
                 commands.extend(self.run(act, instruction, out)?);
+                *left -= 1;
+                if *left == 0 {
+                    self.doubt_not_taken(act, out)?;
+                }
             }
         }
+        for act in acts.iter().filter(|act| act.clause.instructions.is_empty()) {
+            self.doubt_not_taken(act, out)?;
+        }
         for (act, commands) in acts.iter().zip(commands) {
+            if commands.is_empty() {
+                self.unapplied.push(self.unapplied(act));
+            }
             self.record(act, ActKind::Amendment, commands, out);
         }
         Ok(())
     }
 
-    fn run(&mut self, act: &InForce<'_>, at: usize, out: &mut Out) -> Result<Vec<Command>, IdError> {
-        let Some((instruction, wording)) = act.clause.instructions.get(at) else { return Ok(Vec::new()) };
-        let (_, on, ..) = act.order(instruction);
-        let excerpt = Excerpt {
+    /// What an act prints of an article is law from its day on. Words that no command took, and that do not stand there,
+    /// are a doubt of the article.
+    fn doubt_not_taken(&self, act: &InForce<'_>, out: &mut Out) -> Result<(), IdError> {
+        let excerpt = self.excerpt(act);
+        for (target, article) in excerpt.articles() {
+            let place = self.place_of(&target, excerpt)?;
+            let of_act = out.doubts.iter().filter(|(by, _)| *by == act.document.number);
+            if of_act.into_iter().any(|(_, doubt)| doubt.touches == place) {
+                continue;
+            }
+            let printed = article.all().filter_map(|one| one.words.as_ref());
+            let lost = printed.filter(|words| !self.law.has_words(&place, words, act.origin()));
+            let Some(first) = lost.take(1).next() else { continue };
+            let beginning: String = first.text.chars().take(60).collect();
+            let message = format!("it prints `{}`, and no command puts `{beginning}…`", article.label);
+            out.doubt("printed-not-commanded", act, place, message);
+        }
+        Ok(())
+    }
+
+    /// Where an article belongs that an act prints: in the groupings of the print, else in those that the clause names.
+    fn place_of(&self, target: &Target, excerpt: Excerpt<'_>) -> Result<Vec<ComponentId>, IdError> {
+        let article = self.law.drafting().article();
+        let same = |named: &&Target| {
+            named.number(article) == target.number(article) && named.numbers.range(..article).next().is_some()
+        };
+        let is_bare = self.law.restarts() && target.numbers.range(..article).next().is_none();
+        let mut places = BTreeSet::new();
+        for named in excerpt.targets().filter(|named| is_bare && same(named)) {
+            places.extend(self.law.concerned(&named.down_to(article))?);
+        }
+        if places.is_empty() {
+            places.extend(self.law.concerned(target)?);
+        }
+        Ok(places.into_iter().collect())
+    }
+
+    fn excerpt<'a>(&self, act: &'a InForce<'_>) -> Excerpt<'a> {
+        Excerpt {
             document: act.document,
             instructions: &act.clause.instructions,
             restarts: self.law.restarts(),
-        };
-        let mut work = Work { law: &mut self.law, excerpt, origin: act.origin(), on, ops: Vec::new() };
+        }
+    }
+
+    fn run(&mut self, act: &InForce<'_>, at: usize, out: &mut Out) -> Result<Vec<Command>, IdError> {
+        let Some((instruction, wording)) = act.clause.instructions.get(at) else { return Ok(Vec::new()) };
+        let (_, on, ..) = self.order(act, instruction);
+        let (excerpt, number) = (self.excerpt(act), act.document.number);
+        let mut work =
+            Work { law: &mut self.law, excerpt, origin: act.origin(), on, act: number, ops: Vec::new() };
         let done = work.apply(instruction);
         let uncommanded = work.uncommanded_heading(instruction);
         let ops = work.ops;
         let commands: Vec<Command> =
             ops.into_iter().map(|op| self.command(act, op, Some(wording.clone()))).collect();
+        let commands = in_their_order(commands, act.schedule.from.unwrap_or(act.published.on));
         for command in &commands {
             match (&command.op, command.until) {
                 (Op::Insert(insert), Some(until)) => self.law.expire(&insert.component, until),
@@ -275,8 +460,8 @@ impl Consolidation {
             }
         }
         if let Err(problem) = done {
-            let touches = vec![self.law.concerned(instruction.target())?];
-            tell(act, wording, problem, touches, out)?;
+            let touches = self.law.concerned(instruction.target())?;
+            tell(act, wording, self.lightened(problem, instruction.target()), touches, out)?;
         }
         if let Some((line, heading)) = uncommanded {
             let message = format!("`{wording}`: the heading `{heading}` is printed, and no command puts it");
@@ -313,14 +498,31 @@ impl Consolidation {
                 "the document does not say when the act was given: its first possible day is assumed";
             out.doubt("no-day-of-signature", act, changed.clone(), message.to_owned());
         }
-        for sentence in &act.schedule.unread {
+        for (sentence, named) in &act.schedule.unread {
             let message = format!("`{sentence}`: no day was taken from this sentence");
-            out.doubt("commencement-not-understood", act, changed.clone(), message);
+            let named: BTreeSet<ComponentId> =
+                named.iter().flat_map(|target| self.law.concerned(target).unwrap_or_default()).collect();
+            let touches = if named.is_empty() { changed.clone() } else { named.into_iter().collect() };
+            out.doubt("commencement-not-understood", act, touches, message);
         }
-        if act.schedule.from.is_none() {
-            let message =
-                "the act states no day of commencement that could be read: it binds from its publication";
-            out.doubt("no-commencement", act, changed, message.to_owned());
+        match (act.in_force_by, act.schedule.from) {
+            (Some(day), from) if act.published.on < day => {
+                let message = match from {
+                    Some(_) => format!(
+                        "the act leaves its day to another one: it is in force on {day} at the latest"
+                    ),
+                    None => format!(
+                        "the act states no day of commencement that could be read: it is in force on {day} at the latest"
+                    ),
+                };
+                out.doubt_on("no-commencement", act, (act.published.on, Some(day)), changed, message);
+            }
+            (None, None) => {
+                let message =
+                    "the act states no day of commencement that could be read: it binds from its publication";
+                out.doubt("no-commencement", act, changed, message.to_owned());
+            }
+            _ => {}
         }
         if document.appendices {
             out.find(
@@ -331,36 +533,36 @@ impl Consolidation {
                 "the act has appendices, which are not read".to_owned(),
             );
         }
-        if without_effect {
-            self.know(act, kind, out);
+        if without_effect && !out.doubts.iter().any(|(_, doubt)| doubt.act.as_ref() == Some(&act.id)) {
+            let message = "none of its commands changes words that are read: it is left out".to_owned();
+            out.say("without-effect", Severity::Info, act.document, act.document.line, message);
         }
     }
 
-    /// An act of which no command could be carried out is known and not applied, where its doubts say.
-    fn know(&self, act: &InForce<'_>, kind: ActKind, out: &mut Out) {
-        let doubts = out.set.doubts.iter().filter(|doubt| doubt.act.as_ref() == Some(&act.id));
-        let of_law = doubts.flat_map(|doubt| &doubt.touches).filter(|named| named.norm() == self.norm);
-        let named: BTreeSet<ComponentId> = of_law.cloned().collect();
-        if named.is_empty() {
-            let message = "none of its commands changes words that are read: it is left out".to_owned();
-            return out.say("without-effect", Severity::Info, act.document, act.document.line, message);
-        }
-        let Act { id, title, summary, published, effective, .. } = act.act(kind);
-        let touches = named.into_iter().map(|component| Touch { component, effective: None }).collect();
-        let norm = self.norm.clone();
+    /// An act of which no command could be carried out, without what it touches.
+    fn unapplied(&self, act: &InForce<'_>) -> KnownAct {
+        let Act { id, kind, title, summary, published, effective, .. } = act.act(ActKind::Amendment);
         let (sha256, words) = (act.document.sha256, &act.document.title);
         let evidence = Some(Evidence { sha256, start: words.start as u64, end: words.end as u64 });
-        out.set.known_acts.push(KnownAct {
-            id,
-            norm,
-            kind,
-            title,
-            summary,
-            published,
-            effective,
-            touches,
-            evidence,
-        });
+        let norm = self.norm.clone();
+        KnownAct { id, norm, kind, title, summary, published, effective, touches: Vec::new(), evidence }
+    }
+
+    /// What became of an instruction. What an act prints of a whole article or grouping is law from its day on, whatever
+    /// stood there before; and of a grouping, a heading is all that is unknown.
+    fn lightened(&self, problem: Problem, target: &Target) -> Problem {
+        let article = self.law.drafting().article();
+        let level = target.innermost().map_or(usize::MAX, |(level, _)| level);
+        match (problem, target.facet) {
+            (Problem::Restored(what), Facet::Whole) if level <= article => Problem::Renewed(what),
+            (Problem::Present, Facet::Whole) if level <= article => {
+                Problem::Renewed("it stands there already, and what it said".to_owned())
+            }
+            (Problem::Absent(what) | Problem::Unprinted(what), Facet::Heading) if level < article => {
+                Problem::Heading(what)
+            }
+            (problem, _) => problem,
+        }
     }
 
     /// What commands change: the outermost of what they name, or the law where they name nothing.
@@ -382,7 +584,7 @@ impl Consolidation {
         for act in acts.iter().filter(|act| act.document.country == original.country) {
             let mut touches = BTreeSet::new();
             for (instruction, _) in &act.clause.instructions {
-                touches.insert(self.law.concerned(instruction.target())?);
+                touches.extend(self.law.concerned(instruction.target())?);
             }
             if touches.is_empty() || !act.clause.unread.is_empty() {
                 touches = BTreeSet::from([self.norm.root()]);
@@ -396,10 +598,32 @@ impl Consolidation {
         Ok(())
     }
 
+    /// An act that amends an act which amends this law: what it names is in doubt, or all that the other one changed.
+    fn doubt_indirect(&self, act: &InForce<'_>, amended: &InForce<'_>, out: &mut Out) -> Result<(), IdError> {
+        let mut touches = BTreeSet::new();
+        for (instruction, _) in &act.clause.instructions {
+            touches.extend(self.law.concerned(instruction.target())?);
+        }
+        if touches.is_empty() || touches.iter().any(ComponentId::is_root) {
+            touches.clear();
+            for (instruction, _) in &amended.clause.instructions {
+                touches.extend(self.law.concerned(instruction.target())?);
+            }
+        }
+        if touches.is_empty() {
+            touches.insert(self.norm.root());
+        }
+        let code = |act: &InForce<'_>| (act.document.drafting.code)(act.document.number);
+        let message =
+            format!("{} amends {}, which amends this law, and is left out", code(act), code(amended));
+        out.doubt("amends-an-amendment", act, touches.into_iter().collect(), message);
+        Ok(())
+    }
+
     /// A command whose ordinal is not told yet.
     fn command(&self, act: &InForce<'_>, op: Op, wording: Option<String>) -> Command {
         let path = self.law.path_of(&op);
-        let begin = act.begin(&path).filter(|&day| Some(day) != act.schedule.from);
+        let begin = self.first_day(act, &path).filter(|&day| Some(day) != act.schedule.from);
         let condition = act.schedule.condition.clone().map(Commencement::Condition);
         Command {
             wording,
@@ -410,33 +634,123 @@ impl Consolidation {
     }
 
     /// Acts that others say have amended the law, and that are not among the documents. What else they changed is not
-    /// told, so they may touch all of it.
-    fn tell_missing(&self, acts: &[InForce<'_>], out: &mut Out) -> Result<(), IdError> {
-        let known: BTreeSet<ActNumber> = acts.iter().map(|act| act.document.number).collect();
-        let mut missing: BTreeMap<ActNumber, KnownAct> = BTreeMap::new();
+    /// told, so they may touch all of it: each article until a later act gives it anew.
+    fn tell_missing(
+        &self,
+        acts: &[InForce<'_>],
+        at_hand: impl Fn(ActNumber) -> bool,
+        out: &mut Out,
+    ) -> Result<(), IdError> {
+        let mut missing: BTreeMap<ActNumber, (&InForce<'_>, String)> = BTreeMap::new();
         for act in acts {
-            for &number in act.clause.cites.iter().filter(|cited| !known.contains(cited)) {
+            let amends =
+                |cited: ActNumber| cited > self.original.document.number && cited < act.document.number;
+            for &number in act.clause.cites.iter().filter(|cited| amends(**cited) && !at_hand(**cited)) {
                 let code = (act.document.drafting.code)(number);
                 let message = format!("it speaks of a wording by {code}, which is not among the documents");
-                out.find("missing-act", Severity::Error, &self.norm, act, message);
-                let year = Day::from_ymd(number.year, 1, 1).unwrap_or(Day::MIN);
-                let statute = Statute { number, adopted: None, ..Statute::of(act.document) };
-                let named = KnownAct {
-                    id: statute.id()?.into(),
-                    norm: self.norm.clone(),
-                    kind: ActKind::Amendment,
-                    title: code,
-                    summary: None,
-                    published: Dated::assumed(year),
-                    effective: None,
-                    touches: vec![Touch { component: self.norm.root(), effective: None }],
-                    evidence: None,
-                };
-                missing.entry(number).or_insert(named);
+                out.find("missing-act", Severity::Error, &self.norm, act, message.clone());
+                missing.entry(number).or_insert((act, message));
             }
         }
-        out.set.known_acts.extend(missing.into_values());
+        for (number, (act, message)) in missing {
+            self.know_missing(number, act, &message, out)?;
+        }
         Ok(())
+    }
+
+    /// An act of which only its number is known. What a later act gives anew is as that act has it, whatever this one
+    /// said of it.
+    fn know_missing(
+        &self,
+        number: ActNumber,
+        by: &InForce<'_>,
+        message: &str,
+        out: &mut Out,
+    ) -> Result<(), IdError> {
+        let published = Day::from_ymd(number.year, 1, 1).unwrap_or(Day::MIN);
+        let statute = Statute { number, adopted: None, ..Statute::of(by.document) };
+        let id: ActId = statute.id()?.into();
+        let touched = self.until_renewed(&[self.norm.root()], |day, act| act > number && day > published);
+        for (until, touches) in touched {
+            match until {
+                Some(_) => out.set.doubts.push(Doubt {
+                    code: "missing-act".to_owned(),
+                    act: Some(id.clone()),
+                    published,
+                    effective: None,
+                    until,
+                    touches,
+                    message: message.to_owned(),
+                    places: vec![by.place()],
+                    evidence: None,
+                }),
+                None => out.set.known_acts.push(KnownAct {
+                    id: id.clone(),
+                    norm: self.norm.clone(),
+                    kind: ActKind::Amendment,
+                    title: (by.document.drafting.code)(number),
+                    summary: None,
+                    published: Dated::assumed(published),
+                    effective: None,
+                    touches: touches
+                        .into_iter()
+                        .map(|component| Touch { component, effective: None })
+                        .collect(),
+                    evidence: None,
+                }),
+            }
+        }
+        Ok(())
+    }
+
+    /// Components by the day on which an act that fits gave the article anew in which they stand. The law as a whole is
+    /// all its articles, unless none of them was given anew.
+    fn until_renewed(
+        &self,
+        touches: &[ComponentId],
+        fits: impl Fn(Day, ActNumber) -> bool,
+    ) -> BTreeMap<Option<Day>, Vec<ComponentId>> {
+        let articles = self.law.articles();
+        let mut by_day: BTreeMap<Option<Day>, Vec<ComponentId>> = BTreeMap::new();
+        if touches.iter().any(ComponentId::is_root) {
+            for (article, incarnations) in articles {
+                by_day.entry(self.law.renewed(&article, &fits)).or_default().extend(incarnations);
+            }
+            if by_day.keys().all(Option::is_none) {
+                return BTreeMap::from([(None, vec![self.norm.root()])]);
+            }
+            return by_day;
+        }
+        for touched in touches {
+            by_day.entry(self.law.renewed(touched, &fits)).or_default().push(touched.clone());
+        }
+        by_day
+    }
+
+    /// Writes down the doubts: each lasts until a later act gives the article anew in which it is.
+    fn settle(&mut self, out: &mut Out) {
+        for (by, doubt) in std::mem::take(&mut out.doubts) {
+            let from = doubt.effective();
+            for (until, touches) in self.until_renewed(&doubt.touches, |day, act| day > from && act != by) {
+                let until = until.into_iter().chain(doubt.until).min();
+                out.set.doubts.push(Doubt { until, touches, ..doubt.clone() });
+            }
+        }
+        // An act of which no command could be carried out is known and not applied, where its doubts last.
+        for act in std::mem::take(&mut self.unapplied) {
+            let of_act = out
+                .set
+                .doubts
+                .iter()
+                .filter(|doubt| doubt.act.as_ref() == Some(&act.id) && doubt.until.is_none());
+            let of_law = of_act.flat_map(|doubt| &doubt.touches).filter(|named| named.norm() == self.norm);
+            let named: BTreeSet<ComponentId> = of_law.cloned().collect();
+            if !named.is_empty() {
+                let touches =
+                    named.into_iter().map(|component| Touch { component, effective: None }).collect();
+                out.set.known_acts.push(KnownAct { touches, ..act });
+            }
+        }
     }
 
     /// On the day on which a law was published no act had amended it. Nothing vouches for a later day.
@@ -454,6 +768,29 @@ impl Consolidation {
     }
 }
 
+/// Commands of which none comes before the one that puts what it acts on: a component that holds others is there from
+/// the first day of any of them. `from` is the day of a command that has none of its own.
+fn in_their_order(mut commands: Vec<Command>, from: Day) -> Vec<Command> {
+    let mut earliest: BTreeMap<ComponentId, Day> = BTreeMap::new();
+    for command in commands.iter_mut().rev() {
+        let Op::Insert(insert) = &command.op else { continue };
+        let own = match &command.commencement {
+            None => from,
+            Some(Commencement::On(day)) => day.on,
+            Some(Commencement::Condition(_)) => continue,
+        };
+        let first = earliest.remove(&insert.component).map_or(own, |below| below.min(own));
+        if first < own {
+            command.commencement = Some(Commencement::On(Dated::stated(first)));
+        }
+        if let Some(parent) = &insert.parent {
+            let above = earliest.entry(parent.clone()).or_insert(first);
+            *above = first.min(*above);
+        }
+    }
+    commands
+}
+
 /// What became of an instruction that has no effect, or not all of it. Only what another language or an appendix says
 /// changes no words that are at hand.
 fn tell(
@@ -469,6 +806,20 @@ fn tell(
             "target-absent",
             format!("`{wording}`: {what} does not stand in the law; the command is left out"),
         ),
+        Problem::Restored(what) => (
+            "target-absent",
+            format!("`{wording}`: {what} does not stand in the law; what the act prints of it is put there"),
+        ),
+        Problem::Renewed(what) => {
+            let message = format!("`{wording}`: {what} is not known; from here on it is what the act prints");
+            let component = touches.first().cloned();
+            return out.find_at("renewed", Severity::Warning, component, act, message);
+        }
+        Problem::Heading(what) => {
+            let message = format!("`{wording}`: {what}; the heading stays as it was");
+            let component = touches.first().cloned();
+            return out.find_at("heading-not-changed", Severity::Warning, component, act, message);
+        }
         Problem::Unprinted(why) => {
             ("text-not-printed", format!("`{wording}`: {why}; the command is left out"))
         }
@@ -481,6 +832,11 @@ fn tell(
             if let Some(norm) = touches.first().map(ComponentId::norm) {
                 out.find("appendix-not-read", Severity::Warning, &norm, act, message);
             }
+            return Ok(());
+        }
+        Problem::Between => {
+            let message = format!("`{wording}`: headings between provisions are not read");
+            out.say("heading-between-not-read", Severity::Info, act.document, act.document.line, message);
             return Ok(());
         }
         Problem::OtherLanguage => {

@@ -111,14 +111,28 @@ impl Instruction {
 /// What an enacting clause says.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Clause {
-    /// The law that it amends.
+    /// The law that it amends, where it says its number.
     pub(crate) amends: Option<ActNumber>,
+    /// The law that it amends, by its title as the clause has it, where it does not say its number.
+    pub(crate) named: Option<String>,
+    /// The last word of its name, as the clause has it: it names the law again.
+    pub(crate) law_word: Option<String>,
     /// What it commands, each with the words that say so.
     pub(crate) instructions: Vec<(Instruction, String)>,
     /// The earlier acts of which it speaks.
     pub(crate) cites: Vec<ActNumber>,
     /// Words of which the grammar makes nothing.
     pub(crate) unread: Vec<String>,
+}
+
+impl Clause {
+    /// Whether it changes no other law: that of a law as enacted.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.amends.is_none()
+            && self.named.is_none()
+            && self.instructions.is_empty()
+            && self.unread.is_empty()
+    }
 }
 
 /// When an act takes effect, and until when.
@@ -134,6 +148,6 @@ pub struct Schedule {
     pub(crate) ends: Vec<(Target, Day)>,
     /// The condition on which it takes effect, where it says no day.
     pub(crate) condition: Option<String>,
-    /// Sentences with a date of which the grammar makes nothing.
-    pub(crate) unread: Vec<String>,
+    /// Sentences with a date of which the grammar makes nothing, each with the provisions that it names.
+    pub(crate) unread: Vec<(String, Vec<Target>)>,
 }

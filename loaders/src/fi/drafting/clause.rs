@@ -2,19 +2,22 @@
 //!
 //! The rules, in the order in which they are tried at each word:
 //! 1. A verb (`kumotaan`, `muutetaan`, `lisätään`, also glued to the next word) begins what it governs.
-//! 2. After the first verb, everything up to the number in brackets names the law: `kuntalain (410/2015)`.
-//! 3. `sellaisena kuin se on (osaksi) laissa 175/2019 ja 1368/2019` names earlier acts and is passed over, up to
-//!    the last number of that list; `sellaisina kuin niistä ovat ...` names provisions again, and is passed over up to
-//!    the next verb or `uusi`.
+//! 2. After the first verb, everything up to the first provision names the law: `kuntalain (410/2015)` by its number,
+//!    `rikoslain` by its title.
+//! 3. `sellaisena kuin se on (osaksi) laissa 175/2019 ja 1368/2019` names earlier acts, and `sellaisina kuin niistä
+//!    ovat 188 § laissa 254/2017 ...` provisions with them. Both are passed over up to the last act that is named before
+//!    the next verb, `uusi`, or something into which provisions are put.
 //! 4. `siitä lailla 955/2012 kumotun 148 §:n tilalle` says what stood there before, and is passed over.
 //! 5. `jolloin nykyinen 2 ja 3 momentti siirtyvät 3 ja 4 momentiksi` renumbers.
-//! 6. Everything else is a list of provisions ([`super::targets`]).
+//! 6. Another law that is named with its number: what follows is of that one, and not read.
+//! 7. Everything else is a list of provisions ([`super::targets`]).
 
 use super::DRAFTING;
-use super::targets::{Level, List};
+use super::dates::date;
+use super::targets::{Level, List, is_into, is_provision};
 use super::tokens::{Token, tokens};
 use crate::fi::statutes;
-use crate::from_acts::{Clause, Facet, Instruction, Target};
+use crate::from_acts::{ActNumber, Clause, Facet, Instruction, Target};
 
 /// Reads an enacting clause.
 pub(crate) fn clause(text: &str) -> Clause {
@@ -51,74 +54,165 @@ impl<'t> Reader<'t> {
         if let Some(verb) = verb(token.text) {
             self.flush();
             self.verb = Some(verb);
-            if self.out.amends.is_none() {
+            if self.out.amends.is_none() && self.out.named.is_none() {
                 self.name_of_law();
             }
             return;
         }
         match token.text {
             _ if self.verb.is_none() => {}
-            "sellaisena" | "sellaisina" => self.earlier_acts(),
-            "siitä" => self.skip_to(&["tilalle"]),
+            text if text.starts_with("sellais") => self.earlier_acts(false),
+            "näistä" => self.earlier_acts(true),
+            "siihen" | "niihin" if self.peek(0) == "myöhemmin" => self.skip_to("muutoksineen"),
             "jolloin" => self.renumbering(),
-            "väliaikaisesti" | "seuraavasti" => {}
+            // `25 § 1 momentti` for `25 §:n 1 momentti`.
+            "§" if self.names_below() => self.list.take(Token { text: "§:n", ..token }),
+            text if self.out.law_word.as_deref() == Some(text) => self.list.forget(),
+            _ if self.replaced() => {}
+            "(" => self.other_law(),
             _ => self.list.take(token),
         }
     }
 
+    /// Passes over everything up to a word, and over it, where it comes.
+    fn skip_to(&mut self, word: &str) {
+        let rest = self.tokens.get(self.at..).unwrap_or_default();
+        self.at += rest.iter().position(|token| token.text == word).map_or(0, |at| at + 1);
+    }
+
+    /// Whether a number follows, and then a moment or an item.
+    fn names_below(&self) -> bool {
+        let is_number = self.peek(0).bytes().all(|byte| byte.is_ascii_digit()) && !self.peek(0).is_empty();
+        is_number && ["moment", "koh"].iter().any(|stem| self.peek(1).starts_with(stem))
+    }
+
     fn peek(&self, ahead: usize) -> &'t str {
-        self.tokens.get(self.at + ahead).map_or("", |token| token.text)
+        self.text_at(self.at + ahead)
     }
 
-    /// Passes over everything up to one of the words, and over it.
-    fn skip_to(&mut self, words: &[&str]) {
-        while self.at < self.tokens.len() && !words.contains(&self.peek(0)) {
-            self.at += 1;
-        }
-        self.at += 1;
+    fn text_at(&self, at: usize) -> &'t str {
+        self.tokens.get(at).map_or("", |token| token.text)
     }
 
-    /// `kuntalain (410/2015)`: passed over, and its number kept.
+    /// The number of an act at a token.
+    fn act_at(&self, at: usize) -> Option<ActNumber> {
+        statutes::cited(self.text_at(at))
+    }
+
+    /// `kuntalain (410/2015)`: passed over, and its number kept. Without a number `rikoslain`: everything up to the first
+    /// provision, dates apart.
     fn name_of_law(&mut self) {
-        let behind = self.tokens.get(self.at..).unwrap_or_default();
-        let numbered = behind.windows(3).enumerate().find_map(|(at, three)| match three {
-            [open, number, close] if (open.text, close.text) == ("(", ")") => {
-                Some((at, statutes::number(number.text).ok()?))
-            }
-            _ => None,
-        });
+        let rest = self.at..self.tokens.len();
+        let before_acts = rest.take_while(|&at| !self.text_at(at).starts_with("sellais"));
+        let named = before_acts.filter(|&at| self.text_at(at) == "(" && self.text_at(at + 2) == ")");
+        let earlier = |at: usize| {
+            let word = self.text_at(at.saturating_sub(1));
+            is_act(word) || word.ends_with("tulla") || word.ends_with("tuilla")
+        };
+        let numbered = named.filter(|&at| !earlier(at)).find_map(|at| Some((at, self.act_at(at + 1)?)));
         if let Some((at, number)) = numbered {
             self.out.amends = Some(number);
-            self.at += at + 3;
+            self.out.law_word = Some(self.text_at(at.saturating_sub(1)).to_owned());
+            self.at = at + 3;
+            return;
         }
-    }
-
-    fn earlier_acts(&mut self) {
-        let begin = self.at;
-        while matches!(self.peek(0), "kuin" | "se" | "ne" | "on" | "ovat" | "osaksi") {
-            self.at += 1;
-        }
-        if matches!(self.peek(0), "laissa" | "laeissa" | "asetuksessa" | "asetuksissa") {
-            self.at += 1;
-            self.numbers_of_acts();
-        } else {
-            self.at = begin;
-            while self.at < self.tokens.len() && self.peek(0) != "uusi" && verb(self.peek(0)).is_none() {
-                self.out.cites.extend(statutes::number(self.peek(0)));
-                self.at += 1;
+        let mut name: Vec<&str> = Vec::new();
+        let mut at = self.at;
+        while at < self.tokens.len() && !self.begins_provision(at) {
+            match self.tokens.get(at..).and_then(date) {
+                Some((_, taken)) => at += taken,
+                None => {
+                    name.push(self.text_at(at));
+                    at += 1;
+                }
             }
         }
+        // Without a provision after it, nothing tells the name of a law from anything else.
+        if at < self.tokens.len() && name.last().is_some_and(|word| is_law(word)) {
+            self.out.law_word = name.last().map(|&word| word.to_owned());
+            self.out.named = Some(name.join(" "));
+            self.at = at;
+        }
     }
 
-    /// `175/2019, 1368/2019 ja 419/2021`
-    fn numbers_of_acts(&mut self) {
-        let number = |text: &str| statutes::number(text).ok();
-        loop {
-            let bound = matches!(self.peek(0), "," | "ja" | "sekä") && number(self.peek(1)).is_some();
-            self.at += usize::from(bound);
-            let Some(cited) = number(self.peek(0)) else { return };
-            self.out.cites.push(cited);
+    /// Whether the provisions begin here: with numbers before a word for one, or with such a word.
+    fn begins_provision(&self, at: usize) -> bool {
+        let is_number = |text: &str| {
+            let is_part = text.chars().count() == 1 || matches!(text, "ja" | "sekä");
+            !is_provision(text) && (is_part || text.bytes().all(|byte| byte.is_ascii_digit()))
+        };
+        let numbers = (at..self.tokens.len()).take_while(|&at| is_number(self.text_at(at))).count();
+        let text = self.text_at(at);
+        let numbered =
+            text.starts_with(|c: char| c.is_ascii_digit()) && is_provision(self.text_at(at + numbers));
+        numbered || is_provision(text) || matches!(text, "uusi" | "uudet" | "nimike" | "siitä")
+    }
+
+    /// What earlier acts gave the provisions their words. `through` passes over `sellaisena` too.
+    fn earlier_acts(&mut self, through: bool) {
+        let (mut at, mut end) = (self.at, self.at);
+        while let Some(token) = self.tokens.get(at) {
+            let text = token.text;
+            let ends = matches!(text, "uusi" | "uudet" | "jolloin" | "seuraavasti")
+                || verb(text).is_some()
+                || is_into(text)
+                || self.replaced_at(at).is_some()
+                || (text.starts_with("sellais") && !through);
+            if ends {
+                break;
+            }
+            at += 1;
+            if let Some(number) = statutes::cited(text) {
+                self.out.cites.push(number);
+                end = at;
+            } else if is_act(text) || (text == ")" && end + 1 == at) {
+                end = at;
+            }
+        }
+        self.at = end;
+        while matches!(
+            self.peek(0),
+            "kuin" | "kun" | "se" | "ne" | "niistä" | "on" | "ovat" | "osaksi" | "osittain"
+        ) {
             self.at += 1;
+        }
+    }
+
+    /// Where what stood in the place of something new is said from a token on: the token after that.
+    /// `siitä lailla 955/2012 kumotun 148 §:n tilalle`, `25 päivänä maaliskuuta 1983 annetulla lailla (321/83) kumotun
+    /// 21 §:n sijaan`, `lailla 981/2013 kumotun`.
+    fn replaced_at(&self, at: usize) -> Option<usize> {
+        let leads = matches!(self.text_at(at), "siitä" | "mainitulla" | "viimeksi" | "sanotulla")
+            || matches!(
+                self.text_at(at),
+                "lailla" | "laeilla" | "asetuksella" | "asetuksilla" | "päätöksellä"
+            )
+            || self.tokens.get(at..).and_then(date).is_some();
+        let stops = |text: &str| {
+            matches!(text, "uusi" | "uudet" | "jolloin")
+                || verb(text).is_some()
+                || is_into(text)
+                || text.starts_with("sellais")
+        };
+        let window = self.tokens.get(at..)?.iter().take_while(|token| leads && !stops(token.text)).count();
+        let find = |wanted: &[&str]| (at..at + window).find(|&at| wanted.contains(&self.text_at(at)));
+        let repealed = find(&["kumotun", "kumottujen", "kumottuun"])?;
+        let acts = (at..repealed).filter_map(|at| self.tokens.get(at));
+        acts.clone().all(|token| !is_provision(token.text)).then_some(())?;
+        Some(find(&["tilalle", "sijaan", "sijasta"]).unwrap_or(repealed) + 1)
+    }
+
+    fn replaced(&mut self) -> bool {
+        let end = self.at.checked_sub(1).and_then(|at| self.replaced_at(at));
+        self.at = end.unwrap_or(self.at);
+        end.is_some()
+    }
+
+    /// `(721/2003)` after the law that is amended: what follows is of another law, up to the next verb.
+    fn other_law(&mut self) {
+        match self.act_at(self.at) {
+            Some(number) if Some(number) == self.out.amends => self.at += 2,
+            _ => self.list.unread.push("("),
         }
     }
 
@@ -126,22 +220,31 @@ impl<'t> Reader<'t> {
     fn renumbering(&mut self) {
         let begin = self.at;
         let (mut old, mut new, mut level, mut moved) =
-            (List::default(), Vec::new(), Level::Subsection, false);
+            (List::default(), List::default(), Level::Subsection, false);
         while self.at < self.tokens.len() {
             let Some(&token) = self.tokens.get(self.at) else { break };
             self.at += 1;
             match token.text {
-                "nykyinen" | "nykyiset" | "ja" | "," => {}
-                "siirtyy" | "siirtyvät" => moved = true,
-                "momentiksi" | "kohdaksi" => {
-                    level = if token.text == "kohdaksi" { Level::Item } else { Level::Subsection };
+                "nykyinen" | "nykyiset" | "muutettu" | "muutetut" | "ja" | "sekä" | "," => {}
+                "momentiksi" | "momenteiksi" | "kohdaksi" | "kohdiksi" | "§:ksi" => {
+                    level = match token.text.chars().next() {
+                        Some('k') => Level::Item,
+                        Some('§') => Level::Section,
+                        _ => Level::Subsection,
+                    };
                     break;
                 }
-                _ if moved => new.push(token.text.to_owned()),
+                "siirtyy" | "siirtyvät" | "muuttuu" | "muuttuvat" => moved = true,
+                "uusi" | "seuraavasti" => {
+                    self.at -= 1;
+                    break;
+                }
+                _ if moved => new.take(token),
                 _ => old.take(token),
             }
         }
         old.finish();
+        let new = new.numbers();
         let level = level as usize;
         let number = |target: &Target| target.number(level).map(str::to_owned);
         let numbers: Vec<(String, String)> =
@@ -152,7 +255,7 @@ impl<'t> Reader<'t> {
             return;
         }
         self.finish_list();
-        for within in self.list.here() {
+        for within in self.list.here().into_iter().map(|within| above(&within, level)) {
             let at = self.first_insertion(&within);
             let renumber = Instruction::Renumber { within, level, numbers: numbers.clone() };
             self.out.instructions.insert(at, (renumber, wording.clone()));
@@ -194,9 +297,41 @@ impl<'t> Reader<'t> {
     }
 }
 
+/// A target as far as above a level.
+fn above(target: &Target, level: usize) -> Target {
+    level.checked_sub(1).map_or_else(Target::default, |above| target.down_to(above))
+}
+
 fn verb(text: &str) -> Option<Verb> {
     let verbs = [("kumotaan", Verb::Repeal), ("muutetaan", Verb::Amend), ("lisätään", Verb::Insert)];
     verbs.into_iter().find(|(verb, _)| text.starts_with(verb)).map(|(_, verb)| verb)
+}
+
+/// Whether a word names a law: `lain`, `rikoslakiin`, `asetuksen`.
+fn is_law(word: &str) -> bool {
+    ["lain", "lakiin", "asetuksen", "asetukseen", "päätöksen", "päätökseen", "kaaren", "kaareen"]
+        .iter()
+        .any(|end| word.ends_with(end))
+}
+
+/// Whether a word stands for an earlier act, or ends what is said of it.
+fn is_act(text: &str) -> bool {
+    const ACTS: [&str; 13] = [
+        "laissa",
+        "laeissa",
+        "lailla",
+        "laeilla",
+        "asetuksessa",
+        "asetuksissa",
+        "asetuksella",
+        "asetuksilla",
+        "päätöksessä",
+        "päätöksissä",
+        "päätöksellä",
+        "päätöksillä",
+        "muutoksineen",
+    ];
+    ACTS.contains(&text)
 }
 
 #[cfg(test)]
@@ -262,6 +397,22 @@ mod tests {
                 "muutetaan lain (1/2001) 4 luvun 13 §:n 2 momentti sekä 9 luvun 1 §:n 2 momentti ja 3 §:n 2 momentin 4 kohta",
                 &["=4.13.2", "=9.1.2", "=9.3.2.4"],
             ),
+            (
+                "muutetaan lain (1/2001) 2 luvun 3 §, sellaisena kuin se on laissa 7/2010, ja 7 §, sellaisena kuin se on \
+              mainitussa laissa, sekä lisätään lukuun uusi 8 § ja luvun 7 §:ään, sellaisena kuin se on laeissa 7/2010 ja \
+              8/2011, uusi 2 momentti",
+                &["=2.3", "=2.7", "+2.8", "+2.7.2"],
+            ),
+            (
+                "muutetaan lain (1/2001) 3 luku, sellaisena kuin se on siihen myöhemmin tehtyine muutoksineen, ja 5 §:n 2 \
+              momentti, sellaisina kuin niistä ovat 5 §:n 2 momentti 18 päivänä joulukuuta 1992 annetussa laissa (1329/92), \
+              sekä lisätään 16 lukuun 25 päivänä maaliskuuta 1983 annetulla lailla (321/83) kumotun 21§:n sijaan uusi 21§",
+                &["=3", "=5.2", "+16.21"],
+            ),
+            (
+                "lisätään 5 §:ään uusi 2 momentti, jolloin muutettu 2 momentti ja nykyinen 3 momentti siirtyvät 3 ja 4 momentiksi",
+                &["2>3,3>4 in 5", "+5.2"],
+            ),
         ];
         for (text, instructions) in cases {
             let clause = clause(text);
@@ -279,7 +430,14 @@ mod tests {
             clause("lisätään 5 §:ään uusi 2 momentti, jolloin nykyinen 2 momentti siirtyy").unread.len() == 1
         );
         let unnamed = clause("muutetaan koelain 5 §, sellaisena kuin se on laissa 7/2010");
-        assert_eq!((unnamed.amends, unnamed.unread), (None, vec!["koelain".to_owned()]));
+        assert_eq!((unnamed.amends, unnamed.named.as_deref()), (None, Some("koelain")));
+        let dated = clause(
+            "lisätään rikoslain voimaanpanemisesta 19 päivänä joulukuuta 1889 annetun asetuksen 15 §:ään",
+        );
+        assert_eq!(dated.named.as_deref(), Some("rikoslain voimaanpanemisesta annetun asetuksen"));
+        // The number of an earlier act is not that of the law.
+        let old = clause("muutetaan koelain 2 luvun 13§, sellaisena kuin se on annetussa laissa (613/74)");
+        assert_eq!((old.amends, old.cites.len()), (None, 1));
         assert_eq!(clause("Eduskunnan päätöksen mukaisesti säädetään:"), Clause::default());
     }
 }

@@ -26,7 +26,10 @@ pub(crate) fn schedule(paragraphs: &[String]) -> Schedule {
 
 /// Whether a text says when the act itself takes effect.
 pub(crate) fn commences(text: &str) -> bool {
-    ["laki", "asetus"].iter().any(|act| text.contains(&format!("Tämä {act} tulee voimaan")))
+    let itself = |act: &&str| text.contains(&format!("Tämä {act} tulee voimaan"));
+    let elsewhere = |act: &&str| text.contains(&format!("Tämän {act} voimaantulosta"));
+    ["laki", "asetus", "päätös"].iter().any(|act| itself(&act))
+        || ["lain", "asetuksen"].iter().any(|act| elsewhere(&act))
 }
 
 /// What a date says.
@@ -60,15 +63,25 @@ impl<'s> Sentence<'s, '_> {
                 None => self.at += 1,
             }
         }
-        let waits = self.tokens.iter().any(|token| token.text.starts_with("säädettävänä"));
-        if schedule.from.is_none() && waits && names_force(self.tokens) {
+        if schedule.from.is_none() && self.waits() {
             schedule.condition = Some(self.words());
         }
     }
 
+    /// Whether it leaves the day to another act: `asetuksella säädettävänä ajankohtana`, `voimaantulosta säädetään
+    /// erikseen lailla`, `samana päivänä kuin`.
+    fn waits(&self) -> bool {
+        let says = |stem: &str| self.tokens.iter().any(|token| token.text.starts_with(stem));
+        let same_day = says("samana") && says("päivänä") && says("kuin");
+        (names_force(self.tokens) && (says("säädettävänä") || same_day))
+            || (says("voimaantulosta") && says("säädetään"))
+    }
+
     fn hear_verb(&mut self) {
         let text = |at: usize| self.tokens.get(at).map_or("", |token| token.text);
+        let into_force = (1..6).any(|ahead| text(self.at + ahead) == "voimaan");
         match text(self.at) {
+            "tulee" | "tulevat" if !into_force => self.verb = None,
             "tulee" | "tulevat" => self.verb = Some((Says::Begins, self.at)),
             "on" | "ovat" if text(self.at + 1) == "voimassa" => self.verb = Some((Says::Ends, self.at)),
             "sovelletaan" => self.verb = None,
@@ -92,7 +105,8 @@ impl<'s> Sentence<'s, '_> {
         };
         // A second day for the whole act is one for a part of it that was not understood.
         if !understood || (targets.is_empty() && whole.is_some_and(|before| before != day)) {
-            schedule.unread.push(self.words());
+            schedule.unread.push((self.words(), targets));
+            return;
         } else if targets.is_empty() {
             *whole = Some(day);
         }
@@ -116,7 +130,8 @@ fn names_force(tokens: &[Token<'_>]) -> bool {
 
 /// The provisions that the words name, and whether every word is understood.
 fn subjects(tokens: &[Token<'_>]) -> (Vec<Target>, bool) {
-    const SAY_NOTHING: [&str; 5] = ["Tämä", "Sen", "Se", "kuitenkin", "asetus"];
+    const SAY_NOTHING: [&str; 9] =
+        ["Tämä", "Sen", "Se", "kuitenkin", "asetus", "siten", "että", "niin", "vasta"];
     let mut list = List::default();
     for &token in tokens.iter().filter(|token| !SAY_NOTHING.contains(&token.text)) {
         list.take(token);
@@ -188,6 +203,12 @@ mod tests {
                 ],
             ),
             (
+                "Tämä laki tulee voimaan 1 päivänä tammikuuta 2005, kuitenkin siten, että lain 3 b § tulee voimaan 1 päivänä \
+              elokuuta 2004. Tämän lain voimaan tullessa toimintaa harjoittavan tulee tehdä ilmoitus 1 päivänä kesäkuuta 2005. \
+              Liitteessä 1 olevan II osan 5 kohta tulee voimaan 1 päivänä tammikuuta 2006.",
+                &["from 2005-01-01", "3b from 2004-08-01", " from 2006-01-01"],
+            ),
+            (
                 "Tämä laki tulee voimaan 1 päivänä tammikuuta 2017. Sen 12 a lukua sovelletaan kuitenkin vasta 1 päivästä \
               kesäkuuta 2017.",
                 &["from 2017-01-01"],
@@ -201,7 +222,7 @@ mod tests {
         for (text, days) in cases {
             let schedule = schedule(&[(*text).to_owned()]);
             assert_eq!(shown(&schedule), *days, "{text}");
-            assert_eq!(schedule.unread, Vec::<String>::new());
+            assert_eq!(schedule.unread, Vec::new());
         }
     }
 
@@ -209,6 +230,7 @@ mod tests {
     fn what_is_not_understood_is_told_and_moves_no_day() {
         let whole = "Tämä laki tulee voimaan 1 päivänä elokuuta 2021.";
         for part in [
+            "Suuronnettomuuden torjuntaa koskevat velvoitteet tulevat kuitenkin voimaan 1 päivänä tammikuuta 2022.",
             "Lain eräät säännökset tulevat kuitenkin voimaan vasta 1 päivänä tammikuuta 2022.",
             "Se tulee voimaan 1 päivänä tammikuuta 2022.",
         ] {
@@ -223,9 +245,13 @@ mod tests {
 
     #[test]
     fn a_day_that_a_decree_sets_is_a_condition() {
-        let schedule = schedule(&[
-            "Tämä laki tulee voimaan valtioneuvoston asetuksella säädettävänä ajankohtana.".into(),
-        ]);
-        assert_eq!((schedule.from, schedule.condition.is_some()), (None, true));
+        for text in [
+            "Tämä laki tulee voimaan valtioneuvoston asetuksella säädettävänä ajankohtana.",
+            "Tämän lain voimaantulosta säädetään erikseen lailla.",
+            "Tämä laki tulee voimaan samana päivänä kuin koelaki (1/2001).",
+        ] {
+            let schedule = schedule(&[text.into()]);
+            assert_eq!((schedule.from, schedule.condition.is_some()), (None, true), "{text}");
+        }
     }
 }

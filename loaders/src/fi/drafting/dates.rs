@@ -13,9 +13,16 @@ pub(super) fn date(tokens: &[Token<'_>]) -> Option<(Day, usize)> {
     }
     let day: u32 = text(0)?.parse().ok()?;
     text(1)?.strip_prefix("päiv")?;
-    let month = FINNISH.month(text(2)?)?;
+    let month = month(text(2)?)?;
     let year: i32 = text(3)?.parse().ok()?;
     Some((Day::from_ymd(year, month, day)?, 4))
+}
+
+/// A month, also where the printer broke its name (`elo-kuuta`) or gave it another ending (`tammikuutta`).
+fn month(word: &str) -> Option<u32> {
+    let letters: String = word.chars().filter(|c| c.is_alphabetic()).collect();
+    let stem = letters.split_at_checked(letters.find("kuu")?).map(|(stem, _)| format!("{stem}kuuta"));
+    FINNISH.month(&letters).or_else(|| FINNISH.month(&stem?))
 }
 
 /// `21.5.2021`
@@ -46,6 +53,8 @@ mod tests {
             ("31\u{a0}päivään joulukuuta\u{a0}2025", "2025-12-31"),
             ("1 päivästä kesäkuuta 2017.", "2017-06-01"),
             ("12 päivänä maaliskuuta 2020", "2020-03-12"),
+            ("1 päivänä elo-kuuta 1997", "1997-08-01"),
+            ("1 päivänä tammikuutta 2011", "2011-01-01"),
         ];
         for (text, day) in cases {
             assert_eq!(signed_on(text).map(|day| day.to_string()).as_deref(), Some(day), "{text}");

@@ -31,6 +31,7 @@ pub(crate) static DRAFTING: Drafting = Drafting {
     data_source: "Acts of the Statute Book of Finland",
     // The order of `targets::Level`.
     levels: &[
+        Level { kind: PART, called: "part", is_numbered: true },
         Level { kind: CHAPTER, called: "chapter", is_numbered: true },
         Level { kind: SECTION, called: "section", is_numbered: true },
         Level { kind: SUBSECTION, called: "moment", is_numbered: false },
@@ -41,6 +42,7 @@ pub(crate) static DRAFTING: Drafting = Drafting {
     clause: clause::clause,
     schedule: commencement::schedule,
     commences: commencement::commences,
+    is_titled,
     code: statutes::code,
     names: statutes::names,
     norm_type: |kind| if kind.ends_with("asetus") { "decree" } else { "statute" },
@@ -56,6 +58,24 @@ fn element(name: &str) -> Option<Kind> {
         "subparagraph" => Some(SUBITEM),
         _ => None,
     }
+}
+
+/// `Rikoslaki` is named `rikoslain`, and `Laki aluejaosta` `aluejaosta annetun lain`.
+fn is_titled(title: &str, named: &str) -> bool {
+    const TYPES: [(&str, [&str; 2]); 3] = [
+        ("laki", ["lain", "lakiin"]),
+        ("asetus", ["asetuksen", "asetukseen"]),
+        ("päätös", ["päätöksen", "päätökseen"]),
+    ];
+    let (title, named) = (title.to_lowercase(), named.to_lowercase());
+    TYPES.iter().any(|(kind, cases)| {
+        let stem = title.strip_suffix(kind).map(|stem| cases.map(|case| format!("{stem}{case}")));
+        let subject = title.strip_prefix(kind).and_then(|rest| rest.strip_prefix(' '));
+        let [of, into] = cases;
+        let given =
+            subject.map(|subject| [format!("{subject} annetun {of}"), format!("{subject} annettuun {into}")]);
+        stem.into_iter().chain(given).flatten().any(|form| form == named)
+    })
 }
 
 /// By the publisher's own word, a decree is an `asetus`; other statutes call themselves `laki`.

@@ -10,11 +10,17 @@ use crate::from_acts::{Facet, Target};
 /// The levels of a provision, outermost first, as the drafting lists them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Level {
+    Part,
     Chapter,
     Section,
     Subsection,
     Item,
     Subitem,
+}
+
+impl Level {
+    const ALL: [Self; 6] =
+        [Self::Part, Self::Chapter, Self::Section, Self::Subsection, Self::Item, Self::Subitem];
 }
 
 /// What a word does to the list.
@@ -38,33 +44,61 @@ enum Word {
 
 /// The words of lists of provisions, by what they do. `§:ään` and its like are told by their endings.
 fn word(text: &str) -> Option<Word> {
-    use Level::{Chapter, Item, Section, Subitem, Subsection};
+    use Level::{Chapter, Item, Part, Section, Subitem, Subsection};
     Some(match text {
+        "osa" | "osat" => Word::Names(Part),
+        "osan" | "osien" => Word::Within(Part),
+        "osaan" => Word::Into(Part),
         "luku" | "luvut" => Word::Names(Chapter),
-        "luvun" => Word::Within(Chapter),
-        "lukuun" => Word::Into(Chapter),
+        "luvun" | "luvusta" | "lukujen" => Word::Within(Chapter),
+        "lukuun" | "lukuihin" => Word::Into(Chapter),
         "§" | "§§" => Word::Names(Section),
-        "§:n" => Word::Within(Section),
-        "§:ään" | "§:iin" | "§:än" => Word::Into(Section),
+        "§:n" | "§:stä" | "§:ien" | "§:iden" | "pykälän" => Word::Within(Section),
+        "§:ään" | "§:iin" | "§:än" | "§:ää" | "pykälään" => Word::Into(Section),
         "momentti" | "momentit" => Word::Names(Subsection),
-        "momentin" => Word::Within(Subsection),
+        "momentin" | "momenttien" | "momentista" => Word::Within(Subsection),
         "momenttiin" => Word::Into(Subsection),
         "kohta" | "kohdat" => Word::Names(Item),
-        "kohdan" => Word::Within(Item),
+        "kohdan" | "kohtien" | "kohdasta" => Word::Within(Item),
         "kohtaan" => Word::Into(Item),
         "alakohta" | "alakohdat" => Word::Names(Subitem),
-        "alakohdan" => Word::Within(Subitem),
+        "alakohdan" | "alakohtien" => Word::Within(Subitem),
+        "alakohtaan" => Word::Into(Subitem),
         "otsikko" | "otsikon" | "otsikot" => Word::Part(Facet::Heading),
-        "johdantokappale" | "johdantokappaleen" => Word::Part(Facet::Intro),
+        "johdantokappale" | "johdantokappaleen" | "johdantolause" | "johdantolauseen" | "johdanto"
+        | "johdannon" => Word::Part(Facet::Intro),
+        "loppukappale" | "loppukappaleen" | "loppulause" | "loppulauseen" => Word::Part(Facet::Closing),
+        "väliotsikko" | "väliotsikon" | "väliotsikot" | "väliotsikoiden" => Word::Part(Facet::Between),
         "nimike" | "nimikkeen" => Word::Part(Facet::Title),
-        "liite" | "liitteen" | "liitteeseen" => Word::Part(Facet::Appendix),
-        "suomenkielinen" => Word::Wording(Facet::Whole),
-        "ruotsinkielinen" => Word::Wording(Facet::OtherLanguage),
-        "lakiin" | "asetukseen" => Word::Law,
-        "sanamuoto" | "uusi" | "ja" | "sekä" | "," | ":" | "." | "lain" | "Lain" | "Tämän" | "laki"
-        | "asetuksen" | "kumoaminen" | "samalla" => Word::Binds,
+        "suomenkielinen" | "suomenkieliset" | "suomenkieliseen" | "suomenkielisen" => {
+            Word::Wording(Facet::Whole)
+        }
+        "ruotsinkielinen" | "ruotsinkieliset" => Word::Wording(Facet::OtherLanguage),
+        "lakiin" | "asetukseen" | "päätökseen" | "työjärjestykseen" => Word::Law,
+        _ if ["liite", "liitte", "Liite", "Liitte"].iter().any(|stem| text.starts_with(stem)) => {
+            Word::Part(Facet::Appendix)
+        }
+        "sanamuoto" | "sanamuotoon" | "sanamuodon" | "uusi" | "uudet" | "ja" | "sekä" | "," | ":" | "."
+        | "lain" | "Lain" | "Tämän" | "laki" | "asetuksen" | "Asetuksen" | "päätöksen" | "kumoaminen"
+        | "samalla" | "oleva" | "olevat" | "olevan" | "olevaan" | "edellä" | "edelle" | "sen" | "niiden"
+        | "saman" | "samaan" | "mainittu" | "mainitun" | "mainittuun" | "sanotun" | "sanottuun" | "näin"
+        | "kuuluva" | "kuuluvat" | "kuuluvaksi" | "kuuluviksi" | "väliaikaisesti" | "seuraavasti" => {
+            Word::Binds
+        }
+        // A word that the printer broke at the end of a line.
+        _ if text.contains('-') => return word(&text.replace('-', "")),
         _ => return None,
     })
+}
+
+/// Whether a word says into what something is put: the law, or a provision of it.
+pub(super) fn is_into(text: &str) -> bool {
+    matches!(word(text), Some(Word::Into(_) | Word::Law))
+}
+
+/// Whether a word names a provision, or something of it.
+pub(super) fn is_provision(text: &str) -> bool {
+    matches!(word(text), Some(Word::Names(_) | Word::Within(_) | Word::Into(_) | Word::Part(_)))
 }
 
 /// Reads a list as its words come in.
@@ -72,15 +106,17 @@ fn word(text: &str) -> Option<Word> {
 pub(super) struct List<'t> {
     numbers: Vec<String>,
     /// The numbers at each level in which the next provision stands.
-    within: [Vec<String>; 5],
+    within: [Vec<String>; 6],
+    /// The numbers at each level that were said last: what `lukuun` means where no number precedes it.
+    said: [Vec<String>; 6],
     /// The level of the last genitive, as long as nothing stands below it.
     open: Option<Level>,
     /// The tokens since the last provision that is complete.
     since: Option<(usize, usize)>,
     /// Where the number stands from which a range goes on.
     range_from: Option<usize>,
-    /// Whether an appendix is being named, whose parts are not read.
-    appendix: bool,
+    /// Whether an appendix is being named, whose parts are not read, and whether its number is still to come.
+    appendix: Option<bool>,
     pub(super) found: Vec<(Target, (usize, usize))>,
     pub(super) unread: Vec<&'t str>,
 }
@@ -89,10 +125,9 @@ impl<'t> List<'t> {
     /// Takes the next token.
     pub(super) fn take(&mut self, token: Token<'t>) {
         let word = word(token.text);
-        if self.appendix && word != Some(Word::Binds) {
+        if self.in_appendix(word, token.text) {
             return;
         }
-        self.appendix = word == Some(Word::Part(Facet::Appendix));
         if word != Some(Word::Binds) {
             self.since = Some((self.since.map_or(token.start, |(start, _)| start), token.end));
         }
@@ -104,19 +139,57 @@ impl<'t> List<'t> {
         }
     }
 
-    /// Ends the list: a genitive that is still open names its own provision.
-    pub(super) fn finish(&mut self) {
-        self.close(Level::Chapter);
-        let left = std::mem::take(&mut self.numbers);
-        if !left.is_empty() {
-            self.unread.push("a number of nothing");
+    /// Whether the token is of an appendix that is being named: everything up to a word for what is no part of one.
+    fn in_appendix(&mut self, word: Option<Word>, text: &str) -> bool {
+        let Some(numbered) = self.appendix else { return false };
+        match word {
+            Some(
+                Word::Names(Level::Section | Level::Chapter) | Word::Within(Level::Section | Level::Chapter),
+            ) => {
+                if self.numbers.len() > 1 {
+                    self.unread.push("numbers of an appendix or of a section");
+                    self.numbers.clear();
+                }
+            }
+            Some(Word::Law | Word::Into(Level::Section | Level::Chapter) | Word::Part(Facet::Appendix)) => {}
+            Some(Word::Binds) => return true,
+            Some(_) => {
+                self.numbers.clear();
+                return true;
+            }
+            None if !numbered => {
+                self.appendix = Some(true);
+                return true;
+            }
+            None => {
+                self.number(text);
+                return true;
+            }
         }
+        self.appendix = None;
+        false
     }
 
-    /// Forgets in what provisions stand, as at a new verb.
+    /// Ends the list: a genitive that is still open names its own provision.
+    pub(super) fn finish(&mut self) {
+        self.close(Level::Part);
+        let left = std::mem::take(&mut self.numbers);
+        if !left.is_empty() && self.appendix.is_none() {
+            self.unread.push("a number of nothing");
+        }
+        self.appendix = None;
+    }
+
+    /// Forgets in what provisions stand, as at a new verb. What was said last stays.
     pub(super) fn forget(&mut self) {
         self.within = Default::default();
         (self.open, self.since) = (None, None);
+    }
+
+    /// The numbers that nothing has taken yet.
+    pub(super) fn numbers(&mut self) -> Vec<String> {
+        self.fill();
+        std::mem::take(&mut self.numbers)
     }
 
     /// In what the next provision would stand.
@@ -129,17 +202,7 @@ impl<'t> List<'t> {
         match word {
             Word::Binds => {}
             Word::Law => self.forget(),
-            Word::Names(level) => {
-                self.close(level);
-                let numbers = std::mem::take(&mut self.numbers);
-                if numbers.is_empty() {
-                    self.unread.push("a provision without a number");
-                }
-                for number in numbers {
-                    self.push(Some((level, &number)), Facet::Whole);
-                }
-                self.since = None;
-            }
+            Word::Names(level) => self.name(level),
             Word::Within(level) => {
                 self.enter(level);
                 self.open = Some(level);
@@ -148,20 +211,40 @@ impl<'t> List<'t> {
                 self.enter(level);
                 self.open = None;
             }
-            Word::Part(facet) => {
-                self.open = None;
-                self.numbers.clear();
-                self.push(None, facet);
-                self.since = None;
-            }
+            Word::Part(facet) => self.part(facet),
             Word::Wording(facet) => self.wording(facet),
+        }
+    }
+
+    fn name(&mut self, level: Level) {
+        self.close(level);
+        let numbers = std::mem::take(&mut self.numbers);
+        if numbers.is_empty() {
+            self.unread.push("a provision without a number");
+        }
+        for number in &numbers {
+            self.push(Some((level, number)), Facet::Whole);
+        }
+        self.since = None;
+        self.say(level, numbers);
+        // What is named whole has nothing of it named after it.
+        self.within.iter_mut().skip(level as usize).for_each(Vec::clear);
+    }
+
+    fn part(&mut self, facet: Facet) {
+        self.open = None;
+        self.numbers.clear();
+        self.push(None, facet);
+        self.since = None;
+        if facet == Facet::Appendix {
+            self.appendix = Some(false);
         }
     }
 
     /// Of `1 momentin ruotsinkielinen sanamuoto`, as of `otsikon suomenkielinen sanamuoto`.
     fn wording(&mut self, facet: Facet) {
         let whole = self.open.is_some();
-        self.close(Level::Chapter);
+        self.close(Level::Part);
         if facet == Facet::OtherLanguage
             && let Some((target, _)) = self.found.last_mut()
         {
@@ -171,16 +254,45 @@ impl<'t> List<'t> {
         }
     }
 
+    /// Goes into provisions of a level: without a number, into those that were said last.
     fn enter(&mut self, level: Level) {
         self.close(level);
         let numbers = std::mem::take(&mut self.numbers);
-        for (at, within) in self.within.iter_mut().enumerate() {
-            if at >= level as usize {
+        if numbers.is_empty() {
+            return self.enter_again(level);
+        }
+        self.within.iter_mut().skip(level as usize).for_each(Vec::clear);
+        if let Some(within) = self.within.get_mut(level as usize) {
+            within.clone_from(&numbers);
+        }
+        self.say(level, numbers);
+    }
+
+    fn enter_again(&mut self, level: Level) {
+        let said = self.said.get(level as usize).cloned().unwrap_or_default();
+        if said.is_empty() {
+            self.unread.push("a provision without a number");
+        }
+        for (at, (within, said)) in self.within.iter_mut().zip(&self.said).enumerate() {
+            if at > level as usize {
                 within.clear();
+            } else {
+                within.clone_from(said);
             }
         }
-        if let Some(within) = self.within.get_mut(level as usize) {
-            *within = numbers;
+    }
+
+    /// Keeps what was said: the numbers at a level, and in what they stand.
+    fn say(&mut self, level: Level, numbers: Vec<String>) {
+        for (at, (said, within)) in self.said.iter_mut().zip(&self.within).enumerate() {
+            if at < level as usize {
+                said.clone_from(within);
+            } else {
+                said.clear();
+            }
+        }
+        if let Some(said) = self.said.get_mut(level as usize) {
+            *said = numbers;
         }
     }
 
@@ -198,7 +310,7 @@ impl<'t> List<'t> {
         for mut target in self.targets(level, facet) {
             target.numbers.extend(own.map(|(level, number)| (level as usize, number.to_owned())));
             // An item of a section whose moment is not named is of its first one.
-            if target.numbers.contains_key(&(Level::Item as usize)) || facet == Facet::Intro {
+            if target.numbers.contains_key(&(Level::Item as usize)) || is_of_moment(facet) {
                 target.numbers.entry(Level::Subsection as usize).or_insert_with(|| "1".to_owned());
             }
             self.found.push((target, span));
@@ -211,7 +323,7 @@ impl<'t> List<'t> {
         if matches!(facet, Facet::Title | Facet::Appendix) {
             return targets;
         }
-        for level in [Level::Chapter, Level::Section, Level::Subsection, Level::Item, Level::Subitem] {
+        for level in Level::ALL {
             let numbers = self.within.get(level as usize).filter(|numbers| !numbers.is_empty());
             let Some(numbers) = numbers.filter(|_| below.is_none_or(|below| level < below)) else { continue };
             targets = targets
@@ -222,15 +334,20 @@ impl<'t> List<'t> {
         targets
     }
 
-    /// `12`, `a` after `12`, `f` alone. What stands behind a dash ends a range.
+    /// `12`, `a` after `12`, `f` or `II` alone. What stands behind a dash ends a range.
     fn number(&mut self, text: &str) -> bool {
-        let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+        let digits = {
+            let number = text.strip_suffix(|c: char| c.is_lowercase()).unwrap_or(text);
+            !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+        };
         let letter = text.chars().count() == 1 && text.chars().all(char::is_alphabetic);
+        let roman = text.chars().all(|c| "IVXL".contains(c));
+        let suffix = letter && text.chars().all(char::is_lowercase);
         let last_is_digits =
             self.numbers.last().is_some_and(|last| last.bytes().all(|byte| byte.is_ascii_digit()));
         match self.numbers.last_mut() {
-            Some(last) if letter && last_is_digits => last.push_str(text),
-            _ if digits || letter => {
+            Some(last) if suffix && last_is_digits => last.push_str(text),
+            _ if digits || letter || roman => {
                 self.fill();
                 self.numbers.push(text.to_owned());
             }
@@ -239,14 +356,25 @@ impl<'t> List<'t> {
         true
     }
 
-    /// Puts what lies between the ends of a range that is complete: `12–15`, `4 a–4 c`, `a–c`.
+    /// Puts what lies between the ends of a range that is complete: `12–15`, `4 a–4 c`, `4 a–c`, `a–c`.
     fn fill(&mut self) {
         let Some(from) = self.range_from.filter(|from| self.numbers.len() > from + 1) else { return };
         self.range_from = None;
         let (Some(first), Some(last)) = (self.numbers.get(from).cloned(), self.numbers.pop()) else { return };
+        let digits: String = first.chars().take_while(char::is_ascii_digit).collect();
+        let last = if last.bytes().all(|byte| byte.is_ascii_digit()) || digits == first || last.len() > 1 {
+            last
+        } else {
+            format!("{digits}{last}")
+        };
         self.numbers.extend(between(&first, &last));
         self.numbers.push(last);
     }
+}
+
+/// Whether something of a section is of its first moment where no moment is named.
+fn is_of_moment(facet: Facet) -> bool {
+    matches!(facet, Facet::Intro | Facet::Closing)
 }
 
 /// The numbers between the ends of a range.
@@ -260,6 +388,9 @@ fn between(first: &str, last: &str) -> Vec<String> {
     match (from, to, digits.parse::<u32>(), end.parse::<u32>()) {
         (Some(from), Some(to), ..) if digits == end => {
             (from..to).skip(1).map(|letter| format!("{digits}{letter}")).collect()
+        }
+        (None, Some(to), ..) if digits == end => {
+            ('a'..to).map(|letter| format!("{digits}{letter}")).collect()
         }
         (_, _, Ok(from), Ok(to)) if to > from && to - from < 1000 => {
             (from + 1..to).map(|n| n.to_string()).collect()
@@ -280,7 +411,7 @@ mod tests {
 
     /// `chapter/section/subsection/item/subitem` with what of it is meant.
     fn shown(target: &Target) -> String {
-        let mut text: Vec<&str> = (0..5).map(|level| target.number(level).unwrap_or("")).collect();
+        let mut text: Vec<&str> = (1..6).map(|level| target.number(level).unwrap_or("")).collect();
         while text.last() == Some(&"") {
             text.pop();
         }
@@ -328,6 +459,24 @@ mod tests {
             ("59 §:n otsikon suomenkielinen sanamuoto ja 59 §:n 1 momentti", &["/59 Heading", "/59/1"]),
             ("lain nimike, 2 §", &[" Title", "/2"]),
             ("171 § ja liitteen E 2 kohta", &["/171", " Appendix"]),
+            ("2 a―2 c §, 58 a–d ja 59 §", &["/2a", "/2b", "/2c", "/58a", "/58b", "/58c", "/58d", "/59"]),
+            // `lukuun` and `luvun` mean the chapter that was said last, also before the verb.
+            (
+                "5 luvun 3 §:n 1 momentti ja luvun 5 §:ään uusi 2 momentti sekä lukuun uusi 5 a §",
+                &["5/3/1", "5/5/2", "5/5a"],
+            ),
+            ("3 §:n 1 momentti, lakiin uusi 7 § ja pykälään uusi 2 momentti", &["/3/1", "/7", "/7/2"]),
+            (
+                "8 § ja sen edellä oleva väliotsikko, 9 §:n edelle uusi väliotsikko ja 10 §",
+                &["/8", " Between", "/9 Between", "/10"],
+            ),
+            ("6 §:n 1 momentin loppukappale sekä 7 §", &["/6/1 Closing", "/7"]),
+            (
+                "17 §:n 2 momentti ja liitteessä 1 olevan I osan 0, 1 ja 43 kohta sekä liitteet 2–8",
+                &["/17/2", " Appendix", " Appendix"],
+            ),
+            ("liite 1 ja 7 §", &[" Appendix", "/7"]),
+            ("II osan otsikko ja 6 luvun 4 §", &[" Heading", "6/4"]),
             (
                 "2 §:n 3 momentin, 11 §:n 3 momentin ja 20 §:n 2 momentin 3 kohdan kumoaminen sekä 10 §",
                 &["/2/3", "/11/3", "/20/2/3", "/10"],

@@ -9,7 +9,8 @@ pub(super) struct Token<'t> {
 }
 
 /// Splits at white space (no-break spaces too); commas, brackets, dashes of ranges and the stop of a sentence are
-/// tokens of their own. `§:n` and `1.1.2017` stay whole.
+/// tokens of their own. `§:n` and `1.1.2017` stay whole, and words that the printer ran together come apart: `8§:n`,
+/// `a§`, `§seuraavasti`, `momenttiseuraavasti`.
 pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     for word in text.split_whitespace() {
@@ -19,11 +20,24 @@ pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
     tokens
 }
 
+/// Where a word that was run together with the next one ends.
+fn seam(word: &str) -> Option<usize> {
+    let section = word.find('§').filter(|&at| at > 0 && !word.starts_with('§'));
+    let after = || {
+        let rest = word.strip_prefix('§').filter(|rest| rest.starts_with(char::is_alphabetic))?;
+        Some(word.len() - rest.len())
+    };
+    let adverb = || word.strip_suffix("seuraavasti").map(str::len).filter(|&at| at > 0);
+    section.or_else(after).or_else(adverb)
+}
+
 fn split<'t>(word: &'t str, start: usize, tokens: &mut Vec<Token<'t>>) {
     let mut from = 0;
-    let mut push = |from: usize, to: usize| {
-        if let Some(text) = word.get(from..to).filter(|text| !text.is_empty()) {
-            tokens.push(Token { text, start: start + from, end: start + to });
+    let mut push = |mut from: usize, to: usize| {
+        while let Some(text) = word.get(from..to).filter(|text| !text.is_empty()) {
+            let text = seam(text).and_then(|at| text.get(..at)).unwrap_or(text);
+            tokens.push(Token { text, start: start + from, end: start + from + text.len() });
+            from += text.len();
         }
     };
     for (at, c) in word.char_indices() {
@@ -37,19 +51,23 @@ fn split<'t>(word: &'t str, start: usize, tokens: &mut Vec<Token<'t>>) {
     push(from, word.len());
 }
 
+/// What printers put between the ends of a range, the hyphen apart.
+const DASHES: [char; 5] = ['–', '—', '―', '‒', '−'];
+
 fn is_mark(c: char, before: &str, after: &str) -> bool {
     let digit = |c: char| c.is_ascii_digit();
     match c {
-        ',' | ';' | '(' | ')' | '–' | '—' => true,
+        ',' | ';' | '(' | ')' => true,
+        _ if DASHES.contains(&c) => true,
         '.' | ':' => after.is_empty() || after.starts_with([',', ')']),
-        '-' => before.ends_with(digit) && after.starts_with(digit),
+        '-' => after.starts_with(digit) && (before.ends_with(digit) || before.chars().count() == 1),
         _ => false,
     }
 }
 
 /// Whether the token is a dash between the ends of a range.
 pub(super) fn is_dash(text: &str) -> bool {
-    matches!(text, "–" | "—" | "-")
+    text == "-" || text.strip_prefix(DASHES) == Some("")
 }
 
 #[cfg(test)]
@@ -62,6 +80,8 @@ mod tests {
             ("12 §:n 1–3 ja 5 momentti,", "12|§:n|1|–|3|ja|5|momentti|,"),
             ("kuntalain (410/2015) 4\u{a0}a—4 c kohta.", "kuntalain|(|410/2015|)|4|a|—|4|c|kohta|."),
             ("elinkeino-, 31.12.2016 seuraavasti:", "elinkeino-|,|31.12.2016|seuraavasti|:"),
+            ("8§:n 1 a§ 15 a-15 d, 2―5 §seuraavasti:", "8|§:n|1|a|§|15|a|-|15|d|,|2|―|5|§|seuraavasti|:"),
+            ("1 momenttiseuraavasti a―h", "1|momentti|seuraavasti|a|―|h"),
         ];
         for (text, split) in cases {
             let found: Vec<&str> = tokens(text).iter().map(|token| token.text).collect();

@@ -4,9 +4,7 @@ use asof_schema::AliasScheme;
 
 use crate::formats::xml::Element;
 use crate::from_acts::Drafting;
-use crate::provision::{KINDS, Kind, Printed, Role, Words, number_of};
-
-const WRAP_UP: Kind = Kind { name: "wrap_up", segment: "wrap", role: Role::Below };
+use crate::provision::{KINDS, Kind, Printed, Role, WRAP_UP, Words, number_of};
 
 /// What holds provisions without being one.
 const WRAPPERS: [&str; 4] = ["hcontainer", "body", "mainBody", "container"];
