@@ -372,3 +372,22 @@ fn the_doctor_says_what_to_do_and_no_secret() {
     assert!(ran.out.contains("problem  settings") && ran.out.contains("no_such_key"), "{}", ran.out);
     assert!(ran.out.contains("ok       store"), "one failing check stops no other: {}", ran.out);
 }
+
+#[test]
+fn every_command_takes_the_store_that_the_file_of_settings_names() {
+    let desk = Desk::new();
+    assert_eq!(desk.run(&["--store", "town", "demo"]).code, Some(0));
+    desk.file("asof.toml", "store = \"town\"\nembedder_url = \"no setting of a question\"\n");
+    for question in [&["at", "art. 4º, Carta", "1992-03-09"][..], &["check"], &["stats"], &[]] {
+        assert_eq!(desk.run(question).code, Some(0), "{question:?}");
+    }
+    assert!(desk.run(&[]).out.contains("town holds 1 norm"));
+    let named = desk.run(&["--store", "nowhere", "stats"]);
+    assert!(named.err.contains("nowhere") && named.code != Some(0), "{}", named.err);
+
+    desk.file("asof.toml", "store = \"town\nlog = 1");
+    let ran = desk.run(&["stats"]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("asof.toml"), "it says which file it cannot read: {}", ran.err);
+    assert_eq!(desk.run(&["completions", "bash"]).code, Some(0), "what reads no law needs no settings");
+}

@@ -97,6 +97,12 @@ fn its_levels_are_read_and_printed() {
     let targets: Vec<&str> =
         said.as_array().unwrap().iter().filter_map(|one| one["target"].as_str()).collect();
     assert_eq!(targets, [format!("{NORM}!can1"), format!("{NORM}!can2_ver3_pt1")]);
+
+    let unread = desk.run(&["resolve", "verse 1 of canon 2, CE"]);
+    assert_ne!(unread.code, Some(0), "without its profile nothing is a canon: {}", unread.out);
+    desk.file("asof.toml", "profiles = \"profiles\"\n");
+    let (found, code) = desk.json(&["resolve", "verse 1 of canon 2, CE"]);
+    assert_eq!((code, &found[0]["component"]), (Some(0), &json!(format!("{NORM}!can2_ver1"))));
 }
 
 #[test]

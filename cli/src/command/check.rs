@@ -25,7 +25,7 @@ pub(crate) struct Checked {
 impl Check {
     #[expect(clippy::unused_self, reason = "every command runs alike")]
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
-        let store = store::open(&context.address())?;
+        let store = store::open(&context.address()?)?;
         let corpus = store.corpus();
         let bar = progress::bar("checking norms", corpus.graphs().count());
         bar.enable_steady_tick(std::time::Duration::from_millis(200));

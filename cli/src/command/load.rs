@@ -165,7 +165,7 @@ impl How {
         let mut summary = if let Some(summary) = taken {
             summary
         } else {
-            let store = store::create(&context.address())?;
+            let store = store::create(&context.address()?)?;
             load::record(&*store, set, &said, self.recorded_at.unwrap_or_else(clock::now))?
         };
         summary.diagnostics = self.diagnostics.then_some(said);
@@ -183,7 +183,7 @@ impl How {
     /// running, where its token is not at hand, and where it does not take what is sent: whoever can write
     /// the folder needs no service.
     fn through(&self, context: &Context<'_, '_>, set: &ChangeSet, said: &[Diagnostic]) -> Option<Summary> {
-        let service = Service::of(&context.address()).filter(|service| service.loads)?;
+        let service = Service::of(&context.address().ok()?).filter(|service| service.loads)?;
         let of_settings = || index::settings(context).ok()?.load_token;
         let token = std::env::var(&self.token_env).ok().or_else(of_settings)?;
         match load::send(&service.url.parse().ok()?, &token, set, said, self.recorded_at) {

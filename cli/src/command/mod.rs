@@ -46,7 +46,7 @@ use asof_engine::store::{Corpus, Store, ask};
 use clap::Subcommand;
 use serde::Serialize;
 
-use crate::config::Read;
+use crate::config::{Read, filed};
 use crate::text::{Page, Sheet, TableForm};
 use crate::{Failure, Outcome};
 
@@ -118,9 +118,12 @@ pub(crate) const TABLES: [&str; 19] = [
 /// Where a store is when nobody says.
 const STORE: &str = "./corpus.asof";
 
+/// Where the demo's store is when nobody says.
+const DEMO_STORE: &str = "./demo.asof";
+
 /// What every command is given.
 pub(crate) struct Context<'c, 'p> {
-    /// The store asked for.
+    /// The store that the command line or the environment names.
     pub(crate) store: Option<PathBuf>,
     /// How it is to be read.
     pub(crate) read: Option<Read>,
@@ -146,6 +149,13 @@ impl Command {
             Self::Serve(_) => true,
             _ => false,
         }
+    }
+
+    /// Whether it reads law, and so by the profiles that are set. `serve` finds them itself: it may be given
+    /// another file of settings.
+    pub(crate) fn reads_law(&self) -> bool {
+        use Command::{Completions, Config, Demo, Doctor, Man, Schema, Serve};
+        !matches!(self, Completions(_) | Config(_) | Demo(_) | Doctor(_) | Man(_) | Schema(_) | Serve(_))
     }
 
     pub(crate) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
@@ -190,16 +200,17 @@ impl Command {
 }
 
 impl Context<'_, '_> {
-    /// The address of the store.
-    fn address(&self) -> PathBuf {
-        self.store.clone().unwrap_or_else(|| STORE.into())
+    /// The address of the store: that of the command line or the environment, else of the file of settings.
+    fn address(&self) -> Result<PathBuf, Failure> {
+        let said = self.store.clone().map_or_else(|| filed("store"), |store| Ok(Some(store)))?;
+        Ok(said.unwrap_or_else(|| STORE.into()))
     }
 
     /// The revision that the question under way reads; outside a question, the whole of the store, which must be there.
     fn corpus(&self) -> Result<Arc<Corpus>, Failure> {
         match &self.asked {
             Some((_, corpus)) => Ok(Arc::clone(corpus)),
-            None => Ok(crate::store::open(&self.address())?.corpus()),
+            None => Ok(crate::store::open(&self.address()?)?.corpus()),
         }
     }
 
@@ -212,7 +223,7 @@ impl Context<'_, '_> {
         let (store, corpus) = if let Some(asked) = self.asked.take() {
             asked
         } else {
-            let store = crate::store::ask(&self.address(), self.read)?;
+            let store = crate::store::ask(&self.address()?, self.read)?;
             let corpus = store.corpus();
             (store, corpus)
         };

@@ -50,7 +50,7 @@ struct Held {
 
 /// Says what to do next.
 pub(super) fn run(context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
-    let address = context.address();
+    let address = context.address()?;
     let store = address.display().to_string();
     let start = match store::open(&address) {
         Ok(held) if held.corpus().graphs().next().is_some() => {
