@@ -109,3 +109,27 @@ fn a_text_without_a_day_is_refused_with_what_to_do() {
     );
     assert_eq!(desk.run(&["load", "markdown", "bare.md", "--at", "2020-01-01"]).code, Some(0));
 }
+
+#[test]
+fn a_provision_whose_words_are_a_notice_is_repealed() {
+    let desk = desk();
+    let next = HELLO.replace("2024-01-01", "2025-07-01");
+    let next = next
+        .replace("(1) Guests are welcome, as article 1 allows.", "(1) [Repealed by Resolution 2]")
+        .replace("# Art. 1 Quiet\nNobody plays music after ten at night.", "# Art. 1 Quiet [Repealed]");
+    fs::write(desk.path().join("hello-2.md"), next).unwrap();
+    asof(&desk, &["load", "markdown", "hello.md", "hello-2.md"]);
+    for (cited, at, repealed) in [
+        ("art. 1, HR", "2025-06-30", false),
+        ("art. 1, HR", "2025-07-01", true),
+        ("art. 2(1), HR", "2025-06-30", false),
+        ("art. 2(1), HR", "2025-07-01", true),
+        ("art. 2(2), HR", "2025-07-01", false),
+    ] {
+        let ran = desk.run(&["at", cited, at]);
+        assert_eq!(ran.code, Some(0), "{cited} on {at}\n{}", ran.err);
+        assert_eq!(ran.out.contains("repealed by Text in force"), repealed, "{cited} on {at}\n{}", ran.out);
+    }
+    asof(&desk, &["verify", "--all", "--sources", "."]);
+    asof(&desk, &["check"]);
+}
