@@ -4,7 +4,7 @@ mod render;
 
 use asof_engine::query::{Along, Direction, Reach, Reference, Relations};
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, Day, ReferenceKind};
+use asof_schema::{AsOf, Day, ReferenceKind, Vocabulary as _};
 use clap::Args;
 use serde::Serialize;
 
@@ -92,10 +92,33 @@ impl References {
             |page, list| {
                 page.field("on", asked(self.day, at.at))?;
                 page.field("coverage", whole.sentence())?;
-                render::references(page, &corpus, list, at)
+                render::references(
+                    page,
+                    &corpus,
+                    list,
+                    at,
+                    &self.none(&text::cited(&corpus, &found, at), at.at),
+                )
             },
         )?;
         Ok(super::any(!list.is_empty()))
+    }
+
+    /// What it means that there are none.
+    fn none(&self, cited: &str, day: Day) -> String {
+        let kinds: Vec<&str> = self.kinds.iter().map(|kind| kind.name()).collect();
+        let kinds =
+            if kinds.is_empty() { String::new() } else { format!(" of the kind {}", kinds.join(" or ")) };
+        let read = format!("On {day} asof reads no reference{kinds}");
+        match (self.incoming, self.broken) {
+            (true, _) => format!("{read} to {cited} or to what is below it, in any law of the store."),
+            (_, true) => {
+                format!("{read} in the words of {cited} and below it whose target is out of force.")
+            }
+            _ => format!(
+                "{read} in the words of {cited} and below it. With --incoming you see what refers to it."
+            ),
+        }
     }
 }
 
@@ -131,7 +154,11 @@ impl Define {
             |list| render::sheet(list),
             |page, list| {
                 page.field("on", asked(self.day, at.at))?;
-                render::references(page, &corpus, list, at)
+                let none = format!(
+                    "On {} asof reads no definition of a term that begins with “{}”.",
+                    at.at, self.term
+                );
+                render::references(page, &corpus, list, at, &none)
             },
         )?;
         Ok(super::any(!list.is_empty()))
