@@ -68,6 +68,12 @@ pub fn gather(source: &Source, paths: &[PathBuf]) -> Result<Vec<File>, Failure> 
             Takes::Files => true,
             Takes::Paths => !path.is_dir(),
         };
+        if is_file && path.is_dir() {
+            let (folder, patterns) = (path.display(), source.input.texts.join(" or "));
+            return Err(Failure::Input(format!(
+                "{folder} is a folder: name the files in it, such as {patterns}"
+            )));
+        }
         if is_file {
             files.push(named(path)?);
         } else {

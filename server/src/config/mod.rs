@@ -236,6 +236,9 @@ mod tests {
         assert!(said(vec![("max_errors", "51".into())]).contains("max_errors must be from 1 to 50"));
         assert!(said(vec![("deadline_ms", "0".into())]).contains("deadline_ms must be at least 1"));
         assert!(said(vec![("cors_origins", "https://a\nb".into())]).contains("is not an origin"));
+        for listen in ["127.0.0.1", "127.0.0.1:99999", "localhost:http"] {
+            assert!(said(vec![("listen", listen.into())]).contains("an address and a port"), "{listen}");
+        }
         assert!(said(vec![("load_token", "short".into())]).contains("at least 16 characters"));
         assert!(said(vec![("cors_origins", "*, https://a".into())]).contains("`*` and others"));
         assert!(said(vec![("embedder_batch", "0".into())]).contains("embedder_batch"));

@@ -68,7 +68,7 @@ impl At {
         self.strictness.hold([coverage.weakest()])?;
         if stretches.len() == 1 && (there.is_none() || named == [true, true]) {
             let answer = self.answer(corpus, &component, self.clocks.at(first))?;
-            let asked = format!("{}, throughout: {}", words(period), half_open(period));
+            let asked = format!("{}, throughout: {}", words(period), acts::days(period));
             let answer = Answer { period: Some(period), asked, ..answer };
             return self.write(context, &Answer { coverage, ..answer });
         }
@@ -160,11 +160,6 @@ fn words(period: Interval) -> String {
     Moment::Period(period).words()
 }
 
-/// `[2001-05-01, 2001-06-01)`.
-fn half_open(days: Interval) -> String {
-    format!("[{}, {})", days.start(), days.end().unwrap_or(Day::MAX))
-}
-
 /// The versions as a table, each with the days of the period on which it is there.
 fn sheet(several: &Several) -> Sheet {
     let columns = ["component", "from", "to", "cited", "version", "cause", "status"];
@@ -185,7 +180,7 @@ fn sheet(several: &Several) -> Sheet {
 /// Writes the versions with their days, and what to type.
 fn write(page: &mut Page<'_>, several: &Several) -> Result<(), Failure> {
     render::head(page, &several.cited, &several.norm, &[])?;
-    page.field("in", format!("{}: {}", words(several.period), half_open(several.period)))?;
+    page.field("in", format!("{}: {}", words(several.period), acts::days(several.period)))?;
     render::clocks(page, several.last)?;
     page.field("provision", &several.component)?;
     if let Some(coverage) = &several.coverage {
@@ -197,7 +192,7 @@ fn write(page: &mut Page<'_>, several: &Several) -> Result<(), Failure> {
     let mut rows = Rows::new(page, ["days", "status", "why", "by"]);
     rows.keep(0);
     for Cited { cited, stretch } in &several.versions {
-        let days = half_open(stretch.days);
+        let days = acts::days(stretch.days);
         let Some(version) = &stretch.version else {
             rows.row([days, "not yet there".to_owned(), String::new(), String::new()]);
             continue;

@@ -45,7 +45,8 @@ pub(super) fn lineage(
     asked: Option<&str>,
 ) -> Result<(), Failure> {
     let palette = page.palette;
-    page.line(format!("{} · {}", paint(palette.strong, &told.cited), told.norm))?;
+    let norm = if told.cited == told.norm { String::new() } else { format!(" · {}", told.norm) };
+    page.line(format!("{}{norm}", paint(palette.strong, &told.cited)))?;
     page.line(paint(palette.dim, &lineage.component))?;
     if let Some(asked) = asked {
         page.field("on", asked)?;
