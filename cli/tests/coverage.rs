@@ -148,9 +148,37 @@ fn the_records_are_listed_with_what_became_of_them() {
         table.starts_with("norm,record,kind,components,from,through,status,basis,words,source\n"),
         "{table}"
     );
-    assert_eq!(table.lines().count(), 4, "{table}");
+    assert_eq!(table.lines().filter(|line| line.contains(",gap,")).count(), 3, "{table}");
+    assert_eq!(table.lines().count(), 7, "{table}");
     let told = desk.run(&["coverage", "Carta", "2024-01-01"]).out;
     assert!(told.contains("the whole norm") && told.contains("not applied"), "{told}");
+}
+
+#[test]
+fn a_norm_is_shown_with_its_gaps_by_parts_and_drawn() {
+    let desk = desk();
+    let drawing = desk.file("carta.svg", "");
+    let (answer, _) = desk.json(&["coverage", "Carta", "2024-01-01", "--svg", drawing.to_str().unwrap()]);
+    let gaps = |of: &Value| -> Vec<String> {
+        let gaps = of["gaps"].as_array().unwrap().iter();
+        gaps.map(|gap| format!("{} {}", gap["days"]["from"], gap["state"]).replace('"', "")).collect()
+    };
+    let whole = ["2010-01-01 TOUCHED", "2020-01-01 NOT_COVERED", "2020-06-01 TOUCHED"];
+    assert_eq!(gaps(&answer[0]), whole);
+    let parts = answer[0]["parts"].as_array().unwrap();
+    let count = |what: &str| parts.iter().map(|part| part[what].as_u64().unwrap()).sum::<u64>();
+    // The doubt has ended by the day.
+    assert_eq!((count("acts"), count("doubts")), (1, 0), "{answer:#}");
+    let of_act = parts.iter().find(|part| part["acts"] == 1).unwrap();
+    assert_eq!((state(of_act), gaps(of_act).last().unwrap().as_str()), ("TOUCHED", "2020-06-01 TOUCHED"));
+    assert!(parts.iter().any(|part| gaps(part) == ["2020-01-01 NOT_COVERED"]), "{answer:#}");
+    let svg = std::fs::read_to_string(drawing).unwrap();
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
+    assert!(svg.matches("<path d=").count() >= 2 * parts.len(), "{svg}");
+    let told = desk.run(&["coverage", "Carta", "2024-01-01"]).out;
+    assert!(told.contains("█") && told.contains("1990-03-") && told.contains("2024-01-01"), "{told}");
+    let none = desk.run(&["coverage", "--svg", "x.svg"]);
+    assert_eq!(none.code, Some(2), "{}", none.err);
 }
 
 #[test]

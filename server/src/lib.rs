@@ -21,6 +21,7 @@ pub mod http;
 pub mod load;
 pub mod name;
 pub mod page;
+pub mod picture;
 pub mod profiles;
 pub mod progress;
 pub mod reference;
