@@ -15,6 +15,7 @@ use asof_schema::{
 
 use super::acts::{self, ActRow, Acts};
 use super::body::{self, Part};
+use super::effects::{self, Marks};
 use super::later::{self, Later};
 use super::names::{Kind, Name};
 use super::{csv, summaries, tree};
@@ -73,7 +74,8 @@ pub fn load(input: &Input<'_>, progress: Progress<'_>) -> Result<Loaded, ReadErr
         .map(|(&(kind, number), row)| (kind.code(number), summaries::read(row.summary.as_deref())));
     let testimony = Testimony::new(body::notes_of(&parts), summaries.collect(), sole_as_first);
     let norm: NormId = NORM.parse()?;
-    let plan = Plan { norm: norm.clone(), table, acts_file: input.acts.map(|(file, _)| file.to_owned()) };
+    let acts_file = input.acts.map(|(file, _)| file.to_owned());
+    let plan = Plan { norm: norm.clone(), table, marks: effects::marks()?, acts_file };
     let mut entries = plan.entries(&input.snapshots)?;
     let mut series = Series::new(norm.clone(), LANGUAGE, &testimony);
     let (mut doubts, mut standing) = (Vec::new(), Standing::default());
@@ -194,6 +196,7 @@ pub(super) struct Entry<'a> {
 pub(super) struct Plan {
     pub(super) norm: NormId,
     pub(super) table: Acts,
+    pub(super) marks: Marks,
     acts_file: Option<String>,
 }
 
@@ -306,7 +309,7 @@ impl Plan {
         Ok(Some(body))
     }
 
-    fn acts(&self, entry: &Entry<'_>) -> Result<Vec<Act>, IdError> {
+    pub(super) fn acts(&self, entry: &Entry<'_>) -> Result<Vec<Act>, IdError> {
         if entry.name.is_original() {
             return Ok(vec![self.enactment(entry.boundary)]);
         }
@@ -413,8 +416,8 @@ impl Plan {
                 };
                 let id = act_id(kind, number, self.adopted(entry, kind, number).on)?;
                 findings.extend(self.conflict(entry, row, &id));
-                findings.extend(row.commencement.as_ref().map(|note| {
-                    let message = format!("the act may take effect later in part: {note}");
+                findings.extend(self.effect(entry, (kind, number)).map(|effect| {
+                    let message = format!("the act may take effect later in part: {}", effect.note);
                     self.finding("commencement-unknown", Severity::Warning, entry, &id, row, message)
                 }));
             }
