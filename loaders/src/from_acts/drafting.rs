@@ -20,6 +20,8 @@ pub struct Drafting {
     pub(crate) alphabet: &'static str,
     /// Reads an enacting clause.
     pub(crate) clause: fn(&str) -> Clause,
+    /// Reads from an enacting clause which earlier acts made the provisions what they are that it names.
+    pub(crate) vouched: fn(&str) -> Vec<(Target, ActNumber)>,
     /// Reads the paragraphs of a commencement clause.
     pub(crate) schedule: fn(&[String]) -> Schedule,
     /// Whether a text says when the act itself takes effect.
@@ -189,6 +191,7 @@ pub(crate) static UNDRAFTED: Drafting = Drafting {
     levels: &[],
     alphabet: "abcdefghijklmnopqrstuvwxyz",
     clause: |_| Clause::default(),
+    vouched: |_| Vec::new(),
     schedule: |_| Schedule::default(),
     commences: |_| false,
     code: |number| format!("{}/{}", number.number, number.year),

@@ -250,6 +250,7 @@ impl Consolidation {
         for (act, commands) in acts.iter().zip(commands) {
             self.record(act, ActKind::Amendment, commands, out);
         }
+        self.claim_vouched(&acts, out);
         Ok(())
     }
 
@@ -370,9 +371,7 @@ impl Consolidation {
         if named.is_empty() || named.contains(&self.norm.root()) {
             return vec![self.norm.root()];
         }
-        let within = |id: &ComponentId, top: &ComponentId| {
-            id.local().strip_prefix(top.local()).is_some_and(|rest| rest.starts_with('_'))
-        };
+        let within = |id: &ComponentId, top: &ComponentId| id != top && is_at_or_below(id, top);
         named.iter().filter(|id| !named.iter().any(|top| within(id, top))).map(|&id| id.clone()).collect()
     }
 
@@ -439,6 +438,42 @@ impl Consolidation {
         Ok(())
     }
 
+    /// Who amends an article says by which act it is as it is. As long as each act names the one before it, none
+    /// is missing between them; one that is named and not at hand is known and not applied.
+    fn claim_vouched(&self, acts: &[InForce<'_>], out: &mut Out) {
+        let mut changed: BTreeMap<&ActId, Vec<&ComponentId>> = BTreeMap::new();
+        for command in out.set.commands.iter().filter(|command| command.norm == self.norm) {
+            changed.entry(&command.act).or_default().extend(command.op.target());
+        }
+        let mut named: BTreeMap<ComponentId, BTreeSet<(ActNumber, ActNumber)>> = BTreeMap::new();
+        for act in acts {
+            for (target, before) in (act.document.drafting.vouched)(&act.document.enacting) {
+                // What has no id is in no law: nothing is claimed of it.
+                if let Ok(article) = self.law.concerned(&target) {
+                    named.entry(article).or_default().insert((act.document.number, before));
+                }
+            }
+        }
+        named.remove(&self.norm.root());
+        let mut by_day: Vec<&InForce<'_>> = acts.iter().collect();
+        by_day.sort_by_key(|act| (act.published.on, act.document.number.number));
+        let mut claims = Vec::new();
+        for (article, named) in named {
+            let does = |act: &&&InForce<'_>| {
+                changed.get(&act.id).into_iter().flatten().any(|id| is_at_or_below(id, &article))
+            };
+            let chain: Vec<&&InForce<'_>> = by_day.iter().filter(does).collect();
+            let links = chain.windows(2).take_while(|pair| match pair {
+                [before, after] => named.contains(&(after.document.number, before.document.number)),
+                _ => false,
+            });
+            if let Some([before, after]) = links.last() {
+                claims.push(vouched(article, before, after));
+            }
+        }
+        out.set.claims.extend(claims);
+    }
+
     /// On the day on which a law was published no act had amended it. Nothing vouches for a later day.
     fn claim_enacted(&self, original: &InForce<'_>, evidence: Evidence) -> Claim {
         Claim {
@@ -452,6 +487,31 @@ impl Consolidation {
             note: Some("the law as enacted, on the day of its publication".to_owned()),
         }
     }
+}
+
+/// A claim of an article through an act that a later one names.
+fn vouched(article: ComponentId, named: &InForce<'_>, by: &InForce<'_>) -> Claim {
+    let code = |act: &InForce<'_>| (act.document.drafting.code)(act.document.number);
+    let words = &by.document.title;
+    let (start, end) = (words.start as u64, words.end as u64);
+    Claim {
+        component: article,
+        without: Vec::new(),
+        says: ClaimKind::Acts,
+        through: named.published.on,
+        except: vec![ActKind::Judgment],
+        basis: ClaimBasis::Stated,
+        evidence: Some(Evidence { sha256: by.document.sha256, start, end }),
+        note: Some(format!(
+            "{} says that it is as by {}, and each act before that names the one before it",
+            code(by),
+            code(named)
+        )),
+    }
+}
+
+fn is_at_or_below(id: &ComponentId, top: &ComponentId) -> bool {
+    id.local().strip_prefix(top.local()).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
 }
 
 /// What became of an instruction that has no effect, or not all of it. Only what another language or an appendix says

@@ -5,6 +5,7 @@ mod commencement;
 mod dates;
 mod targets;
 mod tokens;
+mod vouched;
 
 pub(super) use dates::signed_on;
 
@@ -39,6 +40,7 @@ pub(crate) static DRAFTING: Drafting = Drafting {
     ],
     alphabet: "abcdefghijklmnopqrstuvwxyzåäö",
     clause: clause::clause,
+    vouched: vouched::vouched,
     schedule: commencement::schedule,
     commences: commencement::commences,
     code: statutes::code,
