@@ -115,7 +115,7 @@ fn transitional(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
     } else {
         return None;
     };
-    let under = vec![Step::of(Unit::Transitional, "")];
+    let under = vec![Step::apart()];
     Some(Named { law: Law::Cited { name: Some(CONSTITUTION.to_owned()), number: None }, under, end })
 }
 

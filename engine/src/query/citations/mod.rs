@@ -4,7 +4,7 @@
 //! it did stand. What the words leave open is a problem and never a guess. What is quoted beside a citation must be in the
 //! provision's words of the day, verbatim but for white space and the form of quotation marks.
 
-mod found;
+mod places;
 mod quoted;
 
 use std::collections::HashMap;
@@ -22,7 +22,7 @@ use super::{Relations, TargetState};
 use crate::coverage::Report;
 use crate::graph::{NormGraph, Point, Version, VersionRow, text_lines, write_lines};
 use crate::store::Corpus;
-use found::{Place, Says, Whose};
+use places::{Place, Says, Whose};
 use quoted::{Quotation, Said, holds, quotations, said, tidy};
 
 /// The longest text that is read, in bytes.
@@ -158,7 +158,7 @@ pub fn verify_citations(
         return Err(DraftError::TooLong(text.len()));
     }
     let quotations = quotations(text);
-    let places = found::places(corpus, text, &quotations, at, MOST_CITATIONS);
+    let places = places::places(corpus, text, &quotations, at, MOST_CITATIONS);
     let places = places.filter(|_| quotations.len() <= MOST_CITATIONS).ok_or(DraftError::TooMany)?;
     let own = |one: &Quotation| {
         !places.iter().any(|place| place.span.start < one.outer.start && one.outer.end < place.span.end)

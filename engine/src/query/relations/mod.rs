@@ -5,7 +5,7 @@
 //! hold there.
 
 mod addressed;
-mod headed;
+mod heading_definition;
 mod nearest;
 mod paths;
 mod standing;
@@ -270,7 +270,7 @@ impl<'c> Relations<'c> {
         let texts = standing.graph.mention_index().defining();
         let defines = |&row: &usize| {
             standing.text(row).is_some_and(|text| texts.contains(&text))
-                || headed::definition(&standing, row).is_some()
+                || heading_definition::definition(&standing, row).is_some()
         };
         let definition = |kind| kind == ReferenceKind::Defines;
         let rows = standing.below(row).filter(defines);
@@ -308,7 +308,8 @@ impl<'c> Relations<'c> {
     fn of_kinds(&self, standing: &Standing, row: usize, kinds: fn(ReferenceKind) -> bool) -> Vec<Reference> {
         let Some(version) = standing.version(row) else { return Vec::new() };
         let mentions = version.mentions();
-        let headed = kinds(ReferenceKind::Defines).then(|| headed::definition(standing, row)).flatten();
+        let headed =
+            kinds(ReferenceKind::Defines).then(|| heading_definition::definition(standing, row)).flatten();
         // What is repealed speaks of nothing any more.
         if mentions.is_empty() && headed.is_none() || standing.is_fallen(row) {
             return Vec::new();
@@ -440,7 +441,7 @@ fn further_out(profile: &Profile, said: &[Step], path: &[Step]) -> Vec<Vec<Step>
 /// The provision in whose words an item stands, where a source gives items no place of their own: its marker is there.
 fn in_words(standing: &Standing, path: &[Step]) -> Option<usize> {
     let held = |step: &Step| standing::knows_units(&standing.graph, std::slice::from_ref(step));
-    let cut = path.iter().position(|step| step.unit >= Unit::Item && !held(step))?;
+    let cut = path.iter().position(|step| step.unit.may_be_in_words() && !held(step))?;
     let (whole, item) = path.split_at_checked(cut)?;
     let [row] = *standing.find(whole).as_slice() else { return None };
     let Number::Of(number) = &item.first()?.number else { return None };
