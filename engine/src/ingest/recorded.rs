@@ -2,8 +2,9 @@
 
 use asof_schema::Day;
 
-use crate::graph::{Command, CommandRow, NormGraph, Point};
+use crate::graph::{Command, NormGraph, Point};
 use crate::replay::{Clocked, Cmd, Effected, InPlay, Names, Op, State, VoidReason, act_ranks};
+use crate::rows::{CommandRow, StringRow};
 
 /// The journal of a norm, read out of its graph.
 #[derive(Debug)]
@@ -13,9 +14,9 @@ pub(crate) struct Journal {
 
 #[derive(Debug)]
 struct Row {
-    index: u32,
+    row: CommandRow,
     cmd: Cmd,
-    act_id: u32,
+    act_id: StringRow,
     act_rank: u32,
     published: i32,
     act_effective: i32,
@@ -35,9 +36,9 @@ impl Journal {
             let cmd = command.said()?;
             let published = act.published.on.epoch();
             Some(Row {
-                index: command.row.0,
-                act_id: *graph.columns.act_id.get(cmd.act as usize)?,
-                act_rank: *ranks.get(cmd.act as usize)?,
+                row: command.row,
+                act_id: *graph.columns.act_id.get(cmd.act.index())?,
+                act_rank: *ranks.get(cmd.act.index())?,
                 published,
                 act_effective: act.effective.map_or(published, |on| on.on.epoch()),
                 cmd,
@@ -54,7 +55,7 @@ impl Journal {
     /// The commands.
     pub(crate) fn clocked(&self) -> impl Iterator<Item = Clocked<'_>> + '_ {
         self.rows.iter().map(|row| Clocked {
-            index: row.index,
+            row: row.row,
             cmd: &row.cmd,
             act_id: row.act_id,
             act_rank: row.act_rank,
@@ -75,8 +76,8 @@ impl NormGraph {
         journal
             .clocked()
             .filter(|c| matches!(c.cmd.op, Op::Continue { .. }))
-            .filter(|c| c.effective().is_some_and(|on| !play.is_negated(c.index, on)))
-            .map(|c| CommandRow(c.index))
+            .filter(|c| c.effective().is_some_and(|on| !play.is_negated(c.row, on)))
+            .map(|c| c.row)
             .collect()
     }
 
@@ -91,10 +92,9 @@ impl NormGraph {
         let mut effected = Effected::default();
         let all = (play.boundaries().first(), play.boundaries().last());
         let (Some(&first), Some(&last)) = all else { return Vec::new() };
-        let mismatch =
-            |&c: &u32| (CommandRow(c), VoidReason::Mismatch, Day::from_epoch(first), Day::from_epoch(last));
-        let mut void: Vec<(CommandRow, VoidReason, Day, Day)> =
-            play.mismatched.iter().map(mismatch).collect();
+        let (first, last) = (Day::from_epoch(first), Day::from_epoch(last));
+        let mismatch = |&row: &CommandRow| (row, VoidReason::Mismatch, first, last);
+        let mut void: Vec<_> = play.mismatched.iter().map(mismatch).collect();
         let mut place = std::collections::HashMap::new();
         for &day in play.boundaries() {
             let mut state = State::empty(components);
@@ -107,7 +107,7 @@ impl NormGraph {
                 if run.tombstone.is_none() {
                     let day = Day::from_epoch(day);
                     let at = *place.entry((run.writer, reason)).or_insert_with(|| {
-                        void.push((CommandRow(run.writer), reason, day, day));
+                        void.push((run.writer, reason, day, day));
                         void.len() - 1
                     });
                     if let Some((_, _, _, last)) = void.get_mut(at) {

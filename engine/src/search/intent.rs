@@ -63,8 +63,8 @@ pub fn intent(words: &str, today: Day) -> Intent {
     }
 }
 
-/// When what is found must stand, by a question's own words, relative ones being read from a day; and what of that was read. Where the
-/// words fix no time, it is what stands at `last`.
+/// The time that a question's own words ask about, relative ones read from a day, with the words that say so. Where no
+/// words fix a time, it is `last`.
 pub fn time_said(words: &str, today: Day, last: AsOf) -> (When, String) {
     match intent(words, today).told {
         Some((TimeConstraint::During { from, to }, said)) => {

@@ -3,7 +3,7 @@
 use super::joints::{is_of, is_this, thousands};
 use super::words::unit;
 use crate::token::Tokens;
-use crate::{Law, Step, Unit};
+use crate::{Law, Step};
 
 /// The law, what it adds to the way down (the transitional provisions are a part of the Constitution), and the
 /// token after its name.
