@@ -9,11 +9,11 @@ use crate::rows::{CommandRow, StringRow};
 /// The journal of a norm, read out of its graph.
 #[derive(Debug)]
 pub(crate) struct Journal {
-    rows: Vec<Row>,
+    entries: Vec<Entry>,
 }
 
 #[derive(Debug)]
-struct Row {
+struct Entry {
     row: CommandRow,
     cmd: Cmd,
     act_id: StringRow,
@@ -27,7 +27,7 @@ impl Journal {
     pub(crate) fn at(graph: &NormGraph, point: Point) -> Self {
         let acts = &graph.meta().acts;
         let ranks = act_ranks(acts);
-        let row = |command: Command<'_>| {
+        let entry = |command: Command<'_>| {
             let (from, to) = command.recorded();
             let act = command.act()?;
             if !point.covers_recorded(from, to) || act.published.on > point.known {
@@ -35,7 +35,7 @@ impl Journal {
             }
             let cmd = command.said()?;
             let published = act.published.on.epoch();
-            Some(Row {
+            Some(Entry {
                 row: command.row,
                 act_id: *graph.columns.act_id.get(cmd.act.index())?,
                 act_rank: *ranks.get(cmd.act.index())?,
@@ -44,7 +44,7 @@ impl Journal {
                 cmd,
             })
         };
-        Self { rows: graph.commands().filter_map(row).collect() }
+        Self { entries: graph.commands().filter_map(entry).collect() }
     }
 
     /// The commands, ready to run.
@@ -54,13 +54,13 @@ impl Journal {
 
     /// The commands.
     pub(crate) fn clocked(&self) -> impl Iterator<Item = Clocked<'_>> + '_ {
-        self.rows.iter().map(|row| Clocked {
-            row: row.row,
-            cmd: &row.cmd,
-            act_id: row.act_id,
-            act_rank: row.act_rank,
-            published: row.published,
-            act_effective: row.act_effective,
+        self.entries.iter().map(|entry| Clocked {
+            row: entry.row,
+            cmd: &entry.cmd,
+            act_id: entry.act_id,
+            act_rank: entry.act_rank,
+            published: entry.published,
+            act_effective: entry.act_effective,
         })
     }
 }
