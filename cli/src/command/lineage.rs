@@ -140,10 +140,10 @@ impl Lineage {
         let (before, after) = (self.clocks.at(day.pred()), self.clocks.at(day));
         let diff = query::diff(corpus, &answer.component, before, after)?;
         let inside = |change: &&query::Change| !self.own || change.component == answer.component;
-        let captions = diff.changes.iter().filter(inside).map(|change| {
+        let cited = diff.changes.iter().filter(inside).map(|change| {
             let at = if change.after.is_some() { after } else { before };
             (in_norm(corpus, &change.component, at), change.kinds.clone())
         });
-        Ok(told.collect())
+        Ok(cited.collect())
     }
 }
