@@ -57,7 +57,7 @@ pub(crate) struct Answer {
 #[derive(Debug, Serialize)]
 pub(crate) struct Entry {
     #[serde(flatten)]
-    entry: LineageEntry,
+    lineage: LineageEntry,
     /// How far the provision is known on the days of the version: those up to the day of the question, where its end is open.
     coverage: PeriodReport,
     /// The last covered day, where the end of the version is open and not covered.
@@ -105,7 +105,7 @@ impl Lineage {
             let coverage = coverage::over(corpus, &component, at, days)?;
             let open = valid.end().is_none();
             let open = open.then(|| coverage::open_end(corpus, &component, at)).transpose()?;
-            Ok::<_, Failure>(Entry { entry, coverage, covered_through: open.flatten() })
+            Ok::<_, Failure>(Entry { lineage: entry, coverage, covered_through: open.flatten() })
         });
         let entries = entries.collect::<Result<_, _>>()?;
         let before = before.into_iter().map(|before| self.known(corpus, before, today));
@@ -117,7 +117,7 @@ impl Lineage {
     fn captions(&self, corpus: &Corpus, answer: &Answer) -> Result<Captions, Failure> {
         let cited = in_norm(corpus, &answer.component, self.clocks.at(Day::MAX));
         let norm = corpus.graph(answer.component.norm_str()).map(|graph| graph.norm().title.clone());
-        let differences = answer.entries.iter().map(|of| self.differences(corpus, answer, &of.entry));
+        let differences = answer.entries.iter().map(|of| self.differences(corpus, answer, &of.lineage));
         let before = answer.before.iter().map(|before| self.captions(corpus, before));
         Ok(Captions {
             cited,

@@ -26,7 +26,7 @@ fn carried_on(lineage: &Lineage) -> Vec<&Lineage> {
     lineage.before.iter().flat_map(|before| std::iter::once(before).chain(carried_on(before))).collect()
 }
 
-fn row(Entry { entry, coverage, covered_through }: &Entry) -> Vec<String> {
+fn row(Entry { lineage: entry, coverage, covered_through }: &Entry) -> Vec<String> {
     let version = &entry.version;
     let mut cells = vec![version.component.to_string(), entry.number.to_string(), version.id.to_string()];
     cells.extend(span(version.valid));
@@ -66,10 +66,10 @@ pub(super) fn lineage(
     rows.at_least(1, 10);
     rows.at_least(4, 8);
     for (of, differences) in lineage.entries.iter().zip(&captions.differences) {
-        let [valid, cause, act] = entry_cells(&of.entry, of.covered_through, own);
+        let [valid, cause, act] = entry_cells(&of.lineage, of.covered_through, own);
         let known = of.coverage.weakest.state.words().to_owned();
-        let what = what(&of.entry, differences, &captions.cited);
-        rows.row([of.entry.number.to_string(), valid, known, cause, act, what]);
+        let what = what(&of.lineage, differences, &captions.cited);
+        rows.row([of.lineage.number.to_string(), valid, known, cause, act, what]);
     }
     rows.write(page)?;
     page.blank()?;
