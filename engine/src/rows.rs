@@ -4,26 +4,7 @@
 use bytemuck::{Pod, Zeroable};
 use serde::{Deserialize, Serialize};
 
-use crate::strings::narrow;
-
-/// A row of whatever table.
-pub(crate) trait Row: Copy {
-    /// The row at a place.
-    fn new(index: usize) -> Self;
-
-    /// Its place.
-    fn index(self) -> usize;
-}
-
-impl Row for u32 {
-    fn new(index: usize) -> Self {
-        narrow(index)
-    }
-
-    fn index(self) -> usize {
-        self as usize
-    }
-}
+use crate::strings::{Row, narrow};
 
 macro_rules! rows {
     ($($(#[$doc:meta])* $vis:vis $row:ident;)+) => {$(

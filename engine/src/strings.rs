@@ -4,7 +4,24 @@ use hashbrown::{DefaultHashBuilder, HashTable};
 use std::hash::BuildHasher as _;
 use std::marker::PhantomData;
 
-use crate::rows::Row;
+/// A row of whatever table.
+pub(crate) trait Row: Copy {
+    /// The row at a place.
+    fn new(index: usize) -> Self;
+
+    /// Its place.
+    fn index(self) -> usize;
+}
+
+impl Row for u32 {
+    fn new(index: usize) -> Self {
+        narrow(index)
+    }
+
+    fn index(self) -> usize {
+        self as usize
+    }
+}
 
 /// An append-only list of strings. A row once given stays good.
 #[derive(Debug, Clone, PartialEq, Eq)]

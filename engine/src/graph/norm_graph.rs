@@ -19,10 +19,8 @@ use super::codec::{CodecError, Reader, Writer};
 use super::mentions::MentionIndex;
 use super::reach::ReachIndex;
 use super::unknown::is_unknown;
-use crate::rows::{
-    ActNumber, CommandRow, ComponentRow, ContentRow, ListRow, Row, StringRow, TextRow, VersionRow,
-};
-use crate::strings::Strings;
+use crate::rows::{ActNumber, CommandRow, ComponentRow, ContentRow, ListRow, StringRow, TextRow, VersionRow};
+use crate::strings::{Row, Strings};
 
 /// Declares the columns once, with their coding.
 macro_rules! columns {
