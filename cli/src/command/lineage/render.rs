@@ -45,8 +45,7 @@ pub(super) fn lineage(
     asked: Option<&str>,
 ) -> Result<(), Failure> {
     let palette = page.palette;
-    let norm =
-        if captions.cited == captions.norm { String::new() } else { format!(" · {}", captions.norm) };
+    let norm = if captions.cited == captions.norm { String::new() } else { format!(" · {}", captions.norm) };
     page.line(format!("{}{norm}", paint(palette.strong, &captions.cited)))?;
     page.line(paint(palette.dim, &lineage.component))?;
     if let Some(asked) = asked {
