@@ -31,12 +31,11 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing))]
 
 mod address;
-pub mod beside;
 mod countries;
 pub mod en;
 pub mod fi;
-mod found;
 mod language;
+pub mod lexicon;
 mod mark;
 mod mention;
 mod moment;
@@ -47,6 +46,7 @@ mod printing;
 mod profile;
 pub mod pt;
 mod quoted;
+mod raw_mention;
 mod registry;
 mod speaker;
 mod stemming;
@@ -59,7 +59,7 @@ mod testing;
 
 pub use address::address;
 pub use asof_schema::ReferenceKind;
-pub use countries::is_basic;
+pub use countries::{is_basic, is_basic_or_above};
 pub use language::{Grammar, Language, Lexicon, Printing, Time};
 pub use mark::{Mark, Marked, Ordinal};
 pub use mention::{Basis, Mention, Mode, Relation, Scope, Yields};

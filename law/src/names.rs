@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use asof_schema::{Norm, NormId};
 
-use super::beside::{begins, ends, is};
+use super::lexicon::{begins, ends, is};
 use super::token::{Tokens, fold};
 use super::{LANGUAGES, Language, Law, Name};
 

@@ -57,7 +57,7 @@ pub(crate) struct Ask {
 
 /// An answer, with prose or why there is none where that is asked for.
 #[derive(Debug, Serialize)]
-pub(crate) struct Told {
+pub(crate) struct WithProse {
     #[serde(flatten)]
     answer: Known,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -158,17 +158,19 @@ impl Ask {
         let known = Known::of(&corpus, answer.clone(), at)?;
         let known = Known { asked: asked(self.at, at.at), ..known };
         self.strictness.hold(known.quoted().map(|quoted| &quoted.coverage))?;
-        let mut told = Told { answer: known, prose: None, prose_problem: None, note };
+        let mut answered = WithProse { answer: known, prose: None, prose_problem: None, note };
         if self.prose {
             let chat = Chat::of(&settings)?;
             let written = chat::prose(chat.as_ref(), &corpus, &question, &answer);
             match pollster::block_on(written) {
-                Ok(prose) => told.prose = Some(prose),
-                Err(why) => told.prose_problem = Some(why),
+                Ok(prose) => answered.prose = Some(prose),
+                Err(why) => answered.prose_problem = Some(why),
             }
         }
         let render = if self.normipolku { render::normipolku } else { render::answer };
-        context.answer(&told, |page, told| render::told(page, &corpus, &question, told, render))?;
-        Ok(super::any(!told.answer.insufficient))
+        context.answer(&answered, |page, answered| {
+            render::with_prose(page, &corpus, &question, answered, render)
+        })?;
+        Ok(super::any(!answered.answer.insufficient))
     }
 }

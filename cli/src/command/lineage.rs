@@ -57,7 +57,7 @@ pub(crate) struct Answer {
 #[derive(Debug, Serialize)]
 pub(crate) struct Entry {
     #[serde(flatten)]
-    told: LineageEntry,
+    lineage: LineageEntry,
     /// How far the provision is known on the days of the version: those up to the day of the question, where its end is open.
     coverage: PeriodReport,
     /// The last covered day, where the end of the version is open and not covered.
@@ -65,8 +65,8 @@ pub(crate) struct Entry {
     covered_through: Option<Day>,
 }
 
-/// The answer with what people want to read beside it.
-pub(crate) struct Told {
+/// What people want to read beside an answer.
+pub(crate) struct Captions {
     /// How the provision is cited.
     cited: String,
     /// The title of its norm.
@@ -74,7 +74,7 @@ pub(crate) struct Told {
     /// For each entry, what differs from the day before: (how it is cited, in which ways).
     differences: Vec<Vec<(String, Vec<asof_schema::ChangeKind>)>>,
     /// The same for the histories that it carries on.
-    before: Vec<Told>,
+    before: Vec<Captions>,
 }
 
 impl Lineage {
@@ -89,8 +89,8 @@ impl Lineage {
         let asked = asked(self.at, at.at);
         self.strictness.hold(answer.entries.iter().map(|entry| &entry.coverage.weakest))?;
         context.tabled(&answer, render::sheet, |page, answer| {
-            let told = self.told(&corpus, answer)?;
-            render::lineage(page, answer, &told, Some(&asked))
+            let captions = self.captions(&corpus, answer)?;
+            render::lineage(page, answer, &captions, Some(&asked))
         })?;
         Ok(super::any(!answer.entries.is_empty()))
     }
@@ -105,7 +105,7 @@ impl Lineage {
             let coverage = coverage::over(corpus, &component, at, days)?;
             let open = valid.end().is_none();
             let open = open.then(|| coverage::open_end(corpus, &component, at)).transpose()?;
-            Ok::<_, Failure>(Entry { told: entry, coverage, covered_through: open.flatten() })
+            Ok::<_, Failure>(Entry { lineage: entry, coverage, covered_through: open.flatten() })
         });
         let entries = entries.collect::<Result<_, _>>()?;
         let before = before.into_iter().map(|before| self.known(corpus, before, today));
@@ -114,12 +114,12 @@ impl Lineage {
         Ok(Answer { component, scope, amended, entries, amendments, links, before, coverage })
     }
 
-    fn told(&self, corpus: &Corpus, answer: &Answer) -> Result<Told, Failure> {
+    fn captions(&self, corpus: &Corpus, answer: &Answer) -> Result<Captions, Failure> {
         let cited = in_norm(corpus, &answer.component, self.clocks.at(Day::MAX));
         let norm = corpus.graph(answer.component.norm_str()).map(|graph| graph.norm().title.clone());
-        let differences = answer.entries.iter().map(|of| self.differences(corpus, answer, &of.told));
-        let before = answer.before.iter().map(|before| self.told(corpus, before));
-        Ok(Told {
+        let differences = answer.entries.iter().map(|of| self.differences(corpus, answer, &of.lineage));
+        let before = answer.before.iter().map(|before| self.captions(corpus, before));
+        Ok(Captions {
             cited,
             norm: norm.unwrap_or_default(),
             differences: differences.collect::<Result<_, _>>()?,
@@ -140,10 +140,10 @@ impl Lineage {
         let (before, after) = (self.clocks.at(day.pred()), self.clocks.at(day));
         let diff = query::diff(corpus, &answer.component, before, after)?;
         let inside = |change: &&query::Change| !self.own || change.component == answer.component;
-        let told = diff.changes.iter().filter(inside).map(|change| {
+        let cited = diff.changes.iter().filter(inside).map(|change| {
             let at = if change.after.is_some() { after } else { before };
             (in_norm(corpus, &change.component, at), change.kinds.clone())
         });
-        Ok(told.collect())
+        Ok(cited.collect())
     }
 }

@@ -25,7 +25,7 @@ pub struct ActInNorm {
     pub norm: NormId,
     /// Its title.
     pub title: String,
-    /// The documents in which the words that the act put stand.
+    /// The documents that have the words that the act put.
     pub sources: Vec<SourceDocument>,
     /// Its commands, in its own order.
     pub commands: Vec<CommandView>,

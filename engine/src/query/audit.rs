@@ -219,7 +219,7 @@ impl Audit<'_> {
         }
     }
 
-    /// I9: a mention hangs on a text that some version has.
+    /// I9: a mention is in a text that some version has.
     fn references(&mut self) {
         let graph = self.graph;
         for reference in &graph.meta().references {
@@ -267,7 +267,7 @@ impl Audit<'_> {
         }
     }
 
-    /// I10, I11, I12: the journal alone, replayed from nothing, gives the births, ends and hashes that stand in the record.
+    /// I10, I11, I12: the journal alone, replayed from nothing, gives the recorded births, ends and hashes.
     fn replay(&mut self) {
         let again = match ingest::replay_all(self.graph) {
             Ok(again) => again,
@@ -287,7 +287,7 @@ impl Audit<'_> {
     }
 }
 
-/// The births and ends that stand in the record, in words that do not hang on numbers of rows.
+/// The recorded births and ends, in words that do not depend on rows.
 fn facts(graph: &NormGraph) -> BTreeMap<String, u32> {
     let mut facts = BTreeMap::new();
     let commands = |rows: &[CommandRow]| -> Vec<String> {
@@ -328,7 +328,7 @@ pub fn void_findings(corpus: &Corpus, norm: &asof_schema::ComponentId) -> Result
         let command = row.of(graph);
         let id = command.id()?;
         let target = command.said().and_then(|said| said.op.target());
-        let target = target.map(|row| ComponentRow(row).of(graph)).or_else(|| graph.root())?;
+        let target = target.map(|row| row.of(graph)).or_else(|| graph.root())?;
         let why = match reason {
             VoidReason::TargetAbsent => "its target is not there",
             VoidReason::ParentAbsent => "the parent is not there",

@@ -34,7 +34,7 @@ pub struct CitationError {
     pub message: String,
 }
 
-/// The longest text of which all is told where it is no citation, in bytes.
+/// The longest text that an error quotes whole where it is not a citation, in bytes.
 const LONGEST: usize = 1_000;
 
 /// The components that a text may mean on the day of `at`, the likeliest first; empty if none stood there then.

@@ -32,7 +32,7 @@ pub struct Evolution {
 }
 
 impl Searchable {
-    /// The earliest and the latest of the best passages ([`SearchRequest::limit`] of them), so many from each end.
+    /// The earliest and the latest of the best passages ([`SearchRequest::limit`] of them), `per_side` from each end.
     pub fn evolution(&self, find: &SearchRequest, per_side: usize) -> Result<Evolution, SearchError> {
         let pool = self.find(find)?;
         let mut by_day: Vec<&Hit> = pool.hits.iter().collect();

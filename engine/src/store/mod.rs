@@ -6,8 +6,8 @@ mod canonical;
 mod corpus;
 mod current;
 mod embedded;
-mod held;
 mod lines;
+mod lock_file;
 
 use std::future::Future;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ pub use corpus::{Batch, Corpus, Lack, Loaded};
 pub(crate) use current::{Current, Numbers};
 pub(crate) use embedded::put_in_place;
 pub use embedded::{Embedded, FORMAT};
-pub use held::Held;
+pub use lock_file::LockFile;
 
 use crate::graph::{Component, ComponentRow, NormGraph, Point, Version, VersionRow};
 use crate::ingest::IngestError;

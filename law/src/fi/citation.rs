@@ -3,8 +3,8 @@
 use super::brief;
 use super::law::{self, Named};
 use super::words::{abbreviation, is_annex, noun, unit};
-use crate::found::{Case, Found, Path};
 use crate::numbers::{Numeral, is_plain, range, roman};
+use crate::raw_mention::{Case, Path, RawMention};
 use crate::token::Tokens;
 use crate::{Law, Number, Step, Unit};
 
@@ -12,7 +12,7 @@ use crate::{Law, Number, Step, Unit};
 const REACH: usize = 14;
 
 /// Every citation of a text, in order; `brief` also reads the short forms of those who write about a law.
-pub(super) fn all(tokens: &Tokens<'_>, brief: bool) -> Vec<Found> {
+pub(super) fn all(tokens: &Tokens<'_>, brief: bool) -> Vec<RawMention> {
     let mut reader = Reader { tokens, found: Vec::new(), floor: 0, brief };
     let mut at = 0;
     while at < tokens.len() {
@@ -23,7 +23,7 @@ pub(super) fn all(tokens: &Tokens<'_>, brief: bool) -> Vec<Found> {
 
 struct Reader<'a, 't> {
     tokens: &'a Tokens<'t>,
-    found: Vec<Found>,
+    found: Vec<RawMention>,
     /// The token after the last citation.
     floor: usize,
     brief: bool,
@@ -75,7 +75,7 @@ impl Reader<'_, '_> {
             }
         }
         let case = case_of(self.tokens, if law == Law::This { end - 1 } else { at });
-        self.push(Found::citation(first, end, law.clone(), vec![start], case), confidence);
+        self.push(RawMention::citation(first, end, law.clone(), vec![start], case), confidence);
         Some(self.more_acts(end, &law))
     }
 
@@ -85,7 +85,7 @@ impl Reader<'_, '_> {
         while let Some(at) = conjunction(self.tokens, end) {
             let Some((number, next)) = law::union_number(self.tokens, at) else { break };
             let law = Law::Cited { name: name.clone(), number: Some(number) };
-            self.push(Found::citation(at, next, law, vec![Path::new(Vec::new())], Case::Other), 0.9);
+            self.push(RawMention::citation(at, next, law, vec![Path::new(Vec::new())], Case::Other), 0.9);
             end = next;
         }
         end
@@ -116,7 +116,7 @@ impl Reader<'_, '_> {
         let (unit, case) = noun(self.tokens.word(at + 1)).filter(|(unit, _)| *unit != Unit::Part)?;
         let path = Path::new(vec![Step::own(unit)]);
         self.numbered(at, at + 2, Law::This, path.clone(), 0.95)
-            .or_else(|| Some(self.push(Found::citation(at, at + 2, Law::This, vec![path], case), 0.95)))
+            .or_else(|| Some(self.push(RawMention::citation(at, at + 2, Law::This, vec![path], case), 0.95)))
     }
 
     /// "mainitun lain 5 §", "saman pykälän 2 momentissa", "sen 6 §:n": the law or provision cited before.
@@ -131,7 +131,7 @@ impl Reader<'_, '_> {
         }
         let (law, path, case) = self.meant(at + 1)?;
         self.numbered(at, at + 2, law.clone(), path.clone(), 0.7)
-            .or_else(|| Some(self.push(Found::citation(at, at + 2, law, vec![path], case), 0.7)))
+            .or_else(|| Some(self.push(RawMention::citation(at, at + 2, law, vec![path], case), 0.7)))
     }
 
     /// What a noun means that points back: the last other law, or the last provision cited that is of its unit or
@@ -172,7 +172,7 @@ impl Reader<'_, '_> {
         {
             return Some(end);
         }
-        Some(self.push(Found::citation(first, at + 2, law.clone(), vec![path], Case::Other), 0.95))
+        Some(self.push(RawMention::citation(first, at + 2, law.clone(), vec![path], Case::Other), 0.95))
     }
 
     /// "a alakohdassa": of the item that speaks.
@@ -181,7 +181,7 @@ impl Reader<'_, '_> {
         let (unit, case, end) = unit(self.tokens, unit_at).filter(|(unit, ..)| *unit == Unit::Subitem)?;
         let start = Path::new(Vec::new());
         let paths = letters.iter().map(|letter| start.down(unit, letter)).collect();
-        Some(self.push(Found::citation(at, end, Law::This, paths, case), 0.95))
+        Some(self.push(RawMention::citation(at, end, Law::This, paths, case), 0.95))
     }
 
     /// Numbers and units from a token on, below a law and a way that the words before them named.
@@ -204,7 +204,7 @@ impl Reader<'_, '_> {
             None => (law, confidence),
         };
         let mut end = group.end;
-        let mut found = Found::citation(first, end, law.clone(), group.paths.clone(), group.case);
+        let mut found = RawMention::citation(first, end, law.clone(), group.paths.clone(), group.case);
         while let Some(next) = group.following(tokens) {
             found.paths.extend(next.paths.iter().cloned());
             (found.end, found.case, end) = (next.end, next.case, next.end);
@@ -277,10 +277,10 @@ impl Reader<'_, '_> {
     }
 
     /// Takes a citation; gives the token after it.
-    fn push(&mut self, found: Found, confidence: f32) -> usize {
+    fn push(&mut self, found: RawMention, confidence: f32) -> usize {
         let end = found.end;
         self.floor = end;
-        self.found.push(Found { confidence, ..found });
+        self.found.push(RawMention { confidence, ..found });
         end
     }
 }

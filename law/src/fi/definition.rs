@@ -19,13 +19,13 @@ use std::ops::Range;
 use super::law::is_this;
 use super::words::noun;
 use crate::Scope;
-use crate::found::Found;
+use crate::raw_mention::RawMention;
 use crate::token::Tokens;
 
 /// The longest term, in words.
 const LONGEST_TERM: usize = 8;
 
-pub(super) fn all(tokens: &Tokens<'_>) -> Vec<Found> {
+pub(super) fn all(tokens: &Tokens<'_>) -> Vec<RawMention> {
     let mut found = Vec::new();
     for at in 0..tokens.len() {
         if tokens.word(at) == "tarkoitetaan" {
@@ -48,7 +48,7 @@ pub(super) fn all(tokens: &Tokens<'_>) -> Vec<Found> {
 }
 
 /// "kutsutaan tässä laissa konserniyrityksiksi".
-fn called(tokens: &Tokens<'_>, verb: usize) -> Option<Found> {
+fn called(tokens: &Tokens<'_>, verb: usize) -> Option<RawMention> {
     let translative = |at: &usize| tokens.word(*at).ends_with("ksi");
     let first = (verb + 1..verb + 4).take_while(|&at| !tokens.word(at).is_empty()).find(translative)?;
     let end = (first..first + LONGEST_TERM).take_while(translative).last()? + 1;
@@ -56,7 +56,7 @@ fn called(tokens: &Tokens<'_>, verb: usize) -> Option<Found> {
 }
 
 /// "on edellinen emoyritys ja jälkimmäinen tytäryritys": what stands in a relation has its name from it.
-fn former_and_latter(tokens: &Tokens<'_>, at: usize) -> Vec<Found> {
+fn former_and_latter(tokens: &Tokens<'_>, at: usize) -> Vec<RawMention> {
     let names = at > 0
         && tokens.word(at - 1) == "on"
         && tokens.word(at + 2) == "ja"
@@ -68,7 +68,7 @@ fn former_and_latter(tokens: &Tokens<'_>, at: usize) -> Vec<Found> {
 
 /// "Tässä laissa tarkoitettuja hankintayksiköitä ovat:" before a list. What a proper name or a place adds is no part of the
 /// term.
-fn listed(tokens: &Tokens<'_>, verb: usize) -> Option<Found> {
+fn listed(tokens: &Tokens<'_>, verb: usize) -> Option<RawMention> {
     let start = sentence_start(tokens, verb);
     let first = (start..verb).rev().find(|&at| tokens.word(at) == "tarkoitettuja")? + 1;
     let small = |at: &usize| tokens.word(*at).starts_with(char::is_lowercase);
@@ -76,7 +76,7 @@ fn listed(tokens: &Tokens<'_>, verb: usize) -> Option<Found> {
     (end - first <= LONGEST_TERM).then(|| define(tokens, first, end, scope(tokens, start..verb)))
 }
 
-fn verb(tokens: &Tokens<'_>, verb: usize, found: &mut Vec<Found>) {
+fn verb(tokens: &Tokens<'_>, verb: usize, found: &mut Vec<RawMention>) {
     let start = sentence_start(tokens, verb);
     let scope = scope(tokens, start..sentence_end(tokens, verb));
     if let Some(first) = term_before(tokens, verb, start) {
@@ -91,7 +91,7 @@ fn verb(tokens: &Tokens<'_>, verb: usize, found: &mut Vec<Found>) {
 }
 
 /// The term that means something: all that stands before the verb in its sentence.
-fn subject(tokens: &Tokens<'_>, verb: usize) -> Option<Found> {
+fn subject(tokens: &Tokens<'_>, verb: usize) -> Option<RawMention> {
     let start = sentence_start(tokens, verb);
     let all_words = (start..verb).all(|at| !tokens.word(at).is_empty());
     (start < verb && verb - start <= 3 && all_words).then(|| define(tokens, start, verb, Scope::Unstated))
@@ -110,12 +110,12 @@ fn each<'a>(tokens: &'a Tokens<'_>, first: usize, end: usize) -> impl Iterator<I
     ends.scan(first, |start, end| Some(std::mem::replace(start, end + 1)..end))
 }
 
-fn define(tokens: &Tokens<'_>, first: usize, end: usize, scope: Scope) -> Found {
-    Found::definition(first, end, tokens.slice(tokens.start(first), tokens.end(end - 1)), scope)
+fn define(tokens: &Tokens<'_>, first: usize, end: usize, scope: Scope) -> RawMention {
+    RawMention::definition(first, end, tokens.slice(tokens.start(first), tokens.end(end - 1)), scope)
 }
 
 /// The heads of the items after "tarkoitetaan:".
-fn items(tokens: &Tokens<'_>, verb: usize, scope: Scope, found: &mut Vec<Found>) {
+fn items(tokens: &Tokens<'_>, verb: usize, scope: Scope, found: &mut Vec<RawMention>) {
     for at in verb..tokens.len() {
         let is_marker = tokens.is_sign(at, ')') && !tokens.digits(at.saturating_sub(1)).is_empty()
             || tokens.is_sign(at, ')')
@@ -186,7 +186,7 @@ fn is_adessive(tokens: &Tokens<'_>, at: usize) -> bool {
 }
 
 /// "( tappion kattaminen )" or "(tytäryhtiö)": words in lower case and nothing else, in a running sentence.
-fn bracket(tokens: &Tokens<'_>, open: usize) -> Option<Found> {
+fn bracket(tokens: &Tokens<'_>, open: usize) -> Option<RawMention> {
     let close = (open + 1..open + 2 + LONGEST_TERM).find(|&at| tokens.is_sign(at, ')'))?;
     let words = open + 1..close;
     let is_part = |at: usize| !tokens.word(at).is_empty() || tokens.is_sign(at, '-');
@@ -204,12 +204,12 @@ fn bracket(tokens: &Tokens<'_>, open: usize) -> Option<Found> {
         return None;
     }
     let found = define(tokens, open + 1, close, Scope::Unstated);
-    Some(if spaced { found } else { Found { confidence: 0.6, ..found } })
+    Some(if spaced { found } else { RawMention { confidence: 0.6, ..found } })
 }
 
 /// ", jäljempänä hankintalaki": the words after it up to a sign. "jäljempänä säädetään" and "jäljempänä tässä
 /// luvussa" point ahead.
-fn hereafter(tokens: &Tokens<'_>, at: usize) -> Option<Found> {
+fn hereafter(tokens: &Tokens<'_>, at: usize) -> Option<RawMention> {
     let introduced = at > 0 && matches!(tokens.sign(at - 1), Some(',' | '('));
     let ends = |&at: &usize| tokens.word(at).is_empty() && !tokens.is_sign(at, '-');
     let end = (at + 1..at + 2 + LONGEST_TERM).find(ends)?;

@@ -17,7 +17,7 @@
 
 use std::ops::Range;
 
-use crate::found::{Case, Found, covers, last_before, place, within};
+use crate::raw_mention::{Case, RawMention, covers, last_before, place, within};
 use crate::token::Tokens;
 use crate::{Basis, Yields};
 
@@ -27,7 +27,7 @@ const NEAR: usize = 4;
 const REACH: usize = 12;
 
 /// Turns the citations under cues into exceptions, and adds the exceptions that name no provision.
-pub(super) fn mark(tokens: &Tokens<'_>, found: &mut Vec<Found>) {
+pub(super) fn mark(tokens: &Tokens<'_>, found: &mut Vec<RawMention>) {
     let mut more = Vec::new();
     for at in 0..tokens.len() {
         let Some(cue) = Cue::at(tokens, found, at) else { continue };
@@ -57,7 +57,7 @@ enum Cue {
 }
 
 impl Cue {
-    fn at(tokens: &Tokens<'_>, found: &[Found], at: usize) -> Option<Self> {
+    fn at(tokens: &Tokens<'_>, found: &[RawMention], at: usize) -> Option<Self> {
         match tokens.word(at).as_bytes().first()? {
             b'j' | b'J' | b'e' | b'E' if tokens.begins(at, &["jollei", "ellei"]) => Some(Self::Unless),
             b'e' if tokens.is_word(at, &["ei"]) && tokens.word(at + 1) == "tarvitse" => Some(Self::NotNeeded),
@@ -85,7 +85,7 @@ impl Cue {
 }
 
 /// "jos yhtiöjärjestyksessä ei määrätä toisin", "siltä osin kuin laissa ei toisin säädetä".
-fn denies_otherwise(tokens: &Tokens<'_>, found: &[Found], at: usize) -> bool {
+fn denies_otherwise(tokens: &Tokens<'_>, found: &[RawMention], at: usize) -> bool {
     let clause = at..clause_end(tokens, found, at + 1).min(at + 2 * REACH);
     let has = |words: &[&str]| clause.clone().any(|at| tokens.is_word(at, words));
     has(&["ei", "eikä", "eivät"]) && has(&["toisin"])
@@ -112,7 +112,7 @@ fn not_applied_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
 }
 
 /// "jollei 2 momentista muuta johdu": the clause must speak of other rules.
-fn unless(tokens: &Tokens<'_>, found: &mut [Found], more: &mut Vec<Found>, at: usize) {
+fn unless(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMention>, at: usize) {
     let clause = at..clause_end(tokens, found, at + 1);
     let has = |stems: &[&str]| clause.clone().any(|at| tokens.begins(at, stems));
     let contrary = clause.clone().any(|at| tokens.is_word(at, &["toisin", "muuta", "muuksi"]));
@@ -136,12 +136,12 @@ fn unless(tokens: &Tokens<'_>, found: &mut [Found], more: &mut Vec<Found>, at: u
     let (yields, basis) = (Yields::Speaker, if ruled { Basis::Law } else { Basis::Instrument });
     let any = ruled && contrary && except_all(found, &clause, yields, &cue);
     if !any {
-        more.push(Found::exception(cue, yields, basis));
+        more.push(RawMention::exception(cue, yields, basis));
     }
 }
 
 /// "1 momentin estämättä", "sen estämättä, mitä 1 momentissa säädetään".
-fn despite(tokens: &Tokens<'_>, found: &mut [Found], more: &mut Vec<Found>, at: usize) {
+fn despite(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMention>, at: usize) {
     let is_ruled = |word: usize| {
         tokens.begins(word, &["säädety", "säännö", "sääde", "vaatimu", "määräy", "rajoitu", "velvollisuu"])
     };
@@ -149,12 +149,12 @@ fn despite(tokens: &Tokens<'_>, found: &mut [Found], more: &mut Vec<Found>, at: 
         let clause = at..ruling_end(tokens, found, at);
         let elsewhere = || clause.clone().any(|at| tokens.is_word(at, &["laissa", "lailla"]));
         if !except_all(found, &clause, Yields::Target, &(at - 1..at + 1)) && elsewhere() {
-            more.push(Found::exception(at - 1..clause.end, Yields::Target, Basis::Law));
+            more.push(RawMention::exception(at - 1..clause.end, Yields::Target, Basis::Law));
         }
     } else if let Some(before) = before(tokens, found, at, Case::Genitive, &is_ruled) {
         before.except(Yields::Target, Basis::Law, at..at + 1);
     } else if at > 0 && tokens.word(at) == "estämättä" && is_rule(tokens.word(at - 1)) {
-        more.push(Found::exception(at - 1..at + 1, Yields::Target, Basis::Law));
+        more.push(RawMention::exception(at - 1..at + 1, Yields::Target, Basis::Law));
     }
 }
 
@@ -166,7 +166,7 @@ fn is_rule(word: &str) -> bool {
 }
 
 /// "2 §:stä poiketen", "poiketen siitä, mitä 2 §:ssä säädetään", "poikkeuksena 2 §:ssä säädetystä".
-fn deviating(tokens: &Tokens<'_>, found: &mut [Found], more: &mut Vec<Found>, at: usize) {
+fn deviating(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMention>, at: usize) {
     let is_ruled = |word: usize| {
         const RULES: &[&str] =
             &["säädety", "säännö", "vaatimu", "määräy", "saa", "voidaan", "voi", "tarkoitetu", "virkkee"];
@@ -188,7 +188,7 @@ fn deviating(tokens: &Tokens<'_>, found: &mut [Found], more: &mut Vec<Found>, at
         && (at.saturating_sub(NEAR)..at + NEAR)
             .any(|at| tokens.begins(at, &["säänn", "säädety", "vaatimu", "tästä"]))
     {
-        more.push(Found::exception(at - 1..at + 1, Yields::Target, basis));
+        more.push(RawMention::exception(at - 1..at + 1, Yields::Target, basis));
     }
 }
 
@@ -198,7 +198,7 @@ fn is_ground(tokens: &Tokens<'_>, at: usize) -> bool {
 }
 
 /// "myöntää poikkeuksia 5 §:ssä säädetystä": leave to deviate.
-fn exceptional(tokens: &Tokens<'_>, found: &mut [Found], at: usize) {
+fn exceptional(tokens: &Tokens<'_>, found: &mut [RawMention], at: usize) {
     let clause = at + 1..clause_end(tokens, found, at + 1);
     let near = after(tokens, found, at + 1, 2).is_some();
     let of_rule = clause.clone().any(|at| {
@@ -213,7 +213,7 @@ fn exceptional(tokens: &Tokens<'_>, found: &mut [Found], at: usize) {
 }
 
 /// "yhtiöjärjestyksessä voidaan määrätä toisin".
-fn otherwise(tokens: &Tokens<'_>, more: &mut Vec<Found>, at: usize) {
+fn otherwise(tokens: &Tokens<'_>, more: &mut Vec<RawMention>, at: usize) {
     let before = at.saturating_sub(REACH / 2)..at;
     let start = before.clone().rev().find(|&at| matches!(tokens.sign(at), Some(',' | '.' | ';' | ':')));
     let clause = start.map_or(before.start, |sign| sign + 1)..at + 2;
@@ -222,12 +222,12 @@ fn otherwise(tokens: &Tokens<'_>, more: &mut Vec<Found>, at: usize) {
     let rule = has(&["määrätä", "sopia", "päättää", "säätää"]);
     let denied = has(&["ei", "eivät", "jollei", "ellei"]);
     if let (Some(may), Some(rule), None) = (may, rule, denied) {
-        more.push(Found::exception(may..rule.max(at) + 1, Yields::Speaker, Basis::Instrument));
+        more.push(RawMention::exception(may..rule.max(at) + 1, Yields::Speaker, Basis::Instrument));
     }
 }
 
 /// "lukuun ottamatta 8 §:n 3 momenttia", "4 §:n 2 momenttia lukuun ottamatta".
-fn without(tokens: &Tokens<'_>, found: &mut [Found], cue: Range<usize>) {
+fn without(tokens: &Tokens<'_>, found: &mut [RawMention], cue: Range<usize>) {
     let is_ruled = |word: usize| tokens.begins(word, &["tarkoitettua", "säädettyä", "tarkoitettuja"]);
     let chosen = if after(tokens, found, cue.end, 12).is_some() {
         after(tokens, found, cue.end, 12)
@@ -245,7 +245,7 @@ fn without(tokens: &Tokens<'_>, found: &mut [Found], cue: Range<usize>) {
 }
 
 /// "5 §:ää ei sovelleta", "mitä 1 momentissa säädetään, ei koske", "ei sovelleta 5 §:n säännöksiä".
-fn not_applied(tokens: &Tokens<'_>, found: &mut [Found], more: &mut Vec<Found>, cue: Range<usize>) {
+fn not_applied(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMention>, cue: Range<usize>) {
     let start = (0..cue.start).rev().find(|&at| tokens.ends_sentence(at)).map_or(0, |at| at + 1);
     let end = (cue.end..tokens.len()).find(|&at| tokens.ends_sentence(at)).unwrap_or(tokens.len());
     let object = cue.start..clause_end(tokens, found, cue.end).min(end);
@@ -269,12 +269,12 @@ fn not_applied(tokens: &Tokens<'_>, found: &mut [Found], more: &mut Vec<Found>, 
     }
     let unnamed = object.clone().find(|&at| tokens.is_word(at, &["säännöksiä", "säännöstä"]));
     if let Some(rule) = unnamed.filter(|_| !any && within(found, &object).is_empty()) {
-        more.push(Found::exception(cue.start..rule + 1, Yields::Target, Basis::Law));
+        more.push(RawMention::exception(cue.start..rule + 1, Yields::Target, Basis::Law));
     }
 }
 
 /// "ei tarvitse tehdä tässä pykälässä tarkoitettua päätöstä": what is ruled need not be done.
-fn not_needed(tokens: &Tokens<'_>, found: &mut [Found], cue: Range<usize>) {
+fn not_needed(tokens: &Tokens<'_>, found: &mut [RawMention], cue: Range<usize>) {
     let ruled = after(tokens, found, cue.end, NEAR)
         .filter(|citation| tokens.is_word(citation.end, &["tarkoitettua", "tarkoitettuja", "säädettyä"]));
     if let Some(citation) = ruled {
@@ -308,7 +308,7 @@ fn pointing(tokens: &Tokens<'_>, at: usize) -> bool {
 }
 
 /// The end of "mitä ... säädetään ...": the end of the clause in which the verb stands, or of the sentence.
-fn ruling_end(tokens: &Tokens<'_>, found: &[Found], from: usize) -> usize {
+fn ruling_end(tokens: &Tokens<'_>, found: &[RawMention], from: usize) -> usize {
     let verb = |&at: &usize| {
         tokens.begins(at, &["säädetään", "säädetty", "määrätään", "sanotaan"]) || tokens.ends_sentence(at)
     };
@@ -317,7 +317,7 @@ fn ruling_end(tokens: &Tokens<'_>, found: &[Found], from: usize) -> usize {
 }
 
 /// The end of the clause: a comma, colon or full stop that stands in no citation.
-fn clause_end(tokens: &Tokens<'_>, found: &[Found], from: usize) -> usize {
+fn clause_end(tokens: &Tokens<'_>, found: &[RawMention], from: usize) -> usize {
     let inside = |at: usize| covers(found, at);
     (from..tokens.len())
         .find(|&at| {
@@ -329,7 +329,7 @@ fn clause_end(tokens: &Tokens<'_>, found: &[Found], from: usize) -> usize {
 }
 
 /// Makes exceptions of the citations that begin in a clause; whether there were any.
-fn except_all(found: &mut [Found], clause: &Range<usize>, yields: Yields, cue: &Range<usize>) -> bool {
+fn except_all(found: &mut [RawMention], clause: &Range<usize>, yields: Yields, cue: &Range<usize>) -> bool {
     let under = within(found, clause);
     for citation in under.iter_mut() {
         citation.except(yields, Basis::Law, cue.clone());
@@ -341,11 +341,11 @@ fn except_all(found: &mut [Found], clause: &Range<usize>, yields: Yields, cue: &
 /// rule between.
 fn before<'f>(
     tokens: &Tokens<'_>,
-    found: &'f mut [Found],
+    found: &'f mut [RawMention],
     cue: usize,
     case: Case,
     is_ruled: &dyn Fn(usize) -> bool,
-) -> Option<&'f mut Found> {
+) -> Option<&'f mut RawMention> {
     let near = last_before(found, cue)?;
     let between = near.end..cue;
     let free =
@@ -355,7 +355,12 @@ fn before<'f>(
 }
 
 /// The next citation, if no more than so many tokens and no clause's end stand before it.
-fn after<'f>(tokens: &Tokens<'_>, found: &'f mut [Found], cue: usize, near: usize) -> Option<&'f mut Found> {
+fn after<'f>(
+    tokens: &Tokens<'_>,
+    found: &'f mut [RawMention],
+    cue: usize,
+    near: usize,
+) -> Option<&'f mut RawMention> {
     let first = place(found, cue);
     let next = found.get_mut(first)?;
     let between = cue..next.first;

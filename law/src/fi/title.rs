@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use crate::Law;
-use crate::found::Found;
+use crate::raw_mention::RawMention;
 use crate::token::Tokens;
 
 /// Leaves out acts that are named in the title of another only: "direktiivin 95/46/EY kumoamisesta annettu asetus".
-pub(super) fn drop_parts(tokens: &Tokens<'_>, found: &mut Vec<Found>) {
+pub(super) fn drop_parts(tokens: &Tokens<'_>, found: &mut Vec<RawMention>) {
     let mut part_of_title: Option<usize> = None;
     let mut kept = Vec::with_capacity(found.len());
     for citation in std::mem::take(found).into_iter().rev() {
@@ -38,7 +38,7 @@ fn joined(tokens: &Tokens<'_>, end: usize, next: usize) -> bool {
 
 /// Gives a law that is named without its number the number that the text gave it before, by its own name or by
 /// ", jäljempänä X".
-pub(super) fn number(tokens: &Tokens<'_>, found: &mut [Found], definitions: &[Found]) {
+pub(super) fn number(tokens: &Tokens<'_>, found: &mut [RawMention], definitions: &[RawMention]) {
     let mut numbers: HashMap<String, String> = HashMap::new();
     for citation in found {
         let Law::Cited { name, number } = &mut citation.law else { continue };
@@ -47,7 +47,7 @@ pub(super) fn number(tokens: &Tokens<'_>, found: &mut [Found], definitions: &[Fo
                 let short = definitions
                     .iter()
                     .find(|term| introduces(tokens, citation.end, term.first, term.end, citation.first));
-                let words = |term: &Found| {
+                let words = |term: &RawMention| {
                     tokens.slice(tokens.start(term.first), tokens.end(term.end - 1)).to_lowercase()
                 };
                 let names = short.map(words).into_iter().chain(name.as_ref().map(|name| name.to_lowercase()));

@@ -5,7 +5,7 @@
 //! hold there.
 
 mod addressed;
-mod headed;
+mod heading_definition;
 mod nearest;
 mod paths;
 mod standing;
@@ -28,7 +28,7 @@ pub use paths::{Along, Direction, Path, Reach};
 use standing::ever;
 pub(super) use standing::{Standing, joined};
 
-/// What stands where a reference points, at the point at which it is read.
+/// What is there to which a reference points, at the point at which it is read.
 #[derive(
     Debug,
     Clone,
@@ -48,7 +48,7 @@ pub(super) use standing::{Standing, joined};
 pub enum TargetState {
     /// The provision.
     ///
-    /// Or an item stands in the words of the provision that is told, where items have no place of their own.
+    /// Or an item is among the words of that provision, where items have no component of their own.
     Resolved,
     /// It was there, and is repealed or otherwise gone.
     TargetRepealed,
@@ -98,9 +98,9 @@ pub struct Reference {
     pub path: Vec<String>,
     /// Where that is at the point.
     pub target: Option<ComponentId>,
-    /// How it stands; `None` where the words name no provision.
+    /// Whether it is there; `None` where the words name no provision.
     pub state: Option<TargetState>,
-    /// Whether the target is meant as it stands on each day, or as it once stood.
+    /// Whether the reference follows the target through its changes, or means one wording of it.
     pub mode: Mode,
     /// Which side of an exception gives way.
     pub yields: Option<Yields>,
@@ -124,7 +124,7 @@ pub struct Relations<'c> {
     standings: Standings,
 }
 
-/// What stands in the norms of one revision at one point, as far as it was asked for. Cheap to clone.
+/// What is in force in the norms of one revision at one point, as far as it was asked for. Cheap to clone.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Standings(Arc<Mutex<HashMap<NormId, Option<Arc<Standing>>>>>);
 
@@ -144,7 +144,7 @@ impl<'c> Relations<'c> {
         self.standings.0.lock().unwrap_or_else(PoisonError::into_inner).keys().cloned().collect()
     }
 
-    /// What the words of a provision and of all below it speak of, in document order. Empty where it has no version.
+    /// The relations in the words of a provision and of all below it, in document order; none where it has no version.
     pub fn outgoing(&self, id: &ComponentId) -> Result<Vec<Reference>, QueryError> {
         let Some((standing, row)) = self.place(id)? else { return Ok(Vec::new()) };
         Ok(standing.below(row).flat_map(|row| self.of_row(&standing, row)).collect())
@@ -166,7 +166,7 @@ impl<'c> Relations<'c> {
         Ok(place.map(|(standing, row)| self.of_row(&standing, row)).unwrap_or_default())
     }
 
-    /// Where words of any norm speak of a provision or of one below it, in the order of norms and then of documents.
+    /// The relations of any norm that point at a provision or at one below it, in the order of norms, then of documents.
     pub fn incoming(&self, id: &ComponentId) -> Result<Vec<Reference>, QueryError> {
         self.speaking_of(id, |_| true)
     }
@@ -251,7 +251,7 @@ impl<'c> Relations<'c> {
         Ok(found)
     }
 
-    /// The exceptions that words of the same norm make from a whole chapter, part or title in which a provision stands.
+    /// The exceptions that words of the same norm make from a whole chapter, part or title above a provision.
     pub fn excepting_above(&self, id: &ComponentId) -> Result<Vec<Reference>, QueryError> {
         let Some((standing, row)) = self.place(id)? else { return Ok(Vec::new()) };
         let texts = standing.graph.mention_index().of_groupings();
@@ -270,7 +270,7 @@ impl<'c> Relations<'c> {
         let texts = standing.graph.mention_index().defining();
         let defines = |&row: &usize| {
             standing.text(row).is_some_and(|text| texts.contains(&text))
-                || headed::definition(&standing, row).is_some()
+                || heading_definition::definition(&standing, row).is_some()
         };
         let definition = |kind| kind == ReferenceKind::Defines;
         let rows = standing.below(row).filter(defines);
@@ -308,7 +308,8 @@ impl<'c> Relations<'c> {
     fn of_kinds(&self, standing: &Standing, row: usize, kinds: fn(ReferenceKind) -> bool) -> Vec<Reference> {
         let Some(version) = standing.version(row) else { return Vec::new() };
         let mentions = version.mentions();
-        let headed = kinds(ReferenceKind::Defines).then(|| headed::definition(standing, row)).flatten();
+        let headed =
+            kinds(ReferenceKind::Defines).then(|| heading_definition::definition(standing, row)).flatten();
         // What is repealed speaks of nothing any more.
         if mentions.is_empty() && headed.is_none() || standing.is_fallen(row) {
             return Vec::new();
@@ -440,7 +441,7 @@ fn further_out(profile: &Profile, said: &[Step], path: &[Step]) -> Vec<Vec<Step>
 /// The provision in whose words an item stands, where a source gives items no place of their own: its marker is there.
 fn in_words(standing: &Standing, path: &[Step]) -> Option<usize> {
     let held = |step: &Step| standing::knows_units(&standing.graph, std::slice::from_ref(step));
-    let cut = path.iter().position(|step| step.unit >= Unit::Item && !held(step))?;
+    let cut = path.iter().position(|step| step.unit.may_be_in_words() && !held(step))?;
     let (whole, item) = path.split_at_checked(cut)?;
     let [row] = *standing.find(whole).as_slice() else { return None };
     let Number::Of(number) = &item.first()?.number else { return None };

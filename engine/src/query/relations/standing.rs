@@ -7,6 +7,7 @@ use asof_law::{Language, Law, NameIndex, Names, Number, Speaker, Step, Target, U
 use asof_schema::{ComponentId, Day, Interval};
 
 use crate::graph::{Component, ComponentRow, NormGraph, Point, Version, VersionRow, digits};
+use crate::rows::TextRow;
 
 /// A norm at a point.
 #[derive(Debug)]
@@ -99,8 +100,8 @@ impl Standing {
         Some(self.version(row)?.component().id())
     }
 
-    /// The number of a row's own words.
-    pub(super) fn text(&self, row: usize) -> Option<u32> {
+    /// The row of its own words.
+    pub(super) fn text(&self, row: usize) -> Option<TextRow> {
         self.version(row).and_then(Version::own_text_row)
     }
 
@@ -281,7 +282,7 @@ impl Standing {
 
 /// Whether the norm ever had a component of each kind on the way.
 pub(super) fn knows_units(graph: &NormGraph, path: &[Step]) -> bool {
-    path.iter().all(|step| graph.type_number(graph.profile().component_type(step.unit)).is_some())
+    path.iter().all(|step| graph.type_row(graph.profile().component_type(step.unit)).is_some())
 }
 
 /// What words about anything name by its number, under the name of a norm or under none.
@@ -303,9 +304,9 @@ pub(super) struct Once {
 /// What ever had an address, by (known, recorded): the earliest first.
 pub(super) fn ever(graph: &NormGraph, path: &[Step], point: Point) -> Vec<Once> {
     let Some((last, above)) = path.split_last() else { return Vec::new() };
-    let Some(kind) = graph.type_number(graph.profile().component_type(last.unit)) else { return Vec::new() };
+    let Some(kind) = graph.type_row(graph.profile().component_type(last.unit)) else { return Vec::new() };
     let mut found: Vec<Once> = Vec::new();
-    for component in graph.components().filter(|component| component.type_number() == kind) {
+    for component in graph.components().filter(|component| component.type_row() == kind) {
         if let Some(version) = component.versions().find(|&version| has_address(version, last, above, point))
         {
             found.push(Once { component: component.row, first: version.start() });
