@@ -4,7 +4,7 @@ use crate::country::Country;
 use crate::error::ReadError;
 use crate::formats::akoma_ntoso;
 use crate::from_acts::{self, Drafting, UNDRAFTED};
-use crate::source::{Comparer, Given, Input, Loaded, Progress, Source, Takes};
+use crate::source::{Comparer, Given, Input, Loaded, Progress, Source, Takes, any_norm};
 
 /// Every country.
 pub const COUNTRIES: &[&Country] = &[&crate::br::COUNTRY, &crate::fi::COUNTRY, &crate::gb::COUNTRY];
@@ -47,9 +47,11 @@ static AKOMA_NTOSO: Source = Source {
         called: "law as enacted",
         texts: &["*.xml"],
         beside: &[],
+        together: true,
     },
     options: &[],
     load: load_akoma_ntoso,
+    may_touch: any_norm,
     corpus: None,
     witness: None,
     export: None,
