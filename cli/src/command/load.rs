@@ -163,7 +163,7 @@ impl Load {
             Input::ChangeSet(file) => (load::read_change_set(file)?, Vec::new(), None, None),
         };
         let faults = match &self.what.input {
-            Input::ChangeSet(_) if self.what.how.to.is_none() => load::faults(&set, &corpus(context)?),
+            Input::ChangeSet(_) if self.what.how.to.is_none() => load::faults(&set, &*corpus(context)?),
             _ => Vec::new(),
         };
         let whole = documents.is_none_or(Documents::is_whole) && faults.is_empty();
@@ -174,6 +174,7 @@ impl Load {
         }
         let mut set = set;
         if files.as_ref().is_some_and(|(source, _)| source.input.together)
+            && self.what.how.is_beside(context)
             && let Ok(store) = store::open(&context.address())
         {
             set = load::superseding(&*store, set)?;
@@ -226,7 +227,7 @@ impl How {
     ) -> Result<Summary, Failure> {
         if self.dry_run {
             let recorded_at = self.recorded_at.unwrap_or_else(clock::now);
-            let mut summary = load::rehearse(&corpus(context)?, set, &said, recorded_at)?;
+            let mut summary = load::rehearse(&*corpus(context)?, set, &said, recorded_at)?;
             summary.diagnostics = self.diagnostics.then_some(said);
             return Ok(summary);
         }

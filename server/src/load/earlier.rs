@@ -11,7 +11,9 @@ use std::path::{Path, PathBuf};
 
 use asof_engine::store::{Store, StoreError};
 use asof_loaders::source::{File, Source};
-use asof_schema::{Act, ActId, ChangeSet, Command, Evidence, Place, Record, Retracted, Retraction, Sha256};
+use asof_schema::{
+    Act, ActId, ChangeSet, Command, Evidence, NormId, Place, Record, Retracted, Retraction, Sha256,
+};
 
 use crate::Failure;
 
@@ -128,13 +130,17 @@ impl Said {
             .collect();
         let hashes: HashSet<&Sha256> = set.sources.iter().map(|source| &source.sha256).collect();
         let names: HashSet<&str> = set.sources.iter().map(|source| source.name.as_str()).collect();
+        let norms: HashSet<&NormId> = set.norms.iter().map(|norm| &norm.id).collect();
         let of_these = |line: &Record| {
-            let (evidence, places): (&Option<Evidence>, &[Place]) = match line {
-                Record::Claim(claim) => (&claim.evidence, &[]),
-                Record::KnownAct(act) => (&act.evidence, &[]),
-                Record::Doubt(doubt) => (&doubt.evidence, &doubt.places),
+            let (norm, evidence, places): (Option<NormId>, &Option<Evidence>, &[Place]) = match line {
+                Record::Claim(claim) => (Some(claim.component.norm()), &claim.evidence, &[]),
+                Record::KnownAct(act) => (Some(act.norm.clone()), &act.evidence, &[]),
+                Record::Doubt(doubt) => (doubt.norm(), &doubt.evidence, &doubt.places),
                 _ => return false,
             };
+            if !norm.is_some_and(|norm| norms.contains(&norm)) {
+                return false;
+            }
             evidence.as_ref().is_some_and(|evidence| hashes.contains(&evidence.sha256))
                 || places.iter().any(|place| names.contains(place.file.as_str()))
                 || (evidence.is_none() && places.is_empty())
