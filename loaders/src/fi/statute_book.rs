@@ -38,9 +38,12 @@ fn act(file: &str, bytes: &[u8], root: &Element) -> Result<Document, ReadError> 
     let enacting = if notice { None } else { Some(reader.need(statute, "Johtolause")?) };
     let body = reader.need(statute, if notice { "SisaltoMuuSaados" } else { "Pykalisto" })?;
     let title = reader.words_of(reader.need(statute, "SaadosNimeke")?);
-    let clause = enacting.map(|clause| clause.words(bytes)).unwrap_or_default();
+    // Some acts print their clause, or its end, as a section without a marker.
+    let clause = enacting.into_iter().chain(body.all("Pykala").filter(|section| is_clause(section, bytes)));
+    let clause = clause.map(|clause| clause.words(bytes)).collect::<Vec<_>>().join(" ");
     let kind = kind(statute, bytes);
-    if clause.is_empty() && title.text.ends_with("muuttamisesta") && !NOTICES.contains(&kind.as_str()) {
+    if clause.trim().is_empty() && title.text.ends_with("muuttamisesta") && !NOTICES.contains(&kind.as_str())
+    {
         let problem = format!("`{}` amends, and its `Johtolause` does not say what", title.text);
         return Err(ReadError::at(file, statute.line, problem));
     }
@@ -65,6 +68,18 @@ fn act(file: &str, bytes: &[u8], root: &Element) -> Result<Document, ReadError> 
         remarks: reader.remarks,
         unread,
     })
+}
+
+/// Whether a section is tagged as the one that says when the act takes effect.
+fn is_commencement(section: &Element) -> bool {
+    section.attribute("pykalaLuokitusKoodi") == Some("VoimaantuloSaannos")
+}
+
+/// Whether a section without a marker is the enacting clause: it begins with what the clause does.
+fn is_clause(section: &Element, bytes: &[u8]) -> bool {
+    const VERBS: [&str; 3] = ["kumotaan", "muutetaan", "lisätään"];
+    section.child("PykalaTunnusKooste").is_none()
+        && VERBS.iter().any(|verb| section.words(bytes).trim_start().starts_with(verb))
 }
 
 /// What kind of act it is: what its document says, else the last word of the kind that its title names.
@@ -161,14 +176,15 @@ impl Reader<'_> {
     /// The provisions of an act. Where it has no sections, each of its paragraphs is one.
     fn body(&mut self, body: &Element) -> (Vec<Printed>, Vec<Unread>) {
         let mut unread = Vec::new();
-        if body.find("Pykala").is_some() {
+        if body.find("PykalaTunnusKooste").is_some() {
             let provisions = body.children.iter().filter_map(|child| self.provision(child, &mut unread));
             return (provisions.collect(), unread);
         }
         let mut paragraphs = Vec::new();
         for child in &body.children {
             match child.name.as_str() {
-                "te" | "table" | "SaadosKappaleKooste" | "MomenttiKooste" => {
+                "Pykala" if is_commencement(child) || is_clause(child, self.bytes) => {}
+                "te" | "table" | "SaadosKappaleKooste" | "MomenttiKooste" | "Pykala" => {
                     let words = self.words_of(child);
                     if !words.text.is_empty() {
                         let number = Some((paragraphs.len() + 1).to_string());
@@ -204,7 +220,7 @@ impl Reader<'_> {
             }
         };
         let Some(marker) = element.child(marker).map(|marker| marker.words(self.bytes)) else {
-            if element.attribute("pykalaLuokitusKoodi") != Some("VoimaantuloSaannos") {
+            if !is_commencement(element) && !is_clause(element, self.bytes) {
                 unread.push(self.unread(element, "a marker in it"));
             }
             return None;
