@@ -66,7 +66,7 @@ impl Source {
             let left = files.as_deref().unwrap_or(given.files);
             match (self.load)(&Given { files: left, ..*given }, progress) {
                 Ok((mut set, mut said)) => {
-                    unread::tell(aside, self.may_touch, (&mut set, &mut said));
+                    unread::tell(&aside, self.may_touch, (&mut set, &mut said));
                     return Ok((set, said));
                 }
                 Err(error) => {

@@ -120,11 +120,11 @@ fn line_span(bytes: &[u8], line: u64) -> (usize, usize) {
 /// Tells of files that a source could not read, in a change set of those that it could: each is in doubt for every norm that
 /// it may be about, on all days, because of its days nothing is known either.
 pub(crate) fn tell(
-    files: Vec<Unread>,
+    files: &[Unread],
     may_touch: fn(&Unread, &Norm) -> bool,
     (set, said): (&mut ChangeSet, &mut Vec<Diagnostic>),
 ) {
-    for unread in &files {
+    for unread in files {
         for norm in set.norms.iter().filter(|norm| may_touch(unread, norm)) {
             set.doubts.push(unread.doubt(vec![norm.id.root()], Day::MIN));
             set.sources.push(unread.source(&norm.id));

@@ -80,11 +80,11 @@ pub fn load(input: &Input<'_>, progress: Progress<'_>) -> Result<Loaded, ReadErr
     let (mut doubts, mut slips, mut standing) = (Vec::new(), Vec::new(), Standing::default());
     for (done, entry) in (1..).zip(&entries) {
         let until = entries.get(done).map(|next| next.boundary);
-        let grown = match plan.grow(entry, &mut diagnostics) {
+        let grown = match grow(entry, &mut diagnostics) {
             // A series begins with its first text.
             Err(error) if done > 1 => {
                 let unread = Unread::new(Unit::File, error, (entry.file, entry.bytes));
-                doubts.push(plan.in_doubt(&unread, entry, until, vec![norm.root()]));
+                doubts.push(in_doubt(&unread, entry, until, vec![norm.root()]));
                 series.add(document(&norm, entry.file, entry.bytes));
                 diagnostics.push(unread.diagnostic());
                 progress(done);
@@ -107,7 +107,7 @@ pub fn load(input: &Input<'_>, progress: Progress<'_>) -> Result<Loaded, ReadErr
             let touches: Result<Vec<_>, _> = articles.iter().map(|one| norm.component(one)).collect();
             let touches = Some(touches?).filter(|touches| !touches.is_empty());
             let unread = Unread::new(Unit::Provision, gap.error, (entry.file, entry.bytes));
-            doubts.push(plan.in_doubt(&unread, entry, until, touches.unwrap_or_else(|| vec![norm.root()])));
+            doubts.push(in_doubt(&unread, entry, until, touches.unwrap_or_else(|| vec![norm.root()])));
             diagnostics.push(unread.diagnostic());
         }
         let snapshot = plan.snapshot(entry, nodes)?;
@@ -208,6 +208,18 @@ fn document(norm: &NormId, name: &str, bytes: &[u8]) -> SourceDocument {
     }
 }
 
+/// What the rows of a text come to.
+fn grow(entry: &Entry<'_>, diagnostics: &mut Vec<Diagnostic>) -> Result<tree::Grown, ReadError> {
+    let mut tree = tree::Tree::new(entry.file, diagnostics);
+    csv::read(entry.file, entry.bytes, |row, bytes| tree.take(row, bytes))?;
+    Ok(tree.finish())
+}
+
+/// What a text says where it cannot be read is unknown until the day of the next one.
+fn in_doubt(unread: &Unread, entry: &Entry<'_>, until: Option<Day>, touches: Vec<ComponentId>) -> Doubt {
+    Doubt { until, ..unread.doubt(touches, entry.boundary) }
+}
+
 /// A file in its place of the series.
 pub(super) struct Entry<'a> {
     pub(super) file: &'a str,
@@ -263,13 +275,6 @@ impl Plan {
         published.fold(name.date, Day::max)
     }
 
-    /// What the rows of a text come to.
-    fn grow(&self, entry: &Entry<'_>, diagnostics: &mut Vec<Diagnostic>) -> Result<tree::Grown, ReadError> {
-        let mut tree = tree::Tree::new(entry.file, diagnostics);
-        csv::read(entry.file, entry.bytes, |row, bytes| tree.take(row, bytes))?;
-        Ok(tree.finish())
-    }
-
     /// A text.
     fn snapshot(&self, entry: &Entry<'_>, nodes: Vec<Node>) -> Result<Snapshot, ReadError> {
         Ok(Snapshot {
@@ -280,17 +285,6 @@ impl Plan {
             editorial: Self::editorial(entry)?,
             nodes,
         })
-    }
-
-    /// What a text says where it cannot be read is unknown until the day of the next one.
-    fn in_doubt(
-        &self,
-        unread: &Unread,
-        entry: &Entry<'_>,
-        until: Option<Day>,
-        touches: Vec<ComponentId>,
-    ) -> Doubt {
-        Doubt { until, ..unread.doubt(touches, entry.boundary) }
     }
 
     /// A row that was read by its keys.

@@ -1,10 +1,10 @@
 //! Documents broken as real ones are broken: bytes cut, elements dropped, doubled, renamed and moved, encodings broken.
 
 /// A stream of numbers that a seed determines (SplitMix64).
-pub struct Numbers(pub u64);
+pub(crate) struct Numbers(pub(crate) u64);
 
 impl Numbers {
-    pub fn next(&mut self) -> u64 {
+    pub(crate) fn draw(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -12,8 +12,8 @@ impl Numbers {
     }
 
     /// One of `count` numbers from 0 on.
-    pub fn below(&mut self, count: usize) -> usize {
-        usize::try_from(self.next() % count.max(1) as u64).unwrap()
+    pub(crate) fn below(&mut self, count: usize) -> usize {
+        usize::try_from(self.draw() % count.max(1) as u64).unwrap()
     }
 }
 
@@ -45,11 +45,11 @@ fn elements(xml: &[u8]) -> Vec<Element> {
 }
 
 /// What is done to a document.
-pub const KINDS: [&str; 10] =
+pub(crate) const KINDS: [&str; 10] =
     ["cut", "truncated", "dropped", "doubled", "renamed", "swapped", "byte", "latin-1", "digit", "emptied"];
 
 /// A document broken in one of the ways of [`KINDS`].
-pub fn broken(xml: &[u8], kind: &str, numbers: &mut Numbers) -> Vec<u8> {
+pub(crate) fn broken(xml: &[u8], kind: &str, numbers: &mut Numbers) -> Vec<u8> {
     let all = elements(xml);
     // The root has everything in it.
     let element = |numbers: &mut Numbers| &all[numbers.below(all.len().saturating_sub(1))];
