@@ -13,6 +13,13 @@ pub struct ReadError {
     pub(crate) counts_lines: bool,
     /// What is wrong.
     pub problem: String,
+    /// What else is known of it; in a box, because errors are handed on a lot.
+    pub(crate) known: Box<Known>,
+}
+
+/// What else is known of what cannot be read.
+#[derive(Debug, Default)]
+pub(crate) struct Known {
     /// The bytes at fault, where they are known.
     pub(crate) span: Option<(usize, usize)>,
     /// The words by which the text says what it is about, as far as they could be read.
@@ -54,22 +61,25 @@ impl ReadError {
 
     /// In all the files together.
     pub(crate) fn all(problem: impl Into<String>) -> Self {
-        Self { place: None, counts_lines: true, problem: problem.into(), span: None, says: None, since: None }
+        Self { place: None, counts_lines: true, problem: problem.into(), known: Box::default() }
     }
 
     /// With the bytes at fault.
-    pub(crate) fn spanning(self, start: usize, end: usize) -> Self {
-        Self { span: Some((start, end)), ..self }
+    pub(crate) fn spanning(mut self, start: usize, end: usize) -> Self {
+        self.known.span = Some((start, end));
+        self
     }
 
     /// With the words by which the text says what it is about.
-    pub(crate) fn saying(self, words: impl Into<String>) -> Self {
-        Self { says: Some(words.into()), ..self }
+    pub(crate) fn saying(mut self, words: impl Into<String>) -> Self {
+        self.known.says = Some(words.into());
+        self
     }
 
     /// With the first day from which the text may matter.
-    pub(crate) fn since(self, since: Option<Day>) -> Self {
-        Self { since, ..self }
+    pub(crate) fn since(mut self, since: Option<Day>) -> Self {
+        self.known.since = since;
+        self
     }
 
     /// What a file says cannot be an id.

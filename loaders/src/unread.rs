@@ -60,9 +60,16 @@ impl Unread {
     pub(crate) fn new(unit: Unit, error: ReadError, (name, bytes): (&str, &[u8])) -> Self {
         let place = error.place.unwrap_or_else(|| Place { file: name.to_owned(), line: None });
         let of_line = || place.line.filter(|_| error.counts_lines).map(|line| line_span(bytes, line));
-        let (start, end) = error.span.or_else(of_line).unwrap_or((0, bytes.len()));
+        let (start, end) = error.known.span.or_else(of_line).unwrap_or((0, bytes.len()));
         let evidence = Evidence { sha256: Sha256::of(bytes), start: start as u64, end: end as u64 };
-        Self { unit, place, evidence, problem: error.problem, says: error.says, since: error.since }
+        Self {
+            unit,
+            place,
+            evidence,
+            problem: error.problem,
+            says: error.known.says,
+            since: error.known.since,
+        }
     }
 
     /// What is said of it once.

@@ -135,7 +135,9 @@ pub(crate) fn read_head(bytes: &[u8]) -> Option<Element> {
     if let Ok(root) = grow("", text, &Entities::default(), &mut open) {
         return Some(root);
     }
-    open.iter_mut().for_each(|element| element.end = text.len());
+    for element in &mut open {
+        element.end = text.len();
+    }
     std::iter::repeat_with(|| (open.is_empty(), close(&mut open)))
         .find_map(|(nothing, root)| (nothing || root.is_some()).then_some(root))
         .flatten()

@@ -541,7 +541,9 @@ fn tell(
             ("text-not-printed", format!("`{wording}`: {why}; the command is left out"))
         }
         Problem::Unread(parts) => {
-            parts.iter().for_each(|unread| out.unread(unread, act, touches.clone()));
+            for unread in &parts {
+                out.unread(unread, act, touches.clone());
+            }
             (
                 "text-not-printed",
                 format!("`{wording}`: what is printed of it cannot be read whole; the command is left out"),
