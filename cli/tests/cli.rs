@@ -309,7 +309,7 @@ fn every_answer_is_one_json_document() {
 fn a_store_is_named_by_option_by_environment_or_by_default() {
     let desk = demo();
     let missing = desk.run(&["--store", "elsewhere", "stats"]);
-    assert_eq!(missing.code, Some(3));
+    assert_eq!(missing.code, Some(4));
     assert!(missing.err.contains("elsewhere holds no store"), "{}", missing.err);
     assert!(!desk.path().join("elsewhere").exists(), "asking makes no store");
     fs::rename(desk.store(), desk.path().join("other")).unwrap();

@@ -140,7 +140,7 @@ fn an_answer_goes_to_a_file_whole_or_not_at_all() {
         "-o",
         "answer.txt",
     ]);
-    assert_eq!(failed.code, Some(3));
+    assert_eq!(failed.code, Some(4));
     assert_eq!(fs::read_to_string(&file).unwrap(), shown, "a failure leaves the file as it was");
 
     let no = desk.run(&["at", "art. 99", "1992-03-09", "--json", "-o", "answer.txt"]);

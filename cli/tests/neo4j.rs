@@ -230,7 +230,7 @@ fn what_is_missing_is_told() {
     let Some(database) = Database::empty() else { return };
     let (desk, access) = (Desk::new(), &database.access);
     let empty = run(&desk, access, &["stats", "--store", &access.uri]);
-    assert_eq!(empty.code, Some(3));
+    assert_eq!(empty.code, Some(4));
     assert!(empty.err.contains("holds no store: load a corpus into it first"), "{}", empty.err);
     let wrong = run(
         &desk,

@@ -236,7 +236,7 @@ fn a_message_names_who_writes_and_readers_go_on() {
     let who = json!({ "pid": 4711, "command": "asof load" });
     let _says = LockFile::take(&desk.store().join("writer.json"), &who).unwrap().unwrap();
     let ran = load(&desk, None, &elsewhere(&desk, 0, "porto"));
-    assert_eq!(ran.code, Some(3));
+    assert_eq!(ran.code, Some(4));
     assert!(
         ran.err.contains("corpus.asof is being written by process 4711 (`asof load`, since 2"),
         "{}",

@@ -27,7 +27,7 @@ pub enum Failure {
     /// What was typed or handed over cannot be used: exit code 2.
     #[error("{0}")]
     Input(String),
-    /// The store or the system failed: exit code 3.
+    /// The store or the system failed: exit code 4.
     #[error("{0}")]
     System(String),
     /// Whoever read the output has gone: nothing is said, exit code 0.

@@ -116,6 +116,11 @@ pub fn is_server(at: &Path) -> bool {
 }
 
 /// The address of a server; `None` for a folder.
+/// Whether the store at an address is a folder on this machine.
+pub fn is_folder(at: &Path) -> bool {
+    !is_server(at)
+}
+
 fn server(at: &Path) -> Result<Option<&str>, Failure> {
     let uri = at.to_str().filter(|_| is_server(at));
     if uri.is_some_and(|uri| uri.contains('@')) {

@@ -98,7 +98,8 @@ Exit codes:
   0  answered
   1  the answer is no: nothing is found, the provision is absent, or a check finds violations
   2  bad usage or bad input
-  3  the store or the system failed
+  3  loaded, and something was read in part or not at all
+  4  the store or the system failed
 
 A day is written 2001-05-20, or with the day first as 20/05/2001, 20.5.2001 or \"20 May 2001\", or in the words of \
 another language of the law; `today` is the day in UTC. What was understood of it is printed in words. `asof at` also \

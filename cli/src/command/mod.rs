@@ -36,6 +36,7 @@ mod start;
 mod stats;
 mod suggest;
 mod upcoming;
+mod validate;
 mod verify;
 mod vocabulary;
 
@@ -78,6 +79,7 @@ pub(crate) enum Command {
     Stats(stats::Stats),
     Check(check::Check),
     Verify(verify::Verify),
+    Validate(validate::Validate),
     Compare(compare::Compare),
     Export(export::Export),
     Corpus(corpus::Corpus),
@@ -184,6 +186,7 @@ impl Command {
             Self::Check(command) => command.run(context),
             Self::Verify(command) => context.question(|context| command.run(context)),
             Self::Compare(command) => context.question(|context| command.run(context)),
+            Self::Validate(command) => command.run(context),
             Self::Export(command) => context.question(|context| command.run(context)),
             Self::Corpus(command) => command.run(context),
             Self::Coverage(command) => context.question(|context| command.run(context)),

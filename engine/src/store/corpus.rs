@@ -159,6 +159,11 @@ impl Corpus {
         Ok((corpus, Loaded { batch: Some(number), norms }))
     }
 
+    /// What was recorded, in its order.
+    pub fn batches(&self) -> &[Batch] {
+        &self.batches
+    }
+
     /// The norms in which what a change set names, but may not bring, is in the record already.
     fn whereabouts(&self, set: &ChangeSet) -> Whereabouts {
         if self.norms.is_empty() {

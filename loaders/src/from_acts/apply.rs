@@ -5,6 +5,7 @@ use asof_schema::{Day, IdError, Op};
 use super::excerpt::Excerpt;
 use super::{Drafting, Facet, Instruction, Law, Level, Origin, ROOT, Target};
 use crate::provision::Printed;
+use crate::unread::Unread;
 
 /// Why an instruction has no effect, or not all of it.
 #[derive(Debug)]
@@ -17,6 +18,8 @@ pub(super) enum Problem {
     Present,
     /// It concerns the wording in another language.
     OtherLanguage,
+    /// What the act prints of it cannot be read whole.
+    Unread(Vec<Unread>),
     /// It concerns an appendix.
     Appendix,
     /// An id cannot be built.
@@ -179,8 +182,10 @@ impl Work<'_> {
         let article = self.drafting().article();
         if target.number(article).is_none() {
             let grouping = self.excerpt.grouping(target).ok_or_else(unprinted)?;
+            whole(grouping)?;
             return Ok(self.without_others(grouping));
         }
+        whole(self.excerpt.article(target).ok_or_else(unprinted)?)?;
         let below: Vec<&String> = target.numbers.range(article + 1..).map(|(_, number)| number).collect();
         let mut printed = if below.is_empty() {
             self.excerpt.article(target).ok_or_else(unprinted)?.clone()
@@ -208,4 +213,10 @@ impl Work<'_> {
         grouping.children.retain(|one| self.law.restarts() || !named(one));
         grouping
     }
+}
+
+/// What is printed with something in it that cannot be read puts nothing and repeals nothing.
+fn whole(printed: &Printed) -> Result<(), Problem> {
+    let unread: Vec<Unread> = printed.all().flat_map(|one| one.unread.iter().cloned()).collect();
+    if unread.is_empty() { Ok(()) } else { Err(Problem::Unread(unread)) }
 }

@@ -10,6 +10,7 @@ use asof_schema::{
 
 use super::{Drafting, Target};
 use crate::provision::{Kind, Printed, Role, Words};
+use crate::unread::Unread;
 
 /// A component of the law.
 #[derive(Debug, Clone)]
@@ -59,6 +60,8 @@ pub(crate) struct Law {
     components: Vec<Component>,
     at: HashMap<ComponentId, usize>,
     pub(crate) aliases: Vec<Alias>,
+    /// What stands in the provisions that were put, and cannot be read.
+    pub(crate) unread: Vec<(ComponentId, Unread)>,
 }
 
 pub(crate) const ROOT: usize = 0;
@@ -97,6 +100,7 @@ impl Law {
             components: vec![component],
             at: HashMap::from([(root, ROOT)]),
             aliases: Vec::new(),
+            unread: Vec::new(),
         };
         (law, Op::Insert(insert))
     }
@@ -228,6 +232,7 @@ impl Law {
             from: None,
             to: None,
         }));
+        self.unread.extend(printed.unread.iter().map(|unread| (id.clone(), unread.clone())));
         self.at.insert(id.clone(), place);
         self.components.push(Component {
             id,

@@ -10,9 +10,11 @@ use asof_schema::{
 
 use super::apply::{Problem, Work};
 use super::excerpt::Excerpt;
+use super::reading::Reading;
 use super::{ActNumber, Clause, Document, Instruction, Law, Origin, ROOT, Schedule, Statute, Target};
 use crate::error::ReadError;
 use crate::source::{File, Loaded, Progress};
+use crate::unread::Unread;
 
 /// The acts that amend each law, by its country and number.
 type Amendments<'d> = BTreeMap<(&'d str, ActNumber), Vec<(&'d Document, Clause)>>;
@@ -24,18 +26,29 @@ pub(crate) fn read(
     progress: Progress<'_>,
     read: impl Fn(&str, &[u8]) -> Result<Document, ReadError>,
 ) -> Result<Loaded, ReadError> {
-    let mut documents = Vec::new();
+    let mut reading = Reading::default();
     for (done, (file, bytes)) in (1..).zip(files) {
-        documents.push(read(file, bytes)?);
+        reading.take(file, bytes, read(file, bytes));
         progress(done);
     }
-    load(&documents, only)
+    let (set, mut said) = load_with(&reading.documents, &reading.unread, only)?;
+    said.extend(reading.said);
+    Ok((set, said))
 }
 
 /// Puts together the laws whose text as enacted is among the documents, with the acts that amend them. With `only`, the
 /// other laws are left out.
 pub fn load(documents: &[Document], only: Option<ActNumber>) -> Result<Loaded, ReadError> {
-    let mut out = Out::default();
+    load_with(documents, &[], only)
+}
+
+/// [`load`], with documents that cannot be read: each is in doubt for the laws that it may mean.
+fn load_with(
+    documents: &[Document],
+    unread: &[Unread],
+    only: Option<ActNumber>,
+) -> Result<Loaded, ReadError> {
+    let mut out = Out { said: unread.iter().map(Unread::diagnostic).collect(), ..Out::default() };
     out.set.description = documents.first().map(|first| first.drafting.description.to_owned());
     let mut amendments = Amendments::new();
     let mut originals: BTreeMap<(&str, ActNumber), &Document> = BTreeMap::new();
@@ -61,6 +74,7 @@ pub fn load(documents: &[Document], only: Option<ActNumber>) -> Result<Loaded, R
         let mut law_at_work = Consolidation::begin(original, &mut out)?;
         law_at_work.amend(amendments.remove(&law).unwrap_or_default(), &mut out)?;
         law_at_work.doubt_unnamed(original, &of_some_law, &mut out)?;
+        law_at_work.doubt_unread(original, unread, &mut out);
     }
     Ok((out.set, out.said))
 }
@@ -105,6 +119,18 @@ impl Out {
             message,
             places: vec![act.place()],
         });
+    }
+
+    /// What stands in an act and cannot be read. It is said once, whatever it touches.
+    fn unread(&mut self, unread: &Unread, act: &InForce<'_>, touches: Vec<ComponentId>) {
+        let said = unread.diagnostic();
+        if !self.said.contains(&said) {
+            self.said.push(said);
+        }
+        let (published, effective) = (act.published.on, act.first_day());
+        let effective = (effective != published).then_some(effective);
+        let doubt = unread.doubt(touches, published);
+        self.set.doubts.push(Doubt { act: Some(act.id.clone()), effective, ..doubt });
     }
 
     /// What the reading of an act could not settle. It lasts from the act's first day on.
@@ -216,9 +242,10 @@ impl Consolidation {
         out.set.norms.push(Norm { published_on: document.published, ..statute.norm(drafting.data_source)? });
         out.set.aliases.extend(statute.aliases()?);
         out.set.aliases.append(&mut law.aliases);
-        let this = Self { law, norm };
+        let mut this = Self { law, norm };
         out.set.claims.push(this.claim_enacted(&original, evidence));
         let commands = ops.into_iter().map(|op| this.command(&original, op, None)).collect();
+        this.doubt_parts(&original, out);
         this.record(&original, ActKind::Enactment, commands, out);
         Ok(this)
     }
@@ -248,6 +275,7 @@ impl Consolidation {
             }
         }
         for (act, commands) in acts.iter().zip(commands) {
+            self.doubt_outermost(act, out)?;
             self.record(act, ActKind::Amendment, commands, out);
         }
         self.claim_vouched(&acts, out);
@@ -295,13 +323,7 @@ impl Consolidation {
         if !without_effect {
             out.set.acts.push(act.act(kind));
         }
-        out.set.sources.push(SourceDocument {
-            sha256: document.sha256,
-            name: document.file.clone(),
-            norm: self.norm.clone(),
-            url: None,
-            retrieved_at: None,
-        });
+        self.cite(document, out);
         for (line, remark) in &document.remarks {
             out.say("not-read", Severity::Warning, document, *line, remark.clone());
         }
@@ -335,6 +357,17 @@ impl Consolidation {
         if without_effect {
             self.know(act, kind, out);
         }
+    }
+
+    /// A document as a source of the law.
+    fn cite(&self, document: &Document, out: &mut Out) {
+        out.set.sources.push(SourceDocument {
+            sha256: document.sha256,
+            name: document.file.clone(),
+            norm: self.norm.clone(),
+            url: None,
+            retrieved_at: None,
+        });
     }
 
     /// An act of which no command could be carried out is known and not applied, where its doubts say.
@@ -378,7 +411,9 @@ impl Consolidation {
     /// Acts that do not say by its number which law they amend may amend this one: where every word of the clause is
     /// understood, the provisions that it names, else any.
     fn doubt_unnamed(&self, original: &Document, acts: &[InForce<'_>], out: &mut Out) -> Result<(), IdError> {
-        for act in acts.iter().filter(|act| act.document.country == original.country) {
+        let statute = Statute::of(original);
+        let may_mean = |act: &&InForce<'_>| (original.drafting.may_mean)(&act.document.says(), &statute);
+        for act in acts.iter().filter(|act| act.document.country == original.country).filter(may_mean) {
             let mut touches = BTreeSet::new();
             for (instruction, _) in &act.clause.instructions {
                 touches.insert(self.law.concerned(instruction.target())?);
@@ -393,6 +428,39 @@ impl Consolidation {
             out.doubt("law-not-named", act, touches.into_iter().collect(), message);
         }
         Ok(())
+    }
+
+    /// Documents that cannot be read may amend the law if they may mean it.
+    fn doubt_unread(&self, original: &Document, unread: &[Unread], out: &mut Out) {
+        let statute = Statute::of(original);
+        for one in unread {
+            if one.says.as_ref().is_none_or(|words| (original.drafting.may_mean)(words, &statute)) {
+                out.set.doubts.push(one.doubt(vec![self.norm.root()], one.first_day()));
+                out.set.sources.push(one.source(&self.norm));
+            }
+        }
+    }
+
+    /// What stands among the provisions of an amending act and cannot be read may be what its clause names.
+    fn doubt_outermost(&self, act: &InForce<'_>, out: &mut Out) -> Result<(), IdError> {
+        let named: Result<BTreeSet<ComponentId>, IdError> =
+            act.clause.instructions.iter().map(|(one, _)| self.law.concerned(one.target())).collect();
+        let named = Some(named?).filter(|named| !named.is_empty() && act.clause.unread.is_empty());
+        let touches: Vec<ComponentId> =
+            named.map_or_else(|| vec![self.norm.root()], |named| named.into_iter().collect());
+        for unread in &act.document.unread {
+            out.unread(unread, act, touches.clone());
+        }
+        Ok(())
+    }
+
+    /// What stands in the provisions of a law as enacted and cannot be read, each in doubt for what it stands in.
+    fn doubt_parts(&mut self, act: &InForce<'_>, out: &mut Out) {
+        let root = self.norm.root();
+        let outermost = act.document.unread.iter().map(|unread| (root.clone(), unread.clone()));
+        for (component, unread) in outermost.chain(std::mem::take(&mut self.law.unread)).collect::<Vec<_>>() {
+            out.unread(&unread, act, vec![component]);
+        }
     }
 
     /// A command whose ordinal is not told yet.
@@ -531,6 +599,15 @@ fn tell(
         ),
         Problem::Unprinted(why) => {
             ("text-not-printed", format!("`{wording}`: {why}; the command is left out"))
+        }
+        Problem::Unread(parts) => {
+            for unread in &parts {
+                out.unread(unread, act, touches.clone());
+            }
+            (
+                "text-not-printed",
+                format!("`{wording}`: what is printed of it cannot be read whole; the command is left out"),
+            )
         }
         Problem::Present => {
             let message = format!("`{wording}`: what is said to be new stands there already; it is amended");

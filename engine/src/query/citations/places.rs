@@ -12,7 +12,7 @@ use asof_law::lexicon::{CUES, JOINING, KINDS, LISTING, is, part_begins, part_end
 use asof_law::{
     COMMON, Called, Language, Law, Mention, NameIndex, Step, Target, citations, is_basic_or_above,
 };
-use asof_schema::{AsOf, ComponentId, NormId, VersionId};
+use asof_schema::{AsOf, ComponentId, NormId, VersionId, urn};
 
 use super::quoted::Quotation;
 use crate::store::Corpus;
@@ -91,8 +91,10 @@ fn ids(corpus: &Corpus, text: &str, at: AsOf) -> impl Iterator<Item = Place> {
         .map(|(start, word)| (start, word.trim_end_matches(['.', ',', ';', ':', '!', '?'])));
     let says = move |word: &str| {
         if word.starts_with("urn:") {
-            let version = || word.parse().map(Says::Version).ok();
-            return Some(word.parse().map(Says::Component).ok().or_else(version).unwrap_or(Says::Unread));
+            // Letters with marks stand for their normal form.
+            let id = if word.is_ascii() { word.to_owned() } else { urn::normal(word) };
+            let version = || id.parse().map(Says::Version).ok();
+            return Some(id.parse().map(Says::Component).ok().or_else(version).unwrap_or(Says::Unread));
         }
         let may_be = word.contains(['_', ':']) && word.contains(|c: char| c.is_ascii_digit());
         let alias = || corpus.graphs().find_map(|graph| graph.alias(word, at));
