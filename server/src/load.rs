@@ -100,27 +100,46 @@ fn nothing_in(source: &Source, folder: &Path) -> Failure {
     Failure::Input(format!("no {called} ({patterns}) is in {folder}{}", fetch.unwrap_or_default()))
 }
 
-/// The files of a folder that some patterns name, in the order of the patterns, then by name.
+/// The files of a folder that some patterns name, in the order of the patterns, then by folder and name.
 fn matching(folder: &Path, patterns: &[&str]) -> Result<Vec<File>, Failure> {
     let mut files = Vec::new();
     for pattern in patterns.iter().map(|pattern| Pattern::new(pattern)) {
-        let folder = if pattern.folder.is_empty() { folder.to_owned() } else { folder.join(pattern.folder) };
-        if !folder.is_dir() {
-            continue;
-        }
-        let unreadable = |error: io::Error| Failure::file("read", &folder, &error);
-        let mut found = Vec::new();
-        for entry in fs::read_dir(&folder).map_err(unreadable)? {
-            let path = entry.map_err(unreadable)?.path();
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            if pattern.matches(&name) {
-                found.push(named(&path)?);
+        for folder in folders(folder, pattern.folder)? {
+            let texts = listed(&folder)?.into_iter().filter(|path| {
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                pattern.matches(&name)
+            });
+            for path in texts {
+                files.push(named(&path)?);
             }
         }
-        found.sort();
-        files.append(&mut found);
     }
     Ok(files)
+}
+
+/// The folders below one that a pattern names, those that are there: `laws/*` is every folder in `laws`.
+fn folders(below: &Path, pattern: &str) -> Result<Vec<PathBuf>, Failure> {
+    let mut found = vec![below.to_owned()];
+    for step in pattern.split('/').filter(|step| !step.is_empty()) {
+        let mut next = Vec::new();
+        for folder in found {
+            next.extend(if step == "*" { listed(&folder)? } else { vec![folder.join(step)] });
+        }
+        next.retain(|folder| folder.is_dir());
+        found = next;
+    }
+    found.retain(|folder| folder.is_dir());
+    Ok(found)
+}
+
+/// What is in a folder, by name.
+fn listed(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let unreadable = |error: io::Error| Failure::file("read", folder, &error);
+    let entries = fs::read_dir(folder).map_err(unreadable)?;
+    let mut paths =
+        entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>().map_err(unreadable)?;
+    paths.sort();
+    Ok(paths)
 }
 
 /// Reads a change set in its plain form; `-` is the standard input.
