@@ -110,10 +110,9 @@ fn whole_law(tokens: &Tokens<'_>, at: usize) -> Option<Found> {
 /// A run, what it belongs to further out, and the law.
 fn provision(tokens: &Tokens<'_>, first: usize, unit: Unit, at: usize, before: &[Found]) -> Option<Found> {
     let mut run = relative(tokens, unit, at).or_else(|| Run::read(tokens, unit, at))?;
-    if first > 0
-        && tokens.is_word(first - 1, &["seu", "seus", "sua", "suas"])
-        && let Some(before) = before.last()
-    {
+    let of_last = first > 0 && tokens.is_word(first - 1, &["seu", "seus", "sua", "suas"])
+        || is_elliptic(tokens, first) && unit > Unit::Article && outer(tokens, &run, before).is_none();
+    if let Some(before) = before.last().filter(|_| of_last) {
         let under = before.paths.last()?.above(unit);
         run.hang_under(&Run { paths: vec![under], end: run.end, several: false });
         return Some(Found::citation(first, run.end, before.law.clone(), run.paths, Case::Other));
@@ -132,6 +131,12 @@ fn provision(tokens: &Tokens<'_>, first: usize, unit: Unit, at: usize, before: &
         path.steps.splice(0..0, under.iter().cloned());
     }
     Some(Found::citation(first, end, law, run.paths, Case::Other))
+}
+
+/// "no caso do art. 137, I, ...; no do inciso II": of another case, which the words leave out, of the same article.
+fn is_elliptic(tokens: &Tokens<'_>, first: usize) -> bool {
+    const HEADS: &[&str] = &["no", "na", "nos", "nas", "o", "a", "os", "as", "ao", "à", "pelo", "pela"];
+    first > 1 && tokens.is_word(first - 1, &["do", "da", "dos", "das"]) && tokens.is_word(first - 2, HEADS)
 }
 
 /// "inciso anterior", "artigo seguinte"; "incisos anteriores" does not say which.
