@@ -170,7 +170,7 @@ impl Enacted {
             "PykalaTunnusKooste" => self.section = words_of(reader).replace(['§', ' '], ""),
             "MomenttiKooste" | "KohdatMomentti" if self.depth == Some(0) => {
                 self.moment += 1;
-                let chapter = self.chapter.to_lowercase().trim_end_matches("luku").replace(' ', "");
+                let chapter = self.chapter.trim_end_matches("luku").trim_end_matches("LUKU").replace(' ', "");
                 let moment = self.moment.to_string();
                 let words = words_of(reader);
                 self.moments.push([self.part.clone(), chapter, self.section.clone(), moment, words]);
