@@ -67,8 +67,14 @@ pub struct Lexicon {
     pub kinds: &'static [&'static str],
     /// Words, before or after a number, that announce a provision.
     pub cues: &'static [&'static str],
-    /// What stands between a term and what it means.
+    /// Verbs between a term and what it means: "means".
+    pub defining: &'static [&'static str],
+    /// Verbs between a thing and what is said of it: "is".
     pub copulas: &'static [&'static str],
+    /// Words that begin a relative clause: "which".
+    pub relatives: &'static [&'static str],
+    /// How words end that say after a copula what must be done.
+    pub duties: &'static [&'static str],
 }
 
 /// The words by which a question asks for a time, in lower case. A list is empty where the language has no such word.

@@ -112,10 +112,11 @@ pub enum Takes {
     Paths,
 }
 
-/// A name of files in a folder, or in one below it: `emendas.csv`, `cf1988/*.csv`, `**/*.xml`.
+/// A name of files in a folder, or in those below it: `emendas.csv`, `cf1988/*.csv`, `laws/*/json/*.jsonl`,
+/// `**/*.xml`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pattern<'p> {
-    /// The folder below the one that is named; empty for that one.
+    /// The folder below the one that is named, `*` for any on the way; empty for that one.
     pub folder: &'p str,
     name: &'p str,
 }

@@ -151,15 +151,15 @@ fn nothing_in(source: &Source, folder: &Path) -> Failure {
     Failure::Input(format!("no {called} ({patterns}) is in {folder}{}", fetch.unwrap_or_default()))
 }
 
-/// The files of a folder that some patterns name, in the order of the patterns, then by name.
+/// The files of a folder that some patterns name, in the order of the patterns, then by folder and name.
 fn matching(folder: &Path, patterns: &[&str]) -> Result<Vec<File>, Failure> {
     let mut files = Vec::new();
     for pattern in patterns.iter().map(|pattern| Pattern::new(pattern)) {
-        let any_depth = pattern.folder == Pattern::ANY_DEPTH;
-        let within = if any_depth { folder.to_owned() } else { folder.join(pattern.folder) };
         let mut found = Vec::new();
-        if within.is_dir() {
-            walk(&within, any_depth, &|name| pattern.matches(name), &mut found)?;
+        for folder in folders(folder, pattern.folder)? {
+            found.extend(listed(&folder)?.into_iter().filter(|path| {
+                pattern.matches(&path.file_name().unwrap_or_default().to_string_lossy())
+            }));
         }
         // By name, whatever folder a file is in: those of several years are loaded alike together and apart.
         found.sort_by(|one, other| (one.file_name(), one).cmp(&(other.file_name(), other)));
@@ -172,25 +172,46 @@ fn matching(folder: &Path, patterns: &[&str]) -> Result<Vec<File>, Failure> {
     Ok(files)
 }
 
-/// The files of a folder whose name fits, and with `deep` of all folders below it.
-fn walk(
-    folder: &Path,
-    deep: bool,
-    fits: &dyn Fn(&str) -> bool,
-    found: &mut Vec<PathBuf>,
-) -> Result<(), Failure> {
-    let unreadable = |error: io::Error| Failure::file("read", folder, &error);
-    for entry in fs::read_dir(folder).map_err(unreadable)? {
-        let path = entry.map_err(unreadable)?.path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
+/// The folders below one that a pattern names, those that are there: `laws/*` is every folder in `laws`, `**` the folder
+/// itself and all below it.
+fn folders(below: &Path, pattern: &str) -> Result<Vec<PathBuf>, Failure> {
+    let mut found = vec![below.to_owned()];
+    for step in pattern.split('/').filter(|step| !step.is_empty()) {
+        let mut next = Vec::new();
+        for folder in found {
+            match step {
+                "*" => next.extend(listed(&folder)?),
+                Pattern::ANY_DEPTH => descend(folder, &mut next)?,
+                name => next.push(folder.join(name)),
+            }
+        }
+        next.retain(|folder| folder.is_dir());
+        found = next;
+    }
+    found.retain(|folder| folder.is_dir());
+    Ok(found)
+}
+
+/// Adds a folder and all folders below it.
+fn descend(folder: PathBuf, found: &mut Vec<PathBuf>) -> Result<(), Failure> {
+    for below in listed(&folder)? {
         // A link to a folder may lead back.
-        if deep && path.is_dir() && !path.is_symlink() {
-            walk(&path, deep, fits, found)?;
-        } else if fits(&name) {
-            found.push(path);
+        if below.is_dir() && !below.is_symlink() {
+            descend(below, found)?;
         }
     }
+    found.push(folder);
     Ok(())
+}
+
+/// What is in a folder, by name.
+fn listed(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let unreadable = |error: io::Error| Failure::file("read", folder, &error);
+    let entries = fs::read_dir(folder).map_err(unreadable)?;
+    let mut paths =
+        entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>().map_err(unreadable)?;
+    paths.sort();
+    Ok(paths)
 }
 
 /// Reads a change set in its plain form; `-` is the standard input.

@@ -17,6 +17,7 @@
 
 use std::ops::Range;
 
+use super::law::law_word_at;
 use crate::raw_mention::{Case, RawMention, covers, last_before, place, within};
 use crate::token::Tokens;
 use crate::{Basis, Yields};
@@ -36,7 +37,7 @@ pub(super) fn mark(tokens: &Tokens<'_>, found: &mut Vec<RawMention>) {
             Cue::Despite => despite(tokens, found, &mut more, at),
             Cue::Deviating => deviating(tokens, found, &mut more, at),
             Cue::Except => exceptional(tokens, found, at),
-            Cue::Otherwise => otherwise(tokens, &mut more, at),
+            Cue::Otherwise => otherwise(tokens, found, &mut more, at),
             Cue::Without(end) => without(tokens, found, at..end),
             Cue::NotApplied(end) => not_applied(tokens, found, &mut more, at..end),
             Cue::NotNeeded => not_needed(tokens, found, at..at + 2),
@@ -65,7 +66,10 @@ impl Cue {
                 .map(Self::NotApplied)
                 .or_else(|| tokens.is_word(at, &["estämättä"]).then_some(Self::Despite)),
             b'h' => tokens.is_word(at, &["huolimatta"]).then_some(Self::Despite),
-            b'j' | b'J' if tokens.is_word(at, &["jos"]) && denies_otherwise(tokens, found, at) => {
+            b'j' | b'J' | b'm' | b'M'
+                if tokens.is_word(at, &["jos", "mikäli", "joista", "josta"])
+                    && denies_otherwise(tokens, found, at) =>
+            {
                 Some(Self::Unless)
             }
             b'k' if tokens.is_word(at, &["kuin"]) && denies_otherwise(tokens, found, at) => {
@@ -88,7 +92,10 @@ impl Cue {
 fn denies_otherwise(tokens: &Tokens<'_>, found: &[RawMention], at: usize) -> bool {
     let clause = at..clause_end(tokens, found, at + 1).min(at + 2 * REACH);
     let has = |words: &[&str]| clause.clone().any(|at| tokens.is_word(at, words));
-    has(&["ei", "eikä", "eivät"]) && has(&["toisin"])
+    let elsewhere =
+        at > 0 && tokens.is_word(at - 1, &["osin"]) && has(&["säädetä"]) && has(&["asetuksissa", "laissa"]);
+    let contrary = has(&["toisin"]) || has(&["muuta"]) && has(&["johdu"]) || elsewhere;
+    has(&["ei", "eikä", "eivät"]) && contrary
 }
 
 fn without_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
@@ -113,13 +120,34 @@ fn not_applied_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
 
 /// "jollei 2 momentista muuta johdu": the clause must speak of other rules.
 fn unless(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMention>, at: usize) {
-    let clause = at..clause_end(tokens, found, at + 1);
+    // "jollei: 1) ...; taikka 2) ..." goes on to the end of its list.
+    let listed = tokens.is_sign(at + 1, ':');
+    let full_stop = |&at: &usize| tokens.is_sign(at, '.') && tokens.ends_sentence(at);
+    let end = if listed {
+        (at + 2..tokens.len()).find(full_stop).unwrap_or(tokens.len())
+    } else {
+        clause_end(tokens, found, at + 1)
+    };
+    let next = (at + 1..end).find(|&next| tokens.begins(next, &["jollei", "ellei"]));
+    let clause = at..next.unwrap_or(end);
     let has = |stems: &[&str]| clause.clone().any(|at| tokens.begins(at, stems));
     let contrary = clause.clone().any(|at| tokens.is_word(at, &["toisin", "muuta", "muuksi"]));
-    let ruled = has(&["säädet", "säänn", "johdu", "johtu", "seuraa"])
-        && (contrary || has(&["laissa", "lailla"]))
-        || contrary && has(&["laissa"]);
-    let agreed = has(&["määrätä", "määrää", "määrätty", "päätä", "päättän"])
+    let follows = contrary && has(&["johdu", "johtu", "seuraa"]);
+    let governed = clause.start + 1..clause.end;
+    let norm = norm_in(tokens, governed.clone());
+    let cited = !within(found, &clause).is_empty();
+    // What follows from a fact, "asian laadusta", is a case and no rule.
+    if follows && !cited && norm.is_none() {
+        return;
+    }
+    let by_instrument = norm == Some(Basis::Instrument) && !cited;
+    let ruled = !by_instrument
+        && (has(&["säädet", "säännö"]) && (contrary || has(&["laissa", "lailla", "asetuksissa"]))
+            || follows
+            || contrary && has(&["laissa"]));
+    let limited = has(&["rajoite", "edellyte", "kielle", "sallit", "määrä"]);
+    let agreed = by_instrument && (contrary || limited)
+        || has(&["määrätä", "määrää", "määrätty", "päätä", "päättän"])
         || contrary && has(&["sovi", "päät", "ilmoit", "hyväksy", "sitoudu"]);
     // "Jollei ilmoitusta ole julkaistu, ..." begins with the case in which the rule holds: a condition.
     let leads = tokens.word(at).starts_with(char::is_uppercase);
@@ -134,10 +162,53 @@ fn unless(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMenti
     };
     let cue = at..clause.clone().rev().find(closes).map_or(clause.end, |at| at + 1);
     let (yields, basis) = (Yields::Speaker, if ruled { Basis::Law } else { Basis::Instrument });
-    let any = ruled && contrary && except_all(found, &clause, yields, &cue);
+    let any = ruled && contrary && except_all(tokens, found, &clause, yields, &cue);
     if !any {
         more.push(RawMention::exception(cue, yields, basis));
     }
+}
+
+/// What the norm is that a clause speaks of, by the words for law and for what parties and bodies make: "säännöksistä" is of a
+/// law, "säännöissä" of an association.
+fn norm_in(tokens: &Tokens<'_>, clause: Range<usize>) -> Option<Basis> {
+    const LAW: &[&str] = &[
+        "lai",
+        "lae",
+        "laki",
+        "säännöks",
+        "säännöst",
+        "säädö",
+        "säädet",
+        "lainsäädän",
+        "asetu",
+        "direktiiv",
+        "oikeusohj",
+    ];
+    const MADE: &[&str] = &[
+        "säännöi",
+        "sääntö",
+        "sopimu",
+        "järjestyks",
+        "päätöks",
+        "määräyks",
+        "ohjesään",
+        "testament",
+        "valtuut",
+        "suunnitelm",
+        "lup",
+        "ehdo",
+    ];
+    let of = |stems: &'static [&'static str], at: usize| {
+        let word = tokens.word(at).to_lowercase();
+        stems.iter().any(|stem| word.starts_with(stem) || stem.len() > 4 && word.contains(stem))
+    };
+    let basis = |at: usize| {
+        let by_law = of(LAW, at) || law_word_at(tokens, at);
+        if by_law { Some(Basis::Law) } else { of(MADE, at).then_some(Basis::Instrument) }
+    };
+    let all: Vec<Basis> = clause.filter_map(basis).collect();
+    let law = all.contains(&Basis::Law).then_some(Basis::Law);
+    law.or_else(|| all.first().copied())
 }
 
 /// "1 momentin estämättä", "sen estämättä, mitä 1 momentissa säädetään".
@@ -147,12 +218,15 @@ fn despite(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMent
     };
     if pointing(tokens, at) {
         let clause = at..ruling_end(tokens, found, at);
-        let elsewhere = || clause.clone().any(|at| tokens.is_word(at, &["laissa", "lailla"]));
-        if !except_all(found, &clause, Yields::Target, &(at - 1..at + 1)) && elsewhere() {
+        let elsewhere =
+            || clause.clone().any(|at| tokens.begins(at, &["laissa", "lailla", "säädetä", "määrätä"]));
+        if !except_all(tokens, found, &clause, Yields::Target, &(at - 1..at + 1)) && elsewhere() {
             more.push(RawMention::exception(at - 1..clause.end, Yields::Target, Basis::Law));
         }
-    } else if let Some(before) = before(tokens, found, at, Case::Genitive, &is_ruled) {
-        before.except(Yields::Target, Basis::Law, at..at + 1);
+    } else if let Some(near) = before(tokens, found, at, Case::Genitive, &is_ruled) {
+        near.except(Yields::Target, Basis::Law, at..at + 1);
+        let first = near.first;
+        joined_before(tokens, found, first, Basis::Law, at..at + 1);
     } else if at > 0 && tokens.word(at) == "estämättä" && is_rule(tokens.word(at - 1)) {
         more.push(RawMention::exception(at - 1..at + 1, Yields::Target, Basis::Law));
     }
@@ -173,23 +247,36 @@ fn deviating(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMe
         tokens.begins(word, RULES)
     };
     let is_power = tokens.word(at) == "poiketa";
+    // What nobody may deviate from stands.
+    let denied = (at.saturating_sub(NEAR)..at).any(|at| tokens.is_word(at, &["ei", "eivät", "eikä"]));
+    if is_power && denied {
+        return;
+    }
     let basis = if is_power { Basis::Power } else { Basis::Law };
     if tokens.is_word(at + 1, &["siitä"]) {
         let clause = at..ruling_end(tokens, found, at);
-        except_all(found, &clause, Yields::Target, &(at..at + 2));
-    } else if let Some(before) = before(tokens, found, at, Case::Elative, &is_ruled) {
-        before.except(Yields::Target, basis, at..at + 1);
+        except_all(tokens, found, &clause, Yields::Target, &(at..at + 2));
+    } else if let Some(near) = before(tokens, found, at, Case::Elative, &is_ruled) {
+        near.except(Yields::Target, basis, at..at + 1);
+        let first = near.first;
+        joined_before(tokens, found, first, basis, at..at + 1);
     } else if let Some(after) = after(tokens, found, at + 1, 2).filter(|after| !is_ground(tokens, after.end))
     {
         after.except(Yields::Target, basis, at..at + 1);
-    } else if is_power
-        && at > 0
-        && tokens.is_word(at - 1, &["voidaan", "voi", "saa", "saadaan", "lupaa"])
-        && (at.saturating_sub(NEAR)..at + NEAR)
-            .any(|at| tokens.begins(at, &["säänn", "säädety", "vaatimu", "tästä"]))
-    {
-        more.push(RawMention::exception(at - 1..at + 1, Yields::Target, basis));
+    } else if is_power && let Some(may) = may_before(tokens, at) {
+        const RULES: &[&str] =
+            &["säänn", "säädety", "vaatimu", "tästä", "edellyty", "määräy", "rajoitu", "kiello"];
+        let is_rule = |at: usize| tokens.begins(at, RULES) || tokens.word(at).contains("vaatimuks");
+        if (at.saturating_sub(NEAR)..at + NEAR).any(is_rule) {
+            more.push(RawMention::exception(may..at + 1, Yields::Target, basis));
+        }
     }
+}
+
+/// The verb that gives leave, shortly before a token: "voi myös muissa tilanteissa poiketa".
+fn may_before(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
+    let may = |&at: &usize| tokens.is_word(at, &["voidaan", "voi", "saa", "saadaan", "lupaa"]);
+    (at.saturating_sub(NEAR)..at).rev().find(may)
 }
 
 /// "poiketaan 17 §:n nojalla": what a deviation rests on.
@@ -212,25 +299,39 @@ fn exceptional(tokens: &Tokens<'_>, found: &mut [RawMention], at: usize) {
     }
 }
 
-/// "yhtiöjärjestyksessä voidaan määrätä toisin".
-fn otherwise(tokens: &Tokens<'_>, more: &mut Vec<RawMention>, at: usize) {
-    let before = at.saturating_sub(REACH / 2)..at;
-    let start = before.clone().rev().find(|&at| matches!(tokens.sign(at), Some(',' | '.' | ';' | ':')));
-    let clause = start.map_or(before.start, |sign| sign + 1)..at + 2;
+/// "yhtiöjärjestyksessä voidaan määrätä toisin", "säännöissä voi määrätä toisin kuin 1 momentissa säädetään".
+fn otherwise(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMention>, at: usize) {
+    let before = at.saturating_sub(2 * REACH)..at;
+    let ends = |&at: &usize| matches!(tokens.sign(at), Some(',' | '.' | ';' | ':')) && !covers(found, at);
+    let clause = before.clone().rev().find(ends).map_or(before.start, |sign| sign + 1)..at + 2;
     let has = |words: &[&str]| clause.clone().find(|&at| tokens.is_word(at, words));
     let may = has(&["voidaan", "voi", "voivat", "saadaan", "saa"]);
     let rule = has(&["määrätä", "sopia", "päättää", "säätää"]);
     let denied = has(&["ei", "eivät", "jollei", "ellei"]);
-    if let (Some(may), Some(rule), None) = (may, rule, denied) {
-        more.push(RawMention::exception(may..rule.max(at) + 1, Yields::Speaker, Basis::Instrument));
+    let (Some(may), Some(rule), None) = (may, rule, denied) else { return };
+    let cue = may..rule.max(at) + 1;
+    let ruled = |citation: &RawMention| tokens.begins(citation.end, &["säädety", "säädetää", "säädetty"]);
+    // "1 momentissa säädetystä toisin", "toisin 2 momentissa säädetyistä", "toisin kuin 1 momentissa säädetään".
+    let of_which = may..at + 3 + usize::from(tokens.is_word(at + 1, &["kuin"]));
+    let mut any = false;
+    for citation in within(found, &of_which).iter_mut().filter(|citation| ruled(citation)) {
+        citation.except(Yields::Target, Basis::Instrument, cue.clone());
+        any = true;
+    }
+    if !any {
+        more.push(RawMention::exception(cue, Yields::Speaker, Basis::Instrument));
     }
 }
 
 /// "lukuun ottamatta 8 §:n 3 momenttia", "4 §:n 2 momenttia lukuun ottamatta".
 fn without(tokens: &Tokens<'_>, found: &mut [RawMention], cue: Range<usize>) {
     let is_ruled = |word: usize| tokens.begins(word, &["tarkoitettua", "säädettyä", "tarkoitettuja"]);
-    let chosen = if after(tokens, found, cue.end, 12).is_some() {
-        after(tokens, found, cue.end, 12)
+    let joined = |first: usize| (cue.end..first).any(|at| tokens.is_word(at, &["tai", "taikka"]));
+    let next = after(tokens, found, cue.end, REACH).map(|next| next.first).filter(|&first| !joined(first));
+    let adjoins = next.is_some_and(|first| first <= cue.end + 2);
+    let led = !adjoins && before(tokens, found, cue.start, Case::Partitive, &is_ruled).is_some();
+    let chosen = if next.is_some() && !led {
+        after(tokens, found, cue.end, REACH)
     } else {
         before(tokens, found, cue.start, Case::Partitive, &is_ruled)
     };
@@ -270,7 +371,34 @@ fn not_applied(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<Raw
     let unnamed = object.clone().find(|&at| tokens.is_word(at, &["säännöksiä", "säännöstä"]));
     if let Some(rule) = unnamed.filter(|_| !any && within(found, &object).is_empty()) {
         more.push(RawMention::exception(cue.start..rule + 1, Yields::Target, Basis::Law));
+    } else if !any && cue.start > start && is_rule_subject(tokens.word(cue.start - 1)) {
+        let said = |at: usize| tokens.begins(at, &["tarkoitet", "säädet", "säädety", "mainit", "asetet"]);
+        match last_before(found, cue.start).filter(|named| named.first >= start && said(named.end)) {
+            Some(named) if named.end + NEAR >= cue.start => named.except(Yields::Target, Basis::Law, cue),
+            _ => more.push(RawMention::exception(cue.start - 1..cue.end, Yields::Target, Basis::Law)),
+        }
     }
+}
+
+/// A rule that does not hold for what follows: "rajoitus ei kuitenkaan koske".
+fn is_rule_subject(word: &str) -> bool {
+    const RULES: &[&str] = &[
+        "rajoitus",
+        "rajoitukset",
+        "kielto",
+        "kiellot",
+        "poikkeus",
+        "vaatimus",
+        "vaatimukset",
+        "säännös",
+        "säännökset",
+        "määräys",
+        "määräykset",
+        "edellytys",
+        "edellytykset",
+    ];
+    let word = word.to_lowercase();
+    RULES.iter().any(|rule| word.ends_with(rule))
 }
 
 /// "ei tarvitse tehdä tässä pykälässä tarkoitettua päätöstä": what is ruled need not be done.
@@ -328,13 +456,21 @@ fn clause_end(tokens: &Tokens<'_>, found: &[RawMention], from: usize) -> usize {
         .unwrap_or(tokens.len())
 }
 
-/// Makes exceptions of the citations that begin in a clause; whether there were any.
-fn except_all(found: &mut [RawMention], clause: &Range<usize>, yields: Yields, cue: &Range<usize>) -> bool {
-    let under = within(found, clause);
-    for citation in under.iter_mut() {
+/// Makes exceptions of the citations that begin in a clause, but for those on whose ground something is done; whether
+/// there were any.
+fn except_all(
+    tokens: &Tokens<'_>,
+    found: &mut [RawMention],
+    clause: &Range<usize>,
+    yields: Yields,
+    cue: &Range<usize>,
+) -> bool {
+    let mut any = false;
+    for citation in within(found, clause).iter_mut().filter(|citation| !is_ground(tokens, citation.end)) {
         citation.except(yields, Basis::Law, cue.clone());
+        any = true;
     }
-    !under.is_empty()
+    any
 }
 
 /// The citation that ends shortly before a cue: in the case that the cue governs and next to it, or with words of
@@ -352,6 +488,19 @@ fn before<'f>(
         between.len() <= NEAR && !between.clone().any(|at| matches!(tokens.sign(at), Some(',' | '.' | ';')));
     let governed = if between.is_empty() { near.case == case } else { between.clone().any(is_ruled) };
     (free && governed).then_some(near)
+}
+
+/// Makes exceptions of the citations that a conjunction joins to one that gives way: "julkisuuslaissa ja 56 §:ssä säädetyn
+/// estämättä".
+fn joined_before(tokens: &Tokens<'_>, found: &mut [RawMention], first: usize, basis: Basis, cue: Range<usize>) {
+    let mut first = first;
+    while let Some(joint) =
+        first.checked_sub(1).filter(|&at| tokens.is_word(at, &["ja", "tai", "sekä", "taikka"]))
+    {
+        let Some(near) = last_before(found, joint).filter(|near| near.end == joint) else { return };
+        near.except(Yields::Target, basis, cue.clone());
+        first = near.first;
+    }
 }
 
 /// The next citation, if no more than so many tokens and no clause's end stand before it.

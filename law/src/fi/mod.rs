@@ -1,4 +1,4 @@
-//! Finnish: the grammar `fi-3`.
+//! Finnish: the grammar `fi-4`.
 //!
 //! ```text
 //! citation   = [law] group { conj group }            the later groups take over law and outer levels
@@ -39,7 +39,7 @@ use super::{Law, Mode, Relation, Unit};
 pub const FINNISH: Language = Language::new(&Grammar {
     tag: "fi",
     name: "Finnish",
-    extractor: "fi-3",
+    extractor: "fi-4",
     find,
     citations,
     announces,

@@ -116,10 +116,9 @@ fn provision(
     before: &[RawMention],
 ) -> Option<RawMention> {
     let mut run = relative(tokens, unit, at).or_else(|| Run::read(tokens, unit, at))?;
-    if first > 0
-        && tokens.is_word(first - 1, &["seu", "seus", "sua", "suas"])
-        && let Some(before) = before.last()
-    {
+    let of_last = first > 0 && tokens.is_word(first - 1, &["seu", "seus", "sua", "suas"])
+        || is_elliptic(tokens, first) && unit > Unit::Article && outer(tokens, &run, before).is_none();
+    if let Some(before) = before.last().filter(|_| of_last) {
         let under = before.paths.last()?.above(unit);
         run.hang_under(&Run { paths: vec![under], end: run.end, several: false });
         return Some(RawMention::citation(first, run.end, before.law.clone(), run.paths, Case::Other));
@@ -138,6 +137,12 @@ fn provision(
         path.steps.splice(0..0, under.iter().cloned());
     }
     Some(RawMention::citation(first, end, law, run.paths, Case::Other))
+}
+
+/// "no caso do art. 137, I, ...; no do inciso II": of another case, which the words leave out, of the same article.
+fn is_elliptic(tokens: &Tokens<'_>, first: usize) -> bool {
+    const HEADS: &[&str] = &["no", "na", "nos", "nas", "o", "a", "os", "as", "ao", "à", "pelo", "pela"];
+    first > 1 && tokens.is_word(first - 1, &["do", "da", "dos", "das"]) && tokens.is_word(first - 2, HEADS)
 }
 
 /// "inciso anterior", "artigo seguinte"; "incisos anteriores" does not say which.

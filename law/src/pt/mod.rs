@@ -1,4 +1,4 @@
-//! Portuguese: the grammar `pt-2`, for the law of Brazil.
+//! Portuguese: the grammar `pt-3`, for the law of Brazil.
 //!
 //! ```text
 //! citation   = run { up run } [law]
@@ -46,7 +46,7 @@ use super::{Mode, Relation, Unit};
 pub const PORTUGUESE: Language = Language::new(&Grammar {
     tag: "pt",
     name: "Portuguese",
-    extractor: "pt-2",
+    extractor: "pt-3",
     find,
     citations,
     announces,

@@ -60,9 +60,15 @@ static CONSOLIDATED: Source = Source {
               seen at the latest.",
     input: Input {
         takes: Takes::Folder,
-        help: "The folder with the files, or with `laws` and `analysis_layer/json` in it",
+        help: "The folder with the files, or with `laws` and `analysis_layer/json` in it, or one of each law",
         called: "consolidated text",
-        texts: &["*.jsonl", "laws/*.jsonl", "analysis_layer/json/*.jsonl"],
+        texts: &[
+            "*.jsonl",
+            "laws/*.jsonl",
+            "analysis_layer/json/*.jsonl",
+            "*/analysis_layer/json/*.jsonl",
+            "laws/*/analysis_layer/json/*.jsonl",
+        ],
         beside: &[],
         together: false,
     },

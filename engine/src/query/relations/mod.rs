@@ -14,7 +14,10 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 pub use asof_law::{Basis, Mode, Scope as DefinitionScope, Yields};
-use asof_law::{Law, Mention, Number, Profile, ReferenceKind, Relation, Scope, Step, Target, Unit, absolute};
+use asof_law::{
+    Law, Mention, Number, Profile, ReferenceKind, Relation, Scope, Step, Target, Unit, absolute,
+    announces_law, extract_below,
+};
 use asof_schema::{AsOf, ComponentId, NormId, VersionId};
 use serde::Serialize;
 use strum::{EnumMessage, IntoStaticStr, VariantArray};
@@ -307,9 +310,9 @@ impl<'c> Relations<'c> {
     /// Those of the relations of a row that are of some kinds: what nobody asks for is not resolved.
     fn of_kinds(&self, standing: &Standing, row: usize, kinds: fn(ReferenceKind) -> bool) -> Vec<Reference> {
         let Some(version) = standing.version(row) else { return Vec::new() };
-        let mentions = version.mentions();
-        let headed =
-            kinds(ReferenceKind::Defines).then(|| heading_definition::definition(standing, row)).flatten();
+        let below = standing.parent(row).and_then(|above| listed(standing.version(above)?, version));
+        let mentions = below.as_deref().unwrap_or_else(|| version.mentions());
+        let headed = kinds(ReferenceKind::Defines).then(|| heading_definition::definition(standing, row)).flatten();
         // What is repealed speaks of nothing any more.
         if mentions.is_empty() && headed.is_none() || standing.is_fallen(row) {
             return Vec::new();
@@ -319,6 +322,12 @@ impl<'c> Relations<'c> {
             let first = Reference::bare(version, mention);
             let Some(target) = &mention.target else { return vec![first] };
             match absolute(target, &speaker) {
+                // A law that is called by its own name, as in its title, refers to nothing.
+                Some(Target { law: Law::This, path })
+                    if path.is_empty() && first.kind == ReferenceKind::RefersTo =>
+                {
+                    Vec::new()
+                }
                 None => vec![Reference { state: Some(TargetState::Unresolved), ..first.towards(target) }],
                 Some(target) => self.resolved(standing, first.towards(&target), &target, mention),
             }
@@ -398,6 +407,13 @@ impl<'c> Relations<'c> {
         let target = component.map(|row| row.of(graph).id());
         Reference { state: Some(state), target: target.or(reference.target), ..reference }
     }
+}
+
+/// What an item speaks of, where the words above it name the law that their list cites.
+fn listed(above: Version<'_>, item: Version<'_>) -> Option<Vec<Mention>> {
+    let (words, language) = (above.own_text()?, item.graph.language()?);
+    announces_law(words, above.mentions())
+        .then(|| extract_below(words, item.own_text().unwrap_or_default(), language))
 }
 
 /// Why nothing has an address at a point, and what had it or will have it.

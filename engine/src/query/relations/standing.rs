@@ -164,23 +164,29 @@ impl Standing {
         self.upward(row).skip(1).take_while(move |&above| above >= top)
     }
 
-    /// The level, of those that the country's law has for it, where one number stands in several of its rows.
+    /// The level, of those that the country's law has for it, within which provisions are numbered anew.
     fn numbered_anew(&self) -> Option<Unit> {
-        let holder = |row: usize, level: Unit| {
-            self.upward(row).find(|&above| self.step(above).is_some_and(|step| step.unit == level))
-        };
-        let several = |rows: &Vec<usize>, level: Unit| {
-            rows.iter().filter_map(|&row| holder(row, level)).collect::<HashSet<_>>().len() > 1
-                && rows.iter().filter(|&&row| self.part(row).is_none()).count() > 1
-        };
-        let provisions: Vec<&Vec<usize>> = self
-            .by_step
-            .iter()
-            .filter(|((unit, _), _)| *unit == self.provision)
-            .map(|(_, rows)| rows)
-            .collect();
-        let mut levels = self.graph.profile().anew().iter().copied();
-        levels.find(|&level| provisions.iter().any(|rows| several(rows, level)))
+        self.graph.profile().anew().iter().copied().find(|&level| self.restarts_in(level))
+    }
+
+    /// Whether most rows of a level begin with a number that stands in another of them too: one provision that
+    /// stands in two places numbers no law anew.
+    fn restarts_in(&self, level: Unit) -> bool {
+        let is_of = |row: usize, unit: Unit| self.step(row).is_some_and(|step| step.unit == unit);
+        let holder = |row: usize| self.upward(row).find(|&above| is_of(above, level));
+        let provisions = (0..self.rows.len()).filter(|&row| is_of(row, self.provision));
+        let (mut first_in, mut holders) = (HashMap::new(), HashMap::<String, HashSet<usize>>::new());
+        for row in provisions.filter(|&row| self.part(row).is_none()) {
+            if let (Some(holder), Some(Step { number: Number::Of(number), .. })) =
+                (holder(row), self.step(row))
+            {
+                let number = plain(number);
+                holders.entry(number.clone()).or_default().insert(holder);
+                first_in.entry(holder).or_insert(number);
+            }
+        }
+        let again = |first: &&String| holders.get(*first).is_some_and(|holders| holders.len() > 1);
+        2 * first_in.values().filter(again).count() > first_in.len()
     }
 
     /// The part with numbers of its own in which a row stands.
