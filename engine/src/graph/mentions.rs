@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use asof_law::{Mention, Number, ReferenceKind, is_basic};
+use asof_law::{Law, Mention, Number, ReferenceKind, is_basic};
 
 /// Texts by what their words may speak of.
 #[derive(Debug, Default)]
@@ -16,6 +16,8 @@ pub(crate) struct MentionIndex {
     of_groupings: HashSet<u32>,
     /// Those that define a term.
     defining: HashSet<u32>,
+    /// The other laws that any of them name.
+    laws: HashSet<Law>,
 }
 
 impl MentionIndex {
@@ -32,6 +34,9 @@ impl MentionIndex {
     fn add(&mut self, text: u32, mention: &Mention) {
         if mention.kind() == ReferenceKind::Defines {
             self.defining.insert(text);
+        }
+        if let Some(target) = mention.target.as_ref().filter(|target| target.law != Law::This) {
+            self.laws.insert(target.law.clone());
         }
         let path = || mention.target.iter().flat_map(|target| &target.path);
         let whole = path().next().is_some() && path().all(|step| step.unit.is_grouping());
@@ -60,6 +65,11 @@ impl MentionIndex {
     /// The texts that make an exception from a whole chapter, part or title.
     pub(crate) fn of_groupings(&self) -> &HashSet<u32> {
         &self.of_groupings
+    }
+
+    /// The laws that texts name, other than by "this law".
+    pub(crate) fn laws(&self) -> &HashSet<Law> {
+        &self.laws
     }
 
     /// The texts that define a term.
