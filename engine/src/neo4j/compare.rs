@@ -43,7 +43,7 @@ pub(super) async fn compare(server: &Server, corpus: &Corpus) -> Result<Differen
             match found.nodes.remove(&key) {
                 None => differences.missing.push((key, node)),
                 Some(there) if there != digest(&of_node(&key, &node)) => {
-                    differences.changed.push((key, node))
+                    differences.changed.push((key, node));
                 }
                 Some(_) => {}
             }
