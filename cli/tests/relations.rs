@@ -90,15 +90,17 @@ fn words_are_read_on_their_day() {
     let corpus = DEMO.store.corpus();
     let veto = |day: &str| told(&corpus, &id("art7"), day);
     let resolved = |kind: &str, words: &str, local: &str| format!("{kind} [{words}] RESOLVED {local}");
+    // What the change set declares is told after what is read.
     let early = [
         resolved("EXCEPTS", "ressalvado o disposto no art. 5º, inciso II", "art5_cpt_inc2"),
         resolved("REFERS_TO", "art. 5º, inciso II", "art5_cpt_inc2"),
+        resolved("EXCEPTS", "art. 5º, inciso II", "art5_cpt_inc2"),
     ];
     assert_eq!(veto("1991-01-01"), early);
     assert_eq!(veto("2000-01-01"), Vec::<String>::new());
-    assert_eq!(veto("2024-01-01"), [resolved("REFERS_TO", "art. 13", "art13")]);
+    assert_eq!(veto("2024-01-01"), [(); 2].map(|()| resolved("REFERS_TO", "art. 13", "art13")));
     let of_article_5 = Relations::of(&corpus, at("1991-01-01")).incoming(&id("art5")).unwrap();
-    assert_eq!(of_article_5.len(), 2);
+    assert_eq!(of_article_5.len(), 3);
     assert!(Relations::of(&corpus, at("2000-01-01")).incoming(&id("art5")).unwrap().is_empty());
 }
 
@@ -368,10 +370,13 @@ fn the_constitution_leans_on_what_changed() {
 #[test]
 fn a_version_tells_what_its_words_speak_of() {
     let document = "query($scope: ID!, $at: Date!) { pointInTime(ref: $scope, asOf: { at: $at }) {
-        references(kinds: [EXCEPTS]) { totalCount nodes { surface target { id: urn } yields } } } }";
+        references(kinds: [EXCEPTS]) { totalCount nodes { surface target { id: urn } yields origin } } } }";
     let data = DEMO.data(document, json!({ "scope": id("art7").to_string(), "at": "1991-01-01" }));
-    let expected = json!({ "totalCount": 1, "nodes": [{ "surface": "ressalvado o disposto no art. 5º, inciso II",
-        "target": { "id": id("art5_cpt_inc2").to_string() }, "yields": "SPEAKER" }] });
+    let target = json!({ "id": id("art5_cpt_inc2").to_string() });
+    let expected = json!({ "totalCount": 2, "nodes": [
+        { "surface": "ressalvado o disposto no art. 5º, inciso II", "target": target, "yields": "SPEAKER", "origin": "READ" },
+        { "surface": "art. 5º, inciso II", "target": target, "yields": null, "origin": "DECLARED" },
+    ] });
     assert_eq!(data["pointInTime"]["references"], expected);
 }
 

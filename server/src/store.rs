@@ -52,14 +52,18 @@ fn make(
 /// Opens the store of some settings for as long as it is served: what other processes record in it is followed. Where
 /// there is no store, an empty one is made.
 pub fn follow(settings: &Settings) -> Result<Arc<dyn Store>, StoreFailure> {
-    match follow_made(settings) {
+    let followed = match follow_made(settings) {
         Err(StoreFailure::Store(StoreError::Missing { .. })) => {
             // A folder has one writer, so what made it is closed before it is followed.
             drop(make(&settings.store, || Ok(settings.clone()))?);
             follow_made(settings)
         }
         followed => followed,
+    }?;
+    if let Some(outdated) = followed.outdated()? {
+        tracing::warn!("{outdated}; `asof renew` brings it up to date");
     }
+    Ok(followed)
 }
 
 fn follow_made(settings: &Settings) -> Result<Arc<dyn Store>, StoreFailure> {

@@ -28,6 +28,7 @@ mod load;
 mod man;
 mod query;
 mod references;
+mod renew;
 mod resolve;
 mod schema;
 mod search;
@@ -78,6 +79,7 @@ pub(crate) enum Command {
     Findings(findings::Findings),
     Stats(stats::Stats),
     Check(check::Check),
+    Renew(renew::Renew),
     Verify(verify::Verify),
     Validate(validate::Validate),
     Compare(compare::Compare),
@@ -184,6 +186,7 @@ impl Command {
             Self::Findings(command) => context.question(|context| command.run(context)),
             Self::Stats(command) => context.question(|context| command.run(context)),
             Self::Check(command) => command.run(context),
+            Self::Renew(command) => command.run(context),
             Self::Verify(command) => context.question(|context| command.run(context)),
             Self::Compare(command) => context.question(|context| command.run(context)),
             Self::Validate(command) => command.run(context),

@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use asof_law::{Mention, Number, ReferenceKind, is_basic};
+use asof_law::{Law, Mention, Number, ReferenceKind, is_basic};
 
 use crate::rows::TextRow;
 
@@ -18,6 +18,8 @@ pub(crate) struct MentionIndex {
     of_groupings: HashSet<TextRow>,
     /// Those that define a term.
     defining: HashSet<TextRow>,
+    /// The other laws that any of them name.
+    laws: HashSet<Law>,
 }
 
 impl MentionIndex {
@@ -34,6 +36,9 @@ impl MentionIndex {
     fn add(&mut self, text: TextRow, mention: &Mention) {
         if mention.kind() == ReferenceKind::Defines {
             self.defining.insert(text);
+        }
+        if let Some(target) = mention.target.as_ref().filter(|target| target.law != Law::This) {
+            self.laws.insert(target.law.clone());
         }
         let path = || mention.target.iter().flat_map(|target| &target.path);
         let whole = path().next().is_some() && path().all(|step| step.unit.is_grouping());
@@ -62,6 +67,11 @@ impl MentionIndex {
     /// The texts that make an exception from a whole chapter, part or title.
     pub(crate) fn of_groupings(&self) -> &HashSet<TextRow> {
         &self.of_groupings
+    }
+
+    /// The laws that texts name, other than by "this law".
+    pub(crate) fn laws(&self) -> &HashSet<Law> {
+        &self.laws
     }
 
     /// The texts that define a term.

@@ -266,7 +266,7 @@ mod tests {
         }
         let set = asof_schema::ChangeSet::read(lines.join("\n").as_bytes()).unwrap();
         let whole = Corpus::default().with(&set, "2020-01-01T00:00:00Z".parse().unwrap()).unwrap().0;
-        let names = whole.catalogue().map(|norm| Arc::new(norm.clone()));
+        let names = whole.catalogue().map(|norm| (Arc::new(norm.clone()), Vec::new()));
         let far = Corpus::partial(std::iter::empty(), names, whole.recorded().to_vec());
         (whole, far)
     }
@@ -285,7 +285,7 @@ mod tests {
             missed.push(missing.len());
             let (near, far): (Vec<_>, Vec<_>) =
                 whole.graphs().cloned().partition(|graph| missing.contains(&graph.norm().id));
-            let far = far.iter().map(|graph| Arc::new(graph.norm().clone()));
+            let far = far.iter().map(|graph| (Arc::new(graph.norm().clone()), Vec::new()));
             corpus = Corpus::partial(near.into_iter(), far, whole.recorded().to_vec());
         }
     }

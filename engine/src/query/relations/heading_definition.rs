@@ -3,10 +3,10 @@
 
 use asof_law::{Language, Mode, ReferenceKind, Scope};
 
-use super::{Reference, Standing};
+use super::{Origin, Reference, Standing};
 
 /// Name and version of this rule, as grammars have them.
-const EXTRACTOR: &str = "heading-2";
+pub(crate) const EXTRACTOR: &str = "heading-2";
 
 /// The definition in the words of a row, where these begin with a term that heads its article or section.
 pub(super) fn definition(standing: &Standing, row: usize) -> Option<Reference> {
@@ -38,6 +38,9 @@ pub(super) fn definition(standing: &Standing, row: usize) -> Option<Reference> {
         yields: None,
         basis: None,
         scope: Some(Scope::Unstated),
+        within: None,
+        language: None,
+        origin: Origin::Read,
         extractor: EXTRACTOR,
         confidence: 0.8,
     })

@@ -5,7 +5,9 @@
 //! hold there.
 
 mod addressed;
+mod declared;
 mod heading_definition;
+mod lasting;
 mod nearest;
 mod paths;
 mod standing;
@@ -26,6 +28,9 @@ use super::QueryError;
 use crate::graph::{ComponentRow, NormGraph, Point, Version};
 use crate::store::Corpus;
 pub(super) use addressed::Addressed;
+pub(crate) use heading_definition::EXTRACTOR as HEADED;
+pub(crate) use lasting::spoken_of;
+pub use lasting::{Lasting, lasting};
 pub(super) use nearest::Distance;
 pub use paths::{Along, Direction, Path, Reach};
 use standing::ever;
@@ -80,7 +85,18 @@ impl TargetState {
     }
 }
 
-/// A relation in the words of a version, read at a point.
+/// How a relation is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, VariantArray, IntoStaticStr, EnumMessage)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
+pub enum Origin {
+    /// A grammar read it from the words.
+    Read,
+    /// A change set declares it.
+    Declared,
+}
+
+/// A relation in the words of a version, or declared of it, as it stands at a point.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Reference {
     /// What kind.
@@ -89,7 +105,7 @@ pub struct Reference {
     pub source: ComponentId,
     /// Its version.
     pub version: VersionId,
-    /// The first byte of the words in the version's own text.
+    /// The first byte of the words in the version's own text; 0, as `end` is, where declared words are not found in it.
     pub start: usize,
     /// The byte after the last.
     pub end: usize,
@@ -113,9 +129,15 @@ pub struct Reference {
     pub term: Option<String>,
     /// How far the definition holds, by its own words.
     pub scope: Option<Scope>,
-    /// Name and version of the grammar that found it.
+    /// The part of the law in which a declared definition holds.
+    pub within: Option<ComponentId>,
+    /// BCP 47 tag of the language of the term that a definition declares; `None`: the norm's.
+    pub language: Option<String>,
+    /// Whether it was read or declared.
+    pub origin: Origin,
+    /// Name and version of the grammar that found it; `declared` where none did.
     pub extractor: &'static str,
-    /// How sure the grammar is, from 0 to 1; not a measured rate.
+    /// How sure the grammar is, from 0 to 1, not a measured rate; 1 for what is declared.
     pub confidence: f32,
 }
 
@@ -213,13 +235,14 @@ impl<'c> Relations<'c> {
         for graph in self.corpus.graphs() {
             let own = graph.norm().id == of.graph.norm().id;
             let texts = graph.mention_index().candidates(numbers);
-            if texts.is_empty() && !own {
+            if texts.is_empty() && !own && self.corpus.declared(&graph.norm().id).is_none() {
                 continue;
             }
             let Some(standing) = self.standing(graph) else { continue };
             let speaks = |&row: &usize| {
                 own && of.below(unit).contains(&row)
                     || standing.text(row).is_some_and(|text| texts.contains(&text))
+                    || self.is_declared_of(&standing, row)
             };
             let rows = (0..standing.rows.len()).filter(speaks);
             found.extend(rows.flat_map(|row| self.of_kinds(&standing, row, kinds)));
@@ -260,7 +283,10 @@ impl<'c> Relations<'c> {
         let texts = standing.graph.mention_index().of_groupings();
         let above: HashSet<ComponentId> =
             standing.between(row, 1).filter_map(|above| standing.id(above)).collect();
-        let speaks = |&row: &usize| standing.text(row).is_some_and(|text| texts.contains(&text));
+        let speaks = |&row: &usize| {
+            standing.text(row).is_some_and(|text| texts.contains(&text))
+                || self.is_declared_of(&standing, row)
+        };
         let excepts = |kind| kind == ReferenceKind::Excepts;
         let rows = (0..standing.rows.len()).filter(speaks);
         let said = rows.flat_map(|row| self.of_kinds(&standing, row, excepts));
@@ -274,6 +300,7 @@ impl<'c> Relations<'c> {
         let defines = |&row: &usize| {
             standing.text(row).is_some_and(|text| texts.contains(&text))
                 || heading_definition::definition(&standing, row).is_some()
+                || self.is_declared_of(&standing, row)
         };
         let definition = |kind| kind == ReferenceKind::Defines;
         let rows = standing.below(row).filter(defines);
@@ -313,8 +340,9 @@ impl<'c> Relations<'c> {
         let below = standing.parent(row).and_then(|above| listed(standing.version(above)?, version));
         let mentions = below.as_deref().unwrap_or_else(|| version.mentions());
         let headed = kinds(ReferenceKind::Defines).then(|| heading_definition::definition(standing, row)).flatten();
+        let declared = self.declared(standing, row, kinds);
         // What is repealed speaks of nothing any more.
-        if mentions.is_empty() && headed.is_none() || standing.is_fallen(row) {
+        if mentions.is_empty() && headed.is_none() && declared.is_empty() || standing.is_fallen(row) {
             return Vec::new();
         }
         let speaker = standing.speaker(row);
@@ -333,7 +361,7 @@ impl<'c> Relations<'c> {
             }
         };
         let asked = mentions.iter().filter(|mention| kinds(mention.kind()));
-        headed.into_iter().chain(asked.flat_map(read)).collect()
+        headed.into_iter().chain(asked.flat_map(read)).chain(declared).collect()
     }
 
     /// The reference with what its target is; and where a range named it, one more for each number with a letter within.
@@ -510,6 +538,9 @@ impl Reference {
             basis,
             term,
             scope,
+            within: None,
+            language: None,
+            origin: Origin::Read,
             extractor: mention.extractor,
             confidence: mention.confidence,
         }
