@@ -7,7 +7,9 @@ use asof_schema::{ActId, AsOf, Cause, ComponentId, Day};
 use serde::Serialize;
 
 use super::{ActionView, Amendment, QueryError, anchor, component};
-use crate::graph::{CommandRow, Component, ComponentRow, NormGraph, Point, Version, VersionRow};
+use crate::graph::{
+    CommandRow, Component, ComponentRow, DocumentOrder, NormGraph, Point, Version, VersionRow,
+};
 use crate::store::Corpus;
 
 /// Which changes are asked for.
@@ -61,7 +63,7 @@ pub struct Impact {
     pub filter: ImpactFilter,
     /// How many changes there are in all.
     pub changes: u32,
-    /// What was affected, in document order (by order of id where it stands no more).
+    /// What was affected, in document order; last what stands there no more.
     pub affected: Vec<ImpactEntry>,
     /// All acts behind the changes.
     pub acts: Vec<Amendment>,
@@ -340,7 +342,7 @@ pub fn rollup(
     Ok(order.into_iter().filter_map(rollup).collect())
 }
 
-/// Components in document order of a day, and by order of id those that do not stand below the scope then.
+/// Components in document order of a day; after them those that do not stand below the scope then, as [`DocumentOrder`] has it.
 fn in_document_order<'g, 'r>(
     scope: Component<'g>,
     on: Point,
@@ -350,7 +352,13 @@ fn in_document_order<'g, 'r>(
     let places = rows.enumerate().map(|(place, (version, _))| (version.component().row, place));
     let order: HashMap<ComponentRow, usize> = places.collect();
     let mut components: Vec<Component<'g>> = components.map(|row| row.of(scope.graph)).collect();
-    components.sort_by_key(|c| (order.get(&c.row).copied().unwrap_or(usize::MAX), c.local()));
+    let gone = components.iter().filter(|component| !order.contains_key(&component.row)).count();
+    // The order of the whole norm takes longer, and most of the time there is nothing that needs it.
+    let whole = (gone > 1).then(|| DocumentOrder::of(scope.graph, on));
+    components.sort_by_cached_key(|component| match order.get(&component.row) {
+        Some(&place) => (place, 0),
+        None => (usize::MAX, whole.as_ref().map_or(0, |whole| whole.place(component.row))),
+    });
     components
 }
 
