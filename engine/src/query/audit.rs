@@ -323,8 +323,8 @@ fn facts(graph: &NormGraph) -> BTreeMap<String, u32> {
     facts
 }
 
-/// The doubts and conflicts of every norm, and the commands that had no effect, each once: by code, then by day, then
-/// norm by norm in document order.
+/// The doubts and conflicts of every norm, and the commands that had no effect, each once: by code, then by
+/// day, then norm by norm in document order.
 pub fn findings(corpus: &Corpus) -> Result<Vec<Finding>, QueryError> {
     let mut placed = Vec::new();
     for graph in corpus.graphs() {

@@ -342,7 +342,8 @@ pub fn rollup(
     Ok(order.into_iter().filter_map(rollup).collect())
 }
 
-/// Components in document order of a day; after them those that do not stand below the scope then, as [`DocumentOrder`] has it.
+/// Components in document order of a day; after them those that do not stand below the scope then, as
+/// [`DocumentOrder`] has it.
 fn in_document_order<'g, 'r>(
     scope: Component<'g>,
     on: Point,

@@ -30,7 +30,7 @@ export function apollo(fetch, url, introspection) {
 /** urql with its normalized cache: `ask` gives the data by its default policy, cache-first. */
 export function urql(fetch, url, introspection) {
   const cache = cacheExchange({ keys: keys(introspection), possibleTypes: possibleTypes(introspection) });
-  const client = new Client({ url, fetch, exchanges: [cache, fetchExchange] });
+  const client = new Client({ url, fetch, preferGetMethod: false, exchanges: [cache, fetchExchange] });
   return {
     name: "urql, graphcache",
     // It keeps one link below a field: an object that is asked for with its id and again without is lost to it.
