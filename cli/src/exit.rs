@@ -18,7 +18,7 @@ pub enum Outcome {
 pub(crate) fn code(ended: &Result<Outcome, Failure>) -> u8 {
     match ended {
         Ok(Outcome::Yes) | Err(Failure::Gone) => 0,
-        Ok(Outcome::No) | Err(Failure::No(_)) => 1,
+        Ok(Outcome::No) | Err(Failure::No(..)) => 1,
         Err(Failure::Ambiguous { .. } | Failure::Input(_)) => 2,
         Ok(Outcome::InPart) => 3,
         Err(Failure::System(_)) => 4,

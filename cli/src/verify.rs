@@ -127,13 +127,13 @@ pub fn provision(
     let tree = match query::tree(corpus, id, at)? {
         Found::There(tree) => tree,
         Found::Absent(Absence::NotYet { first }) => {
-            return Err(Failure::No(format!(
+            return Err(Failure::not_found(format!(
                 "{id} has no text on {} to verify: its first day is {first}",
                 at.at
             )));
         }
         Found::Absent(Absence::Unknown) => {
-            return Err(Failure::No(format!("{id} has no text on {} to verify", at.at)));
+            return Err(Failure::not_found(format!("{id} has no text on {} to verify", at.at)));
         }
     };
     let witness = sources.witness(&id.norm())?;

@@ -241,8 +241,8 @@ fn the_command_line_tells_what_graphql_tells() {
             let said: Vec<Value> = said.as_array().unwrap().iter().map(|said| json!({
                 "kind": said["kind"], "surface": said["surface"], "start": said["start"], "end": said["end"],
                 "law": said["law"], "path": said["path"], "state": said["state"],
-                "source": { "id": said["version"] },
-                "target": said["target"].as_str().map(|id| json!({ "id": id })),
+                "source": { "id": said["source"]["urn"] },
+                "target": said["target"]["urn"].as_str().map(|id| json!({ "id": id })),
                 "yields": said["yields"], "term": said["term"],
             })).collect();
             assert_eq!(data["references"]["nodes"], json!(said), "{scope} {day}");
@@ -306,7 +306,7 @@ fn neighbours_speak_for_each_other() {
             assert_eq!(locals(&data["expand"]["nodes"], "/component/id"), *reached, "{seed}");
             let flag: &[&str] = if neighbours { &["--neighbours"] } else { &[] };
             let (said, _) = desk.json(&[&["expand", &seed, "--at", "2020-01-01"], flag].concat());
-            assert_eq!(locals(&said, "/component"), *reached, "{seed}");
+            assert_eq!(locals(&said, "/component/urn"), *reached, "{seed}");
         }
     }
 }
@@ -336,11 +336,11 @@ fn the_command_line_and_graphql_tell_what_leans_on_a_change() {
             command.extend(point.iter().flat_map(|at| ["--at", at]));
             let said = desk.json(&command).0;
             let last = to.parse::<asof_schema::Day>().unwrap().pred().to_string();
-            assert_eq!(said["read_at"]["at"], json!(point.map_or(last, str::to_owned)));
+            assert_eq!(said["readAt"]["at"], json!(point.map_or(last, str::to_owned)));
             let paths: Vec<Value> = said["dependents"].as_array().unwrap().iter().map(|path| json!({
-                "component": { "id": path["component"] }, "distance": path["distance"],
+                "component": { "id": path["component"]["urn"] }, "distance": path["distance"],
                 "steps": path["steps"].as_array().unwrap().iter().map(|step| json!({
-                    "kind": step["kind"], "source": { "id": step["version"] }, "target": { "id": step["target"] },
+                    "kind": step["kind"], "source": { "id": step["source"]["urn"] }, "target": { "id": step["target"]["urn"] },
                     "surface": step["surface"] })).collect::<Vec<_>>() })).collect();
             assert_eq!(dependents["nodes"], json!(paths), "{scope} {from} {to}");
             found += paths.len();

@@ -30,5 +30,5 @@ pub mod service;
 mod stats;
 pub mod store;
 
-pub use failure::{Failure, Reading, causes};
+pub use failure::{Failure, NoAnswer, Reading, causes};
 pub use stats::{NormStats, StoreStats};

@@ -157,9 +157,11 @@ fn matching(folder: &Path, patterns: &[&str]) -> Result<Vec<File>, Failure> {
     for pattern in patterns.iter().map(|pattern| Pattern::new(pattern)) {
         let mut found = Vec::new();
         for folder in folders(folder, pattern.folder)? {
-            found.extend(listed(&folder)?.into_iter().filter(|path| {
-                pattern.matches(&path.file_name().unwrap_or_default().to_string_lossy())
-            }));
+            found.extend(
+                listed(&folder)?
+                    .into_iter()
+                    .filter(|path| pattern.matches(&path.file_name().unwrap_or_default().to_string_lossy())),
+            );
         }
         // By name, whatever folder a file is in: those of several years are loaded alike together and apart.
         found.sort_by(|one, other| (one.file_name(), one).cmp(&(other.file_name(), other)));

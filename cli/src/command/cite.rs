@@ -9,8 +9,9 @@ use serde::Serialize;
 use super::Context;
 use super::clocks::{Clocks, day};
 use crate::coverage::{self, Coverage, Strictness};
+use crate::shape::{Shaper, Whole};
 use crate::text::{self, Page, Words as _, acts};
-use crate::{Failure, Outcome, clock, reference};
+use crate::{Failure, NoAnswer, Outcome, clock, reference};
 
 /// A citation to paste: the law, the provision, and the day whose text is meant
 ///
@@ -37,9 +38,8 @@ pub(crate) struct Cite {
 }
 
 /// A citation, and how far the law is known that it says is in force.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 struct Cited {
-    #[serde(flatten)]
     citation: PrintedCitation,
     coverage: Coverage,
 }
@@ -49,15 +49,17 @@ impl Cite {
         let corpus = context.corpus()?;
         let (at, instead) = self.day(&corpus)?;
         let found = reference::find(&corpus, &self.reference, at)?;
-        let refused =
-            |why| Failure::No(format!("{:?} cannot be cited as of {}: {why}", self.reference, at.at));
+        let refused = |code: NoAnswer, why| {
+            Failure::No(code, format!("{:?} cannot be cited as of {}: {why}", self.reference, at.at))
+        };
         if !found.on_the_day {
-            return Err(refused(format!("nothing is cited so then; ask for {}", found.component)));
+            let why = format!("nothing is cited so then; ask for {}", found.component);
+            return Err(refused(NoAnswer::OtherDay, why));
         }
         let citation = query::citation(&corpus, &found.component, at)?;
         let citation = citation.map_err(|why| match why {
-            Uncitable::Absent => refused("it is not there then".to_owned()),
-            Uncitable::Not(status) => refused(format!("it is {} then", status.words())),
+            Uncitable::Absent => refused(NoAnswer::NotFound, "it is not there then".to_owned()),
+            Uncitable::Not(status) => refused(NoAnswer::NotInForce, format!("it is {} then", status.words())),
         })?;
         let cited = Cited { citation, coverage: coverage::of(&corpus, &found.component, at)? };
         self.strictness.hold([&cited.coverage])?;
@@ -69,7 +71,8 @@ impl Cite {
         } else if !cited.coverage.is_assured() {
             text::note(&format!("the law of {} is not assured here. {}", at.at, cited.coverage.sentence()));
         }
-        context.answer(&cited, |page, cited| write(page, &cited.citation, self.id))?;
+        let shape = Shape::of(Shaper::new(&corpus, at), &cited);
+        context.answer(&shape, |page, _| write(page, &cited.citation, self.id))?;
         Ok(Outcome::Yes)
     }
 
@@ -85,6 +88,24 @@ impl Cite {
         }
         let last = coverage::last_assured(corpus, &found, at)?;
         Ok(last.map_or((at, false), |last| (self.clocks.at(last), true)))
+    }
+}
+
+/// The answer for programs: the words to paste, and the version that they mean.
+#[derive(Debug, Serialize)]
+struct Shape<'a> {
+    citation: &'a str,
+    language: &'a str,
+    on: Day,
+    version: Option<Whole>,
+    coverage: &'a Coverage,
+}
+
+impl<'a> Shape<'a> {
+    fn of(shaper: Shaper<'_>, said: &'a Cited) -> Self {
+        let PrintedCitation { citation, language, component, on, .. } = &said.citation;
+        let version = shaper.version_of(component);
+        Self { citation, language, on: *on, version, coverage: &said.coverage }
     }
 }
 

@@ -99,8 +99,9 @@ impl CoverageOf {
         }
         if let (Some(file), [of]) = (&self.svg, all.as_slice()) {
             let rows = of.rows();
-            let span = picture::Span::of(&rows)
-                .ok_or_else(|| Failure::No(format!("nothing of {} was there by {}", of.title, at.at)))?;
+            let span = picture::Span::of(&rows).ok_or_else(|| {
+                Failure::not_found(format!("nothing of {} was there by {}", of.title, at.at))
+            })?;
             let title = format!("{}: how far it is known, by the record of {}", of.title, at.at);
             let drawn = picture::svg(&title, span, &rows);
             std::fs::write(file, drawn).map_err(|error| Failure::file("write", file, &error))?;

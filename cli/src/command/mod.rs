@@ -274,9 +274,21 @@ impl Context<'_, '_> {
         sheet: impl FnOnce(&T) -> Sheet,
         render: impl FnOnce(&mut Page<'_>, &T) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        match self.table {
-            Some(form) => sheet(answer).write(self.page, form),
-            None => self.answer(answer, render),
+        self.shaped(answer, |answer| answer, sheet, render)
+    }
+
+    /// The same, of an answer that has another shape for programs.
+    fn shaped<'t, T, S: Serialize>(
+        &mut self,
+        answer: &'t T,
+        shape: impl FnOnce(&'t T) -> S,
+        sheet: impl FnOnce(&T) -> Sheet,
+        render: impl FnOnce(&mut Page<'_>, &T) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        match (self.table, self.json) {
+            (Some(form), _) => sheet(answer).write(self.page, form),
+            (None, true) => self.page.json(&shape(answer)),
+            (None, false) => render(self.page, answer),
         }
     }
 }

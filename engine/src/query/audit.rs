@@ -2,11 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use asof_schema::{ComponentId, Day, Finding, Severity, Sha256, content_hash, unknown_hash};
+use asof_schema::{AsOf, ComponentId, Day, Finding, Severity, Sha256, content_hash, unknown_hash};
 use serde::Serialize;
 
 use super::{QueryError, component};
-use crate::graph::{Birth, Command, CommandRow, ComponentRow, End, Expression, NormGraph, Point, Version};
+use crate::graph::{
+    Birth, Command, CommandRow, ComponentRow, DocumentOrder, End, Expression, NormGraph, Point, Version,
+};
 use crate::ingest::{self, Journal};
 use crate::replay::VoidReason;
 use crate::store::Corpus;
@@ -319,6 +321,25 @@ fn facts(graph: &NormGraph) -> BTreeMap<String, u32> {
         }
     }
     facts
+}
+
+/// The doubts and conflicts of every norm, and the commands that had no effect, each once: by code, then by
+/// day, then norm by norm in document order.
+pub fn findings(corpus: &Corpus) -> Result<Vec<Finding>, QueryError> {
+    let mut placed = Vec::new();
+    for graph in corpus.graphs() {
+        let mut found = graph.meta().findings.clone();
+        found.extend(void_findings(corpus, &graph.norm().id.root())?);
+        let order = (found.len() > 1).then(|| DocumentOrder::of(graph, corpus.point(AsOf::day(Day::MAX))));
+        let place = |of: &Finding| Some(order.as_ref()?.place(graph.component(of.component.local())?.row));
+        placed.extend(
+            found.into_iter().map(|of| (of.code.clone(), of.on, graph.norm().id.clone(), place(&of), of)),
+        );
+    }
+    placed.sort();
+    let mut findings: Vec<Finding> = placed.into_iter().map(|(.., finding)| finding).collect();
+    findings.dedup();
+    Ok(findings)
 }
 
 /// The findings of replay itself: commands that had no effect on some day of all that is known and recorded.

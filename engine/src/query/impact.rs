@@ -7,7 +7,9 @@ use asof_schema::{ActId, AsOf, Cause, ComponentId, Day};
 use serde::Serialize;
 
 use super::{ActionView, Amendment, QueryError, anchor, component};
-use crate::graph::{CommandRow, Component, ComponentRow, NormGraph, Point, Version, VersionRow};
+use crate::graph::{
+    CommandRow, Component, ComponentRow, DocumentOrder, NormGraph, Point, Version, VersionRow,
+};
 use crate::rows::StringRow;
 use crate::store::Corpus;
 
@@ -62,7 +64,7 @@ pub struct Impact {
     pub filter: ImpactFilter,
     /// How many changes there are in all.
     pub changes: u32,
-    /// What was affected, in document order; what is no longer there comes last, by id.
+    /// What was affected, in document order; what is no longer there comes last.
     pub affected: Vec<ImpactEntry>,
     /// All acts that made the changes.
     pub acts: Vec<Amendment>,
@@ -341,7 +343,8 @@ pub fn rollup(
     Ok(order.into_iter().filter_map(rollup).collect())
 }
 
-/// Components in document order of a day, and by order of id those that do not stand below the scope then.
+/// Components in document order of a day; after them those that do not stand below the scope then, as
+/// [`DocumentOrder`] has it.
 fn in_document_order<'g, 'r>(
     scope: Component<'g>,
     on: Point,
@@ -351,7 +354,13 @@ fn in_document_order<'g, 'r>(
     let places = rows.enumerate().map(|(place, (version, _))| (version.component().row, place));
     let order: HashMap<ComponentRow, usize> = places.collect();
     let mut components: Vec<Component<'g>> = components.map(|row| row.of(scope.graph)).collect();
-    components.sort_by_key(|c| (order.get(&c.row).copied().unwrap_or(usize::MAX), c.local()));
+    let gone = components.iter().filter(|component| !order.contains_key(&component.row)).count();
+    // The order of the whole norm takes longer, and most of the time there is nothing that needs it.
+    let whole = (gone > 1).then(|| DocumentOrder::of(scope.graph, on));
+    components.sort_by_cached_key(|component| match order.get(&component.row) {
+        Some(&place) => (place, 0),
+        None => (usize::MAX, whole.as_ref().map_or(0, |whole| whole.place(component.row))),
+    });
     components
 }
 

@@ -19,7 +19,7 @@ mod version;
 
 pub use act::{ActInNorm, ActView, CommandView, PutText, act};
 pub use action::{ActionView, Amendment, ViewRow, amendments};
-pub use audit::{CheckReport, NormCheck, Violation, check, void_findings};
+pub use audit::{CheckReport, NormCheck, Violation, check, findings, void_findings};
 pub use citation::{PrintedCitation, Uncitable, citation};
 pub use citations::{
     CheckedCitation, CheckedQuote, CitationReport, DraftError, LONGEST_DRAFT, MOST_CITATIONS, Verdict,

@@ -28,7 +28,7 @@ pub struct Evolution {
     /// From the first day of the earliest to the day after that of the latest; `None` of an empty pool.
     pub span: Option<Interval>,
     /// How many begin in each year.
-    pub coverage: Vec<YearCount>,
+    pub years: Vec<YearCount>,
 }
 
 impl Searchable {
@@ -48,8 +48,8 @@ impl Searchable {
         for year in by_day.iter().filter_map(|hit| year(hit.valid.start())) {
             *years.entry(year).or_default() += 1;
         }
-        let coverage = years.into_iter().map(|(year, hits)| YearCount { year, hits }).collect();
-        Ok(Evolution { pool, early, late, span, coverage })
+        let years = years.into_iter().map(|(year, hits)| YearCount { year, hits }).collect();
+        Ok(Evolution { pool, early, late, span, years })
     }
 }
 

@@ -492,7 +492,13 @@ fn before<'f>(
 
 /// Makes exceptions of the citations that a conjunction joins to one that gives way: "julkisuuslaissa ja 56 §:ssä säädetyn
 /// estämättä".
-fn joined_before(tokens: &Tokens<'_>, found: &mut [RawMention], first: usize, basis: Basis, cue: Range<usize>) {
+fn joined_before(
+    tokens: &Tokens<'_>,
+    found: &mut [RawMention],
+    first: usize,
+    basis: Basis,
+    cue: Range<usize>,
+) {
     let mut first = first;
     while let Some(joint) =
         first.checked_sub(1).filter(|&at| tokens.is_word(at, &["ja", "tai", "sekä", "taikka"]))

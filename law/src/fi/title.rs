@@ -13,7 +13,11 @@ pub(super) fn drop_parts(tokens: &Tokens<'_>, found: &mut Vec<RawMention>) {
     let mut kept = Vec::with_capacity(found.len());
     for citation in std::mem::take(found).into_iter().rev() {
         let changes = tokens.begins(citation.end, &["muuttami", "kumoami", "täydentämi", "voimaanpano"])
-            || is_ground(tokens, &citation, part_of_title.or(kept.last().map(|next: &RawMention| next.first)));
+            || is_ground(
+                tokens,
+                &citation,
+                part_of_title.or(kept.last().map(|next: &RawMention| next.first)),
+            );
         // "tupakkalain 21 §:n muuttamisesta annetun lain" cites no section.
         let amended = changes && is_given(tokens, citation.end + 1);
         let joins = part_of_title.is_some_and(|next| joined(tokens, citation.end, next));

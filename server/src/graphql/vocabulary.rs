@@ -137,7 +137,7 @@ listed! {
 /// The order of the affected components.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 pub(super) enum ImpactOrder {
-    /// Document order; components that no longer exist are in order of id.
+    /// Document order; components that no longer exist come last.
     Document,
     /// By the first day of a change; in document order within a day.
     Date,

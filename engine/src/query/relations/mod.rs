@@ -339,7 +339,8 @@ impl<'c> Relations<'c> {
         let Some(version) = standing.version(row) else { return Vec::new() };
         let below = standing.parent(row).and_then(|above| listed(standing.version(above)?, version));
         let mentions = below.as_deref().unwrap_or_else(|| version.mentions());
-        let headed = kinds(ReferenceKind::Defines).then(|| heading_definition::definition(standing, row)).flatten();
+        let headed =
+            kinds(ReferenceKind::Defines).then(|| heading_definition::definition(standing, row)).flatten();
         let declared = self.declared(standing, row, kinds);
         // What is repealed speaks of nothing any more.
         if mentions.is_empty() && headed.is_none() && declared.is_empty() || standing.is_fallen(row) {
