@@ -21,7 +21,7 @@ pub fn with_consolidated(
     let file = load::named(file)?;
     let tree = query::tree(corpus, &norm.root(), at)?
         .there()
-        .ok_or_else(|| Failure::No(format!("{norm} has no text on {}", at.at)))?;
+        .ok_or_else(|| Failure::not_found(format!("{norm} has no text on {}", at.at)))?;
     let graph = &*tree.graph;
     let country = graph.norm().jurisdiction.as_str();
     let comparer = registry::comparer(country).ok_or_else(|| {

@@ -6,8 +6,8 @@ use asof_schema::{AsOf, ComponentId, CoverageState, Day, Vocabulary as _};
 use clap::Args;
 use serde::Serialize;
 
-use crate::Failure;
 use crate::text::{Page, Words as _, acts};
+use crate::{Failure, NoAnswer};
 
 /// How far the state of a component with everything below it is known at a point. `schema/COVERAGE.md` defines it.
 pub(crate) type Coverage = coverage::Report;
@@ -58,7 +58,8 @@ impl Strictness {
             };
             let sentence = weak.sentence();
             let why = sentence.trim_end_matches('.');
-            Err(Failure::No(format!("{law} is not assured here, and --strict refuses it: {why}")))
+            let why = format!("{law} is not assured here, and --strict refuses it: {why}");
+            Err(Failure::No(NoAnswer::NotAssured, why))
         })
     }
 }

@@ -10,15 +10,18 @@ pub enum Outcome {
     Yes,
     /// The answer is no, or nothing: exit code 1.
     No,
+    /// Done, and something was read in part: exit code 3.
+    InPart,
 }
 
 /// The exit code of how a command ended.
 pub(crate) fn code(ended: &Result<Outcome, Failure>) -> u8 {
     match ended {
         Ok(Outcome::Yes) | Err(Failure::Gone) => 0,
-        Ok(Outcome::No) | Err(Failure::No(_)) => 1,
+        Ok(Outcome::No) | Err(Failure::No(..)) => 1,
         Err(Failure::Ambiguous { .. } | Failure::Input(_)) => 2,
-        Err(Failure::System(_)) => 3,
+        Ok(Outcome::InPart) => 3,
+        Err(Failure::System(_)) => 4,
     }
 }
 

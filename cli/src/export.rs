@@ -25,11 +25,12 @@ pub fn text(corpus: &Corpus, source: &Source, form: &Export, at: AsOf) -> Result
     }
     match query::tree(corpus, &norm.root(), at)? {
         Found::There(tree) => Ok((form.write)(&lines(&tree))),
-        Found::Absent(Absence::NotYet { first }) => {
-            Err(Failure::No(format!("on {} there was no text yet: the first is that of {first}", at.at)))
-        }
+        Found::Absent(Absence::NotYet { first }) => Err(Failure::not_found(format!(
+            "on {} there was no text yet: the first is that of {first}",
+            at.at
+        ))),
         Found::Absent(Absence::Unknown) => {
-            Err(Failure::No(format!("nothing was known or recorded of the text of {}", at.at)))
+            Err(Failure::not_found(format!("nothing was known or recorded of the text of {}", at.at)))
         }
     }
 }

@@ -18,12 +18,13 @@ mod exit;
 pub mod export;
 mod graph;
 mod pager;
+mod shape;
 mod text;
 pub mod verify;
 
 use asof_server::{
-    Failure, NormStats, Reading, StoreStats, address, chat, clock, config, embedder, graphql, http, load,
-    name, profiles, progress, reference, semantic, service, store,
+    Failure, NoAnswer, NormStats, Reading, StoreStats, address, chat, clock, config, embedder, graphql, http,
+    load, name, profiles, progress, reference, semantic, service, store,
 };
 
 pub use cli::run;

@@ -8,6 +8,7 @@ use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use asof_engine::coverage::Report;
 use asof_engine::query::{self, Absence, Found};
 use asof_engine::store::{Corpus, Subtree};
 use asof_engine::{NormGraph, Version, VersionRow};
@@ -34,6 +35,9 @@ pub struct Problem {
 pub struct Verification {
     /// The days whose answers were checked.
     pub days: Vec<Day>,
+    /// How far the law of each of these days is known, in their order: sources that bear an answer out may end
+    /// before its day.
+    pub coverage: Vec<Report>,
     /// Answers: provisions, counted once for each day.
     pub answers: usize,
     /// Texts found at their evidence spans, each counted once.
@@ -50,6 +54,7 @@ impl Verification {
     /// Takes another verification in.
     pub fn add(&mut self, other: Self) {
         self.days.extend(other.days);
+        self.coverage.extend(other.coverage);
         self.answers += other.answers;
         self.texts += other.texts;
         self.rows += other.rows;
@@ -122,18 +127,18 @@ pub fn provision(
     let tree = match query::tree(corpus, id, at)? {
         Found::There(tree) => tree,
         Found::Absent(Absence::NotYet { first }) => {
-            return Err(Failure::No(format!(
+            return Err(Failure::not_found(format!(
                 "{id} has no text on {} to verify: its first day is {first}",
                 at.at
             )));
         }
         Found::Absent(Absence::Unknown) => {
-            return Err(Failure::No(format!("{id} has no text on {} to verify", at.at)));
+            return Err(Failure::not_found(format!("{id} has no text on {} to verify", at.at)));
         }
     };
     let witness = sources.witness(&id.norm())?;
     let mut check = Check::new(sources, witness.as_deref());
-    check.tree(&tree, at)?;
+    check.tree(corpus, &tree, at)?;
     Ok(check.finish())
 }
 
@@ -150,7 +155,7 @@ pub fn norm(
     let mut check = Check::new(sources, witness.as_deref());
     for (done, &day) in (1..).zip(days) {
         if let Some(tree) = query::tree(corpus, &norm.root(), AsOf::day(day))?.there() {
-            check.tree(&tree, AsOf::day(day))?;
+            check.tree(corpus, &tree, AsOf::day(day))?;
         }
         progress(done);
     }
@@ -181,8 +186,10 @@ impl<'s> Check<'s> {
         Self { sources, witness, seen, files, out: Verification::default() }
     }
 
-    fn tree(&mut self, tree: &Subtree, at: AsOf) -> Result<(), Failure> {
+    fn tree(&mut self, corpus: &Corpus, tree: &Subtree, at: AsOf) -> Result<(), Failure> {
         self.out.days.push(at.at);
+        let top = tree.versions().next().map(|(top, _)| top.component().local());
+        self.out.coverage.extend(top.map(|top| tree.graph.report(top, corpus.point(at))));
         self.out.answers += tree.rows.len();
         for (version, _) in tree.versions() {
             if self.seen.insert((tree.graph.norm().id.clone(), version.row)) {

@@ -106,7 +106,7 @@ fn the_command_line_reads_a_file_or_the_standard_input() {
     }
     let (json, code) = desk.json(&["citations", "wrong.txt", "--at", "2000-01-01"]);
     assert_eq!(
-        (&json["valid"], &json["citations"][0]["valid_at"], code),
+        (&json["valid"], &json["citations"][0]["validAt"], code),
         (&json!(false), &json!(false), Some(1))
     );
     let mut piped = desk

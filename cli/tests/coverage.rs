@@ -92,10 +92,7 @@ fn without_a_day_a_provision_is_shown_as_of_its_last_assured_day() {
     let desk = desk();
     let (answer, code) = desk.json(&["at", "art. 6º"]);
     assert_eq!((code, state(&answer)), (Some(0), "ASSURED"));
-    assert_eq!(
-        (&answer["as_of"]["at"], &answer["today"]["state"]),
-        (&json!("2019-12-31"), &json!("TOUCHED"))
-    );
+    assert_eq!((&answer["asOf"]["at"], &answer["today"]["state"]), (&json!("2019-12-31"), &json!("TOUCHED")));
     let told = desk.run(&["at", "art. 4º"]).out;
     assert!(told.contains("2019-12-31 (the last assured day; today, "), "{told}");
     assert!(told.contains("today       Last covered day of this law: 2019-12-31. "), "{told}");
@@ -126,6 +123,7 @@ fn strict_refuses_what_is_not_assured() {
     }
     let (refused, code) = desk.json(&["at", "art. 6º", "2020-06-01", "--strict"]);
     assert_eq!((code, &refused["answer"]), (Some(1), &Value::Null));
+    assert_eq!(refused["code"], "NOT_ASSURED");
     assert!(refused["why"].as_str().unwrap().contains("Emenda nº 99"), "{refused}");
 }
 
@@ -148,9 +146,37 @@ fn the_records_are_listed_with_what_became_of_them() {
         table.starts_with("norm,record,kind,components,from,through,status,basis,words,source\n"),
         "{table}"
     );
-    assert_eq!(table.lines().count(), 4, "{table}");
+    assert_eq!(table.lines().filter(|line| line.contains(",gap,")).count(), 3, "{table}");
+    assert_eq!(table.lines().count(), 7, "{table}");
     let told = desk.run(&["coverage", "Carta", "2024-01-01"]).out;
     assert!(told.contains("the whole norm") && told.contains("not applied"), "{told}");
+}
+
+#[test]
+fn a_norm_is_shown_with_its_gaps_by_parts_and_drawn() {
+    let desk = desk();
+    let drawing = desk.file("carta.svg", "");
+    let (answer, _) = desk.json(&["coverage", "Carta", "2024-01-01", "--svg", drawing.to_str().unwrap()]);
+    let gaps = |of: &Value| -> Vec<String> {
+        let gaps = of["gaps"].as_array().unwrap().iter();
+        gaps.map(|gap| format!("{} {}", gap["days"]["from"], gap["state"]).replace('"', "")).collect()
+    };
+    let whole = ["2010-01-01 TOUCHED", "2020-01-01 NOT_COVERED", "2020-06-01 TOUCHED"];
+    assert_eq!(gaps(&answer[0]), whole);
+    let parts = answer[0]["parts"].as_array().unwrap();
+    let count = |what: &str| parts.iter().map(|part| part[what].as_u64().unwrap()).sum::<u64>();
+    // The doubt has ended by the day.
+    assert_eq!((count("acts"), count("doubts")), (1, 0), "{answer:#}");
+    let of_act = parts.iter().find(|part| part["acts"] == 1).unwrap();
+    assert_eq!((state(of_act), gaps(of_act).last().unwrap().as_str()), ("TOUCHED", "2020-06-01 TOUCHED"));
+    assert!(parts.iter().any(|part| gaps(part) == ["2020-01-01 NOT_COVERED"]), "{answer:#}");
+    let svg = std::fs::read_to_string(drawing).unwrap();
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
+    assert!(svg.matches("<path d=").count() >= 2 * parts.len(), "{svg}");
+    let told = desk.run(&["coverage", "Carta", "2024-01-01"]).out;
+    assert!(told.contains("█") && told.contains("1990-03-") && told.contains("2024-01-01"), "{told}");
+    let none = desk.run(&["coverage", "--svg", "x.svg"]);
+    assert_eq!(none.code, Some(2), "{}", none.err);
 }
 
 #[test]
@@ -185,7 +211,7 @@ fn a_diff_across_the_edge_says_what_is_not_covered() {
     let (answer, code) = desk.json(&["diff", "art. 4º", "2019-01-01", "2024-01-01"]);
     assert_eq!((code, state(&answer)), (Some(1), "NOT_COVERED"));
     assert_eq!(
-        (&answer["sides"]["from"]["state"], &answer["coverage"]["later_acts"]),
+        (&answer["sides"]["before"]["state"], &answer["coverage"]["later_acts"]),
         (&json!("ASSURED"), &json!(1))
     );
     let told = desk.run(&["diff", "art. 4º", "2019-01-01", "2024-01-01"]).out;
@@ -211,7 +237,7 @@ fn each_version_of_a_lineage_has_its_state_and_no_end_is_open_that_is_not_covere
     let entries = answer["entries"].as_array().unwrap();
     let (first, last) = (&entries[0], entries.last().unwrap());
     assert_eq!((state(first), state(last)), ("ASSURED", "TOUCHED"));
-    assert_eq!((&first["covered_through"], &last["covered_through"]), (&Value::Null, &json!("2019-12-31")));
+    assert_eq!((&first["coveredThrough"], &last["coveredThrough"]), (&Value::Null, &json!("2019-12-31")));
     let told = desk().run(&["lineage", "art. 6º", "--at", "2024-01-01"]).out;
     assert!(told.contains("Touched: Emenda nº 99"), "{told}");
 }
@@ -221,7 +247,7 @@ fn each_entry_of_a_list_has_its_state() {
     let desk = desk();
     let (found, _) = desk.json(&["search", "Prefeito", "--at", "2024-01-01"]);
     let hits = found["hits"].as_array().unwrap();
-    let touched = hits.iter().filter(|hit| hit["component"].as_str().unwrap().contains("!art6"));
+    let touched = hits.iter().filter(|hit| hit["component"]["urn"].as_str().unwrap().contains("!art6"));
     assert!(touched.clone().count() > 0 && touched.clone().all(|hit| state(hit) == "TOUCHED"), "{found:#}");
     assert_eq!(found["coverage"]["parts"]["touched"], touched.count());
     assert!(hits.iter().all(|hit| hit["citation"].as_str().unwrap().starts_with("Art. ")), "{found:#}");
@@ -229,7 +255,7 @@ fn each_entry_of_a_list_has_its_state() {
     assert_eq!((state(&answer), state(&answer["primary"][0])), ("TOUCHED", "TOUCHED"));
     let (said, _) = desk.json(&["references", "art. 7º", "2024-01-01"]);
     assert_eq!(
-        (state(&said[0]), &said[0]["target_coverage"]["state"]),
+        (state(&said[0]), &said[0]["targetCoverage"]["state"]),
         ("NOT_COVERED", &json!("NOT_COVERED"))
     );
     // Of texts nobody says that no other act waits; of acts somebody does.
@@ -266,7 +292,7 @@ fn a_citation_is_unverified_where_the_law_is_not_assured() {
     let (report, code) = desk.json(&["citations", "draft.txt", "--at", "2024-01-01"]);
     assert_eq!((code, &report["valid"]), (Some(1), &json!(false)));
     for one in report["citations"].as_array().unwrap() {
-        assert_eq!((&one["verdict"], &one["valid_at"]), (&json!("UNVERIFIED"), &Value::Null), "{report:#}");
+        assert_eq!((&one["verdict"], &one["validAt"]), (&json!("UNVERIFIED"), &Value::Null), "{report:#}");
     }
     let told = desk.run(&["citations", "draft.txt", "--at", "2024-01-01"]).out;
     assert!(told.contains("2 cited, 0 with a problem, 2 unverified, by the law of 2024-01-01"), "{told}");

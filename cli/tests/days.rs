@@ -36,7 +36,7 @@ fn a_day_is_read_as_people_write_it_and_said_in_words() {
         desk.run(&["diff", "art. 4º", "1991-01-01", "1993-01-01", "--to-known", "1993-01-02"]).out
     );
     let (json, _) = desk.json(&["at", "art. 4º", "9.3.1992"]);
-    assert_eq!(json["as_of"]["at"], "1992-03-09");
+    assert_eq!(json["asOf"]["at"], "1992-03-09");
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn without_a_day_it_is_today_and_the_answer_says_so() {
     {
         let before = clock::today();
         let (answer, code) = desk.json(arguments);
-        let took: Day = answer["as_of"]["at"].as_str().unwrap().parse().unwrap();
+        let took: Day = answer["asOf"]["at"].as_str().unwrap().parse().unwrap();
         assert!(code == Some(0) && before <= took && took <= clock::today(), "{arguments:?}: {took}");
     }
     let ran = desk.run(&["at", "art. 4º"]);
@@ -106,7 +106,7 @@ fn a_period_is_answered_where_one_version_is_there_throughout() {
         assert_eq!((&answer["version"], &answer["wordings"]), (&day["version"], &day["wordings"]));
     }
     let told = desk.run(&["at", "art. 4º", "1993-05"]).out;
-    assert!(told.contains("in          May 1993, throughout: [1993-05-01, 1993-06-01)"), "{told}");
+    assert!(told.contains("in          May 1993, throughout: 1993-05-01 through 1993-05-31"), "{told}");
     let (absent, code) = desk.json(&["at", "art. 13", "2005"]);
     assert_eq!((code, &absent["absence"]["first"]), (Some(1), &"2010-03-01".into()));
 }
@@ -118,8 +118,8 @@ fn a_period_with_several_versions_shows_them_and_what_to_type() {
         let versions = answer["versions"].as_array().unwrap().iter();
         let row = |one: &serde_json::Value| {
             let day = |of: &str| one["days"][of].as_str().unwrap().to_owned();
-            let id = one["version"]["id"].as_str().map_or("none", |id| id.split('@').nth(1).unwrap());
-            format!("[{}, {}) {id} {}", day("from"), day("to"), one["cited"].as_str().unwrap())
+            let id = one["version"]["urn"].as_str().map_or("none", |id| id.split('@').nth(1).unwrap());
+            format!("[{}, {}) {id} {}", day("from"), day("to"), one["citation"].as_str().unwrap())
         };
         versions.map(row).collect()
     };
@@ -173,7 +173,7 @@ fn words_that_name_two_provisions_in_a_period_are_not_guessed() {
         return;
     };
     let desk = Desk::with_store(&server.desk.store());
-    let of = |day: &str| desk.json(&["at", "art. 53, § 7º", day]).0["component"].clone();
+    let of = |day: &str| desk.json(&["at", "art. 53, § 7º", day]).0["component"]["urn"].clone();
     assert_ne!(of("2001-01-01"), of("2001-12-31"));
     let ran = desk.run(&["at", "art. 53, § 7º", "2001"]);
     assert_eq!(ran.code, Some(2), "{}", ran.out);

@@ -256,7 +256,7 @@ fn loading_twice_is_loading_once() {
         (&json!(2), &json!(["urn:lex:us:congress:debate:2023-07-03"]))
     );
     let (found, _) = desk.json(&["at", "urn:lex:us:congress:debate:2023-07-03!body", "2023-07-03"]);
-    assert_eq!(found["component"], "urn:lex:us:congress:debate:2023-07-03!body");
+    assert_eq!(found["component"]["urn"], "urn:lex:us:congress:debate:2023-07-03!body");
 }
 
 const HEAD: &str = r#"<?xml version="1.0" encoding="ISO-8859-1"?><publicwhip>"#;
@@ -279,7 +279,7 @@ fn a_revision_that_comes_later_is_added() {
     let said = |known: &str| {
         let (found, _) =
             desk.json(&["at", "uk.org.publicwhip/debate/2020-01-06a.1.1", "2020-01-06", "--known", known]);
-        found["lines"][1]["text"].clone()
+        found["wordings"][1]["text"].clone()
     };
     assert_eq!(
         (said("2020-01-07"), said("2020-01-08")),

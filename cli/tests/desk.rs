@@ -140,7 +140,7 @@ fn an_answer_goes_to_a_file_whole_or_not_at_all() {
         "-o",
         "answer.txt",
     ]);
-    assert_eq!(failed.code, Some(3));
+    assert_eq!(failed.code, Some(4));
     assert_eq!(fs::read_to_string(&file).unwrap(), shown, "a failure leaves the file as it was");
 
     let no = desk.run(&["at", "art. 99", "1992-03-09", "--json", "-o", "answer.txt"]);
@@ -217,7 +217,7 @@ fn an_act_is_shown_with_what_it_commands_in_its_order() {
     let (answer, _) = desk.json(&["act", "em_9"]);
     let commands = answer["norms"][0]["commands"].as_array().unwrap();
     let seq = |command: &serde_json::Value| {
-        let id = command["action"]["id"].as_str().unwrap().to_owned();
+        let id = command["action"]["urn"].as_str().unwrap().to_owned();
         id.rsplit_once('#').unwrap().1.parse::<u32>().unwrap()
     };
     assert_eq!(commands.iter().map(seq).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6, 7]);
@@ -230,10 +230,10 @@ fn an_act_is_shown_with_what_it_commands_in_its_order() {
     let named: Vec<&str> = commands
         .iter()
         .flat_map(|command| command["versions"].as_array().unwrap())
-        .map(|version| version.as_str().unwrap())
+        .map(|version| version["urn"].as_str().unwrap())
         .collect();
     for entry in impact["affected"].as_array().unwrap() {
-        let (norm, local) = entry["component"].as_str().unwrap().split_once('!').unwrap();
+        let (norm, local) = entry["component"]["urn"].as_str().unwrap().split_once('!').unwrap();
         let made = |id: &&str| id.starts_with(norm) && id.ends_with(&format!("!{local}"));
         assert!(named.iter().any(made), "{local} is not among {named:?}");
     }
@@ -260,14 +260,15 @@ fn a_citation_to_paste_carries_its_day() {
     let said = "Carta da Cidade de Vila Serena, art. 4º, § 1º (texto em vigor em 9 de março de 1992)";
     assert_eq!((cited.code, cited.out.trim_end()), (Some(0), said));
     let (id, _) = desk.json(&["resolve", said]);
-    assert_eq!(id[0]["component"], "urn:lex:zz:municipal:carta:1990-03-05;1!art4_par1");
+    assert_eq!(id[0]["component"]["urn"], "urn:lex:zz:municipal:carta:1990-03-05;1!art4_par1");
     assert_eq!(desk.run(&["at", said, "1992-03-09"]).code, Some(0));
 
     let with_id = desk.run(&["cite", "art. 4º, § 1º, Carta", "--at", "1992-03-09", "--id"]).out;
     let (answer, _) = desk.json(&["cite", "art. 4º, § 1º, Carta", "--at", "1992-03-09"]);
     assert_eq!(answer["citation"], said);
-    for field in ["version", "tree_hash"] {
-        assert!(with_id.contains(answer[field].as_str().unwrap()), "{with_id}");
+    for field in ["urn", "treeHash"] {
+        let said = answer["version"][field].as_str().unwrap();
+        assert!(with_id.contains(said.trim_start_matches("sha256:")), "{with_id}");
     }
     for (reference, day, why) in [
         ("urn:lex:zz:municipal:carta:1990-03-05;1!art13", "2005-01-01", "it is not there then"),
@@ -371,4 +372,23 @@ fn the_doctor_says_what_to_do_and_no_secret() {
     assert_eq!(ran.code, Some(1));
     assert!(ran.out.contains("problem  settings") && ran.out.contains("no_such_key"), "{}", ran.out);
     assert!(ran.out.contains("ok       store"), "one failing check stops no other: {}", ran.out);
+}
+
+#[test]
+fn every_command_takes_the_store_that_the_file_of_settings_names() {
+    let desk = Desk::new();
+    assert_eq!(desk.run(&["--store", "town", "demo"]).code, Some(0));
+    desk.file("asof.toml", "store = \"town\"\nembedder_url = \"no setting of a question\"\n");
+    for question in [&["at", "art. 4º, Carta", "1992-03-09"][..], &["check"], &["stats"], &[]] {
+        assert_eq!(desk.run(question).code, Some(0), "{question:?}");
+    }
+    assert!(desk.run(&[]).out.contains("town holds 1 norm"));
+    let named = desk.run(&["--store", "nowhere", "stats"]);
+    assert!(named.err.contains("nowhere") && named.code != Some(0), "{}", named.err);
+
+    desk.file("asof.toml", "store = \"town\nlog = 1");
+    let ran = desk.run(&["stats"]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("asof.toml"), "it says which file it cannot read: {}", ran.err);
+    assert_eq!(desk.run(&["completions", "bash"]).code, Some(0), "what reads no law needs no settings");
 }

@@ -101,3 +101,36 @@ fn what_is_not_run_is_still_shown_somewhere() {
         assert!(all.iter().any(|command| command.starts_with(begins)), "no page shows {begins}: {why}");
     }
 }
+
+/// What a page shows in blocks of a language.
+fn blocks(text: &str, language: &str) -> Vec<String> {
+    let fence = format!("```{language}\n");
+    text.split(&fence).skip(1).map(|rest| rest.split("```").next().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn programs_of_the_page_on_graphql_print_the_text_of_the_day() {
+    let desk = Desk::new();
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/graphql.md");
+    let page = std::fs::read_to_string(page).unwrap();
+    let serving = common::Serving::of(&mut desk.command(&["demo", "--serve", "--listen", "127.0.0.1:0"]));
+    for (language, program, arguments) in [
+        ("sh", "sh", &["-c"][..]),
+        ("python", "python3", &["-c"]),
+        ("js", "node", &["--input-type=module", "-e"]),
+    ] {
+        if Command::new(program).arg("--version").output().is_err() {
+            println!("skipped: the programs in {language}, which take {program}");
+            continue;
+        }
+        let shown = blocks(&page, language);
+        let shown: Vec<&String> = shown.iter().filter(|block| block.contains(":8080/graphql")).collect();
+        assert!(!shown.is_empty(), "the page has one in {language}");
+        for block in shown {
+            let block = block.replace("http://127.0.0.1:8080", &serving.url);
+            let mut command = Command::new(program);
+            let ran = Ran::from(command.args(arguments).arg(block).env("NO_PROXY", "*").output().unwrap());
+            assert!(ran.out.contains("onze conselheiros"), "{language}: {}\n{}", ran.out, ran.err);
+        }
+    }
+}

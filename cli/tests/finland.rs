@@ -262,7 +262,7 @@ fn the_terminal_compares_loads_and_refuses() {
     assert_eq!(desk.run(&["load", "changeset", "found.jsonl"]).code, Some(0));
     let ran = desk.run(&["findings", "--code", "consolidated-editorial", "--json"]);
     let findings: Value = serde_json::from_str(&ran.out).unwrap();
-    assert_eq!(findings[0]["component"], format!("{KUNTALAKI}!sec144"));
+    assert_eq!(findings[0]["component"]["urn"], format!("{KUNTALAKI}!sec144"));
 
     let desk = Desk::new();
     let seed = folder().join("seed-upstream");
@@ -271,7 +271,7 @@ fn the_terminal_compares_loads_and_refuses() {
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     let ran = desk.run(&["at", "410/2015:fin@20230780:113:1", "2026-01-01", "--json"]);
     let answer: Value = serde_json::from_str(&ran.out).unwrap();
-    assert_eq!(answer["component"], format!("{KUNTALAKI}!sec113_sub1"));
+    assert_eq!(answer["component"]["urn"], format!("{KUNTALAKI}!sec113_sub1"));
     let empty = desk.path().to_str().unwrap();
     assert_eq!(desk.run(&["load", "fi-acts", empty]).code, Some(2));
     assert_eq!(desk.run(&["load", "fi-consolidated", empty, "--seen", "2025-12-31"]).code, Some(2));

@@ -28,8 +28,8 @@ fn local(id: &Value) -> String {
 
 /// A relation in short: where it stands, its kind, what it points at.
 fn short(said: &Value) -> String {
-    let to = said["term"].as_str().map_or_else(|| local(&said["target"]), str::to_owned);
-    format!("{} {} {to}", local(&said["source"]), said["kind"].as_str().unwrap())
+    let to = said["term"].as_str().map_or_else(|| local(&said["target"]["urn"]), str::to_owned);
+    format!("{} {} {to}", local(&said["source"]["component"]["urn"]), said["kind"].as_str().unwrap())
 }
 
 fn around(desk: &Desk, arguments: &[&str]) -> Vec<String> {
@@ -85,7 +85,7 @@ fn each_part_of_a_section_with_its_relations() {
         .iter()
         .map(|part| {
             let of = |key: &str| part[key].as_array().unwrap().iter().map(short).collect::<Vec<_>>();
-            (local(&part["component"]), [of("outgoing"), of("incoming")])
+            (local(&part["component"]["urn"]), [of("outgoing"), of("incoming")])
         })
         .collect();
     assert_eq!(parts.keys().collect::<Vec<_>>(), ["sec6", "sec6_sub1", "sec6_sub2"]);

@@ -89,7 +89,7 @@ fn a_document_is_answered_byte_for_byte_alike() {
         "q.graphql",
         r"{ norms(first: 1) { nodes { id: urn label root { descendants(first: 60) { nodes { id: urn citation
             versions(first: 8) { nodes { id: urn ordinal cause status valid { from to } known { from to }
-                recorded { from to } label treeHash fullText(notices: true) producedBy { id: urn effectiveOn dateBasis }
+                recorded { from to } label treeHash fullText(notices: true) producedBy { id: urn effectiveOn effectiveBasis }
                 terminatedBy { id } sources { sha256 start end quote } } } } } } } }
           actions(first: 20) { nodes { id: urn kind publishedOn effectiveOn parts(first: 10) { nodes { id: urn operation produces(first: 5) { nodes { id: urn } } } } } }
           corpus { revision recordedAt versions } }",
@@ -230,7 +230,7 @@ fn what_is_missing_is_told() {
     let Some(database) = Database::empty() else { return };
     let (desk, access) = (Desk::new(), &database.access);
     let empty = run(&desk, access, &["stats", "--store", &access.uri]);
-    assert_eq!(empty.code, Some(3));
+    assert_eq!(empty.code, Some(4));
     assert!(empty.err.contains("holds no store: load a corpus into it first"), "{}", empty.err);
     let wrong = run(
         &desk,

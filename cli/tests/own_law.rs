@@ -65,7 +65,7 @@ fn a_second_text_has_its_own_versions() {
     }
     // A citation that is printed is one that is read.
     let found = asof(&desk, &["resolve", "Art. 2(3), HR", "--at", "2025-08-01"]);
-    assert_eq!(found[0]["component"], json!("urn:lex:xx:rules:house.rules!art2_par3"));
+    assert_eq!(found[0]["component"]["urn"], json!("urn:lex:xx:rules:house.rules!art2_par3"));
     assert_eq!(asof(&desk, &["verify", "--all", "--sources", "."])["problems"], json!([]));
     assert_eq!(desk.run(&["check"]).code, Some(0));
 }
@@ -108,4 +108,28 @@ fn a_text_without_a_day_is_refused_with_what_to_do() {
         ran.err
     );
     assert_eq!(desk.run(&["load", "markdown", "bare.md", "--at", "2020-01-01"]).code, Some(0));
+}
+
+#[test]
+fn a_provision_whose_words_are_a_notice_is_repealed() {
+    let desk = desk();
+    let next = HELLO.replace("2024-01-01", "2025-07-01");
+    let next = next
+        .replace("(1) Guests are welcome, as article 1 allows.", "(1) [Repealed by Resolution 2]")
+        .replace("# Art. 1 Quiet\nNobody plays music after ten at night.", "# Art. 1 Quiet [Repealed]");
+    fs::write(desk.path().join("hello-2.md"), next).unwrap();
+    asof(&desk, &["load", "markdown", "hello.md", "hello-2.md"]);
+    for (cited, at, repealed) in [
+        ("art. 1, HR", "2025-06-30", false),
+        ("art. 1, HR", "2025-07-01", true),
+        ("art. 2(1), HR", "2025-06-30", false),
+        ("art. 2(1), HR", "2025-07-01", true),
+        ("art. 2(2), HR", "2025-07-01", false),
+    ] {
+        let ran = desk.run(&["at", cited, at]);
+        assert_eq!(ran.code, Some(0), "{cited} on {at}\n{}", ran.err);
+        assert_eq!(ran.out.contains("repealed by Text in force"), repealed, "{cited} on {at}\n{}", ran.out);
+    }
+    asof(&desk, &["verify", "--all", "--sources", "."]);
+    asof(&desk, &["check"]);
 }

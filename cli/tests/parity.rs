@@ -37,15 +37,32 @@ enum Kind {
 const KINDS: [Kind; 6] = [Kind::At, Kind::Lineage, Kind::Diff, Kind::Impact, Kind::Resolve, Kind::Upcoming];
 
 impl Kind {
-    /// What only the command line gives.
+    /// What only the command line gives, and what it gives at a point that the question to GraphQL does not
+    /// say: the number of the provision of which a version is.
     fn beyond(self) -> &'static [&'static str] {
         match self {
-            Self::At => &["groupings", "as_of", "absence", "fallen_by", "last_in_force", "coverage"],
-            Self::Diff => &["from", "to", "order_key", "coverage", "sides"],
-            Self::Impact => &["filter", "coverage"],
-            Self::Lineage => &["coverage", "covered_through"],
+            Self::At => {
+                &["groupings", "asOf", "absence", "fallenBy", "lastInForce", "coverage", "label", "citation"]
+            }
+            Self::Diff => &[
+                "asOf",
+                "coverage",
+                "sides",
+                "untold",
+                "label",
+                "citation",
+                "component",
+                "cause",
+                "ephemeral",
+                "parent",
+                "treeHash",
+                "producedBy",
+                "terminatedBy",
+            ],
+            Self::Impact => &["types", "acts", "coverage"],
+            Self::Lineage => &["coverage", "coveredThrough", "label", "citation"],
             Self::Upcoming => &["coverage"],
-            Self::Resolve => &[],
+            Self::Resolve => &["label"],
         }
     }
 }
@@ -131,7 +148,7 @@ impl Source<'_> {
                 if let Some(language) = language {
                     give(&["--language", language]);
                 }
-                json!({ "it": reference, "at": clocks.at(one), "languages": language.into_iter().collect::<Vec<_>>() })
+                json!({ "it": reference, "on": clocks.at(one), "languages": language.into_iter().collect::<Vec<_>>() })
             }
             Kind::Lineage => {
                 give(&[&reference, "--at", &day]);
@@ -139,7 +156,7 @@ impl Source<'_> {
                 give(if own { &["--own"] } else { &[] });
                 give(if follow { &["--follow"] } else { &[] });
                 let scope = if own { "OWN" } else { "SUBTREE" };
-                json!({ "it": reference, "at": clocks.at(one), "scope": scope, "follow": follow })
+                json!({ "it": reference, "on": clocks.at(one), "scope": scope, "follow": follow })
             }
             Kind::Diff => {
                 give(&[&reference, &day, &other.to_string()]);
@@ -167,13 +184,13 @@ impl Source<'_> {
                 for act in &acts {
                     give(&["--act", act]);
                 }
-                let at = clocks.at(one);
-                json!({ "it": reference, "input": { "during": { "from": from_day, "to": to_day }, "types": types, "acts": acts,
-                    "knownAt": at["knownAt"], "recordedAt": at["recordedAt"] } })
+                let on = clocks.at(to.pred());
+                json!({ "it": reference, "on": on, "input": { "during": { "from": from_day, "to": to_day }, "types": types, "acts": acts,
+                    "knownAt": on["knownAt"], "recordedAt": on["recordedAt"] } })
             }
             Kind::Resolve => {
                 give(&[&reference, "--at", &day]);
-                json!({ "it": reference, "at": clocks.at(one) })
+                json!({ "it": reference, "on": clocks.at(one) })
             }
             Kind::Upcoming => {
                 let norm = self.graph.norm();
@@ -181,7 +198,7 @@ impl Source<'_> {
                 let name = names[self.random.usize(..3)];
                 give(&["--norm", name, "--from", &day]);
                 let at = clocks.at(one);
-                json!({ "it": name, "from": day, "known": at["knownAt"], "recorded": at["recordedAt"] })
+                json!({ "it": name, "on": at, "from": day, "known": at["knownAt"], "recorded": at["recordedAt"] })
             }
         };
         arguments.extend(clocks.flags());
@@ -190,45 +207,50 @@ impl Source<'_> {
     }
 }
 
+/// Each below those that it uses.
 const FRAGMENTS: &str = "
-fragment Act on Action { id: urn code title kind operation adoptedOn adoptedBasis publishedOn publishedBasis effectiveOn dateBasis notBefore condition
-  retroactive resolved candidates confidence commandText parent { id: urn } corrects { id: urn } }
+fragment Act on Action { urn code title kind operation adoptedOn adoptedBasis publishedOn publishedBasis effectiveOn effectiveBasis notBefore
+  condition retroactive resolved candidates confidence commandText parent { urn } corrects { urn } }
 fragment Text on TextUnit { language aspect content contentHash source { sha256 start end } }
-fragment State on ComponentVersion { id: urn cause status printed ephemeral number label treeHash valid { from to } parent { component { id: urn } }
-  component { id: urn type } textUnits { ...Text } producedBy { ...Act } terminatedBy { ...Act } }
-fragment Side on ComponentVersion { number label status printed parent { component { id: urn } } textUnits { ...Text } }
-fragment Acts on AmendmentSummary { act { id: urn } code title effectiveOn }
-fragment All on Lineage { component { id: urn } scope amended entries { ordinal version { ...State } } amendments { ...Acts }
+fragment Acts on AmendmentSummary { act { urn } code title effectiveOn }
+fragment Provision on Component { urn type label(asOf: $on) citation(asOf: $on) norm { urn label } }
+fragment Head on ComponentVersion { urn label citation status valid { from to } component { urn type norm { urn label } } }
+fragment Side on ComponentVersion { urn label citation status valid { from to } printed number textUnits { ...Text } }
+fragment State on ComponentVersion { ...Head cause printed ephemeral number treeHash parent { ...Head } textUnits { ...Text }
+  producedBy { ...Act } terminatedBy { ...Act } }
+fragment All on Lineage { component { ...Provision } scope amended versionCount entries { ordinal version { ...State } } amendments { ...Acts }
   links { kind earlier later by on } }";
 
 /// The question of a kind.
 fn document(kind: Kind) -> &'static str {
     match kind {
         Kind::At => {
-            "query($it: ID!, $at: AsOf!, $languages: [Language!]!) { answer: pointInTime(ref: $it, asOf: $at) { ...State
-              fullText(notices: true) inLanguage: fullText(languages: $languages, notices: true) citation cited: component { norm { label } } } }"
+            "query($it: ID!, $on: AsOf!, $languages: [Language!]!) { answer: pointInTime(ref: $it, asOf: $on) { ...State
+              inOwn: fullText(notices: true) inLanguage: fullText(languages: $languages, notices: true) of: component { ...Provision } } }"
         }
         Kind::Lineage => {
-            "query($it: ID!, $at: AsOf!, $scope: LineageScope!, $follow: Boolean!) { answer: lineage(ref: $it, asOf: $at, scope: $scope, followIdentity: $follow) {
-              ...All earlier { ...All earlier { ...All earlier { component { id: urn } } } } } }"
+            "query($it: ID!, $on: AsOf!, $scope: LineageScope!, $follow: Boolean!) { answer: lineage(ref: $it, asOf: $on, scope: $scope, followIdentity: $follow) {
+              ...All earlier { ...All earlier { ...All earlier { component { urn } } } } } }"
         }
         Kind::Diff => {
-            "query($input: DiffInput!) { answer: diff(input: $input) { component { id: urn } changed
-              summary { added removed modified moved renumbered nodes_compared: nodesCompared subtrees_skipped: subtreesSkipped }
-              amendmentsBetween { ...Acts } changes(first: 1000) { totalCount nodes { component { id: urn type } kinds before { ...Side } after { ...Side }
+            "query($input: DiffInput!) { answer: diff(input: $input) { component { urn type norm { urn label } } before { ...Head } after { ...Head } changed
+              summary { added removed modified moved renumbered nodesCompared subtreesSkipped } amendmentsBetween { ...Acts }
+              changes(first: 1000) { totalCount nodes { component { urn type norm { urn label } } kinds before { ...Side } after { ...Side }
                 segments { op text } causedBy { ...Act } } } } }"
         }
         Kind::Impact => {
-            "query($it: ID!, $input: ImpactInput!) { answer: impact(ref: $it, input: $input) { component { id: urn } changeCount affectedCount
-              amendments { ...Acts } affected(first: 1000) { nodes { component { id: urn type } label changes causes { cause count } first last
-                amendments { ...Acts } } } } }"
+            "query($it: ID!, $on: AsOf!, $input: ImpactInput!) { answer: impact(ref: $it, input: $input) { component { ...Provision } during { from to }
+              changeCount affectedCount amendments { ...Acts } affected(first: 1000) { totalCount nodes { component { ...Provision } label changes
+                causes { cause count } first last amendments { ...Acts } } } } }"
         }
         Kind::Resolve => {
-            "query($it: String!, $at: AsOf!) { answer: resolveReference(text: $it, asOf: $at, first: 1000) { component { id: urn norm { label } } confidence citation path } }"
+            "query($it: String!, $on: AsOf!) { answer: resolveReference(text: $it, asOf: $on, first: 1000) {
+              component { urn citation(asOf: $on) norm { urn label } } confidence citation path } }"
         }
         Kind::Upcoming => {
-            "query($it: ID!, $from: Date!, $known: Date, $recorded: DateTime) { answer: upcoming(ref: $it, at: $from, knownAt: $known, recordedAt: $recorded, first: 1000) {
-              nodes { action { ...Act } component { id: urn } on condition } } }"
+            "query($it: ID!, $on: AsOf!, $from: Date!, $known: Date, $recorded: DateTime) {
+              answer: upcoming(ref: $it, at: $from, knownAt: $known, recordedAt: $recorded, first: 1000) {
+                nodes { action { ...Act } component { ...Provision } on condition } } }"
         }
     }
 }
@@ -247,124 +269,40 @@ fn used(document: &str) -> String {
     kept
 }
 
-// ----- what GraphQL says, in the form of the command line -----
+// ----- what both say, where the one has a page and the other a list -----
 
-fn each(items: &Value, form: impl Fn(&Value) -> Value) -> Value {
-    items.as_array().into_iter().flatten().map(form).collect()
-}
-
-fn lower(name: &Value) -> Value {
-    name.as_str().map_or(Value::Null, |name| json!(name.to_lowercase()))
-}
-
-fn hash(hash: &Value) -> Value {
-    json!(hash.as_str().and_then(|hash| hash.strip_prefix("sha256:")))
-}
-
-fn dated(on: &Value, basis: &Value, not_before: &Value) -> Value {
-    if on.is_null() { Value::Null } else { json!({ "on": on, "basis": basis, "not_before": not_before }) }
-}
-
-fn action(a: &Value) -> Value {
-    json!({ "id": a["id"], "act": a["parent"]["id"], "code": a["code"], "title": a["title"], "kind": lower(&a["kind"]), "operation": lower(&a["operation"]),
-        "adopted": dated(&a["adoptedOn"], &a["adoptedBasis"], &Value::Null), "published": dated(&a["publishedOn"], &a["publishedBasis"], &Value::Null),
-        "effective": dated(&a["effectiveOn"], &a["dateBasis"], &a["notBefore"]), "condition": a["condition"], "retroactive": a["retroactive"],
-        "resolved": a["resolved"], "candidates": a["candidates"], "confidence": a["confidence"], "wording": a["commandText"], "corrects": a["corrects"]["id"] })
-}
-
-fn texts(units: &Value) -> Value {
-    each(units, |unit| {
-        let source = &unit["source"];
-        let evidence = if source.is_null() {
-            Value::Null
-        } else {
-            json!([hash(&source["sha256"]), source["start"], source["end"]])
-        };
-        json!({ "language": unit["language"], "aspect": lower(&unit["aspect"]), "text": unit["content"], "hash": hash(&unit["contentHash"]), "evidence": evidence })
-    })
-}
-
-/// The URNs behind the ids of components.
-fn urns(ids: &Value) -> Value {
-    each(ids, |id| Value::from(id.as_str().unwrap().strip_prefix("component:").unwrap()))
-}
-
-fn version(v: &Value) -> Value {
-    json!({ "id": v["id"], "component": v["component"]["id"], "type": v["component"]["type"], "valid": v["valid"], "cause": v["cause"], "status": v["status"],
-        "printed": v["printed"], "ephemeral": v["ephemeral"], "parent": v["parent"]["component"]["id"], "number": v["number"], "label": v["label"],
-        "texts": texts(&v["textUnits"]), "tree_hash": hash(&v["treeHash"]), "made_by": each(&v["producedBy"], action), "ended_by": each(&v["terminatedBy"], action) })
-}
-
-fn side(v: &Value) -> Value {
-    if v.is_null() {
-        return Value::Null;
-    }
-    let texts =
-        each(&v["textUnits"], |unit| json!([unit["language"], lower(&unit["aspect"]), unit["content"]]));
-    json!({ "parent": v["parent"]["component"]["id"], "number": v["number"], "label": v["label"], "status": v["status"], "printed": v["printed"], "texts": texts })
-}
-
-fn acts(acts: &Value) -> Value {
-    each(
-        acts,
-        |of| json!({ "act": of["act"]["id"], "code": of["code"], "title": of["title"], "effective": of["effectiveOn"] }),
-    )
-}
-
-fn lineage(l: &Value) -> Value {
-    json!({ "component": l["component"]["id"], "scope": l["scope"], "amended": l["amended"],
-        "entries": each(&l["entries"], |e| json!({ "number": e["ordinal"], "version": version(&e["version"]) })), "amendments": acts(&l["amendments"]),
-        "links": each(&l["links"], |link| json!({ "kind": lower(&link["kind"]), "from": urns(&link["earlier"]), "to": urns(&link["later"]), "by": link["by"], "on": link["on"] })),
-        "before": each(&l["earlier"], lineage) })
-}
-
+/// What GraphQL says, with the items of pages as lists, and the text beside the version.
 fn answer(kind: Kind, it: &Value) -> Value {
+    let mut answer = it.clone();
     match kind {
         Kind::At => {
-            json!({ "cited": it["citation"], "norm": it["cited"]["norm"]["label"], "component": it["component"]["id"], "version": version(it),
-            "lines": it["fullText"], "wordings": it["inLanguage"] })
+            let fields = answer.as_object_mut().unwrap();
+            let (component, words) = (fields.remove("of"), fields.remove("inLanguage"));
+            fields.remove("inOwn");
+            return json!({ "component": component, "version": fields, "wordings": words });
         }
-        Kind::Lineage => lineage(it),
-        Kind::Diff => {
-            let change = |c: &Value| {
-                json!({ "component": c["component"]["id"], "type": c["component"]["type"], "kinds": c["kinds"], "before": side(&c["before"]), "after": side(&c["after"]),
-                    "segments": c["segments"], "caused_by": each(&c["causedBy"], action) })
-            };
-            json!({ "component": it["component"]["id"], "summary": it["summary"], "changes": each(&it["changes"]["nodes"], change), "count": it["changes"]["totalCount"], "amendments": acts(&it["amendmentsBetween"]) })
+        Kind::Upcoming => return it["nodes"].clone(),
+        Kind::Diff | Kind::Impact => {
+            let name = if kind == Kind::Diff { "changes" } else { "affected" };
+            let page = answer[name].take();
+            answer["count"] = page["totalCount"].clone();
+            answer[name] = page["nodes"].clone();
         }
-        Kind::Impact => {
-            let entry = |e: &Value| {
-                json!({ "component": e["component"]["id"], "type": e["component"]["type"], "label": e["label"], "changes": e["changes"],
-                    "causes": each(&e["causes"], |c| json!([c["cause"], c["count"]])), "first": e["first"], "last": e["last"], "acts": acts(&e["amendments"]) })
-            };
-            json!({ "scope": it["component"]["id"], "changes": it["changeCount"], "affected": each(&it["affected"]["nodes"], entry), "count": it["affectedCount"], "acts": acts(&it["amendments"]) })
-        }
-        Kind::Resolve => each(
-            it,
-            |r| json!({ "component": r["component"]["id"], "norm": r["component"]["norm"]["label"], "confidence": r["confidence"], "cited": r["citation"], "path": r["path"] }),
-        ),
-        Kind::Upcoming => each(
-            &it["nodes"],
-            |u| json!({ "action": action(&u["action"]), "component": u["component"]["id"], "on": u["on"], "condition": u["condition"] }),
-        ),
+        Kind::Lineage => plain(&mut answer),
+        Kind::Resolve => {}
     }
+    answer
 }
 
-// ----- what the command line says -----
-
-/// The answer with what GraphQL has in another form: confidences as fractions, lines as one text, a corrected command by
-/// its id.
+/// An answer with the first thousand items of a list and their number, lines as one text, a corrected command
+/// by its URN, and the provisions of a link by theirs.
 fn plain(said: &mut Value) {
     match said {
         Value::Array(items) => items.iter_mut().for_each(plain),
         Value::Object(fields) => {
-            if let Some(percent) = fields.get("confidence").and_then(Value::as_f64) {
-                fields.insert("confidence".to_owned(), json!(percent / 100.0));
+            if let Some(corrects) = fields.get_mut("corrects").filter(|corrects| !corrects.is_null()) {
+                *corrects = json!({ "urn": corrects["urn"] });
             }
-            if let Some(corrects) = fields.get_mut("corrects") {
-                *corrects = corrects["id"].take();
-            }
-            // GraphQL gives a page and how long the whole list is.
             for name in ["changes", "affected"] {
                 if let Some(Value::Array(list)) = fields.get_mut(name) {
                     let count = list.len();
@@ -372,15 +310,27 @@ fn plain(said: &mut Value) {
                     fields.insert("count".to_owned(), json!(count));
                 }
             }
-            for name in ["lines", "wordings"] {
-                if let Some(lines) = fields.get_mut(name) {
-                    let texts = lines.as_array().unwrap().iter().map(|line| line["text"].as_str().unwrap());
-                    *lines = json!(texts.collect::<Vec<_>>().join("\n"));
-                }
+            if let Some(lines) = fields.get_mut("wordings") {
+                let texts = lines.as_array().unwrap().iter().map(|line| line["text"].as_str().unwrap());
+                *lines = json!(texts.collect::<Vec<_>>().join("\n"));
+            }
+            for linked in fields.iter_mut().filter(|(name, _)| ["earlier", "later"].contains(&name.as_str()))
+            {
+                linked.1.as_array_mut().into_iter().flatten().for_each(linked_by_urn);
             }
             fields.values_mut().for_each(plain);
         }
         _ => {}
+    }
+}
+
+/// A provision of a link by its URN: GraphQL has its id, the command line the provision. A lineage stays as
+/// it is.
+fn linked_by_urn(linked: &mut Value) {
+    let urn =
+        linked.as_str().map(|id| id.trim_start_matches("component:")).or_else(|| linked["urn"].as_str());
+    if let Some(urn) = urn.map(str::to_owned) {
+        *linked = json!(urn);
     }
 }
 
@@ -435,17 +385,17 @@ fn differences(server: &Server, question: &Question, (out, code): &(Vec<u8>, u8)
         hold(*code == 2, "only GraphQL refuses");
         let readings = said["readings"].as_array().into_iter().flatten();
         readings.for_each(|reading| {
-            hold(why.contains(reading["component"].as_str().unwrap()), "a reading is missing");
+            hold(why.contains(reading["component"]["urn"].as_str().unwrap()), "a reading is missing");
         });
     } else if *code == 2 {
         // Words that cannot be read name nothing, of which GraphQL warns.
         let unread = (got.is_null() || *got == json!([])) && refusal(&response).starts_with("cannot read");
         // Where a text is asked for in a language in which there is none, the command line says so, and GraphQL says it of each text.
-        let untold = got["inLanguage"] == got["fullText"] && got["inLanguage"].is_string();
+        let untold = got["inLanguage"] == got["inOwn"] && got["inLanguage"].is_string();
         hold(unread || untold, "only the command line refuses");
     } else if got.is_null() {
         hold(*code == 1, "only GraphQL has no answer");
-        match (said["absence"]["reason"].as_str(), said["why"].as_str()) {
+        match (said["absence"]["code"].as_str(), said["why"].as_str()) {
             (Some("NOT_YET"), _) => {
                 hold(why.ends_with(said["absence"]["first"].as_str().unwrap()), "another first day");
             }

@@ -87,7 +87,7 @@ fn its_levels_are_read_and_printed() {
             serde_json::from_str(&asof(&["--json", "resolve", cited, "--at", "2002-01-01"])).unwrap();
         let found = &found.as_array().unwrap_or_else(|| panic!("{found}"))[0];
         assert_eq!(
-            (&found["component"], &found["cited"]),
+            (&found["component"]["urn"], &found["citation"]),
             (&json!(format!("{NORM}!{id}")), &json!(printed)),
             "{cited}"
         );
@@ -95,8 +95,14 @@ fn its_levels_are_read_and_printed() {
     let said = asof(&["--json", "references", "CE", "2002-01-01"]);
     let said: Value = serde_json::from_str(&said).unwrap();
     let targets: Vec<&str> =
-        said.as_array().unwrap().iter().filter_map(|one| one["target"].as_str()).collect();
+        said.as_array().unwrap().iter().filter_map(|one| one["target"]["urn"].as_str()).collect();
     assert_eq!(targets, [format!("{NORM}!can1"), format!("{NORM}!can2_ver3_pt1")]);
+
+    let unread = desk.run(&["resolve", "verse 1 of canon 2, CE"]);
+    assert_ne!(unread.code, Some(0), "without its profile nothing is a canon: {}", unread.out);
+    desk.file("asof.toml", "profiles = \"profiles\"\n");
+    let (found, code) = desk.json(&["resolve", "verse 1 of canon 2, CE"]);
+    assert_eq!((code, &found[0]["component"]["urn"]), (Some(0), &json!(format!("{NORM}!can2_ver1"))));
 }
 
 #[test]

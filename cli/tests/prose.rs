@@ -283,8 +283,8 @@ fn the_command_line_gives_prose_or_says_why_not() {
     assert!(page.starts_with("A água é de todos: ") && code == Some(0), "{page}");
     let (document, _) = run(Some(&settings), &["--json"]);
     let document: Value = serde_json::from_str(&document).unwrap();
-    assert_eq!(document["prose"]["citations"][0]["valid_at"], true, "{document:#}");
-    assert_eq!(document["prose_problem"], Value::Null);
+    assert_eq!(document["prose"]["citations"][0]["validAt"], true, "{document:#}");
+    assert_eq!(document["proseProblem"], Value::Null);
     assert_eq!(document["primary"].as_array().unwrap().len(), 1);
     let (_fake, wrong) = serve(Does::Writes("A água (Carta, art. 99).".to_owned()));
     let (page, code) = run(Some(&wrong), &[]);
@@ -293,6 +293,6 @@ fn the_command_line_gives_prose_or_says_why_not() {
     let document: Value = serde_json::from_str(&document).unwrap();
     assert!(
         document["prose"].is_null()
-            && document["prose_problem"].as_str().unwrap().contains("no chat model is configured")
+            && document["proseProblem"].as_str().unwrap().contains("no chat model is configured")
     );
 }

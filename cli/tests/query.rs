@@ -71,7 +71,7 @@ fn asof_query_asks_a_server() {
     );
     assert_eq!(
         desk.run(&["query", file.to_str().unwrap(), "--url", &address]).code,
-        Some(3),
+        Some(4),
         "nobody listens"
     );
 }
@@ -84,9 +84,9 @@ fn both_commands_take_the_same_addresses() {
     let query = ["query", document.to_str().unwrap(), "--url"];
     let load = ["load", "changeset", set, "--token-env", "PATH", "--to"];
     for (address, code) in [
-        ("http://127.0.0.1:1", 3),
-        ("http://127.0.0.1:1/graphql", 3),
-        ("http://127.0.0.1:1/graphql/", 3),
+        ("http://127.0.0.1:1", 4),
+        ("http://127.0.0.1:1/graphql", 4),
+        ("http://127.0.0.1:1/graphql/", 4),
         ("127.0.0.1:8080", 2),
         ("bolt://127.0.0.1:7687", 2),
         ("http://127.0.0.1:8080/graphql?x=1", 2),
@@ -94,7 +94,7 @@ fn both_commands_take_the_same_addresses() {
         for command in [&query[..], &load[..]] {
             let ran = desk.run(&[command, &[address]].concat());
             assert_eq!(ran.code, Some(code), "{command:?} {address}: {}", ran.err);
-            if code == 3 {
+            if code == 4 {
                 assert!(
                     ran.err.contains("http://127.0.0.1:1") && !ran.err.contains("graphql"),
                     "{}",

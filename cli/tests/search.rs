@@ -177,10 +177,10 @@ fn both_ways_find_the_same() {
         assert_eq!(code, Some(i32::from(hits.is_empty())), "{words}");
         assert_eq!(hits.len(), nodes.len(), "{words}");
         for (hit, node) in hits.iter().zip(&nodes) {
-            assert_eq!(hit["component"], node["component"]["id"]);
-            assert_eq!(hit["version"], node["version"]["id"]);
+            assert_eq!(hit["component"]["urn"], node["component"]["id"]);
+            assert_eq!(hit["version"]["urn"], node["version"]["id"]);
             assert_eq!(hit["quote"]["text"], node["quote"]["text"]);
-            assert_eq!(hit["quote"]["version"], node["quote"]["version"]["id"]);
+            assert_eq!(hit["quote"]["version"]["urn"], node["quote"]["version"]["id"]);
         }
         assert_eq!(hits.is_empty(), words == "xyzzy");
     }
@@ -200,7 +200,7 @@ fn both_ways_narrow_the_same() {
         let ids = |all: &[Value], id: &str| {
             all.iter().map(|one| one.pointer(id).unwrap().to_string()).collect::<Vec<_>>()
         };
-        assert_eq!(ids(hits, "/version"), ids(nodes, "/version/id"), "{flags:?}");
+        assert_eq!(ids(hits, "/version/urn"), ids(nodes, "/version/id"), "{flags:?}");
         (hits.len(), told, answer)
     };
     let time = json!({ "asOf": { "at": "2015-01-01" } });
@@ -279,7 +279,7 @@ fn a_model_that_is_down_is_told_at_the_terminal_too() {
 #[test]
 fn both_ways_tell_the_same_evolution() {
     let asked = "{ evolution(input: { query: \"conselho\", pool: 30, perSide: 3 }) {
-        early { version { id: urn } } late { version { id: urn } } coverage { year hits } span { from to } } }";
+        early { version { id: urn } } late { version { id: urn } } years { year hits } span { from to } } }";
     let theirs = DEMO.data(asked, json!({}))["evolution"].take();
     let (ours, code) = DEMO.desk_json(&["evolution", "conselho", "--pool", "30", "--per-side", "3"]);
     assert_eq!(code, Some(0));
@@ -292,11 +292,11 @@ fn both_ways_tell_the_same_evolution() {
                 .map(|one| one.pointer(id).unwrap().clone())
                 .collect::<Vec<_>>()
         };
-        assert_eq!(ids(&ours, "/version"), ids(&theirs, "/version/id"));
-        assert_eq!(ids(&ours, "/version").len(), 3);
+        assert_eq!(ids(&ours, "/version/urn"), ids(&theirs, "/version/id"));
+        assert_eq!(ids(&ours, "/version/urn").len(), 3);
     }
-    assert_eq!(ours["coverage"], theirs["coverage"]);
-    assert!(ours["coverage"].as_array().unwrap().len() > 2);
+    assert_eq!(ours["years"], theirs["years"]);
+    assert!(ours["years"].as_array().unwrap().len() > 2);
     let (none, code) = DEMO.desk_json(&["evolution", "xyzzy"]);
     assert_eq!((none["early"].as_array().map(Vec::len), code), (Some(0), Some(1)));
 }

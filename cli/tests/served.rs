@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use asof_engine::store::Held;
+use asof_engine::store::LockFile;
 use common::served::{BATCHES, CHARTER, DEMO};
 use common::statutes::STATUTES;
 use common::{Desk, Ran, Serving};
@@ -234,9 +234,9 @@ fn a_message_names_who_writes_and_readers_go_on() {
     shared.set_concurrency_mode(redb::ConcurrencyMode::SingleWriter);
     let _writes = shared.open(desk.store().join("asof.redb")).unwrap();
     let who = json!({ "pid": 4711, "command": "asof load" });
-    let _says = Held::take(&desk.store().join("writer.json"), &who).unwrap().unwrap();
+    let _says = LockFile::take(&desk.store().join("writer.json"), &who).unwrap().unwrap();
     let ran = load(&desk, None, &elsewhere(&desk, 0, "porto"));
-    assert_eq!(ran.code, Some(3));
+    assert_eq!(ran.code, Some(4));
     assert!(
         ran.err.contains("corpus.asof is being written by process 4711 (`asof load`, since 2"),
         "{}",

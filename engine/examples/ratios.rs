@@ -17,7 +17,7 @@ use std::time::Instant as Clock;
 
 use asof_engine::query::{self, ImpactFilter, Scope};
 use asof_engine::store::{Corpus, Embedded, Store as _};
-use asof_engine::{NormGraph, Point};
+use asof_engine::{ContentRow, NormGraph, Point};
 use asof_schema::{AsOf, Day, Instant, NormId};
 
 const NORMS_AT_X1: u32 = 7;
@@ -109,7 +109,7 @@ impl Floor {
         let now = Point { at: Day::MAX, known: Day::MAX, recorded: u32::MAX };
         let mut rows: Vec<(i32, i32, String)> = Vec::new();
         for component in graph.components() {
-            let mut last: Option<(u32, usize)> = None;
+            let mut last: Option<(ContentRow, usize)> = None;
             for version in component.versions() {
                 // Aggregates share the content of the version before them: the floor holds contents.
                 let valid = version.valid(now);

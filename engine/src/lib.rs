@@ -23,13 +23,15 @@ mod ingest;
 pub mod neo4j;
 pub mod query;
 mod replay;
+mod rows;
 pub mod search;
 pub mod store;
 mod strings;
 pub mod vectors;
 
 pub use graph::{
-    ActRow, Birth, Command, CommandRow, Component, ComponentRow, DocumentOrder, End, Expression, Kept, Meta,
-    NormGraph, Point, Version, VersionRow, Walk,
+    ActRow, Birth, Command, Component, DocumentOrder, End, Expression, Kept, Meta, NormGraph, Point, Version,
+    Walk,
 };
 pub use ingest::IngestError;
+pub use rows::{CommandRow, ComponentRow, ContentRow, VersionRow};

@@ -2,17 +2,44 @@
 
 use hashbrown::{DefaultHashBuilder, HashTable};
 use std::hash::BuildHasher as _;
+use std::marker::PhantomData;
 
-/// An append-only list of strings. A number once given stays good.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Strings {
-    pub(crate) bytes: String,
-    pub(crate) ends: Vec<u32>,
+/// A row of whatever table.
+pub(crate) trait Row: Copy {
+    /// The row at a place.
+    fn new(index: usize) -> Self;
+
+    /// Its place.
+    fn index(self) -> usize;
 }
 
-impl Strings {
-    pub(crate) fn get(&self, index: u32) -> &str {
-        let index = index as usize;
+impl Row for u32 {
+    fn new(index: usize) -> Self {
+        narrow(index)
+    }
+
+    fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// An append-only list of strings. A row once given stays good.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Strings<R> {
+    pub(crate) bytes: String,
+    pub(crate) ends: Vec<u32>,
+    pub(crate) rows: PhantomData<R>,
+}
+
+impl<R> Default for Strings<R> {
+    fn default() -> Self {
+        Self { bytes: String::new(), ends: Vec::new(), rows: PhantomData }
+    }
+}
+
+impl<R: Row> Strings<R> {
+    pub(crate) fn get(&self, row: R) -> &str {
+        let index = row.index();
         let end = self.ends.get(index).copied().unwrap_or(0) as usize;
         let start =
             index.checked_sub(1).and_then(|before| self.ends.get(before)).copied().unwrap_or(0) as usize;
@@ -23,11 +50,11 @@ impl Strings {
         self.ends.len()
     }
 
-    pub(crate) fn push(&mut self, text: &str) -> u32 {
-        let index = narrow(self.ends.len());
+    pub(crate) fn push(&mut self, text: &str) -> R {
+        let row = R::new(self.ends.len());
         self.bytes.push_str(text);
         self.ends.push(narrow(self.bytes.len()));
-        index
+        row
     }
 }
 
@@ -36,40 +63,46 @@ pub(crate) fn narrow(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
-/// Finds a string's number again.
-#[derive(Debug, Default)]
-pub(crate) struct Interner {
-    table: HashTable<u32>,
+/// Finds a string's row again.
+#[derive(Debug)]
+pub(crate) struct Interner<R> {
+    table: HashTable<R>,
     hasher: DefaultHashBuilder,
 }
 
-impl Interner {
-    pub(crate) fn over(strings: &Strings) -> Self {
+impl<R> Default for Interner<R> {
+    fn default() -> Self {
+        Self { table: HashTable::new(), hasher: DefaultHashBuilder::default() }
+    }
+}
+
+impl<R: Row> Interner<R> {
+    pub(crate) fn over(strings: &Strings<R>) -> Self {
         Self::over_those(strings, |_| true)
     }
 
     /// Finds only some of the strings again.
-    pub(crate) fn over_those(strings: &Strings, those: impl Fn(u32) -> bool) -> Self {
+    pub(crate) fn over_those(strings: &Strings<R>, those: impl Fn(R) -> bool) -> Self {
         let mut interner = Self::default();
-        for index in (0..narrow(strings.len())).filter(|&index| those(index)) {
-            let hash = interner.hasher.hash_one(strings.get(index));
-            interner.table.insert_unique(hash, index, |&i| interner.hasher.hash_one(strings.get(i)));
+        for row in (0..strings.len()).map(R::new).filter(|&row| those(row)) {
+            let hash = interner.hasher.hash_one(strings.get(row));
+            interner.table.insert_unique(hash, row, |&row| interner.hasher.hash_one(strings.get(row)));
         }
         interner
     }
 
-    /// The number of the text in `strings`, and whether it was given just now.
-    pub(crate) fn intern(&mut self, strings: &mut Strings, text: &str) -> (u32, bool) {
+    /// The row of the text in `strings`, and whether it was given just now.
+    pub(crate) fn intern(&mut self, strings: &mut Strings<R>, text: &str) -> (R, bool) {
         let hash = self.hasher.hash_one(text);
-        if let Some(&index) = self.table.find(hash, |&i| strings.get(i) == text) {
-            return (index, false);
+        if let Some(&row) = self.table.find(hash, |&row| strings.get(row) == text) {
+            return (row, false);
         }
-        let index = strings.push(text);
-        self.table.insert_unique(hash, index, |&i| self.hasher.hash_one(strings.get(i)));
-        (index, true)
+        let row = strings.push(text);
+        self.table.insert_unique(hash, row, |&row| self.hasher.hash_one(strings.get(row)));
+        (row, true)
     }
 
-    pub(crate) fn find(&self, strings: &Strings, text: &str) -> Option<u32> {
-        self.table.find(self.hasher.hash_one(text), |&i| strings.get(i) == text).copied()
+    pub(crate) fn find(&self, strings: &Strings<R>, text: &str) -> Option<R> {
+        self.table.find(self.hasher.hash_one(text), |&row| strings.get(row) == text).copied()
     }
 }

@@ -4,8 +4,8 @@
 use std::sync::LazyLock;
 
 use asof_engine::query::{
-    CheckedCitation, CitationReport, DraftError, LONGEST_DRAFT, MOST_CITATIONS, Verdict, resolve,
-    verify_citations,
+    CheckedCitation, CitationReport, DraftError, LONGEST_DRAFT, MOST_CITATIONS, Relations, TargetState,
+    Verdict, resolve, verify_citations,
 };
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, ChangeSet, NormId};
@@ -103,6 +103,48 @@ fn insert(id: &str, kind: &str, parent: &str, label: &str, words: &str) -> Value
 fn commands(act: &str, norm: &str, ops: &[Value]) -> Vec<Value> {
     let command = |(seq, op)| json!({ "command": { "act": act, "seq": seq, "norm": norm, "op": op } });
     (1..).zip(ops).map(|(seq, op): (u32, _)| command((seq, op))).collect()
+}
+
+/// A section that stands in two chapters numbers no law anew in each, and an item cites the law that the words above it name.
+#[test]
+fn references_are_of_the_law_and_chapter_that_are_meant() {
+    let corpus = statutes(&Corpus::default());
+    let (act, on) = (format!("{MUNICIPAL}:moved"), json!({ "on": "2021-01-01", "basis": "STATED" }));
+    let (twice, list) = (format!("{MUNICIPAL}!chp1_sec3"), format!("{MUNICIPAL}!sec90a_sub3"));
+    let item = format!("{list}_item1");
+    let words = "2 luvun 1 §:ssä säädetään tarkastajasta.";
+    let ops = [
+        insert(&twice, "section", &format!("{MUNICIPAL}!chp1"), "3 §", ""),
+        insert(&format!("{twice}_sub1"), "subsection", &twice, "", "Mitä 4 §:ssä säädetään, sovelletaan."),
+        insert(
+            &list,
+            "subsection",
+            &format!("{MUNICIPAL}!sec90a"),
+            "",
+            "Sovelletaan, mitä tilintarkastuslain:",
+        ),
+        json!({ "insert": { "component": item, "type": "item", "parent": list, "number": "1", "label": "1)",
+            "order_key": "0001", "texts": [{ "language": "fi", "text": words }] } }),
+    ];
+    let mut lines = vec![
+        json!({ "changeset": { "format": 1 } }),
+        json!({ "act": { "id": act, "kind": "enactment", "number": 2, "code": act, "title": act, "adopted": on, "published": on } }),
+    ];
+    lines.extend(commands(&act, MUNICIPAL, &ops));
+    let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+    let corpus = with(&corpus, &lines.join("\n"), "2024-07-01T00:00:00Z");
+    let relations = Relations::of(&corpus, at("2022-01-01"));
+    let target = |of: &str| {
+        let said = relations.outgoing(&of.parse().unwrap()).unwrap();
+        assert_eq!(
+            said.iter().map(|said| said.state).collect::<Vec<_>>(),
+            [Some(TargetState::Resolved)],
+            "{of}"
+        );
+        said.into_iter().find_map(|said| said.target).unwrap().to_string()
+    };
+    assert_eq!(target(&twice), format!("{MUNICIPAL}!sec4"));
+    assert_eq!(target(&item), format!("{AUDIT}!chp2_sec1"));
 }
 
 /// "surface = component", and what is wrong.

@@ -41,6 +41,52 @@ fn corpus() -> Corpus {
     batches().fold(Corpus::default(), |corpus, (recorded, set)| corpus.with(&set, recorded).unwrap().0)
 }
 
+/// Relations that a change set declares, of what the demo holds already.
+const DECLARED: &str = r#"{"changeset": {"format": 1}}
+{"reference": {"kind": "REFERS_TO", "source": "urn:lex:zz:municipal:carta:1990-03-05;1!art3_cpt", "target": "urn:lex:zz:municipal:carta:1990-03-05;1!art1", "surface": "reside na Cidade"}}
+{"reference": {"kind": "EXCEPTS", "source": "urn:lex:zz:municipal:carta:1990-03-05;1!art3_cpt", "target": "urn:lex:zz:municipal:carta:1990-03-05;1!art999", "surface": "what it does not say"}}
+{"reference": {"kind": "REFERS_TO", "source": "urn:lex:zz:municipal:carta:1990-03-05;1!art4_cpt", "target": "urn:lex:zz:municipal:carta:1990-03-05;1!art1", "surface": "", "command": "urn:lex:zz:municipal:carta:1990-03-05;1#1"}}
+{"definition": {"term": "Morador", "language": "pt", "defined_in": "urn:lex:zz:municipal:carta:1990-03-05;1!art3_cpt", "scope": "urn:lex:zz:municipal:carta:1990-03-05;1!tit1"}}
+"#;
+
+#[test]
+fn what_a_change_set_declares_is_told_beside_what_is_read() {
+    let corpus = corpus();
+    let set = ChangeSet::read(DECLARED.as_bytes()).unwrap();
+    let (declaring, loaded) = corpus.with(&set, "2024-04-01T00:00:00Z".parse().unwrap()).unwrap();
+    assert_eq!(loaded.norms, [norm()]);
+    let at = AsOf::day("1995-01-01".parse().unwrap());
+    let (before, relations) = (query::Relations::of(&corpus, at), query::Relations::of(&declaring, at));
+    let id = |local: &str| norm().component(local).unwrap();
+    // The demo declares some already.
+    let new = |said: Vec<query::Reference>, known: Vec<query::Reference>| {
+        let tell = |said: &query::Reference| {
+            let state = said.state.map(|state| format!("{state:?}")).unwrap_or_default();
+            let target = said.target.as_ref().map(|target| target.local().to_owned()).unwrap_or_default();
+            let found = said.end > said.start;
+            format!("{:?} {:?} {state} {target} {found}", said.kind, said.origin)
+        };
+        assert!(known.iter().all(|one| said.contains(one)), "what was told is still told");
+        said.iter().filter(|one| !known.contains(one)).map(tell).collect::<Vec<_>>()
+    };
+    let expected = [
+        "RefersTo Declared Resolved art1 true",
+        "Excepts Declared TargetNeverExisted  false",
+        "Defines Declared   true",
+    ];
+    let (speaks, root) = (id("art3_cpt"), norm().root());
+    assert_eq!(new(relations.outgoing(&speaks).unwrap(), before.outgoing(&speaks).unwrap()), expected);
+    let back = new(relations.incoming(&id("art1")).unwrap(), before.incoming(&id("art1")).unwrap());
+    assert_eq!(back, expected[..1]);
+    let defined = relations.definitions("morador", None).unwrap();
+    let declared = defined.iter().find(|said| said.within == Some(id("tit1"))).unwrap();
+    assert_eq!(declared.scope, Some(query::DefinitionScope::Part));
+    let later = id("art4_cpt");
+    let none = new(relations.outgoing(&later).unwrap(), before.outgoing(&later).unwrap());
+    assert_eq!(none, [""; 0], "its text is another command's");
+    assert_eq!(new(relations.broken(&root).unwrap(), before.broken(&root).unwrap()), expected[1..2]);
+}
+
 #[test]
 fn every_invariant_holds() {
     let corpus = corpus();

@@ -1,4 +1,5 @@
-//! Paths along relations, over random laws that cite each other: held against a closure that reads one provision after another.
+//! Paths along relations, over random laws that cite each other: held against a closure that reads one provision after
+//! another. And relations over all days, held against what is read on one.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
 
 mod citing;
@@ -143,6 +144,23 @@ fn along() -> impl Strategy<Value = Along> {
 }
 
 proptest! {
+    #[test]
+    fn what_lasts_is_what_is_read_on_each_day(laws in laws()) {
+        let corpus = laws.corpus();
+        for day in ["2014-12-31", ENACTED, "2015-12-31", CHANGED, "2021-01-01"] {
+            let relations = Relations::of(&corpus, at(day));
+            for graph in corpus.graphs() {
+                let on_day = |said: &query::Lasting| said.days.contains(day.parse().unwrap());
+                let lasting = query::lasting(&corpus, graph).into_iter().filter(on_day);
+                let lasting: Vec<String> = lasting.map(|said| format!("{:?}", said.reference)).collect();
+                let read = relations.outgoing(&graph.norm().id.root()).unwrap();
+                let read: BTreeSet<String> = read.iter().map(|said| format!("{said:?}")).collect();
+                prop_assert_eq!(lasting.len(), read.len(), "each once");
+                prop_assert_eq!(lasting.into_iter().collect::<BTreeSet<_>>(), read);
+            }
+        }
+    }
+
     #[test]
     fn an_expansion_is_a_closure(laws in laws(), along in along(), pick in any::<prop::sample::Index>()) {
         let corpus = laws.corpus();

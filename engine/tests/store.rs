@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use asof_engine::store::{Embedded, Held, Store as _, StoreError};
+use asof_engine::store::{Embedded, LockFile, Store as _, StoreError};
 use asof_engine::{IngestError, coverage, query};
 use asof_schema::{
     AsOf, ChangeSet, Claim, ClaimBasis, ClaimKind, CoverageState, Day, Doubt, Instant, Record, Retracted,
@@ -74,8 +74,8 @@ fn who_writes_is_named_and_keeps_nobody_from_reading() {
     let refused = || store.load(&generator::norms(2..3), instant(2)).unwrap_err();
     let says = folder.path().join("writer.json");
     let who = serde_json::json!({ "pid": 4711, "command": "asof load\u{1b}" });
-    let held = Held::take(&says, &who).unwrap().unwrap();
-    assert!(Held::take(&says, &who).unwrap().is_none(), "one process at a time has it");
+    let held = LockFile::take(&says, &who).unwrap().unwrap();
+    assert!(LockFile::take(&says, &who).unwrap().is_none(), "one process at a time has it");
     let said = refused().to_string();
     assert!(said.contains("is being written by process 4711 (`asof load`, since 2"), "{said}");
     drop(held);

@@ -74,7 +74,7 @@ impl Case {
     /// What the source makes of the files; `None` if it cannot read them.
     pub fn load(&self) -> Option<ChangeSet> {
         let given = Given { files: &self.files, options: &self.options };
-        (self.source.load)(&given, &mut |_| ()).ok().map(|(set, _)| set)
+        self.source.read(&given, &mut |_| ()).ok().map(|(set, _)| set)
     }
 
     fn keeps_its_promises(&self) {

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::beside;
-use super::found::Found;
+use super::lexicon;
+use super::raw_mention::RawMention;
 use super::token::Tokens;
 use super::{Address, Language, Law, Misread, Name, Number, Step, Unit};
 
@@ -21,14 +21,14 @@ pub fn address(text: &str, language: Language) -> Result<Address, Misread> {
         return read(text).map(|path| Address { norm: None, path });
     }
     let tokens = Tokens::about(text);
-    let (laws, provisions): (Vec<Found>, Vec<Found>) = (language.citations)(&tokens)
+    let (laws, provisions): (Vec<RawMention>, Vec<RawMention>) = (language.citations)(&tokens)
         .into_iter()
         .partition(|found| found.paths.iter().all(|path| path.steps.is_empty()));
     let reader = Reader { tokens: &tokens, language, laws: &laws, provisions: &provisions };
     let mut path = reader.path()?;
     let (norm, in_part) = reader.norm()?;
     if in_part {
-        path.insert(0, Step::of(Unit::Transitional, ""));
+        path.insert(0, Step::apart());
     }
     Ok(Address { norm, path })
 }
@@ -36,8 +36,8 @@ pub fn address(text: &str, language: Language) -> Result<Address, Misread> {
 struct Reader<'a, 't> {
     tokens: &'a Tokens<'t>,
     language: Language,
-    laws: &'a [Found],
-    provisions: &'a [Found],
+    laws: &'a [RawMention],
+    provisions: &'a [RawMention],
 }
 
 impl Reader<'_, '_> {
@@ -63,7 +63,7 @@ impl Reader<'_, '_> {
         Ok(path)
     }
 
-    fn one(&self, found: &Found) -> Result<Vec<Step>, Misread> {
+    fn one(&self, found: &RawMention) -> Result<Vec<Step>, Misread> {
         let start = self.tokens.start(found.first);
         match found.paths.as_slice() {
             [path] if path.range.is_none() => {
@@ -112,7 +112,7 @@ impl Reader<'_, '_> {
         let law = self.provisions.iter().map(|found| &found.law).find(|law| **law != Law::This);
         for words in self.beside() {
             let said = self.tokens.slice(self.tokens.start(words.start), self.tokens.end(words.end - 1));
-            if !in_part && beside::part_begins(said) == Some(said.len()) {
+            if !in_part && lexicon::part_begins(said) == Some(said.len()) {
                 in_part = true;
                 continue;
             }

@@ -111,6 +111,11 @@ pub fn is_basic(unit: Unit) -> bool {
     unit == Unit::Section || Profile::all().iter().any(|profile| profile.is_basic(unit))
 }
 
+/// Whether a level is that of provisions of any country, or further out.
+pub fn is_basic_or_above(unit: Unit) -> bool {
+    is_basic(unit) || unit < Unit::Section
+}
+
 /// What parts that number their provisions on their own are called.
 pub(crate) fn called_apart() -> Vec<&'static str> {
     Profile::all().into_iter().flat_map(Profile::called_apart).collect()

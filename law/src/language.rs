@@ -5,7 +5,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 
-use crate::found::Found;
+use crate::raw_mention::RawMention;
 use crate::stemming::Stemming;
 use crate::token::Tokens;
 use crate::{Misread, Step, Unit};
@@ -19,9 +19,9 @@ pub struct Grammar {
     /// Name and version of the grammar: what a mention says of who found it.
     pub extractor: &'static str,
     /// What the words of a provision speak of.
-    pub(crate) find: fn(&Tokens<'_>) -> Vec<Found>,
+    pub(crate) find: fn(&Tokens<'_>) -> Vec<RawMention>,
     /// What words about law cite.
-    pub(crate) citations: fn(&Tokens<'_>) -> Vec<Found>,
+    pub(crate) citations: fn(&Tokens<'_>) -> Vec<RawMention>,
     /// The unit that a word or sign announces, whether a number stands beside it or not.
     pub(crate) announces: fn(&Tokens<'_>, usize) -> Option<Unit>,
     /// Reads addresses with underscores, as older data sets have them, where there are any.
@@ -67,8 +67,14 @@ pub struct Lexicon {
     pub kinds: &'static [&'static str],
     /// Words, before or after a number, that announce a provision.
     pub cues: &'static [&'static str],
-    /// What stands between a term and what it means.
+    /// Verbs between a term and what it means: "means".
+    pub defining: &'static [&'static str],
+    /// Verbs between a thing and what is said of it: "is".
     pub copulas: &'static [&'static str],
+    /// Words that begin a relative clause: "which".
+    pub relatives: &'static [&'static str],
+    /// How words end that say after a copula what must be done.
+    pub duties: &'static [&'static str],
 }
 
 /// The words by which a question asks for a time, in lower case. A list is empty where the language has no such word.

@@ -31,21 +31,22 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing))]
 
 mod address;
-pub mod beside;
 mod countries;
 pub mod en;
 pub mod fi;
-mod found;
 mod language;
+pub mod lexicon;
 mod mark;
 mod mention;
 mod moment;
 mod names;
+mod notice;
 mod numbers;
 mod printing;
 mod profile;
 pub mod pt;
 mod quoted;
+mod raw_mention;
 mod registry;
 mod speaker;
 mod stemming;
@@ -58,12 +59,13 @@ mod testing;
 
 pub use address::address;
 pub use asof_schema::ReferenceKind;
-pub use countries::is_basic;
+pub use countries::{is_basic, is_basic_or_above};
 pub use language::{Grammar, Language, Lexicon, Printing, Time};
 pub use mark::{Mark, Marked, Ordinal};
 pub use mention::{Basis, Mention, Mode, Relation, Scope, Yields};
 pub use moment::{Moment, MomentError, Untimely, date, moment, words};
 pub use names::{Called, NameIndex, Names, law};
+pub use notice::Notice;
 pub use profile::{LeadIn, Profile, ProfileError};
 pub use registry::{COMMON, LANGUAGES, stemmings};
 pub use speaker::{Speaker, absolute};
@@ -83,6 +85,29 @@ pub fn extract(text: &str, language: Language) -> Vec<Mention> {
     found.retain(|found| !quoted.iter().any(|region| region.contains(&found.first)));
     found.sort_by_key(|found| (found.first, found.end));
     found.into_iter().flat_map(|found| found.mentions(&tokens, language.extractor)).collect()
+}
+
+/// The mentions in the words of an item, where the words above it name the law that the whole list cites ([`announces_law`]):
+/// "lain (661/2009):" above "5 §:ssä". Offsets are those of the item's own words.
+pub fn extract_below(above: &str, text: &str, language: Language) -> Vec<Mention> {
+    // Sources may keep the marker of an item apart from its words.
+    let tokens = Tokens::new(text);
+    let marker = if tokens.is_sign(1, ')') || tokens.is_sign(2, ')') { "" } else { "1) " };
+    let own = above.len() + 1 + marker.len();
+    let whole = format!("{above} {marker}{text}");
+    let inside = |mention: Mention| {
+        let (start, end) = (mention.start.checked_sub(own)?, mention.end.checked_sub(own)?);
+        Some(Mention { start, end, ..mention })
+    };
+    extract(&whole, language).into_iter().filter_map(inside).collect()
+}
+
+/// Whether the mentions in some words end with a law, and the words with a colon after it: a list of its provisions follows.
+pub fn announces_law(words: &str, mentions: &[Mention]) -> bool {
+    let Some(named) = words.trim_end().strip_suffix(':') else { return false };
+    let is_law = |target: &Target| target.law != Law::This && target.path.is_empty();
+    let ends = |mention: &&Mention| mention.end == named.trim_end().len();
+    mentions.iter().rev().find(ends).and_then(|mention| mention.target.as_ref()).is_some_and(is_law)
 }
 
 /// The citations in words that are about law and no law themselves: a draft, an answer, a citation alone. Short forms are
@@ -147,6 +172,28 @@ mod tests {
             ("sovelletaan, mitä säädetään luvun", FINNISH, true),
         ] {
             assert_eq!(super::ends_announcing(text, language), announces, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_words_above_a_list_may_name_its_law() {
+        let above = "Mitä säädetään väestötietojärjestelmästä annetun lain (661/2009):";
+        let read = |above: &str, text: &str| {
+            let mentions = super::extract_below(above, text, FINNISH);
+            let told = |mention: &super::Mention| {
+                assert_eq!(text[mention.start..mention.end], mention.surface);
+                mention.target.as_ref().map_or(String::new(), ToString::to_string)
+            };
+            mentions.iter().map(told).collect::<Vec<_>>().join("; ")
+        };
+        assert!(super::announces_law(above, &extract(above, FINNISH)));
+        for text in ["5 §:ssä rekisteristä;", "1) 5 §:ssä rekisteristä;", "6 a) 5 §:ssä rekisteristä;"]
+        {
+            assert!(read(above, text).ends_with("661/2009 section:5"), "{text}: {}", read(above, text));
+        }
+        for other in ["Tässä laissa tarkoitetaan:", "Mitä 5 §:ssä säädetään:", "kuntalain (410/2015)"]
+        {
+            assert!(!super::announces_law(other, &extract(other, FINNISH)), "{other}");
         }
     }
 

@@ -156,7 +156,7 @@ impl Mark {
 }
 
 /// What follows the words of a mark.
-fn literal<'t>(text: &'t str, pattern: &str) -> Option<&'t str> {
+pub(crate) fn literal<'t>(text: &'t str, pattern: &str) -> Option<&'t str> {
     let mut rest = text;
     for wanted in pattern.chars() {
         if wanted.is_whitespace() {

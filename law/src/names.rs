@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use asof_schema::{Norm, NormId};
+use asof_schema::{Norm, NormId, urn};
 
-use super::beside::{begins, ends, is};
+use super::lexicon::{begins, ends, is};
 use super::token::{Tokens, fold};
 use super::{LANGUAGES, Language, Law, Name};
 
@@ -176,7 +176,8 @@ impl NameIndex {
     /// The norms that words name, all of them taken together: by URN, by a name, or as the grammar of a language reads a law.
     pub fn named(&self, words: &str) -> BTreeSet<NormId> {
         if words.starts_with("urn:") {
-            return self.of(&Law::Urn(words.to_owned()));
+            let found = self.of(&Law::Urn(words.to_owned()));
+            return if found.is_empty() { self.of(&Law::Urn(urn::normal(words))) } else { found };
         }
         let found = self.spelled(words);
         if !found.is_empty() {

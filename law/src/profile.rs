@@ -24,6 +24,7 @@ pub struct Profile {
     anew: Vec<Unit>,
     apart: Vec<(Unit, Vec<String>)>,
     lead_in: Option<LeadIn>,
+    repealed: Vec<String>,
 }
 
 /// The opening words of a provision, which introduce a list and which citations leave out: the caput of an article.
@@ -112,6 +113,8 @@ struct File {
     lead_in: Vec<String>,
     separator: String,
     apart: BTreeMap<String, Vec<String>>,
+    #[serde(default)]
+    repealed: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -152,6 +155,7 @@ impl Default for Profile {
             anew: vec![Unit::Chapter],
             apart: Vec::new(),
             lead_in: None,
+            repealed: Vec::new(),
         }
     }
 }
@@ -198,6 +202,7 @@ impl Profile {
             anew: all(&file.anew)?,
             basic,
             lead_in,
+            repealed: file.repealed,
         })
     }
 
@@ -253,6 +258,11 @@ impl Profile {
     /// What such a part is called.
     pub fn called_apart(&self) -> impl Iterator<Item = &str> {
         self.apart.iter().flat_map(|(_, called)| called).map(String::as_str)
+    }
+
+    /// What is printed in place of a repealed provision; `{}` at the end stands for more words.
+    pub(crate) fn repealed(&self) -> &[String] {
+        &self.repealed
     }
 
     /// The opening words of its provisions, where they are a level of their own.

@@ -33,6 +33,11 @@ impl Step {
         Self { unit, number: Number::Of(number.into()) }
     }
 
+    /// The step to the part whose provisions are numbered on their own, as words name it.
+    pub fn apart() -> Self {
+        Self::of(Unit::Transitional, "")
+    }
+
     pub(crate) fn own(unit: Unit) -> Self {
         Self { unit, number: Number::Own }
     }

@@ -91,6 +91,31 @@ impl Unit {
         self.depth
     }
 
+    /// Whether words of this level name a part whose provisions are numbered on their own.
+    pub fn is_apart(self) -> bool {
+        self == Self::Transitional
+    }
+
+    /// Whether a component of this level without a number is such a part: a norm may have it as a plain part.
+    pub fn may_be_apart(self) -> bool {
+        self.is_apart() || self == Self::Part
+    }
+
+    /// Whether words of this level name the permanent text, in contrast to such a part.
+    pub fn is_body(self) -> bool {
+        self == Self::Body
+    }
+
+    /// Whether it is one of the two sides of a law, the body or the part apart from it, and no provision by itself.
+    pub fn is_side(self) -> bool {
+        self.is_body() || self.is_apart()
+    }
+
+    /// Whether a source may leave provisions of this level in the words of those above, their markers among these.
+    pub fn may_be_in_words(self) -> bool {
+        self >= Self::Item
+    }
+
     /// Whether it groups provisions: it lies between the annexes and the sections.
     pub fn is_grouping(self) -> bool {
         (Self::Annex.depth + 1..Self::Section.depth).contains(&self.depth)

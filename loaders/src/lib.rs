@@ -16,6 +16,7 @@
 //! How a source is added is said in `docs/new-source.md`.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing))]
 
+pub mod account;
 pub mod br;
 pub mod comparison;
 pub mod country;
@@ -30,7 +31,9 @@ mod own_law;
 mod provision;
 pub mod registry;
 pub mod source;
+mod unread;
 
 pub use error::ReadError;
 pub use evidence::bears_out;
 pub use provision::{Kind, Printed, Role, Words};
+pub use unread::{Unit, Unread};

@@ -1,5 +1,7 @@
 //! Provisions as a document prints them, whatever its format: what readers of formats hand on.
 
+use crate::unread::Unread;
+
 /// Where in a norm a kind of component stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
@@ -91,6 +93,8 @@ pub struct Printed {
     pub gaps: bool,
     /// Its line in the file, from 1.
     pub line: u64,
+    /// What stands directly in it and cannot be read.
+    pub unread: Vec<Unread>,
 }
 
 impl Printed {
@@ -107,6 +111,7 @@ impl Printed {
             children: Vec::new(),
             gaps: false,
             line,
+            unread: Vec::new(),
         }
     }
 

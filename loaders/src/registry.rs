@@ -4,7 +4,7 @@ use crate::country::Country;
 use crate::error::ReadError;
 use crate::formats::akoma_ntoso;
 use crate::from_acts::{self, Drafting, UNDRAFTED};
-use crate::source::{Comparer, Given, Input, Loaded, Progress, Source, Takes};
+use crate::source::{Comparer, Given, Input, Loaded, Progress, Source, Takes, any_norm};
 
 /// Every country.
 pub const COUNTRIES: &[&Country] = &[&crate::br::COUNTRY, &crate::fi::COUNTRY, &crate::gb::COUNTRY];
@@ -47,9 +47,11 @@ static AKOMA_NTOSO: Source = Source {
         called: "law as enacted",
         texts: &["*.xml"],
         beside: &[],
+        together: true,
     },
     options: &[],
     load: load_akoma_ntoso,
+    may_touch: any_norm,
     corpus: None,
     witness: None,
     export: None,
@@ -74,6 +76,27 @@ mod tests {
         assert_eq!(exports.iter().collect::<BTreeSet<_>>().len(), exports.len(), "{exports:?}");
         let codes: BTreeSet<_> = COUNTRIES.iter().map(|country| country.code).collect();
         assert_eq!(codes.len(), COUNTRIES.len());
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_read_is_set_aside_and_told() {
+        let good = b"---\ntitle: Rules\nin force from: 2020-01-01\n---\n\n1. Nobody sings.\n".to_vec();
+        let files = [("a.md".to_owned(), good), ("b.md".to_owned(), b"x\n\xff".to_vec())];
+        let read = |files| source("markdown").unwrap().read(&Given { files, options: &[] }, &mut |_| ());
+        let (alone, _) = read(&files[..1]).unwrap();
+        let (set, said) = read(&files).unwrap();
+        assert_eq!((&set.acts, &set.commands), (&alone.acts, &alone.commands));
+        let told = said.iter().find(|said| said.code == "file-not-read").unwrap();
+        assert_eq!(told.place.file, "b.md");
+        let doubt = set.doubts.iter().find(|doubt| doubt.code == told.code).unwrap();
+        assert_eq!(
+            (doubt.touches.as_slice(), &doubt.message),
+            (&[set.norms[0].id.root()][..], &told.message)
+        );
+        let evidence = doubt.evidence.unwrap();
+        assert!(set.sources.iter().any(|source| source.sha256 == evidence.sha256));
+        // Where nothing else is there, it is refused.
+        assert!(read(&files[1..]).is_err());
     }
 
     #[test]

@@ -8,10 +8,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use asof_schema::{ChangeSet, ComponentId, Day, Diagnostic, NormId};
+use asof_schema::{ChangeSet, ComponentId, Day, Diagnostic, Norm, NormId};
 
 use crate::comparison::Comparison;
 use crate::error::ReadError;
+use crate::unread::{self, Unit, Unread};
 
 /// A file: its name without folders, and its bytes.
 pub type File = (String, Vec<u8>);
@@ -35,8 +36,11 @@ pub struct Source {
     pub input: Input,
     /// What must or may be said besides the files.
     pub options: &'static [Opt],
-    /// Reads the files. The same files and options always give the same change set.
+    /// Reads the files. The same files and options always give the same change set. Whoever loads calls
+    /// [`Source::read`], which sets aside what this cannot read.
     pub load: fn(&Given<'_>, Progress<'_>) -> Result<Loaded, ReadError>,
+    /// Whether a text that cannot be read may be about a norm; [`any_norm`] where nothing tells.
+    pub may_touch: fn(&Unread, &Norm) -> bool,
     /// The published files that can be downloaded.
     pub corpus: Option<Corpus>,
     /// How answers are checked against the files a second time, by code that shares nothing with `load`.
@@ -45,6 +49,38 @@ pub struct Source {
     pub export: Option<Export>,
     /// How a law that was replayed from its acts is compared with a text of this source.
     pub comparison: Option<Comparer>,
+}
+
+/// Of a source whose texts do not say what they are about unless they are read.
+pub fn any_norm(_: &Unread, _: &Norm) -> bool {
+    true
+}
+
+impl Source {
+    /// Reads the files. A file that cannot be read is set aside and told ([`Unread`]), and the others are read without it.
+    /// Fails only where there is nothing else, and where no file is at fault.
+    pub fn read(&self, given: &Given<'_>, progress: Progress<'_>) -> Result<Loaded, ReadError> {
+        let mut aside: Vec<Unread> = Vec::new();
+        let mut files: Option<Vec<File>> = None;
+        loop {
+            let left = files.as_deref().unwrap_or(given.files);
+            match (self.load)(&Given { files: left, ..*given }, progress) {
+                Ok((mut set, mut said)) => {
+                    unread::tell(&aside, self.may_touch, (&mut set, &mut said));
+                    return Ok((set, said));
+                }
+                Err(error) => {
+                    let Some(at) = unread::culprit(&error, left).filter(|_| left.len() > 1) else {
+                        return Err(error);
+                    };
+                    let mut rest = files.take().unwrap_or_else(|| given.files.to_vec());
+                    let (name, bytes) = rest.remove(at);
+                    aside.push(Unread::new(Unit::File, error, (&name, &bytes)));
+                    files = Some(rest);
+                }
+            }
+        }
+    }
 }
 
 /// What a source reads.
@@ -60,6 +96,9 @@ pub struct Input {
     pub texts: &'static [&'static str],
     /// What is read besides the texts where it is there, as [`Pattern`]s.
     pub beside: &'static [&'static str],
+    /// Whether what a text says hangs on the texts of earlier loads, as an act on the law that it amends: then those are
+    /// kept, and read again with the texts of a later load.
+    pub together: bool,
 }
 
 /// What is named on the command line.
@@ -73,15 +112,19 @@ pub enum Takes {
     Paths,
 }
 
-/// A name of files in a folder, or in one below it: `emendas.csv`, `cf1988/*.csv`.
+/// A name of files in a folder, or in those below it: `emendas.csv`, `cf1988/*.csv`, `laws/*/json/*.jsonl`,
+/// `**/*.xml`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pattern<'p> {
-    /// The folder below the one that is named; empty for that one.
+    /// The folder below the one that is named, `*` for any on the way; empty for that one.
     pub folder: &'p str,
     name: &'p str,
 }
 
 impl<'p> Pattern<'p> {
+    /// The folder of a pattern that means a folder and all below it: `**/*.xml`.
+    pub const ANY_DEPTH: &'static str = "**";
+
     /// Takes a pattern apart.
     pub fn new(pattern: &'p str) -> Self {
         let (folder, name) = pattern.rsplit_once('/').unwrap_or(("", pattern));

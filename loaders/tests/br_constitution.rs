@@ -514,8 +514,9 @@ fn a_series_claims_its_words_through_its_last_day() {
     set.check().unwrap();
     let claims = claimed(&set);
     assert_eq!((claims[0].0, claims[0].1.as_str()), ("", "2013-06-06"));
-    // EC 45 may have begun later in part, as the table says: what it changed is covered to the day before.
-    assert!(claims.contains(&("art103-1_cpt", "2004-12-30".to_owned(), 0)));
+    // EC 69 began later in part, as a mark says: what it changed there is covered to the day before. EC 45 did not.
+    assert!(claims.contains(&("art21_cpt_inc13", "2012-03-28".to_owned(), 0)), "{claims:?}");
+    assert!(claims.iter().all(|claim| !claim.0.starts_with("art103-1")), "{claims:?}");
     assert_eq!(claims[0].2, claims.len() - 1);
     for claim in &set.claims {
         assert_eq!(
@@ -529,10 +530,38 @@ fn a_series_claims_its_words_through_its_last_day() {
     let days =
         |first: &str, until: &str| (first.parse::<Day>().unwrap(), Some(until.parse::<Day>().unwrap()));
     assert_eq!(doubts, [days("2003-12-19", "2003-12-31"); 2]);
-    // What another act rewrote is uncertain only until then.
-    let rewritten: Vec<_> = of("effect-may-be-later").map(|doubt| (doubt.published, doubt.until)).collect();
-    assert!(rewritten.contains(&days("1998-06-04", "2003-12-31")), "{rewritten:?}");
-    assert!(rewritten.contains(&days("2004-12-31", "2009-11-11")), "{rewritten:?}");
+}
+
+#[test]
+fn what_begins_on_an_unknown_day_is_in_doubt_until_another_act_rewrites_it() {
+    let Some((_, set, _)) = with_body() else { return };
+    let of = set.doubts.iter().filter(|doubt| doubt.code == "effect-may-be-later");
+    let rewritten: Vec<_> = of
+        .map(|doubt| {
+            (doubt.touches[0].local(), doubt.published.to_string(), doubt.until.unwrap().to_string())
+        })
+        .collect();
+    let rewrote = |local: &'static str, from: &str, until: &str| (local, from.to_owned(), until.to_owned());
+    // EC 126 rewrote what EC 100 had put into art. 166.
+    assert!(rewritten.contains(&rewrote("art166_par17", "2019-06-26", "2022-12-21")), "{rewritten:?}");
+}
+
+#[test]
+fn an_act_without_a_text_leaves_its_part_in_doubt_up_to_the_next() {
+    let Some(data) = Data::read() else { return };
+    let named = |file: &asof_loaders::source::File| file.0.contains("EMC87") || file.0.contains("EMC2.");
+    let snapshots = data.snapshots.iter().filter(|file| !named(file)).collect();
+    let acts = Some(("br-acts.csv", ACTS_TABLE));
+    let (set, _) = br::load(&Input { snapshots, acts, notes: None, words: false }, &mut |_| ()).unwrap();
+    let missing: Vec<_> = set.doubts.iter().filter(|doubt| doubt.code == "text-missing").collect();
+    let days = |doubt: &asof_schema::Doubt| format!("{} {}", doubt.published, doubt.until.unwrap());
+    let told: Vec<_> = missing.iter().map(|doubt| (days(doubt), doubt.touches.len())).collect();
+    // EC 2 changes the transitional act; EC 87 that and the nine titles.
+    assert_eq!(told, [("1992-08-25 1993-03-17".to_owned(), 1), ("2015-04-16 2015-05-07".to_owned(), 10)]);
+    // The next text has what EC 87 put into art. 155, § 2º, on a day that is not known.
+    let through =
+        |local: &str| set.claims.iter().find(|claim| claim.component.local() == local).unwrap().through;
+    assert_eq!(through("art155_par2_inc7").to_string(), "2015-05-06");
 }
 
 #[test]
@@ -733,8 +762,10 @@ fn the_body_is_claimed_through_its_day_and_the_transitional_act_is_not() {
     assert_eq!((through(""), through("adct")), (Some("2024-12-20"), Some("2020-08-26")));
     // EC 109 gives art. 29-A its words later, and EC 114 something of what it changed.
     assert_eq!(through("art29-1_cpt"), Some("2021-03-14"));
-    // The words of the caput of art. 37 are uncertain since EC 19, and not its incisos that EC 19 left alone.
-    assert_eq!((through("art37_cpt"), through("art37_cpt_inc3")), (Some("1998-06-03"), Some("2024-12-20")));
+    // Planalto marks one paragraph of all that EC 19 changed in art. 37, and what EC 112 put into art. 159, which the
+    // table does not tell.
+    assert_eq!((through("art37_cpt"), through("art37_par8")), (None, Some("1998-06-03")));
+    assert_eq!(through("art159_cpt_inc1_ali6"), Some("2021-10-26"));
     let of_114 = claims.iter().filter(|claim| claim.1 == "2021-12-15").map(|claim| claim.0);
     // Today's § 5º of art. 100 is the § 1º of before.
     assert_eq!(of_114.collect::<Vec<_>>(), ["art100_par1", "art203_cpt_inc6", "art6_par1u"]);
@@ -745,6 +776,9 @@ fn the_body_is_claimed_through_its_day_and_the_transitional_act_is_not() {
         (of_110.code.as_str(), of_110.on.unwrap().to_string().as_str()),
         ("conflicting-dates", "2021-03-15")
     );
+    // What the notes of the body do not name changed nothing in it.
+    let of_121 = set.known_acts.iter().find(|act| act.title == "EC 121").unwrap();
+    assert_eq!(of_121.touches.iter().map(|touch| touch.component.local()).collect::<Vec<_>>(), ["adct"]);
     let known: Vec<&str> = set.known_acts.iter().map(|act| act.title.as_str()).collect();
     assert!(known.contains(&"EC 139") && !set.acts.iter().any(|act| act.code == "ec_136"));
 }

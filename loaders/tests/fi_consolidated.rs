@@ -112,7 +112,7 @@ fn what_cannot_be_read_is_refused_with_its_place() {
     let good = row("1", "1", "a");
     let cases: [(String, &str); 6] = [
         (String::new(), "x.jsonl: there is no moment in it"),
-        (format!("{good}{{}}\n"), "x.jsonl, line 2: column 2: missing field `law`"),
+        (format!("{good}{{}}\n"), "x.jsonl, line 2: a moment is expected: column 2: missing field `law`"),
         (good.replace("fin@2002", "2002"), "x.jsonl, line 1: `20020003` does not name the last act"),
         (good.replace("1/2001", "no"), "x.jsonl, line 1: `no` is no number"),
         (good.replace("2001-02-01", "2001"), "x.jsonl, line 1: `2001` is not a date"),
@@ -122,10 +122,15 @@ fn what_cannot_be_read_is_refused_with_its_place() {
         ),
     ];
     for (text, message) in cases {
-        let error = consolidated::load(&[("x.jsonl".into(), text.into_bytes())], seen(), &mut |_| ())
-            .unwrap_err()
-            .to_string();
-        assert!(error.starts_with(message), "{error}");
+        let told = match consolidated::load(&[("x.jsonl".into(), text.into_bytes())], seen(), &mut |_| ()) {
+            Err(error) => error.to_string(),
+            Ok((set, said)) => {
+                assert!(set.doubts.iter().any(|doubt| doubt.message == said[0].message));
+                let (_, problem) = said[0].message.split_once(" are not read: ").unwrap();
+                format!("{}, line {}: {problem}", said[0].place.file, said[0].place.line.unwrap())
+            }
+        };
+        assert!(told.starts_with(message), "{told}");
     }
 }
 

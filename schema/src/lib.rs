@@ -12,10 +12,12 @@ mod changeset;
 mod command;
 mod coverage;
 mod diagnostic;
+mod faults;
 mod id;
 mod relation;
 mod text;
 mod time;
+pub mod urn;
 mod vocabulary;
 
 pub use changeset::{ChangeSet, ChangeSetError, FORMAT, Header, Record, Retraction, json_schema};
@@ -25,6 +27,7 @@ pub use command::{
 };
 pub use coverage::{Claim, ClaimBasis, ClaimKind, CoverageState, Doubt, KnownAct, Touch};
 pub use diagnostic::{Diagnostic, Finding, Place, Severity};
+pub use faults::{Fault, OnRecord};
 pub use id::{ActId, CommandId, ComponentId, IdError, NormId, Retracted, Sha256, Target, VersionId};
 pub use relation::{Alias, AliasScheme, Definition, Norm, Reference, ReferenceKind, SourceDocument};
 pub use text::{Aspect, Evidence, Text, content_hash, normalise, unknown_hash};

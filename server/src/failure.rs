@@ -14,8 +14,8 @@ use serde::Serialize;
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     /// The answer is no, and this is why: exit code 1.
-    #[error("{0}")]
-    No(String),
+    #[error("{1}")]
+    No(NoAnswer, String),
     /// The words name several provisions: exit code 2.
     #[error("{reference:?} may mean {} provisions", readings.len())]
     Ambiguous {
@@ -27,12 +27,25 @@ pub enum Failure {
     /// What was typed or handed over cannot be used: exit code 2.
     #[error("{0}")]
     Input(String),
-    /// The store or the system failed: exit code 3.
+    /// The store or the system failed: exit code 4.
     #[error("{0}")]
     System(String),
     /// Whoever read the output has gone: nothing is said, exit code 0.
     #[error("the reader of the output has gone")]
     Gone,
+}
+
+/// Why the answer is no, in one word; GraphQL has the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoAnswer {
+    /// Nothing has this id, URN, alias, name or citation.
+    NotFound,
+    /// Nothing has this citation on the day; in the last state of the law something has.
+    OtherDay,
+    /// It is there on the day and not in force.
+    NotInForce,
+    /// It is not assured, where that is asked for.
+    NotAssured,
 }
 
 /// One thing that some words may mean.
@@ -51,6 +64,24 @@ pub struct Reading {
 }
 
 impl Failure {
+    /// That nothing is there, and why.
+    pub fn not_found(why: impl Into<String>) -> Self {
+        Self::No(NoAnswer::NotFound, why.into())
+    }
+
+    /// The code for programs; those of answers that are no are the codes of warnings and errors in GraphQL.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::No(NoAnswer::NotFound, _) => "NOT_FOUND",
+            Self::No(NoAnswer::OtherDay, _) => "OTHER_DAY",
+            Self::No(NoAnswer::NotInForce, _) => "NOT_IN_FORCE",
+            Self::No(NoAnswer::NotAssured, _) => "NOT_ASSURED",
+            Self::Ambiguous { .. } => "BAD_REFERENCE",
+            Self::Input(_) => "BAD_ARGUMENT",
+            Self::System(_) | Self::Gone => "INTERNAL",
+        }
+    }
+
     /// A file or folder that cannot be used.
     pub fn file(doing: &str, path: &std::path::Path, error: &io::Error) -> Self {
         let said = format!("cannot {doing} {}: {error}", path.display());
@@ -111,7 +142,7 @@ impl From<AnswerError> for Failure {
 impl From<QueryError> for Failure {
     fn from(error: QueryError) -> Self {
         match error {
-            QueryError::Unknown(_) => Self::No(error.to_string()),
+            QueryError::Unknown(_) => Self::not_found(error.to_string()),
             QueryError::NotAtHand(_) => Self::System(error.to_string()),
             QueryError::Reference(error) => Self::Input(error.to_string()),
         }

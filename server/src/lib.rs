@@ -21,6 +21,7 @@ pub mod http;
 pub mod load;
 pub mod name;
 pub mod page;
+pub mod picture;
 pub mod profiles;
 pub mod progress;
 pub mod reference;
@@ -29,5 +30,5 @@ pub mod service;
 mod stats;
 pub mod store;
 
-pub use failure::{Failure, Reading, causes};
+pub use failure::{Failure, NoAnswer, Reading, causes};
 pub use stats::{NormStats, StoreStats};

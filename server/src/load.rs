@@ -1,16 +1,24 @@
 //! From files to a store: what `asof load` does.
 
-use std::collections::BTreeMap;
+mod earlier;
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use asof_engine::store::Store;
+use asof_engine::store::{Corpus, Loaded as Recorded, Store, StoreError};
+use asof_loaders::account::Documents;
 use asof_loaders::source::{File, Given, Loaded, Pattern, Source, Takes};
-use asof_schema::{ChangeSet, Diagnostic, Instant, NormId, Severity};
+use asof_schema::{
+    ChangeSet, Command, ComponentId, Diagnostic, Fault, Instant, NormId, OnRecord, Op, Severity, Sha256,
+};
 use reqwest::StatusCode;
 use serde::{Deserialize, Serialize};
+
+pub use earlier::{keep, superseding, with_kept};
 
 use crate::address::Address;
 use crate::{Failure, NormStats, progress};
@@ -24,6 +32,34 @@ pub struct Tally {
     pub severity: Severity,
     /// How often.
     pub count: usize,
+}
+
+/// What a change set has, each counted.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Contents {
+    /// Acts.
+    pub acts: usize,
+    /// Commands.
+    pub commands: usize,
+    /// Provisions that they put.
+    pub provisions: usize,
+    /// Doubts by code. One that concerns several norms is counted once.
+    pub doubts_by_code: BTreeMap<String, usize>,
+}
+
+impl Contents {
+    fn of(set: &ChangeSet) -> Self {
+        let put =
+            |command: &&Command| matches!(&command.op, Op::Insert(insert) if !insert.component.is_root());
+        let told: BTreeSet<_> =
+            set.doubts.iter().map(|doubt| (&doubt.code, &doubt.places, &doubt.message)).collect();
+        let mut doubts_by_code: BTreeMap<String, usize> = BTreeMap::new();
+        for (code, ..) in told {
+            *doubts_by_code.entry(code.clone()).or_default() += 1;
+        }
+        let provisions = set.commands.iter().filter(put).count();
+        Self { acts: set.acts.len(), commands: set.commands.len(), provisions, doubts_by_code }
+    }
 }
 
 /// What a load did.
@@ -41,6 +77,15 @@ pub struct Summary {
     pub diagnostics_by_code: Vec<Tally>,
     /// What stays doubtful, by code.
     pub findings_by_code: Vec<Tally>,
+    /// Whether nothing was recorded, and this is what would be.
+    #[serde(default)]
+    pub rehearsed: bool,
+    /// The documents that were read; `None` for a change set in its plain form.
+    #[serde(default)]
+    pub documents: Option<Documents>,
+    /// What the change set has.
+    #[serde(default)]
+    pub contents: Contents,
     /// All that the loader said, where asked for.
     #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
     pub diagnostics: Option<Vec<Diagnostic>>,
@@ -48,13 +93,19 @@ pub struct Summary {
 
 /// Reads what a source reads of some paths, and makes a change set of it. `options` are those of the source.
 pub fn read(source: &Source, paths: &[PathBuf], options: &[(&str, String)]) -> Result<Loaded, Failure> {
-    let files = gather(source, paths)?;
+    read_files(source, &gather(source, paths)?, options)
+}
+
+/// Reads files with a source, and makes a change set of them.
+pub fn read_files(source: &Source, files: &[File], options: &[(&str, String)]) -> Result<Loaded, Failure> {
     let bar = progress::bar("reading", files.len());
-    let loaded = (source.load)(&Given { files: &files, options }, &mut |done| bar.set_position(done as u64));
+    let loaded = source.read(&Given { files, options }, &mut |done| bar.set_position(done as u64));
     bar.finish_and_clear();
     let loaded = loaded?;
     if loaded.0.norms.is_empty() {
-        return Err(Failure::Input(format!("the files contain no {}", source.input.called)));
+        let why = loaded.1.first().map(|said| format!(": {}: {}", said.place.file, said.message));
+        let called = source.input.called;
+        return Err(Failure::Input(format!("the files contain no {called}{}", why.unwrap_or_default())));
     }
     Ok(loaded)
 }
@@ -68,6 +119,12 @@ pub fn gather(source: &Source, paths: &[PathBuf]) -> Result<Vec<File>, Failure> 
             Takes::Files => true,
             Takes::Paths => !path.is_dir(),
         };
+        if is_file && path.is_dir() {
+            let (folder, patterns) = (path.display(), source.input.texts.join(" or "));
+            return Err(Failure::Input(format!(
+                "{folder} is a folder: name the files in it, such as {patterns}"
+            )));
+        }
         if is_file {
             files.push(named(path)?);
         } else {
@@ -94,27 +151,69 @@ fn nothing_in(source: &Source, folder: &Path) -> Failure {
     Failure::Input(format!("no {called} ({patterns}) is in {folder}{}", fetch.unwrap_or_default()))
 }
 
-/// The files of a folder that some patterns name, in the order of the patterns, then by name.
+/// The files of a folder that some patterns name, in the order of the patterns, then by folder and name.
 fn matching(folder: &Path, patterns: &[&str]) -> Result<Vec<File>, Failure> {
     let mut files = Vec::new();
     for pattern in patterns.iter().map(|pattern| Pattern::new(pattern)) {
-        let folder = if pattern.folder.is_empty() { folder.to_owned() } else { folder.join(pattern.folder) };
-        if !folder.is_dir() {
-            continue;
-        }
-        let unreadable = |error: io::Error| Failure::file("read", &folder, &error);
         let mut found = Vec::new();
-        for entry in fs::read_dir(&folder).map_err(unreadable)? {
-            let path = entry.map_err(unreadable)?.path();
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            if pattern.matches(&name) {
-                found.push(named(&path)?);
-            }
+        for folder in folders(folder, pattern.folder)? {
+            found.extend(
+                listed(&folder)?
+                    .into_iter()
+                    .filter(|path| pattern.matches(&path.file_name().unwrap_or_default().to_string_lossy())),
+            );
         }
-        found.sort();
-        files.append(&mut found);
+        // By name, whatever folder a file is in: those of several years are loaded alike together and apart.
+        found.sort_by(|one, other| (one.file_name(), one).cmp(&(other.file_name(), other)));
+        found.dedup();
+        files.reserve(found.len());
+        for path in found {
+            files.push(named(&path)?);
+        }
     }
     Ok(files)
+}
+
+/// The folders below one that a pattern names, those that are there: `laws/*` is every folder in `laws`, `**` the folder
+/// itself and all below it.
+fn folders(below: &Path, pattern: &str) -> Result<Vec<PathBuf>, Failure> {
+    let mut found = vec![below.to_owned()];
+    for step in pattern.split('/').filter(|step| !step.is_empty()) {
+        let mut next = Vec::new();
+        for folder in found {
+            match step {
+                "*" => next.extend(listed(&folder)?),
+                Pattern::ANY_DEPTH => descend(folder, &mut next)?,
+                name => next.push(folder.join(name)),
+            }
+        }
+        next.retain(|folder| folder.is_dir());
+        found = next;
+    }
+    found.retain(|folder| folder.is_dir());
+    Ok(found)
+}
+
+/// Adds a folder and all folders below it.
+fn descend(folder: PathBuf, found: &mut Vec<PathBuf>) -> Result<(), Failure> {
+    for below in listed(&folder)? {
+        // A link to a folder may lead back.
+        if below.is_dir() && !below.is_symlink() {
+            descend(below, found)?;
+        }
+    }
+    found.push(folder);
+    Ok(())
+}
+
+/// What is in a folder, by name.
+fn listed(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let unreadable = |error: io::Error| Failure::file("read", folder, &error);
+    let entries = fs::read_dir(folder).map_err(unreadable)?;
+    let mut paths =
+        entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>().map_err(unreadable)?;
+    paths.sort();
+    Ok(paths)
 }
 
 /// Reads a change set in its plain form; `-` is the standard input.
@@ -138,16 +237,131 @@ pub fn record(
     diagnostics: &[Diagnostic],
     recorded_at: Instant,
 ) -> Result<Summary, Failure> {
+    let set = &with_faults(set, &store.corpus());
     let spinner = progress::spinner("replaying");
     let loaded = store.load(set, recorded_at);
     spinner.finish_and_clear();
-    let loaded = loaded?;
-    let corpus = store.corpus();
+    Ok(summary(&store.corpus(), loaded?, set, diagnostics, recorded_at))
+}
+
+/// What recording a change set in a corpus would do.
+pub fn rehearse(
+    corpus: &Corpus,
+    set: &ChangeSet,
+    diagnostics: &[Diagnostic],
+    recorded_at: Instant,
+) -> Result<Summary, Failure> {
+    let set = &with_faults(set, corpus);
+    let (after, loaded) = corpus.with(set, recorded_at).map_err(StoreError::from)?;
+    Ok(Summary { rehearsed: true, ..summary(&after, loaded, set, diagnostics, recorded_at) })
+}
+
+/// What is wrong with a change set, given a corpus.
+pub fn faults(set: &ChangeSet, corpus: &Corpus) -> Vec<Fault> {
+    set.faults(&Before(corpus))
+}
+
+/// A change set with what is wrong with it, given a corpus: findings, and doubts about what they concern.
+fn with_faults<'s>(set: &'s ChangeSet, corpus: &Corpus) -> Cow<'s, ChangeSet> {
+    let faults = faults(set, corpus);
+    if faults.is_empty() {
+        return Cow::Borrowed(set);
+    }
+    let mut with = set.clone();
+    with.findings.extend(faults.iter().map(Fault::finding));
+    with.doubts.extend(faults.iter().map(|fault| fault.doubt(set.published(fault))));
+    Cow::Owned(with)
+}
+
+/// What a corpus has on record.
+struct Before<'c>(&'c Corpus);
+
+impl OnRecord for Before<'_> {
+    fn component(&self, id: &ComponentId) -> bool {
+        self.0.anchor(id).is_ok()
+    }
+
+    fn source(&self, sha256: &Sha256) -> bool {
+        self.0.graphs().any(|graph| graph.meta().sources.iter().any(|source| source.sha256 == *sha256))
+    }
+
+    fn language(&self, norm: &NormId) -> Option<String> {
+        self.0.graph(norm.as_str()).ok().map(|graph| graph.norm().language.clone())
+    }
+}
+
+/// What is wrong with change sets that are loaded one after another into an empty store. Of a norm whose root none of them
+/// puts, what they name is taken to be there: an earlier load has put it.
+pub fn validate(sets: &[ChangeSet]) -> Vec<Vec<Fault>> {
+    let mut all = ChangeSet::default();
+    let mut faults = Vec::new();
+    for set in sets {
+        all.norms.extend(set.norms.iter().cloned());
+        all.sources.extend(set.sources.iter().cloned());
+        all.commands.extend(set.commands.iter().cloned());
+        let before = Alone::of(&all);
+        let own = set.faults(&before);
+        faults.push(own.into_iter().filter(|fault| !before.begun_before(fault)).collect());
+    }
+    faults
+}
+
+/// What change sets have, and nothing else.
+struct Alone<'s> {
+    put: HashSet<&'s ComponentId>,
+    sources: HashSet<Sha256>,
+    languages: HashMap<&'s NormId, &'s str>,
+}
+
+impl<'s> Alone<'s> {
+    fn of(set: &'s ChangeSet) -> Self {
+        let put = |command: &'s Command| match &command.op {
+            Op::Insert(insert) => Some(&insert.component),
+            _ => None,
+        };
+        Self {
+            put: set.commands.iter().filter_map(put).collect(),
+            sources: set.sources.iter().map(|source| source.sha256).collect(),
+            languages: set.norms.iter().map(|norm| (&norm.id, norm.language.as_str())).collect(),
+        }
+    }
+
+    /// Whether a fault is of a norm that an earlier load must have begun, since no record here says what it is.
+    fn begun_before(&self, fault: &Fault) -> bool {
+        let norm = fault.component.norm();
+        !self.put.contains(&norm.root()) && !self.languages.contains_key(&norm)
+    }
+}
+
+impl OnRecord for Alone<'_> {
+    fn component(&self, id: &ComponentId) -> bool {
+        self.put.contains(id)
+    }
+
+    fn source(&self, sha256: &Sha256) -> bool {
+        self.sources.contains(sha256)
+    }
+
+    fn language(&self, norm: &NormId) -> Option<String> {
+        self.languages.get(norm).map(|language| (*language).to_owned())
+    }
+}
+
+fn summary(
+    corpus: &Corpus,
+    loaded: Recorded,
+    set: &ChangeSet,
+    diagnostics: &[Diagnostic],
+    recorded_at: Instant,
+) -> Summary {
     let mut norms: Vec<&NormId> = set.norms.iter().map(|norm| &norm.id).chain(&loaded.norms).collect();
     norms.sort();
     norms.dedup();
     let graphs = norms.into_iter().filter_map(|norm| corpus.graph(norm.as_str()).ok());
-    Ok(Summary {
+    Summary {
+        rehearsed: false,
+        documents: None,
+        contents: Contents::of(set),
         batch: loaded.batch,
         recorded_at,
         norms: graphs.map(|graph| NormStats::of(graph)).collect(),
@@ -155,7 +369,7 @@ pub fn record(
         diagnostics_by_code: tally(diagnostics.iter().map(|said| (said.code.as_str(), said.severity))),
         findings_by_code: tally(set.findings.iter().map(|finding| (finding.code.as_str(), finding.severity))),
         diagnostics: None,
-    })
+    }
 }
 
 /// Sends a change set to a service, which records it, whole or not at all.
@@ -180,7 +394,7 @@ pub fn send(
     let summary: Summary = serde_json::from_slice(&answer)
         .map_err(|error| Failure::System(format!("{to} does not answer as asof does: {error}")))?;
     let diagnostics_by_code = tally(diagnostics.iter().map(|said| (said.code.as_str(), said.severity)));
-    Ok(Summary { diagnostics_by_code, ..summary })
+    Ok(Summary { diagnostics_by_code, contents: Contents::of(set), ..summary })
 }
 
 async fn post(

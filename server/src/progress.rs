@@ -11,7 +11,7 @@ const EVERY: Duration = Duration::from_secs(30);
 
 /// A bar that counts to `all`.
 pub fn bar(doing: &'static str, all: usize) -> ProgressBar {
-    styled(doing, all, "{pos}/{len} {elapsed}")
+    styled(doing, all, "{pos}/{len} {elapsed}, about {eta} left")
 }
 
 /// A bar that counts bytes.

@@ -53,7 +53,7 @@ pub fn find(corpus: &Corpus, text: &str, at: AsOf) -> Result<Found, Failure> {
         }
     }
     if text.starts_with("urn:") {
-        return Err(Failure::No(nowhere(corpus, text, at, format!("nothing has the id {text}"))));
+        return Err(Failure::not_found(nowhere(corpus, text, at, format!("nothing has the id {text}"))));
     }
     let known = at.known.map(|known| format!(", as known on {known}")).unwrap_or_default();
     let recorded = at.recorded.map(|recorded| format!(", as recorded at {recorded}")).unwrap_or_default();
@@ -61,7 +61,7 @@ pub fn find(corpus: &Corpus, text: &str, at: AsOf) -> Result<Found, Failure> {
         "nothing is cited as {text:?}, neither on {} nor in the last state of the law{known}{recorded}",
         at.at
     );
-    Err(Failure::No(nowhere(corpus, text, at, why)))
+    Err(Failure::not_found(nowhere(corpus, text, at, why)))
 }
 
 /// What to say of words that lead nowhere at a point: on what days they did, or what is nearest, as it can be
@@ -111,7 +111,7 @@ pub fn only_norm(corpus: &Corpus) -> Result<NormId, Failure> {
     let mut norms = corpus.catalogue();
     match (norms.next(), norms.next()) {
         (Some(only), None) => Ok(only.id.clone()),
-        (None, _) => Err(Failure::No("the store holds no norm".to_owned())),
+        (None, _) => Err(Failure::not_found("the store holds no norm")),
         _ => Err(Failure::Input("the store holds several norms: name one of them".to_owned())),
     }
 }

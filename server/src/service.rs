@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::Path;
 
-use asof_engine::store::Held;
+use asof_engine::store::LockFile;
 use asof_schema::Instant;
 use reqwest::Url;
 use serde::{Deserialize, Serialize};
@@ -33,7 +33,7 @@ pub struct Service {
 impl Service {
     /// Writes into the folder of the store that this process serves it, for as long as the result is held. Of
     /// several services the first says so.
-    pub fn announce(settings: &Settings, address: SocketAddr) -> Option<Held> {
+    pub fn announce(settings: &Settings, address: SocketAddr) -> Option<LockFile> {
         let service = Self {
             pid: std::process::id(),
             url: format!("http://{}", from_here(address)),
@@ -43,13 +43,13 @@ impl Service {
         };
         // Of a store on a server there is no folder, and a folder that cannot be written is served all the
         // same.
-        Held::take(&settings.store.join(FILE), &service).ok().flatten()
+        LockFile::take(&settings.store.join(FILE), &service).ok().flatten()
     }
 
     /// The service of the store in a folder, if one is running and is asked on this machine: whoever can
     /// write the folder is not to have tokens sent elsewhere.
     pub fn of(store: &Path) -> Option<Self> {
-        let (service, _): (Self, _) = Held::by(&store.join(FILE))?;
+        let (service, _): (Self, _) = LockFile::holder(&store.join(FILE))?;
         Url::parse(&service.url).is_ok_and(|url| is_local(&url)).then_some(service)
     }
 }

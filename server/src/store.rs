@@ -52,14 +52,18 @@ fn make(
 /// Opens the store of some settings for as long as it is served: what other processes record in it is followed. Where
 /// there is no store, an empty one is made.
 pub fn follow(settings: &Settings) -> Result<Arc<dyn Store>, StoreFailure> {
-    match follow_made(settings) {
+    let followed = match follow_made(settings) {
         Err(StoreFailure::Store(StoreError::Missing { .. })) => {
             // A folder has one writer, so what made it is closed before it is followed.
             drop(make(&settings.store, || Ok(settings.clone()))?);
             follow_made(settings)
         }
         followed => followed,
+    }?;
+    if let Some(outdated) = followed.outdated()? {
+        tracing::warn!("{outdated}; `asof renew` brings it up to date");
     }
+    Ok(followed)
 }
 
 fn follow_made(settings: &Settings) -> Result<Arc<dyn Store>, StoreFailure> {
@@ -116,6 +120,11 @@ pub fn is_server(at: &Path) -> bool {
 }
 
 /// The address of a server; `None` for a folder.
+/// Whether the store at an address is a folder on this machine.
+pub fn is_folder(at: &Path) -> bool {
+    !is_server(at)
+}
+
 fn server(at: &Path) -> Result<Option<&str>, Failure> {
     let uri = at.to_str().filter(|_| is_server(at));
     if uri.is_some_and(|uri| uri.contains('@')) {

@@ -390,7 +390,7 @@ fn coverage_lists_what_is_recorded_of_a_provision() {
     let query = |local: &str, at: &str| {
         let told = ask(&format!(
             "{{ coverage(ref: \"{CHARTER}{local}\", asOf: {{ at: \"{at}\" }}) {{ on component {{ urn }} assurance {{ state }} \
-             gaps {{ days {{ from to }} state }} parts {{ nodes {{ urn assurance {{ state }} }} }} \
+             gaps {{ days {{ from to }} state }} picture parts {{ nodes {{ urn assurance {{ state }} }} }} \
              claims {{ component says through basis }} \
              acts {{ totalCount nodes {{ act title status touches effectiveOn effectiveBasis }} }} \
              upcoming: acts(status: [UPCOMING]) {{ totalCount }} \
@@ -423,6 +423,9 @@ fn coverage_lists_what_is_recorded_of_a_provision() {
     let whole = query("", "1995-07-01");
     assert_eq!(whole["acts"]["totalCount"], 1);
     assert_eq!(whole["doubts"]["nodes"][0]["code"], "clause-not-understood");
+    let picture = whole["picture"].as_str().unwrap();
+    assert!(picture.starts_with("<svg ") && picture.contains("all of it"), "{picture}");
+    assert_eq!(query("!art1", "1980-01-01")["picture"], Value::Null);
     let parts = whole["parts"]["nodes"].as_array().unwrap();
     assert_eq!(parts[0]["urn"], format!("{CHARTER}@1990-03-12!tit1"));
     assert_eq!(states(&whole["parts"]["nodes"], "assurance")[..2], ["ASSURED", "TOUCHED"]);

@@ -109,7 +109,7 @@ fn newer_comes_before_older_as_far_as_it_is_asked() {
     let evolution = searchable.evolution(&SearchRequest::of("budget", During::ALL, 50), 2).unwrap();
     assert_eq!(days(&evolution.early).into_iter().next().unwrap(), "2023-12-30");
     assert_eq!(days(&evolution.late).into_iter().next_back().unwrap(), "2025-03-01");
-    assert_eq!(evolution.coverage.iter().map(|year| year.year).collect::<Vec<_>>(), [2023, 2024, 2025]);
+    assert_eq!(evolution.years.iter().map(|year| year.year).collect::<Vec<_>>(), [2023, 2024, 2025]);
 }
 
 #[test]

@@ -111,7 +111,7 @@ fn points_in_time() {
   id urn ordinal cause status printed ephemeral number label heading textHash treeHash valid { from to isEmpty } known { from to }
   recorded { from to } text { id content language aspect contentHash source { document start end quote } }
   fullText(notices: true) children { id label } parent { id } ancestors { id } previous { id } next { id }
-  producedBy { id code operation effectiveOn publishedOn dateBasis } terminatedBy { id code }
+  producedBy { id code operation effectiveOn publishedOn effectiveBasis } terminatedBy { id code }
   component { id type citation label norm { id label } } } }";
     snapshot(
         "points_in_time",

@@ -6,4 +6,5 @@
 
 pub mod histories;
 pub mod neo4j;
+pub mod plan;
 pub mod twin;

@@ -99,6 +99,11 @@ impl Database {
     pub fn column<T: serde::de::DeserializeOwned>(&self, cypher: &str, name: &str) -> Vec<T> {
         self.asker.column(cypher, name)
     }
+
+    /// The rows that a statement returns, with the values of its parameters.
+    pub fn asked<T: serde::de::DeserializeOwned>(&self, cypher: &str, values: &[(&str, &str)]) -> Vec<T> {
+        self.asker.rows(cypher, values)
+    }
 }
 
 /// Asks a server past the store.
@@ -138,6 +143,19 @@ impl Asker {
                 column.push(row.get(name).unwrap());
             }
             Ok(column)
+        })
+    }
+
+    /// The rows that a statement returns, with the values of its parameters.
+    pub fn rows<T: serde::de::DeserializeOwned>(&self, cypher: &str, values: &[(&str, &str)]) -> Vec<T> {
+        self.within(cypher, async {
+            let asked = values.iter().fold(query(cypher), |asked, &(name, value)| asked.param(name, value));
+            let mut rows = self.graph.execute(asked).await?;
+            let mut all = Vec::new();
+            while let Some(row) = rows.next().await? {
+                all.push(row.to().unwrap());
+            }
+            Ok(all)
         })
     }
 

@@ -2,13 +2,15 @@
 
 mod render;
 
-use asof_engine::query;
+use asof_engine::query::{self, ActView, CommandView};
 use asof_engine::store::Corpus;
-use asof_schema::{ActId, Day};
+use asof_schema::{ActId, Day, Instant, SourceDocument};
 use clap::Args;
+use serde::Serialize;
 
 use super::Context;
 use super::clocks::Clocks;
+use crate::shape::{self, Action, Hash, Head, Law, Provision, Shaper, Text};
 use crate::{Failure, Outcome};
 
 /// An act, its dates and sources, and what it commands: each provision that it names, in its own order
@@ -32,10 +34,74 @@ impl Act {
         let act = named(&corpus, &self.act)?;
         let view = query::act(&corpus, &act, self.clocks.at(Day::MAX));
         let view = view.ok_or_else(|| {
-            Failure::No(format!("{act} is not among the acts that were known then, as recorded then"))
+            Failure::not_found(format!("{act} is not among the acts that were known then, as recorded then"))
         })?;
-        context.tabled(&view, render::sheet, |page, view| render::act(page, &corpus, view))?;
+        let shaper = Shaper::new(&corpus, self.clocks.at(Day::MAX));
+        context.shaped(
+            &view,
+            |view| Shape::of(shaper, view),
+            render::sheet,
+            |page, view| render::act(page, &corpus, view),
+        )?;
         Ok(super::any(view.norms.iter().any(|norm| !norm.commands.is_empty())))
+    }
+}
+
+/// The answer for programs.
+#[derive(Debug, Serialize)]
+struct Shape<'a> {
+    act: shape::Act,
+    norms: Vec<InNorm<'a>>,
+}
+
+/// What it commands in a norm.
+#[derive(Debug, Serialize)]
+struct InNorm<'a> {
+    norm: Law,
+    sources: Vec<SourceShape<'a>>,
+    commands: Vec<CommandShape>,
+}
+
+/// A document with words that it put: `SourceSpan`, without the place in it.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct SourceShape<'a> {
+    sha256: Hash,
+    document: &'a str,
+    url: Option<&'a str>,
+    retrieved_at: Option<Instant>,
+}
+
+/// A command, with the provisions that it names and the versions that it made, each on its own first day.
+#[derive(Debug, Serialize)]
+struct CommandShape {
+    action: Action,
+    targets: Vec<Provision>,
+    texts: Vec<Text>,
+    versions: Vec<Head>,
+}
+
+impl<'a> Shape<'a> {
+    fn of(shaper: Shaper<'_>, view: &'a ActView) -> Self {
+        let command = |command: &CommandView| CommandShape {
+            action: Action::from(&command.action),
+            targets: shaper.provisions(&command.targets),
+            texts: command.texts.iter().map(Text::from).collect(),
+            versions: shaper.versions(&command.versions),
+        };
+        let norms = view.norms.iter().map(|of| InNorm {
+            norm: shaper.norm(of.norm.as_str()),
+            sources: of.sources.iter().map(SourceShape::from).collect(),
+            commands: of.commands.iter().map(command).collect(),
+        });
+        Self { act: shape::Act::from(&view.act), norms: norms.collect() }
+    }
+}
+
+impl<'a> From<&'a SourceDocument> for SourceShape<'a> {
+    fn from(source: &'a SourceDocument) -> Self {
+        let SourceDocument { sha256, name, url, retrieved_at, .. } = source;
+        Self { sha256: Hash(*sha256), document: name, url: url.as_deref(), retrieved_at: *retrieved_at }
     }
 }
 

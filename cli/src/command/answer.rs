@@ -13,6 +13,7 @@ use super::clocks::{Clocks, asked, day};
 use super::{Context, index, search};
 use crate::chat::{self, Chat, Prose};
 use crate::coverage::{self, Coverage, OfList, Strictness};
+use crate::shape::{self, Asked, Checked, Head, Law, Provision, Relation, Shaper};
 use crate::{Failure, Outcome, clock, reference};
 
 /// The provision that answers a question, with its exceptions, definitions and references
@@ -56,26 +57,21 @@ pub(crate) struct Ask {
 }
 
 /// An answer, with prose or why there is none where that is asked for.
-#[derive(Debug, Serialize)]
-pub(crate) struct Told {
-    #[serde(flatten)]
+#[derive(Debug)]
+pub(crate) struct WithProse {
     answer: Known,
-    #[serde(skip_serializing_if = "Option::is_none")]
     prose: Option<Prose>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     prose_problem: Option<String>,
     /// What kept semantic search from having a part in it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<String>,
 }
 
 /// An answer, each passage with how far it is known.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 pub(crate) struct Known {
     /// Where the answer is law.
     as_of: AsOf,
     /// The day in words.
-    #[serde(skip)]
     asked: String,
     primary: Vec<Quoted>,
     exceptions: Vec<Quoted>,
@@ -89,11 +85,90 @@ pub(crate) struct Known {
 }
 
 /// A passage, and how far its provision is known on the day.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 pub(crate) struct Quoted {
-    #[serde(flatten)]
     passage: Passage,
     coverage: Coverage,
+}
+
+/// The answer for programs: `Answer`.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Shape<'a> {
+    as_of: Asked,
+    primary: Vec<PassageShape<'a>>,
+    exceptions: Vec<PassageShape<'a>>,
+    definitions: Vec<PassageShape<'a>>,
+    references: Vec<PassageShape<'a>>,
+    elsewhere: Vec<Relation>,
+    boosted_norms: Vec<Law>,
+    insufficient: bool,
+    coverage: OfList,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    prose: Option<ProseShape<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    prose_problem: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<&'a str>,
+}
+
+/// `Passage`.
+#[derive(Debug, Serialize)]
+struct PassageShape<'a> {
+    component: Provision,
+    version: Option<Head>,
+    quote: shape::Quoted,
+    score: f32,
+    steps: Vec<Relation>,
+    coverage: &'a Coverage,
+}
+
+/// `Prose`.
+#[derive(Debug, Serialize)]
+struct ProseShape<'a> {
+    text: &'a str,
+    model: &'a str,
+    citations: Vec<Checked>,
+}
+
+impl WithProse {
+    /// It for programs.
+    fn shape(&self, corpus: &Corpus) -> Shape<'_> {
+        let Self { answer, prose, prose_problem, note } = self;
+        let shaper = Shaper::new(corpus, answer.as_of);
+        Shape {
+            as_of: answer.as_of.into(),
+            primary: Quoted::shape(shaper, &answer.primary),
+            exceptions: Quoted::shape(shaper, &answer.exceptions),
+            definitions: Quoted::shape(shaper, &answer.definitions),
+            references: Quoted::shape(shaper, &answer.references),
+            elsewhere: shaper.relations(&answer.elsewhere),
+            boosted_norms: answer.boosted_norms.iter().map(|norm| shaper.norm(norm.as_str())).collect(),
+            insufficient: answer.insufficient,
+            coverage: answer.coverage,
+            prose: prose.as_ref().map(|prose| ProseShape {
+                text: &prose.text,
+                model: &prose.model,
+                citations: prose.report.citations.iter().map(|said| shaper.checked(said)).collect(),
+            }),
+            prose_problem: prose_problem.as_deref(),
+            note: note.as_deref(),
+        }
+    }
+}
+
+impl Quoted {
+    fn shape<'a>(shaper: Shaper<'_>, list: &'a [Self]) -> Vec<PassageShape<'a>> {
+        let one = |Self { passage, coverage }: &'a Self| PassageShape {
+            component: shaper.provision(&passage.component),
+            version: shaper.version(&passage.version),
+            quote: shaper.quote(&passage.quote),
+            score: passage.score,
+            steps: shaper.relations(&passage.path),
+            coverage,
+        };
+        list.iter().map(one).collect()
+    }
 }
 
 impl Known {
@@ -158,17 +233,19 @@ impl Ask {
         let known = Known::of(&corpus, answer.clone(), at)?;
         let known = Known { asked: asked(self.at, at.at), ..known };
         self.strictness.hold(known.quoted().map(|quoted| &quoted.coverage))?;
-        let mut told = Told { answer: known, prose: None, prose_problem: None, note };
+        let mut answered = WithProse { answer: known, prose: None, prose_problem: None, note };
         if self.prose {
             let chat = Chat::of(&settings)?;
             let written = chat::prose(chat.as_ref(), &corpus, &question, &answer);
             match pollster::block_on(written) {
-                Ok(prose) => told.prose = Some(prose),
-                Err(why) => told.prose_problem = Some(why),
+                Ok(prose) => answered.prose = Some(prose),
+                Err(why) => answered.prose_problem = Some(why),
             }
         }
         let render = if self.normipolku { render::normipolku } else { render::answer };
-        context.answer(&told, |page, told| render::told(page, &corpus, &question, told, render))?;
-        Ok(super::any(!told.answer.insufficient))
+        context.answer(&answered.shape(&corpus), |page, _| {
+            render::with_prose(page, &corpus, &question, &answered, render)
+        })?;
+        Ok(super::any(!answered.answer.insufficient))
     }
 }

@@ -3,7 +3,7 @@
 mod period;
 mod render;
 
-use asof_engine::query::{self, ActionView, PointInTime};
+use asof_engine::query::{self, Absence, ActionView, PointInTime};
 use asof_engine::store::{Corpus, Subtree};
 use asof_engine::{Component, Point};
 use asof_law::Moment;
@@ -14,7 +14,8 @@ use serde::Serialize;
 use super::Context;
 use super::clocks::{Clocks, moment};
 use crate::coverage::{self, Coverage, Known, Strictness};
-use crate::{Failure, Outcome, clock, name, reference};
+use crate::shape::{Action, Asked, Provision, Shaper, Whole};
+use crate::{Failure, NoAnswer, Outcome, clock, name, reference};
 
 /// What a provision said on a day, and who made it so
 ///
@@ -45,42 +46,81 @@ pub(crate) struct At {
 }
 
 /// The answer.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 pub(crate) struct Answer {
     /// How the provision is cited on the day.
     cited: String,
     /// The title of its norm.
     norm: String,
     /// The days throughout which it is the answer, where a period is asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
     period: Option<Interval>,
     /// What was asked for, in words.
-    #[serde(skip)]
     asked: String,
     /// The groupings in which it stands, outermost first.
     groupings: Vec<String>,
     /// The engine's answer.
-    #[serde(flatten)]
     point_in_time: PointInTime,
     /// For a tombstone: the command that ended it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     fallen_by: Option<ActionView>,
     /// For a tombstone: the last day on which it was in force, if there was one.
-    #[serde(skip_serializing_if = "Option::is_none")]
     last_in_force: Option<Day>,
     /// The lines in the language asked for, and whose words they are.
     wordings: Vec<Wording>,
     /// How far the answer is known.
     coverage: Known,
     /// How far today's answer is known, where today is asked for and an earlier day is shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
     today: Option<Coverage>,
     /// The last covered day, where the end of the version is open and not covered.
-    #[serde(skip)]
     open_end: Option<Day>,
     /// Whether to show the notices of tombstones.
-    #[serde(skip)]
     notices: bool,
+}
+
+/// The answer for programs.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Shape<'a> {
+    as_of: Asked,
+    component: Provision,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    period: Option<Interval>,
+    groupings: &'a [String],
+    version: Option<Whole>,
+    absence: Option<Absent>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fallen_by: Option<Action>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_in_force: Option<Day>,
+    wordings: Vec<WordingShape<'a>>,
+    coverage: &'a Known,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    today: Option<&'a Coverage>,
+}
+
+/// A line of the text, with the marker of its provision and how that is cited within its norm.
+#[derive(Debug, Serialize)]
+struct WordingShape<'a> {
+    #[serde(flatten)]
+    line: &'a Wording,
+    label: Option<String>,
+    citation: Option<String>,
+}
+
+/// Why there is no version: the code of the warning that GraphQL gives, and the first day of one that
+/// begins later.
+#[derive(Debug, Serialize)]
+struct Absent {
+    code: &'static str,
+    first: Option<Day>,
+}
+
+impl From<Absence> for Absent {
+    fn from(absence: Absence) -> Self {
+        match absence {
+            Absence::NotYet { first } => Self { code: "NOT_YET", first: Some(first) },
+            Absence::Unknown => Self { code: "UNKNOWN", first: None },
+        }
+    }
 }
 
 /// One line of the text.
@@ -131,7 +171,7 @@ impl At {
         let Some(last) = last else { return self.on(context, corpus, today, asked) };
         let asked = format!("{last} (the last assured day; today, {today}, is not assured)");
         let answer = self.answer(corpus, &found.component, self.clocks.at(last))?;
-        self.write(context, &Answer { asked, today: Some(state), ..answer })
+        self.write(context, corpus, &Answer { asked, today: Some(state), ..answer })
     }
 
     fn on(
@@ -147,22 +187,30 @@ impl At {
         if !found.on_the_day && answer.point_in_time.version.is_some() {
             return Err(self.otherwise(day, &answer.cited, &found.component));
         }
-        self.write(context, &answer)
+        self.write(context, corpus, &answer)
     }
 
-    fn write(&self, context: &mut Context<'_, '_>, answer: &Answer) -> Result<Outcome, Failure> {
+    fn write(
+        &self,
+        context: &mut Context<'_, '_>,
+        corpus: &Corpus,
+        answer: &Answer,
+    ) -> Result<Outcome, Failure> {
         self.strictness.hold([answer.coverage.weakest()])?;
-        context.tabled(answer, render::sheet, render::at)?;
+        context.shaped(answer, |answer| answer.shape(corpus), render::sheet, render::at)?;
         Ok(super::any(answer.point_in_time.version.is_some()))
     }
 
     /// That the words name a provision by the last state of the law, which was cited otherwise on a day.
     fn otherwise(&self, day: Day, cited: &str, component: &ComponentId) -> Failure {
-        Failure::No(format!(
-            "{:?} did not exist on {day}. What the last state of the law cites so was cited as {cited} then: ask \
+        Failure::No(
+            NoAnswer::OtherDay,
+            format!(
+                "{:?} did not exist on {day}. What the last state of the law cites so was cited as {cited} then: ask \
              for {component}",
-            self.reference
-        ))
+                self.reference
+            ),
+        )
     }
 
     fn answer(&self, corpus: &Corpus, id: &ComponentId, at: AsOf) -> Result<Answer, Failure> {
@@ -212,6 +260,31 @@ fn last_in_force(component: Component<'_>, point: Point) -> Option<Day> {
     let begun = component.born(point).filter(|version| version.start() <= point.at);
     let standing = begun.filter(|version| !version.is_ephemeral() && !version.is_tombstone());
     standing.filter_map(|version| version.end(point)).map(|end| end.at.pred()).max()
+}
+
+impl Answer {
+    /// It for programs.
+    fn shape(&self, corpus: &Corpus) -> Shape<'_> {
+        let PointInTime { as_of, component, version, absence, .. } = &self.point_in_time;
+        let shaper = Shaper::new(corpus, *as_of);
+        let wordings = self.wordings.iter().map(|line| {
+            let (label, citation) = shaper.named(&line.component);
+            WordingShape { line, label, citation }
+        });
+        Shape {
+            as_of: Asked::from(*as_of),
+            component: shaper.provision(component),
+            period: self.period,
+            groupings: &self.groupings,
+            version: version.as_ref().and_then(|version| shaper.whole(version)),
+            absence: absence.map(Absent::from),
+            fallen_by: self.fallen_by.as_ref().map(Action::from),
+            last_in_force: self.last_in_force,
+            wordings: wordings.collect(),
+            coverage: &self.coverage,
+            today: self.today.as_ref(),
+        }
+    }
 }
 
 fn wording(line: &query::Wording<'_>) -> Wording {

@@ -20,21 +20,25 @@ pub(crate) struct Checked {
     report: CheckReport,
     /// What else the store holds that does not follow from what was said.
     store: Vec<String>,
+    /// Where its graph was made by older grammars, in words.
+    outdated: Option<String>,
 }
 
 impl Check {
     #[expect(clippy::unused_self, reason = "every command runs alike")]
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
-        let store = store::open(&context.address())?;
-        let corpus = store.corpus();
+        let of_store = store::open(&context.address()?)?;
+        let corpus = of_store.corpus();
         let bar = progress::bar("checking norms", corpus.graphs().count());
         bar.enable_steady_tick(std::time::Duration::from_millis(200));
         let report = query::check(&corpus, |done, _| bar.set_position(done as u64));
         bar.finish_and_clear();
         let comparing = progress::spinner("comparing with what was said");
-        let store = store.differences();
+        let store = of_store.differences();
         comparing.finish_and_clear();
-        let checked = Checked { report, store: store? };
+        let advice = |outdated| format!("{outdated}; `asof renew` brings it up to date");
+        let outdated = of_store.outdated()?.map(advice);
+        let checked = Checked { report, store: store?, outdated };
         context.answer(&checked, write)?;
         Ok(super::any(checked.report.is_clean() && checked.store.is_empty()))
     }
@@ -47,6 +51,9 @@ const SHOWN: usize = 50;
 fn write(page: &mut Page<'_>, checked: &Checked) -> Result<(), Failure> {
     checked.report.norms.iter().try_for_each(|norm| of_norm(page, norm))?;
     let palette = page.palette;
+    if let Some(outdated) = &checked.outdated {
+        page.field("outdated", paint(palette.warning, outdated))?;
+    }
     if checked.store.is_empty() {
         return page
             .field("store", paint(palette.added, "everything in it follows from the recorded change sets"));

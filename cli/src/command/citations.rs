@@ -5,9 +5,11 @@ use std::path::PathBuf;
 use asof_engine::query::{CheckedCitation, CitationReport, Verdict, verify_citations};
 use asof_schema::{AsOf, Day};
 use clap::Args;
+use serde::Serialize;
 
 use super::clocks::{Clocks, day};
 use super::{Context, query};
+use crate::shape::{Checked, CheckedText, Shaper};
 use crate::text::sheet::maybe;
 use crate::text::{Page, Sheet, paint};
 use crate::{Failure, Outcome, clock, reference};
@@ -46,8 +48,32 @@ impl Citations {
         let norm = self.norm.as_ref().map(|words| reference::norm(&corpus, words)).transpose()?;
         let report = verify_citations(&corpus, draft, at, norm.as_ref());
         let report = report.map_err(|error| Failure::Input(error.to_string()))?;
-        context.tabled(&report, sheet, |page, report| write(page, report, at))?;
+        let shaper = Shaper::new(&corpus, at);
+        context.shaped(
+            &report,
+            |report| Shape::of(shaper, report),
+            sheet,
+            |page, report| write(page, report, at),
+        )?;
         Ok(super::any(report.valid))
+    }
+}
+
+/// The answer for programs: `CitationReport`.
+#[derive(Debug, Serialize)]
+struct Shape {
+    valid: bool,
+    citations: Vec<Checked>,
+    uncited: Vec<CheckedText>,
+}
+
+impl Shape {
+    fn of(shaper: Shaper<'_>, report: &CitationReport) -> Self {
+        Self {
+            valid: report.valid,
+            citations: report.citations.iter().map(|said| shaper.checked(said)).collect(),
+            uncited: report.uncited.iter().map(|said| shaper.checked_quote(said)).collect(),
+        }
     }
 }
 

@@ -1,24 +1,33 @@
 //! `asof coverage`: how far each norm is known, and on what that rests.
 
-use asof_engine::coverage::{self, Overview, TouchStatus};
-use asof_schema::{AsOf, Claim, Day, Doubt, Evidence, KnownAct, NormId, Touch, Vocabulary as _};
+mod render;
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use asof_engine::NormGraph;
+use asof_engine::coverage::{Overview, StateDays, Stretch, TouchStatus};
+use asof_engine::query::Scope;
+use asof_engine::store::Corpus;
+use asof_schema::{ActId, AsOf, Claim, ComponentId, CoverageState, Day, Doubt, KnownAct, NormId, Touch};
+use asof_server::picture::{self, Row};
 use clap::Args;
 use serde::Serialize;
 
 use super::Context;
 use super::clocks::{Clocks, day};
-use crate::coverage::{self as known, Coverage, counted, lacking};
-use crate::text::sheet::{list, maybe};
-use crate::text::{Page, Rows, Sheet, Words as _, paint};
-use crate::{Failure, Outcome, clock, reference};
+use crate::coverage::{self as known, Coverage, lacking};
+use crate::{Failure, Outcome, clock, name, reference};
 
 /// How far the law in the store is known: claims of sources, acts that are not applied, doubts
 ///
 /// A claim says through which day a source has every act, or the words that are in force. An act that is known
 /// and not applied may have changed what it touches. A doubt is what reading a source could not settle. An
-/// answer is assured where a claim reaches it and nothing touches it. The exit code is 1 if nothing is recorded.
+/// answer is assured where a claim reaches it and nothing touches it. A gap is a run of days, up to the day asked
+/// for, on which not all is assured. Of one norm each part is shown too, with a bar of what is assured of it over
+/// the years. The exit code is 1 if nothing is recorded.
 ///
-/// Examples: asof coverage, asof coverage CF 2015-09-15
+/// Examples: asof coverage, asof coverage CF 2015-09-15, asof coverage CF --svg cf.svg
 #[derive(Debug, Args)]
 pub(crate) struct CoverageOf {
     /// Only this norm, as people cite it or by its URN [default: all]
@@ -27,6 +36,9 @@ pub(crate) struct CoverageOf {
     /// The day [default: today]
     #[arg(value_name = "DAY", value_parser = day)]
     day: Option<Day>,
+    /// Draw the parts of the norm and their states over the years into this file, as SVG
+    #[arg(long, value_name = "FILE", requires = "norm")]
+    svg: Option<PathBuf>,
     #[command(flatten)]
     clocks: Clocks,
 }
@@ -39,9 +51,31 @@ struct OfNorm<'c> {
     as_of: AsOf,
     /// The whole norm on the day.
     coverage: Coverage,
+    /// The days up to that of the point on which not all of it is assured.
+    gaps: Vec<StateDays>,
+    /// What stands directly below it on the day, where one norm is asked for.
+    parts: Vec<OfPart>,
     claims: Vec<&'c Claim>,
     acts: Vec<OfAct<'c>>,
     doubts: Vec<&'c Doubt>,
+    /// Its days by state.
+    #[serde(skip)]
+    stretches: Vec<Stretch>,
+}
+
+/// How far a part of a norm is known.
+#[derive(Debug, Serialize)]
+struct OfPart {
+    component: ComponentId,
+    citation: String,
+    coverage: Coverage,
+    gaps: Vec<StateDays>,
+    /// How many acts that touch it or what is below it are not applied.
+    acts: usize,
+    /// How many doubts touch it or what is below it on the day.
+    doubts: usize,
+    #[serde(skip)]
+    stretches: Vec<Stretch>,
 }
 
 /// What an act touches, and what became of that.
@@ -60,99 +94,95 @@ impl CoverageOf {
         let norms = corpus.catalogue().filter(|norm| only.as_ref().is_none_or(|only| norm.id == *only));
         let mut all = Vec::new();
         for norm in norms {
-            let root = norm.id.root();
-            let overview = coverage::overview(&corpus, norm.id.as_str(), at);
-            let Overview { claims, acts, doubts, .. } = overview.map_err(|lack| lacking(&root, &lack))?;
-            let acts = acts.into_iter().map(|of| OfAct { act: of.act, touch: of.touch, status: of.status });
-            all.push(OfNorm {
-                norm: &norm.id,
-                title: &norm.title,
-                as_of: at,
-                coverage: known::of(&corpus, &root, at)?,
-                claims,
-                acts: acts.collect(),
-                doubts,
-            });
+            let graph = corpus.graph(norm.id.as_str()).map_err(|lack| lacking(&norm.id.root(), &lack))?;
+            all.push(OfNorm::of(&corpus, graph, at, only.is_some())?);
         }
-        context.tabled(&all, |all| sheet(all), |page, all| write(page, all, at))?;
+        if let (Some(file), [of]) = (&self.svg, all.as_slice()) {
+            let rows = of.rows();
+            let span = picture::Span::of(&rows).ok_or_else(|| {
+                Failure::not_found(format!("nothing of {} was there by {}", of.title, at.at))
+            })?;
+            let title = format!("{}: how far it is known, by the record of {}", of.title, at.at);
+            let drawn = picture::svg(&title, span, &rows);
+            std::fs::write(file, drawn).map_err(|error| Failure::file("write", file, &error))?;
+        }
+        context.tabled(&all, |all| render::sheet(all), |page, all| render::norms(page, all))?;
         Ok(super::any(all.iter().any(OfNorm::says_something)))
     }
 }
 
-impl OfNorm<'_> {
+impl<'c> OfNorm<'c> {
+    fn of(corpus: &Corpus, graph: &'c NormGraph, at: AsOf, with_parts: bool) -> Result<Self, Failure> {
+        let point = corpus.point(at);
+        let Overview { claims, acts, doubts, .. } = graph.overview(point);
+        let acts = acts.into_iter().map(|of| OfAct { act: of.act, touch: of.touch, status: of.status });
+        let root = graph.norm().id.root();
+        let stretches = stretches(graph, &root, corpus, at);
+        let mut of = Self {
+            norm: &graph.norm().id,
+            title: &graph.norm().title,
+            as_of: at,
+            coverage: known::of(corpus, &root, at)?,
+            gaps: gaps(&stretches),
+            parts: Vec::new(),
+            claims,
+            acts: acts.collect(),
+            doubts,
+            stretches,
+        };
+        let top = graph.root().and_then(|root| root.version_at(point)).filter(|_| with_parts);
+        for part in top.iter().flat_map(|top| top.children()) {
+            let part = of.part(corpus, graph, part.component().id())?;
+            of.parts.push(part);
+        }
+        Ok(of)
+    }
+
+    fn part(&self, corpus: &Corpus, graph: &NormGraph, component: ComponentId) -> Result<OfPart, Failure> {
+        let (at, point) = (self.as_of, corpus.point(self.as_of));
+        let concerns = |named: &ComponentId| graph.concerns(named.local(), component.local(), point);
+        let open =
+            self.acts.iter().filter(|of| of.status == TouchStatus::Touching && concerns(&of.touch.component));
+        let acts: BTreeSet<&ActId> = open.map(|of| &of.act.id).collect();
+        let days =
+            |doubt: &Doubt| doubt.effective() <= at.at && doubt.until.is_none_or(|until| at.at < until);
+        let doubts = self.doubts.iter().filter(|doubt| days(doubt) && doubt.touches.iter().any(concerns));
+        let (acts, doubts) = (acts.len(), doubts.count());
+        let stretches = stretches(graph, &component, corpus, at);
+        Ok(OfPart {
+            citation: name::full(corpus, &component, at),
+            coverage: known::of(corpus, &component, at)?,
+            gaps: gaps(&stretches),
+            acts,
+            doubts,
+            component,
+            stretches,
+        })
+    }
+
     fn says_something(&self) -> bool {
         !(self.claims.is_empty() && self.acts.is_empty() && self.doubts.is_empty())
     }
-}
 
-/// Every record a row.
-fn sheet(all: &[OfNorm<'_>]) -> Sheet {
-    let columns =
-        ["norm", "record", "kind", "components", "from", "through", "status", "basis", "words", "source"];
-    Sheet::new(columns, all.iter().flat_map(rows))
-}
-
-fn rows(of: &OfNorm<'_>) -> Vec<Vec<String>> {
-    let row = |record: &str, cells: [String; 8]| {
-        let mut row = vec![of.norm.to_string(), record.to_owned()];
-        row.extend(cells);
-        row
-    };
-    let claims = of.claims.iter().map(|claim| {
-        let (kind, basis) = (claim.says.name().to_owned(), claim.basis.name().to_owned());
-        let through = claim.through.to_string();
-        let [components, words] = [claim.component.to_string(), maybe(claim.note.as_ref())];
-        let cells =
-            [kind, components, String::new(), through, String::new(), basis, words, source(claim.evidence)];
-        row("claim", cells)
-    });
-    let touches = of.acts.iter().map(|OfAct { act, touch, status }| {
-        let (from, status) = (act.effective_at(touch).to_string(), status.words().to_owned());
-        let basis = touch.effective.or(act.effective).unwrap_or(act.published).basis.name().to_owned();
-        let [kind, components] = [act.kind.name().to_owned(), touch.component.to_string()];
-        let words = format!("{} ({})", act.title, act.id);
-        row("act", [kind, components, from, String::new(), status, basis, words, source(act.evidence)])
-    });
-    let doubts = of.doubts.iter().map(|doubt| {
-        let through = maybe(doubt.until.map(Day::pred));
-        let [kind, words] = [doubt.code.clone(), doubt.message.clone()];
-        let (components, from) = (list(&doubt.touches), doubt.effective().to_string());
-        let empty = String::new;
-        row("doubt", [kind, components, from, through, empty(), empty(), words, source(doubt.evidence)])
-    });
-    claims.chain(touches).chain(doubts).collect()
-}
-
-/// `SHA-256:first byte-byte after the last`.
-fn source(evidence: Option<Evidence>) -> String {
-    maybe(evidence.map(|at| format!("{}:{}-{}", at.sha256, at.start, at.end)))
-}
-
-/// Writes each norm with what is recorded of it.
-fn write(page: &mut Page<'_>, all: &[OfNorm<'_>], at: AsOf) -> Result<(), Failure> {
-    for (place, of) in all.iter().enumerate() {
-        if place > 0 {
-            page.blank()?;
-        }
-        page.line(paint(page.palette.strong, of.title))?;
-        page.field("on", at.at)?;
-        page.field("coverage", of.coverage.sentence())?;
-        page.field("parts", counted(of.coverage.parts))?;
-        if !of.says_something() {
-            continue;
-        }
-        page.blank()?;
-        let mut table = Rows::new(page, ["record", "kind", "of", "from", "through", "status", "words"]);
-        for row in rows(of) {
-            let [_, record, kind, components, from, through, status, _, words, _] = row.as_slice() else {
-                continue;
-            };
-            let local = components.replace(&format!("{}!", of.norm), "");
-            let whole = local.replace(of.norm.as_str(), "the whole norm");
-            let cells = [record, kind, &whole, from, through, status, words];
-            table.row(cells.map(Clone::clone));
-        }
-        table.write(page)?;
+    /// The rows of its picture: all of it, then each part.
+    fn rows<'s>(&'s self) -> Vec<Row<'s>> {
+        let all = Row { name: "all of it".to_owned(), stretches: &self.stretches };
+        let part = |part: &'s OfPart| Row { name: part.citation.clone(), stretches: &part.stretches };
+        std::iter::once(all).chain(self.parts.iter().map(part)).collect()
     }
-    Ok(())
+}
+
+/// The days of a component by state, from its first one to that of the point.
+fn stretches(graph: &NormGraph, id: &ComponentId, corpus: &Corpus, at: AsOf) -> Vec<Stretch> {
+    let point = corpus.point(at);
+    let versions = graph.component(id.local()).map(|component| component.lineage(point, Scope::Subtree));
+    let first = versions.iter().flatten().map(|version| version.start()).min();
+    let first = first.filter(|&first| first <= at.at);
+    first.map(|first| graph.coverage_over(id.local(), point, (first, at.at.succ()))).unwrap_or_default()
+}
+
+fn gaps(stretches: &[Stretch]) -> Vec<StateDays> {
+    let mut days = StateDays::of(stretches);
+    days.retain(|days| days.state != CoverageState::Assured);
+    days
 }

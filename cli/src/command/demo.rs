@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::serve::Flags;
 use super::suggest::{self, Next, typed};
-use super::{Cli, Context, serve};
+use super::{Cli, Context, DEMO_STORE, serve};
 use crate::store::{self, StoreFailure};
 use crate::text::{Page, paint};
 use crate::{Failure, Outcome, demo};
@@ -30,9 +30,6 @@ pub(crate) struct Demo {
     #[arg(long, value_name = "ADDRESS", requires = "serve")]
     listen: Option<String>,
 }
-
-/// Where the demo's store is when nobody says.
-const STORE: &str = "./demo.asof";
 
 /// A question of the first screen.
 struct Sight {
@@ -116,7 +113,7 @@ impl Demo {
     }
 
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
-        let at = context.store.clone().unwrap_or_else(|| PathBuf::from(STORE));
+        let at = context.store.clone().unwrap_or_else(|| PathBuf::from(DEMO_STORE));
         let acts = load(&at)?;
         if self.serve {
             let (settings, _) = Flags::listening_at(self.listen.clone()).settings(Some(&at), context.read)?;

@@ -3,13 +3,15 @@
 mod render;
 
 use asof_engine::query;
-use asof_schema::{AsOf, Day, Instant};
+use asof_engine::store::Corpus;
+use asof_schema::{AsOf, ChangeKind, Day, Instant};
 use clap::Args;
 use serde::Serialize;
 
 use super::Context;
 use super::clocks::{Clocks, day, instant};
 use crate::coverage::{self, Coverage, Strictness};
+use crate::shape::{Action, Amendment, Asked, Head, Provision, Shaper, Whole};
 use crate::{Failure, Outcome, reference};
 
 /// What differs between two days of a provision or a whole norm, word by word
@@ -47,9 +49,8 @@ pub(crate) struct Diff {
 }
 
 /// What differs, and how far both sides are known.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 pub(crate) struct Answer {
-    #[serde(flatten)]
     diff: query::Diff,
     /// How far the side is known that is known less.
     coverage: Coverage,
@@ -58,10 +59,99 @@ pub(crate) struct Answer {
 }
 
 /// One thing of each side.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 pub(crate) struct Sides {
     from: Coverage,
     to: Coverage,
+}
+
+/// The answer for programs: `VersionDiff`.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Shape<'a> {
+    as_of: Both<Asked>,
+    component: Provision,
+    #[serde(flatten)]
+    versions: Both<Option<Head>>,
+    changed: Option<bool>,
+    summary: Summary,
+    changes: Vec<ChangeShape<'a>>,
+    amendments_between: Vec<Amendment>,
+    untold: Vec<Provision>,
+    coverage: &'a Coverage,
+    sides: Both<&'a Coverage>,
+}
+
+/// Something of each side.
+#[derive(Debug, Serialize)]
+struct Both<T> {
+    before: T,
+    after: T,
+}
+
+/// `DiffSummary`.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Summary {
+    added: u32,
+    removed: u32,
+    modified: u32,
+    moved: u32,
+    renumbered: u32,
+    nodes_compared: u32,
+    subtrees_skipped: u32,
+}
+
+/// `ComponentChange`.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ChangeShape<'a> {
+    component: Provision,
+    kinds: &'a [ChangeKind],
+    #[serde(flatten)]
+    versions: Both<Option<Whole>>,
+    segments: &'a [query::Segment],
+    caused_by: Vec<Action>,
+}
+
+impl Answer {
+    /// It for programs. A provision has the number of the later side; one that is gone, that of the earlier.
+    fn shape(&self, corpus: &Corpus) -> Shape<'_> {
+        let diff = &self.diff;
+        let sides @ [before, after] = [diff.from, diff.to].map(|side| Shaper::new(corpus, side));
+        let changes = diff.changes.iter().map(|change| ChangeShape {
+            component: if change.after.is_some() { after } else { before }.provision(&change.component),
+            kinds: &change.kinds,
+            versions: Both {
+                before: change.before.as_ref().and_then(|_| before.version_of(&change.component)),
+                after: change.after.as_ref().and_then(|_| after.version_of(&change.component)),
+            },
+            segments: &change.segments,
+            caused_by: Action::list(&change.caused_by),
+        });
+        let [first, last] = sides.map(|side| side.version_at(&diff.component));
+        let told = diff.changes.iter().any(|change| change.kinds != [ChangeKind::Untold]);
+        Shape {
+            as_of: Both { before: diff.from.into(), after: diff.to.into() },
+            component: if last.is_some() { after } else { before }.provision(&diff.component),
+            versions: Both { before: first, after: last },
+            changed: (told || diff.untold.is_empty()).then_some(told),
+            summary: diff.summary.into(),
+            changes: changes.collect(),
+            amendments_between: Amendment::list(&diff.amendments),
+            untold: after.provisions(&diff.untold),
+            coverage: &self.coverage,
+            sides: Both { before: &self.sides.from, after: &self.sides.to },
+        }
+    }
+}
+
+impl From<query::DiffSummary> for Summary {
+    fn from(said: query::DiffSummary) -> Self {
+        let query::DiffSummary { added, removed, modified, moved, renumbered, .. } = said;
+        let query::DiffSummary { nodes_compared, subtrees_skipped, .. } = said;
+        Self { added, removed, modified, moved, renumbered, nodes_compared, subtrees_skipped }
+    }
 }
 
 impl Diff {
@@ -83,8 +173,9 @@ impl Diff {
         self.strictness.hold([&sides.from, &sides.to])?;
         let diff = query::diff(&corpus, &component, from, to)?;
         let answer = Answer { diff, coverage: sides.weaker().clone(), sides };
-        context.tabled(
+        context.shaped(
             &answer,
+            |answer| answer.shape(&corpus),
             |answer| render::sheet(&corpus, answer),
             |page, answer| render::diff(page, &corpus, answer),
         )?;

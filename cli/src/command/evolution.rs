@@ -7,7 +7,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::Context;
-use super::search::{NOTHING, Shown, Sought, passages, ready, sheet};
+use super::search::{HitShape, NOTHING, Shown, Sought, passages, ready, sheet};
 use crate::coverage::OfList;
 use crate::text::{Page, Palette, acts, paint};
 use crate::{Failure, Outcome, clock};
@@ -33,7 +33,7 @@ pub(crate) struct Evolution {
 }
 
 /// Both ends of a pool of relevant passages.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 pub(crate) struct Evolved {
     early: Vec<Shown>,
     late: Vec<Shown>,
@@ -41,10 +41,37 @@ pub(crate) struct Evolved {
     assurance: OfList,
     /// From the first day of the earliest to the day after that of the latest.
     span: Option<Interval>,
-    coverage: Vec<YearCount>,
+    years: Vec<YearCount>,
     trace: Vec<String>,
     /// What kept semantic search from having a part in it.
     note: Option<String>,
+}
+
+/// The answer for programs: `Evolution`.
+#[derive(Debug, Serialize)]
+struct Shape<'a> {
+    early: Vec<HitShape<'a>>,
+    late: Vec<HitShape<'a>>,
+    coverage: OfList,
+    span: Option<Interval>,
+    years: &'a [YearCount],
+    trace: &'a [String],
+    note: Option<&'a str>,
+}
+
+impl Evolved {
+    /// It for programs.
+    fn shape(&self, corpus: &Corpus) -> Shape<'_> {
+        Shape {
+            early: Shown::shape(corpus, &self.early),
+            late: Shown::shape(corpus, &self.late),
+            coverage: self.assurance,
+            span: self.span,
+            years: &self.years,
+            trace: &self.trace,
+            note: self.note.as_deref(),
+        }
+    }
 }
 
 impl Evolution {
@@ -59,10 +86,15 @@ impl Evolution {
         let (early, late) = (shown(&found.early)?, shown(&found.late)?);
         self.sought.hold(early.iter().chain(&late))?;
         let assurance = Shown::coverage(early.iter().chain(&late));
-        let (span, coverage, trace) = (found.span, found.coverage, found.pool.trace);
-        let evolved = Evolved { early, late, assurance, span, coverage, trace, note };
+        let (span, years, trace) = (found.span, found.years, found.pool.trace);
+        let evolved = Evolved { early, late, assurance, span, years, trace, note };
         let table = |evolved: &Evolved| sheet([("early", &evolved.early), ("late", &evolved.late)]);
-        context.tabled(&evolved, table, |page, evolved| write(page, &corpus, evolved, when))?;
+        context.shaped(
+            &evolved,
+            |evolved| evolved.shape(&corpus),
+            table,
+            |page, evolved| write(page, &corpus, evolved, when),
+        )?;
         Ok(super::any(!evolved.early.is_empty()))
     }
 }
@@ -83,9 +115,9 @@ fn write(page: &mut Page<'_>, corpus: &Corpus, evolved: &Evolved, when: When) ->
     }
     evolved.assurance.write(page)?;
     page.blank()?;
-    let most = evolved.coverage.iter().map(|year| year.hits).max().unwrap_or(1);
+    let most = evolved.years.iter().map(|year| year.hits).max().unwrap_or(1);
     page.line(paint(strong, format!("By year, {}", acts::days(span))))?;
-    for year in &evolved.coverage {
+    for year in &evolved.years {
         let bar = "█".repeat((year.hits * BAR).div_ceil(most));
         page.line(format!("  {}  {} {}", year.year, paint(dim, bar), year.hits))?;
     }

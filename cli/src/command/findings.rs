@@ -3,10 +3,12 @@
 mod render;
 
 use asof_engine::query;
-use asof_schema::Finding;
+use asof_schema::{AsOf, Day, Finding, Place, Severity};
 use clap::Args;
+use serde::Serialize;
 
 use super::Context;
+use crate::shape::{self, Named, Provision, Shaper};
 use crate::{Failure, Outcome};
 
 /// Doubts and conflicts in the sources, and commands of acts that had no effect
@@ -17,18 +19,47 @@ pub(crate) struct Findings {
     codes: Vec<String>,
 }
 
+/// A finding for programs: `Finding`.
+#[derive(Debug, Serialize)]
+struct Shape<'a> {
+    code: &'a str,
+    #[serde(serialize_with = "shape::name")]
+    severity: Severity,
+    component: Provision,
+    action: Option<Named>,
+    on: Option<Day>,
+    message: &'a str,
+    places: &'a [Place],
+}
+
+impl<'a> Shape<'a> {
+    fn of(shaper: Shaper<'_>, finding: &'a Finding) -> Self {
+        let Finding { code, severity, component, act, on, message, places } = finding;
+        Self {
+            code,
+            severity: *severity,
+            component: shaper.provision(component),
+            action: act.as_ref().map(Named::from),
+            on: *on,
+            message,
+            places,
+        }
+    }
+}
+
 impl Findings {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let corpus = context.corpus()?;
-        let mut findings: Vec<Finding> = Vec::new();
-        for graph in corpus.graphs() {
-            findings.extend(graph.meta().findings.iter().cloned());
-            findings.extend(query::void_findings(&corpus, &graph.norm().id.root())?);
-        }
+        let mut findings = query::findings(&corpus)?;
         findings.retain(|finding| self.codes.is_empty() || self.codes.contains(&finding.code));
-        findings.sort_by(|a, b| (&a.code, a.on, &a.component).cmp(&(&b.code, b.on, &b.component)));
         let sheet = |findings: &Vec<Finding>| render::sheet(findings);
-        context.tabled(&findings, sheet, |page, findings| render::findings(page, &corpus, findings))?;
+        let shaper = Shaper::new(&corpus, AsOf::day(Day::MAX));
+        context.shaped(
+            &findings,
+            |findings| findings.iter().map(|finding| Shape::of(shaper, finding)).collect::<Vec<_>>(),
+            sheet,
+            |page, findings| render::findings(page, &corpus, findings),
+        )?;
         Ok(super::any(!findings.is_empty()))
     }
 }

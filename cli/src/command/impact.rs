@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use asof_engine::query::{self, Along, ImpactFilter, Path, Relations};
 use asof_engine::store::Corpus;
 use asof_engine::{Component, NormGraph, Version};
-use asof_schema::{ActId, AsOf, ComponentId, Day, ReferenceKind};
+use asof_schema::{ActId, AsOf, Cause, ComponentId, Day, ReferenceKind};
 use clap::Args;
 use serde::Serialize;
 
@@ -15,6 +15,7 @@ use super::Context;
 use super::clocks::{Clocks, day};
 use super::vocabulary::member;
 use crate::coverage::{self, Known, Strictness};
+use crate::shape::{self, Amendment, Asked, Provision, Shaper};
 use crate::text::Page;
 use crate::{Failure, Outcome, clock, reference};
 
@@ -57,18 +58,92 @@ pub(crate) struct Impact {
 }
 
 /// What changed, and what leans on it if that is asked for.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 pub(crate) struct Answer {
-    #[serde(flatten)]
     impact: query::Impact,
     /// How far the scope is known on the days of the period.
     coverage: Known,
-    #[serde(flatten, skip_serializing_if = "Option::is_none")]
     dependents: Option<Dependents>,
 }
 
-/// What leans on what changed, by the words of a day.
+/// The answer for programs: `HierarchicalImpact`.
 #[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Shape<'a> {
+    component: Provision,
+    during: Period,
+    types: &'a [String],
+    acts: Vec<String>,
+    affected_count: usize,
+    change_count: u32,
+    affected: Vec<EntryShape>,
+    amendments: Vec<Amendment>,
+    coverage: &'a Known,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    read_at: Option<Asked>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dependents: Option<Vec<shape::Path>>,
+}
+
+/// `Period`.
+#[derive(Debug, Serialize)]
+struct Period {
+    from: Option<Day>,
+    to: Option<Day>,
+}
+
+/// `ImpactEntry`.
+#[derive(Debug, Serialize)]
+struct EntryShape {
+    component: Provision,
+    label: String,
+    changes: u32,
+    causes: Vec<CauseCount>,
+    amendments: Vec<Amendment>,
+    first: Day,
+    last: Day,
+}
+
+/// `CauseCount`.
+#[derive(Debug, Serialize)]
+struct CauseCount {
+    cause: Cause,
+    count: u32,
+}
+
+impl Answer {
+    /// It for programs. A provision has the number of the last day of the period.
+    fn shape(&self, corpus: &Corpus, clocks: Clocks) -> Shape<'_> {
+        let query::Impact { scope, filter, changes, affected, acts } = &self.impact;
+        let shaper = Shaper::new(corpus, clocks.at(filter.last_day()));
+        let entry = |entry: &query::ImpactEntry| EntryShape {
+            component: shaper.provision(&entry.component),
+            label: entry.label.clone(),
+            changes: entry.changes,
+            causes: entry.causes.iter().map(|&(cause, count)| CauseCount { cause, count }).collect(),
+            amendments: Amendment::list(&entry.acts),
+            first: entry.first,
+            last: entry.last,
+        };
+        let dependents = self.dependents.as_ref();
+        Shape {
+            component: shaper.provision(scope),
+            during: Period { from: (filter.from != Day::MIN).then_some(filter.from), to: filter.to.closed() },
+            types: &filter.types,
+            acts: filter.acts.iter().map(ToString::to_string).collect(),
+            affected_count: affected.len(),
+            change_count: *changes,
+            affected: affected.iter().map(entry).collect(),
+            amendments: Amendment::list(acts),
+            coverage: &self.coverage,
+            read_at: dependents.map(|of| of.read_at.into()),
+            dependents: dependents.map(|of| Shaper::new(corpus, of.read_at).paths(&of.dependents)),
+        }
+    }
+}
+
+/// What leans on what changed, by the words of a day.
+#[derive(Debug)]
 pub(crate) struct Dependents {
     read_at: AsOf,
     dependents: Vec<Path>,
@@ -90,11 +165,17 @@ impl Impact {
             [only] => {
                 let one = std::slice::from_ref;
                 let write = |page: &mut Page<'_>, answer: &Answer| render::impact(page, &corpus, one(answer));
-                context.tabled(only, |answer| render::sheet(one(answer)), write)?;
+                let sheet = |answer: &Answer| render::sheet(one(answer));
+                context.shaped(only, |answer| answer.shape(&corpus, self.clocks), sheet, write)?;
             }
             all => {
                 let write = |page: &mut Page<'_>, answers: &&[Answer]| render::impact(page, &corpus, answers);
-                context.tabled(&all, |answers| render::sheet(answers), write)?;
+                context.shaped(
+                    &all,
+                    |all| all.iter().map(|of| of.shape(&corpus, self.clocks)).collect::<Vec<_>>(),
+                    |answers| render::sheet(answers),
+                    write,
+                )?;
             }
         }
         Ok(super::any(answers.iter().any(|answer| answer.impact.changes > 0)))

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, ValueEnum};
 
 use super::{Command, Context, TABLES, clocks, start};
-use crate::config::Read;
+use crate::config::{self, Read};
 use crate::destination::Destination;
 use crate::pager::Pager;
 use crate::text::{Page, Palette, TableForm, screen};
@@ -18,14 +18,15 @@ use crate::{Failure, Outcome, profiles};
 #[derive(Debug, Parser)]
 #[command(name = "asof", version, propagate_version = true, after_help = EXIT_CODES)]
 pub(crate) struct Cli {
-    /// The store: a folder, or a Neo4j server as bolt://HOST:PORT [default: ./corpus.asof; for `demo`:
-    /// ./demo.asof]
+    /// The store: a folder, or a Neo4j server as bolt://HOST:PORT [default: what ./asof.toml says, else
+    /// ./corpus.asof; for `demo`: ./demo.asof]
     #[arg(long, global = true, env = "ASOF_STORE", hide_env_values = true, value_name = "STORE")]
     store: Option<PathBuf>,
     /// How a store on a Neo4j server is read [default: memory]
     #[arg(long, global = true, env = "ASOF_READ", hide_env_values = true, value_name = "HOW")]
     read: Option<How>,
     /// A folder of profiles, TOML files that say how the law of a country is divided, numbered and cited
+    /// [default: what ./asof.toml says]
     #[arg(long, global = true, env = "ASOF_PROFILES", hide_env_values = true, value_name = "DIR")]
     profiles: Option<PathBuf>,
     /// Print the answer as one JSON document, the same as --format json
@@ -97,7 +98,8 @@ Exit codes:
   0  answered
   1  the answer is no: nothing is found, the provision is absent, or a check finds violations
   2  bad usage or bad input
-  3  the store or the system failed
+  3  loaded, and something was read in part or not at all
+  4  the store or the system failed
 
 A day is written 2001-05-20, or with the day first as 20/05/2001, 20.5.2001 or \"20 May 2001\", or in the words of \
 another language of the law; `today` is the day in UTC. What was understood of it is printed in words. `asof at` also \
@@ -163,9 +165,19 @@ impl Cli {
         if wanted && !refused { Palette::coloured() } else { Palette::plain() }
     }
 
+    /// Makes the profiles known that the command line, the environment or the file of settings names.
+    fn install_profiles(&self) -> Result<(), Failure> {
+        let reads_law = self.command.as_ref().is_none_or(Command::reads_law);
+        let said = match &self.profiles {
+            None if reads_law => config::filed("profiles")?,
+            said => said.clone(),
+        };
+        said.as_deref().map_or(Ok(()), profiles::install)
+    }
+
     /// Runs the command on a page.
     pub(crate) fn execute(&self, page: &mut Page<'_>) -> Result<Outcome, Failure> {
-        self.profiles.as_deref().map_or(Ok(()), profiles::install)?;
+        self.install_profiles()?;
         if self.goes_on() && self.output.is_some() {
             let said = "`asof {}` goes on until it is ended, and --output is for answers that are whole";
             return Err(Failure::Input(said.replace("{}", &self.name)));

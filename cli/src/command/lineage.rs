@@ -5,13 +5,14 @@ mod render;
 use asof_engine::coverage::PeriodReport;
 use asof_engine::query::{self, IdentityLink, LineageEntry, Scope};
 use asof_engine::store::Corpus;
-use asof_schema::{ComponentId, Day};
+use asof_schema::{ComponentId, ContinuationKind, Day};
 use clap::Args;
 use serde::Serialize;
 
 use super::Context;
 use super::clocks::{Clocks, asked, day};
 use crate::coverage::{self, Coverage, Strictness};
+use crate::shape::{self, Amendment, Provision, Shaper, Whole};
 use crate::text::in_norm;
 use crate::{Failure, Outcome, clock, reference};
 
@@ -40,7 +41,7 @@ pub(crate) struct Lineage {
 }
 
 /// A history, and how far it is known.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 pub(crate) struct Answer {
     component: ComponentId,
     scope: Scope,
@@ -54,19 +55,84 @@ pub(crate) struct Answer {
 }
 
 /// A version, and how far it is known on its days.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 pub(crate) struct Entry {
-    #[serde(flatten)]
-    told: LineageEntry,
+    lineage: LineageEntry,
     /// How far the provision is known on the days of the version: those up to the day of the question, where its end is open.
     coverage: PeriodReport,
     /// The last covered day, where the end of the version is open and not covered.
+    covered_through: Option<Day>,
+}
+
+/// The answer for programs: `Lineage`.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Shape<'a> {
+    component: Provision,
+    scope: Scope,
+    amended: bool,
+    version_count: usize,
+    entries: Vec<EntryShape<'a>>,
+    amendments: Vec<Amendment>,
+    links: Vec<Link>,
+    earlier: Vec<Shape<'a>>,
+    coverage: &'a Coverage,
+}
+
+/// `LineageEntry`.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct EntryShape<'a> {
+    ordinal: u32,
+    version: Option<Whole>,
+    coverage: &'a PeriodReport,
     #[serde(skip_serializing_if = "Option::is_none")]
     covered_through: Option<Day>,
 }
 
-/// The answer with what people want to read beside it.
-pub(crate) struct Told {
+/// `IdentityLink`.
+#[derive(Debug, Serialize)]
+struct Link {
+    #[serde(serialize_with = "shape::name")]
+    kind: ContinuationKind,
+    earlier: Vec<Provision>,
+    later: Vec<Provision>,
+    by: String,
+    on: Option<Day>,
+}
+
+impl Answer {
+    /// It for programs, each version as on its own first day.
+    fn shape(&self, shaper: Shaper<'_>) -> Shape<'_> {
+        let entries = self.entries.iter().map(|entry| EntryShape {
+            ordinal: entry.lineage.number,
+            version: shaper.on(entry.lineage.version.valid.start()).whole(&entry.lineage.version),
+            coverage: &entry.coverage,
+            covered_through: entry.covered_through,
+        });
+        let link = |link: &IdentityLink| Link {
+            kind: link.kind,
+            earlier: shaper.provisions(&link.from),
+            later: shaper.provisions(&link.to),
+            by: link.by.to_string(),
+            on: link.on,
+        };
+        Shape {
+            component: shaper.provision(&self.component),
+            scope: self.scope,
+            amended: self.amended,
+            version_count: self.entries.len(),
+            entries: entries.collect(),
+            amendments: Amendment::list(&self.amendments),
+            links: self.links.iter().map(link).collect(),
+            earlier: self.before.iter().map(|earlier| earlier.shape(shaper)).collect(),
+            coverage: &self.coverage,
+        }
+    }
+}
+
+/// What people want to read beside an answer.
+pub(crate) struct Captions {
     /// How the provision is cited.
     cited: String,
     /// The title of its norm.
@@ -74,7 +140,7 @@ pub(crate) struct Told {
     /// For each entry, what differs from the day before: (how it is cited, in which ways).
     differences: Vec<Vec<(String, Vec<asof_schema::ChangeKind>)>>,
     /// The same for the histories that it carries on.
-    before: Vec<Told>,
+    before: Vec<Captions>,
 }
 
 impl Lineage {
@@ -88,10 +154,16 @@ impl Lineage {
         let answer = self.known(&corpus, answer, at.at)?;
         let asked = asked(self.at, at.at);
         self.strictness.hold(answer.entries.iter().map(|entry| &entry.coverage.weakest))?;
-        context.tabled(&answer, render::sheet, |page, answer| {
-            let told = self.told(&corpus, answer)?;
-            render::lineage(page, answer, &told, Some(&asked))
-        })?;
+        let shaper = Shaper::new(&corpus, at);
+        context.shaped(
+            &answer,
+            |answer| answer.shape(shaper),
+            render::sheet,
+            |page, answer| {
+                let captions = self.captions(&corpus, answer)?;
+                render::lineage(page, answer, &captions, Some(&asked))
+            },
+        )?;
         Ok(super::any(!answer.entries.is_empty()))
     }
 
@@ -105,7 +177,7 @@ impl Lineage {
             let coverage = coverage::over(corpus, &component, at, days)?;
             let open = valid.end().is_none();
             let open = open.then(|| coverage::open_end(corpus, &component, at)).transpose()?;
-            Ok::<_, Failure>(Entry { told: entry, coverage, covered_through: open.flatten() })
+            Ok::<_, Failure>(Entry { lineage: entry, coverage, covered_through: open.flatten() })
         });
         let entries = entries.collect::<Result<_, _>>()?;
         let before = before.into_iter().map(|before| self.known(corpus, before, today));
@@ -114,12 +186,12 @@ impl Lineage {
         Ok(Answer { component, scope, amended, entries, amendments, links, before, coverage })
     }
 
-    fn told(&self, corpus: &Corpus, answer: &Answer) -> Result<Told, Failure> {
+    fn captions(&self, corpus: &Corpus, answer: &Answer) -> Result<Captions, Failure> {
         let cited = in_norm(corpus, &answer.component, self.clocks.at(Day::MAX));
         let norm = corpus.graph(answer.component.norm_str()).map(|graph| graph.norm().title.clone());
-        let differences = answer.entries.iter().map(|of| self.differences(corpus, answer, &of.told));
-        let before = answer.before.iter().map(|before| self.told(corpus, before));
-        Ok(Told {
+        let differences = answer.entries.iter().map(|of| self.differences(corpus, answer, &of.lineage));
+        let before = answer.before.iter().map(|before| self.captions(corpus, before));
+        Ok(Captions {
             cited,
             norm: norm.unwrap_or_default(),
             differences: differences.collect::<Result<_, _>>()?,
@@ -140,10 +212,10 @@ impl Lineage {
         let (before, after) = (self.clocks.at(day.pred()), self.clocks.at(day));
         let diff = query::diff(corpus, &answer.component, before, after)?;
         let inside = |change: &&query::Change| !self.own || change.component == answer.component;
-        let told = diff.changes.iter().filter(inside).map(|change| {
+        let cited = diff.changes.iter().filter(inside).map(|change| {
             let at = if change.after.is_some() { after } else { before };
             (in_norm(corpus, &change.component, at), change.kinds.clone())
         });
-        Ok(told.collect())
+        Ok(cited.collect())
     }
 }

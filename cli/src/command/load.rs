@@ -3,11 +3,13 @@
 mod render;
 
 use std::path::PathBuf;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
+use asof_engine::store::{Corpus, StoreError};
+use asof_loaders::account::{self, Documents};
 use asof_loaders::registry;
 use asof_loaders::source::{Opt, OptKind, Source, Takes};
-use asof_schema::{ChangeSet, Day, Diagnostic, Instant};
+use asof_schema::{ChangeSet, Day, Diagnostic, Instant, Place};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, Subcommand, value_parser};
 
@@ -16,6 +18,7 @@ use super::{Context, index};
 use crate::address::{self, Address};
 use crate::load::{self, Summary};
 use crate::service::Service;
+use crate::store::StoreFailure;
 use crate::{Failure, Outcome, clock, store};
 
 /// Read sources and record what is new in them, whole or not at all
@@ -131,6 +134,12 @@ struct How {
     /// List all that the loader said
     #[arg(long)]
     diagnostics: bool,
+    /// Refuse what cannot be read whole: nothing is recorded, and the exit code is 2
+    #[arg(long)]
+    strict: bool,
+    /// Only say what would be recorded
+    #[arg(long, conflicts_with = "to")]
+    dry_run: bool,
     #[arg(long, value_name = "URL", help = TO.as_str())]
     to: Option<Address>,
     /// The environment variable with the service's token
@@ -141,23 +150,87 @@ struct How {
 impl Load {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         // Sources are read before the store is touched: what cannot be read leaves no store behind.
-        let (set, said) = match &self.what.input {
-            Input::Source { source, paths, options } => load::read(source, paths, options)?,
-            Input::ChangeSet(file) => (load::read_change_set(file)?, Vec::new()),
+        let (set, said, documents, files) = match &self.what.input {
+            Input::Source { source, paths, options } => {
+                let mut files = load::gather(source, paths)?;
+                if self.what.how.is_beside(context) {
+                    files = load::with_kept(&context.address(), source, files)?;
+                }
+                let (set, said) = load::read_files(source, &files, options)?;
+                let documents = Documents::of(&files, &set, &said);
+                (set, said, Some(documents), Some((*source, files)))
+            }
+            Input::ChangeSet(file) => (load::read_change_set(file)?, Vec::new(), None, None),
         };
-        let summary = self.what.how.record(context, &set, said)?;
+        let faults = match &self.what.input {
+            Input::ChangeSet(_) if self.what.how.to.is_none() => load::faults(&set, &*corpus(context)?),
+            _ => Vec::new(),
+        };
+        let whole = documents.is_none_or(Documents::is_whole) && faults.is_empty();
+        if self.what.how.strict && !whole {
+            let of_set =
+                faults.first().map(|fault| Failure::Input(format!("{}: {}", fault.component, fault.message)));
+            return Err(of_set.unwrap_or_else(|| refused(&set, &said)));
+        }
+        let mut set = set;
+        if files.as_ref().is_some_and(|(source, _)| source.input.together)
+            && self.what.how.is_beside(context)
+            && let Ok(store) = store::open(&context.address())
+        {
+            set = load::superseding(&*store, set)?;
+        }
+        let summary = Summary { documents, ..self.what.how.record(context, &set, said)? };
+        if let Some((source, files)) =
+            files.filter(|_| !self.what.how.dry_run && self.what.how.is_beside(context))
+        {
+            load::keep(&context.address(), source, &files)?;
+        }
         context.answer(&summary, render::load)?;
-        Ok(Outcome::Yes)
+        Ok(if whole { Outcome::Yes } else { Outcome::InPart })
     }
 }
 
+/// The corpus that is there; an empty one where there is no store.
+fn corpus(context: &Context<'_, '_>) -> Result<Arc<Corpus>, Failure> {
+    match store::open(&context.address()) {
+        Ok(store) => Ok(store.corpus()),
+        Err(StoreFailure::Store(StoreError::Missing { .. })) => Ok(Arc::default()),
+        Err(failure) => Err(failure.into()),
+    }
+}
+
+/// The first of what cannot be read, for those who load it whole or not at all.
+fn refused(set: &ChangeSet, said: &[Diagnostic]) -> Failure {
+    let said = said.iter().map(|said| (&said.code, Some(&said.place), &said.message));
+    let doubts = set.doubts.iter().map(|doubt| (&doubt.code, doubt.places.first(), &doubt.message));
+    let first = said.chain(doubts).find(|(code, ..)| account::is_unread(code));
+    Failure::Input(match first {
+        Some((_, Some(Place { file, line: Some(line) }), message)) => {
+            format!("{file}, line {line}: {message}")
+        }
+        Some((_, Some(Place { file, .. }), message)) => format!("{file}: {message}"),
+        _ => "something cannot be read".to_owned(),
+    })
+}
+
 impl How {
+    /// Whether the store is a folder of this machine, beside which documents are kept.
+    fn is_beside(&self, context: &Context<'_, '_>) -> bool {
+        self.to.is_none() && store::is_folder(&context.address())
+    }
+
     fn record(
         &self,
         context: &Context<'_, '_>,
         set: &ChangeSet,
         said: Vec<Diagnostic>,
     ) -> Result<Summary, Failure> {
+        if self.dry_run {
+            let recorded_at = self.recorded_at.unwrap_or_else(clock::now);
+            let mut summary = load::rehearse(&*corpus(context)?, set, &said, recorded_at)?;
+            summary.diagnostics = self.diagnostics.then_some(said);
+            return Ok(summary);
+        }
         let taken = match &self.to {
             Some(to) => Some(self.send(to, set, &said)?),
             None => self.through(context, set, &said),
@@ -165,7 +238,7 @@ impl How {
         let mut summary = if let Some(summary) = taken {
             summary
         } else {
-            let store = store::create(&context.address())?;
+            let store = store::create(&context.address()?)?;
             load::record(&*store, set, &said, self.recorded_at.unwrap_or_else(clock::now))?
         };
         summary.diagnostics = self.diagnostics.then_some(said);
@@ -183,7 +256,7 @@ impl How {
     /// running, where its token is not at hand, and where it does not take what is sent: whoever can write
     /// the folder needs no service.
     fn through(&self, context: &Context<'_, '_>, set: &ChangeSet, said: &[Diagnostic]) -> Option<Summary> {
-        let service = Service::of(&context.address()).filter(|service| service.loads)?;
+        let service = Service::of(&context.address().ok()?).filter(|service| service.loads)?;
         let of_settings = || index::settings(context).ok()?.load_token;
         let token = std::env::var(&self.token_env).ok().or_else(of_settings)?;
         match load::send(&service.url.parse().ok()?, &token, set, said, self.recorded_at) {

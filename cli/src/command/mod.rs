@@ -28,6 +28,7 @@ mod load;
 mod man;
 mod query;
 mod references;
+mod renew;
 mod resolve;
 mod schema;
 mod search;
@@ -36,6 +37,7 @@ mod start;
 mod stats;
 mod suggest;
 mod upcoming;
+mod validate;
 mod verify;
 mod vocabulary;
 
@@ -46,7 +48,7 @@ use asof_engine::store::{Corpus, Store, ask};
 use clap::Subcommand;
 use serde::Serialize;
 
-use crate::config::Read;
+use crate::config::{Read, filed};
 use crate::text::{Page, Sheet, TableForm};
 use crate::{Failure, Outcome};
 
@@ -77,7 +79,9 @@ pub(crate) enum Command {
     Findings(findings::Findings),
     Stats(stats::Stats),
     Check(check::Check),
+    Renew(renew::Renew),
     Verify(verify::Verify),
+    Validate(validate::Validate),
     Compare(compare::Compare),
     Export(export::Export),
     Corpus(corpus::Corpus),
@@ -118,9 +122,12 @@ pub(crate) const TABLES: [&str; 19] = [
 /// Where a store is when nobody says.
 const STORE: &str = "./corpus.asof";
 
+/// Where the demo's store is when nobody says.
+const DEMO_STORE: &str = "./demo.asof";
+
 /// What every command is given.
 pub(crate) struct Context<'c, 'p> {
-    /// The store asked for.
+    /// The store that the command line or the environment names.
     pub(crate) store: Option<PathBuf>,
     /// How it is to be read.
     pub(crate) read: Option<Read>,
@@ -148,6 +155,13 @@ impl Command {
         }
     }
 
+    /// Whether it reads law, and so by the profiles that are set. `serve` finds them itself: it may be given
+    /// another file of settings.
+    pub(crate) fn reads_law(&self) -> bool {
+        use Command::{Completions, Config, Demo, Doctor, Man, Schema, Serve};
+        !matches!(self, Completions(_) | Config(_) | Demo(_) | Doctor(_) | Man(_) | Schema(_) | Serve(_))
+    }
+
     pub(crate) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         match self {
             Self::Demo(command) => command.run(context),
@@ -172,8 +186,10 @@ impl Command {
             Self::Findings(command) => context.question(|context| command.run(context)),
             Self::Stats(command) => context.question(|context| command.run(context)),
             Self::Check(command) => command.run(context),
+            Self::Renew(command) => command.run(context),
             Self::Verify(command) => context.question(|context| command.run(context)),
             Self::Compare(command) => context.question(|context| command.run(context)),
+            Self::Validate(command) => command.run(context),
             Self::Export(command) => context.question(|context| command.run(context)),
             Self::Corpus(command) => command.run(context),
             Self::Coverage(command) => context.question(|context| command.run(context)),
@@ -190,16 +206,17 @@ impl Command {
 }
 
 impl Context<'_, '_> {
-    /// The address of the store.
-    fn address(&self) -> PathBuf {
-        self.store.clone().unwrap_or_else(|| STORE.into())
+    /// The address of the store: that of the command line or the environment, else of the file of settings.
+    fn address(&self) -> Result<PathBuf, Failure> {
+        let said = self.store.clone().map_or_else(|| filed("store"), |store| Ok(Some(store)))?;
+        Ok(said.unwrap_or_else(|| STORE.into()))
     }
 
     /// The revision that the question under way reads; outside a question, the whole of the store, which must be there.
     fn corpus(&self) -> Result<Arc<Corpus>, Failure> {
         match &self.asked {
             Some((_, corpus)) => Ok(Arc::clone(corpus)),
-            None => Ok(crate::store::open(&self.address())?.corpus()),
+            None => Ok(crate::store::open(&self.address()?)?.corpus()),
         }
     }
 
@@ -212,7 +229,7 @@ impl Context<'_, '_> {
         let (store, corpus) = if let Some(asked) = self.asked.take() {
             asked
         } else {
-            let store = crate::store::ask(&self.address(), self.read)?;
+            let store = crate::store::ask(&self.address()?, self.read)?;
             let corpus = store.corpus();
             (store, corpus)
         };
@@ -257,9 +274,21 @@ impl Context<'_, '_> {
         sheet: impl FnOnce(&T) -> Sheet,
         render: impl FnOnce(&mut Page<'_>, &T) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        match self.table {
-            Some(form) => sheet(answer).write(self.page, form),
-            None => self.answer(answer, render),
+        self.shaped(answer, |answer| answer, sheet, render)
+    }
+
+    /// The same, of an answer that has another shape for programs.
+    fn shaped<'t, T, S: Serialize>(
+        &mut self,
+        answer: &'t T,
+        shape: impl FnOnce(&'t T) -> S,
+        sheet: impl FnOnce(&T) -> Sheet,
+        render: impl FnOnce(&mut Page<'_>, &T) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        match (self.table, self.json) {
+            (Some(form), _) => sheet(answer).write(self.page, form),
+            (None, true) => self.page.json(&shape(answer)),
+            (None, false) => render(self.page, answer),
         }
     }
 }

@@ -62,7 +62,7 @@ impl Query {
         let document = read(&self.document)?;
         let answer = match &self.url {
             Some(url) => self.ask(url, &document)?,
-            None => self.execute(&document, crate::store::ask(&context.address(), context.read)?)?,
+            None => self.execute(&document, crate::store::ask(&context.address()?, context.read)?)?,
         };
         context.page.json(&answer)?;
         let errors = field(&answer, "errors");

@@ -4,7 +4,7 @@ mod render;
 
 use asof_engine::query::{Along, Direction, Reach, Reference, Relations};
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, Day, ReferenceKind};
+use asof_schema::{AsOf, Day, ReferenceKind, Vocabulary as _};
 use clap::Args;
 use serde::Serialize;
 
@@ -12,6 +12,7 @@ use super::Context;
 use super::clocks::{Clocks, asked, day};
 use super::vocabulary::member;
 use crate::coverage::{self, Coverage, Strictness};
+use crate::shape::{Relation, Shaper};
 use crate::{Failure, Outcome, clock, reference, text};
 
 /// What a provision refers to, or what refers to it: references, exceptions, definitions
@@ -42,15 +43,24 @@ pub(crate) struct References {
 }
 
 /// A reference, and how far both its ends are known on the day.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 pub(crate) struct Entry {
-    #[serde(flatten)]
     said: Reference,
     /// How far the provision is known that speaks.
     coverage: Coverage,
     /// How far the provision is known that is spoken of, where it has an id.
-    #[serde(skip_serializing_if = "Option::is_none")]
     target_coverage: Option<Coverage>,
+}
+
+/// An entry for programs.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Shape<'a> {
+    #[serde(flatten)]
+    said: Relation,
+    coverage: &'a Coverage,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    target_coverage: Option<&'a Coverage>,
 }
 
 impl Entry {
@@ -61,6 +71,16 @@ impl Entry {
             Ok(Self { said, coverage, target_coverage: target })
         };
         list.into_iter().map(entry).collect()
+    }
+
+    /// The entries for programs.
+    fn shape<'a>(shaper: Shaper<'_>, list: &'a [Self]) -> Vec<Shape<'a>> {
+        let one = |entry: &'a Self| Shape {
+            said: shaper.relation(&entry.said),
+            coverage: &entry.coverage,
+            target_coverage: entry.target_coverage.as_ref(),
+        };
+        list.iter().map(one).collect()
     }
 
     /// How far the speaker is known, and what is spoken of.
@@ -86,16 +106,40 @@ impl References {
         let list = Entry::all(&corpus, list, at)?;
         let whole = coverage::of(&corpus, &found, at)?;
         self.strictness.hold(std::iter::once(&whole).chain(list.iter().flat_map(Entry::ends)))?;
-        context.tabled(
+        context.shaped(
             &list,
+            |list| Entry::shape(Shaper::new(&corpus, at), list),
             |list| render::sheet(list),
             |page, list| {
                 page.field("on", asked(self.day, at.at))?;
                 page.field("coverage", whole.sentence())?;
-                render::references(page, &corpus, list, at)
+                render::references(
+                    page,
+                    &corpus,
+                    list,
+                    at,
+                    &self.none(&text::cited(&corpus, &found, at), at.at),
+                )
             },
         )?;
         Ok(super::any(!list.is_empty()))
+    }
+
+    /// What it means that there are none.
+    fn none(&self, cited: &str, day: Day) -> String {
+        let kinds: Vec<&str> = self.kinds.iter().map(|kind| kind.name()).collect();
+        let kinds =
+            if kinds.is_empty() { String::new() } else { format!(" of the kind {}", kinds.join(" or ")) };
+        let read = format!("On {day} asof reads no reference{kinds}");
+        match (self.incoming, self.broken) {
+            (true, _) => format!("{read} to {cited} or to what is below it, in any law of the store."),
+            (_, true) => {
+                format!("{read} in the words of {cited} and below it whose target is out of force.")
+            }
+            _ => format!(
+                "{read} in the words of {cited} and below it. With --incoming you see what refers to it."
+            ),
+        }
     }
 }
 
@@ -126,12 +170,17 @@ impl Define {
         let list: Vec<Reference> = Relations::of(&corpus, at).definitions(&self.term, within.as_ref())?;
         let list = Entry::all(&corpus, list, at)?;
         self.strictness.hold(list.iter().flat_map(Entry::ends))?;
-        context.tabled(
+        context.shaped(
             &list,
+            |list| Entry::shape(Shaper::new(&corpus, at), list),
             |list| render::sheet(list),
             |page, list| {
                 page.field("on", asked(self.day, at.at))?;
-                render::references(page, &corpus, list, at)
+                let none = format!(
+                    "On {} asof reads no definition of a term that begins with “{}”.",
+                    at.at, self.term
+                );
+                render::references(page, &corpus, list, at, &none)
             },
         )?;
         Ok(super::any(!list.is_empty()))
@@ -177,8 +226,9 @@ impl Expand {
         let along = Along { kinds: self.kinds.clone(), hops: self.hops, direction, reach };
         let paths = Relations::of(&corpus, at).expand(&seeds, &along)?;
         let render = if self.dot { render::dot } else { text::paths };
-        context.tabled(
+        context.shaped(
             &paths,
+            |paths| Shaper::new(&corpus, at).paths(paths),
             |paths| render::paths(paths),
             |page, paths| render(page, &corpus, paths, at),
         )?;

@@ -5,6 +5,7 @@ use clap::Args;
 
 use super::Context;
 use super::clocks::{Clocks, day};
+use crate::shape::Resolved;
 use crate::text::{self, Sheet};
 use crate::{Failure, Outcome, Reading, clock, reference};
 
@@ -26,7 +27,8 @@ impl Resolve {
         let at = self.clocks.at(self.at.unwrap_or_else(clock::today));
         let readings = reference::readings(&corpus, &self.text, at)?;
         let sheet = |readings: &Vec<Reading>| Sheet::new(COLUMNS, readings.iter().map(row));
-        context.tabled(&readings, sheet, |page, readings| {
+        let shape = |readings: &Vec<Reading>| readings.iter().map(Resolved::from).collect::<Vec<_>>();
+        context.shaped(&readings, shape, sheet, |page, readings| {
             text::readings(page, readings)?;
             let instead = || reference::instead(&corpus, &self.text, at);
             let instead = readings.is_empty().then(instead).flatten();

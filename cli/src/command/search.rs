@@ -18,6 +18,7 @@ use super::{Context, index};
 use crate::config::Settings;
 use crate::coverage::{self, Known, OfList, Strictness};
 use crate::semantic::SemanticSearch;
+use crate::shape::{Asked, Head, Law, Provision, Quoted, Shaper, Span};
 use crate::{Failure, Outcome, clock, name, progress, reference};
 
 pub(super) use render::{NOTHING, passages, sheet};
@@ -119,7 +120,12 @@ impl Search {
             note,
         };
         let sheet = |found: &Searched| render::sheet([("", found.hits.as_slice())]);
-        context.tabled(&found, sheet, |page, found| render::hits(page, &corpus, found, when))?;
+        context.shaped(
+            &found,
+            |found| found.shape(&corpus),
+            sheet,
+            |page, found| render::hits(page, &corpus, found, when),
+        )?;
         Ok(super::any(!found.hits.is_empty()))
     }
 }
@@ -215,12 +221,11 @@ pub(super) fn near(
 }
 
 /// What was found, each with its best words.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 pub(crate) struct Searched {
     /// Where the reader stands; of a period, its clocks beside the day.
     as_of: AsOf,
     /// The day in words.
-    #[serde(skip)]
     asked: String,
     hits: Vec<Shown>,
     /// The hits by how far each is known.
@@ -233,14 +238,59 @@ pub(crate) struct Searched {
     note: Option<String>,
 }
 
-/// A hit.
+/// The answer for programs.
 #[derive(Debug, Serialize)]
-pub(crate) struct Shown {
-    #[serde(flatten)]
-    hit: Hit,
-    quote: Option<Quote>,
-    /// How it is cited on the day; of a period, on the first day of its version.
+#[serde(rename_all = "camelCase")]
+struct Shape<'a> {
+    as_of: Asked,
+    hits: Vec<HitShape<'a>>,
+    coverage: OfList,
+    boosted_norms: Vec<Law>,
+    trace: &'a [String],
+    read: Option<&'a str>,
+    note: Option<&'a str>,
+}
+
+/// `SearchHit`.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct HitShape<'a> {
+    component: Provision,
+    /// How it is cited, with its norm where the store has several.
     citation: String,
+    version: Option<Head>,
+    score: f32,
+    lexical_rank: Option<usize>,
+    semantic_rank: Option<usize>,
+    stretches: Vec<Span>,
+    whole: Vec<Span>,
+    quote: Option<Quoted>,
+    coverage: &'a Known,
+}
+
+impl Searched {
+    /// It for programs.
+    fn shape(&self, corpus: &Corpus) -> Shape<'_> {
+        let shaper = Shaper::new(corpus, self.as_of);
+        Shape {
+            as_of: self.as_of.into(),
+            hits: Shown::shape(corpus, &self.hits),
+            coverage: self.coverage,
+            boosted_norms: self.boosted_norms.iter().map(|norm| shaper.norm(norm.as_str())).collect(),
+            trace: &self.trace,
+            read: self.read.as_deref(),
+            note: self.note.as_deref(),
+        }
+    }
+}
+
+/// A hit.
+#[derive(Debug)]
+pub(crate) struct Shown {
+    hit: Hit,
+    /// The point at which it is cited: of a period, the first day of its version.
+    at: AsOf,
+    quote: Option<Quote>,
     /// How far it is known on the day; of a period, on the days of its version in it.
     coverage: Known,
 }
@@ -255,10 +305,30 @@ impl Shown {
     ) -> Result<Vec<Self>, Failure> {
         let shown = |hit: &Hit| {
             let coverage = known(corpus, hit, when)?;
-            let citation = name::cite_in(corpus, &hit.component, render::cited_at(hit, when));
-            Ok(Self { hit: hit.clone(), quote: found.quote(corpus, hit), citation, coverage })
+            let at = render::cited_at(hit, when);
+            Ok(Self { hit: hit.clone(), at, quote: found.quote(corpus, hit), coverage })
         };
         hits.iter().map(shown).collect()
+    }
+
+    /// The hits for programs.
+    pub(super) fn shape<'a>(corpus: &Corpus, shown: &'a [Self]) -> Vec<HitShape<'a>> {
+        let one = |Self { hit, at, quote, coverage }: &'a Self| {
+            let shaper = Shaper::new(corpus, *at);
+            HitShape {
+                component: shaper.provision(&hit.component),
+                citation: name::cite_in(corpus, &hit.component, *at),
+                version: shaper.version(&hit.version),
+                score: hit.score,
+                lexical_rank: hit.lexical_rank,
+                semantic_rank: hit.semantic_rank,
+                stretches: shaper.spans(&hit.stretches),
+                whole: shaper.spans(&hit.whole),
+                quote: quote.as_ref().map(|quote| shaper.quote(quote)),
+                coverage,
+            }
+        };
+        shown.iter().map(one).collect()
     }
 
     /// Some of what was found, by how far each is known.

@@ -11,8 +11,8 @@ use asof_loaders::registry;
 use asof_schema::{AsOf, Day, NormId};
 use serde::Serialize;
 
-use super::Context;
 use super::suggest::{self, Next};
+use super::{Context, DEMO_STORE};
 use crate::store::StoreFailure;
 use crate::text::{Page, acts, paint};
 use crate::{Failure, Outcome, clock, store};
@@ -50,7 +50,7 @@ struct Held {
 
 /// Says what to do next.
 pub(super) fn run(context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
-    let address = context.address();
+    let address = context.address()?;
     let store = address.display().to_string();
     let start = match store::open(&address) {
         Ok(held) if held.corpus().graphs().next().is_some() => {
@@ -58,7 +58,7 @@ pub(super) fn run(context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
             Start { store, holds: Some(holds(&corpus)), next: questions(&corpus, context.store.as_deref()) }
         }
         Ok(_) | Err(StoreFailure::Store(StoreError::Missing { .. })) => {
-            Start { store, holds: None, next: sources() }
+            Start { store, holds: None, next: sources(context.store.is_none()) }
         }
         Err(error) => return Err(error.into()),
     };
@@ -78,10 +78,14 @@ fn holds(corpus: &Corpus) -> Holds {
     Holds { norms: graphs.len(), largest: graphs.iter().take(NAMED).map(held).collect(), through }
 }
 
-/// How to get a store.
-fn sources() -> Vec<Next> {
-    let mut next =
-        vec![Next::new("a small town's charter and the four questions, at once", "asof demo".to_owned())];
+/// How to get a store. The demo's own is one where nobody names another and it is there.
+fn sources(unnamed: bool) -> Vec<Next> {
+    let demo = Path::new(DEMO_STORE);
+    let mut next = if unnamed && demo.is_dir() {
+        vec![Next::new("the demo's, which is here: what is in it", suggest::typed(Some(demo), &[]))]
+    } else {
+        vec![Next::new("a small town's charter and the four questions, at once", "asof demo".to_owned())]
+    };
     let corpora = registry::sources().filter_map(|source| Some((source.name, source.corpus.as_ref()?)));
     next.extend(corpora.map(|(source, corpus)| {
         let name = corpus.name;

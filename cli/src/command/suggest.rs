@@ -38,5 +38,5 @@ pub(super) fn typed(store: Option<&Path>, arguments: &[&str]) -> String {
     };
     let arguments: Vec<String> = arguments.iter().map(|word| quoted(word)).collect();
     let store = store.map(|store| format!("--store {} ", quoted(&store.display().to_string())));
-    format!("asof {}{}", store.unwrap_or_default(), arguments.join(" "))
+    format!("asof {}{}", store.unwrap_or_default(), arguments.join(" ")).trim_end().to_owned()
 }

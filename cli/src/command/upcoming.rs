@@ -11,6 +11,7 @@ use serde::Serialize;
 use super::Context;
 use super::clocks::{Clocks, day};
 use crate::coverage::{self, Coverage, Strictness};
+use crate::shape::{Action, Provision, Shaper};
 use crate::text::Page;
 use crate::{Failure, Outcome, clock, reference};
 
@@ -30,12 +31,34 @@ pub(crate) struct Upcoming {
 }
 
 /// What waits, and how far that is known.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 pub(crate) struct Entry {
-    #[serde(flatten)]
     waits: query::Upcoming,
     /// How far what it will change is known on the day of effect, as known on the day of the question.
     coverage: Coverage,
+}
+
+/// An entry for programs: `Upcoming`.
+#[derive(Debug, Serialize)]
+struct Shape<'a> {
+    action: Action,
+    component: Option<Provision>,
+    on: Option<Day>,
+    condition: Option<&'a str>,
+    coverage: &'a Coverage,
+}
+
+impl Entry {
+    fn shape<'a>(shaper: Shaper<'_>, waiting: &'a [Self]) -> Vec<Shape<'a>> {
+        let one = |Self { waits, coverage }: &'a Self| Shape {
+            action: Action::from(&waits.action),
+            component: waits.component.as_ref().map(|component| shaper.provision(component)),
+            on: waits.on,
+            condition: waits.condition.as_deref(),
+            coverage,
+        };
+        waiting.iter().map(one).collect()
+    }
 }
 
 impl Upcoming {
@@ -62,7 +85,8 @@ impl Upcoming {
         let sheet = |waiting: &Vec<Entry>| render::sheet(waiting);
         let write =
             |page: &mut Page<'_>, waiting: &Vec<Entry>| render::upcoming(page, &corpus, waiting, &whole, at);
-        context.tabled(&waiting, sheet, write)?;
+        let shaper = Shaper::new(&corpus, at);
+        context.shaped(&waiting, |waiting| Entry::shape(shaper, waiting), sheet, write)?;
         Ok(super::any(!waiting.is_empty()))
     }
 }

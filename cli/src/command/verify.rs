@@ -11,6 +11,7 @@ use clap::Args;
 
 use super::Context;
 use super::clocks::{Clocks, day};
+use crate::coverage::Strictness;
 use crate::verify::{self, Sources, Verification};
 use crate::{Failure, Outcome, progress, reference};
 
@@ -38,6 +39,8 @@ pub(crate) struct Verify {
     seed: u64,
     #[command(flatten)]
     clocks: Clocks,
+    #[command(flatten)]
+    strictness: Strictness,
 }
 
 fn long_about() -> String {
@@ -47,7 +50,7 @@ fn long_about() -> String {
         "Hold an answer against the bytes of its sources, without trusting the store\n\n\
          Every text of the answer must stand at the bytes that it names, in a file whose SHA-256 it names. For {} the \
          consolidated text of the day is also read anew, by code that does not use the store, and must have the same \
-         rows.",
+         rows. Sources may end before the day: the answer says how far it is known.",
         norms.join(" and ")
     )
 }
@@ -60,6 +63,7 @@ impl Verify {
             (Some(reference), Some(date)) => self.one(&corpus, &sources, reference, date)?,
             _ => self.every(&corpus, &sources)?,
         };
+        self.strictness.hold(&verification.coverage)?;
         context
             .answer(&verification, |page, verification| render::verification(page, &corpus, verification))?;
         Ok(verification.outcome())

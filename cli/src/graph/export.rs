@@ -6,7 +6,7 @@ use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
 use asof_engine::Version;
-use asof_engine::query::{Mode, Reference, TargetState, Yields};
+use asof_engine::query::{Mode, Origin, Reference, TargetState, Yields};
 use asof_schema::{AsOf, ComponentId, Day, NormId, Status, VersionId, Vocabulary as _};
 use serde::Serialize;
 
@@ -62,6 +62,7 @@ struct Said {
     mode: Mode,
     yields: Option<Yields>,
     term: Option<String>,
+    origin: Origin,
 }
 
 /// The counts.
@@ -169,8 +170,8 @@ impl EdgeRow {
             _ => Some(format!("unresolved:{}", words())),
         };
         let edge_type = said.kind.name().to_owned();
-        let Reference { source, version, start, end, surface, state, mode, yields, term, .. } = said;
-        let said = Some(Said { version, start, end, state, mode, yields, term });
+        let Reference { source, version, start, end, surface, state, mode, yields, term, origin, .. } = said;
+        let said = Some(Said { version, start, end, state, mode, yields, term, origin });
         Self { source, target, edge_type, context: surface, said }
     }
 

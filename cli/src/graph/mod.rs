@@ -9,7 +9,6 @@ use asof_engine::query::{Reference, Relations};
 use asof_engine::store::Corpus;
 use asof_engine::{NormGraph, Version};
 use asof_schema::{AsOf, ComponentId};
-use serde::Serialize;
 
 use crate::{Failure, name};
 
@@ -32,7 +31,7 @@ pub(crate) struct Node<'c> {
 }
 
 /// A provision with the relations at its own words, and those that point at it.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 pub(crate) struct Beside {
     pub(crate) component: ComponentId,
     pub(crate) text: Option<String>,
@@ -89,7 +88,7 @@ impl<'c> Graph<'c> {
     fn not_one(&self, graph: &NormGraph, number: &str, units: &[Version<'_>]) -> Failure {
         let (title, at) = (&graph.norm().title, self.at.at);
         if units.is_empty() {
-            return Failure::No(format!("nothing in {title} has the number {number:?} on {at}"));
+            return Failure::not_found(format!("nothing in {title} has the number {number:?} on {at}"));
         }
         let point = self.corpus.point(self.at);
         let of = |version: &Version<'_>| {

@@ -6,15 +6,17 @@ use serde::Serialize;
 
 use super::page::{Page, Palette};
 use super::readings::readings;
+use crate::shape::Resolved;
 use crate::{Failure, Reading};
 
 /// What a program gets on the standard output where there is no answer.
 #[derive(Debug, Serialize)]
-struct NoAnswer<'a> {
+struct Unanswered {
     answer: (),
+    code: &'static str,
     why: String,
-    #[serde(skip_serializing_if = "<[Reading]>::is_empty")]
-    readings: &'a [Reading],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    readings: Vec<Resolved>,
 }
 
 /// Tells a failure; for a program also as a JSON document in place of the answer.
@@ -27,8 +29,9 @@ pub(crate) fn failure(failure: &Failure, json: bool, page: &mut Page<'_>) {
 
 /// Writes why there is no answer, as a JSON document.
 pub(crate) fn no_answer(failure: &Failure, page: &mut Page<'_>) {
-    if matches!(failure, Failure::No(_) | Failure::Ambiguous { .. }) {
-        let answer = NoAnswer { answer: (), why: failure.to_string(), readings: readings_of(failure) };
+    if matches!(failure, Failure::No(..) | Failure::Ambiguous { .. }) {
+        let readings = readings_of(failure).iter().map(Resolved::from).collect();
+        let answer = Unanswered { answer: (), code: failure.code(), why: failure.to_string(), readings };
         // Nobody is left to be told that the telling failed.
         let _ = page.json(&answer).and_then(|()| page.flush());
     }
@@ -57,7 +60,7 @@ fn readings_of(failure: &Failure) -> &[Reading] {
 fn write(failure: &Failure, width: usize) -> Result<(), Failure> {
     let mut stderr = std::io::stderr().lock();
     let terminal = stderr.is_terminal();
-    let kind = if matches!(failure, Failure::No(_)) { "no" } else { "error" };
+    let kind = if matches!(failure, Failure::No(..)) { "no" } else { "error" };
     let mut page = Page::new(&mut stderr, Palette::plain(), width);
     let said = format!("{kind}: {failure}");
     let told = if terminal { page.line(said) } else { page.exact(said) };

@@ -12,7 +12,7 @@ use crate::{Failure, name};
 /// Writes what was reached, with the way to it.
 pub(crate) fn paths(page: &mut Page<'_>, corpus: &Corpus, list: &[Path], at: AsOf) -> Result<(), Failure> {
     if list.is_empty() {
-        return page.line(format!("Nothing is reached by the text of {}.", at.at));
+        return page.line(format!("On {} no relation leads on from there.", at.at));
     }
     let mut rows = Rows::new(page, ["reached", "hops", "by"]);
     rows.numbers(1);

@@ -7,7 +7,7 @@ import { TimeSlider } from "./slider.jsx";
 
 export function App({ url, target, days, fetch }) {
   const exchanges = [cacheExchange({ keys: { Assurance: () => null, Interval: () => null } }), fetchExchange];
-  const client = new Client({ url, fetch, preferGetMethod: false, exchanges });
+  const client = new Client({ url, fetch, exchanges });
   const useText = (on) => {
     const [{ data, fetching, stale, error }] = useQuery({ query: ON_A_DAY, variables: { ref: target, on } });
     return { loading: fetching || stale, error, version: data?.pointInTime };

@@ -5,7 +5,7 @@ import { ON_A_DAY } from "./days.js";
 import { TimeSlider } from "./slider.jsx";
 
 export function App({ url, target, days, fetch }) {
-  const client = new Client({ url, fetch, preferGetMethod: false, exchanges: [cacheExchange, fetchExchange] });
+  const client = new Client({ url, fetch, exchanges: [cacheExchange, fetchExchange] });
   const useText = (on) => {
     const [{ data, fetching, stale, error }] = useQuery({ query: ON_A_DAY, variables: { ref: target, on } });
     return { loading: fetching || stale, error, version: data?.pointInTime };

@@ -80,10 +80,10 @@ impl NormGraph {
     /// Whether a component may hold provisions whose ids do not go on from its own: it is not known as one of the level
     /// from which addresses begin, nor as part of one.
     fn may_hold(&self, local: &str) -> bool {
-        let basic = self.type_number(self.basic_unit());
+        let basic = self.type_row(self.basic_unit());
         let heads = std::iter::successors(Some(local), |local| local.rsplit_once('_').map(|(head, _)| head));
         let mut on_record = heads.filter_map(|local| self.component(local));
-        !local.is_empty() && !on_record.any(|component| Some(component.type_number()) == basic)
+        !local.is_empty() && !on_record.any(|component| Some(component.type_row()) == basic)
     }
 }
 

@@ -10,7 +10,7 @@ mod survey;
 
 pub use report::{PeriodReport, Report, Why};
 pub use state::{Coverage, Reason};
-pub use survey::{Overview, Parts, Stretch, Survey, TouchStatus, Touching};
+pub use survey::{Overview, Parts, StateDays, Stretch, Survey, TouchStatus, Touching};
 
 use asof_schema::{AsOf, ComponentId, CoverageState, Day};
 

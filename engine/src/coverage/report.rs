@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use asof_schema::{ActId, AsOf, CommandId, ComponentId, CoverageState, Day, Interval};
+use asof_schema::{ActId, AsOf, CommandId, ComponentId, CoverageState, Day};
 use serde::Serialize;
 
-use super::{Parts, Reason, Stretch, Survey};
+use super::{Parts, Reason, StateDays, Stretch, Survey};
 use crate::graph::{NormGraph, Point};
 use crate::store::{Corpus, Lack};
 
@@ -28,6 +28,9 @@ pub struct Report {
     pub later_acts: usize,
     /// What touches any part.
     pub reasons: Vec<Why>,
+    /// Where not all that is not covered ends on the norm's last covered day: what the claims say that end first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub limits: Vec<String>,
     /// Components that are touched and not there: law that is missing.
     pub missing: Vec<ComponentId>,
     /// The day of the answer.
@@ -144,7 +147,9 @@ impl Report {
                 format!("Touched: {}.{}{covered}", self.why(), self.absent())
             }
             (CoverageState::NotCovered, Some(day)) => {
-                format!("Last covered day of this law: {day}.{}", self.later())
+                let limits =
+                    self.limits.iter().take(NAMED).map(|why| format!(" {}.", why.trim_end_matches('.')));
+                format!("Last covered day of this law: {day}.{}{}", self.later(), limits.collect::<String>())
             }
             (CoverageState::NotCovered, None) => self.unvouched(),
             (CoverageState::NoClaim, _) => "No source says how far this corpus reaches.".to_owned(),
@@ -211,7 +216,7 @@ impl PeriodReport {
     /// The weakest state in a plain sentence or two; where the days have several states, after those.
     pub fn sentence(&self) -> String {
         let weakest = self.weakest.sentence();
-        let by_state = self.by_state();
+        let by_state = StateDays::of(&self.stretches);
         if by_state.len() < 2 {
             return weakest;
         }
@@ -221,22 +226,10 @@ impl PeriodReport {
         }
         format!("{}. {weakest}", said.join("; "))
     }
-
-    /// The days by the weakest state alone: stretches of one state beside each other are one.
-    fn by_state(&self) -> Vec<(Interval, CoverageState)> {
-        let mut merged: Vec<(Interval, CoverageState)> = Vec::new();
-        for Stretch { days, state, .. } in &self.stretches {
-            let begun =
-                merged.pop_if(|(_, last)| last == state).map_or(days.start(), |(last, _)| last.start());
-            let until = days.end().unwrap_or(Day::MAX);
-            merged.extend(Interval::new(begun, until).map(|days| (days, *state)));
-        }
-        merged
-    }
 }
 
 /// `2015-09-16 through 2016-01-01 not covered`.
-fn part((days, state): &(Interval, CoverageState)) -> String {
+fn part(StateDays { days, state }: &StateDays) -> String {
     let word = match state {
         CoverageState::Touched => "touched",
         CoverageState::NoClaim => "without a claim",
@@ -255,7 +248,7 @@ fn part((days, state): &(Interval, CoverageState)) -> String {
 impl NormGraph {
     /// How far the state of what has a local id, with everything below it, is known.
     pub fn report(&self, local: &str, point: Point) -> Report {
-        let Survey { state, parts, reasons, through, missing } = self.survey(local, point);
+        let Survey { state, parts, reasons, through, limits, missing } = self.survey(local, point);
         let is_not_covered = state == CoverageState::NotCovered;
         let after = through.filter(|_| is_not_covered);
         let top = self.coverage(local, point);
@@ -266,6 +259,12 @@ impl NormGraph {
             assured_to: top.as_known_on.filter(|_| state == CoverageState::Assured),
             later_acts: after.map_or(0, |day| self.acts_after(day, point)),
             reasons: reasons.iter().map(Why::of).collect(),
+            limits: limits
+                .into_iter()
+                .filter_map(|claim| claim.note.clone())
+                .collect::<BTreeSet<_>>()
+                .into_iter()
+                .collect(),
             missing,
             on: point.at,
             is_of_last_covered: after.is_some_and(|day| self.is_the_same(local, point, day)),

@@ -72,6 +72,8 @@ pub struct Survey<'g> {
     pub reasons: Vec<Reason<'g>>,
     /// The last day through which claims speak of every part; `None` where none speaks of one.
     pub through: Option<Day>,
+    /// Of the claims that speak of the parts that are not covered, those that end first, if others of the norm go on.
+    pub limits: Vec<&'g Claim>,
     /// Components that are touched and not there: law that is missing.
     pub missing: Vec<ComponentId>,
 }
@@ -85,6 +87,29 @@ pub struct Stretch {
     pub state: CoverageState,
     /// The parts by state.
     pub parts: Parts,
+}
+
+/// Days on which the weakest state is the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct StateDays {
+    /// The days.
+    pub days: Interval,
+    /// The weakest state of the parts.
+    pub state: CoverageState,
+}
+
+impl StateDays {
+    /// Stretches by the weakest state alone: those of one state beside each other are one.
+    pub fn of(stretches: &[Stretch]) -> Vec<Self> {
+        let mut merged: Vec<Self> = Vec::new();
+        for &Stretch { days, state, .. } in stretches {
+            let begun =
+                merged.pop_if(|last| last.state == state).map_or(days.start(), |last| last.days.start());
+            let until = days.end().unwrap_or(Day::MAX);
+            merged.extend(Interval::new(begun, until).map(|days| Self { days, state }));
+        }
+        merged
+    }
 }
 
 /// What becomes of a touch at a point.
@@ -142,12 +167,15 @@ struct Surveyor<'g> {
     reasons: BTreeSet<Reason<'g>>,
     /// The last covered day of each part.
     through: BTreeSet<Option<Day>>,
+    /// The furthest claim of each part that is not covered, by its day.
+    limits: BTreeSet<(Day, &'g Claim)>,
 }
 
 impl<'g> Surveyor<'g> {
     fn of(graph: &'g NormGraph, point: Point) -> Self {
         let (parts, reasons) = (Parts::default(), BTreeSet::new());
-        Self { graph, point, known: HashMap::new(), parts, reasons, through: BTreeSet::new() }
+        let (through, limits) = (BTreeSet::new(), BTreeSet::new());
+        Self { graph, point, known: HashMap::new(), parts, reasons, through, limits }
     }
 
     fn add(&mut self, known: Known, unknown_words: bool) {
@@ -160,8 +188,21 @@ impl<'g> Surveyor<'g> {
         if state == CoverageState::Touched {
             self.reasons.extend(self.graph.touching(reach, self.point));
         }
-        let through = self.graph.claims_at(reach, self.point).map(|claim| claim.through).max();
-        Known { state, through }
+        let furthest = self.graph.claims_at(reach, self.point).max_by_key(|claim| claim.through);
+        if state == CoverageState::NotCovered {
+            self.limits.extend(furthest.map(|claim| (claim.through, claim)));
+        }
+        Known { state, through: furthest.map(|claim| claim.through) }
+    }
+
+    /// The claims that end first, unless all end on one day.
+    fn limits(&self) -> Vec<&'g Claim> {
+        let all =
+            self.graph.meta().claims.iter().filter(|kept| self.point.covers_recorded(kept.tx.0, kept.tx.1));
+        let last = all.map(|kept| kept.said.through).max();
+        let first = self.limits.first().map(|(day, _)| *day).filter(|&day| Some(day) < last);
+        let ending = self.limits.iter().filter(|(day, _)| Some(*day) == first);
+        ending.map(|(_, claim)| *claim).collect()
     }
 
     fn version(&mut self, version: Version<'g>) {
@@ -207,12 +248,14 @@ impl NormGraph {
             }
         }
         missing.sort_unstable();
+        let limits = surveyor.limits();
         Survey {
             state: surveyor.parts.weakest().unwrap_or(CoverageState::NoClaim),
             parts: surveyor.parts,
             reasons: surveyor.reasons.into_iter().collect(),
             // A part of which no claim speaks comes first.
             through: surveyor.through.first().copied().flatten(),
+            limits,
             missing,
         }
     }

@@ -1,6 +1,10 @@
 //! Columns as bytes: each column its length in bytes (u64, little endian) and then its numbers.
 
+use std::marker::PhantomData;
+
 use bytemuck::{Pod, cast_slice, pod_collect_to_vec};
+
+use crate::strings::Strings;
 
 /// Why bytes are not columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -14,6 +18,11 @@ impl Writer {
         let bytes: &[u8] = cast_slice(column);
         self.0.extend_from_slice(&(bytes.len() as u64).to_le_bytes());
         self.0.extend_from_slice(bytes);
+    }
+
+    pub(crate) fn strings<R>(&mut self, strings: &Strings<R>) {
+        self.column(strings.bytes.as_bytes());
+        self.column(&strings.ends);
     }
 }
 
@@ -40,8 +49,9 @@ impl<'a> Reader<'a> {
         if raw.len() % size_of::<T>() == 0 { Ok(pod_collect_to_vec(raw)) } else { Err(CodecError(at)) }
     }
 
-    pub(crate) fn text(&mut self) -> Result<String, CodecError> {
+    pub(crate) fn strings<R>(&mut self) -> Result<Strings<R>, CodecError> {
         let at = self.at;
-        String::from_utf8(self.raw()?.to_vec()).map_err(|_| CodecError(at))
+        let bytes = String::from_utf8(self.raw()?.to_vec()).map_err(|_| CodecError(at))?;
+        Ok(Strings { bytes, ends: self.column()?, rows: PhantomData })
     }
 }

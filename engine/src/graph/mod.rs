@@ -16,13 +16,13 @@ mod reach;
 mod text;
 mod unknown;
 
-pub use handles::{
-    Birth, Command, CommandRow, Component, ComponentRow, DocumentOrder, End, Expression, Version, VersionRow,
-    Walk,
-};
+pub(crate) use crate::rows::{CommandRow, ComponentRow, VersionRow};
+pub use handles::{Birth, Command, Component, DocumentOrder, End, Expression, Version, Walk};
 pub(crate) use mentions::digits;
 pub use norm_graph::{ActRow, Kept, Meta, NormGraph, Point};
-pub(crate) use norm_graph::{Columns, LANGUAGE, MISSING, Rows, VARIES, aspect, unpack_state};
+pub(crate) use norm_graph::{
+    Columns, ContentLine, ContentText, EndRecord, LANGUAGE, MISSING, Rows, VARIES, aspect, unpack_state,
+};
 pub(crate) use reach::{AT_POINT, Now, Reach, ReachIndex, TouchRow};
 pub(crate) use text::{TextLine, text_lines, write_lines};
 pub(crate) use unknown::is_unknown;

@@ -12,14 +12,15 @@ use asof_schema::{
     Act, Alias, Aspect, Claim, ComponentId, Day, Definition, Doubt, Finding, Instant, KnownAct, Norm, Record,
     Reference, Sha256, SourceDocument, Status, Vocabulary as _,
 };
+use bytemuck::{Pod, Zeroable};
 use serde::{Deserialize, Serialize};
 
 use super::codec::{CodecError, Reader, Writer};
 use super::mentions::MentionIndex;
 use super::reach::ReachIndex;
 use super::unknown::is_unknown;
-use crate::replay::NONE;
-use crate::strings::{Strings, narrow};
+use crate::rows::{ActNumber, CommandRow, ComponentRow, ContentRow, ListRow, StringRow, TextRow, VersionRow};
+use crate::strings::{Row, Strings};
 
 /// Declares the columns once, with their coding.
 macro_rules! columns {
@@ -27,8 +28,8 @@ macro_rules! columns {
         /// The arrays of a norm. A name `x_end` holds, for each row, the end of its stretch in `x`.
         #[derive(Debug, Clone, Default, PartialEq, Eq)]
         pub(crate) struct Columns {
-            pub(crate) strings: Strings,
-            pub(crate) texts: Strings,
+            pub(crate) strings: Strings<StringRow>,
+            pub(crate) texts: Strings<TextRow>,
             $($(#[$doc])* pub(crate) $name: Vec<$type>,)*
         }
         impl Columns {
@@ -37,18 +38,14 @@ macro_rules! columns {
                 let expected = self.texts.bytes.len() + self.bytes_beside_texts() + 1024;
                 let mut out = Writer(Vec::with_capacity(zeros + expected));
                 out.0.resize(zeros, 0);
-                for strings in [&self.strings, &self.texts] {
-                    out.column(strings.bytes.as_bytes());
-                    out.column(&strings.ends);
-                }
+                out.strings(&self.strings);
+                out.strings(&self.texts);
                 $(out.column(&self.$name);)*
                 out.0
             }
             pub(crate) fn decode(bytes: &[u8]) -> Result<Self, CodecError> {
                 let mut input = Reader { bytes, at: 0 };
-                let strings = Strings { bytes: input.text()?, ends: input.column()? };
-                let texts = Strings { bytes: input.text()?, ends: input.column()? };
-                Ok(Self { strings, texts, $($name: input.column()?,)* })
+                Ok(Self { strings: input.strings()?, texts: input.strings()?, $($name: input.column()?,)* })
             }
             /// Bytes that the columns take, texts apart.
             pub(crate) fn bytes_beside_texts(&self) -> usize {
@@ -61,34 +58,31 @@ macro_rules! columns {
 
 columns! {
     text_hash: [u8; 32],
-    component_local: u32,
-    component_type: u32,
+    component_local: StringRow,
+    component_type: StringRow,
     /// The types that components have, each once.
-    component_types: u32,
+    component_types: StringRow,
     component_minted: i32,
     /// The parent, where it is the same in every version; else `VARIES`.
-    component_parent: u32,
+    component_parent: ComponentRow,
     /// Components in the order of their local ids.
-    component_sorted: u32,
+    component_sorted: ComponentRow,
     /// Versions of each component in the order (start, ordinal within the day).
     component_versions_end: u32,
-    component_versions: u32,
-    content_parent: u32,
-    content_number: u32,
-    content_order: u32,
-    /// What a line of text needs, side by side: label, own words in the norm's language (`NONE` if there are none),
-    /// status with 128 if printed.
-    content_line: [u32; 3],
+    component_versions: VersionRow,
+    content_parent: ComponentRow,
+    content_number: StringRow,
+    content_order: StringRow,
+    content_line: ContentLine,
     /// Writers of the insertion, the place and the state.
-    content_writers: [u32; 3],
+    content_writers: [CommandRow; 3],
     content_texts_end: u32,
-    /// Language, aspect, text, writer.
-    content_texts: [u32; 4],
+    content_texts: ContentText,
     list_end: u32,
-    list: u32,
-    version_component: u32,
-    version_content: u32,
-    version_made_by: u32,
+    list: CommandRow,
+    version_component: ComponentRow,
+    version_content: ContentRow,
+    version_made_by: ListRow,
     version_nth: u32,
     version_start: i32,
     /// The day before which the version ends at (now, now); `MISSING` if it is not there at (now, now).
@@ -96,7 +90,7 @@ columns! {
     /// Cause, and 128 if ephemeral.
     version_cause: u8,
     version_children_end: u32,
-    version_children: u32,
+    version_children: VersionRow,
     version_hash: [u8; 32],
     birth_end: u32,
     /// known_from, known_to.
@@ -106,27 +100,56 @@ columns! {
     end_end: u32,
     /// at, known_from, known_to.
     end_known: [i32; 3],
-    /// tx_from, tx_to, and the list of what made the end.
-    end_tx: [u32; 3],
-    command_act: u32,
+    /// tx_from, tx_to.
+    end_tx: EndRecord,
+    command_act: ActNumber,
     command_seq: u32,
     command_tx: [u32; 2],
     command_end: u32,
     command: u8,
     /// Commands that state that components continue others.
-    continuations: u32,
+    continuations: CommandRow,
     /// Versions that count as a change of their component, by first day.
-    changes: u32,
+    changes: VersionRow,
     act_tx: [u32; 2],
-    act_id: u32,
+    act_id: StringRow,
     meta: u8,
 }
 
 impl Columns {
     /// Whether a text has unknown words.
-    pub(crate) fn is_unknown(&self, text: u32) -> bool {
-        self.text_hash.get(text as usize).is_some_and(|hash| is_unknown(self.texts.get(text), hash))
+    pub(crate) fn is_unknown(&self, text: TextRow) -> bool {
+        self.text_hash.get(text.index()).is_some_and(|hash| is_unknown(self.texts.get(text), hash))
     }
+}
+
+/// What a line of text needs of a content, side by side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Pod, Zeroable)]
+#[repr(C)]
+pub(crate) struct ContentLine {
+    pub(crate) label: StringRow,
+    /// The own words in the norm's language; none where there are none, or nobody knows them.
+    pub(crate) words: TextRow,
+    /// The status, with 128 if printed.
+    pub(crate) state: u32,
+}
+
+/// A text of a content.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Pod, Zeroable)]
+#[repr(C)]
+pub(crate) struct ContentText {
+    pub(crate) language: StringRow,
+    pub(crate) aspect: u32,
+    pub(crate) text: TextRow,
+    pub(crate) writer: CommandRow,
+}
+
+/// The batches between which an end is in the record, and the commands that made it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Pod, Zeroable)]
+#[repr(C)]
+pub(crate) struct EndRecord {
+    pub(crate) tx: [u32; 2],
+    pub(crate) by: ListRow,
 }
 
 /// Bytes of a BLAKE3.
@@ -136,20 +159,20 @@ const CHECKSUM: usize = 32;
 pub(crate) const MISSING: i32 = i32::MIN;
 
 /// `component_parent` of a component that had several.
-pub(crate) const VARIES: u32 = u32::MAX - 1;
+pub(crate) const VARIES: ComponentRow = ComponentRow(u32::MAX - 1);
 
-/// The number of the norm's own language among the strings: it is the first to be written there.
-pub(crate) const LANGUAGE: u32 = 0;
+/// The norm's own language: it is the first string to be written.
+pub(crate) const LANGUAGE: StringRow = StringRow(0);
 
 /// Lists of rows by the row of another table.
 pub(crate) trait Rows {
-    /// The stretch of row `index`.
-    fn stretch(&self, index: u32) -> std::ops::Range<usize>;
+    /// The stretch of a row.
+    fn stretch(&self, row: impl Row) -> std::ops::Range<usize>;
 }
 
 impl Rows for Vec<u32> {
-    fn stretch(&self, index: u32) -> std::ops::Range<usize> {
-        let index = index as usize;
+    fn stretch(&self, row: impl Row) -> std::ops::Range<usize> {
+        let index = row.index();
         let start = if index == 0 { 0 } else { self[index - 1] as usize };
         start..self[index] as usize
     }
@@ -251,8 +274,8 @@ pub struct NormGraph {
     meta: Meta,
     /// How the law of its country is written.
     profile: &'static Profile,
-    /// The number among the strings of the type of opening words.
-    pub(super) lead_in: u32,
+    /// The type of opening words; none where no component is one.
+    pub(super) lead_in: StringRow,
     /// What the words of each text speak of, read when it is asked for.
     mentions: OnceLock<Vec<OnceLock<Box<[Mention]>>>>,
     mention_index: OnceLock<MentionIndex>,
@@ -264,13 +287,13 @@ pub struct NormGraph {
 impl NormGraph {
     pub(crate) fn new(columns: Columns) -> Result<Self, serde_json::Error> {
         let meta: Meta = serde_json::from_slice(&columns.meta)?;
-        let (profile, lead_in) = (Profile::of(&meta.norm), NONE);
+        let (profile, lead_in) = (Profile::of(&meta.norm), StringRow::NONE);
         let (mentions, mention_index) = (OnceLock::new(), OnceLock::new());
         let (unknown_words, reach_index) = (OnceLock::new(), OnceLock::new());
         let mut graph =
             Self { columns, meta, profile, lead_in, mentions, mention_index, unknown_words, reach_index };
         let lead_in = profile.lead_in().map(|lead_in| profile.component_type(lead_in.level));
-        graph.lead_in = lead_in.and_then(|kind| graph.type_number(kind)).unwrap_or(NONE);
+        graph.lead_in = lead_in.and_then(|kind| graph.type_row(kind)).unwrap_or(StringRow::NONE);
         Ok(graph)
     }
 
@@ -320,32 +343,27 @@ impl NormGraph {
 
     /// The types that components have, each once.
     pub fn component_types(&self) -> impl Iterator<Item = &str> {
-        self.columns.component_types.iter().map(|&number| self.columns.strings.get(number))
+        self.columns.component_types.iter().map(|&row| self.columns.strings.get(row))
     }
 
-    pub(super) fn mentions_of(&self, text: u32) -> &[Mention] {
+    pub(super) fn mentions_of(&self, text: TextRow) -> &[Mention] {
         let Some(language) = self.language() else { return &[] };
         let read = || (0..self.columns.texts.ends.len()).map(|_| OnceLock::new()).collect();
-        self.mentions.get_or_init(read)[text as usize]
+        self.mentions.get_or_init(read)[text.index()]
             .get_or_init(|| extract(self.columns.texts.get(text), language).into_boxed_slice())
     }
 
     /// Which texts may speak of what. The first time, the words of all versions are read.
     pub(crate) fn mention_index(&self) -> &MentionIndex {
         self.mention_index.get_or_init(|| {
-            let texts: BTreeSet<u32> = self
-                .columns
-                .content_line
-                .iter()
-                .map(|&[_, text, _]| text)
-                .filter(|&text| text != NONE)
-                .collect();
+            let texts: BTreeSet<TextRow> =
+                self.columns.content_line.iter().filter_map(|line| line.words.some()).collect();
             MentionIndex::of(texts.into_iter().map(|text| (text, self.mentions_of(text))))
         })
     }
 
-    /// The number of a type among the strings; `None` if no component has it.
-    pub(crate) fn type_number(&self, name: &str) -> Option<u32> {
+    /// A type among the strings; `None` if no component has it.
+    pub(crate) fn type_row(&self, name: &str) -> Option<StringRow> {
         let c = &self.columns;
         c.component_types.iter().copied().find(|&t| c.strings.get(t) == name)
     }
@@ -370,7 +388,7 @@ impl NormGraph {
     pub fn has_unknown_words(&self) -> bool {
         *self
             .unknown_words
-            .get_or_init(|| (0..narrow(self.columns.texts.len())).any(|text| self.columns.is_unknown(text)))
+            .get_or_init(|| TextRow::all(self.columns.texts.len()).any(|text| self.columns.is_unknown(text)))
     }
 
     /// How the law of the norm's country is written.
@@ -385,7 +403,7 @@ impl NormGraph {
 
     /// The level from which addresses begin.
     pub(crate) fn basic_level(&self) -> Unit {
-        self.profile.basic(|kind| self.type_number(kind).is_some())
+        self.profile.basic(|kind| self.type_row(kind).is_some())
     }
 
     /// The norm's language, where it has a grammar.

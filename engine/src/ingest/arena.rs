@@ -8,52 +8,60 @@ use asof_schema::{Cause, CommandId, content_hash, unknown_hash};
 use hashbrown::{DefaultHashBuilder, HashTable};
 
 use crate::graph::is_unknown;
-use crate::replay::{Content, InPlay, NONE, Names, TextRow};
+use crate::replay::{Content, InPlay, Names, Written};
+use crate::rows::{ActNumber, CommandRow, ComponentRow, ContentRow, ListRow, StringRow, TextRow, VersionRow};
 use crate::strings::{Interner, Strings, narrow};
 
 /// What identifies a version beside its content and children.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct VersionKey {
-    pub(crate) component: u32,
+    pub(crate) component: ComponentRow,
     pub(crate) start: i32,
-    pub(crate) made_by: u32,
+    pub(crate) made_by: ListRow,
     pub(crate) cause: Cause,
     pub(crate) ephemeral: bool,
 }
 
 /// A version.
 #[derive(Debug)]
-pub(super) struct VersionRow {
+pub(super) struct VersionEntry {
     pub(super) key: VersionKey,
-    pub(super) content: u32,
+    pub(super) content: ContentRow,
     pub(super) nth: u32,
-    pub(super) children: Vec<u32>,
+    pub(super) children: Vec<VersionRow>,
     pub(super) hash: [u8; 32],
+}
+
+impl VersionEntry {
+    /// A hash by which it is found.
+    fn sought_by(&self, hasher: &DefaultHashBuilder) -> u64 {
+        hasher.hash_one((self.key.component, self.key.start, self.content, &self.children))
+    }
 }
 
 /// Everything that versions are made of. Each distinct thing stands once.
 #[derive(Debug, Default)]
 pub(crate) struct Arena {
-    pub(super) strings: Strings,
-    pub(super) string_index: Interner,
-    pub(super) texts: Strings,
-    pub(super) text_index: Interner,
+    pub(super) strings: Strings<StringRow>,
+    pub(super) string_index: Interner<StringRow>,
+    pub(super) texts: Strings<TextRow>,
+    pub(super) text_index: Interner<TextRow>,
     pub(super) text_hashes: Vec<[u8; 32]>,
     /// The texts with unknown words, by hash.
-    pub(super) unknown_texts: HashMap<[u8; 32], u32, DefaultHashBuilder>,
-    pub(super) locals: Vec<u32>,
-    pub(super) types: Vec<u32>,
+    pub(super) unknown_texts: HashMap<[u8; 32], TextRow, DefaultHashBuilder>,
+    pub(super) locals: Vec<StringRow>,
+    pub(super) types: Vec<StringRow>,
     pub(super) contents: Vec<Content>,
-    pub(super) content_index: HashTable<u32>,
-    pub(super) lists: Vec<Vec<u32>>,
-    pub(super) list_index: HashTable<u32>,
-    pub(super) versions: Vec<VersionRow>,
-    pub(super) version_index: HashTable<u32>,
+    pub(super) content_index: HashTable<ContentRow>,
+    pub(super) lists: Vec<Vec<CommandRow>>,
+    pub(super) list_index: HashTable<ListRow>,
+    pub(super) versions: Vec<VersionEntry>,
+    pub(super) version_index: HashTable<VersionRow>,
     /// How many versions a component has that start on a day.
-    pub(super) of_day: HashMap<(u32, i32), u32, DefaultHashBuilder>,
+    pub(super) of_day: HashMap<(ComponentRow, i32), u32, DefaultHashBuilder>,
     pub(super) hasher: DefaultHashBuilder,
-    /// By command: its act's number, and whether what it writes is a correction or original text.
-    pub(super) command_acts: Vec<u32>,
+    /// By command: its act, and whether what it writes is a correction or original text.
+    pub(super) command_acts: Vec<ActNumber>,
     pub(super) correcting: Vec<bool>,
     pub(super) enacting: Vec<bool>,
 }
@@ -67,44 +75,44 @@ impl Arena {
         Names { strings: &self.strings, locals: &self.locals }
     }
 
-    pub(crate) fn act_of(&self, command: u32) -> u32 {
-        self.command_acts[command as usize]
+    pub(crate) fn act_of(&self, command: CommandRow) -> ActNumber {
+        self.command_acts[command.index()]
     }
 
-    pub(crate) fn component_of(&self, version: u32) -> u32 {
-        self.versions[version as usize].key.component
+    pub(crate) fn component_of(&self, version: VersionRow) -> ComponentRow {
+        self.versions[version.index()].key.component
     }
 
-    pub(crate) fn version_children(&self, version: u32) -> &[u32] {
-        &self.versions[version as usize].children
+    pub(crate) fn version_children(&self, version: VersionRow) -> &[VersionRow] {
+        &self.versions[version.index()].children
     }
 
-    pub(crate) fn version_made_by(&self, version: u32) -> &[u32] {
-        &self.lists[self.versions[version as usize].key.made_by as usize]
+    pub(crate) fn version_made_by(&self, version: VersionRow) -> &[CommandRow] {
+        &self.lists[self.versions[version.index()].key.made_by.index()]
     }
 
-    pub(crate) fn version_content(&self, version: u32) -> &Content {
-        &self.contents[self.versions[version as usize].content as usize]
+    pub(crate) fn version_content(&self, version: VersionRow) -> &Content {
+        &self.contents[self.versions[version.index()].content.index()]
     }
 
-    pub(crate) fn version_has_content(&self, version: u32, content: &Content) -> bool {
+    pub(crate) fn version_has_content(&self, version: VersionRow, content: &Content) -> bool {
         self.version_content(version) == content
     }
 
-    pub(super) fn string(&mut self, text: &str) -> u32 {
+    pub(super) fn string(&mut self, text: &str) -> StringRow {
         self.string_index.intern(&mut self.strings, text).0
     }
 
-    pub(super) fn text(&mut self, text: &str) -> u32 {
-        let (index, new) = self.text_index.intern(&mut self.texts, text);
+    pub(super) fn text(&mut self, text: &str) -> TextRow {
+        let (row, new) = self.text_index.intern(&mut self.texts, text);
         if new {
             self.text_hashes.push(content_hash(text).0);
         }
-        index
+        row
     }
 
     /// The text of which a command says that its words are unknown: a text of its own, equal to no other.
-    pub(super) fn unknown_text(&mut self, command: &CommandId) -> u32 {
+    pub(super) fn unknown_text(&mut self, command: &CommandId) -> TextRow {
         let hash = unknown_hash(command).0;
         *self.unknown_texts.entry(hash).or_insert_with(|| {
             self.text_hashes.push(hash);
@@ -112,77 +120,84 @@ impl Arena {
         })
     }
 
-    pub(super) fn is_unknown(&self, text: u32) -> bool {
-        is_unknown(self.texts.get(text), &self.text_hashes[text as usize])
+    pub(super) fn is_unknown(&self, text: TextRow) -> bool {
+        is_unknown(self.texts.get(text), &self.text_hashes[text.index()])
     }
 
     /// Whether the words of two texts are the same; unknown words are only where one command wrote both.
-    fn same_words(&self, a: &TextRow, b: &TextRow) -> bool {
-        let equal = self.text_hashes[a.text as usize] == self.text_hashes[b.text as usize];
+    fn same_words(&self, a: &Written, b: &Written) -> bool {
+        let equal = self.text_hashes[a.text.index()] == self.text_hashes[b.text.index()];
         equal && (a.writer == b.writer || !self.is_unknown(a.text))
     }
 
-    pub(crate) fn list(&mut self, commands: &[u32]) -> u32 {
+    pub(crate) fn list(&mut self, commands: &[CommandRow]) -> ListRow {
         let hash = self.hasher.hash_one(commands);
-        if let Some(&index) = self.list_index.find(hash, |&i| self.lists[i as usize] == commands) {
-            return index;
+        if let Some(&row) = self.list_index.find(hash, |row| self.lists[row.index()] == commands) {
+            return row;
         }
-        let index = narrow(self.lists.len());
+        let row = ListRow::new(self.lists.len());
         self.lists.push(commands.to_vec());
-        self.list_index
-            .insert_unique(hash, index, |&i| self.hasher.hash_one(self.lists[i as usize].as_slice()));
-        index
+        let hash_of = |row: &ListRow| self.hasher.hash_one(self.lists[row.index()].as_slice());
+        self.list_index.insert_unique(hash, row, hash_of);
+        row
     }
 
-    pub(super) fn content(&mut self, content: &Content) -> u32 {
+    pub(super) fn content(&mut self, content: &Content) -> ContentRow {
         let hash = self.hasher.hash_one(content);
-        if let Some(&index) = self.content_index.find(hash, |&i| self.contents[i as usize] == *content) {
-            return index;
+        if let Some(&row) = self.content_index.find(hash, |row| self.contents[row.index()] == *content) {
+            return row;
         }
-        let index = narrow(self.contents.len());
+        let row = ContentRow::new(self.contents.len());
         self.contents.push(content.clone());
-        self.content_index.insert_unique(hash, index, |&i| self.hasher.hash_one(&self.contents[i as usize]));
-        index
+        let hash_of = |row: &ContentRow| self.hasher.hash_one(&self.contents[row.index()]);
+        self.content_index.insert_unique(hash, row, hash_of);
+        row
     }
 
     /// The version with this key, content and children: the one that was there before, or a new one.
-    pub(crate) fn version(&mut self, key: VersionKey, content: &Content, children: Vec<u32>) -> u32 {
+    pub(crate) fn version(
+        &mut self,
+        key: VersionKey,
+        content: &Content,
+        children: Vec<VersionRow>,
+    ) -> VersionRow {
         let content = self.content(content);
-        let hash_of = |row: &VersionRow| {
-            self.hasher.hash_one((row.key.component, row.key.start, row.content, &row.children))
+        let mut entry = VersionEntry { key, content, nth: 0, children, hash: [0; 32] };
+        let equal = |row: &VersionRow| {
+            let other = &self.versions[row.index()];
+            other.key == entry.key && other.content == entry.content && other.children == entry.children
         };
-        let mut row = VersionRow { key, content, nth: 0, children, hash: [0; 32] };
-        let hash = hash_of(&row);
-        let equal = |&i: &u32| {
-            let other = &self.versions[i as usize];
-            other.key == row.key && other.content == row.content && other.children == row.children
-        };
-        if let Some(&index) = self.version_index.find(hash, equal) {
-            return index;
+        if let Some(&row) = self.version_index.find(entry.sought_by(&self.hasher), equal) {
+            return row;
         }
         let nth = self.of_day.entry((key.component, key.start)).or_insert(0);
         *nth += 1;
-        row.nth = *nth;
-        row.hash = self.tree_hash(key.component, content, &row.children);
-        let index = narrow(self.versions.len());
-        self.versions.push(row);
-        let versions = &self.versions;
-        self.version_index.insert_unique(hash, index, |&i| hash_of(&versions[i as usize]));
-        index
+        entry.nth = *nth;
+        entry.hash = self.tree_hash(key.component, content, &entry.children);
+        self.push_version(entry)
+    }
+
+    /// Puts a version after the others, where it is found again.
+    pub(super) fn push_version(&mut self, entry: VersionEntry) -> VersionRow {
+        let (row, hash) = (VersionRow::new(self.versions.len()), entry.sought_by(&self.hasher));
+        self.versions.push(entry);
+        let hash_of = |row: &VersionRow| self.versions[row.index()].sought_by(&self.hasher);
+        self.version_index.insert_unique(hash, row, hash_of);
+        row
     }
 
     /// `SHA-256` over, each with its length before it: local id, number, label, order key, status, printed, the texts by
     /// (language, aspect) as their content hashes, and the children's hashes in document order.
-    fn tree_hash(&self, component: u32, content: u32, children: &[u32]) -> [u8; 32] {
+    fn tree_hash(&self, component: ComponentRow, content: ContentRow, children: &[VersionRow]) -> [u8; 32] {
         use sha2::Digest as _;
-        let content = &self.contents[content as usize];
+        let content = &self.contents[content.index()];
         let mut bytes = Vec::with_capacity(128 + 40 * (children.len() + content.texts.len()));
         let mut field = |field: &[u8]| {
             bytes.extend_from_slice(&narrow(field.len()).to_le_bytes());
             bytes.extend_from_slice(field);
         };
-        let optional = |string: u32| if string == NONE { "" } else { self.strings.get(string) };
-        field(self.strings.get(self.locals[component as usize]).as_bytes());
+        let optional = |string: StringRow| string.some().map_or("", |string| self.strings.get(string));
+        field(self.strings.get(self.locals[component.index()]).as_bytes());
         field(optional(content.number).as_bytes());
         field(optional(content.label).as_bytes());
         field(optional(content.order).as_bytes());
@@ -190,10 +205,10 @@ impl Arena {
         for row in &content.texts {
             field(self.strings.get(row.language).as_bytes());
             field(&[row.aspect]);
-            field(&self.text_hashes[row.text as usize]);
+            field(&self.text_hashes[row.text.index()]);
         }
         for &child in children {
-            field(&self.versions[child as usize].hash);
+            field(&self.versions[child.index()].hash);
         }
         sha2::Sha256::digest(&bytes).into()
     }
@@ -201,9 +216,9 @@ impl Arena {
     /// Why a version exists, against the one of the day before.
     pub(crate) fn cause(
         &self,
-        old: Option<u32>,
+        old: Option<VersionRow>,
         new: &Content,
-        children: &[u32],
+        children: &[VersionRow],
         play: &InPlay<'_>,
     ) -> Cause {
         let old_content = old.map(|version| self.version_content(version));
@@ -211,7 +226,7 @@ impl Arena {
             return cause;
         }
         let components =
-            |versions: &[u32]| versions.iter().map(|&v| self.component_of(v)).collect::<Vec<_>>();
+            |versions: &[VersionRow]| versions.iter().map(|&v| self.component_of(v)).collect::<Vec<_>>();
         let old_children = old.map(|version| components(self.version_children(version)));
         if old_children == Some(components(children)) { Cause::Aggregate } else { Cause::Structure }
     }
@@ -220,17 +235,17 @@ impl Arena {
     pub(crate) fn own_cause(&self, old: Option<&Content>, new: &Content, play: &InPlay<'_>) -> Option<Cause> {
         let Some(old) = old else {
             let slot = play.slot_of(new.insert_writer);
-            return Some(if self.enacting[slot as usize] { Cause::Enacted } else { Cause::Inserted });
+            return Some(if self.enacting[slot.index()] { Cause::Enacted } else { Cause::Inserted });
         };
         if !old.has_words_of(new, &|a, b| self.same_words(a, b)) {
-            let stood = |row: &TextRow| {
-                let equal = |o: &TextRow| {
+            let stood = |row: &Written| {
+                let equal = |o: &Written| {
                     (o.language, o.aspect) == (row.language, row.aspect) && self.same_words(o, row)
                 };
                 old.texts.iter().any(equal)
             };
             let put_right =
-                |row: &TextRow| row.is_words() && self.correcting[row.writer as usize] && !stood(row);
+                |row: &Written| row.is_words() && self.correcting[row.writer.index()] && !stood(row);
             return Some(if new.texts.iter().any(put_right) { Cause::Correction } else { Cause::Text });
         }
         if (old.status, old.printed) != (new.status, new.printed) {

@@ -19,7 +19,8 @@ use super::rectangles::{Rectangle, Stretches};
 use super::timeline::Evaluation;
 use super::{IngestError, NormPart};
 use crate::graph::{Columns, Kept, LANGUAGE, Meta, NormGraph, Rows as _};
-use crate::replay::{Clocked, Cmd, InPlay, NONE, Op, Put, Reach, When, act_ranks};
+use crate::replay::{Clocked, Cmd, InPlay, Op, Put, Reach, When, act_ranks};
+use crate::rows::{ActNumber, CommandRow, ComponentRow, ContentRow, ListRow, StringRow, TextRow};
 use crate::strings::{Interner, narrow};
 
 /// A command as recorded.
@@ -32,7 +33,7 @@ struct Entry {
 /// An act as recorded.
 #[derive(Debug)]
 struct ActEntry {
-    id: u32,
+    id: StringRow,
     tx: [u32; 2],
 }
 
@@ -48,10 +49,11 @@ pub(crate) struct Builder {
     arena: Arena,
     meta: Meta,
     entries: Vec<Entry>,
-    live_commands: HashMap<(u32, u32), u32, DefaultHashBuilder>,
+    /// By the id of the act and the ordinal in it.
+    live_commands: HashMap<(StringRow, u32), CommandRow, DefaultHashBuilder>,
     acts: Vec<ActEntry>,
-    live_acts: HashMap<u32, u32, DefaultHashBuilder>,
-    component_index: HashMap<u32, u32, DefaultHashBuilder>,
+    live_acts: HashMap<StringRow, ActNumber, DefaultHashBuilder>,
+    component_index: HashMap<StringRow, ComponentRow, DefaultHashBuilder>,
     rectangles: Vec<Rectangle>,
 }
 
@@ -82,25 +84,23 @@ impl Builder {
             strings: c.strings.clone(),
             text_index: Interner::over_those(&c.texts, |text| !c.is_unknown(text)),
             texts: c.texts.clone(),
-            unknown_texts: (0..narrow(c.texts.len()))
+            unknown_texts: TextRow::all(c.texts.len())
                 .filter(|&text| c.is_unknown(text))
-                .map(|text| (c.text_hash[text as usize], text))
+                .map(|text| (c.text_hash[text.index()], text))
                 .collect(),
             text_hashes: c.text_hash.clone(),
             locals: c.component_local.clone(),
             types: c.component_type.clone(),
             ..Arena::default()
         };
-        for row in 0..narrow(c.content_parent.len()) {
+        for row in ContentRow::all(c.content_parent.len()) {
             let content = stored_content(c, row);
             arena.content(&content);
         }
-        for row in 0..narrow(c.list_end.len()) {
+        for row in ListRow::all(c.list_end.len()) {
             arena.list(&c.list[c.list_end.stretch(row)]);
         }
-        for version in 0..narrow(c.version_component.len()) {
-            arena.restore_version(c, graph, version);
-        }
+        graph.versions().for_each(|version| arena.restore_version(version));
         let mut builder = Self {
             arena,
             meta: graph.meta().clone(),
@@ -108,20 +108,17 @@ impl Builder {
             live_commands: HashMap::default(),
             acts: c.act_id.iter().zip(&c.act_tx).map(|(&id, &tx)| ActEntry { id, tx }).collect(),
             live_acts: HashMap::default(),
-            component_index: (0..)
-                .zip(&c.component_local)
-                .map(|(component, &local)| (local, component))
-                .collect(),
+            component_index: c.component_local.iter().copied().zip((0..).map(ComponentRow)).collect(),
             rectangles: stored_rectangles(c),
         };
-        for (act, entry) in (0..).zip(&builder.acts) {
+        for (act, entry) in (0..).map(ActNumber).zip(&builder.acts) {
             if entry.tx[1] == u32::MAX {
                 builder.live_acts.insert(entry.id, act);
             }
         }
-        for command in 0..narrow(c.command_act.len()) {
-            if let Some(cmd) = crate::graph::CommandRow(command).of(graph).said() {
-                builder.push_entry(cmd, c.command_tx[command as usize]);
+        for command in graph.commands() {
+            if let Some(cmd) = command.said() {
+                builder.push_entry(cmd, c.command_tx[command.row.index()]);
             }
         }
         builder
@@ -141,14 +138,14 @@ impl Builder {
     }
 
     fn push_entry(&mut self, cmd: Cmd, tx: [u32; 2]) {
-        let index = narrow(self.entries.len());
-        let kind = self.meta.acts[cmd.act as usize].kind;
+        let row = CommandRow::new(self.entries.len());
+        let kind = self.meta.acts[cmd.act.index()].kind;
         self.arena.command_acts.push(cmd.act);
         self.arena.enacting.push(kind == ActKind::Enactment);
         let corrects = matches!(cmd.op, Op::Correct { .. });
         self.arena.correcting.push(corrects || matches!(kind, ActKind::Editorial | ActKind::Corrigendum));
         if tx[1] == u32::MAX {
-            self.live_commands.insert((self.acts[cmd.act as usize].id, cmd.seq), index);
+            self.live_commands.insert((self.acts[cmd.act.index()].id, cmd.seq), row);
         }
         self.entries.push(Entry { cmd, tx });
     }
@@ -204,20 +201,20 @@ impl Builder {
             }
         };
         let id = self.arena.string_index.find(&self.arena.strings, act.as_str()).ok_or_else(nothing)?;
-        let index = *self.live_acts.get(&id).ok_or_else(nothing)?;
+        let index = self.live_acts.get(&id).ok_or_else(nothing)?.index();
         let seqs: Vec<u32> = match seq {
             Some(seq) => vec![seq],
             None => self.live_commands.keys().filter(|(act, _)| *act == id).map(|&(_, seq)| seq).collect(),
         };
         for seq in seqs {
             let command = self.live_commands.remove(&(id, seq)).ok_or_else(nothing)?;
-            self.entries[command as usize].tx[1] = batch;
+            self.entries[command.index()].tx[1] = batch;
         }
         if seq.is_none() {
-            self.acts[index as usize].tx[1] = batch;
+            self.acts[index].tx[1] = batch;
             self.live_acts.remove(&id);
         }
-        Ok(vec![self.meta.acts[index as usize].published.on.epoch()])
+        Ok(vec![self.meta.acts[index].published.on.epoch()])
     }
 
     /// Whether a claim, a known act or a doubt had a line with the hash. No version hangs on it.
@@ -234,11 +231,11 @@ impl Builder {
 
     fn record_act(&mut self, act: &Act, batch: u32) -> Result<bool, IngestError> {
         let id = self.arena.string(act.id.as_str());
-        if let Some(&index) = self.live_acts.get(&id) {
-            let same = self.meta.acts[index as usize] == *act;
+        if let Some(known) = self.live_acts.get(&id) {
+            let same = self.meta.acts[known.index()] == *act;
             return if same { Ok(false) } else { Err(IngestError::Conflict { id: act.id.to_string() }) };
         }
-        self.live_acts.insert(id, narrow(self.acts.len()));
+        self.live_acts.insert(id, ActNumber::new(self.acts.len()));
         self.acts.push(ActEntry { id, tx: [batch, u32::MAX] });
         self.meta.acts.push(act.clone());
         Ok(true)
@@ -247,20 +244,20 @@ impl Builder {
     /// Gives the component of an insertion its number and type.
     fn mint(&mut self, command: &Command) {
         let SchemaOp::Insert(insert) = &command.op else { return };
-        let component = self.number_of(&insert.component);
-        if self.arena.types[component as usize] == NONE {
-            self.arena.types[component as usize] = self.arena.string(&insert.component_type);
+        let component = self.row_of(&insert.component);
+        if self.arena.types[component.index()] == StringRow::NONE {
+            self.arena.types[component.index()] = self.arena.string(&insert.component_type);
         }
     }
 
-    /// The number of a component. One that no command has inserted yet gets one too: the command that names it has no
+    /// The row of a component. One that no command has inserted yet gets one too: the command that names it has no
     /// effect, and resolves itself once the insertion is known.
-    fn number_of(&mut self, component: &ComponentId) -> u32 {
+    fn row_of(&mut self, component: &ComponentId) -> ComponentRow {
         let local = self.arena.string(component.local());
         *self.component_index.entry(local).or_insert_with(|| {
             self.arena.locals.push(local);
-            self.arena.types.push(NONE);
-            narrow(self.arena.locals.len() - 1)
+            self.arena.types.push(StringRow::NONE);
+            ComponentRow::new(self.arena.locals.len() - 1)
         })
     }
 
@@ -271,15 +268,15 @@ impl Builder {
             return Err(IngestError::UnknownAct { command: command.id().to_string() });
         };
         let cmd = self.compile(command, act);
-        if let Some(&known) = self.live_commands.get(&(act_id, command.seq)) {
-            let same = self.entries[known as usize].cmd == cmd;
+        if let Some(known) = self.live_commands.get(&(act_id, command.seq)) {
+            let same = self.entries[known.index()].cmd == cmd;
             return if same { Ok(None) } else { Err(IngestError::Conflict { id: command.id().to_string() }) };
         }
         self.push_entry(cmd, [batch, u32::MAX]);
-        Ok(Some(self.meta.acts[act as usize].published.on.epoch()))
+        Ok(Some(self.meta.acts[act.index()].published.on.epoch()))
     }
 
-    fn compile(&mut self, command: &Command, act: u32) -> Cmd {
+    fn compile(&mut self, command: &Command, act: ActNumber) -> Cmd {
         let place = command.place.as_deref().map(|text| self.arena.string(text));
         let wording = command.wording.as_deref().map(|text| self.arena.string(text));
         let when =
@@ -300,35 +297,35 @@ impl Builder {
     fn compile_op(&mut self, id: &CommandId, op: &SchemaOp) -> Op {
         match op {
             SchemaOp::Insert(insert) => Op::Insert {
-                component: self.number_of(&insert.component),
-                parent: insert.parent.as_ref().map_or(NONE, |parent| self.number_of(parent)),
-                number: insert.number.as_deref().map_or(NONE, |number| self.arena.string(number)),
-                label: if insert.label.is_empty() { NONE } else { self.arena.string(&insert.label) },
+                component: self.row_of(&insert.component),
+                parent: insert.parent.as_ref().map_or(ComponentRow::NONE, |parent| self.row_of(parent)),
+                number: insert.number.as_deref().map_or(StringRow::NONE, |number| self.arena.string(number)),
+                label: self.label(&insert.label),
                 order: self.arena.string(&insert.order_key),
                 texts: self.puts(&insert.texts),
             },
             SchemaOp::Amend(amend) => {
                 let mut texts = self.puts(&amend.texts);
                 texts.extend(amend.unknown.iter().map(|unknown| self.unknown(id, unknown)));
-                Op::Amend { target: self.number_of(&amend.target), texts }
+                Op::Amend { target: self.row_of(&amend.target), texts }
             }
             SchemaOp::Move(to) => Op::Move {
-                target: self.number_of(&to.target),
-                parent: to.parent.as_ref().map(|parent| self.number_of(parent)),
+                target: self.row_of(&to.target),
+                parent: to.parent.as_ref().map(|parent| self.row_of(parent)),
                 number: to.number.as_deref().map(|number| self.arena.string(number)),
-                label: to.label.as_deref().map(|l| if l.is_empty() { NONE } else { self.arena.string(l) }),
+                label: to.label.as_deref().map(|label| self.label(label)),
                 order: to.order_key.as_deref().map(|order| self.arena.string(order)),
             },
             SchemaOp::Repeal(repeal) => Op::Repeal {
-                target: self.number_of(&repeal.target),
+                target: self.row_of(&repeal.target),
                 status: repeal.status as u8,
                 printed: repeal.printed,
                 notices: self.puts(&repeal.notices),
             },
-            SchemaOp::Suspend(op) => Op::Suspend { target: self.number_of(&op.target) },
-            SchemaOp::Revive(op) => Op::Revive { target: self.number_of(&op.target) },
+            SchemaOp::Suspend(op) => Op::Suspend { target: self.row_of(&op.target) },
+            SchemaOp::Revive(op) => Op::Revive { target: self.row_of(&op.target) },
             SchemaOp::Print(print) => Op::Print {
-                target: self.number_of(&print.target),
+                target: self.row_of(&print.target),
                 printed: print.printed,
                 notices: self.puts(&print.notices),
             },
@@ -358,8 +355,12 @@ impl Builder {
         }
     }
 
+    fn label(&mut self, label: &str) -> StringRow {
+        if label.is_empty() { StringRow::NONE } else { self.arena.string(label) }
+    }
+
     /// Both sides of a continuation are kept as ids: one of them may belong to another norm.
-    fn component_string(&mut self, component: &ComponentId) -> u32 {
+    fn component_string(&mut self, component: &ComponentId) -> StringRow {
         self.arena.string(component.as_str())
     }
 
@@ -380,25 +381,30 @@ impl Builder {
         Put { language, aspect: *aspect as u8, text, evidence: None }
     }
 
+    /// The commands as recorded.
+    fn entries(&self) -> impl Iterator<Item = (CommandRow, &Entry)> {
+        (0..).map(CommandRow).zip(&self.entries)
+    }
+
     // ----- replaying -----
 
     /// Re-evaluates the slabs from a publication day on, and records what changed.
     pub(crate) fn replay_from(&mut self, first: i32, batch: u32) {
         let ranks = act_ranks(&self.meta.acts);
-        let clocked = |(index, entry): (u32, &'_ Entry)| {
-            let act = &self.meta.acts[entry.cmd.act as usize];
+        let clocked = |(row, entry): (CommandRow, &'_ Entry)| {
+            let act = &self.meta.acts[entry.cmd.act.index()];
             let published = act.published.on.epoch();
-            (published, index, act.effective.map_or(published, |on| on.on.epoch()))
+            (published, row, act.effective.map_or(published, |on| on.on.epoch()))
         };
-        let mut journal: Vec<(i32, u32, i32)> =
-            (0..).zip(&self.entries).filter(|(_, entry)| entry.tx[1] == u32::MAX).map(clocked).collect();
+        let live = self.entries().filter(|(_, entry)| entry.tx[1] == u32::MAX);
+        let mut journal: Vec<(i32, CommandRow, i32)> = live.map(clocked).collect();
         journal.sort_unstable();
         let entries = &self.entries;
         let acts = &self.acts;
-        let command = |&(published, index, act_effective): &(i32, u32, i32)| {
-            let cmd = &entries[index as usize].cmd;
-            let (act_id, act_rank) = (acts[cmd.act as usize].id, ranks[cmd.act as usize]);
-            Clocked { index, cmd, act_id, act_rank, published, act_effective }
+        let command = |&(published, row, act_effective): &(i32, CommandRow, i32)| {
+            let cmd = &entries[row.index()].cmd;
+            let (act_id, act_rank) = (acts[cmd.act.index()].id, ranks[cmd.act.index()]);
+            Clocked { row, cmd, act_id, act_rank, published, act_effective }
         };
         let mut days: Vec<i32> = journal.iter().map(|row| row.0).filter(|&day| day >= first).collect();
         days.dedup();
@@ -434,7 +440,8 @@ impl Builder {
 
     pub(crate) fn finish(mut self, batch: u32, recorded: Instant) -> Result<NormGraph, IngestError> {
         let too_large = IngestError::TooLarge { norm: self.meta.norm.id.to_string() };
-        if self.arena.texts.bytes.len() >= u32::MAX as usize || self.entries.len() >= NONE as usize {
+        if self.arena.texts.bytes.len() >= u32::MAX as usize || self.entries.len() >= CommandRow::NONE.index()
+        {
             return Err(too_large);
         }
         self.meta.batches.push((batch, recorded));
@@ -462,8 +469,7 @@ impl Builder {
             c.command_end.push(narrow(c.command.len()));
         }
         let continues = |entry: &&Entry| matches!(entry.cmd.op, Op::Continue { .. });
-        c.continuations =
-            (0..).zip(&self.entries).filter(|(_, entry)| continues(entry)).map(|(i, _)| i).collect();
+        c.continuations = self.entries().filter(|(_, entry)| continues(entry)).map(|(row, _)| row).collect();
         c.act_id = self.acts.iter().map(|act| act.id).collect();
         c.act_tx = self.acts.iter().map(|act| act.tx).collect();
     }

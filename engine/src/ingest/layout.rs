@@ -1,18 +1,19 @@
 //! A norm's arena and rectangles as columns, and back.
 #![expect(clippy::indexing_slicing, reason = "rows are numbers that the same norm gave")]
 
-use std::hash::BuildHasher as _;
-
-use super::arena::{Arena, VersionKey, VersionRow};
+use super::arena::{Arena, VersionEntry, VersionKey};
 use super::rectangles::{Fact, Rectangle};
-use crate::graph::{Columns, LANGUAGE, MISSING, NormGraph, Rows as _, VARIES, unpack_state};
-use crate::replay::{Content, NONE, TextRow};
+use crate::graph::{
+    Columns, ContentLine, ContentText, EndRecord, LANGUAGE, MISSING, Rows as _, VARIES, Version, unpack_state,
+};
+use crate::replay::{Content, Written};
+use crate::rows::{ComponentRow, ContentRow, TextRow, VersionRow};
 use crate::strings::narrow;
 
 impl Arena {
-    /// Puts a stored version back under its number.
-    pub(super) fn restore_version(&mut self, c: &Columns, graph: &NormGraph, version: u32) {
-        let (v, stored) = (version as usize, crate::graph::VersionRow(version).of(graph));
+    /// Puts a stored version back in its row.
+    pub(super) fn restore_version(&mut self, stored: Version<'_>) {
+        let (c, v) = (&stored.graph.columns, stored.row.index());
         let key = VersionKey {
             component: c.version_component[v],
             start: c.version_start[v],
@@ -20,22 +21,16 @@ impl Arena {
             cause: stored.cause(),
             ephemeral: stored.is_ephemeral(),
         };
-        let row = VersionRow {
+        let entry = VersionEntry {
             key,
             content: c.version_content[v],
             nth: c.version_nth[v],
-            children: c.version_children[c.version_children_end.stretch(version)].to_vec(),
+            children: stored.child_rows().to_vec(),
             hash: c.version_hash[v],
         };
-        let hash_of = |row: &VersionRow| {
-            self.hasher.hash_one((row.key.component, row.key.start, row.content, &row.children))
-        };
-        let hash = hash_of(&row);
         let nth = self.of_day.entry((key.component, key.start)).or_insert(0);
-        *nth = (*nth).max(row.nth);
-        self.versions.push(row);
-        let versions = &self.versions;
-        self.version_index.insert_unique(hash, version, |&i| hash_of(&versions[i as usize]));
+        *nth = (*nth).max(entry.nth);
+        self.push_version(entry);
     }
 }
 
@@ -48,28 +43,28 @@ pub(super) fn write_components(arena: &Arena, c: &mut Columns) {
     c.component_types.dedup();
     let mut seen = vec![false; arena.locals.len()];
     for row in &arena.versions {
-        let component = row.key.component as usize;
+        let component = row.key.component.index();
         c.component_minted[component] = c.component_minted[component].min(row.key.start);
-        let parent = arena.contents[row.content as usize].parent;
+        let parent = arena.contents[row.content.index()].parent;
         if !std::mem::replace(&mut seen[component], true) {
             c.component_parent[component] = parent;
         } else if c.component_parent[component] != parent {
             c.component_parent[component] = VARIES;
         }
     }
-    c.changes = (0..narrow(arena.versions.len()))
-        .filter(|&version| arena.versions[version as usize].key.cause.counts_as_change())
-        .collect();
-    c.changes.sort_by_key(|&version| arena.versions[version as usize].key.start);
+    let key = |version: &VersionRow| arena.versions[version.index()].key;
+    let versions = VersionRow::all(arena.versions.len());
+    c.changes = versions.filter(|version| key(version).cause.counts_as_change()).collect();
+    c.changes.sort_by_key(|version| key(version).start);
 }
 
-pub(super) fn stored_content(c: &Columns, row: u32) -> Content {
-    let r = row as usize;
+pub(super) fn stored_content(c: &Columns, row: ContentRow) -> Content {
+    let r = row.index();
     let [insert_writer, place_writer, state_writer] = c.content_writers[r];
-    let [label, _, state] = c.content_line[r];
-    let (status, printed) = unpack_state(state);
+    let line = c.content_line[r];
+    let (status, printed) = unpack_state(line.state);
     let texts = c.content_texts[c.content_texts_end.stretch(row)].iter();
-    let text = |&[language, aspect, text, writer]: &[u32; 4]| TextRow {
+    let text = |&ContentText { language, aspect, text, writer }: &ContentText| Written {
         language,
         aspect: u8::try_from(aspect).unwrap_or(0),
         text,
@@ -78,7 +73,7 @@ pub(super) fn stored_content(c: &Columns, row: u32) -> Content {
     Content {
         parent: c.content_parent[r],
         number: c.content_number[r],
-        label,
+        label: line.label,
         order: c.content_order[r],
         status,
         printed,
@@ -91,15 +86,15 @@ pub(super) fn stored_content(c: &Columns, row: u32) -> Content {
 
 pub(super) fn stored_rectangles(c: &Columns) -> Vec<Rectangle> {
     let mut rectangles = Vec::with_capacity(c.birth_known.len() + c.end_known.len());
-    for version in 0..narrow(c.version_component.len()) {
+    for version in VersionRow::all(c.version_component.len()) {
         for row in c.birth_end.stretch(version) {
             let fact = Fact { version, end: None };
             rectangles.push(Rectangle { fact, known: c.birth_known[row], tx: c.birth_tx[row] });
         }
         for row in c.end_end.stretch(version) {
-            let ([at, from, to], [tx_from, tx_to, by]) = (c.end_known[row], c.end_tx[row]);
+            let ([at, from, to], EndRecord { tx, by }) = (c.end_known[row], c.end_tx[row]);
             let fact = Fact { version, end: Some((at, by)) };
-            rectangles.push(Rectangle { fact, known: [from, to], tx: [tx_from, tx_to] });
+            rectangles.push(Rectangle { fact, known: [from, to], tx });
         }
     }
     rectangles
@@ -114,10 +109,12 @@ pub(super) fn write_contents(arena: &Arena, c: &mut Columns) {
         let own = content.texts.iter().find(|row| row.language == LANGUAGE && row.is_words());
         let own = own.filter(|row| !arena.is_unknown(row.text));
         let state = content.status as u32 | if content.printed { 128 } else { 0 };
-        c.content_line.push([content.label, own.map_or(NONE, |row| row.text), state]);
+        let words = own.map_or(TextRow::NONE, |row| row.text);
+        c.content_line.push(ContentLine { label: content.label, words, state });
         c.content_writers.push([content.insert_writer, content.place_writer, content.state_writer]);
-        c.content_texts
-            .extend(content.texts.iter().map(|t| [t.language, u32::from(t.aspect), t.text, t.writer]));
+        c.content_texts.extend(content.texts.iter().map(|&Written { language, aspect, text, writer }| {
+            ContentText { language, aspect: aspect.into(), text, writer }
+        }));
         c.content_texts_end.push(narrow(c.content_texts.len()));
     }
 }
@@ -146,7 +143,7 @@ pub(super) fn write_rectangles(rectangles: &mut [Rectangle], versions: usize, c:
     c.version_until = vec![MISSING; versions];
     for r in rectangles.iter() {
         let now = r.tx[1] == u32::MAX && r.known[1] == i32::MAX;
-        let version = r.fact.version as usize;
+        let version = r.fact.version.index();
         match r.fact.end {
             None => {
                 birth_count[version] += 1;
@@ -159,13 +156,13 @@ pub(super) fn write_rectangles(rectangles: &mut [Rectangle], versions: usize, c:
             Some((at, by)) => {
                 end_count[version] += 1;
                 c.end_known.push([at, r.known[0], r.known[1]]);
-                c.end_tx.push([r.tx[0], r.tx[1], by]);
+                c.end_tx.push(EndRecord { tx: r.tx, by });
             }
         }
     }
     // An end counts at (now, now) only for a version that is there at (now, now).
     for r in rectangles.iter().filter(|r| r.tx[1] == u32::MAX && r.known[1] == i32::MAX) {
-        let until = &mut c.version_until[r.fact.version as usize];
+        let until = &mut c.version_until[r.fact.version.index()];
         if let Some((at, _)) = r.fact.end.filter(|_| *until != MISSING) {
             *until = (*until).min(at);
         }
@@ -187,17 +184,17 @@ pub(super) fn running_sum(counts: Vec<u32>) -> Vec<u32> {
 
 pub(super) fn write_indexes(arena: &Arena, c: &mut Columns) {
     let components = arena.locals.len();
-    let local = |component: u32| arena.strings.get(arena.locals[component as usize]);
-    c.component_sorted = (0..narrow(components)).collect();
+    let local = |component: ComponentRow| arena.strings.get(arena.locals[component.index()]);
+    c.component_sorted = ComponentRow::all(components).collect();
     c.component_sorted.sort_unstable_by(|&a, &b| local(a).cmp(local(b)));
-    let mut order: Vec<u32> = (0..narrow(arena.versions.len())).collect();
-    order.sort_by_key(|&v| {
-        let row = &arena.versions[v as usize];
+    let mut order: Vec<VersionRow> = VersionRow::all(arena.versions.len()).collect();
+    order.sort_by_key(|version| {
+        let row = &arena.versions[version.index()];
         (row.key.component, row.key.start, row.nth)
     });
     let mut counts = vec![0; components];
     for row in &arena.versions {
-        counts[row.key.component as usize] += 1;
+        counts[row.key.component.index()] += 1;
     }
     c.component_versions = order;
     c.component_versions_end = running_sum(counts);

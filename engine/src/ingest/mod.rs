@@ -48,7 +48,10 @@ pub enum IngestError {
         act: String,
     },
     /// Something is already recorded with other content.
-    #[error("{id} is already recorded with other content: retract it first")]
+    #[error(
+        "{id} is already recorded with other content: load what is new together with what was loaded of it before, or \
+         retract that first"
+    )]
     Conflict {
         /// The act, command or norm.
         id: String,

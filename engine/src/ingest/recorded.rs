@@ -2,20 +2,21 @@
 
 use asof_schema::Day;
 
-use crate::graph::{Command, CommandRow, NormGraph, Point};
+use crate::graph::{Command, NormGraph, Point};
 use crate::replay::{Clocked, Cmd, Effected, InPlay, Names, Op, State, VoidReason, act_ranks};
+use crate::rows::{CommandRow, StringRow};
 
 /// The journal of a norm, read out of its graph.
 #[derive(Debug)]
 pub(crate) struct Journal {
-    rows: Vec<Row>,
+    entries: Vec<Entry>,
 }
 
 #[derive(Debug)]
-struct Row {
-    index: u32,
+struct Entry {
+    row: CommandRow,
     cmd: Cmd,
-    act_id: u32,
+    act_id: StringRow,
     act_rank: u32,
     published: i32,
     act_effective: i32,
@@ -26,7 +27,7 @@ impl Journal {
     pub(crate) fn at(graph: &NormGraph, point: Point) -> Self {
         let acts = &graph.meta().acts;
         let ranks = act_ranks(acts);
-        let row = |command: Command<'_>| {
+        let entry = |command: Command<'_>| {
             let (from, to) = command.recorded();
             let act = command.act()?;
             if !point.covers_recorded(from, to) || act.published.on > point.known {
@@ -34,16 +35,16 @@ impl Journal {
             }
             let cmd = command.said()?;
             let published = act.published.on.epoch();
-            Some(Row {
-                index: command.row.0,
-                act_id: *graph.columns.act_id.get(cmd.act as usize)?,
-                act_rank: *ranks.get(cmd.act as usize)?,
+            Some(Entry {
+                row: command.row,
+                act_id: *graph.columns.act_id.get(cmd.act.index())?,
+                act_rank: *ranks.get(cmd.act.index())?,
                 published,
                 act_effective: act.effective.map_or(published, |on| on.on.epoch()),
                 cmd,
             })
         };
-        Self { rows: graph.commands().filter_map(row).collect() }
+        Self { entries: graph.commands().filter_map(entry).collect() }
     }
 
     /// The commands, ready to run.
@@ -53,13 +54,13 @@ impl Journal {
 
     /// The commands.
     pub(crate) fn clocked(&self) -> impl Iterator<Item = Clocked<'_>> + '_ {
-        self.rows.iter().map(|row| Clocked {
-            index: row.index,
-            cmd: &row.cmd,
-            act_id: row.act_id,
-            act_rank: row.act_rank,
-            published: row.published,
-            act_effective: row.act_effective,
+        self.entries.iter().map(|entry| Clocked {
+            row: entry.row,
+            cmd: &entry.cmd,
+            act_id: entry.act_id,
+            act_rank: entry.act_rank,
+            published: entry.published,
+            act_effective: entry.act_effective,
         })
     }
 }
@@ -75,8 +76,8 @@ impl NormGraph {
         journal
             .clocked()
             .filter(|c| matches!(c.cmd.op, Op::Continue { .. }))
-            .filter(|c| c.effective().is_some_and(|on| !play.is_negated(c.index, on)))
-            .map(|c| CommandRow(c.index))
+            .filter(|c| c.effective().is_some_and(|on| !play.is_negated(c.row, on)))
+            .map(|c| c.row)
             .collect()
     }
 
@@ -91,10 +92,9 @@ impl NormGraph {
         let mut effected = Effected::default();
         let all = (play.boundaries().first(), play.boundaries().last());
         let (Some(&first), Some(&last)) = all else { return Vec::new() };
-        let mismatch =
-            |&c: &u32| (CommandRow(c), VoidReason::Mismatch, Day::from_epoch(first), Day::from_epoch(last));
-        let mut void: Vec<(CommandRow, VoidReason, Day, Day)> =
-            play.mismatched.iter().map(mismatch).collect();
+        let (first, last) = (Day::from_epoch(first), Day::from_epoch(last));
+        let mismatch = |&row: &CommandRow| (row, VoidReason::Mismatch, first, last);
+        let mut void: Vec<_> = play.mismatched.iter().map(mismatch).collect();
         let mut place = std::collections::HashMap::new();
         for &day in play.boundaries() {
             let mut state = State::empty(components);
@@ -107,7 +107,7 @@ impl NormGraph {
                 if run.tombstone.is_none() {
                     let day = Day::from_epoch(day);
                     let at = *place.entry((run.writer, reason)).or_insert_with(|| {
-                        void.push((CommandRow(run.writer), reason, day, day));
+                        void.push((run.writer, reason, day, day));
                         void.len() - 1
                     });
                     if let Some((_, _, _, last)) = void.get_mut(at) {

@@ -2,12 +2,14 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::rows::{ListRow, VersionRow};
+
 /// Something that holds over known time: a version is there, or a version ends on a day by some commands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Fact {
-    pub(crate) version: u32,
+    pub(crate) version: VersionRow,
     /// `None` for a birth; the day and the list of what made it for an end.
-    pub(crate) end: Option<(i32, u32)>,
+    pub(crate) end: Option<(i32, ListRow)>,
 }
 
 /// A fact with the rectangle in which it holds.

@@ -7,14 +7,15 @@ use asof_schema::{Cause, Status};
 
 use super::arena::{Arena, VersionKey};
 use super::rectangles::Fact;
-use crate::replay::{Cancelled, Clocked, Content, Effected, InPlay, NONE, Op, Run, State};
+use crate::replay::{Cancelled, Clocked, Content, Effected, InPlay, Op, Run, State};
+use crate::rows::{ActNumber, CommandRow, ComponentRow, VersionRow};
 
 /// The state of a norm after the last boundary day of a slab, from which the next slab may go on.
 #[derive(Debug, Default)]
 pub(crate) struct Evaluation {
     state: State,
-    /// The version that each component has at the end; `NONE` if it has none.
-    open: Vec<u32>,
+    /// The version that each component has at the end; none if it is not there.
+    open: Vec<VersionRow>,
     last_boundary: Option<i32>,
     /// Whether on the last day something had to be put back.
     put_back: bool,
@@ -57,7 +58,7 @@ impl Evaluation {
 
     fn grow(&mut self, arena: &Arena) {
         self.state.grow(arena.components());
-        self.open.resize(arena.components(), NONE);
+        self.open.resize(arena.components(), VersionRow::NONE);
     }
 
     fn go<'a>(&mut self, play: &InPlay<'a>, arena: &mut Arena, facts: &mut Facts) {
@@ -102,7 +103,7 @@ impl Evaluation {
         fold: &mut DayFold,
         goes_on: bool,
     ) {
-        let target = run.op.target().unwrap_or(NONE);
+        let target = run.op.target().unwrap_or(ComponentRow::NONE);
         if goes_on {
             if matches!(run.op, Op::Insert { .. } | Op::Amend { .. } | Op::Print { .. }) {
                 fold.changed.entry(target).or_insert_with(|| self.state.content(target).cloned());
@@ -130,14 +131,14 @@ impl Evaluation {
 
     /// What was there on the day before is there today.
     fn put_back_what_vanished(&mut self, arena: &Arena) {
-        let gone = |component: &u32| {
-            self.open[*component as usize] != NONE && self.state.content(*component).is_none()
+        let gone = |component: &ComponentRow| {
+            self.open[component.index()].some().is_some() && self.state.content(*component).is_none()
         };
-        let mut vanished: Vec<u32> = (0..crate::strings::narrow(self.open.len())).filter(gone).collect();
+        let mut vanished: Vec<ComponentRow> = ComponentRow::all(self.open.len()).filter(gone).collect();
         while !vanished.is_empty() {
             let before = vanished.len();
             vanished.retain(|&component| {
-                let content = arena.version_content(self.open[component as usize]).clone();
+                let content = arena.version_content(self.open[component.index()]).clone();
                 !self.state.put_back(component, content, &arena.names())
             });
             self.put_back = true;
@@ -147,18 +148,18 @@ impl Evaluation {
         }
     }
 
-    fn remember_subtree(&self, top: u32, changed: &mut HashMap<u32, Option<Content>>) {
+    fn remember_subtree(&self, top: ComponentRow, changed: &mut HashMap<ComponentRow, Option<Content>>) {
         let mut open = vec![top];
         while let Some(component) = open.pop() {
-            if let Some(children) = self.state.children.get(component as usize) {
+            if let Some(children) = self.state.children.get(component.index()) {
                 open.extend_from_slice(children);
                 changed.entry(component).or_insert_with(|| self.state.content(component).cloned());
             }
         }
     }
 
-    fn differences(&self, old: &State) -> HashMap<u32, Option<Content>> {
-        (0_u32..)
+    fn differences(&self, old: &State) -> HashMap<ComponentRow, Option<Content>> {
+        ComponentRow::all(old.contents.len())
             .zip(old.contents.iter().zip(&self.state.contents))
             .filter(|(_, (old, new))| old != new)
             .map(|(component, (old, _))| (component, old.clone()))
@@ -167,22 +168,21 @@ impl Evaluation {
 
     /// The states that acts of the day left and of which nothing is left at its end.
     fn ephemerals(&self, day: &Boundary<'_, '_>, fold: &DayFold, arena: &mut Arena, facts: &mut Facts) {
-        let act_of = |arena: &Arena, writer: u32| arena.act_of(day.play.slot_of(writer));
-        let lasts = |act: u32, component: u32| {
+        let act_of = |arena: &Arena, writer: CommandRow| arena.act_of(day.play.slot_of(writer));
+        let lasts = |act: ActNumber, component: ComponentRow| {
             let content = self.state.content(component);
             content
                 .is_some_and(|content| content.writers().iter().any(|&writer| act_of(arena, writer) == act))
         };
         let aimed = fold.left.iter().filter(|(_, left)| left.1);
-        let mut lost: Vec<(u32, u32)> =
+        let mut lost: Vec<(ActNumber, ComponentRow)> =
             aimed.map(|(&key, _)| key).filter(|&(act, on)| !lasts(act, on)).collect();
         lost.sort_unstable();
         for (act, component) in lost {
             let Some((content, _)) = fold.left.get(&(act, component)) else { continue };
-            let open = self.open[component as usize];
-            let old = (open != NONE).then(|| arena.version_content(open));
+            let old = self.open[component.index()].some().map(|open| arena.version_content(open));
             let cause = arena.own_cause(old, content, day.play).unwrap_or(Cause::Aggregate);
-            let made_by: Vec<u32> =
+            let made_by: Vec<CommandRow> =
                 content.writers().into_iter().filter(|&w| act_of(arena, w) == act).collect();
             let made_by = arena.list(&made_by);
             let key = VersionKey { component, start: day.day, made_by, cause, ephemeral: true };
@@ -196,23 +196,21 @@ impl Evaluation {
     fn versions(
         &mut self,
         day: &Boundary<'_, '_>,
-        changed: &HashMap<u32, Option<Content>>,
+        changed: &HashMap<ComponentRow, Option<Content>>,
         arena: &mut Arena,
         facts: &mut Facts,
     ) {
         let affected = self.affected(changed);
         for &(_, component) in &affected {
             let Some(content) = self.state.content(component) else { continue };
-            let children: Vec<u32> = self.state.children[component as usize]
-                .iter()
-                .map(|&child| self.open[child as usize])
-                .collect();
-            let old = self.open[component as usize];
-            let same_content = old != NONE && arena.version_has_content(old, content);
-            if same_content && arena.version_children(old) == children {
+            let children = self.state.children[component.index()].iter();
+            let children: Vec<VersionRow> = children.map(|child| self.open[child.index()]).collect();
+            let predecessor = self.open[component.index()].some();
+            let is_same =
+                |old| arena.version_has_content(old, content) && arena.version_children(old) == children;
+            if predecessor.is_some_and(is_same) {
                 continue;
             }
-            let predecessor = (old != NONE).then_some(old);
             let made_by = self.made_by(day, predecessor, content, &children, arena);
             let made_by = arena.list(&made_by);
             let cause = arena.cause(predecessor, content, &children, day.play);
@@ -222,31 +220,31 @@ impl Evaluation {
                 facts.0.push(Fact { version: old, end: Some((day.day, made_by)) });
             }
             facts.0.push(Fact { version, end: None });
-            self.open[component as usize] = version;
+            self.open[component.index()] = version;
         }
     }
 
     /// What changed, with everything above it before and after, deepest first.
-    fn affected(&self, changed: &HashMap<u32, Option<Content>>) -> Vec<(usize, u32)> {
+    fn affected(&self, changed: &HashMap<ComponentRow, Option<Content>>) -> Vec<(usize, ComponentRow)> {
         let mut affected = HashSet::with_capacity(changed.len() * 2);
         for (&component, old) in changed {
             let mut above = component;
-            while above != NONE && affected.insert(above) {
-                above = self.state.content(above).map_or(NONE, |content| content.parent);
+            while above != ComponentRow::NONE && affected.insert(above) {
+                above = self.state.content(above).map_or(ComponentRow::NONE, |content| content.parent);
             }
-            let mut above = old.as_ref().map_or(NONE, |content| content.parent);
-            while above != NONE && affected.insert(above) {
-                above = self.state.content(above).map_or(NONE, |content| content.parent);
+            let mut above = old.as_ref().map_or(ComponentRow::NONE, |content| content.parent);
+            while above != ComponentRow::NONE && affected.insert(above) {
+                above = self.state.content(above).map_or(ComponentRow::NONE, |content| content.parent);
             }
         }
-        let depth = |mut component: u32| {
+        let depth = |mut component: ComponentRow| {
             let mut depth = 0;
             while let Some(content) = self.state.content(component) {
                 (component, depth) = (content.parent, depth + 1);
             }
             depth
         };
-        let mut affected: Vec<(usize, u32)> = affected.into_iter().map(|c| (depth(c), c)).collect();
+        let mut affected: Vec<(usize, ComponentRow)> = affected.into_iter().map(|c| (depth(c), c)).collect();
         // Within a depth by number, so that equal batches give equal bytes.
         affected.sort_unstable_by_key(|&(depth, component)| (std::cmp::Reverse(depth), component));
         affected
@@ -257,11 +255,11 @@ impl Evaluation {
     fn made_by(
         &self,
         day: &Boundary<'_, '_>,
-        predecessor: Option<u32>,
+        predecessor: Option<VersionRow>,
         content: &Content,
-        children: &[u32],
+        children: &[VersionRow],
         arena: &Arena,
-    ) -> Vec<u32> {
+    ) -> Vec<CommandRow> {
         let old = predecessor.map(|version| arena.version_content(version));
         let mut made_by = day.made_content(old, content);
         let old_children = predecessor.map(|version| arena.version_children(version)).unwrap_or_default();
@@ -269,7 +267,7 @@ impl Evaluation {
         let from_children = came.flat_map(|&child| arena.version_made_by(child)).copied();
         let Some(predecessor) = predecessor else {
             // A first version is its own act's; of its children it tells only what other acts made.
-            let own: HashSet<u32> = made_by.iter().map(|&writer| arena.act_of(writer)).collect();
+            let own: HashSet<ActNumber> = made_by.iter().map(|&writer| arena.act_of(writer)).collect();
             made_by.extend(from_children.filter(|&writer| !own.contains(&arena.act_of(writer))));
             return sorted(made_by);
         };
@@ -288,7 +286,7 @@ impl Evaluation {
     }
 }
 
-fn sorted(mut commands: Vec<u32>) -> Vec<u32> {
+fn sorted(mut commands: Vec<CommandRow>) -> Vec<CommandRow> {
     commands.sort_unstable();
     commands.dedup();
     commands
@@ -297,12 +295,13 @@ fn sorted(mut commands: Vec<u32>) -> Vec<u32> {
 impl Boundary<'_, '_> {
     /// The writers that the content has and had not, and what took those away that it had. A tombstone by expiry is made
     /// by the insertion that ran out, which was a writer before.
-    fn made_content(&self, old: Option<&Content>, content: &Content) -> Vec<u32> {
+    fn made_content(&self, old: Option<&Content>, content: &Content) -> Vec<CommandRow> {
         let new = content.writers();
         let gone_status = |old: &Content| old.status != Status::Expired && content.status == Status::Expired;
         let ran_out = old.is_some_and(gone_status).then_some(content.state_writer);
         let old = old.map(Content::writers).unwrap_or_default();
-        let mut made_by: Vec<u32> = new.iter().copied().filter(|writer| !old.contains(writer)).collect();
+        let mut made_by: Vec<CommandRow> =
+            new.iter().copied().filter(|writer| !old.contains(writer)).collect();
         let gone = old.iter().filter(|writer| !new.contains(writer));
         made_by.extend(gone.filter_map(|&writer| self.cancelled.by(writer, self.play)));
         made_by.extend(ran_out);
@@ -320,10 +319,10 @@ struct Boundary<'p, 'a> {
 #[derive(Default)]
 struct DayFold {
     /// What components were before the day, where they may have changed.
-    changed: HashMap<u32, Option<Content>>,
+    changed: HashMap<ComponentRow, Option<Content>>,
     /// Whether `left` is kept.
     tracks: bool,
     /// By act and component: what the act's last write left, and whether a command that takes effect on the day aimed
     /// at the component.
-    left: HashMap<(u32, u32), (Content, bool)>,
+    left: HashMap<(ActNumber, ComponentRow), (Content, bool)>,
 }

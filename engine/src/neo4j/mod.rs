@@ -24,6 +24,7 @@ mod look;
 mod on_demand;
 mod project;
 mod record;
+mod relations;
 mod rows;
 mod schema;
 mod server;
@@ -36,9 +37,10 @@ use asof_schema::{ChangeSet, Instant};
 use tokio::sync::watch;
 
 use crate::driver::Driver;
-use crate::store::{Batch, CanonicalChangeSet, Corpus, Current, Loaded, Store, StoreError};
+use crate::store::{Batch, CanonicalChangeSet, Corpus, Current, Loaded, Outdated, Store, StoreError};
 pub use look::{Neo4jFound, look};
 pub use on_demand::OnDemand;
+use rows::Properties;
 pub use server::Neo4jConfig;
 use server::Server;
 pub use statements::STATEMENTS;
@@ -123,9 +125,26 @@ impl Store for Neo4j {
         let shared = Arc::clone(&self.shared);
         let compared = self.driver.block_on(async move {
             let corpus = shared.corpus.get();
-            compare::compare(&shared.server, &corpus).await
+            Ok(compare::compare(&shared.server, &corpus).await?.told())
         });
         compared.unwrap_or_else(|| Err(broken()))
+    }
+
+    fn outdated(&self) -> Result<Option<Outdated>, StoreError> {
+        let shared = Arc::clone(&self.shared);
+        self.driver.block_on(async move { shared.outdated().await }).unwrap_or_else(|| Err(broken()))
+    }
+
+    fn renew(&self) -> Result<usize, StoreError> {
+        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        let shared = Arc::clone(&self.shared);
+        let renewed = self.driver.block_on(async move {
+            let turn = Turn::claim(&shared.server).await?;
+            let renewed = shared.renew(&turn).await;
+            let _ = turn.release(&shared.server).await;
+            renewed
+        });
+        renewed.unwrap_or_else(|| Err(broken()))
     }
 }
 
@@ -152,6 +171,19 @@ impl Shared {
         Ok(())
     }
 
+    /// Whether the graph was made by other grammars than this program's, or in another form.
+    async fn outdated(&self) -> Result<Option<Outdated>, StoreError> {
+        if self.corpus.get().recorded().is_empty() { Ok(None) } else { outdated(&self.server).await }
+    }
+
+    /// Makes the graph what follows from the record, as this program reads it; how much was otherwise.
+    async fn renew(&self, turn: &Turn) -> Result<usize, StoreError> {
+        self.catch_up(Box::new(|_, _| {})).await?;
+        let differences = compare::compare(&self.server, &self.corpus.get()).await?;
+        differences.mend(&self.server, turn).await?;
+        Ok(differences.count())
+    }
+
     async fn load(&self, set: &ChangeSet, recorded: Instant) -> Result<Loaded, StoreError> {
         let said = CanonicalChangeSet::of(set);
         self.catch_up(Box::new(|_, _| {})).await?;
@@ -175,6 +207,9 @@ impl Shared {
         said: &CanonicalChangeSet,
         recorded: Instant,
     ) -> Result<Loaded, StoreError> {
+        if self.outdated().await?.is_some() {
+            self.renew(turn).await?;
+        }
         self.catch_up(Box::new(|_, _| {})).await?;
         let _one = self.catching_up.lock().await;
         let before = self.corpus.get();
@@ -186,6 +221,14 @@ impl Shared {
         }
         Ok(loaded)
     }
+}
+
+/// Whether the graph in a database that holds batches was made by others than this program's grammars, or in another form.
+async fn outdated(server: &Server) -> Result<Option<Outdated>, StoreError> {
+    let made = server.ask(statements::READING, Properties::default()).await?;
+    let by: Vec<String> = made.first().and_then(|row| row.get("grammars").ok()).unwrap_or_default();
+    let now = relations::made_by();
+    Ok((by != now).then_some(Outdated { by, now }))
 }
 
 /// The work was broken off: its thread panicked.

@@ -13,10 +13,10 @@ use tokio::sync::watch;
 
 use super::rows::Properties;
 use super::server::{Neo4jConfig, Server, driver};
-use super::{Neo4j, broken, schema, statements as cypher};
+use super::{Neo4j, broken, outdated, schema, statements as cypher};
 use crate::driver::Driver;
 use crate::graph::NormGraph;
-use crate::store::{Batch, Completing, Corpus, Loaded, Numbers, Store, StoreError};
+use crate::store::{Batch, Completing, Corpus, Loaded, Numbers, Outdated, Store, StoreError};
 
 /// How often a revision is asked for that is not recorded meanwhile.
 const TRIES: u32 = 20;
@@ -53,6 +53,8 @@ struct Entry {
     norm: Arc<Norm>,
     /// The batch that wrote it last.
     batch: i64,
+    /// The other norms that are declared to speak of it.
+    spoken_of_by: Vec<NormId>,
     graph: Option<Arc<NormGraph>>,
 }
 
@@ -115,6 +117,17 @@ impl Store for OnDemand {
         self.driver
             .block_on(async move { shared.server.said_in(&batch).await })
             .unwrap_or_else(|| Err(broken()))
+    }
+
+    fn outdated(&self) -> Result<Option<Outdated>, StoreError> {
+        let shared = Arc::clone(&self.shared);
+        let nothing = shared.held().batches.is_empty();
+        let outdated = self.driver.block_on(async move { outdated(&shared.server).await });
+        if nothing { Ok(None) } else { outdated.unwrap_or_else(|| Err(broken())) }
+    }
+
+    fn renew(&self) -> Result<usize, StoreError> {
+        self.whole()?.renew()
     }
 
     fn differences(&self) -> Result<Vec<String>, StoreError> {
@@ -207,7 +220,8 @@ impl Held {
     fn corpus(&self) -> Corpus {
         let graphs = self.norms.values().filter_map(|entry| entry.graph.clone());
         let elsewhere = self.norms.values().filter(|entry| entry.graph.is_none());
-        Corpus::partial(graphs, elsewhere.map(|entry| Arc::clone(&entry.norm)), self.batches.clone())
+        let elsewhere = elsewhere.map(|entry| (Arc::clone(&entry.norm), entry.spoken_of_by.clone()));
+        Corpus::partial(graphs, elsewhere, self.batches.clone())
     }
 
     /// Which columns have the graphs of some norms; `None` where the revision with so many batches is current no more.
@@ -275,5 +289,7 @@ fn entry(row: &Row) -> Result<Entry, Box<dyn std::error::Error>> {
         data_source: row.get("data_source")?,
         citations: row.get("citations")?,
     };
-    Ok(Entry { norm: Arc::new(norm), batch: row.get("batch")?, graph: None })
+    let by = row.get::<Vec<String>>("spoken_of_by")?;
+    let spoken_of_by = by.iter().map(|norm| norm.parse()).collect::<Result<_, _>>()?;
+    Ok(Entry { norm: Arc::new(norm), batch: row.get("batch")?, spoken_of_by, graph: None })
 }

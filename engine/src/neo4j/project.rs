@@ -4,10 +4,11 @@
 //! is what holds by all that is known and recorded now; HAD_VERSION and TERMINATES carry the clocks (rule T). All of it is
 //! derived from the change sets in the same database, and can be made again from them.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use asof_schema::{
-    Aspect, Cause, ComponentId, Dated, Day, Evidence, Record, Sha256, Vocabulary as _, content_hash,
+    Aspect, Cause, ComponentId, Dated, Day, Evidence, Record, Sha256, VersionId, Vocabulary as _,
+    content_hash,
 };
 use chrono::NaiveDate;
 use neo4rs::{BoltBytes, BoltType};
@@ -17,10 +18,10 @@ use crate::graph::{
     Birth, Command, Component, End, Kept, NormGraph, Point, Version, VersionRow, is_unknown, text_lines,
     write_lines,
 };
-use crate::query::{ActionView, Scope};
+use crate::query::{ActionView, Scope, in_full};
 
 /// An open end: the largest number that a client with numbers of 32 bits reads.
-const OPEN: i64 = i32::MAX as i64;
+pub(super) const OPEN: i64 = i32::MAX as i64;
 
 /// Every valid day, all that is known and recorded now.
 const NOW: Point = Point { at: Day::MAX, known: Day::MAX, recorded: u32::MAX };
@@ -29,8 +30,11 @@ const NOW: Point = Point { at: Day::MAX, known: Day::MAX, recorded: u32::MAX };
 const COLUMNS_PART: usize = 1 << 20;
 
 /// Labels with a meaning of their own, which no type of a component may take.
-const RESERVED: [&str; 25] = [
+const RESERVED: [&str; 28] = [
     "Asof",
+    "Reading",
+    "Address",
+    "Term",
     "Staged",
     "Writer",
     "Migration",
@@ -59,7 +63,8 @@ const RESERVED: [&str; 25] = [
 
 /// The rows of a norm.
 pub(super) fn project(graph: &NormGraph) -> Rows {
-    let mut projection = Projection { graph, rows: Rows::default(), numbers: HashMap::new() };
+    let unit = graph.basic_unit();
+    let mut projection = Projection { graph, unit, rows: Rows::default(), numbers: HashMap::new() };
     projection.norm();
     projection.columns();
     projection.acts();
@@ -76,6 +81,8 @@ pub(super) fn project(graph: &NormGraph) -> Rows {
 
 struct Projection<'g> {
     graph: &'g NormGraph,
+    /// The type of the level from which the law is cited: its whole text stands on it.
+    unit: &'static str,
     rows: Rows,
     /// The place of each version that holds now in the lineage of its component, from 1.
     numbers: HashMap<VersionRow, i64>,
@@ -108,7 +115,9 @@ impl Projection<'_> {
             .with("language", norm.language.as_str())
             .with("data_source", norm.data_source.as_str())
             .with("citations", norm.citations.clone())
+            .with("basic_unit", self.unit)
             .with("columns_batch", written_by(self.graph))
+            .some("spoken_of_by", declared_by(self.graph))
             .day("adopted_on", norm.adopted_on)
             .day("published_on", norm.published_on);
         let key = format!("Norm {id}");
@@ -185,13 +194,14 @@ impl Projection<'_> {
             .with("component_type", kind)
             .with("norm_id", component.graph.norm().id.as_str())
             .with("seq", i64::from(component.row.0))
+            .with("citation", in_full(component, NOW))
             .day("minted_on", Some(component.minted_on()));
         let label = label_of(kind);
         let labels: Vec<&str> = std::iter::once("Component").chain(label.as_deref()).collect();
         self.node(key.clone(), &labels, properties);
         let versions = component.lineage(NOW, Scope::Subtree);
         self.numbers.extend(versions.iter().map(|version| version.row).zip(1..));
-        let keys: Vec<String> = versions.iter().map(|&version| version_key(version)).collect();
+        let keys: Vec<String> = versions.iter().map(|version| version_key(&version.id())).collect();
         for version in &keys {
             self.plain(Link::HasVersion, &key, version);
         }
@@ -240,7 +250,7 @@ impl Projection<'_> {
     }
 
     fn version(&mut self, version: Version<'_>) {
-        let (key, component) = (version_key(version), component_key(version.component().id().as_str()));
+        let (key, component) = (version_key(&version.id()), component_key(version.component().id().as_str()));
         let holds = version.is_born(NOW);
         self.node(
             key.clone(),
@@ -261,7 +271,7 @@ impl Projection<'_> {
         }
         for (ordering, child) in (0_i64..).zip(version.children()) {
             let properties = Properties::default().with("ordering", ordering);
-            self.link(Link::Aggregates, (&key, &version_key(child)), [ordering, 0, 0], properties);
+            self.link(Link::Aggregates, (&key, &version_key(&child.id())), [ordering, 0, 0], properties);
         }
         self.makers(version, &key);
         self.texts(version, &key);
@@ -276,6 +286,7 @@ impl Projection<'_> {
         let properties = Properties::default()
             .with("ctv_id", version.id().to_string())
             .with("component_id", version.component().id().as_str())
+            .with("citation", in_full(version.component(), Point { at: version.start(), ..NOW }))
             .with("vf", i64::from(valid.start().epoch()))
             .with("vt", until(valid.end()))
             .day("date_start", Some(valid.start()))
@@ -300,7 +311,7 @@ impl Projection<'_> {
         let cause = version.cause();
         let link = match cause {
             Cause::Enacted => Link::Enacted,
-            Cause::Aggregate if !is_in_article(version) => Link::PropagatedTo,
+            Cause::Aggregate if !self.is_in_unit(version) => Link::PropagatedTo,
             _ => Link::ResultedIn,
         };
         for &command in version.made_by() {
@@ -317,7 +328,7 @@ impl Projection<'_> {
         let component = version.component().id();
         let own = version.graph.norm().language.as_str();
         let mut languages: Vec<&str> = version.expressions().map(|text| text.language).collect();
-        let whole = whole_article(version);
+        let whole = self.whole_unit(version);
         languages.extend(whole.is_some().then_some(own));
         languages.sort_unstable();
         languages.dedup();
@@ -507,20 +518,30 @@ fn evidenced(properties: Properties, evidence: Option<Evidence>) -> Properties {
         .with("end", i64::try_from(end).unwrap_or(OPEN))
 }
 
-/// Whether a version is one of an article or of what stands in one.
-fn is_in_article(version: Version<'_>) -> bool {
-    let point = Point { at: version.start(), ..NOW };
-    version.component().upward(point).any(|component| component.kind() == "article")
+impl Projection<'_> {
+    /// Whether a version is one of an article, or a section, or of what stands in one.
+    fn is_in_unit(&self, version: Version<'_>) -> bool {
+        let point = Point { at: version.start(), ..NOW };
+        version.component().upward(point).any(|component| component.kind() == self.unit)
+    }
+
+    /// The text of an article or section is that of all below it.
+    fn whole_unit(&self, version: Version<'_>) -> Option<String> {
+        if version.component().kind() != self.unit || version.child_rows().is_empty() {
+            return None;
+        }
+        let (mut text, point) = (String::new(), Point { at: version.start(), ..NOW });
+        write_lines(text_lines(version.walk(None), point, false), |part| text.push_str(part));
+        (!text.is_empty()).then_some(text)
+    }
 }
 
-/// An article has no words of its own: its text is that of all below it.
-fn whole_article(version: Version<'_>) -> Option<String> {
-    if version.component().kind() != "article" {
-        return None;
-    }
-    let (mut text, point) = (String::new(), Point { at: version.start(), ..NOW });
-    write_lines(text_lines(version.walk(None), point, false), |part| text.push_str(part));
-    (!text.is_empty()).then_some(text)
+/// The other norms that are declared to speak of a norm.
+fn declared_by(graph: &NormGraph) -> Vec<String> {
+    let own = &graph.norm().id;
+    let sources = graph.meta().references.iter().map(|said| said.source.norm());
+    let others: BTreeSet<String> = sources.filter(|norm| norm != own).map(|norm| norm.to_string()).collect();
+    others.into_iter().collect()
 }
 
 /// The batch that wrote the norm last.
@@ -528,19 +549,27 @@ fn written_by(graph: &NormGraph) -> i64 {
     graph.meta().batches.last().map_or(0, |&(batch, _)| i64::from(batch))
 }
 
-fn version_key(version: Version<'_>) -> String {
-    format!("CTV {}", version.id())
+/// How the key of a version begins.
+pub(super) const VERSION: &str = "CTV ";
+
+/// The keys of all versions of a norm.
+pub(super) fn version_keys(graph: &NormGraph) -> HashSet<String> {
+    graph.versions().map(|version| version_key(&version.id())).collect()
+}
+
+pub(super) fn version_key(version: &VersionId) -> String {
+    format!("{VERSION}{version}")
 }
 
 fn command_key(command: Command<'_>) -> String {
     action_key(&command.id().map(|id| id.to_string()).unwrap_or_default())
 }
 
-fn component_key(id: &str) -> String {
+pub(super) fn component_key(id: &str) -> String {
     format!("Component {id}")
 }
 
-fn action_key(id: &str) -> String {
+pub(super) fn action_key(id: &str) -> String {
     format!("Action {id}")
 }
 
@@ -565,7 +594,7 @@ fn label_of(kind: &str) -> Option<String> {
     (is_name && !RESERVED.iter().any(|reserved| reserved.eq_ignore_ascii_case(&label))).then_some(label)
 }
 
-fn until(end: Option<Day>) -> i64 {
+pub(super) fn until(end: Option<Day>) -> i64 {
     end.map_or(OPEN, |end| i64::from(end.epoch()))
 }
 
@@ -582,15 +611,20 @@ fn clocks(from: Day, to: Day, tx_from: u32, tx_to: u32) -> Properties {
 }
 
 impl Properties {
-    fn text(self, name: &str, text: Option<&str>) -> Self {
+    pub(super) fn text(self, name: &str, text: Option<&str>) -> Self {
         match text {
             Some(text) => self.with(name, text),
             None => self,
         }
     }
 
+    /// A list, unless it is empty.
+    fn some(self, name: &str, list: Vec<String>) -> Self {
+        if list.is_empty() { self } else { self.with(name, list) }
+    }
+
     /// A day, unless it is no date: one end of an interval that is open.
-    fn day(self, name: &str, day: Option<Day>) -> Self {
+    pub(super) fn day(self, name: &str, day: Option<Day>) -> Self {
         match day.and_then(|day| NaiveDate::from_epoch_days(day.epoch())) {
             Some(date) => self.with(name, BoltType::from(date)),
             None => self,

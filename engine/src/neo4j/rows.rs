@@ -34,11 +34,14 @@ macro_rules! links {
 
 links! {
     Aggregates = AGGREGATES,
+    Cites = CITES,
     Concerns = CONCERNS,
     ContinuesAs = CONTINUES_AS,
     Corrects = CORRECTS,
+    Defines = DEFINES,
     Enacted = ENACTED,
     EvidencedBy = EVIDENCED_BY,
+    Excepts = EXCEPTS,
     ExpressedIn = EXPRESSED_IN,
     HadVersion = HAD_VERSION,
     HasChild = HAS_CHILD,
@@ -49,6 +52,7 @@ links! {
     Names = NAMES,
     PartOf = PART_OF,
     PropagatedTo = PROPAGATED_TO,
+    RefersTo = REFERS_TO,
     ResultedIn = RESULTED_IN,
     Supersedes = SUPERSEDES,
     Terminates = TERMINATES,
@@ -62,6 +66,10 @@ impl Link {
             Self::HasChild => Some(cypher::UNLINK_HAS_CHILD),
             Self::HasVersion => Some(cypher::UNLINK_HAS_VERSION),
             Self::Supersedes => Some(cypher::UNLINK_SUPERSEDES),
+            Self::RefersTo => Some(cypher::UNLINK_REFERS_TO),
+            Self::Excepts => Some(cypher::UNLINK_EXCEPTS),
+            Self::Cites => Some(cypher::UNLINK_CITES),
+            Self::Defines => Some(cypher::UNLINK_DEFINES),
             _ => None,
         }
     }
@@ -85,6 +93,13 @@ pub(super) struct Node {
     pub(super) properties: Properties,
 }
 
+impl Node {
+    /// Whether several norms may have it: what is no part of a law, and to which relations lead.
+    pub(super) fn is_shared(&self) -> bool {
+        self.labels.iter().any(|label| matches!(label.as_str(), "Address" | "Term"))
+    }
+}
+
 /// What identifies a relationship: its kind, the keys of its two nodes, and what tells it from others between the same two.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct LinkKey {
@@ -102,6 +117,14 @@ pub(super) struct Rows {
     pub(super) links: HashMap<LinkKey, Properties>,
 }
 
+impl Rows {
+    pub(super) fn with(mut self, more: Self) -> Self {
+        self.nodes.extend(more.nodes);
+        self.links.extend(more.links);
+        self
+    }
+}
+
 /// Rows by the statement that takes them.
 pub(super) type ByStatement = BTreeMap<&'static str, Vec<BoltType>>;
 
@@ -114,10 +137,13 @@ pub(super) struct Delta {
     pub(super) links: ByStatement,
     /// All else, which shows as soon as it is written.
     pub(super) last: ByStatement,
+    /// Nodes that other norms share, and which go once no relationship is left.
+    pub(super) forsaken: Vec<BoltType>,
 }
 
 impl Delta {
-    pub(super) fn between(before: &Rows, after: &Rows) -> Self {
+    /// `is_new` tells of a key whether its node is one that nobody sees yet.
+    pub(super) fn between(before: &Rows, after: &Rows, is_new: impl Fn(&str) -> bool) -> Self {
         let mut delta = Self::default();
         for (key, node) in &after.nodes {
             match before.nodes.get(key) {
@@ -128,14 +154,13 @@ impl Delta {
                 Some(_) => {}
             }
         }
-        // Of nodes, columns alone are taken away: what the version graph ever held stays.
-        let gone = before.nodes.keys().filter(|key| !after.nodes.contains_key(*key));
-        let forgotten: Vec<BoltType> =
-            gone.map(|key| map(Properties::default().with("key", key.as_str()))).collect();
-        if !forgotten.is_empty() {
-            delta.last.insert(cypher::FORGET, forgotten);
+        // Of nodes, columns alone are taken away, and what relations alone lead to: what the version graph ever held stays.
+        let gone = before.nodes.iter().filter(|(key, _)| !after.nodes.contains_key(*key));
+        let (shared, own): (Vec<_>, Vec<_>) = gone.partition(|(_, node)| node.is_shared());
+        delta.forsaken = shared.into_iter().map(|(key, _)| keyed(key)).collect();
+        if !own.is_empty() {
+            delta.last.insert(cypher::FORGET, own.into_iter().map(|(key, _)| keyed(key)).collect());
         }
-        let is_new = |key: &str| after.nodes.contains_key(key) && !before.nodes.contains_key(key);
         for (key, properties) in &after.links {
             if before.links.get(key) != Some(properties) {
                 let unseen = is_new(&key.from) || is_new(&key.to);
@@ -152,11 +177,16 @@ impl Delta {
     }
 }
 
-fn map(properties: Properties) -> BoltType {
+/// The row of a node that is to be taken away.
+pub(super) fn keyed(key: &str) -> BoltType {
+    map(Properties::default().with("key", key))
+}
+
+pub(super) fn map(properties: Properties) -> BoltType {
     BoltType::Map(properties.0)
 }
 
-fn staged(key: &str, node: &Node) -> BoltType {
+pub(super) fn staged(key: &str, node: &Node) -> BoltType {
     let row = Properties::default().with("key", key).with("labels", node.labels.clone());
     map(row.with("properties", map(node.properties.clone())))
 }
@@ -174,6 +204,6 @@ fn changed(key: &str, was: &Node, is: &Node) -> BoltType {
     map(row.with("properties", map(properties)))
 }
 
-fn linked(key: &LinkKey, properties: &Properties) -> BoltType {
+pub(super) fn linked(key: &LinkKey, properties: &Properties) -> BoltType {
     map(properties.clone().with("from", key.from.as_str()).with("to", key.to.as_str()))
 }

@@ -14,6 +14,7 @@ statements! {
     INDEXES = "schema/002_indexes.cypher";
     BY_NORM = "schema/003_columns.cypher";
     BY_COVERAGE = "schema/004_coverage.cypher";
+    BY_RELATION = "schema/005_relations.cypher";
     BATCHES = "read/batches.cypher";
     ALL_LINKS = "read/all_links.cypher";
     ALL_NODES = "read/all_nodes.cypher";
@@ -22,12 +23,23 @@ statements! {
     APPLIED = "read/migrations.cypher";
     NORMS = "read/norms.cypher";
     ORPHANS = "read/orphans.cypher";
+    READING = "read/reading.cypher";
     SAID = "read/said.cypher";
     SERVER = "read/server.cypher";
+    WALK_BROKEN = "walks/broken.cypher";
+    WALK_DEFINED = "walks/defined.cypher";
+    WALK_EXCEPTIONS = "walks/exceptions.cypher";
+    WALK_LEANS = "walks/leans_on_changes.cypher";
+    WALK_LEFT_ALONE = "walks/left_alone.cypher";
+    WALK_SPEAKS_OF = "walks/speaks_of.cypher";
+    WALK_SPOKEN_OF_BY = "walks/spoken_of_by.cypher";
     CHANGE = "write/change.cypher";
     CLAIM = "write/claim.cypher";
     DROP_ORPHAN = "write/drop_orphan.cypher";
+    DROP_LINKS = "write/drop_links.cypher";
     FORGET = "write/forget.cypher";
+    FORSAKEN = "write/forsaken.cypher";
+    MEND = "write/mend.cypher";
     MIGRATE = "write/migrate.cypher";
     PUBLISH = "write/publish.cypher";
     RECORD = "write/record.cypher";
@@ -35,13 +47,17 @@ statements! {
     RELEASE = "write/release.cypher";
     RENEW = "write/renew.cypher";
     ROLL_BACK = "write/roll_back.cypher";
+    STAMP = "write/stamp.cypher";
     STAGE = "write/stage.cypher";
     AGGREGATES = "write/links/aggregates.cypher";
+    CITES = "write/links/cites.cypher";
     CONCERNS = "write/links/concerns.cypher";
     CONTINUES_AS = "write/links/continues_as.cypher";
     CORRECTS = "write/links/corrects.cypher";
+    DEFINES = "write/links/defines.cypher";
     ENACTED = "write/links/enacted.cypher";
     EVIDENCED_BY = "write/links/evidenced_by.cypher";
+    EXCEPTS = "write/links/excepts.cypher";
     EXPRESSED_IN = "write/links/expressed_in.cypher";
     HAD_VERSION = "write/links/had_version.cypher";
     HAS_CHILD = "write/links/has_child.cypher";
@@ -52,17 +68,27 @@ statements! {
     NAMES = "write/links/names.cypher";
     PART_OF = "write/links/part_of.cypher";
     PROPAGATED_TO = "write/links/propagated_to.cypher";
+    REFERS_TO = "write/links/refers_to.cypher";
     RESULTED_IN = "write/links/resulted_in.cypher";
     SUPERSEDES = "write/links/supersedes.cypher";
     TERMINATES = "write/links/terminates.cypher";
+    UNLINK_CITES = "write/unlink/cites.cypher";
+    UNLINK_DEFINES = "write/unlink/defines.cypher";
+    UNLINK_EXCEPTS = "write/unlink/excepts.cypher";
     UNLINK_HAS_CHILD = "write/unlink/has_child.cypher";
     UNLINK_HAS_VERSION = "write/unlink/has_version.cypher";
+    UNLINK_REFERS_TO = "write/unlink/refers_to.cypher";
     UNLINK_SUPERSEDES = "write/unlink/supersedes.cypher";
 }
 
 /// The changes of the schema, in their order: number, name, statements with semicolons between them.
-pub(super) const MIGRATIONS: [(i64, &str, &str); 4] =
-    [(1, "keys", KEYS), (2, "indexes", INDEXES), (3, "columns", BY_NORM), (4, "coverage", BY_COVERAGE)];
+pub(super) const MIGRATIONS: [(i64, &str, &str); 5] = [
+    (1, "keys", KEYS),
+    (2, "indexes", INDEXES),
+    (3, "columns", BY_NORM),
+    (4, "coverage", BY_COVERAGE),
+    (5, "relations", BY_RELATION),
+];
 
 /// The statements of a file of several.
 pub(super) fn each(file: &str) -> impl Iterator<Item = &str> {

@@ -1,13 +1,18 @@
 //! Writing a batch: staged in many transactions, published in one.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use asof_schema::NormId;
 use neo4rs::{BoltType, Error};
 
-use super::project::project;
+use super::project::{VERSION, project, version_keys};
+use super::relations::{made_by, relations};
 use super::rows::{ByStatement, Delta, Properties, Rows};
-use super::server::{Server, Transaction, rows};
+use super::server::{Server, Transaction};
 use super::statements as cypher;
+use crate::NormGraph;
+use crate::query::spoken_of;
 use crate::store::{CanonicalChangeSet, Corpus, Loaded, StoreError};
 
 /// Rows in one statement.
@@ -71,6 +76,68 @@ impl Turn {
     async fn renew(&self, transaction: &mut Transaction) -> Result<bool, Error> {
         Ok(!transaction.run(cypher::RENEW, self.parameters()).await?.is_empty())
     }
+
+    /// Lets everyone see what is staged, and says by what the graph is made.
+    pub(super) async fn publish(&self, server: &Server) -> Result<(), StoreError> {
+        let held = server.transact(async |mut transaction: Transaction| {
+            let held = self.renew(&mut transaction).await?;
+            if held {
+                transaction.run(cypher::PUBLISH, Properties::default()).await?;
+                transaction.run(cypher::STAMP, stamp()).await?;
+            }
+            Ok((transaction, held))
+        });
+        unless_lost(server, held.await?)
+    }
+
+    /// Writes what nobody sees yet, or what may be seen at once, a transaction for each bundle of rows.
+    pub(super) async fn stage(
+        &self,
+        server: &Server,
+        statement: &str,
+        all: &[BoltType],
+    ) -> Result<(), StoreError> {
+        for bundle in all.chunks(ROWS) {
+            let held = server.transact(async |mut transaction: Transaction| {
+                let held = self.renew(&mut transaction).await?;
+                if held {
+                    transaction.run(statement, super::server::rows(bundle)).await?;
+                }
+                Ok((transaction, held))
+            });
+            unless_lost(server, held.await?)?;
+        }
+        Ok(())
+    }
+}
+
+/// What the last transaction of a batch writes.
+#[derive(Default)]
+struct Pending {
+    last: ByStatement,
+    forsaken: Vec<BoltType>,
+}
+
+impl Pending {
+    /// What nothing leads to any more is known once all else is written.
+    fn in_order(self) -> Vec<(&'static str, Vec<BoltType>)> {
+        self.last.into_iter().chain([(cypher::FORSAKEN, self.forsaken)]).collect()
+    }
+}
+
+/// By what the graph is made.
+pub(super) fn stamp() -> Properties {
+    Properties::default().with("grammars", made_by())
+}
+
+/// Everything that follows from the record of a norm.
+pub(super) fn rows(corpus: &Corpus, graph: &Arc<NormGraph>) -> Rows {
+    project(graph).with(relations(corpus, graph))
+}
+
+fn unless_lost(server: &Server, held: bool) -> Result<(), StoreError> {
+    let lost = || StoreError::Contended { address: server.address().to_owned() };
+    if held { Ok(()) } else { Err(lost()) }
 }
 
 impl Write<'_> {
@@ -78,21 +145,49 @@ impl Write<'_> {
     pub(super) async fn stage_and_publish(&self, loaded: &Loaded) -> Result<(), StoreError> {
         let number = loaded.batch.unwrap_or_default();
         let parts = self.stage_said(number).await?;
-        let mut last = ByStatement::new();
+        let mut pending = Pending::default();
         for norm in &loaded.norms {
-            let rows_of = |corpus: &Corpus| {
-                corpus.graph(norm.as_str()).map_or_else(|_| Rows::default(), |graph| project(graph))
-            };
-            let delta = Delta::between(&rows_of(self.before), &rows_of(self.after));
-            self.stage(cypher::STAGE, &delta.nodes).await?;
-            for (statement, links) in &delta.links {
-                self.stage(statement, links).await?;
-            }
-            for (statement, rows) in delta.last {
-                last.entry(statement).or_default().extend(rows);
-            }
+            let rows_of = |corpus: &Corpus| corpus.graph(norm.as_str()).map(|graph| project(graph));
+            let (before, after) = (rows_of(self.before), rows_of(self.after));
+            let (before, after) = (before.unwrap_or_default(), after.unwrap_or_default());
+            let is_new = |key: &str| after.nodes.contains_key(key) && !before.nodes.contains_key(key);
+            self.stage(&mut pending, Delta::between(&before, &after, is_new)).await?;
         }
-        self.publish(parts, &last).await
+        // Relations lead from norm to norm, so that all of these must be there.
+        for norm in loaded.norms.iter().chain(&self.renewed(&loaded.norms)) {
+            let rows_of = |corpus: &Corpus| corpus.graph(norm.as_str()).map(|graph| relations(corpus, graph));
+            let (before, after) = (rows_of(self.before), rows_of(self.after));
+            let known = self.before.graph(norm.as_str()).map(|graph| version_keys(graph)).unwrap_or_default();
+            let is_new = |key: &str| key.starts_with(VERSION) && !known.contains(key);
+            let delta = Delta::between(&before.unwrap_or_default(), &after.unwrap_or_default(), is_new);
+            self.stage(&mut pending, delta).await?;
+        }
+        self.publish(parts, &pending.in_order()).await
+    }
+
+    /// Writes what nobody sees, and keeps the rest for the last transaction.
+    async fn stage(&self, pending: &mut Pending, delta: Delta) -> Result<(), StoreError> {
+        self.turn.stage(self.server, cypher::STAGE, &delta.nodes).await?;
+        for (statement, links) in &delta.links {
+            self.turn.stage(self.server, statement, links).await?;
+        }
+        for (statement, rows) in delta.last {
+            pending.last.entry(statement).or_default().extend(rows);
+        }
+        pending.forsaken.extend(delta.forsaken);
+        Ok(())
+    }
+
+    /// The norms that the batch does not change, but whose words speak of one that it changes: what they speak of may
+    /// stand in another way.
+    fn renewed(&self, changed: &[NormId]) -> Vec<NormId> {
+        let speaks = |corpus: &Corpus, graph: &NormGraph| {
+            let spoken = spoken_of(corpus, graph);
+            changed.iter().any(|norm| spoken.contains(norm))
+        };
+        let others = self.after.graphs().filter(|graph| !changed.contains(&graph.norm().id));
+        let renewed = others.filter(|graph| speaks(self.before, graph) || speaks(self.after, graph));
+        renewed.map(|graph| graph.norm().id.clone()).collect()
     }
 
     /// The change set, in parts that end with a line; how many.
@@ -116,33 +211,18 @@ impl Write<'_> {
                 .with("key", format!("ChangeSetPart {batch}/{nth}"))
                 .with("labels", vec!["ChangeSetPart"])
                 .with("properties", BoltType::Map(properties.0));
-            self.stage(cypher::STAGE, &[BoltType::Map(row.0)]).await?;
+            self.turn.stage(self.server, cypher::STAGE, &[BoltType::Map(row.0)]).await?;
         }
         Ok(i64::try_from(parts.len()).unwrap_or(i64::MAX))
     }
 
-    /// Writes what nobody sees yet, a transaction for each bundle of rows.
-    async fn stage(&self, statement: &str, all: &[BoltType]) -> Result<(), StoreError> {
-        for bundle in all.chunks(ROWS) {
-            let held = self.server.transact(async |mut transaction: Transaction| {
-                let held = self.turn.renew(&mut transaction).await?;
-                if held {
-                    transaction.run(statement, rows(bundle)).await?;
-                }
-                Ok((transaction, held))
-            });
-            self.unless_lost(held.await?)?;
-        }
-        Ok(())
-    }
-
     /// Lets everyone see everything at once.
-    async fn publish(&self, parts: i64, last: &ByStatement) -> Result<(), StoreError> {
+    async fn publish(&self, parts: i64, last: &[(&str, Vec<BoltType>)]) -> Result<(), StoreError> {
         let published = self.server.transact(async |mut transaction: Transaction| {
             let done = self.publish_in(&mut transaction, parts, last).await?;
             Ok((transaction, done))
         });
-        self.unless_lost(published.await?)
+        unless_lost(self.server, published.await?)
     }
 
     /// Whether it was done. Where it was not, the transaction has written nothing but the lease.
@@ -150,7 +230,7 @@ impl Write<'_> {
         &self,
         transaction: &mut Transaction,
         parts: i64,
-        last: &ByStatement,
+        last: &[(&str, Vec<BoltType>)],
     ) -> Result<bool, Error> {
         let Some(batch) = self.after.recorded().last() else { return Ok(false) };
         let load = self.turn.0.as_str();
@@ -170,15 +250,11 @@ impl Write<'_> {
         }
         for (statement, all) in last {
             for bundle in all.chunks(ROWS) {
-                transaction.run(statement, rows(bundle)).await?;
+                transaction.run(statement, super::server::rows(bundle)).await?;
             }
         }
+        transaction.run(cypher::STAMP, stamp()).await?;
         transaction.run(cypher::PUBLISH, Properties::default()).await?;
         Ok(true)
-    }
-
-    fn unless_lost(&self, held: bool) -> Result<(), StoreError> {
-        let lost = || StoreError::Contended { address: self.server.address().to_owned() };
-        if held { Ok(()) } else { Err(lost()) }
     }
 }

@@ -2,11 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use asof_schema::{Act, ActId, AsOf, Aspect, Cause, ComponentId, NormId, Sha256, SourceDocument, VersionId};
+use asof_schema::{
+    Act, ActId, AsOf, Aspect, Cause, ComponentId, Day, NormId, Sha256, SourceDocument, VersionId,
+};
 use serde::Serialize;
 
 use super::ActionView;
-use crate::graph::{Command, CommandRow, Component, NormGraph, Point, aspect};
+use crate::graph::{Command, CommandRow, Component, DocumentOrder, NormGraph, Point, Version, aspect};
 use crate::store::Corpus;
 
 /// An act, as recorded at some instant and known on some day.
@@ -25,7 +27,7 @@ pub struct ActInNorm {
     pub norm: NormId,
     /// Its title.
     pub title: String,
-    /// The documents in which the words that the act put stand.
+    /// The documents that have the words that the act put.
     pub sources: Vec<SourceDocument>,
     /// Its commands, in its own order.
     pub commands: Vec<CommandView>,
@@ -36,11 +38,11 @@ pub struct ActInNorm {
 pub struct CommandView {
     /// The command.
     pub action: ActionView,
-    /// The provisions that it names, in the order of their ids.
+    /// The provisions that it names, in document order.
     pub targets: Vec<ComponentId>,
     /// The words that it put.
     pub texts: Vec<PutText>,
-    /// The versions that it made, but for those that only hold another version.
+    /// The versions that it made, in document order, but for those that only hold another version.
     pub versions: Vec<VersionId>,
 }
 
@@ -80,17 +82,24 @@ fn in_norm(graph: &NormGraph, id: &ActId, point: Point) -> ActInNorm {
         let (from, to) = command.recorded();
         point.covers_recorded(from, to) && command.act().is_some_and(|act| act.id == *id)
     };
-    let mut made: BTreeMap<CommandRow, Vec<VersionId>> =
+    let mut made: BTreeMap<CommandRow, Vec<Version<'_>>> =
         graph.commands().filter(of_act).map(|command| (command.row, Vec::new())).collect();
     for version in graph.versions().filter(|v| v.cause() != Cause::Aggregate && v.is_born(point)) {
         for command in version.made_by() {
             if let Some(versions) = made.get_mut(command) {
-                versions.push(version.id());
+                versions.push(version);
             }
         }
     }
-    let mut commands: Vec<CommandView> =
-        made.into_iter().filter_map(|(row, versions)| view(row.of(graph), versions, point)).collect();
+    let order = DocumentOrder::of(graph, Point { at: Day::MAX, ..point });
+    let place = |component: Component<'_>| order.place(component.row);
+    let view = |(row, mut versions): (CommandRow, Vec<Version<'_>>)| {
+        versions.sort_by_cached_key(|version| (place(version.component()), version.start(), version.nth()));
+        let mut targets = row.of(graph).targets(point);
+        targets.sort_by_cached_key(|target| place(*target));
+        view(row.of(graph), &targets, &versions)
+    };
+    let mut commands: Vec<CommandView> = made.into_iter().filter_map(view).collect();
     commands.sort_by_key(|command| command.action.id.seq);
     let texts = commands.iter().flat_map(|command| &command.texts);
     let files: BTreeSet<Sha256> = texts.filter_map(|text| Some(text.evidence?.0)).collect();
@@ -103,12 +112,12 @@ fn in_norm(graph: &NormGraph, id: &ActId, point: Point) -> ActInNorm {
     }
 }
 
-fn view(command: Command<'_>, versions: Vec<VersionId>, point: Point) -> Option<CommandView> {
+fn view(command: Command<'_>, targets: &[Component<'_>], versions: &[Version<'_>]) -> Option<CommandView> {
     Some(CommandView {
         action: ActionView::of(command)?,
-        targets: command.targets(point).into_iter().map(Component::id).collect(),
+        targets: targets.iter().map(|target| target.id()).collect(),
         texts: command.texts_put(),
-        versions,
+        versions: versions.iter().map(|version| version.id()).collect(),
     })
 }
 

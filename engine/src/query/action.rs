@@ -1,4 +1,4 @@
-//! Who made it so: commands with their acts, dates and evidence.
+//! Commands with their acts, dates and evidence.
 
 use std::collections::BTreeMap;
 
@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::graph::{Command, CommandRow, NormGraph};
 use crate::replay::{Op, When};
+use crate::rows::StringRow;
 
 /// One command of an act, as an answer shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -48,7 +49,7 @@ pub struct ActionView {
     pub row: ViewRow,
 }
 
-/// The row of a command behind a view. Any two are equal: the same command has another row where a corpus was loaded in
+/// The row of the command that a view shows. Any two are equal: the same command has another row where a corpus was loaded in
 /// other batches.
 #[derive(Debug, Clone, Copy)]
 pub struct ViewRow(pub CommandRow);
@@ -65,7 +66,7 @@ impl ActionView {
     /// A command of a graph.
     pub fn of(command: Command<'_>) -> Option<Self> {
         let (graph, act, cmd) = (command.graph, command.act()?, command.said()?);
-        let string = |index: u32| graph.columns.strings.get(index).to_owned();
+        let string = |row: StringRow| graph.columns.strings.get(row).to_owned();
         // A correction reaches back as far as what it corrects, unless it says when that takes effect.
         let when = match &cmd.op {
             Op::Correct { when, .. } => when.as_ref(),
@@ -126,7 +127,7 @@ fn corrected(command: Command<'_>, op: &Op) -> Option<Box<ActionView>> {
     ActionView::of(corrected).map(Box::new)
 }
 
-/// An act behind some changes.
+/// An act that made some changes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Amendment {
     /// The act.

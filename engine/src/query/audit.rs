@@ -2,11 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use asof_schema::{ComponentId, Day, Finding, Severity, Sha256, content_hash, unknown_hash};
+use asof_schema::{AsOf, ComponentId, Day, Finding, Severity, Sha256, content_hash, unknown_hash};
 use serde::Serialize;
 
 use super::{QueryError, component};
-use crate::graph::{Birth, Command, CommandRow, ComponentRow, End, Expression, NormGraph, Point, Version};
+use crate::graph::{
+    Birth, Command, CommandRow, ComponentRow, DocumentOrder, End, Expression, NormGraph, Point, Version,
+};
 use crate::ingest::{self, Journal};
 use crate::replay::VoidReason;
 use crate::store::Corpus;
@@ -219,7 +221,7 @@ impl Audit<'_> {
         }
     }
 
-    /// I9: a mention hangs on a text that some version has.
+    /// I9: a mention is in a text that some version has.
     fn references(&mut self) {
         let graph = self.graph;
         for reference in &graph.meta().references {
@@ -267,7 +269,7 @@ impl Audit<'_> {
         }
     }
 
-    /// I10, I11, I12: the journal alone, replayed from nothing, gives the births, ends and hashes that stand in the record.
+    /// I10, I11, I12: the journal alone, replayed from nothing, gives the recorded births, ends and hashes.
     fn replay(&mut self) {
         let again = match ingest::replay_all(self.graph) {
             Ok(again) => again,
@@ -287,7 +289,7 @@ impl Audit<'_> {
     }
 }
 
-/// The births and ends that stand in the record, in words that do not hang on numbers of rows.
+/// The recorded births and ends, in words that do not depend on rows.
 fn facts(graph: &NormGraph) -> BTreeMap<String, u32> {
     let mut facts = BTreeMap::new();
     let commands = |rows: &[CommandRow]| -> Vec<String> {
@@ -321,6 +323,25 @@ fn facts(graph: &NormGraph) -> BTreeMap<String, u32> {
     facts
 }
 
+/// The doubts and conflicts of every norm, and the commands that had no effect, each once: by code, then by
+/// day, then norm by norm in document order.
+pub fn findings(corpus: &Corpus) -> Result<Vec<Finding>, QueryError> {
+    let mut placed = Vec::new();
+    for graph in corpus.graphs() {
+        let mut found = graph.meta().findings.clone();
+        found.extend(void_findings(corpus, &graph.norm().id.root())?);
+        let order = (found.len() > 1).then(|| DocumentOrder::of(graph, corpus.point(AsOf::day(Day::MAX))));
+        let place = |of: &Finding| Some(order.as_ref()?.place(graph.component(of.component.local())?.row));
+        placed.extend(
+            found.into_iter().map(|of| (of.code.clone(), of.on, graph.norm().id.clone(), place(&of), of)),
+        );
+    }
+    placed.sort();
+    let mut findings: Vec<Finding> = placed.into_iter().map(|(.., finding)| finding).collect();
+    findings.dedup();
+    Ok(findings)
+}
+
 /// The findings of replay itself: commands that had no effect on some day of all that is known and recorded.
 pub fn void_findings(corpus: &Corpus, norm: &asof_schema::ComponentId) -> Result<Vec<Finding>, QueryError> {
     let graph = component(corpus, norm)?.graph;
@@ -328,7 +349,7 @@ pub fn void_findings(corpus: &Corpus, norm: &asof_schema::ComponentId) -> Result
         let command = row.of(graph);
         let id = command.id()?;
         let target = command.said().and_then(|said| said.op.target());
-        let target = target.map(|row| ComponentRow(row).of(graph)).or_else(|| graph.root())?;
+        let target = target.map(|row| row.of(graph)).or_else(|| graph.root())?;
         let why = match reason {
             VoidReason::TargetAbsent => "its target is not there",
             VoidReason::ParentAbsent => "the parent is not there",

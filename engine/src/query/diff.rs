@@ -30,7 +30,7 @@ pub struct NodeState {
     pub texts: Vec<(String, Aspect, String)>,
 }
 
-/// Whether a run of words stands on both sides or on one.
+/// Whether a run of words is on both sides or on one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, VariantArray, IntoStaticStr, EnumMessage)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
@@ -46,7 +46,7 @@ pub enum SegmentOp {
 /// A run of words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Segment {
-    /// Where it stands.
+    /// On which side it is.
     pub op: SegmentOp,
     /// The words, with the spaces between them.
     pub text: String,
@@ -104,9 +104,9 @@ pub struct Diff {
     pub summary: DiffSummary,
     /// What differs, in document order of the later side; what is only on the earlier side comes last.
     pub changes: Vec<Change>,
-    /// The acts behind the changes.
+    /// The acts that made the changes.
     pub amendments: Vec<Amendment>,
-    /// Components whose words nobody knows on one side or on both: whether they differ cannot be told.
+    /// Components whose words are unknown on one side or on both: nobody can say whether they differ.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub untold: Vec<ComponentId>,
 }
@@ -120,7 +120,7 @@ pub struct Candidate<'g> {
     pub after: Option<Version<'g>>,
 }
 
-/// The difference of a component between two points, by versions: the lean form, in which nothing is written out.
+/// The difference of a component between two points, as rows of versions: nothing is written out.
 #[derive(Debug)]
 pub struct Changes {
     pair: Pair,
@@ -129,7 +129,7 @@ pub struct Changes {
     pub summary: DiffSummary,
     /// What differs, in the order of [`Diff::changes`].
     pub changed: Vec<Changed>,
-    /// Components whose words nobody knows on one side or on both, in the order of their ids.
+    /// Components whose words are unknown on one side or on both, by id.
     pub untold: Vec<ComponentId>,
 }
 
@@ -157,17 +157,16 @@ pub enum Grain {
     Character,
 }
 
-/// What a diff tells.
+/// How a difference is shown.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct DiffOptions {
     /// Into what pieces differing words are cut.
     pub grain: Grain,
-    /// Only components that stand at most so many levels below the one asked for, on either side; 0 = that one alone,
-    /// `None` = all.
+    /// How many levels below the component are compared, on either side: 0 = it alone, `None` = all.
     pub max_depth: Option<u32>,
 }
 
-/// The difference of a component between two points, of all that stands below it, word by word.
+/// The difference of a component, with everything below it, between two points, word by word.
 pub fn diff(corpus: &Corpus, id: &ComponentId, from: AsOf, to: AsOf) -> Result<Diff, QueryError> {
     diff_with(corpus, id, [from, to], DiffOptions::default())
 }
@@ -187,7 +186,7 @@ pub fn diff_with(
     Ok(Diff { component: id.clone(), from, to, summary, changes, amendments, untold })
 }
 
-/// [`diff_with`] in its lean form.
+/// [`diff_with`] as rows of versions.
 pub fn changes(
     corpus: &Corpus,
     id: &ComponentId,
@@ -254,7 +253,7 @@ impl Changes {
         ActionView::list(&self.pair.anchor.graph, &made.unwrap_or_default())
     }
 
-    /// The acts behind the changes.
+    /// The acts that made the changes.
     pub fn amendments(&self) -> Vec<Amendment> {
         let views: Vec<ActionView> =
             self.changed.iter().flat_map(|changed| self.caused_by(changed)).collect();
@@ -286,8 +285,7 @@ fn is_within(pair: &Pair, candidate: &Candidate<'_>, deepest: Option<u32>) -> bo
     })
 }
 
-/// The components whose content may differ; subtrees with equal hashes are passed over. Pure and lean: two walks of
-/// what differs, no texts.
+/// The components whose content may differ. Subtrees with equal hashes are skipped, and no text is read.
 pub fn compare(pair: &Pair) -> (Vec<Candidate<'_>>, DiffSummary) {
     let [from, to] = pair.points;
     let by_hash = (from.known, from.recorded) != (to.known, to.recorded);

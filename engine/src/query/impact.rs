@@ -7,7 +7,10 @@ use asof_schema::{ActId, AsOf, Cause, ComponentId, Day};
 use serde::Serialize;
 
 use super::{ActionView, Amendment, QueryError, anchor, component};
-use crate::graph::{CommandRow, Component, ComponentRow, NormGraph, Point, Version, VersionRow};
+use crate::graph::{
+    CommandRow, Component, ComponentRow, DocumentOrder, NormGraph, Point, Version, VersionRow,
+};
+use crate::rows::StringRow;
 use crate::store::Corpus;
 
 /// Which changes are asked for.
@@ -44,7 +47,7 @@ pub struct ImpactEntry {
     pub changes: u32,
     /// The causes, with how often each.
     pub causes: Vec<(Cause, u32)>,
-    /// The acts behind them.
+    /// The acts that made them.
     pub acts: Vec<Amendment>,
     /// The first day of a change.
     pub first: Day,
@@ -61,19 +64,19 @@ pub struct Impact {
     pub filter: ImpactFilter,
     /// How many changes there are in all.
     pub changes: u32,
-    /// What was affected, in document order (by order of id where it stands no more).
+    /// What was affected, in document order; what is no longer there comes last.
     pub affected: Vec<ImpactEntry>,
-    /// All acts behind the changes.
+    /// All acts that made the changes.
     pub acts: Vec<Amendment>,
 }
 
-/// What an impact affects, by versions: the lean form, in which nothing is written out.
+/// What an impact affects, as rows of versions: nothing is written out.
 #[derive(Debug)]
 pub struct Affected {
     graph: Arc<NormGraph>,
     /// The last day of the period.
     last_day: Point,
-    /// The commands behind the changes, which are read when they are asked for.
+    /// The commands that made the changes, read on demand.
     made: OnceLock<BTreeMap<CommandRow, ActionView>>,
     /// How many changes there are in all.
     pub changes: u32,
@@ -94,8 +97,8 @@ pub struct AffectedComponent {
     pub last: Day,
 }
 
-/// The changes of content below a component (itself included) whose first day lies in the period. A change counts where its
-/// component stood below the scope on the day of the change or the day before.
+/// The changes of content of a component and everything below it whose first day is in the period. A change counts
+/// if its component was below the scope on the day of the change or the day before.
 pub fn impact(
     corpus: &Corpus,
     id: &ComponentId,
@@ -112,7 +115,7 @@ pub fn impact(
     })
 }
 
-/// [`impact`] in its lean form.
+/// [`impact`] as rows of versions.
 pub fn affected(
     corpus: &Corpus,
     id: &ComponentId,
@@ -166,13 +169,13 @@ impl Affected {
         causes
     }
 
-    /// The acts behind the changes of a component.
+    /// The acts that made the changes of a component.
     pub fn acts_of(&self, of: &AffectedComponent) -> Vec<Amendment> {
         let commands = self.versions_of(of).flat_map(Version::made_by);
         super::amendments(commands.filter_map(|command| self.made().get(command)))
     }
 
-    /// All acts behind the changes.
+    /// All acts that made the changes.
     pub fn acts(&self) -> Vec<Amendment> {
         super::amendments(self.made().values())
     }
@@ -200,7 +203,7 @@ impl Affected {
     }
 }
 
-/// The versions that an impact counts, each with the component to which it is rolled up: the lean form, without texts.
+/// The versions that an impact counts, each with the component to which it is rolled up.
 pub fn impact_rows<'c>(
     corpus: &'c Corpus,
     id: &ComponentId,
@@ -245,17 +248,17 @@ fn changes<'g>(scope: Component<'g>, point: Point, filter: &ImpactFilter) -> Vec
     counted
 }
 
-/// The types to which changes are rolled up, by their numbers.
+/// The types to which changes are rolled up.
 struct Types {
     /// Whether each component counts for itself.
     each: bool,
-    numbers: Vec<u32>,
+    rows: Vec<StringRow>,
 }
 
 impl Types {
     fn of(graph: &NormGraph, filter: &ImpactFilter) -> Self {
-        let numbers = filter.types.iter().filter_map(|name| graph.type_number(name)).collect();
-        Self { each: filter.types.is_empty(), numbers }
+        let rows = filter.types.iter().filter_map(|name| graph.type_row(name)).collect();
+        Self { each: filter.types.is_empty(), rows }
     }
 }
 
@@ -270,7 +273,7 @@ fn climb<'g>(
     let mut rolled = types.each.then_some(component);
     let mut moves = false;
     for at in component.upward(on) {
-        if rolled.is_none() && types.numbers.contains(&at.type_number()) {
+        if rolled.is_none() && types.rows.contains(&at.type_row()) {
             rolled = Some(at);
         }
         if at == scope {
@@ -311,7 +314,7 @@ pub struct Rollup {
 }
 
 /// The changes of an impact, summed up by the nearest component of a type at or above each, where it stood on the day of
-/// the change or the day before; in document order. What stands in none of that type is left out.
+/// the change or the day before; in document order. What is below none of that type is left out.
 pub fn rollup(
     corpus: &Corpus,
     id: &ComponentId,
@@ -340,7 +343,8 @@ pub fn rollup(
     Ok(order.into_iter().filter_map(rollup).collect())
 }
 
-/// Components in document order of a day, and by order of id those that do not stand below the scope then.
+/// Components in document order of a day; after them those that do not stand below the scope then, as
+/// [`DocumentOrder`] has it.
 fn in_document_order<'g, 'r>(
     scope: Component<'g>,
     on: Point,
@@ -350,7 +354,13 @@ fn in_document_order<'g, 'r>(
     let places = rows.enumerate().map(|(place, (version, _))| (version.component().row, place));
     let order: HashMap<ComponentRow, usize> = places.collect();
     let mut components: Vec<Component<'g>> = components.map(|row| row.of(scope.graph)).collect();
-    components.sort_by_key(|c| (order.get(&c.row).copied().unwrap_or(usize::MAX), c.local()));
+    let gone = components.iter().filter(|component| !order.contains_key(&component.row)).count();
+    // The order of the whole norm takes longer, and most of the time there is nothing that needs it.
+    let whole = (gone > 1).then(|| DocumentOrder::of(scope.graph, on));
+    components.sort_by_cached_key(|component| match order.get(&component.row) {
+        Some(&place) => (place, 0),
+        None => (usize::MAX, whole.as_ref().map_or(0, |whole| whole.place(component.row))),
+    });
     components
 }
 

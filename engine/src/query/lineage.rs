@@ -7,6 +7,7 @@ use strum::{EnumMessage, IntoStaticStr, VariantArray};
 use super::{ActionView, Amendment, QueryError, VersionView, component};
 use crate::graph::{CommandRow, Component, Point, Version};
 use crate::replay::Op;
+use crate::rows::StringRow;
 use crate::store::Corpus;
 
 /// What counts as a change of a component.
@@ -136,7 +137,7 @@ impl<'g> Component<'g> {
     /// The splits, merges and re-enactments in which it takes part.
     pub(crate) fn identity_links(self, point: Point) -> Vec<IdentityLink> {
         let (graph, id) = (self.graph, self.id());
-        let ids = |strings: &[u32]| -> Vec<ComponentId> {
+        let ids = |strings: &[StringRow]| -> Vec<ComponentId> {
             strings.iter().filter_map(|&s| graph.columns.strings.get(s).parse().ok()).collect()
         };
         let link = |command: CommandRow| {

@@ -19,7 +19,7 @@ mod version;
 
 pub use act::{ActInNorm, ActView, CommandView, PutText, act};
 pub use action::{ActionView, Amendment, ViewRow, amendments};
-pub use audit::{CheckReport, NormCheck, Violation, check, void_findings};
+pub use audit::{CheckReport, NormCheck, Violation, check, findings, void_findings};
 pub use citation::{PrintedCitation, Uncitable, citation};
 pub use citations::{
     CheckedCitation, CheckedQuote, CitationReport, DraftError, LONGEST_DRAFT, MOST_CITATIONS, Verdict,
@@ -34,6 +34,7 @@ pub use impact::{
     impact_rows, rollup,
 };
 pub use lineage::{IdentityLink, Lineage, LineageEntry, Scope, lineage};
+pub(crate) use name::in_full;
 pub use name::{ancestry, cite, cite_in, full, groupings};
 pub use nearest::{Instead, OFFERED, instead};
 pub use period::{Stretch, over};
@@ -41,10 +42,11 @@ pub use point_in_time::{
     Absence, Found, Line, PointInTime, Wording, full_text, full_text_in, full_text_parts, lines,
     point_in_time, provision, tree, wordings,
 };
-pub(crate) use relations::Standings;
 pub use relations::{
-    Along, Basis, DefinitionScope, Direction, Mode, Path, Reach, Reference, Relations, TargetState, Yields,
+    Along, Basis, DefinitionScope, Direction, Lasting, Mode, Origin, Path, Reach, Reference, Relations,
+    TargetState, Yields, lasting,
 };
+pub(crate) use relations::{HEADED, Standings, spoken_of};
 pub use resolve::{Candidate, CitationError, acts_named, cited_day, resolve};
 pub use upcoming::{Upcoming, upcoming};
 pub use version::{TextView, VersionView};

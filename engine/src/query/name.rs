@@ -48,12 +48,16 @@ fn joined(names: &[String]) -> String {
 
 /// How a component is cited with its norm, by a name of it that is short: `CF Art. 5º, LXXVIII`.
 pub fn full(corpus: &Corpus, id: &ComponentId, at: AsOf) -> String {
-    let Ok(component) = corpus.component(id) else { return id.to_string() };
+    corpus.component(id).map_or_else(|_| id.to_string(), |component| in_full(component, corpus.point(at)))
+}
+
+/// How a component is cited with a short name of its norm.
+pub(crate) fn in_full(component: Component<'_>, point: Point) -> String {
     let norm = short(component.graph.norm());
     if component.local().is_empty() {
         return norm.to_owned();
     }
-    let cited = cite(component, corpus.point(at));
+    let cited = cite(component, point);
     format!("{norm} {}", cited.replace(", ", &component.graph.profile().separator))
 }
 

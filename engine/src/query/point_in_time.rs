@@ -63,7 +63,7 @@ pub struct Line {
 /// The answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PointInTime {
-    /// Where the reader stands.
+    /// The point that was asked about.
     pub as_of: AsOf,
     /// The component.
     pub component: ComponentId,
@@ -71,13 +71,13 @@ pub struct PointInTime {
     pub version: Option<VersionView>,
     /// Why there is none.
     pub absence: Option<Absence>,
-    /// The text of the component and of what stands below it, in document order, notices included.
+    /// The text of the component and of everything below it, in document order, notices included.
     pub lines: Vec<Line>,
 }
 
 /// The version of a component at a point.
 ///
-/// This is the lean form, for those who need no text: it allocates one row and no text.
+/// It allocates one row and no text.
 pub fn provision(corpus: &Corpus, id: &ComponentId, at: AsOf) -> Result<Found, QueryError> {
     subtree(corpus, id, at, Some(0))
 }
@@ -123,7 +123,7 @@ pub fn full_text(subtree: &Subtree, notices: bool) -> String {
     out
 }
 
-/// [`full_text`] part by part, as it stands in the graph.
+/// [`full_text`] part by part, without a copy.
 pub fn full_text_parts(subtree: &Subtree, notices: bool, put: impl FnMut(&str)) {
     write_lines(text_lines(subtree.versions(), subtree.point, notices), put);
 }

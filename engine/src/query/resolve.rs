@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use asof_law::{Address, COMMON, Language, Law, Misread, Name, address};
-use asof_schema::{AsOf, ComponentId, Day, NormId, VersionId};
+use asof_schema::{AsOf, ComponentId, Day, NormId, VersionId, urn};
 use serde::Serialize;
 
 use super::QueryError;
@@ -34,7 +34,7 @@ pub struct CitationError {
     pub message: String,
 }
 
-/// The longest text of which all is told where it is no citation, in bytes.
+/// The longest text that an error quotes whole where it is not a citation, in bytes.
 const LONGEST: usize = 1_000;
 
 /// The components that a text may mean on the day of `at`, the likeliest first; empty if none stood there then.
@@ -79,11 +79,16 @@ fn whole(component: ComponentId) -> Candidate {
 }
 
 fn by_id(corpus: &Corpus, text: &str) -> Result<Vec<Candidate>, QueryError> {
-    let version = || text.parse::<VersionId>().ok().map(|version| version.component);
-    let id = text.parse::<ComponentId>().or_else(|error| version().ok_or(error));
-    let id = id.map_err(|error| refused(text, 0, error.to_string()))?;
-    let known = corpus.anchor(&id).is_ok();
-    Ok(known.then(|| whole(id)).into_iter().collect())
+    let version = |text: &str| text.parse::<VersionId>().ok().map(|version| version.component);
+    let read = |text: &str| text.parse::<ComponentId>().or_else(|error| version(text).ok_or(error));
+    let is_known = |id: &ComponentId| corpus.anchor(id).is_ok();
+    // An id that is recorded is what it says; any other is what its normal form says.
+    let found = read(text).ok().filter(is_known);
+    let found = found.or_else(|| read(&urn::normal(text)).ok().filter(is_known));
+    match (found, read(&urn::normal(text))) {
+        (None, Err(error)) => Err(refused(text, 0, error.to_string())),
+        (found, _) => Ok(found.map(whole).into_iter().collect()),
+    }
 }
 
 fn refused(text: &str, at: usize, message: String) -> QueryError {
@@ -180,10 +185,13 @@ pub fn acts_named(corpus: &Corpus, words: &str) -> BTreeSet<asof_schema::ActId> 
     let plain = |text: &str| -> String {
         text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
     };
-    let wanted = plain(words);
+    let (wanted, id) = (plain(words), urn::normal(words));
     let acts = || corpus.graphs().flat_map(|graph| graph.acts()).filter(|row| row.live).map(|row| row.act);
     let is_called = |act: &&asof_schema::Act| {
-        act.id.as_str() == words || plain(&act.code) == wanted || plain(&act.title) == wanted
+        act.id.as_str() == words
+            || act.id.as_str() == id
+            || plain(&act.code) == wanted
+            || plain(&act.title) == wanted
     };
     let found: BTreeSet<_> = acts().filter(is_called).map(|act| act.id.clone()).collect();
     if !found.is_empty() {
@@ -258,7 +266,7 @@ mod tests {
         }
         let set = asof_schema::ChangeSet::read(lines.join("\n").as_bytes()).unwrap();
         let whole = Corpus::default().with(&set, "2020-01-01T00:00:00Z".parse().unwrap()).unwrap().0;
-        let names = whole.catalogue().map(|norm| Arc::new(norm.clone()));
+        let names = whole.catalogue().map(|norm| (Arc::new(norm.clone()), Vec::new()));
         let far = Corpus::partial(std::iter::empty(), names, whole.recorded().to_vec());
         (whole, far)
     }
@@ -277,7 +285,7 @@ mod tests {
             missed.push(missing.len());
             let (near, far): (Vec<_>, Vec<_>) =
                 whole.graphs().cloned().partition(|graph| missing.contains(&graph.norm().id));
-            let far = far.iter().map(|graph| Arc::new(graph.norm().clone()));
+            let far = far.iter().map(|graph| (Arc::new(graph.norm().clone()), Vec::new()));
             corpus = Corpus::partial(near.into_iter(), far, whole.recorded().to_vec());
         }
     }

@@ -4,7 +4,7 @@ use asof_schema::{AsOf, ComponentId, Day};
 use serde::Serialize;
 
 use super::{ActionView, QueryError, component};
-use crate::graph::{CommandRow, ComponentRow, Point};
+use crate::graph::Point;
 use crate::ingest::Journal;
 use crate::replay::Waits;
 use crate::store::Corpus;
@@ -31,13 +31,11 @@ pub fn upcoming(corpus: &Corpus, norm: &ComponentId, at: AsOf) -> Result<Vec<Upc
     let play = journal.play();
     let mut upcoming = Vec::new();
     for command in journal.clocked() {
-        let waits = play.waits(command.index, at.at.epoch());
-        let Some(action) =
-            ActionView::of(CommandRow(command.index).of(graph)).filter(|_| waits != Waits::Not)
-        else {
+        let waits = play.waits(command.row, at.at.epoch());
+        let Some(action) = ActionView::of(command.row.of(graph)).filter(|_| waits != Waits::Not) else {
             continue;
         };
-        let component = command.cmd.op.target().map(|target| ComponentRow(target).of(graph).id());
+        let component = command.cmd.op.target().map(|target| target.of(graph).id());
         let (on, condition) = match waits {
             Waits::Until(day) => (Some(Day::from_epoch(day)), None),
             Waits::Not | Waits::ForCondition => (None, action.condition.clone()),

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::ActionView;
 use crate::graph::{Component, Point, Version};
 
-/// A text with its hash and where it stands in the sources.
+/// A text with its hash and its place in the sources.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TextView {
     /// BCP 47 tag.

@@ -1,18 +1,17 @@
-//! Commands as replay reads them: ids as numbers, texts as numbers, one small row each.
+//! Commands as replay reads them: ids and texts as rows of the norm's tables.
 
 use asof_schema::{Commencement, Day, NegationKind};
 use serde::{Deserialize, Serialize};
 
-/// No component, no string, no command.
-pub(crate) const NONE: u32 = u32::MAX;
+use crate::rows::{ActNumber, ComponentRow, StringRow, TextRow};
 
-/// A command of the journal. Strings and texts are numbers of the norm's arenas.
+/// A command of the journal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Cmd {
-    pub(crate) act: u32,
+    pub(crate) act: ActNumber,
     pub(crate) seq: u32,
-    pub(crate) place: Option<u32>,
-    pub(crate) wording: Option<u32>,
+    pub(crate) place: Option<StringRow>,
+    pub(crate) wording: Option<StringRow>,
     pub(crate) when: Option<When>,
     pub(crate) until: Option<i32>,
     pub(crate) confidence: u8,
@@ -23,11 +22,11 @@ pub(crate) struct Cmd {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum When {
     On { day: i32, basis: u8, not_before: Option<i32> },
-    Condition(u32),
+    Condition(StringRow),
 }
 
 impl When {
-    pub(crate) fn new(commencement: &Commencement, intern: &mut impl FnMut(&str) -> u32) -> Self {
+    pub(crate) fn new(commencement: &Commencement, intern: &mut impl FnMut(&str) -> StringRow) -> Self {
         match commencement {
             Commencement::On(dated) => Self::On {
                 day: dated.on.epoch(),
@@ -42,37 +41,81 @@ impl When {
 /// A text that a command puts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Put {
-    pub(crate) language: u32,
+    pub(crate) language: StringRow,
     pub(crate) aspect: u8,
-    pub(crate) text: u32,
-    /// Number of the source document's hash among the strings, first byte, byte after.
-    pub(crate) evidence: Option<(u32, u64, u64)>,
+    pub(crate) text: TextRow,
+    /// The source document's hash, first byte, byte after.
+    pub(crate) evidence: Option<(StringRow, u64, u64)>,
 }
 
-/// The operations of `asof_schema::Op`, by numbers.
+/// The operations of `asof_schema::Op`, by rows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Op {
-    Insert { component: u32, parent: u32, number: u32, label: u32, order: u32, texts: Vec<Put> },
-    Amend { target: u32, texts: Vec<Put> },
-    Move { target: u32, parent: Option<u32>, number: Option<u32>, label: Option<u32>, order: Option<u32> },
-    Repeal { target: u32, status: u8, printed: bool, notices: Vec<Put> },
-    Suspend { target: u32 },
-    Revive { target: u32 },
-    Print { target: u32, printed: bool, notices: Vec<Put> },
-    Continue { kind: u8, from: Vec<u32>, to: Vec<u32> },
-    Negate { target: Reach, kind: NegationKind, from: Option<i32>, until: Option<i32> },
-    Correct { command: (u32, u32), op: Option<Box<Op>>, when: Option<When> },
+    Insert {
+        component: ComponentRow,
+        parent: ComponentRow,
+        number: StringRow,
+        label: StringRow,
+        order: StringRow,
+        texts: Vec<Put>,
+    },
+    Amend {
+        target: ComponentRow,
+        texts: Vec<Put>,
+    },
+    Move {
+        target: ComponentRow,
+        parent: Option<ComponentRow>,
+        number: Option<StringRow>,
+        label: Option<StringRow>,
+        order: Option<StringRow>,
+    },
+    Repeal {
+        target: ComponentRow,
+        status: u8,
+        printed: bool,
+        notices: Vec<Put>,
+    },
+    Suspend {
+        target: ComponentRow,
+    },
+    Revive {
+        target: ComponentRow,
+    },
+    Print {
+        target: ComponentRow,
+        printed: bool,
+        notices: Vec<Put>,
+    },
+    /// Both sides by their ids.
+    Continue {
+        kind: u8,
+        from: Vec<StringRow>,
+        to: Vec<StringRow>,
+    },
+    Negate {
+        target: Reach,
+        kind: NegationKind,
+        from: Option<i32>,
+        until: Option<i32>,
+    },
+    /// The id of an act and the ordinal in it; an operation in the place of its own.
+    Correct {
+        command: (StringRow, u32),
+        op: Option<Box<Op>>,
+        when: Option<When>,
+    },
 }
 
-/// What a negation reaches: an act (its id among the strings), or one command of it.
+/// What a negation reaches: an act, by its id, or one command of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Reach {
-    pub(crate) act: u32,
+    pub(crate) act: StringRow,
     pub(crate) seq: Option<u32>,
 }
 
 impl Op {
-    pub(crate) fn target(&self) -> Option<u32> {
+    pub(crate) fn target(&self) -> Option<ComponentRow> {
         match self {
             Self::Insert { component: target, .. }
             | Self::Amend { target, .. }

@@ -12,19 +12,20 @@ mod state;
 
 use std::collections::HashMap;
 
-pub(crate) use journal::{Cmd, NONE, Op, Put, Reach, When};
-pub(crate) use state::{Content, DEEPEST, Names, State, TextRow, VoidReason};
+pub(crate) use journal::{Cmd, Op, Put, Reach, When};
+pub(crate) use state::{Content, DEEPEST, Names, State, VoidReason, Written};
 
 use asof_schema::{Act, NegationKind, Status};
+
+use crate::rows::{CommandRow, StringRow};
 
 /// What replay must know of a command beside its row.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Clocked<'a> {
-    /// Its number in the journal.
-    pub(crate) index: u32,
+    pub(crate) row: CommandRow,
     pub(crate) cmd: &'a Cmd,
-    /// The id of its act among the strings.
-    pub(crate) act_id: u32,
+    /// The id of its act.
+    pub(crate) act_id: StringRow,
     /// The place of its act in the order (published day, number, id).
     pub(crate) act_rank: u32,
     /// The day on which its act was published.
@@ -64,7 +65,7 @@ fn day_of(when: Option<&When>, otherwise: Option<i32>) -> Option<i32> {
 /// What stands for a command on a day.
 #[derive(Debug, Clone, Copy)]
 struct Standing<'a> {
-    writer: u32,
+    writer: CommandRow,
     op: Option<&'a Op>,
     when: Option<&'a When>,
 }
@@ -85,29 +86,33 @@ pub(crate) enum Waits {
 pub(crate) struct Run<'a> {
     /// (max(effective, published), act, seq): the order of execution.
     pub(crate) order: (i32, u32, u32),
-    /// Position of the command stood for.
-    slot: u32,
-    /// Number of the command that stands for it: the writer.
-    pub(crate) writer: u32,
+    /// The command stood for.
+    slot: Position,
+    /// The command that stands for it: the writer.
+    pub(crate) writer: CommandRow,
     pub(crate) op: &'a Op,
     pub(crate) effective: i32,
     /// For an insertion that once stood and no longer does: the state of its tombstone and the stamp.
-    pub(crate) tombstone: Option<(Status, u32)>,
+    pub(crate) tombstone: Option<(Status, CommandRow)>,
 }
+
+/// The place of a command among those in play, in publication order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Position(u32);
 
 /// The commands in play at one (known, recorded), in publication order.
 #[derive(Debug)]
 pub(crate) struct InPlay<'a> {
     commands: Vec<Clocked<'a>>,
-    position: HashMap<u32, u32>,
-    /// Positions of the negations and of what each reaches.
-    negations: Vec<(u32, Vec<u32>)>,
-    /// Positions of the corrections of each position, in publication order.
-    corrections: HashMap<u32, Vec<u32>>,
-    /// Numbers of the corrections that give another kind of operation or another target than what they correct.
-    pub(crate) mismatched: Vec<u32>,
-    /// Positions of what changes state itself.
-    slots: Vec<u32>,
+    position: HashMap<CommandRow, Position>,
+    /// The negations and what each reaches.
+    negations: Vec<(Position, Vec<Position>)>,
+    /// The corrections of each command, in publication order.
+    corrections: HashMap<Position, Vec<Position>>,
+    /// The corrections that give another kind of operation or another target than what they correct.
+    pub(crate) mismatched: Vec<CommandRow>,
+    /// What changes state itself.
+    slots: Vec<Position>,
     boundaries: Vec<i32>,
 }
 
@@ -134,9 +139,9 @@ impl<'a> InPlay<'a> {
         // The tables by id are needed only where something points at a command.
         let linked = self.commands.iter().any(|c| special(&c.cmd.op));
         let mut by_id = HashMap::new();
-        let mut by_act: HashMap<u32, Vec<u32>> = HashMap::new();
-        for (position, command) in (0_u32..).zip(&self.commands) {
-            self.position.insert(command.index, position);
+        let mut by_act: HashMap<StringRow, Vec<Position>> = HashMap::new();
+        for (position, command) in (0..).map(Position).zip(&self.commands) {
+            self.position.insert(command.row, position);
             if command.cmd.op.is_state_changing() {
                 self.slots.push(position);
             }
@@ -145,15 +150,16 @@ impl<'a> InPlay<'a> {
                 by_act.entry(command.act_id).or_default().push(position);
             }
         }
-        let mut roots: HashMap<u32, (u32, usize)> = HashMap::new();
-        for (position, command) in (0_u32..).zip(&self.commands) {
+        let mut roots: HashMap<Position, (Position, usize)> = HashMap::new();
+        for (position, command) in (0..).map(Position).zip(&self.commands) {
             match &command.cmd.op {
                 Op::Negate { target, .. } => {
                     let reached = match target.seq {
                         Some(seq) => by_id.get(&(target.act, seq)).copied().into_iter().collect(),
                         None => by_act.get(&target.act).cloned().unwrap_or_default(),
                     };
-                    let reached: Vec<u32> = reached.into_iter().filter(|&other| other < position).collect();
+                    let reached: Vec<Position> =
+                        reached.into_iter().filter(|&other| other < position).collect();
                     self.negations.push((position, reached));
                 }
                 Op::Correct { command: corrected, op, .. } => {
@@ -168,7 +174,7 @@ impl<'a> InPlay<'a> {
                         roots.insert(position, (root, links + 1));
                         self.corrections.entry(corrected).or_default().push(position);
                     } else {
-                        self.mismatched.push(command.index);
+                        self.mismatched.push(command.row);
                     }
                 }
                 _ => {}
@@ -176,11 +182,11 @@ impl<'a> InPlay<'a> {
         }
     }
 
-    fn at(&self, position: u32) -> Option<&Clocked<'a>> {
-        self.commands.get(position as usize)
+    fn at(&self, position: Position) -> Option<&Clocked<'a>> {
+        self.commands.get(position.0 as usize)
     }
 
-    fn cmd(&self, position: u32) -> Option<&'a Cmd> {
+    fn cmd(&self, position: Position) -> Option<&'a Cmd> {
         self.at(position).map(|command| command.cmd)
     }
 
@@ -197,8 +203,8 @@ impl<'a> InPlay<'a> {
         &self.boundaries
     }
 
-    /// For each position, the position of the negation that takes its effect away on the day.
-    fn negated(&self, day: i32) -> HashMap<u32, u32> {
+    /// For each command, the negation that takes its effect away on the day.
+    fn negated(&self, day: i32) -> HashMap<Position, Position> {
         let mut negated = HashMap::new();
         for (position, reached) in self.negations.iter().rev() {
             let Some(Cmd { op: Op::Negate { from, until, .. }, .. }) = self.cmd(*position) else { continue };
@@ -213,16 +219,16 @@ impl<'a> InPlay<'a> {
     }
 
     /// Whether the effect of a command is taken away on a day.
-    pub(crate) fn is_negated(&self, command: u32, day: i32) -> bool {
+    pub(crate) fn is_negated(&self, command: CommandRow, day: i32) -> bool {
         self.position.get(&command).is_some_and(|position| self.negated(day).contains_key(position))
     }
 
     /// What a command waits for on a day.
-    pub(crate) fn waits(&self, command: u32, day: i32) -> Waits {
+    pub(crate) fn waits(&self, command: CommandRow, day: i32) -> Waits {
         self.wait_of(command, day).unwrap_or(Waits::Not)
     }
 
-    fn wait_of(&self, command: u32, day: i32) -> Option<Waits> {
+    fn wait_of(&self, command: CommandRow, day: i32) -> Option<Waits> {
         let position = *self.position.get(&command)?;
         let clocked = self.at(position)?;
         if matches!(clocked.cmd.op, Op::Negate { .. } | Op::Correct { .. }) {
@@ -238,7 +244,7 @@ impl<'a> InPlay<'a> {
     }
 
     /// What stands for a command, by the rule of corrections.
-    fn standing(&self, position: u32, negated: &HashMap<u32, u32>) -> Option<Standing<'a>> {
+    fn standing(&self, position: Position, negated: &HashMap<Position, Position>) -> Option<Standing<'a>> {
         if !negated.is_empty() && negated.contains_key(&position) {
             return None;
         }
@@ -251,7 +257,7 @@ impl<'a> InPlay<'a> {
         let correction = corrections.into_iter().flatten().rev().find_map(|&c| self.standing(c, negated));
         Some(match correction {
             Some(by) => Standing { writer: by.writer, op: by.op.or(op), when: by.when.or(when) },
-            None => Standing { writer: command.index, op, when },
+            None => Standing { writer: command.row, op, when },
         })
     }
 
@@ -281,7 +287,7 @@ impl<'a> InPlay<'a> {
                 _ => {
                     if let Some(run) = effected.0.get(&slot) {
                         let negation = negated.get(&slot).and_then(|&by| self.at(by));
-                        let tombstone = match negation.map(|by| (by.index, &by.cmd.op)) {
+                        let tombstone = match negation.map(|by| (by.row, &by.cmd.op)) {
                             Some((by, Op::Negate { kind: NegationKind::Suspension, .. })) => {
                                 (Status::Suspended, by)
                             }
@@ -298,20 +304,20 @@ impl<'a> InPlay<'a> {
     }
 
     /// The writer, the command that it corrects, and so on up to the command in whose place they stand.
-    pub(crate) fn chain(&self, writer: u32) -> Vec<u32> {
+    pub(crate) fn chain(&self, writer: CommandRow) -> Vec<CommandRow> {
         let mut chain = vec![writer];
-        while let Some(&position) = chain.last().and_then(|index| self.position.get(index)) {
+        while let Some(&position) = chain.last().and_then(|row| self.position.get(row)) {
             let corrected = self.corrections.iter().find(|(_, by)| by.contains(&position)).map(|(&c, _)| c);
             match corrected.and_then(|c| self.at(c)) {
-                Some(command) => chain.push(command.index),
+                Some(command) => chain.push(command.row),
                 None => break,
             }
         }
         chain
     }
 
-    /// The number of the command in whose place a writer acts: itself, or what it corrects in the end.
-    pub(crate) fn slot_of(&self, writer: u32) -> u32 {
+    /// The command in whose place a writer acts: itself, or what it corrects in the end.
+    pub(crate) fn slot_of(&self, writer: CommandRow) -> CommandRow {
         if self.corrections.is_empty() {
             return writer;
         }
@@ -319,14 +325,14 @@ impl<'a> InPlay<'a> {
     }
 
     /// The commands of which a day is a boundary.
-    pub(crate) fn of_day(&self, day: i32) -> Vec<u32> {
+    pub(crate) fn of_day(&self, day: i32) -> Vec<CommandRow> {
         let mut days = Vec::new();
         let is_of_day = |command: &&Clocked<'_>| {
             days.clear();
             boundary_days(command, &mut days);
             days.contains(&day)
         };
-        self.commands.iter().filter(is_of_day).map(|command| command.index).collect()
+        self.commands.iter().filter(is_of_day).map(|command| command.row).collect()
     }
 }
 
@@ -340,9 +346,9 @@ fn boundary_days(command: &Clocked<'_>, days: &mut Vec<i32>) {
     }
 }
 
-/// Insertions that took effect on an earlier day, by position, with what stood for them on the last such day.
+/// Insertions that took effect on an earlier day, with what stood for them on the last such day.
 #[derive(Debug, Default, Clone)]
-pub(crate) struct Effected<'a>(HashMap<u32, Run<'a>>);
+pub(crate) struct Effected<'a>(HashMap<Position, Run<'a>>);
 
 impl<'a> Effected<'a> {
     /// Remembers what stands for an insertion that took effect, today or on an earlier day.
@@ -357,24 +363,24 @@ impl<'a> Effected<'a> {
 #[derive(Debug)]
 pub(crate) struct Cancelled {
     day: i32,
-    /// By position, the position of the negation.
-    negated: HashMap<u32, u32>,
+    /// By command, the negation.
+    negated: HashMap<Position, Position>,
 }
 
 impl Cancelled {
     /// What took the effect of a writer away that had effect on the boundary day before: its negation or that of what it
     /// stands for; or the writer itself, when its own term or window came to an end.
-    pub(crate) fn by(&self, writer: u32, play: &InPlay<'_>) -> Option<u32> {
+    pub(crate) fn by(&self, writer: CommandRow, play: &InPlay<'_>) -> Option<CommandRow> {
         let chain = play.chain(writer);
-        let position = |command: &u32| play.position.get(command).copied();
+        let position = |command: &CommandRow| play.position.get(command).copied();
         if !self.negated.is_empty() {
             let days = &play.boundaries;
             let before =
                 days.partition_point(|&day| day < self.day).checked_sub(1).and_then(|at| days.get(at));
             let was = before.map(|&day| play.negated(day)).unwrap_or_default();
-            let newly = |at: u32| self.negated.get(&at).filter(|_| !was.contains_key(&at));
+            let newly = |at: Position| self.negated.get(&at).filter(|_| !was.contains_key(&at));
             if let Some(by) = chain.iter().filter_map(position).find_map(newly).and_then(|&by| play.at(by)) {
-                return Some(by.index);
+                return Some(by.row);
             }
         }
         let slot = chain.last().and_then(position).and_then(|slot| play.cmd(slot))?;

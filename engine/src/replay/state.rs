@@ -6,19 +6,20 @@
 
 use asof_schema::{Aspect, Status, Vocabulary as _};
 
-use super::{NONE, Op, Put, Run};
+use super::{Op, Put, Run};
+use crate::rows::{CommandRow, ComponentRow, StringRow, TextRow};
 use crate::strings::Strings;
 
 /// One text of a component: what stands, and the command that put it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct TextRow {
-    pub(crate) language: u32,
+pub(crate) struct Written {
+    pub(crate) language: StringRow,
     pub(crate) aspect: u8,
-    pub(crate) text: u32,
-    pub(crate) writer: u32,
+    pub(crate) text: TextRow,
+    pub(crate) writer: CommandRow,
 }
 
-impl TextRow {
+impl Written {
     /// Whether it is the component's own words: a canonical text or a heading, in whatever language.
     pub(crate) fn is_words(&self) -> bool {
         self.aspect == Aspect::Canonical as u8 || self.aspect == Aspect::Heading as u8
@@ -28,22 +29,22 @@ impl TextRow {
 /// A component's own content, with the writer of each part.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Content {
-    pub(crate) parent: u32,
-    pub(crate) number: u32,
-    pub(crate) label: u32,
-    pub(crate) order: u32,
+    pub(crate) parent: ComponentRow,
+    pub(crate) number: StringRow,
+    pub(crate) label: StringRow,
+    pub(crate) order: StringRow,
     pub(crate) status: Status,
     pub(crate) printed: bool,
-    pub(crate) insert_writer: u32,
-    pub(crate) place_writer: u32,
-    pub(crate) state_writer: u32,
+    pub(crate) insert_writer: CommandRow,
+    pub(crate) place_writer: CommandRow,
+    pub(crate) state_writer: CommandRow,
     /// Sorted by (language, aspect).
-    pub(crate) texts: Vec<TextRow>,
+    pub(crate) texts: Vec<Written>,
 }
 
 impl Content {
     /// The commands that wrote it, ascending, each once.
-    pub(crate) fn writers(&self) -> Vec<u32> {
+    pub(crate) fn writers(&self) -> Vec<CommandRow> {
         let mut writers = vec![self.insert_writer, self.place_writer, self.state_writer];
         writers.extend(self.texts.iter().map(|row| row.writer));
         writers.sort_unstable();
@@ -52,25 +53,25 @@ impl Content {
     }
 
     /// Whether the command wrote any part of it.
-    pub(crate) fn has_writer(&self, command: u32) -> bool {
+    pub(crate) fn has_writer(&self, command: CommandRow) -> bool {
         [self.insert_writer, self.place_writer, self.state_writer].contains(&command)
             || self.texts.iter().any(|row| row.writer == command)
     }
 
     /// Whether the words are the same in every language, by a comparison of texts.
-    pub(crate) fn has_words_of(&self, other: &Self, same: &dyn Fn(&TextRow, &TextRow) -> bool) -> bool {
-        let words = |content: &Self| -> Vec<TextRow> {
+    pub(crate) fn has_words_of(&self, other: &Self, same: &dyn Fn(&Written, &Written) -> bool) -> bool {
+        let words = |content: &Self| -> Vec<Written> {
             content.texts.iter().filter(|row| row.is_words()).copied().collect()
         };
         let (ours, theirs) = (words(self), words(other));
         let equal =
-            |(a, b): (&TextRow, &TextRow)| (a.language, a.aspect) == (b.language, b.aspect) && same(a, b);
+            |(a, b): (&Written, &Written)| (a.language, a.aspect) == (b.language, b.aspect) && same(a, b);
         ours.len() == theirs.len() && ours.iter().zip(&theirs).all(equal)
     }
 
-    fn set_texts(&mut self, puts: &[Put], writer: u32) {
+    fn set_texts(&mut self, puts: &[Put], writer: CommandRow) {
         for put in puts {
-            let row = TextRow { language: put.language, aspect: put.aspect, text: put.text, writer };
+            let row = Written { language: put.language, aspect: put.aspect, text: put.text, writer };
             match self
                 .texts
                 .binary_search_by_key(&(put.language, put.aspect), |row| (row.language, row.aspect))
@@ -112,19 +113,19 @@ pub(crate) enum VoidReason {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct State {
     pub(crate) contents: Vec<Option<Content>>,
-    pub(crate) children: Vec<Vec<u32>>,
+    pub(crate) children: Vec<Vec<ComponentRow>>,
     /// For a tombstone, the stroke that made it: what one stroke struck, one revival brings back. Not content: a later
     /// `print` changes the writer of the state, not the stroke.
-    stamps: Vec<u32>,
+    stamps: Vec<CommandRow>,
     /// Components that a command wrote to since this was last emptied; may hold one more than once.
-    pub(crate) touched: Vec<u32>,
+    pub(crate) touched: Vec<ComponentRow>,
 }
 
 /// The names by which siblings are ordered.
 pub(crate) struct Names<'a> {
-    pub(crate) strings: &'a Strings,
-    /// The local id of each component, among the strings.
-    pub(crate) locals: &'a [u32],
+    pub(crate) strings: &'a Strings<StringRow>,
+    /// The local id of each component.
+    pub(crate) locals: &'a [StringRow],
 }
 
 impl State {
@@ -132,7 +133,7 @@ impl State {
         Self {
             contents: vec![None; components],
             children: vec![Vec::new(); components],
-            stamps: vec![NONE; components],
+            stamps: vec![CommandRow::NONE; components],
             touched: Vec::new(),
         }
     }
@@ -141,15 +142,15 @@ impl State {
     pub(crate) fn grow(&mut self, components: usize) {
         self.contents.resize(components, None);
         self.children.resize(components, Vec::new());
-        self.stamps.resize(components, NONE);
+        self.stamps.resize(components, CommandRow::NONE);
     }
 
-    pub(crate) fn content(&self, component: u32) -> Option<&Content> {
-        self.contents.get(component as usize).and_then(Option::as_ref)
+    pub(crate) fn content(&self, component: ComponentRow) -> Option<&Content> {
+        self.contents.get(component.index()).and_then(Option::as_ref)
     }
 
-    fn change(&mut self, component: u32, edit: impl FnOnce(&mut Content)) {
-        if let Some(content) = &mut self.contents[component as usize] {
+    fn change(&mut self, component: ComponentRow, edit: impl FnOnce(&mut Content)) {
+        if let Some(content) = &mut self.contents[component.index()] {
             edit(content);
             self.touched.push(component);
         }
@@ -225,15 +226,15 @@ impl State {
         }
     }
 
-    fn present(&self, component: u32) -> Result<&Content, VoidReason> {
+    fn present(&self, component: ComponentRow) -> Result<&Content, VoidReason> {
         self.content(component).ok_or(VoidReason::TargetAbsent)
     }
 
     fn insert(
         &mut self,
-        component: u32,
+        component: ComponentRow,
         mut content: Content,
-        tombstone: Option<(Status, u32)>,
+        tombstone: Option<(Status, CommandRow)>,
         names: &Names<'_>,
     ) -> Result<(), VoidReason> {
         if self.content(component).is_some() {
@@ -244,10 +245,10 @@ impl State {
             return Err(VoidReason::TooDeep);
         }
         let mut stroke = None;
-        if parent != NONE {
+        if parent != ComponentRow::NONE {
             stroke = Some(self.content(parent).ok_or(VoidReason::ParentAbsent)?.status)
                 .filter(|status| status.is_tombstone())
-                .map(|status| (status, self.stamps[parent as usize]));
+                .map(|status| (status, self.stamps[parent.index()]));
         }
         if tombstone.is_some() {
             (stroke, content.printed) = (tombstone, false);
@@ -255,8 +256,8 @@ impl State {
         if let Some((status, stamp)) = stroke {
             (content.status, content.state_writer) = (status, stamp);
         }
-        self.stamps[component as usize] = stroke.map_or(NONE, |(_, stamp)| stamp);
-        self.contents[component as usize] = Some(content);
+        self.stamps[component.index()] = stroke.map_or(CommandRow::NONE, |(_, stamp)| stamp);
+        self.contents[component.index()] = Some(content);
         self.touched.push(component);
         self.attach(component, parent, names);
         Ok(())
@@ -264,40 +265,45 @@ impl State {
 
     /// Puts a component back that was there on the day before and that no command puts any more: as a tombstone.
     /// `false` if its parent is not there (yet).
-    pub(crate) fn put_back(&mut self, component: u32, mut content: Content, names: &Names<'_>) -> bool {
+    pub(crate) fn put_back(
+        &mut self,
+        component: ComponentRow,
+        mut content: Content,
+        names: &Names<'_>,
+    ) -> bool {
         let parent = content.parent;
-        if parent != NONE && self.content(parent).is_none() {
+        if parent != ComponentRow::NONE && self.content(parent).is_none() {
             return false;
         }
         if content.status == Status::InForce {
             (content.status, content.printed) = (Status::Annulled, false);
             content.state_writer = content.insert_writer;
         }
-        self.stamps[component as usize] = content.state_writer;
-        self.contents[component as usize] = Some(content);
+        self.stamps[component.index()] = content.state_writer;
+        self.contents[component.index()] = Some(content);
         self.attach(component, parent, names);
         true
     }
 
-    fn attach(&mut self, component: u32, parent: u32, names: &Names<'_>) {
-        if parent == NONE {
+    fn attach(&mut self, component: ComponentRow, parent: ComponentRow, names: &Names<'_>) {
+        if parent == ComponentRow::NONE {
             return;
         }
-        let key = |c: u32| {
+        let key = |c: ComponentRow| {
             let order =
-                self.contents[c as usize].as_ref().map_or("", |content| names.strings.get(content.order));
-            (order, names.strings.get(names.locals[c as usize]))
+                self.contents[c.index()].as_ref().map_or("", |content| names.strings.get(content.order));
+            (order, names.strings.get(names.locals[c.index()]))
         };
-        let at = self.children[parent as usize].partition_point(|&sibling| key(sibling) < key(component));
-        self.children[parent as usize].insert(at, component);
+        let at = self.children[parent.index()].partition_point(|&sibling| key(sibling) < key(component));
+        self.children[parent.index()].insert(at, component);
     }
 
     fn shift(
         &mut self,
-        target: u32,
-        parent: Option<u32>,
-        (number, label, order): (Option<u32>, Option<u32>, Option<u32>),
-        writer: u32,
+        target: ComponentRow,
+        parent: Option<ComponentRow>,
+        (number, label, order): (Option<StringRow>, Option<StringRow>, Option<StringRow>),
+        writer: CommandRow,
         names: &Names<'_>,
     ) -> Result<(), VoidReason> {
         let old = self.present(target)?.clone();
@@ -322,13 +328,13 @@ impl State {
             return Ok(());
         }
         edited.place_writer = writer;
-        if old.parent != NONE {
-            self.children[old.parent as usize].retain(|&child| child != target);
+        if old.parent != ComponentRow::NONE {
+            self.children[old.parent.index()].retain(|&child| child != target);
         }
         self.change(target, |content| *content = edited);
         self.attach(target, to, names);
         if to != old.parent {
-            let above = self.content(to).map(|parent| (parent.status, self.stamps[to as usize]));
+            let above = self.content(to).map(|parent| (parent.status, self.stamps[to.index()]));
             if let Some((status, stamp)) = above.filter(|(status, _)| status.is_tombstone()) {
                 self.stamp(target, &|status| status == Status::InForce, status, stamp, false);
             }
@@ -337,7 +343,7 @@ impl State {
     }
 
     /// How many components stand at or above one; 0 for none.
-    fn depth(&self, mut component: u32) -> usize {
+    fn depth(&self, mut component: ComponentRow) -> usize {
         let mut depth = 0;
         while let Some(content) = self.content(component) {
             (component, depth) = (content.parent, depth + 1);
@@ -346,21 +352,21 @@ impl State {
     }
 
     /// How many levels stand below a component.
-    fn height(&self, top: u32) -> usize {
-        let (mut level, mut height) = (self.children[top as usize].clone(), 0);
+    fn height(&self, top: ComponentRow) -> usize {
+        let (mut level, mut height) = (self.children[top.index()].clone(), 0);
         while !level.is_empty() {
             height += 1;
-            level = level.iter().flat_map(|&component| &self.children[component as usize]).copied().collect();
+            level = level.iter().flat_map(|&component| &self.children[component.index()]).copied().collect();
         }
         height
     }
 
-    fn is_at_or_below(&self, mut component: u32, top: u32) -> bool {
-        while component != NONE {
+    fn is_at_or_below(&self, mut component: ComponentRow, top: ComponentRow) -> bool {
+        while component != ComponentRow::NONE {
             if component == top {
                 return true;
             }
-            component = self.content(component).map_or(NONE, |content| content.parent);
+            component = self.content(component).map_or(ComponentRow::NONE, |content| content.parent);
         }
         false
     }
@@ -368,26 +374,26 @@ impl State {
     /// Gives every component at or below `top` whose state `stands` the status and stamp.
     fn stamp(
         &mut self,
-        top: u32,
+        top: ComponentRow,
         stands: &dyn Fn(Status) -> bool,
         status: Status,
-        stamp: u32,
+        stamp: CommandRow,
         unprint: bool,
     ) {
         let mut open = vec![top];
         while let Some(component) = open.pop() {
-            open.extend_from_slice(&self.children[component as usize]);
+            open.extend_from_slice(&self.children[component.index()]);
             if self.content(component).is_some_and(|content| stands(content.status)) {
                 self.change(component, |content| {
                     (content.status, content.state_writer) = (status, stamp);
                     content.printed &= !unprint || component == top;
                 });
-                self.stamps[component as usize] = stamp;
+                self.stamps[component.index()] = stamp;
             }
         }
     }
 
-    fn revive(&mut self, target: u32, writer: u32) -> Result<(), VoidReason> {
+    fn revive(&mut self, target: ComponentRow, writer: CommandRow) -> Result<(), VoidReason> {
         let content = self.present(target)?;
         if !content.status.is_tombstone() {
             return Err(VoidReason::NotATombstone);
@@ -395,16 +401,16 @@ impl State {
         if self.content(content.parent).is_some_and(|parent| parent.status.is_tombstone()) {
             return Err(VoidReason::ParentIsTombstone);
         }
-        let stamp = self.stamps[target as usize];
+        let stamp = self.stamps[target.index()];
         let mut open = vec![target];
         while let Some(component) = open.pop() {
             self.change(component, |content| {
                 (content.status, content.state_writer, content.printed) = (Status::InForce, writer, true);
                 content.texts.retain(|row| row.aspect != Aspect::Notice as u8);
             });
-            self.stamps[component as usize] = NONE;
-            let below = self.children[component as usize].iter().copied();
-            let struck = |child: &u32| self.stamps[*child as usize] == stamp;
+            self.stamps[component.index()] = CommandRow::NONE;
+            let below = self.children[component.index()].iter().copied();
+            let struck = |child: &ComponentRow| self.stamps[child.index()] == stamp;
             open.extend(below.filter(struck));
         }
         Ok(())

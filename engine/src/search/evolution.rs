@@ -28,11 +28,11 @@ pub struct Evolution {
     /// From the first day of the earliest to the day after that of the latest; `None` of an empty pool.
     pub span: Option<Interval>,
     /// How many begin in each year.
-    pub coverage: Vec<YearCount>,
+    pub years: Vec<YearCount>,
 }
 
 impl Searchable {
-    /// The earliest and the latest of the best passages ([`SearchRequest::limit`] of them), so many from each end.
+    /// The earliest and the latest of the best passages ([`SearchRequest::limit`] of them), `per_side` from each end.
     pub fn evolution(&self, find: &SearchRequest, per_side: usize) -> Result<Evolution, SearchError> {
         let pool = self.find(find)?;
         let mut by_day: Vec<&Hit> = pool.hits.iter().collect();
@@ -48,8 +48,8 @@ impl Searchable {
         for year in by_day.iter().filter_map(|hit| year(hit.valid.start())) {
             *years.entry(year).or_default() += 1;
         }
-        let coverage = years.into_iter().map(|(year, hits)| YearCount { year, hits }).collect();
-        Ok(Evolution { pool, early, late, span, coverage })
+        let years = years.into_iter().map(|(year, hits)| YearCount { year, hits }).collect();
+        Ok(Evolution { pool, early, late, span, years })
     }
 }
 

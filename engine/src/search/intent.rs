@@ -31,7 +31,7 @@ pub enum TimeConstraint {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Intent {
     /// The time, and the words that say it.
-    pub told: Option<(TimeConstraint, String)>,
+    pub time: Option<(TimeConstraint, String)>,
     /// The words that ask how something changed.
     pub evolution: Option<String>,
 }
@@ -58,15 +58,15 @@ pub fn intent(words: &str, today: Day) -> Intent {
         Some((TimeConstraint::Event, lower.get(at..end)?.to_owned()))
     };
     Intent {
-        told: said.or_else(latest).or_else(event),
+        time: said.or_else(latest).or_else(event),
         evolution: evolution.and_then(|at| words.get(at)).map(|word| (*word).to_owned()),
     }
 }
 
-/// When what is found must stand, by a question's own words, relative ones being read from a day; and what of that was read. Where the
-/// words fix no time, it is what stands at `last`.
+/// The time that a question's own words ask about, relative ones read from a day, with the words that say so. Where no
+/// words fix a time, it is `last`.
 pub fn time_said(words: &str, today: Day, last: AsOf) -> (When, String) {
-    match intent(words, today).told {
+    match intent(words, today).time {
         Some((TimeConstraint::During { from, to }, said)) => {
             (When::During { from, to, by: last }, format!("\"{said}\" asks for [{from}, {to})"))
         }
@@ -189,7 +189,7 @@ mod tests {
     use super::*;
 
     fn told(words: &str) -> String {
-        match intent(words, "2025-11-03".parse().unwrap()).told {
+        match intent(words, "2025-11-03".parse().unwrap()).time {
             None => "nothing".to_owned(),
             Some((TimeConstraint::During { from, to }, said)) => format!("{from}..{to} {said}"),
             Some((TimeConstraint::Latest, said)) => format!("latest {said}"),

@@ -1,11 +1,11 @@
 //! Search by words and by similarity of vectors, as of a day.
 //!
-//! [`TextIndex`] holds the passages of every version that was ever recorded; a question is asked of those alone that stand
-//! at its point of the three clocks, inside the index and not after it, so that no answer is crowded out by words that
-//! are no law then. Ranking by words is BM25 (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009) over
+//! [`TextIndex`] holds the passages of every version that was ever recorded. A search ranks only those in force at its
+//! point of the three clocks. The filter is inside the index and not after it, so that words which are not law then
+//! crowd out no answer. Ranking by words is BM25 (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009) over
 //! stems and, where a language compounds and inflects, over pieces of words. Its statistics are those of the whole index:
-//! words of other days have no part in what is found, but a small one in its order. What a vector store found near
-//! ([`SemanticHit`]) is held against the same table of what stands, and both rankings are fused ([`Fusion`]).
+//! words of other days are never found, but they influence the order a little. The same filter holds for what a vector
+//! store found ([`SemanticHit`]), and both rankings are fused ([`Fusion`]).
 
 mod analysis;
 mod chunks;
@@ -46,18 +46,18 @@ pub enum SearchError {
     /// The index failed.
     #[error("the text index: {0}")]
     Index(#[from] tantivy::TantivyError),
-    /// What is in it could not be said.
+    /// An entry of it could not be read.
     #[error("the text index: {0}")]
     Said(String),
 }
 
-/// When what is found must stand.
+/// When a passage must be in force to be found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum When {
     /// At a point.
     At(AsOf),
-    /// On some day of a period `[from, to)`, by the knowledge and record of a point whose own day does not count. Of several
-    /// versions of a passage with the same words, the last of them is given. A debate is of its own day alone.
+    /// On some day of a period `[from, to)`, by the knowledge and record of a point whose own day does not count. Of
+    /// several versions of a passage with the same words, the last is given. A debate is found on its own day only.
     During {
         /// First day.
         from: Day,
@@ -85,14 +85,14 @@ impl When {
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Chunking {
-    /// Every 660 words, whoever speaks.
+    /// Every 660 words, across speakers.
     Fixed,
-    /// A few sentences each, which lead to the speech that contains them.
+    /// A few sentences each, with the speech that contains them.
     #[default]
     ParentChild,
 }
 
-/// By what is ranked.
+/// How passages are ranked.
 #[derive(
     Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, VariantArray, IntoStaticStr, EnumMessage,
 )]
@@ -108,23 +108,23 @@ pub enum Mode {
     Lexical,
 }
 
-/// What a vector store found near.
+/// A text that a vector store found.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SemanticHit {
     /// The norm.
     pub norm: NormId,
     /// SHA-256 of the words that were embedded.
     pub content: Sha256,
-    /// How near: 1 for the same direction, 0 for what is no nearer than any passage of the model.
+    /// The similarity: 1 for the same direction, 0 for the mean of all passages of the model.
     pub score: f32,
 }
 
-/// What is looked for.
+/// A search.
 #[derive(Debug, Clone)]
 pub struct SearchRequest {
     /// The words, in any order and inflection.
     pub words: String,
-    /// What is found stands then.
+    /// When it must be in force.
     pub when: When,
     /// In or below one of these; everywhere if there are none.
     pub within: Vec<ComponentId>,
@@ -140,11 +140,11 @@ pub struct SearchRequest {
     pub must: Vec<String>,
     /// None of these words may be there.
     pub must_not: Vec<String>,
-    /// These words count, each for so much.
+    /// Words that raise the score, each with its weight.
     pub should: Vec<(String, f32)>,
-    /// By what is ranked.
+    /// How passages are ranked.
     pub mode: Mode,
-    /// What a vector store found, the nearest first; `None` if none was asked.
+    /// What a vector store found, the most similar first; `None` if none was asked.
     pub near: Option<Vec<SemanticHit>>,
     /// How both rankings become one.
     pub fusion: Fusion,
@@ -152,9 +152,9 @@ pub struct SearchRequest {
     pub recency: Option<Recency>,
     /// Weights of the final order.
     pub rerank: Option<Rerank>,
-    /// Maximal marginal relevance: from 0 (nothing that resembles what is given already) to 1 (likeness does not count).
+    /// Maximal marginal relevance, from 0 (nothing that resembles an earlier hit) to 1 (likeness does not count).
     pub diversity: Option<f32>,
-    /// At most so many.
+    /// The maximum number of hits.
     pub limit: usize,
 }
 
@@ -203,7 +203,7 @@ pub struct Hit {
     pub version: VersionId,
     /// The days on which that version is valid, by the knowledge and record asked for.
     pub valid: Interval,
-    /// How near: the best that was found is 1, less what a question that leans to another norm takes away.
+    /// The score: the best is 1, less what a question that names another norm takes away.
     pub score: f32,
     /// Its place by BM25 alone, from 1.
     pub lexical_rank: Option<usize>,
@@ -211,7 +211,7 @@ pub struct Hit {
     pub semantic_rank: Option<usize>,
     /// The words of the passage, in document order; the first are of [`Hit::version`].
     pub stretches: Vec<Stretch>,
-    /// The words that it was cut out of and stands for; the same where it was not.
+    /// The words that the passage was cut out of; its own where it was not cut.
     pub whole: Vec<Stretch>,
 }
 
@@ -227,7 +227,7 @@ impl Hit {
 pub struct Found {
     /// The best first.
     pub hits: Vec<Hit>,
-    /// The norms to which the words lean, by name or by words that stand in them nearly alone.
+    /// The norms that the words favour: by name, or by words that hardly any other norm has.
     pub boosted_norms: Vec<NormId>,
     /// How it was found, step by step.
     pub trace: Vec<String>,
@@ -242,7 +242,7 @@ impl Found {
         Self { hits: hits.to_vec(), ..self.clone() }
     }
 
-    /// What of the words of a hit says most of what was asked.
+    /// The excerpt of a hit that matches best.
     pub fn quote(&self, corpus: &Corpus, hit: &Hit) -> Option<Quote> {
         let stretch = |one: &Stretch| {
             let component = corpus.component(&one.version.component).ok()?;

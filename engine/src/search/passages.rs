@@ -15,6 +15,7 @@ use asof_schema::{Aspect, Sha256};
 
 use super::chunks::{self, Stretch};
 use crate::graph::{NormGraph, Point, Version, VersionRow};
+use crate::rows::ContentRow;
 
 /// The most bytes of words that a passage of several components has.
 const LONGEST: usize = 2_000;
@@ -107,14 +108,14 @@ impl Passages {
     pub(super) fn units(&self, point: Point) -> Vec<Version<'_>> {
         let root = self.graph.root();
         let mut open: Vec<Version<'_>> = root.and_then(|root| root.version_at(point)).into_iter().collect();
-        let unit = self.graph.type_number(unit(&self.graph));
+        let unit = self.graph.type_row(unit(&self.graph));
         let mut units = Vec::new();
         while let Some(version) = open.pop() {
             if version.is_tombstone() {
                 continue;
             }
             units.push(version);
-            if unit != Some(version.component().type_number()) {
+            if unit != Some(version.component().type_row()) {
                 open.extend(version.children().rev());
             }
         }
@@ -181,7 +182,7 @@ fn speaks(version: Version<'_>) -> bool {
 }
 
 /// How a passage is cut, the contents above it, and those within.
-type Contents = (Cut, Vec<u32>, Vec<(u32, u32, u32)>);
+type Contents = (Cut, Vec<ContentRow>, Vec<(ContentRow, u32, u32)>);
 
 struct Finder<'g> {
     graph: &'g NormGraph,

@@ -8,12 +8,16 @@ use asof_schema::{AsOf, ChangeSet, ComponentId, Day, Instant, Norm, NormId, Retr
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::declared::{Declared, DeclaredOf};
 use super::{Anchor, Pair};
 use crate::graph::{Component, NormGraph, Point};
 use crate::ingest::{self, IngestError, Whereabouts};
 
 /// The type of norms that are no law: what was said in a house on a day.
 pub(crate) const DEBATE: &str = "debate";
+
+/// A norm that is not at hand, and the norms that are declared to speak of it.
+pub(crate) type Elsewhere = (Arc<Norm>, Vec<NormId>);
 
 /// A batch as recorded.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,7 +61,10 @@ pub struct Corpus {
     by_id: HashMap<String, Arc<NormGraph>, hashbrown::DefaultHashBuilder>,
     elsewhere: BTreeMap<NormId, Arc<Norm>>,
     missed: Mutex<BTreeSet<NormId>>,
+    /// Of the norms that are not at hand, those of whose provisions others are declared to speak: by whom.
+    spoken_of: BTreeMap<NormId, Vec<NormId>>,
     names: OnceLock<NameIndex>,
+    declared: OnceLock<Declared>,
     pub(super) batches: Vec<Batch>,
 }
 
@@ -68,8 +75,10 @@ impl Clone for Corpus {
             norms: self.norms.clone(),
             by_id: self.by_id.clone(),
             elsewhere: self.elsewhere.clone(),
+            spoken_of: self.spoken_of.clone(),
             missed: Mutex::default(),
             names: OnceLock::new(),
+            declared: OnceLock::new(),
             batches: self.batches.clone(),
         }
     }
@@ -77,13 +86,15 @@ impl Clone for Corpus {
 
 impl Corpus {
     pub(super) fn assemble(graphs: Vec<Arc<NormGraph>>, batches: Vec<Batch>) -> Self {
-        Self::partial(graphs.into_iter(), std::iter::empty(), batches)
+        Self::partial(graphs.into_iter(), std::iter::empty::<Elsewhere>(), batches)
     }
 
     pub(crate) fn share(&mut self, graph: Arc<NormGraph>) {
         let id = graph.norm().id.clone();
         self.elsewhere.remove(&id);
+        self.spoken_of.remove(&id);
         self.names.take();
+        self.declared.take();
         self.by_id.insert(id.as_str().to_owned(), Arc::clone(&graph));
         self.norms.insert(id, graph);
     }
@@ -91,11 +102,16 @@ impl Corpus {
     /// A revision with the graphs of some norms, and no more than the names of others.
     pub(crate) fn partial(
         graphs: impl Iterator<Item = Arc<NormGraph>>,
-        elsewhere: impl Iterator<Item = Arc<Norm>>,
+        elsewhere: impl Iterator<Item = Elsewhere>,
         batches: Vec<Batch>,
     ) -> Self {
-        let elsewhere = elsewhere.map(|norm| (norm.id.clone(), norm)).collect();
-        let mut corpus = Self { elsewhere, batches, ..Self::default() };
+        let mut corpus = Self { batches, ..Self::default() };
+        for (norm, spoken_of_by) in elsewhere {
+            if !spoken_of_by.is_empty() {
+                corpus.spoken_of.insert(norm.id.clone(), spoken_of_by);
+            }
+            corpus.elsewhere.insert(norm.id.clone(), norm);
+        }
         graphs.for_each(|graph| corpus.share(graph));
         corpus
     }
@@ -159,6 +175,11 @@ impl Corpus {
         Ok((corpus, Loaded { batch: Some(number), norms }))
     }
 
+    /// What was recorded, in its order.
+    pub fn batches(&self) -> &[Batch] {
+        &self.batches
+    }
+
     /// The norms in which what a change set names, but may not bring, is in the record already.
     fn whereabouts(&self, set: &ChangeSet) -> Whereabouts {
         if self.norms.is_empty() {
@@ -211,6 +232,15 @@ impl Corpus {
     /// The norms by their names, built when first asked for. Names are at hand where graphs are not.
     pub fn names(&self) -> &NameIndex {
         self.names.get_or_init(|| NameIndex::new(self.catalogue(), |norm| norm.norm_type != DEBATE))
+    }
+
+    /// What is declared of the provisions of a norm; `None` for nothing. Declarations stand with the norm that is spoken of,
+    /// so that norms may be missed.
+    pub(crate) fn declared(&self, norm: &NormId) -> Option<&DeclaredOf> {
+        for (id, _) in self.spoken_of.iter().filter(|(_, by)| by.contains(norm)) {
+            self.missing().insert(id.clone());
+        }
+        self.declared.get_or_init(|| Declared::of(self.norms.values())).of_norm(norm)
     }
 
     /// The norms that are law.

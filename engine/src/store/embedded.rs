@@ -22,8 +22,8 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 
 use super::canonical::CanonicalChangeSet;
-use super::held::Held;
 use super::lines::Lines;
+use super::lock_file::LockFile;
 use super::{Batch, Corpus, Current, Loaded, Store, StoreError, patience};
 use crate::graph::NormGraph;
 
@@ -60,7 +60,7 @@ pub struct Embedded {
 
 /// The file while this process writes it.
 struct Writing {
-    _said: Option<Held>,
+    _said: Option<LockFile>,
     database: Database,
 }
 
@@ -149,7 +149,7 @@ impl Embedded {
     fn writer(&self) -> Result<Writing, StoreError> {
         let opened = patiently(|| shared().open(self.path.join(FILE)));
         let database = opened.map_err(|error| self.refused(error))?;
-        let said = Held::take(&self.path.join(WRITER), &Writer::this());
+        let said = LockFile::take(&self.path.join(WRITER), &Writer::this());
         // Its name serves a message alone.
         Ok(Writing { _said: said.ok().flatten(), database })
     }
@@ -342,7 +342,7 @@ impl Writer {
 
     /// The process that says that it writes, in words.
     fn of(file: &Path) -> Option<String> {
-        let (Self { pid, command }, since) = Held::by(file)?;
+        let (Self { pid, command }, since) = LockFile::holder(file)?;
         let since = since.duration_since(SystemTime::UNIX_EPOCH).ok()?;
         let since = Instant::from_micros(i64::try_from(since.as_micros()).ok()?);
         let command: String = command.chars().filter(|c| !c.is_control()).collect();

@@ -5,9 +5,10 @@
 mod canonical;
 mod corpus;
 mod current;
+mod declared;
 mod embedded;
-mod held;
 mod lines;
+mod lock_file;
 
 use std::future::Future;
 use std::sync::Arc;
@@ -21,9 +22,10 @@ pub(crate) use canonical::CanonicalChangeSet;
 pub(crate) use corpus::DEBATE;
 pub use corpus::{Batch, Corpus, Lack, Loaded};
 pub(crate) use current::{Current, Numbers};
+pub(crate) use declared::Declaration;
 pub(crate) use embedded::put_in_place;
 pub use embedded::{Embedded, FORMAT};
-pub use held::Held;
+pub use lock_file::LockFile;
 
 use crate::graph::{Component, ComponentRow, NormGraph, Point, Version, VersionRow};
 use crate::ingest::IngestError;
@@ -143,9 +145,38 @@ pub trait Store: std::fmt::Debug + Send + Sync {
         Box::pin(std::future::ready(Ok(None)))
     }
 
+    /// Where the store also holds what is made from the record by grammars, and others than this program's made it: which.
+    /// May block.
+    fn outdated(&self) -> Result<Option<Outdated>, StoreError> {
+        Ok(None)
+    }
+
+    /// Makes what follows from the record anew where it is not what this program makes of it; how many pieces were
+    /// otherwise. Answers do not change. May block, and takes as long as the corpus is large.
+    fn renew(&self) -> Result<usize, StoreError> {
+        Ok(0)
+    }
+
     /// What the store holds that does not follow from the change sets, in words; empty if there is nothing.
     /// May block, and takes as long as the corpus is large.
     fn differences(&self) -> Result<Vec<String>, StoreError>;
+}
+
+/// By which grammars a store was made, and which ones this program has; the form in which it was written is among them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outdated {
+    /// Those of the store; none where it was made before stores said so.
+    pub by: Vec<String>,
+    /// Those of this program.
+    pub now: Vec<String>,
+}
+
+impl std::fmt::Display for Outdated {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let by =
+            if self.by.is_empty() { "an earlier version of asof".to_owned() } else { self.by.join(", ") };
+        write!(f, "its graph was made by {by}; this program makes it by {}", self.now.join(", "))
+    }
 }
 
 /// Asks a question of a revision, and again of a fuller one as long as the question needed norms that were

@@ -100,10 +100,14 @@ impl Laws {
         norm(law).component(&local).unwrap()
     }
 
+    #[allow(dead_code, reason = "not every test that shares this file reads in memory")]
     pub(crate) fn corpus(&self) -> Corpus {
+        Corpus::default().with(&self.change_set(), "2020-01-01T00:00:00Z".parse().unwrap()).unwrap().0
+    }
+
+    pub(crate) fn change_set(&self) -> ChangeSet {
         let lines: Vec<String> = self.lines().iter().map(Value::to_string).collect();
-        let set = ChangeSet::read(lines.join("\n").as_bytes()).unwrap();
-        Corpus::default().with(&set, "2020-01-01T00:00:00Z".parse().unwrap()).unwrap().0
+        ChangeSet::read(lines.join("\n").as_bytes()).unwrap()
     }
 
     fn lines(&self) -> Vec<Value> {

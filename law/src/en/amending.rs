@@ -4,12 +4,12 @@
 
 use std::ops::Range;
 
-use crate::found::{Found, Path};
+use crate::raw_mention::{Path, RawMention};
 use crate::token::Tokens;
 use crate::{Law, Number, Unit};
 
 /// Puts what amending words name into the act that they amend, and takes out what they quote.
-pub(super) fn settle(tokens: &Tokens<'_>, found: &mut Vec<Found>) {
+pub(super) fn settle(tokens: &Tokens<'_>, found: &mut Vec<RawMention>) {
     let mut quoted: Vec<Range<usize>> = Vec::new();
     let mut amended: Option<Amended> = None;
     for citation in found.iter_mut() {
@@ -36,7 +36,7 @@ struct Amended {
 impl Amended {
     /// The act or provision cited, where it is amended there: "... is amended as follows" for all that follows, and
     /// "In section 27 of the X Act 1947 ... insert" for the sentence.
-    fn by(tokens: &Tokens<'_>, citation: &Found) -> Option<Self> {
+    fn by(tokens: &Tokens<'_>, citation: &RawMention) -> Option<Self> {
         let path = citation.paths.first().filter(|_| citation.law != Law::This)?;
         let sentence = citation.end..full_stop(tokens, citation.end);
         let follows = sentence.clone().any(|at| tokens.word(at) == "follows" && tokens.word(at - 1) == "as");
@@ -53,7 +53,7 @@ impl Amended {
 
     /// A citation without a law hangs under what was named last, but for what brackets tell aside. No section is in a
     /// schedule.
-    fn take(&mut self, citation: &mut Found, aside: bool) {
+    fn take(&mut self, citation: &mut RawMention, aside: bool) {
         for path in &mut citation.paths {
             let Some(first) = path.steps.first().map(|step| step.unit) else { continue };
             let above = if first == Unit::Section { Vec::new() } else { self.path.above(first).steps };
@@ -74,7 +74,7 @@ fn is_amending(tokens: &Tokens<'_>, at: usize) -> bool {
 }
 
 /// Whether a citation names neither a law nor the speaker.
-fn is_bare(tokens: &Tokens<'_>, citation: &Found) -> bool {
+fn is_bare(tokens: &Tokens<'_>, citation: &RawMention) -> bool {
     let own = |path: &Path| path.steps.iter().any(|step| !matches!(step.number, Number::Of(_)));
     citation.law == Law::This
         && !citation.paths.iter().any(own)

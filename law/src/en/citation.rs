@@ -2,14 +2,14 @@
 
 use super::{law, words};
 use crate::countries::announced;
-use crate::found::{Case, Found, Path};
 use crate::numbers::{Numeral, range, roman, worded};
+use crate::raw_mention::{Case, Path, RawMention};
 use crate::token::Tokens;
 use crate::{Law, Step, Unit};
 
 /// Every citation of a text, in order.
-pub(super) fn all(tokens: &Tokens<'_>) -> Vec<Found> {
-    let mut found: Vec<Found> = Vec::new();
+pub(super) fn all(tokens: &Tokens<'_>) -> Vec<RawMention> {
+    let mut found: Vec<RawMention> = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
         match read(tokens, at, &found) {
@@ -23,7 +23,7 @@ pub(super) fn all(tokens: &Tokens<'_>) -> Vec<Found> {
     found
 }
 
-fn read(tokens: &Tokens<'_>, at: usize, before: &[Found]) -> Option<Found> {
+fn read(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Option<RawMention> {
     if tokens.word(at).is_empty() {
         return if is_bare_law(tokens, at) { whole_law(tokens, at, before) } else { None };
     }
@@ -38,20 +38,20 @@ fn is_bare_law(tokens: &Tokens<'_>, at: usize) -> bool {
 }
 
 /// "this section", "this Part", and what hangs under it: "this" belongs to the outermost unit.
-fn own(tokens: &Tokens<'_>, at: usize, before: &[Found]) -> Option<Found> {
+fn own(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Option<RawMention> {
     if !tokens.is_word(at, &["this"]) {
         return None;
     }
     let path = |unit| vec![Path::new(vec![Step::own(unit)])];
     if let Some((unit, end)) = unit(tokens, at + 1) {
-        return Some(Found::citation(at, end, Law::This, path(unit), Case::Other));
+        return Some(RawMention::citation(at, end, Law::This, path(unit), Case::Other));
     }
     let (law, end) = law::read(tokens, at, before)?;
-    Some(Found::citation(at, end, law, vec![Path::new(Vec::new())], Case::Other))
+    Some(RawMention::citation(at, end, law, vec![Path::new(Vec::new())], Case::Other))
 }
 
 /// "that section": the last provision of its kind that was named.
-fn anaphor(tokens: &Tokens<'_>, at: usize, before: &[Found]) -> Option<Found> {
+fn anaphor(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Option<RawMention> {
     if !tokens.is_word(at, &["that"]) {
         return None;
     }
@@ -63,20 +63,20 @@ fn anaphor(tokens: &Tokens<'_>, at: usize, before: &[Found]) -> Option<Found> {
             Some((found.law.clone(), Path::new(path.steps.get(..=depth)?.to_vec())))
         })
     })?;
-    let found = Found::citation(at, end, law, vec![path], Case::Other);
-    Some(Found { confidence: 0.7, ..found })
+    let found = RawMention::citation(at, end, law, vec![path], Case::Other);
+    Some(RawMention { confidence: 0.7, ..found })
 }
 
 /// "the Human Rights Act 1998" alone. A year and "Act" need no article.
-fn whole_law(tokens: &Tokens<'_>, at: usize, before: &[Found]) -> Option<Found> {
+fn whole_law(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Option<RawMention> {
     if tokens.is_word(at, &["this", "that", "the"]) {
         return None;
     }
     let (law, end) = law::read(tokens, at, before)?;
-    Some(Found::citation(at, end, law, vec![Path::new(Vec::new())], Case::Other))
+    Some(RawMention::citation(at, end, law, vec![Path::new(Vec::new())], Case::Other))
 }
 
-fn provision(tokens: &Tokens<'_>, first: usize, before: &[Found]) -> Option<Found> {
+fn provision(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> Option<RawMention> {
     let (unit, at) = unit(tokens, first)?;
     let (mut paths, mut end) = list(tokens, unit, at)?;
     let mut law = Law::This;
@@ -98,10 +98,10 @@ fn provision(tokens: &Tokens<'_>, first: usize, before: &[Found]) -> Option<Foun
             break;
         }
     }
-    Some(Found::citation(first, end, law, paths, Case::Other))
+    Some(RawMention::citation(first, end, law, paths, Case::Other))
 }
 
-fn lies_above(found: &Found, unit: Unit) -> bool {
+fn lies_above(found: &RawMention, unit: Unit) -> bool {
     found.paths.iter().all(|path| path.last_unit().is_some_and(|last| last < unit))
 }
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::citation::unit;
-use crate::found::{Found, covers, last_before, within};
+use crate::raw_mention::{RawMention, covers, last_before, within};
 use crate::token::Tokens;
 use crate::{Basis, Scope, Unit, Yields};
 
@@ -13,7 +13,7 @@ const REACH: usize = 8;
 const LONGEST_TERM: usize = 10;
 
 /// Turns the citations under cues into exceptions, and adds the exceptions that name no provision.
-pub(super) fn exceptions(tokens: &Tokens<'_>, found: &mut Vec<Found>) {
+pub(super) fn exceptions(tokens: &Tokens<'_>, found: &mut Vec<RawMention>) {
     let mut more = Vec::new();
     for at in 0..tokens.len() {
         if tokens.is_word(at, &["subject"]) && tokens.is_word(at + 1, &["to"]) {
@@ -32,7 +32,7 @@ pub(super) fn exceptions(tokens: &Tokens<'_>, found: &mut Vec<Found>) {
 }
 
 /// The citations after a cue: the first within reach in the clause, and those joined to it.
-fn ahead(tokens: &Tokens<'_>, found: &mut [Found], cue: Range<usize>, yields: Yields) {
+fn ahead(tokens: &Tokens<'_>, found: &mut [RawMention], cue: Range<usize>, yields: Yields) {
     let mut from = cue.end;
     let mut any = false;
     for citation in within(found, &(cue.end..tokens.len())) {
@@ -61,7 +61,7 @@ fn joins(tokens: &Tokens<'_>, at: usize) -> bool {
 }
 
 /// "unless this Act otherwise provides", "unless the court orders otherwise".
-fn unless(tokens: &Tokens<'_>, found: &mut [Found], at: usize) -> Option<Found> {
+fn unless(tokens: &Tokens<'_>, found: &mut [RawMention], at: usize) -> Option<RawMention> {
     let end =
         (at..tokens.len().min(at + 14)).find(|&at| matches!(tokens.sign(at), Some(',' | ';' | '.' | ':')));
     let clause = at..end.unwrap_or(tokens.len().min(at + 14));
@@ -75,7 +75,7 @@ fn unless(tokens: &Tokens<'_>, found: &mut [Found], at: usize) -> Option<Found> 
     for citation in under.iter_mut() {
         citation.except(Yields::Speaker, basis, at..at + 1);
     }
-    under.is_empty().then(|| Found::exception(clause, Yields::Speaker, basis))
+    under.is_empty().then(|| RawMention::exception(clause, Yields::Speaker, basis))
 }
 
 /// "does not apply", "shall not apply", and the token after it.
@@ -88,7 +88,7 @@ fn not_applied(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
 
 /// The citation right before a cue: "Rule 52.13 does not apply", "Section 4 above does not apply", "section 27 of that
 /// Act (money of the Crown) shall not apply".
-fn behind(tokens: &Tokens<'_>, found: &mut [Found], cue: Range<usize>) {
+fn behind(tokens: &Tokens<'_>, found: &mut [RawMention], cue: Range<usize>) {
     let above = |at: usize| at - usize::from(at > 0 && tokens.is_word(at - 1, &["above", "below"]));
     let end = above(cue.start);
     let bracket = end.checked_sub(1).filter(|&at| tokens.is_sign(at, ')') && !covers(found, at));
@@ -100,7 +100,7 @@ fn behind(tokens: &Tokens<'_>, found: &mut [Found], cue: Range<usize>) {
 }
 
 /// Terms in quotation marks before "means", and at the end of a bracket.
-pub(super) fn definitions(tokens: &Tokens<'_>) -> Vec<Found> {
+pub(super) fn definitions(tokens: &Tokens<'_>) -> Vec<RawMention> {
     let mut found = Vec::new();
     let mut holds = Scope::Unstated;
     for at in 0..tokens.len() {
@@ -128,9 +128,9 @@ fn is_defining(tokens: &Tokens<'_>, at: usize) -> bool {
     matches!(tokens.word(at), "means" | "mean") || has && tokens.word(at + 2 + same) == "meaning"
 }
 
-fn define(tokens: &Tokens<'_>, term: &Range<usize>, scope: Scope) -> Found {
+fn define(tokens: &Tokens<'_>, term: &Range<usize>, scope: Scope) -> RawMention {
     let words = tokens.slice(tokens.start(term.start), tokens.end(term.end - 1));
-    Found::definition(term.start, term.end, words, scope)
+    RawMention::definition(term.start, term.end, words, scope)
 }
 
 /// The term that is joined to the one whose quotation marks open at a token: “X” and “Y” have the same meaning.

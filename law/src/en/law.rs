@@ -1,14 +1,14 @@
 //! Which law an English citation names.
 
 use crate::Law;
-use crate::found::Found;
+use crate::raw_mention::RawMention;
 use crate::token::Tokens;
 
 /// The longest title of an act, in tokens.
 const LONGEST_TITLE: usize = 16;
 
 /// The law that begins at a token, and the token after it: "the Human Rights Act 1998", "that Act", "this Act".
-pub(super) fn read(tokens: &Tokens<'_>, at: usize, before: &[Found]) -> Option<(Law, usize)> {
+pub(super) fn read(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Option<(Law, usize)> {
     let the = at + usize::from(tokens.is_word(at, &["the"]));
     if tokens.is_word(at, &["this", "these"]) && is_act(tokens, at + 1) {
         return Some((Law::This, at + 2));

@@ -37,7 +37,10 @@ pub(super) const LEXICON: Lexicon = Lexicon {
     listing: &["and", "or"],
     kinds: &["Act", "Code", "Regulation", "Convention"],
     cues: &["art", "arts", "article", "articles", "section", "sections"],
-    copulas: &["is", "are", "means", "mean"],
+    defining: &["means", "mean"],
+    copulas: &["is", "are"],
+    relatives: &["who", "whom", "whose", "which", "that", "where"],
+    duties: &[],
 };
 
 /// The words of time in questions.

@@ -33,8 +33,8 @@ pub(crate) mod words;
 #[cfg(test)]
 mod tests;
 
-use super::found::Found;
 use super::language::{Grammar, Language};
+use super::raw_mention::RawMention;
 use super::stemming;
 use super::token::Tokens;
 use super::{Mode, Relation, Unit};
@@ -57,7 +57,7 @@ pub const ENGLISH: Language = Language::new(&Grammar {
     stemming: stemming::plain("English"),
 });
 
-fn find(tokens: &Tokens<'_>) -> Vec<Found> {
+fn find(tokens: &Tokens<'_>) -> Vec<RawMention> {
     let mut found = citation::all(tokens);
     let formula = formula_end(tokens);
     for citation in &mut found {
@@ -82,7 +82,7 @@ fn announces(tokens: &Tokens<'_>, at: usize) -> Option<Unit> {
 }
 
 /// The citations of whoever writes about a law.
-fn citations(tokens: &Tokens<'_>) -> Vec<Found> {
+fn citations(tokens: &Tokens<'_>) -> Vec<RawMention> {
     citation::all(tokens)
 }
 

@@ -2,8 +2,8 @@
 
 use super::law::{is_law_number, law_word_at};
 use super::words::unit;
-use crate::found::Case;
 use crate::numbers::is_plain;
+use crate::raw_mention::Case;
 use crate::token::Tokens;
 use crate::{Step, Unit};
 

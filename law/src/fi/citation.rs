@@ -3,8 +3,8 @@
 use super::brief;
 use super::law::{self, Named};
 use super::words::{abbreviation, is_annex, noun, unit};
-use crate::found::{Case, Found, Path};
 use crate::numbers::{Numeral, is_plain, range, roman};
+use crate::raw_mention::{Case, Path, RawMention};
 use crate::token::Tokens;
 use crate::{Law, Number, Step, Unit};
 
@@ -12,8 +12,8 @@ use crate::{Law, Number, Step, Unit};
 const REACH: usize = 14;
 
 /// Every citation of a text, in order; `brief` also reads the short forms of those who write about a law.
-pub(super) fn all(tokens: &Tokens<'_>, brief: bool) -> Vec<Found> {
-    let mut reader = Reader { tokens, found: Vec::new(), floor: 0, brief };
+pub(super) fn all(tokens: &Tokens<'_>, brief: bool) -> Vec<RawMention> {
+    let mut reader = Reader { tokens, found: Vec::new(), floor: 0, listed: None, brief };
     let mut at = 0;
     while at < tokens.len() {
         at = reader.read(at).unwrap_or(at + 1);
@@ -23,9 +23,11 @@ pub(super) fn all(tokens: &Tokens<'_>, brief: bool) -> Vec<Found> {
 
 struct Reader<'a, 't> {
     tokens: &'a Tokens<'t>,
-    found: Vec<Found>,
+    found: Vec<RawMention>,
     /// The token after the last citation.
     floor: usize,
+    /// The law whose name a colon follows: the items of the list cite it.
+    listed: Option<Law>,
     brief: bool,
 }
 
@@ -66,16 +68,24 @@ impl Reader<'_, '_> {
     fn named(&mut self, at: usize) -> Option<usize> {
         let Named { first, end, law, confidence } = law::read(self.tokens, at, self.floor)?;
         let start = Path::new(Vec::new());
-        if let Some(end) = self.annex_of(first, end, &law) {
-            return Some(end);
-        }
         for next in [end, self.inserted(end)] {
-            if let Some(end) = self.numbered(first, next, law.clone(), start.clone(), confidence) {
+            let annex = self.annex_of(first, next, &law);
+            let numbered = || self.numbered(first, next, law.clone(), start.clone(), confidence);
+            if let Some(end) = annex.or_else(numbered) {
                 return Some(end);
             }
         }
         let case = case_of(self.tokens, if law == Law::This { end - 1 } else { at });
-        self.push(Found::citation(first, end, law.clone(), vec![start], case), confidence);
+        if law != Law::This && self.tokens.begins(end, &["voimaantulosään", "siirtymäsään"]) {
+            // Its moments are none of the law that speaks, and have no section.
+            let unread = Group::read(self.tokens, end + 1, &[Path::new(Vec::new())], self.brief);
+            self.push(RawMention::citation(first, end + 1, law, vec![start], case), confidence);
+            return Some(unread.map_or(end + 1, |group| group.end));
+        }
+        if self.tokens.is_sign(end, ':') && case == Case::Genitive {
+            self.listed = Some(law.clone());
+        }
+        self.push(RawMention::citation(first, end, law.clone(), vec![start], case), confidence);
         Some(self.more_acts(end, &law))
     }
 
@@ -85,7 +95,7 @@ impl Reader<'_, '_> {
         while let Some(at) = conjunction(self.tokens, end) {
             let Some((number, next)) = law::union_number(self.tokens, at) else { break };
             let law = Law::Cited { name: name.clone(), number: Some(number) };
-            self.push(Found::citation(at, next, law, vec![Path::new(Vec::new())], Case::Other), 0.9);
+            self.push(RawMention::citation(at, next, law, vec![Path::new(Vec::new())], Case::Other), 0.9);
             end = next;
         }
         end
@@ -116,7 +126,7 @@ impl Reader<'_, '_> {
         let (unit, case) = noun(self.tokens.word(at + 1)).filter(|(unit, _)| *unit != Unit::Part)?;
         let path = Path::new(vec![Step::own(unit)]);
         self.numbered(at, at + 2, Law::This, path.clone(), 0.95)
-            .or_else(|| Some(self.push(Found::citation(at, at + 2, Law::This, vec![path], case), 0.95)))
+            .or_else(|| Some(self.push(RawMention::citation(at, at + 2, Law::This, vec![path], case), 0.95)))
     }
 
     /// "mainitun lain 5 §", "saman pykälän 2 momentissa", "sen 6 §:n": the law or provision cited before.
@@ -126,12 +136,18 @@ impl Reader<'_, '_> {
             let law = self.found.last().map(|found| found.law.clone()).filter(|law| *law != Law::This)?;
             return self.numbered(at, at + 1, law, Path::new(Vec::new()), 0.7);
         }
-        if !tokens.begins(at, &["mainitu", "mainittu", "sanotu", "kyseise", "saman", "samassa", "samaa"]) {
+        if !law::points_back(tokens, at) {
             return None;
         }
-        let (law, path, case) = self.meant(at + 1)?;
+        let Some((law, path, case)) = self.meant(at + 1) else {
+            // Of what was not named, nothing is told: "mainitun momentin 4 kohta" is no item of the moment that speaks.
+            noun(tokens.word(at + 1))?;
+            let group = Group::read(tokens, at + 2, &[Path::new(Vec::new())], self.brief)?;
+            self.floor = group.end;
+            return Some(group.end);
+        };
         self.numbered(at, at + 2, law.clone(), path.clone(), 0.7)
-            .or_else(|| Some(self.push(Found::citation(at, at + 2, law, vec![path], case), 0.7)))
+            .or_else(|| Some(self.push(RawMention::citation(at, at + 2, law, vec![path], case), 0.7)))
     }
 
     /// What a noun means that points back: the last other law, or the last provision cited that is of its unit or
@@ -147,10 +163,12 @@ impl Reader<'_, '_> {
             return Some((law, Path::new(Vec::new()), case_of(self.tokens, noun_at)));
         }
         let (unit, case) = noun(word)?;
-        let before = self.found.last()?;
-        let steps = &before.paths.last()?.steps;
-        let depth = steps.iter().position(|step| step.unit == unit)?;
-        Some((before.law.clone(), Path::new(steps.get(..=depth)?.to_vec()), case))
+        let named = |found: &RawMention| {
+            let steps = &found.paths.last()?.steps;
+            let depth = steps.iter().position(|step| step.unit == unit)?;
+            Some((found.law.clone(), Path::new(steps.get(..=depth)?.to_vec()), case))
+        };
+        self.found.iter().rev().find_map(named)
     }
 
     /// "liitteessä B".
@@ -160,11 +178,23 @@ impl Reader<'_, '_> {
 
     fn annex_of(&mut self, first: usize, at: usize, law: &Law) -> Option<usize> {
         let letter = self.tokens.word(at + 1);
-        let number =
-            if matches!(letter.as_bytes(), [b'A'..=b'Z']) { letter } else { self.tokens.digits(at + 1) };
+        let lettered = matches!(letter.as_bytes(), [b'A'..=b'Z']) || roman(letter).is_some();
+        let number = if lettered { letter } else { self.tokens.digits(at + 1) };
         if number.is_empty() || !is_annex(&self.tokens.word(at).to_lowercase()) {
             return None;
         }
+        let open = |end: usize| self.tokens.is_sign(end, '(').then_some(end + 1);
+        let joined = |last: &&RawMention| {
+            first == at && conjunction(self.tokens, last.end).or_else(|| open(last.end)) == Some(at)
+        };
+        let before = at.checked_sub(1).filter(|_| first == at && *law == Law::This);
+        let elsewhere = before.and_then(|before| {
+            law::told_elsewhere(self.tokens, before).or_else(|| law::instrument(self.tokens, before))
+        });
+        let law = match elsewhere {
+            Some((name, _)) => Law::Cited { name: Some(name), number: None },
+            None => self.found.last().filter(joined).map_or(law, |last| &last.law).clone(),
+        };
         let path = Path::new(vec![Step::of(Unit::Annex, number)]);
         let items = has_items(self.tokens, at);
         if let Some(end) =
@@ -172,7 +202,7 @@ impl Reader<'_, '_> {
         {
             return Some(end);
         }
-        Some(self.push(Found::citation(first, at + 2, law.clone(), vec![path], Case::Other), 0.95))
+        Some(self.push(RawMention::citation(first, at + 2, law, vec![path], Case::Other), 0.95))
     }
 
     /// "a alakohdassa": of the item that speaks.
@@ -181,7 +211,7 @@ impl Reader<'_, '_> {
         let (unit, case, end) = unit(self.tokens, unit_at).filter(|(unit, ..)| *unit == Unit::Subitem)?;
         let start = Path::new(Vec::new());
         let paths = letters.iter().map(|letter| start.down(unit, letter)).collect();
-        Some(self.push(Found::citation(at, end, Law::This, paths, case), 0.95))
+        Some(self.push(RawMention::citation(at, end, Law::This, paths, case), 0.95))
     }
 
     /// Numbers and units from a token on, below a law and a way that the words before them named.
@@ -198,14 +228,26 @@ impl Reader<'_, '_> {
         {
             return None;
         }
-        let law = if first == at && law == Law::This { self.instrument(at).unwrap_or(law) } else { law };
+        let bare = first == at && law == Law::This;
+        let mut law =
+            if bare { self.instrument(at).or_else(|| self.of_list(at)).unwrap_or(law) } else { law };
+        if bare
+            && law == Law::This
+            && let Some((meant, under)) = self.hung_on(at, &group)
+        {
+            for path in &mut group.paths {
+                path.steps.splice(0..0, under.steps.iter().cloned());
+            }
+            law = meant;
+        }
         let (law, confidence) = match self.carried(first, &law, &mut group) {
             Some(carried) => (carried, 0.6),
             None => (law, confidence),
         };
         let mut end = group.end;
-        let mut found = Found::citation(first, end, law.clone(), group.paths.clone(), group.case);
-        while let Some(next) = group.following(tokens) {
+        let mut found = RawMention::citation(first, end, law.clone(), group.paths.clone(), group.case);
+        let head = Group { paths: group.paths.clone(), ..group };
+        while let Some(next) = group.following(tokens).or_else(|| head.following_from(tokens, group.end)) {
             found.paths.extend(next.paths.iter().cloned());
             (found.end, found.case, end) = (next.end, next.case, next.end);
             group = next;
@@ -221,6 +263,8 @@ impl Reader<'_, '_> {
     /// - a section after a conjunction in the same sentence: "kirjanpitolain 1 luvun 4 a §:ssä tarkoitettu pienyritys
     ///   tai 4 b §:ssä tarkoitettu mikroyritys"; or one excepted from a law, "asetus (784/1973) jää voimaan lukuun
     ///   ottamatta 8 §:ää";
+    /// - a chapter after a conjunction and one of another law: "rikoslain 29 luvun 1 §:ssä tarkoitettu rikos tai 30 luvun
+    ///   5 §:ssä tarkoitettu teko";
     /// - an item in the sentence of an item of another provision, "2 §:n 1 momentin 3 kohdassa ... 4 kohdassa", or right
     ///   after a moment;
     /// - a moment after a conjunction, where both are objects: "118 §:n 1 momenttia sovelletaan ... ja 2 momenttia";
@@ -242,6 +286,7 @@ impl Reader<'_, '_> {
         let has = |unit| last.steps.iter().any(|step| step.unit == unit);
         let near = first - before.end <= REACH;
         let goes_on = match unit {
+            Unit::Chapter => near && joined && has(unit) && before.law != Law::This,
             Unit::Section => {
                 let excepted = self.tokens.is_word(first - 1, &["ottamatta"]) && before.law != Law::This;
                 near && (excepted
@@ -265,10 +310,43 @@ impl Reader<'_, '_> {
         Some(before.law.clone())
     }
 
+    /// What a word right before the number says that it is of, and what lies above: a law that is named elsewhere, "suorien tukien
+    /// lain 3 §", the law or chapter cited before, "osakeyhtiölain 6 luvussa ..., ei kuitenkaan luvun 1 §:ää", or an act of the
+    /// Union before an article.
+    fn hung_on(&self, at: usize, group: &Group) -> Option<(Law, Path)> {
+        let tokens = self.tokens;
+        let before = at.checked_sub(1).filter(|&before| before >= self.floor)?;
+        let whole = |law| Some((law, Path::new(Vec::new())));
+        if let Some((name, _)) = law::told_elsewhere(tokens, before) {
+            return whole(Law::Cited { name: Some(name), number: None });
+        }
+        let is_article = group.paths.first()?.steps.first()?.unit == Unit::Article;
+        if let Some(name) = is_article.then(|| law::with_articles(tokens, before)).flatten() {
+            return whole(Law::Cited { name: Some(name), number: None });
+        }
+        let last = self.found.last().filter(|last| last.law != Law::This && !self.has_end(last.end, at))?;
+        let word = tokens.word(before);
+        if matches!(word, "lain" | "asetuksen" | "direktiivin") {
+            return whole(last.law.clone());
+        }
+        let (unit, _) =
+            noun(word).filter(|(unit, case)| *unit == Unit::Chapter && *case == Case::Genitive)?;
+        let steps = &last.paths.last()?.steps;
+        let depth = steps.iter().position(|step| step.unit == unit)?;
+        Some((last.law.clone(), Path::new(steps.get(..=depth)?.to_vec())))
+    }
+
+    /// "lain (661/2009): 1) 5 §:ssä": of the law that the list hangs on, where an item begins with its citation.
+    fn of_list(&self, at: usize) -> Option<Law> {
+        let marker = at.checked_sub(2).filter(|&marker| self.tokens.is_sign(marker + 1, ')'))?;
+        let numbered = !self.tokens.digits(marker).is_empty() || self.tokens.word(marker).len() == 1;
+        self.listed.clone().filter(|_| numbered)
+    }
+
     /// "yhtiöjärjestyksen 5 §": of an instrument that is no law, and not of the law that speaks.
     fn instrument(&self, at: usize) -> Option<Law> {
-        let word = self.tokens.word(at.checked_sub(1)?);
-        let name = law::instrument(word).filter(|_| at > self.floor)?;
+        let word = at.checked_sub(1).filter(|_| at > self.floor)?;
+        let (name, _) = law::instrument(self.tokens, word)?;
         Some(Law::Cited { name: Some(name), number: None })
     }
 
@@ -277,10 +355,10 @@ impl Reader<'_, '_> {
     }
 
     /// Takes a citation; gives the token after it.
-    fn push(&mut self, found: Found, confidence: f32) -> usize {
+    fn push(&mut self, found: RawMention, confidence: f32) -> usize {
         let end = found.end;
         self.floor = end;
-        self.found.push(Found { confidence, ..found });
+        self.found.push(RawMention { confidence, ..found });
         end
     }
 }
@@ -350,7 +428,12 @@ impl Group {
     /// The next group of an enumeration, "ja 13 §:n 5 momentissa". It takes over what stands above its first unit, so
     /// a unit deeper than the last one begins a citation of its own.
     fn following(&self, tokens: &Tokens<'_>) -> Option<Self> {
-        let at = conjunction(tokens, self.end)?;
+        self.following_from(tokens, self.end)
+    }
+
+    /// The group of an enumeration that follows another one: "25 §:n 1 momentissa, 5 luvussa ja 40 §:ssä".
+    fn following_from(&self, tokens: &Tokens<'_>, end: usize) -> Option<Self> {
+        let at = conjunction(tokens, end)?;
         let last = self.paths.last()?;
         let (_, unit_at) =
             numbers(tokens, at).or_else(|| romans(tokens, at)).or_else(|| letters(tokens, at))?;
@@ -396,7 +479,9 @@ fn numbers(tokens: &Tokens<'_>, at: usize) -> Option<(Vec<Numeral>, usize)> {
 
 /// A list of Roman numerals, as parts have them.
 fn romans(tokens: &Tokens<'_>, at: usize) -> Option<(Vec<Numeral>, usize)> {
-    list(tokens, at, |at| roman(tokens.word(at)).map(|value| (value.to_string(), at + 1)))
+    // "C osan" is a letter.
+    let numeral = |at| roman(tokens.word(at)).filter(|_| !matches!(tokens.word(at), "C" | "L"));
+    list(tokens, at, |at| numeral(at).map(|value| (value.to_string(), at + 1)))
 }
 
 /// A list of letters, as sub-items have them.
@@ -480,7 +565,7 @@ fn is_notice(tokens: &Tokens<'_>, end: usize) -> bool {
 
 /// The case of a law's name, as far as it shows.
 fn case_of(tokens: &Tokens<'_>, at: usize) -> Case {
-    let at = if tokens.begins(at, &["annet"]) { at + 1 } else { at };
+    let at = if law::is_given(tokens, at) { at + 1 } else { at };
     match tokens.word(at) {
         word if word.ends_with("lain") || word.ends_with("ksen") || word.ends_with("aren") => Case::Genitive,
         word if word.ends_with("lakia") || word.ends_with("usta") || word.ends_with("arta") => {

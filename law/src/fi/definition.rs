@@ -16,16 +16,18 @@
 
 use std::ops::Range;
 
-use super::law::is_this;
+use super::law::{is_this, law_word_at};
 use super::words::noun;
 use crate::Scope;
-use crate::found::Found;
+use crate::raw_mention::RawMention;
 use crate::token::Tokens;
 
 /// The longest term, in words.
 const LONGEST_TERM: usize = 8;
+/// The longest term that is all of a sentence before its verb.
+const LONGEST_SUBJECT: usize = 12;
 
-pub(super) fn all(tokens: &Tokens<'_>) -> Vec<Found> {
+pub(super) fn all(tokens: &Tokens<'_>) -> Vec<RawMention> {
     let mut found = Vec::new();
     for at in 0..tokens.len() {
         if tokens.word(at) == "tarkoitetaan" {
@@ -36,7 +38,7 @@ pub(super) fn all(tokens: &Tokens<'_>) -> Vec<Found> {
             found.extend(bracket(tokens, at));
         } else if tokens.word(at) == "jäljempänä" {
             found.extend(hereafter(tokens, at));
-        } else if tokens.is_word(at, &["kutsutaan", "nimitetään"]) {
+        } else if tokens.is_word(at, &["kutsutaan", "nimitetään", "sanotaan"]) {
             found.extend(called(tokens, at));
         } else if tokens.word(at) == "edellinen" {
             found.extend(former_and_latter(tokens, at));
@@ -48,15 +50,19 @@ pub(super) fn all(tokens: &Tokens<'_>) -> Vec<Found> {
 }
 
 /// "kutsutaan tässä laissa konserniyrityksiksi".
-fn called(tokens: &Tokens<'_>, verb: usize) -> Option<Found> {
+fn called(tokens: &Tokens<'_>, verb: usize) -> Option<RawMention> {
     let translative = |at: &usize| tokens.word(*at).ends_with("ksi");
     let first = (verb + 1..verb + 4).take_while(|&at| !tokens.word(at).is_empty()).find(translative)?;
     let end = (first..first + LONGEST_TERM).take_while(translative).last()? + 1;
-    Some(define(tokens, first, end, scope(tokens, verb..first)))
+    // "kutsutaan työnhakijaksi rekisteröinnistä haastatteluun" names nothing.
+    let closes = first > verb + 1 && is_this(tokens, verb + 1)
+        || tokens.word(end).is_empty()
+        || tokens.is_word(end, &["ja", "tai", "sekä"]);
+    closes.then(|| define(tokens, first, end, scope(tokens, verb..first)))
 }
 
 /// "on edellinen emoyritys ja jälkimmäinen tytäryritys": what stands in a relation has its name from it.
-fn former_and_latter(tokens: &Tokens<'_>, at: usize) -> Vec<Found> {
+fn former_and_latter(tokens: &Tokens<'_>, at: usize) -> Vec<RawMention> {
     let names = at > 0
         && tokens.word(at - 1) == "on"
         && tokens.word(at + 2) == "ja"
@@ -68,7 +74,7 @@ fn former_and_latter(tokens: &Tokens<'_>, at: usize) -> Vec<Found> {
 
 /// "Tässä laissa tarkoitettuja hankintayksiköitä ovat:" before a list. What a proper name or a place adds is no part of the
 /// term.
-fn listed(tokens: &Tokens<'_>, verb: usize) -> Option<Found> {
+fn listed(tokens: &Tokens<'_>, verb: usize) -> Option<RawMention> {
     let start = sentence_start(tokens, verb);
     let first = (start..verb).rev().find(|&at| tokens.word(at) == "tarkoitettuja")? + 1;
     let small = |at: &usize| tokens.word(*at).starts_with(char::is_lowercase);
@@ -76,25 +82,53 @@ fn listed(tokens: &Tokens<'_>, verb: usize) -> Option<Found> {
     (end - first <= LONGEST_TERM).then(|| define(tokens, first, end, scope(tokens, start..verb)))
 }
 
-fn verb(tokens: &Tokens<'_>, verb: usize, found: &mut Vec<Found>) {
+fn verb(tokens: &Tokens<'_>, verb: usize, found: &mut Vec<RawMention>) {
     let start = sentence_start(tokens, verb);
     let scope = scope(tokens, start..sentence_end(tokens, verb));
-    if let Some(first) = term_before(tokens, verb, start) {
-        found.extend(each(tokens, first, verb).map(|term| define(tokens, term.start, term.end, scope)));
+    if let Some(term) = antecedent(tokens, verb) {
+        found.push(define(tokens, term.start, term.end, scope));
+    } else if let Some(term) = term_before(tokens, verb, start) {
+        found.extend(
+            each(tokens, term.start, term.end)
+                .into_iter()
+                .map(|term| define(tokens, term.start, term.end, scope)),
+        );
     } else if tokens.is_sign(verb + 1, ':') || tokens.is_sign(verb + 2, ':') {
         items(tokens, verb, scope, found);
     } else if let (first, Some(end)) = (behind(tokens, verb + 1), term_end(tokens, verb + 1)) {
         found.extend(
-            each(tokens, first.min(end - 1), end).map(|term| define(tokens, term.start, term.end, scope)),
+            each(tokens, first.min(end - 1), end)
+                .into_iter()
+                .map(|term| define(tokens, term.start, term.end, scope)),
         );
+        found.extend(short_names(tokens, end).map(|at| define(tokens, at, at + 1, scope)));
     }
 }
 
+/// "KuEL-lailla kunnallista eläkelakia, VaEL-lailla valtion eläkelakia": the further laws that are given short names.
+fn short_names<'a>(tokens: &'a Tokens<'_>, from: usize) -> impl Iterator<Item = usize> + 'a {
+    let end = (from..tokens.len()).find(|&at| tokens.ends_sentence(at)).unwrap_or(tokens.len());
+    let joined = |at: usize| tokens.is_sign(at - 1, ',') || tokens.is_word(at - 1, &["ja", "sekä"]);
+    (from + 1..end).filter(move |&at| joined(at) && is_adessive(tokens, at) && law_word_at(tokens, at))
+}
+
+/// "valmisteita, joilla tarkoitetaan elintarvikkeita": the word that is explained.
+fn antecedent(tokens: &Tokens<'_>, verb: usize) -> Option<Range<usize>> {
+    let relative = tokens.is_word(verb.checked_sub(1)?, &["jolla", "joilla"]);
+    let term = verb.checked_sub(3).filter(|_| relative && tokens.is_sign(verb - 2, ','))?;
+    let adjective = |at: &usize| tokens.word(*at).ends_with("istä") || tokens.word(*at).ends_with("ista");
+    let first = term.checked_sub(1).filter(adjective).unwrap_or(term);
+    (!tokens.word(term).is_empty()).then_some(first..term + 1)
+}
+
 /// The term that means something: all that stands before the verb in its sentence.
-fn subject(tokens: &Tokens<'_>, verb: usize) -> Option<Found> {
+fn subject(tokens: &Tokens<'_>, verb: usize) -> Option<RawMention> {
     let start = sentence_start(tokens, verb);
     let all_words = (start..verb).all(|at| !tokens.word(at).is_empty());
-    (start < verb && verb - start <= 3 && all_words).then(|| define(tokens, start, verb, Scope::Unstated))
+    let begins =
+        tokens.word(start).starts_with(char::is_uppercase) || start > 0 && tokens.is_sign(start - 1, ')');
+    (start < verb && verb - start <= 3 && all_words && begins)
+        .then(|| define(tokens, start, verb, Scope::Unstated))
 }
 
 /// Where the term begins after the verb: not with "tässä laissa mainitulla".
@@ -103,34 +137,52 @@ fn behind(tokens: &Tokens<'_>, at: usize) -> usize {
     at + usize::from(tokens.begins(at, &["mainitu", "tarkoitetu"]))
 }
 
-/// The terms of "ohjelmalla ja ohjelmamateriaalilla".
-fn each<'a>(tokens: &'a Tokens<'_>, first: usize, end: usize) -> impl Iterator<Item = Range<usize>> + 'a {
-    let joins = move |at: &usize| tokens.is_word(*at, &["ja", "tai"]) && is_adessive(tokens, at - 1);
+/// The terms of "ohjelmalla ja ohjelmamateriaalilla". What shares its noun or its attribute is one term: "pienellä ja
+/// keskisuurella yrityksellä", "tuotteiden jalostuksella ja markkinoinnilla", "yhteisöllä ja -säätiöllä".
+fn each(tokens: &Tokens<'_>, first: usize, end: usize) -> Vec<Range<usize>> {
+    let joins = |at: &usize| tokens.is_word(*at, &["ja", "tai"]) && is_adessive(tokens, at - 1);
     let ends = (first + 1..end).filter(joins).chain([end]);
-    ends.scan(first, |start, end| Some(std::mem::replace(start, end + 1)..end))
+    let parts: Vec<Range<usize>> =
+        ends.scan(first, |start, end| Some(std::mem::replace(start, end + 1)..end)).collect();
+    let adessive = |part: &Range<usize>| part.clone().all(|at| is_adessive(tokens, at));
+    let shares = |pair: &[Range<usize>]| {
+        let [left, right] = pair else { return false };
+        tokens.is_sign(right.start, '-')
+            || left.len() == 1 && right.len() > 1 && adessive(right)
+            || left.len() > 1 && right.len() == 1 && !adessive(left)
+    };
+    if parts.windows(2).any(shares) { std::iter::once(first..end).collect() } else { parts }
 }
 
-fn define(tokens: &Tokens<'_>, first: usize, end: usize, scope: Scope) -> Found {
-    Found::definition(first, end, tokens.slice(tokens.start(first), tokens.end(end - 1)), scope)
+fn define(tokens: &Tokens<'_>, first: usize, end: usize, scope: Scope) -> RawMention {
+    RawMention::definition(first, end, tokens.slice(tokens.start(first), tokens.end(end - 1)), scope)
 }
 
 /// The heads of the items after "tarkoitetaan:".
-fn items(tokens: &Tokens<'_>, verb: usize, scope: Scope, found: &mut Vec<Found>) {
+fn items(tokens: &Tokens<'_>, verb: usize, scope: Scope, found: &mut Vec<RawMention>) {
     for at in verb..tokens.len() {
-        let is_marker = tokens.is_sign(at, ')') && !tokens.digits(at.saturating_sub(1)).is_empty()
-            || tokens.is_sign(at, ')')
-                && tokens.word(at - 1).len() == 1
-                && !tokens.digits(at.saturating_sub(2)).is_empty();
+        let is_marker = tokens.is_sign(at, ')') && at > verb && marks(tokens, at - 1);
         if is_marker && let Some(end) = term_end(tokens, at + 1) {
             let first = at + 1;
             let quoted = quoted(tokens, end);
             if quoted.is_none() && is_expression(tokens, end - 1) {
                 continue;
             }
-            let terms = quoted.map_or_else(|| each(tokens, first, end).collect(), |term| vec![term]);
+            let terms = quoted.map_or_else(|| each(tokens, first, end), |term| vec![term]);
             found.extend(terms.into_iter().map(|term| define(tokens, term.start, term.end, scope)));
         }
     }
+}
+
+/// Whether a number or letter marks an item: "1)", "6 a)", and "a)" after what ends an item.
+fn marks(tokens: &Tokens<'_>, at: usize) -> bool {
+    let before = |signs: &[char]| at > 0 && tokens.sign(at - 1).is_some_and(|sign| signs.contains(&sign));
+    let letter = tokens.word(at).len() == 1;
+    !tokens.digits(at).is_empty()
+        || letter
+            && (at > 0 && !tokens.digits(at - 1).is_empty()
+                || before(&[':', ';'])
+                || tokens.is_word(at - 1, &["ja", "sekä"]))
 }
 
 /// "ilmaisulla" announces a term, whose end quotation marks alone can tell.
@@ -152,41 +204,83 @@ fn term_end(tokens: &Tokens<'_>, first: usize) -> Option<usize> {
         .take_while(|&at| !tokens.word(at).is_empty())
         .find(|&at| is_adessive(tokens, at))?;
     let mut end = head + 1;
+    // "valtakunnallisella nuorisoalan järjestöllä": the noun of an adjective may come after its own attribute.
+    let adjective = ["isella", "isellä", "valla", "vällä", "tulla", "tyllä", "dulla"];
+    let of_whose = tokens.word(end).ends_with('n') && is_adessive(tokens, end + 1);
+    if of_whose && adjective.iter().any(|ending| tokens.word(head).ends_with(ending)) {
+        end += 2;
+    }
     while is_adessive(tokens, end) || tokens.is_word(end, &["ja", "tai"]) && is_adessive(tokens, end + 1) {
         end += 1;
     }
     Some(end)
 }
 
-/// Where the term begins that stands before the verb: words in the adessive, with what belongs to a participle.
-fn term_before(tokens: &Tokens<'_>, verb: usize, start: usize) -> Option<usize> {
-    let mut first = verb;
-    while first > start
-        && (is_adessive(tokens, first - 1) || tokens.is_word(first - 1, &["ja", "tai"]) && first < verb)
-    {
-        first -= 1;
-    }
-    while first < verb && tokens.begins(first, &["mainitu", "tarkoitetu", "laissa"]) {
-        first += 1;
-    }
-    if first == verb {
+/// The term that stands before the verb: all words of its sentence but those on where it holds, "Tässä laissa", and those that
+/// lead up to it, "1 momentissa tarkoitetulla". Where they are not words alone, those in the adessive next to the verb.
+fn term_before(tokens: &Tokens<'_>, verb: usize, start: usize) -> Option<Range<usize>> {
+    let end = if verb > 1 && is_this(tokens, verb - 2) { verb - 2 } else { verb };
+    let led = |&at: &usize| tokens.begins(at, &["mainitu", "tarkoitetu", "säädety", "mukais"]);
+    let first = (start..end).rev().find(led).map_or_else(|| behind_scope(tokens, start, end), |at| at + 1);
+    let is_word = |at: usize| {
+        let paired = tokens.is_word(at + 1, &["ja", "tai"]) || tokens.is_glued(at + 1);
+        !tokens.word(at).is_empty() || tokens.is_sign(at, '-') && paired
+    };
+    // "viittauksella aikaisempaan lakiin tarkoitetaan viittausta tähän lakiin" defines no term.
+    if (first..end).any(|at| tokens.begins(at, &["viittauks"])) {
         return None;
     }
-    let takes_words =
-        ["villa", "villä", "tulla", "dulla", "tyllä"].iter().any(|end| tokens.word(first).ends_with(end));
-    let whole =
-        takes_words && verb - start <= LONGEST_TERM && (start..first).all(|at| !tokens.word(at).is_empty());
-    Some(if whole { start } else { first })
+    let has_verb = (first..end).any(|at| tokens.is_word(at, &["jos", "kun"]) || is_passive(tokens.word(at)));
+    let whole = end.saturating_sub(first) <= LONGEST_SUBJECT && (first..end).all(is_word) && !has_verb;
+    if whole && (first..end).any(|at| is_adessive(tokens, at)) {
+        return Some(first..end);
+    }
+    let joins = |at: usize| tokens.is_word(at, &["ja", "tai"]) && at + 1 < end;
+    let near = (first..end).rev().take_while(|&at| is_adessive(tokens, at) || joins(at)).last()?;
+    let near = near + usize::from(joins(near));
+    (near < end).then_some(near..end)
+}
+
+/// The token after the words at the beginning of a sentence that tell where a term holds: "Tässä laissa", "Tätä lakia
+/// sovellettaessa", "Jäljempänä tässä luvussa".
+fn behind_scope(tokens: &Tokens<'_>, start: usize, end: usize) -> usize {
+    let mut at = start;
+    while at < end {
+        at += match () {
+            () if is_this(tokens, at) => 2,
+            () if tokens.is_word(at, &["jäljempänä", "sovellettaessa", "lisäksi", "myös", "ja", "sekä"]) => {
+                1
+            }
+            () => return at,
+        };
+    }
+    at
 }
 
 fn is_adessive(tokens: &Tokens<'_>, at: usize) -> bool {
+    const OTHERS: &[&str] = &[
+        "jolla",
+        "millä",
+        "sillä",
+        "tällä",
+        "joilla",
+        "niillä",
+        "nojalla",
+        "avulla",
+        "tavalla",
+        "ohella",
+        "johdolla",
+        "mukaisella",
+        "muualla",
+        "edellä",
+        "siellä",
+    ];
     let word = tokens.word(at);
-    (word.ends_with("lla") || word.ends_with("llä"))
-        && !matches!(word, "jolla" | "millä" | "sillä" | "tällä" | "joilla" | "niillä")
+    (word.ends_with("lla") || word.ends_with("llä")) && !OTHERS.contains(&word)
 }
 
 /// "( tappion kattaminen )" or "(tytäryhtiö)": words in lower case and nothing else, in a running sentence.
-fn bracket(tokens: &Tokens<'_>, open: usize) -> Option<Found> {
+fn bracket(tokens: &Tokens<'_>, open: usize) -> Option<RawMention> {
     let close = (open + 1..open + 2 + LONGEST_TERM).find(|&at| tokens.is_sign(at, ')'))?;
     let words = open + 1..close;
     let is_part = |at: usize| !tokens.word(at).is_empty() || tokens.is_sign(at, '-');
@@ -200,18 +294,52 @@ fn bracket(tokens: &Tokens<'_>, open: usize) -> Option<Found> {
     let runs_on = tokens.sign(close + 1).is_some()
         || tokens.word(close + 1).chars().next().is_some_and(char::is_lowercase);
     let is_title = tokens.begins(close + 1, &["annet", "koskev", "sekä"]);
-    if !is_term || !spaced && (!runs_on || is_title) {
+    if !is_term || !spaced && (!runs_on || is_title) || is_in_title(tokens, close + 1) {
         return None;
     }
     let found = define(tokens, open + 1, close, Scope::Unstated);
-    Some(if spaced { found } else { Found { confidence: 0.6, ..found } })
+    Some(if spaced { found } else { RawMention { confidence: 0.6, ..found } })
 }
+
+/// Whether a title goes on to "annetun" after a bracket, "maatalousrahaston (maaseuturahasto) tuesta ... annetun asetuksen":
+/// there is no verb and no sign but brackets on the way.
+fn is_in_title(tokens: &Tokens<'_>, from: usize) -> bool {
+    let is_verb = |at: usize| {
+        tokens.is_word(
+            at,
+            &["on", "ovat", "ei", "eivät", "voi", "voivat", "saa", "saavat", "tulee", "jos", "kun"],
+        ) || is_passive(tokens.word(at))
+    };
+    let stops = |at: usize| {
+        matches!(tokens.sign(at), Some(',' | '.' | ';')) && !tokens.is_glued(at + 1) || is_verb(at)
+    };
+    (from..from + LONGEST_TITLE)
+        .take_while(|&at| at < tokens.len() && !stops(at))
+        .any(|at| tokens.begins(at, &["annetu", "annett"]))
+}
+
+/// Whether a word is a verb in the passive: "säädetään".
+fn is_passive(word: &str) -> bool {
+    ["taan", "tään", "daan", "dään"].iter().any(|ending| word.ends_with(ending))
+}
+
+/// The longest title that is looked through, in tokens.
+const LONGEST_TITLE: usize = 60;
 
 /// ", jäljempänä hankintalaki": the words after it up to a sign. "jäljempänä säädetään" and "jäljempänä tässä
 /// luvussa" point ahead.
-fn hereafter(tokens: &Tokens<'_>, at: usize) -> Option<Found> {
+fn hereafter(tokens: &Tokens<'_>, at: usize) -> Option<RawMention> {
     let introduced = at > 0 && matches!(tokens.sign(at - 1), Some(',' | '('));
-    let ends = |&at: &usize| tokens.word(at).is_empty() && !tokens.is_sign(at, '-');
+    // "vuoden 2000 asetus" and "linjan 2 -laki" have numbers in them.
+    let is_number = |at: usize| {
+        let named = tokens.is_sign(at + 1, '-')
+            || !tokens.word(at + 1).is_empty() && noun(tokens.word(at + 1)).is_none();
+        !tokens.digits(at).is_empty() && named
+    };
+    let in_case = |at: usize| tokens.is_sign(at, ':') && tokens.is_glued(at) && tokens.is_glued(at + 1);
+    let ends = |&at: &usize| {
+        tokens.word(at).is_empty() && !tokens.is_sign(at, '-') && !is_number(at) && !in_case(at)
+    };
     let end = (at + 1..at + 2 + LONGEST_TERM).find(ends)?;
     let paired = |at: usize| tokens.is_sign(at - 1, '-');
     let end = (at + 1..end)
@@ -245,7 +373,8 @@ fn scope(tokens: &Tokens<'_>, sentence: Range<usize>) -> Scope {
 }
 
 fn sentence_start(tokens: &Tokens<'_>, at: usize) -> usize {
-    let ends = |&at: &usize| matches!(tokens.sign(at), Some('.' | ';' | ':' | ',' | ')'));
+    let in_sign = |at: usize| tokens.is_sign(at, ':') && tokens.is_glued(at + 1);
+    let ends = |&at: &usize| matches!(tokens.sign(at), Some('.' | ';' | ':' | ',' | ')')) && !in_sign(at);
     (0..at).rev().find(ends).map_or(0, |at| at + 1)
 }
 

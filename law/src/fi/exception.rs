@@ -17,7 +17,8 @@
 
 use std::ops::Range;
 
-use crate::found::{Case, Found, covers, last_before, place, within};
+use super::law::law_word_at;
+use crate::raw_mention::{Case, RawMention, covers, last_before, place, within};
 use crate::token::Tokens;
 use crate::{Basis, Yields};
 
@@ -27,7 +28,7 @@ const NEAR: usize = 4;
 const REACH: usize = 12;
 
 /// Turns the citations under cues into exceptions, and adds the exceptions that name no provision.
-pub(super) fn mark(tokens: &Tokens<'_>, found: &mut Vec<Found>) {
+pub(super) fn mark(tokens: &Tokens<'_>, found: &mut Vec<RawMention>) {
     let mut more = Vec::new();
     for at in 0..tokens.len() {
         let Some(cue) = Cue::at(tokens, found, at) else { continue };
@@ -36,7 +37,7 @@ pub(super) fn mark(tokens: &Tokens<'_>, found: &mut Vec<Found>) {
             Cue::Despite => despite(tokens, found, &mut more, at),
             Cue::Deviating => deviating(tokens, found, &mut more, at),
             Cue::Except => exceptional(tokens, found, at),
-            Cue::Otherwise => otherwise(tokens, &mut more, at),
+            Cue::Otherwise => otherwise(tokens, found, &mut more, at),
             Cue::Without(end) => without(tokens, found, at..end),
             Cue::NotApplied(end) => not_applied(tokens, found, &mut more, at..end),
             Cue::NotNeeded => not_needed(tokens, found, at..at + 2),
@@ -57,7 +58,7 @@ enum Cue {
 }
 
 impl Cue {
-    fn at(tokens: &Tokens<'_>, found: &[Found], at: usize) -> Option<Self> {
+    fn at(tokens: &Tokens<'_>, found: &[RawMention], at: usize) -> Option<Self> {
         match tokens.word(at).as_bytes().first()? {
             b'j' | b'J' | b'e' | b'E' if tokens.begins(at, &["jollei", "ellei"]) => Some(Self::Unless),
             b'e' if tokens.is_word(at, &["ei"]) && tokens.word(at + 1) == "tarvitse" => Some(Self::NotNeeded),
@@ -65,7 +66,10 @@ impl Cue {
                 .map(Self::NotApplied)
                 .or_else(|| tokens.is_word(at, &["estämättä"]).then_some(Self::Despite)),
             b'h' => tokens.is_word(at, &["huolimatta"]).then_some(Self::Despite),
-            b'j' | b'J' if tokens.is_word(at, &["jos"]) && denies_otherwise(tokens, found, at) => {
+            b'j' | b'J' | b'm' | b'M'
+                if tokens.is_word(at, &["jos", "mikäli", "joista", "josta"])
+                    && denies_otherwise(tokens, found, at) =>
+            {
                 Some(Self::Unless)
             }
             b'k' if tokens.is_word(at, &["kuin"]) && denies_otherwise(tokens, found, at) => {
@@ -85,10 +89,13 @@ impl Cue {
 }
 
 /// "jos yhtiöjärjestyksessä ei määrätä toisin", "siltä osin kuin laissa ei toisin säädetä".
-fn denies_otherwise(tokens: &Tokens<'_>, found: &[Found], at: usize) -> bool {
+fn denies_otherwise(tokens: &Tokens<'_>, found: &[RawMention], at: usize) -> bool {
     let clause = at..clause_end(tokens, found, at + 1).min(at + 2 * REACH);
     let has = |words: &[&str]| clause.clone().any(|at| tokens.is_word(at, words));
-    has(&["ei", "eikä", "eivät"]) && has(&["toisin"])
+    let elsewhere =
+        at > 0 && tokens.is_word(at - 1, &["osin"]) && has(&["säädetä"]) && has(&["asetuksissa", "laissa"]);
+    let contrary = has(&["toisin"]) || has(&["muuta"]) && has(&["johdu"]) || elsewhere;
+    has(&["ei", "eikä", "eivät"]) && contrary
 }
 
 fn without_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
@@ -112,14 +119,35 @@ fn not_applied_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
 }
 
 /// "jollei 2 momentista muuta johdu": the clause must speak of other rules.
-fn unless(tokens: &Tokens<'_>, found: &mut [Found], more: &mut Vec<Found>, at: usize) {
-    let clause = at..clause_end(tokens, found, at + 1);
+fn unless(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMention>, at: usize) {
+    // "jollei: 1) ...; taikka 2) ..." goes on to the end of its list.
+    let listed = tokens.is_sign(at + 1, ':');
+    let full_stop = |&at: &usize| tokens.is_sign(at, '.') && tokens.ends_sentence(at);
+    let end = if listed {
+        (at + 2..tokens.len()).find(full_stop).unwrap_or(tokens.len())
+    } else {
+        clause_end(tokens, found, at + 1)
+    };
+    let next = (at + 1..end).find(|&next| tokens.begins(next, &["jollei", "ellei"]));
+    let clause = at..next.unwrap_or(end);
     let has = |stems: &[&str]| clause.clone().any(|at| tokens.begins(at, stems));
     let contrary = clause.clone().any(|at| tokens.is_word(at, &["toisin", "muuta", "muuksi"]));
-    let ruled = has(&["säädet", "säänn", "johdu", "johtu", "seuraa"])
-        && (contrary || has(&["laissa", "lailla"]))
-        || contrary && has(&["laissa"]);
-    let agreed = has(&["määrätä", "määrää", "määrätty", "päätä", "päättän"])
+    let follows = contrary && has(&["johdu", "johtu", "seuraa"]);
+    let governed = clause.start + 1..clause.end;
+    let norm = norm_in(tokens, governed.clone());
+    let cited = !within(found, &clause).is_empty();
+    // What follows from a fact, "asian laadusta", is a case and no rule.
+    if follows && !cited && norm.is_none() {
+        return;
+    }
+    let by_instrument = norm == Some(Basis::Instrument) && !cited;
+    let ruled = !by_instrument
+        && (has(&["säädet", "säännö"]) && (contrary || has(&["laissa", "lailla", "asetuksissa"]))
+            || follows
+            || contrary && has(&["laissa"]));
+    let limited = has(&["rajoite", "edellyte", "kielle", "sallit", "määrä"]);
+    let agreed = by_instrument && (contrary || limited)
+        || has(&["määrätä", "määrää", "määrätty", "päätä", "päättän"])
         || contrary && has(&["sovi", "päät", "ilmoit", "hyväksy", "sitoudu"]);
     // "Jollei ilmoitusta ole julkaistu, ..." begins with the case in which the rule holds: a condition.
     let leads = tokens.word(at).starts_with(char::is_uppercase);
@@ -134,27 +162,73 @@ fn unless(tokens: &Tokens<'_>, found: &mut [Found], more: &mut Vec<Found>, at: u
     };
     let cue = at..clause.clone().rev().find(closes).map_or(clause.end, |at| at + 1);
     let (yields, basis) = (Yields::Speaker, if ruled { Basis::Law } else { Basis::Instrument });
-    let any = ruled && contrary && except_all(found, &clause, yields, &cue);
+    let any = ruled && contrary && except_all(tokens, found, &clause, yields, &cue);
     if !any {
-        more.push(Found::exception(cue, yields, basis));
+        more.push(RawMention::exception(cue, yields, basis));
     }
 }
 
+/// What the norm is that a clause speaks of, by the words for law and for what parties and bodies make: "säännöksistä" is of a
+/// law, "säännöissä" of an association.
+fn norm_in(tokens: &Tokens<'_>, clause: Range<usize>) -> Option<Basis> {
+    const LAW: &[&str] = &[
+        "lai",
+        "lae",
+        "laki",
+        "säännöks",
+        "säännöst",
+        "säädö",
+        "säädet",
+        "lainsäädän",
+        "asetu",
+        "direktiiv",
+        "oikeusohj",
+    ];
+    const MADE: &[&str] = &[
+        "säännöi",
+        "sääntö",
+        "sopimu",
+        "järjestyks",
+        "päätöks",
+        "määräyks",
+        "ohjesään",
+        "testament",
+        "valtuut",
+        "suunnitelm",
+        "lup",
+        "ehdo",
+    ];
+    let of = |stems: &'static [&'static str], at: usize| {
+        let word = tokens.word(at).to_lowercase();
+        stems.iter().any(|stem| word.starts_with(stem) || stem.len() > 4 && word.contains(stem))
+    };
+    let basis = |at: usize| {
+        let by_law = of(LAW, at) || law_word_at(tokens, at);
+        if by_law { Some(Basis::Law) } else { of(MADE, at).then_some(Basis::Instrument) }
+    };
+    let all: Vec<Basis> = clause.filter_map(basis).collect();
+    let law = all.contains(&Basis::Law).then_some(Basis::Law);
+    law.or_else(|| all.first().copied())
+}
+
 /// "1 momentin estämättä", "sen estämättä, mitä 1 momentissa säädetään".
-fn despite(tokens: &Tokens<'_>, found: &mut [Found], more: &mut Vec<Found>, at: usize) {
+fn despite(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMention>, at: usize) {
     let is_ruled = |word: usize| {
         tokens.begins(word, &["säädety", "säännö", "sääde", "vaatimu", "määräy", "rajoitu", "velvollisuu"])
     };
     if pointing(tokens, at) {
         let clause = at..ruling_end(tokens, found, at);
-        let elsewhere = || clause.clone().any(|at| tokens.is_word(at, &["laissa", "lailla"]));
-        if !except_all(found, &clause, Yields::Target, &(at - 1..at + 1)) && elsewhere() {
-            more.push(Found::exception(at - 1..clause.end, Yields::Target, Basis::Law));
+        let elsewhere =
+            || clause.clone().any(|at| tokens.begins(at, &["laissa", "lailla", "säädetä", "määrätä"]));
+        if !except_all(tokens, found, &clause, Yields::Target, &(at - 1..at + 1)) && elsewhere() {
+            more.push(RawMention::exception(at - 1..clause.end, Yields::Target, Basis::Law));
         }
-    } else if let Some(before) = before(tokens, found, at, Case::Genitive, &is_ruled) {
-        before.except(Yields::Target, Basis::Law, at..at + 1);
+    } else if let Some(near) = before(tokens, found, at, Case::Genitive, &is_ruled) {
+        near.except(Yields::Target, Basis::Law, at..at + 1);
+        let first = near.first;
+        joined_before(tokens, found, first, Basis::Law, at..at + 1);
     } else if at > 0 && tokens.word(at) == "estämättä" && is_rule(tokens.word(at - 1)) {
-        more.push(Found::exception(at - 1..at + 1, Yields::Target, Basis::Law));
+        more.push(RawMention::exception(at - 1..at + 1, Yields::Target, Basis::Law));
     }
 }
 
@@ -166,30 +240,43 @@ fn is_rule(word: &str) -> bool {
 }
 
 /// "2 §:stä poiketen", "poiketen siitä, mitä 2 §:ssä säädetään", "poikkeuksena 2 §:ssä säädetystä".
-fn deviating(tokens: &Tokens<'_>, found: &mut [Found], more: &mut Vec<Found>, at: usize) {
+fn deviating(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMention>, at: usize) {
     let is_ruled = |word: usize| {
         const RULES: &[&str] =
             &["säädety", "säännö", "vaatimu", "määräy", "saa", "voidaan", "voi", "tarkoitetu", "virkkee"];
         tokens.begins(word, RULES)
     };
     let is_power = tokens.word(at) == "poiketa";
+    // What nobody may deviate from stands.
+    let denied = (at.saturating_sub(NEAR)..at).any(|at| tokens.is_word(at, &["ei", "eivät", "eikä"]));
+    if is_power && denied {
+        return;
+    }
     let basis = if is_power { Basis::Power } else { Basis::Law };
     if tokens.is_word(at + 1, &["siitä"]) {
         let clause = at..ruling_end(tokens, found, at);
-        except_all(found, &clause, Yields::Target, &(at..at + 2));
-    } else if let Some(before) = before(tokens, found, at, Case::Elative, &is_ruled) {
-        before.except(Yields::Target, basis, at..at + 1);
+        except_all(tokens, found, &clause, Yields::Target, &(at..at + 2));
+    } else if let Some(near) = before(tokens, found, at, Case::Elative, &is_ruled) {
+        near.except(Yields::Target, basis, at..at + 1);
+        let first = near.first;
+        joined_before(tokens, found, first, basis, at..at + 1);
     } else if let Some(after) = after(tokens, found, at + 1, 2).filter(|after| !is_ground(tokens, after.end))
     {
         after.except(Yields::Target, basis, at..at + 1);
-    } else if is_power
-        && at > 0
-        && tokens.is_word(at - 1, &["voidaan", "voi", "saa", "saadaan", "lupaa"])
-        && (at.saturating_sub(NEAR)..at + NEAR)
-            .any(|at| tokens.begins(at, &["säänn", "säädety", "vaatimu", "tästä"]))
-    {
-        more.push(Found::exception(at - 1..at + 1, Yields::Target, basis));
+    } else if is_power && let Some(may) = may_before(tokens, at) {
+        const RULES: &[&str] =
+            &["säänn", "säädety", "vaatimu", "tästä", "edellyty", "määräy", "rajoitu", "kiello"];
+        let is_rule = |at: usize| tokens.begins(at, RULES) || tokens.word(at).contains("vaatimuks");
+        if (at.saturating_sub(NEAR)..at + NEAR).any(is_rule) {
+            more.push(RawMention::exception(may..at + 1, Yields::Target, basis));
+        }
     }
+}
+
+/// The verb that gives leave, shortly before a token: "voi myös muissa tilanteissa poiketa".
+fn may_before(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
+    let may = |&at: &usize| tokens.is_word(at, &["voidaan", "voi", "saa", "saadaan", "lupaa"]);
+    (at.saturating_sub(NEAR)..at).rev().find(may)
 }
 
 /// "poiketaan 17 §:n nojalla": what a deviation rests on.
@@ -198,7 +285,7 @@ fn is_ground(tokens: &Tokens<'_>, at: usize) -> bool {
 }
 
 /// "myöntää poikkeuksia 5 §:ssä säädetystä": leave to deviate.
-fn exceptional(tokens: &Tokens<'_>, found: &mut [Found], at: usize) {
+fn exceptional(tokens: &Tokens<'_>, found: &mut [RawMention], at: usize) {
     let clause = at + 1..clause_end(tokens, found, at + 1);
     let near = after(tokens, found, at + 1, 2).is_some();
     let of_rule = clause.clone().any(|at| {
@@ -212,25 +299,39 @@ fn exceptional(tokens: &Tokens<'_>, found: &mut [Found], at: usize) {
     }
 }
 
-/// "yhtiöjärjestyksessä voidaan määrätä toisin".
-fn otherwise(tokens: &Tokens<'_>, more: &mut Vec<Found>, at: usize) {
-    let before = at.saturating_sub(REACH / 2)..at;
-    let start = before.clone().rev().find(|&at| matches!(tokens.sign(at), Some(',' | '.' | ';' | ':')));
-    let clause = start.map_or(before.start, |sign| sign + 1)..at + 2;
+/// "yhtiöjärjestyksessä voidaan määrätä toisin", "säännöissä voi määrätä toisin kuin 1 momentissa säädetään".
+fn otherwise(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMention>, at: usize) {
+    let before = at.saturating_sub(2 * REACH)..at;
+    let ends = |&at: &usize| matches!(tokens.sign(at), Some(',' | '.' | ';' | ':')) && !covers(found, at);
+    let clause = before.clone().rev().find(ends).map_or(before.start, |sign| sign + 1)..at + 2;
     let has = |words: &[&str]| clause.clone().find(|&at| tokens.is_word(at, words));
     let may = has(&["voidaan", "voi", "voivat", "saadaan", "saa"]);
     let rule = has(&["määrätä", "sopia", "päättää", "säätää"]);
     let denied = has(&["ei", "eivät", "jollei", "ellei"]);
-    if let (Some(may), Some(rule), None) = (may, rule, denied) {
-        more.push(Found::exception(may..rule.max(at) + 1, Yields::Speaker, Basis::Instrument));
+    let (Some(may), Some(rule), None) = (may, rule, denied) else { return };
+    let cue = may..rule.max(at) + 1;
+    let ruled = |citation: &RawMention| tokens.begins(citation.end, &["säädety", "säädetää", "säädetty"]);
+    // "1 momentissa säädetystä toisin", "toisin 2 momentissa säädetyistä", "toisin kuin 1 momentissa säädetään".
+    let of_which = may..at + 3 + usize::from(tokens.is_word(at + 1, &["kuin"]));
+    let mut any = false;
+    for citation in within(found, &of_which).iter_mut().filter(|citation| ruled(citation)) {
+        citation.except(Yields::Target, Basis::Instrument, cue.clone());
+        any = true;
+    }
+    if !any {
+        more.push(RawMention::exception(cue, Yields::Speaker, Basis::Instrument));
     }
 }
 
 /// "lukuun ottamatta 8 §:n 3 momenttia", "4 §:n 2 momenttia lukuun ottamatta".
-fn without(tokens: &Tokens<'_>, found: &mut [Found], cue: Range<usize>) {
+fn without(tokens: &Tokens<'_>, found: &mut [RawMention], cue: Range<usize>) {
     let is_ruled = |word: usize| tokens.begins(word, &["tarkoitettua", "säädettyä", "tarkoitettuja"]);
-    let chosen = if after(tokens, found, cue.end, 12).is_some() {
-        after(tokens, found, cue.end, 12)
+    let joined = |first: usize| (cue.end..first).any(|at| tokens.is_word(at, &["tai", "taikka"]));
+    let next = after(tokens, found, cue.end, REACH).map(|next| next.first).filter(|&first| !joined(first));
+    let adjoins = next.is_some_and(|first| first <= cue.end + 2);
+    let led = !adjoins && before(tokens, found, cue.start, Case::Partitive, &is_ruled).is_some();
+    let chosen = if next.is_some() && !led {
+        after(tokens, found, cue.end, REACH)
     } else {
         before(tokens, found, cue.start, Case::Partitive, &is_ruled)
     };
@@ -245,7 +346,7 @@ fn without(tokens: &Tokens<'_>, found: &mut [Found], cue: Range<usize>) {
 }
 
 /// "5 §:ää ei sovelleta", "mitä 1 momentissa säädetään, ei koske", "ei sovelleta 5 §:n säännöksiä".
-fn not_applied(tokens: &Tokens<'_>, found: &mut [Found], more: &mut Vec<Found>, cue: Range<usize>) {
+fn not_applied(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMention>, cue: Range<usize>) {
     let start = (0..cue.start).rev().find(|&at| tokens.ends_sentence(at)).map_or(0, |at| at + 1);
     let end = (cue.end..tokens.len()).find(|&at| tokens.ends_sentence(at)).unwrap_or(tokens.len());
     let object = cue.start..clause_end(tokens, found, cue.end).min(end);
@@ -269,12 +370,39 @@ fn not_applied(tokens: &Tokens<'_>, found: &mut [Found], more: &mut Vec<Found>, 
     }
     let unnamed = object.clone().find(|&at| tokens.is_word(at, &["säännöksiä", "säännöstä"]));
     if let Some(rule) = unnamed.filter(|_| !any && within(found, &object).is_empty()) {
-        more.push(Found::exception(cue.start..rule + 1, Yields::Target, Basis::Law));
+        more.push(RawMention::exception(cue.start..rule + 1, Yields::Target, Basis::Law));
+    } else if !any && cue.start > start && is_rule_subject(tokens.word(cue.start - 1)) {
+        let said = |at: usize| tokens.begins(at, &["tarkoitet", "säädet", "säädety", "mainit", "asetet"]);
+        match last_before(found, cue.start).filter(|named| named.first >= start && said(named.end)) {
+            Some(named) if named.end + NEAR >= cue.start => named.except(Yields::Target, Basis::Law, cue),
+            _ => more.push(RawMention::exception(cue.start - 1..cue.end, Yields::Target, Basis::Law)),
+        }
     }
 }
 
+/// A rule that does not hold for what follows: "rajoitus ei kuitenkaan koske".
+fn is_rule_subject(word: &str) -> bool {
+    const RULES: &[&str] = &[
+        "rajoitus",
+        "rajoitukset",
+        "kielto",
+        "kiellot",
+        "poikkeus",
+        "vaatimus",
+        "vaatimukset",
+        "säännös",
+        "säännökset",
+        "määräys",
+        "määräykset",
+        "edellytys",
+        "edellytykset",
+    ];
+    let word = word.to_lowercase();
+    RULES.iter().any(|rule| word.ends_with(rule))
+}
+
 /// "ei tarvitse tehdä tässä pykälässä tarkoitettua päätöstä": what is ruled need not be done.
-fn not_needed(tokens: &Tokens<'_>, found: &mut [Found], cue: Range<usize>) {
+fn not_needed(tokens: &Tokens<'_>, found: &mut [RawMention], cue: Range<usize>) {
     let ruled = after(tokens, found, cue.end, NEAR)
         .filter(|citation| tokens.is_word(citation.end, &["tarkoitettua", "tarkoitettuja", "säädettyä"]));
     if let Some(citation) = ruled {
@@ -308,7 +436,7 @@ fn pointing(tokens: &Tokens<'_>, at: usize) -> bool {
 }
 
 /// The end of "mitä ... säädetään ...": the end of the clause in which the verb stands, or of the sentence.
-fn ruling_end(tokens: &Tokens<'_>, found: &[Found], from: usize) -> usize {
+fn ruling_end(tokens: &Tokens<'_>, found: &[RawMention], from: usize) -> usize {
     let verb = |&at: &usize| {
         tokens.begins(at, &["säädetään", "säädetty", "määrätään", "sanotaan"]) || tokens.ends_sentence(at)
     };
@@ -317,7 +445,7 @@ fn ruling_end(tokens: &Tokens<'_>, found: &[Found], from: usize) -> usize {
 }
 
 /// The end of the clause: a comma, colon or full stop that stands in no citation.
-fn clause_end(tokens: &Tokens<'_>, found: &[Found], from: usize) -> usize {
+fn clause_end(tokens: &Tokens<'_>, found: &[RawMention], from: usize) -> usize {
     let inside = |at: usize| covers(found, at);
     (from..tokens.len())
         .find(|&at| {
@@ -328,24 +456,32 @@ fn clause_end(tokens: &Tokens<'_>, found: &[Found], from: usize) -> usize {
         .unwrap_or(tokens.len())
 }
 
-/// Makes exceptions of the citations that begin in a clause; whether there were any.
-fn except_all(found: &mut [Found], clause: &Range<usize>, yields: Yields, cue: &Range<usize>) -> bool {
-    let under = within(found, clause);
-    for citation in under.iter_mut() {
+/// Makes exceptions of the citations that begin in a clause, but for those on whose ground something is done; whether
+/// there were any.
+fn except_all(
+    tokens: &Tokens<'_>,
+    found: &mut [RawMention],
+    clause: &Range<usize>,
+    yields: Yields,
+    cue: &Range<usize>,
+) -> bool {
+    let mut any = false;
+    for citation in within(found, clause).iter_mut().filter(|citation| !is_ground(tokens, citation.end)) {
         citation.except(yields, Basis::Law, cue.clone());
+        any = true;
     }
-    !under.is_empty()
+    any
 }
 
 /// The citation that ends shortly before a cue: in the case that the cue governs and next to it, or with words of
 /// rule between.
 fn before<'f>(
     tokens: &Tokens<'_>,
-    found: &'f mut [Found],
+    found: &'f mut [RawMention],
     cue: usize,
     case: Case,
     is_ruled: &dyn Fn(usize) -> bool,
-) -> Option<&'f mut Found> {
+) -> Option<&'f mut RawMention> {
     let near = last_before(found, cue)?;
     let between = near.end..cue;
     let free =
@@ -354,8 +490,32 @@ fn before<'f>(
     (free && governed).then_some(near)
 }
 
+/// Makes exceptions of the citations that a conjunction joins to one that gives way: "julkisuuslaissa ja 56 §:ssä säädetyn
+/// estämättä".
+fn joined_before(
+    tokens: &Tokens<'_>,
+    found: &mut [RawMention],
+    first: usize,
+    basis: Basis,
+    cue: Range<usize>,
+) {
+    let mut first = first;
+    while let Some(joint) =
+        first.checked_sub(1).filter(|&at| tokens.is_word(at, &["ja", "tai", "sekä", "taikka"]))
+    {
+        let Some(near) = last_before(found, joint).filter(|near| near.end == joint) else { return };
+        near.except(Yields::Target, basis, cue.clone());
+        first = near.first;
+    }
+}
+
 /// The next citation, if no more than so many tokens and no clause's end stand before it.
-fn after<'f>(tokens: &Tokens<'_>, found: &'f mut [Found], cue: usize, near: usize) -> Option<&'f mut Found> {
+fn after<'f>(
+    tokens: &Tokens<'_>,
+    found: &'f mut [RawMention],
+    cue: usize,
+    near: usize,
+) -> Option<&'f mut RawMention> {
     let first = place(found, cue);
     let next = found.get_mut(first)?;
     let between = cue..next.first;

@@ -28,17 +28,20 @@ pub(super) fn read(tokens: &Tokens<'_>, at: usize, floor: usize) -> Option<Named
         .or_else(|| given(tokens, at, floor))
         .or_else(|| union(tokens, at))
         .or_else(|| compound(tokens, at, floor))
-        .or_else(|| bare(tokens, at))?;
+        .or_else(|| bare(tokens, at))
+        .or_else(|| numbered_instrument(tokens, at))
+        .or_else(|| treaty(tokens, at))?;
     Some(named)
 }
 
 /// Whether a law can be named from a token on.
 fn may_begin(tokens: &Tokens<'_>, at: usize) -> bool {
     is_this(tokens, at)
-        || tokens.begins(at, &["annet"])
+        || is_given(tokens, at)
         || law_word(tokens.word(at)).is_some()
         || tokens.is_word(at, &["laeissa", "laeilla"])
         || is_letter_of_kind(tokens, at)
+        || tokens.is_sign(at + 1, '(') && (tokens.word(at + 2) == "SopS" || instrument(tokens, at).is_some())
         || tokens.is_brief() && is_law_number(tokens, at)
 }
 
@@ -69,21 +72,37 @@ pub(super) fn is_this(tokens: &Tokens<'_>, at: usize) -> bool {
     tokens.is_word(at, &["tämän", "tässä", "tätä", "tästä", "tähän", "tällä", "tämä"])
 }
 
+/// "mainitun", "saman" and their like, and "kumottavan": what was named before is meant.
+pub(super) fn points_back(tokens: &Tokens<'_>, at: usize) -> bool {
+    const STEMS: &[&str] =
+        &["mainitu", "mainittu", "sanotu", "kyseise", "saman", "samassa", "samaa", "kumottav"];
+    tokens.begins(at, STEMS)
+}
+
 /// "lain", "asetuksen": the kind of an act in any case, without a name.
 pub(super) fn is_kind(tokens: &Tokens<'_>, at: usize) -> bool {
     law_word(tokens.word(at)).is_some_and(|(stem, nominative)| stem.is_empty() && nominative != "direktiivi")
 }
 
+/// "annetun", "annettu" and their cases; "annetaan" says what will be given.
+pub(super) fn is_given(tokens: &Tokens<'_>, at: usize) -> bool {
+    tokens.begins(at, &["annetu", "annettu"])
+}
+
 /// "X:stä annetun lain", with or without its number.
 fn given(tokens: &Tokens<'_>, at: usize, floor: usize) -> Option<Named> {
-    if !tokens.begins(at, &["annet", "annett"]) || !is_kind(tokens, at + 1) {
+    if !is_given(tokens, at) {
         return None;
     }
-    let (_, kind) = law_word(tokens.word(at + 1))?;
+    let kind_at = at + 1 + authors(tokens, at + 1);
+    let (stem, kind) = law_word(tokens.word(kind_at))?;
+    if !(stem.is_empty() || PARTS_OF_STATE.contains(&stem)) {
+        return None;
+    }
     let first = name_start(tokens, at, floor);
-    let (number, end) = number(tokens, at + 2);
+    let (number, end) = number(tokens, kind_at + 1);
     let (number, end) = match number {
-        None => union_number(tokens, at + 2).map_or((None, end), |(number, end)| (Some(number), end)),
+        None => union_number(tokens, kind_at + 1).map_or((None, end), |(number, end)| (Some(number), end)),
         number => (number, end),
     };
     // Names tell what a law is on, in the elative: "perusteella annettu asetus" is none.
@@ -94,10 +113,44 @@ fn given(tokens: &Tokens<'_>, at: usize, floor: usize) -> Option<Named> {
     }
     let first = if dated { at } else { first };
     let words = tokens.slice(tokens.start(first), tokens.end(at - usize::from(!dated)));
-    let name = (!dated).then(|| format!("{} annettu {kind}", lowered(words)));
+    let by = tokens.slice(tokens.start(at + 1), tokens.start(kind_at));
+    let name = (!dated).then(|| format!("{} annettu {by}{stem}{kind}", lowered(words)));
     let confidence = if number.is_some() { 0.95 } else { 0.7 };
     Some(Named { first, end, law: Law::Cited { name, number }, confidence })
 }
+
+/// First parts of what acts of a province are called: "maakunta-asetus".
+const PARTS_OF_STATE: [&str; 2] = ["maakunta-", "maakunta"];
+
+/// How many tokens name who gave an act: "valtioneuvoston", "Euroopan parlamentin ja neuvoston", "komission delegoidun".
+fn authors(tokens: &Tokens<'_>, at: usize) -> usize {
+    const WORDS: &[&str] = &[
+        "valtioneuvoston",
+        "tasavallan",
+        "presidentin",
+        "eduskunnan",
+        "euroopan",
+        "parlamentin",
+        "neuvoston",
+        "komission",
+        "delegoidun",
+        "ahvenanmaan",
+        "suomen",
+        "pankin",
+        "ja",
+        "sekä",
+    ];
+    let names = |&at: &usize| {
+        tokens.is_word(at, WORDS) || tokens.word(at).ends_with("ministeriön") || {
+            let half = tokens.is_sign(at + 1, '-') && tokens.is_glued(at + 1);
+            half || tokens.is_sign(at, '-')
+        }
+    };
+    (at..at + LONGEST_AUTHOR).take_while(names).count()
+}
+
+/// The longest name of who gave an act, in tokens.
+const LONGEST_AUTHOR: usize = 8;
 
 fn lowered(words: &str) -> String {
     super::words::lower_first(words)
@@ -108,7 +161,16 @@ fn lowered(words: &str) -> String {
 fn name_start(tokens: &Tokens<'_>, given: usize, floor: usize) -> usize {
     let lowest = floor.max(given.saturating_sub(LONGEST_NAME));
     let mut first = given;
+    let mut on = false;
     while first > lowest && is_name_word(tokens, first - 1) {
+        let word = tokens.word(first - 1);
+        // What one thing is done about ends before what the law is on: "virheen korjaamisesta aikuiskoulutustuesta annetun".
+        let is_action = ["misesta", "misestä"].iter().any(|ending| word.ends_with(ending));
+        if on && is_action && !tokens.is_word(first, &["ja", "sekä", "tai"]) && tokens.sign(first).is_none()
+        {
+            break;
+        }
+        on |= word.ends_with("sta") || word.ends_with("stä");
         first -= 1;
     }
     while first < given && tokens.is_word(first, &["ja", "sekä", "tai", "taikka", "eikä"])
@@ -121,8 +183,27 @@ fn name_start(tokens: &Tokens<'_>, given: usize, floor: usize) -> usize {
 
 fn is_name_word(tokens: &Tokens<'_>, at: usize) -> bool {
     const CASES: &[&str] = &["sta", "stä", "n", "ssa", "ssä", "lla", "llä"];
-    const NO_NAME: &[&str] =
-        &["kuin", "niin", "siten", "sen", "on", "kun", "myös", "näin", "vain", "muun", "siihen", "kuitenkin"];
+    const NO_NAME: &[&str] = &[
+        "kuin",
+        "niin",
+        "siten",
+        "sen",
+        "on",
+        "kun",
+        "myös",
+        "näin",
+        "vain",
+        "muun",
+        "siihen",
+        "kuitenkin",
+        "voimassa",
+        "perusteella",
+        "nojalla",
+        "avulla",
+        "edellä",
+        "muulla",
+        "tilalla",
+    ];
     let word = tokens.word(at);
     if word.is_empty() {
         let listed = tokens.is_sign(at, ',') && at > 0 && tokens.word(at - 1).ends_with('n');
@@ -135,9 +216,17 @@ fn is_name_word(tokens: &Tokens<'_>, at: usize) -> bool {
     let is_verb =
         ["taan", "tään", "daan", "dään", "aen", "äen", "oiden"].iter().any(|end| word.ends_with(end))
             && !word.ends_with("oiden");
+    // "hankkiessa", "sovellettaessa": while something is done.
+    let is_while = ["aessa", "äessä", "iessa", "iessä", "oessa", "uessa", "yessä", "öessä"]
+        .iter()
+        .any(|ending| word.ends_with(ending));
     let is_participle =
-        tokens.begins(at, &["tarkoitet", "säädet", "maini", "edellytet", "mukais", "siirret"]);
-    !is_verb && !is_participle && !NO_NAME.contains(&word) && CASES.iter().any(|end| word.ends_with(end))
+        tokens.begins(at, &["tarkoitet", "säädet", "maini", "edellytet", "mukais", "siirret", "viittau"]);
+    !is_verb
+        && !is_while
+        && !is_participle
+        && !NO_NAME.contains(&word)
+        && CASES.iter().any(|end| word.ends_with(end))
 }
 
 /// A compound that names a law, with the words that belong to the name.
@@ -145,26 +234,26 @@ fn compound(tokens: &Tokens<'_>, at: usize, floor: usize) -> Option<Named> {
     let name = law_name(tokens.word(at))?;
     let first = at - prefix(tokens, at).min(at.saturating_sub(floor));
     let before = tokens.slice(tokens.start(first), tokens.start(at));
-    let before = if before.starts_with("Euroopan") || PEOPLES.contains(&before.trim()) {
-        before.to_owned()
-    } else {
-        lowered(before)
-    };
+    let before =
+        if before.starts_with("Euroopan") || before.starts_with("EU:") || PEOPLES.contains(&before.trim()) {
+            before.to_owned()
+        } else {
+            lowered(before)
+        };
     let name = if first == at { name } else { before + &name };
     let (former, first) = former(tokens, first, floor).map_or((None, first), |(word, at)| (Some(word), at));
     let name = former.map_or(name.clone(), |former| format!("{former} {name}"));
     let (number, end) = number(tokens, at + 1);
-    let year = first
-        .checked_sub(2)
-        .filter(|&at| at >= floor && tokens.is_brief() && tokens.is_word(at, &["vuoden"]));
+    let year = first.checked_sub(2).filter(|&at| at >= floor && tokens.is_word(at, &["vuoden"]));
     let year = year.filter(|&at| tokens.digits(at + 1).len() == 4);
     let (name, first) =
         year.map_or((name.clone(), first), |at| (format!("{name} {}", tokens.digits(at + 1)), at));
     Some(Named { first, end, law: Law::Cited { name: Some(name), number }, confidence: 0.95 })
 }
 
-/// The nominative of a word for articles of association, rules, agreements and decisions, in the genitive.
-pub(super) fn instrument(word: &str) -> Option<String> {
+/// The name, in the nominative, of articles of association, rules, agreements and decisions that a word in the genitive
+/// ends, and its first token: rules of a body are named with it, "valtioneuvoston ohjesäännön".
+pub(super) fn instrument(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
     const GENITIVES: [(&str, &str); 5] = [
         ("järjestyksen", "järjestys"),
         ("säännön", "sääntö"),
@@ -172,11 +261,41 @@ pub(super) fn instrument(word: &str) -> Option<String> {
         ("päätöksen", "päätös"),
         ("pöytäkirjan", "pöytäkirja"),
     ];
+    let word = tokens.word(at);
     let split = |(ending, nominative): &(&str, &str)| {
         let stem = word.strip_suffix(ending)?;
         Some(format!("{}{nominative}", lowered(stem)))
     };
-    GENITIVES.iter().find_map(split)
+    // "tämän päätöksen" is the act that speaks.
+    let own = at > 0 && is_this(tokens, at - 1);
+    let name = GENITIVES.iter().find_map(split).filter(|_| !own)?;
+    let of_union =
+        at > 1 && tokens.is_word(at - 1, &["yhteisön", "unionin"]) && tokens.is_word(at - 2, &["Euroopan"]);
+    let of_body = at > 0 && tokens.is_word(at - 1, &["valtioneuvoston", "eduskunnan"]);
+    let first = if of_union { at - 2 } else { at - usize::from(of_body) };
+    let body = tokens.slice(tokens.start(first), tokens.start(at));
+    Some((format!("{}{name}", if of_union { body.to_owned() } else { lowered(body) }), first))
+}
+
+/// "valtioneuvoston ohjesäännön (262/2003)": rules with the number of an act.
+fn numbered_instrument(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
+    let (name, first) = instrument(tokens, at).filter(|_| tokens.is_sign(at + 1, '('))?;
+    let (number, end) = number(tokens, at + 1);
+    number.as_ref()?;
+    Some(Named { first, end, law: Law::Cited { name: Some(name), number }, confidence: 0.95 })
+}
+
+/// "yleissopimuksen (SopS 5/1985)": a treaty by its number in the series of treaties.
+fn treaty(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
+    let word = tokens.word(at).to_lowercase();
+    let is_treaty = word.contains("sopimu") || word.contains("sopimus") || word.contains("pöytäkirja");
+    let series = tokens.is_sign(at + 1, '(') && tokens.word(at + 2) == "SopS" && tokens.is_sign(at + 6, ')');
+    if !(is_treaty && series && is_law_number(tokens, at + 3)) {
+        return None;
+    }
+    let number = tokens.slice(tokens.start(at + 2), tokens.end(at + 5)).to_owned();
+    let law = Law::Cited { name: None, number: Some(number) };
+    Some(Named { first: at, end: at + 7, law, confidence: 0.9 })
 }
 
 /// What marks a law as one that was in force before.
@@ -203,11 +322,28 @@ fn prefix(tokens: &Tokens<'_>, at: usize) -> usize {
         at >= 3 && matches!(back(1), "ja" | "tai") && tokens.is_sign(at - 2, '-') && tokens.is_glued(at - 2);
     match () {
         () if paired => 3,
+        () if at >= 3 && back(1) == "n" && tokens.is_sign(at - 2, ':') && back(3) == "EU" => 3,
         () if back(1) == "unionin" && back(2) == "Euroopan" => 2,
         () if tokens.is_brief() && PEOPLES.contains(&back(1)) => 1,
+        () if back(1) == "alojen" && back(2) == "julkisten" => 2,
+        () if is_of_somebody(tokens.word(at)) && back(1).ends_with('n') && !is_pointer(tokens, at - 1) => 1,
         () if back(1).ends_with("ojen") || matches!(back(1), "vanha" | "vanhan" | "vanhaa") => 1,
         () => 0,
     }
+}
+
+/// Whether a law is named with whose it is: "maatalousyrittäjän eläkelaki".
+fn is_of_somebody(word: &str) -> bool {
+    law_word(word).is_some_and(|(stem, _)| stem.eq_ignore_ascii_case("eläke"))
+}
+
+/// Words before a law's name that are no part of it: "tämän", "mainitun", "muun", "voimassa olevan".
+fn is_pointer(tokens: &Tokens<'_>, at: usize) -> bool {
+    is_this(tokens, at)
+        || points_back(tokens, at)
+        || tokens
+            .is_word(at, &["muun", "uuden", "vanhan", "olevan", "olleen", "sen", "kuin", "siten", "näiden"])
+        || tokens.begins(at, &["tarkoitet", "voima", "kumo", "aiem", "aikaisem"])
 }
 
 /// Of what country a law of the same name may be.
@@ -240,6 +376,41 @@ const PEOPLES: &[&str] = &[
     "Yhdysvaltain",
 ];
 
+/// Whether words before a kind of act make a name of it that is told elsewhere, "suorien tukien lain", "vanhan lain": it is not
+/// the law that speaks. The name in the nominative, and its first token.
+pub(super) fn told_elsewhere(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
+    let (_, kind) = law_word(tokens.word(at)).filter(|(stem, _)| stem.is_empty())?;
+    let before = at.checked_sub(1)?;
+    let numbered = before
+        .checked_sub(1)
+        .filter(|&word| (1..=2).contains(&tokens.digits(before).len()) && tokens.word(word).ends_with('n'));
+    if tokens.is_sign(before, '-') && tokens.is_glued(at) {
+        let named = |&at: &usize| tokens.word(at).starts_with(char::is_uppercase);
+        let first = (before.saturating_sub(3)..before).rev().take_while(named).last()?;
+        let words = tokens.slice(tokens.start(first), tokens.start(at));
+        return Some((format!("{words}{kind}"), first));
+    }
+    let plural = |at: usize| {
+        let word = tokens.word(at);
+        word.starts_with(char::is_lowercase) && ["ien", "jen", "ten"].iter().any(|end| word.ends_with(end))
+    };
+    let old = tokens.is_word(before, &["vanhan", "entisen", "aiemman", "aikaisemman"]);
+    let first = match numbered {
+        Some(word) => word,
+        None if old => before,
+        None if plural(before) => before - usize::from(before > 0 && plural(before - 1)),
+        None => return None,
+    };
+    let words = tokens.slice(tokens.start(first), tokens.start(at));
+    Some((format!("{}{kind}", lowered(words)), first))
+}
+
+/// The name of the act of the Union, in the nominative, that a word right before an article says, whatever names it.
+pub(super) fn with_articles(tokens: &Tokens<'_>, at: usize) -> Option<String> {
+    let (stem, kind) = law_word(tokens.word(at)).filter(|(stem, _)| !stem.is_empty())?;
+    Some(format!("{}{kind}", lowered(stem)))
+}
+
 /// "lain (621/1999)" and "laissa 578/2006", where nothing names it.
 fn bare(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
     let alone = tokens.is_brief() && is_law_number(tokens, at);
@@ -248,9 +419,18 @@ fn bare(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
     if !kind && !alone {
         return None;
     }
-    let (number, end) = number(tokens, at + usize::from(!alone));
-    number.as_ref()?;
-    Some(Named { first: at, end, law: Law::Cited { name: None, number }, confidence: 0.9 })
+    let next = at + usize::from(!alone);
+    let (found, end) = number(tokens, next);
+    let (found, end) = if found.is_none() && !alone { titled(tokens, next)? } else { (found, end) };
+    found.as_ref()?;
+    Some(Named { first: at, end, law: Law::Cited { name: None, number: found }, confidence: 0.9 })
+}
+
+/// "valtioneuvoston asetuksessa ulkoasiainhallinnosta (256/2000)": the number after a name that follows the kind.
+fn titled(tokens: &Tokens<'_>, at: usize) -> Option<(Option<String>, usize)> {
+    let end = (at..at + LONGEST_NAME).find(|&at| !is_name_word(tokens, at))?;
+    let on = (at..end).any(|at| tokens.word(at).ends_with("sta") || tokens.word(at).ends_with("stä"));
+    (on && tokens.is_sign(end, '(')).then(|| number(tokens, end))
 }
 
 /// "direktiivin 2006/43/EY", "asetuksen (EU) N:o 537/2014".
@@ -268,18 +448,31 @@ fn union(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
 
 /// "2006/43/EY", "(EU) 2016/679", "(ETY) N:o 2408/92", as written.
 pub(super) fn union_number(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
-    let bracket = tokens.is_sign(at, '(')
-        && matches!(tokens.word(at + 1), "EU" | "EY" | "ETY")
-        && tokens.is_sign(at + 2, ')');
-    let mut next = at + if bracket { 3 } else { 0 };
-    next += if bracket && tokens.word(next) == "N" { 3 } else { 0 };
+    let bracket = community_bracket(tokens, at);
+    let mut next = bracket.unwrap_or(at);
+    next += match tokens.word(next) {
+        "N" if bracket.is_some() => 3,
+        "No" | "Nro" | "nro" if bracket.is_some() => 1,
+        _ => 0,
+    };
     let is_number = !tokens.digits(next).is_empty()
         && tokens.is_sign(next + 1, '/')
         && !tokens.digits(next + 2).is_empty();
-    let community = tokens.is_sign(next + 3, '/') && matches!(tokens.word(next + 4), "EU" | "EY" | "ETY");
+    let community = tokens.is_sign(next + 3, '/') && COMMUNITIES.contains(&tokens.word(next + 4));
     let end = if community { next + 5 } else { next + 3 };
+    let bracket = bracket.is_some();
     (is_number && (bracket || community))
         .then(|| (tokens.slice(tokens.start(at), tokens.end(end - 1)).to_owned(), end))
+}
+
+/// Whose act it is, as its number says.
+const COMMUNITIES: [&str; 8] = ["EU", "EY", "ETY", "Euratom", "EURATOM", "YOS", "YUTP", "EHTY"];
+
+/// "(EU)", "(EU, Euratom)": the token after it.
+fn community_bracket(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
+    let close = (at + 2..at + 5).find(|&close| tokens.is_sign(close, ')'))?;
+    let inside = |at: usize| COMMUNITIES.contains(&tokens.word(at)) || tokens.is_sign(at, ',');
+    (tokens.is_sign(at, '(') && (at + 1..close).all(inside)).then_some(close + 1)
 }
 
 /// The number after a law's name, "(1336/1997)" or "578/2006", and the token after it.
@@ -290,25 +483,35 @@ pub(super) fn number(tokens: &Tokens<'_>, at: usize) -> (Option<String>, usize) 
         at + brackets + usize::from(sign) + usize::from(sign && tokens.is_sign(at + brackets + 1, '.'));
     let end = first + 3 + brackets;
     let closed = brackets == 0 || tokens.is_sign(first + 3, ')');
-    if !closed || !is_law_number(tokens, first) {
+    let bracketed = brackets == 1 && is_short_number(tokens, first);
+    if !closed || !bracketed && !is_law_number(tokens, first) {
         return (None, at);
     }
+    // Laws print years in two digits in the last century only; who writes about them goes on to.
     let year = tokens.digits(first + 2);
-    let century = if year.len() == 4 {
-        ""
-    } else if year < "40" {
-        "20"
-    } else {
-        "19"
+    let recent = if tokens.is_brief() { "40" } else { "10" };
+    let century = match year.len() {
+        4 => "",
+        _ if year < recent => "20",
+        _ => "19",
     };
     (Some(format!("{}/{century}{year}", tokens.digits(first))), end)
 }
 
 /// Whether "1336/1997" stands here: number, stroke and a year.
 pub(super) fn is_law_number(tokens: &Tokens<'_>, at: usize) -> bool {
-    let (number, year) = (tokens.digits(at), tokens.digits(at + 2));
-    let is_number = is_plain(number) || number.len() == 4 && !number.starts_with('0');
+    let year = tokens.digits(at + 2);
     let is_year = year.len() == 4 && matches!(year.as_bytes(), [b'1', b'6'..=b'9', ..] | [b'2', b'0', ..]);
-    let is_short = || tokens.is_brief() && year.len() == 2;
-    is_number && (is_year || is_short()) && tokens.is_sign(at + 1, '/')
+    is_year && numbers_act(tokens, at) || tokens.is_brief() && is_short_number(tokens, at)
+}
+
+/// Whether "367/61" stands here: number, stroke and the last two digits of a year.
+fn is_short_number(tokens: &Tokens<'_>, at: usize) -> bool {
+    tokens.digits(at + 2).len() == 2 && numbers_act(tokens, at)
+}
+
+/// Whether an act's number and a stroke stand here.
+fn numbers_act(tokens: &Tokens<'_>, at: usize) -> bool {
+    let number = tokens.digits(at);
+    (is_plain(number) || number.len() == 4 && !number.starts_with('0')) && tokens.is_sign(at + 1, '/')
 }

@@ -30,7 +30,13 @@ pub(super) const LEXICON: Lexicon = Lexicon {
     listing: &["ja", "tai", "sekä"],
     kinds: &[],
     cues: &["pykälä", "pykälän", "pykälässä", "momentti", "momentin"],
-    copulas: &["on", "ovat", "tarkoittaa", "tarkoittavat"],
+    defining: &["tarkoittaa", "tarkoittavat"],
+    copulas: &["on", "ovat"],
+    relatives: &[
+        "joka", "jonka", "jota", "jossa", "josta", "johon", "jolla", "jolta", "jolle", "jona", "jotka",
+        "joiden", "joita", "joissa", "joista", "joihin", "joilla", "joilta", "joille",
+    ],
+    duties: &["tava", "tävä"],
 };
 
 /// The words of time in questions.

@@ -1,4 +1,4 @@
-//! Finnish: the grammar `fi-3`.
+//! Finnish: the grammar `fi-4`.
 //!
 //! ```text
 //! citation   = [law] group { conj group }            the later groups take over law and outer levels
@@ -29,8 +29,8 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-use super::found::Found;
 use super::language::{Grammar, Language};
+use super::raw_mention::RawMention;
 use super::stemming::{self, Stemming};
 use super::token::Tokens;
 use super::{Law, Mode, Relation, Unit};
@@ -39,7 +39,7 @@ use super::{Law, Mode, Relation, Unit};
 pub const FINNISH: Language = Language::new(&Grammar {
     tag: "fi",
     name: "Finnish",
-    extractor: "fi-3",
+    extractor: "fi-4",
     find,
     citations,
     announces,
@@ -53,7 +53,7 @@ pub const FINNISH: Language = Language::new(&Grammar {
     stemming: Stemming { compounds: true, ..stemming::plain("Finnish") },
 });
 
-fn find(tokens: &Tokens<'_>) -> Vec<Found> {
+fn find(tokens: &Tokens<'_>) -> Vec<RawMention> {
     let mut found = citation::all(tokens, false);
     if is_formula(tokens) {
         for citation in &mut found {
@@ -80,7 +80,7 @@ fn announces(tokens: &Tokens<'_>, at: usize) -> Option<Unit> {
 }
 
 /// The citations of whoever writes about a law.
-fn citations(tokens: &Tokens<'_>) -> Vec<Found> {
+fn citations(tokens: &Tokens<'_>) -> Vec<RawMention> {
     citation::all(tokens, true)
 }
 
@@ -91,12 +91,12 @@ fn is_formula(tokens: &Tokens<'_>) -> bool {
 }
 
 /// The name of a law that stands as a term defined cites nothing.
-fn is_term(citation: &Found, term: &Found) -> bool {
+fn is_term(citation: &RawMention, term: &RawMention) -> bool {
     term.first <= citation.first && citation.end <= term.end
 }
 
 /// A law that was in force before is meant as it stood.
-fn is_former(citation: &Found) -> bool {
+fn is_former(citation: &RawMention) -> bool {
     matches!(&citation.law, Law::Cited { name: Some(name), .. } if law::FORMER.iter().any(|former| name.starts_with(former)))
 }
 

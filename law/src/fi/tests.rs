@@ -75,12 +75,12 @@ fn citations_within_the_law() {
             (
                 "22, 23 ja 29 §:ssä, 6 luvussa, 39 ja 40 §:ssä",
                 &[
-                    "refers [22, 23 ja 29 §:ssä, 6 luvussa] this section:22",
-                    "refers [22, 23 ja 29 §:ssä, 6 luvussa] this section:23",
-                    "refers [22, 23 ja 29 §:ssä, 6 luvussa] this section:29",
-                    "refers [22, 23 ja 29 §:ssä, 6 luvussa] this chapter:6",
-                    "refers [39 ja 40 §:ssä] this section:39",
-                    "refers [39 ja 40 §:ssä] this section:40",
+                    "refers [22, 23 ja 29 §:ssä, 6 luvussa, 39 ja 40 §:ssä] this section:22",
+                    "refers [22, 23 ja 29 §:ssä, 6 luvussa, 39 ja 40 §:ssä] this section:23",
+                    "refers [22, 23 ja 29 §:ssä, 6 luvussa, 39 ja 40 §:ssä] this section:29",
+                    "refers [22, 23 ja 29 §:ssä, 6 luvussa, 39 ja 40 §:ssä] this chapter:6",
+                    "refers [22, 23 ja 29 §:ssä, 6 luvussa, 39 ja 40 §:ssä] this section:39",
+                    "refers [22, 23 ja 29 §:ssä, 6 luvussa, 39 ja 40 §:ssä] this section:40",
                 ],
             ),
         ],
@@ -425,7 +425,54 @@ fn definitions_with_term_and_scope() {
     check(
         FINNISH,
         &[
-            ("Kunnan talousarviolla tarkoitetaan suunnitelmaa.", &["defines talousarviolla (Unstated)"]),
+            (
+                "Kunnan talousarviolla tarkoitetaan suunnitelmaa.",
+                &["defines Kunnan talousarviolla (Unstated)"],
+            ),
+            ("Lapsella tässä laissa tarkoitetaan henkilöä.", &["defines Lapsella (Law)"]),
+            (
+                "Määräysvallalla osakeyhtiössä tarkoitetaan tässä asetuksessa omistusta.",
+                &["defines Määräysvallalla osakeyhtiössä (Law)"],
+            ),
+            (
+                "Edellä 1 momentissa tarkoitetulla tuella tarkoitetaan lainaa.",
+                &["refers [1 momentissa] this moment:1", "defines tuella (Unstated)"],
+            ),
+            (
+                "Pienellä ja keskisuurella yrityksellä tarkoitetaan yritystä.",
+                &["defines Pienellä ja keskisuurella yrityksellä (Unstated)"],
+            ),
+            (
+                "Tilalla ja rahoituksen palveluyrityksellä tarkoitetaan laitosta.",
+                &["defines Tilalla (Unstated)", "defines rahoituksen palveluyrityksellä (Unstated)"],
+            ),
+            (
+                "Yhteisöllä ja -säätiöllä tarkoitetaan tilaa.",
+                &["defines Yhteisöllä ja -säätiöllä (Unstated)"],
+            ),
+            (
+                "Tässä laissa tarkoitetaan: 1) valtakunnallisella nuorisoalan järjestöllä yhdistystä.",
+                &["defines valtakunnallisella nuorisoalan järjestöllä (Law)"],
+            ),
+            (
+                "Asetus koskee valmisteita, joilla tarkoitetaan elintarvikkeita.",
+                &["defines valmisteita (Unstated)"],
+            ),
+            (
+                "Tässä asetuksessa tarkoitetaan: a) hyväksynnällä menettelyä; b) tyypillä ajoneuvoja.",
+                &["defines hyväksynnällä (Law)", "defines tyypillä (Law)"],
+            ),
+            (
+                "annettua lakia (1/2006), jäljempänä linjan 2 -laki, sovelletaan.",
+                &["refers [annettua lakia (1/2006)] 1/2006", "defines linjan 2 -laki (Unstated)"],
+            ),
+            ("Työtön kutsutaan työnhakijaksi rekisteröinnistä haastatteluun.", &[]),
+            ("Jos asetuksessa viitataan säännökseen tai siinä muualla tarkoitetaan säännöstä", &[]),
+            ("Sopimus, joka tarkoittaa tuen siirtämistä, on mitätön.", &[]),
+            (
+                "rahaston (maaseuturahasto) tuesta maaseudulle annetun lain (1/2020) 2 §",
+                &["refers [annetun lain (1/2020) 2 §] 1/2020 section:2"],
+            ),
             (
                 "Tässä laissa tarkoitetaan mikroyrityksellä kirjanpitovelvollista",
                 &["defines mikroyrityksellä (Law)"],
@@ -468,6 +515,226 @@ fn definitions_with_term_and_scope() {
             ),
         ],
     );
+}
+
+/// What other words of the text say of whose provision a number is.
+#[test]
+fn whose_provision_it_is() {
+    check(
+        FINNISH,
+        &[
+            (
+                "rikoslain 29 luvun 1 §:ssä tarkoitettu",
+                &["refers [rikoslain 29 luvun 1 §:ssä] rikoslaki chapter:29 section:1"],
+            ),
+            (
+                "rikoslain 29 luvun 1 §:ssä tarkoitettu rikos tai 30 luvun 5 §:ssä tarkoitettu teko",
+                &[
+                    "refers [rikoslain 29 luvun 1 §:ssä] rikoslaki chapter:29 section:1",
+                    "refers [30 luvun 5 §:ssä] rikoslaki chapter:30 section:5",
+                ],
+            ),
+            (
+                "säädetään lain (661/2009): 1) 5 §:ssä; 2) 7 §:n 2 momentissa.",
+                &[
+                    "refers [lain (661/2009)] 661/2009",
+                    "refers [5 §:ssä] 661/2009 section:5",
+                    "refers [7 §:n 2 momentissa] 661/2009 section:7 moment:2",
+                ],
+            ),
+            ("seuraavissa kohdissa: 1) 5 §:ssä", &["refers [5 §:ssä] this section:5"]),
+            ("vuoden 1993 jätelain 5 §", &["refers [vuoden 1993 jätelain 5 §] jätelaki 1993 section:5"]),
+            (
+                "kuntalain 5 §:n 2 momentin 1 kohdan sekä mainitun lain 7 §:n. Mainitun momentin 4 kohta",
+                &[
+                    "refers [kuntalain 5 §:n 2 momentin 1 kohdan] kuntalaki section:5 moment:2 item:1",
+                    "refers [mainitun lain 7 §:n] kuntalaki section:7",
+                    "refers [Mainitun momentin 4 kohta] kuntalaki section:5 moment:2 item:4",
+                ],
+            ),
+            ("Mainitun momentin 4 kohta on kumottu.", &[]),
+            (
+                "annettu asetus (142/91) ja verojen perimisestä annettu laki (367/61)",
+                &[
+                    "refers [annettu asetus (142/91)] 142/1991",
+                    "refers [verojen perimisestä annettu laki (367/61)] verojen perimisestä annettu laki 367/1961",
+                ],
+            ),
+            (
+                "annettu asetus (142/91). Kumottavan asetuksen 17 §",
+                &[
+                    "refers [annettu asetus (142/91)] 142/1991",
+                    "refers [Kumottavan asetuksen 17 §] 142/1991 section:17",
+                ],
+            ),
+        ],
+    );
+}
+
+/// Names of acts that are not one word.
+#[test]
+fn names_of_acts_are_read_whole() {
+    check(
+        FINNISH,
+        &[
+            (
+                "valtioneuvoston ohjesäännön (262/2003) 38 §:ssä ja ministeriöstä annetun valtioneuvoston asetuksen 7 §:ssä",
+                &[
+                    "refers [valtioneuvoston ohjesäännön (262/2003) 38 §:ssä] valtioneuvoston ohjesääntö 262/2003 section:38",
+                    "refers [ministeriöstä annetun valtioneuvoston asetuksen 7 §:ssä] ministeriöstä annettu valtioneuvoston asetus section:7",
+                ],
+            ),
+            (
+                "valtioneuvoston asetuksessa ulkoasiainhallinnosta (256/2000) säädetään",
+                &["refers [asetuksessa ulkoasiainhallinnosta (256/2000)] 256/2000"],
+            ),
+            (
+                "työntekijän eläkelain 96 §:ssä ja mainitun eläkelain 3 §",
+                &[
+                    "refers [työntekijän eläkelain 96 §:ssä] työntekijän eläkelaki section:96",
+                    "refers [eläkelain 3 §] eläkelaki section:3",
+                ],
+            ),
+            (
+                "rahastojen hoitajista annetun direktiivin 47 artiklassa",
+                &[
+                    "refers [rahastojen hoitajista annetun direktiivin 47 artiklassa] rahastojen hoitajista annettu direktiivi article:47",
+                ],
+            ),
+            (
+                "täytäntöönpanoasetuksen 4 artiklan mukaan",
+                &["refers [4 artiklan] täytäntöönpanoasetus article:4"],
+            ),
+            ("suorien tukien lain 3 §:ssä", &["refers [3 §:ssä] suorien tukien laki section:3"]),
+            (
+                "Solvenssi II -direktiivin liitteessä I",
+                &["refers [liitteessä I] Solvenssi II -direktiivi annex:I"],
+            ),
+            (
+                "osakeyhtiölain 6 luvussa säädetään, ei kuitenkaan luvun 1 §:ää",
+                &[
+                    "refers [osakeyhtiölain 6 luvussa] osakeyhtiölaki chapter:6",
+                    "refers [1 §:ää] osakeyhtiölaki chapter:6 section:1",
+                ],
+            ),
+            (
+                "tilintarkastuslain 25 §:n 1 momentissa, 5 luvussa ja 40 §:ssä",
+                &[
+                    "refers [tilintarkastuslain 25 §:n 1 momentissa, 5 luvussa ja 40 §:ssä] tilintarkastuslaki section:25 moment:1",
+                    "refers [tilintarkastuslain 25 §:n 1 momentissa, 5 luvussa ja 40 §:ssä] tilintarkastuslaki chapter:5",
+                    "refers [tilintarkastuslain 25 §:n 1 momentissa, 5 luvussa ja 40 §:ssä] tilintarkastuslaki section:40",
+                ],
+            ),
+            (
+                "muuttamisesta annetun lain (1292/1996) voimaantulosäännöksen 2 momentissa",
+                &[
+                    "refers [muuttamisesta annetun lain (1292/1996) voimaantulosäännöksen] muuttamisesta annettu laki 1292/1996",
+                ],
+            ),
+            ("Tarkemmat säännökset tekemisestä annetaan valtioneuvoston asetuksella.", &[]),
+            (
+                "noudatetaan, mitä virheen korjaamisesta aikuiskoulutustuesta annetussa laissa säädetään",
+                &["refers [aikuiskoulutustuesta annetussa laissa] aikuiskoulutustuesta annettu laki"],
+            ),
+            (
+                "hankkiessa julkisesta palvelusta annetun lain 3 §:n",
+                &[
+                    "refers [julkisesta palvelusta annetun lain 3 §:n] julkisesta palvelusta annettu laki section:3",
+                ],
+            ),
+            (
+                "asetuksen (EY) No 1234/2007 78 artiklassa sekä liitteessä III",
+                &[
+                    "refers [asetuksen (EY) No 1234/2007 78 artiklassa] asetus (EY) No 1234/2007 article:78",
+                    "refers [liitteessä III] asetus (EY) No 1234/2007 annex:III",
+                ],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn whose_rule_gives_way() {
+    check(
+        FINNISH,
+        &[
+            (
+                "Säännöissä voidaan määrätä toisin 2 momentissa säädetyistä tehtävistä.",
+                &[
+                    "overrides [voidaan määrätä toisin 2 momentissa] this moment:2",
+                    "refers [2 momentissa] this moment:2",
+                ],
+            ),
+            (
+                "Perustaja voi säännöissä määrätä edellytyksistä toisin kuin 1 momentissa säädetään.",
+                &[
+                    "overrides [voi säännöissä määrätä edellytyksistä toisin kuin 1 momentissa] this moment:1",
+                    "refers [1 momentissa] this moment:1",
+                ],
+            ),
+            (
+                "Vangilla on oikeus, jollei: 1) vanki ole 4 §:ssä tarkoitetun toimenpiteen kohteena.",
+                &[
+                    "yields to [jollei: 1) vanki ole 4 §:ssä tarkoitetun toimenpiteen kohteena] this section:4",
+                    "refers [4 §:ssä] this section:4",
+                ],
+            ),
+            (
+                "Sen estämättä, mitä tietojen salassapidosta säädetään, virasto saa",
+                &["overrides [Sen estämättä, mitä tietojen salassapidosta säädetään] nothing"],
+            ),
+            (
+                "Säätiö voi yhtiöittää toimintansa, jollei sitä rajoiteta säännöissä.",
+                &["yields to [jollei sitä rajoiteta säännöissä] nothing"],
+            ),
+            ("Tämän pykälän säännöksistä ei voida poiketa.", &["refers [Tämän pykälän] this section:own"]),
+            (
+                "Kasveja, joita 2 momentissa tarkoitetut vaatimukset eivät koske, ovat",
+                &[
+                    "overrides [2 momentissa tarkoitetut vaatimukset eivät koske] this moment:2",
+                    "refers [2 momentissa] this moment:2",
+                ],
+            ),
+            (
+                "jollei ministeriön asetuksella ajoneuvolain (1090/2002) nojalla toisin säädetä.",
+                &[
+                    "yields to [jollei ministeriön asetuksella ajoneuvolain (1090/2002) nojalla toisin säädetä] nothing",
+                    "refers [ajoneuvolain (1090/2002)] ajoneuvolaki 1090/2002",
+                ],
+            ),
+            (
+                "Päätökseen saa 34 §:ssä tarkoitettua päätöstä lukuun ottamatta hakea muutosta siten kuin 6 §:ssä säädetään",
+                &[
+                    "yields to [34 §:ssä tarkoitettua päätöstä lukuun ottamatta] this section:34",
+                    "refers [34 §:ssä] this section:34",
+                    "refers [6 §:ssä] this section:6",
+                ],
+            ),
+        ],
+    );
+}
+
+/// What an exception rests on hangs on whose rules its words name.
+#[test]
+fn rules_of_law_and_of_others() {
+    let said = |text: &str| {
+        let found = crate::extract(text, FINNISH).into_iter().filter_map(|mention| match mention.relation {
+            crate::Relation::Excepts { basis, .. } => Some(format!("{basis:?}")),
+            _ => None,
+        });
+        found.collect::<Vec<_>>().join(" ")
+    };
+    for (text, expected) in [
+        ("Puheenjohtaja päättää, jollei säännöissä määrätä toisin.", "Instrument"),
+        ("Puheenjohtaja päättää, jollei säännöksistä muuta johdu.", "Law"),
+        ("Päätös pannaan täytäntöön, jollei laissa toisin säädetä.", "Law"),
+        ("Palkka maksetaan, jollei työsopimuksesta muuta johdu.", "Instrument"),
+        ("Palkka maksetaan, mikäli laista ei muuta johdu.", "Law"),
+        ("Asia käsitellään suullisesti, jollei asian laadusta muuta johdu.", ""),
+        ("Edellä säädetty kielto ei koske kalastusta.", "Law"),
+    ] {
+        assert_eq!(said(text), expected, "{text}");
+    }
 }
 
 /// What looks like a reference and is none.

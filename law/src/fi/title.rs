@@ -2,19 +2,27 @@
 
 use std::collections::HashMap;
 
+use super::law::is_given;
 use crate::Law;
-use crate::found::Found;
+use crate::raw_mention::RawMention;
 use crate::token::Tokens;
 
 /// Leaves out acts that are named in the title of another only: "direktiivin 95/46/EY kumoamisesta annettu asetus".
-pub(super) fn drop_parts(tokens: &Tokens<'_>, found: &mut Vec<Found>) {
+pub(super) fn drop_parts(tokens: &Tokens<'_>, found: &mut Vec<RawMention>) {
     let mut part_of_title: Option<usize> = None;
     let mut kept = Vec::with_capacity(found.len());
     for citation in std::mem::take(found).into_iter().rev() {
-        let changes = tokens.begins(citation.end, &["muuttami", "kumoami", "täydentämi", "voimaanpano"]);
+        let changes = tokens.begins(citation.end, &["muuttami", "kumoami", "täydentämi", "voimaanpano"])
+            || is_ground(
+                tokens,
+                &citation,
+                part_of_title.or(kept.last().map(|next: &RawMention| next.first)),
+            );
+        // "tupakkalain 21 §:n muuttamisesta annetun lain" cites no section.
+        let amended = changes && is_given(tokens, citation.end + 1);
         let joins = part_of_title.is_some_and(|next| joined(tokens, citation.end, next));
         let whole = citation.law != Law::This && citation.paths.iter().all(|path| path.steps.is_empty());
-        if whole && (changes || joins) {
+        if whole && (changes || joins) || amended && citation.law != Law::This {
             part_of_title = Some(citation.first);
         } else {
             kept.push(citation);
@@ -23,6 +31,19 @@ pub(super) fn drop_parts(tokens: &Tokens<'_>, found: &mut Vec<Found>) {
     kept.reverse();
     *found = kept;
 }
+
+/// Whether an act of the Union is named in the title of one that was given under it: "asetuksen (EU) N:o 1/2014 nojalla annetun
+/// komission asetuksen (EU) 2/2016".
+fn is_ground(tokens: &Tokens<'_>, citation: &RawMention, next: Option<usize>) -> bool {
+    let of_union = matches!(&citation.law, Law::Cited { number: Some(number), .. } if number.contains(char::is_alphabetic));
+    tokens.is_word(citation.end, &["nojalla"])
+        && is_given(tokens, citation.end + 1)
+        && of_union
+        && next.is_some_and(|next| next <= citation.end + NEAR)
+}
+
+/// How many tokens may stand between an act and the one that was given under it.
+const NEAR: usize = 6;
 
 /// Whether nothing but a conjunction and the authors of an act stand between two.
 fn joined(tokens: &Tokens<'_>, end: usize, next: usize) -> bool {
@@ -38,7 +59,7 @@ fn joined(tokens: &Tokens<'_>, end: usize, next: usize) -> bool {
 
 /// Gives a law that is named without its number the number that the text gave it before, by its own name or by
 /// ", jäljempänä X".
-pub(super) fn number(tokens: &Tokens<'_>, found: &mut [Found], definitions: &[Found]) {
+pub(super) fn number(tokens: &Tokens<'_>, found: &mut [RawMention], definitions: &[RawMention]) {
     let mut numbers: HashMap<String, String> = HashMap::new();
     for citation in found {
         let Law::Cited { name, number } = &mut citation.law else { continue };
@@ -47,7 +68,7 @@ pub(super) fn number(tokens: &Tokens<'_>, found: &mut [Found], definitions: &[Fo
                 let short = definitions
                     .iter()
                     .find(|term| introduces(tokens, citation.end, term.first, term.end, citation.first));
-                let words = |term: &Found| {
+                let words = |term: &RawMention| {
                     tokens.slice(tokens.start(term.first), tokens.end(term.end - 1)).to_lowercase()
                 };
                 let names = short.map(words).into_iter().chain(name.as_ref().map(|name| name.to_lowercase()));

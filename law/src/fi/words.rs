@@ -2,7 +2,7 @@
 
 use crate::Unit;
 use crate::countries::announced;
-use crate::found::Case;
+use crate::raw_mention::Case;
 use crate::token::Tokens;
 
 use Case::{Elative, Genitive, Other, Partitive};

@@ -5,14 +5,14 @@ use super::joints::{is_of, is_this};
 use super::law::{self, Named};
 use super::lexicon::MONTHS;
 use super::words::{number, unit};
-use crate::found::{Case, Found, Path};
 use crate::numbers::{Numeral, range, roman};
+use crate::raw_mention::{Case, Path, RawMention};
 use crate::token::Tokens;
 use crate::{Law, Number, Step, Unit};
 
 /// Every citation of a text from a token on, in order.
-pub(super) fn all(tokens: &Tokens<'_>, from: usize) -> Vec<Found> {
-    let mut found: Vec<Found> = Vec::new();
+pub(super) fn all(tokens: &Tokens<'_>, from: usize) -> Vec<RawMention> {
+    let mut found: Vec<RawMention> = Vec::new();
     let mut at = from;
     while at < tokens.len() {
         match read(tokens, at, &found) {
@@ -35,7 +35,7 @@ pub(super) fn label_end(tokens: &Tokens<'_>) -> usize {
     read.and_then(|(unit, at)| number(tokens, at, unit)).map_or(0, |(_, end)| end)
 }
 
-fn read(tokens: &Tokens<'_>, at: usize, before: &[Found]) -> Option<Found> {
+fn read(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Option<RawMention> {
     if let Some(unit) = tokens.is_brief().then(|| brief::leading(tokens, at)).flatten() {
         return provision(tokens, at, unit, at, before);
     }
@@ -53,13 +53,13 @@ fn read(tokens: &Tokens<'_>, at: usize, before: &[Found]) -> Option<Found> {
 
 /// "o referido inciso III", "no mesmo artigo": the provision of that kind, and number if one is said, that was named
 /// last.
-fn anaphor(tokens: &Tokens<'_>, at: usize, before: &[Found]) -> Option<Found> {
+fn anaphor(tokens: &Tokens<'_>, at: usize, before: &[RawMention]) -> Option<RawMention> {
     let (unit, unit_at) = points_back(tokens, at).then(|| unit(tokens, at + 1)).flatten()?;
     let said = number(tokens, unit_at, unit).filter(|_| unit != Unit::Caput);
     let (law, steps) = named_before(before, unit, said.as_ref().map(|(value, _)| value.as_str()))?;
     let end = said.map_or(unit_at, |(_, end)| end);
-    let found = Found::citation(at, end, law, vec![Path::new(steps)], Case::Other);
-    Some(Found { confidence: 0.7, ..found })
+    let found = RawMention::citation(at, end, law, vec![Path::new(steps)], Case::Other);
+    Some(RawMention { confidence: 0.7, ..found })
 }
 
 /// "referido", "citado", "mesmo" and their like.
@@ -71,7 +71,7 @@ fn points_back(tokens: &Tokens<'_>, at: usize) -> bool {
 }
 
 /// The law and the way down to the unit, with that number if one is asked for, that was cited last.
-fn named_before(before: &[Found], unit: Unit, number: Option<&str>) -> Option<(Law, Vec<Step>)> {
+fn named_before(before: &[RawMention], unit: Unit, number: Option<&str>) -> Option<(Law, Vec<Step>)> {
     let is_meant = |step: &Step| {
         step.unit == unit && number.is_none_or(|number| step.number == Number::Of(number.to_owned()))
     };
@@ -84,39 +84,44 @@ fn named_before(before: &[Found], unit: Unit, number: Option<&str>) -> Option<(L
 }
 
 /// "deste artigo", "nesta Seção" alone.
-fn own(tokens: &Tokens<'_>, at: usize) -> Option<Found> {
+fn own(tokens: &Tokens<'_>, at: usize) -> Option<RawMention> {
     let (unit, end) = is_this(tokens, at).then(|| unit(tokens, at + 1)).flatten()?;
     let path = Path::new(vec![Step::own(unit)]);
-    Some(Found::citation(at, end, Law::This, vec![path], Case::Other))
+    Some(RawMention::citation(at, end, Law::This, vec![path], Case::Other))
 }
 
 /// "nesta Constituição", "neste Ato": no reference, but what an exception may rest on.
-fn own_law(tokens: &Tokens<'_>, at: usize) -> Option<Found> {
+fn own_law(tokens: &Tokens<'_>, at: usize) -> Option<RawMention> {
     let named = is_this(tokens, at).then(|| law::behind(tokens, at)).flatten()?;
-    Some(Found::citation(at, named.end, Law::This, vec![Path::new(Vec::new())], Case::Other))
+    Some(RawMention::citation(at, named.end, Law::This, vec![Path::new(Vec::new())], Case::Other))
 }
 
 /// A law by its number, without a provision: "a Lei nº 9.311, de 24 de outubro de 1996".
-fn whole_law(tokens: &Tokens<'_>, at: usize) -> Option<Found> {
+fn whole_law(tokens: &Tokens<'_>, at: usize) -> Option<RawMention> {
     // Who writes about a law puts its name before the provision: "Código Civil, art. 6º".
     let unnumbered = || tokens.is_brief().then(|| law::unnumbered(tokens, at)).flatten();
     let Named { law, end, .. } = law::read(tokens, at).or_else(unnumbered)?;
     let Law::Cited { number, name } = &law else { return None };
     let old = name.as_deref().is_some_and(|name| name.starts_with("Constituição de"));
     (number.is_some() || old || tokens.is_brief())
-        .then(|| Found::citation(at, end, law.clone(), vec![Path::new(Vec::new())], Case::Other))
+        .then(|| RawMention::citation(at, end, law.clone(), vec![Path::new(Vec::new())], Case::Other))
 }
 
 /// A run, what it belongs to further out, and the law.
-fn provision(tokens: &Tokens<'_>, first: usize, unit: Unit, at: usize, before: &[Found]) -> Option<Found> {
+fn provision(
+    tokens: &Tokens<'_>,
+    first: usize,
+    unit: Unit,
+    at: usize,
+    before: &[RawMention],
+) -> Option<RawMention> {
     let mut run = relative(tokens, unit, at).or_else(|| Run::read(tokens, unit, at))?;
-    if first > 0
-        && tokens.is_word(first - 1, &["seu", "seus", "sua", "suas"])
-        && let Some(before) = before.last()
-    {
+    let of_last = first > 0 && tokens.is_word(first - 1, &["seu", "seus", "sua", "suas"])
+        || is_elliptic(tokens, first) && unit > Unit::Article && outer(tokens, &run, before).is_none();
+    if let Some(before) = before.last().filter(|_| of_last) {
         let under = before.paths.last()?.above(unit);
         run.hang_under(&Run { paths: vec![under], end: run.end, several: false });
-        return Some(Found::citation(first, run.end, before.law.clone(), run.paths, Case::Other));
+        return Some(RawMention::citation(first, run.end, before.law.clone(), run.paths, Case::Other));
     }
     let mut pointed = Law::This;
     while let Some((law, outer)) = outer(tokens, &run, before) {
@@ -131,7 +136,13 @@ fn provision(tokens: &Tokens<'_>, first: usize, unit: Unit, at: usize, before: &
     for path in &mut run.paths {
         path.steps.splice(0..0, under.iter().cloned());
     }
-    Some(Found::citation(first, end, law, run.paths, Case::Other))
+    Some(RawMention::citation(first, end, law, run.paths, Case::Other))
+}
+
+/// "no caso do art. 137, I, ...; no do inciso II": of another case, which the words leave out, of the same article.
+fn is_elliptic(tokens: &Tokens<'_>, first: usize) -> bool {
+    const HEADS: &[&str] = &["no", "na", "nos", "nas", "o", "a", "os", "as", "ao", "à", "pelo", "pela"];
+    first > 1 && tokens.is_word(first - 1, &["do", "da", "dos", "das"]) && tokens.is_word(first - 2, HEADS)
 }
 
 /// "inciso anterior", "artigo seguinte"; "incisos anteriores" does not say which.
@@ -149,7 +160,7 @@ fn relative(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<Run> {
 }
 
 /// The alínea "e" at the end of a citation, "II, e, da Constituição", which within a law would be the conjunction.
-pub(super) fn take_letter(tokens: &Tokens<'_>, found: &mut Found) {
+pub(super) fn take_letter(tokens: &Tokens<'_>, found: &mut RawMention) {
     let Some(path) = found.paths.last_mut().filter(|path| path.last_unit() == Some(Unit::Inciso)) else {
         return;
     };
@@ -171,7 +182,7 @@ pub(super) fn take_letter(tokens: &Tokens<'_>, found: &mut Found) {
 
 /// What a run hangs under, and of which law: "do § 1º", "deste artigo", "do referido artigo", ", do art. 155". It must
 /// lie further out.
-fn outer(tokens: &Tokens<'_>, run: &Run, before: &[Found]) -> Option<(Law, Run)> {
+fn outer(tokens: &Tokens<'_>, run: &Run, before: &[RawMention]) -> Option<(Law, Run)> {
     let top = run.paths.first()?.steps.first()?.unit;
     let at = run.end + usize::from(tokens.is_sign(run.end, ','));
     let (this, of) = (is_this(tokens, at), is_of(tokens, at));
@@ -352,7 +363,7 @@ fn is_range(tokens: &Tokens<'_>, at: usize) -> bool {
 /// What a citation takes over from the next one in an enumeration, "das alíneas a e b do inciso I e do inciso II do
 /// art. 159 da Constituição": the steps above its own, and the Constitution. Any law spreads that says so, "..., todos
 /// da Lei nº 8.112".
-fn take_over(tokens: &Tokens<'_>, found: &mut [Found]) {
+fn take_over(tokens: &Tokens<'_>, found: &mut [RawMention]) {
     for at in (1..found.len()).rev() {
         let Some((before, [next, ..])) = found.split_at_mut_checked(at) else { return };
         let Some(last) = before.last_mut().filter(|last| joins(tokens, last.end, next.first)) else {
@@ -389,7 +400,7 @@ fn joins(tokens: &Tokens<'_>, end: usize, next: usize) -> bool {
 }
 
 /// The steps of the next citation above the level at which this one begins, where it hangs further out.
-fn above_of(last: &Found, next: &Found) -> Vec<Step> {
+fn above_of(last: &RawMention, next: &RawMention) -> Vec<Step> {
     let (Some(path), Some(first)) =
         (next.paths.first(), last.paths.first().and_then(|path| path.steps.first()))
     else {

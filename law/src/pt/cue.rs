@@ -19,7 +19,7 @@ use std::ops::Range;
 use super::citation::label_end;
 use super::joints::is_this;
 use super::words::unit;
-use crate::found::{Found, covers, place, within};
+use crate::raw_mention::{RawMention, covers, place, within};
 use crate::token::Tokens;
 use crate::{Basis, Scope, Unit, Yields};
 
@@ -33,7 +33,7 @@ const SHORTEST: usize = 4;
 const LONGEST_TERM: usize = 8;
 
 /// Turns the citations under cues into exceptions, and adds the exceptions that name no provision.
-pub(super) fn exceptions(tokens: &Tokens<'_>, found: &mut Vec<Found>) {
+pub(super) fn exceptions(tokens: &Tokens<'_>, found: &mut Vec<RawMention>) {
     let mut more = Vec::new();
     for at in 0..tokens.len() {
         match Cue::at(tokens, at) {
@@ -190,7 +190,7 @@ fn sentence_end(tokens: &Tokens<'_>, from: usize) -> usize {
 
 /// "salvo o disposto no art. 5º": the citations up to the end of the clause. After the first, the list goes on over
 /// commas; before it, only over those that lead to "nos termos de" and the like.
-fn speaker_yields(tokens: &Tokens<'_>, found: &mut [Found], cue: Range<usize>) -> Option<Found> {
+fn speaker_yields(tokens: &Tokens<'_>, found: &mut [RawMention], cue: Range<usize>) -> Option<RawMention> {
     let (mut at, mut any) = (cue.end, false);
     let described = tokens
         .is_word(cue.end, &["os", "as", "a", "o", "em", "no", "sobre", "aqueles", "aquelas"])
@@ -206,7 +206,7 @@ fn speaker_yields(tokens: &Tokens<'_>, found: &mut [Found], cue: Range<usize>) -
     }
     let end = (cue.end..at).find(|&at| tokens.is_sign(at, ',')).unwrap_or(at);
     let basis = unnamed(tokens, cue.end..end).filter(|_| !any)?;
-    Some(Found::exception(cue.start..end, Yields::Speaker, basis))
+    Some(RawMention::exception(cue.start..end, Yields::Speaker, basis))
 }
 
 /// Whether the exception ends before a token.
@@ -245,7 +245,7 @@ fn unnamed(tokens: &Tokens<'_>, words: Range<usize>) -> Option<Basis> {
 }
 
 /// "O disposto no § 2º não se aplica", "não se aplica aos juros o disposto no § 2º", "não se aplica o § 2º".
-fn target_yields(tokens: &Tokens<'_>, found: &mut [Found], cue: &Range<usize>) {
+fn target_yields(tokens: &Tokens<'_>, found: &mut [RawMention], cue: &Range<usize>) {
     let sentence = (0..cue.start).rev().find(|&at| ends_sentence(tokens, at)).map_or(0, |at| at + 1);
     let comma = |&at: &usize| tokens.is_sign(at, ',') && !covers(found, at);
     let start = (sentence..cue.start).rev().find(comma).map_or(sentence, |at| at + 1);
@@ -272,7 +272,7 @@ fn opening(tokens: &Tokens<'_>, sentence: usize) -> Option<usize> {
 
 /// The first token of a provision that is itself what does not apply: "O § 2º não se aplica", "não se aplica, nesse
 /// caso, a alínea b".
-fn named(tokens: &Tokens<'_>, found: &[Found], cue: &Range<usize>, start: usize) -> Option<usize> {
+fn named(tokens: &Tokens<'_>, found: &[RawMention], cue: &Range<usize>, start: usize) -> Option<usize> {
     let article =
         |by: &usize| by.checked_sub(1).is_some_and(|at| tokens.is_word(at, &["o", "a", "os", "as"]));
     let (before, behind) = found.split_at_checked(place(found, cue.end))?;
@@ -285,7 +285,7 @@ fn named(tokens: &Tokens<'_>, found: &[Found], cue: &Range<usize>, start: usize)
 }
 
 /// Makes those citations yield that follow a rule closely, and one another.
-fn chain(tokens: &Tokens<'_>, found: &mut [Found], cue: &Range<usize>, words: Range<usize>) {
+fn chain(tokens: &Tokens<'_>, found: &mut [RawMention], cue: &Range<usize>, words: Range<usize>) {
     let (mut from, mut reach) = (words.start, REACH);
     for citation in within(found, &words) {
         let between = from..citation.first;
@@ -343,11 +343,11 @@ fn is_rule(tokens: &Tokens<'_>, at: usize) -> bool {
 }
 
 /// "Considera-se X", "entende-se por X", "são denominados X", "X compreende aquele".
-pub(super) fn definitions(tokens: &Tokens<'_>) -> Vec<Found> {
+pub(super) fn definitions(tokens: &Tokens<'_>) -> Vec<RawMention> {
     (0..tokens.len()).filter_map(|at| definition(tokens, at)).collect()
 }
 
-fn definition(tokens: &Tokens<'_>, at: usize) -> Option<Found> {
+fn definition(tokens: &Tokens<'_>, at: usize) -> Option<RawMention> {
     const VERBS: &[&str] = &["considera-se", "consideram-se", "entende-se", "entendem-se", "entende-se-á"];
     const LINKS: &[&str] = &["é", "são", "ser", "será", "serão"];
     if !matches!(tokens.word(at).as_bytes().first()?, b'c' | b'C' | b'e' | b'E' | b'd') {
@@ -366,7 +366,7 @@ fn definition(tokens: &Tokens<'_>, at: usize) -> Option<Found> {
     };
     let scope = (0..tokens.len()).find_map(|at| scope(tokens, at)).unwrap_or(Scope::Unstated);
     let words = tokens.slice(tokens.start(term.start), tokens.end(term.end - 1));
-    Some(Found::definition(term.start, term.end, words, scope))
+    Some(RawMention::definition(term.start, term.end, words, scope))
 }
 
 /// Where the term begins after "considera-se": not with "para efeito deste artigo", "também", "por".

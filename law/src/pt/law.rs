@@ -3,7 +3,7 @@
 use super::joints::{is_of, is_this, thousands};
 use super::words::unit;
 use crate::token::Tokens;
-use crate::{Law, Step, Unit};
+use crate::{Law, Step};
 
 /// The law, what it adds to the way down (the transitional provisions are a part of the Constitution), and the
 /// token after its name.
@@ -115,7 +115,7 @@ fn transitional(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
     } else {
         return None;
     };
-    let under = vec![Step::of(Unit::Transitional, "")];
+    let under = vec![Step::apart()];
     Some(Named { law: Law::Cited { name: Some(CONSTITUTION.to_owned()), number: None }, under, end })
 }
 

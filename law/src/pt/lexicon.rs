@@ -50,7 +50,10 @@ pub(super) const LEXICON: Lexicon = Lexicon {
         "Convenção",
     ],
     cues: &["art", "arts", "artigo", "artigos", "parágrafo", "inciso", "título", "capítulo", "seção"],
-    copulas: &["é", "são", "significa", "compreende"],
+    defining: &["significa", "compreende"],
+    copulas: &["é", "são"],
+    relatives: &["que", "quem", "cujo", "cuja", "cujos", "cujas", "onde"],
+    duties: &[],
 };
 
 /// The words of time in questions.

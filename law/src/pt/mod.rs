@@ -1,4 +1,4 @@
-//! Portuguese: the grammar `pt-2`, for the law of Brazil.
+//! Portuguese: the grammar `pt-3`, for the law of Brazil.
 //!
 //! ```text
 //! citation   = run { up run } [law]
@@ -36,8 +36,8 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-use super::found::Found;
 use super::language::{Grammar, Language};
+use super::raw_mention::RawMention;
 use super::stemming;
 use super::token::Tokens;
 use super::{Mode, Relation, Unit};
@@ -46,7 +46,7 @@ use super::{Mode, Relation, Unit};
 pub const PORTUGUESE: Language = Language::new(&Grammar {
     tag: "pt",
     name: "Portuguese",
-    extractor: "pt-2",
+    extractor: "pt-3",
     find,
     citations,
     announces,
@@ -60,7 +60,7 @@ pub const PORTUGUESE: Language = Language::new(&Grammar {
     stemming: stemming::folding("Portuguese"),
 });
 
-fn find(tokens: &Tokens<'_>) -> Vec<Found> {
+fn find(tokens: &Tokens<'_>) -> Vec<RawMention> {
     let mut found = citation::all(tokens, citation::label_end(tokens));
     let formula = formula_end(tokens);
     for citation in &mut found {
@@ -82,8 +82,8 @@ fn announces(tokens: &Tokens<'_>, at: usize) -> Option<Unit> {
 }
 
 /// The citations of whoever writes about a law.
-fn citations(tokens: &Tokens<'_>) -> Vec<Found> {
-    let mut found: Vec<Found> = Vec::new();
+fn citations(tokens: &Tokens<'_>) -> Vec<RawMention> {
+    let mut found: Vec<RawMention> = Vec::new();
     for mut one in citation::all(tokens, 0) {
         citation::take_letter(tokens, &mut one);
         // With the letter the one before may have taken the law behind it.

@@ -18,6 +18,13 @@ fn citations_within_the_law() {
             ),
             ("do inciso anterior;", &["refers [inciso anterior] this inciso:previous"]),
             (
+                "no caso do art. 137, I, por trinta dias; no do inciso II, por todo o tempo",
+                &[
+                    "refers [art. 137, I] this article:137 inciso:1",
+                    "refers [inciso II] this article:137 inciso:2",
+                ],
+            ),
+            (
                 "os arts. 158 e 159",
                 &["refers [arts. 158 e 159] this article:158", "refers [arts. 158 e 159] this article:159"],
             ),

@@ -10,7 +10,7 @@ use asof_law::fi::FINNISH;
 use asof_law::pt::PORTUGUESE;
 use asof_law::{Language, Names, Number, Profile, Speaker, Step, Unit};
 use quick_xml::Reader;
-use quick_xml::events::Event;
+use quick_xml::events::{BytesRef, Event};
 use serde_json::Value;
 
 /// A provision's words.
@@ -80,6 +80,172 @@ fn moment(row: &Value, anew: bool) -> Provision {
         text: said("text").to_owned(),
         speaker,
     }
+}
+
+/// The sections of Finnish statutes as they were enacted, a moment a provision, their items among its words. What amends them
+/// is not read.
+pub(crate) fn enacted() -> Option<Vec<Provision>> {
+    let folder = data().join("finland/laws");
+    let Ok(laws) = std::fs::read_dir(&folder) else {
+        println!("skipped: the statutes as enacted are not at {}", folder.display());
+        return None;
+    };
+    let mut names: Vec<String> = laws.map(|law| law.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    let statute = |name: &String| {
+        let (number, year) = name.split_once('-').unwrap();
+        let file = folder.join(name).join(format!("asd{year}{number:0>4}.xml"));
+        Enacted::read(&std::fs::read_to_string(file).unwrap()).provisions(&format!("{number}/{year}"))
+    };
+    Some(names.iter().flat_map(statute).collect())
+}
+
+/// The same of the statute book of 2016, those statutes that amend and repeal nothing.
+pub(crate) fn of_2016() -> Option<Vec<Provision>> {
+    let folder = data().join("finland/statute-book-2016");
+    let Ok(files) = std::fs::read_dir(&folder) else {
+        println!("skipped: the statute book of 2016 is not at {}", folder.display());
+        return None;
+    };
+    let mut files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
+    files.sort();
+    let statute = |file: &PathBuf| {
+        let number: u32 = file.file_stem()?.to_str()?.strip_prefix("asd2016")?.parse().ok()?;
+        let statute = Enacted::read(&std::fs::read_to_string(file).ok()?);
+        (!statute.amends()).then(|| statute.provisions(&format!("{number}/2016")))
+    };
+    Some(files.iter().filter_map(statute).flatten().collect())
+}
+
+/// A statute as its XML is read.
+#[derive(Default)]
+struct Enacted {
+    title: String,
+    /// Its enacting clauses.
+    formula: String,
+    part: String,
+    chapter: String,
+    section: String,
+    /// How many moments of the section were read.
+    moment: usize,
+    /// How many elements are open inside the section; `None` outside of one.
+    depth: Option<usize>,
+    /// Part, chapter, section, moment and words of each moment.
+    moments: Vec<[String; 5]>,
+}
+
+impl Enacted {
+    /// What is no XML has no provisions.
+    fn read(xml: &str) -> Self {
+        let mut statute = Self::default();
+        let mut reader = Reader::from_str(xml);
+        loop {
+            match reader.read_event() {
+                Ok(Event::Eof) => return statute,
+                Ok(Event::Start(tag)) => statute.open(tag.local_name().as_ref(), &mut reader),
+                Ok(Event::End(tag)) => statute.close(tag.local_name().as_ref()),
+                Ok(_) => {}
+                Err(_) => return Self::default(),
+            }
+        }
+    }
+
+    /// Whether it amends or repeals other statutes, by its title or its enacting clauses.
+    fn amends(&self) -> bool {
+        let of_title =
+            ["muuttamisesta", "muuttamiseksi", "kumoamisesta"].iter().any(|word| self.title.contains(word));
+        let is_word = |c: char| !c.is_alphanumeric() && c != '_';
+        of_title
+            || self.formula.split(is_word).any(|word| ["muutetaan", "kumotaan", "lisätään"].contains(&word))
+    }
+
+    fn open(&mut self, name: &str, reader: &mut Reader<&[u8]>) {
+        match name {
+            "SaadosNimeke" => self.title += &words_of(reader),
+            "Johtolause" => self.formula += &words_of(reader),
+            "Osa" => (self.part, self.chapter) = Default::default(),
+            "OsaTunnusKooste" => self.part = words_of(reader),
+            "LukuTunnusKooste" => self.chapter = words_of(reader),
+            "Pykala" => (self.section, self.moment, self.depth) = (String::new(), 0, Some(0)),
+            "PykalaTunnusKooste" => self.section = words_of(reader).replace(['§', ' '], ""),
+            "MomenttiKooste" | "KohdatMomentti" if self.depth == Some(0) => {
+                self.moment += 1;
+                let chapter = self.chapter.trim_end_matches("luku").trim_end_matches("LUKU").replace(' ', "");
+                let moment = self.moment.to_string();
+                let words = words_of(reader);
+                self.moments.push([self.part.clone(), chapter, self.section.clone(), moment, words]);
+            }
+            _ => self.depth = self.depth.map(|depth| depth + 1),
+        }
+    }
+
+    fn close(&mut self, name: &str) {
+        match name {
+            "Osa" => (self.part, self.chapter) = Default::default(),
+            "Luku" => self.chapter = String::new(),
+            "Pykala" => self.depth = None,
+            _ => self.depth = self.depth.map(|depth| depth.saturating_sub(1)),
+        }
+    }
+
+    fn provisions(&self, number: &str) -> Vec<Provision> {
+        let mut chapters: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+        for [_, chapter, section, ..] in &self.moments {
+            chapters.entry(section).or_default().insert(chapter);
+        }
+        let anew = chapters.values().any(|chapters| chapters.len() > 1).then_some(Unit::Chapter);
+        let names = called(&[number.to_owned(), self.title.clone()]);
+        let mut known = BTreeSet::new();
+        let provision = |[part, chapter, section, moment, text]: &[String; 5]| {
+            let step = |unit, number: &str| (!number.is_empty()).then(|| Step::of(unit, number));
+            let part = roman(part.split_whitespace().next().unwrap_or_default());
+            let steps = [
+                (Unit::Part, &part),
+                (Unit::Chapter, chapter),
+                (Unit::Section, section),
+                (Unit::Moment, moment),
+            ];
+            let steps = steps.into_iter().filter_map(|(unit, number)| step(unit, number)).collect();
+            let above = if chapter.is_empty() { String::new() } else { format!("{chapter}l;") };
+            Provision {
+                law: number.to_owned(),
+                id: format!("{number};{above}{section};{moment}"),
+                language: FINNISH,
+                text: text.clone(),
+                speaker: Speaker {
+                    anew_in: anew,
+                    names: Arc::clone(&names),
+                    ..speaker("fi", steps, Unit::Section)
+                },
+            }
+        };
+        let all = self.moments.iter().map(provision);
+        all.filter(|provision| known.insert(provision.id.clone())).collect()
+    }
+}
+
+/// The words of an element, up to its end.
+fn words_of(reader: &mut Reader<&[u8]>) -> String {
+    const INSIDE_WORDS: [&str; 5] =
+        ["LihavaTeksti", "ViiteTeksti", "AlaindeksiTeksti", "YlaindeksiTeksti", "KursiiviTeksti"];
+    let (mut words, mut depth) = (String::new(), 1);
+    while depth > 0 {
+        let event = reader.read_event().unwrap();
+        match &event {
+            Event::Start(tag) | Event::Empty(tag) if !INSIDE_WORDS.contains(&tag.local_name().as_ref()) => {
+                words.push(' ');
+            }
+            Event::Text(text) => words.push_str(text),
+            Event::GeneralRef(entity) => words.push_str(&resolved(entity)),
+            _ => {}
+        }
+        match event {
+            Event::Start(_) => depth += 1,
+            Event::End(_) => depth -= 1,
+            _ => {}
+        }
+    }
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn called(names: &[String]) -> Arc<Names> {
@@ -309,9 +475,7 @@ fn sections(file: &Path) -> Vec<Provision> {
             Event::End(tag) if tag.local_name().as_ref() == "Pnumber" => in_number = false,
             Event::Text(words) => take(&mut section, in_number, &words),
             Event::GeneralRef(entity) => {
-                let known = entity.resolve_char_ref().unwrap().map(String::from);
-                let named = || quick_xml::escape::resolve_xml_entity(&entity).map(str::to_owned);
-                take(&mut section, false, &known.or_else(named).unwrap_or_default());
+                take(&mut section, false, &resolved(&entity));
             }
             Event::Start(tag) | Event::Empty(tag) if tag.local_name().as_ref() == "Text" => {
                 take(&mut section, false, " ");
@@ -319,6 +483,13 @@ fn sections(file: &Path) -> Vec<Provision> {
             _ => {}
         }
     }
+}
+
+/// What a reference to a character or entity stands for.
+fn resolved(entity: &BytesRef<'_>) -> String {
+    let known = entity.resolve_char_ref().unwrap().map(String::from);
+    let named = || quick_xml::escape::resolve_xml_entity(entity).map(str::to_owned);
+    known.or_else(named).unwrap_or_default()
 }
 
 /// Takes words into a section: its own number, or its text with the numbers of its parts in brackets.

@@ -117,6 +117,13 @@ pub(crate) fn provisions() -> Option<HashMap<String, Provision>> {
     Some(all.map(|provision| (provision.id.clone(), provision)).collect())
 }
 
+/// With the statutes of Finland as they were enacted.
+pub(crate) fn all_provisions() -> Option<HashMap<String, Provision>> {
+    let enacted = corpus::of_2016()?.into_iter().chain(corpus::enacted()?);
+    let enacted = enacted.map(|provision| (provision.id.clone(), provision));
+    Some(provisions()?.into_iter().chain(enacted).collect())
+}
+
 /// Whether a mention that was read is the one labelled: same kind, target and term, at words that touch.
 pub(crate) fn agree(label: &Item, read: &Item) -> bool {
     label.kind == read.kind

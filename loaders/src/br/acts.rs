@@ -30,6 +30,18 @@ pub(crate) struct ActRow {
     pub(crate) span: std::ops::Range<u64>,
 }
 
+impl ActRow {
+    /// The earliest day that a source gives it.
+    pub(crate) fn earliest(&self) -> Day {
+        self.dates.iter().map(|(_, day)| *day).fold(self.adopted, Day::min)
+    }
+
+    /// The first day on which it may bind: that of its publication, else the earliest.
+    pub(crate) fn first_day(&self) -> Day {
+        self.published.unwrap_or_else(|| self.earliest())
+    }
+}
+
 /// The acts by kind and number.
 pub(crate) type Acts = HashMap<(Kind, u32), ActRow>;
 

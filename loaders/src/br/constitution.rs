@@ -9,18 +9,20 @@
 use std::collections::{BTreeMap, HashMap};
 
 use asof_schema::{
-    Act, ActId, ActKind, DateBasis, Dated, Day, Diagnostic, Doubt, Finding, IdError, Norm, NormId, Place,
-    Severity, Sha256, SourceDocument,
+    Act, ActId, ActKind, ComponentId, DateBasis, Dated, Day, Diagnostic, Doubt, Finding, IdError, Norm,
+    NormId, Place, Severity, Sha256, SourceDocument,
 };
 
 use super::acts::{self, ActRow, Acts};
 use super::body::{self, Part};
+use super::effects::{self, Marks};
 use super::later::{self, Later};
 use super::names::{Kind, Name};
-use super::{csv, summaries, tree};
+use super::{csv, gaps, summaries, tree};
 use crate::error::ReadError;
 use crate::from_snapshots::{Node, Series, Snapshot, Testimony};
 use crate::source::{File, Loaded, Progress};
+use crate::unread::{Unit, Unread};
 
 /// The amending acts with their dates by source and their summaries, compiled by this project from the file
 /// names of abjur/constituicao, the notes of normas.leg.br and the titles of Planalto.
@@ -73,16 +75,44 @@ pub fn load(input: &Input<'_>, progress: Progress<'_>) -> Result<Loaded, ReadErr
         .map(|(&(kind, number), row)| (kind.code(number), summaries::read(row.summary.as_deref())));
     let testimony = Testimony::new(body::notes_of(&parts), summaries.collect(), sole_as_first);
     let norm: NormId = NORM.parse()?;
-    let plan = Plan { norm: norm.clone(), table, acts_file: input.acts.map(|(file, _)| file.to_owned()) };
+    let acts_file = input.acts.map(|(file, _)| file.to_owned());
+    let plan = Plan { norm: norm.clone(), table, marks: effects::marks()?, acts_file };
     let mut entries = plan.entries(&input.snapshots)?;
     let mut series = Series::new(norm.clone(), LANGUAGE, &testimony);
-    let (mut doubts, mut standing) = (Vec::new(), Standing::default());
+    let (mut doubts, mut slips, mut standing) = (Vec::new(), Vec::new(), Standing::default());
     for (done, entry) in (1..).zip(&entries) {
         let until = entries.get(done).map(|next| next.boundary);
-        let (snapshot, doubled) = plan.snapshot(entry, &mut diagnostics)?;
-        for (address, line) in doubled {
-            doubts.push(plan.doubled(entry, until, &address, line)?);
+        let grown = match grow(entry, &mut diagnostics) {
+            // A series begins with its first text.
+            Err(error) if done > 1 => {
+                let unread = Unread::new(Unit::File, error, (entry.file, entry.bytes));
+                doubts.push(in_doubt(&unread, entry, until, vec![norm.root()]));
+                series.add(document(&norm, entry.file, entry.bytes));
+                diagnostics.push(unread.diagnostic());
+                progress(done);
+                continue;
+            }
+            grown => grown?,
+        };
+        for (address, line) in &grown.doubled {
+            doubts.push(plan.doubled(entry, until, address, *line)?);
         }
+        for (address, line, message) in &grown.slips {
+            slips.push(plan.slip(entry, address, *line, message)?);
+        }
+        let mut nodes = grown.nodes;
+        for gap in grown.gaps {
+            let articles = gaps::concerned(&gap, &nodes, &standing.nodes);
+            if let Some(file) = standing.file {
+                gaps::keep(&mut nodes, &articles, &later::carried(standing.nodes.clone(), file));
+            }
+            let touches: Result<Vec<_>, _> = articles.iter().map(|one| norm.component(one)).collect();
+            let touches = Some(touches?).filter(|touches| !touches.is_empty());
+            let unread = Unread::new(Unit::Provision, gap.error, (entry.file, entry.bytes));
+            doubts.push(in_doubt(&unread, entry, until, touches.unwrap_or_else(|| vec![norm.root()])));
+            diagnostics.push(unread.diagnostic());
+        }
+        let snapshot = plan.snapshot(entry, nodes)?;
         standing.take(&snapshot);
         series.push(snapshot)?;
         progress(done);
@@ -97,6 +127,7 @@ pub fn load(input: &Input<'_>, progress: Progress<'_>) -> Result<Loaded, ReadErr
             set.sources.push(document);
         }
     }
+    set.findings.extend(slips);
     set.findings.extend(plan.findings(&entries, &mut diagnostics)?);
     let told = body.map(|body| (body.findings, body.doubts)).unwrap_or_default();
     set.findings.extend(told.0);
@@ -179,6 +210,18 @@ fn document(norm: &NormId, name: &str, bytes: &[u8]) -> SourceDocument {
     }
 }
 
+/// What the rows of a text come to.
+fn grow(entry: &Entry<'_>, diagnostics: &mut Vec<Diagnostic>) -> Result<tree::Grown, ReadError> {
+    let mut tree = tree::Tree::new(entry.file, diagnostics);
+    csv::read(entry.file, entry.bytes, |row, bytes| tree.take(row, bytes))?;
+    Ok(tree.finish())
+}
+
+/// What a text says where it cannot be read is unknown until the day of the next one.
+fn in_doubt(unread: &Unread, entry: &Entry<'_>, until: Option<Day>, touches: Vec<ComponentId>) -> Doubt {
+    Doubt { until, ..unread.doubt(touches, entry.boundary) }
+}
+
 /// A file in its place of the series.
 pub(super) struct Entry<'a> {
     pub(super) file: &'a str,
@@ -194,6 +237,7 @@ pub(super) struct Entry<'a> {
 pub(super) struct Plan {
     pub(super) norm: NormId,
     pub(super) table: Acts,
+    pub(super) marks: Marks,
     acts_file: Option<String>,
 }
 
@@ -234,24 +278,29 @@ impl Plan {
         published.fold(name.date, Day::max)
     }
 
-    /// A text, and what stands in it twice with other words: addresses and rows.
-    fn snapshot(
-        &self,
-        entry: &Entry<'_>,
-        diagnostics: &mut Vec<Diagnostic>,
-    ) -> Result<(Snapshot, Vec<(String, u64)>), ReadError> {
-        let mut tree = tree::Tree::new(entry.file, diagnostics);
-        csv::read(entry.file, entry.bytes, |row| tree.take(row))?;
-        let (nodes, doubled) = tree.finish();
-        let snapshot = Snapshot {
+    /// A text.
+    fn snapshot(&self, entry: &Entry<'_>, nodes: Vec<Node>) -> Result<Snapshot, ReadError> {
+        Ok(Snapshot {
             boundary: entry.boundary,
             document: document(&self.norm, entry.file, entry.bytes),
             acts: self.acts(entry)?,
             unresolved: self.unresolved(entry)?,
             editorial: Self::editorial(entry)?,
             nodes,
-        };
-        Ok((snapshot, doubled))
+        })
+    }
+
+    /// A row that was read by its keys.
+    fn slip(&self, entry: &Entry<'_>, address: &str, line: u64, message: &str) -> Result<Finding, IdError> {
+        Ok(Finding {
+            code: "label-not-read".to_owned(),
+            severity: Severity::Warning,
+            component: self.norm.component(address)?,
+            act: None,
+            on: Some(entry.boundary),
+            message: message.to_owned(),
+            places: vec![Place { file: entry.file.to_owned(), line: Some(line) }],
+        })
     }
 
     /// Takes the series on to the day of the body: a text for each day of which its notes tell.
@@ -306,7 +355,7 @@ impl Plan {
         Ok(Some(body))
     }
 
-    fn acts(&self, entry: &Entry<'_>) -> Result<Vec<Act>, IdError> {
+    pub(super) fn acts(&self, entry: &Entry<'_>) -> Result<Vec<Act>, IdError> {
         if entry.name.is_original() {
             return Ok(vec![self.enactment(entry.boundary)]);
         }
@@ -413,8 +462,8 @@ impl Plan {
                 };
                 let id = act_id(kind, number, self.adopted(entry, kind, number).on)?;
                 findings.extend(self.conflict(entry, row, &id));
-                findings.extend(row.commencement.as_ref().map(|note| {
-                    let message = format!("the act may take effect later in part: {note}");
+                findings.extend(self.effect(entry, (kind, number)).map(|effect| {
+                    let message = format!("the act may take effect later in part: {}", effect.note);
                     self.finding("commencement-unknown", Severity::Warning, entry, &id, row, message)
                 }));
             }

@@ -41,8 +41,10 @@ impl Plan {
         for entry in entries {
             set.doubts.extend(self.undecided_days(entry, &changed)?);
         }
+        set.doubts.extend(self.missing_texts(entries, &titles(set))?);
         if let Some((_, bytes)) = acts {
-            set.known_acts.extend(self.known_acts(entries, Sha256::of(bytes), set)?);
+            let through = body.map(|body| body.through);
+            set.known_acts.extend(self.known_acts(entries, through, Sha256::of(bytes), set)?);
         }
         Ok(())
     }
@@ -109,8 +111,7 @@ impl Plan {
             let Some(row) = self.table.get(&(kind, number)).filter(|row| row.published.is_none()) else {
                 continue;
             };
-            let earliest = row.dates.iter().map(|(_, day)| *day).chain([row.adopted]).min();
-            let Some(earliest) = earliest.filter(|day| *day < entry.boundary) else { continue };
+            let Some(earliest) = Some(row.earliest()).filter(|day| *day < entry.boundary) else { continue };
             let id = act_id(kind, number, self.adopted(entry, kind, number).on)?;
             let touches: Vec<ComponentId> = changed.by(&id).cloned().collect();
             if touches.is_empty() {
@@ -132,6 +133,56 @@ impl Plan {
                 evidence: None,
             });
         }
+        Ok(doubts)
+    }
+
+    /// Acts of the table between two texts of which no text is at hand, by the first day of the later one.
+    pub(super) fn without_text(&self, entries: &[Entry<'_>]) -> BTreeMap<Day, Vec<(Kind, u32)>> {
+        let texts: Vec<&Entry<'_>> = entries.iter().filter(|entry| !entry.noted).collect();
+        let has_text = |act: &(Kind, u32)| texts.iter().any(|text| text.name.acts.contains(act));
+        let mut found: BTreeMap<Day, Vec<(Kind, u32)>> = BTreeMap::new();
+        for (&act, row) in self.table.iter().filter(|(act, _)| !has_text(act)) {
+            let day = row.first_day();
+            let mut pairs = texts.iter().zip(texts.iter().skip(1));
+            let between = pairs.find(|(before, after)| before.boundary < day && day < after.boundary);
+            if let Some((_, after)) = between {
+                found.entry(after.boundary).or_default().push(act);
+            }
+        }
+        found
+    }
+
+    /// The days of such acts up to the text that has what they did: nothing tells since when it held.
+    fn missing_texts(
+        &self,
+        entries: &[Entry<'_>],
+        titles: &BTreeSet<ComponentId>,
+    ) -> Result<Vec<Doubt>, IdError> {
+        let mut doubts = Vec::new();
+        for (until, acts) in self.without_text(entries) {
+            for (kind, number) in acts {
+                let Some(row) = self.table.get(&(kind, number)) else { continue };
+                let touches = self.touched(row, &BTreeMap::new(), titles)?;
+                if touches.is_empty() {
+                    continue;
+                }
+                let title = kind.title(number);
+                doubts.push(Doubt {
+                    code: "text-missing".to_owned(),
+                    act: Some(act_id(kind, number, row.adopted)?),
+                    published: row.first_day(),
+                    effective: None,
+                    until: Some(until),
+                    touches,
+                    message: format!(
+                        "no text of {title} is at hand: the next, of {until}, has what it changed"
+                    ),
+                    places: vec![Place { file: self.acts_file(), line: Some(row.row) }],
+                    evidence: None,
+                });
+            }
+        }
+        doubts.sort();
         Ok(doubts)
     }
 
@@ -159,6 +210,7 @@ impl Plan {
     fn known_acts(
         &self,
         entries: &[Entry<'_>],
+        through: Option<Day>,
         table: Sha256,
         set: &ChangeSet,
     ) -> Result<Vec<KnownAct>, IdError> {
@@ -169,7 +221,11 @@ impl Plan {
             .filter_map(|(&(kind, number), row)| {
                 let id = act_id(kind, number, row.adopted);
                 let done = id.and_then(|id| {
-                    let done = self.done(entries, (kind, number), &changed, &id);
+                    let mut done = self.done(entries, (kind, number), &changed, &id);
+                    if through.is_some_and(|through| row.first_day() <= through) {
+                        // The notes of the body name every act that changed it: this one, or it changed nothing there.
+                        done.entry("").or_default();
+                    }
                     self.known_act(id, (kind, number), &done, row, &titles, table)
                 });
                 done.transpose()
@@ -206,16 +262,13 @@ impl Plan {
         done
     }
 
-    /// An act of the table; `None` where the table says that it changes no words of the norm.
-    fn known_act(
+    /// What an act of the table is known to touch; nothing where the table says that it changes no words of the norm.
+    fn touched(
         &self,
-        id: ActId,
-        (kind, number): (Kind, u32),
-        done: &BTreeMap<&'static str, BTreeSet<String>>,
         row: &ActRow,
+        done: &BTreeMap<&'static str, BTreeSet<String>>,
         titles: &BTreeSet<ComponentId>,
-        table: Sha256,
-    ) -> Result<Option<KnownAct>, IdError> {
+    ) -> Result<Vec<ComponentId>, IdError> {
         let mut touched: Vec<ComponentId> = Vec::new();
         for part in scope::read(row.scope.as_deref()) {
             let known = match part {
@@ -237,6 +290,20 @@ impl Plan {
                 scope::Part::Provision(address) => touched.push(self.norm.component(&address)?),
             }
         }
+        Ok(touched)
+    }
+
+    /// An act of the table; `None` where the table says that it changes no words of the norm.
+    fn known_act(
+        &self,
+        id: ActId,
+        (kind, number): (Kind, u32),
+        done: &BTreeMap<&'static str, BTreeSet<String>>,
+        row: &ActRow,
+        titles: &BTreeSet<ComponentId>,
+        table: Sha256,
+    ) -> Result<Option<KnownAct>, IdError> {
+        let touched = self.touched(row, done, titles)?;
         if touched.is_empty() {
             return Ok(None);
         }

@@ -29,11 +29,11 @@ pub(crate) struct Row<'a> {
     pub(crate) alinea: Option<&'a str>,
 }
 
-/// Reads a file and hands over its rows.
+/// Reads a file and hands over its rows, and why one cannot be read, each with its first byte and the byte after it.
 pub(crate) fn read(
     file: &str,
     bytes: &[u8],
-    mut take: impl FnMut(&Row<'_>) -> Result<(), ReadError>,
+    mut take: impl FnMut(Result<Row<'_>, ReadError>, (usize, usize)),
 ) -> Result<(), ReadError> {
     let error = |row, problem: String| ReadError::row(file, row, problem);
     let mut reader = ReaderBuilder::new().has_headers(false).flexible(true).from_reader(bytes);
@@ -48,8 +48,9 @@ pub(crate) fn read(
             continue;
         }
         let at = record.position().map_or(0, ::csv::Position::byte);
-        let row = row(line, &record, bytes, at).map_err(|problem| error(line, problem))?;
-        take(&row)?;
+        let row = row(line, &record, bytes, at).map_err(|problem| error(line, problem));
+        let offset = |byte| usize::try_from(byte).unwrap_or(bytes.len()).min(bytes.len());
+        take(row, (offset(at), offset(reader.position().byte())));
     }
     if line == 0 { Err(error(1, "the file is empty".to_owned())) } else { Ok(()) }
 }

@@ -1,16 +1,18 @@
 //! Acts that may take effect later than their text shows.
 //!
 //! The consolidated texts have the words of an act from its own day on, whenever it takes effect. So they
-//! cannot tell the day: where the table says that an act takes effect later in part, what it changed is
-//! uncertain from its day on. It stays so until another act, of which the table says nothing of the kind,
-//! gives the provision words or repeals it: those words hold whenever the former took effect.
+//! cannot tell the day: where the table or a mark of Planalto says that an act takes effect later in part, that
+//! part is uncertain from the act's day on. It stays so until another act, of which nothing of the kind is
+//! said, gives the provision words or repeals it: those words hold whenever the former took effect.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use asof_schema::{ActId, ChangeSet, ComponentId, Day, Doubt, IdError, Op, Place};
 
 use super::constitution::{Entry, Plan, act_id};
+use super::names::Kind;
 use super::scope;
+use crate::error::ReadError;
 
 /// The days on which it is not certain what a provision says.
 #[derive(Debug, Clone)]
@@ -54,27 +56,31 @@ impl Plan {
         let changed = Changed::of(set);
         let mut days = Days::new();
         for entry in entries {
-            let (mut noted, mut plain) = (Vec::new(), BTreeSet::new());
+            let (mut later, mut plain) = (Vec::new(), BTreeSet::new());
             for &(kind, number) in &entry.name.acts {
                 let act = act_id(kind, number, self.adopted(entry, kind, number).on)?;
-                match self.table.get(&(kind, number)).and_then(|row| row.commencement.as_ref()) {
-                    Some(note) => {
-                        noted.push((
-                            act,
-                            format!("{} may take effect here after its text: {note}", kind.title(number)),
-                        ));
-                    }
-                    None => plain.extend(changed.rewritten(&act)),
+                plain.extend(changed.rewritten(&act));
+                if let Some(effect) = self.effect(entry, (kind, number)) {
+                    later.push((effect.concerned(changed.by(&act)), act, effect.why(kind, number)));
                 }
             }
-            for (act, _) in &noted {
-                for component in changed.by(act) {
-                    plain.remove(component);
+            // What an act without a text of its own changed is in the next one, among what the acts of that one did.
+            for &(kind, number) in self.without_text(entries).get(&entry.boundary).into_iter().flatten() {
+                if let (Some(row), Some(effect)) =
+                    (self.table.get(&(kind, number)), self.effect(entry, (kind, number)))
+                {
+                    let acts = self.acts(entry)?;
+                    let of_entry = acts.iter().flat_map(|act| changed.by(&act.id));
+                    let act = act_id(kind, number, row.adopted)?;
+                    later.push((effect.concerned(of_entry), act, effect.why(kind, number)));
                 }
+            }
+            for (concerned, ..) in &later {
+                plain.retain(|component| !concerned.contains(component));
             }
             changed.end(&mut days, &plain, entry.boundary);
-            for (act, why) in noted {
-                for component in concerned(&why, changed.by(&act)) {
+            for (concerned, act, why) in later {
+                for component in concerned {
                     let days = days.entry(component.clone()).or_default();
                     if days.last().is_none_or(|last| last.until.is_some()) {
                         let (from, file) = (entry.boundary, entry.file.to_owned());
@@ -85,6 +91,75 @@ impl Plan {
         }
         Ok(days)
     }
+
+    /// What is told of a later effect of an act. A text has its words as of a day, so it is in doubt only where
+    /// a mark is known; the day of a note is assumed, so whatever the table tells holds.
+    pub(super) fn effect(&self, entry: &Entry<'_>, act: (Kind, u32)) -> Option<Effect> {
+        let told = self.table.get(&act).and_then(|row| row.commencement.as_ref());
+        let told = told.map(|note| Effect { of: scope::articles(note), note: note.clone() });
+        match self.marks.get(&act) {
+            Some(marked) if !entry.noted || told.is_none() => marked.clone(),
+            _ => told,
+        }
+    }
+}
+
+/// A later effect of an act, of which the day is not known.
+#[derive(Debug, Clone)]
+pub(super) struct Effect {
+    /// The provisions that take effect later; empty where it may be all that the act changed.
+    of: BTreeSet<String>,
+    /// What tells of it.
+    pub(super) note: String,
+}
+
+impl Effect {
+    fn why(&self, kind: Kind, number: u32) -> String {
+        format!("{} may take effect here after its text: {}", kind.title(number), self.note)
+    }
+
+    /// What it concerns of that which the act changed.
+    fn concerned<'c>(&self, changed: impl Iterator<Item = &'c ComponentId>) -> BTreeSet<&'c ComponentId> {
+        let named = |component: &&ComponentId| {
+            self.of.is_empty() || self.of.iter().any(|top| is_at_or_below(component.local(), top))
+        };
+        changed.filter(named).collect()
+    }
+}
+
+/// The acts of which it is known which devices Planalto marks as of later effect; `None` where it marks none.
+pub(super) type Marks = HashMap<(Kind, u32), Option<Effect>>;
+
+/// The marks, compiled by this project from the text that Planalto showed on 2024-12-25. A mark is taken for
+/// all that the act changed in an article, because Planalto marks the first of several alone, unless it stands
+/// after a link to a law of its own.
+const MARKS: &[u8] = include_bytes!("effects.csv");
+
+/// Reads the marks.
+pub(super) fn marks() -> Result<Marks, ReadError> {
+    let file = "effects.csv";
+    let mut marks = Marks::new();
+    for row in csv::Reader::from_reader(MARKS).deserialize() {
+        let row: Marked = row.map_err(|bad| ReadError::of(file, bad.to_string()))?;
+        let act = Kind::of_code(&row.act);
+        let act =
+            act.ok_or_else(|| ReadError::of(file, format!("`{}` is not the code of an act", row.act)))?;
+        let address = |part| match part {
+            scope::Part::Provision(address) => Some(address),
+            _ => None,
+        };
+        let devices = row.devices.as_deref().map(|devices| scope::read(Some(devices)));
+        let of = devices.map(|parts| parts.into_iter().filter_map(address).collect());
+        marks.insert(act, of.map(|of| Effect { of, note: row.note }));
+    }
+    Ok(marks)
+}
+
+#[derive(serde::Deserialize)]
+struct Marked {
+    act: String,
+    devices: Option<String>,
+    note: String,
 }
 
 /// What each act changes, and what acts of which it may be one.
@@ -143,18 +218,6 @@ impl Changed {
             }
         }
     }
-}
-
-/// What a note on the effect of an act concerns: the articles that it names, of what the act changed; else
-/// all of that.
-fn concerned<'c>(
-    note: &str,
-    changed: impl Iterator<Item = &'c ComponentId>,
-) -> impl Iterator<Item = &'c ComponentId> {
-    let named: BTreeSet<String> = scope::articles(note);
-    changed.filter(move |component| {
-        named.is_empty() || named.iter().any(|article| is_at_or_below(component.local(), article))
-    })
 }
 
 pub(super) fn is_at_or_below(address: &str, top: &str) -> bool {

@@ -6,6 +6,7 @@ mod constitution;
 mod coverage;
 pub mod csv;
 mod effects;
+mod gaps;
 mod label;
 mod later;
 mod names;
@@ -42,9 +43,11 @@ static CONSTITUTION: Source = Source {
         called: "consolidated text",
         texts: &["cf1988/*.csv", "cf1988-later/*.csv"],
         beside: &[ACTS, NOTES],
+        together: false,
     },
     options: &[],
     load: |given, progress| load(&Input::of(given.files), progress),
+    may_touch: source::any_norm,
     corpus: Some(Corpus {
         name: "br-constitution",
         description: "the Constitution of Brazil of 1988 as consolidated after each amending date, 1988-10-05 to \

@@ -2,6 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use asof_law::pt::PORTUGUESE;
+use asof_law::{Law, Number, Step, Target, Unit, citations};
+
+use super::label;
 use crate::from_snapshots::Summary;
 
 /// Reads an ementa; without one, nothing is said and all is open.
@@ -13,36 +17,57 @@ pub(crate) fn read(ementa: Option<&str>) -> Summary {
     Summary { articles, open }
 }
 
-/// The law that a list of articles belongs to.
+/// A law whose articles are named.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Law {
+enum Named {
     Constitution,
     Transitional,
     Other,
 }
 
-/// Longer names first where one contains another.
-const LAWS: [(&str, Law); 4] = [
-    ("Ato das Disposições Constitucionais Transitórias", Law::Transitional),
-    ("Constituição", Law::Constitution),
-    ("Emenda Constitucional", Law::Other),
-    ("Emenda de Revisão", Law::Other),
-];
+impl Named {
+    /// The law that a citation names, if it names one.
+    fn of(cited: &Target) -> Option<Self> {
+        if cited.path.first().is_some_and(|step| step.unit.is_apart()) {
+            return Some(Self::Transitional);
+        }
+        match &cited.law {
+            Law::This => None,
+            Law::Cited { name: Some(name), .. } if name.starts_with("Constituição") => {
+                Some(Self::Constitution)
+            }
+            _ => Some(Self::Other),
+        }
+    }
+}
 
+/// The addresses of the articles that the words name as changed. An article of no named law is of the one named next
+/// in its clause, else of the one named last, else of the Constitution.
 fn mentions(ementa: &str) -> BTreeSet<String> {
+    let cited = citations(ementa, PORTUGUESE);
+    let targets: Vec<(usize, &Target)> =
+        cited.iter().filter_map(|mention| Some((mention.start, mention.target.as_ref()?))).collect();
     let mut found = BTreeSet::new();
-    for (at, _) in ementa.match_indices("art") {
-        let (Some(before), Some(from)) = (ementa.get(..at), ementa.get(at..)) else { continue };
-        let Some(list) = from.strip_prefix("arts. ").or_else(|| from.strip_prefix("art. ")) else { continue };
-        if before.ends_with(char::is_alphanumeric) || is_citation(before) {
+    for (nth, (start, target)) in targets.iter().enumerate() {
+        let law = |(_, target): &(usize, &Target)| Named::of(target);
+        let (before, from) = targets.split_at(nth);
+        let ends = ementa.get(*start..).and_then(|rest| rest.find(';')).unwrap_or(ementa.len());
+        let mut clause = from.iter().take_while(|(next, _)| next - start < ends);
+        let named = clause.find_map(law).or_else(|| before.iter().rev().find_map(law));
+        let prefix = match named.unwrap_or(Named::Constitution) {
+            Named::Constitution => "art",
+            Named::Transitional => "adct_art",
+            Named::Other => continue,
+        };
+        if ementa.get(..*start).is_some_and(is_citation) {
             continue;
         }
-        let prefix = match law_of(before, list) {
-            Law::Constitution => "art",
-            Law::Transitional => "adct_art",
-            Law::Other => continue,
-        };
-        found.extend(numbers(list).into_iter().map(|number| format!("{prefix}{number}")));
+        let article = target.path.iter().find(|step| step.unit == Unit::Article);
+        if let Some(Step { number: Number::Of(number), .. }) = article
+            && let Some(number) = label::Number::parse(number)
+        {
+            found.insert(format!("{prefix}{}", number.in_id()));
+        }
     }
     found
 }
@@ -65,46 +90,6 @@ fn is_citation(before: &str) -> bool {
     cues.iter().any(|cue| tail.contains(cue))
 }
 
-/// The law named next after the list, else the one named last before it, else the Constitution.
-fn law_of(before: &str, list: &str) -> Law {
-    let behind = LAWS
-        .iter()
-        .filter_map(|(name, law)| list.find(name).map(|at| (at, *law)))
-        .min_by_key(|found| found.0);
-    let ahead = || {
-        LAWS.iter()
-            .filter_map(|(name, law)| before.rfind(name).map(|at| (at, *law)))
-            .max_by_key(|found| found.0)
-    };
-    behind.or_else(ahead).map_or(Law::Constitution, |found| found.1)
-}
-
-/// `7º, 23, 103-A e 212 da ...` -> 7, 23, 103-1, 212.
-fn numbers(list: &str) -> Vec<String> {
-    let mut numbers = Vec::new();
-    let mut rest = list;
-    loop {
-        let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-        let (digits, behind) = rest.split_at(end);
-        if digits.is_empty() {
-            return numbers;
-        }
-        let behind = behind.trim_start_matches(['º', '°']);
-        let letters = behind.strip_prefix('-').map(|behind| {
-            let end = behind.find(|c: char| !c.is_ascii_uppercase()).unwrap_or(behind.len());
-            behind.split_at(end)
-        });
-        let (letters, behind) = letters.filter(|(letters, _)| !letters.is_empty()).unwrap_or(("", behind));
-        let number = if letters.is_empty() { digits.to_owned() } else { format!("{digits}-{letters}") };
-        numbers.extend(super::label::Number::parse(&number).map(|number| number.in_id()));
-        let next = [", ", " e "].iter().find_map(|joint| behind.strip_prefix(joint));
-        match next {
-            Some(next) => rest = next,
-            None => return numbers,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -124,6 +109,11 @@ mod tests {
             (
                 "Acrescenta § 3º ao art. 76 do Ato das Disposições Constitucionais Transitórias, os recursos de que trata o art. 212 da Constituição Federal, e altera o art. 208.",
                 &["adct_art76", "art208"],
+            ),
+            ("Altera o art. 225 ...; inclui o art. 120 no ADCT.", &["adct_art120", "art225"]),
+            (
+                "Altera os arts. 101 a 103 do ADCT e o art. 12-B.",
+                &["adct_art101", "adct_art102", "adct_art103", "adct_art12-2"],
             ),
             ("Altera a parte inicial.", &[]),
         ];

@@ -53,7 +53,36 @@ pub(crate) struct Tree<'a> {
     repaired: usize,
     /// Addresses that stand in the file a second time with other words, and their rows.
     doubled: Vec<(String, u64)>,
+    /// Rows whose label is none, read by their keys: address, row and what was done.
+    slips: Vec<(String, u64, String)>,
+    /// Rows that cannot be read.
+    gaps: Vec<Gap>,
     diagnostics: &'a mut Vec<Diagnostic>,
+}
+
+/// What a file comes to.
+pub(crate) struct Grown {
+    /// The root first, every parent before its children.
+    pub(crate) nodes: Vec<Node>,
+    /// What stands in the file twice, with other words: address and row.
+    pub(crate) doubled: Vec<(String, u64)>,
+    /// Rows whose label is none, read by their keys: address, row and what was done.
+    pub(crate) slips: Vec<(String, u64, String)>,
+    /// Rows that cannot be read.
+    pub(crate) gaps: Vec<Gap>,
+}
+
+/// A row that cannot be read.
+pub(crate) struct Gap {
+    pub(crate) error: ReadError,
+    /// How many nodes stand before it.
+    pub(crate) at: usize,
+    /// The address of the article that its keys name, where they can be read.
+    pub(crate) article: Option<String>,
+}
+
+fn article_address(transitional: bool, number: &Number) -> String {
+    format!("{}art{}", if transitional { "adct_" } else { "" }, number.in_id())
 }
 
 /// A provision that is open: what the key column says of those below it, and its place in the list.
@@ -90,20 +119,36 @@ impl<'a> Tree<'a> {
             misplaced: None,
             repaired: 0,
             doubled: Vec::new(),
+            slips: Vec::new(),
+            gaps: Vec::new(),
             diagnostics,
         }
     }
 
-    /// The tree: the root, every parent before its children. And what stands in the file twice, with other words.
-    pub(crate) fn finish(self) -> (Vec<Node>, Vec<(String, u64)>) {
+    /// The tree, and what was met in it.
+    pub(crate) fn finish(self) -> Grown {
         let told = self.diagnostics.iter_mut().rev().find(|told| told.code == WRONG_KEYS);
         if let Some(told) = told.filter(|_| self.repaired > 0) {
             told.message = format!("{}: {} rows", told.message, self.repaired);
         }
-        (self.nodes, self.doubled)
+        Grown { nodes: self.nodes, doubled: self.doubled, slips: self.slips, gaps: self.gaps }
     }
 
-    pub(crate) fn take(&mut self, row: &Row<'_>) -> Result<(), ReadError> {
+    /// Takes a row with its bytes. One that cannot be read, or does not stand in what is open, is a gap.
+    pub(crate) fn take(&mut self, row: Result<Row<'_>, ReadError>, (start, end): (usize, usize)) {
+        let article = row.as_ref().ok().and_then(|row| self.article_of(row));
+        if let Err(error) = row.and_then(|row| self.take_row(&row)) {
+            self.gaps.push(Gap { error: error.spanning(start, end), at: self.nodes.len(), article });
+        }
+    }
+
+    /// The address of the article that the keys of a row name.
+    fn article_of(&self, row: &Row<'_>) -> Option<String> {
+        let transitional = self.keys(row).first() == Some(&Some(TRANSITIONAL));
+        Some(article_address(transitional, &Number::parse(row.article?)?))
+    }
+
+    fn take_row(&mut self, row: &Row<'_>) -> Result<(), ReadError> {
         if row.class != "titartb"
             && self.misplaced.as_ref().is_some_and(|(wrong, _)| borrowed(wrong) == row.groupings)
         {
@@ -120,7 +165,7 @@ impl<'a> Tree<'a> {
     }
 
     fn heading(&mut self, row: &Row<'_>) -> Result<(), ReadError> {
-        let found = self.labelled(row, label::heading)?;
+        let found = Self::labelled(row, label::heading);
         let keys = self.heading_keys(row, &found);
         let level = keys
             .iter()
@@ -197,14 +242,14 @@ impl<'a> Tree<'a> {
     }
 
     fn take_article(&mut self, row: &Row<'_>) -> Result<(), ReadError> {
-        let found = self.labelled(row, label::article)?;
+        let found = Self::labelled(row, label::article);
         let key = row.article.ok_or_else(|| self.error(row, "the column `artigo` is empty".into()))?;
         let number = self.number(row, key)?;
-        self.agree(row, &found, &number);
         let keys = self.keys(row);
         let parent = self.grouping(row, keys, 4)?;
         let transitional = keys.first() == Some(&Some(TRANSITIONAL));
-        let address = format!("{}art{}", if transitional { "adct_" } else { "" }, number.in_id());
+        let address = article_address(transitional, &number);
+        self.agree(row, &found, &number, &address);
         let article = Node {
             address: address.clone(),
             segment: None,
@@ -228,7 +273,7 @@ impl<'a> Tree<'a> {
     }
 
     fn take_paragraph(&mut self, row: &Row<'_>) -> Result<(), ReadError> {
-        let found = self.labelled(row, label::paragraph)?;
+        let found = Self::labelled(row, label::paragraph);
         let parent = self.open_article(row)?;
         let key = row.paragraph.ok_or_else(|| self.error(row, "the column `paragrafo` is empty".into()))?;
         if let Some(at) = self.provision(row, &found, key, parent, PARAGRAPH)? {
@@ -239,7 +284,7 @@ impl<'a> Tree<'a> {
     }
 
     fn take_inciso(&mut self, row: &Row<'_>) -> Result<(), ReadError> {
-        let found = self.labelled(row, label::inciso)?;
+        let found = Self::labelled(row, label::inciso);
         self.open_article(row)?;
         let parent = self.paragraph_or_caput(row)?;
         let key = row.inciso.ok_or_else(|| self.error(row, "the column `inciso` is empty".into()))?;
@@ -253,7 +298,7 @@ impl<'a> Tree<'a> {
     }
 
     fn take_alinea(&mut self, row: &Row<'_>) -> Result<(), ReadError> {
-        let found = self.labelled(row, label::alinea)?;
+        let found = Self::labelled(row, label::alinea);
         self.open_article(row)?;
         let parent = match row.inciso {
             None => self.paragraph_or_caput(row)?,
@@ -275,12 +320,13 @@ impl<'a> Tree<'a> {
         (component_type, name, rank): Names,
     ) -> Result<Option<usize>, ReadError> {
         let number = self.number(row, key)?;
-        self.agree(row, found, &number);
         let sole = if found.sole { "u" } else { "" };
         let segment = format!("{name}{}{sole}", number.in_id());
         let above = self.nodes.get(parent).map(|node| node.address.as_str()).unwrap_or_default();
+        let address = format!("{above}_{segment}");
+        self.agree(row, found, &number, &address);
         let node = Node {
-            address: format!("{above}_{segment}"),
+            address,
             segment: Some(segment),
             parent: Some(parent),
             article: self.article.as_ref().map(|article| article.at),
@@ -354,7 +400,15 @@ impl<'a> Tree<'a> {
         Some(self.nodes.len() - 1)
     }
 
-    fn agree(&mut self, row: &Row<'_>, found: &Labelled<'_>, number: &Number) {
+    fn agree(&mut self, row: &Row<'_>, found: &Labelled<'_>, number: &Number, address: &str) {
+        if found.number.is_none() {
+            let start: String = row.text.chars().take(30).collect();
+            let message = format!(
+                "`{start}` does not begin with a label of class `{}`; it is read by its key {number}",
+                row.class
+            );
+            self.slips.push((address.to_owned(), row.line, message));
+        }
         if found.number.as_ref() != Some(number) {
             self.diagnostics.push(Diagnostic {
                 code: "label-disagrees".to_owned(),
@@ -365,18 +419,11 @@ impl<'a> Tree<'a> {
         }
     }
 
-    fn labelled<'t>(
-        &self,
-        row: &Row<'t>,
-        split: fn(&'t str) -> Option<Labelled<'t>>,
-    ) -> Result<Labelled<'t>, ReadError> {
-        let start: String = row.text.chars().take(30).collect();
-        split(row.text).ok_or_else(|| {
-            self.error(
-                row,
-                format!("`{start}` does not begin with the label of a row of class `{}`", row.class),
-            )
-        })
+    /// The label and words of a row. Where it does not begin with a label of its class, it is all words: its keys say what
+    /// it is.
+    fn labelled<'t>(row: &Row<'t>, split: fn(&'t str) -> Option<Labelled<'t>>) -> Labelled<'t> {
+        let words = || Labelled { label: "", words: row.text, heading: None, number: None, sole: false };
+        split(row.text).unwrap_or_else(words)
     }
 
     fn number(&self, row: &Row<'_>, key: &str) -> Result<Number, ReadError> {

@@ -12,7 +12,7 @@ use asof_schema::Day;
 use crate::country::Country;
 use crate::error::ReadError;
 use crate::from_acts;
-use crate::source::{Comparer, Given, Input, Loaded, Opt, OptKind, Progress, Source, Takes};
+use crate::source::{self, Comparer, Given, Input, Loaded, Opt, OptKind, Progress, Source, Takes};
 
 /// The country.
 pub static COUNTRY: Country = Country {
@@ -28,10 +28,11 @@ static ACTS: Source = Source {
     details: "",
     input: Input {
         takes: Takes::Folder,
-        help: "The folder with the acts, as XML of the statute book",
+        help: "The folder with the acts, as XML of the statute book, or with folders of them, one a year",
         called: "law as enacted",
-        texts: &["*.xml"],
+        texts: &["**/*.xml"],
         beside: &[],
+        together: true,
     },
     options: &[Opt {
         name: "law",
@@ -41,6 +42,7 @@ static ACTS: Source = Source {
         kind: OptKind::Text(|text| number(text).map(drop)),
     }],
     load: load_acts,
+    may_touch: source::any_norm,
     corpus: None,
     witness: None,
     export: None,
@@ -58,10 +60,17 @@ static CONSOLIDATED: Source = Source {
               seen at the latest.",
     input: Input {
         takes: Takes::Folder,
-        help: "The folder with the files, or with `laws` and `analysis_layer/json` in it",
+        help: "The folder with the files, or with `laws` and `analysis_layer/json` in it, or one of each law",
         called: "consolidated text",
-        texts: &["*.jsonl", "laws/*.jsonl", "analysis_layer/json/*.jsonl"],
+        texts: &[
+            "*.jsonl",
+            "laws/*.jsonl",
+            "analysis_layer/json/*.jsonl",
+            "*/analysis_layer/json/*.jsonl",
+            "laws/*/analysis_layer/json/*.jsonl",
+        ],
         beside: &[],
+        together: false,
     },
     options: &[Opt {
         name: "seen",
@@ -71,6 +80,8 @@ static CONSOLIDATED: Source = Source {
         kind: OptKind::Day,
     }],
     load: load_consolidated,
+    // Each text is of a law of its own.
+    may_touch: |_, _| false,
     corpus: None,
     witness: None,
     export: None,

@@ -4,46 +4,120 @@
 //! item as a subitem. The marker at the beginning of the line decides. A line without one that begins with a small letter
 //! goes on with what stands before it: after the items of a list it closes the list, and it is no moment of its own.
 
-use asof_schema::Sha256;
+use asof_schema::{Day, Evidence, Place, Sha256};
 
-use super::drafting::{CHAPTER, DRAFTING, ITEM, PART, SECTION, SUBITEM, SUBSECTION, signed_on};
+use super::drafting::{
+    CHAPTER, DRAFTING, ITEM, NOTICES, PARAGRAPH, PART, SECTION, SUBITEM, SUBSECTION, signed_on,
+};
 use super::statutes::{self, COUNTRY, LANGUAGE};
 use crate::error::ReadError;
 use crate::formats::xml::{self, Element};
 use crate::from_acts::{ActNumber, Document};
 use crate::provision::{Printed, WRAP_UP, Words, item_marker, number_of};
+use crate::unread::{Unit, Unread};
 
-/// Reads one act.
+/// Reads one act. The error for one that cannot be read has what its head says.
 pub fn read(file: &str, bytes: &[u8]) -> Result<Document, ReadError> {
-    let root = xml::read(file, bytes)?;
+    let read = xml::read(file, bytes).and_then(|root| act(file, bytes, &root));
+    read.map_err(|error| match xml::read_head(bytes) {
+        Some(head) => error.saying(says(&head, bytes)).since(since(&head, bytes)),
+        None => error,
+    })
+}
+
+fn act(file: &str, bytes: &[u8], root: &Element) -> Result<Document, ReadError> {
     if root.name != "VahvistettavaLaki" {
         return Err(ReadError::at(file, root.line, format!("`{}` is no act of the statute book", root.name)));
     }
-    let mut reader = Reader { file, bytes, remarks: Vec::new() };
-    let number = reader.number(&root)?;
-    let statute = reader.need(&root, "Saados")?;
-    let enacting = reader.need(statute, "Johtolause")?;
-    let body = reader.need(statute, "Pykalisto")?;
-    let provisions = reader.provisions(&body.children);
+    let mut reader = Reader { file, bytes, sha256: Sha256::of(bytes), remarks: Vec::new() };
+    let number = reader.number(root)?;
+    let statute = match root.find("MuuSaados") {
+        Some(other) => other,
+        None => reader.need(root, "Saados")?,
+    };
+    let notice = statute.name == "MuuSaados";
+    let enacting = if notice { None } else { Some(reader.need(statute, "Johtolause")?) };
+    let body = reader.need(statute, if notice { "SisaltoMuuSaados" } else { "Pykalisto" })?;
+    let title = reader.words_of(reader.need(statute, "SaadosNimeke")?);
+    // Some acts print their clause, or its end, as a section without a marker.
+    let clause = enacting.into_iter().chain(body.all("Pykala").filter(|section| is_clause(section, bytes)));
+    let clause = clause.map(|clause| clause.words(bytes)).collect::<Vec<_>>().join(" ");
+    let kind = kind(statute, bytes);
+    if clause.trim().is_empty() && title.text.ends_with("muuttamisesta") && !NOTICES.contains(&kind.as_str())
+    {
+        let problem = format!("`{}` amends, and its `Johtolause` does not say what", title.text);
+        return Err(ReadError::at(file, statute.line, problem));
+    }
+    let (provisions, unread) = reader.body(body);
     Ok(Document {
         drafting: &DRAFTING,
         file: file.to_owned(),
-        sha256: Sha256::of(bytes),
+        sha256: reader.sha256,
         country: COUNTRY.to_owned(),
         language: statute.attribute("kieliKoodi").unwrap_or(LANGUAGE).to_owned(),
         number,
-        kind: statute.attribute("saadostyyppiNimi").unwrap_or("laki").to_lowercase(),
-        title: reader.words_of(reader.need(statute, "SaadosNimeke")?),
+        kind,
+        title,
         signed: root.find("PaivaysKooste").and_then(|date| signed_on(&date.words(bytes))),
         published: None,
-        enacting: enacting.words(bytes),
-        line: enacting.line,
+        line: enacting.map_or(statute.line, |clause| clause.line),
+        enacting: clause,
         new_title: statute.child("UusiNimeke").map(|title| reader.words_of(title)),
         commencement: commencement(body, bytes),
         provisions,
         appendices: root.find("LiiteOsa").is_some(),
         remarks: reader.remarks,
+        unread,
     })
+}
+
+/// Whether a section is tagged as the one that says when the act takes effect.
+fn is_commencement(section: &Element) -> bool {
+    section.attribute("pykalaLuokitusKoodi") == Some("VoimaantuloSaannos")
+}
+
+/// Whether a section without a marker is the enacting clause: it begins with what the clause does.
+fn is_clause(section: &Element, bytes: &[u8]) -> bool {
+    const VERBS: [&str; 3] = ["kumotaan", "muutetaan", "lisätään"];
+    section.child("PykalaTunnusKooste").is_none()
+        && VERBS.iter().any(|verb| section.words(bytes).trim_start().starts_with(verb))
+}
+
+/// What kind of act it is: what its document says, else the last word of the kind that its title names.
+fn kind(statute: &Element, bytes: &[u8]) -> String {
+    let stated = statute.attribute("saadostyyppiNimi").map(str::to_owned);
+    let titled = || {
+        let named = statute.find("SaadostyyppiKooste")?.words(bytes);
+        named.split_whitespace().last().map(str::to_owned)
+    };
+    let kind = stated.filter(|kind| !kind.trim().is_empty()).or_else(titled);
+    kind.unwrap_or_else(|| "säädös".to_owned()).trim().to_lowercase()
+}
+
+/// By which words a document says what it is about, as far as it can be read.
+fn says(root: &Element, bytes: &[u8]) -> String {
+    let named = ["NimekeTeksti", "SaadosNimeke", "Johtolause"].map(|name| root.find(name));
+    named.iter().flatten().map(|element| element.words(bytes)).collect::<Vec<_>>().join(" ")
+}
+
+/// The first day on which a document can have been published, as far as it can be read.
+fn since(root: &Element, bytes: &[u8]) -> Option<Day> {
+    let signed = root.find("PaivaysKooste").and_then(|date| signed_on(&date.words(bytes)));
+    let year = || root.find("ValtiopaivavuosiTeksti")?.words(bytes).parse().ok();
+    signed.or_else(|| Day::from_ymd(year()?, 1, 1))
+}
+
+/// What has no words.
+const SAYS_NOTHING: [&str; 3] = ["Palstaviiva", "Katkoviiva", "Tyhja"];
+
+/// What stands among provisions without being one: intermediate headings, and text and tables of no section.
+const NO_PROVISION: [&str; 4] = ["SaadosValiotsikkoKooste", "te", "table", "Kuva"];
+
+/// The number that the name of a file has where it is named as the publisher does: `asd20160134.xml`.
+fn number_of_file(file: &str) -> Option<ActNumber> {
+    let digits = file.strip_prefix("asd")?.strip_suffix(".xml")?;
+    let (year, number) = digits.split_at_checked(4).filter(|_| digits.len() == 8)?;
+    ActNumber::new(year.parse().ok()?, number.parse().ok()?)
 }
 
 /// The paragraphs of the sections that say when the act takes effect. Such a section of an amending act has no number:
@@ -58,8 +132,7 @@ fn commencement(body: &Element, bytes: &[u8]) -> Vec<String> {
             .collect()
     };
     let says = |section: &&Element| paragraphs(section).iter().any(|text| (DRAFTING.commences)(text));
-    let tagged = |section: &Element| section.attribute("pykalaLuokitusKoodi") == Some("VoimaantuloSaannos");
-    let all = body.all("Pykala").filter(|section| tagged(section) || says(section));
+    let all = body.all("Pykala").filter(|section| is_commencement(section) || says(section));
     let (numbered, own): (Vec<&Element>, Vec<&Element>) =
         all.partition(|section| section.child("PykalaTunnusKooste").is_some());
     let own = if own.is_empty() { numbered } else { own };
@@ -69,6 +142,7 @@ fn commencement(body: &Element, bytes: &[u8]) -> Vec<String> {
 struct Reader<'a> {
     file: &'a str,
     bytes: &'a [u8],
+    sha256: Sha256,
     remarks: Vec<(u64, String)>,
 }
 
@@ -83,7 +157,51 @@ impl Reader<'_> {
         let number = self.need(root, "AsiakirjaNroTeksti")?;
         let year = self.need(root, "ValtiopaivavuosiTeksti")?;
         let both = format!("{}/{}", number.words(self.bytes), year.words(self.bytes));
-        statutes::number(&both).map_err(|problem| ReadError::at(self.file, number.line, problem))
+        let wrong = |problem: String| {
+            ReadError::at(self.file, number.line, problem).spanning(number.start, number.end)
+        };
+        let number = statutes::number(&both).map_err(wrong)?;
+        match number_of_file(self.file).filter(|named| *named != number) {
+            Some(named) => {
+                Err(wrong(format!("it says `{both}`, and its file is that of {}", statutes::code(named))))
+            }
+            None => Ok(number),
+        }
+    }
+
+    /// What cannot be read, where something else is expected.
+    fn unread(&self, element: &Element, expected: &str) -> Unread {
+        let problem = format!("`{}` where {expected} is expected", element.name);
+        let error = ReadError::at(self.file, element.line, problem).spanning(element.tag, element.end);
+        let place = error.place.clone().unwrap_or_else(|| Place { file: self.file.to_owned(), line: None });
+        let evidence = Evidence { sha256: self.sha256, start: element.tag as u64, end: element.end as u64 };
+        Unread { unit: Unit::Provision, place, evidence, problem: error.problem, says: None, since: None }
+    }
+
+    /// The provisions of an act. Where it has no sections, each of its paragraphs is one.
+    fn body(&mut self, body: &Element) -> (Vec<Printed>, Vec<Unread>) {
+        let mut unread = Vec::new();
+        if body.find("PykalaTunnusKooste").is_some() {
+            let provisions = self.provisions(&body.children.iter().collect::<Vec<_>>(), &mut unread);
+            return (provisions, unread);
+        }
+        let mut paragraphs = Vec::new();
+        for child in &body.children {
+            match child.name.as_str() {
+                "Pykala" if is_commencement(child) || is_clause(child, self.bytes) => {}
+                "te" | "table" | "SaadosKappaleKooste" | "MomenttiKooste" | "Pykala" => {
+                    let words = self.words_of(child);
+                    if !words.text.is_empty() {
+                        let number = Some((paragraphs.len() + 1).to_string());
+                        let printed = Printed::new(PARAGRAPH, number, "", child.line);
+                        paragraphs.push(Printed { words: Some(words), ..printed });
+                    }
+                }
+                name if SAYS_NOTHING.contains(&name) => {}
+                _ => unread.push(self.unread(child, "a section or a paragraph")),
+            }
+        }
+        (paragraphs, unread)
     }
 
     fn words_of(&self, element: &Element) -> Words {
@@ -91,34 +209,38 @@ impl Reader<'_> {
     }
 
     /// The provisions among some elements. A section that the printer put into another one stands after that.
-    fn provisions(&mut self, elements: &[Element]) -> Vec<Printed> {
+    fn provisions(&mut self, elements: &[&Element], unread: &mut Vec<Unread>) -> Vec<Printed> {
         let mut found = Vec::new();
         for element in elements {
-            found.extend(self.provision(element));
+            found.extend(self.provision(element, unread));
             if element.name == "Pykala" {
-                let nested: Vec<Element> =
-                    element.children.iter().filter(|child| child.name == "Pykala").cloned().collect();
-                found.extend(self.provisions(&nested));
+                let nested: Vec<&Element> =
+                    element.children.iter().filter(|child| child.name == "Pykala").collect();
+                found.extend(self.provisions(&nested, unread));
             }
         }
         found
     }
 
     /// A part, chapter or section; nothing for what parts them and for an unnumbered commencement clause.
-    fn provision(&mut self, element: &Element) -> Option<Printed> {
+    fn provision(&mut self, element: &Element, unread: &mut Vec<Unread>) -> Option<Printed> {
         let (kind, marker) = match element.name.as_str() {
             "Osa" => (PART, "OsaTunnusKooste"),
             "Luku" => (CHAPTER, "LukuTunnusKooste"),
             "Pykala" => (SECTION, "PykalaTunnusKooste"),
-            "Palstaviiva" | "Katkoviiva" => return None,
-            other => {
-                self.remarks.push((element.line, format!("`{other}` among the provisions is not read")));
+            name if SAYS_NOTHING.contains(&name) => return None,
+            name if NO_PROVISION.contains(&name) => {
+                self.remarks.push((element.line, format!("`{name}` among the provisions is not read")));
+                return None;
+            }
+            _ => {
+                unread.push(self.unread(element, "a part, a chapter or a section"));
                 return None;
             }
         };
         let Some(marker) = element.child(marker).map(|marker| marker.words(self.bytes)) else {
-            if element.attribute("pykalaLuokitusKoodi") != Some("VoimaantuloSaannos") {
-                self.remarks.push((element.line, format!("a {} without a marker is not read", kind.name)));
+            if !is_commencement(element) && !is_clause(element, self.bytes) {
+                unread.push(self.unread(element, "a marker in it"));
             }
             return None;
         };
@@ -127,33 +249,36 @@ impl Reader<'_> {
         printed.heading.take_if(|heading| heading.text.is_empty());
         if kind == SECTION {
             printed.gaps = element.child("Katkoviiva").is_some();
-            printed.children = self.moments(element);
+            (printed.children, printed.unread) = self.moments(element);
         } else {
-            let within: Vec<Element> =
-                element.children.iter().filter(|child| !child.name.ends_with("Kooste")).cloned().collect();
-            printed.children = self.provisions(&within);
+            let within: Vec<&Element> =
+                element.children.iter().filter(|child| !child.name.ends_with("Kooste")).collect();
+            printed.children = self.provisions(&within, &mut printed.unread);
         }
         Some(printed)
     }
 
     /// The moments of a section, numbered as they are printed.
-    fn moments(&mut self, section: &Element) -> Vec<Printed> {
-        let mut list = Moments { bytes: self.bytes, moments: Vec::new(), gap: false };
+    fn moments(&mut self, section: &Element) -> (Vec<Printed>, Vec<Unread>) {
+        let mut unread = Vec::new();
+        let mut list = Moments { bytes: self.bytes, found: Vec::new(), gap: false };
         for child in &section.children {
             match child.name.as_str() {
                 "MomenttiKooste" => self.line(&mut list, child, child.end, false),
-                "KohdatMomentti" => self.listed(&mut list, child),
+                "KohdatMomentti" => self.listed(&mut list, child, &mut unread),
                 "MomenttiKohtaKooste" => self.item(&mut list, child),
                 "table" => list.table(child),
                 "Katkoviiva" => list.gap = true,
                 "PykalaTunnusKooste" | "SaadosOtsikkoKooste" | "Pykala" => {}
-                other => self.remarks.push((child.line, format!("`{other}` in a section is not read"))),
+                name if SAYS_NOTHING.contains(&name) => {}
+                "Kuva" => self.remarks.push((child.line, "`Kuva` in a section is not read".to_owned())),
+                _ => unread.push(self.unread(child, "a moment")),
             }
         }
-        list.moments
+        (list.found, unread)
     }
 
-    fn listed(&mut self, list: &mut Moments<'_>, moment: &Element) {
+    fn listed(&mut self, list: &mut Moments<'_>, moment: &Element, unread: &mut Vec<Unread>) {
         // Where the words before the list are left out, its items are still of a moment of their own.
         if moment.child("MomenttiJohdantoKooste").is_none() {
             list.open(moment.line);
@@ -164,7 +289,7 @@ impl Reader<'_> {
                 "MomenttiKohtaKooste" => self.item(list, child),
                 "MomenttiKooste" | "MomenttiLoppuKooste" => self.line(list, child, child.end, true),
                 "Katkoviiva" => list.gap = true,
-                other => self.remarks.push((child.line, format!("`{other}` in a list is not read"))),
+                _ => unread.push(self.unread(child, "an item")),
             }
         }
     }
@@ -226,38 +351,38 @@ fn stopped_marker(text: &str) -> Option<(&str, String)> {
 /// The moments of a section as its lines come in.
 struct Moments<'a> {
     bytes: &'a [u8],
-    moments: Vec<Printed>,
+    found: Vec<Printed>,
     /// Whether something was left out since the last line. After the last item it is of the section, not of its list.
     gap: bool,
 }
 
 impl Moments<'_> {
     fn next(&self, line: u64) -> Printed {
-        Printed::new(SUBSECTION, Some((self.moments.len() + 1).to_string()), "", line)
+        Printed::new(SUBSECTION, Some((self.found.len() + 1).to_string()), "", line)
     }
 
     fn open(&mut self, line: u64) {
-        self.moments.push(self.next(line));
+        self.found.push(self.next(line));
     }
 
     fn moment(&mut self, words: Words, line: u64) {
         self.gap = false;
-        self.moments.push(Printed { words: Some(words), ..self.next(line) });
+        self.found.push(Printed { words: Some(words), ..self.next(line) });
     }
 
     /// Whether the last moment has words and no marked items: the lines of a list in it are its words.
     fn is_unmarked(&self) -> bool {
-        self.moments.last().is_some_and(|moment| moment.words.is_some() && moment.children.is_empty())
+        self.found.last().is_some_and(|moment| moment.words.is_some() && moment.children.is_empty())
     }
 
     /// A line that goes on: it closes the list of the last moment, or is of its words.
     fn go_on(&mut self, words: Words, line: u64) {
         let gap = std::mem::take(&mut self.gap);
-        if self.moments.is_empty() {
+        if self.found.is_empty() {
             self.open(line);
         }
         let bytes = self.bytes;
-        let Some(moment) = self.moments.last_mut() else { return };
+        let Some(moment) = self.found.last_mut() else { return };
         moment.gaps |= gap;
         if moment.children.is_empty()
             && !gap
@@ -268,7 +393,7 @@ impl Moments<'_> {
         match moment.children.last_mut().filter(|last| last.kind == WRAP_UP) {
             Some(Printed { words: Some(closing), .. }) => extend(closing, words.end, bytes),
             _ => {
-                moment.children.push(Printed { words: Some(words), ..Printed::new(WRAP_UP, None, "", line) })
+                moment.children.push(Printed { words: Some(words), ..Printed::new(WRAP_UP, None, "", line) });
             }
         }
     }
@@ -278,11 +403,11 @@ impl Moments<'_> {
         let kind = if subitem { SUBITEM } else { ITEM };
         let printed =
             Printed { words: Some(words), ..Printed::new(kind, Some(number.to_owned()), marker, line) };
-        if self.moments.is_empty() {
+        if self.found.is_empty() {
             self.open(line);
         }
         let bytes = self.bytes;
-        let Some(moment) = self.moments.last_mut() else { return };
+        let Some(moment) = self.found.last_mut() else { return };
         moment.gaps |= std::mem::take(&mut self.gap);
         // What seemed to close the list was of the item before this one.
         if let Some(closing) = moment.children.pop_if(|last| last.kind == WRAP_UP) {
@@ -304,12 +429,11 @@ impl Moments<'_> {
     /// A table belongs to the moment before it.
     fn table(&mut self, table: &Element) {
         let bytes = self.bytes;
-        match self.moments.last_mut().and_then(|moment| moment.words.as_mut()) {
-            Some(words) => extend(words, table.end, bytes),
-            None => {
-                let words = Words { text: table.words(bytes), start: table.start, end: table.end };
-                self.moment(words, table.line);
-            }
+        if let Some(words) = self.found.last_mut().and_then(|moment| moment.words.as_mut()) {
+            extend(words, table.end, bytes);
+        } else {
+            let words = Words { text: table.words(bytes), start: table.start, end: table.end };
+            self.moment(words, table.line);
         }
     }
 }

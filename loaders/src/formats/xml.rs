@@ -125,11 +125,33 @@ pub(crate) fn read(file: &str, bytes: &[u8]) -> Result<Element, ReadError> {
     read_text(file, text, &Entities::default())
 }
 
+/// What can be read of a document that cannot be read to its end: its elements up to there, the open ones closed.
+pub(crate) fn read_head(bytes: &[u8]) -> Option<Element> {
+    let text = match std::str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => std::str::from_utf8(bytes.get(..error.valid_up_to())?).ok()?,
+    };
+    let mut open = Vec::new();
+    if let Ok(root) = grow("", text, &Entities::default(), &mut open) {
+        return Some(root);
+    }
+    for element in &mut open {
+        element.end = text.len();
+    }
+    std::iter::repeat_with(|| (open.is_empty(), close(&mut open)))
+        .find_map(|(nothing, root)| (nothing || root.is_some()).then_some(root))
+        .flatten()
+}
+
 /// Reads a document whose bytes are text by now; places are those in the text.
 pub(crate) fn read_text(file: &str, text: &str, entities: &Entities) -> Result<Element, ReadError> {
+    grow(file, text, entities, &mut Vec::new())
+}
+
+/// Reads elements until the root is closed. Where that fails, `open` has those that are open, with what is in them.
+fn grow(file: &str, text: &str, entities: &Entities, open: &mut Vec<Element>) -> Result<Element, ReadError> {
     let bytes = text.as_bytes();
     let mut reader = Reader::from_str(text);
-    let mut open: Vec<Element> = Vec::new();
     let mut lines = Lines { bytes, at: 0, line: 1 };
     loop {
         let tag = offset(reader.buffer_position());
@@ -152,7 +174,7 @@ pub(crate) fn read_text(file: &str, text: &str, entities: &Entities) -> Result<E
                 let attributes =
                     attributes(&start_tag, entities).map_err(|problem| ReadError::at(file, line, problem))?;
                 open.push(Element { name, attributes, line, tag, start, end: start, children: Vec::new() });
-                if empty && let Some(root) = close(&mut open) {
+                if empty && let Some(root) = close(open) {
                     return Ok(root);
                 }
             }
@@ -160,7 +182,7 @@ pub(crate) fn read_text(file: &str, text: &str, entities: &Entities) -> Result<E
                 if let Some(element) = open.last_mut() {
                     element.end = tag;
                 }
-                if let Some(root) = close(&mut open) {
+                if let Some(root) = close(open) {
                     return Ok(root);
                 }
             }
@@ -238,6 +260,21 @@ mod tests {
         assert_eq!(root.words(text.as_bytes()), "one two & ä three f our");
         let last = root.child("t").unwrap();
         assert_eq!((last.line, &text[last.start..last.end]), (2, "f<x/>our"));
+    }
+
+    #[test]
+    fn the_head_of_a_broken_document_is_read() {
+        let cases: [(&[u8], &str); 4] = [
+            (b"<a><t>one</t><p>two<", "one two<"),
+            (b"<a><t>one</t>\xff</a>", "one"),
+            (b"<a><t>one</t></b>", "one"),
+            (b"<a><t>one</t></a>", "one"),
+        ];
+        for (bytes, words) in cases {
+            let root = read_head(bytes).unwrap();
+            assert_eq!(root.child("t").unwrap().words(bytes), "one", "{words}");
+        }
+        assert_eq!(read_head(b"no"), None);
     }
 
     #[test]

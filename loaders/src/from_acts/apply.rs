@@ -5,6 +5,7 @@ use asof_schema::{Day, IdError, Op};
 use super::excerpt::Excerpt;
 use super::{ActNumber, Drafting, Facet, Instruction, Law, Level, Origin, ROOT, Target};
 use crate::provision::{Printed, WRAP_UP};
+use crate::unread::Unread;
 
 /// Why an instruction has no effect, or not all of it.
 #[derive(Debug)]
@@ -23,6 +24,8 @@ pub(super) enum Problem {
     Present,
     /// It concerns the wording in another language.
     OtherLanguage,
+    /// What the act prints of it cannot be read whole.
+    Unread(Vec<Unread>),
     /// It concerns an appendix.
     Appendix,
     /// It concerns a heading between provisions.
@@ -117,7 +120,10 @@ impl Work<'_> {
         let at = match self.standing(target) {
             Ok(at) => at,
             Err(Problem::Absent(what)) if target.facet == Facet::Whole => {
-                self.put(target, true).map_err(|_| Problem::Absent(what.clone()))?;
+                self.put(target, true).map_err(|problem| match problem {
+                    Problem::Unread(parts) => Problem::Unread(parts),
+                    _ => Problem::Absent(what.clone()),
+                })?;
                 return Err(Problem::Restored(what));
             }
             Err(problem) => return Err(problem),
@@ -294,8 +300,10 @@ impl Work<'_> {
         let article = self.drafting().article();
         if target.number(article).is_none() {
             let grouping = self.excerpt.grouping(target).ok_or_else(unprinted)?;
+            whole(grouping)?;
             return Ok(self.without_others(grouping));
         }
+        whole(self.excerpt.article(target).ok_or_else(unprinted)?)?;
         let mut printed = if target.numbers.range(article + 1..).next().is_none() {
             self.excerpt.article(target).ok_or_else(unprinted)?.clone()
         } else {
@@ -323,4 +331,10 @@ impl Work<'_> {
         grouping.children.retain(|one| self.law.restarts() || !named(one));
         grouping
     }
+}
+
+/// What is printed with something in it that cannot be read puts nothing and repeals nothing.
+fn whole(printed: &Printed) -> Result<(), Problem> {
+    let unread: Vec<Unread> = printed.all().flat_map(|one| one.unread.iter().cloned()).collect();
+    if unread.is_empty() { Ok(()) } else { Err(Problem::Unread(unread)) }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use asof_schema::Day;
 
-use super::{ActNumber, Clause, Schedule};
+use super::{ActNumber, Clause, Schedule, Statute};
 use crate::provision::{Kind, Printed, Role};
 
 /// How the acts of a country say what they do, and what they are called.
@@ -20,6 +20,8 @@ pub struct Drafting {
     pub(crate) alphabet: &'static str,
     /// Reads an enacting clause.
     pub(crate) clause: fn(&str) -> Clause,
+    /// Reads from an enacting clause which earlier acts made the provisions what they are that it names.
+    pub(crate) vouched: fn(&str) -> Vec<(Target, ActNumber)>,
     /// Reads the paragraphs of a commencement clause.
     pub(crate) schedule: fn(&[String]) -> Schedule,
     /// Whether a text says when the act itself takes effect.
@@ -30,6 +32,8 @@ pub struct Drafting {
     pub(crate) code: fn(ActNumber) -> String,
     /// The names by which an act is cited, besides its number and title.
     pub(crate) names: fn(ActNumber) -> Vec<String>,
+    /// Whether the words of an act on what it is about may mean a statute.
+    pub(crate) may_mean: fn(&str, &Statute) -> bool,
     /// The type of norm of a kind of act: `statute`, `decree`.
     pub(crate) norm_type: fn(&str) -> &'static str,
     /// What an element of Akoma Ntoso is here, where it is not what the standard says.
@@ -196,11 +200,13 @@ pub(crate) static UNDRAFTED: Drafting = Drafting {
     levels: &[],
     alphabet: "abcdefghijklmnopqrstuvwxyz",
     clause: |_| Clause::default(),
+    vouched: |_| Vec::new(),
     schedule: |_| Schedule::default(),
     commences: |_| false,
     is_titled: |_, _| false,
     code: |number| format!("{}/{}", number.number, number.year),
     names: |_| Vec::new(),
+    may_mean: |_, _| true,
     norm_type: |_| "statute",
     element: |_| None,
     act_kind: |_| None,

@@ -10,6 +10,7 @@ use asof_schema::{
 
 use super::{ActNumber, Drafting, Target};
 use crate::provision::{Kind, Printed, Role, Words};
+use crate::unread::Unread;
 
 /// A component of the law.
 #[derive(Debug, Clone)]
@@ -63,6 +64,8 @@ pub(crate) struct Law {
     taken: HashSet<(Sha256, usize)>,
     /// The days on which an act gave an article anew as a whole, or repealed it, by the address of the article.
     renewals: BTreeMap<ComponentId, Vec<(Day, ActNumber)>>,
+    /// What stands in the provisions that were put, and cannot be read.
+    pub(crate) unread: Vec<(ComponentId, Unread)>,
 }
 
 pub(crate) const ROOT: usize = 0;
@@ -103,6 +106,7 @@ impl Law {
             aliases: Vec::new(),
             taken: HashSet::new(),
             renewals: BTreeMap::new(),
+            unread: Vec::new(),
         };
         (law, Op::Insert(insert))
     }
@@ -248,6 +252,7 @@ impl Law {
             from: None,
             to: None,
         }));
+        self.unread.extend(printed.unread.iter().map(|unread| (id.clone(), unread.clone())));
         self.at.insert(id.clone(), place);
         self.components.push(Component {
             id,
@@ -335,6 +340,13 @@ impl Law {
             touched.push(self.norm.root());
         }
         Ok(touched)
+    }
+
+    /// What a target concerns, if that is all at one place: where it may be any of several articles, nothing.
+    pub(crate) fn only_one(&self, target: &Target) -> Result<Vec<ComponentId>, IdError> {
+        let concerned = self.concerned(target)?;
+        let places: HashSet<ComponentId> = concerned.iter().map(place).collect();
+        Ok(if places.len() == 1 { concerned } else { Vec::new() })
     }
 
     /// Whether an article holds the words that a document prints, or has taken them.

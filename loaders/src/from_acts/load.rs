@@ -10,9 +10,11 @@ use asof_schema::{
 
 use super::apply::{Problem, Work};
 use super::excerpt::Excerpt;
+use super::reading::Reading;
 use super::{ActNumber, Clause, Document, Facet, Instruction, Law, Origin, ROOT, Schedule, Statute, Target};
 use crate::error::ReadError;
 use crate::source::{File, Loaded, Progress};
+use crate::unread::Unread;
 
 /// The acts that amend each law, by its country and number.
 type Amendments<'d> = BTreeMap<(&'d str, ActNumber), Vec<(&'d Document, Clause)>>;
@@ -24,18 +26,29 @@ pub(crate) fn read(
     progress: Progress<'_>,
     read: impl Fn(&str, &[u8]) -> Result<Document, ReadError>,
 ) -> Result<Loaded, ReadError> {
-    let mut documents = Vec::new();
+    let mut reading = Reading::default();
     for (done, (file, bytes)) in (1..).zip(files) {
-        documents.push(read(file, bytes)?);
+        reading.take(file, bytes, read(file, bytes));
         progress(done);
     }
-    load(&documents, only)
+    let (set, mut said) = load_with(&reading.documents, &reading.unread, only)?;
+    said.extend(reading.said);
+    Ok((set, said))
 }
 
 /// Puts together the laws whose text as enacted is among the documents, with the acts that amend them. With `only`, the
 /// other laws are left out.
 pub fn load(documents: &[Document], only: Option<ActNumber>) -> Result<Loaded, ReadError> {
-    let mut out = Out::default();
+    load_with(documents, &[], only)
+}
+
+/// [`load`], with documents that cannot be read: each is in doubt for the laws that it may mean.
+fn load_with(
+    documents: &[Document],
+    unread: &[Unread],
+    only: Option<ActNumber>,
+) -> Result<Loaded, ReadError> {
+    let mut out = Out { said: unread.iter().map(Unread::diagnostic).collect(), ..Out::default() };
     out.set.description = documents.first().map(|first| first.drafting.description.to_owned());
     let mut amendments = Amendments::new();
     let mut originals: BTreeMap<(&str, ActNumber), &Document> = BTreeMap::new();
@@ -91,6 +104,7 @@ pub fn load(documents: &[Document], only: Option<ActNumber>) -> Result<Loaded, R
             }
         }
         law_at_work.doubt_unnamed(original, &of_some_law, &mut out)?;
+        law_at_work.doubt_unread(original, unread, &mut out);
         law_at_work.settle(&mut out);
     }
     Ok((out.set, out.said))
@@ -172,13 +186,24 @@ impl Out {
         component: Option<ComponentId>,
         act: &InForce<'_>,
         message: String,
-    ) -> Result<(), IdError> {
-        let Some(component) = component else { return Ok(()) };
+    ) {
+        let Some(component) = component else { return };
         self.find(code, severity, &component.norm(), act, message);
         if let Some(finding) = self.set.findings.last_mut() {
             finding.component = component;
         }
-        Ok(())
+    }
+
+    /// What stands in an act and cannot be read. It is said once, whatever it touches.
+    fn unread(&mut self, unread: &Unread, act: &InForce<'_>, touches: Vec<ComponentId>) {
+        let said = unread.diagnostic();
+        if !self.said.contains(&said) {
+            self.said.push(said);
+        }
+        let (published, effective) = (act.published.on, act.first_day());
+        let effective = (effective != published).then_some(effective);
+        let doubt = unread.doubt(touches, published);
+        self.doubts.push((act.document.number, Doubt { act: Some(act.id.clone()), effective, ..doubt }));
     }
 
     /// What the reading of an act could not settle. It lasts from the act's first day on, until what settles it.
@@ -218,7 +243,7 @@ struct InForce<'d> {
     schedule: Schedule,
     clause: Clause,
     /// Where its first day is not stated: that of the first later act that speaks of it.
-    in_force_by: Option<Day>,
+    bound: Option<Day>,
 }
 
 impl<'d> InForce<'d> {
@@ -230,7 +255,7 @@ impl<'d> InForce<'d> {
         };
         let schedule = (document.drafting.schedule)(&document.commencement);
         let id = Statute::of(document).id()?.into();
-        Ok(Self { document, id, published, schedule, clause, in_force_by: None })
+        Ok(Self { document, id, published, schedule, clause, bound: None })
     }
 
     /// The first day that later acts state for themselves, where this one states none.
@@ -254,7 +279,7 @@ impl<'d> InForce<'d> {
 
     /// It is in force at the latest on a day.
     fn bound_to(mut self, day: Option<Day>) -> Self {
-        self.in_force_by = day;
+        self.bound = day;
         if day.is_some() && self.schedule.condition.take().is_some() {
             self.schedule.from = day;
         }
@@ -272,9 +297,9 @@ impl<'d> InForce<'d> {
             summary: None,
             adopted: self.document.signed.map(Dated::stated),
             published: self.published,
-            effective: self.schedule.from.map(|on| match self.in_force_by.is_some() {
-                true => Dated { on, basis: DateBasis::SnapshotBound, not_before: Some(self.published.on) },
-                false => Dated::stated(on),
+            effective: self.schedule.from.map(|on| match self.bound {
+                Some(_) => Dated { on, basis: DateBasis::SnapshotBound, not_before: Some(self.published.on) },
+                None => Dated::stated(on),
             }),
             candidates: Vec::new(),
         }
@@ -334,7 +359,8 @@ impl<'d> Consolidation<'d> {
         out.set.norms.push(Norm { published_on: document.published, ..statute.norm(drafting.data_source)? });
         out.set.aliases.extend(statute.aliases()?);
         out.set.aliases.append(&mut law.aliases);
-        let this = Self { law, norm, original, unapplied: Vec::new() };
+        let mut this = Self { law, norm, original, unapplied: Vec::new() };
+        this.doubt_parts(out);
         let original = &this.original;
         out.set.claims.push(this.claim_enacted(original, evidence));
         let commands: Vec<Command> = ops.into_iter().map(|op| this.command(original, op, None)).collect();
@@ -390,8 +416,10 @@ impl<'d> Consolidation<'d> {
             if commands.is_empty() {
                 self.unapplied.push(self.unapplied(act));
             }
+            self.doubt_outermost(act, out)?;
             self.record(act, ActKind::Amendment, commands, out);
         }
+        self.claim_vouched(acts, out);
         Ok(())
     }
 
@@ -479,13 +507,7 @@ impl<'d> Consolidation<'d> {
         if !without_effect {
             out.set.acts.push(act.act(kind));
         }
-        out.set.sources.push(SourceDocument {
-            sha256: document.sha256,
-            name: document.file.clone(),
-            norm: self.norm.clone(),
-            url: None,
-            retrieved_at: None,
-        });
+        self.cite(document, out);
         for (line, remark) in &document.remarks {
             out.say("not-read", Severity::Warning, document, *line, remark.clone());
         }
@@ -505,7 +527,7 @@ impl<'d> Consolidation<'d> {
             let touches = if named.is_empty() { changed.clone() } else { named.into_iter().collect() };
             out.doubt("commencement-not-understood", act, touches, message);
         }
-        match (act.in_force_by, act.schedule.from) {
+        match (act.bound, act.schedule.from) {
             (Some(day), from) if act.published.on < day => {
                 let message = match from {
                     Some(_) => format!(
@@ -537,6 +559,17 @@ impl<'d> Consolidation<'d> {
             let message = "none of its commands changes words that are read: it is left out".to_owned();
             out.say("without-effect", Severity::Info, act.document, act.document.line, message);
         }
+    }
+
+    /// A document as a source of the law.
+    fn cite(&self, document: &Document, out: &mut Out) {
+        out.set.sources.push(SourceDocument {
+            sha256: document.sha256,
+            name: document.file.clone(),
+            norm: self.norm.clone(),
+            url: None,
+            retrieved_at: None,
+        });
     }
 
     /// An act of which no command could be carried out, without what it touches.
@@ -572,16 +605,16 @@ impl<'d> Consolidation<'d> {
         if named.is_empty() || named.contains(&self.norm.root()) {
             return vec![self.norm.root()];
         }
-        let within = |id: &ComponentId, top: &ComponentId| {
-            id.local().strip_prefix(top.local()).is_some_and(|rest| rest.starts_with('_'))
-        };
+        let within = |id: &ComponentId, top: &ComponentId| id != top && is_at_or_below(id, top);
         named.iter().filter(|id| !named.iter().any(|top| within(id, top))).map(|&id| id.clone()).collect()
     }
 
     /// Acts that do not say by its number which law they amend may amend this one: where every word of the clause is
     /// understood, the provisions that it names, else any.
     fn doubt_unnamed(&self, original: &Document, acts: &[InForce<'_>], out: &mut Out) -> Result<(), IdError> {
-        for act in acts.iter().filter(|act| act.document.country == original.country) {
+        let statute = Statute::of(original);
+        let may_mean = |act: &&InForce<'_>| (original.drafting.may_mean)(&act.document.says(), &statute);
+        for act in acts.iter().filter(|act| act.document.country == original.country).filter(may_mean) {
             let mut touches = BTreeSet::new();
             for (instruction, _) in &act.clause.instructions {
                 touches.extend(self.law.concerned(instruction.target())?);
@@ -618,6 +651,42 @@ impl<'d> Consolidation<'d> {
             format!("{} amends {}, which amends this law, and is left out", code(act), code(amended));
         out.doubt("amends-an-amendment", act, touches.into_iter().collect(), message);
         Ok(())
+    }
+
+    /// Documents that cannot be read may amend the law if they may mean it.
+    fn doubt_unread(&self, original: &Document, unread: &[Unread], out: &mut Out) {
+        let statute = Statute::of(original);
+        for one in unread {
+            if one.says.as_ref().is_none_or(|words| (original.drafting.may_mean)(words, &statute)) {
+                out.set.doubts.push(one.doubt(vec![self.norm.root()], one.first_day()));
+                out.set.sources.push(one.source(&self.norm));
+            }
+        }
+    }
+
+    /// What stands among the provisions of an amending act and cannot be read may be what its clause names.
+    fn doubt_outermost(&self, act: &InForce<'_>, out: &mut Out) -> Result<(), IdError> {
+        let mut touches = BTreeSet::new();
+        for (instruction, _) in &act.clause.instructions {
+            touches.extend(self.law.concerned(instruction.target())?);
+        }
+        if touches.is_empty() || !act.clause.unread.is_empty() {
+            touches = BTreeSet::from([self.norm.root()]);
+        }
+        let touches: Vec<ComponentId> = touches.into_iter().collect();
+        for unread in &act.document.unread {
+            out.unread(unread, act, touches.clone());
+        }
+        Ok(())
+    }
+
+    /// What stands in the provisions of a law as enacted and cannot be read, each in doubt for what it stands in.
+    fn doubt_parts(&mut self, out: &mut Out) {
+        let (root, original) = (self.norm.root(), &self.original);
+        let outermost = original.document.unread.iter().map(|unread| (root.clone(), unread.clone()));
+        for (component, unread) in outermost.chain(std::mem::take(&mut self.law.unread)) {
+            out.unread(&unread, original, vec![component]);
+        }
     }
 
     /// A command whose ordinal is not told yet.
@@ -753,6 +822,42 @@ impl<'d> Consolidation<'d> {
         }
     }
 
+    /// Who amends an article says by which act it is as it is. As long as each act names the one before it, none
+    /// is missing between them; one that is named and not at hand is known and not applied.
+    fn claim_vouched(&self, acts: &[InForce<'_>], out: &mut Out) {
+        let mut changed: BTreeMap<&ActId, Vec<&ComponentId>> = BTreeMap::new();
+        for command in out.set.commands.iter().filter(|command| command.norm == self.norm) {
+            changed.entry(&command.act).or_default().extend(command.op.target());
+        }
+        let mut named: BTreeMap<ComponentId, BTreeSet<(ActNumber, ActNumber)>> = BTreeMap::new();
+        for act in acts {
+            for (target, before) in (act.document.drafting.vouched)(&act.document.enacting) {
+                // What has no id is in no law: nothing is claimed of it.
+                for article in self.law.only_one(&target).unwrap_or_default() {
+                    named.entry(article).or_default().insert((act.document.number, before));
+                }
+            }
+        }
+        named.remove(&self.norm.root());
+        let mut by_day: Vec<&InForce<'_>> = acts.iter().collect();
+        by_day.sort_by_key(|act| (act.published.on, act.document.number.number));
+        let mut claims = Vec::new();
+        for (article, named) in named {
+            let does = |act: &&&InForce<'_>| {
+                changed.get(&act.id).into_iter().flatten().any(|id| is_at_or_below(id, &article))
+            };
+            let chain: Vec<&&InForce<'_>> = by_day.iter().filter(does).collect();
+            let links = chain.windows(2).take_while(|pair| match pair {
+                [before, after] => named.contains(&(after.document.number, before.document.number)),
+                _ => false,
+            });
+            if let Some([before, after]) = links.last() {
+                claims.push(vouched(article, before, after));
+            }
+        }
+        out.set.claims.extend(claims);
+    }
+
     /// On the day on which a law was published no act had amended it. Nothing vouches for a later day.
     fn claim_enacted(&self, original: &InForce<'_>, evidence: Evidence) -> Claim {
         Claim {
@@ -791,6 +896,31 @@ fn in_their_order(mut commands: Vec<Command>, from: Day) -> Vec<Command> {
     commands
 }
 
+/// A claim of an article through an act that a later one names.
+fn vouched(article: ComponentId, named: &InForce<'_>, by: &InForce<'_>) -> Claim {
+    let code = |act: &InForce<'_>| (act.document.drafting.code)(act.document.number);
+    let words = &by.document.title;
+    let (start, end) = (words.start as u64, words.end as u64);
+    Claim {
+        component: article,
+        without: Vec::new(),
+        says: ClaimKind::Acts,
+        through: named.published.on,
+        except: vec![ActKind::Judgment],
+        basis: ClaimBasis::Stated,
+        evidence: Some(Evidence { sha256: by.document.sha256, start, end }),
+        note: Some(format!(
+            "{} says that it is as by {}, and each act before that names the one before it",
+            code(by),
+            code(named)
+        )),
+    }
+}
+
+fn is_at_or_below(id: &ComponentId, top: &ComponentId) -> bool {
+    id.local().strip_prefix(top.local()).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
+}
+
 /// What became of an instruction that has no effect, or not all of it. Only what another language or an appendix says
 /// changes no words that are at hand.
 fn tell(
@@ -813,15 +943,26 @@ fn tell(
         Problem::Renewed(what) => {
             let message = format!("`{wording}`: {what} is not known; from here on it is what the act prints");
             let component = touches.first().cloned();
-            return out.find_at("renewed", Severity::Warning, component, act, message);
+            out.find_at("renewed", Severity::Warning, component, act, message);
+            return Ok(());
         }
         Problem::Heading(what) => {
             let message = format!("`{wording}`: {what}; the heading stays as it was");
             let component = touches.first().cloned();
-            return out.find_at("heading-not-changed", Severity::Warning, component, act, message);
+            out.find_at("heading-not-changed", Severity::Warning, component, act, message);
+            return Ok(());
         }
         Problem::Unprinted(why) => {
             ("text-not-printed", format!("`{wording}`: {why}; the command is left out"))
+        }
+        Problem::Unread(parts) => {
+            for unread in &parts {
+                out.unread(unread, act, touches.clone());
+            }
+            (
+                "text-not-printed",
+                format!("`{wording}`: what is printed of it cannot be read whole; the command is left out"),
+            )
         }
         Problem::Present => {
             let message = format!("`{wording}`: what is said to be new stands there already; it is amended");

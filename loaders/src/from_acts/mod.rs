@@ -10,6 +10,7 @@ mod drafting;
 mod excerpt;
 mod law;
 mod load;
+mod reading;
 mod statute;
 
 pub use drafting::{Act, Drafting, Level};
@@ -23,6 +24,7 @@ pub(crate) use statute::Statute;
 use asof_schema::{Day, Sha256};
 
 use crate::provision::{Printed, Words};
+use crate::unread::Unread;
 
 /// The number of an act: a year, and a number within it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -77,6 +79,8 @@ pub struct Document {
     pub appendices: bool,
     /// What was met on the way: line and words.
     pub remarks: Vec<(u64, String)>,
+    /// What stands among its outermost provisions and cannot be read.
+    pub unread: Vec<Unread>,
 }
 
 /// One thing that an enacting clause commands.

@@ -1,6 +1,6 @@
 //! How a statute is identified and cited.
 
-use asof_schema::{Alias, AliasScheme, Day, IdError, Norm, NormId};
+use asof_schema::{Alias, AliasScheme, Day, IdError, Norm, NormId, urn};
 
 use super::{ActNumber, Document, Drafting};
 
@@ -39,7 +39,8 @@ impl Statute {
     /// Its URN: `urn:lex:fi:laki:2015-04-10;410`.
     pub(crate) fn id(&self) -> Result<NormId, IdError> {
         let date = self.adopted.map_or_else(|| self.number.year.to_string(), |day| day.to_string());
-        format!("urn:lex:{}:{}:{date};{}", self.country, self.kind, self.number.number).parse()
+        let kind = urn::name(&self.kind);
+        format!("urn:lex:{}:{kind}:{date};{}", self.country, self.number.number).parse()
     }
 
     /// The norm, with every name by which it is cited.

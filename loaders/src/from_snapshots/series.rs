@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use asof_schema::{
     Act, ActKind, ChangeSet, Command, ComponentId, Finding, IdError, NormId, Op, Place, Severity,
+    SourceDocument,
 };
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 
@@ -47,6 +48,11 @@ impl<'a> Series<'a> {
         self.record(&snapshot, changes);
         self.last = Some(Standing { snapshot, owners });
         Ok(())
+    }
+
+    /// Adds a source that no text is of.
+    pub(crate) fn add(&mut self, document: SourceDocument) {
+        self.out.sources.push(document);
     }
 
     /// The component that stands at an address in the last text.

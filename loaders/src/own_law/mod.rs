@@ -13,13 +13,13 @@ use std::path::Path;
 use asof_law::Profile;
 use asof_schema::{
     Act, ActKind, ChangeSet, DateBasis, Dated, Day, Diagnostic, Finding, Norm, NormId, Place, Severity,
-    Sha256, SourceDocument,
+    Sha256, SourceDocument, urn,
 };
 
 use crate::error::ReadError;
 use crate::formats::numbered::{self, Remark, Text, Unsure};
 use crate::from_snapshots::{Node, Series, Snapshot, Testimony};
-use crate::source::{File, Given, Input, Loaded, Opt, OptKind, Progress, Source, Takes};
+use crate::source::{File, Given, Input, Loaded, Opt, OptKind, Progress, Source, Takes, any_norm};
 use front_matter::FrontMatter;
 
 /// The code of rules that belong to no country.
@@ -41,6 +41,7 @@ pub(crate) static MARKDOWN: Source = Source {
         called: "text of a law",
         texts: &["*.md", "*.txt"],
         beside: &[],
+        together: false,
     },
     options: &[
         Opt {
@@ -73,6 +74,7 @@ pub(crate) static MARKDOWN: Source = Source {
         },
     ],
     load,
+    may_touch: any_norm,
     corpus: None,
     witness: None,
     export: None,
@@ -346,7 +348,7 @@ fn norm(
 
 /// `urn:lex:xx:rules:house.rules`
 fn made_id(file: &str, country: &str, kind: &str, title: &str) -> Result<NormId, ReadError> {
-    let part = |words: &str| nodes::plain(words).replace('-', ".");
+    let part = |words: &str| urn::name(words).replace('-', ".");
     let (kind, title) = (part(kind), part(title));
     if kind.is_empty() || title.is_empty() {
         return Err(ReadError::of(file, "its title makes no URN: give one with `id: urn:...` or --id"));

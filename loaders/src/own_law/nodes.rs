@@ -100,7 +100,7 @@ impl Maker<'_> {
                 order_key,
                 sole: is_sole(one),
                 heading: one.heading.as_ref().map(|words| worded(words, Aspect::Heading)),
-                words: one.words.as_ref().map(|words| worded(words, Aspect::Canonical)),
+                words: own_words(one),
                 line: one.line,
             });
             self.put(&one.children, at, below.as_deref().or(apart));
@@ -209,6 +209,13 @@ fn natural(number: &str) -> String {
         key.extend((c != '\0').then_some(c));
     }
     key
+}
+
+/// What stands in it: its words, or the notice that it is repealed.
+fn own_words(one: &Printed) -> Option<Words> {
+    let notice =
+        one.notice.as_ref().map(|notice| Words { notice: true, ..worded(notice, Aspect::Canonical) });
+    notice.or_else(|| one.words.as_ref().map(|words| worded(words, Aspect::Canonical)))
 }
 
 fn worded(words: &provision::Words, aspect: Aspect) -> Words {

@@ -5,7 +5,7 @@ mod table;
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use config::{Config, ConfigError, File, FileFormat, Map, Source, Value, ValueKind};
 use serde::Serialize;
@@ -64,6 +64,15 @@ pub fn read(sources: Sources<'_>) -> Result<(Settings, Vec<Shown>), Failure> {
     let settings: Settings = config.clone().try_deserialize().map_err(|error| refused(&error))?;
     check(&config, &settings).map_err(|said| Failure::Input(format!("the configuration: {said}")))?;
     Ok((settings, shown))
+}
+
+/// The path that [`FILE`] gives for one setting, if the file is there and has it: for commands that need no other
+/// setting, and so are not kept from running by one.
+pub fn filed(name: &str) -> Result<Option<PathBuf>, Failure> {
+    let file = File::from(Path::new(FILE)).format(FileFormat::Toml).required(false);
+    let said = file.collect().map_err(|error| refused(&error))?.remove(name);
+    let said = said.map(Value::into_string).transpose().map_err(|error| refused(&error))?;
+    Ok(said.map(PathBuf::from))
 }
 
 impl Settings {
@@ -227,6 +236,9 @@ mod tests {
         assert!(said(vec![("max_errors", "51".into())]).contains("max_errors must be from 1 to 50"));
         assert!(said(vec![("deadline_ms", "0".into())]).contains("deadline_ms must be at least 1"));
         assert!(said(vec![("cors_origins", "https://a\nb".into())]).contains("is not an origin"));
+        for listen in ["127.0.0.1", "127.0.0.1:99999", "localhost:http"] {
+            assert!(said(vec![("listen", listen.into())]).contains("an address and a port"), "{listen}");
+        }
         assert!(said(vec![("load_token", "short".into())]).contains("at least 16 characters"));
         assert!(said(vec![("cors_origins", "*, https://a".into())]).contains("`*` and others"));
         assert!(said(vec![("embedder_batch", "0".into())]).contains("embedder_batch"));

@@ -139,7 +139,8 @@ settings! {
     /// How long a load into Neo4j that has stopped keeps others from writing, in milliseconds.
     neo4j_lease_ms: u64 = Setting::default("20000").positive();
     /// Address and port to listen on; port 0 is any free one.
-    listen: String = Setting::default("127.0.0.1:8080").flag("listen", "ADDRESS");
+    listen: String =
+        Setting::default("127.0.0.1:8080").flag("listen", "ADDRESS").check(|it| has_port(&it.listen));
     /// Longest body of a GraphQL request, in bytes.
     max_body_bytes: usize = Setting::default("262144").positive().flag("max-body-bytes", "BYTES");
     /// Longest change set that may be sent, in bytes.
@@ -300,6 +301,16 @@ fn origins(origins: &[String]) -> Result<(), String> {
         return Err("cors_origins holds `*` and others".to_owned());
     }
     Ok(())
+}
+
+fn has_port(listen: &str) -> Result<(), String> {
+    let port = listen.rsplit_once(':').map(|(_, port)| port.parse::<u16>());
+    match port {
+        Some(Ok(_)) => Ok(()),
+        _ => Err(format!(
+            "listen is {listen:?}, and must be an address and a port from 0 to 65535, such as 127.0.0.1:8080"
+        )),
+    }
 }
 
 fn long_enough(token: Option<&String>) -> Result<(), String> {

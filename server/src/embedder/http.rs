@@ -19,15 +19,15 @@ const BATCH_BYTES: usize = 128 << 10;
 #[derive(Debug)]
 pub struct Http {
     model: Model,
-    query: Told,
-    passage: Told,
+    query: RoleSettings,
+    passage: RoleSettings,
     batch: usize,
     background: Background,
 }
 
-/// What the model is told beside a text, and where.
+/// How the model is asked for texts of a role.
 #[derive(Debug)]
-struct Told {
+struct RoleSettings {
     asking: Arc<Asking>,
     manner: Manner,
     /// All of it.
@@ -38,8 +38,8 @@ impl Http {
     /// The model of some options. If they leave the dimension open, it is asked for one embedding.
     pub fn connect(options: Options) -> Result<Self, Failure> {
         let background = Background::start("asof-embedder")?;
-        let query = Told::new(&options, Role::Query)?;
-        let passage = Told::new(&options, Role::Passage)?;
+        let query = RoleSettings::new(&options, Role::Query)?;
+        let passage = RoleSettings::new(&options, Role::Passage)?;
         let dimension = match options.dimension {
             Some(dimension) => dimension.get(),
             None => background.block_on(Arc::clone(&passage.asking).dimension(&options))??,
@@ -48,7 +48,7 @@ impl Http {
         Ok(Self { model, query, passage, batch: options.batch.get(), background })
     }
 
-    fn told(&self, role: Role) -> &Told {
+    fn settings(&self, role: Role) -> &RoleSettings {
         match role {
             Role::Query => &self.query,
             Role::Passage => &self.passage,
@@ -57,10 +57,11 @@ impl Http {
 
     /// Who stops waiting stops what was begun.
     async fn vectors(&self, role: Role, texts: &[String]) -> Result<Vec<Vec<f32>>, EmbeddingError> {
-        let told = self.told(role);
+        let settings = self.settings(role);
         let batches = batches(texts, self.batch).into_iter().map(|batch| {
-            let body = body(&self.model.name, &told.manner, batch);
-            let (asking, count, dimension) = (Arc::clone(&told.asking), batch.len(), self.model.dimension);
+            let body = body(&self.model.name, &settings.manner, batch);
+            let (asking, count, dimension) =
+                (Arc::clone(&settings.asking), batch.len(), self.model.dimension);
             async move { asking.ask(body, count, Some(dimension)).await }
         });
         // All in one task: of several, the end of one would let the next be sent before it is ended too.
@@ -89,7 +90,7 @@ impl Embedder for Http {
     }
 
     fn prefix(&self, role: Role) -> &str {
-        &self.told(role).prefix
+        &self.settings(role).prefix
     }
 
     fn embed<'e>(&'e self, role: Role, texts: &'e [String]) -> Embedding<'e> {
@@ -97,7 +98,7 @@ impl Embedder for Http {
     }
 }
 
-impl Told {
+impl RoleSettings {
     fn new(options: &Options, role: Role) -> Result<Self, EndpointError> {
         let asking = Arc::new(Asking(Endpoint::new(options.access(role))?));
         let manner = options.manner(role).clone();

@@ -350,10 +350,10 @@ impl Action {
         self.effective().map(|dated| Date(dated.on))
     }
     /// How the date of effect is known.
-    fn date_basis(&self) -> Option<DateBasis> {
+    fn effective_basis(&self) -> Option<DateBasis> {
         self.effective().map(|dated| dated.basis.into())
     }
-    /// The earliest possible date of effect, where `dateBasis` is SNAPSHOT_BOUND.
+    /// The earliest possible date of effect, where `effectiveBasis` is SNAPSHOT_BOUND.
     fn not_before(&self) -> Option<Date> {
         self.effective().and_then(|dated| dated.not_before).map(Date)
     }

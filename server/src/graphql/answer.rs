@@ -42,7 +42,7 @@ pub(super) struct AnswerInput {
     language: Option<String>,
     /// The maximum number of primary provisions, 1 to 10.
     #[graphql(default = 1)]
-    limit: i32,
+    first: i32,
     /// The maximum number of references to follow one after another, 0 to 4.
     #[graphql(default = 1)]
     hops: i32,
@@ -218,7 +218,7 @@ impl Answers {
             within: named(&input.within)?,
             primary: named(&input.primary)?,
             language: input.language.clone(),
-            limit: number("limit", input.limit, 1, MOST)?,
+            limit: number("first", input.first, 1, MOST)?,
             hops: number("hops", input.hops, 0, MOST_HOPS)?,
             words: input.question,
             near: None,

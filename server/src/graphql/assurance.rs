@@ -44,6 +44,9 @@ pub(super) struct Assurance {
     reason_count: i32,
     /// The claims of sources that speak of the provision itself, the furthest first.
     claims: Vec<Claim>,
+    /// Of the claims that speak of the parts that are not covered, those that end first, if others of the norm
+    /// go on; at most 100.
+    limits: Vec<Claim>,
     /// The provisions that acts or doubts touch and that are not there.
     missing: Vec<Urn>,
 }
@@ -175,7 +178,7 @@ impl Assurance {
         let survey = graph.survey(local, at.point);
         request.charge(total(survey.parts))?;
         let own = graph.coverage(local, at.point);
-        let Survey { state, parts, reasons, through, missing } = survey;
+        let Survey { state, parts, reasons, through, limits, missing } = survey;
         Ok(Self {
             state: state.into(),
             parts: parts.into(),
@@ -184,6 +187,7 @@ impl Assurance {
             reason_count: count(reasons.len()),
             reasons: reasons.iter().take(MOST_REASONS).map(AssuranceReason::from).collect(),
             claims: own.claims.into_iter().map(Claim::from).collect(),
+            limits: limits.into_iter().take(MOST_REASONS).map(Claim::from).collect(),
             missing: missing.iter().map(urn).collect(),
         })
     }

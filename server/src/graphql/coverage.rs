@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use asof_engine::coverage::{Overview, TouchStatus as Status};
-use asof_engine::query::Scope;
+use asof_engine::coverage::{Overview, Stretch, TouchStatus as Status};
+use asof_engine::query::{Scope, cite};
 use asof_schema::{CoverageState as State, Sha256};
 use async_graphql::{Context, Description, ID, Object, Result};
 
@@ -18,6 +18,7 @@ use super::scalars::{Date, Urn};
 use super::target::held;
 use super::version::{ComponentVersion, ComponentVersionConnection};
 use super::vocabulary::{ActKind, DateBasis, TouchStatus};
+use crate::picture;
 
 /// What is recorded of how far a provision and everything below it is known: what sources claim, the acts
 /// that lists name, and what reading could not settle.
@@ -69,6 +70,18 @@ impl Coverage {
     }
 }
 
+impl Coverage {
+    /// The days of a component by state, from its first one to that of the point.
+    fn stretches(&self, request: &RequestContext, component: &Component) -> Result<Vec<Stretch>> {
+        let (at, point) = (self.read_point.point.at, self.read_point.point);
+        let versions = component.get().lineage(point, Scope::Subtree);
+        let Some(first) = versions.first().map(|version| version.start()).filter(|&first| first <= at) else {
+            return Ok(Vec::new());
+        };
+        component.states_over(request, self.read_point, (first, at.succ()))
+    }
+}
+
 impl ActTouch {
     fn key(&self) -> String {
         format!("{} {} {}", self.act.id, self.touch.component, self.act.effective_at(&self.touch))
@@ -97,13 +110,25 @@ impl Coverage {
     }
     /// The days, from its first one to that of the point, on which not all of it is assured.
     fn gaps(&self, ctx: &Context<'_>) -> Result<Vec<AssuranceStretch>> {
-        let at = self.read_point.point.at;
-        let versions = self.component.get().lineage(self.read_point.point, Scope::Subtree);
-        let first = versions.first().map_or(at, |version| version.start().min(at));
-        let stretches =
-            self.component.states_over(RequestContext::at(ctx)?, self.read_point, (first, at.succ()))?;
+        let stretches = self.stretches(RequestContext::at(ctx)?, &self.component)?;
         let gaps = stretches.into_iter().filter(|stretch| stretch.state != State::Assured);
         Ok(gaps.map(AssuranceStretch::from).collect())
+    }
+    /// Its provisions by state over the days up to that of the point, as SVG: a row for all of it, and one for
+    /// each part directly below it. Null if it was not there by then.
+    fn picture(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        let request = RequestContext::at(ctx)?;
+        let version = self.component.version_at(self.read_point);
+        let below = version.iter().flat_map(ComponentVersion::directly_below).map(|part| part.of());
+        let mut all = vec![("all of it".to_owned(), self.stretches(request, &self.component)?)];
+        for part in below {
+            all.push((cite(part.get(), self.read_point.point), self.stretches(request, &part)?));
+        }
+        let rows = all.iter().map(|(name, stretches)| picture::Row { name: name.clone(), stretches });
+        let rows: Vec<picture::Row<'_>> = rows.collect();
+        let own = cite(self.component.get(), self.read_point.point);
+        let title = format!("{own}: how far it is known, by the record of {}", self.read_point.as_of.at);
+        Ok(picture::Span::of(&rows).map(|span| picture::svg(&title, span, &rows)))
     }
     /// What stands directly below it on the day, in document order, each with its own `assurance`.
     #[graphql(complexity = "cost(first, child_complexity)")]

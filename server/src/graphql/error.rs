@@ -108,7 +108,7 @@ pub(super) fn server(code: Code, message: impl Into<String>) -> ServerError {
 /// What stopped a resolver that asked the engine.
 pub(super) fn failed(failure: &Failure) -> Error {
     let code = match failure {
-        Failure::No(_) | Failure::Ambiguous { .. } | Failure::Input(_) => Code::BadReference,
+        Failure::No(..) | Failure::Ambiguous { .. } | Failure::Input(_) => Code::BadReference,
         Failure::System(_) | Failure::Gone => Code::Internal,
     };
     error(code, failure.to_string())

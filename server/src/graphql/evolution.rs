@@ -92,8 +92,8 @@ impl Evolution {
         Ok(counted(&stretches))
     }
     /// The number of passages in the pool that begin in each year.
-    fn coverage(&self) -> Vec<YearCount> {
-        self.found.coverage.iter().copied().map(YearCount).collect()
+    fn years(&self) -> Vec<YearCount> {
+        self.found.years.iter().copied().map(YearCount).collect()
     }
 }
 

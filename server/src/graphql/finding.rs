@@ -25,17 +25,12 @@ pub(super) struct Finding {
 connection!(FindingConnection, FindingEdge, Finding);
 
 impl Finding {
-    /// The findings of every norm: by code, then by day, then by component.
+    /// The findings of every norm: by code, then by day, then in document order.
     pub(super) fn all(request: &RequestContext) -> Result<Vec<Self>> {
-        let mut said = Vec::new();
         for graph in request.corpus().graphs() {
             request.charge(graph.counts().2)?;
-            said.extend(graph.meta().findings.iter().cloned());
-            let void = query::void_findings(request.corpus(), &graph.norm().id.root());
-            said.extend(void.map_err(of_query)?);
         }
-        said.sort_by(|a, b| (&a.code, a.on, &a.component, a).cmp(&(&b.code, b.on, &b.component, b)));
-        said.dedup();
+        let said = query::findings(request.corpus()).map_err(of_query)?;
         Ok(said.into_iter().map(|said| Self { said }).collect())
     }
 

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use asof_engine::query::{Along, Direction, Path as Found, Reference as Said, Relations};
+use asof_engine::query::{self, Along, Direction, Path as Found, Reference as Said, Relations};
 use asof_schema::{ComponentId, NormId};
 use async_graphql::{Context, Description, Object, Result};
 
@@ -15,11 +15,11 @@ use super::read_point::ReadPoint;
 use super::request_context::RequestContext;
 use super::version::ComponentVersion;
 use super::vocabulary::{
-    DefinitionScope, ExceptionBasis, ReferenceKind, ReferenceMode, ReferenceState, Yields,
+    DefinitionScope, ExceptionBasis, ReferenceKind, ReferenceMode, ReferenceOrigin, ReferenceState, Yields,
 };
 
-/// A relation in the words of a version. It lasts as long as the words do; its target is found for the
-/// point at which it is read.
+/// A relation in the words of a version, or declared of it. It lasts as long as the words do; its target is
+/// found for the point at which it is read.
 #[derive(Clone, Description)]
 pub(super) struct Reference {
     said: Said,
@@ -71,10 +71,12 @@ impl Reference {
 
     /// What names it: its version, its words' place, and where it points or what it defines.
     fn key(&self) -> String {
-        let Said { version, start, end, kind, law, path, target, term, .. } = &self.said;
+        let Said { version, start, end, kind, law, path, target, term, origin, .. } = &self.said;
+        // What is read keeps the cursor that it had before anything could be declared.
+        let declared = if *origin == query::Origin::Declared { "+declared" } else { "" };
         let law = law.as_deref().unwrap_or_default();
         let target = target.as_ref().map_or_else(|| format!("{law} {}", path.join("/")), ToString::to_string);
-        format!("{version}#{kind:?}@{start}-{end}>{target}{}", term.as_deref().unwrap_or_default())
+        format!("{version}#{kind:?}@{start}-{end}>{target}{}{declared}", term.as_deref().unwrap_or_default())
     }
 }
 
@@ -92,7 +94,7 @@ impl Reference {
     fn surface(&self) -> &str {
         &self.said.surface
     }
-    /// The first byte of the words in the version's own text.
+    /// The first byte of the words in the version's own text; 0, as `end` is, if declared words are not found in it.
     fn start(&self) -> i32 {
         count(self.said.start)
     }
@@ -142,7 +144,16 @@ impl Reference {
     fn scope(&self) -> Option<DefinitionScope> {
         self.said.scope.map(Into::into)
     }
-    /// Name and version of the grammar that found it.
+    /// The part of the law in which a declared definition holds; null for one that was read from the words.
+    fn within(&self, ctx: &Context<'_>) -> Result<Option<Component>> {
+        let request = RequestContext::at(ctx)?;
+        Ok(self.said.within.as_ref().and_then(|within| Component::by_id(request, within)))
+    }
+    /// Whether a grammar read it from the words, or a change set declares it.
+    fn origin(&self) -> ReferenceOrigin {
+        self.said.origin.into()
+    }
+    /// Name and version of the grammar that found it; `declared` if a change set declares it.
     fn extractor(&self) -> &str {
         self.said.extractor
     }

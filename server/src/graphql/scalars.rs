@@ -78,7 +78,10 @@ impl ScalarType for Language {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Description)]
 pub(super) struct Hash(pub(super) Sha256);
 
-#[Scalar(use_type_description)]
+#[Scalar(
+    use_type_description,
+    specified_by_url = "https://github.com/opencontainers/image-spec/blob/v1.1.1/descriptor.md#digests"
+)]
 impl ScalarType for Hash {
     fn parse(value: Value) -> InputValueResult<Self> {
         let text = text(&value, "expected a hash as a string")?;

@@ -115,7 +115,7 @@ impl RevisionChanges {
         &self.revision
     }
     /// The provisions of which it recorded, ended or took back a version, with the versions, and those that
-    /// are now known further or less far. A provision is also changed by a change below it (cause AGGREGATE).
+    /// are now known further or less far, in document order. A provision is also changed by a change below it (cause AGGREGATE).
     #[graphql(complexity = "cost(first, child_complexity)")]
     fn provisions(
         &self,
@@ -285,6 +285,9 @@ fn changes(
     }
     let mut changed = Vec::new();
     for (of, rows) in below.into_values() {
+        let mut rows: Vec<ComponentRow> = rows.into_iter().collect();
+        let order = request.document_order(&of.graph);
+        rows.sort_by_key(|&row| order.place(row));
         for component in rows.into_iter().map(|row| of.other(row)) {
             request.charge(component.get().versions().len())?;
             changed.extend(RecordedChange::of(&component, sides, today));

@@ -74,7 +74,7 @@ pub(super) fn find_near(
             }))
         }
         // Words that cannot be read name as little as an id that nothing has.
-        Some(Err(Failure::No(why) | Failure::Input(why))) => {
+        Some(Err(Failure::No(_, why) | Failure::Input(why))) => {
             request.warn(spot, Warning::NotFound, words, why);
             Ok(None)
         }

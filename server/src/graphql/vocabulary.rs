@@ -123,6 +123,7 @@ listed! {
     Operation(asof_schema::Operation): "What a command does.";
     ReferenceKind(asof_schema::ReferenceKind): "How one provision refers to another.";
     ReferenceMode(asof_engine::query::Mode): "Whether a reference moves with its target.";
+    ReferenceOrigin(asof_engine::query::Origin): "How a relation is known.";
     ReferenceState(asof_engine::query::TargetState): "The state of the target of a reference.";
     SearchMode(asof_engine::search::Mode): "How passages are ranked.";
     SegmentOp(asof_engine::query::SegmentOp): "The side on which a run of words is.";
@@ -136,7 +137,7 @@ listed! {
 /// The order of the affected components.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 pub(super) enum ImpactOrder {
-    /// Document order; components that no longer exist are in order of id.
+    /// Document order; components that no longer exist come last.
     Document,
     /// By the first day of a change; in document order within a day.
     Date,

@@ -6,7 +6,7 @@ use asof_engine::store::Corpus;
 use asof_engine::{Point, Version};
 use asof_schema::{AsOf, ComponentId, Norm, Vocabulary as _};
 
-use super::{Known as Answer, Quoted, Told as Answered};
+use super::{Known as Answer, Quoted, WithProse};
 use crate::text::{Page, Words as _, cited, kind, paint, target};
 use crate::{Failure, name};
 
@@ -52,23 +52,23 @@ pub(super) fn answer(
 type Form = fn(&mut Page<'_>, &Corpus, &Question, &Answer) -> Result<(), Failure>;
 
 /// Writes what kept semantic search from taking part, prose or why there is none, and then the answer in a form.
-pub(super) fn told(
+pub(super) fn with_prose(
     page: &mut Page<'_>,
     corpus: &Corpus,
     question: &Question,
-    told: &Answered,
+    answered: &WithProse,
     form: Form,
 ) -> Result<(), Failure> {
-    if let Some(note) = &told.note {
+    if let Some(note) = &answered.note {
         page.line(note)?;
     }
-    for line in told.prose.iter().flat_map(|prose| prose.text.lines()) {
+    for line in answered.prose.iter().flat_map(|prose| prose.text.lines()) {
         page.wrapped("", 0, line)?;
     }
-    if let Some(why) = &told.prose_problem {
+    if let Some(why) = &answered.prose_problem {
         page.wrapped("", 2, &paint(page.palette.dim, format!("No prose: {why}")))?;
     }
-    form(page, corpus, question, &told.answer)
+    form(page, corpus, question, &answered.answer)
 }
 
 fn part(page: &mut Page<'_>, corpus: &Corpus, quoted: &Quoted, at: AsOf) -> Result<(), Failure> {

@@ -11,12 +11,13 @@ use super::{Answer, At, render};
 use crate::command::{Context, any, suggest};
 use crate::coverage::{self, Known};
 use crate::reference::Found;
+use crate::shape::{Asked, Provision, Shaper, Whole};
 use crate::text::sheet::{MADE_BY, made_by, maybe, span};
 use crate::text::{Page, Rows, Sheet, Words as _, acts};
 use crate::{Failure, Outcome, name, reference};
 
 /// The versions of a provision in a period throughout which it has not one.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 struct Several {
     /// The component.
     component: ComponentId,
@@ -25,7 +26,6 @@ struct Several {
     /// The title of its norm.
     norm: String,
     /// The point of the last day, with the other clocks.
-    #[serde(skip)]
     last: AsOf,
     /// The days asked for.
     period: Interval,
@@ -34,16 +34,54 @@ struct Several {
     /// What it is on them, in order.
     versions: Vec<Cited>,
     /// The command that reads each of them.
-    #[serde(skip)]
     commands: Vec<String>,
 }
 
 /// A stretch of days, and how the provision is cited on its first.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 struct Cited {
     cited: String,
-    #[serde(flatten)]
     stretch: Stretch,
+}
+
+/// The answer for programs.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Shape<'a> {
+    as_of: Asked,
+    component: Provision,
+    period: Interval,
+    coverage: Option<&'a Known>,
+    versions: Vec<OnDays<'a>>,
+}
+
+/// The version of some days; none before the provision is there.
+#[derive(Debug, Serialize)]
+struct OnDays<'a> {
+    days: Interval,
+    /// How it is cited on the first of them.
+    citation: &'a str,
+    version: Option<Whole>,
+}
+
+impl Several {
+    /// It for programs.
+    fn shape(&self, corpus: &Corpus) -> Shape<'_> {
+        let shaper = Shaper::new(corpus, self.last);
+        let versions =
+            self.versions.iter().map(|Cited { cited, stretch: Stretch { days, version } }| OnDays {
+                days: *days,
+                citation: cited,
+                version: version.as_ref().and_then(|version| shaper.on(days.start()).whole(version)),
+            });
+        Shape {
+            as_of: Asked::from(self.last),
+            component: shaper.provision(&self.component),
+            period: self.period,
+            coverage: self.coverage.as_ref(),
+            versions: versions.collect(),
+        }
+    }
 }
 
 impl At {
@@ -68,13 +106,13 @@ impl At {
         self.strictness.hold([coverage.weakest()])?;
         if stretches.len() == 1 && (there.is_none() || named == [true, true]) {
             let answer = self.answer(corpus, &component, self.clocks.at(first))?;
-            let asked = format!("{}, throughout: {}", words(period), half_open(period));
+            let asked = format!("{}, throughout: {}", words(period), acts::days(period));
             let answer = Answer { period: Some(period), asked, ..answer };
-            return self.write(context, &Answer { coverage, ..answer });
+            return self.write(context, corpus, &Answer { coverage, ..answer });
         }
         let several = self.several(context, corpus, component, stretches, period)?;
         let several = Several { coverage: Some(coverage), ..several };
-        context.tabled(&several, sheet, write)?;
+        context.shaped(&several, |several| several.shape(corpus), sheet, write)?;
         Ok(any(there.is_some()))
     }
 
@@ -160,11 +198,6 @@ fn words(period: Interval) -> String {
     Moment::Period(period).words()
 }
 
-/// `[2001-05-01, 2001-06-01)`.
-fn half_open(days: Interval) -> String {
-    format!("[{}, {})", days.start(), days.end().unwrap_or(Day::MAX))
-}
-
 /// The versions as a table, each with the days of the period on which it is there.
 fn sheet(several: &Several) -> Sheet {
     let columns = ["component", "from", "to", "cited", "version", "cause", "status"];
@@ -185,7 +218,7 @@ fn sheet(several: &Several) -> Sheet {
 /// Writes the versions with their days, and what to type.
 fn write(page: &mut Page<'_>, several: &Several) -> Result<(), Failure> {
     render::head(page, &several.cited, &several.norm, &[])?;
-    page.field("in", format!("{}: {}", words(several.period), half_open(several.period)))?;
+    page.field("in", format!("{}: {}", words(several.period), acts::days(several.period)))?;
     render::clocks(page, several.last)?;
     page.field("provision", &several.component)?;
     if let Some(coverage) = &several.coverage {
@@ -197,7 +230,7 @@ fn write(page: &mut Page<'_>, several: &Several) -> Result<(), Failure> {
     let mut rows = Rows::new(page, ["days", "status", "why", "by"]);
     rows.keep(0);
     for Cited { cited, stretch } in &several.versions {
-        let days = half_open(stretch.days);
+        let days = acts::days(stretch.days);
         let Some(version) = &stretch.version else {
             rows.row([days, "not yet there".to_owned(), String::new(), String::new()]);
             continue;

@@ -9,7 +9,7 @@ use asof_engine::store::{self as engine, Corpus};
 use asof_schema::FORMAT;
 
 use super::{Check, LIMIT, within};
-use crate::command::{Context, index};
+use crate::command::{Context, STORE, index};
 use crate::config::{FILE, NGRAMS, SETTINGS, Settings, Shown};
 use crate::text::acts;
 use crate::{Failure, embedder, semantic, store};
@@ -19,8 +19,9 @@ const OTHERS: [&str; 1] = ["ASOF_PAGER"];
 
 /// All of them, in the order in which one rests on another.
 pub(super) fn all(context: &Context<'_, '_>, neo4j: Option<&Path>) -> Vec<Check> {
-    let address = context.address();
-    let (settings_check, settings) = settings(context, &address);
+    let (settings_check, settings) = settings(context);
+    // Where the file cannot be read, that is told above; the store of no settings is looked at.
+    let address = context.address().unwrap_or_else(|_| STORE.into());
     let settings = settings.map(impatient);
     let (store, corpus) = held(&address);
     let (embedder, model) = embedder(settings.as_ref());
@@ -36,7 +37,7 @@ fn versions() -> Check {
 }
 
 /// Where the settings come from, and whether they can be used.
-fn settings(context: &Context<'_, '_>, store: &Path) -> (Check, Option<Settings>) {
+fn settings(context: &Context<'_, '_>) -> (Check, Option<Settings>) {
     const WHAT: &str = "settings";
     let (settings, shown) = match index::shown_settings(context) {
         Ok(read) => read,
@@ -49,15 +50,11 @@ fn settings(context: &Context<'_, '_>, store: &Path) -> (Check, Option<Settings>
     };
     let seen = origins(&shown);
     let strangers = strangers(std::env::vars_os().filter_map(|(name, _)| name.into_string().ok()));
-    let check = if !strangers.is_empty() {
-        let said = format!("{seen}; nothing reads {}", strangers.join(", "));
-        Check::warning(WHAT, said, "correct the name, or unset it; `asof config docs` lists the names")
-    } else if settings.store == store {
+    let check = if strangers.is_empty() {
         Check::ok(WHAT, seen)
     } else {
-        let (service, ours) = (settings.store.display(), store.display());
-        let said = format!("{seen}; `asof serve` serves {service}, and questions are asked of {ours}");
-        Check::warning(WHAT, said, format!("give --store or ASOF_STORE where you mean {service}"))
+        let said = format!("{seen}; nothing reads {}", strangers.join(", "));
+        Check::warning(WHAT, said, "correct the name, or unset it; `asof config docs` lists the names")
     };
     (check, Some(settings))
 }

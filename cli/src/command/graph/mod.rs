@@ -16,7 +16,8 @@ use serde::Serialize;
 use super::Context;
 use super::clocks::{Clocks, day};
 use super::vocabulary::member;
-use crate::graph::{self, Graph as Whole, GraphStats, Picture};
+use crate::graph::{self, Beside, Graph as Whole, GraphStats, Picture};
+use crate::shape::{Asked, Provision, Relation, Shaper};
 use crate::{Failure, Outcome, clock, name, reference};
 
 /// The graph of references on a day: counted, around a provision, as files or as a picture
@@ -67,7 +68,7 @@ pub(crate) struct Graph {
 }
 
 /// The relations around a provision, each with the hop on which it is met.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 pub(crate) struct Around {
     node: ComponentId,
     as_of: AsOf,
@@ -76,11 +77,60 @@ pub(crate) struct Around {
 }
 
 /// A relation, and on which hop it is met.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 pub(crate) struct Met {
     hop: u32,
-    #[serde(flatten)]
     said: Reference,
+}
+
+/// The relations around a provision for programs.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct AroundShape {
+    component: Provision,
+    as_of: Asked,
+    hops: u32,
+    relations: Vec<MetShape>,
+}
+
+/// A relation for programs: `Reference`, and on which hop it is met.
+#[derive(Debug, Serialize)]
+struct MetShape {
+    hop: u32,
+    #[serde(flatten)]
+    said: Relation,
+}
+
+impl Around {
+    fn shape(&self, shaper: Shaper<'_>) -> AroundShape {
+        let met = |Met { hop, said }: &Met| MetShape { hop: *hop, said: shaper.relation(said) };
+        AroundShape {
+            component: shaper.provision(&self.node),
+            as_of: self.as_of.into(),
+            hops: self.hops,
+            relations: self.relations.iter().map(met).collect(),
+        }
+    }
+}
+
+/// A provision of a section for programs, with the relations at its own words and those that point at it.
+#[derive(Debug, Serialize)]
+struct BesideShape<'a> {
+    component: Provision,
+    text: Option<&'a str>,
+    outgoing: Vec<Relation>,
+    incoming: Vec<Relation>,
+}
+
+impl<'a> BesideShape<'a> {
+    fn of(shaper: Shaper<'_>, part: &'a Beside) -> Self {
+        Self {
+            component: shaper.provision(&part.component),
+            text: part.text.as_deref(),
+            outgoing: shaper.relations(&part.outgoing),
+            incoming: shaper.relations(&part.incoming),
+        }
+    }
 }
 
 impl Graph {
@@ -104,7 +154,10 @@ impl Graph {
         }
         if let Some(number) = &self.section {
             let parts = whole.section(self.law(&corpus)?, number)?;
-            context.answer(&parts, |page, parts| render::section(page, &corpus, parts, at))?;
+            let shaper = Shaper::new(&corpus, at);
+            let shape: Vec<BesideShape<'_>> =
+                parts.iter().map(|part| BesideShape::of(shaper, part)).collect();
+            context.answer(&shape, |page, _| render::section(page, &corpus, &parts, at))?;
             return Ok(super::any(parts.iter().any(|part| !part.is_silent())));
         }
         if let Some(folder) = &self.export {
@@ -141,7 +194,8 @@ impl Graph {
         }
         let relations = met.into_iter().map(|(hop, said)| Met { hop, said }).collect();
         let around = Around { node, as_of: at, hops: self.hops, relations };
-        context.answer(&around, |page, around| render::around(page, corpus, around))?;
+        let shape = around.shape(Shaper::new(corpus, at));
+        context.answer(&shape, |page, _| render::around(page, corpus, &around))?;
         Ok(found)
     }
 
@@ -151,7 +205,10 @@ impl Graph {
             Some(words) => reference::norm(corpus, words)?,
             None => reference::only_norm(corpus)?,
         };
-        corpus.graph(id.as_str()).map(AsRef::as_ref).map_err(|_| Failure::No(format!("{id} is not loaded")))
+        corpus
+            .graph(id.as_str())
+            .map(AsRef::as_ref)
+            .map_err(|_| Failure::not_found(format!("{id} is not loaded")))
     }
 }
 

@@ -3,7 +3,7 @@
 use asof_engine::query::{IdentityLink, LineageEntry, Scope};
 use asof_schema::{ChangeKind, ContinuationKind, Day, Vocabulary as _};
 
-use super::{Answer as Lineage, Entry, Told};
+use super::{Answer as Lineage, Captions, Entry};
 use crate::Failure;
 use crate::text::sheet::{MADE_BY, made_by, maybe, span};
 use crate::text::{Page, Rows, Sheet, Words as _, acts, paint};
@@ -26,7 +26,7 @@ fn carried_on(lineage: &Lineage) -> Vec<&Lineage> {
     lineage.before.iter().flat_map(|before| std::iter::once(before).chain(carried_on(before))).collect()
 }
 
-fn row(Entry { told: entry, coverage, covered_through }: &Entry) -> Vec<String> {
+fn row(Entry { lineage: entry, coverage, covered_through }: &Entry) -> Vec<String> {
     let version = &entry.version;
     let mut cells = vec![version.component.to_string(), entry.number.to_string(), version.id.to_string()];
     cells.extend(span(version.valid));
@@ -41,11 +41,12 @@ fn row(Entry { told: entry, coverage, covered_through }: &Entry) -> Vec<String> 
 pub(super) fn lineage(
     page: &mut Page<'_>,
     lineage: &Lineage,
-    told: &Told,
+    captions: &Captions,
     asked: Option<&str>,
 ) -> Result<(), Failure> {
     let palette = page.palette;
-    page.line(format!("{} · {}", paint(palette.strong, &told.cited), told.norm))?;
+    let norm = if captions.cited == captions.norm { String::new() } else { format!(" · {}", captions.norm) };
+    page.line(format!("{}{norm}", paint(palette.strong, &captions.cited)))?;
     page.line(paint(palette.dim, &lineage.component))?;
     if let Some(asked) = asked {
         page.field("on", asked)?;
@@ -63,11 +64,11 @@ pub(super) fn lineage(
     }
     rows.at_least(1, 10);
     rows.at_least(4, 8);
-    for (of, differences) in lineage.entries.iter().zip(&told.differences) {
-        let [valid, cause, act] = entry_cells(&of.told, of.covered_through, own);
+    for (of, differences) in lineage.entries.iter().zip(&captions.differences) {
+        let [valid, cause, act] = entry_cells(&of.lineage, of.covered_through, own);
         let known = of.coverage.weakest.state.words().to_owned();
-        let what = what(&of.told, differences, &told.cited);
-        rows.row([of.told.number.to_string(), valid, known, cause, act, what]);
+        let what = what(&of.lineage, differences, &captions.cited);
+        rows.row([of.lineage.number.to_string(), valid, known, cause, act, what]);
     }
     rows.write(page)?;
     page.blank()?;
@@ -76,10 +77,10 @@ pub(super) fn lineage(
         let (on, said) = (link.on.map(|on| format!(" on {on}")).unwrap_or_default(), link_words(link));
         page.wrapped("", 2, &format!("{said}{on}, by {}", link.by))?;
     }
-    for (before, told) in lineage.before.iter().zip(&told.before) {
+    for (before, captions) in lineage.before.iter().zip(&captions.before) {
         page.blank()?;
         page.line(paint(palette.dim, "It carries on:"))?;
-        self::lineage(page, before, told, None)?;
+        self::lineage(page, before, captions, None)?;
     }
     Ok(())
 }

@@ -67,16 +67,17 @@ pub(super) fn paths(paths: &[Path]) -> Sheet {
     Sheet::new(["component", "hops", "kinds", "versions", "words"], paths.iter().map(row))
 }
 
-/// Writes references, one a row.
+/// Writes references, one a row; where there are none, what that means.
 pub(super) fn references(
     page: &mut Page<'_>,
     corpus: &Corpus,
     list: &[Entry],
     at: AsOf,
+    none: &str,
 ) -> Result<(), Failure> {
     page.blank()?;
     if list.is_empty() {
-        return page.line(format!("The text of {} has no such relation.", at.at));
+        return page.wrapped("", 0, none);
     }
     let mut rows = Rows::new(page, ["provision", "kind", "words", "target", "state", "known"]);
     for Entry { said, coverage, target_coverage } in list {

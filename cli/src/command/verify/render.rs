@@ -4,6 +4,7 @@ use asof_engine::store::Corpus;
 use asof_schema::AsOf;
 
 use crate::Failure;
+use crate::coverage::counted;
 use crate::text::{Page, acts, in_norm, paint};
 use crate::verify::Verification;
 
@@ -24,6 +25,11 @@ pub(super) fn verification(
     };
     page.field("answers", format!("{}, {on}", acts::count(verification.answers, "provision")))?;
     page.field("texts", format!("{} found at the bytes that they name", acts::grouped(verification.texts)))?;
+    match verification.coverage.as_slice() {
+        [] => {}
+        [only] => page.field("coverage", only.sentence())?,
+        many => page.field("coverage", counted(many.iter().map(|of| of.state).collect()))?,
+    }
     if verification.rows > 0 {
         let rows = acts::count(verification.rows, "row");
         page.field("rows", format!("{rows} of the consolidated texts read anew, and the same"))?;

@@ -5,14 +5,15 @@ use std::collections::HashSet;
 
 use asof_schema::{Act, ActId, CommandId, ComponentId, Sha256};
 
-use super::{Command, Component, ComponentRow};
+use super::{Command, Component};
 use crate::graph::norm_graph::{NormGraph, Point, Rows as _};
-use crate::replay::{Cmd, NONE, Op, Put, Reach};
+use crate::replay::{Cmd, Op, Put, Reach};
+use crate::rows::StringRow;
 
 impl<'g> Command<'g> {
     /// Its act.
     pub fn act(self) -> Option<&'g Act> {
-        self.graph.meta().acts.get(self.graph.columns.command_act[self.row.index()] as usize)
+        self.graph.meta().acts.get(self.graph.columns.command_act[self.row.index()].index())
     }
 
     /// Its ordinal in its act.
@@ -33,7 +34,7 @@ impl<'g> Command<'g> {
     /// What it says.
     pub(crate) fn said(self) -> Option<Cmd> {
         let c = &self.graph.columns;
-        postcard::from_bytes(c.command.get(c.command_end.stretch(self.row.0))?).ok()
+        postcard::from_bytes(c.command.get(c.command_end.stretch(self.row))?).ok()
     }
 
     /// Whether it stands before another in the order of publication.
@@ -64,7 +65,7 @@ impl<'g> Command<'g> {
                 Op::Negate { target, .. } => *target,
                 Op::Correct { command: (act, seq), .. } => Reach { act: *act, seq: Some(*seq) },
                 _ => {
-                    targets.extend(op.target().map(|row| ComponentRow(row).of(graph)));
+                    targets.extend(op.target().map(|row| row.of(graph)));
                     continue;
                 }
             };
@@ -78,7 +79,7 @@ impl<'g> Command<'g> {
     /// Where it puts the component that it inserts, if it inserts one.
     pub fn inserts_under(self) -> Option<Component<'g>> {
         match self.said()?.op {
-            Op::Insert { parent, .. } => (parent != NONE).then(|| ComponentRow(parent).of(self.graph)),
+            Op::Insert { parent, .. } => Some(parent.some()?.of(self.graph)),
             _ => None,
         }
     }
@@ -111,7 +112,7 @@ impl<'g> Command<'g> {
 
 impl NormGraph {
     /// The component of this norm whose id is a string of the graph.
-    fn component_named(&self, id: u32) -> Option<Component<'_>> {
+    fn component_named(&self, id: StringRow) -> Option<Component<'_>> {
         let id: ComponentId = self.columns.strings.get(id).parse().ok()?;
         (id.norm_str() == self.norm().id.as_str()).then(|| self.component(id.local())).flatten()
     }

@@ -4,17 +4,12 @@
 use std::collections::HashSet;
 
 use asof_schema::{ComponentId, Day, VersionId};
-use bytemuck::cast_slice;
 
-use super::{Component, ComponentRow, Version, VersionRow};
+use super::{Component, Version};
 use crate::graph::norm_graph::{Point, Rows as _, VARIES};
-use crate::replay::NONE;
+use crate::rows::{StringRow, VersionRow};
 
 impl<'g> Component<'g> {
-    fn row_of(self, row: u32) -> Self {
-        ComponentRow(row).of(self.graph)
-    }
-
     /// Its local id; empty for the root.
     pub fn local(self) -> &'g str {
         self.graph.columns.strings.get(self.graph.columns.component_local[self.row.index()])
@@ -31,17 +26,17 @@ impl<'g> Component<'g> {
 
     /// Its type: article, paragraph ...
     pub fn kind(self) -> &'g str {
-        self.graph.columns.strings.get(self.type_number())
+        self.graph.columns.strings.get(self.type_row())
     }
 
-    /// The number of its type among the strings.
-    pub(crate) fn type_number(self) -> u32 {
+    /// Its type among the strings.
+    pub(crate) fn type_row(self) -> StringRow {
         self.graph.columns.component_type[self.row.index()]
     }
 
     /// Whether it is the opening words of a provision, which citations leave out.
     pub fn is_lead_in(self) -> bool {
-        self.type_number() == self.graph.lead_in
+        self.type_row() == self.graph.lead_in
     }
 
     /// The first day of any of its versions.
@@ -58,8 +53,7 @@ impl<'g> Component<'g> {
     pub fn parent(self, point: Point) -> Option<Self> {
         match self.graph.columns.component_parent[self.row.index()] {
             VARIES => self.version_at(point).and_then(Version::parent),
-            NONE => None,
-            parent => Some(self.row_of(parent)),
+            parent => Some(parent.some()?.of(self.graph)),
         }
     }
 
@@ -81,8 +75,8 @@ impl<'g> Component<'g> {
     }
 
     fn version_rows(self) -> &'g [VersionRow] {
-        let stretch = self.graph.columns.component_versions_end.stretch(self.row.0);
-        cast_slice(&self.graph.columns.component_versions[stretch])
+        let stretch = self.graph.columns.component_versions_end.stretch(self.row);
+        &self.graph.columns.component_versions[stretch]
     }
 
     /// Its versions that are believed at (known, recorded), in the same order.

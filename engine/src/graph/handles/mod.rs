@@ -1,5 +1,4 @@
-//! Components, versions and commands as they are read in their graph, and their rows: each table has a type of its
-//! own, so that a component is not taken for a version.
+//! Components, versions and commands as they are read in their graph.
 #![expect(clippy::indexing_slicing, reason = "rows are numbers that the same graph gave")]
 
 mod command;
@@ -9,22 +8,16 @@ mod version;
 mod walk;
 
 use asof_schema::{Aspect, Day, Sha256};
-use bytemuck::{Pod, Zeroable, cast_slice};
 
 use super::norm_graph::{NormGraph, Rows as _};
 use super::unknown::is_unknown;
-use crate::strings::narrow;
+use crate::rows::{CommandRow, ComponentRow, ListRow, VersionRow};
 pub use order::DocumentOrder;
 pub use walk::Walk;
 
-/// Declares types of rows, each with the handle that it gives together with a graph.
+/// Declares the handle that a row gives together with a graph.
 macro_rules! handles {
-    ($($(#[$of_row:meta])* $row:ident, $(#[$of_handle:meta])* $handle:ident;)+) => {$(
-        $(#[$of_row])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Pod, Zeroable)]
-        #[repr(transparent)]
-        pub struct $row(pub(crate) u32);
-
+    ($($(#[$of_handle:meta])* $handle:ident of $row:ident;)+) => {$(
         $(#[$of_handle])*
         #[derive(Debug, Clone, Copy)]
         pub struct $handle<'g> {
@@ -35,10 +28,6 @@ macro_rules! handles {
         }
 
         impl $row {
-            pub(crate) fn index(self) -> usize {
-                self.0 as usize
-            }
-
             /// The row as it is read in its graph.
             #[inline]
             pub fn of(self, graph: &NormGraph) -> $handle<'_> {
@@ -57,18 +46,12 @@ macro_rules! handles {
 }
 
 handles! {
-    /// A component of a norm, by its number within the norm.
-    ComponentRow,
     /// A component of a graph. Two are equal where their rows are: compare those of one graph only.
-    Component;
-    /// A version of a component, by its number within the norm.
-    VersionRow,
+    Component of ComponentRow;
     /// A version of a graph. Two are equal where their rows are: compare those of one graph only.
-    Version;
-    /// A command on a norm, by its number within the norm.
-    CommandRow,
+    Version of VersionRow;
     /// A command of a graph. Two are equal where their rows are: compare those of one graph only.
-    Command;
+    Command of CommandRow;
 }
 
 /// A text of a version.
@@ -118,7 +101,7 @@ pub struct End<'g> {
 impl NormGraph {
     /// The component with a local id (empty for the root).
     pub fn component(&self, local: &str) -> Option<Component<'_>> {
-        let sorted: &[ComponentRow] = cast_slice(&self.columns.component_sorted);
+        let sorted = &self.columns.component_sorted;
         let at = sorted.binary_search_by(|row| row.of(self).local().cmp(local));
         at.ok().map(|at| sorted[at].of(self))
     }
@@ -130,37 +113,37 @@ impl NormGraph {
 
     /// Every component that was ever recorded.
     pub fn components(&self) -> impl DoubleEndedIterator<Item = Component<'_>> {
-        (0..narrow(self.columns.component_local.len())).map(|row| ComponentRow(row).of(self))
+        ComponentRow::all(self.columns.component_local.len()).map(|row| row.of(self))
     }
 
     /// Every version that was ever recorded.
     pub fn versions(&self) -> impl DoubleEndedIterator<Item = Version<'_>> {
-        (0..narrow(self.columns.version_component.len())).map(|row| VersionRow(row).of(self))
+        VersionRow::all(self.columns.version_component.len()).map(|row| row.of(self))
     }
 
     /// Every command that was ever recorded.
     pub fn commands(&self) -> impl DoubleEndedIterator<Item = Command<'_>> {
-        (0..narrow(self.columns.command_act.len())).map(|row| CommandRow(row).of(self))
+        CommandRow::all(self.columns.command_act.len()).map(|row| row.of(self))
     }
 
     /// The commands of a list.
-    pub(super) fn commands_of(&self, list: u32) -> &[CommandRow] {
-        cast_slice(&self.columns.list[self.columns.list_end.stretch(list)])
+    pub(super) fn commands_of(&self, list: ListRow) -> &[CommandRow] {
+        &self.columns.list[self.columns.list_end.stretch(list)]
     }
 
     /// The commands that state that components continue others.
     pub(crate) fn continuations(&self) -> &[CommandRow] {
-        cast_slice(&self.columns.continuations)
+        &self.columns.continuations
     }
 
     /// The versions that count as changes and start in `[from, to)`, by first day, whatever (known, recorded).
     pub(crate) fn changes(&self, from: Day, to: Day) -> impl Iterator<Item = Version<'_>> {
-        let start = |&v: &u32| self.columns.version_start[v as usize];
+        let start = |version: &VersionRow| self.columns.version_start[version.index()];
         let changes = &self.columns.changes;
         let (first, last) = (
             changes.partition_point(|v| start(v) < from.epoch()),
             changes.partition_point(|v| start(v) < to.epoch()),
         );
-        changes.get(first..last).unwrap_or(&[]).iter().map(|&row| VersionRow(row).of(self))
+        changes.get(first..last).unwrap_or(&[]).iter().map(|row| row.of(self))
     }
 }

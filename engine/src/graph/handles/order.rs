@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::{Component, ComponentRow};
+use super::Component;
 use crate::graph::norm_graph::{NormGraph, Point};
+use crate::rows::ComponentRow;
 
 /// The components of a norm in document order at a point, each before what is below it. One that does not stand there then
 /// has the place at which it stood last, or else will stand first; those that never stand anywhere come last, by id.

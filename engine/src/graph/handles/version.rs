@@ -3,17 +3,16 @@
 
 use asof_law::Mention;
 use asof_schema::{Aspect, Cause, Day, Interval, Sha256, Status, VersionId, Vocabulary as _};
-use bytemuck::cast_slice;
 
-use super::{Birth, CommandRow, Component, ComponentRow, End, Expression, Version, VersionRow, Walk};
-use crate::graph::norm_graph::{Point, Rows as _, aspect, unpack_state};
-use crate::replay::NONE;
+use super::{Birth, Component, End, Expression, Version, Walk};
+use crate::graph::norm_graph::{EndRecord, Point, Rows as _, aspect, unpack_state};
+use crate::rows::{CommandRow, ContentRow, StringRow, TextRow, VersionRow};
 
 impl<'g> Version<'g> {
     /// Whether a birth of it covers (known, recorded).
     pub fn is_born(self, point: Point) -> bool {
         let c = &self.graph.columns;
-        c.birth_end.stretch(self.row.0).any(|row| {
+        c.birth_end.stretch(self.row).any(|row| {
             let ([known_from, known_to], [tx_from, tx_to]) = (c.birth_known[row], c.birth_tx[row]);
             point.covers_known(known_from, known_to) && point.covers_recorded(tx_from, tx_to)
         })
@@ -22,7 +21,7 @@ impl<'g> Version<'g> {
     /// Its births.
     pub fn births(self) -> impl Iterator<Item = Birth> {
         let c = &self.graph.columns;
-        c.birth_end.stretch(self.row.0).map(|row| Birth {
+        c.birth_end.stretch(self.row).map(|row| Birth {
             known: c.birth_known[row].map(Day::from_epoch).into(),
             recorded: c.birth_tx[row].into(),
         })
@@ -39,9 +38,9 @@ impl<'g> Version<'g> {
     pub fn end(self, point: Point) -> Option<End<'g>> {
         let c = &self.graph.columns;
         c.end_end
-            .stretch(self.row.0)
+            .stretch(self.row)
             .filter(|&row| {
-                let ([_, known_from, known_to], [tx_from, tx_to, _]) = (c.end_known[row], c.end_tx[row]);
+                let ([_, known_from, known_to], [tx_from, tx_to]) = (c.end_known[row], c.end_tx[row].tx);
                 point.covers_known(known_from, known_to) && point.covers_recorded(tx_from, tx_to)
             })
             .min_by_key(|&row| c.end_known[row][0])
@@ -50,19 +49,19 @@ impl<'g> Version<'g> {
 
     /// Its ends.
     pub fn ends(self) -> impl Iterator<Item = End<'g>> {
-        self.graph.columns.end_end.stretch(self.row.0).map(move |row| self.end_row(row))
+        self.graph.columns.end_end.stretch(self.row).map(move |row| self.end_row(row))
     }
 
     fn end_row(self, row: usize) -> End<'g> {
         let c = &self.graph.columns;
-        let ([at, from, to], [tx_from, tx_to, by]) = (c.end_known[row], c.end_tx[row]);
+        let ([at, from, to], EndRecord { tx, by }) = (c.end_known[row], c.end_tx[row]);
         let known = (Day::from_epoch(from), Day::from_epoch(to));
-        End { at: Day::from_epoch(at), known, recorded: (tx_from, tx_to), by: self.graph.commands_of(by) }
+        End { at: Day::from_epoch(at), known, recorded: tx.into(), by: self.graph.commands_of(by) }
     }
 
     /// Its component.
     pub fn component(self) -> Component<'g> {
-        ComponentRow(self.graph.columns.version_component[self.row.index()]).of(self.graph)
+        self.graph.columns.version_component[self.row.index()].of(self.graph)
     }
 
     /// Its first day.
@@ -107,7 +106,7 @@ impl<'g> Version<'g> {
     /// The rows of the child versions, in document order.
     pub(crate) fn child_rows(self) -> &'g [VersionRow] {
         let c = &self.graph.columns;
-        cast_slice(&c.version_children[c.version_children_end.stretch(self.row.0)])
+        &c.version_children[c.version_children_end.stretch(self.row)]
     }
 
     /// The commands that made it.
@@ -121,22 +120,21 @@ impl<'g> Version<'g> {
     }
 
     fn content(self) -> usize {
-        self.content_row() as usize
+        self.content_row().index()
     }
 
-    /// The number of its content: two versions of a component with the same content share it.
-    pub fn content_row(self) -> u32 {
+    /// The row of its content: two versions of a component with the same content share it.
+    pub fn content_row(self) -> ContentRow {
         self.graph.columns.version_content[self.row.index()]
     }
 
-    fn optional(self, string: u32) -> Option<&'g str> {
-        (string != NONE).then(|| self.graph.columns.strings.get(string))
+    fn optional(self, string: StringRow) -> Option<&'g str> {
+        Some(self.graph.columns.strings.get(string.some()?))
     }
 
     /// The parent component.
     pub fn parent(self) -> Option<Component<'g>> {
-        let parent = self.graph.columns.content_parent[self.content()];
-        (parent != NONE).then(|| ComponentRow(parent).of(self.graph))
+        Some(self.graph.columns.content_parent[self.content()].some()?.of(self.graph))
     }
 
     /// The number, normalised.
@@ -146,7 +144,7 @@ impl<'g> Version<'g> {
 
     /// The marker as printed.
     pub fn label(self) -> &'g str {
-        self.optional(self.graph.columns.content_line[self.content()][0]).unwrap_or("")
+        self.optional(self.graph.columns.content_line[self.content()].label).unwrap_or("")
     }
 
     /// The place among the siblings.
@@ -156,7 +154,7 @@ impl<'g> Version<'g> {
 
     /// The state, and whether it is printed.
     pub fn state(self) -> (Status, bool) {
-        unpack_state(self.graph.columns.content_line[self.content()][2])
+        unpack_state(self.graph.columns.content_line[self.content()].state)
     }
 
     /// The state.
@@ -171,19 +169,19 @@ impl<'g> Version<'g> {
 
     /// The commands that wrote the insertion, the place and the state.
     pub fn writers(self) -> [CommandRow; 3] {
-        self.graph.columns.content_writers[self.content()].map(CommandRow)
+        self.graph.columns.content_writers[self.content()]
     }
 
     /// Its texts, by language and aspect.
     pub fn expressions(self) -> impl Iterator<Item = Expression<'g>> {
         let c = &self.graph.columns;
         let texts = &c.content_texts[c.content_texts_end.stretch(self.content_row())];
-        texts.iter().map(|&[language, code, text, writer]| Expression {
-            language: c.strings.get(language),
-            aspect: aspect(code),
-            text: c.texts.get(text),
-            hash: Sha256(c.text_hash[text as usize]),
-            writer: CommandRow(writer),
+        texts.iter().map(|held| Expression {
+            language: c.strings.get(held.language),
+            aspect: aspect(held.aspect),
+            text: c.texts.get(held.text),
+            hash: Sha256(c.text_hash[held.text.index()]),
+            writer: held.writer,
         })
     }
 
@@ -197,10 +195,9 @@ impl<'g> Version<'g> {
         self.own_text_row().map(|text| self.graph.columns.texts.get(text))
     }
 
-    /// The number of the own words in the norm's language: equal words of two versions have one number.
-    pub(crate) fn own_text_row(self) -> Option<u32> {
-        let [_, text, _] = self.graph.columns.content_line[self.content()];
-        (text != NONE).then_some(text)
+    /// The row of the own words in the norm's language: equal words of two versions have one row.
+    pub(crate) fn own_text_row(self) -> Option<TextRow> {
+        self.graph.columns.content_line[self.content()].words.some()
     }
 
     /// Whether nobody knows its own words in the norm's language.

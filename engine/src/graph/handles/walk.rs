@@ -1,6 +1,7 @@
 //! Everything below a version, in document order.
 
-use super::{Version, VersionRow};
+use super::Version;
+use crate::rows::VersionRow;
 
 /// What [`Version::walk`] gives.
 #[derive(Debug, Clone)]

@@ -1,10 +1,10 @@
 //! The citations of a draft, each held against the law of a day.
 //!
-//! A citation stands or falls by that day alone: where nothing has its address then, it is not read by another day, but told when
-//! it did stand. What the words leave open is a problem and never a guess. What is quoted beside a citation must be in the
-//! provision's words of the day, verbatim but for white space and the form of quotation marks.
+//! That day alone decides. A citation whose address nothing has on the day is wrong, and the problem says on which days
+//! the address was right. An ambiguous citation is a problem, never a guess. A quotation must be in the provision's
+//! words of the day, verbatim but for white space and the form of quotation marks.
 
-mod found;
+mod places;
 mod quoted;
 
 use std::collections::HashMap;
@@ -22,7 +22,7 @@ use super::{Relations, TargetState};
 use crate::coverage::Report;
 use crate::graph::{NormGraph, Point, Version, VersionRow, text_lines, write_lines};
 use crate::store::Corpus;
-use found::{Place, Says, Whose};
+use places::{Place, Says, Whose};
 use quoted::{Quotation, Said, holds, quotations, said, tidy};
 
 /// The longest text that is read, in bytes.
@@ -52,7 +52,7 @@ pub struct CitationReport {
     pub valid: bool,
     /// The citations, in the order of the text. A citation of several provisions is there once for each.
     pub citations: Vec<CheckedCitation>,
-    /// The quotations that stand beside no citation, so that nothing tells against what to hold them.
+    /// The quotations without a citation: nothing says which provision they quote.
     pub uncited: Vec<CheckedQuote>,
 }
 
@@ -78,8 +78,7 @@ pub struct CheckedCitation {
     pub start: usize,
     /// The byte after the last.
     pub end: usize,
-    /// The provision; that which had or will have the address, where it stands on another day. `None` where the words mean none,
-    /// or may mean several.
+    /// The provision, or the one that has the address on another day; `None` where the words mean none or several.
     pub component: Option<ComponentId>,
     /// Its version on the day, a tombstone included.
     pub version: Option<VersionId>,
@@ -89,12 +88,12 @@ pub struct CheckedCitation {
     pub valid_at: Option<bool>,
     /// The quotations beside it.
     pub quotes: Vec<CheckedQuote>,
-    /// What is wrong: with the citation, or with what is quoted beside it. Where it is unverified, why, and what the record says.
+    /// What is wrong with the citation or its quotations. Where it is unverified: why, and what the record says.
     pub problem: Option<String>,
     /// What is wrong by what is on record, whether or not that is assured.
     #[serde(skip)]
     pub on_record: Option<String>,
-    /// How far the law is known by which it stands or falls; `None` where it falls whatever the law is.
+    /// How far the law that decides is known; `None` where the citation is wrong whatever the law is.
     #[serde(skip)]
     known: Option<Report>,
 }
@@ -158,7 +157,7 @@ pub fn verify_citations(
         return Err(DraftError::TooLong(text.len()));
     }
     let quotations = quotations(text);
-    let places = found::places(corpus, text, &quotations, at, MOST_CITATIONS);
+    let places = places::places(corpus, text, &quotations, at, MOST_CITATIONS);
     let places = places.filter(|_| quotations.len() <= MOST_CITATIONS).ok_or(DraftError::TooMany)?;
     let own = |one: &Quotation| {
         !places.iter().any(|place| place.span.start < one.outer.start && one.outer.end < place.span.end)

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use asof_law::{Number, Step, Unit};
+use asof_law::{Number, Step};
 use asof_schema::Interval;
 
 use super::standing::{Standing, days_at};
@@ -93,11 +93,11 @@ impl Standing {
         if steps.iter().any(|step| !matches!(step.number, Number::Of(_))) {
             return None;
         }
-        let is_part = |step: &Step| step.unit == Unit::Transitional || profile.is_apart(step.unit);
-        let own = steps.iter().filter(|step| step.unit != Unit::Body && !is_part(step));
+        let is_part = |step: &Step| step.unit.is_apart() || profile.is_apart(step.unit);
+        let own = steps.iter().filter(|step| !step.unit.is_body() && !is_part(step));
         let own = own.map(|step| Step { unit: profile.own(step.unit), number: step.number.clone() });
         let part = steps.iter().find(|step| is_part(step));
-        let in_body = steps.iter().any(|step| step.unit == Unit::Body);
+        let in_body = steps.iter().any(|step| step.unit.is_body());
         // A part that is named by its number is no other part.
         let named = |part: &Step| matches!(&part.number, Number::Of(number) if !number.is_empty());
         let meant = |part| self.part_step().filter(|_| !named(part)).unwrap_or(part);
@@ -143,12 +143,12 @@ impl Standing {
         labels
     }
 
-    /// The row of the part that numbers its articles anew.
-    fn transitional(&self) -> Option<usize> {
+    /// The row of the part whose provisions are numbered on their own.
+    fn part_apart(&self) -> Option<usize> {
         let profile = self.graph.profile();
         let is_part = |&row: &usize| {
             self.step(row).is_some_and(|step| {
-                (profile.is_apart(step.unit) || matches!(step.unit, Unit::Transitional | Unit::Part))
+                (profile.is_apart(step.unit) || step.unit.may_be_apart())
                     && step.number == Number::Of(String::new())
             })
         };
@@ -156,10 +156,10 @@ impl Standing {
     }
 
     fn part_step(&self) -> Option<&Step> {
-        self.step(self.transitional()?)
+        self.step(self.part_apart()?)
     }
 
     fn is_in_part(&self, row: usize) -> bool {
-        self.transitional().is_some_and(|part| self.below(part).contains(&row))
+        self.part_apart().is_some_and(|part| self.below(part).contains(&row))
     }
 }

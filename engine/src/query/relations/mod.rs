@@ -5,7 +5,9 @@
 //! hold there.
 
 mod addressed;
-mod headed;
+mod declared;
+mod heading_definition;
+mod lasting;
 mod nearest;
 mod paths;
 mod standing;
@@ -14,7 +16,10 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 pub use asof_law::{Basis, Mode, Scope as DefinitionScope, Yields};
-use asof_law::{Law, Mention, Number, Profile, ReferenceKind, Relation, Scope, Step, Target, Unit, absolute};
+use asof_law::{
+    Law, Mention, Number, Profile, ReferenceKind, Relation, Scope, Step, Target, Unit, absolute,
+    announces_law, extract_below,
+};
 use asof_schema::{AsOf, ComponentId, NormId, VersionId};
 use serde::Serialize;
 use strum::{EnumMessage, IntoStaticStr, VariantArray};
@@ -23,12 +28,15 @@ use super::QueryError;
 use crate::graph::{ComponentRow, NormGraph, Point, Version};
 use crate::store::Corpus;
 pub(super) use addressed::Addressed;
+pub(crate) use heading_definition::EXTRACTOR as HEADED;
+pub(crate) use lasting::spoken_of;
+pub use lasting::{Lasting, lasting};
 pub(super) use nearest::Distance;
 pub use paths::{Along, Direction, Path, Reach};
 use standing::ever;
 pub(super) use standing::{Standing, joined};
 
-/// What stands where a reference points, at the point at which it is read.
+/// What is there to which a reference points, at the point at which it is read.
 #[derive(
     Debug,
     Clone,
@@ -48,7 +56,7 @@ pub(super) use standing::{Standing, joined};
 pub enum TargetState {
     /// The provision.
     ///
-    /// Or an item stands in the words of the provision that is told, where items have no place of their own.
+    /// Or an item is among the words of that provision, where items have no component of their own.
     Resolved,
     /// It was there, and is repealed or otherwise gone.
     TargetRepealed,
@@ -77,7 +85,18 @@ impl TargetState {
     }
 }
 
-/// A relation in the words of a version, read at a point.
+/// How a relation is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, VariantArray, IntoStaticStr, EnumMessage)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
+pub enum Origin {
+    /// A grammar read it from the words.
+    Read,
+    /// A change set declares it.
+    Declared,
+}
+
+/// A relation in the words of a version, or declared of it, as it stands at a point.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Reference {
     /// What kind.
@@ -86,7 +105,7 @@ pub struct Reference {
     pub source: ComponentId,
     /// Its version.
     pub version: VersionId,
-    /// The first byte of the words in the version's own text.
+    /// The first byte of the words in the version's own text; 0, as `end` is, where declared words are not found in it.
     pub start: usize,
     /// The byte after the last.
     pub end: usize,
@@ -98,9 +117,9 @@ pub struct Reference {
     pub path: Vec<String>,
     /// Where that is at the point.
     pub target: Option<ComponentId>,
-    /// How it stands; `None` where the words name no provision.
+    /// Whether it is there; `None` where the words name no provision.
     pub state: Option<TargetState>,
-    /// Whether the target is meant as it stands on each day, or as it once stood.
+    /// Whether the reference follows the target through its changes, or means one wording of it.
     pub mode: Mode,
     /// Which side of an exception gives way.
     pub yields: Option<Yields>,
@@ -110,9 +129,15 @@ pub struct Reference {
     pub term: Option<String>,
     /// How far the definition holds, by its own words.
     pub scope: Option<Scope>,
-    /// Name and version of the grammar that found it.
+    /// The part of the law in which a declared definition holds.
+    pub within: Option<ComponentId>,
+    /// BCP 47 tag of the language of the term that a definition declares; `None`: the norm's.
+    pub language: Option<String>,
+    /// Whether it was read or declared.
+    pub origin: Origin,
+    /// Name and version of the grammar that found it; `declared` where none did.
     pub extractor: &'static str,
-    /// How sure the grammar is, from 0 to 1; not a measured rate.
+    /// How sure the grammar is, from 0 to 1, not a measured rate; 1 for what is declared.
     pub confidence: f32,
 }
 
@@ -124,7 +149,7 @@ pub struct Relations<'c> {
     standings: Standings,
 }
 
-/// What stands in the norms of one revision at one point, as far as it was asked for. Cheap to clone.
+/// What is in force in the norms of one revision at one point, as far as it was asked for. Cheap to clone.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Standings(Arc<Mutex<HashMap<NormId, Option<Arc<Standing>>>>>);
 
@@ -144,7 +169,7 @@ impl<'c> Relations<'c> {
         self.standings.0.lock().unwrap_or_else(PoisonError::into_inner).keys().cloned().collect()
     }
 
-    /// What the words of a provision and of all below it speak of, in document order. Empty where it has no version.
+    /// The relations in the words of a provision and of all below it, in document order; none where it has no version.
     pub fn outgoing(&self, id: &ComponentId) -> Result<Vec<Reference>, QueryError> {
         let Some((standing, row)) = self.place(id)? else { return Ok(Vec::new()) };
         Ok(standing.below(row).flat_map(|row| self.of_row(&standing, row)).collect())
@@ -166,7 +191,7 @@ impl<'c> Relations<'c> {
         Ok(place.map(|(standing, row)| self.of_row(&standing, row)).unwrap_or_default())
     }
 
-    /// Where words of any norm speak of a provision or of one below it, in the order of norms and then of documents.
+    /// The relations of any norm that point at a provision or at one below it, in the order of norms, then of documents.
     pub fn incoming(&self, id: &ComponentId) -> Result<Vec<Reference>, QueryError> {
         self.speaking_of(id, |_| true)
     }
@@ -210,13 +235,14 @@ impl<'c> Relations<'c> {
         for graph in self.corpus.graphs() {
             let own = graph.norm().id == of.graph.norm().id;
             let texts = graph.mention_index().candidates(numbers);
-            if texts.is_empty() && !own {
+            if texts.is_empty() && !own && self.corpus.declared(&graph.norm().id).is_none() {
                 continue;
             }
             let Some(standing) = self.standing(graph) else { continue };
             let speaks = |&row: &usize| {
                 own && of.below(unit).contains(&row)
                     || standing.text(row).is_some_and(|text| texts.contains(&text))
+                    || self.is_declared_of(&standing, row)
             };
             let rows = (0..standing.rows.len()).filter(speaks);
             found.extend(rows.flat_map(|row| self.of_kinds(&standing, row, kinds)));
@@ -251,13 +277,16 @@ impl<'c> Relations<'c> {
         Ok(found)
     }
 
-    /// The exceptions that words of the same norm make from a whole chapter, part or title in which a provision stands.
+    /// The exceptions that words of the same norm make from a whole chapter, part or title above a provision.
     pub fn excepting_above(&self, id: &ComponentId) -> Result<Vec<Reference>, QueryError> {
         let Some((standing, row)) = self.place(id)? else { return Ok(Vec::new()) };
         let texts = standing.graph.mention_index().of_groupings();
         let above: HashSet<ComponentId> =
             standing.between(row, 1).filter_map(|above| standing.id(above)).collect();
-        let speaks = |&row: &usize| standing.text(row).is_some_and(|text| texts.contains(&text));
+        let speaks = |&row: &usize| {
+            standing.text(row).is_some_and(|text| texts.contains(&text))
+                || self.is_declared_of(&standing, row)
+        };
         let excepts = |kind| kind == ReferenceKind::Excepts;
         let rows = (0..standing.rows.len()).filter(speaks);
         let said = rows.flat_map(|row| self.of_kinds(&standing, row, excepts));
@@ -270,7 +299,8 @@ impl<'c> Relations<'c> {
         let texts = standing.graph.mention_index().defining();
         let defines = |&row: &usize| {
             standing.text(row).is_some_and(|text| texts.contains(&text))
-                || headed::definition(&standing, row).is_some()
+                || heading_definition::definition(&standing, row).is_some()
+                || self.is_declared_of(&standing, row)
         };
         let definition = |kind| kind == ReferenceKind::Defines;
         let rows = standing.below(row).filter(defines);
@@ -307,10 +337,13 @@ impl<'c> Relations<'c> {
     /// Those of the relations of a row that are of some kinds: what nobody asks for is not resolved.
     fn of_kinds(&self, standing: &Standing, row: usize, kinds: fn(ReferenceKind) -> bool) -> Vec<Reference> {
         let Some(version) = standing.version(row) else { return Vec::new() };
-        let mentions = version.mentions();
-        let headed = kinds(ReferenceKind::Defines).then(|| headed::definition(standing, row)).flatten();
+        let below = standing.parent(row).and_then(|above| listed(standing.version(above)?, version));
+        let mentions = below.as_deref().unwrap_or_else(|| version.mentions());
+        let headed =
+            kinds(ReferenceKind::Defines).then(|| heading_definition::definition(standing, row)).flatten();
+        let declared = self.declared(standing, row, kinds);
         // What is repealed speaks of nothing any more.
-        if mentions.is_empty() && headed.is_none() || standing.is_fallen(row) {
+        if mentions.is_empty() && headed.is_none() && declared.is_empty() || standing.is_fallen(row) {
             return Vec::new();
         }
         let speaker = standing.speaker(row);
@@ -318,12 +351,18 @@ impl<'c> Relations<'c> {
             let first = Reference::bare(version, mention);
             let Some(target) = &mention.target else { return vec![first] };
             match absolute(target, &speaker) {
+                // A law that is called by its own name, as in its title, refers to nothing.
+                Some(Target { law: Law::This, path })
+                    if path.is_empty() && first.kind == ReferenceKind::RefersTo =>
+                {
+                    Vec::new()
+                }
                 None => vec![Reference { state: Some(TargetState::Unresolved), ..first.towards(target) }],
                 Some(target) => self.resolved(standing, first.towards(&target), &target, mention),
             }
         };
         let asked = mentions.iter().filter(|mention| kinds(mention.kind()));
-        headed.into_iter().chain(asked.flat_map(read)).collect()
+        headed.into_iter().chain(asked.flat_map(read)).chain(declared).collect()
     }
 
     /// The reference with what its target is; and where a range named it, one more for each number with a letter within.
@@ -399,6 +438,13 @@ impl<'c> Relations<'c> {
     }
 }
 
+/// What an item speaks of, where the words above it name the law that their list cites.
+fn listed(above: Version<'_>, item: Version<'_>) -> Option<Vec<Mention>> {
+    let (words, language) = (above.own_text()?, item.graph.language()?);
+    announces_law(words, above.mentions())
+        .then(|| extract_below(words, item.own_text().unwrap_or_default(), language))
+}
+
 /// Why nothing has an address at a point, and what had it or will have it.
 fn gone(graph: &NormGraph, path: &[Step], point: Point) -> (TargetState, Option<ComponentRow>) {
     let once = ever(graph, path, point);
@@ -440,7 +486,7 @@ fn further_out(profile: &Profile, said: &[Step], path: &[Step]) -> Vec<Vec<Step>
 /// The provision in whose words an item stands, where a source gives items no place of their own: its marker is there.
 fn in_words(standing: &Standing, path: &[Step]) -> Option<usize> {
     let held = |step: &Step| standing::knows_units(&standing.graph, std::slice::from_ref(step));
-    let cut = path.iter().position(|step| step.unit >= Unit::Item && !held(step))?;
+    let cut = path.iter().position(|step| step.unit.may_be_in_words() && !held(step))?;
     let (whole, item) = path.split_at_checked(cut)?;
     let [row] = *standing.find(whole).as_slice() else { return None };
     let Number::Of(number) = &item.first()?.number else { return None };
@@ -493,6 +539,9 @@ impl Reference {
             basis,
             term,
             scope,
+            within: None,
+            language: None,
+            origin: Origin::Read,
             extractor: mention.extractor,
             confidence: mention.confidence,
         }

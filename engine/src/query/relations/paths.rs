@@ -33,7 +33,7 @@ impl Direction {
     }
 }
 
-/// What counts as standing at a provision: whose words are followed outwards, and what may be spoken of backwards.
+/// What belongs to a provision on a path: the words that are followed outwards, and the targets that count backwards.
 ///
 /// The basic unit is the level from which a law is cited: the article or, in a law without articles, the rule or the section.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
@@ -42,12 +42,12 @@ pub enum Reach {
     /// The provision and all below it.
     #[default]
     Below,
-    /// All of the basic unit that holds it: who stands at a part of a section has the words of the whole section.
-    /// What is no part of a basic unit (a chapter, the law) reaches as with [`Reach::Below`].
+    /// The whole basic unit that holds it: a part of a section has the words of the whole section. A component that is
+    /// not in a basic unit (a chapter, the law) reaches as with [`Reach::Below`].
     Unit,
-    /// Within the basic unit, the provision, what holds it and what stands below it: who speaks of a section speaks of each of
-    /// its moments, who speaks of an item speaks of the head that it is read with, and who speaks of one moment speaks of
-    /// no other. What is no part of a basic unit is alone: a chapter's heading is none of its sections.
+    /// Within the basic unit: the provision, what holds it and what is below it. A reference to a section is one to each
+    /// of its paragraphs, and one to an item is one to the words that introduce it; one to a paragraph is one to no
+    /// other. A component that is not in a basic unit is alone: a chapter's heading is none of its sections.
     Line,
 }
 
@@ -56,17 +56,17 @@ pub enum Reach {
 pub struct Along {
     /// Only these kinds; none = all.
     pub kinds: Vec<ReferenceKind>,
-    /// How many relations may lie between.
+    /// The maximum number of relations on a path.
     pub hops: u32,
     /// Which way.
     pub direction: Direction,
-    /// What counts as standing at a provision, at each hop.
+    /// What belongs to a provision, at each hop.
     pub reach: Reach,
 }
 
 impl Along {
-    /// To what leans on some provisions: what speaks of them, or of what does. Who speaks of a section leans on each of its moments
-    /// ([`Reach::Line`]).
+    /// To the provisions that depend on others: those that refer to them, directly or through others. A reference to a
+    /// section depends on each of its paragraphs ([`Reach::Line`]).
     pub fn dependents(kinds: Vec<ReferenceKind>, hops: u32) -> Self {
         Self { kinds, hops, direction: Direction::In, reach: Reach::Line }
     }
@@ -81,7 +81,7 @@ impl Along {
 pub struct Path {
     /// The provision.
     pub component: ComponentId,
-    /// How many relations lie between.
+    /// The number of relations on the path.
     pub distance: u32,
     /// The relations, from the start on.
     pub steps: Vec<Reference>,
@@ -101,18 +101,18 @@ struct Reached {
 }
 
 impl Relations<'_> {
-    /// What is reached from some provisions, by a shortest path, the nearest first. Who stands at a provision has the words of
-    /// all that it reaches ([`Reach`]); who follows relations backwards comes to the provision whose words they are. The
-    /// provisions themselves are not among the answers.
+    /// The provisions that are reached from some provisions, each by a shortest path, the nearest first. Outwards, a
+    /// path starts from all words that belong to a provision ([`Reach`]); backwards, it leads to the provision whose
+    /// words refer. The provisions themselves are not among the answers.
     ///
-    /// Outwards, only the words of what is reached are read; backwards, those of the whole corpus.
+    /// Outwards reads only the words of what is reached; backwards reads those of the whole corpus.
     pub fn expand(&self, seeds: &[ComponentId], along: &Along) -> Result<Vec<Path>, QueryError> {
         let Walk { reached, .. } = self.walk(seeds, along)?;
         Ok((seeds.len()..reached.len()).filter_map(|end| path(&reached, end)).collect())
     }
 
-    /// Every relation that is met within so many hops of some provisions, once, with the hop on which it is met: what an
-    /// expansion follows, what leads back to where it has been, and what leads nowhere (terms, laws that are not here).
+    /// Every relation within a number of hops of some provisions, once, with the hop on which it is met: those that an
+    /// expansion follows, those that lead back, and those that lead nowhere (terms, laws that are not loaded).
     pub fn around(&self, seeds: &[ComponentId], along: &Along) -> Result<Vec<(u32, Reference)>, QueryError> {
         let mut met = self.walk(seeds, along)?.met;
         let mut seen = HashSet::new();

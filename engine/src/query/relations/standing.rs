@@ -7,6 +7,7 @@ use asof_law::{Language, Law, NameIndex, Names, Number, Speaker, Step, Target, U
 use asof_schema::{ComponentId, Day, Interval};
 
 use crate::graph::{Component, ComponentRow, NormGraph, Point, Version, VersionRow, digits};
+use crate::rows::TextRow;
 
 /// A norm at a point.
 #[derive(Debug)]
@@ -99,8 +100,8 @@ impl Standing {
         Some(self.version(row)?.component().id())
     }
 
-    /// The number of a row's own words.
-    pub(super) fn text(&self, row: usize) -> Option<u32> {
+    /// The row of its own words.
+    pub(super) fn text(&self, row: usize) -> Option<TextRow> {
         self.version(row).and_then(Version::own_text_row)
     }
 
@@ -163,23 +164,29 @@ impl Standing {
         self.upward(row).skip(1).take_while(move |&above| above >= top)
     }
 
-    /// The level, of those that the country's law has for it, where one number stands in several of its rows.
+    /// The level, of those that the country's law has for it, within which provisions are numbered anew.
     fn numbered_anew(&self) -> Option<Unit> {
-        let holder = |row: usize, level: Unit| {
-            self.upward(row).find(|&above| self.step(above).is_some_and(|step| step.unit == level))
-        };
-        let several = |rows: &Vec<usize>, level: Unit| {
-            rows.iter().filter_map(|&row| holder(row, level)).collect::<HashSet<_>>().len() > 1
-                && rows.iter().filter(|&&row| self.part(row).is_none()).count() > 1
-        };
-        let provisions: Vec<&Vec<usize>> = self
-            .by_step
-            .iter()
-            .filter(|((unit, _), _)| *unit == self.provision)
-            .map(|(_, rows)| rows)
-            .collect();
-        let mut levels = self.graph.profile().anew().iter().copied();
-        levels.find(|&level| provisions.iter().any(|rows| several(rows, level)))
+        self.graph.profile().anew().iter().copied().find(|&level| self.restarts_in(level))
+    }
+
+    /// Whether most rows of a level begin with a number that stands in another of them too: one provision that
+    /// stands in two places numbers no law anew.
+    fn restarts_in(&self, level: Unit) -> bool {
+        let is_of = |row: usize, unit: Unit| self.step(row).is_some_and(|step| step.unit == unit);
+        let holder = |row: usize| self.upward(row).find(|&above| is_of(above, level));
+        let provisions = (0..self.rows.len()).filter(|&row| is_of(row, self.provision));
+        let (mut first_in, mut holders) = (HashMap::new(), HashMap::<String, HashSet<usize>>::new());
+        for row in provisions.filter(|&row| self.part(row).is_none()) {
+            if let (Some(holder), Some(Step { number: Number::Of(number), .. })) =
+                (holder(row), self.step(row))
+            {
+                let number = plain(number);
+                holders.entry(number.clone()).or_default().insert(holder);
+                first_in.entry(holder).or_insert(number);
+            }
+        }
+        let again = |first: &&String| holders.get(*first).is_some_and(|holders| holders.len() > 1);
+        2 * first_in.values().filter(again).count() > first_in.len()
     }
 
     /// The part with numbers of its own in which a row stands.
@@ -281,7 +288,7 @@ impl Standing {
 
 /// Whether the norm ever had a component of each kind on the way.
 pub(super) fn knows_units(graph: &NormGraph, path: &[Step]) -> bool {
-    path.iter().all(|step| graph.type_number(graph.profile().component_type(step.unit)).is_some())
+    path.iter().all(|step| graph.type_row(graph.profile().component_type(step.unit)).is_some())
 }
 
 /// What words about anything name by its number, under the name of a norm or under none.
@@ -303,9 +310,9 @@ pub(super) struct Once {
 /// What ever had an address, by (known, recorded): the earliest first.
 pub(super) fn ever(graph: &NormGraph, path: &[Step], point: Point) -> Vec<Once> {
     let Some((last, above)) = path.split_last() else { return Vec::new() };
-    let Some(kind) = graph.type_number(graph.profile().component_type(last.unit)) else { return Vec::new() };
+    let Some(kind) = graph.type_row(graph.profile().component_type(last.unit)) else { return Vec::new() };
     let mut found: Vec<Once> = Vec::new();
-    for component in graph.components().filter(|component| component.type_number() == kind) {
+    for component in graph.components().filter(|component| component.type_row() == kind) {
         if let Some(version) = component.versions().find(|&version| has_address(version, last, above, point))
         {
             found.push(Once { component: component.row, first: version.start() });

@@ -16,8 +16,8 @@ use crate::strings::{Interner, Strings, narrow};
 pub(super) struct Columns {
     dimension: usize,
     level: Level,
-    texts: Strings,
-    numbers: Interner,
+    texts: Strings<u32>,
+    numbers: Interner<u32>,
     rows: Vec<Row>,
     /// Those of the rows, each of length 1, or all zeros.
     vectors: Vec<f32>,

@@ -102,7 +102,10 @@ impl Section {
 
 /// Compares a replay with a consolidated text.
 pub(crate) fn compare(replay: &Replay<'_>, (file, bytes): &File) -> Result<Comparison, ReadError> {
-    let rows = rows(file, bytes)?;
+    let (rows, unread) = rows(file, bytes);
+    if let Some(unread) = unread.first() {
+        return Err(ReadError::at(file, unread.place.line.unwrap_or(1), unread.problem.clone()));
+    }
     if let Some(row) = rows.iter().find(|row| replay.enacted_by != Some(row.law_id.as_str())) {
         return Err(ReadError::at(file, row.line, format!("it is {}, not {}", row.law_id, replay.norm)));
     }

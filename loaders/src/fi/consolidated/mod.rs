@@ -27,13 +27,19 @@ use crate::fi::drafting::DRAFTING;
 use crate::fi::statutes::{self, COUNTRY, Known, LANGUAGE};
 use crate::from_acts::{ActNumber, Law, Origin, ROOT, Statute};
 use crate::source::{File, Loaded, Progress};
+use crate::unread::{Unit, Unread};
 
 /// Reads consolidated statutes, one a file. `seen` is the day on which they were taken from the publisher.
 pub fn load(files: &[File], seen: Day, progress: Progress<'_>) -> Result<Loaded, ReadError> {
     let (mut set, mut said) = (ChangeSet::default(), Vec::new());
     set.description = Some("Consolidated statutes of Finland".to_owned());
     for (done, (file, bytes)) in (1..).zip(files) {
-        Text::read(file, bytes, seen)?.load(&mut set, &mut said).map_err(ReadError::id(file))?;
+        let text = Text::read(file, bytes, seen)?;
+        let id = text.statute.id().map_err(ReadError::id(file))?;
+        if set.norms.iter().any(|norm| norm.id == id) {
+            return Err(ReadError::of(file, "another file has a text of the same law"));
+        }
+        text.load(&mut set, &mut said).map_err(ReadError::id(file))?;
         progress(done);
     }
     Ok((set, said))
@@ -44,6 +50,8 @@ struct Text<'a> {
     file: &'a str,
     bytes: &'a [u8],
     rows: Vec<Row<'a>>,
+    /// Lines that cannot be read.
+    unread: Vec<Unread>,
     statute: Statute,
     /// The last act that it takes up.
     last: ActNumber,
@@ -54,8 +62,9 @@ struct Text<'a> {
 
 impl<'a> Text<'a> {
     fn read(file: &'a str, bytes: &'a [u8], seen: Day) -> Result<Self, ReadError> {
-        let rows = rows(file, bytes)?;
-        let first = rows.first().ok_or_else(|| ReadError::of(file, "there is no moment in it"))?;
+        let (mut rows, mut unread) = rows(file, bytes);
+        let first = rows.first().cloned();
+        let first = first.as_ref().ok_or_else(|| ReadError::of(file, "there is no moment in it"))?;
         let wrong = |problem| ReadError::at(file, first.line, problem);
         let number = statutes::number(&first.law_id).map_err(wrong)?;
         let last = last_act(&first.finlex_version).ok_or_else(|| {
@@ -63,12 +72,16 @@ impl<'a> Text<'a> {
         })?;
         let since: Day =
             first.effective_from.parse().map_err(|error: asof_schema::TimeError| wrong(error.to_string()))?;
-        if let Some(other) = rows.iter().find(|row| {
-            (&row.law_id, &row.finlex_version, &row.effective_from)
-                != (&first.law_id, &first.finlex_version, &first.effective_from)
-        }) {
-            return Err(ReadError::at(file, other.line, "this moment is of another text than the first one"));
-        }
+        rows.retain(|row| {
+            let same = (&row.law_id, &row.finlex_version, &row.effective_from)
+                == (&first.law_id, &first.finlex_version, &first.effective_from);
+            if !same {
+                let error =
+                    ReadError::at(file, row.line, "this moment is of another text than the first one");
+                unread.push(Unread::new(Unit::Provision, error, (file, bytes)));
+            }
+            same
+        });
         if Day::from_ymd(last.year, 1, 1).is_none_or(|earliest| seen < earliest) || seen < since {
             return Err(wrong(format!(
                 "it takes up act {}, so it cannot have been seen on {seen}",
@@ -84,7 +97,7 @@ impl<'a> Text<'a> {
         let Known { kind, adopted, title, citations } = statutes::known(number).unwrap_or_else(unknown);
         let (drafting, country, language) = (&DRAFTING, COUNTRY.to_owned(), LANGUAGE.to_owned());
         let statute = Statute { drafting, country, language, number, kind, adopted, title, citations };
-        Ok(Self { file, bytes, rows, statute, last, since, seen })
+        Ok(Self { file, bytes, rows, unread, statute, last, since, seen })
     }
 
     fn load(&self, set: &mut ChangeSet, said: &mut Vec<Diagnostic>) -> Result<(), IdError> {
@@ -112,6 +125,10 @@ impl<'a> Text<'a> {
         set.findings.push(self.undated(&norm, &act));
         set.claims.push(self.claim(&norm, origin.sha256));
         set.doubts.extend(self.doubts(&norm, &act));
+        for unread in &self.unread {
+            set.doubts.push(unread.doubt(vec![norm.root()], act.published.on));
+            said.push(unread.diagnostic());
+        }
         set.acts.push(act);
         if self.statute.adopted.is_none() {
             said.push(self.unnamed());

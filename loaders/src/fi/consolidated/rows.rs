@@ -4,6 +4,7 @@ use serde::Deserialize;
 
 use crate::error::ReadError;
 use crate::provision::Words;
+use crate::unread::{Unit, Unread};
 
 /// One moment.
 #[derive(Debug, Clone, Deserialize)]
@@ -59,22 +60,29 @@ pub(crate) struct Source {
     pub(crate) xpath: Option<String>,
 }
 
-/// Reads the lines of a file.
-pub(crate) fn rows<'a>(file: &str, bytes: &'a [u8]) -> Result<Vec<Row<'a>>, ReadError> {
-    let text = std::str::from_utf8(bytes).map_err(|error| {
-        let before = bytes.get(..error.valid_up_to()).unwrap_or_default();
-        ReadError::at(file, before.split(|&byte| byte == b'\n').count() as u64, "no UTF-8")
-    })?;
-    let (mut rows, mut start) = (Vec::new(), 0);
-    for (line, json) in (1..).zip(text.split_inclusive('\n')) {
-        if !json.trim().is_empty() {
-            let row: Row<'_> = serde_json::from_str(json)
-                .map_err(|error| ReadError::at(file, line, format!("column {}: {error}", error.column())))?;
-            rows.push(Row { line, start, json, ..row });
+/// Reads the lines of a file: the moments, and what cannot be read.
+pub(crate) fn rows<'a>(file: &str, bytes: &'a [u8]) -> (Vec<Row<'a>>, Vec<Unread>) {
+    let (mut rows, mut unread, mut start) = (Vec::new(), Vec::new(), 0);
+    for (line, json) in (1..).zip(bytes.split_inclusive(|&byte| byte == b'\n')) {
+        if !json.trim_ascii().is_empty() {
+            match row(json) {
+                Ok((row, json)) => rows.push(Row { line, start, json, ..row }),
+                Err(problem) => {
+                    let error = ReadError::at(file, line, format!("a moment is expected: {problem}"));
+                    unread.push(Unread::new(Unit::Provision, error, (file, bytes)));
+                }
+            }
         }
         start += json.len();
     }
-    Ok(rows)
+    (rows, unread)
+}
+
+fn row(json: &[u8]) -> Result<(Row<'_>, &str), String> {
+    let json =
+        std::str::from_utf8(json).map_err(|error| format!("byte {}: no UTF-8", error.valid_up_to()))?;
+    let row = serde_json::from_str(json).map_err(|error| format!("column {}: {error}", error.column()))?;
+    Ok((row, json))
 }
 
 impl Row<'_> {

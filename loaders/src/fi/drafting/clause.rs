@@ -119,12 +119,11 @@ impl<'t> Reader<'t> {
         let mut name: Vec<&str> = Vec::new();
         let mut at = self.at;
         while at < self.tokens.len() && !self.begins_provision(at) {
-            match self.tokens.get(at..).and_then(date) {
-                Some((_, taken)) => at += taken,
-                None => {
-                    name.push(self.text_at(at));
-                    at += 1;
-                }
+            if let Some((_, taken)) = self.tokens.get(at..).and_then(date) {
+                at += taken;
+            } else {
+                name.push(self.text_at(at));
+                at += 1;
             }
         }
         // Without a provision after it, nothing tells the name of a law from anything else.

@@ -26,10 +26,10 @@ pub(crate) fn schedule(paragraphs: &[String]) -> Schedule {
 
 /// Whether a text says when the act itself takes effect.
 pub(crate) fn commences(text: &str) -> bool {
-    let itself = |act: &&str| text.contains(&format!("Tämä {act} tulee voimaan"));
-    let elsewhere = |act: &&str| text.contains(&format!("Tämän {act} voimaantulosta"));
-    ["laki", "asetus", "päätös"].iter().any(|act| itself(&act))
-        || ["lain", "asetuksen"].iter().any(|act| elsewhere(&act))
+    let itself = |act: &str| text.contains(&format!("Tämä {act} tulee voimaan"));
+    let elsewhere = |act: &str| text.contains(&format!("Tämän {act} voimaantulosta"));
+    ["laki", "asetus", "päätös"].iter().any(|act| itself(act))
+        || ["lain", "asetuksen"].iter().any(|act| elsewhere(act))
 }
 
 /// What a date says.

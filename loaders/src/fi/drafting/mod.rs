@@ -4,7 +4,9 @@ mod clause;
 mod commencement;
 mod dates;
 mod targets;
+mod title;
 mod tokens;
+mod vouched;
 
 pub(super) use dates::signed_on;
 
@@ -22,8 +24,13 @@ pub(crate) const SECTION: Kind = Kind { name: "section", segment: "sec", role: R
 pub(crate) const SUBSECTION: Kind = Kind { name: "subsection", segment: "sub", role: Role::Below };
 /// kohta
 pub(crate) const ITEM: Kind = Kind { name: "item", segment: "item", role: Role::Below };
+/// kappale, of a document without sections
+pub(crate) const PARAGRAPH: Kind = Kind { name: "paragraph", segment: "par", role: Role::Article };
 /// alakohta
 pub(crate) const SUBITEM: Kind = Kind { name: "subitem", segment: "subitem", role: Role::Below };
+
+/// The kinds of documents that command nothing, whatever their title says: notices, lists and letters.
+pub(super) const NOTICES: [&str; 3] = ["ilmoitus", "luettelo", "kirje"];
 
 /// How Finnish acts say what they do.
 pub(crate) static DRAFTING: Drafting = Drafting {
@@ -40,12 +47,19 @@ pub(crate) static DRAFTING: Drafting = Drafting {
     ],
     alphabet: "abcdefghijklmnopqrstuvwxyzåäö",
     clause: clause::clause,
+    vouched: vouched::vouched,
     schedule: commencement::schedule,
     commences: commencement::commences,
     is_titled,
     code: statutes::code,
     names: statutes::names,
-    norm_type: |kind| if kind.ends_with("asetus") { "decree" } else { "statute" },
+    may_mean: title::may_mean,
+    norm_type: |kind| match kind {
+        _ if kind.ends_with("asetus") => "decree",
+        _ if kind.ends_with("päätös") => "decision",
+        kind if NOTICES.contains(&kind) => "notice",
+        _ => "statute",
+    },
     element,
     act_kind,
 };

@@ -59,6 +59,7 @@ pub fn read(
         provisions,
         appendices: root.find("attachments").is_some(),
         remarks: hierarchy.remarks,
+        unread: Vec::new(),
     })
 }
 

@@ -12,7 +12,7 @@ mod reader;
 
 use std::ops::Range;
 
-use asof_law::{Profile, Unit};
+use asof_law::{Notice, Profile, Unit};
 use asof_schema::normalise;
 
 use crate::provision::{Kind, Printed, Role, Words, segment};
@@ -74,9 +74,38 @@ pub fn read(source: &str, lines: &[Line], profile: &'static Profile, language: &
             }
         }
     }
+    unsure.extend(grown.iter().enumerate().filter_map(|(at, one)| unclear_notice(at, one, profile)));
     unsure.sort_by_key(|one| (one.line, one.column));
-    let root = nest(grown, basic);
+    let mut root = nest(grown, basic);
+    root.children.iter_mut().for_each(|one| set_notices_apart(one, profile));
     Text { title: root.heading, preamble: root.words, provisions: root.children, unsure }
+}
+
+/// A doubt about words that may be a notice of repeal, or that end with one: of provisions that no mark opens, such as
+/// "2–4. [Repealed]".
+fn unclear_notice(at: usize, one: &Grown, profile: &Profile) -> Option<Unsure> {
+    let text = one.words.as_ref()?.text.as_str();
+    let message = match profile.notice(text) {
+        Some(Notice::Unclear) => "it begins as a notice of repeal does, without brackets: kept as words",
+        None if profile.ends_with_notice(text) => {
+            "it ends with a notice of repeal, of what is not told: kept as words"
+        }
+        Some(Notice::Repealed) | None => return None,
+    };
+    let (line, column) = (one.line, one.column);
+    Some(Unsure { code: "repeal-or-words", line, column, concerns: at, message: message.to_owned() })
+}
+
+/// Takes for a notice what says that a provision is repealed: its words, or the heading of one that has nothing else.
+fn set_notices_apart(one: &mut Printed, profile: &Profile) {
+    one.children.iter_mut().for_each(|child| set_notices_apart(child, profile));
+    if one.words.as_ref().is_some_and(|words| profile.notice(&words.text) == Some(Notice::Repealed)) {
+        one.notice = one.words.take();
+    }
+    let heading_alone = one.words.is_none() && one.notice.is_none() && one.children.is_empty();
+    if heading_alone && one.heading.as_ref().is_some_and(|heading| profile.ends_with_notice(&heading.text)) {
+        one.notice = one.heading.take();
+    }
 }
 
 /// Whether bytes of a text with numbered provisions are words: without what Markdown adds, and white space aside.

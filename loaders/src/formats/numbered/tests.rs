@@ -10,7 +10,8 @@ fn seen(text: &Text) -> Seen {
         let named = format!("{} {}", one.kind.name, one.number.as_deref().unwrap_or("-"));
         let heading = one.heading.as_ref().map(|words| format!("[{}]", words.text));
         let words = one.words.as_ref().map(|words| words.text.replace('\n', " / "));
-        let parts: Vec<String> = [Some(named), heading, words].into_iter().flatten().collect();
+        let notice = one.notice.as_ref().map(|words| format!("repealed: {}", words.text));
+        let parts: Vec<String> = [Some(named), heading, words, notice].into_iter().flatten().collect();
         out.push(format!("{}{}", "  ".repeat(depth), parts.join(" | ")));
         one.children.iter().for_each(|child| line(out, depth + 1, child));
     }
@@ -333,4 +334,19 @@ proptest! {
     fn no_text_makes_it_panic(text in "\\PC{0,200}") {
         holds(&text);
     }
+}
+
+#[test]
+fn a_notice_of_repeal_is_no_rule() {
+    expect(
+        of_markdown(
+            "xx",
+            "# Club\n## Art. 1 Dogs [Repealed by Resolution 2]\n## Art. 2 Cats\n(1) Cats may come.\n(2) [Repealed]\n\
+             (3) Repealed by the board, a rule may be made again.\n## Art. 3\nRepealed.\n## Art. 4\nAll may come.\n5 to 6. [Repealed]\n",
+        ),
+        "title | Club\narticle 1 | repealed: Dogs [Repealed by Resolution 2]\narticle 2 | [Cats]\n  paragraph 1 | Cats may \
+         come.\n  paragraph 2 | repealed: [Repealed]\n  paragraph 3 | Repealed by the board, a rule may be made again.\n\
+         article 3 | repealed: Repealed.\narticle 4 | All may come. 5 to 6. [Repealed]",
+        &[("repeal-or-words", 6), ("repeal-or-words", 9)],
+    );
 }

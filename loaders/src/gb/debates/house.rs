@@ -115,6 +115,11 @@ impl Name {
     }
 }
 
+/// The day that the name of a file says.
+pub(super) fn day_of(file: &str) -> Option<Day> {
+    Parts::of(file)?.day.parse().ok()
+}
+
 struct Parts<'a> {
     prefix: &'a str,
     day: &'a str,

@@ -31,10 +31,11 @@ mod transcript;
 
 use std::collections::BTreeMap;
 
-use asof_schema::{ChangeSet, Claim, ClaimBasis, ClaimKind, Evidence, IdError, Sha256};
+use asof_schema::{ChangeSet, Claim, ClaimBasis, ClaimKind, Evidence, IdError, Norm, Sha256};
 
 use crate::error::ReadError;
 use crate::source::{self, Loaded, Progress};
+use crate::unread::Unread;
 use house::{Name, Sitting};
 use instants::Instants;
 use model::Transcript;
@@ -74,6 +75,11 @@ pub fn load(
         progress(done);
     }
     Ok((set, said))
+}
+
+/// A file is a record of the day that its name says, and of no other.
+pub(super) fn may_touch(unread: &Unread, norm: &Norm) -> bool {
+    house::day_of(&unread.place.file).is_some_and(|day| norm.adopted_on == Some(day))
 }
 
 /// Findings by which a debate is not what its house said: nothing is claimed for it.

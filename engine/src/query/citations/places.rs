@@ -8,9 +8,11 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use asof_law::beside::{CUES, JOINING, KINDS, LISTING, is, part_begins, part_ends};
-use asof_law::{COMMON, Called, Language, Law, Mention, NameIndex, Step, Target, Unit, citations, is_basic};
-use asof_schema::{AsOf, ComponentId, NormId, VersionId};
+use asof_law::lexicon::{CUES, JOINING, KINDS, LISTING, is, part_begins, part_ends};
+use asof_law::{
+    COMMON, Called, Language, Law, Mention, NameIndex, Step, Target, citations, is_basic_or_above,
+};
+use asof_schema::{AsOf, ComponentId, NormId, VersionId, urn};
 
 use super::quoted::Quotation;
 use crate::store::Corpus;
@@ -89,8 +91,10 @@ fn ids(corpus: &Corpus, text: &str, at: AsOf) -> impl Iterator<Item = Place> {
         .map(|(start, word)| (start, word.trim_end_matches(['.', ',', ';', ':', '!', '?'])));
     let says = move |word: &str| {
         if word.starts_with("urn:") {
-            let version = || word.parse().map(Says::Version).ok();
-            return Some(word.parse().map(Says::Component).ok().or_else(version).unwrap_or(Says::Unread));
+            // Letters with marks stand for their normal form.
+            let id = if word.is_ascii() { word.to_owned() } else { urn::normal(word) };
+            let version = || id.parse().map(Says::Version).ok();
+            return Some(id.parse().map(Says::Component).ok().or_else(version).unwrap_or(Says::Unread));
         }
         let may_be = word.contains(['_', ':']) && word.contains(|c: char| c.is_ascii_digit());
         let alias = || corpus.graphs().find_map(|graph| graph.alias(word, at));
@@ -131,7 +135,7 @@ fn mentions(names: &NameIndex, text: &str) -> (Vec<Named>, Vec<Cited>) {
             continue;
         }
         // A part of a law alone is no provision of it.
-        let is_part = target.path.iter().all(|step| step.unit <= Unit::Transitional);
+        let is_part = target.path.iter().all(|step| step.unit.is_side());
         let free = provisions.last().is_none_or(|(last, other)| {
             last.end <= span.start || (last.start..last.end, *other) == (span, language)
         });
@@ -184,13 +188,13 @@ impl Names<'_> {
     }
 
     /// What the mentions of one citation name.
-    fn read(&self, before: Option<&Place>, of_span: &[Cited], mut beside: Beside) -> Vec<Place> {
+    fn read(&self, before: Option<&Place>, of_span: &[Cited], mut beside: Attribution) -> Vec<Place> {
         let floor = before.map_or(0, |before| before.span.end);
         if beside.whose == Whose::Unsaid && !beside.in_part && self.lists(floor, beside.span.start) {
             let said = before.map(|before| &before.says);
             if let Some(Says::Provision { whose, steps, .. }) = said {
                 beside.whose = whose.clone();
-                beside.in_part = steps.first().is_some_and(|step| step.unit == Unit::Transitional);
+                beside.in_part = steps.first().is_some_and(|step| step.unit.is_apart());
             }
         }
         let place = |(mention, language): &Cited| {
@@ -199,7 +203,7 @@ impl Names<'_> {
                 Law::This => beside.whose.clone(),
                 law => self.named(law),
             };
-            let part = Some(Step::of(Unit::Transitional, "")).filter(|_| beside.in_part);
+            let part = beside.in_part.then(Step::apart);
             let steps = part.into_iter().chain(target.path.iter().cloned()).collect();
             let says = Says::Provision { whose, language: *language, steps };
             Some(Place { span: beside.span.clone(), says })
@@ -208,7 +212,7 @@ impl Names<'_> {
     }
 
     /// Whether a citation goes on after the name of its norm, "art. 6º da CF, § 1º": then it is one with the place before.
-    fn goes_on_with(&self, places: &mut [Place], mention: &Mention, beside: &Beside) -> bool {
+    fn goes_on_with(&self, places: &mut [Place], mention: &Mention, beside: &Attribution) -> bool {
         let (Some(target), Some((last, rest))) = (&mention.target, places.split_last_mut()) else {
             return false;
         };
@@ -218,7 +222,7 @@ impl Names<'_> {
         let deeper =
             steps.last().zip(target.path.first()).is_some_and(|(last, first)| last.unit < first.unit);
         let named = *whose != Whose::Unsaid && beside.whose == Whose::Unsaid && target.law == Law::This;
-        let goes_on = alone && deeper && named && gap.trim() == "," && !is_basic_or_above(target);
+        let goes_on = alone && deeper && named && gap.trim() == "," && !begins_at_basic(target);
         if goes_on {
             steps.extend(target.path.iter().cloned());
             last.span.end = beside.span.end;
@@ -239,50 +243,50 @@ impl Names<'_> {
                 || word.chars().count() == 1
                 || roman::from(word).is_some()
         };
-        let ends = |behind: &str| {
-            let behind = behind.trim_start_matches(blank);
-            behind.is_empty() || behind.starts_with(['.', ',', ';', ':', ')', '\n'])
+        let ends = |after: &str| {
+            let after = after.trim_start_matches(blank);
+            after.is_empty() || after.starts_with(['.', ',', ';', ':', ')', '\n'])
         };
         let at = |rest: &str| self.text.len() - rest.len();
-        let (first, behind) = rest.split_at_checked(word(rest))?;
+        let (first, after) = rest.split_at_checked(word(rest))?;
         // "art. 5º, e, por isso": a conjunction.
         let conjunction = is(|lexicon| lexicon.between, first);
-        if after_comma.is_some() && !first.is_empty() && !conjunction && is_number(first) && ends(behind) {
+        if after_comma.is_some() && !first.is_empty() && !conjunction && is_number(first) && ends(after) {
             return Some(at(rest) + first.len());
         }
-        let dotted = behind.starts_with('.');
+        let dotted = after.starts_with('.');
         let longest = if dotted { LONGEST_ABBREVIATION } else { 2 * LONGEST_ABBREVIATION };
         let short = (1..=longest).contains(&first.chars().count())
             && first.chars().all(char::is_lowercase)
             && !is(|lexicon| lexicon.pages, first)
             && !is(|lexicon| lexicon.leading, first);
-        let number = behind.trim_start_matches(['.', 'º', '°', ' ', '\u{a0}', '"', '\'', '“', '‘', '(']);
-        let (number, behind) = number.split_at_checked(word(number))?;
+        let number = after.trim_start_matches(['.', 'º', '°', ' ', '\u{a0}', '"', '\'', '“', '‘', '(']);
+        let (number, after) = number.split_at_checked(word(number))?;
         let joins = is(|lexicon| lexicon.joining, first) || conjunction;
         let told = dotted || after_comma.is_some() && !joins && number.len() < 4 && is_unit_like(first);
-        let closed = behind.trim_start_matches(['"', '\'', '”', '’', ')', 'º', '°']);
+        let closed = after.trim_start_matches(['"', '\'', '”', '’', ')', 'º', '°']);
         let goes_on = short && told && !number.is_empty() && is_number(number) && (dotted || ends(closed));
-        goes_on.then(|| at(behind))
+        goes_on.then(|| at(after))
     }
 
     /// The names beside a citation: those after it, and those before it that no other citation has taken.
-    fn beside(&self, floor: usize, span: Range<usize>, until: usize) -> Beside {
-        let mut beside = Beside { span, whose: Whose::Unsaid, in_part: false };
-        let mut behind = Whose::Unsaid;
-        while behind == Whose::Unsaid
-            && let Some((heard, end)) = self.behind(beside.span.end, until)
+    fn beside(&self, floor: usize, span: Range<usize>, until: usize) -> Attribution {
+        let mut beside = Attribution { span, whose: Whose::Unsaid, in_part: false };
+        let mut after = Whose::Unsaid;
+        while after == Whose::Unsaid
+            && let Some((heard, end)) = self.named_after(beside.span.end, until)
         {
             beside.span.end = end;
-            beside.hear(heard, &mut behind);
+            beside.hear(heard, &mut after);
         }
         let mut before = Whose::Unsaid;
         while before == Whose::Unsaid
-            && let Some((heard, start)) = self.before(floor, beside.span.start)
+            && let Some((heard, start)) = self.named_before(floor, beside.span.start)
         {
             beside.span.start = start;
             beside.hear(heard, &mut before);
         }
-        beside.whose = match (behind, before) {
+        beside.whose = match (after, before) {
             (Whose::Unsaid, only) | (only, Whose::Unsaid) => only,
             (Whose::Of(one), Whose::Of(other)) => Whose::Of(one.union(&other).cloned().collect()),
             (unknown @ Whose::Unknown(_), _) | (_, unknown) => unknown,
@@ -291,7 +295,7 @@ impl Names<'_> {
     }
 
     /// What is named after a place, and where that ends.
-    fn behind(&self, from: usize, until: usize) -> Option<(Heard, usize)> {
+    fn named_after(&self, from: usize, until: usize) -> Option<(Heard, usize)> {
         let rest = self.text.get(from..until)?;
         let gap = joint(rest);
         let (between, named) = rest.split_at_checked(gap)?;
@@ -312,7 +316,7 @@ impl Names<'_> {
     }
 
     /// What is named before a place, and where that begins.
-    fn before(&self, floor: usize, until: usize) -> Option<(Heard, usize)> {
+    fn named_before(&self, floor: usize, until: usize) -> Option<(Heard, usize)> {
         let named =
             self.text.get(floor..until)?.trim_end_matches([' ', '\n', '\t', ',', ':', '(', '/', '\u{a0}']);
         let end = floor + named.len();
@@ -353,13 +357,13 @@ impl Names<'_> {
 }
 
 /// A citation with the names beside it.
-struct Beside {
+struct Attribution {
     span: Range<usize>,
     whose: Whose,
     in_part: bool,
 }
 
-impl Beside {
+impl Attribution {
     fn hear(&mut self, heard: Heard, whose: &mut Whose) {
         match heard {
             Heard::Norm(norm) => *whose = norm,
@@ -376,8 +380,8 @@ fn heard<'n>(called: Called, words: impl FnOnce(usize) -> Option<&'n str>) -> Op
 }
 
 /// Whether a target begins with an article or section, or further out.
-fn is_basic_or_above(target: &Target) -> bool {
-    target.path.first().is_none_or(|first| is_basic(first.unit) || first.unit < Unit::Section)
+fn begins_at_basic(target: &Target) -> bool {
+    target.path.first().is_none_or(|first| is_basic_or_above(first.unit))
 }
 
 /// Whether a word before a number may be that of a unit: "n", "subitem".
@@ -457,11 +461,11 @@ fn other_law(text: &str) -> Option<&str> {
 fn unread(text: &str, read: &[Place]) -> Vec<Place> {
     let numbered = |span: &Range<usize>| {
         let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
-        let (before, behind) =
+        let (before, after) =
             (text.get(..span.start).unwrap_or_default(), text.get(span.end..).unwrap_or_default());
         digit(before.trim_end().chars().next_back())
-            || digit(behind.trim_start_matches(['.', ' ', '§', '\u{a0}']).chars().next())
-            || behind.split_whitespace().next().is_some_and(|word| {
+            || digit(after.trim_start_matches(['.', ' ', '§', '\u{a0}']).chars().next())
+            || after.split_whitespace().next().is_some_and(|word| {
                 let word = word.trim_end_matches(|c: char| !c.is_alphanumeric());
                 word != "I" && roman::from(word).is_some()
             })

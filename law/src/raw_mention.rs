@@ -47,7 +47,7 @@ pub(super) enum Case {
 
 /// A citation, a definition or an exception without a target, with the tokens that it covers.
 #[derive(Debug, Clone)]
-pub(super) struct Found {
+pub(super) struct RawMention {
     /// The first token.
     pub(super) first: usize,
     /// The token after the last.
@@ -63,7 +63,7 @@ pub(super) struct Found {
     pub(super) confidence: f32,
 }
 
-impl Found {
+impl RawMention {
     pub(super) fn citation(first: usize, end: usize, law: Law, paths: Vec<Path>, case: Case) -> Self {
         let (relation, mode) = (Relation::RefersTo, Mode::Ambulatory);
         Self { first, end, law, paths, case, relation, excepted: None, mode, confidence: 0.95 }
@@ -123,24 +123,24 @@ impl Found {
 }
 
 /// The place in a list, in order of their tokens, of the first that begins at a token or after it.
-pub(super) fn place(found: &[Found], token: usize) -> usize {
+pub(super) fn place(found: &[RawMention], token: usize) -> usize {
     found.partition_point(|found| found.first < token)
 }
 
 /// Whether a token stands in one of a list in order of their tokens.
-pub(super) fn covers(found: &[Found], token: usize) -> bool {
-    let before = found.get(..place(found, token + 1)).and_then(<[Found]>::last);
+pub(super) fn covers(found: &[RawMention], token: usize) -> bool {
+    let before = found.get(..place(found, token + 1)).and_then(<[RawMention]>::last);
     before.is_some_and(|found| token < found.end)
 }
 
 /// Those of a list that begin within some tokens.
-pub(super) fn within<'f>(found: &'f mut [Found], tokens: &Range<usize>) -> &'f mut [Found] {
+pub(super) fn within<'f>(found: &'f mut [RawMention], tokens: &Range<usize>) -> &'f mut [RawMention] {
     let (first, end) = (place(found, tokens.start), place(found, tokens.end.max(tokens.start)));
     found.get_mut(first..end).unwrap_or_default()
 }
 
 /// The last of a list that ends before a token.
-pub(super) fn last_before(found: &mut [Found], token: usize) -> Option<&mut Found> {
+pub(super) fn last_before(found: &mut [RawMention], token: usize) -> Option<&mut RawMention> {
     let end = found.partition_point(|found| found.end <= token);
-    found.get_mut(..end).and_then(<[Found]>::last_mut)
+    found.get_mut(..end).and_then(<[RawMention]>::last_mut)
 }

@@ -3,10 +3,10 @@
 
 use asof_law::{Language, Mode, ReferenceKind, Scope};
 
-use super::{Reference, Standing};
+use super::{Origin, Reference, Standing};
 
 /// Name and version of this rule, as grammars have them.
-const EXTRACTOR: &str = "heading-1";
+pub(crate) const EXTRACTOR: &str = "heading-2";
 
 /// The definition in the words of a row, where these begin with a term that heads its article or section.
 pub(super) fn definition(standing: &Standing, row: usize) -> Option<Reference> {
@@ -15,12 +15,10 @@ pub(super) fn definition(standing: &Standing, row: usize) -> Option<Reference> {
     let (version, heading) = (standing.version(row)?, standing.version(unit)?.own_text()?);
     let words = version.own_text()?;
     let language = graph.language()?;
-    let copulas = language.lexicon.copulas;
     let defines = |term: &&str| {
         let begins = words.get(..term.len()).is_some_and(|first| first.to_lowercase() == term.to_lowercase());
         let rest = words.get(term.len()..).filter(|rest| rest.starts_with(char::is_whitespace));
-        let next = rest.and_then(|rest| rest.split_whitespace().next());
-        begins && next.is_some_and(|next| copulas.contains(&next.trim_end_matches([':', ','])))
+        begins && rest.is_some_and(|rest| tells_meaning(rest, language))
     };
     let term = terms(heading, language).into_iter().find(|term| defines(&term.as_str()))?;
     let surface = words.get(..term.len())?.to_owned();
@@ -40,9 +38,25 @@ pub(super) fn definition(standing: &Standing, row: usize) -> Option<Reference> {
         yields: None,
         basis: None,
         scope: Some(Scope::Unstated),
+        within: None,
+        language: None,
+        origin: Origin::Read,
         extractor: EXTRACTOR,
         confidence: 0.8,
     })
+}
+
+/// Whether what stands after a term tells its meaning: "means ...", or "is a thing, which ...". That a thing "is public" or
+/// "is to be kept" rules it and defines nothing.
+fn tells_meaning(rest: &str, language: Language) -> bool {
+    let lexicon = &language.lexicon;
+    let sentence = rest.split_inclusive(['.', ';']).next().unwrap_or(rest);
+    let mut words = sentence.split_whitespace();
+    let Some(verb) = words.next().map(|verb| verb.trim_end_matches([':', ','])) else { return false };
+    let is_duty = |word: &str| lexicon.duties.iter().any(|ending| word.ends_with(ending));
+    let must = words.clone().next().is_some_and(is_duty);
+    lexicon.defining.contains(&verb)
+        || lexicon.copulas.contains(&verb) && !must && words.any(|word| lexicon.relatives.contains(&word))
 }
 
 /// The terms of a heading: "Group, parent and subsidiary".

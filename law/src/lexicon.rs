@@ -1,4 +1,4 @@
-//! Words that stand beside citations in texts about law.
+//! The words of all languages by which citations and the names of norms are known in texts about law.
 
 use std::sync::LazyLock;
 

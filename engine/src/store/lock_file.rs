@@ -1,4 +1,4 @@
-//! A file that says which process has something in hand.
+//! A file that says which process holds something.
 //!
 //! It is believed only while that process has it locked: what a killed process left says nothing, whichever
 //! process has its number by now.
@@ -11,15 +11,15 @@ use std::time::SystemTime;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// A file that this process has in hand. It is removed when this is dropped.
+/// A file that this process has locked. Dropping this removes it.
 #[derive(Debug)]
-pub struct Held {
+pub struct LockFile {
     path: PathBuf,
     _locked: File,
 }
 
-impl Held {
-    /// Writes into a file who has it, in JSON; `None` while another process has it.
+impl LockFile {
+    /// Locks a file and writes into it, in JSON, who holds it; `None` while another process does.
     pub fn take(path: &Path, by: &impl Serialize) -> io::Result<Option<Self>> {
         // Not emptied before it is ours.
         let mut file = fs::OpenOptions::new().write(true).create(true).truncate(false).open(path)?;
@@ -33,8 +33,8 @@ impl Held {
         Ok(Some(Self { path: path.to_owned(), _locked: file }))
     }
 
-    /// Who has a file, and since when; `None` where no process has it, or says so in another form.
-    pub fn by<T: DeserializeOwned>(path: &Path) -> Option<(T, SystemTime)> {
+    /// Who holds a file, and since when; `None` where no process does, or the file has another form.
+    pub fn holder<T: DeserializeOwned>(path: &Path) -> Option<(T, SystemTime)> {
         let file = File::open(path).ok()?;
         matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)).then_some(())?;
         let since = file.metadata().and_then(|about| about.modified()).ok()?;
@@ -42,7 +42,7 @@ impl Held {
     }
 }
 
-impl Drop for Held {
+impl Drop for LockFile {
     fn drop(&mut self) {
         // Unlocked, it is not believed.
         let _ = fs::remove_file(&self.path);

@@ -1,0 +1,146 @@
+//! `asof load` and `asof validate`: what cannot be read is told, refused where asked for, and changes nothing else.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
+
+mod common;
+
+use std::fs;
+
+use common::Desk;
+use serde_json::Value;
+
+/// An act of the statute book: number of 2001, kind, title, enacting clause and sections.
+fn act(number: u32, kind: &str, title: &str, clause: &str, sections: &str) -> String {
+    format!(
+        "<v:VahvistettavaLaki xmlns:v='v' xmlns:s='s'>\n<s:AsiakirjaNroTeksti>{number}</s:AsiakirjaNroTeksti>\
+         <s:ValtiopaivavuosiTeksti>2001</s:ValtiopaivavuosiTeksti>\n<s:Saados s:saadostyyppiNimi='{kind}'>\
+         <s:SaadosNimeke>{title}</s:SaadosNimeke>\n<s:Johtolause>{clause}</s:Johtolause>\n<s:Pykalisto>{sections}\
+         <s:Pykala s:pykalaLuokitusKoodi='VoimaantuloSaannos'><s:MomenttiKooste>Tämä laki tulee voimaan 1 päivänä \
+         kesäkuuta 2001.</s:MomenttiKooste></s:Pykala></s:Pykalisto></s:Saados>\n\
+         <s:PaivaysKooste>Helsingissä {number}.1.2001</s:PaivaysKooste></v:VahvistettavaLaki>"
+    )
+}
+
+fn section(number: u32, words: &str) -> String {
+    format!(
+        "<s:Pykala><s:PykalaTunnusKooste>{number} §</s:PykalaTunnusKooste><s:MomenttiKooste>{words}</s:MomenttiKooste>\
+         </s:Pykala>"
+    )
+}
+
+/// A folder of two years: a law and a decision in the first, an act and a broken one in the second.
+fn statute_book(desk: &Desk) -> std::path::PathBuf {
+    let folder = desk.path().join("statute-book");
+    fs::create_dir_all(folder.join("one")).unwrap();
+    fs::create_dir_all(folder.join("two")).unwrap();
+    let write = |name: &str, text: String| fs::write(folder.join(name), text).unwrap();
+    write(
+        "one/1.xml",
+        act(1, "Laki", "Koelaki", "säädetään:", &(section(1, "Yksi.") + &section(2, "Kaksi."))),
+    );
+    write("one/2.xml", act(2, "Päätös", "Päätös kokeesta", "päätetään:", &section(1, "Päätös.")));
+    let amends = act(
+        3,
+        "Laki",
+        "Laki koelain muuttamisesta",
+        "muutetaan koelain (1/2001) 1 § seuraavasti:",
+        &section(1, "Toinen."),
+    );
+    write("two/3.xml", amends.clone());
+    write("two/4.xml", amends.replace(">3<", ">4<").replace("</s:Johtolause>", "</s:Johto>"));
+    folder
+}
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap()
+}
+
+#[test]
+fn a_broken_document_refuses_itself_and_is_told() {
+    let desk = Desk::new();
+    let folder = statute_book(&desk);
+    let folder = folder.to_str().unwrap();
+    let strict = desk.run(&["load", "fi-acts", folder, "--strict"]);
+    assert_eq!(strict.code, Some(2), "{}", strict.out);
+    assert!(strict.err.contains("4.xml, line ") && strict.err.contains("bytes "), "{}", strict.err);
+    assert!(!desk.store().exists());
+
+    let rehearsed = desk.run(&["load", "fi-acts", folder, "--dry-run", "--json"]);
+    assert_eq!(rehearsed.code, Some(3), "{}", rehearsed.err);
+    assert!(!desk.store().exists());
+    let loaded = desk.run(&["load", "fi-acts", folder, "--json"]);
+    assert_eq!(loaded.code, Some(3), "{}", loaded.err);
+    let (rehearsed, loaded) = (json(&rehearsed.out), json(&loaded.out));
+    for key in ["documents", "contents", "diagnostics_by_code"] {
+        assert_eq!(rehearsed[key], loaded[key], "{key}");
+    }
+    let documents = serde_json::json!({ "read": 3, "in_part": 0, "not_read": 1, "left_out": 0 });
+    assert_eq!(loaded["documents"], documents);
+    assert_eq!(loaded["contents"]["doubts_by_code"]["document-not-read"], 1);
+
+    // The law that the broken act may amend is in doubt, and the decision is not.
+    let at = |reference: &str| json(&desk.run(&["at", reference, "2001-06-02", "--json"]).out);
+    assert_eq!(at("1/2001")["coverage"]["state"], "TOUCHED");
+    assert_ne!(at("urn:lex:fi:paatos:2001-01-02;2")["coverage"]["state"], "TOUCHED");
+    // What people type with `ä` finds it.
+    let typed = at("urn:lex:fi:päätös:2001-01-02;2");
+    assert_eq!(typed, at("urn:lex:fi:paatos:2001-01-02;2"));
+    assert!(typed["coverage"]["state"].is_string(), "{typed}");
+}
+
+#[test]
+fn a_later_load_says_what_one_load_of_all_says() {
+    let (one, two) = (Desk::new(), Desk::new());
+    let folder = statute_book(&one);
+    let years = ["one", "two"].map(|year| folder.join(year).display().to_string());
+    for (at, year) in [("2020-01-01T00:00:00Z", &years[0]), ("2021-01-01T00:00:00Z", &years[1])] {
+        let ran = one.run(&["load", "fi-acts", year, "--recorded-at", at]);
+        assert!(matches!(ran.code, Some(0 | 3)), "{}", ran.err);
+    }
+    let all = folder.display().to_string();
+    two.run(&["load", "fi-acts", &all, "--recorded-at", "2021-01-01T00:00:00Z"]);
+    for question in [
+        &["at", "1/2001", "2001-06-02", "--json"][..],
+        &["lineage", "urn:lex:fi:laki:2001-01-01;1!sec1_sub1", "--json"],
+        &["coverage", "1/2001", "2001-06-02", "--json"],
+    ] {
+        let (first, second) = (one.run(question), two.run(question));
+        assert_eq!((first.code, second.code), (Some(0), Some(0)), "{question:?}: {}", second.err);
+        assert_eq!(without_clock(json(&first.out)), without_clock(json(&second.out)), "{question:?}");
+    }
+}
+
+/// An answer without what tells when it was recorded.
+fn without_clock(mut answer: Value) -> Value {
+    match &mut answer {
+        Value::Object(fields) => {
+            fields
+                .retain(|key, _| !key.contains("recorded") && !matches!(key.as_str(), "batch" | "revision"));
+            fields.values_mut().for_each(|value| *value = without_clock(value.take()));
+        }
+        Value::Array(values) => values.iter_mut().for_each(|value| *value = without_clock(value.take())),
+        _ => {}
+    }
+    answer
+}
+
+#[test]
+fn what_is_wrong_with_a_change_set_is_told() {
+    const SET: &str = r#"{"changeset":{"format":1}}
+{"norm":{"id":"urn:x:a","title":"A","type":"law","jurisdiction":"xx","language":"en","data_source":"us"}}
+{"act":{"id":"urn:x:a","kind":"enactment","number":1,"title":"A","code":"A","published":{"on":"2000-01-01","basis":"STATED"}}}
+{"command":{"act":"urn:x:a","seq":1,"norm":"urn:x:a","op":{"insert":{"component":"urn:x:a","type":"norm","order_key":"0"}}}}
+{"command":{"act":"urn:x:a","seq":2,"norm":"urn:x:a","op":{"amend":{"target":"urn:x:a!art2","texts":[{"language":"en","text":"x"}]}}}}
+"#;
+    let desk = Desk::new();
+    let file = desk.file("set.jsonl", SET).display().to_string();
+    let validated = desk.run(&["validate", &file, "--json"]);
+    assert_eq!(validated.code, Some(1), "{}", validated.err);
+    assert_eq!(json(&validated.out)[0]["faults"][0]["code"], "target-absent");
+    assert_eq!(desk.run(&["load", "changeset", &file, "--strict"]).code, Some(2));
+    let loaded = desk.run(&["load", "changeset", &file, "--json"]);
+    assert_eq!(loaded.code, Some(3), "{}", loaded.err);
+    assert_eq!(json(&loaded.out)["findings_by_code"][0]["code"], "target-absent");
+    let good = desk.file("good.jsonl", SET.rsplit_once("{\"command\"").unwrap().0).display().to_string();
+    assert_eq!(desk.run(&["validate", &good]).code, Some(0));
+    assert_eq!(desk.run(&["validate", &desk.file("bad.jsonl", "{}").display().to_string()]).code, Some(2));
+}

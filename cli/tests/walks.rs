@@ -1,0 +1,288 @@
+//! The walks of `cypher/walks` on a real Neo4j: that each begins at an index, and finds what the engine finds, for every
+//! provision of the demo and for drawn ones of the Constitution of Brazil and of laws of Finland.
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "tests")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use asof_engine::neo4j::{Neo4j, Neo4jConfig, STATEMENTS};
+use asof_engine::query::{self, Along, ImpactFilter, Lasting, Reference, Relations};
+use asof_engine::store::{Corpus, Store as _};
+use asof_loaders::registry;
+use asof_schema::{AsOf, ChangeSet, ComponentId, Day, ReferenceKind, Status, Vocabulary as _};
+use asof_server::load;
+use asof_tests::neo4j::{Access, Database};
+use asof_tests::plan::plan;
+use fastrand::Rng;
+use serde::Deserialize;
+
+const DEMO: [(&str, &str); 3] = [
+    ("2020-01-15T12:00:00Z", include_str!("../../demo/1-charter.jsonl")),
+    ("2021-06-01T12:00:00Z", include_str!("../../demo/2-amendments.jsonl")),
+    ("2024-03-01T12:00:00Z", include_str!("../../demo/3-corrections.jsonl")),
+];
+
+fn walk(name: &str) -> &'static str {
+    let path = format!("walks/{name}.cypher");
+    STATEMENTS.iter().find(|(file, _)| *file == path).unwrap().1
+}
+
+fn store(access: &Access) -> Neo4j {
+    let Access { uri, user, password } = access.clone();
+    let (timeout, patience) = (Duration::from_mins(2), Duration::from_mins(5));
+    let lease = Duration::from_mins(1);
+    let config = Neo4jConfig { uri, user, password, database: None, timeout, patience, lease };
+    Neo4j::create(&config, Box::new(|_, _| {})).unwrap()
+}
+
+/// A row of any walk: what it does not return is not there.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Row {
+    way: Option<String>,
+    version: String,
+    kind: Option<String>,
+    surface: Option<String>,
+    start: i64,
+    standing: Option<String>,
+    yields: Option<String>,
+    target: Option<String>,
+    term: Option<String>,
+    component: Option<String>,
+    until: Option<String>,
+    steps: i64,
+}
+
+/// Rows in words, each once.
+type Told = BTreeSet<String>;
+
+fn said(said: &Reference) -> String {
+    let state = said.state.map_or("", query::TargetState::name);
+    let target = said.target.as_ref().map(ToString::to_string).unwrap_or_default();
+    let term = said.term.as_deref().unwrap_or_default().to_lowercase();
+    format!("{} {} {} {:?} {state} {target} {term}", said.version, said.kind.name(), said.start, said.surface)
+}
+
+fn row(row: &Row, kind: &str) -> String {
+    let optional = |field: &Option<String>| field.clone().unwrap_or_default();
+    let kind = row.kind.as_deref().unwrap_or(kind);
+    let (surface, state) = (optional(&row.surface), optional(&row.standing));
+    let (target, term) = (optional(&row.target), optional(&row.term).to_lowercase());
+    format!("{} {kind} {} {surface:?} {state} {target} {term}", row.version, row.start)
+}
+
+/// A corpus in both forms.
+struct Held<'d> {
+    database: &'d Database,
+    corpus: &'d Corpus,
+    lasting: Vec<Lasting>,
+}
+
+impl<'d> Held<'d> {
+    fn of(database: &'d Database, corpus: &'d Corpus) -> Self {
+        let lasting = corpus.graphs().flat_map(|graph| query::lasting(corpus, graph)).collect();
+        Self { database, corpus, lasting }
+    }
+
+    fn ask(&self, name: &str, values: &[(&str, &str)]) -> Vec<Row> {
+        self.database.asked(walk(name), values)
+    }
+
+    /// The walks that begin at a provision.
+    fn at(&self, relations: &Relations<'_>, id: &ComponentId, day: Day) {
+        let (id_text, day_text) = (id.to_string(), day.to_string());
+        let values = [("id", id_text.as_str()), ("day", day_text.as_str())];
+        let told = |name: &str| -> Told { self.ask(name, &values).iter().map(|one| row(one, "")).collect() };
+        let all = |said_there: Vec<Reference>| -> Told { said_there.iter().map(said).collect() };
+        let (out, back) = (relations.outgoing(id).unwrap(), relations.incoming(id).unwrap());
+        assert_eq!(told("speaks_of"), all(out.clone()), "speaks of: {id} on {day}");
+        assert_eq!(told("spoken_of_by"), all(back.clone()), "spoken of by: {id} on {day}");
+        assert_eq!(told("broken"), all(relations.broken(id).unwrap()), "broken: {id} on {day}");
+        let excepting = |said_there: Vec<Reference>, way: &str| {
+            let excepts = said_there.into_iter().filter(|said| said.kind == ReferenceKind::Excepts);
+            let tell = |one: Reference| {
+                format!("{way} {} {}", one.yields.map_or("", |side| side.into()), said(&one))
+            };
+            excepts.map(tell).collect::<Vec<_>>()
+        };
+        let expected: Told = excepting(out, "out").into_iter().chain(excepting(back, "in")).collect();
+        let tell = |one: &Row| {
+            let yields = one.yields.clone().unwrap_or_default().to_uppercase();
+            format!("{} {yields} {}", one.way.clone().unwrap_or_default(), row(one, "EXCEPTS"))
+        };
+        let found: Told = self.ask("exceptions", &values).iter().map(tell).collect();
+        assert_eq!(found, expected, "exceptions: {id} on {day}");
+    }
+
+    fn defined(&self, relations: &Relations<'_>, term: &str, day: Day) {
+        let found = self.ask("defined", &[("term", term), ("day", &day.to_string())]);
+        let found: Told =
+            found.iter().map(|one| format!("{} {} {:?}", one.version, one.start, one.term)).collect();
+        let read = relations.definitions(term, None).unwrap();
+        let read: Told =
+            read.iter().map(|one| format!("{} {} {:?}", one.version, one.start, one.term)).collect();
+        assert_eq!(found, read, "{term} on {day}");
+    }
+
+    fn left_alone(&self, norm: &str, day: Day) {
+        let found = self.ask("left_alone", &[("norm", norm), ("day", &day.to_string())]);
+        let found: Told = found.iter().map(|one| format!("{:?} {:?}", one.component, one.until)).collect();
+        let mut spoken: BTreeMap<&ComponentId, Vec<&Lasting>> = BTreeMap::new();
+        for said in self.lasting.iter().filter(|said| said.days.start() <= day) {
+            if let Some(target) = said.reference.target.as_ref().filter(|target| target.norm_str() == norm) {
+                spoken.entry(target).or_default().push(said);
+            }
+        }
+        spoken.retain(|target, said| {
+            let version =
+                self.corpus.component(target).unwrap().version_at(self.corpus.point(AsOf::day(day)));
+            !said.iter().any(|said| said.days.contains(day))
+                && version.is_some_and(|version| version.status() == Status::InForce)
+        });
+        let until = |said: &[&Lasting]| said.iter().filter_map(|said| said.days.end()).max();
+        let expected: Told = spoken
+            .iter()
+            .map(|(target, said)| {
+                format!("{:?} {:?}", Some(target.to_string()), until(said).map(|day| day.to_string()))
+            })
+            .collect();
+        assert_eq!(found, expected, "{norm} on {day}");
+    }
+
+    fn leans(&self, scope: &ComponentId, (from, to): (Day, Day), steps: u32) -> usize {
+        let filter = ImpactFilter { from, to, types: Vec::new(), acts: Vec::new() };
+        let at = AsOf::day(filter.last_day());
+        let changed = query::affected(self.corpus, scope, AsOf::day(Day::MAX), &filter).unwrap().changed();
+        let along = Along::dependents(Vec::new(), steps);
+        let paths = Relations::of(self.corpus, at).expand(&changed, &along).unwrap();
+        let read: Told = paths.iter().map(|path| format!("{} {}", path.distance, path.component)).collect();
+        let text = walk("leans_on_changes").replace("$steps", &steps.to_string());
+        let (scope_text, from_text, to_text) = (scope.to_string(), from.to_string(), to.to_string());
+        let values = [("scope", scope_text.as_str()), ("from", from_text.as_str()), ("to", to_text.as_str())];
+        let found: Vec<Row> = self.database.asked(&text, &values);
+        let tell = |one: &Row| format!("{} {}", one.steps, one.component.clone().unwrap_or_default());
+        let found: Told = found.iter().map(tell).collect();
+        assert_eq!(found, read, "{scope} from {from} to {to}, {steps} steps");
+        read.len()
+    }
+
+    /// The terms that begin as terms of the corpus do.
+    fn terms(&self) -> Vec<String> {
+        let terms = self.lasting.iter().filter_map(|said| said.reference.term.as_deref());
+        let begin = |term: &str| term.to_lowercase().chars().take(5).collect::<String>().trim().to_owned();
+        terms.map(begin).collect::<BTreeSet<_>>().into_iter().collect()
+    }
+}
+
+#[test]
+fn each_walk_begins_at_an_index() {
+    let Some(database) = Database::empty() else { return };
+    // An empty store would be scanned, since that costs nothing.
+    let demo = store(&database.access);
+    DEMO.iter().for_each(|(at, lines)| {
+        demo.load(&ChangeSet::read(lines.as_bytes()).unwrap(), at.parse().unwrap()).unwrap();
+    });
+    let walks: Vec<_> = STATEMENTS.iter().filter(|(path, _)| path.starts_with("walks/")).collect();
+    assert_eq!(walks.len(), 7);
+    for (path, text) in walks {
+        let planned = plan(&database.access, text).unwrap();
+        assert!(planned.contains("operatorType") && planned.contains("Seek"), "{path}: {planned}");
+        assert!(!planned.contains("Scan@"), "{path} scans: {planned}");
+    }
+    assert!(plan(&database.access, "MATCH (v:CTV) WHERE v.label = 'x' RETURN v").unwrap().contains("Scan@"));
+}
+
+#[test]
+fn every_provision_of_the_demo_is_walked_as_by_the_engine() {
+    let Some(database) = Database::empty() else { return };
+    let demo = store(&database.access);
+    for (at, lines) in DEMO {
+        demo.load(&ChangeSet::read(lines.as_bytes()).unwrap(), at.parse().unwrap()).unwrap();
+    }
+    let corpus = demo.corpus();
+    let held = Held::of(&database, &corpus);
+    let ids: Vec<ComponentId> =
+        corpus.graphs().flat_map(|graph| graph.components().map(|one| one.id())).collect();
+    let mut leaning = 0;
+    for day in ["1990-03-05", "1992-03-09", "2001-05-20", "2015-01-01", "2030-01-01"] {
+        let day: Day = day.parse().unwrap();
+        let relations = Relations::of(&corpus, AsOf::day(day));
+        ids.iter().for_each(|id| held.at(&relations, id, day));
+        held.terms().iter().for_each(|term| held.defined(&relations, term, day));
+        corpus.graphs().for_each(|graph| held.left_alone(graph.norm().id.as_str(), day));
+        for steps in 1..=3 {
+            let root = corpus.graphs().next().unwrap().norm().id.root();
+            leaning += held.leans(
+                &root,
+                ("1990-06-01".parse().unwrap(), day.max("1991-01-01".parse().unwrap())),
+                steps,
+            );
+        }
+    }
+    assert!(leaning > 0, "something leans on a change");
+}
+
+/// How many provisions are drawn, and on how many days.
+const DAYS: usize = 25;
+const ON_A_DAY: usize = 20;
+
+#[test]
+fn drawn_provisions_of_large_laws_are_walked_as_by_the_engine() {
+    let Some(database) = Database::empty() else { return };
+    let data = std::env::var_os("ASOF_DATA")
+        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"), PathBuf::from);
+    let large = store(&database.access);
+    let mut day = 0;
+    for (source, folder) in [("br-constitution", "brazil"), ("fi-acts", "finland/asd-xml")] {
+        let folder = data.join(folder);
+        if !folder.is_dir() {
+            println!("skipped: {source} is not at {}", folder.display());
+            continue;
+        }
+        let (set, _) = load::read(registry::source(source).unwrap(), &[folder], &[]).unwrap();
+        day += 1;
+        large.load(&set, format!("2025-01-0{day}T00:00:00Z").parse().unwrap()).unwrap();
+    }
+    let corpus = large.corpus();
+    let held = Held::of(&database, &corpus);
+    let mut random = Rng::with_seed(22);
+    for graph in corpus.graphs() {
+        let counted = |kind: ReferenceKind| {
+            let of =
+                |said: &&Lasting| said.reference.version.component.norm_str() == graph.norm().id.as_str();
+            held.lasting.iter().filter(of).filter(|said| said.reference.kind == kind).count()
+        };
+        println!(
+            "{}: {} REFERS_TO, {} EXCEPTS, {} CITES, {} DEFINES",
+            graph.norm().id,
+            counted(ReferenceKind::RefersTo),
+            counted(ReferenceKind::Excepts),
+            counted(ReferenceKind::Cites),
+            counted(ReferenceKind::Defines)
+        );
+    }
+    for kind in
+        [ReferenceKind::RefersTo, ReferenceKind::Excepts, ReferenceKind::Cites, ReferenceKind::Defines]
+    {
+        let shown = database.numbers(&format!("MATCH ()-[r:{}]->() RETURN count(r) AS n", kind.name()));
+        let read = held.lasting.iter().filter(|said| said.reference.kind == kind).count();
+        assert_eq!(shown, [i64::try_from(read).unwrap()], "{}", kind.name());
+    }
+    let ids: Vec<ComponentId> =
+        corpus.graphs().flat_map(|graph| graph.components().map(|one| one.id())).collect();
+    let (terms, graphs) = (held.terms(), corpus.graphs().collect::<Vec<_>>());
+    for _ in 0..DAYS {
+        let day = Day::from_epoch(random.i32(7_000..20_500));
+        let relations = Relations::of(&corpus, AsOf::day(day));
+        for _ in 0..ON_A_DAY {
+            let Some(id) = random.choice(&ids) else { return };
+            held.at(&relations, id, day);
+        }
+        random.choice(&terms).into_iter().for_each(|term| held.defined(&relations, term, day));
+        corpus.graphs().for_each(|graph| held.left_alone(graph.norm().id.as_str(), day));
+        let norm = random.choice(&graphs).unwrap();
+        let to = Day::from_epoch(day.epoch() + random.i32(1..900));
+        held.leans(&norm.norm().id.root(), (day, to), random.u32(1..4));
+    }
+}

@@ -1,0 +1,6 @@
+// Words that do not define a term, or not on these days.
+UNWIND $rows AS row
+MATCH (version:Asof {key: row.from})
+MATCH (target:Asof {key: row.to})
+MATCH (version)-[r:DEFINES {vf: row.vf, start: row.start, end: row.end, origin: row.origin}]->(target)
+DELETE r

@@ -1,0 +1,6 @@
+// Words that do not name a provision, or not on these days.
+UNWIND $rows AS row
+MATCH (version:Asof {key: row.from})
+MATCH (target:Asof {key: row.to})
+MATCH (version)-[r:REFERS_TO {vf: row.vf, start: row.start, end: row.end, origin: row.origin}]->(target)
+DELETE r

@@ -1,0 +1,107 @@
+//! Notices of repeal: what a text prints in place of a provision that is there no more.
+
+use crate::Profile;
+use crate::mark::literal;
+
+/// What words say of their own provision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Notice {
+    /// That it is repealed: they stand in brackets, or are nothing but the word for it.
+    Repealed,
+    /// They begin as a notice does, and may as well be a rule.
+    Unclear,
+}
+
+impl Profile {
+    /// Whether words are a notice that their provision is repealed: "[Repealed by Act 5 of 2001]", "(Revogado).".
+    /// `None` if they are not.
+    pub fn notice(&self, words: &str) -> Option<Notice> {
+        let words = words.trim();
+        let inner = bracketed(words);
+        let said = inner.unwrap_or_else(|| words.trim_end_matches(END));
+        let fits = |form: &String| match form.strip_suffix("{}") {
+            Some(form) => literal(said, form).is_some_and(|rest| !rest.trim().is_empty()),
+            None => {
+                literal(said, form).is_some_and(|rest| rest.is_empty() || inner.is_some() && is_set_off(rest))
+            }
+        };
+        let form = self.repealed().iter().find(|form| fits(form))?;
+        let alone = inner.is_some() || !form.ends_with("{}");
+        Some(if alone { Notice::Repealed } else { Notice::Unclear })
+    }
+
+    /// Whether words say so, alone or at their end: "Guests [Repealed]".
+    pub fn ends_with_notice(&self, words: &str) -> bool {
+        let words = words.trim();
+        let tail = words.rfind(['[', '(']).and_then(|at| words.get(at..));
+        let says = |words: &str| self.notice(words) == Some(Notice::Repealed);
+        says(words) || tail.is_some_and(|tail| bracketed(tail).is_some() && says(tail))
+    }
+}
+
+/// What may end a notice.
+const END: [char; 4] = ['.', ';', ',', ' '];
+
+/// Whether words after the one of a notice are no part of its sentence: a day, or what a dash or a comma sets off.
+fn is_set_off(rest: &str) -> bool {
+    let apart = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '.' | '–' | '—' | '(');
+    rest.starts_with(apart) && !rest.trim_start().starts_with(char::is_alphabetic)
+}
+
+/// What stands in the brackets that hold all words.
+fn bracketed(words: &str) -> Option<&str> {
+    let words = words.trim_end_matches(END);
+    let pairs = [('[', ']'), ('(', ')')];
+    let (open, close) = pairs.into_iter().find(|(open, _)| words.starts_with(*open))?;
+    let inner = words.strip_prefix(open)?.strip_suffix(close)?;
+    (!inner.contains([open, close])).then(|| inner.trim().trim_end_matches(END))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_in_brackets_or_the_word_alone_are_a_notice() {
+        use Notice::{Repealed, Unclear};
+        for (country, words, said) in [
+            ("xx", "[Repealed]", Some(Repealed)),
+            ("xx", "(repealed).", Some(Repealed)),
+            ("xx", "[Repealed by Resolution 3 of 2021.]", Some(Repealed)),
+            ("xx", "[Repealed – 2021-03-01]", Some(Repealed)),
+            ("xx", "[Repealed, 2021]", Some(Repealed)),
+            ("xx", "Repealed.", Some(Repealed)),
+            ("xx", "Repealed by the board, a rule may be made again.", Some(Unclear)),
+            ("xx", "[Repealed provisions are in Annex A]", None),
+            ("xx", "[Repealed-rule book]", None),
+            ("xx", "Repealed rules stay in the book.", None),
+            ("xx", "[Repealed] (see rule 2) and [more]", None),
+            ("xx", "A rule is (repealed).", None),
+            ("xx", "", None),
+            ("xx", "[]", None),
+            ("br", "(Revogado pela Lei nº 9.032, de 1995)", Some(Repealed)),
+            ("br", "(Revogada).", Some(Repealed)),
+            ("fi", "on kumottu L:lla 21.5.2021/419.", Some(Unclear)),
+            ("fi", "(kumottu)", Some(Repealed)),
+            ("gb", "(Omitted by S.I. 2001/5, reg. 3)", Some(Repealed)),
+            ("gb", "[Omitted by S.I. 2001/5, reg. 3]", Some(Repealed)),
+        ] {
+            assert_eq!(Profile::of_country(country).unwrap().notice(words), said, "{country}: {words}");
+        }
+        assert_eq!(Profile::default().notice("[Repealed]"), None, "a profile says what the words are");
+    }
+
+    #[test]
+    fn a_heading_may_end_with_a_notice() {
+        let profile = Profile::of_country("xx").unwrap();
+        for (heading, says) in [
+            ("[Repealed]", true),
+            ("Guests [Repealed by Resolution 3]", true),
+            ("Guests (repealed)", true),
+            ("Guests who were repealed", false),
+            ("Repealed (former rules)", false),
+        ] {
+            assert_eq!(profile.ends_with_notice(heading), says, "{heading}");
+        }
+    }
+}

@@ -1,0 +1,268 @@
+//! What is wrong with a change set and does not keep it from being recorded: it would have no effect, or could not be
+//! checked.
+
+use std::collections::{BTreeMap, HashSet};
+
+use serde::Serialize;
+
+use crate::changeset::ChangeSet;
+use crate::command::Op;
+use crate::coverage::Doubt;
+use crate::diagnostic::{Finding, Severity};
+use crate::id::{ActId, ComponentId, NormId, Sha256};
+use crate::text::{Evidence, Text};
+use crate::time::Day;
+
+/// What is on record before a change set.
+pub trait OnRecord {
+    /// Whether a component is.
+    fn component(&self, id: &ComponentId) -> bool;
+    /// Whether a source document is, of any norm.
+    fn source(&self, sha256: &Sha256) -> bool;
+    /// The language of a norm that is.
+    fn language(&self, norm: &NormId) -> Option<String>;
+}
+
+/// Something that is wrong with a change set.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Fault {
+    /// Stable code in kebab case.
+    pub code: &'static str,
+    /// The component, or the root of the norm, that it concerns.
+    pub component: ComponentId,
+    /// The act in which it lies.
+    pub act: Option<ActId>,
+    /// What is wrong, and what to do.
+    pub message: String,
+}
+
+impl Fault {
+    /// As it stays with the corpus.
+    pub fn finding(&self) -> Finding {
+        Finding {
+            code: self.code.to_owned(),
+            severity: Severity::Error,
+            component: self.component.clone(),
+            act: self.act.clone(),
+            on: None,
+            message: self.message.clone(),
+            places: Vec::new(),
+        }
+    }
+
+    /// What it may make wrong, from a day on.
+    pub fn doubt(&self, published: Day) -> Doubt {
+        Doubt {
+            code: self.code.to_owned(),
+            act: self.act.clone(),
+            published,
+            effective: None,
+            until: None,
+            touches: vec![self.component.clone()],
+            message: self.message.clone(),
+            places: Vec::new(),
+            evidence: None,
+        }
+    }
+}
+
+impl ChangeSet {
+    /// What is wrong with it, given what is on record before it; each thing once.
+    pub fn faults(&self, before: &dyn OnRecord) -> Vec<Fault> {
+        let mut faults = self.targets(before);
+        faults.extend(self.languages(before));
+        faults.extend(self.evidence(before));
+        faults.sort();
+        faults.dedup();
+        faults
+    }
+
+    /// The day from which a fault of one of its acts matters.
+    pub fn published(&self, fault: &Fault) -> Day {
+        let act = self.acts.iter().find(|act| Some(&act.id) == fault.act.as_ref());
+        act.map_or(Day::MIN, |act| act.published.on)
+    }
+
+    /// Commands on what nothing puts, and norms whose root nothing puts.
+    fn targets(&self, before: &dyn OnRecord) -> Vec<Fault> {
+        let ops = || self.commands.iter().map(|command| effective(&command.op));
+        let put: HashSet<&ComponentId> = ops().filter_map(inserted).collect();
+        let there = |id: &ComponentId| put.contains(id) || before.component(id);
+        let mut faults = Vec::new();
+        let mut rootless: HashSet<&NormId> = HashSet::new();
+        for command in &self.commands {
+            let act = Some(command.act.clone());
+            let root = command.norm.root();
+            if !there(&root) {
+                if rootless.insert(&command.norm) {
+                    let message = format!(
+                        "no command puts the root {root}, so nothing of the norm is in force: insert it first"
+                    );
+                    faults.push(Fault { code: "no-root", component: root, act, message });
+                }
+                continue;
+            }
+            for id in named(effective(&command.op)).into_iter().filter(|id| !there(id)) {
+                let message = format!("{}: {id} is not there, so the command has no effect", command.id());
+                faults.push(Fault {
+                    code: "target-absent",
+                    component: id.clone(),
+                    act: act.clone(),
+                    message,
+                });
+            }
+        }
+        faults
+    }
+
+    /// Components that are put without a text in the language of their norm.
+    fn languages(&self, before: &dyn OnRecord) -> Vec<Fault> {
+        let mut told: BTreeMap<&ComponentId, (Vec<&str>, &ActId)> = BTreeMap::new();
+        for command in &self.commands {
+            let (id, texts) = match effective(&command.op) {
+                Op::Insert(insert) => (&insert.component, &insert.texts),
+                Op::Amend(amend) => (&amend.target, &amend.texts),
+                _ => continue,
+            };
+            let languages = texts.iter().map(|text| text.language.as_str());
+            told.entry(id).or_insert_with(|| (Vec::new(), &command.act)).0.extend(languages);
+        }
+        let own = |norm: &NormId| {
+            let here = self.norms.iter().find(|one| one.id == *norm).map(|one| one.language.clone());
+            here.or_else(|| before.language(norm))
+        };
+        let languages: BTreeMap<NormId, Option<String>> =
+            told.keys().map(|id| id.norm()).map(|norm| (norm.clone(), own(&norm))).collect();
+        let foreign = |(id, (said, act)): (&ComponentId, (Vec<&str>, &ActId))| {
+            let language = languages.get(&id.norm())?.as_deref()?;
+            let known = before.component(id) || said.is_empty() || said.contains(&language);
+            let message = format!(
+                "its texts are in {}, and the norm is in {language}: give it a text in {language}, or the norm its language",
+                said.join(", ")
+            );
+            let act = Some(act.clone());
+            (!known).then(|| Fault { code: "language-differs", component: id.clone(), act, message })
+        };
+        told.into_iter().filter_map(foreign).collect()
+    }
+
+    /// Evidence in sources that nothing declares.
+    fn evidence(&self, before: &dyn OnRecord) -> Vec<Fault> {
+        let declared: HashSet<&Sha256> = self.sources.iter().map(|source| &source.sha256).collect();
+        let mut seen: HashSet<(NormId, Sha256)> = HashSet::new();
+        let mut faults = Vec::new();
+        let mut check = |norm: NormId, act: Option<&ActId>, evidence: Option<&Evidence>| {
+            let Some(Evidence { sha256, .. }) = evidence else { return };
+            if declared.contains(sha256) || before.source(sha256) || !seen.insert((norm.clone(), *sha256)) {
+                return;
+            }
+            let message =
+                format!("the evidence is in {sha256}, and no `source` record declares that document");
+            let component = norm.root();
+            faults.push(Fault { code: "source-not-declared", component, act: act.cloned(), message });
+        };
+        for command in &self.commands {
+            for text in texts(effective(&command.op)) {
+                check(command.norm.clone(), Some(&command.act), text.evidence.as_ref());
+            }
+        }
+        for claim in &self.claims {
+            check(claim.component.norm(), None, claim.evidence.as_ref());
+        }
+        for known in &self.known_acts {
+            check(known.norm.clone(), Some(&known.id), known.evidence.as_ref());
+        }
+        for doubt in &self.doubts {
+            doubt
+                .norm()
+                .into_iter()
+                .for_each(|norm| check(norm, doubt.act.as_ref(), doubt.evidence.as_ref()));
+        }
+        faults
+    }
+}
+
+/// What a command does; of a correction, what it puts in the place of another.
+fn effective(op: &Op) -> &Op {
+    match op {
+        Op::Correct(correct) => correct.op.as_deref().unwrap_or(op),
+        _ => op,
+    }
+}
+
+fn inserted(op: &Op) -> Option<&ComponentId> {
+    match op {
+        Op::Insert(insert) => Some(&insert.component),
+        _ => None,
+    }
+}
+
+/// The components that must be there for a command to have an effect.
+fn named(op: &Op) -> Vec<&ComponentId> {
+    match op {
+        Op::Insert(insert) => insert.parent.iter().collect(),
+        Op::Move(to) => std::iter::once(&to.target).chain(&to.parent).collect(),
+        Op::Continue(to) => to.from.iter().chain(&to.to).collect(),
+        _ => op.target().into_iter().collect(),
+    }
+}
+
+fn texts(op: &Op) -> &[Text] {
+    match op {
+        Op::Insert(insert) => &insert.texts,
+        Op::Amend(amend) => &amend.texts,
+        Op::Repeal(repeal) => &repeal.notices,
+        Op::Print(print) => &print.notices,
+        _ => &[],
+    }
+}
+
+#[cfg(test)]
+#[expect(clippy::expect_used, reason = "tests")]
+mod tests {
+    use super::*;
+
+    struct Nothing;
+
+    impl OnRecord for Nothing {
+        fn component(&self, _: &ComponentId) -> bool {
+            false
+        }
+        fn source(&self, _: &Sha256) -> bool {
+            false
+        }
+        fn language(&self, _: &NormId) -> Option<String> {
+            None
+        }
+    }
+
+    fn faults(lines: &[&str]) -> Vec<(&'static str, String)> {
+        const HEAD: [&str; 4] = [
+            r#"{"changeset":{"format":1}}"#,
+            r#"{"norm":{"id":"urn:x:a","title":"A","type":"law","jurisdiction":"xx","language":"en","data_source":"us"}}"#,
+            r#"{"act":{"id":"urn:x:a","kind":"enactment","number":1,"title":"A","code":"A","published":{"on":"2000-01-01","basis":"STATED"}}}"#,
+            r#"{"command":{"act":"urn:x:a","seq":1,"norm":"urn:x:a","op":{"insert":{"component":"urn:x:a","type":"norm","order_key":"0"}}}}"#,
+        ];
+        let head = if lines.first() == Some(&"no root") { &HEAD[..3] } else { &HEAD[..] };
+        let lines: Vec<&str> =
+            head.iter().chain(lines).copied().filter(|line| line.starts_with('{')).collect();
+        let set = ChangeSet::read(lines.join("\n").as_bytes()).expect("a change set");
+        set.faults(&Nothing).into_iter().map(|one| (one.code, one.component.to_string())).collect()
+    }
+
+    #[test]
+    fn what_would_have_no_effect_is_a_fault() {
+        let put = |language: &str, evidence: &str| {
+            format!(
+                r#"{{"command":{{"act":"urn:x:a","seq":2,"norm":"urn:x:a","op":{{"insert":{{"component":"urn:x:a!art1","type":"article","parent":"urn:x:a","order_key":"1","texts":[{{"language":"{language}","text":"x"{evidence}}}]}}}}}}}}"#
+            )
+        };
+        let amend = r#"{"command":{"act":"urn:x:a","seq":3,"norm":"urn:x:a","op":{"amend":{"target":"urn:x:a!art2","texts":[{"language":"en","text":"x"}]}}}}"#;
+        let unknown = format!(r#","evidence":{{"sha256":"{}","start":0,"end":1}}"#, "0".repeat(64));
+        assert_eq!(faults(&[&put("en", "")]), []);
+        assert_eq!(faults(&[amend]), [("target-absent", "urn:x:a!art2".to_owned())]);
+        assert_eq!(faults(&["no root", &put("en", "")]), [("no-root", "urn:x:a".to_owned())]);
+        assert_eq!(faults(&[&put("sv", "")]), [("language-differs", "urn:x:a!art1".to_owned())]);
+        assert_eq!(faults(&[&put("en", &unknown)]), [("source-not-declared", "urn:x:a".to_owned())]);
+    }
+}

@@ -1,0 +1,154 @@
+//! A later load of a source whose texts depend on one another, such as one more year of a statute book.
+//!
+//! A store in a folder keeps the documents of such a source in `documents/SOURCE`. A later load reads them again with the
+//! new ones, so that it says what one load of all says. What the same documents said before and do not say now is
+//! retracted: an act whose commands are others now, and claims, known acts and doubts.
+
+use std::collections::{HashMap, HashSet};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use asof_engine::store::{Store, StoreError};
+use asof_loaders::source::{File, Source};
+use asof_schema::{
+    Act, ActId, ChangeSet, Command, Evidence, NormId, Place, Record, Retracted, Retraction, Sha256,
+};
+
+use crate::Failure;
+
+/// The folder in a store's folder for the documents of a source.
+fn folder(store: &Path, source: &Source) -> PathBuf {
+    store.join("documents").join(source.name)
+}
+
+/// Adds the documents of earlier loads to those that are to be loaded, in the order of their names. A new document is
+/// taken in place of an earlier one of its name.
+pub fn with_kept(store: &Path, source: &Source, files: Vec<File>) -> Result<Vec<File>, Failure> {
+    let kept = folder(store, source);
+    if !source.input.together || !kept.is_dir() {
+        return Ok(files);
+    }
+    let unreadable = |error: io::Error| Failure::file("read", &kept, &error);
+    let new: HashSet<String> = files.iter().map(|(name, _)| name.clone()).collect();
+    let mut all = files;
+    for entry in fs::read_dir(&kept).map_err(unreadable)? {
+        let path = entry.map_err(unreadable)?.path();
+        let (name, bytes) = super::named(&path)?;
+        if !new.contains(&name) && !name.ends_with(PART) {
+            all.push((name, bytes));
+        }
+    }
+    all.sort();
+    Ok(all)
+}
+
+/// The ending of a document that is not written whole yet.
+const PART: &str = ".part";
+
+/// Keeps the documents of a load for later ones.
+pub fn keep(store: &Path, source: &Source, files: &[File]) -> Result<(), Failure> {
+    if !source.input.together {
+        return Ok(());
+    }
+    let kept = folder(store, source);
+    let failed = |error: io::Error| Failure::file("write", &kept, &error);
+    fs::create_dir_all(&kept).map_err(failed)?;
+    for (name, bytes) in files {
+        let path = kept.join(name);
+        let same = fs::metadata(&path).is_ok_and(|there| there.len() == bytes.len() as u64)
+            && fs::read(&path).is_ok_and(|there| there == *bytes);
+        if !same {
+            let part = kept.join(format!("{name}{PART}"));
+            fs::write(&part, bytes).and_then(|()| fs::rename(&part, &path)).map_err(failed)?;
+        }
+    }
+    Ok(())
+}
+
+/// Adds to a change set the retraction of what its documents said in earlier batches and do not say in it.
+pub fn superseding(store: &dyn Store, mut set: ChangeSet) -> Result<ChangeSet, StoreError> {
+    let corpus = store.corpus();
+    let mut said = Said::default();
+    for batch in corpus.batches().iter().filter(|batch| batch.description == set.description) {
+        said.take(store.change_set(batch)?);
+    }
+    set.retractions = said.retractions(&set);
+    Ok(set)
+}
+
+/// What earlier batches said and did not retract.
+#[derive(Default)]
+struct Said {
+    acts: HashMap<ActId, (Act, Vec<Command>)>,
+    lines: HashMap<Sha256, Record>,
+}
+
+impl Said {
+    fn take(&mut self, set: ChangeSet) {
+        for Retraction { target, .. } in set.retractions {
+            match target {
+                Retracted::Act(act) => drop(self.acts.remove(&act)),
+                Retracted::Command(_) => {}
+                Retracted::Line(hash) => drop(self.lines.remove(&hash)),
+            }
+        }
+        for act in set.acts {
+            self.acts.entry(act.id.clone()).or_insert_with(|| (act, Vec::new()));
+        }
+        for command in set.commands {
+            if let Some((_, commands)) = self.acts.get_mut(&command.act)
+                && commands.iter().all(|known| known.seq != command.seq)
+            {
+                commands.push(command);
+            }
+        }
+        let claims = set.claims.into_iter().map(Record::from);
+        let known_acts = set.known_acts.into_iter().map(Record::from);
+        let lines = claims.chain(known_acts).chain(set.doubts.into_iter().map(Record::from));
+        self.lines.extend(lines.map(|line| (line.hash(), line)));
+    }
+
+    fn retractions(&self, set: &ChangeSet) -> Vec<Retraction> {
+        let mut commands: HashMap<&ActId, Vec<&Command>> = HashMap::new();
+        for command in &set.commands {
+            commands.entry(&command.act).or_default().push(command);
+        }
+        let differs = |act: &&Act| {
+            let now = commands.get(&act.id).map(Vec::as_slice).unwrap_or_default();
+            self.acts
+                .get(&act.id)
+                .is_some_and(|(before, earlier)| before != *act || !earlier.iter().eq(now.iter().copied()))
+        };
+        let acts = set.acts.iter().filter(differs).map(|act| Retracted::Act(act.id.clone()));
+        let claims = set.claims.iter().cloned().map(Record::from);
+        let known_acts = set.known_acts.iter().cloned().map(Record::from);
+        let now: HashSet<Sha256> = claims
+            .chain(known_acts)
+            .chain(set.doubts.iter().cloned().map(Record::from))
+            .map(|line| line.hash())
+            .collect();
+        let hashes: HashSet<&Sha256> = set.sources.iter().map(|source| &source.sha256).collect();
+        let names: HashSet<&str> = set.sources.iter().map(|source| source.name.as_str()).collect();
+        let norms: HashSet<&NormId> = set.norms.iter().map(|norm| &norm.id).collect();
+        let of_these = |line: &Record| {
+            let (norm, evidence, places): (Option<NormId>, &Option<Evidence>, &[Place]) = match line {
+                Record::Claim(claim) => (Some(claim.component.norm()), &claim.evidence, &[]),
+                Record::KnownAct(act) => (Some(act.norm.clone()), &act.evidence, &[]),
+                Record::Doubt(doubt) => (doubt.norm(), &doubt.evidence, &doubt.places),
+                _ => return false,
+            };
+            if !norm.is_some_and(|norm| norms.contains(&norm)) {
+                return false;
+            }
+            evidence.as_ref().is_some_and(|evidence| hashes.contains(&evidence.sha256))
+                || places.iter().any(|place| names.contains(place.file.as_str()))
+                || (evidence.is_none() && places.is_empty())
+        };
+        let gone = self.lines.iter().filter(|(hash, line)| !now.contains(hash) && of_these(line));
+        let mut lines: Vec<Retracted> = gone.map(|(hash, _)| Retracted::Line(*hash)).collect();
+        lines.sort();
+        let reason = "the documents say otherwise together with those of a later load".to_owned();
+        acts.chain(lines).map(|target| Retraction { target, reason: reason.clone() }).collect()
+    }
+}
