@@ -471,7 +471,7 @@ fn what_stood_where_a_row_cannot_be_read_stays_and_is_in_doubt_until_the_next_te
     let repeals = set.commands.iter().filter(|command| matches!(command.op, Op::Repeal(_))).count();
     assert_eq!((repeals, said[0].code.as_str(), said[0].place.line), (0, "provision-not-read", Some(5)));
     let doubt = &set.doubts[0];
-    let touched: Vec<&str> = doubt.touches.iter().map(|id| id.local()).collect();
+    let touched: Vec<&str> = doubt.touches.iter().map(asof_schema::ComponentId::local).collect();
     assert_eq!((touched, doubt.published.to_string()), (vec!["art1", "art2"], "1990-02-01".to_owned()));
     assert_eq!(doubt.until.map(|day| day.to_string()).as_deref(), Some("1992-02-01"));
 }
