@@ -102,7 +102,7 @@ impl<'d> Held<'d> {
         let excepting = |said_there: Vec<Reference>, way: &str| {
             let excepts = said_there.into_iter().filter(|said| said.kind == ReferenceKind::Excepts);
             let tell = |one: Reference| {
-                format!("{way} {} {}", one.yields.map_or("", |side| side.into()), said(&one))
+                format!("{way} {} {}", one.yields.map_or("", std::convert::Into::into), said(&one))
             };
             excepts.map(tell).collect::<Vec<_>>()
         };
@@ -180,9 +180,9 @@ fn each_walk_begins_at_an_index() {
     let Some(database) = Database::empty() else { return };
     // An empty store would be scanned, since that costs nothing.
     let demo = store(&database.access);
-    DEMO.iter().for_each(|(at, lines)| {
+    for (at, lines) in DEMO {
         demo.load(&ChangeSet::read(lines.as_bytes()).unwrap(), at.parse().unwrap()).unwrap();
-    });
+    }
     let walks: Vec<_> = STATEMENTS.iter().filter(|(path, _)| path.starts_with("walks/")).collect();
     assert_eq!(walks.len(), 7);
     for (path, text) in walks {
@@ -203,12 +203,14 @@ fn every_provision_of_the_demo_is_walked_as_by_the_engine() {
     let corpus = demo.corpus();
     let held = Held::of(&database, &corpus);
     let ids: Vec<ComponentId> =
-        corpus.graphs().flat_map(|graph| graph.components().map(|one| one.id())).collect();
+        corpus.graphs().flat_map(|graph| graph.components().map(asof_engine::Component::id)).collect();
     let mut leaning = 0;
     for day in ["1990-03-05", "1992-03-09", "2001-05-20", "2015-01-01", "2030-01-01"] {
         let day: Day = day.parse().unwrap();
         let relations = Relations::of(&corpus, AsOf::day(day));
-        ids.iter().for_each(|id| held.at(&relations, id, day));
+        for id in &ids {
+            held.at(&relations, id, day);
+        }
         held.terms().iter().for_each(|term| held.defined(&relations, term, day));
         corpus.graphs().for_each(|graph| held.left_alone(graph.norm().id.as_str(), day));
         for steps in 1..=3 {
@@ -270,7 +272,7 @@ fn drawn_provisions_of_large_laws_are_walked_as_by_the_engine() {
         assert_eq!(shown, [i64::try_from(read).unwrap()], "{}", kind.name());
     }
     let ids: Vec<ComponentId> =
-        corpus.graphs().flat_map(|graph| graph.components().map(|one| one.id())).collect();
+        corpus.graphs().flat_map(|graph| graph.components().map(asof_engine::Component::id)).collect();
     let (terms, graphs) = (held.terms(), corpus.graphs().collect::<Vec<_>>());
     for _ in 0..DAYS {
         let day = Day::from_epoch(random.i32(7_000..20_500));

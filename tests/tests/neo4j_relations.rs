@@ -151,7 +151,8 @@ fn one_after_another(database: &Database, laws: &Laws) {
         }
     };
     for count in 1..=laws.each.len() {
-        load(&Laws { each: laws.each[..count].to_vec(), later: Vec::new(), ..laws.clone() });
+        let each = laws.each.iter().take(count).cloned().collect();
+        load(&Laws { each, later: Vec::new(), ..laws.clone() });
     }
     load(laws);
 }

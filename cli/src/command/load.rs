@@ -154,7 +154,7 @@ impl Load {
             Input::Source { source, paths, options } => {
                 let mut files = load::gather(source, paths)?;
                 if self.what.how.is_beside(context) {
-                    files = load::with_kept(&context.address(), source, files)?;
+                    files = load::with_kept(&context.address()?, source, files)?;
                 }
                 let (set, said) = load::read_files(source, &files, options)?;
                 let documents = Documents::of(&files, &set, &said);
@@ -175,7 +175,7 @@ impl Load {
         let mut set = set;
         if files.as_ref().is_some_and(|(source, _)| source.input.together)
             && self.what.how.is_beside(context)
-            && let Ok(store) = store::open(&context.address())
+            && let Ok(store) = store::open(&context.address()?)
         {
             set = load::superseding(&*store, set)?;
         }
@@ -183,7 +183,7 @@ impl Load {
         if let Some((source, files)) =
             files.filter(|_| !self.what.how.dry_run && self.what.how.is_beside(context))
         {
-            load::keep(&context.address(), source, &files)?;
+            load::keep(&context.address()?, source, &files)?;
         }
         context.answer(&summary, render::load)?;
         Ok(if whole { Outcome::Yes } else { Outcome::InPart })
@@ -192,7 +192,7 @@ impl Load {
 
 /// The corpus that is there; an empty one where there is no store.
 fn corpus(context: &Context<'_, '_>) -> Result<Arc<Corpus>, Failure> {
-    match store::open(&context.address()) {
+    match store::open(&context.address()?) {
         Ok(store) => Ok(store.corpus()),
         Err(StoreFailure::Store(StoreError::Missing { .. })) => Ok(Arc::default()),
         Err(failure) => Err(failure.into()),
@@ -216,7 +216,7 @@ fn refused(set: &ChangeSet, said: &[Diagnostic]) -> Failure {
 impl How {
     /// Whether the store is a folder of this machine, beside which documents are kept.
     fn is_beside(&self, context: &Context<'_, '_>) -> bool {
-        self.to.is_none() && store::is_folder(&context.address())
+        self.to.is_none() && context.address().is_ok_and(|address| store::is_folder(&address))
     }
 
     fn record(
