@@ -632,3 +632,42 @@ fn a_law_is_found_by_its_title_and_moments_are_printed_where_they_move() {
         ["amend sec1_sub2=Kaksi taas.", "move sec1_sub2=3", "insert sec1_sub2~2001-06-01=Uusi."]
     );
 }
+
+#[test]
+fn a_title_that_several_laws_have_names_none_of_them_and_is_a_doubt_of_each() {
+    let enacted = |number: u32| act(number, "säädetään:", &section("1 §", "Ala", &moment("Yksi.")), SOON);
+    let amends =
+        |number: u32| act(number, "muutetaan koelain 1 §", &section("1 §", "Ala", &moment("Uusi.")), SOON);
+    let (set, said) = load(&[enacted(2), amends(5)]);
+    assert_eq!(said.iter().map(|said| said.code.as_str()).collect::<Vec<_>>(), ["law-not-named"]);
+    let norms: BTreeSet<String> =
+        set.doubts.iter().map(|doubt| doubt.touches[0].norm().to_string()).collect();
+    assert_eq!((done(&set).len(), norms.len()), (0, 2), "{:?}", set.doubts);
+    // A law that is younger than the act is not the one that it names.
+    let (set, said) = load(&[amends(5), enacted(6)]);
+    assert!(said.is_empty() && set.doubts.is_empty(), "{said:?} {:?}", set.doubts);
+    let amending = set.commands.iter().filter(|command| command.wording.is_some());
+    let of: BTreeSet<&str> = amending.map(|command| command.norm.as_str()).collect();
+    assert_eq!(of, BTreeSet::from(["urn:lex:fi:laki:2001-01-01;1"]));
+}
+
+#[test]
+fn a_part_that_cannot_be_read_is_a_doubt_until_the_section_is_given_anew() {
+    let broken = section("3 §", "Loppu", &(moment("Toinen.") + "<s:Outo>Kolmas.</s:Outo>"));
+    let clause = "muutetaan koelain (1/2001) 3 §";
+    let anew = act(
+        6,
+        clause,
+        &section("3 §", "Loppu", &moment("Neljäs.")),
+        "Tämä laki tulee voimaan 1 päivänä heinäkuuta 2001.",
+    );
+    let (set, said) = load(&[act(5, clause, &broken, SOON), anew]);
+    assert_eq!(done(&set), ["amend sec3_sub1=Neljäs."]);
+    assert_eq!(said.iter().map(|said| said.code.as_str()).collect::<Vec<_>>(), ["provision-not-read"]);
+    assert!(!set.doubts.is_empty());
+    for doubt in &set.doubts {
+        assert_eq!(touched(doubt), ["sec3"], "{doubt:?}");
+        let days = [Some(doubt.effective()), doubt.until].map(|day| day.unwrap().to_string());
+        assert_eq!(days, ["2001-06-01", "2001-07-01"], "{doubt:?}");
+    }
+}

@@ -60,14 +60,15 @@ fn load_with(
     }
     for (document, clause) in clauses.into_iter().filter(|(_, clause)| !clause.is_empty()) {
         let country = document.country.as_str();
-        match clause.amends.or_else(|| titled(country, &clause, &originals)) {
-            Some(law) => amendments.entry((country, law)).or_default().push((document, clause)),
-            None if clause.named.is_some() => {
+        let laws = clause.amends.map_or_else(|| titled(document, &clause, &originals), |law| vec![law]);
+        match laws.as_slice() {
+            &[law] => amendments.entry((country, law)).or_default().push((document, clause)),
+            [] if clause.named.is_some() => {
                 let message = "the law that the enacting clause names by its title is not among the documents: left out";
                 out.say("no-original", Severity::Error, document, document.line, message.to_owned());
                 of_others.push(InForce::new(document, clause)?);
             }
-            None => {
+            _ => {
                 let message = "the enacting clause does not say by its number which law it amends: left out";
                 out.say("law-not-named", Severity::Error, document, document.line, message.to_owned());
                 of_some_law.push(InForce::new(document, clause)?);
@@ -110,17 +111,15 @@ fn load_with(
     Ok((out.set, out.said))
 }
 
-/// The one law that a clause names by its title.
+/// The laws that a clause may name by their title: those that are older than its act.
 fn titled(
-    country: &str,
+    act: &Document,
     clause: &Clause,
     originals: &BTreeMap<(&str, ActNumber), &Document>,
-) -> Option<ActNumber> {
-    let named = clause.named.as_deref()?;
-    let of_country = originals.values().filter(|law| law.country == country);
-    let mut titled = of_country.filter(|law| (law.drafting.is_titled)(&law.title.text, named));
-    let law = titled.next()?.number;
-    titled.next().is_none().then_some(law)
+) -> Vec<ActNumber> {
+    let Some(named) = clause.named.as_deref() else { return Vec::new() };
+    let of_country = originals.values().filter(|law| law.country == act.country && law.number < act.number);
+    of_country.filter(|law| (law.drafting.is_titled)(&law.title.text, named)).map(|law| law.number).collect()
 }
 
 /// Acts whose day is left to another one, which is not at hand, bounded by the first later act that speaks of them.
