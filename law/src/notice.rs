@@ -30,7 +30,7 @@ impl Profile {
         Some(if alone { Notice::Repealed } else { Notice::Unclear })
     }
 
-    /// Whether words say so, alone or at their end: "Guests [Repealed]".
+    /// Whether words say so, alone or at their end: "Guests \[Repealed\]".
     pub fn ends_with_notice(&self, words: &str) -> bool {
         let words = words.trim();
         let tail = words.rfind(['[', '(']).and_then(|at| words.get(at..));

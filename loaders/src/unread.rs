@@ -13,7 +13,6 @@ use asof_schema::{
 };
 
 use crate::error::ReadError;
-use crate::source::File;
 
 /// What cannot be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -141,7 +140,7 @@ pub(crate) fn tell(
 }
 
 /// The text of a source that an error is about, if it is about one.
-pub(crate) fn culprit(error: &ReadError, files: &[File]) -> Option<usize> {
+pub(crate) fn culprit(error: &ReadError, files: &[(String, Vec<u8>)]) -> Option<usize> {
     let place = error.place.as_ref()?;
     files.iter().position(|(name, _)| *name == place.file)
 }

@@ -13,11 +13,12 @@ use asof_schema::{
     NormId, Place, Severity, Sha256, SourceDocument,
 };
 
-use super::acts::{self, ActRow, Acts};
+use super::acts::{self, ActRow};
 use super::body::{self, Part};
-use super::effects::{self, Marks};
 use super::later::{self, Later};
+use super::marks;
 use super::names::{Kind, Name};
+use super::plan::{Entry, Plan, act_id};
 use super::{csv, gaps, summaries, tree};
 use crate::error::ReadError;
 use crate::from_snapshots::{Node, Series, Snapshot, Testimony};
@@ -76,7 +77,7 @@ pub fn load(input: &Input<'_>, progress: Progress<'_>) -> Result<Loaded, ReadErr
     let testimony = Testimony::new(body::notes_of(&parts), summaries.collect(), sole_as_first);
     let norm: NormId = NORM.parse()?;
     let acts_file = input.acts.map(|(file, _)| file.to_owned());
-    let plan = Plan { norm: norm.clone(), table, marks: effects::marks()?, acts_file };
+    let plan = Plan { norm: norm.clone(), table, marks: marks::read()?, acts_file };
     let mut entries = plan.entries(&input.snapshots)?;
     let mut series = Series::new(norm.clone(), LANGUAGE, &testimony);
     let (mut doubts, mut slips, mut standing) = (Vec::new(), Vec::new(), Standing::default());
@@ -174,15 +175,6 @@ fn sole_as_first(address: &str) -> Option<String> {
     Some(format!("{before}_par1{after}"))
 }
 
-/// The URN of an amending act.
-pub(super) fn act_id(kind: Kind, number: u32, adopted: Day) -> Result<ActId, IdError> {
-    let name = match kind {
-        Kind::Amendment => "emenda.constitucional",
-        Kind::Revision => "emenda.constitucional.revisao",
-    };
-    format!("urn:lex:br:federal:{name}:{adopted};{number}").parse()
-}
-
 fn norm_record(id: NormId) -> Norm {
     let adopted = Day::from_ymd(1988, 10, 5);
     Norm {
@@ -220,25 +212,6 @@ fn grow(entry: &Entry<'_>, diagnostics: &mut Vec<Diagnostic>) -> Result<tree::Gr
 /// What a text says where it cannot be read is unknown until the day of the next one.
 fn in_doubt(unread: &Unread, entry: &Entry<'_>, until: Option<Day>, touches: Vec<ComponentId>) -> Doubt {
     Doubt { until, ..unread.doubt(touches, entry.boundary) }
-}
-
-/// A file in its place of the series.
-pub(super) struct Entry<'a> {
-    pub(super) file: &'a str,
-    pub(super) bytes: &'a [u8],
-    pub(super) name: Name,
-    pub(super) boundary: Day,
-    /// The boundary of the file before.
-    before: Option<Day>,
-    /// Whether notes in a text of a later day tell of it, and no text of its own.
-    pub(super) noted: bool,
-}
-
-pub(super) struct Plan {
-    pub(super) norm: NormId,
-    pub(super) table: Acts,
-    pub(super) marks: Marks,
-    acts_file: Option<String>,
 }
 
 impl Plan {

@@ -13,9 +13,11 @@ use asof_schema::{
 };
 
 use super::acts::ActRow;
-use super::constitution::{Body, Entry, Plan, act_id};
-use super::effects::{Changed, Days, is_at_or_below, is_open};
+use super::constitution::Body;
+use super::effects::{Changed, Days, is_open};
+use super::marks::is_at_or_below;
 use super::names::Kind;
+use super::plan::{Entry, Plan, act_id};
 use super::scope;
 
 /// The transitional act.

@@ -3,9 +3,9 @@
 use asof_schema::{ComponentId, Day, Doubt, Finding, IdError, Place, Severity};
 
 use super::body::Part;
-use super::constitution::{Entry, Plan, act_id};
 use super::later::{Compared, Differing};
 use super::names::Kind;
+use super::plan::{Entry, Plan, act_id};
 
 const DIFFER: &str = "witnesses-differ";
 

@@ -4,8 +4,25 @@ use std::collections::BTreeMap;
 
 use asof_schema::Day;
 
-use super::{ActNumber, Clause, Schedule, Statute};
+use super::{ActNumber, Clause, Schedule};
 use crate::provision::{Kind, Printed, Role};
+
+/// What is known of a statute besides its text.
+#[derive(Debug, Clone)]
+pub(crate) struct Statute {
+    pub(crate) drafting: &'static Drafting,
+    /// ISO 3166 code of its country, in lower case.
+    pub(crate) country: String,
+    /// BCP 47 tag of its text.
+    pub(crate) language: String,
+    pub(crate) number: ActNumber,
+    /// What it is, as in its id.
+    pub(crate) kind: String,
+    /// The day on which it was given; without it the id has the year only.
+    pub(crate) adopted: Option<Day>,
+    pub(crate) title: String,
+    pub(crate) citations: Vec<String>,
+}
 
 /// How the acts of a country say what they do, and what they are called.
 #[derive(Debug)]

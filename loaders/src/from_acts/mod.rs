@@ -16,10 +16,9 @@ mod statute;
 pub use drafting::{Act, Drafting, Level};
 pub use load::load;
 
-pub(crate) use drafting::{Facet, Target, UNDRAFTED};
+pub(crate) use drafting::{Facet, Statute, Target, UNDRAFTED};
 pub(crate) use law::{Law, Origin, ROOT};
 pub(crate) use load::read;
-pub(crate) use statute::Statute;
 
 use asof_schema::{Day, Sha256};
 

@@ -1,25 +1,8 @@
 //! How a statute is identified and cited.
 
-use asof_schema::{Alias, AliasScheme, Day, IdError, Norm, NormId, urn};
+use asof_schema::{Alias, AliasScheme, IdError, Norm, NormId, urn};
 
-use super::{ActNumber, Document, Drafting};
-
-/// What is known of a statute besides its text.
-#[derive(Debug, Clone)]
-pub(crate) struct Statute {
-    pub(crate) drafting: &'static Drafting,
-    /// ISO 3166 code of its country, in lower case.
-    pub(crate) country: String,
-    /// BCP 47 tag of its text.
-    pub(crate) language: String,
-    pub(crate) number: ActNumber,
-    /// What it is, as in its id.
-    pub(crate) kind: String,
-    /// The day on which it was given; without it the id has the year only.
-    pub(crate) adopted: Option<Day>,
-    pub(crate) title: String,
-    pub(crate) citations: Vec<String>,
-}
+use super::{Document, Statute};
 
 impl Statute {
     /// The statute that a document enacts.

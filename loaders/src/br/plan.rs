@@ -1,0 +1,36 @@
+//! The texts of the Constitution in their order, and what is known of them.
+
+use asof_schema::{ActId, Day, IdError, NormId};
+
+use super::acts::Acts;
+use super::marks::Marks;
+use super::names::{Kind, Name};
+
+/// A file in its place of the series.
+pub(super) struct Entry<'a> {
+    pub(super) file: &'a str,
+    pub(super) bytes: &'a [u8],
+    pub(super) name: Name,
+    pub(super) boundary: Day,
+    /// The boundary of the file before.
+    pub(super) before: Option<Day>,
+    /// Whether notes in a text of a later day tell of it, and no text of its own.
+    pub(super) noted: bool,
+}
+
+/// What is known of the series besides its texts.
+pub(super) struct Plan {
+    pub(super) norm: NormId,
+    pub(super) table: Acts,
+    pub(super) marks: Marks,
+    pub(super) acts_file: Option<String>,
+}
+
+/// The URN of an amending act.
+pub(super) fn act_id(kind: Kind, number: u32, adopted: Day) -> Result<ActId, IdError> {
+    let name = match kind {
+        Kind::Amendment => "emenda.constitucional",
+        Kind::Revision => "emenda.constitucional.revisao",
+    };
+    format!("urn:lex:br:federal:{name}:{adopted};{number}").parse()
+}
