@@ -10,7 +10,7 @@ use crate::command::Op;
 use crate::coverage::Doubt;
 use crate::diagnostic::{Finding, Severity};
 use crate::id::{ActId, ComponentId, NormId, Sha256};
-use crate::text::{Evidence, Text};
+use crate::text::{Aspect, Evidence, Text};
 use crate::time::Day;
 
 /// What is on record before a change set.
@@ -124,7 +124,9 @@ impl ChangeSet {
                 Op::Amend(amend) => (&amend.target, &amend.texts),
                 _ => continue,
             };
-            let languages = texts.iter().map(|text| text.language.as_str());
+            // A marker in another language stands beside the norm's own, which is no text.
+            let languages = texts.iter().filter(|text| text.aspect != Aspect::Label);
+            let languages = languages.map(|text| text.language.as_str());
             told.entry(id).or_insert_with(|| (Vec::new(), &command.act)).0.extend(languages);
         }
         let own = |norm: &NormId| {
@@ -263,6 +265,7 @@ mod tests {
         assert_eq!(faults(&[amend]), [("target-absent", "urn:x:a!art2".to_owned())]);
         assert_eq!(faults(&["no root", &put("en", "")]), [("no-root", "urn:x:a".to_owned())]);
         assert_eq!(faults(&[&put("sv", "")]), [("language-differs", "urn:x:a!art1".to_owned())]);
+        assert_eq!(faults(&[&put("sv", r#","aspect":"label""#)]), []);
         assert_eq!(faults(&[&put("en", &unknown)]), [("source-not-declared", "urn:x:a".to_owned())]);
     }
 }

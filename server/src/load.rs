@@ -103,7 +103,10 @@ pub fn read_files(source: &Source, files: &[File], options: &[(&str, String)]) -
     bar.finish_and_clear();
     let loaded = loaded?;
     if loaded.0.norms.is_empty() {
-        let why = loaded.1.first().map(|said| format!(": {}: {}", said.place.file, said.message));
+        let why = loaded.1.first().map(|said| {
+            let line = said.place.line.map(|line| format!(", line {line}")).unwrap_or_default();
+            format!(": {}{line}: {}", said.place.file, said.message)
+        });
         let called = source.input.called;
         return Err(Failure::Input(format!("the files contain no {called}{}", why.unwrap_or_default())));
     }
