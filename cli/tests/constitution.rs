@@ -155,7 +155,7 @@ fn loading_twice_changes_nothing() {
     let folder = folder();
     let (again, code) = desk.json(&["load", "br-constitution", folder.to_str().unwrap()]);
     assert_eq!((code, &again["batch"]), (Some(0), &Value::Null));
-    assert_eq!(again["findings_by_code"].as_array().unwrap().len(), 11);
+    assert_eq!(again["findings_by_code"].as_array().unwrap().len(), 12);
     let ran = desk.run(&["load", "br-constitution", folder.to_str().unwrap()]);
     assert!(ran.out.contains("nothing new"), "{}", ran.out);
     assert_eq!(desk.run(&["stats", "--json"]).out, before);
