@@ -55,8 +55,19 @@ const OF_STATUTES: &[&[&str]] = &[
 const NONE: [&str; 4] = ["findings", "export", "compare", "coverage"];
 
 /// What reads no store, or writes one.
-const OTHERS: [&str; 9] =
-    ["demo", "load", "corpus", "copy", "serve", "config", "schema", "completions", "man"];
+const OTHERS: [&str; 11] = [
+    "demo",
+    "load",
+    "validate",
+    "renew",
+    "corpus",
+    "copy",
+    "serve",
+    "config",
+    "schema",
+    "completions",
+    "man",
+];
 
 fn gazette() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../demo/gazette")
