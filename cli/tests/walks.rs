@@ -225,12 +225,22 @@ fn every_provision_of_the_demo_is_walked_as_by_the_engine() {
     assert!(leaning > 0, "something leans on a change");
 }
 
-/// How many provisions are drawn, and on how many days.
-const DAYS: usize = 25;
+/// How many provisions are drawn on a day.
 const ON_A_DAY: usize = 20;
 
 #[test]
 fn drawn_provisions_of_large_laws_are_walked_as_by_the_engine() {
+    walk_drawn(3);
+}
+
+#[test]
+#[ignore = "takes long: cargo test -p asof-cli --test walks -- --ignored"]
+fn five_hundred_provisions_of_large_laws_are_walked_as_by_the_engine() {
+    walk_drawn(25);
+}
+
+/// Draws provisions on some days.
+fn walk_drawn(days: usize) {
     let Some(database) = Database::empty() else { return };
     let data = std::env::var_os("ASOF_DATA")
         .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"), PathBuf::from);
@@ -274,7 +284,7 @@ fn drawn_provisions_of_large_laws_are_walked_as_by_the_engine() {
     let ids: Vec<ComponentId> =
         corpus.graphs().flat_map(|graph| graph.components().map(asof_engine::Component::id)).collect();
     let (terms, graphs) = (held.terms(), corpus.graphs().collect::<Vec<_>>());
-    for _ in 0..DAYS {
+    for _ in 0..days {
         let day = Day::from_epoch(random.i32(7_000..20_500));
         let relations = Relations::of(&corpus, AsOf::day(day));
         for _ in 0..ON_A_DAY {

@@ -339,8 +339,12 @@ impl<'c> Relations<'c> {
         let Some(version) = standing.version(row) else { return Vec::new() };
         let below = standing.parent(row).and_then(|above| listed(standing.version(above)?, version));
         let mentions = below.as_deref().unwrap_or_else(|| version.mentions());
-        let headed =
-            kinds(ReferenceKind::Defines).then(|| heading_definition::definition(standing, row)).flatten();
+        // What the grammar reads as a definition by itself needs no heading.
+        let read_as = |one: &Mention| (one.kind() == ReferenceKind::Defines).then_some((one.start, one.end));
+        let headed = kinds(ReferenceKind::Defines)
+            .then(|| heading_definition::definition(standing, row))
+            .flatten()
+            .filter(|headed| !mentions.iter().filter_map(read_as).any(|at| at == (headed.start, headed.end)));
         let declared = self.declared(standing, row, kinds);
         // What is repealed speaks of nothing any more.
         if mentions.is_empty() && headed.is_none() && declared.is_empty() || standing.is_fallen(row) {
