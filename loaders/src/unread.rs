@@ -132,7 +132,7 @@ pub(crate) fn tell(
 ) {
     for unread in files {
         for norm in set.norms.iter().filter(|norm| may_touch(unread, norm)) {
-            set.doubts.push(unread.doubt(vec![norm.id.root()], Day::MIN));
+            set.doubts.push(unread.doubt(vec![norm.id.root()], Day::FIRST));
             set.sources.push(unread.source(&norm.id));
         }
         said.push(unread.diagnostic());

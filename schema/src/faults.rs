@@ -80,7 +80,7 @@ impl ChangeSet {
     /// The day from which a fault of one of its acts matters.
     pub fn published(&self, fault: &Fault) -> Day {
         let act = self.acts.iter().find(|act| Some(&act.id) == fault.act.as_ref());
-        act.map_or(Day::MIN, |act| act.published.on)
+        act.map_or(Day::FIRST, |act| act.published.on)
     }
 
     /// Commands on what nothing puts, and norms whose root nothing puts.

@@ -37,6 +37,8 @@ pub struct Day(i32);
 impl Day {
     /// Before every date: an interval from here was always so.
     pub const MIN: Self = Self(i32::MIN);
+    /// The first day that has a date, 0001-01-01: where a record must have one, and nobody knows it.
+    pub const FIRST: Self = Self(-719_162);
     /// After every date: an interval to here is open. 2^31 - 1, as the graph databases hold it.
     pub const MAX: Self = Self(i32::MAX);
 
@@ -297,6 +299,7 @@ mod tests {
     fn a_day_has_its_parts() {
         assert_eq!(Day::from_ymd(2001, 5, 20).and_then(Day::ymd), Some((2001, 5, 20)));
         assert_eq!((Day::MAX.ymd(), Day::MIN.ymd()), (None, None));
+        assert_eq!(Day::from_ymd(1, 1, 1), Some(Day::FIRST));
     }
 
     #[test]

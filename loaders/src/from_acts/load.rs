@@ -247,7 +247,7 @@ struct InForce<'d> {
 
 impl<'d> InForce<'d> {
     fn new(document: &'d Document, clause: Clause) -> Result<Self, IdError> {
-        let first_of_year = Day::from_ymd(document.number.year, 1, 1).unwrap_or(Day::MIN);
+        let first_of_year = Day::from_ymd(document.number.year, 1, 1).unwrap_or(Day::FIRST);
         let published = match document.published {
             Some(day) => Dated::stated(day),
             None => Dated::assumed(document.signed.unwrap_or(first_of_year)),
@@ -735,7 +735,7 @@ impl<'d> Consolidation<'d> {
         message: &str,
         out: &mut Out,
     ) -> Result<(), IdError> {
-        let published = Day::from_ymd(number.year, 1, 1).unwrap_or(Day::MIN);
+        let published = Day::from_ymd(number.year, 1, 1).unwrap_or(Day::FIRST);
         let statute = Statute { number, adopted: None, ..Statute::of(by.document) };
         let id: ActId = statute.id()?.into();
         let touched = self.until_renewed(&[self.norm.root()], |day, act| act > number && day > published);

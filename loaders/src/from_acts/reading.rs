@@ -66,6 +66,6 @@ impl Document {
 impl Unread {
     /// The first day from which it may matter.
     pub(super) fn first_day(&self) -> Day {
-        self.since.unwrap_or(Day::MIN)
+        self.since.unwrap_or(Day::FIRST)
     }
 }
