@@ -12,6 +12,23 @@ use super::{ActNumber, Drafting, Target};
 use crate::provision::{Kind, Printed, Role, Words};
 use crate::unread::Unread;
 
+/// An article, with all that ever stood at its place.
+pub(crate) struct Article<'l> {
+    pub(crate) incarnations: Vec<ComponentId>,
+    pub(crate) renewals: Renewals<'l>,
+}
+
+/// The days on which an act gave an article anew as a whole, or repealed it.
+#[derive(Clone, Copy)]
+pub(crate) struct Renewals<'l>(&'l [(Day, ActNumber)]);
+
+impl Renewals<'_> {
+    /// The first by an act that fits.
+    pub(crate) fn first(self, fits: impl Fn(Day, ActNumber) -> bool) -> Option<Day> {
+        self.0.iter().filter(|(day, act)| fits(*day, *act)).map(|(day, _)| *day).min()
+    }
+}
+
 /// A component of the law.
 #[derive(Debug, Clone)]
 struct Component {
@@ -365,25 +382,22 @@ impl Law {
         texts.map(folded).any(|own| own == wanted)
     }
 
-    /// The articles that ever stood, each with its first address: what stood at one place is one.
-    pub(crate) fn articles(&self) -> BTreeMap<ComponentId, Vec<ComponentId>> {
+    /// The articles that ever stood: what stood at one place is one.
+    pub(crate) fn articles(&self) -> Vec<Article<'_>> {
         let mut articles: BTreeMap<ComponentId, Vec<ComponentId>> = BTreeMap::new();
         let is_article = |one: &&Component| one.kind.is_some_and(|kind| kind.role == Role::Article);
         for component in self.components.iter().filter(is_article) {
             articles.entry(place(&component.id)).or_default().push(component.id.clone());
         }
-        articles
+        let renewals = |place: &ComponentId| self.renewals.get(place).map(Vec::as_slice).unwrap_or_default();
+        let article = |(place, incarnations)| Article { renewals: Renewals(renewals(&place)), incarnations };
+        articles.into_iter().map(article).collect()
     }
 
-    /// The first day after another one on which an act that fits gave an article anew as a whole, or repealed it.
-    pub(crate) fn renewed(
-        &self,
-        article: &ComponentId,
-        fits: impl Fn(Day, ActNumber) -> bool,
-    ) -> Option<Day> {
-        let mut above = std::iter::successors(Some(place(article)), above);
-        let renewals = above.find_map(|id| self.renewals.get(&id))?;
-        renewals.iter().filter(|(day, act)| fits(*day, *act)).map(|(day, _)| *day).min()
+    /// When the article was given anew in which a component is.
+    pub(crate) fn renewals(&self, of: &ComponentId) -> Renewals<'_> {
+        let mut above = std::iter::successors(Some(place(of)), above);
+        Renewals(above.find_map(|id| self.renewals.get(&id)).map(Vec::as_slice).unwrap_or_default())
     }
 
     /// Remembers that an act gave anew, or repealed, the articles at or in a component.

@@ -1,6 +1,6 @@
 //! Documents -> acts, commands and findings.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use asof_schema::{
     Act, ActId, ActKind, Aspect, ChangeSet, Claim, ClaimBasis, ClaimKind, Command, Commencement, ComponentId,
@@ -10,6 +10,7 @@ use asof_schema::{
 
 use super::apply::{Problem, Work};
 use super::excerpt::Excerpt;
+use super::law::Article;
 use super::reading::Reading;
 use super::{ActNumber, Clause, Document, Facet, Instruction, Law, Origin, ROOT, Schedule, Statute, Target};
 use crate::error::ReadError;
@@ -78,6 +79,8 @@ fn load_with(
     originals.retain(|(_, law), _| only.is_none_or(|only| only == *law));
     amendments.retain(|(_, law), _| only.is_none_or(|only| only == *law));
     out.say_without_original(&amendments, |law| originals.contains_key(law));
+    let at_hand: HashSet<(&str, ActNumber)> =
+        documents.iter().map(|one| (one.country.as_str(), one.number)).collect();
     for (law, original) in originals {
         let acts = amendments.remove(&law).unwrap_or_default();
         let acts: Result<Vec<InForce<'_>>, IdError> =
@@ -86,9 +89,7 @@ fn load_with(
         let enacted = InForce::new(original, Clause::default())?.bounded(acts.iter());
         let mut law_at_work = Consolidation::begin(enacted, &mut out)?;
         law_at_work.amend(&acts, &mut out)?;
-        let at_hand =
-            |number| documents.iter().any(|one| one.country == original.country && one.number == number);
-        law_at_work.tell_missing(&acts, at_hand, &mut out)?;
+        law_at_work.tell_missing(&acts, |number| at_hand.contains(&(law.0, number)), &mut out)?;
         for act in &acts {
             for (document, clause) in amendments.remove(&(law.0, act.document.number)).unwrap_or_default() {
                 law_at_work.doubt_indirect(&InForce::new(document, clause)?, act, &mut out)?;
@@ -720,8 +721,9 @@ impl<'d> Consolidation<'d> {
                 missing.entry(number).or_insert((act, message));
             }
         }
+        let articles = self.law.articles();
         for (number, (act, message)) in missing {
-            self.know_missing(number, act, &message, out)?;
+            self.know_missing(number, act, &message, &articles, out)?;
         }
         Ok(())
     }
@@ -733,12 +735,14 @@ impl<'d> Consolidation<'d> {
         number: ActNumber,
         by: &InForce<'_>,
         message: &str,
+        articles: &[Article<'_>],
         out: &mut Out,
     ) -> Result<(), IdError> {
         let published = Day::from_ymd(number.year, 1, 1).unwrap_or(Day::FIRST);
         let statute = Statute { number, adopted: None, ..Statute::of(by.document) };
         let id: ActId = statute.id()?.into();
-        let touched = self.until_renewed(&[self.norm.root()], |day, act| act > number && day > published);
+        let fits = |day, act| act > number && day > published;
+        let touched = self.until_renewed(articles, &[self.norm.root()], fits);
         for (until, touches) in touched {
             match until {
                 Some(_) => out.set.doubts.push(Doubt {
@@ -775,14 +779,15 @@ impl<'d> Consolidation<'d> {
     /// all its articles, unless none of them was given anew.
     fn until_renewed(
         &self,
+        articles: &[Article<'_>],
         touches: &[ComponentId],
         fits: impl Fn(Day, ActNumber) -> bool,
     ) -> BTreeMap<Option<Day>, Vec<ComponentId>> {
-        let articles = self.law.articles();
         let mut by_day: BTreeMap<Option<Day>, Vec<ComponentId>> = BTreeMap::new();
         if touches.iter().any(ComponentId::is_root) {
-            for (article, incarnations) in articles {
-                by_day.entry(self.law.renewed(&article, &fits)).or_default().extend(incarnations);
+            for article in articles {
+                let until = article.renewals.first(&fits);
+                by_day.entry(until).or_default().extend(article.incarnations.iter().cloned());
             }
             if by_day.keys().all(Option::is_none) {
                 return BTreeMap::from([(None, vec![self.norm.root()])]);
@@ -790,16 +795,18 @@ impl<'d> Consolidation<'d> {
             return by_day;
         }
         for touched in touches {
-            by_day.entry(self.law.renewed(touched, &fits)).or_default().push(touched.clone());
+            by_day.entry(self.law.renewals(touched).first(&fits)).or_default().push(touched.clone());
         }
         by_day
     }
 
     /// Writes down the doubts: each lasts until a later act gives the article anew in which it is.
     fn settle(&mut self, out: &mut Out) {
+        let articles = self.law.articles();
         for (by, doubt) in std::mem::take(&mut out.doubts) {
             let from = doubt.effective();
-            for (until, touches) in self.until_renewed(&doubt.touches, |day, act| day > from && act != by) {
+            let fits = |day, act| day > from && act != by;
+            for (until, touches) in self.until_renewed(&articles, &doubt.touches, fits) {
                 let until = until.into_iter().chain(doubt.until).min();
                 out.set.doubts.push(Doubt { until, touches, ..doubt.clone() });
             }
