@@ -1,6 +1,7 @@
 // Which references of a law point, on a day, where nothing is in force? $id (of the law or of a part of it), $day.
 WITH date($day) AS day
-MATCH (:Component {component_id: $id})-[:HAS_VERSION]->(v:CTV)
+MATCH (asked:Component {component_id: $id})-[:HAS_VERSION]->(v:CTV)
+USING INDEX SEEK asked:Component(component_id)
 WHERE v.date_start <= day AND (v.date_end IS NULL OR v.date_end > day)
 MATCH (v)-[:AGGREGATES*0..]->(speaks:CTV)
 WITH DISTINCT day, speaks

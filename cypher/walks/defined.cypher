@@ -1,6 +1,7 @@
 // Where is a term defined on a day? $term (in lower case; a term that begins with it counts, since terms are inflected), $day.
 WITH date($day) AS day
 MATCH (t:Term)
+USING INDEX SEEK t:Term(normal)
 WHERE t.normal STARTS WITH $term
 MATCH (t)<-[r:DEFINES]-(defines:CTV)
 WHERE r.date_start <= day AND (r.date_end IS NULL OR r.date_end > day)

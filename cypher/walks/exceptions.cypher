@@ -1,7 +1,8 @@
 // Which exceptions does a provision make, and which are made from it, on a day, with all that stands below it? $id, $day. `yields` says
 // which side gives way: the one that speaks, or the one that is spoken of.
 WITH date($day) AS day
-MATCH (:Component {component_id: $id})-[:HAS_VERSION]->(v:CTV)
+MATCH (asked:Component {component_id: $id})-[:HAS_VERSION]->(v:CTV)
+USING INDEX SEEK asked:Component(component_id)
 WHERE v.date_start <= day AND (v.date_end IS NULL OR v.date_end > day)
 MATCH (v)-[:AGGREGATES*0..]->(below:CTV)<-[:HAS_VERSION]-(c:Component)
 WITH DISTINCT day, below, c

@@ -2,7 +2,8 @@
 // most $steps steps (1 to 4)? $scope, $from, $to. Who speaks of an article or section leans on each of its parts; who speaks of one part
 // leans on no other.
 WITH date($from) AS from, date($to) AS to
-MATCH p = (:Component {component_id: $scope})-[:HAS_CHILD*0..]->(c:Component)
+MATCH p = (asked:Component {component_id: $scope})-[:HAS_CHILD*0..]->(c:Component)
+USING INDEX SEEK asked:Component(component_id)
 MATCH (c)-[:HAS_VERSION]->(v:CTV)
 WHERE from <= v.date_start < to AND v.cause IN ['INSERTED', 'TEXT', 'MOVE', 'STATUS', 'CORRECTION']
   AND any(day IN [v.vf, v.vf - 1] WHERE all(stay IN relationships(p) WHERE stay.vf <= day < stay.vt))

@@ -1,7 +1,7 @@
 // Of which provisions of a law that are in force on a day did words speak once, and speak no more? $norm, $day.
 WITH date($day) AS day
 MATCH (c:Component {norm_id: $norm})-[:HAS_VERSION]->(v:CTV {status: 'IN_FORCE'})
-USING INDEX c:Component(norm_id)
+USING INDEX SEEK c:Component(norm_id)
 WHERE v.date_start <= day AND (v.date_end IS NULL OR v.date_end > day)
 MATCH (c)<-[r:REFERS_TO|EXCEPTS|CITES]-(:CTV)
 WHERE r.date_start <= day

@@ -1,6 +1,7 @@
 // Who speaks, on a day, of a provision or of what stands below it? $id, $day.
 WITH date($day) AS day
-MATCH (:Component {component_id: $id})-[:HAS_VERSION]->(v:CTV)
+MATCH (asked:Component {component_id: $id})-[:HAS_VERSION]->(v:CTV)
+USING INDEX SEEK asked:Component(component_id)
 WHERE v.date_start <= day AND (v.date_end IS NULL OR v.date_end > day)
 MATCH (v)-[:AGGREGATES*0..]->(:CTV)<-[:HAS_VERSION]-(target:Component)
 WITH DISTINCT day, target
