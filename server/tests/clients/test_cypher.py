@@ -12,8 +12,9 @@ FILES = pathlib.Path(__file__).parents[3] / "cypher"
 STREAMS = {"read/all_nodes.cypher", "read/all_links.cypher"}
 UNPLANNED = {"read/server.cypher"}
 
-# Few, or all of them are wanted: what a load has staged, the batches, the norms, what was done to the schema.
-FEW = ("Staged", "Batch", "Migration", "n:Norm")
+# Few, or all of them are wanted: what a load has staged, the batches, the norms, what was done to the schema, and the
+# one node that says how the relations were read.
+FEW = ("Staged", "Batch", "Migration", "n:Norm", "n:Reading")
 
 
 @pytest.fixture(scope="module")
