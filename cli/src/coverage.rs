@@ -13,8 +13,7 @@ use crate::{Failure, NoAnswer};
 pub(crate) type Coverage = coverage::Report;
 
 /// How far an answer about a day or about a period is known.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Known {
     /// On a day.
     On(Coverage),

@@ -37,6 +37,7 @@ pub struct Verification {
     pub days: Vec<Day>,
     /// How far the law of each of these days is known, in their order: sources that bear an answer out may end
     /// before its day.
+    #[serde(rename = "assurance", serialize_with = "crate::shape::assurances")]
     pub coverage: Vec<Report>,
     /// Answers: provisions, counted once for each day.
     pub answers: usize,

@@ -259,14 +259,14 @@ fn each_answer_says_how_far_it_is_known() {
         ("art. 60, ADCT", [assured, assured, touched, touched, touched, touched], Some("EC 109")),
     ];
     for (reference, states, by) in cases {
-        let told = days.map(|day| desk.json(&["at", reference, day]).0["coverage"].take());
+        let told = days.map(|day| desk.json(&["at", reference, day]).0["assurance"].take());
         let found: Vec<&str> = told.iter().map(|told| told["state"].as_str().unwrap()).collect();
         assert_eq!(found, states, "{reference}");
         let reasons = told[5]["reasons"].as_array().unwrap();
-        let titles: Vec<&str> = reasons.iter().filter_map(|reason| reason["title"].as_str()).collect();
+        let titles: Vec<&str> = reasons.iter().filter_map(|reason| reason["message"].as_str()).collect();
         assert!(by.map_or(reasons.is_empty(), |by| titles.contains(&by)), "{reference}: {titles:?}");
         let limits = told[5]["limits"].as_array().into_iter().flatten();
-        let limits: Vec<&str> = limits.map(|why| why.as_str().unwrap()).collect();
+        let limits: Vec<&str> = limits.map(|claim| claim["note"].as_str().unwrap()).collect();
         let by = match reference {
             "art. 6º, CF" => Some("EC 114 "),
             "art. 29-A, CF" => Some("EC 58 "),

@@ -47,7 +47,7 @@ fn bare() -> Desk {
 }
 
 fn state(answer: &Value) -> &str {
-    answer["coverage"]["state"].as_str().unwrap()
+    answer["assurance"]["state"].as_str().unwrap()
 }
 
 #[test]
@@ -63,12 +63,12 @@ fn each_state_is_in_the_answer_with_its_reason() {
     ] {
         let (answer, code) = desk.json(&["at", provision, day]);
         assert_eq!((code, state(&answer)), (Some(0), expected), "{provision} {day}");
-        assert_eq!(answer["coverage"]["last_covered"], "2019-12-31");
+        assert_eq!(answer["assurance"]["through"], "2019-12-31");
     }
     let (touched, _) = desk.json(&["at", "art. 6º", "2020-06-01"]);
-    let reason = &touched["coverage"]["reasons"][0];
-    assert_eq!((&reason["reason"], &reason["title"]), (&json!("act"), &json!("Emenda nº 99")));
-    assert_eq!(reason["effective"], "2020-06-01");
+    let reason = &touched["assurance"]["reasons"][0];
+    assert_eq!((&reason["code"], &reason["message"]), (&json!("act-not-applied"), &json!("Emenda nº 99")));
+    assert_eq!(reason["effectiveOn"], "2020-06-01");
     let told = desk.run(&["at", "art. 6º", "2020-06-01"]).out;
     assert!(told.contains("Touched: Emenda nº 99, in effect from 2020-06-01"), "{told}");
     let told = desk.run(&["at", "art. 8º", "2010-05-01"]).out;
@@ -132,10 +132,10 @@ fn the_records_are_listed_with_what_became_of_them() {
     let desk = desk();
     let (answer, code) = desk.json(&["coverage", "Carta", "2024-01-01"]);
     let of = &answer[0];
-    assert_eq!((code, state(of), &of["norm"]), (Some(0), "TOUCHED", &json!(NORM)));
+    assert_eq!((code, state(of), &of["component"]["norm"]["urn"]), (Some(0), "TOUCHED", &json!(NORM)));
     assert_eq!(of["claims"][0]["through"], "2019-12-31");
     assert_eq!(
-        (&of["acts"][0]["status"], &of["acts"][0]["act"]["title"]),
+        (&of["acts"][0]["status"], &of["acts"][0]["title"]),
         (&json!("TOUCHING"), &json!("Emenda nº 99"))
     );
     assert_eq!(of["doubts"][0]["code"], "clause-not-understood");
@@ -197,7 +197,7 @@ fn the_demo_is_assured_through_its_claim_and_was_not_before_it_was_recorded() {
     let before = desk.json(&["at", "Carta", "2020-01-01", "--recorded", "2022-01-01T00:00:00Z"]).0;
     assert_eq!(state(&before), "NO_CLAIM");
     let claim = &desk.json(&["coverage", "Carta"]).0[0]["claims"][0];
-    assert_eq!((&claim["says"], &claim["basis"]), (&json!("acts"), &json!("stated")));
+    assert_eq!((&claim["says"], &claim["basis"]), (&json!("ACTS"), &json!("STATED")));
     let evidence = &claim["evidence"];
     let place = |end: &str| usize::try_from(evidence[end].as_u64().unwrap()).unwrap();
     let gazette = include_bytes!("../../demo/gazette/2023-12-18-fim.txt");
@@ -211,7 +211,7 @@ fn a_diff_across_the_edge_says_what_is_not_covered() {
     let (answer, code) = desk.json(&["diff", "art. 4º", "2019-01-01", "2024-01-01"]);
     assert_eq!((code, state(&answer)), (Some(1), "NOT_COVERED"));
     assert_eq!(
-        (&answer["sides"]["before"]["state"], &answer["coverage"]["later_acts"]),
+        (&answer["assurance"]["before"]["state"], &answer["assurance"]["after"]["laterActs"]),
         (&json!("ASSURED"), &json!(1))
     );
     let told = desk.run(&["diff", "art. 4º", "2019-01-01", "2024-01-01"]).out;
@@ -223,9 +223,9 @@ fn a_diff_across_the_edge_says_what_is_not_covered() {
 #[test]
 fn a_period_is_told_by_its_stretches() {
     let (answer, _) = desk().json(&["impact", "art. 8º", "2009-01-01", "2021-01-01"]);
-    let states = answer["coverage"]["stretches"].as_array().unwrap().iter().map(|one| one["state"].clone());
+    let states = answer["assurance"].as_array().unwrap().iter().map(|one| one["state"].clone());
     assert_eq!(states.collect::<Vec<_>>(), ["ASSURED", "TOUCHED", "ASSURED", "NOT_COVERED"]);
-    assert_eq!(state(&answer), "TOUCHED");
+    assert_eq!(answer["weakest"]["state"], "TOUCHED");
     let told = desk().run(&["impact", "art. 8º", "2009-01-01", "2011-06-01"]).out;
     assert!(told.contains("2010-01-01 through 2010-12-31 touched"), "{told}");
     assert!(told.contains("Nothing changed on record."), "{told}");
@@ -236,7 +236,10 @@ fn each_version_of_a_lineage_has_its_state_and_no_end_is_open_that_is_not_covere
     let (answer, _) = desk().json(&["lineage", "art. 6º", "--at", "2024-01-01"]);
     let entries = answer["entries"].as_array().unwrap();
     let (first, last) = (&entries[0], entries.last().unwrap());
-    assert_eq!((state(first), state(last)), ("ASSURED", "TOUCHED"));
+    assert_eq!(
+        (&first["weakest"]["state"], &last["weakest"]["state"]),
+        (&json!("ASSURED"), &json!("TOUCHED"))
+    );
     assert_eq!((&first["coveredThrough"], &last["coveredThrough"]), (&Value::Null, &json!("2019-12-31")));
     let told = desk().run(&["lineage", "art. 6º", "--at", "2024-01-01"]).out;
     assert!(told.contains("Touched: Emenda nº 99"), "{told}");
@@ -249,14 +252,14 @@ fn each_entry_of_a_list_has_its_state() {
     let hits = found["hits"].as_array().unwrap();
     let touched = hits.iter().filter(|hit| hit["component"]["urn"].as_str().unwrap().contains("!art6"));
     assert!(touched.clone().count() > 0 && touched.clone().all(|hit| state(hit) == "TOUCHED"), "{found:#}");
-    assert_eq!(found["coverage"]["parts"]["touched"], touched.count());
+    assert_eq!(found["assurance"]["parts"]["touched"], touched.count());
     assert!(hits.iter().all(|hit| hit["citation"].as_str().unwrap().starts_with("Art. ")), "{found:#}");
     let (answer, _) = desk.json(&["answer", "Prefeito", "--primary", "art. 6º", "--at", "2024-01-01"]);
     assert_eq!((state(&answer), state(&answer["primary"][0])), ("TOUCHED", "TOUCHED"));
     let (said, _) = desk.json(&["references", "art. 7º", "2024-01-01"]);
     assert_eq!(
-        (state(&said[0]), &said[0]["targetCoverage"]["state"]),
-        ("NOT_COVERED", &json!("NOT_COVERED"))
+        (&said[0]["assurance"]["source"]["state"], &said[0]["assurance"]["target"]["state"]),
+        (&json!("NOT_COVERED"), &json!("NOT_COVERED"))
     );
     // Of texts nobody says that no other act waits; of acts somebody does.
     let (waiting, _) = desk.json(&["upcoming", "--from", "2024-01-01"]);

@@ -79,12 +79,12 @@ fn a_broken_document_refuses_itself_and_is_told() {
 
     // The law that the broken act may amend is in doubt, and the decision is not.
     let at = |reference: &str| json(&desk.run(&["at", reference, "2001-06-02", "--json"]).out);
-    assert_eq!(at("1/2001")["coverage"]["state"], "TOUCHED");
-    assert_ne!(at("urn:lex:fi:paatos:2001-01-02;2")["coverage"]["state"], "TOUCHED");
+    assert_eq!(at("1/2001")["assurance"]["state"], "TOUCHED");
+    assert_ne!(at("urn:lex:fi:paatos:2001-01-02;2")["assurance"]["state"], "TOUCHED");
     // What people type with `ä` finds it.
     let typed = at("urn:lex:fi:päätös:2001-01-02;2");
     assert_eq!(typed, at("urn:lex:fi:paatos:2001-01-02;2"));
-    assert!(typed["coverage"]["state"].is_string(), "{typed}");
+    assert!(typed["assurance"]["state"].is_string(), "{typed}");
 }
 
 #[test]

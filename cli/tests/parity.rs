@@ -42,12 +42,11 @@ impl Kind {
     fn beyond(self) -> &'static [&'static str] {
         match self {
             Self::At => {
-                &["groupings", "asOf", "absence", "fallenBy", "lastInForce", "coverage", "label", "citation"]
+                &["groupings", "asOf", "absence", "fallenBy", "lastInForce", "laterActs", "label", "citation"]
             }
             Self::Diff => &[
                 "asOf",
-                "coverage",
-                "sides",
+                "laterActs",
                 "untold",
                 "label",
                 "citation",
@@ -59,9 +58,9 @@ impl Kind {
                 "producedBy",
                 "terminatedBy",
             ],
-            Self::Impact => &["types", "acts", "coverage"],
-            Self::Lineage => &["coverage", "coveredThrough", "label", "citation"],
-            Self::Upcoming => &["coverage"],
+            Self::Impact => &["types", "acts", "weakest"],
+            Self::Lineage => &["assurance", "weakest", "coveredThrough", "label", "citation"],
+            Self::Upcoming => &["laterActs"],
             Self::Resolve => &["label"],
         }
     }
@@ -209,6 +208,11 @@ impl Source<'_> {
 
 /// Each below those that it uses.
 const FRAGMENTS: &str = "
+fragment Bytes on EvidenceSpan { sha256 start end }
+fragment Said on Claim { component without says through except basis note evidence { ...Bytes } }
+fragment Parts on AssuranceParts { touched noClaim notCovered assured }
+fragment Known on Assurance { state parts { ...Parts } through asKnownOn reasonCount claims { ...Said } limits { ...Said } missing
+  reasons { code act message publishedOn effectiveOn until touches evidence { ...Bytes } } }
 fragment Act on Action { urn code title kind operation adoptedOn adoptedBasis publishedOn publishedBasis effectiveOn effectiveBasis notBefore
   condition retroactive resolved candidates confidence commandText parent { urn } corrects { urn } }
 fragment Text on TextUnit { language aspect content contentHash source { sha256 start end } }
@@ -226,7 +230,7 @@ fn document(kind: Kind) -> &'static str {
     match kind {
         Kind::At => {
             "query($it: ID!, $on: AsOf!, $languages: [Language!]!) { answer: pointInTime(ref: $it, asOf: $on) { ...State
-              inOwn: fullText(notices: true) inLanguage: fullText(languages: $languages, notices: true) of: component { ...Provision } } }"
+              inOwn: fullText(notices: true) inLanguage: fullText(languages: $languages, notices: true) of: component { ...Provision } assurance { ...Known } } }"
         }
         Kind::Lineage => {
             "query($it: ID!, $on: AsOf!, $scope: LineageScope!, $follow: Boolean!) { answer: lineage(ref: $it, asOf: $on, scope: $scope, followIdentity: $follow) {
@@ -235,12 +239,13 @@ fn document(kind: Kind) -> &'static str {
         Kind::Diff => {
             "query($input: DiffInput!) { answer: diff(input: $input) { component { urn type norm { urn label } } before { ...Head } after { ...Head } changed
               summary { added removed modified moved renumbered nodesCompared subtreesSkipped } amendmentsBetween { ...Acts }
+              assurance { state before { ...Known } after { ...Known } }
               changes(first: 1000) { totalCount nodes { component { urn type norm { urn label } } kinds before { ...Side } after { ...Side }
                 segments { op text } causedBy { ...Act } } } } }"
         }
         Kind::Impact => {
             "query($it: ID!, $on: AsOf!, $input: ImpactInput!) { answer: impact(ref: $it, input: $input) { component { ...Provision } during { from to }
-              changeCount affectedCount amendments { ...Acts } affected(first: 1000) { totalCount nodes { component { ...Provision } label changes
+              changeCount affectedCount assurance { days { from to } state parts { ...Parts } } amendments { ...Acts } affected(first: 1000) { totalCount nodes { component { ...Provision } label changes
                 causes { cause count } first last amendments { ...Acts } } } } }"
         }
         Kind::Resolve => {
@@ -250,7 +255,7 @@ fn document(kind: Kind) -> &'static str {
         Kind::Upcoming => {
             "query($it: ID!, $on: AsOf!, $from: Date!, $known: Date, $recorded: DateTime) {
               answer: upcoming(ref: $it, at: $from, knownAt: $known, recordedAt: $recorded, first: 1000) {
-                nodes { action { ...Act } component { ...Provision } on condition } } }"
+                nodes { action { ...Act } component { ...Provision } on condition assurance { ...Known } } } }"
         }
     }
 }
@@ -278,8 +283,9 @@ fn answer(kind: Kind, it: &Value) -> Value {
         Kind::At => {
             let fields = answer.as_object_mut().unwrap();
             let (component, words) = (fields.remove("of"), fields.remove("inLanguage"));
+            let known = fields.remove("assurance");
             fields.remove("inOwn");
-            return json!({ "component": component, "version": fields, "wordings": words });
+            return json!({ "component": component, "version": fields, "wordings": words, "assurance": known });
         }
         Kind::Upcoming => return it["nodes"].clone(),
         Kind::Diff | Kind::Impact => {

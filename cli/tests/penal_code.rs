@@ -24,11 +24,11 @@ fn a_section_that_missing_acts_may_have_changed_is_touched() {
     let (answer, code) = desk.json(&["at", "Rikoslaki 21 luku 1 §", "1990-01-01"]);
     assert_eq!(code, Some(0));
     assert_eq!(answer["component"]["urn"], "urn:lex:fi:laki:1889-12-19;39!chp21_sec1");
-    let coverage = &answer["coverage"];
-    assert_eq!((&coverage["state"], &coverage["last_covered"]), (&"TOUCHED".into(), &"1889-12-19".into()));
+    let known = &answer["assurance"];
+    assert_eq!((&known["state"], &known["through"]), (&"TOUCHED".into(), &"1889-12-19".into()));
     // Others speak of wordings by acts that are not at hand: they may have changed it.
     let missing = |answer: &serde_json::Value| {
-        let reasons = answer["coverage"]["reasons"].as_array().unwrap().clone();
+        let reasons = answer["assurance"]["reasons"].as_array().unwrap().clone();
         reasons.iter().filter(|reason| reason["code"] == "missing-act").count()
     };
     assert!(missing(&answer) > 10, "{answer}");

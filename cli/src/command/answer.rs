@@ -13,7 +13,7 @@ use super::clocks::{Clocks, asked, day};
 use super::{Context, index, search};
 use crate::chat::{self, Chat, Prose};
 use crate::coverage::{self, Coverage, OfList, Strictness};
-use crate::shape::{self, Asked, Checked, Head, Law, Provision, Relation, Shaper};
+use crate::shape::{self, Asked, Assurance, Checked, Head, Law, Provision, Relation, Shaper};
 use crate::{Failure, Outcome, clock, reference};
 
 /// The provision that answers a question, with its exceptions, definitions and references
@@ -96,14 +96,14 @@ pub(crate) struct Quoted {
 #[serde(rename_all = "camelCase")]
 struct Shape<'a> {
     as_of: Asked,
-    primary: Vec<PassageShape<'a>>,
-    exceptions: Vec<PassageShape<'a>>,
-    definitions: Vec<PassageShape<'a>>,
-    references: Vec<PassageShape<'a>>,
+    primary: Vec<PassageShape>,
+    exceptions: Vec<PassageShape>,
+    definitions: Vec<PassageShape>,
+    references: Vec<PassageShape>,
     elsewhere: Vec<Relation>,
     boosted_norms: Vec<Law>,
     insufficient: bool,
-    coverage: OfList,
+    assurance: OfList,
     #[serde(skip_serializing_if = "Option::is_none")]
     prose: Option<ProseShape<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -114,13 +114,13 @@ struct Shape<'a> {
 
 /// `Passage`.
 #[derive(Debug, Serialize)]
-struct PassageShape<'a> {
+struct PassageShape {
     component: Provision,
     version: Option<Head>,
     quote: shape::Quoted,
     score: f32,
     steps: Vec<Relation>,
-    coverage: &'a Coverage,
+    assurance: Assurance,
 }
 
 /// `Prose`.
@@ -145,7 +145,7 @@ impl WithProse {
             elsewhere: shaper.relations(&answer.elsewhere),
             boosted_norms: answer.boosted_norms.iter().map(|norm| shaper.norm(norm.as_str())).collect(),
             insufficient: answer.insufficient,
-            coverage: answer.coverage,
+            assurance: answer.coverage,
             prose: prose.as_ref().map(|prose| ProseShape {
                 text: &prose.text,
                 model: &prose.model,
@@ -158,14 +158,14 @@ impl WithProse {
 }
 
 impl Quoted {
-    fn shape<'a>(shaper: Shaper<'_>, list: &'a [Self]) -> Vec<PassageShape<'a>> {
-        let one = |Self { passage, coverage }: &'a Self| PassageShape {
+    fn shape(shaper: Shaper<'_>, list: &[Self]) -> Vec<PassageShape> {
+        let one = |Self { passage, coverage }: &Self| PassageShape {
             component: shaper.provision(&passage.component),
             version: shaper.version(&passage.version),
             quote: shaper.quote(&passage.quote),
             score: passage.score,
             steps: shaper.relations(&passage.path),
-            coverage,
+            assurance: Assurance::from(coverage),
         };
         list.iter().map(one).collect()
     }

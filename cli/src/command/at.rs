@@ -14,7 +14,7 @@ use serde::Serialize;
 use super::Context;
 use super::clocks::{Clocks, moment};
 use crate::coverage::{self, Coverage, Known, Strictness};
-use crate::shape::{Action, Asked, Provision, Shaper, Whole};
+use crate::shape::{Action, Asked, Assurance, OnOrOver, Provision, Shaper, Whole};
 use crate::{Failure, NoAnswer, Outcome, clock, name, reference};
 
 /// What a provision said on a day, and who made it so
@@ -92,9 +92,9 @@ struct Shape<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     last_in_force: Option<Day>,
     wordings: Vec<WordingShape<'a>>,
-    coverage: &'a Known,
+    assurance: OnOrOver,
     #[serde(skip_serializing_if = "Option::is_none")]
-    today: Option<&'a Coverage>,
+    today: Option<Assurance>,
 }
 
 /// A line of the text, with the marker of its provision and how that is cited within its norm.
@@ -281,8 +281,8 @@ impl Answer {
             fallen_by: self.fallen_by.as_ref().map(Action::from),
             last_in_force: self.last_in_force,
             wordings: wordings.collect(),
-            coverage: &self.coverage,
-            today: self.today.as_ref(),
+            assurance: OnOrOver::from(&self.coverage),
+            today: self.today.as_ref().map(Assurance::from),
         }
     }
 }

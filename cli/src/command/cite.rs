@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::Context;
 use super::clocks::{Clocks, day};
 use crate::coverage::{self, Coverage, Strictness};
-use crate::shape::{Shaper, Whole};
+use crate::shape::{Assurance, Shaper, Whole};
 use crate::text::{self, Page, Words as _, acts};
 use crate::{Failure, NoAnswer, Outcome, clock, reference};
 
@@ -98,14 +98,14 @@ struct Shape<'a> {
     language: &'a str,
     on: Day,
     version: Option<Whole>,
-    coverage: &'a Coverage,
+    assurance: Assurance,
 }
 
 impl<'a> Shape<'a> {
     fn of(shaper: Shaper<'_>, said: &'a Cited) -> Self {
         let PrintedCitation { citation, language, component, on, .. } = &said.citation;
         let version = shaper.version_of(component);
-        Self { citation, language, on: *on, version, coverage: &said.coverage }
+        Self { citation, language, on: *on, version, assurance: Assurance::from(&said.coverage) }
     }
 }
 

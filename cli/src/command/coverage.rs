@@ -17,6 +17,7 @@ use serde::Serialize;
 use super::Context;
 use super::clocks::{Clocks, day};
 use crate::coverage::{self as known, Coverage, lacking};
+use crate::shape::{self, ActTouch, Asked, Assurance, Provision, Shaper};
 use crate::{Failure, Outcome, clock, name, reference};
 
 /// How far the law in the store is known: claims of sources, acts that are not applied, doubts
@@ -44,7 +45,7 @@ pub(crate) struct CoverageOf {
 }
 
 /// What is recorded of a norm.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 struct OfNorm<'c> {
     norm: &'c NormId,
     title: &'c str,
@@ -59,12 +60,11 @@ struct OfNorm<'c> {
     acts: Vec<OfAct<'c>>,
     doubts: Vec<&'c Doubt>,
     /// Its days by state.
-    #[serde(skip)]
     stretches: Vec<Stretch>,
 }
 
 /// How far a part of a norm is known.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 struct OfPart {
     component: ComponentId,
     citation: String,
@@ -74,16 +74,41 @@ struct OfPart {
     acts: usize,
     /// How many doubts touch it or what is below it on the day.
     doubts: usize,
-    #[serde(skip)]
+    /// Its days by state.
     stretches: Vec<Stretch>,
 }
 
 /// What an act touches, and what became of that.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 struct OfAct<'c> {
     act: &'c KnownAct,
     touch: &'c Touch,
     status: TouchStatus,
+}
+
+/// The answer for programs: `Coverage`.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Shape<'a> {
+    as_of: Asked,
+    component: Provision,
+    on: Option<Day>,
+    assurance: Assurance,
+    gaps: &'a [StateDays],
+    parts: Vec<PartShape<'a>>,
+    claims: Vec<shape::Claim>,
+    acts: Vec<ActTouch>,
+    doubts: Vec<shape::Doubt>,
+}
+
+/// A part of a norm, with what a list of its acts and doubts would count.
+#[derive(Debug, Serialize)]
+struct PartShape<'a> {
+    component: Provision,
+    assurance: Assurance,
+    gaps: &'a [StateDays],
+    acts: usize,
+    doubts: usize,
 }
 
 impl CoverageOf {
@@ -106,7 +131,12 @@ impl CoverageOf {
             let drawn = picture::svg(&title, span, &rows);
             std::fs::write(file, drawn).map_err(|error| Failure::file("write", file, &error))?;
         }
-        context.tabled(&all, |all| render::sheet(all), |page, all| render::norms(page, all))?;
+        context.shaped(
+            &all,
+            |all| all.iter().map(|of| of.shape(&corpus)).collect::<Vec<_>>(),
+            |all| render::sheet(all),
+            |page, all| render::norms(page, all),
+        )?;
         Ok(super::any(all.iter().any(OfNorm::says_something)))
     }
 }
@@ -158,6 +188,33 @@ impl<'c> OfNorm<'c> {
             component,
             stretches,
         })
+    }
+
+    /// It for programs.
+    fn shape(&self, corpus: &Corpus) -> Shape<'_> {
+        let shaper = Shaper::new(corpus, self.as_of);
+        let part = |part| Self::part_shape(shaper, part);
+        Shape {
+            as_of: Asked::from(self.as_of),
+            component: shaper.provision(&self.norm.root()),
+            on: self.as_of.at.closed(),
+            assurance: Assurance::from(&self.coverage),
+            gaps: &self.gaps,
+            parts: self.parts.iter().map(part).collect(),
+            claims: self.claims.iter().map(|&claim| shape::Claim::from(claim)).collect(),
+            acts: self.acts.iter().map(|of| ActTouch::of(of.act, of.touch, of.status)).collect(),
+            doubts: self.doubts.iter().map(|&doubt| shape::Doubt::from(doubt)).collect(),
+        }
+    }
+
+    fn part_shape<'p>(shaper: Shaper<'_>, part: &'p OfPart) -> PartShape<'p> {
+        PartShape {
+            component: shaper.provision(&part.component),
+            assurance: Assurance::from(&part.coverage),
+            gaps: &part.gaps,
+            acts: part.acts,
+            doubts: part.doubts,
+        }
     }
 
     fn says_something(&self) -> bool {

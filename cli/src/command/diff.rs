@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::Context;
 use super::clocks::{Clocks, day, instant};
 use crate::coverage::{self, Coverage, Strictness};
-use crate::shape::{Action, Amendment, Asked, Head, Provision, Shaper, Whole};
+use crate::shape::{Action, Amendment, Asked, Assurance, Head, OfSides, Provision, Shaper, Whole};
 use crate::{Failure, Outcome, reference};
 
 /// What differs between two days of a provision or a whole norm, word by word
@@ -52,8 +52,6 @@ pub(crate) struct Diff {
 #[derive(Debug)]
 pub(crate) struct Answer {
     diff: query::Diff,
-    /// How far the side is known that is known less.
-    coverage: Coverage,
     /// How far each side is known.
     sides: Sides,
 }
@@ -78,8 +76,7 @@ struct Shape<'a> {
     changes: Vec<ChangeShape<'a>>,
     amendments_between: Vec<Amendment>,
     untold: Vec<Provision>,
-    coverage: &'a Coverage,
-    sides: Both<&'a Coverage>,
+    assurance: OfSides,
 }
 
 /// Something of each side.
@@ -140,8 +137,11 @@ impl Answer {
             changes: changes.collect(),
             amendments_between: Amendment::list(&diff.amendments),
             untold: after.provisions(&diff.untold),
-            coverage: &self.coverage,
-            sides: Both { before: &self.sides.from, after: &self.sides.to },
+            assurance: OfSides {
+                state: self.sides.weaker().state,
+                before: Assurance::from(&self.sides.from),
+                after: Assurance::from(&self.sides.to),
+            },
         }
     }
 }
@@ -172,7 +172,7 @@ impl Diff {
         };
         self.strictness.hold([&sides.from, &sides.to])?;
         let diff = query::diff(&corpus, &component, from, to)?;
-        let answer = Answer { diff, coverage: sides.weaker().clone(), sides };
+        let answer = Answer { diff, sides };
         context.shaped(
             &answer,
             |answer| answer.shape(&corpus),

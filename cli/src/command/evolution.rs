@@ -50,9 +50,9 @@ pub(crate) struct Evolved {
 /// The answer for programs: `Evolution`.
 #[derive(Debug, Serialize)]
 struct Shape<'a> {
-    early: Vec<HitShape<'a>>,
-    late: Vec<HitShape<'a>>,
-    coverage: OfList,
+    early: Vec<HitShape>,
+    late: Vec<HitShape>,
+    assurance: OfList,
     span: Option<Interval>,
     years: &'a [YearCount],
     trace: &'a [String],
@@ -65,7 +65,7 @@ impl Evolved {
         Shape {
             early: Shown::shape(corpus, &self.early),
             late: Shown::shape(corpus, &self.late),
-            coverage: self.assurance,
+            assurance: self.assurance,
             span: self.span,
             years: &self.years,
             trace: &self.trace,

@@ -4,6 +4,7 @@ mod render;
 
 use std::collections::BTreeSet;
 
+use asof_engine::coverage::PeriodReport;
 use asof_engine::query::{self, Along, ImpactFilter, Path, Relations};
 use asof_engine::store::Corpus;
 use asof_engine::{Component, NormGraph, Version};
@@ -14,8 +15,8 @@ use serde::Serialize;
 use super::Context;
 use super::clocks::{Clocks, day};
 use super::vocabulary::member;
-use crate::coverage::{self, Known, Strictness};
-use crate::shape::{self, Amendment, Asked, Provision, Shaper};
+use crate::coverage::{self, Strictness};
+use crate::shape::{self, Amendment, Asked, Over, Provision, Shaper};
 use crate::text::Page;
 use crate::{Failure, Outcome, clock, reference};
 
@@ -62,7 +63,7 @@ pub(crate) struct Impact {
 pub(crate) struct Answer {
     impact: query::Impact,
     /// How far the scope is known on the days of the period.
-    coverage: Known,
+    coverage: PeriodReport,
     dependents: Option<Dependents>,
 }
 
@@ -78,7 +79,8 @@ struct Shape<'a> {
     change_count: u32,
     affected: Vec<EntryShape>,
     amendments: Vec<Amendment>,
-    coverage: &'a Known,
+    #[serde(flatten)]
+    known: Over,
     #[serde(skip_serializing_if = "Option::is_none")]
     read_at: Option<Asked>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -135,7 +137,7 @@ impl Answer {
             change_count: *changes,
             affected: affected.iter().map(entry).collect(),
             amendments: Amendment::list(acts),
-            coverage: &self.coverage,
+            known: Over::from(&self.coverage),
             read_at: dependents.map(|of| of.read_at.into()),
             dependents: dependents.map(|of| Shaper::new(corpus, of.read_at).paths(&of.dependents)),
         }
@@ -159,7 +161,7 @@ impl Impact {
             let filter = self.filter(&corpus, &scope, &acts)?;
             answers.push(self.answer(&corpus, &scope, &filter)?);
         }
-        self.strictness.hold(answers.iter().map(|answer| answer.coverage.weakest()))?;
+        self.strictness.hold(answers.iter().map(|answer| &answer.coverage.weakest))?;
         // An act may change several norms; what is asked of one provision has one answer.
         match answers.as_slice() {
             [only] => {
@@ -197,14 +199,14 @@ impl Impact {
 
     /// How far the scope is known on the days of the period. One without an end reaches to today, or to the last change where
     /// that is later; one without a beginning begins with the scope.
-    fn coverage(&self, corpus: &Corpus, impact: &query::Impact) -> Result<Known, Failure> {
+    fn coverage(&self, corpus: &Corpus, impact: &query::Impact) -> Result<PeriodReport, Failure> {
         let (scope, filter) = (&impact.scope, &impact.filter);
         let at = self.clocks.at(Day::MAX);
         let first = query::component(corpus, scope)?.first_version(corpus.point(at)).map(Version::start);
         let last = impact.affected.iter().map(|entry| entry.last).max().unwrap_or(Day::MIN);
         let from = if filter.from == Day::MIN { first.unwrap_or(Day::MIN) } else { filter.from };
         let to = if filter.to == Day::MAX { last.max(clock::today()).succ() } else { filter.to };
-        Ok(Known::Over(coverage::over(corpus, scope, at, (from, to.max(from)))?))
+        coverage::over(corpus, scope, at, (from, to.max(from)))
     }
 
     fn scopes(&self, corpus: &Corpus, acts: &[ActId]) -> Result<Vec<ComponentId>, Failure> {

@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::Context;
 use super::clocks::{Clocks, asked, day};
 use crate::coverage::{self, Coverage, Strictness};
-use crate::shape::{self, Amendment, Provision, Shaper, Whole};
+use crate::shape::{self, Amendment, Assurance, Over, Provision, Shaper, Whole};
 use crate::text::in_norm;
 use crate::{Failure, Outcome, clock, reference};
 
@@ -67,25 +67,26 @@ pub(crate) struct Entry {
 /// The answer for programs: `Lineage`.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Shape<'a> {
+struct Shape {
     component: Provision,
     scope: Scope,
     amended: bool,
     version_count: usize,
-    entries: Vec<EntryShape<'a>>,
+    entries: Vec<EntryShape>,
     amendments: Vec<Amendment>,
     links: Vec<Link>,
-    earlier: Vec<Shape<'a>>,
-    coverage: &'a Coverage,
+    earlier: Vec<Shape>,
+    assurance: Assurance,
 }
 
 /// `LineageEntry`.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-struct EntryShape<'a> {
+struct EntryShape {
     ordinal: u32,
     version: Option<Whole>,
-    coverage: &'a PeriodReport,
+    #[serde(flatten)]
+    known: Over,
     #[serde(skip_serializing_if = "Option::is_none")]
     covered_through: Option<Day>,
 }
@@ -103,11 +104,11 @@ struct Link {
 
 impl Answer {
     /// It for programs, each version as on its own first day.
-    fn shape(&self, shaper: Shaper<'_>) -> Shape<'_> {
+    fn shape(&self, shaper: Shaper<'_>) -> Shape {
         let entries = self.entries.iter().map(|entry| EntryShape {
             ordinal: entry.lineage.number,
             version: shaper.on(entry.lineage.version.valid.start()).whole(&entry.lineage.version),
-            coverage: &entry.coverage,
+            known: Over::from(&entry.coverage),
             covered_through: entry.covered_through,
         });
         let link = |link: &IdentityLink| Link {
@@ -126,7 +127,7 @@ impl Answer {
             amendments: Amendment::list(&self.amendments),
             links: self.links.iter().map(link).collect(),
             earlier: self.before.iter().map(|earlier| earlier.shape(shaper)).collect(),
-            coverage: &self.coverage,
+            assurance: Assurance::from(&self.coverage),
         }
     }
 }

@@ -4,7 +4,7 @@ mod render;
 
 use asof_engine::query::{Along, Direction, Reach, Reference, Relations};
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, Day, ReferenceKind, Vocabulary as _};
+use asof_schema::{AsOf, CoverageState, Day, ReferenceKind, Vocabulary as _};
 use clap::Args;
 use serde::Serialize;
 
@@ -12,7 +12,7 @@ use super::Context;
 use super::clocks::{Clocks, asked, day};
 use super::vocabulary::member;
 use crate::coverage::{self, Coverage, Strictness};
-use crate::shape::{Relation, Shaper};
+use crate::shape::{Assurance, OfEnds, Relation, Shaper};
 use crate::{Failure, Outcome, clock, reference, text};
 
 /// What a provision refers to, or what refers to it: references, exceptions, definitions
@@ -55,12 +55,10 @@ pub(crate) struct Entry {
 /// An entry for programs.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Shape<'a> {
+struct Shape {
     #[serde(flatten)]
     said: Relation,
-    coverage: &'a Coverage,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    target_coverage: Option<&'a Coverage>,
+    assurance: OfEnds,
 }
 
 impl Entry {
@@ -74,13 +72,21 @@ impl Entry {
     }
 
     /// The entries for programs.
-    fn shape<'a>(shaper: Shaper<'_>, list: &'a [Self]) -> Vec<Shape<'a>> {
-        let one = |entry: &'a Self| Shape {
+    fn shape(shaper: Shaper<'_>, list: &[Self]) -> Vec<Shape> {
+        let one = |entry: &Self| Shape {
             said: shaper.relation(&entry.said),
-            coverage: &entry.coverage,
-            target_coverage: entry.target_coverage.as_ref(),
+            assurance: OfEnds {
+                state: entry.weakest(),
+                source: Assurance::from(&entry.coverage),
+                target: entry.target_coverage.as_ref().map(Assurance::from),
+            },
         };
         list.iter().map(one).collect()
+    }
+
+    /// The weaker state of the two.
+    fn weakest(&self) -> CoverageState {
+        self.ends().map(|end| end.state).min().unwrap_or(self.coverage.state)
     }
 
     /// How far the speaker is known, and what is spoken of.

@@ -18,7 +18,7 @@ use super::{Context, index};
 use crate::config::Settings;
 use crate::coverage::{self, Known, OfList, Strictness};
 use crate::semantic::SemanticSearch;
-use crate::shape::{Asked, Head, Law, Provision, Quoted, Shaper, Span};
+use crate::shape::{Asked, Head, Law, OnOrOver, Provision, Quoted, Shaper, Span};
 use crate::{Failure, Outcome, clock, name, progress, reference};
 
 pub(super) use render::{NOTHING, passages, sheet};
@@ -243,8 +243,8 @@ pub(crate) struct Searched {
 #[serde(rename_all = "camelCase")]
 struct Shape<'a> {
     as_of: Asked,
-    hits: Vec<HitShape<'a>>,
-    coverage: OfList,
+    hits: Vec<HitShape>,
+    assurance: OfList,
     boosted_norms: Vec<Law>,
     trace: &'a [String],
     read: Option<&'a str>,
@@ -254,7 +254,7 @@ struct Shape<'a> {
 /// `SearchHit`.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct HitShape<'a> {
+pub(super) struct HitShape {
     component: Provision,
     /// How it is cited, with its norm where the store has several.
     citation: String,
@@ -265,7 +265,7 @@ pub(super) struct HitShape<'a> {
     stretches: Vec<Span>,
     whole: Vec<Span>,
     quote: Option<Quoted>,
-    coverage: &'a Known,
+    assurance: OnOrOver,
 }
 
 impl Searched {
@@ -275,7 +275,7 @@ impl Searched {
         Shape {
             as_of: self.as_of.into(),
             hits: Shown::shape(corpus, &self.hits),
-            coverage: self.coverage,
+            assurance: self.coverage,
             boosted_norms: self.boosted_norms.iter().map(|norm| shaper.norm(norm.as_str())).collect(),
             trace: &self.trace,
             read: self.read.as_deref(),
@@ -312,8 +312,8 @@ impl Shown {
     }
 
     /// The hits for programs.
-    pub(super) fn shape<'a>(corpus: &Corpus, shown: &'a [Self]) -> Vec<HitShape<'a>> {
-        let one = |Self { hit, at, quote, coverage }: &'a Self| {
+    pub(super) fn shape(corpus: &Corpus, shown: &[Self]) -> Vec<HitShape> {
+        let one = |Self { hit, at, quote, coverage }: &Self| {
             let shaper = Shaper::new(corpus, *at);
             HitShape {
                 component: shaper.provision(&hit.component),
@@ -325,7 +325,7 @@ impl Shown {
                 stretches: shaper.spans(&hit.stretches),
                 whole: shaper.spans(&hit.whole),
                 quote: quote.as_ref().map(|quote| shaper.quote(quote)),
-                coverage,
+                assurance: OnOrOver::from(coverage),
             }
         };
         shown.iter().map(one).collect()

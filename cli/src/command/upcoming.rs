@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::Context;
 use super::clocks::{Clocks, day};
 use crate::coverage::{self, Coverage, Strictness};
-use crate::shape::{Action, Provision, Shaper};
+use crate::shape::{Action, Assurance, Provision, Shaper};
 use crate::text::Page;
 use crate::{Failure, Outcome, clock, reference};
 
@@ -45,7 +45,7 @@ struct Shape<'a> {
     component: Option<Provision>,
     on: Option<Day>,
     condition: Option<&'a str>,
-    coverage: &'a Coverage,
+    assurance: Assurance,
 }
 
 impl Entry {
@@ -55,7 +55,7 @@ impl Entry {
             component: waits.component.as_ref().map(|component| shaper.provision(component)),
             on: waits.on,
             condition: waits.condition.as_deref(),
-            coverage,
+            assurance: Assurance::from(coverage),
         };
         waiting.iter().map(one).collect()
     }
@@ -74,7 +74,7 @@ impl Upcoming {
         let (mut waiting, mut whole) = (Vec::new(), Vec::new());
         for norm in norms {
             for waits in query::upcoming(&corpus, &norm.root(), at)? {
-                let coverage = of_entry(&corpus, &norm, &waits, then)?;
+                let coverage = of_entry(&corpus, &norm, &waits, at)?;
                 waiting.push(Entry { waits, coverage });
             }
             // Only a source of acts says that no other act waits.
@@ -96,8 +96,8 @@ fn of_entry(
     corpus: &Corpus,
     norm: &NormId,
     waits: &query::Upcoming,
-    then: AsOf,
+    asked: AsOf,
 ) -> Result<Coverage, Failure> {
     let component = waits.component.clone().unwrap_or_else(|| norm.root());
-    coverage::of(corpus, &component, AsOf { at: waits.on.unwrap_or(Day::MAX), ..then })
+    coverage::of(corpus, &component, waits.takes_effect_at(asked))
 }

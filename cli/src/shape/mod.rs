@@ -2,6 +2,7 @@
 //! the form that it has there. A thing is named by its `urn`. What the terminal alone gives is beside it.
 
 mod action;
+mod assurance;
 mod relation;
 
 use asof_engine::query::{PutText, TextView, VersionView, cite};
@@ -11,6 +12,7 @@ use asof_schema::{AsOf, Cause, ComponentId, Day, Instant, Interval, Sha256, Stat
 use serde::{Serialize, Serializer};
 
 pub(crate) use action::{Act, Action, Amendment, Named};
+pub(crate) use assurance::{ActTouch, Assurance, Claim, Doubt, OfEnds, OfSides, OnOrOver, Over, assurances};
 pub(crate) use relation::{Checked, CheckedText, Path, Quoted, Relation, Resolved, Span};
 
 /// Gives things their shape. A provision has its number at the point of the question; a version is read there

@@ -1,9 +1,8 @@
-//! How far an answer is known, written out: one shape for programs, one sentence for people.
+//! How far an answer is known, in one piece, and in a sentence for people.
 
 use std::collections::BTreeSet;
 
-use asof_schema::{ActId, AsOf, CommandId, ComponentId, CoverageState, Day};
-use serde::Serialize;
+use asof_schema::{AsOf, Claim, ComponentId, CoverageState, Day, Evidence};
 
 use super::{Parts, Reason, StateDays, Stretch, Survey};
 use crate::graph::{NormGraph, Point};
@@ -13,113 +12,102 @@ use crate::store::{Corpus, Lack};
 const NAMED: usize = 3;
 
 /// How far the state of a component with everything below it is known at a point.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
     /// The weakest state of the parts.
     pub state: CoverageState,
     /// The parts by state.
     pub parts: Parts,
     /// The last day through which claims speak of every part; `None` where none speaks of one.
-    pub last_covered: Option<Day>,
-    /// For an assured answer: the day up to which no published act is missing, for its top.
-    pub assured_to: Option<Day>,
+    pub through: Option<Day>,
+    /// Where the component itself is assured: the day up to which no published act is missing.
+    pub as_known_on: Option<Day>,
     /// Where the point is not covered: how many acts on the norm are published after the last covered day and by the point,
     /// known, and not applied.
     pub later_acts: usize,
     /// What touches any part.
     pub reasons: Vec<Why>,
-    /// Where not all that is not covered ends on the norm's last covered day: what the claims say that end first.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub limits: Vec<String>,
+    /// The claims that speak of the component itself, the furthest first.
+    pub claims: Vec<Claim>,
+    /// Of the claims that speak of the parts that are not covered, those that end first, if others of the norm go on.
+    pub limits: Vec<Claim>,
     /// Components that are touched and not there: law that is missing.
     pub missing: Vec<ComponentId>,
     /// The day of the answer.
-    #[serde(skip)]
     pub on: Day,
     /// Whether the text is that of the last covered day.
-    #[serde(skip)]
     pub is_of_last_covered: bool,
 }
 
 /// What touches an answer.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(tag = "reason", rename_all = "snake_case")]
-pub enum Why {
-    /// An act is known and not applied.
-    Act {
-        /// The act.
-        act: ActId,
-        /// Its title.
-        title: String,
-        /// When it was published.
-        published: Day,
-        /// The first day on which it takes effect there.
-        effective: Day,
-        /// What it touches, with everything below it.
-        touches: ComponentId,
-    },
-    /// Reading left a doubt.
-    Doubt {
-        /// Its code, in kebab case.
-        code: String,
-        /// The act in which it lies, where that is known.
-        act: Option<ActId>,
-        /// The day from which it is known.
-        published: Day,
-        /// The first day whose law it may make wrong.
-        effective: Day,
-        /// The day before which it ends, if it does.
-        until: Option<Day>,
-        /// What could not be settled.
-        message: String,
-    },
-    /// The words that a command put are unknown.
-    UnknownWords {
-        /// The command.
-        by: CommandId,
-    },
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Why {
+    /// `act-not-applied`, `unknown-words`, or the code of a doubt, in kebab case.
+    pub code: String,
+    /// The URN of the act; of unknown words, that of the command. `None` of a doubt without an act.
+    pub act: Option<String>,
+    /// The title of the act, or what was not settled; `None` of unknown words.
+    pub message: Option<String>,
+    /// The day from which it is known; `None` of unknown words.
+    pub published: Option<Day>,
+    /// The first day whose law it may make wrong; `None` of unknown words.
+    pub effective: Option<Day>,
+    /// The day before which it ends, if it does.
+    pub until: Option<Day>,
+    /// What it touches, each with everything below it; empty of unknown words.
+    pub touches: Vec<ComponentId>,
+    /// The bytes that bear it out.
+    pub evidence: Option<Evidence>,
+    /// It in words, without a full stop.
+    pub words: String,
 }
 
 /// How far an answer about a period is known.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PeriodReport {
     /// The weakest state, on the first day that has it.
-    #[serde(flatten)]
     pub weakest: Report,
     /// The days of the period by state.
     pub stretches: Vec<Stretch>,
 }
 
-impl Why {
-    fn of(reason: &Reason<'_>) -> Self {
+impl From<&Reason<'_>> for Why {
+    fn from(reason: &Reason<'_>) -> Self {
+        let words = reason.words();
         match reason {
-            Reason::Act { act, touch } => Self::Act {
-                act: act.id.clone(),
-                title: act.title.clone(),
-                published: act.published.on,
-                effective: act.effective_at(touch),
-                touches: touch.component.clone(),
+            Reason::Act { act, touch } => Self {
+                code: "act-not-applied".to_owned(),
+                act: Some(act.id.to_string()),
+                message: Some(act.title.clone()),
+                published: Some(act.published.on),
+                effective: Some(act.effective_at(touch)),
+                until: None,
+                touches: vec![touch.component.clone()],
+                evidence: act.evidence,
+                words,
             },
-            Reason::Doubt(doubt) => Self::Doubt {
+            Reason::Doubt(doubt) => Self {
                 code: doubt.code.clone(),
-                act: doubt.act.clone(),
-                published: doubt.published,
-                effective: doubt.effective(),
+                act: doubt.act.as_ref().map(ToString::to_string),
+                message: Some(doubt.message.clone()),
+                published: Some(doubt.published),
+                effective: Some(doubt.effective()),
                 until: doubt.until,
-                message: doubt.message.clone(),
+                touches: doubt.touches.clone(),
+                evidence: doubt.evidence,
+                words,
             },
-            Reason::UnknownWords { by } => Self::UnknownWords { by: by.clone() },
-        }
-    }
-
-    /// In words, without a full stop.
-    fn words(&self) -> String {
-        match self {
-            Self::Act { title, effective, .. } => {
-                format!("{title}, in effect from {effective}, is known and not applied")
-            }
-            Self::Doubt { message, .. } => message.trim_end_matches('.').to_owned(),
-            Self::UnknownWords { by } => format!("the words that {by} gave are unknown"),
+            Reason::UnknownWords { by } => Self {
+                code: "unknown-words".to_owned(),
+                act: Some(by.to_string()),
+                message: None,
+                published: None,
+                effective: None,
+                until: None,
+                touches: Vec::new(),
+                evidence: None,
+                words,
+            },
         }
     }
 }
@@ -137,8 +125,8 @@ impl Report {
 
     /// The state in a plain sentence or two.
     pub fn sentence(&self) -> String {
-        match (self.state, self.last_covered) {
-            (CoverageState::Assured, _) => match self.assured_to {
+        match (self.state, self.through) {
+            (CoverageState::Assured, _) => match self.as_known_on {
                 Some(known) if known != Day::MAX => format!("Assured, as known on {known}."),
                 _ => "Assured.".to_owned(),
             },
@@ -147,9 +135,10 @@ impl Report {
                 format!("Touched: {}.{}{covered}", self.why(), self.absent())
             }
             (CoverageState::NotCovered, Some(day)) => {
-                let limits =
-                    self.limits.iter().take(NAMED).map(|why| format!(" {}.", why.trim_end_matches('.')));
-                format!("Last covered day of this law: {day}.{}{}", self.later(), limits.collect::<String>())
+                let notes: BTreeSet<&str> =
+                    self.limits.iter().filter_map(|claim| claim.note.as_deref()).collect();
+                let notes = notes.iter().take(NAMED).map(|why| format!(" {}.", why.trim_end_matches('.')));
+                format!("Last covered day of this law: {day}.{}{}", self.later(), notes.collect::<String>())
             }
             (CoverageState::NotCovered, None) => self.unvouched(),
             (CoverageState::NoClaim, _) => "No source says how far this corpus reaches.".to_owned(),
@@ -182,9 +171,9 @@ impl Report {
     fn why(&self) -> String {
         let mut said: Vec<String> = Vec::new();
         let mut seen = BTreeSet::new();
-        for reason in self.reasons.iter().map(Why::words) {
-            if seen.insert(reason.clone()) {
-                said.push(reason);
+        for reason in &self.reasons {
+            if seen.insert(&reason.words) {
+                said.push(reason.words.clone());
             }
         }
         let more = said.len().saturating_sub(NAMED);
@@ -255,16 +244,12 @@ impl NormGraph {
         Report {
             state,
             parts,
-            last_covered: through,
-            assured_to: top.as_known_on.filter(|_| state == CoverageState::Assured),
+            through,
+            as_known_on: top.as_known_on,
             later_acts: after.map_or(0, |day| self.acts_after(day, point)),
-            reasons: reasons.iter().map(Why::of).collect(),
-            limits: limits
-                .into_iter()
-                .filter_map(|claim| claim.note.clone())
-                .collect::<BTreeSet<_>>()
-                .into_iter()
-                .collect(),
+            reasons: reasons.iter().map(Why::from).collect(),
+            claims: top.claims.into_iter().cloned().collect(),
+            limits: limits.into_iter().cloned().collect(),
             missing,
             on: point.at,
             is_of_last_covered: after.is_some_and(|day| self.is_the_same(local, point, day)),
@@ -280,7 +265,7 @@ impl NormGraph {
             return nowhere;
         }
         let reasons = whole.missing.iter().flat_map(|id| self.survey(id.local(), point).reasons);
-        let reasons = reasons.map(|reason| Why::of(&reason)).collect();
+        let reasons = reasons.map(|reason| Why::from(&reason)).collect();
         Report { state: CoverageState::Touched, reasons, missing: whole.missing.clone(), ..nowhere }
     }
 

@@ -26,6 +26,19 @@ pub enum Reason<'g> {
     },
 }
 
+impl Reason<'_> {
+    /// In words, without a full stop.
+    pub fn words(&self) -> String {
+        match self {
+            Self::Act { act, touch } => {
+                format!("{}, in effect from {}, is known and not applied", act.title, act.effective_at(touch))
+            }
+            Self::Doubt(doubt) => doubt.message.trim_end_matches('.').to_owned(),
+            Self::UnknownWords { by } => format!("the words that {by} gave are unknown"),
+        }
+    }
+}
+
 /// The state of a component at a point, with what makes it so.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Coverage<'g> {

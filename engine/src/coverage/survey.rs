@@ -14,6 +14,7 @@ use crate::graph::{NormGraph, Point, Reach, TouchRow, Version};
 
 /// How many of some components are in each state.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Parts {
     /// Touched by an act that is not applied, a doubt, or unknown words.
     pub touched: u32,

@@ -22,6 +22,15 @@ pub struct Upcoming {
     pub condition: Option<String>,
 }
 
+impl Upcoming {
+    /// Where what it will change is judged: on the day of effect, or after all days while a condition is not met; as known on
+    /// the day of the question.
+    pub fn takes_effect_at(&self, asked: AsOf) -> AsOf {
+        let known = Some(asked.known.unwrap_or(asked.at));
+        AsOf { at: self.on.unwrap_or(Day::MAX), known, ..asked }
+    }
+}
+
 /// The commands on a norm that are published by `at` (by its known day, or else by its day) and take effect later or under a condition not yet
 /// met; those with a day first, in its order.
 pub fn upcoming(corpus: &Corpus, norm: &ComponentId, at: AsOf) -> Result<Vec<Upcoming>, QueryError> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use asof_engine::NormGraph;
-use asof_engine::coverage::{Parts, Reason, Stretch, Survey};
+use asof_engine::coverage::{Parts, Reason, Stretch, Survey, Why};
 use asof_schema::{ComponentId, CoverageState as State, Day, Evidence, Vocabulary as _};
 use async_graphql::{Error, Result, SimpleObject};
 
@@ -88,6 +88,8 @@ struct AssuranceReason {
     published_on: Option<Date>,
     /// The first day whose law it may make wrong; null for unknown words.
     effective_on: Option<Date>,
+    /// The day after the last such day (exclusive); null if it does not end.
+    until: Option<Date>,
     /// The provisions that it touches, each with everything below it.
     touches: Vec<Urn>,
     /// The bytes that bear it out.
@@ -348,7 +350,7 @@ fn sentence(survey: &Survey<'_>) -> String {
     match (survey.state, survey.through) {
         (State::Touched, _) => {
             let mut seen = BTreeSet::new();
-            let words = survey.reasons.iter().map(words);
+            let words = survey.reasons.iter().map(Reason::words);
             let all: Vec<String> = words.filter(|words| seen.insert(words.clone())).collect();
             let named = all.get(..NAMED_REASONS).unwrap_or(&all);
             let rest = all.len() - named.len();
@@ -358,16 +360,6 @@ fn sentence(survey: &Survey<'_>) -> String {
         (State::NotCovered, Some(day)) => format!("the last covered day is {day}"),
         (State::NotCovered | State::NoClaim, _) => "no source says how far it reaches".to_owned(),
         (State::Assured, _) => "nothing is known against it".to_owned(),
-    }
-}
-
-fn words(reason: &Reason<'_>) -> String {
-    match reason {
-        Reason::Act { act, touch } => {
-            format!("{}, in effect from {}, is known and not applied", act.title, act.effective_at(touch))
-        }
-        Reason::Doubt(doubt) => doubt.message.trim_end_matches('.').to_owned(),
-        Reason::UnknownWords { by } => format!("the words that {by} gave are unknown"),
     }
 }
 
@@ -407,34 +399,16 @@ impl From<Stretch> for AssuranceStretch {
 
 impl From<&Reason<'_>> for AssuranceReason {
     fn from(reason: &Reason<'_>) -> Self {
-        match reason {
-            Reason::Act { act, touch } => Self {
-                code: "act-not-applied".to_owned(),
-                act: Some(Urn(act.id.to_string())),
-                message: Some(act.title.clone()),
-                published_on: Some(Date(act.published.on)),
-                effective_on: Some(Date(act.effective_at(touch))),
-                touches: vec![urn(&touch.component)],
-                evidence: act.evidence.as_ref().map(EvidenceSpan::from),
-            },
-            Reason::Doubt(doubt) => Self {
-                code: doubt.code.clone(),
-                act: doubt.act.as_ref().map(|act| Urn(act.to_string())),
-                message: Some(doubt.message.clone()),
-                published_on: Some(Date(doubt.published)),
-                effective_on: Some(Date(doubt.effective())),
-                touches: doubt.touches.iter().map(urn).collect(),
-                evidence: doubt.evidence.as_ref().map(EvidenceSpan::from),
-            },
-            Reason::UnknownWords { by } => Self {
-                code: "unknown-words".to_owned(),
-                act: Some(Urn(by.to_string())),
-                message: None,
-                published_on: None,
-                effective_on: None,
-                touches: Vec::new(),
-                evidence: None,
-            },
+        let why = Why::from(reason);
+        Self {
+            code: why.code,
+            act: why.act.map(Urn),
+            message: why.message,
+            published_on: why.published.map(Date),
+            effective_on: why.effective.map(Date),
+            until: why.until.map(Date),
+            touches: why.touches.iter().map(urn).collect(),
+            evidence: why.evidence.as_ref().map(EvidenceSpan::from),
         }
     }
 }

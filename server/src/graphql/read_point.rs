@@ -53,6 +53,12 @@ impl ReadPoint {
         Self { as_of: AsOf { at, ..self.as_of }, point: Point { at, ..self.point }, ..self }
     }
 
+    /// By the same record, on another day and by other knowledge.
+    pub(super) fn at(self, as_of: AsOf) -> Self {
+        let known = as_of.known.unwrap_or(Day::MAX);
+        Self { as_of, point: Point { at: as_of.at, known, ..self.point }, ..self }
+    }
+
     /// Whether what was recorded by one batch and ended by another is in the record here.
     pub(super) fn records(self, (from, to): (u32, u32)) -> bool {
         from <= self.point.recorded && (self.point.recorded < to || to == u32::MAX)

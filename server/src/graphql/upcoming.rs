@@ -48,12 +48,14 @@ impl Upcoming {
     fn on(&self) -> Option<Date> {
         self.said.on.map(Date)
     }
-    /// How far the component is known, with everything below it, at the point asked for; for a command on
-    /// other commands, the norm. Acts that are known and not applied are no entries: `coverage` has those to
+    /// How far the component is known, with everything below it, on the day of effect (after all days while a
+    /// condition is not met), by what is known on the day of the question; for a command on other commands,
+    /// the norm. Acts that are known and not applied are no entries: `coverage` has those to
     /// come.
     fn assurance(&self, ctx: &Context<'_>) -> Result<Assurance> {
         let local = self.said.component.as_ref().map_or("", ComponentId::local);
-        Assurance::of(RequestContext::at(ctx)?, &self.graph, local, self.read_point)
+        let then = self.read_point.at(self.said.takes_effect_at(self.read_point.as_of));
+        Assurance::of(RequestContext::at(ctx)?, &self.graph, local, then)
     }
     /// The condition that is not met.
     fn condition(&self) -> Option<&str> {

@@ -11,7 +11,7 @@ use super::{Answer, At, render};
 use crate::command::{Context, any, suggest};
 use crate::coverage::{self, Known};
 use crate::reference::Found;
-use crate::shape::{Asked, Provision, Shaper, Whole};
+use crate::shape::{Asked, OnOrOver, Provision, Shaper, Whole};
 use crate::text::sheet::{MADE_BY, made_by, maybe, span};
 use crate::text::{Page, Rows, Sheet, Words as _, acts};
 use crate::{Failure, Outcome, name, reference};
@@ -51,7 +51,7 @@ struct Shape<'a> {
     as_of: Asked,
     component: Provision,
     period: Interval,
-    coverage: Option<&'a Known>,
+    assurance: Option<OnOrOver>,
     versions: Vec<OnDays<'a>>,
 }
 
@@ -78,7 +78,7 @@ impl Several {
             as_of: Asked::from(self.last),
             component: shaper.provision(&self.component),
             period: self.period,
-            coverage: self.coverage.as_ref(),
+            assurance: self.coverage.as_ref().map(OnOrOver::from),
             versions: versions.collect(),
         }
     }

@@ -108,7 +108,7 @@ fn parts(page: &mut Page<'_>, of: &OfNorm<'_>) -> Result<(), Failure> {
         table.row([
             part.citation.clone(),
             counted(part.coverage.parts),
-            maybe(part.coverage.last_covered),
+            maybe(part.coverage.through),
             counts::grouped(part.acts),
             counts::grouped(part.doubts),
         ]);

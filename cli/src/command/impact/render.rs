@@ -79,7 +79,7 @@ fn of_norm(page: &mut Page<'_>, corpus: &Corpus, impacted: &Impacted) -> Result<
     if answer.changes == 0 {
         let on_record =
             "Nothing changed on record. Whether the law changed is not known of all of these days.";
-        let is_assured = impacted.coverage.weakest().is_assured();
+        let is_assured = impacted.coverage.weakest.is_assured();
         return page.line(if is_assured { "Nothing changed." } else { on_record });
     }
     let mut rows = Rows::new(page, ["provision", "changes", "what", "acts", "days"]);

@@ -80,16 +80,16 @@ pub(super) fn references(
         return page.wrapped("", 0, none);
     }
     let mut rows = Rows::new(page, ["provision", "kind", "words", "target", "state", "known"]);
-    for Entry { said, coverage, target_coverage } in list {
+    for entry @ Entry { said, .. } in list {
         let state = said.state.map(Words::words).unwrap_or_default();
-        let weakest = target_coverage.iter().map(|target| target.state).chain([coverage.state]).min();
+        let weakest = entry.weakest();
         rows.row([
             cited(corpus, &said.source, at),
             kind(said),
             said.surface.clone(),
             target(corpus, said, at),
             state.to_owned(),
-            weakest.map(Words::words).unwrap_or_default().to_owned(),
+            weakest.words().to_owned(),
         ]);
     }
     rows.write(page)

@@ -109,7 +109,7 @@ impl CheckedCitation {
         self.verdict = Verdict::Unverified;
         let record = self.on_record.as_deref().unwrap_or("it is in force");
         let mut said = format!("cannot be verified. {} On record: {record}", known.sentence());
-        if let Some(day) = known.last_covered.filter(|_| self.quote_verbatim() == Some(true)) {
+        if let Some(day) = known.through.filter(|_| self.quote_verbatim() == Some(true)) {
             let is_of_the_day = known.state == CoverageState::NotCovered && known.is_of_last_covered;
             let whose = if is_of_the_day {
                 format!("of the last covered day, {day}")
