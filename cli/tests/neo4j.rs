@@ -6,7 +6,7 @@ mod common;
 use std::process::Child;
 use std::time::Duration;
 
-use asof_tests::neo4j::{Access, Database};
+use asof_tests::neo4j::{Access, Database, OwnServer};
 use common::{Desk, Ran, Serving};
 
 const BATCHES: [(&str, &str); 3] = [
@@ -174,6 +174,34 @@ fn a_service_that_reads_on_demand() {
     assert_eq!(loaded.code, Some(0), "{}", loaded.err);
     assert!(ask().contains("\"revision\": 3"), "{}", ask());
     assert_eq!(ask(), here());
+}
+
+/// A service that starts before its server waits for it; where none comes, it says so and ends.
+#[test]
+fn a_service_waits_for_its_server() {
+    let desk = Desk::new();
+    let data = desk.path().join("neo4j");
+    let Some(mut server) = OwnServer::start(&data, 0) else { return };
+    let (access, port) = (server.access.clone(), server.port());
+    server.kill();
+    let serve = |patience: &str| {
+        let mut command = desk.command(&["serve", "--listen", "127.0.0.1:0", "--store", &access.uri]);
+        command.env("ASOF_NEO4J_USER", &access.user).env("ASOF_NEO4J_PASSWORD", &access.password);
+        command.env("ASOF_NEO4J_PATIENCE_MS", patience);
+        command
+    };
+    let in_vain: Ran = serve("300").output().unwrap().into();
+    assert_eq!(in_vain.code, Some(4), "{}", in_vain.err);
+    assert_eq!(in_vain.err.matches("waiting for the store").count(), 1, "{}", in_vain.err);
+    assert!(in_vain.err.lines().last().unwrap().contains("cannot be reached"), "{}", in_vain.err);
+    let service = std::thread::scope(|scope| {
+        let waiting = scope.spawn(|| Serving::of(&mut serve("300000")));
+        server = OwnServer::start(&data, port).unwrap();
+        waiting.join().unwrap()
+    });
+    let document = desk.file("q.graphql", "{ corpus { revision } }").display().to_string();
+    let told = desk.run(&["query", &document, "--url", &service.url]);
+    assert!(told.out.contains("\"revision\": 0"), "{}{}", told.out, told.err);
 }
 
 /// Services that begin at once on an empty server load the demo once, and each follows what any process loads; loads at once
