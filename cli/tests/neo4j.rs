@@ -6,7 +6,7 @@ mod common;
 use std::process::Child;
 use std::time::Duration;
 
-use asof_tests::neo4j::{Access, Database};
+use asof_tests::neo4j::{Access, Database, OwnServer};
 use common::{Desk, Ran, Serving};
 
 const BATCHES: [(&str, &str); 3] = [
@@ -174,6 +174,93 @@ fn a_service_that_reads_on_demand() {
     assert_eq!(loaded.code, Some(0), "{}", loaded.err);
     assert!(ask().contains("\"revision\": 3"), "{}", ask());
     assert_eq!(ask(), here());
+}
+
+/// A service that starts before its server waits for it; where none comes, it says so and ends.
+#[test]
+fn a_service_waits_for_its_server() {
+    let desk = Desk::new();
+    let data = desk.path().join("neo4j");
+    let Some(mut server) = OwnServer::start(&data, 0) else { return };
+    let (access, port) = (server.access.clone(), server.port());
+    server.kill();
+    let serve = |patience: &str| {
+        let mut command = desk.command(&["serve", "--listen", "127.0.0.1:0", "--store", &access.uri]);
+        command.env("ASOF_NEO4J_USER", &access.user).env("ASOF_NEO4J_PASSWORD", &access.password);
+        command.env("ASOF_NEO4J_PATIENCE_MS", patience);
+        command
+    };
+    let in_vain: Ran = serve("300").output().unwrap().into();
+    assert_eq!(in_vain.code, Some(4), "{}", in_vain.err);
+    assert_eq!(in_vain.err.matches("waiting for the store").count(), 1, "{}", in_vain.err);
+    assert!(in_vain.err.lines().last().unwrap().contains("cannot be reached"), "{}", in_vain.err);
+    let service = std::thread::scope(|scope| {
+        let waiting = scope.spawn(|| Serving::of(&mut serve("300000")));
+        server = OwnServer::start(&data, port).unwrap();
+        waiting.join().unwrap()
+    });
+    let document = desk.file("q.graphql", "{ corpus { revision } }").display().to_string();
+    let told = desk.run(&["query", &document, "--url", &service.url]);
+    assert!(told.out.contains("\"revision\": 0"), "{}{}", told.out, told.err);
+}
+
+/// Services that begin at once on an empty server load the demo once, and each follows what any process loads; loads at once
+/// queue; and who loaded reads that anywhere by asking for at least its revision.
+#[test]
+fn several_processes_on_one_server() {
+    let Some(database) = Database::empty() else { return };
+    database.clear_schema();
+    let (desk, access) = (Desk::new(), &database.access);
+    let (uri, token) = (access.uri.as_str(), "a-token-of-this-test");
+    let serve = |read: &str| {
+        let mut command = desk.command(&["serve", "--listen", "127.0.0.1:0", "--store", uri, "--read", read]);
+        command.env("ASOF_NEO4J_USER", &access.user).env("ASOF_NEO4J_PASSWORD", &access.password);
+        command.env("ASOF_DEMO", "1").env("ASOF_LOAD_TOKEN", token).env("ASOF_DEADLINE_MS", "60000");
+        Serving::of(&mut command)
+    };
+    let services = std::thread::scope(|scope| {
+        let begun = ["memory", "cypher"].map(|read| scope.spawn(move || serve(read)));
+        begun.map(|service| service.join().unwrap())
+    });
+    let document = desk.file("q.graphql", "{ corpus { revision } norms { nodes { label } } }");
+    let document = document.display().to_string();
+    let ask = |service: &Serving, least: &str| {
+        desk.run(&["query", &document, "--url", &service.url, "--at-least", least])
+    };
+    for service in &services {
+        let told = ask(service, "3");
+        assert!(told.out.contains("\"revision\": 3"), "the demo once: {}{}", told.out, told.err);
+    }
+    for name in ["one", "two", "three"] {
+        desk.file(&format!("{name}.md"), &format!("# Law of rule {name}\n\nArt. 1 It ends.\n"));
+    }
+    let load = |name: &str, to: [&str; 2]| {
+        let file = format!("{name}.md");
+        let mut command = desk.command(&["load", "markdown", &file, "--at", "2020-01-01", to[0], to[1]]);
+        command.env("ASOF_NEO4J_USER", &access.user).env("ASOF_NEO4J_PASSWORD", &access.password);
+        command.env("ASOF_LOAD_TOKEN", token).spawn().unwrap()
+    };
+    let loads = [
+        load("one", ["--store", uri]),
+        load("two", ["--to", &services[0].url]),
+        load("three", ["--to", &services[1].url]),
+    ];
+    for load in loads {
+        let ran: Ran = load.wait_with_output().unwrap().into();
+        assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
+    }
+    let answers = services.each_ref().map(|service| ask(service, "6"));
+    for told in &answers {
+        assert!(told.out.contains("\"revision\": 6"), "{}{}", told.out, told.err);
+        assert!(
+            ["one", "two", "three"].iter().all(|name| told.out.contains(&format!("rule {name}"))),
+            "{}",
+            told.out
+        );
+    }
+    assert_eq!(answers[0].out, answers[1].out);
+    let checked = run(&desk, access, &["check", "--store", uri]);
+    assert_eq!(checked.code, Some(0), "{}{}", checked.out, checked.err);
 }
 
 /// A load that is killed at any moment, the first one on a new server too, leaves its batch whole or not there, and the

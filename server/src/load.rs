@@ -9,6 +9,7 @@ use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use asof_engine::IngestError;
 use asof_engine::store::{Corpus, Loaded as Recorded, Store, StoreError};
 use asof_loaders::account::Documents;
 use asof_loaders::source::{File, Given, Loaded, Pattern, Source, Takes};
@@ -21,7 +22,7 @@ use serde::{Deserialize, Serialize};
 pub use earlier::{keep, superseding, with_kept};
 
 use crate::address::Address;
-use crate::{Failure, NormStats, progress};
+use crate::{Failure, NormStats, clock, progress};
 
 /// How often something with one code was said.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -240,6 +241,29 @@ pub fn record(
     diagnostics: &[Diagnostic],
     recorded_at: Instant,
 ) -> Result<Summary, Failure> {
+    Ok(recorded(store, set, diagnostics, recorded_at)?)
+}
+
+/// [`record`], at the instant at which it is this load's turn: one that waited for another is recorded after it.
+pub fn record_now(
+    store: &dyn Store,
+    set: &ChangeSet,
+    diagnostics: &[Diagnostic],
+) -> Result<Summary, Failure> {
+    loop {
+        match recorded(store, set, diagnostics, clock::now()) {
+            Err(StoreError::Ingest(IngestError::Clock { last, .. })) if last <= clock::now() => {}
+            done => return Ok(done?),
+        }
+    }
+}
+
+fn recorded(
+    store: &dyn Store,
+    set: &ChangeSet,
+    diagnostics: &[Diagnostic],
+    recorded_at: Instant,
+) -> Result<Summary, StoreError> {
     let set = &with_faults(set, &store.corpus());
     let spinner = progress::spinner("replaying");
     let loaded = store.load(set, recorded_at);

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use asof_engine::neo4j::{Neo4j, Neo4jConfig, Neo4jFound, OnDemand, Progress};
 use asof_engine::store::{Embedded, Store, StoreError};
+use backon::{BlockingRetryable as _, ExponentialBuilder};
 
 use crate::config::{self, Read, Settings, Sources};
 use crate::{Failure, progress};
@@ -50,20 +51,36 @@ fn make(
 }
 
 /// Opens the store of some settings for as long as it is served: what other processes record in it is followed. Where
-/// there is no store, an empty one is made.
+/// there is no store, an empty one is made; a server that cannot be reached yet is waited for.
 pub fn follow(settings: &Settings) -> Result<Arc<dyn Store>, StoreFailure> {
-    let followed = match follow_made(settings) {
+    let pauses = ExponentialBuilder::default()
+        .with_min_delay(Duration::from_millis(250))
+        .with_max_delay(Duration::from_secs(2))
+        .without_max_times()
+        .with_total_delay(Some(Duration::from_millis(settings.neo4j_patience_ms)));
+    let is_away = |error: &StoreFailure| matches!(error, StoreFailure::Store(StoreError::Unreachable { .. }));
+    let mut told = false;
+    let tell = |error: &StoreFailure, _| {
+        if !std::mem::replace(&mut told, true) {
+            tracing::warn!(%error, "waiting for the store");
+        }
+    };
+    let followed = (|| follow_or_make(settings)).retry(pauses).when(is_away).notify(tell).call()?;
+    if let Some(outdated) = followed.outdated()? {
+        tracing::warn!("{outdated}; `asof renew` brings it up to date");
+    }
+    Ok(followed)
+}
+
+fn follow_or_make(settings: &Settings) -> Result<Arc<dyn Store>, StoreFailure> {
+    match follow_made(settings) {
         Err(StoreFailure::Store(StoreError::Missing { .. })) => {
             // A folder has one writer, so what made it is closed before it is followed.
             drop(make(&settings.store, || Ok(settings.clone()))?);
             follow_made(settings)
         }
         followed => followed,
-    }?;
-    if let Some(outdated) = followed.outdated()? {
-        tracing::warn!("{outdated}; `asof renew` brings it up to date");
     }
-    Ok(followed)
 }
 
 fn follow_made(settings: &Settings) -> Result<Arc<dyn Store>, StoreFailure> {
@@ -119,12 +136,12 @@ pub fn is_server(at: &Path) -> bool {
     at.to_str().is_some_and(|uri| SCHEMES.iter().any(|scheme| uri.starts_with(scheme)))
 }
 
-/// The address of a server; `None` for a folder.
 /// Whether the store at an address is a folder on this machine.
 pub fn is_folder(at: &Path) -> bool {
     !is_server(at)
 }
 
+/// The address of a server; `None` for a folder.
 fn server(at: &Path) -> Result<Option<&str>, Failure> {
     let uri = at.to_str().filter(|_| is_server(at));
     if uri.is_some_and(|uri| uri.contains('@')) {

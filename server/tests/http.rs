@@ -523,6 +523,50 @@ fn real(change: impl FnOnce(&mut Settings)) -> (Router, Service) {
     (app(schema, &service.store, &settings, &service.readiness), service)
 }
 
+/// Who wrote through another process asks for at least its revision: the request waits for it, and is told where it does not
+/// come.
+#[tokio::test]
+async fn a_request_asks_for_at_least_a_revision() {
+    let asked = |extension: Value| {
+        let body = json!({ "query": "{ corpus { revision } }", "extensions": { "asOf": extension } });
+        post(GRAPHQL, body.to_string())
+    };
+    let (app, service) = real(|settings| settings.deadline_ms = 120_000);
+    for none in [json!(null), json!({ "atLeast": 0 }), json!({ "atLeast": 1 })] {
+        let got = ask(&app, asked(none)).await.json();
+        assert_eq!(got["data"]["corpus"]["revision"], 1, "{got}");
+    }
+    let store = Arc::clone(&service.store);
+    let load = tokio::task::spawn_blocking(move || {
+        std::thread::sleep(Duration::from_millis(200));
+        store.load(&batch("2-amendments"), "2021-01-01T00:00:00Z".parse().unwrap()).unwrap()
+    });
+    let got = ask(&app, asked(json!({ "atLeast": 2 }))).await.json();
+    assert_eq!(got["extensions"]["asOf"]["revision"], 2, "{got}");
+    load.await.unwrap();
+    for wrong in
+        [json!(2), json!({}), json!({ "atLeast": "2" }), json!({ "atLeast": -1 }), json!({ "revision": 2 })]
+    {
+        let got = ask(&app, asked(wrong)).await;
+        assert_eq!((got.status, got.code().as_str()), (400, "BAD_ARGUMENT"), "{got:?}");
+    }
+    let (app, _service) = real(|settings| settings.deadline_ms = 200);
+    let got = ask(&app, asked(json!({ "atLeast": 2 }))).await;
+    assert_eq!((got.status, got.code().as_str()), (400, "BEHIND"), "{got:?}");
+    // What a client holds is of the revision that is here.
+    let uri = |least: u32| {
+        let least = json!({ "asOf": { "atLeast": least } }).to_string();
+        format!("/graphql?query={}&extensions={}", encoded("{ corpus { revision } }"), encoded(&least))
+    };
+    let get = |least: u32, tag: &str| {
+        let request = Request::get(uri(least)).header("accept", GRAPHQL).header("if-none-match", tag);
+        request.body(Body::empty()).unwrap()
+    };
+    let tag = ask(&app, get(1, "none")).await.header("etag").to_owned();
+    assert_eq!(ask(&app, get(1, &tag)).await.status, 304);
+    assert_eq!(ask(&app, get(2, &tag)).await.code(), "BEHIND");
+}
+
 /// What the scanner graphql-cop holds to be of high or medium severity, and is not right as it is.
 #[tokio::test]
 async fn what_a_scanner_asks_is_turned_down() {

@@ -197,6 +197,26 @@ async fn a_load_is_told_over_a_web_socket() {
     assert!(socket.is_silent().await, "the second subscription is over");
 }
 
+/// Who wrote through another process asks over a socket as well for at least its revision.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_web_socket_asks_for_at_least_a_revision() {
+    let service = service(|settings| settings.deadline_ms = 120_000).await;
+    let mut socket = service.socket().await;
+    let asked = |query: &str| json!({ "query": query, "extensions": { "asOf": { "atLeast": 2 } } });
+    for (id, query) in
+        [("1", "{ corpus { revision } }"), ("2", "subscription { revisions(since: 1) { number } }")]
+    {
+        socket.send(json!({ "id": id, "type": "subscribe", "payload": asked(query) })).await;
+    }
+    assert!(socket.is_silent().await);
+    service.load(1);
+    let mut told = [socket.next().await, socket.next().await, socket.next().await];
+    told.sort_by_key(|message| (message["id"].to_string(), message["type"] == "complete"));
+    assert_eq!(told[0]["payload"]["data"]["corpus"]["revision"], 2, "{told:?}");
+    assert_eq!(told[1]["type"], "complete", "{told:?}");
+    assert_eq!(told[2]["payload"]["data"]["revisions"]["number"], 2, "{told:?}");
+}
+
 /// What a subscription says of a batch is what the histories of the store before and after it differ by.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_a_batch_changed_is_told_of_the_provisions_asked_for() {

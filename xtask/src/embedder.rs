@@ -9,7 +9,7 @@ use anyhow::{Context as _, Result, ensure};
 use crate::{cargo, tools};
 
 /// What is pinned, below the root of the workspace.
-const PINNED: &str = "server/tests/model";
+pub(crate) const PINNED: &str = "compose/embedder";
 
 /// Runs the tests that take a model against a multilingual one.
 pub(crate) fn run() -> Result<()> {

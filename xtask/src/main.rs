@@ -7,6 +7,7 @@ mod cache_clients;
 mod catalogue;
 mod circles;
 mod clients;
+mod compose;
 mod countries;
 mod dist;
 mod embedder;
@@ -21,6 +22,7 @@ mod rooms;
 mod served;
 mod sources;
 mod tools;
+mod up;
 
 use std::env;
 use std::fs;
@@ -88,6 +90,13 @@ enum Task {
         #[arg(long, default_value_t = 7687)]
         port: u16,
     },
+    /// Starts Neo4j, Qdrant where a binary is given, an embedder where Python is, and asof told of all of them, without Docker
+    ///
+    /// They run by the settings of compose/compose.yaml: ASOF_DEMO=1 loads the demo where Neo4j holds nothing, and
+    /// ASOF_CHANGE_SETS=DIR a folder of change sets. What ends is started again, until Ctrl-C.
+    Up(up::Up),
+    /// Holds compose/compose.yaml against the schema of compose files, and its settings against those of asof
+    Compose,
     /// Asks the service, on the demo corpus, through clients from PyPI, and with documents made up from its schema
     Clients,
     /// Asks the service, on the demo corpus, through clients from npm, and makes types from its schema
@@ -141,6 +150,8 @@ fn main() -> Result<()> {
         Task::Fuzz { seconds, targets } => fuzz(seconds, &targets),
         Task::Audit => audit::run(),
         Task::Neo4j { data, port } => neo4j::run(data, port),
+        Task::Up(up) => up.run(),
+        Task::Compose => compose::check(),
         Task::Budget { counts: true } => budget::counts(),
         Task::Budget { counts: false } => budget::check(),
         Task::Dist => dist::make(),

@@ -1,21 +1,25 @@
 //! A real Neo4j without Docker, for tests and for people: Maven fetches and builds it once, Java runs it.
 
 use std::env;
-use std::fs;
-use std::io::{BufRead as _, BufReader};
+use std::fs::{self, OpenOptions};
+use std::hash::{BuildHasher as _, RandomState};
+use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::thread;
 
 use anyhow::{Context as _, Result, ensure};
 
-use crate::{path_str, root, say, target};
+use crate::{path_str, root, say, target, tools};
 
 /// The Maven project, below the root of the workspace, and its files.
 const PROJECT: &str = "compose/neo4j";
 const SOURCES: [&str; 2] = ["pom.xml", "src/main/java/Launcher.java"];
 
 const USER: &str = "neo4j";
+
+/// The page of the last server of the long-term line that has one, in Maven's words.
+const BROWSER: &str = "org.neo4j.client:neo4j-browser:5.24.0";
 
 /// Starts a server and keeps it until Ctrl-C. `data` is made where it is missing; without it, it is below the target folder.
 pub(crate) fn run(data: Option<PathBuf>, port: u16) -> Result<()> {
@@ -132,7 +136,7 @@ impl Server {
 
 /// The command that starts a server, but for its folder and port. The network is needed only where Maven has not yet
 /// fetched what is to be built.
-fn launcher() -> Result<Vec<String>> {
+pub(crate) fn launcher() -> Result<Vec<String>> {
     let built = target()?.join("neo4j");
     let stamp = built.join("built-from");
     let sources = sources()?;
@@ -174,6 +178,41 @@ fn runs(tool: &str) -> bool {
     let mut command = Command::new(tool);
     command.arg("-version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     command.status().is_ok_and(|status| status.success())
+}
+
+/// Neo4j Browser, the page of servers with HTTP, unpacked; Maven fetches it once.
+pub(crate) fn browser() -> Result<PathBuf> {
+    let folder = target()?.join("neo4j-browser");
+    let page = folder.join("browser");
+    if !page.join("index.html").is_file() {
+        fs::create_dir_all(&folder)?;
+        let (into, artifact) = (path_str(&folder)?, format!("-Dartifact={BROWSER}"));
+        let copy =
+            ["-q", "-B", "--strict-checksums", "dependency:copy", &artifact, "-Dmdep.stripVersion=true"];
+        tools::run(PROJECT, "mvn", &[&copy[..], &[&format!("-DoutputDirectory={into}")]].concat(), &[])?;
+        tools::run(into, "jar", &["xf", "neo4j-browser.jar"], &[])?;
+    }
+    Ok(page)
+}
+
+/// The password of a server's folder: that of the environment, or else that of its file, which is made with a random one.
+pub(crate) fn password(data: &Path) -> Result<String> {
+    if let Ok(given) = env::var("NEO4J_PASSWORD") {
+        return Ok(given);
+    }
+    let file = password_file(data);
+    if !file.exists() {
+        fs::create_dir_all(data)?;
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        // The system gives each state its keys.
+        let keyed = RandomState::new();
+        let random = [1, 2].map(|nth| keyed.hash_one(nth));
+        options.open(&file).and_then(|mut made| write!(made, "{:016x}{:016x}", random[0], random[1]))?;
+    }
+    Ok(fs::read_to_string(&file)?.trim().to_owned())
 }
 
 fn password_file(data: &Path) -> PathBuf {

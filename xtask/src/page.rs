@@ -13,7 +13,7 @@ use crate::{root, say};
 /// The npm project of the bundle, below the root of the workspace.
 const BUNDLE: &str = "server/graphiql";
 /// The npm project of the browser test.
-const BROWSER_TEST: &str = "server/tests/page";
+pub(crate) const BROWSER_TEST: &str = "server/tests/page";
 
 /// Builds the bundle from the versions of the lock file.
 pub(crate) fn build() -> Result<()> {

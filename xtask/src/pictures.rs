@@ -1,5 +1,6 @@
 //! The pictures of the README: what the binary and the page really show of the demo corpus.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -8,7 +9,7 @@ use anstyle::AnsiColor;
 use anstyle_svg::{Term, WIN10_CONSOLE};
 use anyhow::{Context as _, Result, ensure};
 
-use crate::{page, root, say, served, target};
+use crate::{neo4j, page, root, say, served, target, tools, up};
 
 /// Where they stand, below the root of the workspace.
 const PICTURES: &str = "docs/pictures";
@@ -30,6 +31,7 @@ pub(crate) fn make() -> Result<()> {
     let _ = fs::remove_dir_all(&desk); // of the last time, if there was one
     fs::create_dir_all(&desk)?;
     pages(&desk)?;
+    neo4j_browser(&desk)?;
     terminals(&desk)
 }
 
@@ -40,6 +42,25 @@ fn pages(desk: &Path) -> Result<()> {
         fs::copy(desk.join(&file), root()?.join(PICTURES).join(&file)).with_context(|| file.clone())?;
         say(&format!("made {PICTURES}/{file}"));
     }
+    Ok(())
+}
+
+/// Neo4j Browser, by the guide that the service has for it.
+fn neo4j_browser(desk: &Path) -> Result<()> {
+    let mut demo = up::Demo::start()?;
+    let (page, url, (uri, password)) = (neo4j::browser()?, demo.url(), demo.neo4j()?);
+    let environment = [
+        ("ASOF_URL", OsStr::new(&url)),
+        ("NEO4J_URI", OsStr::new(&uri)),
+        ("NEO4J_PASSWORD", OsStr::new(&password)),
+        ("NEO4J_BROWSER", page.as_os_str()),
+        ("ASOF_SCREENSHOTS", desk.as_os_str()),
+    ];
+    tools::npm_ci(page::BROWSER_TEST)?;
+    tools::npm(page::BROWSER_TEST, "run neo4j", &environment)?;
+    let file = "neo4j-browser.png";
+    fs::copy(desk.join(file), root()?.join(PICTURES).join(file)).context(file)?;
+    say(&format!("made {PICTURES}/{file}"));
     Ok(())
 }
 

@@ -41,10 +41,15 @@ impl Served {
     }
 }
 
+/// Where the binary is once it is built.
+pub(crate) fn binary_there() -> Result<PathBuf> {
+    Ok(target()?.join("debug").join(format!("asof{}", env::consts::EXE_SUFFIX)))
+}
+
 /// Builds the binary and tells where it is.
 pub(crate) fn binary() -> Result<PathBuf> {
     cargo("build --locked --package asof-cli").run()?;
-    Ok(target()?.join("debug").join(format!("asof{}", env::consts::EXE_SUFFIX)))
+    binary_there()
 }
 
 /// Builds the binary as it is handed on, and tells where it is.

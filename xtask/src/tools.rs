@@ -22,6 +22,14 @@ pub(crate) fn npm(project: &str, words: &str, environment: &[(&str, &OsStr)]) ->
     run(project, &program, &words.split(' ').collect::<Vec<_>>(), environment)
 }
 
+/// Takes the settings of asof from the environment of a command: it is told others, or none.
+pub(crate) fn without_settings(command: &mut Command) -> &mut Command {
+    for (name, _) in env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("ASOF_")) {
+        command.env_remove(name);
+    }
+    command
+}
+
 /// Whether there is a Python at all.
 pub(crate) fn has_python() -> bool {
     let version =

@@ -117,7 +117,7 @@ impl Demo {
         let acts = load(&at)?;
         if self.serve {
             let (settings, _) = Flags::listening_at(self.listen.clone()).settings(Some(&at), context.read)?;
-            return serve::run(context, &store::follow(&settings)?, &settings);
+            return serve::run(context, &settings);
         }
         let stops: Vec<(&str, &[&str])> = if self.tour {
             TOUR.to_vec()

@@ -239,7 +239,10 @@ impl How {
             summary
         } else {
             let store = store::create(&context.address()?)?;
-            load::record(&*store, set, &said, self.recorded_at.unwrap_or_else(clock::now))?
+            match self.recorded_at {
+                Some(instant) => load::record(&*store, set, &said, instant)?,
+                None => load::record_now(&*store, set, &said)?,
+            }
         };
         summary.diagnostics = self.diagnostics.then_some(said);
         Ok(summary)

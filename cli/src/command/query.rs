@@ -37,6 +37,9 @@ pub(crate) struct Query {
     operation: Option<String>,
     #[arg(long, value_name = "URL", help = URL.as_str())]
     url: Option<Address>,
+    /// Have the service answer from this revision or a later one, e.g. the one that a load reported as its batch
+    #[arg(long, value_name = "REVISION", requires = "url")]
+    at_least: Option<u32>,
 }
 
 fn variables(text: &str) -> Result<Value, String> {
@@ -82,7 +85,12 @@ impl Query {
     }
 
     fn ask(&self, at: &Address, document: &str) -> Result<Answer, Failure> {
-        let body = json!({ "query": document, "variables": self.variables, "operationName": self.operation });
+        let body = json!({
+            "query": document,
+            "variables": self.variables,
+            "operationName": self.operation,
+            "extensions": self.at_least.map(|revision| json!({ "asOf": { "atLeast": revision } })),
+        });
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| Failure::System(format!("cannot start: {error}")))?;
         let answer = runtime.block_on(post(at, body.to_string()));

@@ -7,7 +7,6 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use asof_engine::store::Store;
 use clap::{Arg, ArgMatches, Args, FromArgMatches, value_parser};
 use serde::Serialize;
 use tracing_subscriber::EnvFilter;
@@ -80,8 +79,7 @@ impl Serve {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
         let (settings, _) = self.flags.settings(context.store.as_deref(), context.read)?;
         settings.profiles.as_deref().map_or(Ok(()), profiles::install)?;
-        let store = store::follow(&settings)?;
-        run(context, &store, &settings)
+        run(context, &settings)
     }
 }
 
@@ -110,22 +108,20 @@ impl Flags {
     }
 }
 
-/// Serves a store and says where as soon as it listens.
-pub(super) fn run(
-    context: &mut Context<'_, '_>,
-    store: &Arc<dyn Store>,
-    settings: &Settings,
-) -> Result<Outcome, Failure> {
+/// Serves the store of some settings and says where as soon as it listens.
+pub(super) fn run(context: &mut Context<'_, '_>, settings: &Settings) -> Result<Outcome, Failure> {
     log(settings)?;
-    fill::fill(&**store, settings)?;
+    let store = store::follow(settings)?;
+    fill::fill(&*store, settings)?;
     let semantic = SemanticSearch::of(settings)?.map(Arc::new);
     let chat = Chat::of(settings)?.map(Arc::new);
     let limits = graphql::Limits::of(settings);
-    let schema = graphql::schema_with(Arc::clone(store), index::text_index(settings), semantic, chat, limits);
+    let schema =
+        graphql::schema_with(Arc::clone(&store), index::text_index(settings), semantic, chat, limits);
     let (ahead, corpus) = (schema.clone(), store.corpus());
     // Nobody waits for it: a search that comes before it is ready makes it, or waits.
     std::thread::spawn(move || graphql::index(&ahead, &corpus));
-    http::serve(schema, store, settings, |address| tell(context, address))?;
+    http::serve(schema, &store, settings, |address| tell(context, address))?;
     Ok(Outcome::Yes)
 }
 

@@ -18,6 +18,9 @@ use crate::store::StoreError;
 /// How often what was not answered in time is asked again: each time takes its whole time, beside the patience.
 const SILENCES: u32 = 1;
 
+/// The code of a database that is starting or stopping.
+const UNAVAILABLE: &str = "Neo.TransientError.General.DatabaseUnavailable";
+
 /// The address of a database, and the credentials.
 #[derive(Clone)]
 pub struct Neo4jConfig {
@@ -255,6 +258,10 @@ fn said(address: &str, error: Error) -> StoreError {
             Kind::Client(Client::Security(Security::Authentication)) => StoreError::Denied { address },
             Kind::Client(Client::FatalDiscovery) => {
                 StoreError::Refused { address, what: "the database does not exist".to_owned() }
+            }
+            // It listens before it has opened its databases.
+            Kind::Transient if error.code() == UNAVAILABLE => {
+                StoreError::Unreachable { address, what: error.message().to_owned() }
             }
             _ => StoreError::Refused { address, what: format!("{} ({})", error.message(), error.code()) },
         },

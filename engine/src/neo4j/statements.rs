@@ -15,6 +15,12 @@ statements! {
     BY_NORM = "schema/003_columns.cypher";
     BY_COVERAGE = "schema/004_coverage.cypher";
     BY_RELATION = "schema/005_relations.cypher";
+    BROWSER_ACT = "browser/act.cypher";
+    BROWSER_CONTINUES = "browser/continues.cypher";
+    BROWSER_EVIDENCE = "browser/evidence.cypher";
+    BROWSER_HISTORY = "browser/history.cypher";
+    BROWSER_ON_A_DAY = "browser/on_a_day.cypher";
+    BROWSER_RELATIONS = "browser/relations.cypher";
     BATCHES = "read/batches.cypher";
     ALL_LINKS = "read/all_links.cypher";
     ALL_NODES = "read/all_nodes.cypher";

@@ -134,7 +134,8 @@ settings! {
     neo4j_database: Option<String> = Setting::unset();
     /// How long the Neo4j server may be silent within an answer, in milliseconds.
     neo4j_timeout_ms: u64 = Setting::default("30000").positive();
-    /// How long asof tries to connect to the Neo4j server again, in milliseconds.
+    /// How long asof tries to connect to the Neo4j server again, and `asof serve` waits for it at its start, in
+    /// milliseconds.
     neo4j_patience_ms: u64 = Setting::default("30000");
     /// How long a load into Neo4j that has stopped keeps others from writing, in milliseconds.
     neo4j_lease_ms: u64 = Setting::default("20000").positive();

@@ -24,6 +24,8 @@ pub(super) enum Code {
     NotAssured,
     /// What another service should tell and does not.
     Unavailable,
+    /// A revision that is not here yet.
+    Behind,
     /// Our own fault.
     Internal,
 }
@@ -40,6 +42,7 @@ impl Code {
             Self::TooDeep => "TOO_DEEP",
             Self::NotAssured => "NOT_ASSURED",
             Self::Unavailable => "UNAVAILABLE",
+            Self::Behind => "BEHIND",
             Self::Internal => "INTERNAL",
         }
     }

@@ -19,6 +19,7 @@ mod alias;
 mod answer;
 mod as_of;
 mod assurance;
+mod at_least;
 mod caching;
 mod citations;
 mod command_effects;
@@ -57,6 +58,7 @@ mod version;
 mod vocabulary;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use asof_engine::search::TextIndex;
 use asof_engine::store::{self, Corpus, Store, StoreError};
@@ -67,6 +69,7 @@ use crate::chat::Chat;
 use crate::clock::Today;
 use crate::config::Settings;
 use crate::semantic::SemanticSearch;
+pub(crate) use at_least::EXTENSION;
 use error::Code;
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
@@ -86,18 +89,26 @@ pub struct Limits {
     pub cost: usize,
     /// Whether the schema can be asked for, and errors suggest names of it.
     pub introspection: bool,
+    /// How long a request waits for the revision that it asks for at least.
+    pub patience: Duration,
 }
 
 impl Limits {
     /// Those of some settings.
     pub fn of(settings: &Settings) -> Self {
-        Self { depth: settings.max_depth, cost: settings.max_cost, introspection: settings.introspection }
+        Self {
+            depth: settings.max_depth,
+            cost: settings.max_cost,
+            introspection: settings.introspection,
+            // The other half is for the answer.
+            patience: Duration::from_millis(settings.deadline_ms) / 2,
+        }
     }
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { depth: 20, cost: 200_000, introspection: true }
+        Self { depth: 20, cost: 200_000, introspection: true, patience: Duration::from_secs(5) }
     }
 }
 
@@ -151,7 +162,8 @@ fn builder(limits: Limits) -> async_graphql::SchemaBuilder<Query, EmptyMutation,
     if limits.introspection { schema } else { schema.disable_introspection().disable_suggestions() }
 }
 
-/// Runs a document against the revision that is current now. The response says in `extensions` which revision that was
+/// Runs a document against the revision that is current now; where the request's extensions ask for at least a revision
+/// (`{"asOf": {"atLeast": 3}}`), as soon as that is here, on a runtime of tokio. The response says in `extensions` which revision that was
 /// and which points were asked for (`asOf`), and what was not found (`warnings`); each error has a code. Its headers say
 /// what a client may keep of it (`caching`).
 ///
@@ -177,6 +189,8 @@ pub(crate) fn held(schema: &Schema, request: &mut Request, tags: &[&str]) -> Opt
         return None;
     }
     let corpus = schema.data::<Arc<dyn Store>>()?.corpus();
+    // What was not read yet may be another answer, and what cannot be read is told by the run.
+    at_least::asked(request).ok().filter(|&least| least <= corpus.number())?;
     let tag = caching::Asked::of(request)?.held(corpus.recorded(), today(schema), tags)?;
     Some(caching::not_modified(&tag))
 }
@@ -188,7 +202,11 @@ async fn run(schema: &Schema, request: Request, direct: bool) -> Response {
     };
     let mut request = request;
     let today = today(schema);
-    let answered = store::ask(&**store, store.corpus(), |corpus| {
+    let corpus = match at_least::corpus(&**store, &request, limits(schema).patience).await {
+        Ok(corpus) => corpus,
+        Err(error) => return Response::from_errors(vec![error]),
+    };
+    let answered = store::ask(&**store, corpus, |corpus| {
         // A whole revision is asked once.
         let whole = corpus.is_whole();
         let request =

@@ -28,7 +28,7 @@ use super::scalars::DateTime;
 use super::target::find;
 use super::version::ComponentVersion;
 use super::vocabulary::CoverageState;
-use super::{Schema, copied, limits, today};
+use super::{Schema, at_least, copied, limits, today};
 
 /// The batch for which a subscription's document is run.
 #[derive(Debug)]
@@ -332,7 +332,7 @@ impl Listener {
             State::Told(told) => told,
             State::New => {
                 let check = Turn::new(None);
-                if let Some(response) = self.run(&check).await {
+                if let Some(response) = self.first(&check).await {
                     self.state = State::Over;
                     return Some((response, self));
                 }
@@ -350,6 +350,14 @@ impl Listener {
             }
             // An error means that the store is gone, and with it the service.
             self.numbers.changed().await.ok()?;
+        }
+    }
+
+    /// Runs the document for the first time, on the revision that the client asks for at least.
+    async fn first(&mut self, check: &Arc<Turn>) -> Option<Response> {
+        match at_least::corpus(&*self.store, &self.request, limits(&self.schema).patience).await {
+            Ok(_) => self.run(check).await,
+            Err(error) => Some(Response::from_errors(vec![error])),
         }
     }
 

@@ -29,6 +29,7 @@ use super::refusal::Refusal;
 use super::request::Parameters;
 use super::{Execute, Readiness};
 use crate::config::Settings;
+use crate::graphql::EXTENSION;
 use streams::Streams;
 
 /// Deepest nesting of brackets. The parser's own bound on selections is 64.
@@ -168,7 +169,7 @@ impl<E: Execute> GraphQl<E> {
     }
 
     pub(super) fn prepare(&self, parameters: Parameters) -> Result<Prepared, Refusal> {
-        let Parameters { query, operation, variables, persisted } = parameters;
+        let Parameters { query, operation, variables, persisted, as_of } = parameters;
         let text: Arc<str> = match (query, &persisted) {
             (Some(query), Some(hash)) if Sha256::of(query.as_bytes()) != *hash => {
                 let message = "sha256Hash is not the hash of the query";
@@ -195,6 +196,7 @@ impl<E: Execute> GraphQl<E> {
         let kind = meant.map(|operation| operation.ty);
         let mut request = Request::new(&*text).variables(variables);
         request.operation_name = operation;
+        request.extensions.extend(as_of.map(|as_of| (EXTENSION.to_owned(), as_of)));
         request.set_parsed_query(ExecutableDocument::clone(&document));
         Ok(Prepared { text, operation: kind, request: Ok(request) })
     }

@@ -18,9 +18,9 @@ use tokio::time::timeout;
 
 use super::observe::REQUEST_ID;
 use super::refusal::Refusal;
+use crate::Failure;
 use crate::config::Settings;
-use crate::load::{Summary, record};
-use crate::{Failure, clock};
+use crate::load::{Summary, record, record_now};
 
 /// How long a sender may stay silent.
 const SILENT_FOR: Duration = Duration::from_secs(30);
@@ -92,8 +92,9 @@ pub(super) async fn handle(
     };
     let set = receive(&loading, body).await?;
     let store = Arc::clone(&loading.store);
-    let recorded = tokio::task::spawn_blocking(move || {
-        record(&*store, &set, &[], recorded_at.unwrap_or_else(clock::now))
+    let recorded = tokio::task::spawn_blocking(move || match recorded_at {
+        Some(instant) => record(&*store, &set, &[], instant),
+        None => record_now(&*store, &set, &[]),
     });
     match recorded.await {
         Ok(Ok(summary)) => Ok(Json(summary)),

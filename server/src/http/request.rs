@@ -7,6 +7,7 @@ use axum::http::{StatusCode, Uri};
 use serde_json::{Map, Value};
 
 use super::refusal::Refusal;
+use crate::graphql::EXTENSION;
 
 /// The parameters of a request.
 #[derive(Debug, Default)]
@@ -16,6 +17,8 @@ pub(super) struct Parameters {
     pub(super) variables: Variables,
     /// The hash by which a persisted query is named.
     pub(super) persisted: Option<Sha256>,
+    /// What is said of the revision.
+    pub(super) as_of: Option<async_graphql::Value>,
 }
 
 impl Parameters {
@@ -61,6 +64,7 @@ impl Parameters {
             operation: request.operation_name,
             variables: request.variables,
             persisted: persisted(&extensions)?,
+            as_of: as_of(&extensions),
         };
         parameters.checked()
     }
@@ -79,6 +83,7 @@ impl Parameters {
             operation: string(&mut members, "operationName")?,
             variables: Variables::from_json(Value::Object(object(&mut members, "variables")?)),
             persisted: persisted(&extensions)?,
+            as_of: as_of(&extensions),
         };
         parameters.checked()
     }
@@ -117,6 +122,11 @@ fn persisted(extensions: &Map<String, Value>) -> Result<Option<Sha256>, Refusal>
     }
     let hash = named.get("sha256Hash").and_then(Value::as_str).and_then(|hash| hash.parse().ok());
     hash.map(Some).ok_or_else(|| bad("BAD_REQUEST", "sha256Hash must be 64 digits from 0-9 and a-f"))
+}
+
+/// `{"asOf": ...}`, which the schema reads.
+fn as_of(extensions: &Map<String, Value>) -> Option<async_graphql::Value> {
+    async_graphql::Value::from_json(extensions.get(EXTENSION)?.clone()).ok()
 }
 
 fn bad(code: &'static str, message: impl Into<String>) -> Refusal {

@@ -9,6 +9,8 @@
 //!
 //! *Invariant:* this room sees neither corpus nor schema; its pages are users of `/graphql` like any other.
 
+mod neo4j;
+
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Path;
@@ -18,11 +20,15 @@ use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 use rust_embed::RustEmbed;
 
-/// The pages and what they load: `/`, `/plain` and `/assets/{name}`. Stateless; compression is an outer layer's.
+/// The pages and what they load: `/`, `/plain` and `/assets/{name}`; and what Neo4j Browser reads, below `/neo4j/`. Stateless; compression is an outer layer's.
 ///
 /// The pages ask `graphql` and link to `schema.graphql`, both relative to where this router is mounted.
 pub fn router() -> Router {
-    Router::new().route("/", get(page)).route("/plain", get(plain_page)).route("/assets/{name}", get(asset))
+    let pages = Router::new()
+        .route("/", get(page))
+        .route("/plain", get(plain_page))
+        .route("/assets/{name}", get(asset));
+    pages.merge(neo4j::router())
 }
 
 /// What `cargo xtask page` has built, with `index.html` and flat `assets/`; empty where it was not run.

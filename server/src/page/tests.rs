@@ -105,3 +105,24 @@ async fn nothing_else_is_served() {
         assert_eq!(ask(path).await.status, StatusCode::NOT_FOUND, "{path}");
     }
 }
+
+#[tokio::test]
+async fn neo4j_browser_gets_every_question_and_the_colours() {
+    let guide = ask("/neo4j/guide.html").await;
+    assert_eq!(guide.header(axum::http::header::ACCESS_CONTROL_ALLOW_ORIGIN), "*");
+    let statements = asof_engine::neo4j::STATEMENTS.iter();
+    let for_people: Vec<_> =
+        statements.filter(|(path, _)| path.starts_with("browser/") || path.starts_with("walks/")).collect();
+    assert!(for_people.len() > 10 && guide.body.matches("<slide").count() == for_people.len() + 1);
+    let shown = guide.body.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+    for (path, statement) in for_people {
+        assert!(shown.contains(statement.trim_end()), "{path}");
+        assert!(statement.starts_with("// "), "{path} begins with its question");
+        for (_, rest) in statement.match_indices('$').map(|(at, _)| statement.split_at(at + 1)) {
+            let name: String = rest.chars().take_while(char::is_ascii_alphanumeric).collect();
+            assert!(shown.contains(&format!("{name}: ")), "{path}: the guide has no {name}");
+        }
+    }
+    let style = ask("/neo4j/asof.grass").await;
+    assert!(style.status == StatusCode::OK && style.body.contains("node.Component {"));
+}

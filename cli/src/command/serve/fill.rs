@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use asof_engine::store::Store;
 
 use crate::config::Settings;
-use crate::{Failure, clock, demo, load};
+use crate::{Failure, demo, load};
 
 /// Loads what the settings name and the store does not have; says how to fill a store that is empty after that.
 pub(super) fn fill(store: &dyn Store, settings: &Settings) -> Result<(), Failure> {
@@ -33,7 +33,7 @@ pub(super) fn fill(store: &dyn Store, settings: &Settings) -> Result<(), Failure
 fn load_folder(store: &dyn Store, folder: &Path) -> Result<(), Failure> {
     for file in change_sets(folder)? {
         let set = load::read_change_set(&file)?;
-        let summary = load::record(store, &set, &[], clock::now())?;
+        let summary = load::record_now(store, &set, &[])?;
         if let Some(batch) = summary.batch {
             tracing::info!(file = %file.display(), batch, "loaded");
         } else {
