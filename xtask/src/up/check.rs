@@ -27,6 +27,10 @@ const ANSWER: &str = "urn:lex:zz:municipal:carta:1990-03-05;1!art8_cpt";
 const BATCHES: u64 = 3;
 
 pub(super) fn run(qdrant: Option<&Path>) -> Result<()> {
+    ensure!(
+        tools::has_python(),
+        "the check takes Python: without a model of embeddings nothing is near by meaning"
+    );
     let Demo { stack, folder } = Demo::new(qdrant)?;
     let mut check = Check { stack, folder, asked: 0, first: Value::Null };
     let checked = check.all();
