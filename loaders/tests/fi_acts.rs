@@ -323,6 +323,13 @@ fn what_cannot_be_done_is_a_doubt_of_the_narrowest_place() {
             section("3 §", "Loppu", &moment("x")),
             "clause-not-understood",
             "`jotenkuten`",
+            "sec3",
+        ),
+        (
+            "kumotaan koelain (1/2001) 3 § jotenkuten",
+            String::new(),
+            "clause-not-understood",
+            "`jotenkuten`",
             "",
         ),
         (
@@ -372,6 +379,106 @@ fn an_act_that_another_names_and_that_is_missing_is_known() {
     let [doubt] = set.doubts.as_slice() else { panic!("{:?}", set.doubts) };
     let until = doubt.until.map(|day| day.to_string());
     assert_eq!((touched(doubt), until.as_deref()), (vec!["sec3"], Some("2001-06-01")));
+}
+
+#[test]
+fn a_missing_act_touches_from_the_act_numbered_before_it_until_a_later_one_says_what_made_the_section() {
+    let put = |number, clause: &str| {
+        act(number, clause, &section("1 §", "Ala", &(GAP.to_owned() + &moment("Uusi."))), SOON)
+    };
+    let named = "muutetaan koelain (1/2001) 2 §:n 1 kohta, sellaisena kuin se on laissa 4/2001";
+    let named = act(6, named, &section("2 §", "Lista", &list("Ovat:", &["1) muu;"])), SOON);
+    let vouches = "lisätään koelain (1/2001) 1 §:ään, sellaisena kuin se on laissa 3/2001, uusi 4 momentti";
+    let (set, _) =
+        load(&[put(3, "lisätään koelain (1/2001) 1 §:ään uusi 3 momentti"), put(5, vouches), named]);
+    let [doubt] = set.doubts.as_slice() else { panic!("{:?}", set.doubts) };
+    let days = [Some(doubt.published), doubt.until].map(|day| day.unwrap().to_string());
+    assert_eq!((doubt.code.as_str(), touched(doubt)), ("missing-act", vec!["sec1"]));
+    assert_eq!(days, ["2001-01-03", "2001-06-01"]);
+    let touches: Vec<&str> = set.known_acts[0].touches.iter().map(|touch| touch.component.local()).collect();
+    assert_eq!(touches, ["sec2", "sec3"]);
+}
+
+#[test]
+fn an_act_is_not_missing_whose_number_has_a_slip() {
+    let anew = |words: &str| section("3 §", "Loppu", &moment(words));
+    let first = act(12, "muutetaan koelain (1/2001) 3 §", &anew("x"), SOON);
+    let later = |cited| {
+        let clause = format!("muutetaan koelain (1/2001) 3 §, sellaisena kuin se on laissa {cited}/2001");
+        act(25, &clause, &anew("y"), "Tämä laki tulee voimaan 1 päivänä heinäkuuta 2001.")
+    };
+    let (set, _) = load(&[first.clone(), later(21)]);
+    assert_eq!((set.findings[0].code.as_str(), set.known_acts.len()), ("act-named-with-a-slip", 0));
+    let (set, _) = load(&[first, later(20)]);
+    assert_eq!((set.findings[0].code.as_str(), set.known_acts.len()), ("missing-act", 1));
+}
+
+#[test]
+fn what_an_act_puts_that_waits_is_not_amended_by_a_later_one() {
+    let put = |words: &str| section("3 §", "Loppu", &(GAP.to_owned() + &moment(words)));
+    let clause = "lisätään koelain (1/2001) 3 §:ään uusi 2 momentti";
+    let waits = "Tämän lain voimaantulosta säädetään erikseen lailla.";
+    let (set, _) = load(&[act(5, clause, &put("Odottaa."), waits), act(6, clause, &put("Uusi."), SOON)]);
+    assert_eq!(done(&set), ["insert sec3_sub2=Odottaa.", "insert sec3_sub2~2001-06-01=Uusi."]);
+    let [doubt] = set.doubts.as_slice() else { panic!("{:?}", set.doubts) };
+    assert_eq!((doubt.code.as_str(), touched(doubt)), ("no-commencement", vec!["sec3_sub2"]));
+}
+
+#[test]
+fn a_word_that_is_not_understood_is_a_doubt_of_what_is_named_beside_it_and_printed_without_command() {
+    let printed = |label: &str| section(label, "Muu", &moment("Uusi."));
+    let body = ["1 §", "2 §", "3 §", "4 §"].map(printed).concat();
+    let clause = "muutetaan koelain (1/2001) 1 § jotenkuten 2 § ja 3 §";
+    let (set, _) = load(&[act(5, clause, &body, SOON)]);
+    let doubt = set.doubts.iter().find(|doubt| doubt.code == "clause-not-understood").unwrap();
+    assert_eq!(touched(doubt), ["sec1", "sec2", "sec4"]);
+}
+
+#[test]
+fn a_section_without_a_marker_that_holds_a_chapter_is_none() {
+    let chapter = format!(
+        "<s:Pykala><s:Luku><s:LukuTunnusKooste>3 luku</s:LukuTunnusKooste>{}</s:Luku></s:Pykala>",
+        section("4 §", "Loput", &moment("Viimeinen."))
+    );
+    let (name, bytes) = original();
+    let enacted = String::from_utf8(bytes).unwrap().replacen(
+        "</s:Luku><s:Pykala ",
+        &format!("</s:Luku>{chapter}<s:Pykala "),
+        1,
+    );
+    let document = statute_book::read(&name, enacted.as_bytes()).unwrap();
+    let (set, _) = acts::load(&[document], None).unwrap();
+    let put: Vec<&str> = set.commands.iter().filter_map(|one| Some(one.op.target()?.local())).collect();
+    assert!(put.ends_with(&["chp3", "sec4", "sec4_sub1"]), "{put:?}");
+    assert_eq!(set.doubts, []);
+}
+
+#[test]
+fn a_law_that_is_amended_after_its_last_day_is_in_doubt_from_then_on() {
+    let ends =
+        "Tämä laki tulee voimaan 1 päivänä helmikuuta 2001 ja se on voimassa 31 päivään maaliskuuta 2001.";
+    let enacted = act(1, "säädetään:", &section("1 §", "Ala", &moment("Yksi.")), ends);
+    let later = act(5, "muutetaan koelain (1/2001) 1 §", &section("1 §", "Ala", &moment("Kaksi.")), SOON);
+    let documents = [enacted, later].map(|(name, bytes)| statute_book::read(&name, &bytes).unwrap());
+    let (set, _) = acts::load(&documents, None).unwrap();
+    let doubt = set.doubts.iter().find(|doubt| doubt.code == "amended-after-its-end").unwrap();
+    assert_eq!((touched(doubt), doubt.effective().to_string().as_str()), (vec![""], "2001-04-01"));
+}
+
+#[test]
+fn an_act_of_which_each_provision_has_its_day_needs_none_for_the_whole() {
+    let body = section("1 §", "Ala", &(moment("Eka.") + GAP)) + &section("3 §", "Loppu", &moment("Ohi."));
+    let clause = "muutetaan koelain (1/2001) 1 §:n 1 momentti ja 3 §";
+    let days = "Tämän lain 1 §:n 1 momentti tulee voimaan 1 päivänä kesäkuuta 2001 ja 3 § tulee voimaan 1 päivänä elokuuta 2001.";
+    let (set, _) = load(&[act(5, clause, &body, days)]);
+    assert_eq!((done(&set).len(), set.doubts), (2, Vec::new()));
+}
+
+#[test]
+fn a_new_heading_leaves_what_stands_under_it() {
+    let body = section("3 §", "Uusi otsikko", GAP);
+    let (set, _) = load(&[act(5, "lisätään koelain (1/2001) 3 §:ään uusi otsikko", &body, SOON)]);
+    assert_eq!((done(&set), set.doubts), (vec!["amend sec3=#Uusi otsikko".to_owned()], Vec::new()));
 }
 
 #[test]

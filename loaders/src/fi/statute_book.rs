@@ -107,6 +107,9 @@ fn since(root: &Element, bytes: &[u8]) -> Option<Day> {
     signed.or_else(|| Day::from_ymd(year()?, 1, 1))
 }
 
+/// The elements of provisions that are named by their number.
+const PROVISIONS: [&str; 3] = ["Osa", "Luku", "Pykala"];
+
 /// What has no words.
 const SAYS_NOTHING: [&str; 3] = ["Palstaviiva", "Katkoviiva", "Tyhja"];
 
@@ -123,20 +126,21 @@ fn number_of_file(file: &str) -> Option<ActNumber> {
 /// The paragraphs of the sections that say when the act takes effect. Such a section of an amending act has no number:
 /// one with a number is the amended law's, and says nothing of this act.
 fn commencement(body: &Element, bytes: &[u8]) -> Vec<String> {
-    let paragraphs = |section: &Element| -> Vec<String> {
-        section
-            .children
-            .iter()
-            .filter(|child| child.name == "MomenttiKooste")
-            .map(|one| one.words(bytes))
-            .collect()
-    };
-    let says = |section: &&Element| paragraphs(section).iter().any(|text| (DRAFTING.commences)(text));
-    let all = body.all("Pykala").filter(|section| is_commencement(section) || says(section));
+    let all = body.all("Pykala").filter(|section| is_commencement(section) || says_when(section, bytes));
     let (numbered, own): (Vec<&Element>, Vec<&Element>) =
         all.partition(|section| section.child("PykalaTunnusKooste").is_some());
     let own = if own.is_empty() { numbered } else { own };
-    own.into_iter().flat_map(paragraphs).collect()
+    own.into_iter().flat_map(|section| paragraphs(section, bytes)).collect()
+}
+
+fn paragraphs(section: &Element, bytes: &[u8]) -> Vec<String> {
+    let own = section.children.iter().filter(|child| child.name == "MomenttiKooste");
+    own.map(|one| one.words(bytes)).collect()
+}
+
+/// Whether a section says when the act itself takes effect.
+fn says_when(section: &Element, bytes: &[u8]) -> bool {
+    paragraphs(section, bytes).iter().any(|text| (DRAFTING.commences)(text))
 }
 
 struct Reader<'a> {
@@ -208,15 +212,19 @@ impl Reader<'_> {
         Words { text: element.words(self.bytes), start: element.start, end: element.end }
     }
 
-    /// The provisions among some elements. A section that the printer put into another one stands after that.
+    /// The provisions among some elements. What the printer put into a section as if it were of it stands after that; a
+    /// section with nothing else in it, and without a marker, is none.
     fn provisions(&mut self, elements: &[&Element], unread: &mut Vec<Unread>) -> Vec<Printed> {
         let mut found = Vec::new();
         for element in elements {
-            found.extend(self.provision(element, unread));
+            let is_provision = |child: &&Element| PROVISIONS.contains(&child.name.as_str());
+            let nested = || element.children.iter().filter(is_provision);
+            let wraps = element.name == "Pykala" && nested().count() == element.children.len();
+            if !wraps || element.children.is_empty() {
+                found.extend(self.provision(element, unread));
+            }
             if element.name == "Pykala" {
-                let nested: Vec<&Element> =
-                    element.children.iter().filter(|child| child.name == "Pykala").collect();
-                found.extend(self.provisions(&nested, unread));
+                found.extend(self.provisions(&nested().collect::<Vec<_>>(), unread));
             }
         }
         found
@@ -239,7 +247,8 @@ impl Reader<'_> {
             }
         };
         let Some(marker) = element.child(marker).map(|marker| marker.words(self.bytes)) else {
-            if !is_commencement(element) && !is_clause(element, self.bytes) {
+            let is_own = is_commencement(element) || says_when(element, self.bytes);
+            if !is_own && !is_clause(element, self.bytes) {
                 unread.push(self.unread(element, "a marker in it"));
             }
             return None;
@@ -269,7 +278,8 @@ impl Reader<'_> {
                 "MomenttiKohtaKooste" => self.item(&mut list, child),
                 "table" => list.table(child),
                 "Katkoviiva" => list.gap = true,
-                "PykalaTunnusKooste" | "SaadosOtsikkoKooste" | "Pykala" => {}
+                "PykalaTunnusKooste" | "SaadosOtsikkoKooste" => {}
+                name if PROVISIONS.contains(&name) => {}
                 name if SAYS_NOTHING.contains(&name) => {}
                 "Kuva" => self.remarks.push((child.line, "`Kuva` in a section is not read".to_owned())),
                 _ => unread.push(self.unread(child, "a moment")),

@@ -156,6 +156,10 @@ impl Work<'_> {
     }
 
     fn insert(&mut self, target: &Target) -> Result<(), Problem> {
+        // A new heading is of something that stands there.
+        if target.facet != Facet::Whole {
+            return self.amend(target);
+        }
         let Ok(at) = self.standing(target) else { return self.put(target, false) };
         let printed = self.printed(target, false)?;
         self.law.replace(at, &printed, self.origin, self.on, &mut self.ops)?;
@@ -223,7 +227,7 @@ impl Work<'_> {
             let mut found = self.law.find(named.kind, number, standing, self.on);
             // Where articles are numbered through, their groupings do not tell them apart.
             let is_needed = self.law.restarts() || target.number(article).is_none();
-            match found.next() {
+            match found.next().or_else(|| self.only(named, number)) {
                 Some(at) => standing = Some(at),
                 None if is_needed => return Err(absent(named)),
                 None => {}
@@ -240,6 +244,12 @@ impl Work<'_> {
             }
         }
         Ok(at)
+    }
+
+    /// The grouping of a number, wherever it stands, in a law in which no two of its kind have one number.
+    fn only(&self, named: &Level, number: &str) -> Option<usize> {
+        let comes_again = self.law.comes_again(named.kind, self.on);
+        self.law.find(named.kind, number, None, self.on).next().filter(|_| !comes_again)
     }
 
     /// The article of a number. Where articles are numbered anew in each grouping and the clause names none, it is that

@@ -87,8 +87,16 @@ impl<'d> Excerpt<'d> {
     /// Whether two targets name the same article, or stand in it.
     pub(super) fn same_article(self, one: &Target, other: &Target) -> bool {
         let article = self.document.drafting.article();
+        let innermost = |target: &'_ Target| {
+            let above = target.numbers.range(..article).next_back();
+            above.map(|(&level, number)| (level, number.clone()))
+        };
+        // A part that only one of them names tells them not apart.
+        let apart = |level: usize| {
+            one.number(level).zip(other.number(level)).is_some_and(|(own, theirs)| own != theirs)
+        };
         one.number(article) == other.number(article)
-            && (!self.restarts || one.numbers.range(..article).eq(other.numbers.range(..article)))
+            && (!self.restarts || (innermost(one) == innermost(other) && !(0..article).any(apart)))
     }
 
     /// The number at a level under which an act prints a provision: where it amends it, that to which it moves it.

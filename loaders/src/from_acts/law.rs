@@ -27,6 +27,11 @@ impl Renewals<'_> {
     pub(crate) fn first(self, fits: impl Fn(Day, ActNumber) -> bool) -> Option<Day> {
         self.0.iter().filter(|(day, act)| fits(*day, *act)).map(|(day, _)| *day).min()
     }
+
+    /// Whether an act is among them.
+    pub(crate) fn are_by(self, act: ActNumber) -> bool {
+        self.0.iter().any(|(_, by)| *by == act)
+    }
 }
 
 /// A component of the law.
@@ -68,7 +73,7 @@ impl Origin<'_> {
 }
 
 /// A law under change.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Law {
     norm: NormId,
     drafting: &'static Drafting,
@@ -76,6 +81,8 @@ pub(crate) struct Law {
     restarts: bool,
     components: Vec<Component>,
     at: HashMap<ComponentId, usize>,
+    /// The addresses that acts gave which are not in effect.
+    given: HashSet<ComponentId>,
     pub(crate) aliases: Vec<Alias>,
     /// The words that it took of documents, by the document and their first byte.
     taken: HashSet<(Sha256, usize)>,
@@ -120,6 +127,7 @@ impl Law {
             restarts,
             components: vec![component],
             at: HashMap::from([(root, ROOT)]),
+            given: HashSet::new(),
             aliases: Vec::new(),
             taken: HashSet::new(),
             renewals: BTreeMap::new(),
@@ -160,6 +168,13 @@ impl Law {
         self.ever(kind, number, within).into_iter().filter(move |&at| stands(at))
     }
 
+    /// Whether two components of a kind that stand on a day have one number.
+    pub(crate) fn comes_again(&self, kind: Kind, on: Day) -> bool {
+        let mut seen = HashSet::new();
+        let standing = self.components.iter().filter(|one| one.kind == Some(kind) && one.stands(on));
+        standing.map(|one| &one.number).any(|number| !seen.insert(number))
+    }
+
     /// The groupings or articles of a number that ever stood, as [`Law::find`] has them.
     fn ever(&self, kind: Kind, number: &str, within: Option<usize>) -> Vec<usize> {
         let holds = |at: usize| within.is_none_or(|within| self.above(at).any(|above| above == within));
@@ -196,6 +211,15 @@ impl Law {
         if let Some(component) = self.at.get(id).and_then(|&at| self.components.get_mut(at)) {
             (component.heading, component.words) = (None, None);
         }
+    }
+
+    /// Makes it what it was before an act that is not in effect. The addresses that the act gave stay given, and the
+    /// words that it took are taken.
+    pub(crate) fn put_back(&mut self, before: Self) {
+        let after = std::mem::replace(self, before);
+        let new = after.at.into_keys().filter(|id| !self.at.contains_key(id));
+        self.given.extend(after.given.into_iter().chain(new));
+        (self.taken, self.aliases, self.unread) = (after.taken, after.aliases, after.unread);
     }
 
     /// The heading of a component.
@@ -296,14 +320,15 @@ impl Law {
     /// enough.
     fn mint(&self, parent: usize, printed: &Printed, on: Day) -> Result<ComponentId, IdError> {
         let wanted = self.norm.component(&self.address(parent, printed))?;
-        if !self.at.contains_key(&wanted) {
+        let is_free = |id: &ComponentId| !self.at.contains_key(id) && !self.given.contains(id);
+        if is_free(&wanted) {
             return Ok(wanted);
         }
         let dated: ComponentId = format!("{wanted}~{on}").parse()?;
         let counted = (2..).map(|n| format!("{dated}.{n}").parse::<ComponentId>());
         std::iter::once(Ok(dated.clone()))
             .chain(counted)
-            .find(|id| id.as_ref().map_or(true, |id| !self.at.contains_key(id)))
+            .find(|id| id.as_ref().map_or(true, is_free))
             .unwrap_or(Ok(dated))
     }
 
@@ -501,7 +526,7 @@ impl Law {
 }
 
 /// The address of a component without the days that tell it from what stood there before.
-fn place(id: &ComponentId) -> ComponentId {
+pub(super) fn place(id: &ComponentId) -> ComponentId {
     let segments = id.local().split('_').map(|segment| segment.split('~').next().unwrap_or_default());
     id.norm().component(&segments.collect::<Vec<_>>().join("_")).unwrap_or_else(|_| id.clone())
 }

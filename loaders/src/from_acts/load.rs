@@ -1,6 +1,6 @@
 //! Documents -> acts, commands and findings.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 use asof_schema::{
     Act, ActId, ActKind, Aspect, ChangeSet, Claim, ClaimBasis, ClaimKind, Command, Commencement, ComponentId,
@@ -11,6 +11,7 @@ use asof_schema::{
 use super::apply::{Problem, Work};
 use super::excerpt::Excerpt;
 use super::law::Article;
+use super::missing::AtHand;
 use super::reading::Reading;
 use super::{ActNumber, Clause, Document, Facet, Instruction, Law, Origin, ROOT, Schedule, Statute, Target};
 use crate::error::ReadError;
@@ -79,8 +80,7 @@ fn load_with(
     originals.retain(|(_, law), _| only.is_none_or(|only| only == *law));
     amendments.retain(|(_, law), _| only.is_none_or(|only| only == *law));
     out.say_without_original(&amendments, |law| originals.contains_key(law));
-    let at_hand: HashSet<(&str, ActNumber)> =
-        documents.iter().map(|one| (one.country.as_str(), one.number)).collect();
+    let at_hand = AtHand::of(documents);
     for (law, original) in originals {
         let acts = amendments.remove(&law).unwrap_or_default();
         let acts: Result<Vec<InForce<'_>>, IdError> =
@@ -89,7 +89,7 @@ fn load_with(
         let enacted = InForce::new(original, Clause::default())?.bounded(acts.iter());
         let mut law_at_work = Consolidation::begin(enacted, &mut out)?;
         law_at_work.amend(&acts, &mut out)?;
-        law_at_work.tell_missing(&acts, |number| at_hand.contains(&(law.0, number)), &mut out)?;
+        law_at_work.tell_missing(&acts, &at_hand, &mut out)?;
         for act in &acts {
             for (document, clause) in amendments.remove(&(law.0, act.document.number)).unwrap_or_default() {
                 law_at_work.doubt_indirect(&InForce::new(document, clause)?, act, &mut out)?;
@@ -136,8 +136,8 @@ fn bounded(acts: Vec<InForce<'_>>) -> Vec<InForce<'_>> {
 }
 
 #[derive(Default)]
-struct Out {
-    set: ChangeSet,
+pub(super) struct Out {
+    pub(super) set: ChangeSet,
     said: Vec<Diagnostic>,
     /// Doubts about the law at work, each with the act that left it.
     doubts: Vec<(ActNumber, Doubt)>,
@@ -167,7 +167,14 @@ impl Out {
         }
     }
 
-    fn find(&mut self, code: &str, severity: Severity, norm: &NormId, act: &InForce<'_>, message: String) {
+    pub(super) fn find(
+        &mut self,
+        code: &str,
+        severity: Severity,
+        norm: &NormId,
+        act: &InForce<'_>,
+        message: String,
+    ) {
         self.set.findings.push(Finding {
             code: code.to_owned(),
             severity,
@@ -236,12 +243,12 @@ impl Out {
 }
 
 /// An act with its id and days.
-struct InForce<'d> {
-    document: &'d Document,
-    id: ActId,
-    published: Dated,
-    schedule: Schedule,
-    clause: Clause,
+pub(super) struct InForce<'d> {
+    pub(super) document: &'d Document,
+    pub(super) id: ActId,
+    pub(super) published: Dated,
+    pub(super) schedule: Schedule,
+    pub(super) clause: Clause,
     /// Where its first day is not stated: that of the first later act that speaks of it.
     bound: Option<Day>,
 }
@@ -309,13 +316,20 @@ impl<'d> InForce<'d> {
         self.document.drafting.begin(&self.schedule, target)
     }
 
+    /// Whether an instruction waits for a condition that nothing says is met.
+    fn waits(&self, instruction: usize) -> bool {
+        let instruction = self.clause.instructions.get(instruction);
+        self.schedule.condition.is_some()
+            && instruction.is_some_and(|(instruction, _)| self.begin(instruction.target()).is_none())
+    }
+
     /// The first day on which anything of it may take effect, as far as is known.
-    fn first_day(&self) -> Day {
+    pub(super) fn first_day(&self) -> Day {
         let begins = self.schedule.begins.iter().map(|(_, day)| *day);
         begins.chain(self.schedule.from).min().unwrap_or(self.published.on)
     }
 
-    fn place(&self) -> Place {
+    pub(super) fn place(&self) -> Place {
         Place { file: self.document.file.clone(), line: Some(self.document.line) }
     }
 
@@ -325,11 +339,11 @@ impl<'d> InForce<'d> {
 }
 
 /// A law as its acts make it.
-struct Consolidation<'d> {
-    law: Law,
-    norm: NormId,
+pub(super) struct Consolidation<'d> {
+    pub(super) law: Law,
+    pub(super) norm: NormId,
     /// The law as enacted.
-    original: InForce<'d>,
+    pub(super) original: InForce<'d>,
     /// Acts of which no command could be carried out, without what they touch.
     unapplied: Vec<KnownAct>,
 }
@@ -365,7 +379,7 @@ impl<'d> Consolidation<'d> {
         out.set.claims.push(this.claim_enacted(original, evidence));
         let commands: Vec<Command> = ops.into_iter().map(|op| this.command(original, op, None)).collect();
         let from = original.schedule.from.unwrap_or(original.published.on);
-        this.record(original, ActKind::Enactment, in_their_order(commands, from), out);
+        this.record(original, ActKind::Enactment, in_their_order(commands, from), out)?;
         Ok(this)
     }
 
@@ -398,16 +412,28 @@ impl<'d> Consolidation<'d> {
         });
         let mut commands: Vec<Vec<Command>> = acts.iter().map(|_| Vec::new()).collect();
         let mut left: Vec<usize> = acts.iter().map(|act| act.clause.instructions.len()).collect();
+        // The law as it was before an act that waits for a condition: what that act says is not in it.
+        let mut before: Option<(usize, Law)> = None;
         for (at, instruction) in order {
             if let (Some(act), Some(commands), Some(left)) =
                 (acts.get(at), commands.get_mut(at), left.get_mut(at))
             {
+                let waits = act.waits(instruction);
+                if let Some((_, law)) = before.take_if(|(of, _)| *of != at || !waits) {
+                    self.law.put_back(law);
+                }
+                if waits && before.is_none() {
+                    before = Some((at, self.law.clone()));
+                }
                 commands.extend(self.run(act, instruction, out)?);
                 *left -= 1;
                 if *left == 0 {
                     self.doubt_not_taken(act, out)?;
                 }
             }
+        }
+        if let Some((_, law)) = before {
+            self.law.put_back(law);
         }
         for act in acts.iter().filter(|act| act.clause.instructions.is_empty()) {
             self.doubt_not_taken(act, out)?;
@@ -417,8 +443,9 @@ impl<'d> Consolidation<'d> {
                 self.unapplied.push(self.unapplied(act));
             }
             self.doubt_outermost(act, out)?;
-            self.record(act, ActKind::Amendment, commands, out);
+            self.record(act, ActKind::Amendment, commands, out)?;
         }
+        self.doubt_ended(acts, out);
         self.claim_vouched(acts, out);
         Ok(())
     }
@@ -489,7 +516,11 @@ impl<'d> Consolidation<'d> {
         }
         if let Err(problem) = done {
             let touches = self.law.concerned(instruction.target())?;
-            tell(act, wording, self.lightened(problem, instruction.target()), touches, out)?;
+            // Of an article that the act gives anew as a whole, it says nothing more.
+            let given = |id: &ComponentId| self.law.renewals(id).are_by(number);
+            if !(matches!(problem, Problem::Present) && touches.iter().all(given)) {
+                tell(act, wording, self.lightened(problem, instruction.target()), touches, out)?;
+            }
         }
         if let Some((line, heading)) = uncommanded {
             let message = format!("`{wording}`: the heading `{heading}` is printed, and no command puts it");
@@ -499,10 +530,18 @@ impl<'d> Consolidation<'d> {
     }
 
     /// Writes an act down with its commands.
-    fn record(&self, act: &InForce<'_>, kind: ActKind, commands: Vec<Command>, out: &mut Out) {
+    fn record(
+        &self,
+        act: &InForce<'_>,
+        kind: ActKind,
+        commands: Vec<Command>,
+        out: &mut Out,
+    ) -> Result<(), IdError> {
         let document = act.document;
         let changed = self.changed(&commands);
         let without_effect = commands.is_empty();
+        let has_day = |command: &Command| matches!(command.commencement, Some(Commencement::On(_)));
+        let all_dated = !without_effect && commands.iter().all(has_day);
         out.set.commands.extend((1..).zip(commands).map(|(seq, command)| Command { seq, ..command }));
         if !without_effect {
             out.set.acts.push(act.act(kind));
@@ -511,10 +550,7 @@ impl<'d> Consolidation<'d> {
         for (line, remark) in &document.remarks {
             out.say("not-read", Severity::Warning, document, *line, remark.clone());
         }
-        for words in &act.clause.unread {
-            let message = format!("`{words}` in the enacting clause is not understood");
-            out.doubt("clause-not-understood", act, vec![self.norm.root()], message);
-        }
+        self.doubt_clause(act, out)?;
         if document.signed.is_none() {
             let message =
                 "the document does not say when the act was given: its first possible day is assumed";
@@ -528,7 +564,7 @@ impl<'d> Consolidation<'d> {
             out.doubt("commencement-not-understood", act, touches, message);
         }
         match (act.bound, act.schedule.from) {
-            (Some(day), from) if act.published.on < day => {
+            (Some(day), from) if act.published.on < day && !all_dated => {
                 let message = match from {
                     Some(_) => format!(
                         "the act leaves its day to another one: it is in force on {day} at the latest"
@@ -539,7 +575,7 @@ impl<'d> Consolidation<'d> {
                 };
                 out.doubt_on("no-commencement", act, (act.published.on, Some(day)), changed, message);
             }
-            (None, None) => {
+            (None, None) if !all_dated => {
                 let message =
                     "the act states no day of commencement that could be read: it binds from its publication";
                 out.doubt("no-commencement", act, changed, message.to_owned());
@@ -559,6 +595,38 @@ impl<'d> Consolidation<'d> {
             let message = "none of its commands changes words that are read: it is left out".to_owned();
             out.say("without-effect", Severity::Info, act.document, act.document.line, message);
         }
+        Ok(())
+    }
+
+    /// Words of a clause that are not understood. In doubt is what is named beside them, and what the act prints and does
+    /// not give anew; anything, where they may command what no act prints.
+    fn doubt_clause(&self, act: &InForce<'_>, out: &mut Out) -> Result<(), IdError> {
+        let (excerpt, number) = (self.excerpt(act), act.document.number);
+        let mut touches = BTreeSet::new();
+        if act.clause.unprinted {
+            touches.insert(self.norm.root());
+        } else if !act.clause.unread.is_empty() {
+            for (target, _) in excerpt.articles() {
+                let place = self.place_of(&target, excerpt)?;
+                touches.extend(place.into_iter().filter(|id| !self.law.renewals(id).are_by(number)));
+            }
+            let beside = act.clause.beside_unread.iter();
+            for (instruction, _) in beside.filter_map(|&at| act.clause.instructions.get(at)) {
+                let target = instruction.target();
+                if !matches!(target.facet, Facet::Title | Facet::Appendix) {
+                    touches.extend(self.law.concerned(target)?);
+                }
+            }
+        }
+        for words in &act.clause.unread {
+            let message = format!("`{words}` in the enacting clause is not understood");
+            if touches.is_empty() {
+                out.find("clause-not-understood", Severity::Warning, &self.norm, act, message);
+            } else {
+                out.doubt("clause-not-understood", act, touches.iter().cloned().collect(), message);
+            }
+        }
+        Ok(())
     }
 
     /// A document as a source of the law.
@@ -680,6 +748,18 @@ impl<'d> Consolidation<'d> {
         Ok(())
     }
 
+    /// Acts that amend the law after its last day speak of a law that goes on: how, is not told. No section that they give
+    /// anew settles that.
+    fn doubt_ended(&self, acts: &[InForce<'_>], out: &mut Out) {
+        let Some(end) = self.original.schedule.until else { return };
+        let later = acts.iter().filter(|act| act.first_day() >= end);
+        let Some(act) = later.min_by_key(|act| (act.first_day(), act.document.number)) else { return };
+        let [law, by] = [&self.original, act].map(|act| (act.document.drafting.code)(act.document.number));
+        let message = format!("{law} ends on {end} by its own words, and {by} amends it later");
+        out.doubt_on("amended-after-its-end", act, (end, None), vec![self.norm.root()], message);
+        out.set.doubts.extend(out.doubts.pop().map(|(_, doubt)| doubt));
+    }
+
     /// What stands in the provisions of a law as enacted and cannot be read, each in doubt for what it stands in.
     fn doubt_parts(&mut self, out: &mut Out) {
         let (root, original) = (self.norm.root(), &self.original);
@@ -700,79 +780,6 @@ impl<'d> Consolidation<'d> {
             until: act.document.drafting.end(&act.schedule, &path),
             ..Command::new(&act.id, 0, &self.norm, op)
         }
-    }
-
-    /// Acts that others say have amended the law, and that are not among the documents. What else they changed is not
-    /// told, so they may touch all of it: each article until a later act gives it anew.
-    fn tell_missing(
-        &self,
-        acts: &[InForce<'_>],
-        at_hand: impl Fn(ActNumber) -> bool,
-        out: &mut Out,
-    ) -> Result<(), IdError> {
-        let mut missing: BTreeMap<ActNumber, (&InForce<'_>, String)> = BTreeMap::new();
-        for act in acts {
-            let amends =
-                |cited: ActNumber| cited > self.original.document.number && cited < act.document.number;
-            for &number in act.clause.cites.iter().filter(|cited| amends(**cited) && !at_hand(**cited)) {
-                let code = (act.document.drafting.code)(number);
-                let message = format!("it speaks of a wording by {code}, which is not among the documents");
-                out.find("missing-act", Severity::Error, &self.norm, act, message.clone());
-                missing.entry(number).or_insert((act, message));
-            }
-        }
-        let articles = self.law.articles();
-        for (number, (act, message)) in missing {
-            self.know_missing(number, act, &message, &articles, out)?;
-        }
-        Ok(())
-    }
-
-    /// An act of which only its number is known. What a later act gives anew is as that act has it, whatever this one
-    /// said of it.
-    fn know_missing(
-        &self,
-        number: ActNumber,
-        by: &InForce<'_>,
-        message: &str,
-        articles: &[Article<'_>],
-        out: &mut Out,
-    ) -> Result<(), IdError> {
-        let published = Day::from_ymd(number.year, 1, 1).unwrap_or(Day::FIRST);
-        let statute = Statute { number, adopted: None, ..Statute::of(by.document) };
-        let id: ActId = statute.id()?.into();
-        let fits = |day, act| act > number && day > published;
-        let touched = self.until_renewed(articles, &[self.norm.root()], fits);
-        for (until, touches) in touched {
-            match until {
-                Some(_) => out.set.doubts.push(Doubt {
-                    code: "missing-act".to_owned(),
-                    act: Some(id.clone()),
-                    published,
-                    effective: None,
-                    until,
-                    touches,
-                    message: message.to_owned(),
-                    places: vec![by.place()],
-                    evidence: None,
-                }),
-                None => out.set.known_acts.push(KnownAct {
-                    id: id.clone(),
-                    norm: self.norm.clone(),
-                    kind: ActKind::Amendment,
-                    title: (by.document.drafting.code)(number),
-                    summary: None,
-                    published: Dated::assumed(published),
-                    effective: None,
-                    touches: touches
-                        .into_iter()
-                        .map(|component| Touch { component, effective: None })
-                        .collect(),
-                    evidence: None,
-                }),
-            }
-        }
-        Ok(())
     }
 
     /// Components by the day on which an act that fits gave the article anew in which they stand. The law as a whole is
@@ -923,7 +930,7 @@ fn vouched(article: ComponentId, named: &InForce<'_>, by: &InForce<'_>) -> Claim
     }
 }
 
-fn is_at_or_below(id: &ComponentId, top: &ComponentId) -> bool {
+pub(super) fn is_at_or_below(id: &ComponentId, top: &ComponentId) -> bool {
     id.local().strip_prefix(top.local()).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
 }
 

@@ -10,6 +10,7 @@ mod drafting;
 mod excerpt;
 mod law;
 mod load;
+mod missing;
 mod reading;
 mod statute;
 
@@ -126,6 +127,10 @@ pub struct Clause {
     pub(crate) cites: Vec<ActNumber>,
     /// Words of which the grammar makes nothing.
     pub(crate) unread: Vec<String>,
+    /// The places of the instructions before and after these words: what they mean may be another thing.
+    pub(crate) beside_unread: Vec<usize>,
+    /// Whether these words may command what the act does not print: a repeal, another number or place, another law.
+    pub(crate) unprinted: bool,
 }
 
 impl Clause {

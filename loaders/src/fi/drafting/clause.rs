@@ -251,6 +251,7 @@ impl<'t> Reader<'t> {
         let wording = self.words(begin, self.at);
         if numbers.is_empty() || numbers.len() != new.len() {
             self.out.unread.push(wording);
+            self.out.unprinted = true;
             return;
         }
         self.finish_list();
@@ -279,10 +280,16 @@ impl<'t> Reader<'t> {
         self.list.finish();
         self.finish_list();
         self.list.forget();
+        let prints = matches!(self.verb, Some(Verb::Amend | Verb::Insert));
+        self.out.unprinted |= self.list.unread.iter().any(|word| !prints || says_more(word));
         self.out.unread.extend(self.list.unread.drain(..).map(str::to_owned));
+        self.list.unread_after.clear();
     }
 
     fn finish_list(&mut self) {
+        let read = self.out.instructions.len();
+        let after = self.list.unread_after.iter().map(|found| read + found);
+        self.out.beside_unread.extend(after.flat_map(|at| [at.saturating_sub(1), at]));
         for (target, (start, end)) in std::mem::take(&mut self.list.found) {
             let wording = self.text.get(start..end).unwrap_or_default().to_owned();
             let instruction = match self.verb {
@@ -304,6 +311,13 @@ fn above(target: &Target, level: usize) -> Target {
 fn verb(text: &str) -> Option<Verb> {
     let verbs = [("kumotaan", Verb::Repeal), ("muutetaan", Verb::Amend), ("lisätään", Verb::Insert)];
     verbs.into_iter().find(|(verb, _)| text.starts_with(verb)).map(|(_, verb)| verb)
+}
+
+/// Whether a word that is not understood, of what is amended or new, may command something that is not printed: another
+/// place or number, or something of another law.
+fn says_more(word: &str) -> bool {
+    word == "("
+        || ["kumo", "siir", "muuttu", "numero", "tulee", "tulevat"].iter().any(|stem| word.contains(stem))
 }
 
 /// Whether a word names a law: `lain`, `rikoslakiin`, `asetuksen`.

@@ -9,9 +9,9 @@
 use asof_schema::Day;
 
 use super::dates::date;
-use super::targets::List;
+use super::targets::{List, is_provision};
 use super::tokens::{Token, tokens};
-use crate::from_acts::{Schedule, Target};
+use crate::from_acts::{Facet, Schedule, Target};
 
 /// Reads the paragraphs of a commencement clause.
 pub(crate) fn schedule(paragraphs: &[String]) -> Schedule {
@@ -103,6 +103,9 @@ impl<'s> Sentence<'s, '_> {
             Says::Begins => (&mut schedule.from, &mut schedule.begins, day),
             Says::Ends => (&mut schedule.until, &mut schedule.ends, day.succ()),
         };
+        if says == Says::Ends && !understood && !is_of_act(self.subject()) {
+            return;
+        }
         // A second day for the whole act is one for a part of it that was not understood.
         if !understood || (targets.is_empty() && whole.is_some_and(|before| before != day)) {
             schedule.unread.push((self.words(), targets));
@@ -128,11 +131,31 @@ fn names_force(tokens: &[Token<'_>]) -> bool {
     tokens.iter().any(|token| token.text == "voimaan")
 }
 
-/// The provisions that the words name, and whether every word is understood.
+/// Whether what is said to be in force may be the act or something of it: not, where the words name neither (`Ennen lain
+/// voimaantuloa annetut luvat ovat voimassa ...`), nor where they say which things are meant (`tutkinnot, jotka ovat
+/// voimassa ...`).
+fn is_of_act(subject: &[Token<'_>]) -> bool {
+    const ITSELF: [&str; 7] = ["laki", "asetus", "päätös", "se", "ne", "tämä", "nämä"];
+    const STEMS: [&str; 2] = ["säännö", "muuto"];
+    let names = |word: &str| {
+        let word = word.to_lowercase();
+        is_provision(&word)
+            || ITSELF.contains(&word.as_str())
+            || STEMS.iter().any(|stem| word.starts_with(stem))
+    };
+    subject.iter().any(|token| names(token.text))
+}
+
+/// The provisions that the words name, and whether every word is understood. What is of an appendix is not read.
 fn subjects(tokens: &[Token<'_>]) -> (Vec<Target>, bool) {
-    const SAY_NOTHING: [&str; 9] =
-        ["Tämä", "Sen", "Se", "kuitenkin", "asetus", "siten", "että", "niin", "vasta"];
+    const SAY_NOTHING: [&str; 11] =
+        ["Tämä", "Sen", "Se", "se", "kuitenkin", "asetus", "päätös", "siten", "että", "niin", "vasta"];
     let mut list = List::default();
+    let first = tokens.iter().find(|token| !SAY_NOTHING.contains(&token.text));
+    let in_appendix = first.is_some_and(|token| token.text.to_lowercase().starts_with("liit"));
+    if in_appendix && !tokens.iter().any(|token| token.text.starts_with('§')) {
+        return (vec![Target { facet: Facet::Appendix, ..Target::default() }], true);
+    }
     for &token in tokens.iter().filter(|token| !SAY_NOTHING.contains(&token.text)) {
         list.take(token);
     }
@@ -224,6 +247,27 @@ mod tests {
             assert_eq!(shown(&schedule), *days, "{text}");
             assert_eq!(schedule.unread, Vec::new());
         }
+    }
+
+    #[test]
+    fn what_is_said_of_other_things_or_of_an_appendix_is_no_day_of_the_act() {
+        let whole = "Tämä päätös tulee voimaan 1 päivänä elokuuta 2021.";
+        for part in [
+            "Muiden räjähteiden hyväksynnät ovat voimassa kuitenkin enintään 31 päivään joulukuuta 2022.",
+            "Niitä tutkintoja, jotka tämän asetuksen mukaisesti ovat voimassa 31 päivään joulukuuta 2022, voidaan suorittaa.",
+            "Liitteen 5 luvun B kohdan 32 alakohta ja 7 luvun A kohdan 3 alakohta tulevat voimaan 1 päivänä tammikuuta 2022.",
+        ] {
+            let mut schedule = schedule(&[format!("{whole} {part}")]);
+            schedule.begins.retain(|(target, _)| target.facet != Facet::Appendix);
+            assert_eq!(
+                (shown(&schedule), schedule.unread),
+                (vec!["from 2021-08-01".to_owned()], Vec::new()),
+                "{part}"
+            );
+        }
+        let own =
+            schedule(&[format!("{whole} Lain eräät säännökset ovat voimassa 31 päivään joulukuuta 2022.")]);
+        assert_eq!(own.unread.len(), 1);
     }
 
     #[test]

@@ -38,6 +38,8 @@ enum Word {
     Wording(Facet),
     /// The law itself.
     Law,
+    /// Says that what follows stands before what was said last, which is not meant itself.
+    Before,
     /// Binds, and says nothing.
     Binds,
 }
@@ -70,21 +72,19 @@ fn word(text: &str) -> Option<Word> {
         "loppukappale" | "loppukappaleen" | "loppulause" | "loppulauseen" => Word::Part(Facet::Closing),
         "väliotsikko" | "väliotsikon" | "väliotsikot" | "väliotsikoiden" => Word::Part(Facet::Between),
         "nimike" | "nimikkeen" => Word::Part(Facet::Title),
-        "suomenkielinen" | "suomenkieliset" | "suomenkieliseen" | "suomenkielisen" => {
-            Word::Wording(Facet::Whole)
-        }
+        "suomenkielinen" | "suomenkieliset" | "suomenkielisen" => Word::Wording(Facet::Whole),
         "ruotsinkielinen" | "ruotsinkieliset" => Word::Wording(Facet::OtherLanguage),
         "lakiin" | "asetukseen" | "päätökseen" | "työjärjestykseen" => Word::Law,
         _ if ["liite", "liitte", "Liite", "Liitte"].iter().any(|stem| text.starts_with(stem)) => {
             Word::Part(Facet::Appendix)
         }
-        "sanamuoto" | "sanamuotoon" | "sanamuodon" | "uusi" | "uudet" | "ja" | "sekä" | "," | ":" | "."
-        | "lain" | "Lain" | "Tämän" | "laki" | "asetuksen" | "Asetuksen" | "päätöksen" | "kumoaminen"
-        | "samalla" | "oleva" | "olevat" | "olevan" | "olevaan" | "edellä" | "edelle" | "sen" | "niiden"
-        | "saman" | "samaan" | "mainittu" | "mainitun" | "mainittuun" | "sanotun" | "sanottuun" | "näin"
-        | "kuuluva" | "kuuluvat" | "kuuluvaksi" | "kuuluviksi" | "väliaikaisesti" | "seuraavasti" => {
-            Word::Binds
-        }
+        "edellä" | "edelle" => Word::Before,
+        "sanamuoto" | "sanamuotoon" | "sanamuodon" | "kieliasu" | "suomenkieliseen" | "uusi" | "uudet"
+        | "ja" | "sekä" | "," | ";" | ":" | "." | "lain" | "Lain" | "Tämän" | "laki" | "asetuksen"
+        | "Asetuksen" | "päätöksen" | "kumoaminen" | "samalla" | "oleva" | "olevat" | "olevan"
+        | "olevaan" | "sen" | "niiden" | "saman" | "samaan" | "mainittu" | "mainitun" | "mainittuun"
+        | "sanotun" | "sanottuun" | "näin" | "kuuluva" | "kuuluvat" | "kuuluvaksi" | "kuuluviksi"
+        | "väliaikaisesti" | "seuraavasti" => Word::Binds,
         // A word that the printer broke at the end of a line.
         _ if text.contains('-') => return word(&text.replace('-', "")),
         _ => return None,
@@ -113,12 +113,18 @@ pub(super) struct List<'t> {
     open: Option<Level>,
     /// The tokens since the last provision that is complete.
     since: Option<(usize, usize)>,
+    /// The level of a word for provisions without a number before it: one may come after it (`kohta 3 a`).
+    late: Option<Level>,
+    /// Whether the last token was a comma.
+    after_comma: bool,
     /// Where the number stands from which a range goes on.
     range_from: Option<usize>,
     /// Whether an appendix is being named, whose parts are not read, and whether its number is still to come.
     appendix: Option<bool>,
     pub(super) found: Vec<(Target, (usize, usize))>,
     pub(super) unread: Vec<&'t str>,
+    /// How many provisions had been found before each word that is not read.
+    pub(super) unread_after: Vec<usize>,
 }
 
 impl<'t> List<'t> {
@@ -128,7 +134,7 @@ impl<'t> List<'t> {
         if self.in_appendix(word, token.text) {
             return;
         }
-        if word != Some(Word::Binds) {
+        if !matches!(word, Some(Word::Binds | Word::Before)) {
             self.since = Some((self.since.map_or(token.start, |(start, _)| start), token.end));
         }
         match word {
@@ -137,6 +143,12 @@ impl<'t> List<'t> {
             None if self.number(token.text) => {}
             None => self.unread.push(token.text),
         }
+        self.after_comma = token.text == ",";
+        self.place_unread();
+    }
+
+    fn place_unread(&mut self) {
+        self.unread_after.resize(self.unread.len(), self.found.len());
     }
 
     /// Whether the token is of an appendix that is being named: everything up to a word for what is no part of one.
@@ -152,7 +164,7 @@ impl<'t> List<'t> {
                 }
             }
             Some(Word::Law | Word::Into(Level::Section | Level::Chapter) | Word::Part(Facet::Appendix)) => {}
-            Some(Word::Binds) => return true,
+            Some(Word::Binds | Word::Before) => return true,
             Some(_) => {
                 self.numbers.clear();
                 return true;
@@ -172,12 +184,15 @@ impl<'t> List<'t> {
 
     /// Ends the list: a genitive that is still open names its own provision.
     pub(super) fn finish(&mut self) {
+        self.fill();
+        self.complete(true);
         self.close(Level::Part);
         let left = std::mem::take(&mut self.numbers);
         if !left.is_empty() && self.appendix.is_none() {
             self.unread.push("a number of nothing");
         }
         self.appendix = None;
+        self.place_unread();
     }
 
     /// Forgets in what provisions stand, as at a new verb. What was said last stays.
@@ -199,9 +214,13 @@ impl<'t> List<'t> {
 
     fn word(&mut self, word: Word) {
         self.fill();
+        if word != Word::Binds {
+            self.complete(matches!(word, Word::Law | Word::Wording(_)));
+        }
         match word {
             Word::Binds => {}
             Word::Law => self.forget(),
+            Word::Before => self.open = None,
             Word::Names(level) => self.name(level),
             Word::Within(level) => {
                 self.enter(level);
@@ -216,11 +235,21 @@ impl<'t> List<'t> {
         }
     }
 
+    /// Names the provisions whose word came before their number. Unless a list `ends` here, the number is of what comes.
+    fn complete(&mut self, ends: bool) {
+        match self.late.take() {
+            Some(level) if ends && !self.numbers.is_empty() => self.name(level),
+            Some(_) => self.unread.push("a provision without a number"),
+            None => {}
+        }
+    }
+
     fn name(&mut self, level: Level) {
         self.close(level);
         let numbers = std::mem::take(&mut self.numbers);
         if numbers.is_empty() {
-            self.unread.push("a provision without a number");
+            self.late = Some(level);
+            return;
         }
         for number in &numbers {
             self.push(Some((level, number)), Facet::Whole);
@@ -232,6 +261,11 @@ impl<'t> List<'t> {
     }
 
     fn part(&mut self, facet: Facet) {
+        let within = self.within.iter().any(|numbers| !numbers.is_empty());
+        // The printer left out the `§`: `36 ja 37, liitteet 2–6`.
+        if facet == Facet::Appendix && self.after_comma && !within && !self.numbers.is_empty() {
+            self.name(Level::Section);
+        }
         self.open = None;
         self.numbers.clear();
         self.push(None, facet);
@@ -475,6 +509,14 @@ mod tests {
                 "17 §:n 2 momentti ja liitteessä 1 olevan I osan 0, 1 ja 43 kohta sekä liitteet 2–8",
                 &["/17/2", " Appendix", " Appendix"],
             ),
+            // A number may come after the word; before another word it is of that one.
+            ("1 §:ään uusi kohta 3 a seuraavasti", &["/1/1/3a"]),
+            (
+                "146 §:n suomenkieliseen sanamuotoon uusi 5 momentti ja 2 §:n suomenkielinen kieliasu",
+                &["/146/5", "/2"],
+            ),
+            ("10 luvun edelle uusi III osan otsikko ja 12 §", &[" Heading", "/12"]),
+            ("3, 36 ja 37, liitteessä 1 oleva I osa", &["/3", "/36", "/37", " Appendix"]),
             ("liite 1 ja 7 §", &[" Appendix", "/7"]),
             ("II osan otsikko ja 6 luvun 4 §", &[" Heading", "6/4"]),
             (
