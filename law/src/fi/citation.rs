@@ -282,7 +282,7 @@ impl Reader<'_, '_> {
         let last = before.paths.last()?;
         let begins = last.steps.first().map(|step| step.unit);
         let joined = self.tokens.is_word(first.checked_sub(1)?, &["ja", "tai", "taikka", "sekä"])
-            || self.tokens.is_sign(first - 1, ',');
+            || self.tokens.is_sign(first - 1, ',') && self.is_parallel(before.end, group.end);
         let has = |unit| last.steps.iter().any(|step| step.unit == unit);
         let near = first - before.end <= REACH;
         let goes_on = match unit {
@@ -308,6 +308,16 @@ impl Reader<'_, '_> {
             path.steps.splice(0..0, above.iter().cloned());
         }
         Some(before.law.clone())
+    }
+
+    /// Whether two citations of a list are alike in what they are for. "6 §:ssä mainittujen lakien etuudesta, 7 §:ssä mainituista
+    /// korvauksista" are not: what is said of both has another case.
+    fn is_parallel(&self, one: usize, other: usize) -> bool {
+        let described = |at: usize| {
+            let is_said = self.tokens.begins(at, &["tarkoitet", "maini", "säädety", "säädetty"]);
+            is_said.then(|| self.tokens.word(at).chars().rev().take(2).collect::<String>())
+        };
+        described(one).zip(described(other)).is_none_or(|(one, other)| one == other)
     }
 
     /// What a word right before the number says that it is of, and what lies above: a law that is named elsewhere, "suorien tukien
@@ -394,7 +404,11 @@ impl Group {
             path.last_unit().is_none_or(|last| {
                 last.level() < unit.level()
                     || last == Unit::Article
-                    || unit == Unit::Subitem && tokens.digits(at).is_empty() && ends_in_digit(path)
+                    || unit == Unit::Subitem
+                        && tokens.digits(at).is_empty()
+                        && (ends_in_digit(path)
+                            || small_roman(tokens, at).is_some()
+                            || tokens.word(at) == "i")
             })
         };
         if !under.iter().all(goes_on) {
@@ -493,9 +507,17 @@ fn letters(tokens: &Tokens<'_>, at: usize) -> Option<(Vec<Numeral>, usize)> {
         });
         match (doubled, letter(tokens, at + 1)) {
             (Some(one), Some(two)) => Some((format!("{one}{two}"), at + 2)),
-            _ => letter(tokens, at).or_else(|| ordinal(tokens, at)).map(|letter| (letter.to_owned(), at + 1)),
+            _ => letter(tokens, at)
+                .or_else(|| ordinal(tokens, at))
+                .or_else(|| small_roman(tokens, at))
+                .map(|letter| (letter.to_owned(), at + 1)),
         }
     })
+}
+
+/// "ii alakohdassa": sub-items of a sub-item.
+fn small_roman<'t>(tokens: &Tokens<'t>, at: usize) -> Option<&'t str> {
+    Some(tokens.word(at)).filter(|word| matches!(*word, "ii" | "iii" | "iv" | "vi" | "vii" | "viii" | "ix"))
 }
 
 /// "toisen alakohdan": sub-items without a letter.

@@ -8,7 +8,8 @@
 //! | "X tarkoittaa ..." at the head of a sentence | the words before the verb, three at most |
 //! | "( X )", "(X)" | the words in brackets |
 //! | "jäljempänä X" | the words after it |
-//! | "kutsutaan tässä laissa X:ksi" | the words in the translative |
+//! | "kutsutaan tässä laissa X:ksi", "X:ksi sanotaan tässä laissa" | the words in the translative |
+//! | "käytetään tässä laissa nimitystä X" | the words after it |
 //! | "on edellinen X ja jälkimmäinen Y" | the word after each |
 //! | "tarkoitettuja X ovat: 1) ..." | the words before the verb |
 //!
@@ -17,7 +18,7 @@
 use std::ops::Range;
 
 use super::law::{is_this, law_word_at};
-use super::words::noun;
+use super::words::{is_passive, noun};
 use crate::Scope;
 use crate::raw_mention::RawMention;
 use crate::token::Tokens;
@@ -39,7 +40,9 @@ pub(super) fn all(tokens: &Tokens<'_>) -> Vec<RawMention> {
         } else if tokens.word(at) == "jäljempänä" {
             found.extend(hereafter(tokens, at));
         } else if tokens.is_word(at, &["kutsutaan", "nimitetään", "sanotaan"]) {
-            found.extend(called(tokens, at));
+            found.extend(called(tokens, at).or_else(|| called_before(tokens, at)));
+        } else if tokens.word(at) == "nimitystä" {
+            found.extend(by_name(tokens, at));
         } else if tokens.word(at) == "edellinen" {
             found.extend(former_and_latter(tokens, at));
         } else if tokens.word(at) == "ovat" && tokens.is_sign(at + 1, ':') {
@@ -59,6 +62,20 @@ fn called(tokens: &Tokens<'_>, verb: usize) -> Option<RawMention> {
         || tokens.word(end).is_empty()
         || tokens.is_word(end, &["ja", "tai", "sekä"]);
     closes.then(|| define(tokens, first, end, scope(tokens, verb..first)))
+}
+
+/// "Virkamieheksi sanotaan tässä laissa".
+fn called_before(tokens: &Tokens<'_>, verb: usize) -> Option<RawMention> {
+    let start = sentence_start(tokens, verb);
+    let term = (start..verb).all(|at| tokens.word(at).ends_with("ksi")) && start < verb;
+    (term && is_this(tokens, verb + 1)).then(|| define(tokens, start, verb, scope(tokens, verb..verb + 4)))
+}
+
+/// "joista käytetään jäljempänä tässä laissa nimitystä luottolaitos".
+fn by_name(tokens: &Tokens<'_>, at: usize) -> Option<RawMention> {
+    let used = (at.saturating_sub(5)..at).find(|&at| tokens.is_word(at, &["käytetään"]))?;
+    let end = (at + 1..at + 1 + LONGEST_TERM).find(|&at| tokens.word(at).is_empty())?;
+    (end > at + 1).then(|| define(tokens, at + 1, end, scope(tokens, used..at)))
 }
 
 /// "on edellinen emoyritys ja jälkimmäinen tytäryritys": what stands in a relation has its name from it.
@@ -236,7 +253,12 @@ fn term_before(tokens: &Tokens<'_>, verb: usize, start: usize) -> Option<Range<u
         return Some(first..end);
     }
     let joins = |at: usize| tokens.is_word(at, &["ja", "tai"]) && at + 1 < end;
-    let near = (first..end).rev().take_while(|&at| is_adessive(tokens, at) || joins(at)).last()?;
+    // "erityis- ja yksinoikeuksilla"
+    let half = |at: usize| {
+        tokens.is_sign(at, '-') && joins(at + 1) || tokens.is_sign(at + 1, '-') && tokens.is_glued(at + 1)
+    };
+    let near =
+        (first..end).rev().take_while(|&at| is_adessive(tokens, at) || joins(at) || half(at)).last()?;
     let near = near + usize::from(joins(near));
     (near < end).then_some(near..end)
 }
@@ -274,9 +296,12 @@ fn is_adessive(tokens: &Tokens<'_>, at: usize) -> bool {
         "muualla",
         "edellä",
         "siellä",
+        "näillä",
+        "noilla",
+        "tuolla",
     ];
     let word = tokens.word(at);
-    (word.ends_with("lla") || word.ends_with("llä")) && !OTHERS.contains(&word)
+    (word.ends_with("lla") || word.ends_with("llä")) && !tokens.is_word(at, OTHERS)
 }
 
 /// "( tappion kattaminen )" or "(tytäryhtiö)": words in lower case and nothing else, in a running sentence.
@@ -290,7 +315,7 @@ fn bracket(tokens: &Tokens<'_>, open: usize) -> Option<RawMention> {
         && tokens.word(open + 1).chars().next().is_some_and(char::is_lowercase)
         && tokens.word(open + 1).len() > 2
         && !tokens.is_word(open + 1, &["jos", "mukaan", "esimerkiksi", "ml", "muu", "lukuun"]);
-    let spaced = !tokens.is_glued(open + 1) && !tokens.is_glued(close);
+    let spaced = !tokens.is_glued(open + 1);
     let runs_on = tokens.sign(close + 1).is_some()
         || tokens.word(close + 1).chars().next().is_some_and(char::is_lowercase);
     let is_title = tokens.begins(close + 1, &["annet", "koskev", "sekä"]);
@@ -316,11 +341,6 @@ fn is_in_title(tokens: &Tokens<'_>, from: usize) -> bool {
     (from..from + LONGEST_TITLE)
         .take_while(|&at| at < tokens.len() && !stops(at))
         .any(|at| tokens.begins(at, &["annetu", "annett"]))
-}
-
-/// Whether a word is a verb in the passive: "säädetään".
-fn is_passive(word: &str) -> bool {
-    ["taan", "tään", "daan", "dään"].iter().any(|ending| word.ends_with(ending))
 }
 
 /// The longest title that is looked through, in tokens.

@@ -41,6 +41,7 @@ fn may_begin(tokens: &Tokens<'_>, at: usize) -> bool {
         || law_word(tokens.word(at)).is_some()
         || tokens.is_word(at, &["laeissa", "laeilla"])
         || is_letter_of_kind(tokens, at)
+        || softer(tokens, at).is_some() && union_number(tokens, at + 1).is_some()
         || tokens.is_sign(at + 1, '(') && (tokens.word(at + 2) == "SopS" || instrument(tokens, at).is_some())
         || tokens.is_brief() && is_law_number(tokens, at)
 }
@@ -232,8 +233,13 @@ fn is_name_word(tokens: &Tokens<'_>, at: usize) -> bool {
 /// A compound that names a law, with the words that belong to the name.
 fn compound(tokens: &Tokens<'_>, at: usize, floor: usize) -> Option<Named> {
     let name = law_name(tokens.word(at))?;
+    // "asianomaisessa verolaissa" is any of them.
+    if at.checked_sub(1).is_some_and(|before| tokens.begins(before, &["asianomais", "kulloinki"])) {
+        return None;
+    }
     let first = at - prefix(tokens, at).min(at.saturating_sub(floor));
     let before = tokens.slice(tokens.start(first), tokens.start(at));
+    let before = if first + 1 == at && is_general(tokens, first) { "yleinen " } else { before };
     let before =
         if before.starts_with("Euroopan") || before.starts_with("EU:") || PEOPLES.contains(&before.trim()) {
             before.to_owned()
@@ -327,9 +333,24 @@ fn prefix(tokens: &Tokens<'_>, at: usize) -> usize {
         () if tokens.is_brief() && PEOPLES.contains(&back(1)) => 1,
         () if back(1) == "alojen" && back(2) == "julkisten" => 2,
         () if is_of_somebody(tokens.word(at)) && back(1).ends_with('n') && !is_pointer(tokens, at - 1) => 1,
+        () if at >= 1
+            && is_general(tokens, at - 1)
+            && law_word(tokens.word(at)).is_some_and(is_regulation) =>
+        {
+            1
+        }
         () if back(1).ends_with("ojen") || matches!(back(1), "vanha" | "vanhan" | "vanhaa") => 1,
         () => 0,
     }
+}
+
+/// "yleinen tietosuoja-asetus": the adjective, in any case.
+fn is_general(tokens: &Tokens<'_>, at: usize) -> bool {
+    tokens.is_word(at, &["yleinen", "yleisen", "yleistä", "yleisessä", "yleisestä", "yleiseen"])
+}
+
+fn is_regulation((_, kind): (&str, &str)) -> bool {
+    kind == "asetus"
 }
 
 /// Whether a law is named with whose it is: "maatalousyrittäjän eläkelaki".
@@ -433,9 +454,11 @@ fn titled(tokens: &Tokens<'_>, at: usize) -> Option<(Option<String>, usize)> {
     (on && tokens.is_sign(end, '(')).then(|| number(tokens, end))
 }
 
-/// "direktiivin 2006/43/EY", "asetuksen (EU) N:o 537/2014".
+/// "direktiivin 2006/43/EY", "asetuksen (EU) N:o 537/2014", "päätöksen 2008/768/EY".
 fn union(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
-    let (_, kind) = law_word(tokens.word(at)).filter(|(_, kind)| matches!(*kind, "direktiivi" | "asetus"))?;
+    let of_law = law_word(tokens.word(at)).map(|(_, kind)| kind);
+    let kind =
+        of_law.filter(|kind| matches!(*kind, "direktiivi" | "asetus")).or_else(|| softer(tokens, at))?;
     let (number, end) = union_number(tokens, at + 1)?;
     let name = law_name(tokens.word(at)).unwrap_or_else(|| kind.to_owned());
     Some(Named {
@@ -446,13 +469,19 @@ fn union(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
     })
 }
 
+/// The other acts of the Union that a number may follow, in the nominative.
+fn softer(tokens: &Tokens<'_>, at: usize) -> Option<&'static str> {
+    let acts = [("päätö", "päätös"), ("suositu", "suositus"), ("puitepäätö", "puitepäätös")];
+    acts.iter().find(|(stem, _)| tokens.begins(at, &[stem])).map(|(_, act)| *act)
+}
+
 /// "2006/43/EY", "(EU) 2016/679", "(ETY) N:o 2408/92", as written.
 pub(super) fn union_number(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
     let bracket = community_bracket(tokens, at);
     let mut next = bracket.unwrap_or(at);
     next += match tokens.word(next) {
-        "N" if bracket.is_some() => 3,
-        "No" | "Nro" | "nro" if bracket.is_some() => 1,
+        "N" if tokens.is_sign(next + 1, ':') => 3,
+        "No" | "Nro" | "nro" => 1,
         _ => 0,
     };
     let is_number = !tokens.digits(next).is_empty()

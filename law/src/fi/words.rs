@@ -210,3 +210,8 @@ pub(super) fn lower_first(word: &str) -> String {
         _ => word.to_owned(),
     }
 }
+
+/// Whether a word is a verb in the passive: "säädetään".
+pub(super) fn is_passive(word: &str) -> bool {
+    ["taan", "tään", "daan", "dään"].iter().any(|ending| word.ends_with(ending))
+}
