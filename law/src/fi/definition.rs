@@ -58,9 +58,10 @@ fn called(tokens: &Tokens<'_>, verb: usize) -> Option<RawMention> {
     let first = (verb + 1..verb + 4).take_while(|&at| !tokens.word(at).is_empty()).find(translative)?;
     let end = (first..first + LONGEST_TERM).take_while(translative).last()? + 1;
     // "kutsutaan työnhakijaksi rekisteröinnistä haastatteluun" names nothing.
-    let closes = first > verb + 1 && is_this(tokens, verb + 1)
-        || tokens.word(end).is_empty()
-        || tokens.is_word(end, &["ja", "tai", "sekä"]);
+    // "nimitetään määräajaksi" appoints.
+    let here = first > verb + 1 && is_this(tokens, verb + 1);
+    let alone = tokens.sign(end).is_some() || tokens.is_word(end, &["ja", "tai", "sekä"]);
+    let closes = here || alone && !tokens.is_word(verb, &["nimitetään"]);
     closes.then(|| define(tokens, first, end, scope(tokens, verb..first)))
 }
 
@@ -100,7 +101,15 @@ fn listed(tokens: &Tokens<'_>, verb: usize) -> Option<RawMention> {
 }
 
 fn verb(tokens: &Tokens<'_>, verb: usize, found: &mut Vec<RawMention>) {
-    let start = sentence_start(tokens, verb);
+    let mut start = sentence_start(tokens, verb);
+    // "huollolla, korjaamisella ja talteenotolla tarkoitetaan"
+    while start > 1
+        && tokens.is_sign(start - 1, ',')
+        && is_adessive(tokens, start - 2)
+        && (start..verb).any(|at| is_adessive(tokens, at))
+    {
+        start = sentence_start(tokens, start - 1);
+    }
     let scope = scope(tokens, start..sentence_end(tokens, verb));
     if let Some(term) = antecedent(tokens, verb) {
         found.push(define(tokens, term.start, term.end, scope));
@@ -110,7 +119,10 @@ fn verb(tokens: &Tokens<'_>, verb: usize, found: &mut Vec<RawMention>) {
                 .into_iter()
                 .map(|term| define(tokens, term.start, term.end, scope)),
         );
-    } else if tokens.is_sign(verb + 1, ':') || tokens.is_sign(verb + 2, ':') {
+    } else if tokens.is_sign(verb + 1, ':')
+        || tokens.is_sign(verb + 2, ':')
+        || !tokens.digits(verb + 1).is_empty() && tokens.is_sign(verb + 2, ')')
+    {
         items(tokens, verb, scope, found);
     } else if let (first, Some(end)) = (behind(tokens, verb + 1), term_end(tokens, verb + 1)) {
         found.extend(
@@ -157,7 +169,9 @@ fn behind(tokens: &Tokens<'_>, at: usize) -> usize {
 /// The terms of "ohjelmalla ja ohjelmamateriaalilla". What shares its noun or its attribute is one term: "pienellä ja
 /// keskisuurella yrityksellä", "tuotteiden jalostuksella ja markkinoinnilla", "yhteisöllä ja -säätiöllä".
 fn each(tokens: &Tokens<'_>, first: usize, end: usize) -> Vec<Range<usize>> {
-    let joins = |at: &usize| tokens.is_word(*at, &["ja", "tai"]) && is_adessive(tokens, at - 1);
+    let joins = |at: &usize| {
+        (tokens.is_word(*at, &["ja", "tai"]) || tokens.is_sign(*at, ',')) && is_adessive(tokens, at - 1)
+    };
     let ends = (first + 1..end).filter(joins).chain([end]);
     let parts: Vec<Range<usize>> =
         ends.scan(first, |start, end| Some(std::mem::replace(start, end + 1)..end)).collect();
@@ -168,7 +182,8 @@ fn each(tokens: &Tokens<'_>, first: usize, end: usize) -> Vec<Range<usize>> {
             || left.len() == 1 && right.len() > 1 && adessive(right)
             || left.len() > 1 && right.len() == 1 && !adessive(left)
     };
-    if parts.windows(2).any(shares) { std::iter::once(first..end).collect() } else { parts }
+    let listed = (first..end).any(|at| tokens.is_sign(at, ','));
+    if !listed && parts.windows(2).any(shares) { std::iter::once(first..end).collect() } else { parts }
 }
 
 fn define(tokens: &Tokens<'_>, first: usize, end: usize, scope: Scope) -> RawMention {
@@ -223,14 +238,26 @@ fn term_end(tokens: &Tokens<'_>, first: usize) -> Option<usize> {
     let mut end = head + 1;
     // "valtakunnallisella nuorisoalan järjestöllä": the noun of an adjective may come after its own attribute.
     let adjective = ["isella", "isellä", "valla", "vällä", "tulla", "tyllä", "dulla"];
-    let of_whose = tokens.word(end).ends_with('n') && is_adessive(tokens, end + 1);
-    if of_whose && adjective.iter().any(|ending| tokens.word(head).ends_with(ending)) {
-        end += 2;
+    let whose = |at: &usize| tokens.word(*at).ends_with('n') || tokens.is_word(*at, &["ja", "tai"]);
+    let noun =
+        (end..end + LONGEST_TERM).find(|at| !whose(at)).filter(|&at| at > end && is_adessive(tokens, at));
+    let described = adjective.iter().any(|ending| tokens.word(head).ends_with(ending));
+    if let Some(noun) = noun.filter(|_| described && tokens.word(end).ends_with('n')) {
+        end = noun + 1;
     }
-    while is_adessive(tokens, end) || tokens.is_word(end, &["ja", "tai"]) && is_adessive(tokens, end + 1) {
-        end += 1;
+    // "huollolla, käytöstä poistamisella ja talteenotolla"
+    loop {
+        let listed = tokens.is_sign(end, ',') || tokens.is_word(end, &["ja", "tai"]);
+        let next = end + usize::from(listed);
+        let two = listed && !tokens.word(next).is_empty() && is_adessive(tokens, next + 1);
+        match () {
+            () if is_adessive(tokens, next) => end = next + 1,
+            () if two && tokens.word(next).ends_with("stä") | tokens.word(next).ends_with("sta") => {
+                end = next + 2;
+            }
+            () => return Some(end),
+        }
     }
-    Some(end)
 }
 
 /// The term that stands before the verb: all words of its sentence but those on where it holds, "Tässä laissa", and those that
@@ -241,7 +268,8 @@ fn term_before(tokens: &Tokens<'_>, verb: usize, start: usize) -> Option<Range<u
     let first = (start..end).rev().find(led).map_or_else(|| behind_scope(tokens, start, end), |at| at + 1);
     let is_word = |at: usize| {
         let paired = tokens.is_word(at + 1, &["ja", "tai"]) || tokens.is_glued(at + 1);
-        !tokens.word(at).is_empty() || tokens.is_sign(at, '-') && paired
+        let listed = tokens.is_sign(at, ',') && at > 0 && is_adessive(tokens, at - 1);
+        !tokens.word(at).is_empty() || tokens.is_sign(at, '-') && paired || listed
     };
     // "viittauksella aikaisempaan lakiin tarkoitetaan viittausta tähän lakiin" defines no term.
     if (first..end).any(|at| tokens.begins(at, &["viittauks"])) {
@@ -314,9 +342,9 @@ fn bracket(tokens: &Tokens<'_>, open: usize) -> Option<RawMention> {
         && words.clone().all(is_part)
         && tokens.word(open + 1).chars().next().is_some_and(char::is_lowercase)
         && tokens.word(open + 1).len() > 2
-        && !tokens.is_word(open + 1, &["jos", "mukaan", "esimerkiksi", "ml", "muu", "lukuun"]);
+        && !tokens.is_word(open + 1, &["jos", "jäljempänä", "mukaan", "esimerkiksi", "ml", "muu", "lukuun"]);
     let spaced = !tokens.is_glued(open + 1);
-    let runs_on = tokens.sign(close + 1).is_some()
+    let runs_on = tokens.sign(close + 1).is_some_and(|sign| sign != '(')
         || tokens.word(close + 1).chars().next().is_some_and(char::is_lowercase);
     let is_title = tokens.begins(close + 1, &["annet", "koskev", "sekä"]);
     if !is_term || !spaced && (!runs_on || is_title) || is_in_title(tokens, close + 1) {

@@ -9,7 +9,7 @@
 //! | poikkeuksia 5 §:ssä säädetystä | the citations after it | the target |
 //! | lukuun ottamatta | the next citation, or the one before it | the target; the speaker for a case, and where the clause before denies ("ei sovelleta") |
 //! | paitsi | the citation right after it | the speaker |
-//! | ei tarvitse | the citation that rules its object ("tässä pykälässä tarkoitettua päätöstä") | the target |
+//! | ei tarvitse, ei tarvita | the citation that rules its object ("tässä pykälässä tarkoitettua päätöstä") | the target |
 //! | ei sovelleta, ei koske | the citation in the partitive or under "mitä ... säädetään" in the sentence | the target |
 //! | ei kuitenkaan | the citation in the partitive right after it | the target |
 //! | tästä laista poikkeavia säännöksiä | none | the speaker |
@@ -72,7 +72,7 @@ impl Cue {
         match tokens.word(at).as_bytes().first()? {
             b'j' | b'J' | b'e' | b'E' if tokens.begins(at, &["jollei", "ellei"]) => Some(Self::Unless),
             b'e' | b'E' if tokens.is_word(at, &["estämättä"]) => Some(Self::Despite),
-            b'e' | b'E' => denied_end(tokens, at, &["tarvitse"])
+            b'e' | b'E' => denied_end(tokens, at, &["tarvitse", "tarvita", "vaadita"])
                 .map(Self::NotNeeded)
                 .or_else(|| not_applied_end(tokens, at).map(Self::NotApplied))
                 .or_else(|| tokens.is_word(at + 1, &["kuitenkaan"]).then_some(Self::ButNot)),
@@ -152,7 +152,8 @@ fn unless(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMenti
     let cited = !within(found, &clause).is_empty();
     // What follows from a fact, "asian laadusta", is a case and no rule.
     let said = says(&["säädetä", "säädetty", "säädettäisi"]);
-    if follows && !cited && norm.is_none() && !said {
+    let duty = |at: usize| tokens.word(at).ends_with("velvollisuudesta");
+    if follows && !cited && norm.is_none() && !said && !clause.clone().any(duty) {
         return;
     }
     let by_instrument = norm == Some(Basis::Instrument) && !cited;
@@ -168,17 +169,19 @@ fn unless(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMenti
         || says(&["määrätä", "määrää", "määrätty", "sovi"]);
     // What a body decides goes before: "jollei hallitus päätä". "suurempaa määrää" is a sum.
     let decides = &["päätä", "päätetä", "päättänyt", "päättäneet", "määrää", "määrännyt"];
-    let decided = !says(&["määrää"]) || !says(&["ole", "kuin"]);
+    let of_body = !says(&["määrää"]) || !says(&["ole", "kuin"]);
+    let spared = says(&["myönnä", "myönnetä"]) && has(&["poikkeu"]);
     let agreed = by_instrument && (contrary || bound)
-        || says(decides) && decided
-        || contrary && has(&["määrä", "sovi", "päät", "ilmoit", "hyväksy", "sitoudu"]);
+        || spared
+        || says(decides) && of_body
+        || contrary && has(&["määrä", "sovi", "sopi", "päät", "ilmoit", "sitoudu"])
+        || contrary && says(&["hyväksy", "hyväksytä"]);
     // "Jollei ilmoitusta ole julkaistu, ..." begins with the case in which the rule holds: a condition.
     let leads = tokens.word(at).starts_with(char::is_uppercase);
     if !ruled && !agreed {
         // What "tässä laissa säädetty oikeus" is, the law that speaks tells in some place: no case is described by it.
         let tells = |citation: &&mut RawMention| {
-            let whole = citation.law == Law::This && citation.paths.iter().all(|path| path.steps.is_empty());
-            !(whole && tokens.begins(citation.end, &["säädet", "tarkoitet", "mainit", "annet"]))
+            !(is_own_law(citation) && tokens.begins(citation.end, &["säädet", "tarkoitet", "mainit"]))
         };
         for citation in within(found, &clause).iter_mut().filter(|_| !leads).filter(tells) {
             citation.except(Yields::Speaker, Basis::Case, clause.clone());
@@ -204,6 +207,9 @@ fn unless_end(tokens: &Tokens<'_>, found: &[RawMention], at: usize) -> usize {
         return (at + 2..tokens.len()).find(full_stop).unwrap_or(tokens.len());
     }
     let mut end = clause_end(tokens, found, at + 1);
+    while tokens.is_sign(end, ',') && lists(tokens, at, end) {
+        end = clause_end(tokens, found, end + 1);
+    }
     if tokens.is_word(end + 1, &["mitä"]) && tokens.is_word(end - 1, &["siitä"]) {
         let ruling = ruling_end(tokens, found, end + 1);
         end = if tokens.is_sign(ruling, ',') { clause_end(tokens, found, ruling + 1) } else { ruling };
@@ -211,6 +217,25 @@ fn unless_end(tokens: &Tokens<'_>, found: &[RawMention], at: usize) -> usize {
         end = clause_end(tokens, found, end + 1);
     }
     (at + 1..end).find(|&next| tokens.begins(next, &["jollei", "ellei"])).unwrap_or(end)
+}
+
+/// Whether the comma after some words goes on with a list of what rules, before anything is said of it: "jollei laista, asetuksesta
+/// tai määräyksestä muuta johdu".
+fn lists(tokens: &Tokens<'_>, from: usize, comma: usize) -> bool {
+    let ruled = |at: usize| tokens.is_word(at, &["toisin", "muuta", "ole", "johdu", "säädetä", "määrätä"]);
+    let case = |at: usize| {
+        let ending = |end: &&&str| tokens.word(at).ends_with(**end);
+        [["sta", "stä"], ["ssa", "ssä"], ["lla", "llä"]]
+            .iter()
+            .position(|ends| ends.iter().any(|end| ending(&end)))
+    };
+    let Some(own) = comma.checked_sub(1).and_then(case) else { return false };
+    !(from..comma).any(ruled) && (comma + 1..comma + 4).any(|at| case(at) == Some(own))
+}
+
+/// Whether a citation is of the law that speaks as a whole.
+fn is_own_law(citation: &RawMention) -> bool {
+    citation.law == Law::This && citation.paths.iter().all(|path| path.steps.is_empty())
 }
 
 /// What the norm is that a clause speaks of, by the words for law and for what parties and bodies make: "säännöksistä" is of a
@@ -287,7 +312,7 @@ fn despite(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMent
 
 /// Rules that give way without being cited: "salassapitosäännösten estämättä".
 fn is_rule(word: &str) -> bool {
-    ["säännösten", "säännöksen", "rajoitusten", "määräysten", "velvollisuuden", "säädetyn"]
+    ["säännösten", "säännöksen", "rajoitusten", "määräysten", "velvollisuuden", "säädetyn", "sanotun"]
         .iter()
         .any(|end| word.ends_with(end))
 }
@@ -321,11 +346,22 @@ fn deviating(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMe
     } else if let Some(after) = after(tokens, found, at + 1, 2).filter(|after| !is_ground(tokens, after.end))
     {
         after.except(Yields::Target, basis, at..at + 1);
-    } else if at > 0 && tokens.is_word(at - 1, &["säädetystä", "määrätystä"]) && !is_power {
+    } else if at > 0 && tokens.is_word(at - 1, &["säädetystä", "määrätystä", "mainitusta"]) && !is_power
+    {
         more.push(RawMention::exception(at - 1..at + 1, Yields::Target, basis));
     } else if is_power && let Some(may) = may_before(tokens, at) {
-        const RULES: &[&str] =
-            &["säänn", "säädety", "vaatimu", "tästä", "niistä", "edellyty", "määräy", "rajoitu", "kiello"];
+        const RULES: &[&str] = &[
+            "säänn",
+            "säädety",
+            "vaatimu",
+            "tästä",
+            "niistä",
+            "näistä",
+            "edellyty",
+            "määräy",
+            "rajoitu",
+            "kiello",
+        ];
         let is_rule = |at: usize| tokens.begins(at, RULES) || tokens.word(at).contains("vaatimuks");
         if (at.saturating_sub(NEAR)..at + NEAR).any(is_rule) {
             more.push(RawMention::exception(may..at + 1, Yields::Target, basis));
@@ -389,12 +425,25 @@ fn otherwise(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMe
 /// "lukuun ottamatta 8 §:n 3 momenttia", "4 §:n 2 momenttia lukuun ottamatta".
 fn without(tokens: &Tokens<'_>, found: &mut [RawMention], cue: Range<usize>) {
     let is_ruled = |word: usize| tokens.begins(word, &["tarkoitettua", "säädettyä", "tarkoitettuja"]);
-    let joined = |first: usize| (cue.end..first).any(|at| tokens.is_word(at, &["tai", "taikka", "eikä"]));
-    let next = after(tokens, found, cue.end, REACH).map(|next| next.first).filter(|&first| !joined(first));
+    let joined = |first: usize| {
+        (cue.end..first).any(|at| tokens.is_word(at, &["tai", "taikka", "eikä"]))
+            || (cue.end + 1..first).any(|at| tokens.is_sign(at, ',') && !begins_clause(tokens, at + 1))
+    };
+    // "tuloa lukuun ottamatta ylittävät 3 §:n määrän" excepts what comes before.
+    let is_verb = ["vat", "vät"].iter().any(|end| tokens.word(cue.end).ends_with(end))
+        || is_passive(tokens.word(cue.end))
+        || tokens.is_word(cue.end, &["saa", "voi", "on", "tulee"]);
+    let next = after(tokens, found, cue.end, REACH).map(|next| next.first);
+    let next = next.filter(|&first| !joined(first) && !is_verb);
     let adjoins = next.is_some_and(|first| first <= cue.end + 2);
     let led = !adjoins && before(tokens, found, cue.start, Case::Partitive, &is_ruled).is_some();
+    // "vähimmäismäärää lukuun ottamatta tilanteita" excepts what comes after.
+    let ahead =
+        ["ita", "itä", "jia", "jiä", "tuja", "tyjä"].iter().any(|end| tokens.word(cue.end).ends_with(end));
     let chosen = if next.is_some() && !led {
         after(tokens, found, cue.end, REACH)
+    } else if ahead {
+        None
     } else {
         before(tokens, found, cue.start, Case::Partitive, &is_ruled)
     };
@@ -404,8 +453,27 @@ fn without(tokens: &Tokens<'_>, found: &mut [RawMention], cue: Range<usize>) {
         let start = (0..cue.start).rev().find(|&at| tokens.ends_sentence(at)).map_or(0, |at| at + 1);
         let denied = (start..cue.start).any(|at| not_applied_end(tokens, at).is_some());
         let yields = if case || denied { Yields::Speaker } else { Yields::Target };
-        chosen.except(yields, if case { Basis::Case } else { Basis::Law }, cue);
+        let basis = if case { Basis::Case } else { Basis::Law };
+        chosen.except(yields, basis, cue.clone());
+        // "21 §:ssä tarkoitettua määräämistä ja 27 §:ssä tarkoitettua jakoa"
+        let (end, said) = (chosen.end, tokens.word(chosen.end));
+        let clause = end..clause_end(tokens, found, end);
+        let joined = |at: usize| tokens.is_word(at - 1, &["ja", "tai", "sekä"]);
+        let of_things = |word: &str| word.ends_with('a') || word.ends_with('ä');
+        for other in within(found, &clause) {
+            let alike = of_things(said) && of_things(tokens.word(other.end));
+            if case && joined(other.first) && alike || other.first == end + 1 && joined(other.first) {
+                other.except(yields, basis, cue.clone());
+            }
+        }
     }
+}
+
+/// Whether a word begins a clause on what stands before it: "jotka", "joista", "mitä".
+fn begins_clause(tokens: &Tokens<'_>, at: usize) -> bool {
+    const RELATIVES: &[&str] =
+        &["joi", "jot", "joh", "jon", "jolla", "jolta", "jolle", "jossa", "josta", "joka"];
+    tokens.word(at) == "mitä" || tokens.begins(at, RELATIVES)
 }
 
 /// "5 §:ää ei sovelleta", "mitä 1 momentissa säädetään, ei koske", "ei sovelleta 5 §:n säännöksiä".
@@ -428,7 +496,8 @@ fn not_applied(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<Raw
     for citation in within(found, &(start..last)) {
         let is_governed = governed.as_ref().is_some_and(|clause| clause.contains(&citation.first));
         let stands = (start..cue.start).contains(&citation.first) || object.contains(&citation.first);
-        if is_governed || governed.is_none() && stands && is_object(tokens, citation) {
+        let subject = citation.end == cue.start && tokens.is_word(citation.first, &["tämä"]);
+        if is_governed || governed.is_none() && stands && (subject || is_object(tokens, citation)) {
             citation.except(Yields::Target, Basis::Law, cue.clone());
             any = true;
         }
@@ -442,18 +511,31 @@ fn not_applied(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<Raw
 fn is_object(tokens: &Tokens<'_>, citation: &RawMention) -> bool {
     let described = &["tarkoitettua", "tarkoitettuja", "olevia", "olevaa", "asetettuja", "asetettua"];
     citation.case == Case::Partitive
-        || citation.case == Case::Genitive && is_rule_object(tokens, citation.end)
+        || citation.case == Case::Genitive
+            && (is_rule_object(tokens, citation.end) || is_matter(tokens, citation.end))
         || tokens.is_word(citation.end, &["säädettyä", "säädettyjä", "säädetty"])
         || tokens.is_word(citation.end, described)
             && (citation.end..clause_end(tokens, &[], citation.end)).any(|at| is_rule_object(tokens, at))
 }
 
-/// Whether the clause in which something is not applied tells a case alone: "jos ei sovelleta", "asiaan, jossa ei sovelleta".
+/// "perustevalitusta koskevia säännöksiä": rules by what they are on.
+fn is_matter(tokens: &Tokens<'_>, at: usize) -> bool {
+    let on = (at..at + NEAR).find(|&at| tokens.is_word(at, &["koskevia", "koskevaa", "koskevaksi"]));
+    on.is_some_and(|on| (at..on).all(|at| tokens.sign(at).is_none()) && is_rule_object(tokens, on + 1))
+}
+
+/// Whether the clause in which something is not applied tells a case alone: "jos ei sovelleta", "asiaan, jossa ei sovelleta", "jos:
+/// 1) lakia ei noudateta".
 fn is_condition(tokens: &Tokens<'_>, found: &[RawMention], start: usize, cue: usize) -> bool {
+    const CASES: &[&str] = &["jos", "mikäli", "kun", "silloin", "vaikka"];
     let ends = |&at: &usize| matches!(tokens.sign(at), Some(',' | ':' | ';')) && !covers(found, at);
     let first = (start..cue).rev().find(ends).map_or(start, |sign| sign + 1);
-    let relative = tokens.begins(first, &["jossa", "johon", "jonka", "joihin", "joissa", "joiden"]);
-    relative || tokens.is_word(first, &["jos", "mikäli", "kun", "silloin", "vaikka"])
+    let relative = !tokens.is_word(first, &["joita", "jotka"]) && begins_clause(tokens, first);
+    let listed = tokens.is_sign(first + 1, ')') || tokens.is_sign(first + 2, ')');
+    let opens = |&at: &usize| tokens.is_sign(at, ':') && !tokens.is_glued(at + 1);
+    let list = listed.then(|| (0..first).rev().find(opens)).flatten();
+    let under = list.and_then(|colon| colon.checked_sub(1)).is_some_and(|at| tokens.is_word(at, CASES));
+    relative || under || tokens.is_word(first, CASES)
 }
 
 /// Where the object of a verb ends: with its clause, or where words tell how far it goes.
@@ -525,11 +607,28 @@ fn is_rule_subject(word: &str) -> bool {
 /// "ei tarvitse tehdä tässä pykälässä tarkoitettua päätöstä", "1 momentissa tarkoitettuja tietoja ei kuitenkaan tarvitse antaa":
 /// what is ruled need not be done.
 fn not_needed(tokens: &Tokens<'_>, found: &mut [RawMention], cue: Range<usize>) {
+    const SAID: &[&str] = &[
+        "tarkoitettua",
+        "tarkoitettuja",
+        "säädettyä",
+        "säädettyjä",
+        "edellytettyä",
+        "edellytettyjä",
+        "mukaista",
+        "mukaisia",
+    ];
+    const ASKED: [&str; 6] = ["lupaa", "ilmoitusta", "päätöstä", "suostumusta", "todistusta", "hyväksyntää"];
     let is_ruled = |citation: &RawMention| {
-        tokens.is_word(citation.end, &["tarkoitettua", "tarkoitettuja", "säädettyä", "säädettyjä"])
+        let asked = ASKED.iter().any(|end| tokens.word(citation.end).ends_with(end));
+        !is_own_law(citation)
+            && (tokens.is_word(citation.end, SAID) || citation.case == Case::Genitive && asked)
     };
     let begins = (0..cue.start).rev().find(|&at| matches!(tokens.sign(at), Some(',' | '.' | ';' | ':')));
     let begins = begins.map_or(0, |at| at + 1);
+    let start = (0..cue.start).rev().find(|&at| tokens.ends_sentence(at)).map_or(0, |at| at + 1);
+    if is_condition(tokens, found, start, cue.start) {
+        return;
+    }
     let before = last_before(found, cue.start).is_some_and(|citation| {
         citation.first <= begins + 1 && citation.first >= begins && is_ruled(citation)
     });
@@ -636,6 +735,10 @@ fn except_all(
 ) -> bool {
     let mut any = false;
     for citation in within(found, clause).iter_mut().filter(|citation| !is_ground(tokens, citation.end)) {
+        // "ennen tämän lain voimaantuloa" is a time.
+        if is_own_law(citation) && tokens.begins(citation.end, &["voimaantul", "voimaan"]) {
+            continue;
+        }
         citation.except(yields, Basis::Law, cue.clone());
         any = true;
     }
@@ -653,9 +756,15 @@ fn before<'f>(
 ) -> Option<&'f mut RawMention> {
     let near = last_before(found, cue)?;
     let between = near.end..cue;
+    // "laissa säädetyn salassapitovelvollisuuden ja muiden tietojen saantia koskevien rajoitusten estämättä"
+    let reach = if tokens.begins(near.end, &["säädety"]) { REACH } else { NEAR };
     let free =
-        between.len() <= NEAR && !between.clone().any(|at| matches!(tokens.sign(at), Some(',' | '.' | ';')));
-    let governed = if between.is_empty() { near.case == case } else { between.clone().any(is_ruled) };
+        between.len() <= reach && !between.clone().any(|at| matches!(tokens.sign(at), Some(',' | '.' | ';')));
+    // What is ordered in one case under a provision is no rule: "17 §:ssä tarkoitetusta määräyksestä huolimatta".
+    let single = tokens.begins(near.end, &["tarkoitet"])
+        && between.clone().any(|at| tokens.begins(at, &["määräykse", "päätökse", "kiello", "kehotuks"]));
+    let governed =
+        if between.is_empty() { near.case == case } else { !single && between.clone().any(is_ruled) };
     (free && governed).then_some(near)
 }
 

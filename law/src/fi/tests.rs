@@ -428,7 +428,7 @@ fn what_need_not_be_done_is_an_exception() {
 }
 
 #[test]
-fn definitions_with_term_and_scope() {
+fn further_forms_of_definitions() {
     check(
         FINNISH,
         &[
@@ -446,6 +446,15 @@ fn definitions_with_term_and_scope() {
                 &["defines muutosilmoitus (Unstated)"],
             ),
             ("Näillä tarkoitetaan viljeltyjä nurmia.", &[]),
+        ],
+    );
+}
+
+#[test]
+fn definitions_with_term_and_scope() {
+    check(
+        FINNISH,
+        &[
             (
                 "Kunnan talousarviolla tarkoitetaan suunnitelmaa.",
                 &["defines Kunnan talousarviolla (Unstated)"],
@@ -594,7 +603,7 @@ fn whose_provision_it_is() {
 
 /// Names of acts that are not one word.
 #[test]
-fn names_of_acts_are_read_whole() {
+fn further_names_of_acts() {
     check(
         FINNISH,
         &[
@@ -626,6 +635,23 @@ fn names_of_acts_are_read_whole() {
                 "suosituksessa 2003/361/EY tarkoitettu",
                 &["refers [suosituksessa 2003/361/EY] suositus 2003/361/EY"],
             ),
+            (
+                "kunnallisen eläkelain 24 §:n ja työntekijäin eläkelain ja yrittäjien eläkelain mukaan",
+                &[
+                    "refers [kunnallisen eläkelain 24 §:n] kunnallinen eläkelaki section:24",
+                    "refers [työntekijäin eläkelain] työntekijäin eläkelaki",
+                    "refers [yrittäjien eläkelain] yrittäjien eläkelaki",
+                ],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn names_of_acts_are_read_whole() {
+    check(
+        FINNISH,
+        &[
             (
                 "valtioneuvoston ohjesäännön (262/2003) 38 §:ssä ja ministeriöstä annetun valtioneuvoston asetuksen 7 §:ssä",
                 &[

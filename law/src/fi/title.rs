@@ -12,7 +12,8 @@ pub(super) fn drop_parts(tokens: &Tokens<'_>, found: &mut Vec<RawMention>) {
     let mut part_of_title: Option<usize> = None;
     let mut kept = Vec::with_capacity(found.len());
     for citation in std::mem::take(found).into_iter().rev() {
-        let changes = tokens.begins(citation.end, &["muuttami", "kumoami", "täydentämi", "voimaanpano"])
+        let changes = tokens
+            .begins(citation.end, &["muuttami", "kumoami", "täydentämi", "voimaanpano", "soveltamissään"])
             || is_ground(
                 tokens,
                 &citation,
@@ -35,8 +36,9 @@ pub(super) fn drop_parts(tokens: &Tokens<'_>, found: &mut Vec<RawMention>) {
 /// Whether a title goes on to "annetun" after a citation: "sopimuksen 107 ja 108 artiklan soveltamisesta tukeen annetun".
 fn is_applied(tokens: &Tokens<'_>, at: usize) -> bool {
     let runs = |&at: &usize| tokens.sign(at).is_none() && !tokens.word(at).ends_with("aan");
-    tokens.begins(at, &["soveltamisesta"])
-        && (at + 1..at + 1 + LONGEST_OBJECT).take_while(runs).any(|at| is_given(tokens, at))
+    tokens.is_word(at, &["mukaisesti"]) && is_given(tokens, at + 1)
+        || tokens.begins(at, &["soveltamisesta", "muuttamisesta"])
+            && (at + 1..at + 1 + LONGEST_OBJECT).take_while(runs).any(|at| is_given(tokens, at))
 }
 
 /// How many words of a title may stand between what an act applies and "annetun".
