@@ -105,11 +105,51 @@ fn commands(act: &str, norm: &str, ops: &[Value]) -> Vec<Value> {
     (1..).zip(ops).map(|(seq, op): (u32, _)| command((seq, op))).collect()
 }
 
+/// With an act of 2021 that amends the first law.
+fn amended(corpus: &Corpus, ops: &[Value]) -> Corpus {
+    let (act, on) = (format!("{MUNICIPAL}:moved"), json!({ "on": "2021-01-01", "basis": "STATED" }));
+    let mut lines = vec![
+        json!({ "changeset": { "format": 1 } }),
+        json!({ "act": { "id": act, "kind": "enactment", "number": 2, "code": act, "title": act, "adopted": on, "published": on } }),
+    ];
+    lines.extend(commands(&act, MUNICIPAL, ops));
+    let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+    with(corpus, &lines.join("\n"), "2024-07-01T00:00:00Z")
+}
+
+/// A heading's word is defined where the words say what it is, and not where they rule it; a term is found by its nominative.
+#[test]
+fn terms_are_defined_by_headings_and_found_by_their_nominatives() {
+    let sections = [
+        ("5", "Katselmus", "Katselmus on julkinen."),
+        ("6", "Kokous", "Kokous on julkinen, jollei se, joka sen pitää, toisin määrää."),
+        ("7", "Toimikunta", "Toimikunta on elin, joka valmistelee asiat."),
+        ("8", "Esteellisyys", "Läheisellä tarkoitetaan tässä laissa puolisoa."),
+        ("9", "Pöytäkirja", "Pöytäkirja on säilytettävä hallussa, joka on turvallinen."),
+    ];
+    let of = |(number, heading, words): &(&str, &str, &str)| {
+        let id = format!("{MUNICIPAL}!sec{number}");
+        let section = insert(&id, "section", &format!("{MUNICIPAL}!chp2"), &format!("{number} §"), heading);
+        [section, insert(&format!("{id}_sub1"), "subsection", &id, "", words)]
+    };
+    let corpus = amended(&statutes(&Corpus::default()), &sections.iter().flat_map(of).collect::<Vec<_>>());
+    let relations = Relations::of(&corpus, at("2022-01-01"));
+    let found = |term: &str, within: Option<&str>| {
+        let within = within.map(|id| id.parse().unwrap());
+        let said = relations.definitions(term, within.as_ref()).unwrap();
+        said.into_iter().map(|said| said.term.unwrap()).collect::<Vec<_>>()
+    };
+    assert_eq!(found("", None), ["Toimikunta", "Läheisellä"]);
+    assert_eq!(found("läheinen", None), ["Läheisellä"]);
+    assert_eq!(found("Läheis", Some(MUNICIPAL)), ["Läheisellä"]);
+    assert_eq!(found("läheinen", Some(MUNICIPAL)), ["Läheisellä"]);
+    assert_eq!(found("läheinen", Some(AUDIT)), [""; 0]);
+}
+
 /// A section that stands in two chapters numbers no law anew in each, and an item cites the law that the words above it name.
 #[test]
 fn references_are_of_the_law_and_chapter_that_are_meant() {
     let corpus = statutes(&Corpus::default());
-    let (act, on) = (format!("{MUNICIPAL}:moved"), json!({ "on": "2021-01-01", "basis": "STATED" }));
     let (twice, list) = (format!("{MUNICIPAL}!chp1_sec3"), format!("{MUNICIPAL}!sec90a_sub3"));
     let item = format!("{list}_item1");
     let words = "2 luvun 1 §:ssä säädetään tarkastajasta.";
@@ -126,13 +166,7 @@ fn references_are_of_the_law_and_chapter_that_are_meant() {
         json!({ "insert": { "component": item, "type": "item", "parent": list, "number": "1", "label": "1)",
             "order_key": "0001", "texts": [{ "language": "fi", "text": words }] } }),
     ];
-    let mut lines = vec![
-        json!({ "changeset": { "format": 1 } }),
-        json!({ "act": { "id": act, "kind": "enactment", "number": 2, "code": act, "title": act, "adopted": on, "published": on } }),
-    ];
-    lines.extend(commands(&act, MUNICIPAL, &ops));
-    let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
-    let corpus = with(&corpus, &lines.join("\n"), "2024-07-01T00:00:00Z");
+    let corpus = amended(&corpus, &ops);
     let relations = Relations::of(&corpus, at("2022-01-01"));
     let target = |of: &str| {
         let said = relations.outgoing(&of.parse().unwrap()).unwrap();

@@ -26,6 +26,8 @@ pub struct Grammar {
     pub(crate) announces: fn(&Tokens<'_>, usize) -> Option<Unit>,
     /// Reads addresses with underscores, as older data sets have them, where there are any.
     pub(crate) address: Option<ReadAddress>,
+    /// Whether a word is another in one of the cases in which terms are defined, where words have cases; both in lower case.
+    pub(crate) is_form: Option<fn(&str, &str) -> bool>,
     /// A citation as people write it.
     pub example: &'static str,
     /// The names of months, January first: forms with spaces between; one that ends with a hyphen is a stem.
@@ -152,6 +154,20 @@ impl Language {
     }
 }
 
+/// Whether a term, as the words that define it write it, begins with what somebody asks for. Letter case does not matter, nor
+/// the case of words where the language is known: "läheinen" finds "Läheisellä".
+pub fn begins_term(term: &str, wanted: &str, language: Option<Language>) -> bool {
+    let (term, wanted) = (term.to_lowercase(), wanted.trim().to_lowercase());
+    if term.starts_with(&wanted) {
+        return true;
+    }
+    let Some(is_form) = language.and_then(|language| language.is_form) else { return false };
+    let mut words = term.split_whitespace();
+    let mut asked = wanted.split_whitespace().peekable();
+    asked.peek().is_some()
+        && asked.all(|asked| words.next().is_some_and(|word| word == asked || is_form(asked, word)))
+}
+
 impl Deref for Language {
     type Target = Grammar;
 
@@ -189,5 +205,29 @@ impl Ord for Language {
 impl Hash for Language {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.tag.hash(state);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::begins_term;
+    use crate::fi::FINNISH;
+    use crate::pt::PORTUGUESE;
+
+    #[test]
+    fn a_term_is_found_by_its_beginning_and_by_its_nominative() {
+        for (term, wanted, found) in [
+            ("Läheisellä", "läheinen", true),
+            ("Läheisellä", "Läheis", true),
+            ("yleisellä kirjastolla", "yleinen kirjasto", true),
+            ("yleisellä kirjastolla", "yleinen", true),
+            ("yleisellä kirjastolla", "kirjasto", false),
+            ("kuljetuspalvelujen verkolla", "kuljetuspalvelujen verkko", true),
+            ("läheisyydellä", "läheinen", false),
+        ] {
+            assert_eq!(begins_term(term, wanted, Some(FINNISH)), found, "{term} {wanted}");
+        }
+        assert!(!begins_term("Läheisellä", "läheinen", Some(PORTUGUESE)));
+        assert!(!begins_term("Läheisellä", "läheinen", None));
     }
 }

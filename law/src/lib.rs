@@ -60,7 +60,7 @@ mod testing;
 pub use address::address;
 pub use asof_schema::ReferenceKind;
 pub use countries::{is_basic, is_basic_or_above};
-pub use language::{Grammar, Language, Lexicon, Printing, Time};
+pub use language::{Grammar, Language, Lexicon, Printing, Time, begins_term};
 pub use mark::{Mark, Marked, Ordinal};
 pub use mention::{Basis, Mention, Mode, Relation, Scope, Yields};
 pub use moment::{Moment, MomentError, Untimely, date, moment, words};

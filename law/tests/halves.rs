@@ -8,6 +8,7 @@ mod corpus;
 mod labels;
 
 use std::collections::{BTreeSet, HashMap};
+use std::ops::Range;
 
 use asof_schema::Sha256;
 use corpus::Provision;
@@ -80,23 +81,102 @@ const STEMS: &[&str] = &[
 ];
 
 /// A draw among the moments of Finnish statutes as they were enacted, of at most 1,500 bytes: its file, its seed, whether
-/// the statutes are those of 2016, the first of the 25 in the order of their hash, and how many moments with words of
-/// exceptions, with words of definitions and no others, and with neither.
+/// the statutes are those of 2016, how many moments they have, the first of them in the order of their hash, how many they
+/// are at most, and how many moments with words of exceptions, with words of definitions and no others, and with neither.
 struct Enacted {
     file: &'static str,
     seed: &'static str,
     of_2016: bool,
+    sizes: Range<usize>,
     from: usize,
+    laws: usize,
     counts: [usize; 3],
 }
 
 /// None of these statutes is in another file. E was read to improve the grammar; so were F and G, after they had been
-/// measured once. H was not.
-const ENACTED: [Enacted; 4] = [
-    Enacted { file: "fi-e", seed: "half E 1", of_2016: false, from: 0, counts: [50, 45, 45] },
-    Enacted { file: "fi-f", seed: "half F 1", of_2016: false, from: 25, counts: [40, 30, 40] },
-    Enacted { file: "fi-g", seed: "half G 1", of_2016: true, from: 0, counts: [32, 28, 34] },
-    Enacted { file: "fi-h", seed: "half H 1", of_2016: true, from: 25, counts: [20, 16, 20] },
+/// measured once, and H to M.
+const ENACTED: [Enacted; 9] = [
+    Enacted {
+        file: "fi-e",
+        seed: "half E 1",
+        of_2016: false,
+        sizes: LARGE,
+        from: 0,
+        laws: 25,
+        counts: [50, 45, 45],
+    },
+    Enacted {
+        file: "fi-f",
+        seed: "half F 1",
+        of_2016: false,
+        sizes: LARGE,
+        from: 25,
+        laws: 25,
+        counts: [40, 30, 40],
+    },
+    Enacted {
+        file: "fi-g",
+        seed: "half G 1",
+        of_2016: true,
+        sizes: LARGE,
+        from: 0,
+        laws: 25,
+        counts: [32, 28, 34],
+    },
+    Enacted {
+        file: "fi-h",
+        seed: "half H 1",
+        of_2016: true,
+        sizes: LARGE,
+        from: 25,
+        laws: 25,
+        counts: [20, 16, 20],
+    },
+    Enacted {
+        file: "fi-i",
+        seed: "half I 1",
+        of_2016: true,
+        sizes: LARGE,
+        from: 50,
+        laws: 40,
+        counts: [54, 44, 30],
+    },
+    Enacted {
+        file: "fi-j",
+        seed: "half J 1",
+        of_2016: true,
+        sizes: LARGE,
+        from: 90,
+        laws: 29,
+        counts: [32, 28, 15],
+    },
+    Enacted {
+        file: "fi-k",
+        seed: "half K 1",
+        of_2016: false,
+        sizes: LARGE,
+        from: 104,
+        laws: 18,
+        counts: [30, 24, 12],
+    },
+    Enacted {
+        file: "fi-l",
+        seed: "half L 1",
+        of_2016: true,
+        sizes: SMALL,
+        from: 0,
+        laws: 184,
+        counts: [56, 39, 14],
+    },
+    Enacted {
+        file: "fi-m",
+        seed: "half M 1",
+        of_2016: false,
+        sizes: SMALL,
+        from: 0,
+        laws: 26,
+        counts: [34, 6, 4],
+    },
 ];
 
 /// Words of exceptions, and of definitions.
@@ -119,8 +199,9 @@ const CUES: [&[&str]; 2] = [
     &["tarkoitetaan", "tarkoittaa", "jäljempänä", "kutsutaan", "nimitetään"],
 ];
 
-/// Statutes with fewer moments are not drawn from.
-const FEWEST: usize = 20;
+/// How many moments statutes have that are drawn from.
+const LARGE: Range<usize> = 20..usize::MAX;
+const SMALL: Range<usize> = 5..20;
 
 /// The moments of a draw.
 fn drawn_from<'p>(draw: &Enacted, all: &'p [Provision], elsewhere: &BTreeSet<&str>) -> Vec<&'p Provision> {
@@ -129,11 +210,16 @@ fn drawn_from<'p>(draw: &Enacted, all: &'p [Provision], elsewhere: &BTreeSet<&st
         statutes.entry(&provision.law).or_default().push(provision);
     }
     let ranked = |of: String| Sha256::of(of.as_bytes()).to_string();
-    let mut order: Vec<&str> =
-        statutes.iter().filter(|(_, moments)| moments.len() >= FEWEST).map(|(law, _)| *law).collect();
+    let mut order: Vec<&str> = statutes
+        .iter()
+        .filter(|(_, moments)| draw.sizes.contains(&moments.len()))
+        .map(|(law, _)| *law)
+        .collect();
     order.sort_by_key(|law| ranked(format!("laws 1 {law}")));
-    let mut moments: Vec<&Provision> =
-        order[draw.from..draw.from + 25].iter().flat_map(|law| statutes[law].iter().copied()).collect();
+    let mut moments: Vec<&Provision> = order[draw.from..draw.from + draw.laws]
+        .iter()
+        .flat_map(|law| statutes[law].iter().copied())
+        .collect();
     moments.retain(|moment| moment.text.len() <= 1_500);
     moments.sort_by_key(|moment| ranked(format!("{} {}", draw.seed, moment.id)));
     let group = |moment: &&Provision| {

@@ -48,6 +48,7 @@ pub const ENGLISH: Language = Language::new(&Grammar {
     citations,
     announces,
     address: None,
+    is_form: None,
     example: "section 3(1)",
     months: lexicon::MONTHS,
     lexicon: lexicon::LEXICON,

@@ -11,6 +11,9 @@ use crate::{Law, Number, Step, Unit};
 /// How many tokens may lie between a citation and one that takes its law or chapter over.
 const REACH: usize = 14;
 
+/// The longest short name of a law, in tokens.
+const LONGEST_SHORT_NAME: usize = 6;
+
 /// Every citation of a text, in order; `brief` also reads the short forms of those who write about a law.
 pub(super) fn all(tokens: &Tokens<'_>, brief: bool) -> Vec<RawMention> {
     let mut reader = Reader { tokens, found: Vec::new(), floor: 0, listed: None, brief };
@@ -110,7 +113,11 @@ impl Reader<'_, '_> {
         if !(tokens.is_sign(comma, ',') && tokens.word(comma + 1) == "jäljempänä") {
             return comma;
         }
-        comma + 1 + self.closing(comma + 1, ',')
+        // "jäljempänä valvonta-asetus 29 artiklassa" may have no comma after the name.
+        let numbered = (comma + 2..comma + 2 + LONGEST_SHORT_NAME)
+            .take_while(|&at| tokens.sign(at).is_none_or(|sign| sign == '-'))
+            .find(|&at| number(tokens, at).is_some_and(|(_, end)| unit(tokens, end).is_some()));
+        numbered.unwrap_or_else(|| comma + 1 + self.closing(comma + 1, ','))
     }
 
     /// How many tokens there are to the one behind a sign, if it is near.
@@ -139,14 +146,21 @@ impl Reader<'_, '_> {
         if !law::points_back(tokens, at) {
             return None;
         }
-        let Some((law, path, case)) = self.meant(at + 1) else {
+        // "1 momentissa mainitussa laissa" is a law that is named there, and not here.
+        let is_described = self.found.last().is_some_and(|found| found.end == at);
+        let unnamed = is_described && law::is_kind(tokens, at + 1) && tokens.begins(at, &["mainit", "sanot"]);
+        let meant = if unnamed { None } else { self.meant(at + 1) };
+        let Some((law, path, case)) = meant else {
             // Of what was not named, nothing is told: "mainitun momentin 4 kohta" is no item of the moment that speaks.
-            noun(tokens.word(at + 1))?;
-            let group = Group::read(tokens, at + 2, &[Path::new(Vec::new())], self.brief)?;
-            self.floor = group.end;
-            return Some(group.end);
+            noun(tokens.word(at + 1)).map(drop).or_else(|| unnamed.then_some(()))?;
+            let group = Group::read(tokens, at + 2, &[Path::new(Vec::new())], self.brief);
+            let end = group.map(|group| group.end).or_else(|| unnamed.then_some(at + 2))?;
+            self.floor = end;
+            return Some(end);
         };
-        self.numbered(at, at + 2, law.clone(), path.clone(), 0.7)
+        let annex = path.steps.is_empty().then(|| self.annex_of(at, at + 2, &law)).flatten();
+        annex
+            .or_else(|| self.numbered(at, at + 2, law.clone(), path.clone(), 0.7))
             .or_else(|| Some(self.push(RawMention::citation(at, at + 2, law, vec![path], case), 0.7)))
     }
 
@@ -155,7 +169,9 @@ impl Reader<'_, '_> {
     fn meant(&self, noun_at: usize) -> Option<(Law, Path, Case)> {
         let word = self.tokens.word(noun_at);
         if law::is_kind(self.tokens, noun_at) || word == "direktiivin" {
-            let before = self.found.iter().rev().find(|found| found.law != Law::This);
+            let other = |found: &&RawMention| found.law != Law::This;
+            let alike = self.found.iter().rev().find(|found| other(found) && is_alike(&found.law, word));
+            let before = alike.or_else(|| self.found.iter().rev().find(other));
             let words =
                 || self.tokens.slice(self.tokens.start(noun_at - 1), self.tokens.end(noun_at)).to_lowercase();
             let law = before
@@ -197,6 +213,12 @@ impl Reader<'_, '_> {
         };
         let path = Path::new(vec![Step::of(Unit::Annex, number)]);
         let items = has_items(self.tokens, at);
+        // "liitteen 3 kohdassa 3"
+        let item = noun(self.tokens.word(at + 2)).filter(|(unit, _)| items && *unit == Unit::Item);
+        if let (Some((unit, case)), false) = (item, self.tokens.digits(at + 3).is_empty()) {
+            let path = path.down(unit, &Numeral::one(self.tokens.digits(at + 3).to_owned()));
+            return Some(self.push(RawMention::citation(first, at + 4, law, vec![path], case), 0.9));
+        }
         if let Some(end) =
             items.then(|| self.numbered(first, at + 2, law.clone(), path.clone(), 0.95)).flatten()
         {
@@ -229,6 +251,13 @@ impl Reader<'_, '_> {
             return None;
         }
         let bare = first == at && law == Law::This;
+        // "tiedonannossa (2014/C 204/01) 35 kohdan": of a document that is no law.
+        let is_item =
+            group.paths.iter().all(|path| path.steps.first().map(|step| step.unit) == Some(Unit::Item));
+        if bare && is_item && at > 0 && tokens.is_sign(at - 1, ')') && self.names_document(at - 1) {
+            self.floor = group.end;
+            return Some(group.end);
+        }
         let mut law =
             if bare { self.instrument(at).or_else(|| self.of_list(at)).unwrap_or(law) } else { law };
         if bare
@@ -282,7 +311,7 @@ impl Reader<'_, '_> {
         let last = before.paths.last()?;
         let begins = last.steps.first().map(|step| step.unit);
         let joined = self.tokens.is_word(first.checked_sub(1)?, &["ja", "tai", "taikka", "sekä"])
-            || self.tokens.is_sign(first - 1, ',');
+            || self.tokens.is_sign(first - 1, ',') && self.is_parallel(before.end, group.end);
         let has = |unit| last.steps.iter().any(|step| step.unit == unit);
         let near = first - before.end <= REACH;
         let goes_on = match unit {
@@ -300,6 +329,15 @@ impl Reader<'_, '_> {
             }
             _ => false,
         };
+        // "7 lukua, 96 §:ää": a section beside a chapter of the same law.
+        let beside = unit == Unit::Section
+            && first == before.end + 1
+            && joined
+            && before.law != Law::This
+            && last.last_unit() == Some(Unit::Chapter);
+        if beside {
+            return Some(before.law.clone());
+        }
         if !goes_on {
             return None;
         }
@@ -308,6 +346,25 @@ impl Reader<'_, '_> {
             path.steps.splice(0..0, above.iter().cloned());
         }
         Some(before.law.clone())
+    }
+
+    /// Whether two citations of a list are alike in what they are for. "6 §:ssä mainittujen lakien etuudesta, 7 §:ssä mainituista
+    /// korvauksista" are not: what is said of both has another case.
+    fn is_parallel(&self, one: usize, other: usize) -> bool {
+        let described = |at: usize| {
+            let is_said = self.tokens.begins(at, &["tarkoitet", "maini", "säädety", "säädetty"]);
+            is_said.then(|| self.tokens.word(at).chars().rev().take(2).collect::<String>())
+        };
+        described(one).zip(described(other)).is_none_or(|(one, other)| one == other)
+    }
+
+    /// Whether the brackets that close at a token have the number of a document: "(2014/C 204/01)".
+    fn names_document(&self, close: usize) -> bool {
+        let near = (close.saturating_sub(REACH)..close).rev();
+        let inside = near.take_while(|&at| !matches!(self.tokens.sign(at), Some('(' | ')')));
+        let first = inside.last();
+        let opens = |first: usize| first > 0 && self.tokens.is_sign(first - 1, '(');
+        first.is_some_and(|first| opens(first) && (first..close).any(|at| self.tokens.is_sign(at, '/')))
     }
 
     /// What a word right before the number says that it is of, and what lies above: a law that is named elsewhere, "suorien tukien
@@ -363,6 +420,19 @@ impl Reader<'_, '_> {
     }
 }
 
+/// Whether a law is of the kind by which it is pointed at: "mainitun direktiivin", "mainitun lain".
+fn is_alike(law: &Law, kind: &str) -> bool {
+    let Law::Cited { name, number } = law else { return false };
+    let of_union = number.as_ref().is_some_and(|number| number.contains(char::is_alphabetic));
+    let is = |kind| name.as_ref().is_some_and(|name| name.ends_with(kind));
+    let nameless = name.is_none() && of_union;
+    match kind {
+        _ if kind.contains("direktiiv") => is("direktiivi") || nameless,
+        _ if kind.contains("setu") => is("asetus") || nameless,
+        _ => !of_union && !is("direktiivi") && !is("asetus"),
+    }
+}
+
 /// Numbers with their units, each under the one before: "3 luvun 5–7 ja 9 §:n 1 momentissa".
 struct Group {
     paths: Vec<Path>,
@@ -382,10 +452,12 @@ impl Group {
             numbers(tokens, at).or_else(|| romans(tokens, at)).or_else(|| letters(tokens, at))?;
         let (unit, case, end) = announced(tokens, unit_at, brief)?;
         let is_roman = !roman_free(tokens, at);
+        let of_article = under.iter().all(|path| path.last_unit() == Some(Unit::Article));
         if is_roman != (unit == Unit::Part)
             || tokens.digits(at).is_empty()
                 && !is_roman
                 && unit != Unit::Subitem
+                && !(unit == Unit::Item && of_article && ordinal(tokens, at).is_some())
                 && !(brief && brief::in_words(tokens, at).is_some())
         {
             return None;
@@ -394,7 +466,11 @@ impl Group {
             path.last_unit().is_none_or(|last| {
                 last.level() < unit.level()
                     || last == Unit::Article
-                    || unit == Unit::Subitem && tokens.digits(at).is_empty() && ends_in_digit(path)
+                    || unit == Unit::Subitem
+                        && tokens.digits(at).is_empty()
+                        && (ends_in_digit(path)
+                            || small_roman(tokens, at).is_some()
+                            || tokens.word(at) == "i")
             })
         };
         if !under.iter().all(goes_on) {
@@ -493,9 +569,17 @@ fn letters(tokens: &Tokens<'_>, at: usize) -> Option<(Vec<Numeral>, usize)> {
         });
         match (doubled, letter(tokens, at + 1)) {
             (Some(one), Some(two)) => Some((format!("{one}{two}"), at + 2)),
-            _ => letter(tokens, at).or_else(|| ordinal(tokens, at)).map(|letter| (letter.to_owned(), at + 1)),
+            _ => letter(tokens, at)
+                .or_else(|| ordinal(tokens, at))
+                .or_else(|| small_roman(tokens, at))
+                .map(|letter| (letter.to_owned(), at + 1)),
         }
     })
+}
+
+/// "ii alakohdassa": sub-items of a sub-item.
+fn small_roman<'t>(tokens: &Tokens<'t>, at: usize) -> Option<&'t str> {
+    Some(tokens.word(at)).filter(|word| matches!(*word, "ii" | "iii" | "iv" | "vi" | "vii" | "viii" | "ix"))
 }
 
 /// "toisen alakohdan": sub-items without a letter.

@@ -8,7 +8,8 @@
 //! | "X tarkoittaa ..." at the head of a sentence | the words before the verb, three at most |
 //! | "( X )", "(X)" | the words in brackets |
 //! | "jäljempänä X" | the words after it |
-//! | "kutsutaan tässä laissa X:ksi" | the words in the translative |
+//! | "kutsutaan tässä laissa X:ksi", "X:ksi sanotaan tässä laissa" | the words in the translative |
+//! | "käytetään tässä laissa nimitystä X" | the words after it |
 //! | "on edellinen X ja jälkimmäinen Y" | the word after each |
 //! | "tarkoitettuja X ovat: 1) ..." | the words before the verb |
 //!
@@ -17,7 +18,7 @@
 use std::ops::Range;
 
 use super::law::{is_this, law_word_at};
-use super::words::noun;
+use super::words::{is_passive, noun};
 use crate::Scope;
 use crate::raw_mention::RawMention;
 use crate::token::Tokens;
@@ -39,7 +40,9 @@ pub(super) fn all(tokens: &Tokens<'_>) -> Vec<RawMention> {
         } else if tokens.word(at) == "jäljempänä" {
             found.extend(hereafter(tokens, at));
         } else if tokens.is_word(at, &["kutsutaan", "nimitetään", "sanotaan"]) {
-            found.extend(called(tokens, at));
+            found.extend(called(tokens, at).or_else(|| called_before(tokens, at)));
+        } else if tokens.word(at) == "nimitystä" {
+            found.extend(by_name(tokens, at));
         } else if tokens.word(at) == "edellinen" {
             found.extend(former_and_latter(tokens, at));
         } else if tokens.word(at) == "ovat" && tokens.is_sign(at + 1, ':') {
@@ -55,10 +58,25 @@ fn called(tokens: &Tokens<'_>, verb: usize) -> Option<RawMention> {
     let first = (verb + 1..verb + 4).take_while(|&at| !tokens.word(at).is_empty()).find(translative)?;
     let end = (first..first + LONGEST_TERM).take_while(translative).last()? + 1;
     // "kutsutaan työnhakijaksi rekisteröinnistä haastatteluun" names nothing.
-    let closes = first > verb + 1 && is_this(tokens, verb + 1)
-        || tokens.word(end).is_empty()
-        || tokens.is_word(end, &["ja", "tai", "sekä"]);
+    // "nimitetään määräajaksi" appoints.
+    let here = first > verb + 1 && is_this(tokens, verb + 1);
+    let alone = tokens.sign(end).is_some() || tokens.is_word(end, &["ja", "tai", "sekä"]);
+    let closes = here || alone && !tokens.is_word(verb, &["nimitetään"]);
     closes.then(|| define(tokens, first, end, scope(tokens, verb..first)))
+}
+
+/// "Virkamieheksi sanotaan tässä laissa".
+fn called_before(tokens: &Tokens<'_>, verb: usize) -> Option<RawMention> {
+    let start = sentence_start(tokens, verb);
+    let term = (start..verb).all(|at| tokens.word(at).ends_with("ksi")) && start < verb;
+    (term && is_this(tokens, verb + 1)).then(|| define(tokens, start, verb, scope(tokens, verb..verb + 4)))
+}
+
+/// "joista käytetään jäljempänä tässä laissa nimitystä luottolaitos".
+fn by_name(tokens: &Tokens<'_>, at: usize) -> Option<RawMention> {
+    let used = (at.saturating_sub(5)..at).find(|&at| tokens.is_word(at, &["käytetään"]))?;
+    let end = (at + 1..at + 1 + LONGEST_TERM).find(|&at| tokens.word(at).is_empty())?;
+    (end > at + 1).then(|| define(tokens, at + 1, end, scope(tokens, used..at)))
 }
 
 /// "on edellinen emoyritys ja jälkimmäinen tytäryritys": what stands in a relation has its name from it.
@@ -83,7 +101,15 @@ fn listed(tokens: &Tokens<'_>, verb: usize) -> Option<RawMention> {
 }
 
 fn verb(tokens: &Tokens<'_>, verb: usize, found: &mut Vec<RawMention>) {
-    let start = sentence_start(tokens, verb);
+    let mut start = sentence_start(tokens, verb);
+    // "huollolla, korjaamisella ja talteenotolla tarkoitetaan"
+    while start > 1
+        && tokens.is_sign(start - 1, ',')
+        && is_adessive(tokens, start - 2)
+        && (start..verb).any(|at| is_adessive(tokens, at))
+    {
+        start = sentence_start(tokens, start - 1);
+    }
     let scope = scope(tokens, start..sentence_end(tokens, verb));
     if let Some(term) = antecedent(tokens, verb) {
         found.push(define(tokens, term.start, term.end, scope));
@@ -93,7 +119,10 @@ fn verb(tokens: &Tokens<'_>, verb: usize, found: &mut Vec<RawMention>) {
                 .into_iter()
                 .map(|term| define(tokens, term.start, term.end, scope)),
         );
-    } else if tokens.is_sign(verb + 1, ':') || tokens.is_sign(verb + 2, ':') {
+    } else if tokens.is_sign(verb + 1, ':')
+        || tokens.is_sign(verb + 2, ':')
+        || !tokens.digits(verb + 1).is_empty() && tokens.is_sign(verb + 2, ')')
+    {
         items(tokens, verb, scope, found);
     } else if let (first, Some(end)) = (behind(tokens, verb + 1), term_end(tokens, verb + 1)) {
         found.extend(
@@ -140,7 +169,9 @@ fn behind(tokens: &Tokens<'_>, at: usize) -> usize {
 /// The terms of "ohjelmalla ja ohjelmamateriaalilla". What shares its noun or its attribute is one term: "pienellä ja
 /// keskisuurella yrityksellä", "tuotteiden jalostuksella ja markkinoinnilla", "yhteisöllä ja -säätiöllä".
 fn each(tokens: &Tokens<'_>, first: usize, end: usize) -> Vec<Range<usize>> {
-    let joins = |at: &usize| tokens.is_word(*at, &["ja", "tai"]) && is_adessive(tokens, at - 1);
+    let joins = |at: &usize| {
+        (tokens.is_word(*at, &["ja", "tai"]) || tokens.is_sign(*at, ',')) && is_adessive(tokens, at - 1)
+    };
     let ends = (first + 1..end).filter(joins).chain([end]);
     let parts: Vec<Range<usize>> =
         ends.scan(first, |start, end| Some(std::mem::replace(start, end + 1)..end)).collect();
@@ -151,7 +182,8 @@ fn each(tokens: &Tokens<'_>, first: usize, end: usize) -> Vec<Range<usize>> {
             || left.len() == 1 && right.len() > 1 && adessive(right)
             || left.len() > 1 && right.len() == 1 && !adessive(left)
     };
-    if parts.windows(2).any(shares) { std::iter::once(first..end).collect() } else { parts }
+    let listed = (first..end).any(|at| tokens.is_sign(at, ','));
+    if !listed && parts.windows(2).any(shares) { std::iter::once(first..end).collect() } else { parts }
 }
 
 fn define(tokens: &Tokens<'_>, first: usize, end: usize, scope: Scope) -> RawMention {
@@ -206,14 +238,26 @@ fn term_end(tokens: &Tokens<'_>, first: usize) -> Option<usize> {
     let mut end = head + 1;
     // "valtakunnallisella nuorisoalan järjestöllä": the noun of an adjective may come after its own attribute.
     let adjective = ["isella", "isellä", "valla", "vällä", "tulla", "tyllä", "dulla"];
-    let of_whose = tokens.word(end).ends_with('n') && is_adessive(tokens, end + 1);
-    if of_whose && adjective.iter().any(|ending| tokens.word(head).ends_with(ending)) {
-        end += 2;
+    let whose = |at: &usize| tokens.word(*at).ends_with('n') || tokens.is_word(*at, &["ja", "tai"]);
+    let noun =
+        (end..end + LONGEST_TERM).find(|at| !whose(at)).filter(|&at| at > end && is_adessive(tokens, at));
+    let described = adjective.iter().any(|ending| tokens.word(head).ends_with(ending));
+    if let Some(noun) = noun.filter(|_| described && tokens.word(end).ends_with('n')) {
+        end = noun + 1;
     }
-    while is_adessive(tokens, end) || tokens.is_word(end, &["ja", "tai"]) && is_adessive(tokens, end + 1) {
-        end += 1;
+    // "huollolla, käytöstä poistamisella ja talteenotolla"
+    loop {
+        let listed = tokens.is_sign(end, ',') || tokens.is_word(end, &["ja", "tai"]);
+        let next = end + usize::from(listed);
+        let two = listed && !tokens.word(next).is_empty() && is_adessive(tokens, next + 1);
+        match () {
+            () if is_adessive(tokens, next) => end = next + 1,
+            () if two && tokens.word(next).ends_with("stä") | tokens.word(next).ends_with("sta") => {
+                end = next + 2;
+            }
+            () => return Some(end),
+        }
     }
-    Some(end)
 }
 
 /// The term that stands before the verb: all words of its sentence but those on where it holds, "Tässä laissa", and those that
@@ -224,7 +268,8 @@ fn term_before(tokens: &Tokens<'_>, verb: usize, start: usize) -> Option<Range<u
     let first = (start..end).rev().find(led).map_or_else(|| behind_scope(tokens, start, end), |at| at + 1);
     let is_word = |at: usize| {
         let paired = tokens.is_word(at + 1, &["ja", "tai"]) || tokens.is_glued(at + 1);
-        !tokens.word(at).is_empty() || tokens.is_sign(at, '-') && paired
+        let listed = tokens.is_sign(at, ',') && at > 0 && is_adessive(tokens, at - 1);
+        !tokens.word(at).is_empty() || tokens.is_sign(at, '-') && paired || listed
     };
     // "viittauksella aikaisempaan lakiin tarkoitetaan viittausta tähän lakiin" defines no term.
     if (first..end).any(|at| tokens.begins(at, &["viittauks"])) {
@@ -236,7 +281,12 @@ fn term_before(tokens: &Tokens<'_>, verb: usize, start: usize) -> Option<Range<u
         return Some(first..end);
     }
     let joins = |at: usize| tokens.is_word(at, &["ja", "tai"]) && at + 1 < end;
-    let near = (first..end).rev().take_while(|&at| is_adessive(tokens, at) || joins(at)).last()?;
+    // "erityis- ja yksinoikeuksilla"
+    let half = |at: usize| {
+        tokens.is_sign(at, '-') && joins(at + 1) || tokens.is_sign(at + 1, '-') && tokens.is_glued(at + 1)
+    };
+    let near =
+        (first..end).rev().take_while(|&at| is_adessive(tokens, at) || joins(at) || half(at)).last()?;
     let near = near + usize::from(joins(near));
     (near < end).then_some(near..end)
 }
@@ -274,9 +324,12 @@ fn is_adessive(tokens: &Tokens<'_>, at: usize) -> bool {
         "muualla",
         "edellä",
         "siellä",
+        "näillä",
+        "noilla",
+        "tuolla",
     ];
     let word = tokens.word(at);
-    (word.ends_with("lla") || word.ends_with("llä")) && !OTHERS.contains(&word)
+    (word.ends_with("lla") || word.ends_with("llä")) && !tokens.is_word(at, OTHERS)
 }
 
 /// "( tappion kattaminen )" or "(tytäryhtiö)": words in lower case and nothing else, in a running sentence.
@@ -289,9 +342,9 @@ fn bracket(tokens: &Tokens<'_>, open: usize) -> Option<RawMention> {
         && words.clone().all(is_part)
         && tokens.word(open + 1).chars().next().is_some_and(char::is_lowercase)
         && tokens.word(open + 1).len() > 2
-        && !tokens.is_word(open + 1, &["jos", "mukaan", "esimerkiksi", "ml", "muu", "lukuun"]);
-    let spaced = !tokens.is_glued(open + 1) && !tokens.is_glued(close);
-    let runs_on = tokens.sign(close + 1).is_some()
+        && !tokens.is_word(open + 1, &["jos", "jäljempänä", "mukaan", "esimerkiksi", "ml", "muu", "lukuun"]);
+    let spaced = !tokens.is_glued(open + 1);
+    let runs_on = tokens.sign(close + 1).is_some_and(|sign| sign != '(')
         || tokens.word(close + 1).chars().next().is_some_and(char::is_lowercase);
     let is_title = tokens.begins(close + 1, &["annet", "koskev", "sekä"]);
     if !is_term || !spaced && (!runs_on || is_title) || is_in_title(tokens, close + 1) {
@@ -316,11 +369,6 @@ fn is_in_title(tokens: &Tokens<'_>, from: usize) -> bool {
     (from..from + LONGEST_TITLE)
         .take_while(|&at| at < tokens.len() && !stops(at))
         .any(|at| tokens.begins(at, &["annetu", "annett"]))
-}
-
-/// Whether a word is a verb in the passive: "säädetään".
-fn is_passive(word: &str) -> bool {
-    ["taan", "tään", "daan", "dään"].iter().any(|ending| word.ends_with(ending))
 }
 
 /// The longest title that is looked through, in tokens.

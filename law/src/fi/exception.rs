@@ -8,19 +8,23 @@
 //! | estämättä, huolimatta | the citation before it, or those of "sen estämättä, mitä ... säädetään" | the target |
 //! | poikkeuksia 5 §:ssä säädetystä | the citations after it | the target |
 //! | lukuun ottamatta | the next citation, or the one before it | the target; the speaker for a case, and where the clause before denies ("ei sovelleta") |
-//! | ei tarvitse | the citation after it that rules its object ("tässä pykälässä tarkoitettua päätöstä") | the target |
+//! | paitsi | the citation right after it | the speaker |
+//! | ei tarvitse, ei tarvita | the citation that rules its object ("tässä pykälässä tarkoitettua päätöstä") | the target |
 //! | ei sovelleta, ei koske | the citation in the partitive or under "mitä ... säädetään" in the sentence | the target |
+//! | ei kuitenkaan | the citation in the partitive right after it | the target |
+//! | tästä laista poikkeavia säännöksiä | none | the speaker |
 //!
-//! A condition is no exception ("jollei kannetta nosteta"); one behind its rule that describes a case by a citation is. A cue
-//! that speaks of other rules without naming one ("jollei toisin säädetä", "salassapitosäännösten estämättä",
-//! "yhtiöjärjestyksessä voidaan määrätä toisin") is kept without a target.
+//! A condition is no exception ("jollei kannetta nosteta", "jos lakia ei sovelleta", "asiaan, johon ei sovelleta"); one after its
+//! rule that describes a case by a citation is. A cue that speaks of other rules without naming one ("jollei toisin säädetä",
+//! "salassapitosäännösten estämättä", "yhtiöjärjestyksessä voidaan määrätä toisin") is kept without a target.
 
 use std::ops::Range;
 
-use super::law::law_word_at;
-use crate::raw_mention::{Case, RawMention, covers, last_before, place, within};
+use super::law::is_this;
+use super::words::{is_passive, law_word};
+use crate::raw_mention::{Case, Path, RawMention, covers, last_before, place, within};
 use crate::token::Tokens;
-use crate::{Basis, Yields};
+use crate::{Basis, Law, Yields};
 
 /// How many tokens may stand between a citation and the cue that belongs to it.
 const NEAR: usize = 4;
@@ -40,7 +44,10 @@ pub(super) fn mark(tokens: &Tokens<'_>, found: &mut Vec<RawMention>) {
             Cue::Otherwise => otherwise(tokens, found, &mut more, at),
             Cue::Without(end) => without(tokens, found, at..end),
             Cue::NotApplied(end) => not_applied(tokens, found, &mut more, at..end),
-            Cue::NotNeeded => not_needed(tokens, found, at..at + 2),
+            Cue::NotNeeded(end) => not_needed(tokens, found, at..end),
+            Cue::ButNot => but_not(tokens, found, at..at + 2),
+            Cue::Save => save(tokens, found, at),
+            Cue::Elsewhere => more.extend(elsewhere(tokens, at)),
         }
     }
     found.extend(more);
@@ -54,17 +61,21 @@ enum Cue {
     Otherwise,
     Without(usize),
     NotApplied(usize),
-    NotNeeded,
+    NotNeeded(usize),
+    ButNot,
+    Save,
+    Elsewhere,
 }
 
 impl Cue {
     fn at(tokens: &Tokens<'_>, found: &[RawMention], at: usize) -> Option<Self> {
         match tokens.word(at).as_bytes().first()? {
             b'j' | b'J' | b'e' | b'E' if tokens.begins(at, &["jollei", "ellei"]) => Some(Self::Unless),
-            b'e' if tokens.is_word(at, &["ei"]) && tokens.word(at + 1) == "tarvitse" => Some(Self::NotNeeded),
-            b'e' | b'E' => not_applied_end(tokens, at)
-                .map(Self::NotApplied)
-                .or_else(|| tokens.is_word(at, &["estämättä"]).then_some(Self::Despite)),
+            b'e' | b'E' if tokens.is_word(at, &["estämättä"]) => Some(Self::Despite),
+            b'e' | b'E' => denied_end(tokens, at, &["tarvitse", "tarvita", "vaadita"])
+                .map(Self::NotNeeded)
+                .or_else(|| not_applied_end(tokens, at).map(Self::NotApplied))
+                .or_else(|| tokens.is_word(at + 1, &["kuitenkaan"]).then_some(Self::ButNot)),
             b'h' => tokens.is_word(at, &["huolimatta"]).then_some(Self::Despite),
             b'j' | b'J' | b'm' | b'M'
                 if tokens.is_word(at, &["jos", "mikäli", "joista", "josta"])
@@ -79,6 +90,8 @@ impl Cue {
             b'p' | b'P' if tokens.is_word(at, &["poikkeus", "poikkeuksen", "poikkeuksia"]) => {
                 Some(Self::Except)
             }
+            b'p' | b'P' if tokens.is_word(at, &["paitsi"]) => Some(Self::Save),
+            b'p' if tokens.is_word(at, &["poikkeavia", "poikkeava", "poikkeavat"]) => Some(Self::Elsewhere),
             b'p' | b'P' => tokens
                 .is_word(at, &["poiketen", "poiketa", "poikkeuksena", "poiketaan", "poikkeavasti"])
                 .then_some(Self::Deviating),
@@ -95,13 +108,24 @@ fn denies_otherwise(tokens: &Tokens<'_>, found: &[RawMention], at: usize) -> boo
     let elsewhere =
         at > 0 && tokens.is_word(at - 1, &["osin"]) && has(&["säädetä"]) && has(&["asetuksissa", "laissa"]);
     let contrary = has(&["toisin"]) || has(&["muuta"]) && has(&["johdu"]) || elsewhere;
-    has(&["ei", "eikä", "eivät"]) && contrary
+    // "jos korkoa on maksettava ja jos laissa ei toisin säädetä" has its cue at the second one.
+    let later = (at + 1..clause.end).any(|at| tokens.is_word(at, &["jos", "mikäli"]));
+    has(&["ei", "eikä", "eivät"]) && contrary && !later
 }
 
 fn without_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     let two = tokens.is_word(at, &["lukuun"]) && tokens.word(at + 1) == "ottamatta";
     let end = at + 1 + usize::from(two);
     (two || tokens.is_word(at, &["lukuunottamatta"])).then_some(end)
+}
+
+/// What may stand between "ei" and its verb.
+const ADVERBS: &[&str] = &["kuitenkaan", "myöskään", "kuitenkin", "tällöin", "enää"];
+
+/// "ei tarvitse", "ei kuitenkaan tarvitse": the token after the verb.
+fn denied_end(tokens: &Tokens<'_>, at: usize, verbs: &[&str]) -> Option<usize> {
+    let verb = (at + 1..at + 4).find(|&at| !tokens.is_word(at, ADVERBS))?;
+    (tokens.is_word(at, &["ei", "eivät"]) && tokens.is_word(verb, verbs)).then_some(verb + 1)
 }
 
 /// "ei sovelleta", "ei kuitenkaan koske", "ei 134 §:ää sovelleta", and the token after it.
@@ -112,47 +136,54 @@ fn not_applied_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
     let verb = (at + 1..at + 8)
         .take_while(|&at| !matches!(tokens.sign(at), Some(',' | '.' | ';')))
         .find(|&at| tokens.is_word(at, &["sovelleta", "koske", "noudateta"]))?;
-    let adverbs = (at + 1..verb)
-        .all(|at| tokens.is_word(at, &["kuitenkaan", "myöskään", "kuitenkin", "tällöin", "enää"]));
+    let adverbs = (at + 1..verb).all(|at| tokens.is_word(at, ADVERBS));
     let numbered = (at + 1..verb).any(|at| !tokens.digits(at).is_empty());
     (adverbs || numbered).then_some(verb + 1)
 }
 
 /// "jollei 2 momentista muuta johdu": the clause must speak of other rules.
 fn unless(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMention>, at: usize) {
-    // "jollei: 1) ...; taikka 2) ..." goes on to the end of its list.
-    let listed = tokens.is_sign(at + 1, ':');
-    let full_stop = |&at: &usize| tokens.is_sign(at, '.') && tokens.ends_sentence(at);
-    let end = if listed {
-        (at + 2..tokens.len()).find(full_stop).unwrap_or(tokens.len())
-    } else {
-        clause_end(tokens, found, at + 1)
-    };
-    let next = (at + 1..end).find(|&next| tokens.begins(next, &["jollei", "ellei"]));
-    let clause = at..next.unwrap_or(end);
+    let clause = at..unless_end(tokens, found, at);
     let has = |stems: &[&str]| clause.clone().any(|at| tokens.begins(at, stems));
-    let contrary = clause.clone().any(|at| tokens.is_word(at, &["toisin", "muuta", "muuksi"]));
+    let says = |words: &[&str]| clause.clone().any(|at| tokens.is_word(at, words));
+    let contrary = says(&["toisin", "muuta", "muuksi", "ankarampaa", "kovempaa"]);
     let follows = contrary && has(&["johdu", "johtu", "seuraa"]);
-    let governed = clause.start + 1..clause.end;
-    let norm = norm_in(tokens, governed.clone());
+    let norm = norm_in(tokens, clause.start + 1..clause.end);
     let cited = !within(found, &clause).is_empty();
     // What follows from a fact, "asian laadusta", is a case and no rule.
-    if follows && !cited && norm.is_none() {
+    let said = says(&["säädetä", "säädetty", "säädettäisi"]);
+    let duty = |at: usize| tokens.word(at).ends_with("velvollisuudesta");
+    if follows && !cited && norm.is_none() && !said && !clause.clone().any(duty) {
         return;
     }
     let by_instrument = norm == Some(Basis::Instrument) && !cited;
+    // "säädetyn" and "määrättynä" only describe a thing: the clause itself must say that something is ruled.
+    let elsewhere = || norm == Some(Basis::Law) || says(&["muualla", "erikseen", "erittäin"]);
     let ruled = !by_instrument
-        && (has(&["säädet", "säännö"]) && (contrary || has(&["laissa", "lailla", "asetuksissa"]))
+        && (said && (contrary || elsewhere())
+            || contrary && has(&["säännö"])
+            || says(&["edellytetä", "vaadita", "sallita", "kielletä", "rajoiteta"]) && elsewhere()
             || follows
             || contrary && has(&["laissa"]));
-    let limited = has(&["rajoite", "edellyte", "kielle", "sallit", "määrä"]);
-    let agreed = by_instrument && (contrary || limited)
-        || has(&["määrätä", "määrää", "määrätty", "päätä", "päättän"])
-        || contrary && has(&["sovi", "päät", "ilmoit", "hyväksy", "sitoudu"]);
+    let bound = has(&["rajoite", "edellyte", "kielle", "sallit", "sovit"])
+        || says(&["määrätä", "määrää", "määrätty", "sovi"]);
+    // What a body decides goes before: "jollei hallitus päätä". "suurempaa määrää" is a sum.
+    let decides = &["päätä", "päätetä", "päättänyt", "päättäneet", "määrää", "määrännyt"];
+    let of_body = !says(&["määrää"]) || !says(&["ole", "kuin"]);
+    let spared = says(&["myönnä", "myönnetä"]) && has(&["poikkeu"]);
+    let agreed = by_instrument && (contrary || bound)
+        || spared
+        || says(decides) && of_body
+        || contrary && has(&["määrä", "sovi", "sopi", "päät", "ilmoit", "sitoudu"])
+        || contrary && says(&["hyväksy", "hyväksytä"]);
     // "Jollei ilmoitusta ole julkaistu, ..." begins with the case in which the rule holds: a condition.
     let leads = tokens.word(at).starts_with(char::is_uppercase);
     if !ruled && !agreed {
-        for citation in within(found, &clause).iter_mut().filter(|_| !leads) {
+        // What "tässä laissa säädetty oikeus" is, the law that speaks tells in some place: no case is described by it.
+        let tells = |citation: &&mut RawMention| {
+            !(is_own_law(citation) && tokens.begins(citation.end, &["säädet", "tarkoitet", "mainit"]))
+        };
+        for citation in within(found, &clause).iter_mut().filter(|_| !leads).filter(tells) {
             citation.except(Yields::Speaker, Basis::Case, clause.clone());
         }
         return;
@@ -168,17 +199,56 @@ fn unless(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMenti
     }
 }
 
+/// The end of the clause that "jollei" begins. "jollei: 1) ...; taikka 2) ..." goes on to the end of its list, "jollei siitä, mitä 5
+/// §:ssä säädetään, muuta johdu" and "jollei ilmoiteta siitä, että ..." over a comma.
+fn unless_end(tokens: &Tokens<'_>, found: &[RawMention], at: usize) -> usize {
+    let full_stop = |&at: &usize| tokens.is_sign(at, '.') && tokens.ends_sentence(at);
+    if tokens.is_sign(at + 1, ':') {
+        return (at + 2..tokens.len()).find(full_stop).unwrap_or(tokens.len());
+    }
+    let mut end = clause_end(tokens, found, at + 1);
+    while tokens.is_sign(end, ',') && lists(tokens, at, end) {
+        end = clause_end(tokens, found, end + 1);
+    }
+    if tokens.is_word(end + 1, &["mitä"]) && tokens.is_word(end - 1, &["siitä"]) {
+        let ruling = ruling_end(tokens, found, end + 1);
+        end = if tokens.is_sign(ruling, ',') { clause_end(tokens, found, ruling + 1) } else { ruling };
+    } else if tokens.is_word(end + 1, &["että"]) {
+        end = clause_end(tokens, found, end + 1);
+    }
+    (at + 1..end).find(|&next| tokens.begins(next, &["jollei", "ellei"])).unwrap_or(end)
+}
+
+/// Whether the comma after some words goes on with a list of what rules, before anything is said of it: "jollei laista, asetuksesta
+/// tai määräyksestä muuta johdu".
+fn lists(tokens: &Tokens<'_>, from: usize, comma: usize) -> bool {
+    let ruled = |at: usize| tokens.is_word(at, &["toisin", "muuta", "ole", "johdu", "säädetä", "määrätä"]);
+    let case = |at: usize| {
+        let ending = |end: &&&str| tokens.word(at).ends_with(**end);
+        [["sta", "stä"], ["ssa", "ssä"], ["lla", "llä"]]
+            .iter()
+            .position(|ends| ends.iter().any(|end| ending(&end)))
+    };
+    let Some(own) = comma.checked_sub(1).and_then(case) else { return false };
+    !(from..comma).any(ruled) && (comma + 1..comma + 4).any(|at| case(at) == Some(own))
+}
+
+/// Whether a citation is of the law that speaks as a whole.
+fn is_own_law(citation: &RawMention) -> bool {
+    citation.law == Law::This && citation.paths.iter().all(|path| path.steps.is_empty())
+}
+
 /// What the norm is that a clause speaks of, by the words for law and for what parties and bodies make: "säännöksistä" is of a
 /// law, "säännöissä" of an association.
 fn norm_in(tokens: &Tokens<'_>, clause: Range<usize>) -> Option<Basis> {
     const LAW: &[&str] = &[
-        "lai",
-        "lae",
-        "laki",
+        "laeissa",
+        "laeista",
+        "lainpaik",
+        "lainkoh",
         "säännöks",
         "säännöst",
         "säädö",
-        "säädet",
         "lainsäädän",
         "asetu",
         "direktiiv",
@@ -203,12 +273,20 @@ fn norm_in(tokens: &Tokens<'_>, clause: Range<usize>) -> Option<Basis> {
         stems.iter().any(|stem| word.starts_with(stem) || stem.len() > 4 && word.contains(stem))
     };
     let basis = |at: usize| {
-        let by_law = of(LAW, at) || law_word_at(tokens, at);
+        let by_law = of(LAW, at) || names_law(tokens.word(at));
         if by_law { Some(Basis::Law) } else { of(MADE, at).then_some(Basis::Instrument) }
     };
     let all: Vec<Basis> = clause.filter_map(basis).collect();
     let law = all.contains(&Basis::Law).then_some(Basis::Law);
     law.or_else(|| all.first().copied())
+}
+
+/// Whether a word is a law or its name: "laissa", "verolaista", and not "sellaista".
+fn names_law(word: &str) -> bool {
+    law_word(word).is_some_and(|(stem, _)| {
+        let whole = stem.chars().count() >= 4 && stem.ends_with(|c: char| "aeiouyäö-s".contains(c));
+        stem.is_empty() || whole
+    })
 }
 
 /// "1 momentin estämättä", "sen estämättä, mitä 1 momentissa säädetään".
@@ -234,7 +312,7 @@ fn despite(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMent
 
 /// Rules that give way without being cited: "salassapitosäännösten estämättä".
 fn is_rule(word: &str) -> bool {
-    ["säännösten", "säännöksen", "rajoitusten", "määräysten", "velvollisuuden"]
+    ["säännösten", "säännöksen", "rajoitusten", "määräysten", "velvollisuuden", "säädetyn", "sanotun"]
         .iter()
         .any(|end| word.ends_with(end))
 }
@@ -253,9 +331,14 @@ fn deviating(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMe
         return;
     }
     let basis = if is_power { Basis::Power } else { Basis::Law };
-    if tokens.is_word(at + 1, &["siitä"]) {
+    if tokens.is_word(at + 1, &["siitä"]) || pointing(tokens, at) {
         let clause = at..ruling_end(tokens, found, at);
-        except_all(tokens, found, &clause, Yields::Target, &(at..at + 2));
+        let cue = at - usize::from(!tokens.is_word(at + 1, &["siitä"]))..at + 2;
+        if !except_all(tokens, found, &clause, Yields::Target, &cue)
+            && clause.clone().any(|at| tokens.is_word(at, &["mitä"]))
+        {
+            more.push(RawMention::exception(cue.start..clause.end, Yields::Target, basis));
+        }
     } else if let Some(near) = before(tokens, found, at, Case::Elative, &is_ruled) {
         near.except(Yields::Target, basis, at..at + 1);
         let first = near.first;
@@ -263,9 +346,22 @@ fn deviating(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMe
     } else if let Some(after) = after(tokens, found, at + 1, 2).filter(|after| !is_ground(tokens, after.end))
     {
         after.except(Yields::Target, basis, at..at + 1);
+    } else if at > 0 && tokens.is_word(at - 1, &["säädetystä", "määrätystä", "mainitusta"]) && !is_power
+    {
+        more.push(RawMention::exception(at - 1..at + 1, Yields::Target, basis));
     } else if is_power && let Some(may) = may_before(tokens, at) {
-        const RULES: &[&str] =
-            &["säänn", "säädety", "vaatimu", "tästä", "edellyty", "määräy", "rajoitu", "kiello"];
+        const RULES: &[&str] = &[
+            "säänn",
+            "säädety",
+            "vaatimu",
+            "tästä",
+            "niistä",
+            "näistä",
+            "edellyty",
+            "määräy",
+            "rajoitu",
+            "kiello",
+        ];
         let is_rule = |at: usize| tokens.begins(at, RULES) || tokens.word(at).contains("vaatimuks");
         if (at.saturating_sub(NEAR)..at + NEAR).any(is_rule) {
             more.push(RawMention::exception(may..at + 1, Yields::Target, basis));
@@ -289,7 +385,10 @@ fn exceptional(tokens: &Tokens<'_>, found: &mut [RawMention], at: usize) {
     let clause = at + 1..clause_end(tokens, found, at + 1);
     let near = after(tokens, found, at + 1, 2).is_some();
     let of_rule = clause.clone().any(|at| {
-        tokens.is_word(at, &["säädetystä", "säädettyyn", "säännöksistä", "vaatimuksesta", "vaatimuksista"])
+        const RULES: &[&str] = &["säädety", "säädetty", "edellytety", "määräty", "asetetu"];
+        let elative = tokens.word(at).ends_with("sta") || tokens.word(at).ends_with("stä");
+        tokens.is_word(at, &["säädettyyn", "säännöksistä", "vaatimuksesta", "vaatimuksista"])
+            || elative && tokens.begins(at, RULES)
     });
     let elative = after(tokens, found, at + 1, 2).is_some_and(|next| next.case == Case::Elative);
     if near && (of_rule || elative) {
@@ -326,12 +425,25 @@ fn otherwise(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMe
 /// "lukuun ottamatta 8 §:n 3 momenttia", "4 §:n 2 momenttia lukuun ottamatta".
 fn without(tokens: &Tokens<'_>, found: &mut [RawMention], cue: Range<usize>) {
     let is_ruled = |word: usize| tokens.begins(word, &["tarkoitettua", "säädettyä", "tarkoitettuja"]);
-    let joined = |first: usize| (cue.end..first).any(|at| tokens.is_word(at, &["tai", "taikka"]));
-    let next = after(tokens, found, cue.end, REACH).map(|next| next.first).filter(|&first| !joined(first));
+    let joined = |first: usize| {
+        (cue.end..first).any(|at| tokens.is_word(at, &["tai", "taikka", "eikä"]))
+            || (cue.end + 1..first).any(|at| tokens.is_sign(at, ',') && !begins_clause(tokens, at + 1))
+    };
+    // "tuloa lukuun ottamatta ylittävät 3 §:n määrän" excepts what comes before.
+    let is_verb = ["vat", "vät"].iter().any(|end| tokens.word(cue.end).ends_with(end))
+        || is_passive(tokens.word(cue.end))
+        || tokens.is_word(cue.end, &["saa", "voi", "on", "tulee"]);
+    let next = after(tokens, found, cue.end, REACH).map(|next| next.first);
+    let next = next.filter(|&first| !joined(first) && !is_verb);
     let adjoins = next.is_some_and(|first| first <= cue.end + 2);
     let led = !adjoins && before(tokens, found, cue.start, Case::Partitive, &is_ruled).is_some();
+    // "vähimmäismäärää lukuun ottamatta tilanteita" excepts what comes after.
+    let ahead =
+        ["ita", "itä", "jia", "jiä", "tuja", "tyjä"].iter().any(|end| tokens.word(cue.end).ends_with(end));
     let chosen = if next.is_some() && !led {
         after(tokens, found, cue.end, REACH)
+    } else if ahead {
+        None
     } else {
         before(tokens, found, cue.start, Case::Partitive, &is_ruled)
     };
@@ -341,42 +453,133 @@ fn without(tokens: &Tokens<'_>, found: &mut [RawMention], cue: Range<usize>) {
         let start = (0..cue.start).rev().find(|&at| tokens.ends_sentence(at)).map_or(0, |at| at + 1);
         let denied = (start..cue.start).any(|at| not_applied_end(tokens, at).is_some());
         let yields = if case || denied { Yields::Speaker } else { Yields::Target };
-        chosen.except(yields, if case { Basis::Case } else { Basis::Law }, cue);
+        let basis = if case { Basis::Case } else { Basis::Law };
+        chosen.except(yields, basis, cue.clone());
+        // "21 §:ssä tarkoitettua määräämistä ja 27 §:ssä tarkoitettua jakoa"
+        let (end, said) = (chosen.end, tokens.word(chosen.end));
+        let clause = end..clause_end(tokens, found, end);
+        let joined = |at: usize| tokens.is_word(at - 1, &["ja", "tai", "sekä"]);
+        let of_things = |word: &str| word.ends_with('a') || word.ends_with('ä');
+        for other in within(found, &clause) {
+            let alike = of_things(said) && of_things(tokens.word(other.end));
+            if case && joined(other.first) && alike || other.first == end + 1 && joined(other.first) {
+                other.except(yields, basis, cue.clone());
+            }
+        }
     }
+}
+
+/// Whether a word begins a clause on what stands before it: "jotka", "joista", "mitä".
+fn begins_clause(tokens: &Tokens<'_>, at: usize) -> bool {
+    const RELATIVES: &[&str] =
+        &["joi", "jot", "joh", "jon", "jolla", "jolta", "jolle", "jossa", "josta", "joka"];
+    tokens.word(at) == "mitä" || tokens.begins(at, RELATIVES)
 }
 
 /// "5 §:ää ei sovelleta", "mitä 1 momentissa säädetään, ei koske", "ei sovelleta 5 §:n säännöksiä".
 fn not_applied(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMention>, cue: Range<usize>) {
     let start = (0..cue.start).rev().find(|&at| tokens.ends_sentence(at)).map_or(0, |at| at + 1);
     let end = (cue.end..tokens.len()).find(|&at| tokens.ends_sentence(at)).unwrap_or(tokens.len());
-    let object = cue.start..clause_end(tokens, found, cue.end).min(end);
+    if is_condition(tokens, found, start, cue.start) {
+        return;
+    }
+    let object = cue.start..object_end(tokens, found, cue.end).min(end);
     let what =
         (start..end).find(|&at| tokens.is_word(at, &["mitä"]) && (at < cue.start || at <= cue.end + 1));
-    let governed = what.map(|what| what..ruling_end(tokens, found, what));
+    // "mitä tässä pykälässä säädetään ei koske 5 §:ssä tarkoitettuja tiloja" may have no comma.
+    let governed = what.map(|what| {
+        let ruling = ruling_end(tokens, found, what);
+        what..if what < cue.start { ruling.min(cue.start) } else { ruling }
+    });
     let last = governed.as_ref().map_or(end, |clause| clause.end.max(end));
     let mut any = false;
     for citation in within(found, &(start..last)) {
-        let is_object = citation.case == Case::Partitive
-            || citation.case == Case::Genitive && is_rule_object(tokens, citation.end)
-            || tokens.is_word(citation.end, &["säädettyä", "säädettyjä", "säädetty"])
-            || tokens.is_word(citation.end, &["tarkoitettua", "tarkoitettuja"])
-                && (citation.end..clause_end(tokens, &[], citation.end)).any(|at| is_rule_object(tokens, at));
-        let stands = (start..cue.start).contains(&citation.first) || object.contains(&citation.first);
         let is_governed = governed.as_ref().is_some_and(|clause| clause.contains(&citation.first));
-        if stands && is_object || is_governed {
+        let stands = (start..cue.start).contains(&citation.first) || object.contains(&citation.first);
+        let subject = citation.end == cue.start && tokens.is_word(citation.first, &["tämä"]);
+        if is_governed || governed.is_none() && stands && (subject || is_object(tokens, citation)) {
             citation.except(Yields::Target, Basis::Law, cue.clone());
             any = true;
         }
     }
-    let unnamed = object.clone().find(|&at| tokens.is_word(at, &["säännöksiä", "säännöstä"]));
-    if let Some(rule) = unnamed.filter(|_| !any && within(found, &object).is_empty()) {
-        more.push(RawMention::exception(cue.start..rule + 1, Yields::Target, Basis::Law));
-    } else if !any && cue.start > start && is_rule_subject(tokens.word(cue.start - 1)) {
+    if !any {
+        unnamed(tokens, found, more, start, &object, cue, governed);
+    }
+}
+
+/// Whether a citation is what is not applied: "5 §:ää", "5 §:n säännöksiä", "5 §:ssä säädettyä".
+fn is_object(tokens: &Tokens<'_>, citation: &RawMention) -> bool {
+    let described = &["tarkoitettua", "tarkoitettuja", "olevia", "olevaa", "asetettuja", "asetettua"];
+    citation.case == Case::Partitive
+        || citation.case == Case::Genitive
+            && (is_rule_object(tokens, citation.end) || is_matter(tokens, citation.end))
+        || tokens.is_word(citation.end, &["säädettyä", "säädettyjä", "säädetty"])
+        || tokens.is_word(citation.end, described)
+            && (citation.end..clause_end(tokens, &[], citation.end)).any(|at| is_rule_object(tokens, at))
+}
+
+/// "perustevalitusta koskevia säännöksiä": rules by what they are on.
+fn is_matter(tokens: &Tokens<'_>, at: usize) -> bool {
+    let on = (at..at + NEAR).find(|&at| tokens.is_word(at, &["koskevia", "koskevaa", "koskevaksi"]));
+    on.is_some_and(|on| (at..on).all(|at| tokens.sign(at).is_none()) && is_rule_object(tokens, on + 1))
+}
+
+/// Whether the clause in which something is not applied tells a case alone: "jos ei sovelleta", "asiaan, jossa ei sovelleta", "jos:
+/// 1) lakia ei noudateta".
+fn is_condition(tokens: &Tokens<'_>, found: &[RawMention], start: usize, cue: usize) -> bool {
+    const CASES: &[&str] = &["jos", "mikäli", "kun", "silloin", "vaikka"];
+    let ends = |&at: &usize| matches!(tokens.sign(at), Some(',' | ':' | ';')) && !covers(found, at);
+    let first = (start..cue).rev().find(ends).map_or(start, |sign| sign + 1);
+    let relative = !tokens.is_word(first, &["joita", "jotka"]) && begins_clause(tokens, first);
+    let listed = tokens.is_sign(first + 1, ')') || tokens.is_sign(first + 2, ')');
+    let opens = |&at: &usize| tokens.is_sign(at, ':') && !tokens.is_glued(at + 1);
+    let list = listed.then(|| (0..first).rev().find(opens)).flatten();
+    let under = list.and_then(|colon| colon.checked_sub(1)).is_some_and(|at| tokens.is_word(at, CASES));
+    relative || under || tokens.is_word(first, CASES)
+}
+
+/// Where the object of a verb ends: with its clause, or where words tell how far it goes.
+fn object_end(tokens: &Tokens<'_>, found: &[RawMention], from: usize) -> usize {
+    let end = clause_end(tokens, found, from);
+    (from..end).find(|&at| tokens.is_word(at, &["kuin", "siltä", "silloin"])).unwrap_or(end)
+}
+
+/// Keeps that something is not applied where no citation says what: a rule, the citation of the words before, or the law that
+/// speaks, "Lakia ei sovelleta".
+fn unnamed(
+    tokens: &Tokens<'_>,
+    found: &mut [RawMention],
+    more: &mut Vec<RawMention>,
+    start: usize,
+    object: &Range<usize>,
+    cue: Range<usize>,
+    governed: Option<Range<usize>>,
+) {
+    let exception = |tokens| RawMention::exception(tokens, Yields::Target, Basis::Law);
+    let before = cue.start.checked_sub(1).filter(|&before| before >= start);
+    if let Some(what) = governed {
+        more.push(exception(cue.start.min(what.start)..cue.end.max(what.end)));
+        return;
+    }
+    let rule = object.clone().find(|&at| tokens.is_word(at, &["säännöksiä", "säännöstä"]));
+    if let Some(rule) = rule.filter(|_| within(found, object).is_empty()) {
+        more.push(exception(cue.start..rule + 1));
+        return;
+    }
+    let Some(before) = before else { return };
+    if is_rule_subject(tokens.word(before)) {
         let said = |at: usize| tokens.begins(at, &["tarkoitet", "säädet", "säädety", "mainit", "asetet"]);
         match last_before(found, cue.start).filter(|named| named.first >= start && said(named.end)) {
             Some(named) if named.end + NEAR >= cue.start => named.except(Yields::Target, Basis::Law, cue),
-            _ => more.push(RawMention::exception(cue.start - 1..cue.end, Yields::Target, Basis::Law)),
+            _ => more.push(exception(before..cue.end)),
         }
+    } else if is_rule_object(tokens, before) && within(found, &(start..cue.start)).is_empty() {
+        more.push(exception(before..cue.end));
+    } else if before == start && tokens.is_word(before, &["Lakia", "Asetusta"]) {
+        let paths = vec![Path::new(Vec::new())];
+        let mut own = RawMention::citation(before, before + 1, Law::This, paths, Case::Partitive);
+        own.except(Yields::Target, Basis::Law, cue);
+        more.push(own);
     }
 }
 
@@ -401,13 +604,73 @@ fn is_rule_subject(word: &str) -> bool {
     RULES.iter().any(|rule| word.ends_with(rule))
 }
 
-/// "ei tarvitse tehdä tässä pykälässä tarkoitettua päätöstä": what is ruled need not be done.
+/// "ei tarvitse tehdä tässä pykälässä tarkoitettua päätöstä", "1 momentissa tarkoitettuja tietoja ei kuitenkaan tarvitse antaa":
+/// what is ruled need not be done.
 fn not_needed(tokens: &Tokens<'_>, found: &mut [RawMention], cue: Range<usize>) {
-    let ruled = after(tokens, found, cue.end, NEAR)
-        .filter(|citation| tokens.is_word(citation.end, &["tarkoitettua", "tarkoitettuja", "säädettyä"]));
+    const SAID: &[&str] = &[
+        "tarkoitettua",
+        "tarkoitettuja",
+        "säädettyä",
+        "säädettyjä",
+        "edellytettyä",
+        "edellytettyjä",
+        "mukaista",
+        "mukaisia",
+    ];
+    const ASKED: [&str; 6] = ["lupaa", "ilmoitusta", "päätöstä", "suostumusta", "todistusta", "hyväksyntää"];
+    let is_ruled = |citation: &RawMention| {
+        let asked = ASKED.iter().any(|end| tokens.word(citation.end).ends_with(end));
+        !is_own_law(citation)
+            && (tokens.is_word(citation.end, SAID) || citation.case == Case::Genitive && asked)
+    };
+    let begins = (0..cue.start).rev().find(|&at| matches!(tokens.sign(at), Some(',' | '.' | ';' | ':')));
+    let begins = begins.map_or(0, |at| at + 1);
+    let start = (0..cue.start).rev().find(|&at| tokens.ends_sentence(at)).map_or(0, |at| at + 1);
+    if is_condition(tokens, found, start, cue.start) {
+        return;
+    }
+    let before = last_before(found, cue.start).is_some_and(|citation| {
+        citation.first <= begins + 1 && citation.first >= begins && is_ruled(citation)
+    });
+    let ruled = if before {
+        last_before(found, cue.start)
+    } else {
+        after(tokens, found, cue.end, NEAR).filter(|citation| is_ruled(citation))
+    };
     if let Some(citation) = ruled {
         citation.except(Yields::Target, Basis::Law, cue);
     }
+}
+
+/// "14 a luvun 2 §:ää, ei kuitenkaan 14 luvun 6 §:ää": what is not applied beside what is.
+fn but_not(tokens: &Tokens<'_>, found: &mut [RawMention], cue: Range<usize>) {
+    let next = after(tokens, found, cue.end, 0).filter(|next| next.case == Case::Partitive);
+    if let Some(next) = next.filter(|next| !tokens.begins(next.end, &["tarkoitet", "mainit", "säädet"])) {
+        next.except(Yields::Target, Basis::Law, cue);
+    }
+}
+
+/// "rikoksista, paitsi 1 §:ssä mainituista": the things excepted are those of a provision. "paitsi 1 §:ssä myös 2 §:ssä" excepts
+/// nothing.
+fn save(tokens: &Tokens<'_>, found: &mut [RawMention], at: usize) {
+    let end = clause_end(tokens, found, at + 1);
+    if (at + 1..end).any(|at| tokens.is_word(at, &["myös", "lisäksi"])) {
+        return;
+    }
+    if let Some(next) = after(tokens, found, at + 1, 0) {
+        next.except(Yields::Speaker, Basis::Case, at..at + 1);
+    }
+}
+
+/// "Jos muussa laissa on tästä laista poikkeavia säännöksiä, niitä sovelletaan": whatever rules otherwise goes before.
+fn elsewhere(tokens: &Tokens<'_>, at: usize) -> Option<RawMention> {
+    let own = at >= 2 && is_this(tokens, at - 2) && tokens.word(at - 2) == "tästä";
+    let rules = tokens.begins(at + 1, &["säännö", "määräy"]);
+    let start = (0..at).rev().find(|&at| tokens.ends_sentence(at)).map_or(0, |at| at + 1);
+    let condition = tokens.is_word(start, &["jos", "mikäli"]);
+    let plain = (start..at).all(|at| tokens.sign(at).is_none_or(|sign| matches!(sign, '(' | ')' | '/')));
+    (own && rules && condition && plain)
+        .then(|| RawMention::exception(start..at + 2, Yields::Speaker, Basis::Law))
 }
 
 /// A rule as the object of a verb: "säännöksiä", "rajoitusta".
@@ -444,14 +707,19 @@ fn ruling_end(tokens: &Tokens<'_>, found: &[RawMention], from: usize) -> usize {
     clause_end(tokens, found, verb)
 }
 
-/// The end of the clause: a comma, colon or full stop that stands in no citation.
+/// The end of the clause: a comma, colon or full stop that stands in no citation. A comma before a citation goes on with a list
+/// of them, but after a verb, "mitä 1 momentissa määrätään, 5 §:ssä tarkoitetut tiedot".
 fn clause_end(tokens: &Tokens<'_>, found: &[RawMention], from: usize) -> usize {
     let inside = |at: usize| covers(found, at);
+    let closes = |at: usize| {
+        let verb = at.checked_sub(1).map_or("", |verb| tokens.word(verb));
+        is_passive(verb) || matches!(verb, "säädetty" | "määrätty" | "johdu")
+    };
     (from..tokens.len())
         .find(|&at| {
             matches!(tokens.sign(at), Some(',' | ';' | ':' | '.'))
                 && !inside(at)
-                && (tokens.digits(at + 1).is_empty() || !inside(at + 1))
+                && (tokens.digits(at + 1).is_empty() || !inside(at + 1) || closes(at))
         })
         .unwrap_or(tokens.len())
 }
@@ -467,6 +735,10 @@ fn except_all(
 ) -> bool {
     let mut any = false;
     for citation in within(found, clause).iter_mut().filter(|citation| !is_ground(tokens, citation.end)) {
+        // "ennen tämän lain voimaantuloa" is a time.
+        if is_own_law(citation) && tokens.begins(citation.end, &["voimaantul", "voimaan"]) {
+            continue;
+        }
         citation.except(yields, Basis::Law, cue.clone());
         any = true;
     }
@@ -484,9 +756,15 @@ fn before<'f>(
 ) -> Option<&'f mut RawMention> {
     let near = last_before(found, cue)?;
     let between = near.end..cue;
+    // "laissa säädetyn salassapitovelvollisuuden ja muiden tietojen saantia koskevien rajoitusten estämättä"
+    let reach = if tokens.begins(near.end, &["säädety"]) { REACH } else { NEAR };
     let free =
-        between.len() <= NEAR && !between.clone().any(|at| matches!(tokens.sign(at), Some(',' | '.' | ';')));
-    let governed = if between.is_empty() { near.case == case } else { between.clone().any(is_ruled) };
+        between.len() <= reach && !between.clone().any(|at| matches!(tokens.sign(at), Some(',' | '.' | ';')));
+    // What is ordered in one case under a provision is no rule: "17 §:ssä tarkoitetusta määräyksestä huolimatta".
+    let single = tokens.begins(near.end, &["tarkoitet"])
+        && between.clone().any(|at| tokens.begins(at, &["määräykse", "päätökse", "kiello", "kehotuks"]));
+    let governed =
+        if between.is_empty() { near.case == case } else { !single && between.clone().any(is_ruled) };
     (free && governed).then_some(near)
 }
 

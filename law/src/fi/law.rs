@@ -28,6 +28,7 @@ pub(super) fn read(tokens: &Tokens<'_>, at: usize, floor: usize) -> Option<Named
         .or_else(|| given(tokens, at, floor))
         .or_else(|| union(tokens, at))
         .or_else(|| compound(tokens, at, floor))
+        .or_else(|| hyphenated(tokens, at, floor))
         .or_else(|| bare(tokens, at))
         .or_else(|| numbered_instrument(tokens, at))
         .or_else(|| treaty(tokens, at))?;
@@ -41,6 +42,7 @@ fn may_begin(tokens: &Tokens<'_>, at: usize) -> bool {
         || law_word(tokens.word(at)).is_some()
         || tokens.is_word(at, &["laeissa", "laeilla"])
         || is_letter_of_kind(tokens, at)
+        || softer(tokens, at).is_some() && union_number(tokens, at + 1).is_some()
         || tokens.is_sign(at + 1, '(') && (tokens.word(at + 2) == "SopS" || instrument(tokens, at).is_some())
         || tokens.is_brief() && is_law_number(tokens, at)
 }
@@ -57,7 +59,7 @@ pub(super) fn law_word_at(tokens: &Tokens<'_>, at: usize) -> bool {
 
 /// "tämän lain", and "Lain" at the beginning of a sentence with a number after it.
 fn this(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
-    let end = if is_this(tokens, at) && is_kind(tokens, at + 1) {
+    let end = if is_this(tokens, at) && (is_kind(tokens, at + 1) || is_own_instrument(tokens, at + 1)) {
         at + 2
     } else if tokens.word(at) == "Lain" && !tokens.digits(at + 1).is_empty() {
         at + 1
@@ -65,6 +67,13 @@ fn this(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
         return None;
     };
     Some(Named { first: at, end, law: Law::This, confidence: 0.95 })
+}
+
+/// What acts that are no laws call themselves: "tässä työjärjestyksessä".
+fn is_own_instrument(tokens: &Tokens<'_>, at: usize) -> bool {
+    const ENDINGS: [&str; 3] = ["ksen", "ksessä", "ksestä"];
+    let stem = ["työjärjesty", "päätö"].iter().find_map(|stem| tokens.word(at).strip_prefix(stem));
+    stem.is_some_and(|ending| ENDINGS.contains(&ending))
 }
 
 /// "tämän", "tässä" and their cases.
@@ -81,7 +90,8 @@ pub(super) fn points_back(tokens: &Tokens<'_>, at: usize) -> bool {
 
 /// "lain", "asetuksen": the kind of an act in any case, without a name.
 pub(super) fn is_kind(tokens: &Tokens<'_>, at: usize) -> bool {
-    law_word(tokens.word(at)).is_some_and(|(stem, nominative)| stem.is_empty() && nominative != "direktiivi")
+    law_word(tokens.word(at))
+        .is_some_and(|(stem, nominative)| stem.is_empty() && !matches!(nominative, "direktiivi" | "koodeksi"))
 }
 
 /// "annetun", "annettu" and their cases; "annetaan" says what will be given.
@@ -159,11 +169,21 @@ fn lowered(words: &str) -> String {
 /// Where the name before "annetun" begins: the words before it in the cases that names are made of, as far back as
 /// they go. Names begin with no conjunction.
 fn name_start(tokens: &Tokens<'_>, given: usize, floor: usize) -> usize {
+    // "sen nojalla annettujen säännösten ja tilintarkastuksesta annetun lain"
+    const BEFORE: &[&str] = &["ja", "sekä", "tai", "taikka", "eikä", "alle", "säännösten", "määräysten"];
     let lowest = floor.max(given.saturating_sub(LONGEST_NAME));
     let mut first = given;
     let mut on = false;
     while first > lowest && is_name_word(tokens, first - 1) {
         let word = tokens.word(first - 1);
+        // "koron sekä viivekorosta annetun lain": what is joined is not on the same.
+        let apart = tokens.is_word(first - 1, &["ja", "sekä"])
+            && ["sta", "stä"].iter().any(|end| tokens.word(first).ends_with(end))
+            && first > 1
+            && tokens.word(first - 2).ends_with('n');
+        if apart {
+            break;
+        }
         // What one thing is done about ends before what the law is on: "virheen korjaamisesta aikuiskoulutustuesta annetun".
         let is_action = ["misesta", "misestä"].iter().any(|ending| word.ends_with(ending));
         if on && is_action && !tokens.is_word(first, &["ja", "sekä", "tai"]) && tokens.sign(first).is_none()
@@ -172,13 +192,25 @@ fn name_start(tokens: &Tokens<'_>, given: usize, floor: usize) -> usize {
         }
         on |= word.ends_with("sta") || word.ends_with("stä");
         first -= 1;
+        // Names begin with "eräiden", whatever stands before it.
+        let joined = first > lowest && tokens.is_word(first - 1, &["ja", "sekä"]);
+        if tokens.is_word(first, &["eräistä", "eräiden"]) && !joined {
+            break;
+        }
     }
-    while first < given && tokens.is_word(first, &["ja", "sekä", "tai", "taikka", "eikä"])
+    let in_force = |at: usize| at > 0 && tokens.word(at - 1) == "voimassa" && is_being(tokens, at);
+    while first < given && tokens.is_word(first, BEFORE)
         || tokens.is_sign(first, ',')
+        || first < given && in_force(first)
     {
         first += 1;
     }
     first
+}
+
+/// "olevan", "olleissa": what is or was in force.
+fn is_being(tokens: &Tokens<'_>, at: usize) -> bool {
+    tokens.begins(at, &["oleva", "olevi", "ollee", "ollei"])
 }
 
 fn is_name_word(tokens: &Tokens<'_>, at: usize) -> bool {
@@ -203,6 +235,10 @@ fn is_name_word(tokens: &Tokens<'_>, at: usize) -> bool {
         "edellä",
         "muulla",
         "tilalla",
+        "tarpeen",
+        "olla",
+        "täytäntöön",
+        "ennen",
     ];
     let word = tokens.word(at);
     if word.is_empty() {
@@ -210,18 +246,40 @@ fn is_name_word(tokens: &Tokens<'_>, at: usize) -> bool {
         return listed || tokens.is_sign(at, '-');
     }
     let is_half = tokens.is_sign(at + 1, '-') && tokens.is_glued(at + 1);
-    if is_half || matches!(word, "ja" | "sekä" | "tai" | "eräistä" | "eräiden") {
+    if is_half || matches!(word, "ja" | "sekä" | "tai" | "eräistä" | "eräiden" | "alle") {
         return true;
     }
-    let is_verb =
-        ["taan", "tään", "daan", "dään", "aen", "äen", "oiden"].iter().any(|end| word.ends_with(end))
-            && !word.ends_with("oiden");
+    // "ulkomailta tulevan", "rajoitetusti verovelvollisen", "ajalta annetun"
+    let describes = |endings: &[&str]| endings.iter().any(|end| tokens.word(at + 1).ends_with(end));
+    let from =
+        ["lta", "ltä"].iter().any(|end| word.ends_with(end)) && describes(&["van", "vän", "tun", "tyn"]);
+    // "markkinoille saattamisesta"
+    let towards = word.ends_with("lle") && describes(&["misesta", "misestä"]);
+    if from || towards || word.ends_with("usti") && describes(&["llisen"]) {
+        return true;
+    }
+    let is_verb = ["taan", "tään", "daan", "dään", "naan", "nään", "llaan", "llään", "aen", "äen", "oiden"]
+        .iter()
+        .any(|end| word.ends_with(end))
+        && !word.ends_with("oiden");
     // "hankkiessa", "sovellettaessa": while something is done.
     let is_while = ["aessa", "äessä", "iessa", "iessä", "oessa", "uessa", "yessä", "öessä"]
         .iter()
         .any(|ending| word.ends_with(ending));
-    let is_participle =
-        tokens.begins(at, &["tarkoitet", "säädet", "maini", "edellytet", "mukais", "siirret", "viittau"]);
+    let is_participle = tokens.begins(
+        at,
+        &[
+            "tarkoitet",
+            "säädet",
+            "maini",
+            "edellytet",
+            "mukais",
+            "siirret",
+            "viittau",
+            "annettuj",
+            "annettui",
+        ],
+    );
     !is_verb
         && !is_while
         && !is_participle
@@ -231,16 +289,28 @@ fn is_name_word(tokens: &Tokens<'_>, at: usize) -> bool {
 
 /// A compound that names a law, with the words that belong to the name.
 fn compound(tokens: &Tokens<'_>, at: usize, floor: usize) -> Option<Named> {
-    let name = law_name(tokens.word(at))?;
+    let name = law_name(tokens.word(at)).or_else(|| of_union_matter(tokens, at))?;
+    // "asianomaisessa verolaissa" and "muun eläkelain" are any of them.
+    let any = |before| {
+        tokens.begins(before, &["asianomais", "kulloinki"])
+            || tokens.is_word(before, &["muun", "muussa", "muuta", "muulla", "muusta"])
+    };
+    if at.checked_sub(1).is_some_and(any) {
+        return None;
+    }
     let first = at - prefix(tokens, at).min(at.saturating_sub(floor));
     let before = tokens.slice(tokens.start(first), tokens.start(at));
-    let before =
-        if before.starts_with("Euroopan") || before.starts_with("EU:") || PEOPLES.contains(&before.trim()) {
-            before.to_owned()
-        } else {
-            lowered(before)
-        };
-    let name = if first == at { name } else { before + &name };
+    let before = if first + 1 == at && is_general(tokens, first) { "yleinen " } else { before };
+    let before = if before.starts_with("Euroopan")
+        || before.starts_with("EU:")
+        || before.starts_with("EY:")
+        || PEOPLES.contains(&before.trim())
+    {
+        before.to_owned()
+    } else {
+        lowered(before)
+    };
+    let name = if first == at { name } else { adjective(&before) + &name };
     let (former, first) = former(tokens, first, floor).map_or((None, first), |(word, at)| (Some(word), at));
     let name = former.map_or(name.clone(), |former| format!("{former} {name}"));
     let (number, end) = number(tokens, at + 1);
@@ -249,6 +319,24 @@ fn compound(tokens: &Tokens<'_>, at: usize, floor: usize) -> Option<Named> {
     let (name, first) =
         year.map_or((name.clone(), first), |at| (format!("{name} {}", tokens.digits(at + 1)), at));
     Some(Named { first, end, law: Law::Cited { name: Some(name), number }, confidence: 0.95 })
+}
+
+/// "yksinkertaiset painesäiliöt -direktiivin", "maatalousalan de minimis -asetuksen": a name of several words before the kind.
+fn hyphenated(tokens: &Tokens<'_>, at: usize, floor: usize) -> Option<Named> {
+    let (_, kind) = law_word(tokens.word(at)).filter(|(stem, _)| stem.is_empty())?;
+    let dash = at.checked_sub(1).filter(|&dash| tokens.is_sign(dash, '-') && tokens.is_glued(at))?;
+    let first = dash.checked_sub(2).filter(|&first| first >= floor && !tokens.is_glued(dash))?;
+    let capital = tokens.word(first + 1).starts_with(char::is_uppercase);
+    let part = |at: usize| tokens.sign(at).is_none();
+    if capital || !part(first + 1) || tokens.word(first).is_empty() {
+        return None;
+    }
+    // Words of another language have their matter before them.
+    let matter = first.checked_sub(1).filter(|&word| word >= floor && tokens.word(word).ends_with('n'));
+    let first = matter.filter(|_| tokens.word(first) == "de").unwrap_or(first);
+    let name = format!("{}{kind}", lowered(tokens.slice(tokens.start(first), tokens.start(at))));
+    let (number, end) = number(tokens, at + 1);
+    Some(Named { first, end, law: Law::Cited { name: Some(name), number }, confidence: 0.8 })
 }
 
 /// The name, in the nominative, of articles of association, rules, agreements and decisions that a word in the genitive
@@ -271,10 +359,16 @@ pub(super) fn instrument(tokens: &Tokens<'_>, at: usize) -> Option<(String, usiz
     let name = GENITIVES.iter().find_map(split).filter(|_| !own)?;
     let of_union =
         at > 1 && tokens.is_word(at - 1, &["yhteisön", "unionin"]) && tokens.is_word(at - 2, &["Euroopan"]);
-    let of_body = at > 0 && tokens.is_word(at - 1, &["valtioneuvoston", "eduskunnan"]);
+    // "Haagin sopimuksen": a place that does not begin the sentence.
+    let of_place = at > 1
+        && tokens.word(at - 1).starts_with(char::is_uppercase)
+        && tokens.word(at - 1).ends_with('n')
+        && !tokens.word(at - 2).is_empty()
+        && word == "sopimuksen";
+    let of_body = of_place || at > 0 && tokens.is_word(at - 1, &["valtioneuvoston", "eduskunnan"]);
     let first = if of_union { at - 2 } else { at - usize::from(of_body) };
     let body = tokens.slice(tokens.start(first), tokens.start(at));
-    Some((format!("{}{name}", if of_union { body.to_owned() } else { lowered(body) }), first))
+    Some((format!("{}{name}", if of_union || of_place { body.to_owned() } else { lowered(body) }), first))
 }
 
 /// "valtioneuvoston ohjesäännön (262/2003)": rules with the number of an act.
@@ -288,9 +382,12 @@ fn numbered_instrument(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
 /// "yleissopimuksen (SopS 5/1985)": a treaty by its number in the series of treaties.
 fn treaty(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
     let word = tokens.word(at).to_lowercase();
-    let is_treaty = word.contains("sopimu") || word.contains("sopimus") || word.contains("pöytäkirja");
+    let is_treaty = word.contains("sopimu")
+        || word.contains("sopimus")
+        || word.contains("pöytäkirja")
+        || word.contains("perussään");
     let series = tokens.is_sign(at + 1, '(') && tokens.word(at + 2) == "SopS" && tokens.is_sign(at + 6, ')');
-    if !(is_treaty && series && is_law_number(tokens, at + 3)) {
+    if !(is_treaty && series && (is_law_number(tokens, at + 3) || is_short_number(tokens, at + 3))) {
         return None;
     }
     let number = tokens.slice(tokens.start(at + 2), tokens.end(at + 5)).to_owned();
@@ -322,14 +419,62 @@ fn prefix(tokens: &Tokens<'_>, at: usize) -> usize {
         at >= 3 && matches!(back(1), "ja" | "tai") && tokens.is_sign(at - 2, '-') && tokens.is_glued(at - 2);
     match () {
         () if paired => 3,
-        () if at >= 3 && back(1) == "n" && tokens.is_sign(at - 2, ':') && back(3) == "EU" => 3,
+        () if at >= 3 && back(1) == "n" && tokens.is_sign(at - 2, ':') && matches!(back(3), "EU" | "EY") => 3,
+        () if matches!(back(1), "valtion" | "Valtion") => 1,
         () if back(1) == "unionin" && back(2) == "Euroopan" => 2,
+        () if is_union_matter(tokens, at) => 4,
         () if tokens.is_brief() && PEOPLES.contains(&back(1)) => 1,
         () if back(1) == "alojen" && back(2) == "julkisten" => 2,
+        () if is_of_somebody(tokens.word(at))
+            && back(2) == "ja"
+            && back(3).ends_with("in")
+            && law_word(back(3)).is_none() =>
+        {
+            3 + usize::from(back(4).ends_with("ten"))
+        }
+        () if is_of_somebody(tokens.word(at)) && adjective(&format!("{} ", back(1))).ends_with("llinen ") => {
+            1
+        }
         () if is_of_somebody(tokens.word(at)) && back(1).ends_with('n') && !is_pointer(tokens, at - 1) => 1,
-        () if back(1).ends_with("ojen") || matches!(back(1), "vanha" | "vanhan" | "vanhaa") => 1,
+        () if at >= 1
+            && is_general(tokens, at - 1)
+            && law_word(tokens.word(at)).is_some_and(is_regulation) =>
+        {
+            1
+        }
+        () if back(1).ends_with("ojen") || matches!(back(1), "vanha" | "vanhan" | "vanhaa" | "saamen") => 1,
         () => 0,
     }
+}
+
+/// The nominative of an adjective that begins a name: "kunnallisen" of "kunnallinen eläkelaki". Other words stay.
+fn adjective(before: &str) -> String {
+    const CASES: [&str; 8] = ["en ", "ta ", "tä ", "essa ", "essä ", "esta ", "estä ", "een "];
+    let split =
+        before.rsplit_once("llis").filter(|(stem, ending)| !stem.contains(' ') && CASES.contains(ending));
+    split.map_or_else(|| before.to_owned(), |(stem, _)| format!("{stem}llinen "))
+}
+
+/// Whether "EU:n sosiaaliturvan" stands before a token: on what an act of the Union is that ends there, "perusasetuksessa".
+fn is_union_matter(tokens: &Tokens<'_>, at: usize) -> bool {
+    let Some(first) = at.checked_sub(4) else { return false };
+    let union = tokens.word(first) == "EU" && tokens.is_sign(first + 1, ':') && tokens.word(first + 2) == "n";
+    union && tokens.word(at - 1).ends_with('n') && law_word(tokens.word(at)).is_some_and(is_regulation)
+}
+
+/// The name of such an act, whatever kind of regulation it is: "täytäntöönpanoasetus".
+fn of_union_matter(tokens: &Tokens<'_>, at: usize) -> Option<String> {
+    let (stem, kind) = law_word(tokens.word(at)).filter(|_| is_union_matter(tokens, at))?;
+    Some(format!("{}{kind}", lowered(stem)))
+}
+
+/// "yleinen tietosuoja-asetus": the adjective, in any case.
+fn is_general(tokens: &Tokens<'_>, at: usize) -> bool {
+    tokens.is_word(at, &["yleinen", "yleisen", "yleistä", "yleisessä", "yleisestä", "yleiseen"])
+}
+
+fn is_regulation((_, kind): (&str, &str)) -> bool {
+    kind == "asetus"
 }
 
 /// Whether a law is named with whose it is: "maatalousyrittäjän eläkelaki".
@@ -379,6 +524,13 @@ const PEOPLES: &[&str] = &[
 /// Whether words before a kind of act make a name of it that is told elsewhere, "suorien tukien lain", "vanhan lain": it is not
 /// the law that speaks. The name in the nominative, and its first token.
 pub(super) fn told_elsewhere(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
+    const OLD: [(&str, &str); 5] = [
+        ("vanhan", "vanha"),
+        ("entisen", "entinen"),
+        ("aiemman", "aiempi"),
+        ("aikaisemman", "aikaisempi"),
+        ("kumotun", "kumottu"),
+    ];
     let (_, kind) = law_word(tokens.word(at)).filter(|(stem, _)| stem.is_empty())?;
     let before = at.checked_sub(1)?;
     let numbered = before
@@ -392,12 +544,19 @@ pub(super) fn told_elsewhere(tokens: &Tokens<'_>, at: usize) -> Option<(String, 
     }
     let plural = |at: usize| {
         let word = tokens.word(at);
-        word.starts_with(char::is_lowercase) && ["ien", "jen", "ten"].iter().any(|end| word.ends_with(end))
+        let begins = at == 0 || tokens.ends_sentence(at - 1);
+        (begins || word.starts_with(char::is_lowercase))
+            && ["ien", "jen", "ten"].iter().any(|end| word.ends_with(end))
     };
-    let old = tokens.is_word(before, &["vanhan", "entisen", "aiemman", "aikaisemman"]);
+    let old = OLD.iter().find(|(word, _)| tokens.is_word(before, &[word]));
+    if let Some((_, nominative)) = old {
+        return Some((format!("{nominative} {kind}"), before));
+    }
+    let by_author =
+        tokens.is_word(before, &["valtioneuvoston"]) || tokens.word(before).ends_with("ministeriön");
     let first = match numbered {
         Some(word) => word,
-        None if old => before,
+        None if by_author && kind == "asetus" => before,
         None if plural(before) => before - usize::from(before > 0 && plural(before - 1)),
         None => return None,
     };
@@ -407,7 +566,8 @@ pub(super) fn told_elsewhere(tokens: &Tokens<'_>, at: usize) -> Option<(String, 
 
 /// The name of the act of the Union, in the nominative, that a word right before an article says, whatever names it.
 pub(super) fn with_articles(tokens: &Tokens<'_>, at: usize) -> Option<String> {
-    let (stem, kind) = law_word(tokens.word(at)).filter(|(stem, _)| !stem.is_empty())?;
+    let (stem, kind) =
+        law_word(tokens.word(at)).filter(|(stem, kind)| !stem.is_empty() || *kind == "koodeksi")?;
     Some(format!("{}{kind}", lowered(stem)))
 }
 
@@ -433,9 +593,11 @@ fn titled(tokens: &Tokens<'_>, at: usize) -> Option<(Option<String>, usize)> {
     (on && tokens.is_sign(end, '(')).then(|| number(tokens, end))
 }
 
-/// "direktiivin 2006/43/EY", "asetuksen (EU) N:o 537/2014".
+/// "direktiivin 2006/43/EY", "asetuksen (EU) N:o 537/2014", "päätöksen 2008/768/EY".
 fn union(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
-    let (_, kind) = law_word(tokens.word(at)).filter(|(_, kind)| matches!(*kind, "direktiivi" | "asetus"))?;
+    let of_law = law_word(tokens.word(at)).map(|(_, kind)| kind);
+    let kind =
+        of_law.filter(|kind| matches!(*kind, "direktiivi" | "asetus")).or_else(|| softer(tokens, at))?;
     let (number, end) = union_number(tokens, at + 1)?;
     let name = law_name(tokens.word(at)).unwrap_or_else(|| kind.to_owned());
     Some(Named {
@@ -446,13 +608,23 @@ fn union(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
     })
 }
 
+/// The other acts of the Union that a number may follow, in the nominative.
+fn softer(tokens: &Tokens<'_>, at: usize) -> Option<&'static str> {
+    let acts = [("päätö", "päätös"), ("suositu", "suositus"), ("puitepäätö", "puitepäätös")];
+    let compound = |stem: &str| tokens.word(at).contains(stem);
+    acts.iter().find(|(stem, _)| tokens.begins(at, &[stem]) || compound(stem)).map(|(_, act)| *act)
+}
+
+/// The longest short name that stands in brackets with a number, in tokens.
+const LONGEST_SHORT_NAME: usize = 6;
+
 /// "2006/43/EY", "(EU) 2016/679", "(ETY) N:o 2408/92", as written.
 pub(super) fn union_number(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
     let bracket = community_bracket(tokens, at);
     let mut next = bracket.unwrap_or(at);
     next += match tokens.word(next) {
-        "N" if bracket.is_some() => 3,
-        "No" | "Nro" | "nro" if bracket.is_some() => 1,
+        "N" if tokens.is_sign(next + 1, ':') => 3,
+        "No" | "Nro" | "nro" => 1,
         _ => 0,
     };
     let is_number = !tokens.digits(next).is_empty()
@@ -481,8 +653,13 @@ pub(super) fn number(tokens: &Tokens<'_>, at: usize) -> (Option<String>, usize) 
     let sign = tokens.is_brief() && tokens.is_word(at + brackets, &["nro"]);
     let first =
         at + brackets + usize::from(sign) + usize::from(sign && tokens.is_sign(at + brackets + 1, '.'));
-    let end = first + 3 + brackets;
-    let closed = brackets == 0 || tokens.is_sign(first + 3, ')');
+    // "(610/2014, jäljempänä laki)"
+    let stops = |sign| matches!(sign, ',' | ';');
+    let named = brackets == 1 && tokens.sign(first + 3).is_some_and(stops);
+    let close =
+        (first + 4..first + 4 + LONGEST_SHORT_NAME).find(|&at| tokens.is_sign(at, ')')).filter(|_| named);
+    let end = close.map_or(first + 3 + brackets, |close| close + 1);
+    let closed = brackets == 0 || close.is_some() || tokens.is_sign(first + 3, ')');
     let bracketed = brackets == 1 && is_short_number(tokens, first);
     if !closed || !bracketed && !is_law_number(tokens, first) {
         return (None, at);

@@ -21,6 +21,7 @@ mod brief;
 mod citation;
 mod definition;
 mod exception;
+mod inflection;
 mod law;
 mod lexicon;
 mod title;
@@ -44,6 +45,7 @@ pub const FINNISH: Language = Language::new(&Grammar {
     citations,
     announces,
     address: None,
+    is_form: Some(inflection::is_form),
     example: "3 § 1 mom.",
     months: lexicon::MONTHS,
     lexicon: lexicon::LEXICON,

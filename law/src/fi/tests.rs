@@ -416,6 +416,36 @@ fn what_need_not_be_done_is_an_exception() {
                 ],
             ),
             ("Ilmoitusta ei tarvitse julkaista 5 §:n mukaan.", &["refers [5 §:n] this section:5"]),
+            (
+                "Edellä 1 momentissa tarkoitettuja tietoja ei kuitenkaan tarvitse antaa.",
+                &[
+                    "overrides [1 momentissa tarkoitettuja tietoja ei kuitenkaan tarvitse] this moment:1",
+                    "refers [1 momentissa] this moment:1",
+                ],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn further_forms_of_definitions() {
+    check(
+        FINNISH,
+        &[
+            (
+                "Edellä 2 momentissa erityis- ja yksinoikeuksilla tarkoitetaan oikeuksia.",
+                &["refers [2 momentissa] this moment:2", "defines erityis- ja yksinoikeuksilla (Unstated)"],
+            ),
+            ("Virkamiehiksi sanotaan tässä laissa valtion virkamiehiä.", &["defines Virkamiehiksi (Law)"]),
+            (
+                "yhtiöön, josta käytetään jäljempänä tässä laissa nimitystä luottolaitos.",
+                &["defines luottolaitos (Law)"],
+            ),
+            (
+                "tehdään ilmoitus ( muutosilmoitus) Patenttihallitukselle.",
+                &["defines muutosilmoitus (Unstated)"],
+            ),
+            ("Näillä tarkoitetaan viljeltyjä nurmia.", &[]),
         ],
     );
 }
@@ -572,6 +602,51 @@ fn whose_provision_it_is() {
 }
 
 /// Names of acts that are not one word.
+#[test]
+fn further_names_of_acts() {
+    check(
+        FINNISH,
+        &[
+            (
+                "lukuun kansaneläkelain 6 §:ssä mainittujen lakien eläkkeestä, 22 §:n 1 momentissa mainituista eläkkeistä",
+                &[
+                    "refers [kansaneläkelain 6 §:ssä] kansaneläkelaki section:6",
+                    "refers [22 §:n 1 momentissa] this section:22 moment:1",
+                ],
+            ),
+            (
+                "noudatetaan kansaneläkelain 6 §:ää eläkkeestä, 7 §:ää korvauksesta",
+                &[
+                    "refers [kansaneläkelain 6 §:ää] kansaneläkelaki section:6",
+                    "refers [7 §:ää] kansaneläkelaki section:7",
+                ],
+            ),
+            (
+                "Tuesta säädetään sopimuksen 107 ja 108 artiklan soveltamisesta vähäiseen tukeen annetun asetuksen (EU) N:o 1407/2013 5 artiklassa.",
+                &[
+                    "refers [soveltamisesta vähäiseen tukeen annetun asetuksen (EU) N:o 1407/2013 5 artiklassa] soveltamisesta vähäiseen tukeen annettu asetus (EU) N:o 1407/2013 article:5",
+                ],
+            ),
+            (
+                "yleisen tietosuoja-asetuksen 8 artiklassa",
+                &["refers [yleisen tietosuoja-asetuksen 8 artiklassa] yleinen tietosuoja-asetus article:8"],
+            ),
+            (
+                "suosituksessa 2003/361/EY tarkoitettu",
+                &["refers [suosituksessa 2003/361/EY] suositus 2003/361/EY"],
+            ),
+            (
+                "kunnallisen eläkelain 24 §:n ja työntekijäin eläkelain ja yrittäjien eläkelain mukaan",
+                &[
+                    "refers [kunnallisen eläkelain 24 §:n] kunnallinen eläkelaki section:24",
+                    "refers [työntekijäin eläkelain] työntekijäin eläkelaki",
+                    "refers [yrittäjien eläkelain] yrittäjien eläkelaki",
+                ],
+            ),
+        ],
+    );
+}
+
 #[test]
 fn names_of_acts_are_read_whole() {
     check(
@@ -735,6 +810,105 @@ fn rules_of_law_and_of_others() {
     ] {
         assert_eq!(said(text), expected, "{text}");
     }
+}
+
+/// Which words give way, and which only tell a case.
+#[test]
+fn exceptions_end_with_their_clause() {
+    check(
+        FINNISH,
+        &[
+            (
+                "Poiketen siitä mitä 1 momentissa määrätään, 15 §:ssä tarkoitetut tiedot annetaan.",
+                &[
+                    "overrides [Poiketen siitä mitä 1 momentissa] this moment:1",
+                    "refers [1 momentissa] this moment:1",
+                    "refers [15 §:ssä] this section:15",
+                ],
+            ),
+            (
+                "Jos maksetaan tämän lain 12 §:ssä tarkoitettua korkoa ja jos asianomaisessa verolaissa ei toisin säädetä, korko",
+                &[
+                    "refers [tämän lain 12 §:ssä] this section:12",
+                    "yields to [jos asianomaisessa verolaissa ei toisin säädetä] nothing",
+                ],
+            ),
+            (
+                "Jollei siitä, mitä 1 momentissa on säädetty, muuta johdu, palvelus päättyy",
+                &[
+                    "yields to [Jollei siitä, mitä 1 momentissa on säädetty, muuta johdu] this moment:1",
+                    "refers [1 momentissa] this moment:1",
+                ],
+            ),
+            (
+                "Alue hyväksytään, jollei esitetä näyttöä siitä, että 6 §:ssä säädetty vähennys toteutuu.",
+                &[
+                    "yields to [jollei esitetä näyttöä siitä, että 6 §:ssä säädetty vähennys toteutuu] this section:6",
+                    "refers [6 §:ssä] this section:6",
+                ],
+            ),
+            (
+                "Mitä tässä momentissa säädetään, ei koske vahinkoja siltä osin kuin ne on aiheutettu rikkomalla 3 §:n säännöksiä.",
+                &[
+                    "overrides [tässä momentissa säädetään, ei koske] this moment:own",
+                    "refers [tässä momentissa] this moment:own",
+                    "refers [3 §:n] this section:3",
+                ],
+            ),
+            (
+                "Hallintolakia noudatetaan myös, kun asiaa käsittelee virasto, jossa ei sovelleta hallintolakia.",
+                &["refers [Hallintolakia] hallintolaki", "refers [hallintolakia] hallintolaki"],
+            ),
+            ("Lupa peruutetaan, jos ei noudateta voimassa olevia säännöksiä.", &[]),
+            ("Jollei hallitus ole järjestyksessä määrättynä aikana kutsunut kokousta koolle, jäsen saa", &[]),
+            ("on pidettävä se salassa, jollei ilmaiseminen perustu tässä laissa säädettyyn oikeuteen.", &[]),
+            (
+                "asiakkaita, paitsi 1 §:ssä mainittuja, ja paitsi 2 §:ssä myös 3 §:ssä mainittuja",
+                &[
+                    "yields to [paitsi 1 §:ssä] this section:1",
+                    "refers [1 §:ssä] this section:1",
+                    "refers [2 §:ssä] this section:2",
+                    "refers [3 §:ssä] this section:3",
+                ],
+            ),
+            (
+                "Sovelletaan 10 luvun 2 §:ää, ei kuitenkaan osakeyhtiölain 14 luvun 6 §:ää.",
+                &[
+                    "refers [10 luvun 2 §:ää] this chapter:10 section:2",
+                    "overrides [ei kuitenkaan osakeyhtiölain 14 luvun 6 §:ää] osakeyhtiölaki chapter:14 section:6",
+                    "refers [osakeyhtiölain 14 luvun 6 §:ää] osakeyhtiölaki chapter:14 section:6",
+                ],
+            ),
+        ],
+    );
+}
+
+/// Rules that give way or go before without being cited.
+#[test]
+fn exceptions_that_cite_nothing() {
+    check(
+        FINNISH,
+        &[
+            (
+                "on tehtävä sopimus, ellei kansainvälisessä sopimuksessa ole sovittu asioista.",
+                &["yields to [ellei kansainvälisessä sopimuksessa ole sovittu] nothing"],
+            ),
+            (
+                "on tuomittava, jollei teosta ole muualla säädetty ankarampaa rangaistusta, sakkoon",
+                &["yields to [jollei teosta ole muualla säädetty] nothing"],
+            ),
+            (
+                "Jos muussa laissa on tästä laista poikkeavia säännöksiä, niitä sovelletaan.",
+                &["yields to [Jos muussa laissa on tästä laista poikkeavia säännöksiä] nothing"],
+            ),
+            (
+                "Mainittuja säännöksiä ei kuitenkaan sovelleta yhtiöön.",
+                &["overrides [säännöksiä ei kuitenkaan sovelleta] nothing"],
+            ),
+            ("Lakia ei sovelleta jakeluun.", &["overrides [Lakia ei sovelleta] this"]),
+            ("Yhtiöllä on edellä säädetyn estämättä oikeus", &["overrides [säädetyn estämättä] nothing"]),
+        ],
+    );
 }
 
 /// What looks like a reference and is none.

@@ -12,14 +12,15 @@ pub(super) fn drop_parts(tokens: &Tokens<'_>, found: &mut Vec<RawMention>) {
     let mut part_of_title: Option<usize> = None;
     let mut kept = Vec::with_capacity(found.len());
     for citation in std::mem::take(found).into_iter().rev() {
-        let changes = tokens.begins(citation.end, &["muuttami", "kumoami", "täydentämi", "voimaanpano"])
+        let changes = tokens
+            .begins(citation.end, &["muuttami", "kumoami", "täydentämi", "voimaanpano", "soveltamissään"])
             || is_ground(
                 tokens,
                 &citation,
                 part_of_title.or(kept.last().map(|next: &RawMention| next.first)),
             );
         // "tupakkalain 21 §:n muuttamisesta annetun lain" cites no section.
-        let amended = changes && is_given(tokens, citation.end + 1);
+        let amended = changes && is_given(tokens, citation.end + 1) || is_applied(tokens, citation.end);
         let joins = part_of_title.is_some_and(|next| joined(tokens, citation.end, next));
         let whole = citation.law != Law::This && citation.paths.iter().all(|path| path.steps.is_empty());
         if whole && (changes || joins) || amended && citation.law != Law::This {
@@ -31,6 +32,17 @@ pub(super) fn drop_parts(tokens: &Tokens<'_>, found: &mut Vec<RawMention>) {
     kept.reverse();
     *found = kept;
 }
+
+/// Whether a title goes on to "annetun" after a citation: "sopimuksen 107 ja 108 artiklan soveltamisesta tukeen annetun".
+fn is_applied(tokens: &Tokens<'_>, at: usize) -> bool {
+    let runs = |&at: &usize| tokens.sign(at).is_none() && !tokens.word(at).ends_with("aan");
+    tokens.is_word(at, &["mukaisesti"]) && is_given(tokens, at + 1)
+        || tokens.begins(at, &["soveltamisesta", "muuttamisesta"])
+            && (at + 1..at + 1 + LONGEST_OBJECT).take_while(runs).any(|at| is_given(tokens, at))
+}
+
+/// How many words of a title may stand between what an act applies and "annetun".
+const LONGEST_OBJECT: usize = 8;
 
 /// Whether an act of the Union is named in the title of one that was given under it: "asetuksen (EU) N:o 1/2014 nojalla annetun
 /// komission asetuksen (EU) 2/2016".

@@ -147,6 +147,7 @@ fn law_ending(ending: &str) -> Option<&'static str> {
         "kaari" | "kaaren" | "kaarta" | "kaaressa" | "kaaresta" | "kaareen" => "kaari",
         "direktiivi" | "direktiivin" | "direktiiviä" | "direktiivissä" | "direktiivistä" | "direktiiviin"
         | "direktiivillä" | "direktiivien" | "direktiiveissä" | "direktiivejä" => "direktiivi",
+        "koodeksi" | "koodeksin" | "koodeksia" | "koodeksissa" | "koodeksista" | "koodeksiin" => "koodeksi",
         _ => return None,
     };
     Some(nominative)
@@ -178,13 +179,17 @@ fn whole(word: &str) -> Option<&'static str> {
 pub(super) fn law_name(word: &str) -> Option<String> {
     let (stem, nominative) = law_word(word)?;
     let last = stem.chars().next_back()?;
-    let is_compound = stem.chars().count() >= 4 && (last == '-' || last == 's' || "aeiouyäö".contains(last));
+    let is_compound = (stem.chars().count() >= 4 || SHORT.contains(&lower_first(stem).as_str()))
+        && (last == '-' || last == 's' || "aeiouyäö".contains(last));
     let is_other = ["laista", "lailla", "asetusten", "direktiivien", "direktiiveissä", "direktiivejä"]
         .iter()
         .any(|ending| word.ends_with(ending));
     (is_compound && !is_other && !NO_NAMES.contains(&stem.to_lowercase().as_str()))
         .then(|| lower_first(stem) + nominative)
 }
+
+/// First parts of names that are shorter than others: "maakaari".
+const SHORT: &[&str] = &["maa", "tie", "ase"];
 
 /// First parts of compounds that name no law. "elinkaari" is a life cycle; the others are kinds of acts.
 const NO_NAMES: &[&str] = &[
@@ -209,4 +214,9 @@ pub(super) fn lower_first(word: &str) -> String {
         }
         _ => word.to_owned(),
     }
+}
+
+/// Whether a word is a verb in the passive: "säädetään".
+pub(super) fn is_passive(word: &str) -> bool {
+    ["taan", "tään", "daan", "dään"].iter().any(|ending| word.ends_with(ending))
 }

@@ -51,6 +51,7 @@ pub const PORTUGUESE: Language = Language::new(&Grammar {
     citations,
     announces,
     address: Some(address::address),
+    is_form: None,
     example: "art. 5º, II",
     months: lexicon::MONTHS,
     lexicon: lexicon::LEXICON,

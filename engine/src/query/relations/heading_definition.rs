@@ -46,8 +46,8 @@ pub(super) fn definition(standing: &Standing, row: usize) -> Option<Reference> {
     })
 }
 
-/// Whether what stands after a term tells its meaning: "means ...", or "is a thing, which ...". That a thing "is public" or
-/// "is to be kept" rules it and defines nothing.
+/// Whether what stands after a term tells its meaning: "means ...", or "is a thing, which ...". That a thing "is public", "is
+/// public unless whoever ..." or "is to be kept" rules it and defines nothing.
 fn tells_meaning(rest: &str, language: Language) -> bool {
     let lexicon = &language.lexicon;
     let sentence = rest.split_inclusive(['.', ';']).next().unwrap_or(rest);
@@ -55,8 +55,11 @@ fn tells_meaning(rest: &str, language: Language) -> bool {
     let Some(verb) = words.next().map(|verb| verb.trim_end_matches([':', ','])) else { return false };
     let is_duty = |word: &str| lexicon.duties.iter().any(|ending| word.ends_with(ending));
     let must = words.clone().next().is_some_and(is_duty);
-    lexicon.defining.contains(&verb)
-        || lexicon.copulas.contains(&verb) && !must && words.any(|word| lexicon.relatives.contains(&word))
+    // The relative clause is on the thing: it begins in the first clause or right after it.
+    let said: Vec<&str> = words.collect();
+    let first = said.iter().position(|word| word.ends_with(',')).map_or(said.len(), |comma| comma + 2);
+    let relative = said.iter().take(first).any(|word| lexicon.relatives.contains(word));
+    lexicon.defining.contains(&verb) || lexicon.copulas.contains(&verb) && !must && relative
 }
 
 /// The terms of a heading: "Group, parent and subsidiary".

@@ -17,8 +17,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 pub use asof_law::{Basis, Mode, Scope as DefinitionScope, Yields};
 use asof_law::{
-    Law, Mention, Number, Profile, ReferenceKind, Relation, Scope, Step, Target, Unit, absolute,
-    announces_law, extract_below,
+    Language, Law, Mention, Number, Profile, ReferenceKind, Relation, Scope, Step, Target, Unit, absolute,
+    announces_law, begins_term, extract_below,
 };
 use asof_schema::{AsOf, ComponentId, NormId, VersionId};
 use serde::Serialize;
@@ -257,24 +257,23 @@ impl<'c> Relations<'c> {
         Ok(references)
     }
 
-    /// The definitions of a term, in the whole corpus or below a provision. The term is compared without regard to case,
-    /// and a definition whose term begins with it counts, since terms are inflected.
+    /// The definitions of a term, in the whole corpus or below a provision. Letter case does not matter, nor the case in which
+    /// the words of a Finnish definition have it, and a definition whose term begins with it counts.
     pub fn definitions(
         &self,
         term: &str,
         within: Option<&ComponentId>,
     ) -> Result<Vec<Reference>, QueryError> {
-        let wanted = term.trim().to_lowercase();
-        let mut found = if let Some(id) = within {
-            self.defining(id)?
-        } else {
-            let roots = self.corpus.graphs().map(|graph| self.defining(&graph.norm().id.root()));
-            roots.collect::<Result<Vec<_>, _>>()?.concat()
+        let of = |id: &ComponentId, language: Option<Language>| {
+            let mut found = self.defining(id)?;
+            found.retain(|one| one.term.as_ref().is_some_and(|defined| begins_term(defined, term, language)));
+            Ok(found)
         };
-        found.retain(|reference| {
-            reference.term.as_ref().is_some_and(|term| term.to_lowercase().starts_with(&wanted))
-        });
-        Ok(found)
+        if let Some(id) = within {
+            return of(id, super::anchor(self.corpus, id)?.graph.language());
+        }
+        let roots = self.corpus.graphs().map(|graph| of(&graph.norm().id.root(), graph.language()));
+        Ok(roots.collect::<Result<Vec<_>, QueryError>>()?.concat())
     }
 
     /// The exceptions that words of the same norm make from a whole chapter, part or title above a provision.
