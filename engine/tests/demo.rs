@@ -129,6 +129,27 @@ fn a_text_without_languages_is_the_text_in_the_norms_own() {
     }
 }
 
+/// A law in Finnish, whose second section is there in Swedish alone.
+const IN_TWO_LANGUAGES: &str = r#"{"changeset":{"format":1}}
+{"norm":{"id":"urn:x:a","title":"A","type":"law","jurisdiction":"xx","language":"fi","data_source":"us"}}
+{"act":{"id":"urn:x:a","kind":"enactment","number":1,"title":"A","code":"A","published":{"on":"2000-01-01","basis":"STATED"}}}
+{"command":{"act":"urn:x:a","seq":1,"norm":"urn:x:a","op":{"insert":{"component":"urn:x:a","type":"norm","order_key":"0"}}}}
+{"command":{"act":"urn:x:a","seq":2,"norm":"urn:x:a","op":{"insert":{"component":"urn:x:a!sec1","type":"section","parent":"urn:x:a","label":"1 §","order_key":"1","texts":[{"language":"fi","text":"Yksi."}]}}}}
+{"command":{"act":"urn:x:a","seq":3,"norm":"urn:x:a","op":{"insert":{"component":"urn:x:a!sec2","type":"section","parent":"urn:x:a","label":"2 §","order_key":"2","texts":[{"language":"sv","text":"Två."}]}}}}
+"#;
+
+#[test]
+fn what_has_words_in_another_language_alone_keeps_its_line() {
+    let set = ChangeSet::read(IN_TWO_LANGUAGES.as_bytes()).unwrap();
+    let (corpus, _) = Corpus::default().with(&set, "2024-04-01T00:00:00Z".parse().unwrap()).unwrap();
+    let root = "urn:x:a".parse().unwrap();
+    let tree =
+        query::tree(&corpus, &root, AsOf::day("2001-01-01".parse().unwrap())).unwrap().there().unwrap();
+    assert_eq!(query::full_text(&tree, false), "1 § Yksi.\n2 §");
+    assert_eq!(query::full_text_in(&tree, &[], false), "1 § Yksi.\n2 §");
+    assert_eq!(query::full_text_in(&tree, &["sv"], false), "1 § Yksi.\n2 § Två.");
+}
+
 #[test]
 fn a_difference_is_cut_as_it_is_asked_to_be() {
     let corpus = corpus();

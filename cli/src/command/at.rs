@@ -288,7 +288,7 @@ impl Answer {
 }
 
 fn wording(line: &query::Wording<'_>) -> Wording {
-    let act = line.words.writer.of(line.version.graph).act();
+    let act = line.words.writer.of(line.version.graph).author().act();
     Wording {
         component: line.version.component().id(),
         depth: line.depth,

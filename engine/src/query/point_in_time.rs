@@ -154,7 +154,7 @@ impl Wording<'_> {
 }
 
 /// The lines of [`full_text`], each in the first of the languages (BCP 47 tags) in which it has words, else in the norm's
-/// own.
+/// own. What has words in yet other languages alone keeps its line, without words.
 pub fn wordings<'s>(subtree: &'s Subtree, languages: &[&str], notices: bool) -> Vec<Wording<'s>> {
     let own = subtree.graph.norm().language.as_str();
     let mut above = None;
@@ -166,7 +166,11 @@ pub fn wordings<'s>(subtree: &'s Subtree, languages: &[&str], notices: bool) -> 
             _ => &[],
         };
         let words = |language| aspects.iter().find_map(|&aspect| version.expression(language, aspect));
-        let words = languages.iter().copied().chain([own]).find_map(words)?;
+        let elsewhere = || {
+            let other = version.expressions().find(|words| aspects.contains(&words.aspect))?;
+            Some(Expression { text: "", ..other })
+        };
+        let words = languages.iter().copied().chain([own]).find_map(words).or_else(elsewhere)?;
         let marked = version.marked(before, subtree.point);
         let printed = marked.expression(words.language, Aspect::Label).filter(|_| words.language != own);
         let label = printed.map_or_else(|| marked.label(), |label| label.text);

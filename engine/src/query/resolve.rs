@@ -171,7 +171,11 @@ pub(super) fn meant<'r>(
 /// The provisions of a norm that an address leads to.
 fn in_norm(standing: &Standing, address: &Address) -> Vec<Candidate> {
     let Some(sought) = standing.sought(&address.path) else { return Vec::new() };
-    let (rows, sure) = standing.rows_of(&sought);
+    let (mut rows, sure) = standing.rows_of(&sought);
+    // What took the place of something that fell is meant, as long as it stands itself.
+    if rows.iter().any(|&row| !standing.is_fallen(row)) {
+        rows.retain(|&row| !standing.is_fallen(row));
+    }
     let candidate = |row: usize| {
         let confidence = if sure { 100 } else { 50 };
         Some(Candidate { component: standing.id(row)?, confidence, path: standing.labels(row) })

@@ -48,6 +48,7 @@ fn act(file: &str, bytes: &[u8], root: &Element) -> Result<Document, ReadError> 
         let problem = format!("`{}` amends, and its `Johtolause` does not say what", title.text);
         return Err(ReadError::at(file, statute.line, problem));
     }
+    let (reprinted, commencement) = commencement(body, bytes, &clause);
     let (provisions, unread) = reader.body(body);
     Ok(Document {
         drafting: &DRAFTING,
@@ -63,7 +64,8 @@ fn act(file: &str, bytes: &[u8], root: &Element) -> Result<Document, ReadError> 
         line: enacting.map_or(statute.line, |clause| clause.line),
         enacting: clause,
         new_title: statute.child("UusiNimeke").map(|title| reader.words_of(title)),
-        commencement: commencement(body, bytes),
+        commencement,
+        reprinted,
         provisions,
         appendices: root.find("LiiteOsa").is_some(),
         remarks: reader.remarks,
@@ -123,14 +125,19 @@ fn number_of_file(file: &str) -> Option<ActNumber> {
     ActNumber::new(year.parse().ok()?, number.parse().ok()?)
 }
 
-/// The paragraphs of the sections that say when the act takes effect. Such a section of an amending act has no number:
-/// one with a number is the amended law's, and says nothing of this act.
-fn commencement(body: &Element, bytes: &[u8]) -> Vec<String> {
+/// The paragraphs of the sections that say when the act takes effect, after those that it prints anew of the act that it
+/// amends. Such a section of an amending act has no number: one with a number is the amended law's, and says nothing of
+/// this act. Where its clause amends a clause on commencement, that one comes first, and its own is the last.
+fn commencement(body: &Element, bytes: &[u8], clause: &str) -> (Vec<String>, Vec<String>) {
     let all = body.all("Pykala").filter(|section| is_commencement(section) || says_when(section, bytes));
     let (numbered, own): (Vec<&Element>, Vec<&Element>) =
         all.partition(|section| section.child("PykalaTunnusKooste").is_some());
     let own = if own.is_empty() { numbered } else { own };
-    own.into_iter().flat_map(|section| paragraphs(section, bytes)).collect()
+    let first = if clause.contains("voimaantulosäännös") { own.len().saturating_sub(1) } else { 0 };
+    let (anew, own) = own.split_at_checked(first).unwrap_or_default();
+    let texts =
+        |sections: &[&Element]| sections.iter().flat_map(|section| paragraphs(section, bytes)).collect();
+    (texts(anew), texts(own))
 }
 
 fn paragraphs(section: &Element, bytes: &[u8]) -> Vec<String> {

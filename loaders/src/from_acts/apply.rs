@@ -57,9 +57,17 @@ impl Work<'_> {
             Facet::OtherLanguage => return Err(Problem::OtherLanguage),
             Facet::Appendix => return Err(Problem::Appendix),
             Facet::Between => return Err(Problem::Between),
+            Facet::Commencement => {
+                return Err(Problem::Unprinted("its commencement clause is no provision of it".to_owned()));
+            }
             _ => {}
         }
         match instruction {
+            Instruction::Repeal(target) if *target == Target::default() => {
+                self.ops.extend(self.law.repeal(ROOT, self.on, false, Vec::new()));
+                self.law.renew(ROOT, self.on, self.act);
+                Ok(())
+            }
             Instruction::Repeal(target) => {
                 let at = self.standing(target)?;
                 self.repeal(target, at)

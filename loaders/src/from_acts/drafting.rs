@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use asof_schema::Day;
 
-use super::{ActNumber, Clause, Schedule};
+use super::{ActNumber, Clause, Effect, Passage, Schedule};
 use crate::provision::{Kind, Printed, Role};
 
 /// What is known of a statute besides its text.
@@ -43,6 +43,8 @@ pub struct Drafting {
     pub(crate) schedule: fn(&[String]) -> Schedule,
     /// Whether a text says when the act itself takes effect.
     pub(crate) commences: fn(&str) -> bool,
+    /// Reads what the passages of an act do to other acts.
+    pub(crate) effects: fn(&[Passage]) -> Vec<Effect>,
     /// Whether the words of a clause, dates apart, name a law of that title: `rikoslain` for `Rikoslaki`.
     pub(crate) is_titled: fn(&str, &str) -> bool,
     /// How the number of an act is written: `410/2015`.
@@ -99,6 +101,8 @@ pub(crate) enum Facet {
     OtherLanguage,
     /// An appendix.
     Appendix,
+    /// The clause that says when the act takes effect.
+    Commencement,
 }
 
 /// A provision that an act names.
@@ -220,6 +224,7 @@ pub(crate) static UNDRAFTED: Drafting = Drafting {
     vouched: |_| Vec::new(),
     schedule: |_| Schedule::default(),
     commences: |_| false,
+    effects: |_| Vec::new(),
     is_titled: |_, _| false,
     code: |number| format!("{}/{}", number.number, number.year),
     names: |_| Vec::new(),

@@ -1,6 +1,6 @@
 //! Documents -> acts, commands and findings.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use asof_schema::{
     Act, ActId, ActKind, Aspect, ChangeSet, Claim, ClaimBasis, ClaimKind, Command, Commencement, ComponentId,
@@ -9,10 +9,12 @@ use asof_schema::{
 };
 
 use super::apply::{Problem, Work};
+use super::effects::{Begin, Beside, Effects};
 use super::excerpt::Excerpt;
 use super::law::Article;
 use super::missing::AtHand;
 use super::reading::Reading;
+use super::terms::{self, Term};
 use super::{ActNumber, Clause, Document, Facet, Instruction, Law, Origin, ROOT, Schedule, Statute, Target};
 use crate::error::ReadError;
 use crate::source::{File, Loaded, Progress};
@@ -57,6 +59,7 @@ fn load_with(
     let (mut of_some_law, mut of_others) = (Vec::new(), Vec::new());
     let clauses: Vec<(&Document, Clause)> =
         documents.iter().map(|document| (document, (document.drafting.clause)(&document.enacting))).collect();
+    let effects = Effects::of(&clauses);
     for (document, _) in clauses.iter().filter(|(_, clause)| clause.is_empty()) {
         originals.insert((document.country.as_str(), document.number), document);
     }
@@ -78,21 +81,38 @@ fn load_with(
         }
     }
     originals.retain(|(_, law), _| only.is_none_or(|only| only == *law));
-    amendments.retain(|(_, law), _| only.is_none_or(|only| only == *law));
-    out.say_without_original(&amendments, |law| originals.contains_key(law));
     let at_hand = AtHand::of(documents);
     for (law, original) in originals {
         let acts = amendments.remove(&law).unwrap_or_default();
+        let amending = acts
+            .into_iter()
+            .map(|(document, clause)| Ok(InForce::new(document, clause)?.commenced(&effects)));
+        let repealing = effects.repeals(law.0, law.1);
         let acts: Result<Vec<InForce<'_>>, IdError> =
-            acts.into_iter().map(|(document, clause)| InForce::new(document, clause)).collect();
-        let acts = bounded(acts?);
-        let enacted = InForce::new(original, Clause::default())?.bounded(acts.iter());
+            amending.chain(repealing.iter().map(|one| one.in_force(&effects))).collect();
+        let mut acts = bounded(acts?);
+        for act in &mut acts {
+            let of_act = amendments.remove(&(law.0, act.document.number)).unwrap_or_default();
+            let left = rescheduled(act, of_act)?;
+            amendments.insert((law.0, act.document.number), left);
+        }
+        let mut enacted = InForce::new(original, Clause::default())?.commenced(&effects).bounded(acts.iter());
+        let unsettled = with_sections_of_days(&mut enacted, &acts);
         let mut law_at_work = Consolidation::begin(enacted, &mut out)?;
         law_at_work.amend(&acts, &mut out)?;
         law_at_work.tell_missing(&acts, &at_hand, &mut out)?;
+        for act in acts.iter().filter(|act| unsettled.contains(&act.document.number)) {
+            law_at_work.doubt_days(act, &mut out);
+        }
+        for one in repealing {
+            law_at_work.doubt_repeal(one, &one.in_force(&effects)?, &mut out)?;
+        }
         for act in &acts {
-            for (document, clause) in amendments.remove(&(law.0, act.document.number)).unwrap_or_default() {
-                law_at_work.doubt_indirect(&InForce::new(document, clause)?, act, &mut out)?;
+            for one in effects.repeals(law.0, act.document.number) {
+                law_at_work.doubt_indirect(&one.in_force(&effects)?, act, &mut out)?;
+            }
+            for (document, clause) in amendments.get(&(law.0, act.document.number)).into_iter().flatten() {
+                law_at_work.doubt_indirect(&InForce::new(document, clause.clone())?, act, &mut out)?;
             }
         }
         for other in &of_others {
@@ -109,6 +129,9 @@ fn load_with(
         law_at_work.doubt_unread(original, unread, &mut out);
         law_at_work.settle(&mut out);
     }
+    amendments.retain(|(_, law), _| only.is_none_or(|only| only == *law));
+    out.say_without_original(&amendments);
+    out.complete_acts(documents, &effects)?;
     Ok((out.set, out.said))
 }
 
@@ -121,6 +144,38 @@ fn titled(
     let Some(named) = clause.named.as_deref() else { return Vec::new() };
     let of_country = originals.values().filter(|law| law.country == act.country && law.number < act.number);
     of_country.filter(|law| (law.drafting.is_titled)(&law.title.text, named)).map(|law| law.number).collect()
+}
+
+/// Lets acts that amend nothing but the days of another one change those; the acts that are left.
+fn rescheduled<'d>(
+    act: &mut InForce<'d>,
+    mut of_act: Vec<(&'d Document, Clause)>,
+) -> Result<Vec<(&'d Document, Clause)>, IdError> {
+    of_act.sort_by_key(|(document, _)| document.known_from());
+    let mut left = Vec::new();
+    for (document, clause) in of_act {
+        let after = InForce::days_anew(document, &clause);
+        let by = InForce::new(document, clause.clone())?;
+        if !after.is_some_and(|after| act.reschedule(&by, after)) {
+            left.push((document, clause));
+        }
+    }
+    Ok(left)
+}
+
+/// Lets acts that amend the section in which a law says its days change those; the acts of which they cannot be taken.
+fn with_sections_of_days<'d>(enacted: &mut InForce<'d>, acts: &[InForce<'d>]) -> BTreeSet<ActNumber> {
+    let mut in_order: Vec<&InForce<'_>> = acts.iter().filter(|act| act.beside.is_none()).collect();
+    in_order.sort_by_key(|act| (act.published.on, act.document.number));
+    let mut unsettled = BTreeSet::new();
+    for act in in_order {
+        if let Some(after) = enacted.days_of_section(act)
+            && !enacted.reschedule(act, after)
+        {
+            unsettled.insert(act.document.number);
+        }
+    }
+    unsettled
 }
 
 /// Acts whose day is left to another one, which is not at hand, bounded by the first later act that speaks of them.
@@ -149,12 +204,9 @@ impl Out {
         self.said.push(Diagnostic { code: code.to_owned(), severity, place, message });
     }
 
-    fn say_without_original(
-        &mut self,
-        amendments: &Amendments<'_>,
-        has: impl Fn(&(&str, ActNumber)) -> bool,
-    ) {
-        for (law, acts) in amendments.iter().filter(|(law, _)| !has(law)) {
+    /// Acts on laws and on amending acts that are not there, or on which they do what cannot be applied.
+    fn say_without_original(&mut self, amendments: &Amendments<'_>) {
+        for (law, acts) in amendments {
             for (document, clause) in acts {
                 for words in &clause.unread {
                     let message = format!("`{words}` in the enacting clause is not understood");
@@ -165,6 +217,22 @@ impl Out {
                 self.say("no-original", Severity::Error, document, document.line, message);
             }
         }
+    }
+
+    /// Writes down the acts of which only what they do to other acts is at hand.
+    fn complete_acts(&mut self, documents: &[Document], effects: &Effects) -> Result<(), IdError> {
+        let known: HashSet<&ActId> = self.set.acts.iter().map(|act| &act.id).collect();
+        let of_commands = self.set.commands.iter().map(|command| &command.act);
+        let missing: HashSet<ActId> = of_commands.filter(|act| !known.contains(act)).cloned().collect();
+        for document in documents.iter().filter(|_| !missing.is_empty()) {
+            let clause = (document.drafting.clause)(&document.enacting);
+            let kind = if clause.is_empty() { ActKind::Enactment } else { ActKind::Amendment };
+            let act = InForce::new(document, clause)?.commenced(effects);
+            if missing.contains(&act.id) {
+                self.set.acts.push(act.act(kind));
+            }
+        }
+        Ok(())
     }
 
     pub(super) fn find(
@@ -251,10 +319,19 @@ pub(super) struct InForce<'d> {
     pub(super) clause: Clause,
     /// Where its first day is not stated: that of the first later act that speaks of it.
     bound: Option<Day>,
+    /// Where it is at work on another act than those that it enacts or amends: what the numbers of its commands begin
+    /// after.
+    pub(super) beside: Option<u32>,
+    /// The acts that say its day, where it states none.
+    pub(super) set_by: &'d [Begin],
+    /// What it waits for as long as those are not known.
+    pub(super) waits_for: Option<String>,
+    /// What later acts make of its days, in the order of their publication. Its schedule is as the last one has it.
+    pub(super) terms: Vec<Term<'d>>,
 }
 
 impl<'d> InForce<'d> {
-    fn new(document: &'d Document, clause: Clause) -> Result<Self, IdError> {
+    pub(super) fn new(document: &'d Document, clause: Clause) -> Result<Self, IdError> {
         let first_of_year = Day::from_ymd(document.number.year, 1, 1).unwrap_or(Day::FIRST);
         let published = match document.published {
             Some(day) => Dated::stated(day),
@@ -262,7 +339,14 @@ impl<'d> InForce<'d> {
         };
         let schedule = (document.drafting.schedule)(&document.commencement);
         let id = Statute::of(document).id()?.into();
-        Ok(Self { document, id, published, schedule, clause, bound: None })
+        let (bound, beside, waits_for) = (None, None, None);
+        let (set_by, terms) = (&[] as &[Begin], Vec::new());
+        Ok(Self { document, id, published, schedule, clause, bound, beside, set_by, waits_for, terms })
+    }
+
+    /// As far as it does something to another act than those that it enacts or amends.
+    pub(super) fn at_work_beside(self, schedule: Schedule, after: u32) -> Self {
+        Self { schedule, beside: Some(after), ..self }
     }
 
     /// The first day that later acts state for themselves, where this one states none.
@@ -304,7 +388,7 @@ impl<'d> InForce<'d> {
             summary: None,
             adopted: self.document.signed.map(Dated::stated),
             published: self.published,
-            effective: self.schedule.from.map(|on| match self.bound {
+            effective: self.stated_from().filter(|_| !self.day_is_set()).map(|on| match self.bound {
                 Some(_) => Dated { on, basis: DateBasis::SnapshotBound, not_before: Some(self.published.on) },
                 None => Dated::stated(on),
             }),
@@ -445,6 +529,9 @@ impl<'d> Consolidation<'d> {
             self.doubt_outermost(act, out)?;
             self.record(act, ActKind::Amendment, commands, out)?;
         }
+        if acts.iter().chain([&self.original]).any(|act| !act.terms.is_empty()) {
+            self.doubt_overtaken(acts, out);
+        }
         self.doubt_ended(acts, out);
         self.claim_vouched(acts, out);
         Ok(())
@@ -542,11 +629,23 @@ impl<'d> Consolidation<'d> {
         let without_effect = commands.is_empty();
         let has_day = |command: &Command| matches!(command.commencement, Some(Commencement::On(_)));
         let all_dated = !without_effect && commands.iter().all(has_day);
-        out.set.commands.extend((1..).zip(commands).map(|(seq, command)| Command { seq, ..command }));
-        if !without_effect {
+        let after = act.beside.unwrap_or_default();
+        let commands = (1..).zip(commands).map(|(nth, command)| Command { seq: after + nth, ..command });
+        let (commands, corrections) = act.wait(commands.collect())?;
+        for command in commands {
+            let path = self.law.path_of(&command.op);
+            let (own, later) = act.terms_of(command, &path)?;
+            out.set.commands.push(own);
+            out.set.commands.extend(later);
+        }
+        out.set.commands.extend(corrections);
+        // Of an act that speaks of this law beside its own matter, the record is made once, for all that it does.
+        if !without_effect && act.beside.is_none() {
             out.set.acts.push(act.act(kind));
         }
         self.cite(document, out);
+        self.tell_set_by(act, out);
+        act.terms.iter().for_each(|term| self.cite(term.by, out));
         for (line, remark) in &document.remarks {
             out.say("not-read", Severity::Warning, document, *line, remark.clone());
         }
@@ -625,6 +724,76 @@ impl<'d> Consolidation<'d> {
             } else {
                 out.doubt("clause-not-understood", act, touches.iter().cloned().collect(), message);
             }
+        }
+        Ok(())
+    }
+
+    /// Which acts say on which day an act takes effect.
+    fn tell_set_by(&self, act: &InForce<'_>, out: &mut Out) {
+        for Begin { document, wording, .. } in act.set_by {
+            let code = (document.drafting.code)(document.number);
+            let message = format!("{code} says when it takes effect: `{wording}`");
+            out.find("day-set-elsewhere", Severity::Info, &self.norm, act, message);
+            self.cite(document, out);
+        }
+    }
+
+    /// An act prints the section of days anew, when they have come.
+    fn doubt_days(&self, act: &InForce<'_>, out: &mut Out) {
+        let message =
+            "it amends the section that says when the law takes effect or ends, and no day was taken from it";
+        out.doubt("commencement-not-understood", act, vec![self.norm.root()], message.to_owned());
+    }
+
+    /// Leaves out what goes on with commands of another act where a third one has changed meanwhile what they are about.
+    fn doubt_overtaken(&self, acts: &[InForce<'_>], out: &mut Out) {
+        let days = acts.iter().chain([&self.original]);
+        let days = days.map(|act| (act.id.clone(), act.stated_from().unwrap_or(act.published.on))).collect();
+        let (own, others) =
+            std::mem::take(&mut out.set.commands).into_iter().partition(|command| command.norm == self.norm);
+        let (mut own, mut others): (Vec<Command>, Vec<Command>) = (own, others);
+        for (at, doubt) in terms::overtaken(&own, &days).into_iter().rev() {
+            let command = own.remove(at);
+            let Some((component, day)) = doubt else { continue };
+            let by = acts.iter().flat_map(|act| &act.terms).chain(&self.original.terms);
+            let by = by
+                .map(|term| term.by)
+                .find(|by| Statute::of(by).id().is_ok_and(|id| ActId::from(id) == command.act));
+            let published = by.map_or(day, Document::known_from);
+            out.doubts.push((
+                by.map_or(self.original.document.number, |by| by.number),
+                Doubt {
+                    code: "term-not-extended".to_owned(),
+                    act: None,
+                    published,
+                    effective: Some(day).filter(|day| *day != published),
+                    until: command.until,
+                    touches: vec![component],
+                    message: "a later act lets it last longer, and another one has changed it meanwhile"
+                        .to_owned(),
+                    places: by
+                        .iter()
+                        .map(|by| Place { file: by.file.clone(), line: Some(by.line) })
+                        .collect(),
+                    evidence: None,
+                },
+            ));
+        }
+        others.append(&mut own);
+        out.set.commands = others;
+    }
+
+    /// What is said of a repeal and cannot be carried out.
+    fn doubt_repeal(&self, repeal: &Beside, act: &InForce<'_>, out: &mut Out) -> Result<(), IdError> {
+        for (code, targets, message) in &repeal.doubts {
+            let mut touches = BTreeSet::new();
+            for target in targets {
+                touches.extend(self.law.concerned(target)?);
+            }
+            if touches.is_empty() {
+                touches.insert(self.norm.root());
+            }
+            out.doubt(code, act, touches.into_iter().collect(), message.clone());
         }
         Ok(())
     }

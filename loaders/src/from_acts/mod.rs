@@ -6,18 +6,22 @@
 //! take effect and applied, one after another, to the law as it then stands.
 
 mod apply;
+mod days;
 mod drafting;
+mod effects;
 mod excerpt;
 mod law;
 mod load;
 mod missing;
 mod reading;
 mod statute;
+mod terms;
 
 pub use drafting::{Act, Drafting, Level};
 pub use load::load;
 
 pub(crate) use drafting::{Facet, Statute, Target, UNDRAFTED};
+pub(crate) use effects::{Does, Effect, Named, Passage};
 pub(crate) use law::{Law, Origin, ROOT};
 pub(crate) use load::read;
 
@@ -73,6 +77,8 @@ pub struct Document {
     pub new_title: Option<Words>,
     /// The paragraphs on its commencement.
     pub commencement: Vec<String>,
+    /// The paragraphs on the commencement of the act that it amends, where it prints them anew.
+    pub reprinted: Vec<String>,
     /// Its provisions: of an original all, of an amending act those that it puts, the rest left out.
     pub provisions: Vec<Printed>,
     /// Whether it has appendices, which are not read.

@@ -50,6 +50,17 @@ impl<'g> Command<'g> {
         self.graph.command_by_id(&act.command(*seq))
     }
 
+    /// The command whose words it puts: of a correction that only says another day, the one that it corrects.
+    #[must_use]
+    pub fn author(self) -> Self {
+        let only_dates = |op: &Op| matches!(op, Op::Correct { op: None, .. });
+        let corrected = |command: &Self| {
+            let op = command.said().map(|said| said.op).filter(only_dates)?;
+            command.corrected_by(&op).filter(|corrected| corrected.precedes(*command))
+        };
+        std::iter::successors(Some(self), corrected).last().unwrap_or(self)
+    }
+
     /// The components that it names, in the order of their ids. A correction and a negation name those of the commands
     /// that they reach, as recorded at the point. What it does to whatever stands below them is not told.
     pub fn targets(self, point: Point) -> Vec<Component<'g>> {

@@ -200,12 +200,14 @@ impl<'g> Version<'g> {
         self.graph.columns.content_line[self.content()].words.some()
     }
 
-    /// Whether nobody knows its own words in the norm's language.
+    /// Whether nobody knows its own words in the norm's language: an act left them unknown, or gave words in other
+    /// languages alone.
     pub fn own_words_are_unknown(self) -> bool {
         let own = |e: &Expression<'_>| matches!(e.aspect, Aspect::Canonical | Aspect::Heading);
         let language = &self.graph.norm().language;
-        self.own_text_row().is_none()
-            && self.expressions().find(|e| own(e) && e.language == language).is_some_and(|e| e.is_unknown())
+        let mut said = self.expressions().filter(own);
+        let here = self.expressions().find(|e| own(e) && e.language == language);
+        self.own_text_row().is_none() && here.map_or_else(|| said.next().is_some(), |e| e.is_unknown())
     }
 
     /// Its texts whose words nobody knows.

@@ -134,7 +134,7 @@ impl Standing {
     }
 
     /// Whether the row or anything above it is a tombstone.
-    pub(super) fn is_fallen(&self, row: usize) -> bool {
+    pub(in crate::query) fn is_fallen(&self, row: usize) -> bool {
         self.upward(row).filter_map(|row| self.version(row)).any(Version::is_tombstone)
     }
 

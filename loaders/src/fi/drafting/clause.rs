@@ -277,13 +277,27 @@ impl<'t> Reader<'t> {
 
     /// Ends what the verb governs.
     fn flush(&mut self) {
+        if self.verb == Some(Verb::Insert) {
+            self.list.end_with_sections();
+        }
         self.list.finish();
         self.finish_list();
+        self.repeal_whole();
         self.list.forget();
         let prints = matches!(self.verb, Some(Verb::Amend | Verb::Insert));
         self.out.unprinted |= self.list.unread.iter().any(|word| !prints || says_more(word));
         self.out.unread.extend(self.list.unread.drain(..).map(str::to_owned));
         self.list.unread_after.clear();
+    }
+
+    /// `kumotaan mitoista annettu asetus (680/1990)`: all of it falls.
+    fn repeal_whole(&mut self) {
+        let is_named = |word: &str| ["laki", "asetus", "päätös"].iter().any(|kind| word.ends_with(kind));
+        let named = self.out.law_word.as_deref().filter(|word| is_named(word));
+        let alone = self.verb == Some(Verb::Repeal) && self.out.instructions.is_empty();
+        if let Some(word) = named.filter(|_| alone && self.list.unread.is_empty()) {
+            self.out.instructions.push((Instruction::Repeal(Target::default()), word.to_owned()));
+        }
     }
 
     fn finish_list(&mut self) {
@@ -405,6 +419,12 @@ mod tests {
             (
                 "lisätään kuntalakiin (410/2015) väliaikaisesti uusi 90 a ja 99 a § seuraavasti:",
                 &["+90a", "+99a"],
+            ),
+            ("kumotaan mitoista 5 päivänä tammikuuta 1990 annettu asetus (680/1990) seuraavasti:", &["-"]),
+            // The printer left out the last `§`.
+            (
+                "muutetaan lain (1/2001) 9 § ja lisätään lakiin uusi 90 a–c ja 99 a–99 b seuraavasti:",
+                &["=9", "+90a", "+90b", "+90c", "+99a", "+99b"],
             ),
             (
                 "muutetaan lain (1/2001) 4 luvun 13 §:n 2 momentti sekä 9 luvun 1 §:n 2 momentti ja 3 §:n 2 momentin 4 kohta",

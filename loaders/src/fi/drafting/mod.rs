@@ -3,6 +3,7 @@
 mod clause;
 mod commencement;
 mod dates;
+mod effects;
 mod targets;
 mod title;
 mod tokens;
@@ -50,6 +51,7 @@ pub(crate) static DRAFTING: Drafting = Drafting {
     vouched: vouched::vouched,
     schedule: commencement::schedule,
     commences: commencement::commences,
+    effects: effects::effects,
     is_titled,
     code: statutes::code,
     names: statutes::names,

@@ -72,6 +72,7 @@ fn word(text: &str) -> Option<Word> {
         "loppukappale" | "loppukappaleen" | "loppulause" | "loppulauseen" => Word::Part(Facet::Closing),
         "väliotsikko" | "väliotsikon" | "väliotsikot" | "väliotsikoiden" => Word::Part(Facet::Between),
         "nimike" | "nimikkeen" => Word::Part(Facet::Title),
+        "voimaantulosäännös" | "voimaantulosäännöksen" => Word::Part(Facet::Commencement),
         "suomenkielinen" | "suomenkieliset" | "suomenkielisen" => Word::Wording(Facet::Whole),
         "ruotsinkielinen" | "ruotsinkieliset" => Word::Wording(Facet::OtherLanguage),
         "lakiin" | "asetukseen" | "päätökseen" | "työjärjestykseen" => Word::Law,
@@ -99,6 +100,11 @@ pub(super) fn is_into(text: &str) -> bool {
 /// Whether a word names a provision, or something of it.
 pub(super) fn is_provision(text: &str) -> bool {
     matches!(word(text), Some(Word::Names(_) | Word::Within(_) | Word::Into(_) | Word::Part(_)))
+}
+
+/// Whether a word may stand in a list of provisions: one for a provision, one that binds, a number or a dash.
+pub(super) fn is_of_list(text: &str) -> bool {
+    word(text).is_some() || is_dash(text) || List::default().number(text)
 }
 
 /// Reads a list as its words come in.
@@ -180,6 +186,17 @@ impl<'t> List<'t> {
         }
         self.appendix = None;
         false
+    }
+
+    /// Names as sections the numbers with a letter that end the list without a word for what they are, where they are put
+    /// into the law itself: `lakiin uusi 59 a–59 e`. Only what the act prints of them is taken.
+    pub(super) fn end_with_sections(&mut self) {
+        self.fill();
+        let lettered = |number: &String| number.ends_with(char::is_lowercase) && number.len() > 1;
+        let within = self.within.iter().any(|numbers| !numbers.is_empty());
+        if !within && !self.numbers.is_empty() && self.numbers.iter().all(lettered) {
+            self.name(Level::Section);
+        }
     }
 
     /// Ends the list: a genitive that is still open names its own provision.
@@ -354,7 +371,7 @@ impl<'t> List<'t> {
     /// What the genitives above a level name, one for each of their numbers.
     fn targets(&self, below: Option<Level>, facet: Facet) -> Vec<Target> {
         let mut targets = vec![Target { facet, ..Target::default() }];
-        if matches!(facet, Facet::Title | Facet::Appendix) {
+        if matches!(facet, Facet::Title | Facet::Appendix | Facet::Commencement) {
             return targets;
         }
         for level in Level::ALL {

@@ -56,6 +56,7 @@ pub fn read(
         line: enacting.map_or(root.line, |clause| clause.line),
         new_title: body.find("docTitle").map(|title| words(bytes, title)),
         commencement: commencement(drafting, body, bytes),
+        reprinted: Vec::new(),
         provisions,
         appendices: root.find("attachments").is_some(),
         remarks: hierarchy.remarks,

@@ -1,0 +1,561 @@
+//! What an act does to other acts in its own sections: `Tällä lailla kumotaan nuorisolaki (72/2006).`
+//!
+//! A sentence is read by its verb:
+//! - `Tällä lailla kumotaan ...`: each act that is named with its number falls. A nominative (`tullilaki (1466/1994)`)
+//!   names the act, a genitive (`ilmailulain (864/2014) 130—135 §`) what the provisions after it are of. An inessive
+//!   (`sellaisena kuin se on laissa (990/2013)`) only cites.
+//! - `Osakeyhtiölaki (624/2006) tulee voimaan ...`, `Seuraavat lait tulevat voimaan ...: 1) ...`: the act that is named
+//!   takes effect then. What else the passage says of its days is read as if it stood in that act.
+//! - `Kumotun lain 17 § jää voimaan`: what it names stays in force, whatever was repealed.
+
+use asof_schema::Day;
+
+use super::clause::clause;
+use super::commencement::schedule;
+use super::dates::date;
+use super::targets::{List, is_of_list};
+use super::tokens::{Token, tokens};
+use crate::fi::statutes;
+use crate::from_acts::{ActNumber, Does, Effect, Instruction, Named, Passage, Target};
+
+/// Reads the passages of an act.
+pub(crate) fn effects(passages: &[Passage]) -> Vec<Effect> {
+    let mut found = Vec::new();
+    for (passage, Passage { text, .. }) in passages.iter().enumerate() {
+        let tokens = tokens(text);
+        let sentences = sentences(&tokens);
+        let mut reader = Reader { text, passage, begins: None, found: &mut found };
+        for at in 0..sentences.len() {
+            reader.sentence(&sentences, at);
+        }
+    }
+    found
+}
+
+/// The sentences of a passage. A stop ends one where no small letter follows: `26. päivänä` goes on.
+fn sentences<'s, 't>(tokens: &'s [Token<'t>]) -> Vec<&'s [Token<'t>]> {
+    let mut found = Vec::new();
+    let mut from = 0;
+    for (at, token) in tokens.iter().enumerate() {
+        let goes_on = tokens.get(at + 1).is_some_and(|next| next.text.starts_with(char::is_lowercase));
+        if token.text == "." && !goes_on {
+            found.extend(tokens.get(from..at).filter(|sentence| !sentence.is_empty()));
+            from = at + 1;
+        }
+    }
+    found.extend(tokens.get(from..).filter(|sentence| !sentence.is_empty()));
+    found
+}
+
+struct Reader<'p, 'f> {
+    text: &'p str,
+    passage: usize,
+    /// The first day of the act that the passage last put into force.
+    begins: Option<Day>,
+    found: &'f mut Vec<Effect>,
+}
+
+impl Reader<'_, '_> {
+    fn sentence(&mut self, sentences: &[&[Token<'_>]], at: usize) {
+        let Some(&sentence) = sentences.get(at) else { return };
+        if let Some((verb, on)) = repeals(sentence) {
+            let (before, tail) = sentence.split_at_checked(verb).unwrap_or_default();
+            let first = self.found.len();
+            let new = self.begins.filter(|_| on == By::New);
+            self.repeal(tail.get(1..).unwrap_or_default(), sentence, new);
+            if on == By::New && new.is_none() {
+                self.found.iter_mut().skip(first).for_each(|effect| effect.does = Does::Unclear);
+            }
+            // `tulee voimaan ... ja sillä kumotaan` says both.
+            return self.begin(before, sentence);
+        }
+        self.stays(sentence);
+        let own = ["Tämä", "Tämän", "Tätä", "Tällä"];
+        let rest = sentences.get(at + 1..).unwrap_or_default();
+        let ends = |one: &&&[Token<'_>]| repeals(one).is_some() || starts(one, &own);
+        let last = rest.iter().take_while(|one| !ends(one)).last().unwrap_or(&sentence);
+        if !starts(sentence, &own) {
+            let end = last.last().map_or(0, |token| token.end);
+            self.begin_through(sentence, sentence, end);
+        }
+    }
+
+    fn begin(&mut self, before: &[Token<'_>], sentence: &[Token<'_>]) {
+        let end = before.last().map_or(0, |token| token.end);
+        if !starts(before, &["Tämä", "Tämän"]) {
+            self.begin_through(before, sentence, end);
+        }
+    }
+
+    fn push(&mut self, acts: Vec<(Named, Does)>, sentence: &[Token<'_>], on: Option<Day>) {
+        let wording = words(self.text, sentence);
+        let passage = self.passage;
+        self.found.extend(acts.into_iter().map(|(act, does)| Effect {
+            passage,
+            act,
+            does,
+            on,
+            wording: wording.clone(),
+        }));
+    }
+}
+
+/// By what something is repealed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum By {
+    /// The act itself.
+    Itself,
+    /// The act that it puts into force.
+    New,
+}
+
+/// Where a sentence repeals: at the verb, and by what. Other acts than the one that speaks repeal nothing here.
+fn repeals(sentence: &[Token<'_>]) -> Option<(usize, By)> {
+    const ITSELF: [&str; 3] = ["täten", "sillä", "samalla"];
+    let verb = sentence.iter().position(|token| token.text == "kumotaan")?;
+    let word = |back: usize| sentence.get(verb.checked_sub(back)?).map(|token| token.text.to_lowercase());
+    let says = |back: usize| word(back).unwrap_or_default();
+    let back = if matches!(says(1).as_str(), "myös" | "lisäksi" | "kuitenkin") { 2 } else { 1 };
+    if ITSELF.contains(&says(back).as_str()) {
+        return Some((verb, By::Itself));
+    }
+    let of_kind = ["lailla", "asetuksella", "päätöksellä", "määräyksellä", "järjestyksellä", "säännöllä"];
+    of_kind.iter().any(|kind| says(back).ends_with(kind)).then_some(())?;
+    match says(back + 1).as_str() {
+        "" | "tällä" => Some((verb, By::Itself)),
+        "uudella" => Some((verb, By::New)),
+        _ => None,
+    }
+}
+
+fn starts(sentence: &[Token<'_>], words: &[&str]) -> bool {
+    sentence.first().is_some_and(|first| words.contains(&first.text))
+}
+
+fn words(text: &str, tokens: &[Token<'_>]) -> String {
+    let span = tokens.first().zip(tokens.last());
+    span.and_then(|(first, last)| text.get(first.start..last.end)).unwrap_or_default().to_owned()
+}
+
+/// An act that is named with its number: where its bracket, or the bare number, begins and ends.
+struct Numbered {
+    number: ActNumber,
+    from: usize,
+    to: usize,
+}
+
+fn numbered(tokens: &[Token<'_>]) -> Vec<Numbered> {
+    let text = |at: usize| tokens.get(at).map_or("", |token| token.text);
+    let bracket = |at: usize| text(at.wrapping_sub(1)) == "(" && text(at + 1) == ")";
+    let bare = |at: usize| case(text(at.wrapping_sub(1))) != Case::Other;
+    let read = |at: usize| {
+        let number = statutes::cited(text(at))?;
+        let (from, to) = if bracket(at) { (at - 1, at + 2) } else { (at, at + 1) };
+        (bracket(at) || bare(at)).then_some(Numbered { number, from, to })
+    };
+    (0..tokens.len()).filter_map(read).collect()
+}
+
+/// The case of a word for an act.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Case {
+    /// `laki`
+    Names,
+    /// `lain`
+    Of,
+    /// `laissa`, `lailla`: it is only cited.
+    Cites,
+    Other,
+}
+
+fn case(word: &str) -> Case {
+    const NAMES: [&str; 9] =
+        ["laki", "asetus", "päätös", "järjestys", "sääntö", "määräys", "kaari", "ohje", "säädös"];
+    const OF: [&str; 8] =
+        ["lain", "asetuksen", "päätöksen", "järjestyksen", "säännön", "määräyksen", "kaaren", "säädöksen"];
+    const CITES: [&str; 9] = [
+        "laissa",
+        "laeissa",
+        "lailla",
+        "laeilla",
+        "asetuksessa",
+        "asetuksella",
+        "päätöksessä",
+        "päätöksellä",
+        "muutoksineen",
+    ];
+    let word = word.to_lowercase();
+    let ends = |endings: &[&str]| endings.iter().any(|ending| word.ends_with(ending));
+    match () {
+        () if ends(&CITES) => Case::Cites,
+        () if ends(&NAMES) => Case::Names,
+        () if ends(&OF) => Case::Of,
+        () => Case::Other,
+    }
+}
+
+/// Repeals.
+impl Reader<'_, '_> {
+    fn repeal(&mut self, tail: &[Token<'_>], sentence: &[Token<'_>], on: Option<Day>) {
+        let acts = numbered(tail);
+        if acts.is_empty() {
+            let named = self.repeal_titled(tail);
+            return self.push(named.into_iter().collect(), sentence, on);
+        }
+        let mut found: Vec<(Named, Does)> = Vec::new();
+        let mut from = 0;
+        for (nth, act) in acts.iter().enumerate() {
+            let name = tail.get(from..act.from).unwrap_or_default();
+            let next = acts.get(nth + 1).map_or(tail.len(), |next| next.from);
+            let after = tail.get(act.to..next).unwrap_or_default();
+            from = act.to;
+            let does = match named_as(name) {
+                Case::Cites => continue,
+                Case::Names => Does::Repeal(vec![(
+                    Instruction::Repeal(Target::default()),
+                    words(self.text, name).trim_start_matches([',', ' ', ':']).to_owned(),
+                )]),
+                Case::Of => self.provisions(after).map_or(Does::Unclear, Does::Repeal),
+                Case::Other => Does::Unclear,
+            };
+            let named = Named::Number(act.number, dated(name));
+            found.push((named.clone(), does));
+            found.extend(left_out(after).map(|targets| (named, Does::Stays(targets))));
+        }
+        self.push(found, sentence, on);
+    }
+
+    /// The provisions that stand at the beginning of some words, each with the words that say so.
+    fn provisions(&self, after: &[Token<'_>]) -> Option<Vec<(Instruction, String)>> {
+        let mut list = List::default();
+        after.iter().take_while(|token| is_of_list(token.text)).for_each(|token| list.take(*token));
+        list.finish();
+        let understood = list.unread.is_empty() && !list.found.is_empty();
+        let wording = |(start, end): (usize, usize)| self.text.get(start..end).unwrap_or_default().to_owned();
+        let repeal = |(target, span)| (Instruction::Repeal(target), wording(span));
+        understood.then(|| list.found.into_iter().map(repeal).collect())
+    }
+
+    /// An act that is named by its title alone: `sosiaalihuoltolain 27 a―27 c §`, `maksuasetus`.
+    fn repeal_titled(&self, tail: &[Token<'_>]) -> Option<(Named, Does)> {
+        let says = words(self.text, tail);
+        let read = clause(&format!("kumotaan {says}"));
+        if let Some(named) = read.named.filter(|_| read.unread.is_empty() && !read.instructions.is_empty()) {
+            return Some((Named::Cited(named), Does::Repeal(read.instructions)));
+        }
+        let (title, signed) = title(tail)?;
+        let whole = Instruction::Repeal(Target::default());
+        Some((Named::Title(title, signed), Does::Repeal(vec![(whole, says)])))
+    }
+
+    /// `Kumottavan asetuksen 17, 24 ja 25 § jäävät kuitenkin edelleen voimaan.` What is given by virtue of an act is not
+    /// that act.
+    fn stays(&mut self, sentence: &[Token<'_>]) {
+        if !stays_in_force(sentence) || speaks_of_others(sentence) {
+            return;
+        }
+        let repealed: Vec<Named> = self
+            .found
+            .iter()
+            .filter(|effect| matches!(effect.does, Does::Repeal(_)))
+            .map(|effect| effect.act.clone())
+            .collect();
+        let numbers: Vec<ActNumber> = numbered(sentence).iter().map(|act| act.number).collect();
+        let meant = |named: &Named| match named {
+            Named::Number(number, _) => numbers.is_empty() || numbers.contains(number),
+            _ => numbers.is_empty(),
+        };
+        let targets = provisions_anywhere(sentence);
+        if targets.is_empty() && numbers.is_empty() && !speaks_of_repealed(sentence) {
+            return;
+        }
+        let mut acts: Vec<(Named, Does)> = Vec::new();
+        for named in repealed.into_iter().filter(meant) {
+            if acts.iter().all(|(known, _)| *known != named) {
+                acts.push((named, Does::Stays(targets.clone())));
+            }
+        }
+        self.push(acts, sentence, None);
+    }
+}
+
+fn stays_in_force(sentence: &[Token<'_>]) -> bool {
+    let says = |words: &[&str]| sentence.iter().any(|token| words.contains(&token.text));
+    let still = says(&["on", "ovat"]) && says(&["edelleen"]) && says(&["voimassa"]);
+    still || (says(&["jää", "jäävät", "jätetään"]) && says(&["voimaan"]))
+}
+
+/// Whether a sentence is on what was given or agreed by virtue of an act, and not on the act.
+fn speaks_of_others(sentence: &[Token<'_>]) -> bool {
+    const VIRTUE: [&str; 5] = ["nojalla", "mukai", "perusteella", "tarkoite", "aikana"];
+    sentence.iter().any(|token| VIRTUE.iter().any(|word| token.text.starts_with(word)))
+}
+
+/// Whether a sentence speaks of the act that falls: `kumotun lain`, `vanha asetus`.
+fn speaks_of_repealed(sentence: &[Token<'_>]) -> bool {
+    const FELL: [&str; 7] =
+        ["kumottu", "kumotun", "kumottava", "vanha", "aikaisempi", "aikaisemman", "aiemman"];
+    let fell = |token: &Token<'_>| FELL.iter().any(|word| token.text.to_lowercase().starts_with(word));
+    sentence.array_windows().any(|[one, next]| fell(one) && matches!(case(next.text), Case::Names | Case::Of))
+}
+
+/// As what a name stands there: by its last word, else by a word for an act that begins a title.
+fn named_as(name: &[Token<'_>]) -> Case {
+    let last = name.last().map_or(Case::Other, |token| case(token.text));
+    let title = || name.iter().any(|token| matches!(token.text, "laki" | "asetus" | "päätös" | "määräys"));
+    match last {
+        Case::Other if title() => Case::Names,
+        last => last,
+    }
+}
+
+/// The day on which an act was given, by the words that name it.
+fn dated(name: &[Token<'_>]) -> Option<Day> {
+    (0..name.len()).rev().find_map(|at| date(name.get(at..)?)).map(|(day, _)| day)
+}
+
+/// What stays of an act that falls: `lukuun ottamatta sen 5 §:ää`, `jonka 5 § jää kuitenkin voimaan`. Nothing named is
+/// any of it.
+fn left_out(after: &[Token<'_>]) -> Option<Vec<Target>> {
+    let says = |words: &[&str]| after.iter().any(|token| words.contains(&token.text));
+    let except = says(&["ottamatta", "paitsi", "osin"]) || stays_in_force(after);
+    except.then(|| provisions_anywhere(after))
+}
+
+/// The provisions that some words name, whatever stands between them.
+fn provisions_anywhere(sentence: &[Token<'_>]) -> Vec<Target> {
+    let mut list = List::default();
+    for &token in sentence {
+        let text = match token.text {
+            "§:ää" | "§:iä" | "§:t" => "§",
+            "momenttia" => "momentti",
+            "kohtaa" => "kohta",
+            "lukua" => "luku",
+            other => other,
+        };
+        if is_of_list(text) {
+            list.take(Token { text, ..token });
+        } else {
+            list.finish();
+            list.forget();
+        }
+    }
+    list.finish();
+    list.found.into_iter().map(|(target, _)| target).collect()
+}
+
+/// The title by which some words name an act, and the day on which it was given: `29 päivänä syyskuuta 1978 annettu
+/// osakeyhtiölaki`.
+fn title(words: &[Token<'_>]) -> Option<(String, Option<Day>)> {
+    let (mut title, mut signed, mut at) = (Vec::new(), None, 0);
+    while let Some(rest) = words.get(at..).filter(|rest| !rest.is_empty()) {
+        if let Some((day, taken)) = date(rest) {
+            (signed, at) = (Some(day), at + taken);
+            continue;
+        }
+        match rest.first().map(|token| token.text) {
+            Some("," | "siihen" | "jäljempänä") => break,
+            Some(word) => title.push(word),
+            None => {}
+        }
+        at += 1;
+    }
+    let of_kind = title.last().is_some_and(|last| case(last) == Case::Names);
+    // `mitoista annettu laki` is called `Laki mitoista`.
+    if let Some(given) = title.iter().position(|word| *word == "annettu") {
+        let kind = title.split_off(given + 1);
+        title.pop();
+        title.splice(0..0, kind);
+    }
+    (of_kind && !title.is_empty()).then(|| (title.join(" "), signed))
+}
+
+/// Acts that take effect.
+impl Reader<'_, '_> {
+    /// `head` says which, and what follows it up to a byte says when.
+    fn begin_through(&mut self, head: &[Token<'_>], sentence: &[Token<'_>], end: usize) {
+        let text = |at: usize| head.get(at).map_or("", |token| token.text);
+        let into_force = |at: usize| (at + 1..at + 6).any(|at| text(at) == "voimaan");
+        let verb = |at: &usize| matches!(text(*at), "tulee" | "tulevat") && into_force(*at);
+        let Some(verb) = (0..head.len()).find(verb).filter(|&verb| verb > 0) else { return };
+        let (name, rest) = head.split_at_checked(verb).unwrap_or_default();
+        let Some(start) = rest.first().map(|token| token.start) else { return };
+        let said = |begins: &str, from: usize| {
+            schedule(&[format!("{begins} {}", self.text.get(from..end).unwrap_or_default())])
+        };
+        let acts = if starts(name, &["Seuraavat"]) {
+            let colon = rest.iter().position(|token| token.text == ":").unwrap_or(rest.len());
+            let (when, list) = rest.split_at_checked(colon).unwrap_or_default();
+            let when = schedule(&[format!("Tämä laki {}", words(self.text, when))]);
+            let list = numbered(list).into_iter().map(|act| Named::Number(act.number, None));
+            list.map(|act| (act, Does::Begin(when.clone()))).collect()
+        } else {
+            let acts = numbered(name);
+            match (acts.last().map(|last| last.to), title(name)) {
+                (Some(to), _) => {
+                    let after = without_nickname(name.get(to..).unwrap_or_default());
+                    let when = match after.first() {
+                        Some(first) => said("Lain", first.start),
+                        None => said("Tämä laki", start),
+                    };
+                    let numbers = acts.into_iter().map(|act| Named::Number(act.number, None));
+                    numbers.map(|act| (act, Does::Begin(when.clone()))).collect()
+                }
+                (None, Some((title, signed))) => {
+                    vec![(Named::Title(title, signed), Does::Begin(said("Tämä laki", start)))]
+                }
+                (None, None) => Vec::new(),
+            }
+        };
+        let dated = |does: &Does| match does {
+            Does::Begin(when) => when.from.is_some() || !when.begins.is_empty(),
+            _ => false,
+        };
+        let acts: Vec<(Named, Does)> = acts.into_iter().filter(|(_, does)| dated(does)).collect();
+        if let Some((_, Does::Begin(when))) = acts.last() {
+            self.begins = when.from;
+        }
+        self.push(acts, sentence, None);
+    }
+}
+
+/// What follows `, jäljempänä uusi laki,`.
+fn without_nickname<'s, 't>(after: &'s [Token<'t>]) -> &'s [Token<'t>] {
+    let text = |at: usize| after.get(at).map(|token| token.text);
+    if text(0) != Some(",") {
+        return after;
+    }
+    let end = (1..after.len()).find(|&at| text(at) == Some(",")).map_or(after.len(), |at| at + 1);
+    after.get(end..).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(effect: &Effect) -> String {
+        let act = match &effect.act {
+            Named::Number(number, signed) => {
+                let signed = signed.map(|day| format!(" of {day}")).unwrap_or_default();
+                format!("{}{signed}", statutes::code(*number))
+            }
+            Named::Title(title, signed) => {
+                let signed = signed.map(|day| format!(" of {day}")).unwrap_or_default();
+                format!("{title}{signed}")
+            }
+            Named::Cited(named) => named.clone(),
+        };
+        let places = |targets: Vec<&Target>| {
+            let place =
+                |target: &Target| target.numbers.values().map(String::as_str).collect::<Vec<_>>().join(".");
+            targets.into_iter().map(place).collect::<Vec<_>>().join(" ")
+        };
+        let on = effect.on.map(|day| format!(" on {day}")).unwrap_or_default();
+        match &effect.does {
+            Does::Repeal(found) => {
+                let targets = places(found.iter().map(|(instruction, _)| instruction.target()).collect());
+                format!("{act} -[{targets}]{on}")
+            }
+            Does::Stays(targets) => format!("{act} stays [{}]", places(targets.iter().collect())),
+            Does::Begin(schedule) => {
+                let begins =
+                    schedule.begins.iter().map(|(target, day)| format!(" {}:{day}", places(vec![target])));
+                let from = schedule.from.map(|day| day.to_string()).unwrap_or_default();
+                format!("{act} begins {from}{}", begins.collect::<String>())
+            }
+            Does::Unclear => format!("{act} ?"),
+        }
+    }
+
+    fn read(texts: &[&str]) -> Vec<String> {
+        let passage = |text: &&str| Passage { text: (*text).to_owned(), ..Passage::default() };
+        effects(&texts.iter().map(passage).collect::<Vec<_>>()).iter().map(shown).collect()
+    }
+
+    #[test]
+    fn passages_do_this_to_other_acts() {
+        let cases: &[(&str, &[&str])] = &[
+            (
+                "Tällä lailla kumotaan koelaki (72/2006). Jos muualla viitataan koelakiin, sovelletaan tätä lakia.",
+                &["72/2006 -[]"],
+            ),
+            (
+                "Tällä lailla kumotaan koelain (7/2001) 130—132 § ja 5 §:n 2 momentti, sellaisena kuin se on laissa 9/2005.",
+                &["7/2001 -[130 131 132 5.2]"],
+            ),
+            (
+                "Tällä lailla kumotaan kokeista annettu laki (348/2007), jäljempänä vanha laki, ja mittaamisesta 5 päivänä \
+                 toukokuuta 1998 annetun asetuksen (98/1998) 2 ja 3 §.",
+                &["348/2007 -[]", "98/1998 of 1998-05-05 -[2 3]"],
+            ),
+            (
+                "Tällä lailla kumotaan: 1) 26 päivänä marraskuuta 1993 annettu koelaki (1005/93) siihen myöhemmin tehtyine \
+                 muutoksineen; 2) laki kokeiden mittaamisesta (574/2002); ja 3) asetus mitoista (3/1990).",
+                &["1005/1993 of 1993-11-26 -[]", "574/2002 -[]", "3/1990 -[]"],
+            ),
+            (
+                "Tämä asetus tulee voimaan 1 päivänä tammikuuta 1994 ja sillä kumotaan mitoista annettu asetus (218/89).",
+                &["218/1989 -[]"],
+            ),
+            ("Täten kumotaan 3 päivänä helmikuuta 1995 annettu koelaki.", &["koelaki of 1995-02-03 -[]"]),
+            (
+                "Tällä lailla kumotaan koelain 27 a―27 c § niihin myöhemmin tehtyine muutoksineen.",
+                &["koelain -[27a 27b 27c]"],
+            ),
+            (
+                "Tällä asetuksella kumotaan mitoista annettu asetus (142/91). Kumottavan asetuksen 17, 24 ja 25 § jäävät \
+                 kuitenkin edelleen voimaan, kunnes toisin säädetään. Kumotun asetuksen nojalla annetut määräykset jäävät voimaan. \
+                 Ennen lain voimaantuloa annetut todistukset jäävät voimaan.",
+                &["142/1991 -[]", "142/1991 stays [17 24 25]"],
+            ),
+            (
+                "Tällä lailla kumotaan koelaki (1/2001), lukuun ottamatta sen 5 §:ää.",
+                &["1/2001 -[]", "1/2001 stays [5]"],
+            ),
+            (
+                "Tällä lailla kumotaan koelaki (1/2001) siltä osin kuin siitä säädetään toisin.",
+                &["1/2001 -[]", "1/2001 stays []"],
+            ),
+            (
+                "Koelaki (624/2006), jäljempänä uusi laki, tulee voimaan 1 päivänä syyskuuta 2006. Lain 5 § tulee kuitenkin \
+                 voimaan 1 päivänä tammikuuta 2007. Uudella lailla kumotaan koelaki (734/1978). Tämä laki tulee voimaan heti.",
+                &["624/2006 begins 2006-09-01 5:2007-01-01", "734/1978 -[] on 2006-09-01"],
+            ),
+            ("Uudella lailla kumotaan koelaki (734/1978).", &["734/1978 ?"]),
+            (
+                "Seuraavat lait tulevat voimaan 1 päivänä syyskuuta 2016: 1) koelaki (987/2011); 2) koelain muuttamisesta annettu laki (86/2014).",
+                &["987/2011 begins 2016-09-01", "86/2014 begins 2016-09-01"],
+            ),
+            (
+                "Koelain muuttamisesta annetun lain (940/2017) 1 § tulee voimaan 1 päivänä tammikuuta 2019.",
+                &["940/2017 begins  1:2019-01-01"],
+            ),
+            (
+                "Kunnallinen koelaki tulee voimaan 1 päivänä elokuuta 2003.",
+                &["Kunnallinen koelaki begins 2003-08-01"],
+            ),
+            // These say nothing of other acts.
+            (
+                "Tämä laki tulee voimaan 1 päivänä elokuuta 2003. Lain 5 § tulee voimaan 1 päivänä tammikuuta 2004.",
+                &[],
+            ),
+            (
+                "Jos päätös kumotaan, sovelletaan koelakia (1/2001). Päätös, jolla lupa kumotaan, annetaan tiedoksi.",
+                &[],
+            ),
+            ("Pöytäkirjaan tehty muutos tulee voimaan 8 päivänä toukokuuta 2016.", &[]),
+        ];
+        for (text, does) in cases {
+            assert_eq!(read(&[text]), *does, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_stays_may_stand_in_another_passage() {
+        let passages = [
+            "Tällä lailla kumotaan koelaki (1/2001) ja mittalaki (2/2001).",
+            "Mittalain (2/2001) 3 §:n 2 momentti jää kuitenkin voimaan.",
+        ];
+        assert_eq!(read(&passages), ["1/2001 -[]", "2/2001 -[]", "2/2001 stays [3.2]"]);
+    }
+}

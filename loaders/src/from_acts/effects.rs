@@ -1,0 +1,343 @@
+//! What acts do to other acts than the one that their enacting clause amends: a law repeals an older one in its last
+//! chapter, a decree says when a law takes effect.
+//!
+//! Such an act is a norm of its own, or amends another one, and what it says here is one more act at work on the law
+//! that it names. It is handed on as one ([`Beside`]), without the provisions of the act, which are none of that law.
+
+use std::collections::{BTreeMap, HashMap};
+
+use asof_schema::{Day, IdError};
+
+use super::load::InForce;
+use super::{ActNumber, Clause, Document, Instruction, Schedule, Target};
+use crate::provision::{Printed, Role};
+
+/// A passage of an act: the words of a moment or a paragraph, with the items that stand in it.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Passage {
+    /// Where in the act it stands.
+    pub(crate) place: Target,
+    /// That place as printed: `146 §`.
+    pub(crate) label: String,
+    /// Its words.
+    pub(crate) text: String,
+}
+
+/// What a passage does to another act.
+#[derive(Debug, Clone)]
+pub(crate) struct Effect {
+    /// The passage, by its place among those of the act.
+    pub(crate) passage: usize,
+    pub(crate) act: Named,
+    pub(crate) does: Does,
+    /// The day on which it does so, where that is not the day of the passage.
+    pub(crate) on: Option<Day>,
+    /// The words that say so.
+    pub(crate) wording: String,
+}
+
+/// How an act is named. A day is that on which it was given, where the words say so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Named {
+    Number(ActNumber, Option<Day>),
+    Title(String, Option<Day>),
+    /// By its title as enacting clauses have it.
+    Cited(String),
+}
+
+/// What happens to the act that is named.
+#[derive(Debug, Clone)]
+pub(crate) enum Does {
+    /// Provisions of it fall, each with the words that say so; a target without numbers is all of it.
+    Repeal(Vec<(Instruction, String)>),
+    /// Of what falls, these provisions are said to stay in force; where none is named, any.
+    Stays(Vec<Target>),
+    /// It takes effect.
+    Begin(Schedule),
+    /// Something of it falls, and it cannot be told what.
+    Unclear,
+}
+
+/// An act, as far as it repeals something of another one on one day.
+#[derive(Debug)]
+pub(super) struct Beside {
+    document: Document,
+    clause: Clause,
+    schedule: Schedule,
+    /// What is said to stay in force, and what is not understood: the provisions, and the message.
+    pub(super) doubts: Vec<(&'static str, Vec<Target>, String)>,
+    /// What the numbers of its commands begin after.
+    base: u32,
+}
+
+impl Beside {
+    pub(super) fn in_force<'d>(&'d self, effects: &'d Effects) -> Result<InForce<'d>, IdError> {
+        let act = InForce::new(&self.document, self.clause.clone())?;
+        Ok(act.at_work_beside(self.schedule.clone(), self.base).commenced(effects))
+    }
+}
+
+/// An act, as far as it says when another one takes effect.
+#[derive(Debug, Clone)]
+pub(super) struct Begin {
+    pub(super) document: Document,
+    pub(super) schedule: Schedule,
+    pub(super) label: String,
+    pub(super) wording: String,
+    /// What the numbers of its commands begin after, where there is room for them.
+    pub(super) base: Option<u32>,
+}
+
+/// An act among those of a country.
+type Key = (String, ActNumber);
+
+/// What the acts of a load do to other acts.
+#[derive(Debug, Default)]
+pub(super) struct Effects {
+    repeals: BTreeMap<Key, Vec<Beside>>,
+    begins: HashMap<Key, Vec<Begin>>,
+}
+
+/// The numbers of commands on the n-th act that another one repeals begin after n times this; those of commands that
+/// correct the days of the n-th one that it puts into force, after n times the second number.
+const REPEALS: u32 = 100_000;
+const BEGINS: u32 = 50_000_000;
+
+impl Effects {
+    pub(super) fn of(acts: &[(&Document, Clause)]) -> Self {
+        let mut effects = Self::default();
+        let index = Index::of(acts);
+        for (document, clause) in acts {
+            let passages = passages(document, clause.is_empty());
+            let found = (document.drafting.effects)(&passages);
+            for (nth, effect) in (1..).zip(found) {
+                effects.take(document, &passages, effect, nth, &index);
+            }
+        }
+        for begins in effects.begins.values_mut() {
+            begins.sort_by_key(|begin| (begin.document.known_from(), begin.document.number));
+        }
+        effects
+    }
+
+    /// What acts repeal of an act.
+    pub(super) fn repeals(&self, country: &str, act: ActNumber) -> &[Beside] {
+        self.repeals.get(&(country.to_owned(), act)).map_or(&[], Vec::as_slice)
+    }
+
+    /// What acts say of the day of an act, in the order of their publication.
+    pub(super) fn begins(&self, document: &Document) -> &[Begin] {
+        self.begins.get(&document.key()).map_or(&[], Vec::as_slice)
+    }
+
+    fn take(&mut self, by: &Document, passages: &[Passage], effect: Effect, nth: u32, index: &Index<'_>) {
+        let place = passages.get(effect.passage).cloned().unwrap_or_default();
+        if let Does::Begin(schedule) = effect.does {
+            let base = BEGINS.checked_mul(nth).filter(|base| *base < u32::MAX - BEGINS);
+            let label = place.label;
+            for act in index.waiting(&effect.act, by) {
+                let begin = Begin {
+                    document: stripped(by, &effect.wording),
+                    schedule: schedule.clone(),
+                    label: label.clone(),
+                    wording: effect.wording.clone(),
+                    base,
+                };
+                self.begins.entry(act).or_default().push(begin);
+            }
+            return;
+        }
+        let (acts, doubtful) = index.repealed(&effect.act, by);
+        let does = if doubtful { Does::Unclear } else { effect.does };
+        for act in acts {
+            let schedule = schedule(by, &place.place, effect.on);
+            let Some(beside) = self.beside(act, by, schedule, nth, &effect.wording) else { continue };
+            match does.clone() {
+                Does::Repeal(instructions) => beside.clause.instructions.extend(instructions),
+                Does::Stays(targets) => {
+                    let message =
+                        format!("of what falls, some is said to stay in force: `{}`", effect.wording);
+                    beside.doubts.push(("stays-in-force", targets, message));
+                }
+                Does::Unclear => {
+                    let message = format!("what falls is not understood: `{}`", effect.wording);
+                    beside.doubts.push(("repeal-not-understood", Vec::new(), message));
+                }
+                Does::Begin(_) => {}
+            }
+        }
+    }
+
+    /// The act at work on another one, for one day.
+    fn beside(
+        &mut self,
+        act: Key,
+        by: &Document,
+        schedule: Schedule,
+        nth: u32,
+        wording: &str,
+    ) -> Option<&mut Beside> {
+        let of_act = self.repeals.entry(act).or_default();
+        let same = |one: &Beside| one.document.key() == by.key() && one.schedule == schedule;
+        let at = of_act.iter().position(same).unwrap_or(of_act.len());
+        if at == of_act.len() {
+            of_act.push(Beside {
+                document: stripped(by, wording),
+                clause: Clause::default(),
+                schedule,
+                doubts: Vec::new(),
+                base: nth.saturating_mul(REPEALS),
+            });
+        }
+        of_act.get_mut(at)
+    }
+}
+
+/// When what a passage says takes effect. What the act says of the days of its own provisions is no matter of others.
+fn schedule(by: &Document, place: &Target, on: Option<Day>) -> Schedule {
+    let own = (by.drafting.schedule)(&by.commencement);
+    let mut unread = own.unread.clone();
+    unread
+        .retain(|(_, named)| named.is_empty() || named.iter().any(|named| by.drafting.covers(named, place)));
+    for (_, named) in &mut unread {
+        named.clear();
+    }
+    let from = on.or_else(|| by.drafting.begin(&own, place));
+    let condition = own.condition.filter(|_| from.is_none());
+    Schedule { from, condition, unread, ..Schedule::default() }
+}
+
+/// A document as far as it says some words: without its provisions.
+fn stripped(document: &Document, wording: &str) -> Document {
+    Document {
+        enacting: wording.to_owned(),
+        new_title: None,
+        commencement: Vec::new(),
+        reprinted: Vec::new(),
+        provisions: Vec::new(),
+        appendices: false,
+        remarks: Vec::new(),
+        unread: Vec::new(),
+        drafting: document.drafting,
+        file: document.file.clone(),
+        country: document.country.clone(),
+        language: document.language.clone(),
+        kind: document.kind.clone(),
+        title: document.title.clone(),
+        ..*document
+    }
+}
+
+/// The passages of an act in which it speaks for itself: of an amending act its commencement clause alone.
+fn passages(document: &Document, is_own: bool) -> Vec<Passage> {
+    let mut found = Vec::new();
+    if is_own {
+        document.provisions.iter().for_each(|one| gather(document, &Target::default(), "", one, &mut found));
+    }
+    let heard = |text: &String| found.iter().any(|known: &Passage| known.text.starts_with(text.as_str()));
+    let own: Vec<String> = document.commencement.iter().filter(|text| !heard(text)).cloned().collect();
+    found.extend(own.into_iter().map(|text| Passage { text, ..Passage::default() }));
+    found
+}
+
+/// Each part of an article that is a passage: it has words, and what stands in it are its items.
+fn gather(document: &Document, above: &Target, label: &str, printed: &Printed, found: &mut Vec<Passage>) {
+    let mut place = above.clone();
+    let level = document.drafting.level(printed.kind);
+    if level.is_some_and(|level| level <= document.drafting.article()) {
+        place.numbers.extend(level.and_then(|level| Some((level, printed.number.clone()?))));
+    }
+    let label = if printed.kind.role == Role::Below { label } else { printed.label.as_str() };
+    if printed.words.is_some() {
+        let words = printed.all().filter_map(|one| one.words.as_ref()).map(|words| words.text.as_str());
+        let text = words.collect::<Vec<_>>().join(" ");
+        found.push(Passage { place, label: label.to_owned(), text });
+    } else {
+        printed.children.iter().for_each(|child| gather(document, &place, label, child, found));
+    }
+}
+
+/// The acts of a load, by the ways in which others name them.
+struct Index<'d> {
+    by_number: HashMap<Key, &'d Document>,
+    laws: Vec<&'d Document>,
+    by_title: HashMap<(String, String), Vec<&'d Document>>,
+}
+
+impl<'d> Index<'d> {
+    fn of(acts: &[(&'d Document, Clause)]) -> Self {
+        let laws: Vec<&Document> =
+            acts.iter().filter(|(_, clause)| clause.is_empty()).map(|&(document, _)| document).collect();
+        let mut by_title: HashMap<_, Vec<&Document>> = HashMap::new();
+        for law in &laws {
+            by_title.entry((law.country.clone(), law.title.text.to_lowercase())).or_default().push(law);
+        }
+        let by_number = acts.iter().map(|&(document, _)| (document.key(), document)).collect();
+        Self { by_number, laws, by_title }
+    }
+
+    /// The laws of a title that an act may mean: older ones, given on the day that it says.
+    fn titled(&self, title: &str, signed: Option<Day>, by: &Document) -> Vec<&'d Document> {
+        let known = self.by_title.get(&(by.country.clone(), title.to_lowercase()));
+        let fits = |law: &&&Document| law.number < by.number && (signed.is_none() || law.signed == signed);
+        known.into_iter().flatten().filter(fits).copied().collect()
+    }
+
+    /// The acts at hand of which an act may say that they fall, and whether it is not sure which or whether.
+    fn repealed(&self, named: &Named, by: &Document) -> (Vec<Key>, bool) {
+        let found: Vec<&Document> = match named {
+            Named::Number(number, _) => {
+                let at_hand = self.by_number.get(&(by.country.clone(), *number));
+                at_hand.into_iter().filter(|act| act.number < by.number).copied().collect()
+            }
+            Named::Title(title, signed) => self.titled(title, *signed, by),
+            Named::Cited(named) => {
+                let of_country =
+                    self.laws.iter().filter(|law| law.country == by.country && law.number < by.number);
+                of_country.filter(|law| (law.drafting.is_titled)(&law.title.text, named)).copied().collect()
+            }
+        };
+        let other_day = match named {
+            Named::Number(_, Some(day)) => {
+                found.iter().any(|act| act.signed.is_some_and(|signed| signed != *day))
+            }
+            _ => false,
+        };
+        let unsure = other_day || found.len() > 1;
+        (found.into_iter().map(Document::key).collect(), unsure)
+    }
+
+    /// The acts at hand of which an act may say when they take effect.
+    fn waiting(&self, named: &Named, by: &Document) -> Vec<Key> {
+        match named {
+            Named::Number(number, _) => {
+                let key = (by.country.clone(), *number);
+                let other = |key: &Key| self.by_number.contains_key(key) && *key != by.key();
+                Some(key).filter(other).into_iter().collect()
+            }
+            Named::Title(title, signed) => match self.titled(title, *signed, by).as_slice() {
+                &[one] if one.waits() => vec![one.key()],
+                _ => Vec::new(),
+            },
+            Named::Cited(_) => Vec::new(),
+        }
+    }
+}
+
+impl Document {
+    /// The act among those of its country.
+    pub(super) fn key(&self) -> Key {
+        (self.country.clone(), self.number)
+    }
+
+    /// Whether it says no day on which it takes effect.
+    fn waits(&self) -> bool {
+        (self.drafting.schedule)(&self.commencement).from.is_none()
+    }
+
+    /// The day on which it was published, as far as is known.
+    pub(super) fn known_from(&self) -> Day {
+        let first_of_year = || Day::from_ymd(self.number.year, 1, 1).unwrap_or(Day::FIRST);
+        self.published.or(self.signed).unwrap_or_else(first_of_year)
+    }
+}

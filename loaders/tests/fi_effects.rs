@@ -1,0 +1,318 @@
+//! What Finnish acts do to other laws than those that they enact or amend, on made-up acts.
+#![expect(clippy::unwrap_used, reason = "a test")]
+
+use asof_loaders::fi::statute_book;
+use asof_loaders::from_acts as acts;
+use asof_schema::{ActKind, ChangeSet, Commencement, Op, Operation, Vocabulary as _};
+
+/// An act of the statute book: number and year, title, enacting clause, body, and its unnumbered section on commencement.
+fn act(code: &str, title: &str, clause: &str, body: &str, commencement: &str) -> (String, Vec<u8>) {
+    let (number, year) = code.split_once('/').unwrap();
+    let commencement = if commencement.is_empty() {
+        String::new()
+    } else {
+        format!(
+            "<s:Pykala s:pykalaLuokitusKoodi='VoimaantuloSaannos'><s:MomenttiKooste>{commencement}</s:MomenttiKooste></s:Pykala>"
+        )
+    };
+    let xml = format!(
+        "<v:VahvistettavaLaki xmlns:v='v' xmlns:s='s'>\n<s:AsiakirjaNroTeksti>{number}</s:AsiakirjaNroTeksti>\
+         <s:ValtiopaivavuosiTeksti>{year}</s:ValtiopaivavuosiTeksti>\n<s:Saados s:saadostyyppiNimi='Laki'>\
+         <s:SaadosNimeke>{title}</s:SaadosNimeke>\n<s:Johtolause>{clause}</s:Johtolause>\n<s:Pykalisto>{body}{commencement}\
+         </s:Pykalisto></s:Saados>\n<s:PaivaysKooste>Helsingissä 1.3.{year}</s:PaivaysKooste></v:VahvistettavaLaki>"
+    );
+    (format!("{number}-{year}.xml"), xml.into_bytes())
+}
+
+fn section(label: &str, moments: &[&str]) -> String {
+    let moments: Vec<String> =
+        moments.iter().map(|text| format!("<s:MomenttiKooste>{text}</s:MomenttiKooste>")).collect();
+    let moments = moments.concat();
+    format!("<s:Pykala><s:PykalaTunnusKooste>{label}</s:PykalaTunnusKooste>{moments}</s:Pykala>\n")
+}
+
+const SINCE_2001: &str = "Tämä laki tulee voimaan 1 päivänä huhtikuuta 2001.";
+
+/// 1 and 2 §, of 2001.
+fn old(commencement: &str) -> (String, Vec<u8>) {
+    let body = section("1 §", &["Yksi.", "Kaksi."]) + &section("2 §", &["Loppu."]);
+    act("1/2001", "Koelaki", "säädetään:", &body, commencement)
+}
+
+fn load(acts: &[(String, Vec<u8>)]) -> ChangeSet {
+    let documents: Vec<_> =
+        acts.iter().map(|(name, bytes)| statute_book::read(name, bytes).unwrap()).collect();
+    let (set, _) = acts::load(&documents, None).unwrap();
+    set.check().unwrap();
+    set
+}
+
+/// What an act does to another law than its own: `repeal sec1 from 2005-01-01`, `... until`.
+fn done(set: &ChangeSet, act: &str, norm: &str) -> Vec<String> {
+    let on_norm = set.commands.iter().filter(|one| {
+        one.act.as_str().ends_with(act)
+            && one.norm.as_str().ends_with(norm)
+            && !one.norm.as_str().ends_with(act)
+    });
+    on_norm
+        .map(|command| {
+            let target = match &command.op {
+                Op::Correct(correct) => {
+                    let day = match &correct.commencement {
+                        Some(Commencement::On(day)) => day.on.to_string(),
+                        other => format!("{other:?}"),
+                    };
+                    format!("#{} to {day}", correct.command.seq)
+                }
+                op => op.target().map(|id| id.local().to_owned()).unwrap_or_default(),
+            };
+            let from = match &command.commencement {
+                Some(Commencement::On(day)) => format!(" from {}", day.on),
+                Some(Commencement::Condition(_)) => " when met".to_owned(),
+                None => String::new(),
+            };
+            let until = command.until.map(|day| format!(" until {day}")).unwrap_or_default();
+            format!("{} {target}{from}{until}", Operation::from(&command.op).name().to_lowercase())
+        })
+        .collect()
+}
+
+fn doubts(set: &ChangeSet, norm: &str) -> Vec<String> {
+    let of_norm =
+        set.doubts.iter().filter(|doubt| doubt.norm().is_some_and(|id| id.as_str().ends_with(norm)));
+    of_norm
+        .map(|doubt| {
+            let touched: Vec<&str> = doubt.touches.iter().map(asof_schema::ComponentId::local).collect();
+            format!("{} [{}]", doubt.code, touched.join(" "))
+        })
+        .collect()
+}
+
+#[test]
+fn an_act_of_its_own_repeals_a_section_or_a_law() {
+    let one = act(
+        "5/2004",
+        "Laki koelain 2 §:n kumoamisesta",
+        "säädetään:",
+        &(section("1 §", &["Tällä lailla kumotaan koelain (1/2001) 2 §."])
+            + &section("2 §", &["Tämä laki tulee voimaan 1 päivänä tammikuuta 2005."])),
+        "",
+    );
+    let whole = act(
+        "7/2009",
+        "Uusi koelaki",
+        "säädetään:",
+        &section("1 §", &["Uusi."]),
+        "Tämä laki tulee voimaan 1 päivänä tammikuuta 2010. Tällä lailla kumotaan koelaki (1/2001). \
+         Kumotun lain 1 §:n 2 momentti jää kuitenkin voimaan.",
+    );
+    let set = load(&[old(SINCE_2001), one, whole]);
+    assert_eq!(set.norms.len(), 3, "the acts that repeal are norms of their own");
+    assert_eq!(done(&set, ";5", ";1"), ["repeal sec2"]);
+    assert_eq!(done(&set, ";7", ";1"), ["repeal "]);
+    let act = |id: &str| set.acts.iter().find(|act| act.id.as_str().ends_with(id)).unwrap();
+    assert_eq!(act(";5").kind, ActKind::Enactment);
+    assert_eq!(act(";5").effective.unwrap().on.to_string(), "2005-01-01");
+    assert_eq!(doubts(&set, ";1"), ["stays-in-force [sec1]"]);
+}
+
+#[test]
+fn of_a_law_that_is_not_there_or_is_younger_nothing_is_repealed() {
+    let body =
+        section("1 §", &["Tällä lailla kumotaan koelaki (1/2001), mittalaki (3/1999) ja Koelaki (8/2002)."]);
+    let older =
+        act("5/2000", "Vanha", "säädetään:", &body, "Tämä laki tulee voimaan 1 päivänä tammikuuta 2000.");
+    let set = load(&[old(SINCE_2001), older]);
+    assert_eq!(set.commands.iter().filter(|command| matches!(command.op, Op::Repeal(_))).count(), 0);
+    assert_eq!(set.doubts.len(), 0);
+}
+
+#[test]
+fn a_day_of_signature_that_does_not_fit_is_a_doubt_and_no_repeal() {
+    let clause = "Tällä lailla kumotaan 7 päivänä toukokuuta 1990 annettu koelaki (1/2001).";
+    let body = section("1 §", &[clause]);
+    let other =
+        act("5/2004", "Toinen", "säädetään:", &body, "Tämä laki tulee voimaan 1 päivänä tammikuuta 2005.");
+    let set = load(&[old(SINCE_2001), other]);
+    assert_eq!(done(&set, ";5", ";1"), Vec::<String>::new());
+    assert_eq!(doubts(&set, ";1"), ["repeal-not-understood []"]);
+}
+
+#[test]
+fn a_later_act_says_when_a_law_takes_effect() {
+    let decree = act(
+        "9/2003",
+        "Laki koelain voimaanpanosta",
+        "säädetään:",
+        &(section("1 §", &["Koelaki (1/2001) tulee voimaan 1 päivänä kesäkuuta 2003."])
+            + &section("2 §", &["Tämä laki tulee voimaan 1 päivänä toukokuuta 2003."])),
+        "",
+    );
+    let set = load(&[old("Tämän lain voimaantulosta säädetään erikseen lailla."), decree]);
+    let own: Vec<_> = set.commands.iter().filter(|command| command.act.as_str().ends_with(";1")).collect();
+    assert!(own.iter().all(|one| matches!(one.commencement, Some(Commencement::Condition(_)))), "{own:?}");
+    let days = done(&set, ";9", ";1");
+    assert_eq!(days.len(), own.len());
+    assert!(days.iter().all(|day| day.ends_with("to 2003-06-01")), "{days:?}");
+    assert_eq!(doubts(&set, ";1"), Vec::<String>::new());
+}
+
+#[test]
+fn an_act_of_the_same_day_says_it_at_once() {
+    let other = act(
+        "2/2001",
+        "Laki koelain voimaanpanosta",
+        "säädetään:",
+        &section("1 §", &["Koelaki (1/2001) tulee voimaan 1 päivänä kesäkuuta 2003."]),
+        SINCE_2001,
+    );
+    let set = load(&[old("Tämän lain voimaantulosta säädetään erikseen lailla."), other]);
+    let act = set.acts.iter().find(|act| act.id.as_str().ends_with(";1")).unwrap();
+    assert_eq!(act.effective.unwrap().on.to_string(), "2003-06-01");
+    assert_eq!(done(&set, ";2", ";1"), Vec::<String>::new());
+    assert!(set.findings.iter().any(|finding| finding.code == "day-set-elsewhere"));
+}
+
+#[test]
+fn a_day_that_another_act_says_otherwise_is_a_doubt() {
+    let body = section("1 §", &["Koelaki (1/2001) tulee voimaan 1 päivänä kesäkuuta 2003."]);
+    let other =
+        act("9/2002", "Toinen", "säädetään:", &body, "Tämä laki tulee voimaan 1 päivänä tammikuuta 2003.");
+    let set = load(&[old(SINCE_2001), other]);
+    let act = set.acts.iter().find(|act| act.id.as_str().ends_with(";1")).unwrap();
+    assert_eq!(act.effective.unwrap().on.to_string(), "2001-04-01");
+    assert_eq!(doubts(&set, ";1"), ["commencement-not-understood []"]);
+}
+
+/// A temporary act on the old law: 1 § 1 mom. gets other words, and 3 § is put, until the end of 2005.
+fn temporary() -> (String, Vec<u8>) {
+    act(
+        "4/2004",
+        "Laki koelain väliaikaisesta muuttamisesta",
+        "muutetaan väliaikaisesti koelain (1/2001) 1 §:n 1 momentti sekä lisätään lakiin väliaikaisesti uusi 3 § seuraavasti:",
+        &(section("1 §", &["Tilapäinen."]).replace("</s:Pykala>", "<s:Katkoviiva/></s:Pykala>")
+            + &section("3 §", &["Kolmas."])),
+        "Tämä laki tulee voimaan 1 päivänä huhtikuuta 2004 ja on voimassa 31 päivään joulukuuta 2005.",
+    )
+}
+
+fn extension(code: &str, own: &str, anew: &str) -> (String, Vec<u8>) {
+    let anew = format!("<s:Pykala><s:MomenttiKooste>{anew}</s:MomenttiKooste></s:Pykala>");
+    let clause = "muutetaan koelain väliaikaisesta muuttamisesta annetun lain (4/2004) voimaantulosäännös seuraavasti:";
+    act(code, "Laki voimaantulosäännöksen muuttamisesta", clause, &anew, own)
+}
+
+#[test]
+fn a_fixed_term_goes_on_by_a_later_act() {
+    let longer = extension(
+        "8/2005",
+        "Tämä laki tulee voimaan 1 päivänä lokakuuta 2005.",
+        "Tämä laki tulee voimaan 1 päivänä huhtikuuta 2004 ja on voimassa 31 päivään joulukuuta 2007.",
+    );
+    let set = load(&[old(SINCE_2001), temporary(), longer]);
+    assert_eq!(
+        done(&set, ";4", ";1"),
+        [
+            "amend sec1_sub1 until 2006-01-01",
+            "insert sec3 until 2006-01-01",
+            "insert sec3_sub1 until 2006-01-01"
+        ]
+    );
+    let from = "from 2006-01-01 until 2008-01-01";
+    assert_eq!(
+        done(&set, ";8", ";1"),
+        [
+            format!("amend sec1_sub1 {from}"),
+            format!("revive sec3 {from}"),
+            format!("revive sec3_sub1 {from}")
+        ]
+    );
+    assert_eq!(doubts(&set, ";1"), Vec::<String>::new());
+}
+
+#[test]
+fn what_was_changed_or_repealed_meanwhile_does_not_come_back() {
+    let longer = extension(
+        "8/2005",
+        "Tämä laki tulee voimaan 1 päivänä lokakuuta 2005.",
+        "Tämä laki tulee voimaan 1 päivänä huhtikuuta 2004 ja on voimassa 31 päivään joulukuuta 2007.",
+    );
+    let meanwhile = act(
+        "6/2005",
+        "Laki koelain muuttamisesta",
+        "kumotaan koelain (1/2001) 3 § ja muutetaan 1 §:n 1 momentti seuraavasti:",
+        &section("1 §", &["Pysyvä."]).replace("</s:Pykala>", "<s:Katkoviiva/></s:Pykala>"),
+        "Tämä laki tulee voimaan 1 päivänä kesäkuuta 2005.",
+    );
+    let set = load(&[old(SINCE_2001), temporary(), meanwhile, longer]);
+    assert_eq!(done(&set, ";8", ";1"), Vec::<String>::new());
+    assert_eq!(doubts(&set, ";1"), ["term-not-extended [sec1_sub1]"]);
+}
+
+#[test]
+fn a_term_that_is_over_is_not_extended() {
+    let late = extension(
+        "8/2006",
+        "Tämä laki tulee voimaan 1 päivänä huhtikuuta 2006.",
+        "Tämä laki tulee voimaan 1 päivänä huhtikuuta 2004 ja on voimassa 31 päivään joulukuuta 2007.",
+    );
+    let set = load(&[old(SINCE_2001), temporary(), late]);
+    assert_eq!(done(&set, ";8", ";1"), Vec::<String>::new());
+    assert_eq!(doubts(&set, ";1"), ["amends-an-amendment [sec1 sec3]"]);
+}
+
+#[test]
+fn a_day_is_put_off_by_a_later_act() {
+    let body = section("2 §", &["Toinen."]);
+    let clause = "muutetaan koelain (1/2001) 2 § seuraavasti:";
+    let amending = act(
+        "4/2004",
+        "Laki koelain muuttamisesta",
+        clause,
+        &body,
+        "Tämä laki tulee voimaan 1 päivänä tammikuuta 2005.",
+    );
+    let later = extension(
+        "8/2004",
+        "Tämä laki tulee voimaan 1 päivänä joulukuuta 2004.",
+        "Tämä laki tulee voimaan 1 päivänä tammikuuta 2006.",
+    );
+    let set = load(&[old(SINCE_2001), amending, later]);
+    let act = set.acts.iter().find(|act| act.id.as_str().ends_with(";4")).unwrap();
+    assert_eq!(act.effective.unwrap().on.to_string(), "2005-01-01");
+    assert_eq!(done(&set, ";4", ";1"), ["amend sec2_sub1"]);
+    assert_eq!(done(&set, ";8", ";1"), ["correct #1 to 2006-01-01"]);
+    assert_eq!(doubts(&set, ";1"), Vec::<String>::new());
+}
+
+#[test]
+fn a_law_lasts_longer_by_its_own_section_on_days() {
+    let body = section("1 §", &["Yksi."])
+        + &section(
+            "2 §",
+            &["Tämä laki tulee voimaan 1 päivänä huhtikuuta 2001 ja on voimassa 31 päivään joulukuuta 2003."],
+        );
+    let law = act("1/2001", "Koelaki", "säädetään:", &body, "");
+    let longer = act(
+        "8/2003",
+        "Laki koelain 2 §:n muuttamisesta",
+        "muutetaan koelain (1/2001) 2 § seuraavasti:",
+        &section(
+            "2 §",
+            &["Tämä laki tulee voimaan 1 päivänä huhtikuuta 2001 ja on voimassa 31 päivään joulukuuta 2006."],
+        ),
+        "Tämä laki tulee voimaan 1 päivänä joulukuuta 2003.",
+    );
+    let set = load(&[law, longer]);
+    let until: Vec<String> = set
+        .commands
+        .iter()
+        .filter(|command| matches!(command.op, Op::Insert(_)))
+        .map(|command| command.until.unwrap().to_string())
+        .collect();
+    assert!(until.iter().all(|until| until == "2004-01-01"), "{until:?}");
+    let done = done(&set, ";8", ";1");
+    assert!(done.contains(&"revive  from 2004-01-01 until 2007-01-01".to_owned()), "{done:?}");
+    assert!(done.contains(&"revive sec1_sub1 from 2004-01-01 until 2007-01-01".to_owned()), "{done:?}");
+    assert_eq!(doubts(&set, ";1"), Vec::<String>::new());
+}
