@@ -6,6 +6,7 @@ use asof_schema::{AsOf, ComponentId, CoverageState, Day, Vocabulary as _};
 use clap::Args;
 use serde::Serialize;
 
+use crate::shape::OnOrOver;
 use crate::text::{Page, Words as _, acts};
 use crate::{Failure, NoAnswer};
 
@@ -27,6 +28,14 @@ impl Known {
         match self {
             Self::On(coverage) => coverage,
             Self::Over(period) => &period.weakest,
+        }
+    }
+
+    /// It for programs.
+    pub(crate) fn shape(&self) -> OnOrOver {
+        match self {
+            Self::On(coverage) => coverage.into(),
+            Self::Over(period) => period.into(),
         }
     }
 

@@ -281,7 +281,7 @@ impl Answer {
             fallen_by: self.fallen_by.as_ref().map(Action::from),
             last_in_force: self.last_in_force,
             wordings: wordings.collect(),
-            assurance: OnOrOver::from(&self.coverage),
+            assurance: self.coverage.shape(),
             today: self.today.as_ref().map(Assurance::from),
         }
     }

@@ -325,7 +325,7 @@ impl Shown {
                 stretches: shaper.spans(&hit.stretches),
                 whole: shaper.spans(&hit.whole),
                 quote: quote.as_ref().map(|quote| shaper.quote(quote)),
-                assurance: OnOrOver::from(coverage),
+                assurance: coverage.shape(),
             }
         };
         shown.iter().map(one).collect()

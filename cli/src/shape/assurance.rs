@@ -1,13 +1,12 @@
 //! How far an answer is known.
 
-use asof_engine::coverage::{self, Parts, PeriodReport, Stretch, TouchStatus};
+use asof_engine::coverage::{self, Parts, PeriodReport, Report, Stretch, TouchStatus};
 use asof_schema::{
     ActKind, ClaimBasis, ClaimKind, ComponentId, CoverageState, DateBasis, Day, Evidence, KnownAct, Touch,
 };
 use serde::{Serialize, Serializer};
 
 use super::{Source, name};
-use crate::coverage::{Coverage, Known};
 
 /// How far a provision and everything below it is known at a point: `Assurance`.
 #[derive(Debug, Serialize)]
@@ -127,12 +126,12 @@ pub(crate) struct OfEnds {
 }
 
 /// The states of several answers, in their order.
-pub(crate) fn assurances<S: Serializer>(all: &[Coverage], serializer: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn assurances<S: Serializer>(all: &[Report], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(all.iter().map(Assurance::from))
 }
 
-impl From<&Coverage> for Assurance {
-    fn from(known: &Coverage) -> Self {
+impl From<&Report> for Assurance {
+    fn from(known: &Report) -> Self {
         Self {
             state: known.state,
             parts: known.parts,
@@ -216,15 +215,16 @@ impl From<&PeriodReport> for Over {
     }
 }
 
-impl From<&Known> for OnOrOver {
-    fn from(known: &Known) -> Self {
-        match known {
-            Known::On(known) => Self::On(Assurance::from(known)),
-            Known::Over(known) => {
-                let Over { assurance, weakest } = Over::from(known);
-                Self::Over { weakest, stretches: assurance }
-            }
-        }
+impl From<&PeriodReport> for OnOrOver {
+    fn from(known: &PeriodReport) -> Self {
+        let Over { assurance, weakest } = Over::from(known);
+        Self::Over { weakest, stretches: assurance }
+    }
+}
+
+impl From<&Report> for OnOrOver {
+    fn from(known: &Report) -> Self {
+        Self::On(Assurance::from(known))
     }
 }
 

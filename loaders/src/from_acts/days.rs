@@ -7,10 +7,16 @@
 use asof_schema::{ActId, Command, Commencement, Correct, Dated, Day, IdError, Op};
 
 use super::Statute;
-use super::effects::{Begin, Effects};
-use super::load::InForce;
+use super::effects::{Begin, Beside, Effects};
+use super::in_force::InForce;
 
 impl<'d> InForce<'d> {
+    /// An act, as far as it repeals something of another one, on the day of that.
+    pub(super) fn repealing(one: &'d Beside, effects: &'d Effects) -> Result<Self, IdError> {
+        let act = Self::new(&one.document, one.clause.clone())?;
+        Ok(act.at_work_beside(one.schedule.clone(), one.base).commenced(effects))
+    }
+
     /// With the days that other acts at hand say, where it states none itself.
     pub(super) fn commenced(mut self, effects: &'d Effects) -> Self {
         let begins = effects.begins(self.document);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use asof_schema::Day;
 
-use super::{ActNumber, Clause, Effect, Passage, Schedule};
+use super::{ActNumber, Clause, Instruction, Schedule};
 use crate::provision::{Kind, Printed, Role};
 
 /// What is known of a statute besides its text.
@@ -22,6 +22,52 @@ pub(crate) struct Statute {
     pub(crate) adopted: Option<Day>,
     pub(crate) title: String,
     pub(crate) citations: Vec<String>,
+}
+
+/// A passage of an act: the words of a moment or a paragraph, with the items that stand in it.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Passage {
+    /// Where in the act it stands.
+    pub(crate) place: Target,
+    /// That place as printed: `146 §`.
+    pub(crate) label: String,
+    /// Its words.
+    pub(crate) text: String,
+}
+
+/// What a passage does to another act.
+#[derive(Debug, Clone)]
+pub(crate) struct Effect {
+    /// The passage, by its place among those of the act.
+    pub(crate) passage: usize,
+    pub(crate) act: Named,
+    pub(crate) does: Does,
+    /// The day on which it does so, where that is not the day of the passage.
+    pub(crate) on: Option<Day>,
+    /// The words that say so.
+    pub(crate) wording: String,
+}
+
+/// How an act is named. A day is that on which it was given, where the words say so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Named {
+    Number(ActNumber, Option<Day>),
+    Title(String, Option<Day>),
+    /// By its title as enacting clauses have it.
+    Cited(String),
+}
+
+/// What happens to the act that is named.
+#[derive(Debug, Clone)]
+pub(crate) enum Does {
+    /// Provisions of it fall, each with the words that say so; a target without numbers is all of it.
+    Repeal(Vec<(Instruction, String)>),
+    /// Of what falls, these provisions are said to stay in force; where none is named, any.
+    Stays(Vec<Target>),
+    /// It takes effect.
+    Begin(Schedule),
+    /// Something of it falls, and it cannot be told what.
+    Unclear,
 }
 
 /// How the acts of a country say what they do, and what they are called.

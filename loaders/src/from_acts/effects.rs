@@ -6,75 +6,21 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use asof_schema::{Day, IdError};
+use asof_schema::Day;
 
-use super::load::InForce;
-use super::{ActNumber, Clause, Document, Instruction, Schedule, Target};
+use super::{ActNumber, Clause, Document, Does, Effect, Named, Passage, Schedule, Target};
 use crate::provision::{Printed, Role};
-
-/// A passage of an act: the words of a moment or a paragraph, with the items that stand in it.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Passage {
-    /// Where in the act it stands.
-    pub(crate) place: Target,
-    /// That place as printed: `146 §`.
-    pub(crate) label: String,
-    /// Its words.
-    pub(crate) text: String,
-}
-
-/// What a passage does to another act.
-#[derive(Debug, Clone)]
-pub(crate) struct Effect {
-    /// The passage, by its place among those of the act.
-    pub(crate) passage: usize,
-    pub(crate) act: Named,
-    pub(crate) does: Does,
-    /// The day on which it does so, where that is not the day of the passage.
-    pub(crate) on: Option<Day>,
-    /// The words that say so.
-    pub(crate) wording: String,
-}
-
-/// How an act is named. A day is that on which it was given, where the words say so.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Named {
-    Number(ActNumber, Option<Day>),
-    Title(String, Option<Day>),
-    /// By its title as enacting clauses have it.
-    Cited(String),
-}
-
-/// What happens to the act that is named.
-#[derive(Debug, Clone)]
-pub(crate) enum Does {
-    /// Provisions of it fall, each with the words that say so; a target without numbers is all of it.
-    Repeal(Vec<(Instruction, String)>),
-    /// Of what falls, these provisions are said to stay in force; where none is named, any.
-    Stays(Vec<Target>),
-    /// It takes effect.
-    Begin(Schedule),
-    /// Something of it falls, and it cannot be told what.
-    Unclear,
-}
 
 /// An act, as far as it repeals something of another one on one day.
 #[derive(Debug)]
 pub(super) struct Beside {
-    document: Document,
-    clause: Clause,
-    schedule: Schedule,
+    pub(super) document: Document,
+    pub(super) clause: Clause,
+    pub(super) schedule: Schedule,
     /// What is said to stay in force, and what is not understood: the provisions, and the message.
     pub(super) doubts: Vec<(&'static str, Vec<Target>, String)>,
     /// What the numbers of its commands begin after.
-    base: u32,
-}
-
-impl Beside {
-    pub(super) fn in_force<'d>(&'d self, effects: &'d Effects) -> Result<InForce<'d>, IdError> {
-        let act = InForce::new(&self.document, self.clause.clone())?;
-        Ok(act.at_work_beside(self.schedule.clone(), self.base).commenced(effects))
-    }
+    pub(super) base: u32,
 }
 
 /// An act, as far as it says when another one takes effect.

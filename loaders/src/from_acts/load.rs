@@ -4,18 +4,19 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use asof_schema::{
     Act, ActId, ActKind, Aspect, ChangeSet, Claim, ClaimBasis, ClaimKind, Command, Commencement, ComponentId,
-    DateBasis, Dated, Day, Diagnostic, Doubt, Evidence, Finding, IdError, KnownAct, Norm, NormId, Op, Place,
-    Severity, SourceDocument, Text, Touch,
+    Dated, Day, Diagnostic, Doubt, Evidence, Finding, IdError, KnownAct, Norm, NormId, Op, Place, Severity,
+    SourceDocument, Text, Touch,
 };
 
 use super::apply::{Problem, Work};
+use super::at_hand::AtHand;
 use super::effects::{Begin, Beside, Effects};
 use super::excerpt::Excerpt;
+use super::in_force::InForce;
 use super::law::Article;
-use super::missing::AtHand;
 use super::reading::Reading;
-use super::terms::{self, Term};
-use super::{ActNumber, Clause, Document, Facet, Instruction, Law, Origin, ROOT, Schedule, Statute, Target};
+use super::terms;
+use super::{ActNumber, Clause, Document, Facet, Instruction, Law, ROOT, Statute, Target};
 use crate::error::ReadError;
 use crate::source::{File, Loaded, Progress};
 use crate::unread::Unread;
@@ -89,7 +90,7 @@ fn load_with(
             .map(|(document, clause)| Ok(InForce::new(document, clause)?.commenced(&effects)));
         let repealing = effects.repeals(law.0, law.1);
         let acts: Result<Vec<InForce<'_>>, IdError> =
-            amending.chain(repealing.iter().map(|one| one.in_force(&effects))).collect();
+            amending.chain(repealing.iter().map(|one| InForce::repealing(one, &effects))).collect();
         let mut acts = bounded(acts?);
         for act in &mut acts {
             let of_act = amendments.remove(&(law.0, act.document.number)).unwrap_or_default();
@@ -105,11 +106,11 @@ fn load_with(
             law_at_work.doubt_days(act, &mut out);
         }
         for one in repealing {
-            law_at_work.doubt_repeal(one, &one.in_force(&effects)?, &mut out)?;
+            law_at_work.doubt_repeal(one, &InForce::repealing(one, &effects)?, &mut out)?;
         }
         for act in &acts {
             for one in effects.repeals(law.0, act.document.number) {
-                law_at_work.doubt_indirect(&one.in_force(&effects)?, act, &mut out)?;
+                law_at_work.doubt_indirect(&InForce::repealing(one, &effects)?, act, &mut out)?;
             }
             for (document, clause) in amendments.get(&(law.0, act.document.number)).into_iter().flatten() {
                 law_at_work.doubt_indirect(&InForce::new(document, clause.clone())?, act, &mut out)?;
@@ -307,118 +308,6 @@ impl Out {
             evidence: None,
         };
         self.doubts.push((act.document.number, doubt));
-    }
-}
-
-/// An act with its id and days.
-pub(super) struct InForce<'d> {
-    pub(super) document: &'d Document,
-    pub(super) id: ActId,
-    pub(super) published: Dated,
-    pub(super) schedule: Schedule,
-    pub(super) clause: Clause,
-    /// Where its first day is not stated: that of the first later act that speaks of it.
-    bound: Option<Day>,
-    /// Where it is at work on another act than those that it enacts or amends: what the numbers of its commands begin
-    /// after.
-    pub(super) beside: Option<u32>,
-    /// The acts that say its day, where it states none.
-    pub(super) set_by: &'d [Begin],
-    /// What it waits for as long as those are not known.
-    pub(super) waits_for: Option<String>,
-    /// What later acts make of its days, in the order of their publication. Its schedule is as the last one has it.
-    pub(super) terms: Vec<Term<'d>>,
-}
-
-impl<'d> InForce<'d> {
-    pub(super) fn new(document: &'d Document, clause: Clause) -> Result<Self, IdError> {
-        let first_of_year = Day::from_ymd(document.number.year, 1, 1).unwrap_or(Day::FIRST);
-        let published = match document.published {
-            Some(day) => Dated::stated(day),
-            None => Dated::assumed(document.signed.unwrap_or(first_of_year)),
-        };
-        let schedule = (document.drafting.schedule)(&document.commencement);
-        let id = Statute::of(document).id()?.into();
-        let (bound, beside, waits_for) = (None, None, None);
-        let (set_by, terms) = (&[] as &[Begin], Vec::new());
-        Ok(Self { document, id, published, schedule, clause, bound, beside, set_by, waits_for, terms })
-    }
-
-    /// As far as it does something to another act than those that it enacts or amends.
-    pub(super) fn at_work_beside(self, schedule: Schedule, after: u32) -> Self {
-        Self { schedule, beside: Some(after), ..self }
-    }
-
-    /// The first day that later acts state for themselves, where this one states none.
-    fn first_stated<'o>(&self, others: impl Iterator<Item = &'o Self>) -> Option<Day>
-    where
-        'd: 'o,
-    {
-        let waits = self.schedule.from.is_none();
-        let later = others.filter(|other| waits && other.document.number > self.document.number);
-        later.filter(|other| other.schedule.from.is_some()).map(Self::first_day).min()
-    }
-
-    /// Bounds the day of the law as enacted by the acts that amend it.
-    fn bounded<'o>(self, acts: impl Iterator<Item = &'o Self>) -> Self
-    where
-        'd: 'o,
-    {
-        let day = self.first_stated(acts);
-        self.bound_to(day)
-    }
-
-    /// It is in force at the latest on a day.
-    fn bound_to(mut self, day: Option<Day>) -> Self {
-        self.bound = day;
-        if day.is_some() && self.schedule.condition.take().is_some() {
-            self.schedule.from = day;
-        }
-        self
-    }
-
-    fn act(&self, kind: ActKind) -> Act {
-        let code = (self.document.drafting.code)(self.document.number);
-        Act {
-            id: self.id.clone(),
-            kind,
-            number: self.document.number.number,
-            title: format!("{} ({code})", self.document.title.text),
-            code,
-            summary: None,
-            adopted: self.document.signed.map(Dated::stated),
-            published: self.published,
-            effective: self.stated_from().filter(|_| !self.day_is_set()).map(|on| match self.bound {
-                Some(_) => Dated { on, basis: DateBasis::SnapshotBound, not_before: Some(self.published.on) },
-                None => Dated::stated(on),
-            }),
-            candidates: Vec::new(),
-        }
-    }
-
-    fn begin(&self, target: &Target) -> Option<Day> {
-        self.document.drafting.begin(&self.schedule, target)
-    }
-
-    /// Whether an instruction waits for a condition that nothing says is met.
-    fn waits(&self, instruction: usize) -> bool {
-        let instruction = self.clause.instructions.get(instruction);
-        self.schedule.condition.is_some()
-            && instruction.is_some_and(|(instruction, _)| self.begin(instruction.target()).is_none())
-    }
-
-    /// The first day on which anything of it may take effect, as far as is known.
-    pub(super) fn first_day(&self) -> Day {
-        let begins = self.schedule.begins.iter().map(|(_, day)| *day);
-        begins.chain(self.schedule.from).min().unwrap_or(self.published.on)
-    }
-
-    pub(super) fn place(&self) -> Place {
-        Place { file: self.document.file.clone(), line: Some(self.document.line) }
-    }
-
-    fn origin(&self) -> Origin<'d> {
-        Origin { sha256: self.document.sha256, language: &self.document.language }
     }
 }
 

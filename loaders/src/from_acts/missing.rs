@@ -4,32 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use asof_schema::{ActId, ActKind, ComponentId, Dated, Day, Doubt, IdError, KnownAct, Severity, Touch};
 
+use super::at_hand::AtHand;
+use super::in_force::InForce;
 use super::law::{Article, place};
-use super::load::{Consolidation, InForce, Out, is_at_or_below};
-use super::{ActNumber, Document, Statute};
-
-/// The acts that are at hand, by country and number, each with the day on which it can have been published at the
-/// earliest.
-pub(super) struct AtHand<'d>(BTreeMap<(&'d str, ActNumber), Option<Day>>);
-
-impl<'d> AtHand<'d> {
-    pub(super) fn of(documents: &'d [Document]) -> Self {
-        let day = |document: &Document| document.published.or(document.signed);
-        Self(documents.iter().map(|one| ((one.country.as_str(), one.number), day(one))).collect())
-    }
-
-    fn has(&self, country: &str, number: ActNumber) -> bool {
-        self.0.range((country, number)..=(country, number)).next().is_some()
-    }
-
-    /// The first day on which an act can have been published: acts are numbered as they are published, year by year.
-    fn first_day(&self, country: &str, number: ActNumber) -> Day {
-        let first = ActNumber { number: 0, ..number };
-        let before = self.0.range((country, first)..(country, number)).filter_map(|(_, day)| *day);
-        let first_of_year = Day::from_ymd(number.year, 1, 1).unwrap_or(Day::FIRST);
-        before.max().map_or(first_of_year, |day| day.max(first_of_year))
-    }
-}
+use super::load::{Consolidation, Out, is_at_or_below};
+use super::{ActNumber, Statute};
 
 /// The articles of which acts say by which acts they are as they are, each with these acts.
 type Vouching<'a, 'd> = BTreeMap<ComponentId, Vec<&'a InForce<'d>>>;

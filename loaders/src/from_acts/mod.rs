@@ -6,10 +6,12 @@
 //! take effect and applied, one after another, to the law as it then stands.
 
 mod apply;
+mod at_hand;
 mod days;
 mod drafting;
 mod effects;
 mod excerpt;
+mod in_force;
 mod law;
 mod load;
 mod missing;
@@ -20,8 +22,7 @@ mod terms;
 pub use drafting::{Act, Drafting, Level};
 pub use load::load;
 
-pub(crate) use drafting::{Facet, Statute, Target, UNDRAFTED};
-pub(crate) use effects::{Does, Effect, Named, Passage};
+pub(crate) use drafting::{Does, Effect, Facet, Named, Passage, Statute, Target, UNDRAFTED};
 pub(crate) use law::{Law, Origin, ROOT};
 pub(crate) use load::read;
 

@@ -8,18 +8,9 @@ use std::collections::BTreeMap;
 
 use asof_schema::{ActId, Command, Commencement, ComponentId, Correct, Dated, Day, IdError, Op, Revive};
 
-use super::load::InForce;
+use super::in_force::{InForce, Term};
 use super::{Clause, Document, Facet, Instruction, Schedule, Statute, Target};
 use crate::provision::Printed;
-
-/// A change of the days of an act.
-#[derive(Debug)]
-pub(super) struct Term<'d> {
-    pub(super) by: &'d Document,
-    /// The days before it, and from then on.
-    before: Schedule,
-    after: Schedule,
-}
 
 /// What the numbers of commands begin after that change the days of others: those that correct when they begin, and those
 /// that go on with them.

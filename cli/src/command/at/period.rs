@@ -78,7 +78,7 @@ impl Several {
             as_of: Asked::from(self.last),
             component: shaper.provision(&self.component),
             period: self.period,
-            assurance: self.coverage.as_ref().map(OnOrOver::from),
+            assurance: self.coverage.as_ref().map(Known::shape),
             versions: versions.collect(),
         }
     }

@@ -257,8 +257,8 @@ impl<'c> Relations<'c> {
         Ok(references)
     }
 
-    /// The definitions of a term, in the whole corpus or below a provision. Letter case does not matter, nor the case in which
-    /// the words of a Finnish definition have it, and a definition whose term begins with it counts.
+    /// The definitions of a term, in the whole corpus or below a provision. Letter case does not matter, nor the
+    /// grammatical case of its words in the definition, and a definition whose term begins with it counts.
     pub fn definitions(
         &self,
         term: &str,

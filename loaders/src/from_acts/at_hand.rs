@@ -1,0 +1,30 @@
+//! The acts that are at hand.
+
+use std::collections::BTreeMap;
+
+use asof_schema::Day;
+
+use super::{ActNumber, Document};
+
+/// The acts that are at hand, by country and number, each with the day on which it can have been published at the
+/// earliest.
+pub(super) struct AtHand<'d>(BTreeMap<(&'d str, ActNumber), Option<Day>>);
+
+impl<'d> AtHand<'d> {
+    pub(super) fn of(documents: &'d [Document]) -> Self {
+        let day = |document: &Document| document.published.or(document.signed);
+        Self(documents.iter().map(|one| ((one.country.as_str(), one.number), day(one))).collect())
+    }
+
+    pub(super) fn has(&self, country: &str, number: ActNumber) -> bool {
+        self.0.range((country, number)..=(country, number)).next().is_some()
+    }
+
+    /// The first day on which an act can have been published: acts are numbered as they are published, year by year.
+    pub(super) fn first_day(&self, country: &str, number: ActNumber) -> Day {
+        let first = ActNumber { number: 0, ..number };
+        let before = self.0.range((country, first)..(country, number)).filter_map(|(_, day)| *day);
+        let first_of_year = Day::from_ymd(number.year, 1, 1).unwrap_or(Day::FIRST);
+        before.max().map_or(first_of_year, |day| day.max(first_of_year))
+    }
+}

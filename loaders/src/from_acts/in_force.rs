@@ -1,0 +1,127 @@
+//! An act at work, with its days.
+
+use asof_schema::{Act, ActId, ActKind, DateBasis, Dated, Day, IdError, Place};
+
+use super::effects::Begin;
+use super::{Clause, Document, Origin, Schedule, Statute, Target};
+
+/// An act with its id and days.
+pub(super) struct InForce<'d> {
+    pub(super) document: &'d Document,
+    pub(super) id: ActId,
+    pub(super) published: Dated,
+    pub(super) schedule: Schedule,
+    pub(super) clause: Clause,
+    /// Where its first day is not stated: that of the first later act that speaks of it.
+    pub(super) bound: Option<Day>,
+    /// Where it is at work on another act than those that it enacts or amends: what the numbers of its commands begin
+    /// after.
+    pub(super) beside: Option<u32>,
+    /// The acts that say its day, where it states none.
+    pub(super) set_by: &'d [Begin],
+    /// What it waits for as long as those are not known.
+    pub(super) waits_for: Option<String>,
+    /// What later acts make of its days, in the order of their publication. Its schedule is as the last one has it.
+    pub(super) terms: Vec<Term<'d>>,
+}
+
+impl<'d> InForce<'d> {
+    pub(super) fn new(document: &'d Document, clause: Clause) -> Result<Self, IdError> {
+        let first_of_year = Day::from_ymd(document.number.year, 1, 1).unwrap_or(Day::FIRST);
+        let published = match document.published {
+            Some(day) => Dated::stated(day),
+            None => Dated::assumed(document.signed.unwrap_or(first_of_year)),
+        };
+        let schedule = (document.drafting.schedule)(&document.commencement);
+        let id = Statute::of(document).id()?.into();
+        let (bound, beside, waits_for) = (None, None, None);
+        let (set_by, terms) = (&[] as &[Begin], Vec::new());
+        Ok(Self { document, id, published, schedule, clause, bound, beside, set_by, waits_for, terms })
+    }
+
+    /// As far as it does something to another act than those that it enacts or amends.
+    pub(super) fn at_work_beside(self, schedule: Schedule, after: u32) -> Self {
+        Self { schedule, beside: Some(after), ..self }
+    }
+
+    /// The first day that later acts state for themselves, where this one states none.
+    pub(super) fn first_stated<'o>(&self, others: impl Iterator<Item = &'o Self>) -> Option<Day>
+    where
+        'd: 'o,
+    {
+        let waits = self.schedule.from.is_none();
+        let later = others.filter(|other| waits && other.document.number > self.document.number);
+        later.filter(|other| other.schedule.from.is_some()).map(Self::first_day).min()
+    }
+
+    /// Bounds the day of the law as enacted by the acts that amend it.
+    pub(super) fn bounded<'o>(self, acts: impl Iterator<Item = &'o Self>) -> Self
+    where
+        'd: 'o,
+    {
+        let day = self.first_stated(acts);
+        self.bound_to(day)
+    }
+
+    /// It is in force at the latest on a day.
+    pub(super) fn bound_to(mut self, day: Option<Day>) -> Self {
+        self.bound = day;
+        if day.is_some() && self.schedule.condition.take().is_some() {
+            self.schedule.from = day;
+        }
+        self
+    }
+
+    pub(super) fn act(&self, kind: ActKind) -> Act {
+        let code = (self.document.drafting.code)(self.document.number);
+        Act {
+            id: self.id.clone(),
+            kind,
+            number: self.document.number.number,
+            title: format!("{} ({code})", self.document.title.text),
+            code,
+            summary: None,
+            adopted: self.document.signed.map(Dated::stated),
+            published: self.published,
+            effective: self.stated_from().filter(|_| !self.day_is_set()).map(|on| match self.bound {
+                Some(_) => Dated { on, basis: DateBasis::SnapshotBound, not_before: Some(self.published.on) },
+                None => Dated::stated(on),
+            }),
+            candidates: Vec::new(),
+        }
+    }
+
+    pub(super) fn begin(&self, target: &Target) -> Option<Day> {
+        self.document.drafting.begin(&self.schedule, target)
+    }
+
+    /// Whether an instruction waits for a condition that nothing says is met.
+    pub(super) fn waits(&self, instruction: usize) -> bool {
+        let instruction = self.clause.instructions.get(instruction);
+        self.schedule.condition.is_some()
+            && instruction.is_some_and(|(instruction, _)| self.begin(instruction.target()).is_none())
+    }
+
+    /// The first day on which anything of it may take effect, as far as is known.
+    pub(super) fn first_day(&self) -> Day {
+        let begins = self.schedule.begins.iter().map(|(_, day)| *day);
+        begins.chain(self.schedule.from).min().unwrap_or(self.published.on)
+    }
+
+    pub(super) fn place(&self) -> Place {
+        Place { file: self.document.file.clone(), line: Some(self.document.line) }
+    }
+
+    pub(super) fn origin(&self) -> Origin<'d> {
+        Origin { sha256: self.document.sha256, language: &self.document.language }
+    }
+}
+
+/// A change of the days of an act.
+#[derive(Debug)]
+pub(super) struct Term<'d> {
+    pub(super) by: &'d Document,
+    /// The days before it, and from then on.
+    pub(super) before: Schedule,
+    pub(super) after: Schedule,
+}
