@@ -201,7 +201,7 @@ def main():
     options.add_argument("--third", choices=["held", "open"])
     options.add_argument("--rows", help="write each paragraph with its judgement into this file, as JSON")
     options.add_argument("--jobs", type=int, default=2)
-    given = options.parse_args()
+    given = options.parse_intermixed_args()
     laws = given.laws or sorted(name.replace("-", "/") for name in os.listdir(given.dir))
     laws = [law for law in laws if given.third is None or held(law) == (given.third == "held")]
     folders = [os.path.join(given.dir, law.replace("/", "-")) for law in laws]
