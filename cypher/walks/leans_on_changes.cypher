@@ -1,6 +1,6 @@
 // What leans, on the last day of a period, on what changed in it below a heading: what speaks of it, and what speaks of that, over at
 // most $steps steps (1 to 4)? $scope, $from, $to. Who speaks of an article or section leans on each of its parts; who speaks of one part
-// leans on no other.
+// leans on no other. The type is asked for in a list, so that no plan begins at all components of a type.
 WITH date($from) AS from, date($to) AS to
 MATCH p = (asked:Component {component_id: $scope})-[:HAS_CHILD*0..]->(c:Component)
 USING INDEX SEEK asked:Component(component_id)
@@ -21,7 +21,7 @@ CALL (day, met, last) {
     MATCH (at)-[:HAS_VERSION]->(v:CTV)
     WHERE v.date_start <= day AND (v.date_end IS NULL OR v.date_end > day)
     MATCH (v) (()<-[:AGGREGATES]-(a:CTV WHERE a.date_start <= day AND (a.date_end IS NULL OR a.date_end > day))){0,} (unit:CTV)
-    MATCH (unit)<-[:HAS_VERSION]-(:Component {component_type: n.basic_unit})
+    MATCH (unit)<-[:HAS_VERSION]-(of WHERE n.basic_unit IN [of.component_type])
     UNWIND [v] + a AS above
     MATCH (above)<-[:HAS_VERSION]-(place:Component)
     RETURN place
@@ -30,7 +30,7 @@ CALL (day, met, last) {
     WHERE v.date_start <= day AND (v.date_end IS NULL OR v.date_end > day)
       AND EXISTS {
         MATCH (v) (()<-[:AGGREGATES]-(a:CTV WHERE a.date_start <= day AND (a.date_end IS NULL OR a.date_end > day))){0,} (unit:CTV)
-        MATCH (unit)<-[:HAS_VERSION]-(:Component {component_type: n.basic_unit})
+        MATCH (unit)<-[:HAS_VERSION]-(of WHERE n.basic_unit IN [of.component_type])
       }
     MATCH (v)-[:AGGREGATES*0..]->(:CTV)<-[:HAS_VERSION]-(place:Component)
     RETURN place
@@ -50,7 +50,7 @@ CALL (day, met, last) {
     MATCH (at)-[:HAS_VERSION]->(v:CTV)
     WHERE v.date_start <= day AND (v.date_end IS NULL OR v.date_end > day)
     MATCH (v) (()<-[:AGGREGATES]-(a:CTV WHERE a.date_start <= day AND (a.date_end IS NULL OR a.date_end > day))){0,} (unit:CTV)
-    MATCH (unit)<-[:HAS_VERSION]-(:Component {component_type: n.basic_unit})
+    MATCH (unit)<-[:HAS_VERSION]-(of WHERE n.basic_unit IN [of.component_type])
     UNWIND [v] + a AS above
     MATCH (above)<-[:HAS_VERSION]-(place:Component)
     RETURN place
@@ -59,7 +59,7 @@ CALL (day, met, last) {
     WHERE v.date_start <= day AND (v.date_end IS NULL OR v.date_end > day)
       AND EXISTS {
         MATCH (v) (()<-[:AGGREGATES]-(a:CTV WHERE a.date_start <= day AND (a.date_end IS NULL OR a.date_end > day))){0,} (unit:CTV)
-        MATCH (unit)<-[:HAS_VERSION]-(:Component {component_type: n.basic_unit})
+        MATCH (unit)<-[:HAS_VERSION]-(of WHERE n.basic_unit IN [of.component_type])
       }
     MATCH (v)-[:AGGREGATES*0..]->(:CTV)<-[:HAS_VERSION]-(place:Component)
     RETURN place
@@ -79,7 +79,7 @@ CALL (day, met, last) {
     MATCH (at)-[:HAS_VERSION]->(v:CTV)
     WHERE v.date_start <= day AND (v.date_end IS NULL OR v.date_end > day)
     MATCH (v) (()<-[:AGGREGATES]-(a:CTV WHERE a.date_start <= day AND (a.date_end IS NULL OR a.date_end > day))){0,} (unit:CTV)
-    MATCH (unit)<-[:HAS_VERSION]-(:Component {component_type: n.basic_unit})
+    MATCH (unit)<-[:HAS_VERSION]-(of WHERE n.basic_unit IN [of.component_type])
     UNWIND [v] + a AS above
     MATCH (above)<-[:HAS_VERSION]-(place:Component)
     RETURN place
@@ -88,7 +88,7 @@ CALL (day, met, last) {
     WHERE v.date_start <= day AND (v.date_end IS NULL OR v.date_end > day)
       AND EXISTS {
         MATCH (v) (()<-[:AGGREGATES]-(a:CTV WHERE a.date_start <= day AND (a.date_end IS NULL OR a.date_end > day))){0,} (unit:CTV)
-        MATCH (unit)<-[:HAS_VERSION]-(:Component {component_type: n.basic_unit})
+        MATCH (unit)<-[:HAS_VERSION]-(of WHERE n.basic_unit IN [of.component_type])
       }
     MATCH (v)-[:AGGREGATES*0..]->(:CTV)<-[:HAS_VERSION]-(place:Component)
     RETURN place
@@ -108,7 +108,7 @@ CALL (day, met, last) {
     MATCH (at)-[:HAS_VERSION]->(v:CTV)
     WHERE v.date_start <= day AND (v.date_end IS NULL OR v.date_end > day)
     MATCH (v) (()<-[:AGGREGATES]-(a:CTV WHERE a.date_start <= day AND (a.date_end IS NULL OR a.date_end > day))){0,} (unit:CTV)
-    MATCH (unit)<-[:HAS_VERSION]-(:Component {component_type: n.basic_unit})
+    MATCH (unit)<-[:HAS_VERSION]-(of WHERE n.basic_unit IN [of.component_type])
     UNWIND [v] + a AS above
     MATCH (above)<-[:HAS_VERSION]-(place:Component)
     RETURN place
@@ -117,7 +117,7 @@ CALL (day, met, last) {
     WHERE v.date_start <= day AND (v.date_end IS NULL OR v.date_end > day)
       AND EXISTS {
         MATCH (v) (()<-[:AGGREGATES]-(a:CTV WHERE a.date_start <= day AND (a.date_end IS NULL OR a.date_end > day))){0,} (unit:CTV)
-        MATCH (unit)<-[:HAS_VERSION]-(:Component {component_type: n.basic_unit})
+        MATCH (unit)<-[:HAS_VERSION]-(of WHERE n.basic_unit IN [of.component_type])
       }
     MATCH (v)-[:AGGREGATES*0..]->(:CTV)<-[:HAS_VERSION]-(place:Component)
     RETURN place

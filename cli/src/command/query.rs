@@ -85,12 +85,11 @@ impl Query {
     }
 
     fn ask(&self, at: &Address, document: &str) -> Result<Answer, Failure> {
-        let body = json!({
-            "query": document,
-            "variables": self.variables,
-            "operationName": self.operation,
-            "extensions": self.at_least.map(|revision| json!({ "asOf": { "atLeast": revision } })),
-        });
+        let mut body =
+            json!({ "query": document, "variables": self.variables, "operationName": self.operation });
+        if let Some(revision) = self.at_least {
+            body["extensions"] = json!({ "asOf": { "atLeast": revision } });
+        }
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| Failure::System(format!("cannot start: {error}")))?;
         let answer = runtime.block_on(post(at, body.to_string()));

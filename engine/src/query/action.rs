@@ -147,8 +147,13 @@ pub fn amendments<'a>(actions: impl Iterator<Item = &'a ActionView>) -> Vec<Amen
     let each = actions.flat_map(|head| head.with_corrected().map(move |action| (action, head.effective)));
     for (action, effective) in each.filter(|(action, _)| action.kind != ActKind::Enactment) {
         let on = effective.map(|on| on.on);
-        let (act, code, title) = (action.act.clone(), action.code.clone(), action.title.clone());
-        let entry = acts.entry(&action.act).or_insert(Amendment { act, code, title, effective: on });
+        let new = || Amendment {
+            act: action.act.clone(),
+            code: action.code.clone(),
+            title: action.title.clone(),
+            effective: on,
+        };
+        let entry = acts.entry(&action.act).or_insert_with(new);
         entry.effective = entry.effective.min(on).or(on);
     }
     let mut acts: Vec<_> = acts.into_values().collect();

@@ -1,9 +1,10 @@
 //! What changed below a component in a period, rolled up to a type.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
 use asof_schema::{ActId, AsOf, Cause, ComponentId, Day};
+use hashbrown::{HashMap, HashSet};
 use serde::Serialize;
 
 use super::{ActionView, Amendment, QueryError, anchor, component};
