@@ -85,11 +85,15 @@ impl Query {
     }
 
     fn ask(&self, at: &Address, document: &str) -> Result<Answer, Failure> {
-        let mut body =
-            json!({ "query": document, "variables": self.variables, "operationName": self.operation });
-        if let Some(revision) = self.at_least {
-            body["extensions"] = json!({ "asOf": { "atLeast": revision } });
-        }
+        let extensions =
+            self.at_least.map(|revision| ("extensions", json!({ "asOf": { "atLeast": revision } })));
+        let asked = [
+            ("query", json!(document)),
+            ("variables", json!(self.variables)),
+            ("operationName", json!(self.operation)),
+        ];
+        let body: Value =
+            asked.into_iter().chain(extensions).map(|(name, value)| (name.to_owned(), value)).collect();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| Failure::System(format!("cannot start: {error}")))?;
         let answer = runtime.block_on(post(at, body.to_string()));
