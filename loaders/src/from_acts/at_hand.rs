@@ -24,7 +24,6 @@ impl<'d> AtHand<'d> {
     pub(super) fn first_day(&self, country: &str, number: ActNumber) -> Day {
         let first = ActNumber { number: 0, ..number };
         let before = self.0.range((country, first)..(country, number)).filter_map(|(_, day)| *day);
-        let first_of_year = Day::from_ymd(number.year, 1, 1).unwrap_or(Day::FIRST);
-        before.max().map_or(first_of_year, |day| day.max(first_of_year))
+        before.max().map_or(number.first_day(), |day| day.max(number.first_day()))
     }
 }

@@ -283,7 +283,6 @@ impl Document {
 
     /// The day on which it was published, as far as is known.
     pub(super) fn known_from(&self) -> Day {
-        let first_of_year = || Day::from_ymd(self.number.year, 1, 1).unwrap_or(Day::FIRST);
-        self.published.or(self.signed).unwrap_or_else(first_of_year)
+        self.published.or(self.signed).unwrap_or_else(|| self.number.first_day())
     }
 }

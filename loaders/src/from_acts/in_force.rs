@@ -27,10 +27,9 @@ pub(super) struct InForce<'d> {
 
 impl<'d> InForce<'d> {
     pub(super) fn new(document: &'d Document, clause: Clause) -> Result<Self, IdError> {
-        let first_of_year = Day::from_ymd(document.number.year, 1, 1).unwrap_or(Day::FIRST);
         let published = match document.published {
             Some(day) => Dated::stated(day),
-            None => Dated::assumed(document.signed.unwrap_or(first_of_year)),
+            None => Dated::assumed(document.known_from()),
         };
         let schedule = (document.drafting.schedule)(&document.commencement);
         let id = Statute::of(document).id()?.into();

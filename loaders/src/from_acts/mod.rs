@@ -45,6 +45,11 @@ impl ActNumber {
     pub fn new(year: i32, number: u32) -> Option<Self> {
         (1700..=9999).contains(&year).then_some(Self { year, number })
     }
+
+    /// The first day on which an act of that number can have been given.
+    fn first_day(self) -> Day {
+        Day::from_ymd(self.year, 1, 1).unwrap_or(Day::FIRST)
+    }
 }
 
 /// An act as its document prints it.
