@@ -123,6 +123,23 @@ pub fn citation(bytes: &[u8]) {
     }
 }
 
+/// What the words of a provision speak of stands in them, at whole characters, and so do the citations in somebody's own.
+pub fn provision(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    let (above, own) = text.split_once('\n').unwrap_or(("", &text));
+    for language in asof_law::LANGUAGES {
+        let found = asof_law::extract(&text, *language);
+        _ = asof_law::announces_law(&text, &found);
+        for mention in found.iter().chain(&asof_law::citations(&text, *language)) {
+            assert_eq!(text.get(mention.start..mention.end), Some(mention.surface.as_str()));
+        }
+        for mention in asof_law::extract_below(above, own, *language) {
+            assert!(own.get(mention.start..mention.end).is_some(), "{mention:?}");
+        }
+        _ = asof_law::ends_announcing(&text, *language);
+    }
+}
+
 fn stands(set: &ChangeSet) {
     let mut written = Vec::new();
     set.write(&mut written).expect("memory takes every write");

@@ -10,6 +10,7 @@ type Target = fn(&[u8]);
 const TARGETS: &[(&str, Target)] = &[
     ("changeset", asof_fuzz::changeset),
     ("citation", asof_fuzz::citation),
+    ("provision", asof_fuzz::provision),
     ("sources", asof_fuzz::sources),
 ];
 

@@ -111,6 +111,8 @@ const CASES: &[(&str, &str)] = &[
     ("art. 150, VI, a)", "article:150 inciso:6 alinea:a"),
     ("art. 150, VI, a alínea b", "article:150 inciso:6 alinea:b"),
     ("alínea b do inciso X do § 2º do art. 155", "article:155 paragraph:2 inciso:10 alinea:b"),
+    // What follows the article would lie below the paragraph: it is not passed over, and names no norm.
+    ("§ 2º do art. 155, II e III", "II e III | article:155 paragraph:2"),
     ("'b' do inciso X do § 2º do art. 155", "article:155 paragraph:2 inciso:10 alinea:b"),
     ("art. 155, § 2º, X, alínea \"b\"", "article:155 paragraph:2 inciso:10 alinea:b"),
     ("art. 155, § 2º, X, letra (b)", "article:155 paragraph:2 inciso:10 alinea:b"),

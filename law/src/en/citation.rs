@@ -173,8 +173,10 @@ fn abbreviated(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, usize)> {
     let end = at + 1 + usize::from(tokens.is_sign(at + 1, '.'));
     let behind = matches!(tokens.sign(end + 1), Some('(' | '.')) && tokens.is_glued(end + 1)
         || tokens.is_word(end + 1, &["of", "to"]);
-    let before =
-        || at.checked_sub(1).is_some_and(|at| law::ends(tokens, at - usize::from(tokens.is_sign(at, ','))));
+    let before = || {
+        at.checked_sub(1)
+            .is_some_and(|at| law::ends(tokens, at.saturating_sub(usize::from(tokens.is_sign(at, ',')))))
+    };
     let sure = tokens.word(at).len() > 2 || behind || before();
     (!tokens.digits(end).is_empty() && sure).then_some((unit, end))
 }

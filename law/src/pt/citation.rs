@@ -203,7 +203,8 @@ fn outer(tokens: &Tokens<'_>, run: &Run, before: &[RawMention]) -> Option<(Law, 
     if let Some(meant) = back.then(|| anaphor(tokens, at + 1, before)).flatten() {
         return Some((meant.law, Run { paths: meant.paths, end: meant.end, several: false }));
     }
-    let run = relative(tokens, unit, unit_at).or_else(|| Run::read(tokens, unit, unit_at))?;
+    let run =
+        relative(tokens, unit, unit_at).or_else(|| Run::read_above(tokens, unit, unit_at, Some(top)))?;
     Some((Law::This, run))
 }
 
@@ -225,10 +226,16 @@ struct Run {
 impl Run {
     /// Reads downward from a unit: its numbers, and whatever follows after commas and conjunctions.
     fn read(tokens: &Tokens<'_>, unit: Unit, at: usize) -> Option<Self> {
+        Self::read_above(tokens, unit, at, None)
+    }
+
+    /// As [`read`](Self::read), and nothing that does not lie further out than a unit: what hangs under the run.
+    fn read_above(tokens: &Tokens<'_>, unit: Unit, at: usize, hung: Option<Unit>) -> Option<Self> {
         let mut run = Self { paths: Vec::new(), end: at, several: false };
         let mut current = Path::new(Vec::new());
         run.take(tokens, unit, at, &mut current)?;
-        while let Some((unit, at)) = run.following(tokens, &current) {
+        let fits = |unit: Unit| hung.is_none_or(|hung| unit.level() < hung.level());
+        while let Some((unit, at)) = run.following(tokens, &current).filter(|&(unit, _)| fits(unit)) {
             if run.take(tokens, unit, at, &mut current).is_none() {
                 break;
             }
