@@ -100,6 +100,42 @@ pub(crate) fn enacted() -> Option<Vec<Provision>> {
     Some(names.iter().flat_map(statute).collect())
 }
 
+/// The sections that amending acts print, where neither the act nor the law as it was enacted numbers them by chapter: their
+/// words speak as the law's own.
+pub(crate) fn amending() -> Option<Vec<Provision>> {
+    let folder = data().join("finland/laws");
+    let Ok(laws) = std::fs::read_dir(&folder) else {
+        println!("skipped: the acts that amend statutes are not at {}", folder.display());
+        return None;
+    };
+    let mut names: Vec<String> = laws.map(|law| law.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    Some(names.iter().flat_map(|name| amending_one(&folder.join(name), name)).collect())
+}
+
+/// The same of one law, whose folder is called by its number and year: "624-2006".
+fn amending_one(folder: &Path, name: &str) -> Vec<Provision> {
+    let (number, year) = name.split_once('-').unwrap();
+    let own = format!("asd{year}{number:0>4}.xml");
+    let law = Enacted::read(&std::fs::read_to_string(folder.join(&own)).unwrap());
+    let mut files: Vec<PathBuf> = folder.read_dir().unwrap().map(|file| file.unwrap().path()).collect();
+    files.sort();
+    let names = called(&[format!("{number}/{year}"), law.title.clone()]);
+    let act = |file: &PathBuf| {
+        let name = file.file_name()?.to_str()?.strip_suffix(".xml")?;
+        let (year, number) = name.strip_prefix("asd")?.split_at_checked(4)?;
+        let act = Enacted::read(&std::fs::read_to_string(file).ok()?);
+        let by_chapter = act.moments.iter().any(|[_, chapter, ..]| !chapter.is_empty());
+        let number: u32 = number.parse().ok()?;
+        (name != own.trim_end_matches(".xml") && act.amends() && !by_chapter)
+            .then(|| act.provisions(&format!("{number}/{year}")))
+    };
+    let anew = law.provisions(name).iter().any(|provision| provision.speaker.anew_in.is_some());
+    let mut all: Vec<Provision> = files.iter().filter(|_| !anew).filter_map(act).flatten().collect();
+    all.iter_mut().for_each(|provision| provision.speaker.names = Arc::clone(&names));
+    all
+}
+
 /// The same of the statute book of 2016, those statutes that amend and repeal nothing.
 pub(crate) fn of_2016() -> Option<Vec<Provision>> {
     let folder = data().join("finland/statute-book-2016");

@@ -119,7 +119,7 @@ pub(crate) fn provisions() -> Option<HashMap<String, Provision>> {
 
 /// With the statutes of Finland as they were enacted.
 pub(crate) fn all_provisions() -> Option<HashMap<String, Provision>> {
-    let enacted = corpus::of_2016()?.into_iter().chain(corpus::enacted()?);
+    let enacted = corpus::of_2016()?.into_iter().chain(corpus::enacted()?).chain(corpus::amending()?);
     let enacted = enacted.map(|provision| (provision.id.clone(), provision));
     Some(provisions()?.into_iter().chain(enacted).collect())
 }
