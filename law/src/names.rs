@@ -56,6 +56,7 @@ impl Names {
         match law {
             Law::This => false,
             Law::Urn(urn) => self.urn == *urn,
+            Law::Cited { name: Some(name), number: Some(_) } if is_of_union(name) => self.has(name),
             Law::Cited { number: Some(number), .. } => self.has(number),
             Law::Cited { name, .. } => name.as_deref().is_some_and(|name| self.has(name)),
         }
@@ -125,6 +126,11 @@ fn without_year(key: &str) -> Option<(String, String)> {
 
 fn is_year(word: &str, digits: usize) -> bool {
     word.len() == digits && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Whether a law says by its name that it is the European Union's, whose numbers are no state's: "EU-asetus 883/2004".
+fn is_of_union(name: &str) -> bool {
+    ["EU-", "EY-", "ETY-"].iter().any(|whose| name.starts_with(whose))
 }
 
 /// The norms by their names.
@@ -202,7 +208,8 @@ impl NameIndex {
             return own.map(|(id, _)| id.clone()).collect();
         };
         let by_name = name.as_deref().map(|name| self.spelled(name)).unwrap_or_default();
-        let Some(number) = number else { return by_name };
+        let of_union = name.as_deref().is_some_and(is_of_union);
+        let Some(number) = number.as_ref().filter(|_| !of_union) else { return by_name };
         let mut found = self.spelled(number);
         found.retain(|norm| by_name.is_empty() || by_name.contains(norm));
         found
@@ -364,6 +371,16 @@ mod tests {
             norm("urn:lex:fi:laki:2001-01-26;55", "Työsopimuslaki", "fi", "2001-01-26", &["55/2001", "TSL"]),
         ];
         NameIndex::new(&norms, |_| true)
+    }
+
+    #[test]
+    fn numbers_of_the_union_are_no_norms_of_a_state() {
+        let cited = |name: Option<&str>| {
+            let number = Some("410/2015".to_owned());
+            index().of(&Law::Cited { name: name.map(str::to_owned), number })
+        };
+        assert_eq!(cited(None).len(), 1);
+        assert!(cited(Some("EU-asetus")).is_empty());
     }
 
     #[test]

@@ -69,7 +69,8 @@ impl Reader<'_, '_> {
 
     /// "kirjanpitolain (1336/1997)", with the provision after it or without.
     fn named(&mut self, at: usize) -> Option<usize> {
-        let Named { first, end, law, confidence } = law::read(self.tokens, at, self.floor)?;
+        let named = law::read(self.tokens, at, self.floor)?;
+        let Named { first, end, law, confidence } = self.with_title(at, named);
         let start = Path::new(Vec::new());
         for next in [end, self.inserted(end)] {
             let annex = self.annex_of(first, next, &law);
@@ -78,7 +79,8 @@ impl Reader<'_, '_> {
                 return Some(end);
             }
         }
-        let case = case_of(self.tokens, if law == Law::This { end - 1 } else { at });
+        let ends_so = law == Law::This || law::law_word_at(self.tokens, end - 1);
+        let case = case_of(self.tokens, if ends_so { end - 1 } else { at });
         if law != Law::This && self.tokens.begins(end, &["voimaantulosään", "siirtymäsään"]) {
             // Its moments are none of the law that speaks, and have no section.
             let unread = Group::read(self.tokens, end + 1, &[Path::new(Vec::new())], self.brief);
@@ -90,6 +92,41 @@ impl Reader<'_, '_> {
         }
         self.push(RawMention::citation(first, end, law.clone(), vec![start], case), confidence);
         Some(self.more_acts(end, &law))
+    }
+
+    /// A title that begins with the law before it, which then is no reference of its own: "eläkelain muuttamisesta annetun lain",
+    /// "liikennevakuutuslain perusteella korvattavasta kuntoutuksesta annetun lain".
+    fn with_title(&mut self, at: usize, named: Named) -> Named {
+        const CHANGES: &[&str] = &["muuttami", "kumoami", "voimaanpano", "täytäntöönpano", "soveltami"];
+        let Law::Cited { name: Some(name), number } = &named.law else { return named };
+        let tokens = self.tokens;
+        let of_state = |found: &&RawMention| {
+            let number = match &found.law {
+                Law::Cited { number, .. } => number.as_deref(),
+                Law::This | Law::Urn(_) => return false,
+            };
+            // "metsälain ja kalastuslain muuttamisesta annettu laki" changes both.
+            let other = self.found.len().checked_sub(2).and_then(|other| self.found.get(other));
+            let joined = other.is_some_and(|other| conjunction(tokens, other.end) == Some(found.first));
+            let based = tokens.is_word(found.end, &["perusteella"]);
+            let named = (found.first..found.end).any(|at| law::law_word_at(tokens, at));
+            (based || !joined) && named && number.is_none_or(|number| !number.contains(char::is_alphabetic))
+        };
+        let goes_on = |end: usize| {
+            let described = ["vasta", "västä", "tusta", "tystä"];
+            let on = |at: usize| described.iter().any(|ending| tokens.word(at).ends_with(ending));
+            end == named.first && tokens.begins(end, CHANGES)
+                || end + 1 == named.first && tokens.is_word(end, &["perusteella"]) && on(end + 1)
+        };
+        let last = self.found.last().filter(of_state).filter(|last| goes_on(last.end));
+        let Some(first) = last.map(|last| last.first).filter(|_| law::is_given(tokens, at)) else {
+            return named;
+        };
+        let before = tokens.slice(tokens.start(first), tokens.start(named.first));
+        let name = Some(format!("{}{name}", super::words::lower_first(before)));
+        let law = Law::Cited { name, number: number.clone() };
+        self.found.pop();
+        Named { first, law, ..named }
     }
 
     /// The further numbers of "direktiivien 2004/17/EY ja 94/9/EY"; gives the token after the last.
@@ -168,6 +205,10 @@ impl Reader<'_, '_> {
     /// below one.
     fn meant(&self, noun_at: usize) -> Option<(Law, Path, Case)> {
         let word = self.tokens.word(noun_at);
+        if word.contains("sopimu") {
+            let before = self.found.iter().rev().find(|found| is_treaty(&found.law))?;
+            return Some((before.law.clone(), Path::new(Vec::new()), case_of(self.tokens, noun_at)));
+        }
         if law::is_kind(self.tokens, noun_at) || word == "direktiivin" {
             let other = |found: &&RawMention| found.law != Law::This;
             let alike = self.found.iter().rev().find(|found| other(found) && is_alike(&found.law, word));
@@ -193,10 +234,14 @@ impl Reader<'_, '_> {
     }
 
     fn annex_of(&mut self, first: usize, at: usize, law: &Law) -> Option<usize> {
+        if !is_annex(&self.tokens.word(at).to_lowercase()) {
+            return None;
+        }
         let letter = self.tokens.word(at + 1);
         let lettered = matches!(letter.as_bytes(), [b'A'..=b'Z']) || roman(letter).is_some();
         let number = if lettered { letter } else { self.tokens.digits(at + 1) };
-        if number.is_empty() || !is_annex(&self.tokens.word(at).to_lowercase()) {
+        let only = has_items(self.tokens, at).then(|| Group::of_only_annex(self.tokens, at + 1)).flatten();
+        if number.is_empty() {
             return None;
         }
         let open = |end: usize| self.tokens.is_sign(end, '(').then_some(end + 1);
@@ -211,13 +256,29 @@ impl Reader<'_, '_> {
             Some((name, _)) => Law::Cited { name: Some(name), number: None },
             None => self.found.last().filter(joined).map_or(law, |last| &last.law).clone(),
         };
+        // "viraston liitteen 7.5.3 kohdan" is no annex of the act that speaks.
+        let unnamed = before.and_then(|before| law::agency(self.tokens, before)).is_some();
+        if let Some(group) = only {
+            if unnamed && law == Law::This {
+                self.floor = group.end;
+                return Some(group.end);
+            }
+            let found = RawMention::citation(first, group.end, law, group.paths, group.case);
+            return Some(self.push(found, 0.9));
+        }
+        let lower = roman(letter).and(letter_of_annex(self.tokens, at + 2));
+        if let Some(lower) = lower {
+            let path = Path::new(vec![Step::of(Unit::Annex, format!("{number}{lower}"))]);
+            return Some(self.push(RawMention::citation(first, at + 3, law, vec![path], Case::Other), 0.9));
+        }
         let path = Path::new(vec![Step::of(Unit::Annex, number)]);
         let items = has_items(self.tokens, at);
         // "liitteen 3 kohdassa 3"
         let item = noun(self.tokens.word(at + 2)).filter(|(unit, _)| items && *unit == Unit::Item);
-        if let (Some((unit, case)), false) = (item, self.tokens.digits(at + 3).is_empty()) {
-            let path = path.down(unit, &Numeral::one(self.tokens.digits(at + 3).to_owned()));
-            return Some(self.push(RawMention::citation(first, at + 4, law, vec![path], case), 0.9));
+        let behind = || dotted(self.tokens, at + 3).or_else(|| digits(self.tokens, at + 3));
+        if let Some(((unit, case), (number, end))) = item.zip(behind()) {
+            let path = path.down(unit, &Numeral::one(number));
+            return Some(self.push(RawMention::citation(first, end, law, vec![path], case), 0.9));
         }
         if let Some(end) =
             items.then(|| self.numbered(first, at + 2, law.clone(), path.clone(), 0.95)).flatten()
@@ -260,6 +321,25 @@ impl Reader<'_, '_> {
         }
         let mut law =
             if bare { self.instrument(at).or_else(|| self.of_list(at)).unwrap_or(law) } else { law };
+        // "6.2.1 kohdan" is of an annex or of a code, and of no section.
+        let is_dotted = group.paths.iter().filter_map(|path| path.steps.first()).any(has_points);
+        if bare && law == Law::This && is_dotted {
+            let end = group.end;
+            let before = self.found.last().filter(|before| !self.has_end(before.end, at));
+            let annex = before.and_then(|before| {
+                let annex = before.paths.last()?.steps.first()?;
+                (annex.unit == Unit::Annex && at - before.end <= REACH)
+                    .then(|| (before.law.clone(), annex.clone()))
+            });
+            let Some((meant, annex)) = annex else {
+                self.floor = end;
+                return Some(end);
+            };
+            for path in &mut group.paths {
+                path.steps.insert(0, annex.clone());
+            }
+            return Some(self.push(RawMention::citation(first, end, meant, group.paths, group.case), 0.6));
+        }
         if bare
             && law == Law::This
             && let Some((meant, under)) = self.hung_on(at, &group)
@@ -322,7 +402,10 @@ impl Reader<'_, '_> {
                     || joined && has(unit) && (before.law != Law::This || begins == Some(Unit::Chapter)))
             }
             Unit::Item if before.end == first => last.last_unit() == Some(Unit::Moment),
-            Unit::Item => near && has(unit) && (has(Unit::Section) || has(Unit::Annex)),
+            Unit::Item => {
+                let named = has(Unit::Section) || has(Unit::Annex) || has(Unit::Moment) && self.leads(first);
+                near && has(unit) && named
+            }
             Unit::Moment => {
                 let objects = before.case == Case::Partitive && group.case == Case::Partitive;
                 joined && near && objects && has(unit) && has(Unit::Section)
@@ -346,6 +429,12 @@ impl Reader<'_, '_> {
             path.steps.splice(0..0, above.iter().cloned());
         }
         Some(before.law.clone())
+    }
+
+    /// Whether a conjunction leads to a citation, with or without "jos": "taikka jos 3 kohdan".
+    fn leads(&self, first: usize) -> bool {
+        let before = first - usize::from(first > 1 && self.tokens.is_word(first - 1, &["jos"]));
+        before > 0 && self.tokens.is_word(before - 1, &["ja", "tai", "sekä", "taikka"])
     }
 
     /// Whether two citations of a list are alike in what they are for. "6 §:ssä mainittujen lakien etuudesta, 7 §:ssä mainituista
@@ -420,6 +509,13 @@ impl Reader<'_, '_> {
     }
 }
 
+/// Whether a law is a treaty, by its name or its number.
+fn is_treaty(law: &Law) -> bool {
+    let Law::Cited { name, number } = law else { return false };
+    name.as_ref().is_some_and(|name| name.ends_with("sopimus"))
+        || number.as_ref().is_some_and(|number| number.starts_with("SopS"))
+}
+
 /// Whether a law is of the kind by which it is pointed at: "mainitun direktiivin", "mainitun lain".
 fn is_alike(law: &Law, kind: &str) -> bool {
     let Law::Cited { name, number } = law else { return false };
@@ -451,6 +547,12 @@ impl Group {
         let (numbers, unit_at) =
             numbers(tokens, at).or_else(|| romans(tokens, at)).or_else(|| letters(tokens, at))?;
         let (unit, case, end) = announced(tokens, unit_at, brief)?;
+        // "30.1 §" is a moment of a section, and "2.1 momentti" none.
+        if numbers.iter().any(|number| number.value.contains('.'))
+            && matches!(unit, Unit::Section | Unit::Moment | Unit::Article)
+        {
+            return None;
+        }
         let is_roman = !roman_free(tokens, at);
         let of_article = under.iter().all(|path| path.last_unit() == Some(Unit::Article));
         if is_roman != (unit == Unit::Part)
@@ -482,9 +584,42 @@ impl Group {
         let deeper = match case {
             Case::Genitive => inward(end),
             _ if brief => inward(end + usize::from(tokens.is_sign(end, ','))),
+            // "49 § 2 momentti"
+            Case::Other if tokens.is_sign(end - 1, '§') => inward(end).filter(|group| {
+                group.paths.iter().all(|path| path.steps.iter().any(|step| step.unit == Unit::Moment))
+            }),
             _ => None,
         };
         Some(deeper.unwrap_or(Self { paths, case, end, brief }))
+    }
+
+    /// The group below an annex that has no number of its own: "liitteen 7.5.3 kohdan", "liitteen VII luvun A osan".
+    fn of_only_annex(tokens: &Tokens<'_>, at: usize) -> Option<Self> {
+        let annex = Path::new(vec![Step::of(Unit::Annex, "")]);
+        if let Some(number) = roman(tokens.word(at)) {
+            let (_, case) = noun(tokens.word(at + 1)).filter(|(unit, _)| *unit == Unit::Chapter)?;
+            let chapter = annex.down(Unit::Chapter, &Numeral::one(number.to_string()));
+            // "A 1 osan"
+            let letter = tokens.word(at + 2);
+            let further = usize::from(!tokens.digits(at + 3).is_empty());
+            let part = noun(tokens.word(at + 3 + further))
+                .filter(|(unit, _)| *unit == Unit::Part && matches!(letter.as_bytes(), [b'A'..=b'Z']));
+            return Some(match part {
+                Some((unit, case)) => {
+                    let number = format!("{letter}{}", tokens.digits(at + 3));
+                    let paths = vec![chapter.down(unit, &Numeral::one(number))];
+                    Self { paths, case, end: at + 4 + further, brief: false }
+                }
+                None => Self { paths: vec![chapter], case, end: at + 2, brief: false },
+            });
+        }
+        let group = Self::read(tokens, at, &[annex], false)?;
+        let inner = |path: &Path| {
+            path.steps.get(1).is_some_and(|step| matches!(step.unit, Unit::Item | Unit::Chapter))
+        };
+        // "liitteen 3 kohdassa 3" has the number of the annex before.
+        let behind = !tokens.digits(group.end).is_empty();
+        (group.paths.iter().all(inner) && !behind).then_some(group)
     }
 
     /// The group of a short form, "2:1" or "113.1 §".
@@ -618,7 +753,19 @@ pub(super) fn number(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> 
     if let Some((value, end)) = tokens.is_brief().then(|| brief::in_words(tokens, at)).flatten() {
         return Some((value.to_string(), end));
     }
+    if let Some(dotted) = dotted(tokens, at).filter(|_| !tokens.is_brief()) {
+        return Some(dotted);
+    }
     let digits = tokens.digits(at);
+    // What follows a point is the end of a number.
+    let is_rest = at > 1
+        && tokens.is_glued(at)
+        && tokens.is_sign(at - 1, '.')
+        && tokens.is_glued(at - 1)
+        && !tokens.digits(at - 2).is_empty();
+    if is_rest {
+        return None;
+    }
     let in_amount = tokens.is_glued(at + 1)
         && matches!(tokens.sign(at + 1), Some('.' | ',' | '/'))
         && tokens.is_glued(at + 2)
@@ -633,6 +780,46 @@ pub(super) fn number(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> 
         Some(letter) => Some((format!("{digits}{letter}"), at + 2)),
         None => Some((digits.to_owned(), at + 1)),
     }
+}
+
+/// "7.5.3", as annexes and codes are numbered, and the token after it; "3.2." before a unit as well.
+fn dotted(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
+    let starts = at == 0 || !(tokens.is_glued(at) && tokens.is_sign(at - 1, '.'));
+    let further = |at: usize| {
+        tokens.is_sign(at, '.')
+            && tokens.is_glued(at)
+            && tokens.is_glued(at + 1)
+            && is_plain(tokens.digits(at + 1))
+    };
+    if !starts || !is_plain(tokens.digits(at)) || !further(at + 1) {
+        return None;
+    }
+    let mut end = at + 1;
+    while further(end) {
+        end += 2;
+    }
+    let number = tokens.slice(tokens.start(at), tokens.end(end - 1)).to_owned();
+    let point = tokens.is_sign(end, '.') && unit(tokens, end + 1).is_some();
+    Some((number, end + usize::from(point)))
+}
+
+/// Digits alone, and the token after them.
+fn digits(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
+    Some(tokens.digits(at)).filter(|digits| !digits.is_empty()).map(|digits| (digits.to_owned(), at + 1))
+}
+
+/// Whether a step is numbered with points.
+fn has_points(step: &Step) -> bool {
+    matches!(&step.number, Number::Of(number) if number.contains('.'))
+}
+
+/// "liitteen IV a mukaisen": the letter of an annex after its Roman number, and not of an item.
+fn letter_of_annex<'t>(tokens: &Tokens<'t>, at: usize) -> Option<&'t str> {
+    let ends = tokens.sign(at + 1).is_none_or(|sign| matches!(sign, ',' | '.' | ';'))
+        && noun(tokens.word(at + 1)).is_none()
+        && !tokens.is_word(at + 1, &["ja", "tai", "sekä"])
+        && tokens.digits(at + 1).is_empty();
+    letter(tokens, at).filter(|_| ends)
 }
 
 fn letter<'t>(tokens: &Tokens<'t>, at: usize) -> Option<&'t str> {

@@ -17,7 +17,7 @@
 
 use std::ops::Range;
 
-use super::law::{is_this, law_word_at};
+use super::law::{is_given, is_this, law_word_at};
 use super::words::{is_passive, noun};
 use crate::Scope;
 use crate::raw_mention::RawMention;
@@ -110,6 +110,7 @@ fn verb(tokens: &Tokens<'_>, verb: usize, found: &mut Vec<RawMention>) {
     {
         start = sentence_start(tokens, start - 1);
     }
+    start = genitives_start(tokens, start, verb);
     let scope = scope(tokens, start..sentence_end(tokens, verb));
     if let Some(term) = antecedent(tokens, verb) {
         found.push(define(tokens, term.start, term.end, scope));
@@ -117,6 +118,7 @@ fn verb(tokens: &Tokens<'_>, verb: usize, found: &mut Vec<RawMention>) {
         found.extend(
             each(tokens, term.start, term.end)
                 .into_iter()
+                .chain(gapped(tokens, verb, term.end - 1))
                 .map(|term| define(tokens, term.start, term.end, scope)),
         );
     } else if tokens.is_sign(verb + 1, ':')
@@ -132,6 +134,41 @@ fn verb(tokens: &Tokens<'_>, verb: usize, found: &mut Vec<RawMention>) {
         );
         found.extend(short_names(tokens, end).map(|at| define(tokens, at, at + 1, scope)));
     }
+}
+
+/// Where a list of genitives begins that describe one term: "Seppien, nikkareiden tai maalarien koulutuksella tarkoitetaan".
+fn genitives_start(tokens: &Tokens<'_>, start: usize, verb: usize) -> usize {
+    let ends = |&at: &usize| matches!(tokens.sign(at), Some('.' | ';' | ':' | ')'));
+    let first = (0..start).rev().find(ends).map_or(0, |at| at + 1);
+    let genitive = |at: usize| at > first && tokens.word(at - 1).ends_with('n');
+    let is_part = |at: usize| {
+        let word = tokens.word(at);
+        let is_clause = is_passive(word) || tokens.is_word(at, &["jos", "kun", "on", "ovat", "ei", "kuin"]);
+        !word.is_empty() && !is_clause || tokens.is_sign(at, ',') && genitive(at)
+    };
+    let joined = (start..verb).any(|at| tokens.is_word(at, &["ja", "tai", "taikka", "sekä"]));
+    let head = tokens.word(start).ends_with('n') && (start..verb).any(|at| is_adessive(tokens, at));
+    let is_list = first < start && verb - first <= LONGEST_LIST && joined && head;
+    if is_list && (first..verb).all(is_part) { first } else { start }
+}
+
+/// The longest term with a list of genitives, in tokens.
+const LONGEST_LIST: usize = 30;
+
+/// The term of a second definition that shares the verb: "arpojen tuotolla tarkoitetaan ... sekä automaattien tuotolla ...". Its
+/// last word is that of the first one, or a compound that ends as it does.
+fn gapped(tokens: &Tokens<'_>, verb: usize, last: usize) -> Option<Range<usize>> {
+    const SHARED: usize = 10;
+    let word = tokens.word(last);
+    let shared = word.char_indices().rev().nth(SHARED - 1).and_then(|(at, _)| word.get(at..));
+    let is_alike = |other: &str| other == word || shared.is_some_and(|shared| other.ends_with(shared));
+    let end = (verb..tokens.len()).find(|&at| tokens.ends_sentence(at)).unwrap_or(tokens.len());
+    let joint = |at: &usize| tokens.is_word(*at, &["ja", "sekä"]);
+    (verb + 1..end).filter(joint).find_map(|joint| {
+        let term = (joint + 1..joint + 4).find(|&at| !tokens.word(at).ends_with('n'))?;
+        let alike = is_adessive(tokens, term) && is_alike(tokens.word(term));
+        (alike && !tokens.word(term + 1).is_empty()).then_some(joint + 1..term + 1)
+    })
 }
 
 /// "KuEL-lailla kunnallista eläkelakia, VaEL-lailla valtion eläkelakia": the further laws that are given short names.
@@ -210,7 +247,9 @@ fn items(tokens: &Tokens<'_>, verb: usize, scope: Scope, found: &mut Vec<RawMent
 fn marks(tokens: &Tokens<'_>, at: usize) -> bool {
     let before = |signs: &[char]| at > 0 && tokens.sign(at - 1).is_some_and(|sign| signs.contains(&sign));
     let letter = tokens.word(at).len() == 1;
-    !tokens.digits(at).is_empty()
+    // "(625/1991)" ends the number of a law.
+    let of_law = at > 0 && tokens.is_sign(at - 1, '/');
+    !tokens.digits(at).is_empty() && !of_law
         || letter
             && (at > 0 && !tokens.digits(at - 1).is_empty()
                 || before(&[':', ';'])
@@ -232,8 +271,10 @@ fn quoted(tokens: &Tokens<'_>, open: usize) -> Option<Range<usize>> {
 
 /// Where the term ends that begins at a token: after the last of the first words in the adessive.
 fn term_end(tokens: &Tokens<'_>, first: usize) -> Option<usize> {
+    // "sosiaali- ja terveydenhuollolla"
+    let half = |at: usize| at > first && tokens.is_sign(at, '-') && tokens.is_glued(at);
     let head = (first..first + LONGEST_TERM)
-        .take_while(|&at| !tokens.word(at).is_empty())
+        .take_while(|&at| !tokens.word(at).is_empty() || half(at))
         .find(|&at| is_adessive(tokens, at))?;
     let mut end = head + 1;
     // "valtakunnallisella nuorisoalan järjestöllä": the noun of an adjective may come after its own attribute.
@@ -268,7 +309,9 @@ fn term_before(tokens: &Tokens<'_>, verb: usize, start: usize) -> Option<Range<u
     let first = (start..end).rev().find(led).map_or_else(|| behind_scope(tokens, start, end), |at| at + 1);
     let is_word = |at: usize| {
         let paired = tokens.is_word(at + 1, &["ja", "tai"]) || tokens.is_glued(at + 1);
-        let listed = tokens.is_sign(at, ',') && at > 0 && is_adessive(tokens, at - 1);
+        let listed = tokens.is_sign(at, ',')
+            && at > 0
+            && (is_adessive(tokens, at - 1) || tokens.word(at - 1).ends_with('n'));
         !tokens.word(at).is_empty() || tokens.is_sign(at, '-') && paired || listed
     };
     // "viittauksella aikaisempaan lakiin tarkoitetaan viittausta tähän lakiin" defines no term.
@@ -276,7 +319,8 @@ fn term_before(tokens: &Tokens<'_>, verb: usize, start: usize) -> Option<Range<u
         return None;
     }
     let has_verb = (first..end).any(|at| tokens.is_word(at, &["jos", "kun"]) || is_passive(tokens.word(at)));
-    let whole = end.saturating_sub(first) <= LONGEST_SUBJECT && (first..end).all(is_word) && !has_verb;
+    let longest = if (first..end).any(|at| tokens.is_sign(at, ',')) { LONGEST_LIST } else { LONGEST_SUBJECT };
+    let whole = end.saturating_sub(first) <= longest && (first..end).all(is_word) && !has_verb;
     if whole && (first..end).any(|at| is_adessive(tokens, at)) {
         return Some(first..end);
     }
@@ -319,6 +363,7 @@ fn is_adessive(tokens: &Tokens<'_>, at: usize) -> bool {
         "avulla",
         "tavalla",
         "ohella",
+        "perusteella",
         "johdolla",
         "mukaisella",
         "muualla",
@@ -388,10 +433,12 @@ fn hereafter(tokens: &Tokens<'_>, at: usize) -> Option<RawMention> {
     let ends = |&at: &usize| {
         tokens.word(at).is_empty() && !tokens.is_sign(at, '-') && !is_number(at) && !in_case(at)
     };
-    let end = (at + 1..at + 2 + LONGEST_TERM).find(ends)?;
+    let end = (at + 1..at + 4 + LONGEST_TERM).find(ends)?;
+    // "jäljempänä kuljetuksesta ja varastoinnista annettu direktiivi" is one name.
+    let titled = (at + 1..end).any(|at| is_given(tokens, at));
     let paired = |at: usize| tokens.is_sign(at - 1, '-');
     let end = (at + 1..end)
-        .find(|&at| tokens.is_word(at, &["ja", "sekä", "jos", "tai"]) && !paired(at))
+        .find(|&at| tokens.is_word(at, &["ja", "sekä", "jos", "tai"]) && !paired(at) && !titled)
         .unwrap_or(end);
     let points =
         is_this(tokens, at + 1) || tokens.begins(at + 1, &["säädet", "toisin", "maini", "tarkoitet"]);

@@ -42,7 +42,8 @@ pub(super) fn mark(tokens: &Tokens<'_>, found: &mut Vec<RawMention>) {
             Cue::Deviating => deviating(tokens, found, &mut more, at),
             Cue::Except => exceptional(tokens, found, at),
             Cue::Otherwise => otherwise(tokens, found, &mut more, at),
-            Cue::Without(end) => without(tokens, found, at..end),
+            Cue::Without(end) => without(tokens, found, &mut more, at..end),
+            Cue::Deviation => deviation(tokens, found, at),
             Cue::NotApplied(end) => not_applied(tokens, found, &mut more, at..end),
             Cue::NotNeeded(end) => not_needed(tokens, found, at..end),
             Cue::ButNot => but_not(tokens, found, at..at + 2),
@@ -57,6 +58,7 @@ enum Cue {
     Unless,
     Despite,
     Deviating,
+    Deviation,
     Except,
     Otherwise,
     Without(usize),
@@ -72,6 +74,7 @@ impl Cue {
         match tokens.word(at).as_bytes().first()? {
             b'j' | b'J' | b'e' | b'E' if tokens.begins(at, &["jollei", "ellei"]) => Some(Self::Unless),
             b'e' | b'E' if tokens.is_word(at, &["estämättä"]) => Some(Self::Despite),
+            b'e' if tokens.word(at) == "eikä" && denies_too(tokens, found, at) => Some(Self::Unless),
             b'e' | b'E' => denied_end(tokens, at, &["tarvitse", "tarvita", "vaadita"])
                 .map(Self::NotNeeded)
                 .or_else(|| not_applied_end(tokens, at).map(Self::NotApplied))
@@ -91,6 +94,7 @@ impl Cue {
                 Some(Self::Except)
             }
             b'p' | b'P' if tokens.is_word(at, &["paitsi"]) => Some(Self::Save),
+            b'p' | b'P' if tokens.begins(at, &["poikkeami"]) => Some(Self::Deviation),
             b'p' if tokens.is_word(at, &["poikkeavia", "poikkeava", "poikkeavat"]) => Some(Self::Elsewhere),
             b'p' | b'P' => tokens
                 .is_word(at, &["poiketen", "poiketa", "poikkeuksena", "poiketaan", "poikkeavasti"])
@@ -110,7 +114,21 @@ fn denies_otherwise(tokens: &Tokens<'_>, found: &[RawMention], at: usize) -> boo
     let contrary = has(&["toisin"]) || has(&["muuta"]) && has(&["johdu"]) || elsewhere;
     // "jos korkoa on maksettava ja jos laissa ei toisin säädetä" has its cue at the second one.
     let later = (at + 1..clause.end).any(|at| tokens.is_word(at, &["jos", "mikäli"]));
-    has(&["ei", "eikä", "eivät"]) && contrary && !later
+    has(&["ei", "eivät"]) && contrary && !later
+}
+
+/// "jos hakemus on tehty eikä asetuksesta muuta johdu": a condition goes on with the cue.
+fn denies_too(tokens: &Tokens<'_>, found: &[RawMention], at: usize) -> bool {
+    let ends = |&at: &usize| matches!(tokens.sign(at), Some(',' | '.' | ';' | ':')) && !covers(found, at);
+    let start = (0..at).rev().find(ends).map_or(0, |sign| sign + 1);
+    let before = |words: &[&str]| (start..at).any(|at| tokens.is_word(at, words));
+    let clause = at..clause_end(tokens, found, at + 1).min(at + 2 * REACH);
+    let pair = |one: &str, other: &[&str]| {
+        clause.clone().any(|at| tokens.is_word(at, &[one]) && tokens.is_word(at + 1, other))
+    };
+    let contrary = pair("muuta", &["johdu", "seuraa", "säädetä"])
+        || pair("toisin", &["säädetä", "määrätä", "johdu", "sovita"]);
+    before(&["jos", "mikäli"]) && !before(&["jollei", "ellei", "ei"]) && contrary
 }
 
 fn without_end(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
@@ -146,7 +164,12 @@ fn unless(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMenti
     let clause = at..unless_end(tokens, found, at);
     let has = |stems: &[&str]| clause.clone().any(|at| tokens.begins(at, stems));
     let says = |words: &[&str]| clause.clone().any(|at| tokens.is_word(at, words));
-    let contrary = says(&["toisin", "muuta", "muuksi", "ankarampaa", "kovempaa"]);
+    // "Jollei tässä laissa muutoin säädetä"
+    let else_ruled = |at: usize| {
+        tokens.is_word(at, &["muutoin", "muuten"]) && tokens.is_word(at + 1, &["säädetä", "johdu"])
+    };
+    let contrary =
+        says(&["toisin", "muuta", "muuksi", "ankarampaa", "kovempaa"]) || clause.clone().any(else_ruled);
     let follows = contrary && has(&["johdu", "johtu", "seuraa"]);
     let norm = norm_in(tokens, clause.start + 1..clause.end);
     let cited = !within(found, &clause).is_empty();
@@ -312,9 +335,18 @@ fn despite(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMent
 
 /// Rules that give way without being cited: "salassapitosäännösten estämättä".
 fn is_rule(word: &str) -> bool {
-    ["säännösten", "säännöksen", "rajoitusten", "määräysten", "velvollisuuden", "säädetyn", "sanotun"]
-        .iter()
-        .any(|end| word.ends_with(end))
+    const RULES: [&str; 9] = [
+        "säännösten",
+        "säännöksen",
+        "rajoitusten",
+        "määräysten",
+        "velvollisuuden",
+        "säädetyn",
+        "sanotun",
+        "kiellon",
+        "kieltojen",
+    ];
+    RULES.iter().any(|end| word.ends_with(end))
 }
 
 /// "2 §:stä poiketen", "poiketen siitä, mitä 2 §:ssä säädetään", "poikkeuksena 2 §:ssä säädetystä".
@@ -366,6 +398,21 @@ fn deviating(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMe
         if (at.saturating_sub(NEAR)..at + NEAR).any(is_rule) {
             more.push(RawMention::exception(may..at + 1, Yields::Target, basis));
         }
+    }
+}
+
+/// "poikkeamiseen hallintolain vaatimuksista": the noun, with the rules right after it.
+fn deviation(tokens: &Tokens<'_>, found: &mut [RawMention], at: usize) {
+    let elative = |at: usize| ["sta", "stä"].iter().any(|ending| tokens.word(at).ends_with(ending));
+    let is_rule = |at: usize| {
+        let word = tokens.word(at).to_lowercase();
+        elative(at)
+            && ["säännö", "vaatimu", "säädety", "määräy", "rajoitu"].iter().any(|rule| word.contains(rule))
+    };
+    if let Some(next) = after(tokens, found, at + 1, 0)
+        && (next.case == Case::Elative || is_rule(next.end))
+    {
+        next.except(Yields::Target, Basis::Power, at..at + 1);
     }
 }
 
@@ -423,7 +470,7 @@ fn otherwise(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMe
 }
 
 /// "lukuun ottamatta 8 §:n 3 momenttia", "4 §:n 2 momenttia lukuun ottamatta".
-fn without(tokens: &Tokens<'_>, found: &mut [RawMention], cue: Range<usize>) {
+fn without(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMention>, cue: Range<usize>) {
     let is_ruled = |word: usize| tokens.begins(word, &["tarkoitettua", "säädettyä", "tarkoitettuja"]);
     let joined = |first: usize| {
         (cue.end..first).any(|at| tokens.is_word(at, &["tai", "taikka", "eikä"]))
@@ -447,7 +494,13 @@ fn without(tokens: &Tokens<'_>, found: &mut [RawMention], cue: Range<usize>) {
     } else {
         before(tokens, found, cue.start, Case::Partitive, &is_ruled)
     };
-    if let Some(chosen) = chosen {
+    // "alihankintaa koskevia säännöksiä lukuun ottamatta"
+    let rules = cue.start.checked_sub(3).filter(|&on| {
+        tokens.is_word(on + 1, &["koskevia", "koskevaa", "annettuja"]) && is_rule_object(tokens, on + 2)
+    });
+    if let Some(first) = rules.filter(|_| chosen.is_none()) {
+        more.push(RawMention::exception(first..cue.end, Yields::Target, Basis::Law));
+    } else if let Some(chosen) = chosen {
         let case = tokens.begins(chosen.end, &["tarkoitet", "määritel", "mainit"])
             || chosen.first > cue.end + 2 && !tokens.is_word(cue.end + 1, &["mitä"]);
         let start = (0..cue.start).rev().find(|&at| tokens.ends_sentence(at)).map_or(0, |at| at + 1);
@@ -512,10 +565,18 @@ fn is_object(tokens: &Tokens<'_>, citation: &RawMention) -> bool {
     let described = &["tarkoitettua", "tarkoitettuja", "olevia", "olevaa", "asetettuja", "asetettua"];
     citation.case == Case::Partitive
         || citation.case == Case::Genitive
-            && (is_rule_object(tokens, citation.end) || is_matter(tokens, citation.end))
+            && (is_rule_object(tokens, citation.end)
+                || is_matter(tokens, citation.end)
+                || is_sentence(tokens, citation.end))
         || tokens.is_word(citation.end, &["säädettyä", "säädettyjä", "säädetty"])
         || tokens.is_word(citation.end, described)
             && (citation.end..clause_end(tokens, &[], citation.end)).any(|at| is_rule_object(tokens, at))
+}
+
+/// "3 momentin toista virkettä": a sentence of a provision.
+fn is_sentence(tokens: &Tokens<'_>, at: usize) -> bool {
+    let is = |at: usize| tokens.is_word(at, &["virkettä", "virkkeitä", "lausetta", "johdantokappaletta"]);
+    is(at) || is(at + 1) && tokens.sign(at).is_none()
 }
 
 /// "perustevalitusta koskevia säännöksiä": rules by what they are on.
@@ -686,6 +747,13 @@ fn is_rule_object(tokens: &Tokens<'_>, at: usize) -> bool {
         "rajoitusta",
         "rajoituksia",
         "velvollisuutta",
+        "velvollisuuksia",
+        "velvoitetta",
+        "velvoitteita",
+        "edellytystä",
+        "edellytyksiä",
+        "kieltoa",
+        "kieltoja",
         "määräaikaa",
     ];
     tokens.is_word(at, RULES)

@@ -31,8 +31,20 @@ pub(super) fn read(tokens: &Tokens<'_>, at: usize, floor: usize) -> Option<Named
         .or_else(|| hyphenated(tokens, at, floor))
         .or_else(|| bare(tokens, at))
         .or_else(|| numbered_instrument(tokens, at))
-        .or_else(|| treaty(tokens, at))?;
-    Some(named)
+        .or_else(|| treaty(tokens, at))
+        .or_else(|| short_named_treaty(tokens, at))?;
+    Some(brought_into_force(tokens, named))
+}
+
+/// "työntekijän eläkelain voimaanpanolain": an act that is named by the law that it brings into force.
+fn brought_into_force(tokens: &Tokens<'_>, named: Named) -> Named {
+    let head = law_word(tokens.word(named.end));
+    let head = head.filter(|(stem, _)| matches!(*stem, "voimaanpano" | "täytäntöönpano"));
+    let Some((stem, kind)) = head.filter(|_| named.law != Law::This) else { return named };
+    let words = tokens.slice(tokens.start(named.first), tokens.start(named.end));
+    let (number, end) = number(tokens, named.end + 1);
+    let name = Some(format!("{}{stem}{kind}", lowered(words)));
+    Named { end, law: Law::Cited { name, number }, ..named }
 }
 
 /// Whether a law can be named from a token on.
@@ -44,6 +56,7 @@ fn may_begin(tokens: &Tokens<'_>, at: usize) -> bool {
         || is_letter_of_kind(tokens, at)
         || softer(tokens, at).is_some() && union_number(tokens, at + 1).is_some()
         || tokens.is_sign(at + 1, '(') && (tokens.word(at + 2) == "SopS" || instrument(tokens, at).is_some())
+        || is_short_named_treaty(tokens, at)
         || tokens.is_brief() && is_law_number(tokens, at)
 }
 
@@ -115,6 +128,11 @@ fn given(tokens: &Tokens<'_>, at: usize, floor: usize) -> Option<Named> {
         None => union_number(tokens, kind_at + 1).map_or((None, end), |(number, end)| (Some(number), end)),
         number => (number, end),
     };
+    // "annetussa laissa säädetään (808/2019)"
+    let number = number.or_else(|| {
+        let said = tokens.is_word(kind_at + 1, &["säädetään"]) && tokens.is_sign(kind_at + 2, '(');
+        said.then(|| self::number(tokens, kind_at + 2).0).flatten()
+    });
     // Names tell what a law is on, in the elative: "perusteella annettu asetus" is none.
     let on = |at: usize| tokens.word(at).ends_with("sta") || tokens.word(at).ends_with("stä");
     let dated = !(first..at).any(on);
@@ -181,7 +199,12 @@ fn name_start(tokens: &Tokens<'_>, given: usize, floor: usize) -> usize {
             && ["sta", "stä"].iter().any(|end| tokens.word(first).ends_with(end))
             && first > 1
             && tokens.word(first - 2).ends_with('n');
-        if apart {
+        // "rojaltista tai korkotulon lähdeverosta annetun lain"
+        let is_other = tokens.is_word(first - 1, &["tai", "taikka"])
+            && tokens.word(first).ends_with('n')
+            && first > 1
+            && ["sta", "stä"].iter().any(|end| tokens.word(first - 2).ends_with(end));
+        if apart || is_other {
             break;
         }
         // What one thing is done about ends before what the law is on: "virheen korjaamisesta aikuiskoulutustuesta annetun".
@@ -239,6 +262,22 @@ fn is_name_word(tokens: &Tokens<'_>, at: usize) -> bool {
         "olla",
         "täytäntöön",
         "ennen",
+        "lukuun",
+        "vastaan",
+        "mukaan",
+        "jälkeen",
+        "kesken",
+        "sijaan",
+        "alkaen",
+        "lukien",
+        "kanssa",
+        "kuluessa",
+        "huomioon",
+        "ilman",
+        "joiden",
+        "jonka",
+        "joihin",
+        "johon",
     ];
     let word = tokens.word(at);
     if word.is_empty() {
@@ -251,8 +290,8 @@ fn is_name_word(tokens: &Tokens<'_>, at: usize) -> bool {
     }
     // "ulkomailta tulevan", "rajoitetusti verovelvollisen", "ajalta annetun"
     let describes = |endings: &[&str]| endings.iter().any(|end| tokens.word(at + 1).ends_with(end));
-    let from =
-        ["lta", "ltä"].iter().any(|end| word.ends_with(end)) && describes(&["van", "vän", "tun", "tyn"]);
+    let from = ["lta", "ltä"].iter().any(|end| word.ends_with(end))
+        && describes(&["van", "vän", "tun", "tyn", "vasta", "västä"]);
     // "markkinoille saattamisesta"
     let towards = word.ends_with("lle") && describes(&["misesta", "misestä"]);
     if from || towards || word.ends_with("usti") && describes(&["llisen"]) {
@@ -342,7 +381,9 @@ fn hyphenated(tokens: &Tokens<'_>, at: usize, floor: usize) -> Option<Named> {
 /// The name, in the nominative, of articles of association, rules, agreements and decisions that a word in the genitive
 /// ends, and its first token: rules of a body are named with it, "valtioneuvoston ohjesäännön".
 pub(super) fn instrument(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
-    const GENITIVES: [(&str, &str); 5] = [
+    const GENITIVES: [(&str, &str); 7] = [
+        ("määräyksen", "määräys"),
+        ("säännöstön", "säännöstö"),
         ("järjestyksen", "järjestys"),
         ("säännön", "sääntö"),
         ("sopimuksen", "sopimus"),
@@ -366,9 +407,28 @@ pub(super) fn instrument(tokens: &Tokens<'_>, at: usize) -> Option<(String, usiz
         && !tokens.word(at - 2).is_empty()
         && word == "sopimuksen";
     let of_body = of_place || at > 0 && tokens.is_word(at - 1, &["valtioneuvoston", "eduskunnan"]);
-    let first = if of_union { at - 2 } else { at - usize::from(of_body) };
+    let agency = at.checked_sub(1).filter(|_| word == "määräyksen").and_then(|at| agency(tokens, at));
+    let first = if of_union { at - 2 } else { agency.unwrap_or(at - usize::from(of_body)) };
     let body = tokens.slice(tokens.start(first), tokens.start(at));
-    Some((format!("{}{name}", if of_union || of_place { body.to_owned() } else { lowered(body) }), first))
+    Some((
+        format!(
+            "{}{name}",
+            if of_union || of_place || agency.is_some() { body.to_owned() } else { lowered(body) }
+        ),
+        first,
+    ))
+}
+
+/// The first token of the name of an agency that ends in the genitive at a token: "Liikenteen turvallisuusviraston".
+pub(super) fn agency(tokens: &Tokens<'_>, at: usize) -> Option<usize> {
+    const ENDINGS: [&str; 5] = ["viraston", "laitoksen", "keskuksen", "ministeriön", "hallituksen"];
+    let word = tokens.word(at).to_lowercase();
+    ENDINGS.iter().any(|ending| word.ends_with(ending)).then_some(())?;
+    let named = |&before: &usize| {
+        tokens.word(before).starts_with(char::is_uppercase) && tokens.word(before).ends_with('n')
+    };
+    let small = tokens.word(at).starts_with(char::is_lowercase);
+    Some(at.checked_sub(1).filter(|before| small && named(before)).unwrap_or(at))
 }
 
 /// "valtioneuvoston ohjesäännön (262/2003)": rules with the number of an act.
@@ -395,6 +455,26 @@ fn treaty(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
     Some(Named { first: at, end: at + 7, law, confidence: 0.9 })
 }
 
+/// "tehdyn yleissopimuksen, jäljempänä": a treaty that is given a short name there.
+fn is_short_named_treaty(tokens: &Tokens<'_>, at: usize) -> bool {
+    tokens.word(at).contains("sopimu")
+        && at > 0
+        && tokens.begins(at - 1, &["tehdyn", "tehdys", "tehty"])
+        && tokens.is_sign(at + 1, ',')
+        && tokens.word(at + 2) == "jäljempänä"
+}
+
+/// Such a treaty, by its short name.
+fn short_named_treaty(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
+    let first = at + 3;
+    let end = (first..first + LONGEST_SHORT_NAME).find(|&at| tokens.word(at).is_empty())?;
+    if !is_short_named_treaty(tokens, at) || end == first {
+        return None;
+    }
+    let name = Some(tokens.slice(tokens.start(first), tokens.end(end - 1)).to_owned());
+    Some(Named { first: at, end: at + 1, law: Law::Cited { name, number: None }, confidence: 0.8 })
+}
+
 /// What marks a law as one that was in force before.
 pub(super) const FORMER: [&str; 5] = ["voimassa ollut", "kumottu", "aikaisempi", "aiempi", "entinen"];
 
@@ -402,7 +482,13 @@ pub(super) const FORMER: [&str; 5] = ["voimassa ollut", "kumottu", "aikaisempi",
 /// "voimassa olleen kuntalain 65 §" is not of the kuntalaki that speaks.
 fn former(tokens: &Tokens<'_>, at: usize, floor: usize) -> Option<(&'static str, usize)> {
     let before = at.checked_sub(1).filter(|&before| before >= floor)?;
-    let stems = [("kumot", "kumottu"), ("aikaisem", "aikaisempi"), ("aiem", "aiempi"), ("entis", "entinen")];
+    let stems = [
+        ("kumotu", "kumottu"),
+        ("kumottu", "kumottu"),
+        ("aikaisem", "aikaisempi"),
+        ("aiem", "aiempi"),
+        ("entis", "entinen"),
+    ];
     if let Some((_, nominative)) = stems.iter().find(|(stem, _)| tokens.begins(before, &[stem])) {
         return Some((nominative, before));
     }
@@ -418,13 +504,18 @@ fn prefix(tokens: &Tokens<'_>, at: usize) -> usize {
     let paired =
         at >= 3 && matches!(back(1), "ja" | "tai") && tokens.is_sign(at - 2, '-') && tokens.is_glued(at - 2);
     match () {
-        () if paired => 3,
+        () if paired => 3 + usize::from(at >= 4 && is_own_of_farmers(tokens, at)),
+        () if is_own_of_farmers(tokens, at) => 1,
         () if at >= 3 && back(1) == "n" && tokens.is_sign(at - 2, ':') && matches!(back(3), "EU" | "EY") => 3,
         () if matches!(back(1), "valtion" | "Valtion") => 1,
         () if back(1) == "unionin" && back(2) == "Euroopan" => 2,
         () if is_union_matter(tokens, at) => 4,
         () if tokens.is_brief() && PEOPLES.contains(&back(1)) => 1,
-        () if back(1) == "alojen" && back(2) == "julkisten" => 2,
+        () if back(1) == "alojen" && matches!(back(2), "julkisten" | "yksityisten") => 2,
+        () if is_of_union_subject(tokens, at) => {
+            let of_animals = back(3) == "eläimistä" && back(2) == "saatavien";
+            1 + 2 * usize::from(of_animals)
+        }
         () if is_of_somebody(tokens.word(at))
             && back(2) == "ja"
             && back(3).ends_with("in")
@@ -480,6 +571,23 @@ fn is_regulation((_, kind): (&str, &str)) -> bool {
 /// Whether a law is named with whose it is: "maatalousyrittäjän eläkelaki".
 fn is_of_somebody(word: &str) -> bool {
     law_word(word).is_some_and(|(stem, _)| stem.eq_ignore_ascii_case("eläke"))
+}
+
+/// Whether what acts of the Union are on stands before one of them: "markkinoiden väärinkäyttöasetus".
+fn is_of_union_subject(tokens: &Tokens<'_>, at: usize) -> bool {
+    let before =
+        at.checked_sub(1).is_some_and(|before| tokens.is_word(before, &["markkinoiden", "elintarvikkeiden"]));
+    before && law_word(tokens.word(at)).is_some_and(is_regulation)
+}
+
+/// Whether farmers stand before a law that the insured of other occupations have another one of: "maatalousyrittäjien
+/// tapaturmavakuutuslaki" is not tapaturmavakuutuslaki.
+fn is_own_of_farmers(tokens: &Tokens<'_>, at: usize) -> bool {
+    let stem = law_word(tokens.word(at)).map_or("", |(stem, _)| stem);
+    let first = if stem.ends_with("ammattitauti") { at.checked_sub(4) } else { at.checked_sub(1) };
+    let insured = ["tapaturmavakuutus", "ammattitauti", "luopumiseläke", "luopumistuki"].contains(&stem);
+    insured
+        && first.is_some_and(|first| tokens.is_word(first, &["maatalousyrittäjän", "maatalousyrittäjien"]))
 }
 
 /// Words before a law's name that are no part of it: "tämän", "mainitun", "muun", "voimassa olevan".
@@ -598,14 +706,27 @@ fn union(tokens: &Tokens<'_>, at: usize) -> Option<Named> {
     let of_law = law_word(tokens.word(at)).map(|(_, kind)| kind);
     let kind =
         of_law.filter(|kind| matches!(*kind, "direktiivi" | "asetus")).or_else(|| softer(tokens, at))?;
-    let (number, end) = union_number(tokens, at + 1)?;
-    let name = law_name(tokens.word(at)).unwrap_or_else(|| kind.to_owned());
+    let (number, end) = union_number(tokens, at + 1).or_else(|| union_short(tokens, at))?;
+    let of_whom = || union_short(tokens, at).and(law_word(tokens.word(at)));
+    let name = law_name(tokens.word(at))
+        .or_else(|| of_whom().map(|(stem, kind)| format!("{stem}{kind}")))
+        .unwrap_or_else(|| kind.to_owned());
     Some(Named {
         first: at,
         end,
         law: Law::Cited { name: Some(name), number: Some(number) },
         confidence: 0.9,
     })
+}
+
+/// "EU-asetuksen 883/2004": the number alone, after a word that says whose act it is.
+fn union_short(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
+    let (stem, _) = law_word(tokens.word(at))?;
+    let own = stem.strip_suffix('-').is_some_and(|whose| COMMUNITIES.contains(&whose));
+    let numbered = (1..=4).contains(&tokens.digits(at + 1).len())
+        && tokens.is_sign(at + 2, '/')
+        && matches!(tokens.digits(at + 3).len(), 2 | 4);
+    (own && numbered).then(|| (tokens.slice(tokens.start(at + 1), tokens.end(at + 3)).to_owned(), at + 4))
 }
 
 /// The other acts of the Union that a number may follow, in the nominative.

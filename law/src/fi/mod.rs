@@ -1,4 +1,4 @@
-//! Finnish: the grammar `fi-4`.
+//! Finnish: the grammar `fi-5`.
 //!
 //! ```text
 //! citation   = [law] group { conj group }            the later groups take over law and outer levels
@@ -40,7 +40,7 @@ use super::{Law, Mode, Relation, Unit};
 pub const FINNISH: Language = Language::new(&Grammar {
     tag: "fi",
     name: "Finnish",
-    extractor: "fi-4",
+    extractor: "fi-5",
     find,
     citations,
     announces,

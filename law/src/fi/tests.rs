@@ -404,6 +404,220 @@ fn annexes_and_sub_items() {
 }
 
 #[test]
+fn numbers_with_points_are_of_annexes_and_codes() {
+    check(
+        FINNISH,
+        &[
+            (
+                "Säteilylaitoksen määräyksen liitteen 4.2 luvussa",
+                &["refers [liitteen 4.2 luvussa] Säteilylaitoksen määräys annex chapter:4.2"],
+            ),
+            (
+                "lastattava IGC-säännöstön 3.10 ja 3.11 luvussa säädetyllä tavalla",
+                &[
+                    "refers [3.10 ja 3.11 luvussa] IGC-säännöstö chapter:3.10",
+                    "refers [3.10 ja 3.11 luvussa] IGC-säännöstö chapter:3.11",
+                ],
+            ),
+            ("Puhelimen hinta on liitteen 2 kohdassa", &["refers [liitteen 2 kohdassa] this annex item:2"]),
+            ("hinta on meijerilaitoksen liitteen 6.1.4 kohdan mukainen", &[]),
+            ("merkitään 8.3.1 kohdan mukaisesti", &[]),
+            ("maksu on 12.3 §:n mukainen", &[]),
+            (
+                "liitteessä II olevan 9.1.2 kohdan",
+                &["refers [liitteessä II] this annex:II", "refers [9.1.2 kohdan] this annex:II item:9.1.2"],
+            ),
+            (
+                "MARPOL-sopimuksen liitteen IV luvun B osan 3 säännössä",
+                &["refers [liitteen IV luvun B osan] MARPOL-sopimus annex chapter:4 part:B"],
+            ),
+            (
+                "neuvoston direktiivin 79/409/ETY liitteen II b mukaisen linnun",
+                &["refers [direktiivin 79/409/ETY liitteen II b] direktiivi 79/409/ETY annex:IIb"],
+            ),
+            (
+                "Hakijalle maksetaan 2 momentin 1 tai 5 kohdan mukainen palkkio tai jos 6 kohdan ehto täyttyy",
+                &[
+                    "refers [2 momentin 1 tai 5 kohdan] this moment:2 item:1",
+                    "refers [2 momentin 1 tai 5 kohdan] this moment:2 item:5",
+                    "refers [6 kohdan] this moment:2 item:6",
+                ],
+            ),
+            ("Lain uusi 7 § 3 momentti tulee voimaan", &["refers [7 § 3 momentti] this section:7 moment:3"]),
+        ],
+    );
+}
+
+#[test]
+fn names_that_take_in_the_words_before() {
+    check(
+        FINNISH,
+        &[
+            (
+                "yrittäjän eläkelain voimaanpanolain 4 §:ssä",
+                &[
+                    "refers [yrittäjän eläkelain voimaanpanolain 4 §:ssä] yrittäjän eläkelain voimaanpanolaki section:4",
+                ],
+            ),
+            (
+                "yrittäjän eläkelain muuttamisesta annetun lain voimaanpanolain 6 §",
+                &[
+                    "refers [yrittäjän eläkelain muuttamisesta annetun lain voimaanpanolain 6 §] yrittäjän eläkelain muuttamisesta annetun lain voimaanpanolaki section:6",
+                ],
+            ),
+            (
+                "Rahaa maksetaan kalastusvakuutuslain perusteella korvattavasta hoidosta annetun lain nojalla",
+                &[
+                    "refers [kalastusvakuutuslain perusteella korvattavasta hoidosta annetun lain] kalastusvakuutuslain perusteella korvattavasta hoidosta annettu laki",
+                ],
+            ),
+            (
+                "maatalousyrittäjien tapaturmavakuutuslain 2 §:ssä",
+                &[
+                    "refers [maatalousyrittäjien tapaturmavakuutuslain 2 §:ssä] maatalousyrittäjien tapaturmavakuutuslaki section:2",
+                ],
+            ),
+            (
+                "nostaa kanne yhtiön lukuun laivanvarustuksesta annetun lain 3 §:n nojalla",
+                &[
+                    "refers [laivanvarustuksesta annetun lain 3 §:n] laivanvarustuksesta annettu laki section:3",
+                ],
+            ),
+            (
+                "tuomioistuinlain 9 luvussa ja yksityisten alojen työeläkelain mukaan",
+                &[
+                    "refers [tuomioistuinlain 9 luvussa] tuomioistuinlaki chapter:9",
+                    "refers [yksityisten alojen työeläkelain] yksityisten alojen työeläkelaki",
+                ],
+            ),
+            (
+                "markkinoiden väärinkäyttöasetuksen 2 artiklassa",
+                &[
+                    "refers [markkinoiden väärinkäyttöasetuksen 2 artiklassa] markkinoiden väärinkäyttöasetus article:2",
+                ],
+            ),
+            ("kerroin on 0,85 lukuun ottamatta saaria", &[]),
+            (
+                "Tällä lailla kumotaan kiitolaki (610/1989)",
+                &["refers [kiitolaki (610/1989)] kiitolaki 610/1989"],
+            ),
+            ("EY-asetuksessa 1408/71", &["refers [EY-asetuksessa 1408/71] EY-asetus 1408/71"]),
+            (
+                "valvonnasta (yleinen valvonta-asetus) annetun asetuksen (EU) 2017/625 nojalla",
+                &["refers [annetun asetuksen (EU) 2017/625] (EU) 2017/625"],
+            ),
+            (
+                "siten kuin kalojen kuljetuksesta annetussa laissa säädetään (44/2003)",
+                &[
+                    "refers [kalojen kuljetuksesta annetussa laissa] kalojen kuljetuksesta annettu laki 44/2003",
+                ],
+            ),
+            (
+                "Genevessä vuonna 1951 tehdyn yleissopimuksen, jäljempänä pakolaissopimus, mukaan ja mainitun sopimuksen nojalla",
+                &[
+                    "refers [yleissopimuksen] pakolaissopimus",
+                    "defines pakolaissopimus (Unstated)",
+                    "refers [mainitun sopimuksen] pakolaissopimus",
+                ],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn exceptions_over_lists_and_nouns() {
+    check(
+        FINNISH,
+        &[
+            (
+                "Tämän asetuksen 4 §:ssä tarkoitettuja kirjaamista koskevia velvoitteita samoin kuin 7 ja 9 §:ssä tarkoitettuja velvoitteita ei sovelleta kerhoon.",
+                &[
+                    "overrides [Tämän asetuksen 4 §:ssä tarkoitettuja kirjaamista koskevia velvoitteita samoin kuin 7 ja 9 §:ssä tarkoitettuja velvoitteita ei sovelleta] this section:4",
+                    "refers [Tämän asetuksen 4 §:ssä] this section:4",
+                    "overrides [7 ja 9 §:ssä tarkoitettuja velvoitteita ei sovelleta] this section:7",
+                    "overrides [7 ja 9 §:ssä tarkoitettuja velvoitteita ei sovelleta] this section:9",
+                    "refers [7 ja 9 §:ssä] this section:7",
+                    "refers [7 ja 9 §:ssä] this section:9",
+                ],
+            ),
+            (
+                "Metsälain 3 §:n 2 momentin toista virkettä ei sovelleta saareen.",
+                &[
+                    "overrides [Metsälain 3 §:n 2 momentin toista virkettä ei sovelleta] metsälaki section:3 moment:2",
+                    "refers [Metsälain 3 §:n 2 momentin] metsälaki section:3 moment:2",
+                ],
+            ),
+            (
+                "Jollei tässä asetuksessa muutoin säädetä, lupa on voimassa vuoden.",
+                &["yields to [Jollei tässä asetuksessa muutoin säädetä] this"],
+            ),
+            (
+                "Sama koskee puolisoa, jos hän asuu maassa työn perusteella eikä kalastusasetuksesta muuta johdu.",
+                &[
+                    "yields to [eikä kalastusasetuksesta muuta johdu] kalastusasetus",
+                    "refers [kalastusasetuksesta] kalastusasetus",
+                ],
+            ),
+            (
+                "Hankintaan sovelletaan metsälakia kilpailua koskevia säännöksiä lukuun ottamatta.",
+                &[
+                    "refers [metsälakia] metsälaki",
+                    "overrides [kilpailua koskevia säännöksiä lukuun ottamatta] nothing",
+                ],
+            ),
+            (
+                "Poikkeamiseen metsälain kelpoisuusvaatimuksista sovelletaan muuta lakia.",
+                &["overrides [Poikkeamiseen metsälain] metsälaki", "refers [metsälain] metsälaki"],
+            ),
+            ("Poikkeamisesta päättää kunta metsälain nojalla.", &["refers [metsälain] metsälaki"]),
+        ],
+    );
+}
+
+#[test]
+fn definitions_of_several_words() {
+    check(
+        FINNISH,
+        &[
+            (
+                "Tässä laissa tarkoitetaan: 1) meri- ja järviliikenteen ohjauksesta vastaavalla toimijalla keskusta; 2) ISM- koodilla ohjetta;",
+                &[
+                    "defines meri- ja järviliikenteen ohjauksesta vastaavalla toimijalla (Law)",
+                    "defines ISM- koodilla (Law)",
+                ],
+            ),
+            (
+                "Edellä 2 §:ssä tarkoitetaan korko- ja vuokratuloilla saatuja tuloja.",
+                &["refers [2 §:ssä] this section:2", "defines korko- ja vuokratuloilla (Unstated)"],
+            ),
+            (
+                "Sepän, maalarin tai muurarin ammattiin johtavalla koulutuksella tarkoitetaan opetusta.",
+                &["defines Sepän, maalarin tai muurarin ammattiin johtavalla koulutuksella (Unstated)"],
+            ),
+            (
+                "Arpojen hinnalla tarkoitetaan maksua sekä lippujen myyntihinnalla saatua määrää.",
+                &["defines Arpojen hinnalla (Unstated)"],
+            ),
+            (
+                "Kilpailujen tulokertymällä tarkoitetaan maksuja sekä pelien tulokertymällä saatua määrää.",
+                &[
+                    "defines Kilpailujen tulokertymällä (Unstated)",
+                    "defines pelien tulokertymällä (Unstated)",
+                ],
+            ),
+            (
+                "Tässä laissa tarkoitetaan: 3) tuella hoitolaissa (625/1991) tai metsälain perusteella maksettua rahaa;",
+                &[
+                    "defines tuella (Law)",
+                    "refers [hoitolaissa (625/1991)] hoitolaki 625/1991",
+                    "refers [metsälain] metsälaki",
+                ],
+            ),
+        ],
+    );
+}
+
+#[test]
 fn what_need_not_be_done_is_an_exception() {
     check(
         FINNISH,

@@ -22,6 +22,9 @@ pub(super) fn drop_parts(tokens: &Tokens<'_>, found: &mut Vec<RawMention>) {
         // "tupakkalain 21 §:n muuttamisesta annetun lain" cites no section.
         let amended = changes && is_given(tokens, citation.end + 1) || is_applied(tokens, citation.end);
         let joins = part_of_title.is_some_and(|next| joined(tokens, citation.end, next));
+        if is_short_name(tokens, &citation) {
+            continue;
+        }
         let whole = citation.law != Law::This && citation.paths.iter().all(|path| path.steps.is_empty());
         if whole && (changes || joins) || amended && citation.law != Law::This {
             part_of_title = Some(citation.first);
@@ -32,6 +35,23 @@ pub(super) fn drop_parts(tokens: &Tokens<'_>, found: &mut Vec<RawMention>) {
     kept.reverse();
     *found = kept;
 }
+
+/// Whether a law's name fills brackets: "(yleinen tietosuoja-asetus)" and "(markkinoiden väärinkäyttöasetus)" name the act in
+/// whose title they stand.
+fn is_short_name(tokens: &Tokens<'_>, citation: &RawMention) -> bool {
+    let Law::Cited { number: None, .. } = &citation.law else { return false };
+    let nominative = ["asetus", "laki", "direktiivi", "päätös"];
+    let last = citation.end.checked_sub(1).map_or("", |at| tokens.word(at));
+    let open = (citation.first.saturating_sub(LONGEST_NAME)..citation.first)
+        .rev()
+        .find(|&at| tokens.word(at).is_empty());
+    tokens.is_sign(citation.end, ')')
+        && nominative.iter().any(|ending| last.ends_with(ending))
+        && open.is_some_and(|open| tokens.is_sign(open, '('))
+}
+
+/// How many words may stand before such a name within its brackets.
+const LONGEST_NAME: usize = 4;
 
 /// Whether a title goes on to "annetun" after a citation: "sopimuksen 107 ja 108 artiklan soveltamisesta tukeen annetun".
 fn is_applied(tokens: &Tokens<'_>, at: usize) -> bool {

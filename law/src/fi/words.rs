@@ -79,7 +79,9 @@ pub(super) fn unit(tokens: &Tokens<'_>, at: usize) -> Option<(Unit, Case, usize)
         return Some((Unit::Section, sign_case(ending), next));
     }
     let (unit, case) = noun(tokens.word(at))?;
-    Some((unit, case, at + 1))
+    // "65 lukuun ottamatta" is no chapter.
+    let excepts = tokens.word(at) == "lukuun" && tokens.word(at + 1) == "ottamatta";
+    (!excepts).then_some((unit, case, at + 1))
 }
 
 /// "mom.", "k.", as those who cite a law write them, in any case: "mom:n".
@@ -180,7 +182,7 @@ pub(super) fn law_name(word: &str) -> Option<String> {
     let (stem, nominative) = law_word(word)?;
     let last = stem.chars().next_back()?;
     let is_compound = (stem.chars().count() >= 4 || SHORT.contains(&lower_first(stem).as_str()))
-        && (last == '-' || last == 's' || "aeiouyäö".contains(last));
+        && (last == '-' || last == 's' || "aeiouyäö".contains(last) || stem.ends_with("istuin"));
     let is_other = ["laista", "lailla", "asetusten", "direktiivien", "direktiiveissä", "direktiivejä"]
         .iter()
         .any(|ending| word.ends_with(ending));

@@ -132,7 +132,9 @@ fn amending_one(folder: &Path, name: &str) -> Vec<Provision> {
     };
     let anew = law.provisions(name).iter().any(|provision| provision.speaker.anew_in.is_some());
     let mut all: Vec<Provision> = files.iter().filter(|_| !anew).filter_map(act).flatten().collect();
-    all.iter_mut().for_each(|provision| provision.speaker.names = Arc::clone(&names));
+    for provision in &mut all {
+        provision.speaker.names = Arc::clone(&names);
+    }
     all
 }
 

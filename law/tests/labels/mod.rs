@@ -75,6 +75,10 @@ pub(crate) fn path_key(target: &Target) -> Vec<String> {
 /// The step of a label in the names of units: "inc:II" is "inciso:2".
 pub(crate) fn label_step(step: &str) -> String {
     let (unit, number) = step.split_once(':').unwrap_or((step, ""));
+    // "annex:" is the only annex there is.
+    if number.is_empty() {
+        return unit.to_owned();
+    }
     let roman = || roman::from(number).map_or(number.to_owned(), |value| value.to_string());
     match unit {
         "art" => format!("article:{number}"),
@@ -98,7 +102,9 @@ pub(crate) fn label_law(law: &str) -> String {
 pub(crate) fn label_item(label: &Value) -> Item {
     let number = |key: &str| usize::try_from(label[key].as_u64().unwrap()).unwrap();
     let target = label.get("target").filter(|target| !target.is_null()).map(|target| {
-        let path = target["path"].as_array().unwrap().iter().map(|step| label_step(step.as_str().unwrap()));
+        // A commencement section has no number, and no step of its own.
+        let steps = target["path"].as_array().unwrap().iter().map(|step| step.as_str().unwrap());
+        let path = steps.filter(|step| *step != "section:").map(label_step);
         (label_law(target["law"].as_str().unwrap()), path.collect())
     });
     Item {
