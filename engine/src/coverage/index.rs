@@ -4,7 +4,9 @@ use std::collections::HashMap;
 
 use asof_schema::{ClaimKind, Day, KnownAct};
 
-use crate::graph::{AT_POINT, Component, Kept, NormGraph, Now, Point, Reach, ReachIndex, TouchRow, Version};
+use crate::graph::{
+    AT_POINT, Component, Kept, Named, NormGraph, Now, Point, Reach, ReachIndex, TouchRow, Version,
+};
 use crate::strings::narrow;
 
 /// All days, by all that is known and recorded now.
@@ -49,7 +51,7 @@ impl NormGraph {
     pub(super) fn reached_by_line(&self, local: &str, point: Point) -> Reach {
         let index = self.reaches();
         let named = self.line(local, point).filter_map(|local| index.named.get(local));
-        let named: Vec<&Reach> = named.collect();
+        let named: Vec<&Reach> = named.map(|named| &named.reach).collect();
         // From the root down, so that a reach is written in one way.
         let reach = named.into_iter().rev().fold(Reach::default(), Reach::with);
         let mut by_id = self.line(local, point).take_while(|local| !local.is_empty());
@@ -155,7 +157,11 @@ fn name_all(graph: &NormGraph, index: &mut ReachIndex) {
         index.may_hold.touches.extend(&own.touches);
         index.may_hold.doubts.extend(&own.doubts);
     }
-    index.named = named;
+    let of_name = |(local, reach): (String, Reach)| {
+        let component = graph.component(&local).map(|component| component.row);
+        (local, Named { reach, component })
+    };
+    index.named = named.into_iter().map(of_name).collect();
 }
 
 /// The commands that apply a touch.
@@ -206,7 +212,7 @@ fn fix(graph: &NormGraph, index: &mut ReachIndex) {
             {
                 above = *numbers.entry((above, local.as_str())).or_insert_with(|| {
                     let from_above = reaches.get(above as usize).cloned().unwrap_or_default();
-                    reaches.push(from_above.with(own));
+                    reaches.push(from_above.with(&own.reach));
                     narrow(reaches.len() - 1)
                 });
             }

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::index::{Reached, is_confirmed};
 use super::state::{Reason, assures, unknown_words};
-use crate::graph::{NormGraph, Point, Reach, TouchRow, Version};
+use crate::graph::{Named, NormGraph, Point, Reach, TouchRow, Version};
 
 /// How many of some components are in each state.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
@@ -271,10 +271,14 @@ impl NormGraph {
             let (touches, doubts) = (own.touches.iter(), own.doubts.iter());
             touches.filter_map(of_touch).chain(doubts.filter_map(of_doubt)).any(is_recorded)
         };
-        let named = index.named.iter().filter(move |(_, own)| recorded(own));
-        named
+        // Most are there: that is asked first, by their rows.
+        let is_there = move |named: &Named| {
+            named.component.is_some_and(|component| component.of(self).version_at(point).is_some())
+        };
+        let absent = index.named.iter().filter(move |(_, named)| !is_there(named) && recorded(&named.reach));
+        absent
             .map(|(local, _)| local.as_str())
-            .filter(move |&local| local != top && !self.is_there(local, point))
+            .filter(move |&local| local != top)
             .filter(move |&local| self.line(local, point).any(|above| above == top))
     }
 

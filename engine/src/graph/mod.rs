@@ -23,6 +23,6 @@ pub use norm_graph::{ActRow, Kept, Meta, NormGraph, Point};
 pub(crate) use norm_graph::{
     Columns, ContentLine, ContentText, EndRecord, LANGUAGE, MISSING, Rows, VARIES, aspect, unpack_state,
 };
-pub(crate) use reach::{AT_POINT, Now, Reach, ReachIndex, TouchRow};
+pub(crate) use reach::{AT_POINT, Named, Now, Reach, ReachIndex, TouchRow};
 pub(crate) use text::{TextLine, text_lines, write_lines};
 pub(crate) use unknown::is_unknown;

@@ -4,6 +4,8 @@ use std::collections::HashMap;
 
 use asof_schema::ActKind;
 
+use crate::rows::ComponentRow;
+
 /// The reach of a component that moved: it is worked out at the point.
 pub(crate) const AT_POINT: u32 = u32::MAX;
 
@@ -46,11 +48,19 @@ pub(crate) struct Now {
 pub(crate) struct ReachIndex {
     pub(crate) touches: Vec<TouchRow>,
     /// By the local id of the component that records name.
-    pub(crate) named: HashMap<String, Reach>,
+    pub(crate) named: HashMap<String, Named>,
     /// The touches and doubts that reach what is nowhere at a point: of components that may hold it.
     pub(crate) may_hold: Reach,
     /// The reaches that components have, each once, and what they come to now.
     pub(crate) reaches: Vec<(Reach, Now)>,
     /// By component; [`AT_POINT`] where it hangs on the point. Empty where nothing is recorded that reaches.
     pub(crate) of_component: Vec<u32>,
+}
+
+/// A component that records name themselves.
+#[derive(Debug)]
+pub(crate) struct Named {
+    pub(crate) reach: Reach,
+    /// Its row; `None` where it is on no record of the text.
+    pub(crate) component: Option<ComponentRow>,
 }
