@@ -44,6 +44,7 @@ impl<'l, T: Clone> From<&'l [T]> for DirectList<'l, T> {
     }
 }
 
+#[async_graphql::async_trait::async_trait]
 impl<T: DirectFields + Clone> OutputType for DirectList<'_, T> {
     fn type_name() -> Cow<'static, str> {
         Vec::<T>::type_name()
@@ -245,6 +246,7 @@ impl FullText {
     }
 }
 
+#[async_graphql::async_trait::async_trait]
 impl OutputType for FullText {
     fn type_name() -> Cow<'static, str> {
         <String as OutputType>::type_name()

@@ -77,6 +77,7 @@ impl<T: Listed> InputType for Member<T> {
     }
 }
 
+#[async_graphql::async_trait::async_trait]
 impl<T: Listed> OutputType for Member<T> {
     fn type_name() -> Cow<'static, str> {
         T::TYPE.into()

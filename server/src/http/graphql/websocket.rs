@@ -78,6 +78,7 @@ impl<E> Clone for Operations<E> {
     }
 }
 
+#[async_graphql::async_trait::async_trait]
 impl<E: Execute> Executor for Operations<E> {
     async fn execute(&self, request: Request) -> Response {
         let nothing = || answer::error(answer::INTERNAL, "there is no answer; this is an error in asof");
