@@ -6,9 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use asof_engine::neo4j::{Neo4j, Neo4jConfig, STATEMENTS};
+use asof_engine::neo4j::{Neo4j, Neo4jConfig, OnDemand, STATEMENTS};
 use asof_engine::query::{self, Along, ImpactFilter, Lasting, Reference, Relations};
-use asof_engine::store::{Corpus, Store as _};
+use asof_engine::store::{self, Corpus, Store as _};
 use asof_loaders::registry;
 use asof_schema::{AsOf, ChangeSet, ComponentId, Day, ReferenceKind, Status, Vocabulary as _};
 use asof_server::load;
@@ -28,12 +28,15 @@ fn walk(name: &str) -> &'static str {
     STATEMENTS.iter().find(|(file, _)| *file == path).unwrap().1
 }
 
-fn store(access: &Access) -> Neo4j {
+fn config(access: &Access) -> Neo4jConfig {
     let Access { uri, user, password } = access.clone();
     let (timeout, patience) = (Duration::from_mins(2), Duration::from_mins(5));
     let lease = Duration::from_mins(1);
-    let config = Neo4jConfig { uri, user, password, database: None, timeout, patience, lease };
-    Neo4j::create(&config, Box::new(|_, _| {})).unwrap()
+    Neo4jConfig { uri, user, password, database: None, timeout, patience, lease }
+}
+
+fn store(access: &Access) -> Neo4j {
+    Neo4j::create(&config(access), Box::new(|_, _| {})).unwrap()
 }
 
 /// A row of any walk: what it does not return is not there.
@@ -72,17 +75,29 @@ fn row(row: &Row, kind: &str) -> String {
     format!("{} {kind} {} {surface:?} {state} {target} {term}", row.version, row.start)
 }
 
-/// A corpus in both forms.
+/// A corpus in its forms.
 struct Held<'d> {
     database: &'d Database,
     corpus: &'d Corpus,
+    /// It keeps nothing from question to question.
+    on_demand: OnDemand,
     lasting: Vec<Lasting>,
 }
 
 impl<'d> Held<'d> {
     fn of(database: &'d Database, corpus: &'d Corpus) -> Self {
         let lasting = corpus.graphs().flat_map(|graph| query::lasting(corpus, graph)).collect();
-        Self { database, corpus, lasting }
+        let on_demand = OnDemand::open(&config(&database.access), 0).unwrap();
+        Self { database, corpus, on_demand, lasting }
+    }
+
+    /// Who speaks of a provision, where the words of one norm alone are at hand.
+    fn spoken_of_on_demand(&self, id: &ComponentId, day: Day) -> Vec<Reference> {
+        let store = &self.on_demand;
+        let question = |corpus: std::sync::Arc<Corpus>| {
+            std::future::ready(Relations::of(&corpus, AsOf::day(day)).incoming(id))
+        };
+        pollster::block_on(store::ask(store, store.corpus(), question)).unwrap().unwrap()
     }
 
     fn ask(&self, name: &str, values: &[(&str, &str)]) -> Vec<Row> {
@@ -98,6 +113,7 @@ impl<'d> Held<'d> {
         let (out, back) = (relations.outgoing(id).unwrap(), relations.incoming(id).unwrap());
         assert_eq!(told("speaks_of"), all(out.clone()), "speaks of: {id} on {day}");
         assert_eq!(told("spoken_of_by"), all(back.clone()), "spoken of by: {id} on {day}");
+        assert_eq!(self.spoken_of_on_demand(id, day), back, "spoken of on demand: {id} on {day}");
         assert_eq!(told("broken"), all(relations.broken(id).unwrap()), "broken: {id} on {day}");
         let excepting = |said_there: Vec<Reference>, way: &str| {
             let excepts = said_there.into_iter().filter(|said| said.kind == ReferenceKind::Excepts);
@@ -183,8 +199,9 @@ fn each_walk_begins_at_an_index() {
     for (at, lines) in DEMO {
         demo.load(&ChangeSet::read(lines.as_bytes()).unwrap(), at.parse().unwrap()).unwrap();
     }
-    let walks: Vec<_> = STATEMENTS.iter().filter(|(path, _)| path.starts_with("walks/")).collect();
-    assert_eq!(walks.len(), 7);
+    let begins = |path: &str| path.starts_with("walks/") || path == "read/spoken_of.cypher";
+    let walks: Vec<_> = STATEMENTS.iter().filter(|(path, _)| begins(path)).collect();
+    assert_eq!(walks.len(), 8);
     for (path, text) in walks {
         let planned = plan(&database.access, text).unwrap();
         assert!(planned.contains("operatorType") && planned.contains("Seek"), "{path}: {planned}");

@@ -1,4 +1,5 @@
-// What server this is.
-CALL dbms.components() YIELD name, versions, edition
+// What server this is, and what was done to the schema of its database.
+CALL dbms.components() YIELD name, versions
 WHERE name = 'Neo4j Kernel'
-RETURN versions[0] AS version, edition
+OPTIONAL MATCH (n:Migration)
+RETURN versions[0] AS version, collect(n.number) AS applied

@@ -225,6 +225,7 @@ impl Drop for OwnServer {
 pub struct BadLine {
     address: std::net::SocketAddr,
     connections: Arc<AtomicUsize>,
+    bytes: Arc<AtomicUsize>,
 }
 
 /// What is bad about it.
@@ -243,14 +244,14 @@ impl BadLine {
         let server = access.uri.trim_start_matches("bolt://").to_owned();
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
-        let line = Self { address, connections: Arc::default() };
-        let connections = Arc::clone(&line.connections);
+        let line = Self { address, connections: Arc::default(), bytes: Arc::default() };
+        let (connections, bytes) = (Arc::clone(&line.connections), Arc::clone(&line.bytes));
         std::thread::spawn(move || {
             let mut fault = fault;
             for client in listener.incoming().map_while(Result::ok) {
                 let Ok(server) = std::net::TcpStream::connect(&server) else { continue };
                 connections.fetch_add(1, Ordering::Relaxed);
-                carry(&client, &server, fault);
+                carry(&client, &server, fault, &bytes);
                 if let Fault::Cut(bytes) = &mut fault {
                     *bytes += *bytes / 4;
                 }
@@ -264,6 +265,11 @@ impl BadLine {
         self.connections.load(Ordering::Relaxed)
     }
 
+    /// How many bytes came from the server.
+    pub fn bytes(&self) -> usize {
+        self.bytes.load(Ordering::Relaxed)
+    }
+
     /// The same access over the bad line.
     pub fn access(&self, access: &Access) -> Access {
         Access { uri: format!("bolt://{}", self.address), ..access.clone() }
@@ -271,25 +277,34 @@ impl BadLine {
 }
 
 #[expect(clippy::unwrap_used, reason = "a test fails where its server does")]
-fn carry(client: &std::net::TcpStream, server: &std::net::TcpStream, fault: Fault) {
+fn carry(client: &std::net::TcpStream, server: &std::net::TcpStream, fault: Fault, count: &Arc<AtomicUsize>) {
     let ends = || (client.try_clone().unwrap(), server.try_clone().unwrap());
     let (from, to) = ends();
     let pause = if let Fault::Slow(pause) = fault { pause } else { Duration::ZERO };
-    std::thread::spawn(move || pass(from, to, pause, usize::MAX));
+    std::thread::spawn(move || pass((from, to), pause, usize::MAX, &AtomicUsize::default()));
     let (to, from) = ends();
     let bytes = if let Fault::Cut(bytes) = fault { bytes } else { usize::MAX };
-    std::thread::spawn(move || pass(from, to, pause, bytes));
+    let count = Arc::clone(count);
+    std::thread::spawn(move || pass((from, to), pause, bytes, &count));
 }
 
 /// Hands on up to so many bytes, then breaks both directions off.
-fn pass(mut from: std::net::TcpStream, mut to: std::net::TcpStream, pause: Duration, mut bytes: usize) {
+fn pass(
+    (mut from, mut to): (std::net::TcpStream, std::net::TcpStream),
+    pause: Duration,
+    mut bytes: usize,
+    count: &AtomicUsize,
+) {
     use std::io::{Read as _, Write as _};
     let mut piece = vec![0; 16 << 10];
     while bytes > 0 {
         let Some(read) = from.read(&mut piece).ok().filter(|&read| read > 0) else { break };
-        std::thread::sleep(pause);
+        if !pause.is_zero() {
+            std::thread::sleep(pause);
+        }
         let kept = read.min(bytes);
         bytes -= kept;
+        count.fetch_add(kept, Ordering::Relaxed);
         if piece.get(..kept).is_none_or(|piece| to.write_all(piece).is_err()) {
             break;
         }

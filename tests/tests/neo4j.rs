@@ -449,6 +449,7 @@ fn a_question_asked_on_demand_takes_one_statement() {
     }
     let ours = ours.corpus();
     let (forgetful, keeping) = (on_demand(&database.access, 0), on_demand(&database.access, usize::MAX));
+    assert_eq!(forgetful.statements(), 2, "one says what server it is, one which norms it has");
     assert_eq!(forgetful.corpus().recorded(), ours.recorded());
     assert_eq!(ours.graphs().count(), 2);
     for graph in ours.graphs() {

@@ -8,10 +8,10 @@ mod citing;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use asof_engine::neo4j::{Neo4j, Neo4jConfig};
-use asof_engine::query::{Origin, Reference, Relations, TargetState, Yields};
-use asof_engine::store::{Corpus, Store};
-use asof_schema::{AsOf, ChangeSet, Day, Instant, Vocabulary as _};
+use asof_engine::neo4j::{Neo4j, Neo4jConfig, OnDemand};
+use asof_engine::query::{Origin, QueryError, Reference, Relations, TargetState, Yields};
+use asof_engine::store::{self, Corpus, Store};
+use asof_schema::{AsOf, ChangeSet, ComponentId, Day, Instant, NormId, Vocabulary as _};
 use asof_tests::neo4j::{Access, Database};
 use citing::{CHANGED, Cite, ENACTED, Later, Laws, Tongue, laws};
 use proptest::strategy::{Strategy as _, ValueTree as _};
@@ -29,12 +29,15 @@ const DECLARED: &str = r#"{"changeset": {"format": 1}}
 {"definition": {"term": "Morador", "language": "pt", "defined_in": "urn:lex:zz:municipal:carta:1990-03-05;1!art3_cpt", "scope": "urn:lex:zz:municipal:carta:1990-03-05;1!tit1"}}
 "#;
 
-fn create(access: &Access) -> Neo4j {
+fn config(access: &Access) -> Neo4jConfig {
     let Access { uri, user, password } = access.clone();
     let (timeout, patience) = (Duration::from_secs(30), Duration::from_mins(5));
     let lease = Duration::from_secs(5);
-    let config = Neo4jConfig { uri, user, password, database: None, timeout, patience, lease };
-    Neo4j::create(&config, Box::new(|_, _| {})).unwrap()
+    Neo4jConfig { uri, user, password, database: None, timeout, patience, lease }
+}
+
+fn create(access: &Access) -> Neo4j {
+    Neo4j::create(&config(access), Box::new(|_, _| {})).unwrap()
 }
 
 fn load(store: &Neo4j, set: &ChangeSet, recorded: &str) {
@@ -51,6 +54,7 @@ struct Found {
     version: String,
     kind: String,
     place: (i64, i64),
+    nth: i64,
     surface: String,
     origin: String,
     grammar: String,
@@ -60,14 +64,15 @@ struct Found {
     path: Option<String>,
     component: Option<String>,
     term: Option<String>,
+    within: Option<String>,
 }
 
 const ON_A_DAY: &str = "WITH $day AS day
     MATCH (v:CTV)-[r:REFERS_TO|EXCEPTS|CITES|DEFINES]->(end)
     WHERE r.vf <= day AND day < r.vt
-    RETURN v.ctv_id AS version, type(r) AS kind, [r.start, r.end] AS place, r.surface AS surface, r.origin AS origin,
+    RETURN v.ctv_id AS version, type(r) AS kind, [r.start, r.end] AS place, r.nth AS nth, r.surface AS surface, r.origin AS origin,
       r.grammar AS grammar, r.standing AS standing, r.yields AS yields, r.law AS law, r.path AS path,
-      end.component_id AS component, r.term AS term";
+      end.component_id AS component, r.term AS term, r.within AS within";
 
 fn number(at: usize) -> i64 {
     i64::try_from(at).unwrap()
@@ -80,6 +85,7 @@ impl Found {
             version: said.version.to_string(),
             kind: said.kind.name().to_owned(),
             place: (number(said.start), number(said.end)),
+            nth: number(said.nth),
             surface: said.surface.clone(),
             origin: if said.origin == Origin::Read { "read" } else { "declared" }.to_owned(),
             grammar: said.extractor.to_owned(),
@@ -91,6 +97,7 @@ impl Found {
             path: speaks.then(|| said.path.join(" ")),
             component: said.target.as_ref().map(ToString::to_string),
             term: said.term.clone(),
+            within: said.within.as_ref().map(ToString::to_string),
         }
     }
 }
@@ -191,6 +198,101 @@ fn a_batch_renews_what_other_laws_say_of_it() {
 
 fn laws_of(runner: &mut TestRunner) -> Laws {
     laws().new_tree(runner).unwrap().current()
+}
+
+/// Who speaks of a provision; with the statements that it took, and the norms whose columns.
+fn incoming(store: &OnDemand, id: &ComponentId, at: AsOf) -> (Vec<Reference>, usize, Vec<NormId>) {
+    let before = store.statements();
+    let question = |corpus: std::sync::Arc<Corpus>| {
+        let found = Relations::of(&corpus, at).incoming(id);
+        // A copy, so that nothing is missed by looking.
+        let copy = (*corpus).clone();
+        let norms = copy.catalogue().map(|norm| norm.id.clone());
+        let at_hand = norms.filter(|norm| copy.graph(norm.as_str()).is_ok()).collect();
+        std::future::ready((found, at_hand))
+    };
+    let (found, at_hand) = pollster::block_on(store::ask(store, store.corpus(), question)).unwrap();
+    (found.unwrap(), store.statements() - before, at_hand)
+}
+
+/// On demand, one statement says who speaks of a provision, and no columns of any norm. What it says is what the words say, in
+/// their order. How many references of other norms there were.
+fn assert_told_on_demand(access: &Access, corpus: &Corpus, days: &[&str]) -> usize {
+    let forgetful = OnDemand::open(&config(access), 0).unwrap();
+    let mut from_others = 0;
+    for day in days.iter().map(|day| day.parse().unwrap()).chain([Day::MAX]) {
+        let relations = Relations::of(corpus, AsOf::day(day));
+        for id in corpus.graphs().flat_map(|graph| graph.components().map(asof_engine::Component::id)) {
+            let expected = relations.incoming(&id).unwrap();
+            let (found, statements, at_hand) = incoming(&forgetful, &id, AsOf::day(day));
+            assert_eq!(found, expected, "{id} on {day}");
+            assert_eq!((statements, at_hand), (1, Vec::new()), "{id} on {day}");
+            from_others += found.iter().filter(|said| said.source.norm() != id.norm()).count();
+        }
+    }
+    from_others
+}
+
+/// Lines by which provisions of the first law are declared to speak of one of the second, in words that are not theirs.
+fn declared(laws: &Laws) -> ChangeSet {
+    let (source, target) = (laws.moment(0, 0, 0), laws.section(1, 0));
+    let reference = |kind: &str, surface: &str| serde_json::json!({ "reference": { "kind": kind, "source": source, "target": target, "surface": surface } });
+    let lines = [
+        serde_json::json!({ "changeset": { "format": 1 } }),
+        reference("REFERS_TO", "toisaalla"),
+        reference("REFERS_TO", "muualla"),
+        reference("CITES", "edellä"),
+    ];
+    let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+    ChangeSet::read(lines.join("\n").as_bytes()).unwrap()
+}
+
+#[test]
+fn who_speaks_of_a_provision_is_told_on_demand_without_the_columns_of_those_who_speak() {
+    let Some(database) = Database::empty() else { return };
+    let cite = |law, section, excepts| Cite { law, section, moment: None, excepts };
+    let first = vec![
+        vec![vec![cite(1, 1, false), cite(1, 0, true), cite(1, 0, false)], vec![cite(2, 0, false)]],
+        vec![vec![cite(1, 0, false), cite(0, 0, false)]],
+    ];
+    let second = vec![vec![vec![cite(0, 1, false)]], vec![vec![]]];
+    let third = vec![vec![vec![cite(1, 1, true), cite(0, 0, false)]]];
+    let later = vec![Later::Repeal(1, 1), Later::Words(2, 0, 0, vec![cite(1, 0, false)])];
+    let laws = Laws { tongue: Tongue::Finnish, each: vec![first, second, third], later };
+    let store = create(&database.access);
+    load(&store, &laws.change_set(), "2020-01-01T00:00:00Z");
+    load(&store, &declared(&laws), "2020-01-02T00:00:00Z");
+    let days = [ENACTED, "2015-12-31", CHANGED];
+    assert!(assert_told_on_demand(&database.access, &store.corpus(), &days) > 50);
+    let nobody = laws.section(1, 8);
+    let on_demand = OnDemand::open(&config(&database.access), 0).unwrap();
+    let question = |corpus: std::sync::Arc<Corpus>| {
+        std::future::ready(Relations::of(&corpus, AsOf::day(Day::MAX)).incoming(&nobody))
+    };
+    let found = pollster::block_on(store::ask(&on_demand, on_demand.corpus(), question)).unwrap();
+    assert!(matches!(found, Err(QueryError::Unknown(id)) if id == nobody));
+    // What was known or recorded at another time is in the words alone.
+    let corpus = store.corpus();
+    let (id, day) = (laws.section(1, 0), CHANGED.parse().unwrap());
+    let expect = |at: AsOf, statements: usize| {
+        let expected = Relations::of(&corpus, at).incoming(&id).unwrap();
+        let (found, sent, at_hand) = incoming(&on_demand, &id, at);
+        assert_eq!((&found, sent, at_hand.len()), (&expected, statements, 3), "{at:?}");
+        found.len()
+    };
+    let first_batch = AsOf { recorded: Some("2020-01-01T12:00:00Z".parse().unwrap()), ..AsOf::day(day) };
+    assert!(expect(first_batch, 1) > 0);
+    // So it is where other grammars read them.
+    database.run("MATCH (n:Reading) SET n.grammars = ['pt-0']");
+    database.run("MATCH ()-[r:REFERS_TO]->() DELETE r");
+    expect(AsOf::day(day), 2);
+    let mut runner = TestRunner::deterministic();
+    for _ in 0..6 {
+        database.clear();
+        let (store, laws) = (create(&database.access), laws_of(&mut runner));
+        load(&store, &laws.change_set(), "2020-01-01T00:00:00Z");
+        assert_told_on_demand(&database.access, &store.corpus(), &[ENACTED, CHANGED]);
+    }
 }
 
 #[test]

@@ -2,5 +2,5 @@
 UNWIND $rows AS row
 MATCH (version:Asof {key: row.from})
 MATCH (target:Asof {key: row.to})
-MATCH (version)-[r:DEFINES {vf: row.vf, start: row.start, end: row.end, origin: row.origin}]->(target)
+MATCH (version)-[r:DEFINES {vf: row.vf, nth: row.nth, origin: row.origin}]->(target)
 DELETE r

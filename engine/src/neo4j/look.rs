@@ -20,8 +20,7 @@ pub fn look(config: &Neo4jConfig) -> Result<Neo4jFound, StoreError> {
     let config = config.clone();
     let looked = driver()?.block_on(async move {
         let server = Server::new(&config)?;
-        let version = schema::is_new_enough(&server).await?;
-        let applied = schema::applied(&server).await?;
+        let schema::Told { version, applied } = schema::told(&server).await?;
         let Some(last) = applied.iter().max() else {
             return Err(StoreError::Missing { path: server.address().to_owned() });
         };

@@ -4,19 +4,24 @@
 //! one statement, whatever the size of their trees, and the question is asked again: so every question works as it does
 //! in memory, and costs a number of statements that depends on the norms that it touches and not on what is in them.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use asof_schema::{ChangeSet, Day, Instant, Norm, NormId};
-use neo4rs::{BoltType, Row};
+use neo4rs::BoltType;
+use serde::Deserialize;
 use tokio::sync::watch;
 
-use super::rows::Properties;
+use super::project::OPEN;
+use super::record::BatchRow;
+use super::relations::{Kept, made_by};
+use super::rows::{Properties, map};
 use super::server::{Neo4jConfig, Server, driver};
 use super::{Neo4j, broken, outdated, schema, statements as cypher};
 use crate::driver::Driver;
 use crate::graph::NormGraph;
-use crate::store::{Batch, Completing, Corpus, Loaded, Numbers, Outdated, Store, StoreError};
+use crate::query::Reference;
+use crate::store::{Batch, Completing, Corpus, Loaded, Missed, Numbers, OnDay, Outdated, Store, StoreError};
 
 /// How often a revision is asked for that is not recorded meanwhile.
 const TRIES: u32 = 20;
@@ -150,12 +155,15 @@ impl Shared {
     async fn refresh(&self) -> Result<(), StoreError> {
         for _ in 0..TRIES {
             let last = self.held().batches.last().map_or(0, |batch| i64::from(batch.number));
-            let new = self.server.batches_after(last).await?;
+            let damaged = |what| self.server.damaged(format!("a batch or a norm cannot be read: {what}"));
+            let rows = self.server.ask(cypher::REVISION, Properties::default().with("after", last)).await?;
+            let row = rows.first().ok_or_else(|| damaged("there is no answer".to_owned()))?;
+            let Revision { batches, norms } = row.to().map_err(|error| damaged(error.to_string()))?;
+            let new =
+                batches.into_iter().map(|batch| batch.batch(&self.server)).collect::<Result<Vec<_>, _>>()?;
             let Some(newest) = new.last().map(|batch| i64::from(batch.number)) else { return Ok(()) };
-            let rows = self.server.ask(cypher::NORMS, Properties::default()).await?;
-            let entries = rows.iter().map(|row| {
-                entry(row).map_err(|what| self.server.damaged(format!("a norm cannot be read: {what}")))
-            });
+            let entries =
+                norms.into_iter().map(|norm| norm.entry().map_err(|what| damaged(what.to_string())));
             let entries = entries.collect::<Result<Vec<Entry>, _>>()?;
             if entries.iter().map(|entry| entry.batch).max() == Some(newest) {
                 self.renew(last, new, entries);
@@ -172,14 +180,17 @@ impl Shared {
         self.numbers.announce(held.batches.last().map_or(0, |batch| batch.number));
     }
 
-    /// What was read, with the graphs that it missed; or, where others were recorded meanwhile, the newest revision.
-    async fn complete(&self, read: &Corpus, missed: &[NormId]) -> Result<Arc<Corpus>, StoreError> {
+    /// What was read, with what it missed; or, where others were recorded meanwhile, the newest revision.
+    async fn complete(&self, read: &Corpus, missed: &Missed) -> Result<Arc<Corpus>, StoreError> {
         let of = read.recorded().len();
-        let Some(wanted) = self.held().parts(missed, of) else { return Ok(Arc::new(self.held().corpus())) };
-        let graphs = match self.graphs(wanted, missed).await? {
-            Ok(graphs) => graphs,
+        let Some(wanted) = self.held().parts(&missed.norms, of) else {
+            return Ok(Arc::new(self.held().corpus()));
+        };
+        let got = tokio::try_join!(self.graphs(wanted, &missed.norms), self.said(read, &missed.spoken_of))?;
+        let (graphs, said) = match got {
+            (Ok(graphs), Ok(said)) => (graphs, said),
             // A later batch has taken them away, or is just doing so; else they are harmed.
-            Err(what) => {
+            (Err(what), _) | (_, Err(what)) => {
                 self.refresh().await?;
                 let held = self.held();
                 let later = held.batches.len() != of;
@@ -187,6 +198,10 @@ impl Shared {
             }
         };
         let mut corpus = read.clone();
+        match said {
+            Some(said) => said.into_iter().for_each(|(of, said)| corpus.add_said(of, said)),
+            None => corpus.read_words_only(),
+        }
         for graph in graphs {
             corpus.share(Arc::clone(&graph));
             self.held().keep(graph, of, self.capacity);
@@ -198,8 +213,11 @@ impl Shared {
     async fn graphs(
         &self,
         wanted: Vec<BoltType>,
-        missed: &[NormId],
+        missed: &BTreeSet<NormId>,
     ) -> Result<Result<Vec<Arc<NormGraph>>, String>, StoreError> {
+        if missed.is_empty() {
+            return Ok(Ok(Vec::new()));
+        }
         let rows = self.server.ask(cypher::COLUMNS, Properties::default().with("norms", wanted)).await?;
         let mut columns: BTreeMap<String, Vec<u8>> = BTreeMap::new();
         for part in &rows {
@@ -214,6 +232,62 @@ impl Shared {
         };
         Ok(missed.iter().map(graph).collect())
     }
+
+    /// What is said of provisions; nothing where other grammars than this program's read their words; or, in words,
+    /// what is wrong with it.
+    async fn said(&self, read: &Corpus, asked: &BTreeSet<OnDay>) -> Result<Result<Said, String>, StoreError> {
+        if asked.is_empty() {
+            return Ok(Ok(Some(Vec::new())));
+        }
+        let asked: Vec<BoltType> = asked.iter().map(of_day).collect();
+        let number = i64::from(read.number());
+        let asked = Properties::default().with("asked", asked).with("number", number);
+        let rows = self.server.ask(cypher::SPOKEN_OF, asked).await?;
+        let told = || -> Result<Said, String> {
+            let row = rows.first().ok_or("the server does not say who speaks of what")?;
+            let refused = |error: neo4rs::DeError| error.to_string();
+            if row.get::<Vec<String>>("grammars").map_err(refused)? != made_by() {
+                return Ok(None);
+            }
+            if row.get::<Option<i64>>("last").map_err(refused)? != Some(number) {
+                return Err(format!("batch {number} is not the last"));
+            }
+            let answers: Vec<Told> = row.get("answers").map_err(refused)?;
+            answers
+                .into_iter()
+                .map(Told::read)
+                .collect::<Option<Vec<_>>>()
+                .map(Some)
+                .ok_or_else(|| "a relationship cannot be read".to_owned())
+        };
+        Ok(told())
+    }
+}
+
+/// What is said of provisions on days, of each that is there; nothing where words alone say it.
+type Said = Option<Vec<(OnDay, Option<Vec<Reference>>)>>;
+
+/// What is said of a provision on a day, as a statement returns it.
+#[derive(Debug, Deserialize)]
+struct Told {
+    id: String,
+    asked: i32,
+    there: bool,
+    said: Vec<Kept>,
+}
+
+impl Told {
+    fn read(self) -> Option<(OnDay, Option<Vec<Reference>>)> {
+        let said = Kept::read(&self.said)?;
+        Some(((self.id.parse().ok()?, Day::from_epoch(self.asked)), self.there.then_some(said)))
+    }
+}
+
+/// With the day, and the last one before that by which the graph tells what is open.
+fn of_day((id, day): &OnDay) -> BoltType {
+    let asked = i64::from(day.epoch());
+    let of = Properties::default().with("id", id.as_str());
+    map(of.with("asked", asked).with("day", asked.min(OPEN - 1)))
 }
 
 impl Held {
@@ -225,7 +299,7 @@ impl Held {
     }
 
     /// Which columns have the graphs of some norms; `None` where the revision with so many batches is current no more.
-    fn parts(&self, norms: &[NormId], batches: usize) -> Option<Vec<BoltType>> {
+    fn parts(&self, norms: &BTreeSet<NormId>, batches: usize) -> Option<Vec<BoltType>> {
         let parts = norms.iter().filter_map(|id| Some(row(id, self.norms.get(id)?.batch)));
         (self.batches.len() == batches).then(|| parts.collect())
     }
@@ -274,22 +348,45 @@ fn row(id: &NormId, batch: i64) -> BoltType {
     BoltType::Map(Properties::default().with("id", id.as_str()).with("batch", batch).0)
 }
 
-fn entry(row: &Row) -> Result<Entry, Box<dyn std::error::Error>> {
-    let day = |name: &str| -> Result<Option<Day>, Box<dyn std::error::Error>> {
-        Ok(row.get::<Option<String>>(name)?.map(|day| day.parse()).transpose()?)
-    };
-    let norm = Norm {
-        id: row.get::<String>("id")?.parse()?,
-        title: row.get("title")?,
-        norm_type: row.get("type")?,
-        jurisdiction: row.get("jurisdiction")?,
-        language: row.get("language")?,
-        adopted_on: day("adopted")?,
-        published_on: day("published")?,
-        data_source: row.get("data_source")?,
-        citations: row.get("citations")?,
-    };
-    let by = row.get::<Vec<String>>("spoken_of_by")?;
-    let spoken_of_by = by.iter().map(|norm| norm.parse()).collect::<Result<_, _>>()?;
-    Ok(Entry { norm: Arc::new(norm), batch: row.get("batch")?, spoken_of_by, graph: None })
+/// What is newer than a revision, as a statement returns it.
+#[derive(Debug, Deserialize)]
+struct Revision {
+    batches: Vec<BatchRow>,
+    norms: Vec<Catalogued>,
+}
+
+/// A norm as a statement returns it.
+#[derive(Debug, Deserialize)]
+struct Catalogued {
+    id: String,
+    title: String,
+    #[serde(rename = "type")]
+    norm_type: String,
+    jurisdiction: String,
+    language: String,
+    data_source: String,
+    citations: Vec<String>,
+    adopted: Option<String>,
+    published: Option<String>,
+    batch: i64,
+    spoken_of_by: Vec<String>,
+}
+
+impl Catalogued {
+    fn entry(self) -> Result<Entry, Box<dyn std::error::Error>> {
+        let day = |written: Option<String>| written.map(|day| day.parse::<Day>()).transpose();
+        let norm = Norm {
+            id: self.id.parse()?,
+            title: self.title,
+            norm_type: self.norm_type,
+            jurisdiction: self.jurisdiction,
+            language: self.language,
+            adopted_on: day(self.adopted)?,
+            published_on: day(self.published)?,
+            data_source: self.data_source,
+            citations: self.citations,
+        };
+        let spoken_of_by = self.spoken_of_by.iter().map(|norm| norm.parse()).collect::<Result<_, _>>()?;
+        Ok(Entry { norm: Arc::new(norm), batch: self.batch, spoken_of_by, graph: None })
+    }
 }

@@ -2,6 +2,7 @@
 
 use asof_schema::{ChangeSet, Instant, Sha256};
 use neo4rs::Row;
+use serde::Deserialize;
 
 use super::rows::Properties;
 use super::server::Server;
@@ -15,8 +16,9 @@ impl Server {
     /// The batches after the one with a number, oldest first.
     pub(super) async fn batches_after(&self, number: i64) -> Result<Vec<Batch>, StoreError> {
         let rows = self.ask(cypher::BATCHES, Properties::default().with("after", number)).await?;
-        let batch = |row| batch(row).map_err(|error| self.damaged(format!("a batch: {error}")));
-        rows.iter().map(batch).collect()
+        let read =
+            |row: &Row| row.to::<BatchRow>().map_err(|error| self.damaged(format!("a batch: {error}")));
+        rows.iter().map(|row| read(row)?.batch(self)).collect()
     }
 
     /// The change set of a batch.
@@ -44,11 +46,20 @@ impl Server {
     }
 }
 
-fn batch(row: &Row) -> Result<Batch, Box<dyn std::error::Error>> {
-    Ok(Batch {
-        number: row.get("number")?,
-        recorded_at: Instant::from_micros(row.get("recorded")?),
-        hash: row.get::<String>("hash")?.parse::<Sha256>()?,
-        description: row.get("description")?,
-    })
+/// A batch as a statement returns it.
+#[derive(Debug, Deserialize)]
+pub(super) struct BatchRow {
+    number: u32,
+    recorded: i64,
+    hash: String,
+    description: Option<String>,
+}
+
+impl BatchRow {
+    pub(super) fn batch(self, server: &Server) -> Result<Batch, StoreError> {
+        let hash =
+            self.hash.parse::<Sha256>().map_err(|error| server.damaged(format!("a batch: {error}")))?;
+        let Self { number, recorded, description, .. } = self;
+        Ok(Batch { number, recorded_at: Instant::from_micros(recorded), hash, description })
+    }
 }

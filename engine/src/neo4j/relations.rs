@@ -7,16 +7,20 @@
 use std::sync::Arc;
 
 use asof_law::{LANGUAGES, ReferenceKind};
-use asof_schema::{Reference as Declared, Vocabulary as _};
+use asof_schema::{Reference as Declared, VersionId, Vocabulary};
+use serde::Deserialize;
 
 use super::project::{OPEN, action_key, component_key, until, version_key};
 use super::rows::{Link, LinkKey, Node, Properties, Rows};
 use crate::NormGraph;
-use crate::query::{HEADED, Lasting, Origin, Reference, TargetState, Yields, lasting};
+use crate::query::{DECLARED, HEADED, Lasting, Origin, Reference, TargetState, Yields, lasting};
 use crate::store::Corpus;
 
 /// The form in which this program writes the graph. Whoever changes what follows from the same record counts it up.
-const FORM: &str = "graph-2";
+const FORM: &str = "graph-3";
+
+/// A space within a step of a path.
+const UNBROKEN: &str = "\u{a0}";
 
 /// By what the graph is made, beside the record: the grammars, each with its version, and the form.
 pub(super) fn made_by() -> Vec<String> {
@@ -37,20 +41,21 @@ pub(super) fn relations(corpus: &Corpus, graph: &Arc<NormGraph>) -> Rows {
         };
         let (from, reference) = (version_key(&said.reference.version), &said.reference);
         let declared = i64::from(reference.origin == Origin::Declared);
-        let nth = [
-            i64::from(said.days.start().epoch()),
-            number(reference.start) * 2 + declared,
-            number(reference.end),
-        ];
+        let nth = [i64::from(said.days.start().epoch()), number(reference.nth), declared];
         rows.nodes.extend(node.map(|node| (to.clone(), node)));
         rows.links.insert(LinkKey { link, from, to, nth }, properties(&said));
     }
-    rows.links.extend(graph.meta().references.iter().filter_map(|said| by_act(corpus, graph, said)));
+    let declared = graph.meta().references.iter().enumerate();
+    rows.links.extend(declared.filter_map(|(nth, said)| by_act(corpus, graph, (number(nth), said))));
     rows
 }
 
 /// A reference that is declared of an act which is no component: the act cites from its publication on.
-fn by_act(corpus: &Corpus, graph: &NormGraph, said: &Declared) -> Option<(LinkKey, Properties)> {
+fn by_act(
+    corpus: &Corpus,
+    graph: &NormGraph,
+    (nth, said): (i64, &Declared),
+) -> Option<(LinkKey, Properties)> {
     let mut acts = graph.acts().filter(|row| row.live);
     let act = acts.find(|row| row.act.id.as_str() == said.source.as_str())?.act;
     let (from, target) = (act.published.on, graph.component(said.target.local())?.id());
@@ -61,11 +66,12 @@ fn by_act(corpus: &Corpus, graph: &NormGraph, said: &Declared) -> Option<(LinkKe
         .with("vf", i64::from(from.epoch()))
         .with("vt", OPEN)
         .day("date_start", Some(from))
+        .with("nth", nth)
         .with("surface", said.surface.as_str())
         .with("start", 0_i64)
         .with("end", 0_i64)
         .with("origin", "declared");
-    let nth = [i64::from(from.epoch()), 1, 0];
+    let nth = [i64::from(from.epoch()), nth, 1];
     let (from, to) = (action_key(act.id.as_str()), component_key(target.as_str()));
     Some((LinkKey { link: Link::Cites, from, to, nth }, properties))
 }
@@ -107,6 +113,101 @@ fn normal(words: &str) -> String {
     words.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// The steps of a path with spaces between them: one within a step does not break there.
+fn written(path: &[String]) -> String {
+    path.iter().map(|step| step.replace(' ', UNBROKEN)).collect::<Vec<_>>().join(" ")
+}
+
+fn steps(written: &str) -> Vec<String> {
+    written.split(' ').filter(|step| !step.is_empty()).map(|step| step.replace(UNBROKEN, " ")).collect()
+}
+
+/// A relationship as a statement returns it, with where it stands.
+#[derive(Debug, Deserialize)]
+pub(super) struct Kept {
+    kind: String,
+    version: String,
+    target: String,
+    nth: i64,
+    start: i64,
+    end: i64,
+    surface: String,
+    standing: Option<String>,
+    law: Option<String>,
+    path: String,
+    mode: String,
+    yields: Option<String>,
+    basis: Option<String>,
+    origin: String,
+    grammar: String,
+    confidence: f64,
+    /// Which child of which child of its norm speaks.
+    place: Vec<i64>,
+    /// Which child of which child of the provision that was asked for is meant.
+    below: Vec<i64>,
+}
+
+impl Kept {
+    /// What relationships say, in the order of norms, then of documents; `None` where one is none of this program's.
+    pub(super) fn read(kept: &[Self]) -> Option<Vec<Reference>> {
+        let read = |kept: &Self| Some((kept.reference()?, kept.place.clone(), kept.below.clone()));
+        let mut read = kept.iter().map(read).collect::<Option<Vec<_>>>()?;
+        let order = |(said, place, below): &(Reference, Vec<i64>, Vec<i64>)| {
+            let declared = said.origin == Origin::Declared;
+            (said.source.norm_str().to_owned(), place.clone(), declared, said.nth, below.clone())
+        };
+        read.sort_by_cached_key(order);
+        Some(read.into_iter().map(|(said, ..)| said).collect())
+    }
+
+    fn reference(&self) -> Option<Reference> {
+        let version: VersionId = self.version.parse().ok()?;
+        let yields = match self.yields.as_deref() {
+            None => None,
+            Some("speaker") => Some(Yields::Speaker),
+            Some("target") => Some(Yields::Target),
+            Some(_) => return None,
+        };
+        let extractors = LANGUAGES.iter().map(|language| language.extractor);
+        #[expect(clippy::cast_possible_truncation, reason = "it was written from as few bits")]
+        let confidence = self.confidence as f32;
+        Some(Reference {
+            kind: member(&self.kind)?,
+            source: version.component.clone(),
+            version,
+            start: usize::try_from(self.start).ok()?,
+            end: usize::try_from(self.end).ok()?,
+            nth: usize::try_from(self.nth).ok()?,
+            surface: self.surface.clone(),
+            law: self.law.clone(),
+            path: steps(&self.path),
+            target: Some(self.target.parse().ok()?),
+            state: optional(self.standing.as_deref())?,
+            mode: member(&self.mode)?,
+            yields,
+            basis: optional(self.basis.as_deref())?,
+            term: None,
+            scope: None,
+            within: None,
+            language: None,
+            origin: if self.origin == "declared" { Origin::Declared } else { Origin::Read },
+            extractor: extractors.chain([DECLARED]).find(|extractor| *extractor == self.grammar)?,
+            confidence,
+        })
+    }
+}
+
+/// The member of a closed list that has a name.
+fn member<T: Vocabulary>(name: &str) -> Option<T> {
+    T::ALL.iter().copied().find(|member| member.name() == name)
+}
+
+/// The member that has a name, if there is a name.
+#[expect(clippy::option_option, reason = "no name is no error, and a wrong one is")]
+fn optional<T: Vocabulary>(name: Option<&str>) -> Option<Option<T>> {
+    name.map_or(Some(None), |name| member(name).map(Some))
+}
+
 fn properties(said: &Lasting) -> Properties {
     let Lasting { reference, days } = said;
     let properties = Properties::default()
@@ -114,6 +215,7 @@ fn properties(said: &Lasting) -> Properties {
         .with("vt", until(days.end()))
         .day("date_start", Some(days.start()))
         .day("date_end", days.end())
+        .with("nth", number(reference.nth))
         .with("surface", reference.surface.as_str())
         .with("start", number(reference.start))
         .with("end", number(reference.end))
@@ -134,7 +236,7 @@ fn properties(said: &Lasting) -> Properties {
     properties
         .text("standing", reference.state.map(TargetState::name))
         .text("law", reference.law.as_deref())
-        .with("path", reference.path.join(" "))
+        .with("path", written(&reference.path))
         .with("mode", <&str>::from(reference.mode))
         .text("yields", yields)
         .text("basis", reference.basis.map(<&str>::from))

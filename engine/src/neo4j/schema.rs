@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use asof_schema::Sha256;
+use serde::Deserialize;
 
 use super::rows::Properties;
 use super::server::Server;
@@ -18,9 +19,8 @@ const PAUSE: Duration = Duration::from_millis(500);
 
 /// Refuses a server or a database that is not for us, and brings the schema up to date.
 pub(super) async fn claim(server: &Server, create: bool) -> Result<(), StoreError> {
-    is_new_enough(server).await?;
     let address = || server.address().to_owned();
-    let applied = applied(server).await?;
+    let Told { applied, .. } = told(server).await?;
     if applied.is_empty() {
         let held = server.ask(cypher::INHABITANTS, Properties::default()).await?;
         let count = |name: &str| held.first().and_then(|row| row.get::<i64>(name).ok()).unwrap_or(0);
@@ -77,21 +77,26 @@ async fn drop_orphans(server: &Server) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The numbers of the changes that were made there.
-pub(super) async fn applied(server: &Server) -> Result<Vec<i64>, StoreError> {
-    let applied = server.ask(cypher::APPLIED, Properties::default()).await?;
-    Ok(applied.iter().filter_map(|row| row.get("number").ok()).collect())
+/// What a server says of itself.
+#[derive(Debug, Deserialize)]
+pub(super) struct Told {
+    /// Its version.
+    pub(super) version: String,
+    /// The numbers of the changes that were made to the schema there.
+    pub(super) applied: Vec<i64>,
 }
 
-/// The version of a server; an error if it is too old.
-pub(super) async fn is_new_enough(server: &Server) -> Result<String, StoreError> {
-    let told = server.ask_once(cypher::SERVER, Properties::default()).await?;
-    let version: String = told.first().and_then(|row| row.get("version").ok()).unwrap_or_default();
+/// What a server says of itself; an error if it is too old.
+pub(super) async fn told(server: &Server) -> Result<Told, StoreError> {
+    let rows = server.ask_once(cypher::SERVER, Properties::default()).await?;
+    let told: Option<Told> = rows.first().and_then(|row| row.to().ok());
+    let told = told.unwrap_or_else(|| Told { version: String::new(), applied: Vec::new() });
+    let version = &told.version;
     let parts: Vec<u32> = version.split(['.', '-']).map_while(|part| part.parse().ok()).take(2).collect();
     if parts.as_slice() < OLDEST.as_slice() {
         let [major, minor] = OLDEST;
         let what = format!("it is Neo4j {version}, but asof needs {major}.{minor} or later");
         return Err(StoreError::Refused { address: server.address().to_owned(), what });
     }
-    Ok(version)
+    Ok(told)
 }

@@ -26,12 +26,12 @@ statements! {
     ALL_NODES = "read/all_nodes.cypher";
     COLUMNS = "read/columns.cypher";
     INHABITANTS = "read/inhabitants.cypher";
-    APPLIED = "read/migrations.cypher";
-    NORMS = "read/norms.cypher";
     ORPHANS = "read/orphans.cypher";
     READING = "read/reading.cypher";
+    REVISION = "read/revision.cypher";
     SAID = "read/said.cypher";
     SERVER = "read/server.cypher";
+    SPOKEN_OF = "read/spoken_of.cypher";
     WALK_BROKEN = "walks/broken.cypher";
     WALK_DEFINED = "walks/defined.cypher";
     WALK_EXCEPTIONS = "walks/exceptions.cypher";

@@ -46,7 +46,7 @@ pub use relations::{
     Along, Basis, DefinitionScope, Direction, Lasting, Mode, Origin, Path, Reach, Reference, Relations,
     TargetState, Yields, lasting,
 };
-pub(crate) use relations::{HEADED, Standings, spoken_of};
+pub(crate) use relations::{DECLARED, HEADED, Standings, spoken_of};
 pub use resolve::{Candidate, CitationError, acts_named, cited_day, resolve};
 pub use upcoming::{Upcoming, upcoming};
 pub use version::{TextView, VersionView};

@@ -8,16 +8,47 @@ use asof_schema::{AsOf, ChangeSet, ComponentId, Day, Instant, Norm, NormId, Retr
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::declared::{Declared, DeclaredOf};
+use super::declared::{Declarations, DeclaredOf};
 use super::{Anchor, Pair};
 use crate::graph::{Component, NormGraph, Point};
 use crate::ingest::{self, IngestError, Whereabouts};
+use crate::relation::Reference;
 
 /// The type of norms that are no law: what was said in a house on a day.
 pub(crate) const DEBATE: &str = "debate";
 
 /// A norm that is not at hand, and the norms that are declared to speak of it.
 pub(crate) type Elsewhere = (Arc<Norm>, Vec<NormId>);
+
+/// A provision on a day.
+pub(crate) type OnDay = (ComponentId, Day);
+
+/// What was wanted of a revision and is not at hand.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Missed {
+    /// Norms whose graphs were.
+    pub(crate) norms: BTreeSet<NormId>,
+    /// Provisions of which the store tells who speaks.
+    pub(crate) spoken_of: BTreeSet<OnDay>,
+}
+
+/// Who says what is said of a provision.
+#[derive(Debug)]
+pub(crate) enum SaidOf<'c> {
+    /// The words of the norms, which must be read.
+    Words,
+    /// The store, in the order of norms, then of documents; nothing where it is yet to be asked, which is noted.
+    Told(&'c [Reference]),
+    /// Nobody: there is no such provision.
+    Nothing,
+}
+
+impl Missed {
+    /// Whether it is nothing.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.norms.is_empty() && self.spoken_of.is_empty()
+    }
+}
 
 /// A batch as recorded.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,18 +84,24 @@ pub enum Lack {
 /// An immutable revision: share it by `Arc` and read on while the next one is made.
 ///
 /// A store that reads on demand gives one in which the graphs of some norms are not at hand ([`Lack::NotAtHand`]). The
-/// revision notes which of them were wanted, so that [`super::ask`] gets them all at once and asks again. A store that
-/// reads parts of a norm would note parts here.
+/// revision notes which of them were wanted, so that [`super::ask`] gets them all at once and asks again. What is said of a
+/// provision is wanted, noted and got in the same way, without any graph. A store that reads parts of a norm would note
+/// parts here.
 #[derive(Debug, Default)]
 pub struct Corpus {
     pub(super) norms: BTreeMap<NormId, Arc<NormGraph>>,
     by_id: HashMap<String, Arc<NormGraph>, hashbrown::DefaultHashBuilder>,
     elsewhere: BTreeMap<NormId, Arc<Norm>>,
-    missed: Mutex<BTreeSet<NormId>>,
+    missed: Mutex<Missed>,
+    /// What is said of provisions, as far as it was asked for, by all that is known and recorded now; none of what is not
+    /// there.
+    said: BTreeMap<OnDay, Option<Arc<[Reference]>>>,
+    /// Whether words alone say what they speak of: the store does not, or not as this program reads them.
+    only_words: bool,
     /// Of the norms that are not at hand, those of whose provisions others are declared to speak: by whom.
     spoken_of: BTreeMap<NormId, Vec<NormId>>,
     names: OnceLock<NameIndex>,
-    declared: OnceLock<Declared>,
+    declared: OnceLock<Declarations>,
     pub(super) batches: Vec<Batch>,
 }
 
@@ -77,6 +114,8 @@ impl Clone for Corpus {
             elsewhere: self.elsewhere.clone(),
             spoken_of: self.spoken_of.clone(),
             missed: Mutex::default(),
+            said: self.said.clone(),
+            only_words: self.only_words,
             names: OnceLock::new(),
             declared: OnceLock::new(),
             batches: self.batches.clone(),
@@ -121,12 +160,12 @@ impl Corpus {
         self.elsewhere.is_empty()
     }
 
-    /// The norms whose graphs were wanted and are not at hand: what was read of this revision is no answer then.
-    pub(crate) fn missed(&self) -> Vec<NormId> {
-        self.missing().iter().cloned().collect()
+    /// What was wanted and is not at hand: what was read of this revision is no answer, unless that is nothing.
+    pub(crate) fn missed(&self) -> Missed {
+        self.missing().clone()
     }
 
-    fn missing(&self) -> std::sync::MutexGuard<'_, BTreeSet<NormId>> {
+    fn missing(&self) -> std::sync::MutexGuard<'_, Missed> {
         self.missed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -213,9 +252,39 @@ impl Corpus {
     /// The graphs at hand, in the order of their norms' ids; the others are noted as missed.
     pub fn graphs(&self) -> impl Iterator<Item = &Arc<NormGraph>> {
         if !self.is_whole() {
-            self.missing().extend(self.elsewhere.keys().cloned());
+            self.missing().norms.extend(self.elsewhere.keys().cloned());
         }
         self.norms.values()
+    }
+
+    /// What is said of a provision and of what is below it, as far as the store tells it.
+    pub(crate) fn said_of(&self, id: &ComponentId, point: Point) -> SaidOf<'_> {
+        if self.is_whole() || self.only_words || !point.is_now() {
+            return SaidOf::Words;
+        }
+        let norm = id.norm_str();
+        if !self.by_id.contains_key(norm) && !self.elsewhere.keys().any(|id| id.as_str() == norm) {
+            return SaidOf::Nothing;
+        }
+        let asked = (id.clone(), point.at);
+        match self.said.get(&asked) {
+            Some(Some(said)) => SaidOf::Told(said),
+            Some(None) => SaidOf::Nothing,
+            None => {
+                self.missing().spoken_of.insert(asked);
+                SaidOf::Told(&[])
+            }
+        }
+    }
+
+    /// Adds what is said of a provision on a day; `None` where there is no such provision.
+    pub(crate) fn add_said(&mut self, of: OnDay, said: Option<Vec<Reference>>) {
+        self.said.insert(of, said.map(Into::into));
+    }
+
+    /// From now on, words alone say what they speak of.
+    pub(crate) fn read_words_only(&mut self) {
+        self.only_words = true;
     }
 
     /// The norms, without their graphs; in the order of their ids.
@@ -235,12 +304,15 @@ impl Corpus {
     }
 
     /// What is declared of the provisions of a norm; `None` for nothing. Declarations stand with the norm that is spoken of,
-    /// so that norms may be missed.
-    pub(crate) fn declared(&self, norm: &NormId) -> Option<&DeclaredOf> {
-        for (id, _) in self.spoken_of.iter().filter(|(_, by)| by.contains(norm)) {
-            self.missing().insert(id.clone());
+    /// so that norms may be missed: where only what is said of one norm is wanted, no others.
+    pub(crate) fn declared(&self, norm: &NormId, wanted: Option<&NormId>) -> Option<&DeclaredOf> {
+        let speaks = |(id, by): &(&NormId, &Vec<NormId>)| {
+            by.contains(norm) && wanted.is_none_or(|wanted| wanted == *id)
+        };
+        for (id, _) in self.spoken_of.iter().filter(speaks) {
+            self.missing().norms.insert(id.clone());
         }
-        self.declared.get_or_init(|| Declared::of(self.norms.values())).of_norm(norm)
+        self.declared.get_or_init(|| Declarations::of(self.norms.values())).of_norm(norm)
     }
 
     /// The norms that are law.
@@ -252,7 +324,7 @@ impl Corpus {
     pub fn graph(&self, norm: &str) -> Result<&Arc<NormGraph>, Lack> {
         self.by_id.get(norm).ok_or_else(|| {
             let Some(id) = self.elsewhere.keys().find(|id| id.as_str() == norm) else { return Lack::Absent };
-            self.missing().insert(id.clone());
+            self.missing().norms.insert(id.clone());
             Lack::NotAtHand(id.clone())
         })
     }

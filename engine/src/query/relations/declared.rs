@@ -3,42 +3,38 @@
 use asof_law::{Mode, ReferenceKind, Scope};
 use asof_schema::{Aspect, ComponentId, Definition, Reference as Said};
 
-use super::{Origin, Reference, Relations, Standing, TargetState};
+use super::{Origin, Reference, Relations, Standing, TargetState, Wanted};
 use crate::graph::Version;
-use crate::store::Declaration;
+use crate::store::{Declaration, Declared};
 
 /// In place of the name of a grammar.
-pub(super) const EXTRACTOR: &str = "declared";
+pub(crate) const EXTRACTOR: &str = "declared";
 
 impl Relations<'_> {
-    /// Whether anything is declared of the provision of a row.
-    pub(super) fn is_declared_of(&self, standing: &Standing, row: usize) -> bool {
-        self.declarations(standing, row).is_some()
+    /// Whether anything is declared of the provision of a row, towards the norm that is wanted.
+    pub(super) fn is_declared_of(&self, standing: &Standing, row: usize, wanted: Wanted<'_>) -> bool {
+        self.declarations(standing, row, wanted).is_some()
     }
 
     /// What is declared of the provision of a row, for as long as its words last by which it speaks.
-    pub(super) fn declared(
-        &self,
-        standing: &Standing,
-        row: usize,
-        kinds: fn(ReferenceKind) -> bool,
-    ) -> Vec<Reference> {
-        let (Some(all), Some(version)) = (self.declarations(standing, row), standing.version(row)) else {
-            return Vec::new();
-        };
+    pub(super) fn declared(&self, standing: &Standing, row: usize, wanted: Wanted<'_>) -> Vec<Reference> {
+        let (all, version) = (self.declarations(standing, row, wanted), standing.version(row));
+        let (Some(all), Some(version)) = (all, version) else { return Vec::new() };
+        let leads = |said: &Said| wanted.norm.is_none_or(|norm| said.target.norm_str() == norm.as_str());
         let read = |said: &Declaration| match said {
             Declaration::Reference(said) => {
-                (kinds(said.kind) && lasts(said, version)).then(|| self.declared_reference(said, version))
+                ((wanted.kinds)(said.kind) && leads(said) && lasts(said, version))
+                    .then(|| self.declared_reference(said, version))
             }
-            Declaration::Definition(said) => {
-                kinds(ReferenceKind::Defines).then(|| self.declared_definition(said, version))
-            }
+            Declaration::Definition(said) => (wanted.norm.is_none()
+                && (wanted.kinds)(ReferenceKind::Defines))
+            .then(|| self.declared_definition(said, version)),
         };
-        all.iter().filter_map(read).collect()
+        all.iter().filter_map(|(nth, said)| Some(Reference { nth: *nth, ..read(said)? })).collect()
     }
 
-    fn declarations(&self, standing: &Standing, row: usize) -> Option<&[Declaration]> {
-        let of_norm = self.corpus.declared(&standing.graph.norm().id)?;
+    fn declarations(&self, standing: &Standing, row: usize, wanted: Wanted<'_>) -> Option<&[Declared]> {
+        let of_norm = self.corpus.declared(&standing.graph.norm().id, wanted.norm)?;
         of_norm.get(&standing.id(row)?).map(Vec::as_slice)
     }
 
@@ -116,6 +112,7 @@ fn bare(version: Version<'_>, kind: ReferenceKind, surface: &str) -> Reference {
         version: version.id(),
         start: at.unwrap_or(0),
         end: at.map_or(0, |at| at + surface.len()),
+        nth: 0,
         surface: surface.to_owned(),
         law: None,
         path: Vec::new(),

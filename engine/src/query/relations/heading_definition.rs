@@ -28,6 +28,7 @@ pub(super) fn definition(standing: &Standing, row: usize) -> Option<Reference> {
         version: version.id(),
         start: 0,
         end: surface.len(),
+        nth: 0,
         term: Some(surface.clone()),
         surface,
         law: None,

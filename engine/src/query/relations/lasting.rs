@@ -13,7 +13,7 @@ use rayon::prelude::*;
 
 use super::{Reference, Relations, Standing, Standings};
 use crate::graph::{NormGraph, Point};
-use crate::store::{Corpus, Declaration};
+use crate::store::{Corpus, Declaration, Declared};
 
 /// All that is known and recorded now.
 const NOW: Point = Point { at: Day::MAX, known: Day::MAX, recorded: u32::MAX };
@@ -52,12 +52,12 @@ pub fn lasting(corpus: &Corpus, graph: &Arc<NormGraph>) -> Vec<Lasting> {
 pub(crate) fn spoken_of(corpus: &Corpus, graph: &NormGraph) -> BTreeSet<NormId> {
     let own = &graph.norm().id;
     let named = graph.mention_index().laws().iter().flat_map(|law| corpus.names().of(law));
-    let declared = corpus.declared(own).into_iter().flatten().flat_map(|(_, said)| said);
+    let declared = corpus.declared(own, None).into_iter().flatten().flat_map(|(_, said)| said);
     let declared = declared.filter_map(target_of);
     named.chain(declared).filter(|norm| norm != own).collect()
 }
 
-fn target_of(said: &Declaration) -> Option<NormId> {
+fn target_of((_, said): &Declared) -> Option<NormId> {
     match said {
         Declaration::Reference(said) => Some(said.target.norm()),
         Declaration::Definition(_) => None,
@@ -140,7 +140,7 @@ impl Reading<'_> {
         let mut laws = version.mentions().iter().filter_map(|mention| Some(&mention.target.as_ref()?.law));
         let names = |law: &Law| *law != Law::This && !self.corpus.names().of(law).is_disjoint(norms);
         let declared = || {
-            let of_norm = self.corpus.declared(&self.graph.norm().id)?;
+            let of_norm = self.corpus.declared(&self.graph.norm().id, None)?;
             Some(
                 of_norm
                     .get(&standing.id(row)?)?

@@ -17,17 +17,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 pub use asof_law::{Basis, Mode, Scope as DefinitionScope, Yields};
 use asof_law::{
-    Language, Law, Mention, Number, Profile, ReferenceKind, Relation, Scope, Step, Target, Unit, absolute,
+    Language, Law, Mention, Number, Profile, ReferenceKind, Relation, Step, Target, Unit, absolute,
     announces_law, begins_term, extract_below,
 };
-use asof_schema::{AsOf, ComponentId, NormId, VersionId};
-use serde::Serialize;
-use strum::{EnumMessage, IntoStaticStr, VariantArray};
+use asof_schema::{AsOf, ComponentId, NormId};
 
 use super::QueryError;
 use crate::graph::{ComponentRow, NormGraph, Point, Version};
-use crate::store::Corpus;
+pub use crate::relation::{Origin, Reference, TargetState};
+use crate::store::{Corpus, SaidOf};
 pub(super) use addressed::Addressed;
+pub(crate) use declared::EXTRACTOR as DECLARED;
 pub(crate) use heading_definition::EXTRACTOR as HEADED;
 pub(crate) use lasting::spoken_of;
 pub use lasting::{Lasting, lasting};
@@ -35,111 +35,6 @@ pub(super) use nearest::Distance;
 pub use paths::{Along, Direction, Path, Reach};
 use standing::ever;
 pub(super) use standing::{Standing, joined};
-
-/// What is there to which a reference points, at the point at which it is read.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Serialize,
-    VariantArray,
-    IntoStaticStr,
-    EnumMessage,
-)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
-pub enum TargetState {
-    /// The provision.
-    ///
-    /// Or an item is among the words of that provision, where items have no component of their own.
-    Resolved,
-    /// It was there, and is repealed or otherwise gone.
-    TargetRepealed,
-    /// It is known, and begins on a later day.
-    TargetNotYetInForce,
-    /// It is elsewhere now: its number was changed.
-    TargetRenumbered,
-    /// The norm is in the corpus, but nothing in it ever had this address, as known and recorded.
-    TargetNeverExisted,
-    /// It is in a norm that is not in the corpus.
-    External,
-    /// The words are ambiguous, or name a kind of unit of which the corpus has none in that norm.
-    Unresolved,
-}
-
-impl TargetState {
-    /// Whether it points where nothing is in force.
-    pub fn is_broken(self) -> bool {
-        matches!(
-            self,
-            Self::TargetRepealed
-                | Self::TargetNotYetInForce
-                | Self::TargetRenumbered
-                | Self::TargetNeverExisted
-        )
-    }
-}
-
-/// How a relation is known.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, VariantArray, IntoStaticStr, EnumMessage)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
-pub enum Origin {
-    /// A grammar read it from the words.
-    Read,
-    /// A change set declares it.
-    Declared,
-}
-
-/// A relation in the words of a version, or declared of it, as it stands at a point.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Reference {
-    /// What kind.
-    pub kind: ReferenceKind,
-    /// The provision whose words they are.
-    pub source: ComponentId,
-    /// Its version.
-    pub version: VersionId,
-    /// The first byte of the words in the version's own text; 0, as `end` is, where declared words are not found in it.
-    pub start: usize,
-    /// The byte after the last.
-    pub end: usize,
-    /// The words.
-    pub surface: String,
-    /// The law that they name; `None` for the law that speaks, and where they name no provision.
-    pub law: Option<String>,
-    /// The address within the law, outermost step first: `article:5`, `paragraph:2`.
-    pub path: Vec<String>,
-    /// Where that is at the point.
-    pub target: Option<ComponentId>,
-    /// Whether it is there; `None` where the words name no provision.
-    pub state: Option<TargetState>,
-    /// Whether the reference follows the target through its changes, or means one wording of it.
-    pub mode: Mode,
-    /// Which side of an exception gives way.
-    pub yields: Option<Yields>,
-    /// What an exception rests on.
-    pub basis: Option<Basis>,
-    /// The term that is defined, as written.
-    pub term: Option<String>,
-    /// How far the definition holds, by its own words.
-    pub scope: Option<Scope>,
-    /// The part of the law in which a declared definition holds.
-    pub within: Option<ComponentId>,
-    /// BCP 47 tag of the language of the term that a definition declares; `None`: the norm's.
-    pub language: Option<String>,
-    /// Whether it was read or declared.
-    pub origin: Origin,
-    /// Name and version of the grammar that found it; `declared` where none did.
-    pub extractor: &'static str,
-    /// How sure the grammar is, from 0 to 1, not a measured rate; 1 for what is declared.
-    pub confidence: f32,
-}
 
 /// The relations of a revision at a point. What was found for one question is kept for the next.
 #[derive(Debug)]
@@ -152,6 +47,18 @@ pub struct Relations<'c> {
 /// What is in force in the norms of one revision at one point, as far as it was asked for. Cheap to clone.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Standings(Arc<Mutex<HashMap<NormId, Option<Arc<Standing>>>>>);
+
+/// Which relations are asked for: what nobody asks for is not resolved.
+#[derive(Debug, Clone, Copy)]
+struct Wanted<'w> {
+    kinds: fn(ReferenceKind) -> bool,
+    /// Only what points into this norm; none: wherever it points.
+    norm: Option<&'w NormId>,
+}
+
+impl Wanted<'_> {
+    const ALL: Self = Self { kinds: |_| true, norm: None };
+}
 
 impl<'c> Relations<'c> {
     /// Nothing is read yet.
@@ -206,6 +113,15 @@ impl<'c> Relations<'c> {
         id: &ComponentId,
         kinds: fn(ReferenceKind) -> bool,
     ) -> Result<Vec<Reference>, QueryError> {
+        match self.corpus.said_of(id, self.corpus.point(self.at)) {
+            SaidOf::Told(said) => {
+                return Ok(said.iter().filter(|said| kinds(said.kind)).cloned().collect());
+            }
+            SaidOf::Nothing => return self.place(id).map(|_| Vec::new()),
+            SaidOf::Words => {}
+        }
+        // Before the provision is looked for, so that a store is asked for all of them at once.
+        let graphs: Vec<&Arc<NormGraph>> = self.corpus.graphs().collect();
         let Some((standing, row)) = self.place(id)? else { return Ok(Vec::new()) };
         let inside = |target: &ComponentId| {
             let component = (target.norm_str() == id.norm_str())
@@ -215,37 +131,40 @@ impl<'c> Relations<'c> {
                 .and_then(|component| standing.row(component.row))
                 .is_some_and(|at| standing.below(row).contains(&at))
         };
-        let all = match standing.numbers(row) {
-            Some(numbers) => self.candidates(&standing, row, &numbers, kinds),
-            None => self.everything(kinds),
+        let norm = id.norm();
+        let wanted = Wanted { kinds, norm: Some(&norm) };
+        let mut found = match standing.numbers(row) {
+            Some(numbers) => self.candidates((&standing, row), &graphs, &numbers, wanted),
+            None => self.everything(&graphs, wanted),
         };
-        Ok(all.into_iter().filter(|reference| reference.target.as_ref().is_some_and(inside)).collect())
+        found.retain(|reference| reference.target.as_ref().is_some_and(inside));
+        Ok(found)
     }
 
-    /// The relations in words that may speak of what is in an article or section that ever had these numbers.
+    /// The relations in words of some norms that may speak of what is in an article or section that ever had these numbers.
     fn candidates(
         &self,
-        of: &Standing,
-        row: usize,
+        (of, row): (&Standing, usize),
+        graphs: &[&Arc<NormGraph>],
         numbers: &HashSet<String>,
-        kinds: fn(ReferenceKind) -> bool,
+        wanted: Wanted<'_>,
     ) -> Vec<Reference> {
         let unit = of.unit(row).unwrap_or(row);
         let mut found = Vec::new();
-        for graph in self.corpus.graphs() {
+        for graph in graphs {
             let own = graph.norm().id == of.graph.norm().id;
             let texts = graph.mention_index().candidates(numbers);
-            if texts.is_empty() && !own && self.corpus.declared(&graph.norm().id).is_none() {
+            if texts.is_empty() && !own && self.corpus.declared(&graph.norm().id, wanted.norm).is_none() {
                 continue;
             }
             let Some(standing) = self.standing(graph) else { continue };
             let speaks = |&row: &usize| {
                 own && of.below(unit).contains(&row)
                     || standing.text(row).is_some_and(|text| texts.contains(&text))
-                    || self.is_declared_of(&standing, row)
+                    || self.is_declared_of(&standing, row, wanted)
             };
             let rows = (0..standing.rows.len()).filter(speaks);
-            found.extend(rows.flat_map(|row| self.of_kinds(&standing, row, kinds)));
+            found.extend(rows.flat_map(|row| self.of_kinds(&standing, row, wanted)));
         }
         found
     }
@@ -282,11 +201,12 @@ impl<'c> Relations<'c> {
         let texts = standing.graph.mention_index().of_groupings();
         let above: HashSet<ComponentId> =
             standing.between(row, 1).filter_map(|above| standing.id(above)).collect();
+        let norm = id.norm();
+        let excepts = Wanted { kinds: |kind| kind == ReferenceKind::Excepts, norm: Some(&norm) };
         let speaks = |&row: &usize| {
             standing.text(row).is_some_and(|text| texts.contains(&text))
-                || self.is_declared_of(&standing, row)
+                || self.is_declared_of(&standing, row, excepts)
         };
-        let excepts = |kind| kind == ReferenceKind::Excepts;
         let rows = (0..standing.rows.len()).filter(speaks);
         let said = rows.flat_map(|row| self.of_kinds(&standing, row, excepts));
         Ok(said.filter(|said| said.target.as_ref().is_some_and(|target| above.contains(target))).collect())
@@ -296,23 +216,22 @@ impl<'c> Relations<'c> {
     pub fn defining(&self, id: &ComponentId) -> Result<Vec<Reference>, QueryError> {
         let Some((standing, row)) = self.place(id)? else { return Ok(Vec::new()) };
         let texts = standing.graph.mention_index().defining();
+        let definition = Wanted { kinds: |kind| kind == ReferenceKind::Defines, ..Wanted::ALL };
         let defines = |&row: &usize| {
             standing.text(row).is_some_and(|text| texts.contains(&text))
                 || heading_definition::definition(&standing, row).is_some()
-                || self.is_declared_of(&standing, row)
+                || self.is_declared_of(&standing, row, definition)
         };
-        let definition = |kind| kind == ReferenceKind::Defines;
         let rows = standing.below(row).filter(defines);
         Ok(rows.flat_map(|row| self.of_kinds(&standing, row, definition)).collect())
     }
 
-    /// The relations in all norms.
-    fn everything(&self, kinds: fn(ReferenceKind) -> bool) -> Vec<Reference> {
-        let standings: Vec<Arc<Standing>> =
-            self.corpus.graphs().filter_map(|graph| self.standing(graph)).collect();
+    /// The relations in the words of some norms.
+    fn everything(&self, graphs: &[&Arc<NormGraph>], wanted: Wanted<'_>) -> Vec<Reference> {
+        let standings: Vec<Arc<Standing>> = graphs.iter().filter_map(|graph| self.standing(graph)).collect();
         let of = |standing: &Arc<Standing>| {
             let rows = 0..standing.rows.len();
-            rows.flat_map(|row| self.of_kinds(standing, row, kinds)).collect::<Vec<_>>()
+            rows.flat_map(|row| self.of_kinds(standing, row, wanted)).collect::<Vec<_>>()
         };
         standings.iter().flat_map(of).collect()
     }
@@ -330,28 +249,29 @@ impl<'c> Relations<'c> {
     }
 
     fn of_row(&self, standing: &Standing, row: usize) -> Vec<Reference> {
-        self.of_kinds(standing, row, |_| true)
+        self.of_kinds(standing, row, Wanted::ALL)
     }
 
-    /// Those of the relations of a row that are of some kinds: what nobody asks for is not resolved.
-    fn of_kinds(&self, standing: &Standing, row: usize, kinds: fn(ReferenceKind) -> bool) -> Vec<Reference> {
+    /// Those of the relations of a row that are wanted, and some that point elsewhere.
+    fn of_kinds(&self, standing: &Standing, row: usize, wanted: Wanted<'_>) -> Vec<Reference> {
         let Some(version) = standing.version(row) else { return Vec::new() };
         let below = standing.parent(row).and_then(|above| listed(standing.version(above)?, version));
         let mentions = below.as_deref().unwrap_or_else(|| version.mentions());
         // What the grammar reads as a definition by itself needs no heading.
         let read_as = |one: &Mention| (one.kind() == ReferenceKind::Defines).then_some((one.start, one.end));
-        let headed = kinds(ReferenceKind::Defines)
+        let headed = (wanted.kinds)(ReferenceKind::Defines)
             .then(|| heading_definition::definition(standing, row))
             .flatten()
-            .filter(|headed| !mentions.iter().filter_map(read_as).any(|at| at == (headed.start, headed.end)));
-        let declared = self.declared(standing, row, kinds);
+            .filter(|headed| !mentions.iter().filter_map(read_as).any(|at| at == (headed.start, headed.end)))
+            .map(|headed| Reference { nth: mentions.len(), ..headed });
+        let declared = self.declared(standing, row, wanted);
         // What is repealed speaks of nothing any more.
         if mentions.is_empty() && headed.is_none() && declared.is_empty() || standing.is_fallen(row) {
             return Vec::new();
         }
         let speaker = standing.speaker(row);
-        let read = |mention: &Mention| {
-            let first = Reference::bare(version, mention);
+        let read = |(nth, mention): (usize, &Mention)| {
+            let first = Reference { nth, ..Reference::bare(version, mention) };
             let Some(target) = &mention.target else { return vec![first] };
             match absolute(target, &speaker) {
                 // A law that is called by its own name, as in its title, refers to nothing.
@@ -361,26 +281,30 @@ impl<'c> Relations<'c> {
                     Vec::new()
                 }
                 None => vec![Reference { state: Some(TargetState::Unresolved), ..first.towards(target) }],
-                Some(target) => self.resolved(standing, first.towards(&target), &target, mention),
+                Some(target) => {
+                    self.resolved(standing, first.towards(&target), (&target, mention), wanted.norm)
+                }
             }
         };
-        let asked = mentions.iter().filter(|mention| kinds(mention.kind()));
+        let asked = mentions.iter().enumerate().filter(|(_, mention)| (wanted.kinds)(mention.kind()));
         headed.into_iter().chain(asked.flat_map(read)).chain(declared).collect()
     }
 
     /// The reference with what its target is; and where a range named it, one more for each number with a letter within.
+    /// None where only what points into another norm is wanted.
     fn resolved(
         &self,
         standing: &Standing,
         reference: Reference,
-        target: &Target,
-        mention: &Mention,
+        (target, mention): (&Target, &Mention),
+        wanted: Option<&NormId>,
     ) -> Vec<Reference> {
         let law = match &target.law {
             Law::This => Ok(standing.graph.norm().id.clone()),
             other => self.norm(other),
         };
         let there = match law {
+            Ok(norm) if wanted.is_some_and(|wanted| *wanted != norm) => return Vec::new(),
             Err(state) => return vec![Reference { state: Some(state), ..reference }],
             Ok(norm) => self.corpus.graph(norm.as_str()).ok(),
         };
@@ -532,6 +456,7 @@ impl Reference {
             version: version.id(),
             start: mention.start,
             end: mention.end,
+            nth: 0,
             surface: mention.surface.clone(),
             law: None,
             path: Vec::new(),

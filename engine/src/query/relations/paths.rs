@@ -7,7 +7,7 @@ use asof_schema::ComponentId;
 use serde::Serialize;
 use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
-use super::{Reference, Relations};
+use super::{Reference, Relations, Wanted};
 use crate::query::QueryError;
 
 /// Which way relations are followed.
@@ -187,7 +187,9 @@ struct Edges<'r, 'c> {
 impl<'r, 'c> Edges<'r, 'c> {
     fn of(relations: &'r Relations<'c>, along: &'r Along) -> Self {
         let mut back: HashMap<_, Vec<_>> = HashMap::new();
-        let all = if along.direction.leads_in() { relations.everything(|_| true) } else { Vec::new() };
+        let graphs = || relations.corpus.graphs().collect::<Vec<_>>();
+        let back_too = along.direction.leads_in();
+        let all = if back_too { relations.everything(&graphs(), Wanted::ALL) } else { Vec::new() };
         for reference in all.into_iter().filter(|reference| along.follows(reference)) {
             if let Some(target) = &reference.target {
                 back.entry(target.clone()).or_default().push(reference);

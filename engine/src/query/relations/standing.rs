@@ -264,7 +264,7 @@ impl Standing {
         inside.into_iter().filter(|&row| all || Some(depth(row)) == least).collect()
     }
 
-    /// The rows of the same parent that stand between two numbers and have a letter of their own.
+    /// The rows after one, of the same parent, whose numbers are between two and have a letter of their own.
     pub(super) fn lettered(&self, row: usize, (from, to): (&str, &str)) -> Vec<usize> {
         let value = |number: &str| digits(number).parse::<u64>().ok();
         let (Some(step), Some(Some(parent))) = (self.step(row), self.parents.get(row)) else {
@@ -282,7 +282,7 @@ impl Standing {
                     _ => false,
                 })
         };
-        self.below(*parent).filter(between).collect()
+        (row + 1..self.below(*parent).end).filter(between).collect()
     }
 }
 

@@ -1,0 +1,17 @@
+// The batches recorded after one, oldest first; and, read after that and where there are any, the norms, each with the batch
+// that wrote it last.
+CALL () {
+  MATCH (b:Batch)
+  WHERE b.number > $after
+  WITH b ORDER BY b.number
+  RETURN collect({number: b.number, recorded: b.recorded_micros, hash: b.sha256, description: b.description}) AS batches
+}
+CALL (batches) {
+  WITH batches
+  WHERE size(batches) > 0
+  MATCH (n:Norm)
+  RETURN collect({id: n.norm_id, title: n.title, type: n.norm_type, jurisdiction: n.jurisdiction, language: n.language,
+    data_source: n.data_source, citations: n.citations, adopted: toString(n.adopted_on),
+    published: toString(n.published_on), batch: n.columns_batch, spoken_of_by: coalesce(n.spoken_of_by, [])}) AS norms
+}
+RETURN batches, norms

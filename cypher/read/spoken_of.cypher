@@ -1,0 +1,22 @@
+// What words say, on days, of provisions and of what stands below them, and whether there are such provisions; and, read after
+// that, the last batch from one on, and by which grammars words were read. A place is the way down from the norm, or from the
+// provision, child by child.
+UNWIND $asked AS asked
+CALL (asked) {
+  MATCH (provision:Component {component_id: asked.id})-[:HAS_VERSION]->(top:CTV)
+  USING INDEX SEEK provision:Component(component_id)
+  WHERE top.vf <= asked.day AND top.vt > asked.day
+  MATCH (top) (()-[down:AGGREGATES]->())* (:CTV)<-[:HAS_VERSION]-(target:Component)
+  MATCH (target)<-[r:REFERS_TO|EXCEPTS|CITES WHERE r.vf <= asked.day AND r.vt > asked.day]-(speaks:CTV)
+  WITH asked, target, down, r, speaks, split(speaks.component_id, '!')[0] AS norm
+  MATCH (speaks) ((:CTV)<-[up:AGGREGATES]-(above:CTV WHERE above.vf <= asked.day AND above.vt > asked.day))*
+    (:CTV {component_id: norm})
+  RETURN collect(r {.nth, .start, .end, .surface, .standing, .law, .path, .mode, .yields, .basis, .origin, .grammar, .confidence,
+    kind: type(r), version: speaks.ctv_id, target: target.component_id,
+    place: [part IN reverse(up) | part.ordering], below: [part IN down | part.ordering]}) AS said
+}
+OPTIONAL MATCH (provision:Component {component_id: asked.id})
+WITH collect({id: asked.id, asked: asked.asked, there: provision IS NOT NULL, said: said}) AS answers
+CALL () { MATCH (b:Batch) WHERE b.number >= $number RETURN max(b.number) AS last }
+OPTIONAL MATCH (made:Asof {key: 'Reading'})
+RETURN answers, last, coalesce(made.grammars, []) AS grammars
