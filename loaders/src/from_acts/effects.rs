@@ -145,7 +145,9 @@ fn schedule(by: &Document, place: &Target, on: Option<Day>) -> Schedule {
     let mut unread = own.unread.clone();
     unread
         .retain(|one| one.named.is_empty() || one.named.iter().any(|named| by.drafting.covers(named, place)));
-    unread.iter_mut().for_each(|one| one.named.clear());
+    for one in &mut unread {
+        one.named.clear();
+    }
     let from = on.or_else(|| by.drafting.begin(&own, place));
     let condition = own.condition.filter(|_| from.is_none());
     Schedule { from, condition, unread, ..Schedule::default() }

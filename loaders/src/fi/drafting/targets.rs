@@ -107,6 +107,17 @@ pub(super) fn is_of_list(text: &str) -> bool {
     word(text).is_some() || is_dash(text) || List::default().number(text)
 }
 
+/// What a word said of what comes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Coming {
+    #[default]
+    Anything,
+    /// It stands before what was said last.
+    Before,
+    /// It is the heading of a grouping without a number, which stands there.
+    Grouping,
+}
+
 /// Reads a list as its words come in.
 #[derive(Debug, Default)]
 pub(super) struct List<'t> {
@@ -123,10 +134,7 @@ pub(super) struct List<'t> {
     late: Option<Level>,
     /// Whether the last token was a comma.
     after_comma: bool,
-    /// Whether what follows stands before what was said last.
-    before: bool,
-    /// Whether it is the heading of a grouping without a number.
-    unnumbered: bool,
+    coming: Coming,
     /// Where the number stands from which a range goes on.
     range_from: Option<usize>,
     /// Whether an appendix is being named, whose parts are not read, and whether its number is still to come.
@@ -244,7 +252,9 @@ impl<'t> List<'t> {
         };
         if self.appendix.is_none() && self.numbers.is_empty() && of.iter().all(is_plain) {
             let since = self.since;
-            of.iter().for_each(|&token| self.take(token));
+            for &token in of {
+                self.take(token);
+            }
             (self.open, self.since) = (None, since);
         }
     }
@@ -268,10 +278,12 @@ impl<'t> List<'t> {
         match word {
             Word::Binds => {}
             Word::Law => self.forget(),
-            Word::Before => (self.open, self.before) = (None, true),
+            Word::Before => (self.open, self.coming) = (None, Coming::Before),
             Word::Names(level) => self.name(level),
-            Word::Within(Level::Part | Level::Chapter) if self.before && self.numbers.is_empty() => {
-                self.unnumbered = true;
+            Word::Within(Level::Part | Level::Chapter)
+                if self.coming == Coming::Before && self.numbers.is_empty() =>
+            {
+                self.coming = Coming::Grouping;
             }
             Word::Within(level) => {
                 self.enter(level);
@@ -284,9 +296,13 @@ impl<'t> List<'t> {
             Word::Part(facet) => self.part(facet),
             Word::Wording(facet) => self.wording(facet),
         }
-        if word != Word::Binds {
-            self.before = word == Word::Before;
-            self.unnumbered &= matches!(word, Word::Within(_));
+        let goes_on = match word {
+            Word::Binds | Word::Before => true,
+            Word::Within(_) => self.coming == Coming::Grouping,
+            _ => false,
+        };
+        if !goes_on {
+            self.coming = Coming::default();
         }
     }
 
@@ -317,7 +333,7 @@ impl<'t> List<'t> {
 
     fn part(&mut self, facet: Facet) {
         // `42 §:n edelle uusi luvun otsikko`
-        let unnumbered = std::mem::take(&mut self.unnumbered) && facet == Facet::Heading;
+        let unnumbered = std::mem::take(&mut self.coming) == Coming::Grouping && facet == Facet::Heading;
         let facet = if unnumbered { Facet::Between } else { facet };
         let within = self.within.iter().any(|numbers| !numbers.is_empty());
         // The printer left out the `§`: `36 ja 37, liitteet 2–6`.
