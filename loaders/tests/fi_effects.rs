@@ -1,9 +1,9 @@
 //! What Finnish acts do to other laws than those that they enact or amend, on made-up acts.
-#![expect(clippy::unwrap_used, reason = "a test")]
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
 
 use asof_loaders::fi::statute_book;
 use asof_loaders::from_acts as acts;
-use asof_schema::{ActKind, ChangeSet, Commencement, Op, Operation, Vocabulary as _};
+use asof_schema::{ActKind, ChangeSet, Commencement, NegationKind, Op, Operation, Target, Vocabulary as _};
 
 /// An act of the statute book: number and year, title, enacting clause, body, and its unnumbered section on commencement.
 fn act(code: &str, title: &str, clause: &str, body: &str, commencement: &str) -> (String, Vec<u8>) {
@@ -314,5 +314,123 @@ fn a_law_lasts_longer_by_its_own_section_on_days() {
     let done = done(&set, ";8", ";1");
     assert!(done.contains(&"revive  from 2004-01-01 until 2007-01-01".to_owned()), "{done:?}");
     assert!(done.contains(&"revive sec1_sub1 from 2004-01-01 until 2007-01-01".to_owned()), "{done:?}");
+    assert_eq!(doubts(&set, ";1"), Vec::<String>::new());
+}
+
+/// An amending act of 1 and 2 §, and one of its own that repeals it.
+fn withdrawn(commencement: &str) -> ChangeSet {
+    let amending = act(
+        "2/2002",
+        "Laki koelain muuttamisesta",
+        "muutetaan koelain (1/2001) 1 ja 2 § seuraavasti:",
+        &(section("1 §", &["Uusi yksi.", "Uusi kaksi."]) + &section("2 §", &["Uusi loppu."])),
+        commencement,
+    );
+    let repeal = act(
+        "5/2003",
+        "Laki koelain muuttamisesta annetun lain kumoamisesta",
+        "säädetään:",
+        &section("1 §", &["Tällä lailla kumotaan koelain muuttamisesta annettu laki (2/2002)."]),
+        "Tämä laki tulee voimaan 1 päivänä huhtikuuta 2003.",
+    );
+    let later = act(
+        "9/2004",
+        "Laki koelain muuttamisesta",
+        "muutetaan koelain (1/2001) 2 § seuraavasti:",
+        &section("2 §", &["Loppu vuodelta 2004."]),
+        "Tämä laki tulee voimaan 1 päivänä tammikuuta 2005.",
+    );
+    load(&[old(SINCE_2001), amending, repeal, later])
+}
+
+/// The commands of the amending act that the repeal withdraws, and from which day.
+fn withdrawals(set: &ChangeSet) -> Vec<(u32, String)> {
+    let of_command = |command: &asof_schema::Command| match &command.op {
+        Op::Negate(negate) => {
+            assert!(command.act.as_str().ends_with(";5") && negate.kind == NegationKind::Withdrawal);
+            let Target::Command(target) = &negate.target else { return None };
+            Some((target.seq, negate.from.unwrap().to_string()))
+        }
+        _ => None,
+    };
+    set.commands.iter().filter_map(of_command).collect()
+}
+
+#[test]
+fn a_repealed_amending_act_is_withdrawn_as_far_as_it_has_not_taken_effect() {
+    let set = withdrawn("Tämän lain voimaantulosta säädetään erikseen lailla.");
+    let days = |seqs: &[u32]| seqs.iter().map(|&seq| (seq, "2003-04-01".to_owned())).collect::<Vec<_>>();
+    assert_eq!(withdrawals(&set), days(&[1, 2, 3]));
+    assert_eq!(doubts(&set, ";1"), ["no-commencement [sec1_sub1 sec1_sub2]", "no-commencement [sec2_sub1]"]);
+    assert!(set.doubts.iter().all(|doubt| doubt.until.unwrap().to_string() == "2003-04-01"));
+    // What the later act amends is as it was before.
+    assert_eq!(done(&set, ";9", ";1"), ["amend sec2_sub1"]);
+
+    let late = "Tämä laki tulee voimaan 1 päivänä tammikuuta 2003. Lain 2 § tulee kuitenkin voimaan 1 päivänä tammikuuta 2004.";
+    let set = withdrawn(late);
+    assert_eq!(withdrawals(&set), days(&[3]));
+    assert_eq!(doubts(&set, ";1"), Vec::<String>::new());
+}
+
+#[test]
+fn what_of_a_repealed_amending_act_has_taken_effect_stays() {
+    let set = withdrawn("Tämä laki tulee voimaan 1 päivänä tammikuuta 2003.");
+    assert_eq!(withdrawals(&set), Vec::new());
+    assert_eq!(doubts(&set, ";1"), Vec::<String>::new());
+    // Of one that was to end by itself it is not told what becomes of it.
+    let term = "Tämä laki tulee voimaan 1 päivänä tammikuuta 2003 ja on voimassa 31 päivään joulukuuta 2006.";
+    assert_eq!(withdrawals(&withdrawn(term)), Vec::new());
+    assert!(doubts(&withdrawn(term), ";1")[0].starts_with("amends-an-amendment"));
+}
+
+#[test]
+fn a_day_that_is_not_understood_leaves_open_what_is_between_it_and_that_of_the_act() {
+    let eras = "Lain eräät säännökset tulevat kuitenkin voimaan vasta 1 päivänä tammikuuta 2002.";
+    let of = |law: &(String, Vec<u8>), acts: &[(String, Vec<u8>)]| -> Vec<(String, Option<String>)> {
+        let set = load(&[std::slice::from_ref(law), acts].concat());
+        let unheard = set.doubts.iter().filter(|doubt| doubt.code == "commencement-not-understood");
+        let mut days: Vec<_> = unheard
+            .map(|doubt| (doubt.effective().to_string(), doubt.until.map(|day| day.to_string())))
+            .collect();
+        days.dedup();
+        days
+    };
+    let law = old(&format!("{SINCE_2001} {eras}"));
+    let until = |day: Option<&str>| vec![("2001-04-01".to_owned(), day.map(str::to_owned))];
+    assert_eq!(of(&law, &[]), until(Some("2002-01-01")));
+    // Where another act comes in between, the order of both stays open.
+    let amending = |day: &str| {
+        act(
+            "3/2001",
+            "Laki koelain muuttamisesta",
+            "muutetaan koelain (1/2001) 2 § seuraavasti:",
+            &section("2 §", &["Uusi."]),
+            &format!("Tämä laki tulee voimaan {day}."),
+        )
+    };
+    assert_eq!(of(&law, &[amending("1 päivänä kesäkuuta 2003")]), until(Some("2002-01-01")));
+    assert!(of(&law, &[amending("1 päivänä kesäkuuta 2001")]).iter().any(|(_, until)| until.is_none()));
+    // What ends by it is there before.
+    let ends = old(&format!("{SINCE_2001} Lain eräät säännökset ovat voimassa 31 päivään joulukuuta 2002."));
+    assert_eq!(of(&ends, &[]), [("2003-01-01".to_owned(), None)]);
+    // On the day of the act nothing is open.
+    let same = old(&format!("{SINCE_2001} Lain eräät säännökset tulevat voimaan 1 päivänä huhtikuuta 2001."));
+    assert_eq!(of(&same, &[]), []);
+}
+
+#[test]
+fn the_printer_may_tag_a_gap_or_a_heading_as_a_moment() {
+    let body = "<s:Pykala><s:PykalaTunnusKooste>1 §</s:PykalaTunnusKooste><s:MomenttiKooste><s:SaadosKursiiviKooste>Ala\
+                </s:SaadosKursiiviKooste></s:MomenttiKooste><s:MomenttiKooste>— — — —</s:MomenttiKooste>\
+                <s:MomenttiKooste>Toinen.</s:MomenttiKooste></s:Pykala>";
+    let amending = act(
+        "3/2001",
+        "Laki koelain muuttamisesta",
+        "muutetaan koelain (1/2001) 1 §:n 2 momentti seuraavasti:",
+        body,
+        "Tämä laki tulee voimaan 1 päivänä kesäkuuta 2001.",
+    );
+    let set = load(&[old(SINCE_2001), amending]);
+    assert_eq!(done(&set, ";3", ";1"), ["amend sec1_sub2"]);
     assert_eq!(doubts(&set, ";1"), Vec::<String>::new());
 }

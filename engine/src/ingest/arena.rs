@@ -83,6 +83,11 @@ impl Arena {
         self.versions[version.index()].key.component
     }
 
+    /// The day on which it begins.
+    pub(crate) fn version_start(&self, version: VersionRow) -> i32 {
+        self.versions[version.index()].key.start
+    }
+
     pub(crate) fn version_children(&self, version: VersionRow) -> &[VersionRow] {
         &self.versions[version.index()].children
     }

@@ -15,7 +15,7 @@ use super::layout::{
     stored_content, stored_rectangles, write_components, write_contents, write_indexes, write_rectangles,
     write_versions,
 };
-use super::rectangles::{Rectangle, Stretches};
+use super::rectangles::{Fact, Rectangle, Stretches};
 use super::timeline::Evaluation;
 use super::{IngestError, NormPart};
 use crate::graph::{Columns, Kept, LANGUAGE, Meta, NormGraph, Rows as _};
@@ -418,20 +418,24 @@ impl Builder {
             let (old, new) = (up_to(day.saturating_sub(1)), up_to(day));
             let fresh: Vec<Clocked<'_>> = journal[old..new].iter().map(command).collect();
             let all = || journal[..new].iter().map(command).collect::<Vec<_>>();
-            let before = evaluation.take().unwrap_or_else(|| {
+            let mut next = evaluation.take().unwrap_or_else(|| {
                 let play = InPlay::new(journal[..old].iter().map(command).collect());
-                Evaluation::whole(&play, &mut self.arena).0
+                Evaluation::whole(&play, &mut self.arena)
             });
-            evaluation = Some(if before.can_append(&fresh) {
-                let mut next = before;
+            if next.can_append(&fresh) {
                 let facts = next.append(fresh, &mut self.arena);
                 facts.0.into_iter().for_each(|fact| stretches.also(day, fact));
-                next
             } else {
-                let (next, facts) = Evaluation::whole(&InPlay::new(all()), &mut self.arena);
-                stretches.exactly(day, facts.0.into_iter());
-                next
-            });
+                let first = fresh.iter().map(Clocked::first_day).min().unwrap_or(i32::MIN);
+                let (since, facts) = next.again(&InPlay::new(all()), first, &mut self.arena);
+                let arena = &self.arena;
+                let is_anew = |fact: &Fact| {
+                    let day = fact.end.map_or_else(|| arena.version_start(fact.version), |(day, _)| day);
+                    since < Some(day)
+                };
+                stretches.instead(day, facts.0.into_iter(), is_anew);
+            }
+            evaluation = Some(next);
         }
         stretches.record(first, batch, &mut self.rectangles);
     }

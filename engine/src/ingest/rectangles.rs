@@ -45,15 +45,19 @@ impl Stretches {
         self.open.entry(fact).or_insert(day);
     }
 
-    /// In the slab from `day`, these facts hold and no others.
-    pub(crate) fn exactly(&mut self, day: i32, facts: impl Iterator<Item = Fact>) {
-        let mut now =
-            HashMap::with_capacity_and_hasher(self.open.len(), hashbrown::DefaultHashBuilder::default());
+    /// In the slab from `day`, these facts hold in the place of those that are `anew`, and no others of them.
+    pub(crate) fn instead(
+        &mut self,
+        day: i32,
+        facts: impl Iterator<Item = Fact>,
+        anew: impl Fn(&Fact) -> bool,
+    ) {
+        let mut before: HashMap<Fact, i32, hashbrown::DefaultHashBuilder> =
+            self.open.extract_if(|fact, _| anew(fact)).collect();
         for fact in facts {
-            now.insert(fact, self.open.remove(&fact).unwrap_or(day));
+            self.open.insert(fact, before.remove(&fact).unwrap_or(day));
         }
-        self.closed.extend(self.open.drain().map(|(fact, from)| (fact, [from, day])));
-        self.open = now;
+        self.closed.extend(before.drain().map(|(fact, from)| (fact, [from, day])));
     }
 
     /// Writes the difference to the record: what no longer holds is closed at the batch, what is new is opened.

@@ -12,25 +12,42 @@ use crate::rows::{ActNumber, CommandRow, ComponentRow, VersionRow};
 
 /// The state of a norm after the last boundary day of a slab, from which the next slab may go on.
 #[derive(Debug, Default)]
-pub(crate) struct Evaluation {
+pub(crate) struct Evaluation<'a> {
+    last_boundary: Option<i32>,
     state: State,
     /// The version that each component has at the end; none if it is not there.
     open: Vec<VersionRow>,
-    last_boundary: Option<i32>,
     /// Whether on the last day something had to be put back.
     put_back: bool,
+    /// Where a later slab may begin anew, by day.
+    marks: Vec<Mark<'a>>,
 }
+
+/// A slab after one of its boundary days, the first of all where it has no day.
+#[derive(Debug, Default, Clone)]
+struct Mark<'a> {
+    day: Option<i32>,
+    state: State,
+    open: Vec<VersionRow>,
+    put_back: bool,
+    /// What ran on the day.
+    runs: Vec<Run<'a>>,
+    effected: Effected<'a>,
+}
+
+/// The number of marks that are kept.
+const MARKS: usize = 16;
 
 /// What a slab adds or holds.
 #[derive(Debug, Default)]
 pub(crate) struct Facts(pub(crate) Vec<Fact>);
 
-impl Evaluation {
+impl<'a> Evaluation<'a> {
     /// Whether the commands of a new slab can be run on top of this one: each takes effect after every boundary so
     /// far, none reaches back to another command, none ends by itself, and effect and execution agree in order.
     pub(crate) fn can_append(&self, commands: &[Clocked<'_>]) -> bool {
         let plain = |c: &Clocked<'_>| {
-            let own = c.cmd.until.is_none() && !matches!(c.cmd.op, Op::Negate { .. } | Op::Correct { .. });
+            let own = c.cmd.until.is_none() && !c.reaches_back();
             own && c.effective().is_none_or(|on| self.last_boundary.is_none_or(|last| on > last))
         };
         let mut in_order: Vec<_> = commands.iter().filter_map(|c| Some((c.effective()?, c))).collect();
@@ -39,21 +56,56 @@ impl Evaluation {
     }
 
     /// Runs the commands of a new slab on top of this one; gives the facts that come to those that hold already.
-    pub(crate) fn append(&mut self, commands: Vec<Clocked<'_>>, arena: &mut Arena) -> Facts {
+    pub(crate) fn append(&mut self, commands: Vec<Clocked<'a>>, arena: &mut Arena) -> Facts {
         let play = InPlay::new(commands);
         let mut facts = Facts::default();
         self.grow(arena);
-        self.go(&play, arena, &mut facts);
+        let (mut runs, mut effected) = (Vec::new(), Effected::default());
+        for &day in play.boundaries() {
+            runs = self.day(day, &play, &runs, &mut effected, arena, &mut facts);
+        }
         facts
     }
 
     /// The whole slab from the beginning.
-    pub(crate) fn whole(play: &InPlay<'_>, arena: &mut Arena) -> (Self, Facts) {
+    pub(crate) fn whole(play: &InPlay<'a>, arena: &mut Arena) -> Self {
         let mut evaluation = Self::default();
+        evaluation.again(play, i32::MIN, arena);
+        evaluation
+    }
+
+    /// The slab with commands that have come to it, none of which says anything of a day before `first`: what holds on
+    /// earlier days stays. Gives the day after which all is anew, and the facts of the days after it.
+    pub(crate) fn again(&mut self, play: &InPlay<'a>, first: i32, arena: &mut Arena) -> (Option<i32>, Facts) {
+        self.marks.truncate(self.marks.partition_point(|mark| mark.day < Some(first)));
+        let mark = self.marks.last().cloned().unwrap_or_default();
+        let Mark { day: since, mut runs, mut effected, .. } = mark;
+        (self.last_boundary, self.state, self.open, self.put_back) =
+            (since, mark.state, mark.open, mark.put_back);
+        self.grow(arena);
         let mut facts = Facts::default();
-        evaluation.grow(arena);
-        evaluation.go(play, arena, &mut facts);
-        (evaluation, facts)
+        for &day in play.boundaries().iter().filter(|&&day| since < Some(day)) {
+            runs = self.day(day, play, &runs, &mut effected, arena, &mut facts);
+            self.mark(&runs, &effected);
+        }
+        (since, facts)
+    }
+
+    /// Marks the last boundary day. Where there are too many marks, every other one of the older ones goes, and not the
+    /// first: most of what comes begins on the last days.
+    fn mark(&mut self, runs: &[Run<'a>], effected: &Effected<'a>) {
+        if self.marks.len() == MARKS {
+            let mut nth = 0..;
+            self.marks.retain(|_| nth.next().is_none_or(|nth| nth >= MARKS / 2 || nth % 2 == 0));
+        }
+        self.marks.push(Mark {
+            day: self.last_boundary,
+            state: self.state.clone(),
+            open: self.open.clone(),
+            put_back: self.put_back,
+            runs: runs.to_vec(),
+            effected: effected.clone(),
+        });
     }
 
     fn grow(&mut self, arena: &Arena) {
@@ -61,39 +113,43 @@ impl Evaluation {
         self.open.resize(arena.components(), VersionRow::NONE);
     }
 
-    fn go<'a>(&mut self, play: &InPlay<'a>, arena: &mut Arena, facts: &mut Facts) {
-        let mut effected = Effected::default();
-        let mut before: Vec<Run<'a>> = Vec::new();
-        for &day in play.boundaries() {
-            let (runs, cancelled) = play.runs(day, &effected);
-            let goes_on = !self.put_back && runs.get(..before.len()) == Some(before.as_slice());
-            let mut fold = DayFold::default();
-            let new = if goes_on { runs.get(before.len()..).unwrap_or(&[]) } else { &runs[..] };
-            let acts = |run: &Run<'_>| arena.act_of(play.slot_of(run.writer));
-            // One act that goes on from the day before writes over nothing but its own.
-            fold.tracks = !goes_on || new.windows(2).any(|pair| acts(&pair[0]) != acts(&pair[1]));
-            let old =
-                (!goes_on).then(|| std::mem::replace(&mut self.state, State::empty(arena.components())));
-            for run in new {
-                self.execute(run, day, arena, play, &mut effected, &mut fold, goes_on);
-            }
-            self.put_back = false;
-            if let Some(old) = old {
-                self.put_back_what_vanished(arena);
-                fold.changed = self.differences(&old);
-            }
-            self.state.touched.clear();
-            let boundary = Boundary { day, play, cancelled: &cancelled };
-            self.ephemerals(&boundary, &fold, arena, facts);
-            self.versions(&boundary, &fold.changed, arena, facts);
-            before = runs;
-            self.last_boundary = Some(day);
+    /// Goes on by one boundary day, after what ran on the day before; what ran.
+    fn day(
+        &mut self,
+        day: i32,
+        play: &InPlay<'a>,
+        before: &[Run<'a>],
+        effected: &mut Effected<'a>,
+        arena: &mut Arena,
+        facts: &mut Facts,
+    ) -> Vec<Run<'a>> {
+        let (runs, cancelled) = play.runs(day, effected);
+        let goes_on = !self.put_back && runs.get(..before.len()) == Some(before);
+        let mut fold = DayFold::default();
+        let new = if goes_on { runs.get(before.len()..).unwrap_or(&[]) } else { &runs[..] };
+        let acts = |run: &Run<'_>| arena.act_of(play.slot_of(run.writer));
+        // One act that goes on from the day before writes over nothing but its own.
+        fold.tracks = !goes_on || new.windows(2).any(|pair| acts(&pair[0]) != acts(&pair[1]));
+        let old = (!goes_on).then(|| std::mem::replace(&mut self.state, State::empty(arena.components())));
+        for run in new {
+            self.execute(run, day, arena, play, effected, &mut fold, goes_on);
         }
+        self.put_back = false;
+        if let Some(old) = old {
+            self.put_back_what_vanished(arena);
+            fold.changed = self.differences(&old);
+        }
+        self.state.touched.clear();
+        let boundary = Boundary { day, play, cancelled: &cancelled };
+        self.ephemerals(&boundary, &fold, arena, facts);
+        self.versions(&boundary, &fold.changed, arena, facts);
+        self.last_boundary = Some(day);
+        runs
     }
 
     /// Runs one command; remembers what components looked like before the day, and what acts wrote to them.
     #[expect(clippy::too_many_arguments, reason = "the parts of one day, borrowed apart")]
-    fn execute<'a>(
+    fn execute(
         &mut self,
         run: &Run<'a>,
         day: i32,
@@ -325,4 +381,22 @@ struct DayFold {
     /// By act and component: what the act's last write left, and whether a command that takes effect on the day aimed
     /// at the component.
     left: HashMap<(ActNumber, ComponentRow), (Content, bool)>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_day_and_each_of_the_last_ones_are_marked() {
+        let mut evaluation = Evaluation::default();
+        for day in 0..1000 {
+            evaluation.last_boundary = Some(day);
+            evaluation.mark(&[], &Effected::default());
+        }
+        let days: Vec<i32> = evaluation.marks.iter().filter_map(|mark| mark.day).collect();
+        assert!(days.len() <= MARKS && days.is_sorted());
+        assert!((992..1000).all(|day| days.contains(&day)), "{days:?}");
+        assert_eq!(days.first(), Some(&0), "{days:?}");
+    }
 }

@@ -43,6 +43,17 @@ impl Clocked<'_> {
     pub(crate) fn effective(&self) -> Option<i32> {
         day_of(self.cmd.when.as_ref(), Some(self.act_effective))
     }
+
+    /// Whether it says something of other commands.
+    pub(crate) fn reaches_back(&self) -> bool {
+        matches!(self.cmd.op, Op::Negate { .. } | Op::Correct { .. })
+    }
+
+    /// No day before this one is another one for it.
+    pub(crate) fn first_day(&self) -> i32 {
+        let days = || self.effective().into_iter().chain(self.cmd.until);
+        if self.reaches_back() { i32::MIN } else { days().min().unwrap_or(i32::MAX) }
+    }
 }
 
 /// The rank of each act in the order (published, number, id).
@@ -87,7 +98,7 @@ pub(crate) struct Run<'a> {
     /// (max(effective, published), act, seq): the order of execution.
     pub(crate) order: (i32, u32, u32),
     /// The command stood for.
-    slot: Position,
+    slot: CommandRow,
     /// The command that stands for it: the writer.
     pub(crate) writer: CommandRow,
     pub(crate) op: &'a Op,
@@ -275,7 +286,7 @@ impl<'a> InPlay<'a> {
                 let order = (effective.max(command.published), command.act_rank, command.cmd.seq);
                 Some(Run {
                     order,
-                    slot,
+                    slot: command.row,
                     writer: standing.writer,
                     op: standing.op?,
                     effective,
@@ -285,7 +296,7 @@ impl<'a> InPlay<'a> {
             match active {
                 Some(run) if !expired => runs.push(run),
                 _ => {
-                    if let Some(run) = effected.0.get(&slot) {
+                    if let Some(run) = effected.0.get(&command.row) {
                         let negation = negated.get(&slot).and_then(|&by| self.at(by));
                         let tombstone = match negation.map(|by| (by.row, &by.cmd.op)) {
                             Some((by, Op::Negate { kind: NegationKind::Suspension, .. })) => {
@@ -299,7 +310,8 @@ impl<'a> InPlay<'a> {
                 }
             }
         }
-        runs.sort_unstable_by_key(|run| run.order);
+        // They come nearly in order: a sort that finds the runs in order has little to do.
+        runs.sort_by_key(|run| run.order);
         (runs, Cancelled { day, negated })
     }
 
@@ -348,7 +360,7 @@ fn boundary_days(command: &Clocked<'_>, days: &mut Vec<i32>) {
 
 /// Insertions that took effect on an earlier day, with what stood for them on the last such day.
 #[derive(Debug, Default, Clone)]
-pub(crate) struct Effected<'a>(HashMap<Position, Run<'a>>);
+pub(crate) struct Effected<'a>(HashMap<CommandRow, Run<'a>>);
 
 impl<'a> Effected<'a> {
     /// Remembers what stands for an insertion that took effect, today or on an earlier day.

@@ -261,10 +261,12 @@ impl Reader<'_> {
             return None;
         };
         let mut printed = Printed::new(kind, number_of(&marker), &marker, element.line);
-        printed.heading = element.child("SaadosOtsikkoKooste").map(|heading| self.words_of(heading));
+        let heading =
+            element.child("SaadosOtsikkoKooste").or_else(|| heading_in_italics(element, self.bytes));
+        printed.heading = heading.map(|heading| self.words_of(heading));
         printed.heading.take_if(|heading| heading.text.is_empty());
         if kind == SECTION {
-            printed.gaps = element.child("Katkoviiva").is_some();
+            printed.gaps = element.children.iter().any(|child| is_gap(child, self.bytes));
             (printed.children, printed.unread) = self.moments(element);
         } else {
             let within: Vec<&Element> =
@@ -278,7 +280,8 @@ impl Reader<'_> {
     fn moments(&mut self, section: &Element) -> (Vec<Printed>, Vec<Unread>) {
         let mut unread = Vec::new();
         let mut list = Moments { bytes: self.bytes, found: Vec::new(), gap: false };
-        for child in &section.children {
+        let heading = heading_in_italics(section, self.bytes).map(|heading| heading.start);
+        for child in section.children.iter().filter(|child| Some(child.start) != heading) {
             match child.name.as_str() {
                 "MomenttiKooste" => self.line(&mut list, child, child.end, false),
                 "KohdatMomentti" => self.listed(&mut list, child, &mut unread),
@@ -328,6 +331,7 @@ impl Reader<'_> {
         let marker = item_marker(&words.text).or_else(|| stopped_marker(&words.text).filter(|_| listed));
         match marker {
             _ if words.text.is_empty() => {}
+            _ if is_gap(element, self.bytes) => list.gap = true,
             Some((marker, number)) => {
                 let (marker, number) = (marker.to_owned(), number);
                 let words = self.behind(&marker, &words);
@@ -350,6 +354,26 @@ impl Reader<'_> {
             _ => words.clone(),
         }
     }
+}
+
+/// Whether something is left out: the printer has an element for that, and at times a line of dashes.
+fn is_gap(element: &Element, bytes: &[u8]) -> bool {
+    let is_line = || matches!(element.name.as_str(), "MomenttiKooste" | "te");
+    let words = || element.words(bytes);
+    let of_dashes =
+        |text: &str| !text.is_empty() && text.chars().all(|c| c.is_whitespace() || "-–—―_".contains(c));
+    element.name == "Katkoviiva" || (is_line() && of_dashes(&words()))
+}
+
+/// The heading of a section that is tagged as its first moment: a line in italics without a stop, with something after it.
+fn heading_in_italics<'e>(section: &'e Element, bytes: &[u8]) -> Option<&'e Element> {
+    let mut lines = section.children.iter().filter(|child| child.name != "PykalaTunnusKooste");
+    let first = lines.next().filter(|first| first.name == "MomenttiKooste")?;
+    lines.next()?;
+    let [italics] = first.children.as_slice() else { return None };
+    let words = first.words(bytes);
+    let is_all = italics.name == "SaadosKursiiviKooste" && italics.words(bytes) == words;
+    (is_all && words.ends_with(char::is_alphanumeric)).then_some(first)
 }
 
 /// Whether a line goes on with what stands before it.

@@ -3,12 +3,16 @@
 //! A law may leave its day to a later act. Until that one is known, the commands of the law wait for a condition; the
 //! later act corrects each of them by the day. So an answer names the act that says the day, and as known before that act
 //! the law was not in force yet.
+//!
+//! An amending act may be repealed before its day: what has taken effect stays, and the rest is withdrawn.
 
-use asof_schema::{ActId, Command, Commencement, Correct, Dated, Day, IdError, Op};
+use asof_schema::{
+    ActId, Command, Commencement, Correct, Dated, Day, IdError, Negate, NegationKind, Op, Target as Reached,
+};
 
-use super::Statute;
 use super::effects::{Begin, Beside, Effects};
 use super::in_force::InForce;
+use super::{Instruction, Statute, Target, Unheard};
 
 impl<'d> InForce<'d> {
     /// An act, as far as it repeals something of another one, on the day of that.
@@ -23,7 +27,8 @@ impl<'d> InForce<'d> {
         let own = &mut self.schedule;
         if own.from.is_some() {
             let other = begins.iter().filter(|begin| begin.schedule.from != own.from);
-            own.unread.extend(other.map(|begin| (begin.wording.clone(), Vec::new())));
+            own.unread
+                .extend(other.map(|begin| Unheard { words: begin.wording.clone(), ..Unheard::default() }));
             return self;
         }
         let Some(begin) = begins.first() else { return self };
@@ -69,6 +74,44 @@ impl<'d> InForce<'d> {
             }
         }
         Ok((waiting, corrections))
+    }
+
+    /// Lets a later act repeal this amending one. Whether that is clear: all of it falls on a stated day, and nothing of it
+    /// was to end by itself.
+    pub(super) fn withdraw(&mut self, by: &'d Beside) -> bool {
+        let whole = |(one, _): &(Instruction, String)| *one == Instruction::Repeal(Target::default());
+        let is_clear = by.doubts.is_empty()
+            && by.schedule.unread.is_empty()
+            && by.schedule.from.is_some()
+            && by.clause.instructions.iter().all(whole)
+            && !by.clause.instructions.is_empty();
+        let own = &self.schedule;
+        let is_plain = own.until.is_none() && own.ends.is_empty() && self.beside.is_none();
+        let is_certain = self.bound.is_none() && self.set_by.is_empty() && self.terms.is_empty();
+        let fits = is_clear && is_plain && is_certain && self.withdrawn.is_none();
+        if fits {
+            self.withdrawn = Some(by);
+        }
+        fits
+    }
+
+    /// The commands that withdraw those of this act that take effect on the day of the act that repeals it, or later.
+    pub(super) fn withdrawals(&self, commands: &[Command]) -> Result<Vec<Command>, IdError> {
+        let (Some(by), Some(day)) = (self.withdrawn, self.withdrawn_on()) else { return Ok(Vec::new()) };
+        let act: ActId = Statute::of(&by.document).id()?.into();
+        let begins = |command: &Command| match command.commencement {
+            Some(Commencement::Condition(_)) => None,
+            _ => Some(self.day_of(command).unwrap_or(self.published.on)),
+        };
+        let is_late = |command: &&Command| begins(command).is_none_or(|begins| begins >= day);
+        let withdrawal = |command: &Command| {
+            let target = Reached::Command(command.id());
+            let negate = Negate { target, kind: NegationKind::Withdrawal, from: Some(day), until: None };
+            let seq = by.base.saturating_add(command.seq);
+            let wording = by.clause.instructions.first().map(|(_, wording)| wording.clone());
+            Command { wording, ..Command::new(&act, seq, &command.norm, Op::Negate(negate)) }
+        };
+        Ok(commands.iter().filter(is_late).map(withdrawal).collect())
     }
 
     /// Whether its own day is one that a later act says.

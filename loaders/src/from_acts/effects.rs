@@ -144,9 +144,9 @@ fn schedule(by: &Document, place: &Target, on: Option<Day>) -> Schedule {
     let own = (by.drafting.schedule)(&by.commencement);
     let mut unread = own.unread.clone();
     unread
-        .retain(|(_, named)| named.is_empty() || named.iter().any(|named| by.drafting.covers(named, place)));
-    for (_, named) in &mut unread {
-        named.clear();
+        .retain(|one| one.named.is_empty() || one.named.iter().any(|named| by.drafting.covers(named, place)));
+    for one in &mut unread {
+        one.named.clear();
     }
     let from = on.or_else(|| by.drafting.begin(&own, place));
     let condition = own.condition.filter(|_| from.is_none());

@@ -2,7 +2,7 @@
 
 use asof_schema::{Act, ActId, ActKind, DateBasis, Dated, Day, IdError, Place};
 
-use super::effects::Begin;
+use super::effects::{Begin, Beside};
 use super::{Clause, Document, Origin, Schedule, Statute, Target};
 
 /// An act with its id and days.
@@ -23,6 +23,8 @@ pub(super) struct InForce<'d> {
     pub(super) waits_for: Option<String>,
     /// What later acts make of its days, in the order of their publication. Its schedule is as the last one has it.
     pub(super) terms: Vec<Term<'d>>,
+    /// A later act that repeals it: what has not taken effect on that act's day never does.
+    pub(super) withdrawn: Option<&'d Beside>,
 }
 
 impl<'d> InForce<'d> {
@@ -34,8 +36,20 @@ impl<'d> InForce<'d> {
         let schedule = (document.drafting.schedule)(&document.commencement);
         let id = Statute::of(document).id()?.into();
         let (bound, beside, waits_for) = (None, None, None);
-        let (set_by, terms) = (&[] as &[Begin], Vec::new());
-        Ok(Self { document, id, published, schedule, clause, bound, beside, set_by, waits_for, terms })
+        let (set_by, terms, withdrawn) = (&[] as &[Begin], Vec::new(), None);
+        Ok(Self {
+            document,
+            id,
+            published,
+            schedule,
+            clause,
+            bound,
+            beside,
+            set_by,
+            waits_for,
+            terms,
+            withdrawn,
+        })
     }
 
     /// As far as it does something to another act than those that it enacts or amends.
@@ -101,10 +115,21 @@ impl<'d> InForce<'d> {
             && instruction.is_some_and(|(instruction, _)| self.begin(instruction.target()).is_none())
     }
 
+    /// The first day without what has not taken effect before: that of the act that repeals it.
+    pub(super) fn withdrawn_on(&self) -> Option<Day> {
+        self.withdrawn.and_then(|by| by.schedule.from)
+    }
+
     /// The first day on which anything of it may take effect, as far as is known.
     pub(super) fn first_day(&self) -> Day {
         let begins = self.schedule.begins.iter().map(|(_, day)| *day);
         begins.chain(self.schedule.from).min().unwrap_or(self.published.on)
+    }
+
+    /// The days on which anything of it begins or ends, as far as is known.
+    pub(super) fn days(&self) -> impl Iterator<Item = Day> + '_ {
+        let single = self.schedule.begins.iter().chain(&self.schedule.ends).map(|(_, day)| *day);
+        single.chain(self.schedule.from.or(Some(self.published.on))).chain(self.schedule.until)
     }
 
     pub(super) fn place(&self) -> Place {

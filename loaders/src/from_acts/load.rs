@@ -16,7 +16,7 @@ use super::in_force::InForce;
 use super::law::Article;
 use super::reading::Reading;
 use super::terms;
-use super::{ActNumber, Clause, Document, Facet, Instruction, Law, ROOT, Statute, Target};
+use super::{ActNumber, Clause, Document, Facet, Instruction, Law, ROOT, Statute, Target, Unheard};
 use crate::error::ReadError;
 use crate::source::{File, Loaded, Progress};
 use crate::unread::Unread;
@@ -97,9 +97,13 @@ fn load_with(
             let left = rescheduled(act, of_act)?;
             amendments.insert((law.0, act.document.number), left);
         }
+        for act in &mut acts {
+            let by = effects.repeals(law.0, act.document.number);
+            by.iter().any(|one| act.withdraw(one));
+        }
         let mut enacted = InForce::new(original, Clause::default())?.commenced(&effects).bounded(acts.iter());
         let unsettled = with_sections_of_days(&mut enacted, &acts);
-        let mut law_at_work = Consolidation::begin(enacted, &mut out)?;
+        let mut law_at_work = Consolidation::begin(enacted, &acts, &mut out)?;
         law_at_work.amend(&acts, &mut out)?;
         law_at_work.tell_missing(&acts, &at_hand, &mut out)?;
         for act in acts.iter().filter(|act| unsettled.contains(&act.document.number)) {
@@ -109,7 +113,8 @@ fn load_with(
             law_at_work.doubt_repeal(one, &InForce::repealing(one, &effects)?, &mut out)?;
         }
         for act in &acts {
-            for one in effects.repeals(law.0, act.document.number) {
+            let repeals = effects.repeals(law.0, act.document.number).iter();
+            for one in repeals.filter(|&one| !act.withdrawn.is_some_and(|by| std::ptr::eq(by, one))) {
                 law_at_work.doubt_indirect(&InForce::repealing(one, &effects)?, act, &mut out)?;
             }
             for (document, clause) in amendments.get(&(law.0, act.document.number)).into_iter().flatten() {
@@ -317,13 +322,15 @@ pub(super) struct Consolidation<'d> {
     pub(super) norm: NormId,
     /// The law as enacted.
     pub(super) original: InForce<'d>,
+    /// The days of the acts that amend it.
+    days: BTreeSet<(Day, ActNumber)>,
     /// Acts of which no command could be carried out, without what they touch.
     unapplied: Vec<KnownAct>,
 }
 
 impl<'d> Consolidation<'d> {
     /// The law as enacted.
-    fn begin(original: InForce<'d>, out: &mut Out) -> Result<Self, IdError> {
+    fn begin(original: InForce<'d>, acts: &[InForce<'d>], out: &mut Out) -> Result<Self, IdError> {
         let document = original.document;
         let (drafting, statute) = (document.drafting, Statute::of(document));
         let norm = statute.id()?;
@@ -346,7 +353,8 @@ impl<'d> Consolidation<'d> {
         out.set.norms.push(Norm { published_on: document.published, ..statute.norm(drafting.data_source)? });
         out.set.aliases.extend(statute.aliases()?);
         out.set.aliases.append(&mut law.aliases);
-        let mut this = Self { law, norm, original, unapplied: Vec::new() };
+        let days = acts.iter().flat_map(|act| act.days().map(|day| (day, act.document.number))).collect();
+        let mut this = Self { law, norm, original, days, unapplied: Vec::new() };
         this.doubt_parts(out);
         let original = &this.original;
         out.set.claims.push(this.claim_enacted(original, evidence));
@@ -391,7 +399,7 @@ impl<'d> Consolidation<'d> {
             if let (Some(act), Some(commands), Some(left)) =
                 (acts.get(at), commands.get_mut(at), left.get_mut(at))
             {
-                let waits = act.waits(instruction);
+                let waits = act.waits(instruction) || self.is_withdrawn(act, instruction);
                 if let Some((_, law)) = before.take_if(|(of, _)| *of != at || !waits) {
                     self.law.put_back(law);
                 }
@@ -424,6 +432,15 @@ impl<'d> Consolidation<'d> {
         self.doubt_ended(acts, out);
         self.claim_vouched(acts, out);
         Ok(())
+    }
+
+    /// Whether an instruction never takes effect, as its act is repealed by then.
+    fn is_withdrawn(&self, act: &InForce<'_>, at: usize) -> bool {
+        let (Some(day), Some((instruction, _))) = (act.withdrawn_on(), act.clause.instructions.get(at))
+        else {
+            return false;
+        };
+        self.first_day(act, instruction.target()).unwrap_or(act.published.on) >= day
     }
 
     /// What an act prints of an article is law from its day on. Words that no command took, and that do not stand there,
@@ -521,6 +538,7 @@ impl<'d> Consolidation<'d> {
         let after = act.beside.unwrap_or_default();
         let commands = (1..).zip(commands).map(|(nth, command)| Command { seq: after + nth, ..command });
         let (commands, corrections) = act.wait(commands.collect())?;
+        let withdrawals = act.withdrawals(&commands)?;
         for command in commands {
             let path = self.law.path_of(&command.op);
             let (own, later) = act.terms_of(command, &path)?;
@@ -528,6 +546,7 @@ impl<'d> Consolidation<'d> {
             out.set.commands.extend(later);
         }
         out.set.commands.extend(corrections);
+        out.set.commands.extend(withdrawals);
         // Of an act that speaks of this law beside its own matter, the record is made once, for all that it does.
         if !without_effect && act.beside.is_none() {
             out.set.acts.push(act.act(kind));
@@ -544,12 +563,13 @@ impl<'d> Consolidation<'d> {
                 "the document does not say when the act was given: its first possible day is assumed";
             out.doubt("no-day-of-signature", act, changed.clone(), message.to_owned());
         }
-        for (sentence, named) in &act.schedule.unread {
-            let message = format!("`{sentence}`: no day was taken from this sentence");
+        for one in &act.schedule.unread {
+            let Some(days) = self.unheard(act, one) else { continue };
+            let message = format!("`{}`: no day was taken from this sentence", one.words);
             let named: BTreeSet<ComponentId> =
-                named.iter().flat_map(|target| self.law.concerned(target).unwrap_or_default()).collect();
+                one.named.iter().flat_map(|target| self.law.concerned(target).unwrap_or_default()).collect();
             let touches = if named.is_empty() { changed.clone() } else { named.into_iter().collect() };
-            out.doubt("commencement-not-understood", act, touches, message);
+            out.doubt_on("commencement-not-understood", act, days, touches, message);
         }
         match (act.bound, act.schedule.from) {
             (Some(day), from) if act.published.on < day && !all_dated => {
@@ -566,7 +586,8 @@ impl<'d> Consolidation<'d> {
             (None, None) if !all_dated => {
                 let message =
                     "the act states no day of commencement that could be read: it binds from its publication";
-                out.doubt("no-commencement", act, changed, message.to_owned());
+                let days = (act.first_day(), act.withdrawn_on());
+                out.doubt_on("no-commencement", act, days, changed, message.to_owned());
             }
             _ => {}
         }
@@ -584,6 +605,23 @@ impl<'d> Consolidation<'d> {
             out.say("without-effect", Severity::Info, act.document, act.document.line, message);
         }
         Ok(())
+    }
+
+    /// The days on which a sentence on days that is not understood leaves anything open. What begins by it has begun on
+    /// the later of its day and that of the act, and had not on the earlier one; what ends by it is there before. Only
+    /// where another act comes in between, the order of both stays open.
+    fn unheard(&self, act: &InForce<'_>, one: &Unheard) -> Option<(Day, Option<Day>)> {
+        let own = act.schedule.from.unwrap_or(act.published.on);
+        match (one.begins, one.ends) {
+            (Some(day), None) if act.bound.is_none() && act.schedule.condition.is_none() => {
+                let (from, until) = (day.min(own), day.max(own));
+                let between = self.days.iter().filter(|(day, _)| (from..=until).contains(day));
+                let is_alone = between.into_iter().all(|(_, by)| *by == act.document.number);
+                (from < until).then_some((from, Some(until).filter(|_| is_alone)))
+            }
+            (None, Some(day)) => Some((day.max(act.first_day()), None)),
+            _ => Some((act.first_day(), None)),
+        }
     }
 
     /// Words of a clause that are not understood. In doubt is what is named beside them, and what the act prints and does

@@ -168,6 +168,18 @@ pub struct Schedule {
     pub(crate) ends: Vec<(Target, Day)>,
     /// The condition on which it takes effect, where it says no day.
     pub(crate) condition: Option<String>,
-    /// Sentences with a date of which the grammar makes nothing, each with the provisions that it names.
-    pub(crate) unread: Vec<(String, Vec<Target>)>,
+    /// Sentences with a date of which the grammar makes nothing.
+    pub(crate) unread: Vec<Unheard>,
+}
+
+/// A sentence on days of which the grammar makes nothing.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Unheard {
+    pub(crate) words: String,
+    /// The provisions that it names.
+    pub(crate) named: Vec<Target>,
+    /// The day on which something begins by it.
+    pub(crate) begins: Option<Day>,
+    /// The first day without something that ends by it.
+    pub(crate) ends: Option<Day>,
 }

@@ -12,6 +12,8 @@
 //! 6. Another law that is named with its number: what follows is of that one, and not read.
 //! 7. Everything else is a list of provisions ([`super::targets`]).
 
+use std::ops::Range;
+
 use super::DRAFTING;
 use super::dates::date;
 use super::targets::{Level, List, is_into, is_provision};
@@ -65,6 +67,10 @@ impl<'t> Reader<'t> {
             "näistä" => self.earlier_acts(true),
             "siihen" | "niihin" if self.peek(0) == "myöhemmin" => self.skip_to("muutoksineen"),
             "jolloin" => self.renumbering(),
+            "§" if self.peek(0) == "n" => {
+                self.at += 1;
+                self.list.take(Token { text: "§:n", ..token });
+            }
             // `25 § 1 momentti` for `25 §:n 1 momentti`.
             "§" if self.names_below() => self.list.take(Token { text: "§:n", ..token }),
             text if self.out.law_word.as_deref() == Some(text) => self.list.forget(),
@@ -99,21 +105,31 @@ impl<'t> Reader<'t> {
         statutes::cited(self.text_at(at))
     }
 
+    /// The number of an act in brackets, also where the printer broke it (`1546 /2011`), and the token after them.
+    fn in_brackets(&self, at: usize) -> Option<(ActNumber, usize)> {
+        let close = (at + 2..=at + 3).find(|&at| self.text_at(at) == ")")?;
+        let number: String = (at + 1..close).map(|at| self.text_at(at)).collect();
+        Some((statutes::cited(&number)?, close + 1))
+    }
+
     /// `kuntalain (410/2015)`: passed over, and its number kept. Without a number `rikoslain`: everything up to the first
     /// provision, dates apart.
     fn name_of_law(&mut self) {
         let rest = self.at..self.tokens.len();
         let before_acts = rest.take_while(|&at| !self.text_at(at).starts_with("sellais"));
-        let named = before_acts.filter(|&at| self.text_at(at) == "(" && self.text_at(at + 2) == ")");
+        let named = before_acts.filter(|&at| self.text_at(at) == "(");
         let earlier = |at: usize| {
             let word = self.text_at(at.saturating_sub(1));
             is_act(word) || word.ends_with("tulla") || word.ends_with("tuilla")
         };
-        let numbered = named.filter(|&at| !earlier(at)).find_map(|at| Some((at, self.act_at(at + 1)?)));
-        if let Some((at, number)) = numbered {
+        let numbered = named.filter(|&at| !earlier(at)).find_map(|at| Some((at, self.in_brackets(at)?)));
+        if let Some((at, (number, after))) = numbered {
             self.out.amends = Some(number);
-            self.out.law_word = Some(self.text_at(at.saturating_sub(1)).to_owned());
-            self.at = at + 3;
+            // `valtionosuudesta (1704/2009) annetun lain`
+            let is_given = matches!(self.text_at(after), "annetun" | "annettuun");
+            let word = if is_given { after + 1 } else { at.saturating_sub(1) };
+            self.out.law_word = Some(self.text_at(word).to_owned());
+            self.at = if is_given { after + 2 } else { after };
             return;
         }
         let mut name: Vec<&str> = Vec::new();
@@ -177,10 +193,11 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Where what stood in the place of something new is said from a token on: the token after that.
+    /// Where what stood in the place of something new is said from a token on: the tokens that name it, and the token
+    /// after that.
     /// `siitä lailla 955/2012 kumotun 148 §:n tilalle`, `25 päivänä maaliskuuta 1983 annetulla lailla (321/83) kumotun
     /// 21 §:n sijaan`, `lailla 981/2013 kumotun`.
-    fn replaced_at(&self, at: usize) -> Option<usize> {
+    fn replaced_at(&self, at: usize) -> Option<(Range<usize>, usize)> {
         let leads = matches!(self.text_at(at), "siitä" | "mainitulla" | "viimeksi" | "sanotulla")
             || matches!(
                 self.text_at(at),
@@ -198,13 +215,16 @@ impl<'t> Reader<'t> {
         let repealed = find(&["kumotun", "kumottujen", "kumottuun"])?;
         let acts = (at..repealed).filter_map(|at| self.tokens.get(at));
         acts.clone().all(|token| !is_provision(token.text)).then_some(())?;
-        Some(find(&["tilalle", "sijaan", "sijasta"]).unwrap_or(repealed) + 1)
+        let place = find(&["tilalle", "sijaan", "sijasta"]);
+        Some((repealed + 1..place.unwrap_or(repealed + 1), place.unwrap_or(repealed) + 1))
     }
 
     fn replaced(&mut self) -> bool {
-        let end = self.at.checked_sub(1).and_then(|at| self.replaced_at(at));
-        self.at = end.unwrap_or(self.at);
-        end.is_some()
+        let replaced = self.at.checked_sub(1).and_then(|at| self.replaced_at(at));
+        let Some((named, end)) = replaced else { return false };
+        self.list.take_place(self.tokens.get(named).unwrap_or_default());
+        self.at = end;
+        true
     }
 
     /// `(721/2003)` after the law that is amended: what follows is of another law, up to the next verb.
@@ -442,6 +462,12 @@ mod tests {
               sekä lisätään 16 lukuun 25 päivänä maaliskuuta 1983 annetulla lailla (321/83) kumotun 21§:n sijaan uusi 21§",
                 &["=3", "=5.2", "+16.21"],
             ),
+            (
+                "lisätään lakiin (1/2001) siitä lailla 676/2014 kumotun 59 §:n 2 momentin 1 kohdan tilalle uusi 1 kohta, 4 \
+              §:ään siitä lailla 7/2010 kumotun 3 momentin tilalle uusi 3 momentti ja lakiin uusi 7 §",
+                &["+59.2.1", "+4.3", "+7"],
+            ),
+            ("muutetaan valtionosuudesta (1704 /2009) annetun lain 1 § n 1 momentin 19 kohta", &["=1.1.19"]),
             (
                 "lisätään 5 §:ään uusi 2 momentti, jolloin muutettu 2 momentti ja nykyinen 3 momentti siirtyvät 3 ja 4 momentiksi",
                 &["2>3,3>4 in 5", "+5.2"],

@@ -11,15 +11,24 @@ use asof_schema::Day;
 use super::dates::date;
 use super::targets::{List, is_provision};
 use super::tokens::{Token, tokens};
-use crate::from_acts::{Facet, Schedule, Target};
+use crate::from_acts::{Facet, Schedule, Target, Unheard};
 
 /// Reads the paragraphs of a commencement clause.
 pub(crate) fn schedule(paragraphs: &[String]) -> Schedule {
     let mut schedule = Schedule::default();
     for paragraph in paragraphs {
-        for sentence in tokens(paragraph).split(|token| token.text == ".") {
-            Sentence { tokens: sentence, at: 0, from: 0, verb: None }.read(&mut schedule);
+        let tokens = tokens(paragraph);
+        let mut from = 0;
+        for (at, _) in tokens.iter().enumerate().filter(|(_, token)| token.text == ".") {
+            let of_number = tokens.get(at + 1).is_some_and(|next| next.text.starts_with("päiv"));
+            if !of_number {
+                let tokens = tokens.get(from..at).unwrap_or_default();
+                Sentence { tokens, at: 0, from: 0, verb: None }.read(&mut schedule);
+                from = at + 1;
+            }
         }
+        let tokens = tokens.get(from..).unwrap_or_default();
+        Sentence { tokens, at: 0, from: 0, verb: None }.read(&mut schedule);
     }
     schedule
 }
@@ -27,7 +36,10 @@ pub(crate) fn schedule(paragraphs: &[String]) -> Schedule {
 /// Whether a text says when the act itself takes effect.
 pub(crate) fn commences(text: &str) -> bool {
     let itself = |act: &str| text.contains(&format!("Tämä {act} tulee voimaan"));
-    let elsewhere = |act: &str| text.contains(&format!("Tämän {act} voimaantulosta"));
+    let elsewhere = |act: &str| {
+        let beside = format!("tämän {act} voimaantulosta säädetään");
+        text.contains(&format!("Tämän {act} voimaantulosta")) || text.contains(&beside)
+    };
     ["laki", "asetus", "päätös"].iter().any(|act| itself(act))
         || ["lain", "asetuksen"].iter().any(|act| elsewhere(act))
 }
@@ -72,7 +84,8 @@ impl<'s> Sentence<'s, '_> {
     /// erikseen lailla`, `samana päivänä kuin`.
     fn waits(&self) -> bool {
         let says = |stem: &str| self.tokens.iter().any(|token| token.text.starts_with(stem));
-        let same_day = says("samana") && says("päivänä") && says("kuin");
+        let same_day =
+            says("kuin") && (says("samana") && says("päivänä") || says("samaan") && says("aikaan"));
         (names_force(self.tokens) && (says("säädettävänä") || same_day))
             || (says("voimaantulosta") && says("säädetään"))
     }
@@ -93,6 +106,11 @@ impl<'s> Sentence<'s, '_> {
     fn dated(&self) -> Option<(Day, usize, Says)> {
         let (day, taken) = date(self.tokens.get(self.at..)?)?;
         let (says, _) = self.verb?;
+        // `on voimassa 1 päivästä tammikuuta 2017 31 päivään joulukuuta 2018`
+        let since = self.tokens.get(self.at..self.at + taken)?.iter().any(|token| token.text == "päivästä");
+        if since && says == Says::Ends {
+            return Some((day, taken, Says::Begins));
+        }
         let in_force = self.tokens.get(self.from..self.at).is_some_and(names_force);
         (says == Says::Ends || in_force).then_some((day, taken, says))
     }
@@ -108,7 +126,11 @@ impl<'s> Sentence<'s, '_> {
         }
         // A second day for the whole act is one for a part of it that was not understood.
         if !understood || (targets.is_empty() && whole.is_some_and(|before| before != day)) {
-            schedule.unread.push((self.words(), targets));
+            let (begins, ends) = match says {
+                Says::Begins => (Some(day), None),
+                Says::Ends => (None, Some(day)),
+            };
+            schedule.unread.push(Unheard { words: self.words(), named: targets, begins, ends });
             return;
         } else if targets.is_empty() {
             *whole = Some(day);
@@ -143,24 +165,59 @@ fn is_of_act(subject: &[Token<'_>]) -> bool {
             || ITSELF.contains(&word.as_str())
             || STEMS.iter().any(|stem| word.starts_with(stem))
     };
-    subject.iter().any(|token| names(token.text))
+    // `voimassa olevien säännösten nojalla myönnetty lupa`
+    let after = subject.iter().rposition(|token| token.text == "nojalla").map_or(0, |at| at + 1);
+    subject.iter().skip(after).any(|token| names(token.text))
 }
 
 /// The provisions that the words name, and whether every word is understood. What is of an appendix is not read.
 fn subjects(tokens: &[Token<'_>]) -> (Vec<Target>, bool) {
-    const SAY_NOTHING: [&str; 11] =
-        ["Tämä", "Sen", "Se", "se", "kuitenkin", "asetus", "päätös", "siten", "että", "niin", "vasta"];
+    const SAY_NOTHING: [&str; 16] = [
+        "Tämä",
+        "Sen",
+        "Se",
+        "se",
+        "kuitenkin",
+        "asetus",
+        "päätös",
+        "Laki",
+        "Asetus",
+        "Päätös",
+        "siten",
+        "että",
+        "niin",
+        "vasta",
+        "joka",
+        "jotka",
+    ];
     let mut list = List::default();
+    // `lukuun ottamatta 5 §:ää, joka`
+    let excepted = tokens.iter().rposition(|token| token.text == "ottamatta");
+    let tokens = tokens.get(excepted.map_or(0, |at| at + 1)..).unwrap_or_default();
     let first = tokens.iter().find(|token| !SAY_NOTHING.contains(&token.text));
     let in_appendix = first.is_some_and(|token| token.text.to_lowercase().starts_with("liit"));
     if in_appendix && !tokens.iter().any(|token| token.text.starts_with('§')) {
         return (vec![Target { facet: Facet::Appendix, ..Target::default() }], true);
     }
     for &token in tokens.iter().filter(|token| !SAY_NOTHING.contains(&token.text)) {
-        list.take(token);
+        list.take(Token {
+            text: if excepted.is_some() { nominative(token.text) } else { token.text },
+            ..token
+        });
     }
     list.finish();
     (list.found.into_iter().map(|(target, _)| target).collect(), list.unread.is_empty())
+}
+
+/// A word for provisions in the nominative, where it may be in the partitive.
+fn nominative(text: &str) -> &str {
+    match text {
+        "§:ää" => "§",
+        "momenttia" => "momentti",
+        "kohtaa" => "kohta",
+        "lukua" => "luku",
+        other => other,
+    }
 }
 
 #[cfg(test)]
@@ -237,6 +294,24 @@ mod tests {
                 &["from 2017-01-01"],
             ),
             (
+                "Tämä asetus tulee voimaan 1. päivänä tammikuuta 2017. Asetus on voimassa 31 päivään joulukuuta 2018.",
+                &["from 2017-01-01", "until 2019-01-01"],
+            ),
+            (
+                "Tämä laki tulee voimaan 1päivänä syyskuuta 1995 lukuun ottamatta 17 luvun 4 §:n 2 momenttia ja 5 §:ää, jotka \
+              tulevat voimaan 1 päivänä lokakuuta 1995.",
+                &["from 1995-09-01", "17.4.2 from 1995-10-01", "17.5 from 1995-10-01"],
+            ),
+            (
+                "Tämä asetus on voimassa 1 päivästä tammikuuta 2017 31 päivään joulukuuta 2018.",
+                &["from 2017-01-01", "until 2019-01-01"],
+            ),
+            (
+                "Tämä laki tulee voimaan 1 päivänä tammikuuta 2017. Voimassa olevien säännösten nojalla myönnetty lupa on \
+              voimassa 31 päivään joulukuuta 2018.",
+                &["from 2017-01-01"],
+            ),
+            (
                 "Tämä laki tulee voimaan 1 päivänä tammikuuta 2017. Tämän lain voimaan tullessa voimassa olleita säännöksiä \
               sovelletaan 31 päivään joulukuuta 2017.",
                 &["from 2017-01-01"],
@@ -284,6 +359,7 @@ mod tests {
                 (vec!["from 2021-08-01".to_owned()], 1),
                 "{part}"
             );
+            assert_eq!(schedule.unread[0].begins, asof_schema::Day::from_ymd(2022, 1, 1), "{part}");
         }
     }
 
@@ -293,6 +369,7 @@ mod tests {
             "Tämä laki tulee voimaan valtioneuvoston asetuksella säädettävänä ajankohtana.",
             "Tämän lain voimaantulosta säädetään erikseen lailla.",
             "Tämä laki tulee voimaan samana päivänä kuin koelaki (1/2001).",
+            "Tämä laki tulee voimaan samaan aikaan kuin koelaki (1/2001).",
         ] {
             let schedule = schedule(&[text.into()]);
             assert_eq!((schedule.from, schedule.condition.is_some()), (None, true), "{text}");

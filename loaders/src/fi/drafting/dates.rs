@@ -11,11 +11,23 @@ pub(super) fn date(tokens: &[Token<'_>]) -> Option<(Day, usize)> {
     if let Some(day) = text(0).and_then(numeric) {
         return Some((day, 1));
     }
-    let day: u32 = text(0)?.parse().ok()?;
-    text(1)?.strip_prefix("päiv")?;
-    let month = month(text(2)?)?;
-    let year: i32 = text(3)?.parse().ok()?;
-    Some((Day::from_ymd(year, month, day)?, 4))
+    let is_day = |at: usize| text(at).is_some_and(|text| text.starts_with("päiv"));
+    // `1 päivänä`, `1. päivänä`, `päivänä 1`
+    let (day, words) = match (is_day(0), text(1) == Some(".") && is_day(2)) {
+        (true, _) => (1, 2),
+        (false, true) => (0, 3),
+        (false, false) if is_day(1) => (0, 2),
+        _ => return None,
+    };
+    let day: u32 = text(day)?.trim_end_matches('.').parse().ok()?;
+    let month = month(text(words)?)?;
+    Some((Day::from_ymd(year(text(words + 1)?)?, month, day)?, words + 2))
+}
+
+/// A year, also where its first figure was typed as a letter (`l991`).
+fn year(text: &str) -> Option<i32> {
+    let figures = text.strip_prefix('l').filter(|rest| rest.len() == 3);
+    figures.map_or_else(|| text.parse().ok(), |rest| format!("1{rest}").parse().ok())
 }
 
 /// A month, also where the printer broke its name (`elo-kuuta`) or gave it another ending (`tammikuutta`).
@@ -55,6 +67,10 @@ mod tests {
             ("12 päivänä maaliskuuta 2020", "2020-03-12"),
             ("1 päivänä elo-kuuta 1997", "1997-08-01"),
             ("1 päivänä tammikuutta 2011", "2011-01-01"),
+            ("15päivänä huhtikuuta 2016", "2016-04-15"),
+            ("1. päivänä huhtikuuta 2016", "2016-04-01"),
+            ("päivänä 1 tammikuuta 2017", "2017-01-01"),
+            ("1 päivänä tammikuuta l991", "1991-01-01"),
         ];
         for (text, day) in cases {
             assert_eq!(signed_on(text).map(|day| day.to_string()).as_deref(), Some(day), "{text}");

@@ -57,7 +57,7 @@ fn word(text: &str) -> Option<Word> {
         "§" | "§§" => Word::Names(Section),
         "§:n" | "§:stä" | "§:ien" | "§:iden" | "pykälän" => Word::Within(Section),
         "§:ään" | "§:iin" | "§:än" | "§:ää" | "pykälään" => Word::Into(Section),
-        "momentti" | "momentit" => Word::Names(Subsection),
+        "momentti" | "momentit" | "momenttia" | "momenti" | "mom" => Word::Names(Subsection),
         "momentin" | "momenttien" | "momentista" => Word::Within(Subsection),
         "momenttiin" => Word::Into(Subsection),
         "kohta" | "kohdat" => Word::Names(Item),
@@ -107,6 +107,17 @@ pub(super) fn is_of_list(text: &str) -> bool {
     word(text).is_some() || is_dash(text) || List::default().number(text)
 }
 
+/// What a word said of what comes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Coming {
+    #[default]
+    Anything,
+    /// It stands before what was said last.
+    Before,
+    /// It is the heading of a grouping without a number, which stands there.
+    Grouping,
+}
+
 /// Reads a list as its words come in.
 #[derive(Debug, Default)]
 pub(super) struct List<'t> {
@@ -123,10 +134,13 @@ pub(super) struct List<'t> {
     late: Option<Level>,
     /// Whether the last token was a comma.
     after_comma: bool,
+    coming: Coming,
     /// Where the number stands from which a range goes on.
     range_from: Option<usize>,
     /// Whether an appendix is being named, whose parts are not read, and whether its number is still to come.
     appendix: Option<bool>,
+    /// Whether the last number has points in it: acts number nothing but the parts of appendices so.
+    pointed: bool,
     pub(super) found: Vec<(Target, (usize, usize))>,
     pub(super) unread: Vec<&'t str>,
     /// How many provisions had been found before each word that is not read.
@@ -160,7 +174,18 @@ impl<'t> List<'t> {
     /// Whether the token is of an appendix that is being named: everything up to a word for what is no part of one.
     fn in_appendix(&mut self, word: Option<Word>, text: &str) -> bool {
         let Some(numbered) = self.appendix else { return false };
+        let pointed = std::mem::replace(&mut self.pointed, is_pointed(text));
         match word {
+            Some(Word::Binds) if text == "." => {
+                self.pointed = pointed;
+                return true;
+            }
+            Some(Word::Names(Level::Chapter) | Word::Within(Level::Chapter) | Word::Into(Level::Chapter))
+                if pointed =>
+            {
+                self.numbers.clear();
+                return true;
+            }
             Some(
                 Word::Names(Level::Section | Level::Chapter) | Word::Within(Level::Section | Level::Chapter),
             ) => {
@@ -218,6 +243,22 @@ impl<'t> List<'t> {
         (self.open, self.since) = (None, None);
     }
 
+    /// Goes into what stood in the place of something new, where that is one thing: `59 §:n 2 momentin 1 kohdan tilalle
+    /// uusi 1 kohta`.
+    pub(super) fn take_place(&mut self, of: &[Token<'t>]) {
+        let is_plain = |token: &Token<'_>| match word(token.text) {
+            Some(word) => matches!(word, Word::Within(_)),
+            None => List::default().number(token.text),
+        };
+        if self.appendix.is_none() && self.numbers.is_empty() && of.iter().all(is_plain) {
+            let since = self.since;
+            for &token in of {
+                self.take(token);
+            }
+            (self.open, self.since) = (None, since);
+        }
+    }
+
     /// The numbers that nothing has taken yet.
     pub(super) fn numbers(&mut self) -> Vec<String> {
         self.fill();
@@ -237,8 +278,13 @@ impl<'t> List<'t> {
         match word {
             Word::Binds => {}
             Word::Law => self.forget(),
-            Word::Before => self.open = None,
+            Word::Before => (self.open, self.coming) = (None, Coming::Before),
             Word::Names(level) => self.name(level),
+            Word::Within(Level::Part | Level::Chapter)
+                if self.coming == Coming::Before && self.numbers.is_empty() =>
+            {
+                self.coming = Coming::Grouping;
+            }
             Word::Within(level) => {
                 self.enter(level);
                 self.open = Some(level);
@@ -249,6 +295,14 @@ impl<'t> List<'t> {
             }
             Word::Part(facet) => self.part(facet),
             Word::Wording(facet) => self.wording(facet),
+        }
+        let goes_on = match word {
+            Word::Binds | Word::Before => true,
+            Word::Within(_) => self.coming == Coming::Grouping,
+            _ => false,
+        };
+        if !goes_on {
+            self.coming = Coming::default();
         }
     }
 
@@ -278,6 +332,9 @@ impl<'t> List<'t> {
     }
 
     fn part(&mut self, facet: Facet) {
+        // `42 §:n edelle uusi luvun otsikko`
+        let unnumbered = std::mem::take(&mut self.coming) == Coming::Grouping && facet == Facet::Heading;
+        let facet = if unnumbered { Facet::Between } else { facet };
         let within = self.within.iter().any(|numbers| !numbers.is_empty());
         // The printer left out the `§`: `36 ja 37, liitteet 2–6`.
         if facet == Facet::Appendix && self.after_comma && !within && !self.numbers.is_empty() {
@@ -288,7 +345,7 @@ impl<'t> List<'t> {
         self.push(None, facet);
         self.since = None;
         if facet == Facet::Appendix {
-            self.appendix = Some(false);
+            (self.appendix, self.pointed) = (Some(false), false);
         }
     }
 
@@ -396,8 +453,18 @@ impl<'t> List<'t> {
         let suffix = letter && text.chars().all(char::is_lowercase);
         let last_is_digits =
             self.numbers.last().is_some_and(|last| last.bytes().all(|byte| byte.is_ascii_digit()));
+        let lettered = self.numbers.last().and_then(|last| {
+            let digits = last.strip_suffix(|c: char| c.is_lowercase())?;
+            (!digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
+                .then(|| digits.to_owned())
+        });
         match self.numbers.last_mut() {
             Some(last) if suffix && last_is_digits => last.push_str(text),
+            // `9 b ja c §`
+            Some(_) if suffix && lettered.is_some() => {
+                self.fill();
+                self.numbers.extend(lettered.map(|digits| digits + text));
+            }
             _ if digits || letter || roman => {
                 self.fill();
                 self.numbers.push(text.to_owned());
@@ -448,6 +515,11 @@ fn between(first: &str, last: &str) -> Vec<String> {
         }
         _ => Vec::new(),
     }
+}
+
+/// Whether a number has points in it: `2.1`, `1.`.
+fn is_pointed(text: &str) -> bool {
+    text.contains('.') && text.len() > 1 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
 }
 
 fn with(mut target: Target, level: Level, number: &str) -> Target {
@@ -528,6 +600,13 @@ mod tests {
             ),
             // A number may come after the word; before another word it is of that one.
             ("1 §:ään uusi kohta 3 a seuraavasti", &["/1/1/3a"]),
+            (
+                "9 b ja c § ja 5 §:n 4 a–c ja e kohta",
+                &["/9b", "/9c", "/5/1/4a", "/5/1/4b", "/5/1/4c", "/5/1/4e"],
+            ),
+            ("68 a §:n edelle uusi luvun otsikko sekä 7 §", &["/68a Between", "/7"]),
+            ("80 §:n 1 ja 3 momenttia ja 7 §:n 3 mom.", &["/80/1", "/80/3", "/7/3"]),
+            ("2 §, liitteen 2 1.1. luvun 1 kohta, 2.1. luku ja 5 §", &["/2", " Appendix", "/5"]),
             (
                 "146 §:n suomenkieliseen sanamuotoon uusi 5 momentti ja 2 §:n suomenkielinen kieliasu",
                 &["/146/5", "/2"],

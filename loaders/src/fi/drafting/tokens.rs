@@ -10,7 +10,7 @@ pub(super) struct Token<'t> {
 
 /// Splits at white space (no-break spaces too); commas, brackets, dashes of ranges and the stop of a sentence are
 /// tokens of their own. `§:n` and `1.1.2017` stay whole, and words that the printer ran together come apart: `8§:n`,
-/// `a§`, `§seuraavasti`, `momenttiseuraavasti`.
+/// `a§`, `§seuraavasti`, `momenttiseuraavasti`, `15päivänä`.
 pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     for word in text.split_whitespace() {
@@ -28,7 +28,11 @@ fn seam(word: &str) -> Option<usize> {
         Some(word.len() - rest.len())
     };
     let adverb = || word.strip_suffix("seuraavasti").map(str::len).filter(|&at| at > 0);
-    section.or_else(after).or_else(adverb)
+    let day = || {
+        let at = word.find("päiv")?;
+        word.get(..at)?.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.').then_some(at)
+    };
+    section.or_else(after).or_else(adverb).or_else(|| day().filter(|&at| at > 0))
 }
 
 fn split<'t>(word: &'t str, start: usize, tokens: &mut Vec<Token<'t>>) {
@@ -82,6 +86,7 @@ mod tests {
             ("elinkeino-, 31.12.2016 seuraavasti:", "elinkeino-|,|31.12.2016|seuraavasti|:"),
             ("8§:n 1 a§ 15 a-15 d, 2―5 §seuraavasti:", "8|§:n|1|a|§|15|a|-|15|d|,|2|―|5|§|seuraavasti|:"),
             ("1 momenttiseuraavasti a―h", "1|momentti|seuraavasti|a|―|h"),
+            ("15päivänä päivänä 1.päivänä", "15|päivänä|päivänä|1.|päivänä"),
         ];
         for (text, split) in cases {
             let found: Vec<&str> = tokens(text).iter().map(|token| token.text).collect();

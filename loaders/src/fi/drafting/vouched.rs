@@ -1,6 +1,7 @@
 //! What an enacting clause says of earlier acts: `5 §, sellaisena kuin se on laissa 7/2010` says that act
 //! 7/2010 gave § 5 its words, or some of them.
 
+use super::dates::date;
 use super::targets::{Level, List};
 use super::tokens::{Token, tokens};
 use crate::fi::statutes;
@@ -76,7 +77,7 @@ impl<'t> Reader<'t> {
         let mut named = List::default();
         loop {
             match self.peek() {
-                "laissa" | "laeissa" | "asetuksessa" | "asetuksissa" => {
+                _ if self.act(true).is_some() => {
                     named.finish();
                     let targets: Vec<Target> = named.found.drain(..).map(|(target, _)| target).collect();
                     for number in self.acts() {
@@ -112,23 +113,38 @@ impl<'t> Reader<'t> {
         self.list.found.last().map(|(target, _)| target.clone())
     }
 
-    /// `laeissa 175/2019, 1368/2019 ja 419/2021`
+    /// `laeissa 175/2019, 1368/2019 ja 419/2021`, `18 päivänä joulukuuta 1992 annetussa laissa (1329/92)`
     fn acts(&mut self) -> Vec<ActNumber> {
         let mut acts = Vec::new();
-        if !["laissa", "laeissa", "asetuksessa", "asetuksissa"].contains(&self.peek()) {
-            return acts;
-        }
-        self.at += 1;
-        let number = |token: Option<&Token<'_>>| statutes::number(token?.text).ok();
-        loop {
-            let joined = [",", "ja", "sekä"].contains(&self.peek());
-            let at = self.at + usize::from(joined);
-            let Some(act) = number(self.tokens.get(at)) else { return acts };
+        while let Some((act, after)) = self.act(acts.is_empty()) {
             acts.push(act);
-            self.at = at + 1;
+            self.at = after;
+        }
+        acts
+    }
+
+    /// The act that is named here, and the token after it. The `first` one has a word for what it is.
+    fn act(&self, first: bool) -> Option<(ActNumber, usize)> {
+        let text = |at: usize| self.tokens.get(at).map_or("", |token| token.text);
+        let joined = !first && [",", "ja", "sekä"].contains(&text(self.at));
+        let mut at = self.at + usize::from(joined);
+        at += usize::from(["mainitussa", "mainituissa"].contains(&text(at)));
+        at += date(self.tokens.get(at..)?).map_or(0, |(_, taken)| taken);
+        at += usize::from(["annetussa", "annetuissa"].contains(&text(at)));
+        let is_named = KINDS.contains(&text(at));
+        if first && !is_named {
+            return None;
+        }
+        at += usize::from(is_named);
+        match text(at) {
+            "(" => Some((statutes::cited(text(at + 1)).filter(|_| text(at + 2) == ")")?, at + 3)),
+            number => Some((statutes::number(number).ok()?, at + 1)),
         }
     }
 }
+
+/// The words for earlier acts.
+const KINDS: [&str; 6] = ["laissa", "laeissa", "asetuksessa", "asetuksissa", "päätöksessä", "päätöksissä"];
 
 #[cfg(test)]
 mod tests {
@@ -151,7 +167,24 @@ mod tests {
                 "muutetaan rikoslain (39/1889) 21 luvun 1 §, sellaisena kuin se on osaksi laissa 578/1995",
                 &["21.1 by 578/1995"],
             ),
-            ("muutetaan lain (1/2001) 5 §, sellaisena kuin se on mainitussa laissa 7/2010", &[]),
+            ("muutetaan lain (1/2001) 5 §, sellaisena kuin se on mainitussa laissa 7/2010", &["5 by 7/2010"]),
+            ("muutetaan lain (1/2001) 5 §, sellaisena kuin se on mainitussa laissa, ja 6 §", &[]),
+            (
+                "muutetaan lain (1/90) 5 §, sellaisena kuin se on osittain muutettuna 18 päivänä joulukuuta 1992 annetulla \
+                 lailla (1329/92)",
+                &[],
+            ),
+            (
+                "muutetaan lain (1/90) 5 §, sellaisena kuin se on 18 päivänä joulukuuta 1992 annetussa laissa (1329/92), ja 6 \
+                 §, sellaisena kuin se on muutettuna",
+                &["5 by 1329/1992"],
+            ),
+            (
+                "muutetaan lain (1/90) 5 ja 6 §, sellaisina kuin niistä ovat 5 § 18 päivänä joulukuuta 1992 ja 3 päivänä \
+                 maaliskuuta 1995 annetuissa laeissa (1329/92 ja 5/95) sekä 6 § 3 päivänä maaliskuuta 1995 annetussa laissa \
+                 (5/95)",
+                &[],
+            ),
             ("muutetaan lain (1/2001) 5 §:n 1 momentti, sellaisena kuin se on laissa 7/2010", &[]),
             (
                 "muutetaan lain (1/2001) 6 §:n 2 momentti, sellaisena kuin siitä on 2 momentti laissa 7/2010, ja 9 §",
