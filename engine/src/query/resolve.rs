@@ -286,9 +286,9 @@ mod tests {
             if missing.is_empty() {
                 return (missed, found);
             }
-            missed.push(missing.len());
+            missed.push(missing.norms.len());
             let (near, far): (Vec<_>, Vec<_>) =
-                whole.graphs().cloned().partition(|graph| missing.contains(&graph.norm().id));
+                whole.graphs().cloned().partition(|graph| missing.norms.contains(&graph.norm().id));
             let far = far.iter().map(|graph| (Arc::new(graph.norm().clone()), Vec::new()));
             corpus = Corpus::partial(near.into_iter(), far, whole.recorded().to_vec());
         }
