@@ -22,6 +22,8 @@ pub(crate) struct Row<'a> {
     pub(crate) text: &'a str,
     /// First byte of the text in the file, after an opening quote.
     pub(crate) start: u64,
+    /// Whether the text is in quotes, so that those in it are doubled.
+    pub(crate) quoted: bool,
     pub(crate) groupings: [Option<&'a str>; 4],
     pub(crate) article: Option<&'a str>,
     pub(crate) paragraph: Option<&'a str>,
@@ -66,13 +68,14 @@ fn row<'a>(line: u64, record: &'a ByteRecord, bytes: &[u8], at: u64) -> Result<R
     };
     let key = |index| field(index).map(|key| (key != ABSENT).then_some(key));
     let (class, text) = (field(0)?, field(1)?);
-    let start =
+    let (start, quoted) =
         text_start(bytes, at, class, text).ok_or("the words cannot be found in the bytes of the row")?;
     Ok(Row {
         line,
         class,
         text,
         start,
+        quoted,
         groupings: [key(2)?, key(3)?, key(4)?, key(5)?],
         article: key(6)?,
         paragraph: key(7)?,
@@ -81,8 +84,9 @@ fn row<'a>(line: u64, record: &'a ByteRecord, bytes: &[u8], at: u64) -> Result<R
     })
 }
 
-/// Where the words begin: after the class, its comma and an opening quote. The class is never quoted.
-fn text_start(bytes: &[u8], at: u64, class: &str, text: &str) -> Option<u64> {
+/// Where the words begin, after the class, its comma and an opening quote, and whether there is one. The class is never
+/// quoted.
+fn text_start(bytes: &[u8], at: u64, class: &str, text: &str) -> Option<(u64, bool)> {
     let row = usize::try_from(at).ok()?;
     let record = bytes.get(row..)?;
     let breaks = record.iter().take_while(|byte| matches!(byte, b'\n' | b'\r')).count();
@@ -92,7 +96,8 @@ fn text_start(bytes: &[u8], at: u64, class: &str, text: &str) -> Option<u64> {
     let end = start + raw_length(text, quoted);
     let escaped: Cow<'_, str> =
         if quoted && text.contains('"') { text.replace('"', "\"\"").into() } else { text.into() };
-    (bytes.get(start..end) == Some(escaped.as_bytes())).then(|| u64::try_from(start).ok()).flatten()
+    let is_there = bytes.get(start..end) == Some(escaped.as_bytes());
+    u64::try_from(start).ok().filter(|_| is_there).map(|start| (start, quoted))
 }
 
 /// Bytes that the words take in the file.
@@ -172,6 +177,7 @@ mod tests {
     #[test]
     fn words_begin_after_their_quote() {
         let file = b"classe,\"a \"\"b\"\", c\",NA\n";
-        assert_eq!(text_start(file, 0, "classe", "a \"b\", c"), Some(8));
+        assert_eq!(text_start(file, 0, "classe", "a \"b\", c"), Some((8, true)));
+        assert_eq!(text_start(b"classe,a \"b\" c,NA\n", 0, "classe", "a \"b\" c"), Some((7, false)));
     }
 }

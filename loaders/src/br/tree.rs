@@ -479,10 +479,10 @@ pub(super) fn order_key(rank: char, number: &Number, sole: bool) -> String {
 }
 
 fn words(row: &Row<'_>, found: &Labelled<'_>, aspect: Aspect) -> Words {
-    let label = row.text.len() - found.words.len();
-    let quoted_extra = raw_length(found.words, true) - found.words.len();
+    let length = raw_length(found.words, row.quoted);
+    let label = raw_length(row.text, row.quoted) - length;
     let start = row.start + u64::try_from(label).unwrap_or_default();
-    let length = u64::try_from(found.words.len() + quoted_extra).unwrap_or_default();
+    let length = u64::try_from(length).unwrap_or_default();
     Words {
         aspect,
         text: found.words.to_owned(),
