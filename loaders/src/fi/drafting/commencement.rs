@@ -191,9 +191,12 @@ fn subjects(tokens: &[Token<'_>]) -> (Vec<Target>, bool) {
         "jotka",
     ];
     let mut list = List::default();
-    // `lukuun ottamatta 5 §:ää, joka`
+    // `lukuun ottamatta 5 §:ää, joka`; without the `joka` the day is of the rest.
     let excepted = tokens.iter().rposition(|token| token.text == "ottamatta");
     let tokens = tokens.get(excepted.map_or(0, |at| at + 1)..).unwrap_or_default();
+    if excepted.is_some() && !tokens.iter().any(|token| matches!(token.text, "joka" | "jotka")) {
+        return (Vec::new(), false);
+    }
     let first = tokens.iter().find(|token| !SAY_NOTHING.contains(&token.text));
     let in_appendix = first.is_some_and(|token| token.text.to_lowercase().starts_with("liit"));
     if in_appendix && !tokens.iter().any(|token| token.text.starts_with('§')) {
@@ -343,6 +346,18 @@ mod tests {
         let own =
             schedule(&[format!("{whole} Lain eräät säännökset ovat voimassa 31 päivään joulukuuta 2022.")]);
         assert_eq!(own.unread.len(), 1);
+    }
+
+    #[test]
+    fn a_day_of_the_rest_is_none_of_what_is_excepted() {
+        for text in [
+            "Tämä laki, lukuun ottamatta 5 §:ää, tulee voimaan 1 päivänä tammikuuta 2017.",
+            "Lain 5 §:ää lukuun ottamatta laki tulee voimaan 1 päivänä tammikuuta 2017.",
+        ] {
+            let schedule = schedule(&[text.into()]);
+            assert_eq!((shown(&schedule), schedule.unread.len()), (Vec::new(), 1), "{text}");
+            assert!(schedule.unread[0].named.is_empty(), "{text}");
+        }
     }
 
     #[test]
