@@ -89,8 +89,9 @@ pub(super) struct Told {
 /// What a server says of itself; an error if it is too old.
 pub(super) async fn told(server: &Server) -> Result<Told, StoreError> {
     let rows = server.ask_once(cypher::SERVER, Properties::default()).await?;
-    let told: Option<Told> = rows.first().and_then(|row| row.to().ok());
-    let told = told.unwrap_or_else(|| Told { version: String::new(), applied: Vec::new() });
+    let none = || server.damaged("it does not say which Neo4j it is".to_owned());
+    let unread = |error: neo4rs::DeError| server.damaged(format!("what it says of itself: {error}"));
+    let told: Told = rows.first().ok_or_else(none)?.to().map_err(unread)?;
     let version = &told.version;
     let parts: Vec<u32> = version.split(['.', '-']).map_while(|part| part.parse().ok()).take(2).collect();
     if parts.as_slice() < OLDEST.as_slice() {
