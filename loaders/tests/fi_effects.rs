@@ -173,6 +173,39 @@ fn an_act_of_the_same_day_says_it_at_once() {
     assert!(set.findings.iter().any(|finding| finding.code == "day-set-elsewhere"));
 }
 
+/// The old law, one of whose sections a decree puts into force.
+fn left_open() -> (String, Vec<u8>) {
+    old(&format!("{SINCE_2001} Lain 2 § tulee kuitenkin voimaan asetuksella säädettävänä ajankohtana."))
+}
+
+#[test]
+fn a_section_that_waits_for_a_decree_is_in_doubt() {
+    assert_eq!(doubts(&load(&[left_open()]), ";1"), ["commencement-not-understood [sec2]"]);
+}
+
+#[test]
+fn a_later_act_says_when_a_section_takes_effect() {
+    let decree = act(
+        "9/2003",
+        "Asetus koelain 2 §:n voimaantulosta",
+        "säädetään:",
+        &section("1 §", &["Koelain (1/2001) 2 § tulee voimaan 1 päivänä kesäkuuta 2003."]),
+        "Tämä asetus tulee voimaan 1 päivänä toukokuuta 2003.",
+    );
+    let set = load(&[left_open(), decree]);
+    let waits = |one: &&asof_schema::Command| matches!(one.commencement, Some(Commencement::Condition(_)));
+    let own = set.commands.iter().filter(|command| command.act.as_str().ends_with(";1"));
+    let waiting: Vec<String> =
+        own.filter(waits).filter_map(|one| Some(one.op.target()?.local().to_owned())).collect();
+    assert!(!waiting.is_empty() && waiting.iter().all(|local| local.starts_with("sec2")), "{waiting:?}");
+    let days = done(&set, ";9", ";1");
+    assert_eq!(days.len(), waiting.len());
+    assert!(days.iter().all(|day| day.ends_with("to 2003-06-01")), "{days:?}");
+    assert_eq!(doubts(&set, ";1"), Vec::<String>::new());
+    let act = set.acts.iter().find(|act| act.id.as_str().ends_with(";1")).unwrap();
+    assert_eq!(act.effective.unwrap().on.to_string(), "2001-04-01");
+}
+
 #[test]
 fn a_day_that_another_act_says_otherwise_is_a_doubt() {
     let body = section("1 §", &["Koelaki (1/2001) tulee voimaan 1 päivänä kesäkuuta 2003."]);

@@ -12,7 +12,7 @@ use asof_schema::{
 
 use super::effects::{Begin, Beside, Effects};
 use super::in_force::InForce;
-use super::{Instruction, Statute, Target, Unheard};
+use super::{Instruction, Schedule, Statute, Target, Unheard};
 
 impl<'d> InForce<'d> {
     /// An act, as far as it repeals something of another one, on the day of that.
@@ -24,6 +24,9 @@ impl<'d> InForce<'d> {
     /// With the days that other acts at hand say, where it states none itself.
     pub(super) fn commenced(mut self, effects: &'d Effects) -> Self {
         let begins = effects.begins(self.document);
+        if self.parts_commenced(begins) {
+            return self;
+        }
         let own = &mut self.schedule;
         if own.from.is_some() {
             let other = begins.iter().filter(|begin| begin.schedule.from != own.from);
@@ -46,6 +49,29 @@ impl<'d> InForce<'d> {
         }
         self.set_by = begins;
         self
+    }
+
+    /// Takes the days of the provisions that it leaves to other acts, where these say the days of nothing else.
+    fn parts_commenced(&mut self, begins: &'d [Begin]) -> bool {
+        let own = &mut self.schedule;
+        let open = || own.unread.iter().filter(|one| one.leaves_open());
+        let waits = |named: &Target| open().any(|one| one.named.contains(named));
+        let says = |begin: &Begin| {
+            let Schedule { from, until, begins, ends, .. } = &begin.schedule;
+            let parts = begins.iter().all(|(named, _)| waits(named));
+            parts && !begins.is_empty() && from.is_none() && until.is_none() && ends.is_empty()
+        };
+        let Some(words) = open().next().map(|one| one.words.clone()) else { return false };
+        let fits = !begins.is_empty() && begins.iter().all(says);
+        if fits {
+            for Begin { schedule, .. } in begins {
+                own.begins.extend(schedule.begins.iter().cloned());
+                own.unread.extend(schedule.unread.iter().cloned());
+            }
+            own.settle();
+            (self.waits_for, self.set_by) = (Some(words), begins);
+        }
+        fits
     }
 
     /// Its commands as they stand before it is known when they take effect, and the corrections that say so. Where the act
@@ -132,7 +158,8 @@ impl<'d> InForce<'d> {
         let says = |begin: &&Begin| {
             begin.schedule.from == Some(day) || begin.schedule.begins.iter().any(|(_, begins)| *begins == day)
         };
-        let begin = self.set_by.iter().find(says).or_else(|| self.set_by.first())?;
+        let is_whole = |begin: &&Begin| begin.schedule.from.is_some();
+        let begin = self.set_by.iter().find(says).or_else(|| self.set_by.iter().find(is_whole))?;
         (self.published.on < begin.document.known_from()).then_some(begin)
     }
 }

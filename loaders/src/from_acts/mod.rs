@@ -172,6 +172,15 @@ pub struct Schedule {
     pub(crate) unread: Vec<Unheard>,
 }
 
+impl Schedule {
+    /// Drops the sentences that leave open the days of provisions, where another one says all of them.
+    pub(crate) fn settle(&mut self) {
+        let begins = &self.begins;
+        let said = |named: &Target| begins.iter().any(|(target, _)| target == named);
+        self.unread.retain(|one| !one.leaves_open() || !one.named.iter().all(said));
+    }
+}
+
 /// A sentence on days of which the grammar makes nothing.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Unheard {
@@ -182,4 +191,11 @@ pub(crate) struct Unheard {
     pub(crate) begins: Option<Day>,
     /// The first day without something that ends by it.
     pub(crate) ends: Option<Day>,
+}
+
+impl Unheard {
+    /// Whether it names provisions, and no day of them.
+    pub(crate) fn leaves_open(&self) -> bool {
+        !self.named.is_empty() && self.begins.is_none() && self.ends.is_none()
+    }
 }

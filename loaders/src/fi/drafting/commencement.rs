@@ -5,11 +5,13 @@
 //! - `on voimassa D päivään`: D is the last day, so what stands before ends the day after.
 //! - A sentence that only says from when something *is applied* (`sovelletaan`) says nothing here: it binds all the
 //!   same.
+//! - Provisions whose day another act says (`asetuksella säädettävänä ajankohtana`), or that are excepted from the day of
+//!   the act (`lukuun ottamatta 5 §:ää`), have no day here: the sentence is told.
 
 use asof_schema::Day;
 
 use super::dates::date;
-use super::targets::{List, is_provision};
+use super::targets::{Level, List, is_provision};
 use super::tokens::{Token, tokens};
 use crate::from_acts::{Facet, Schedule, Target, Unheard};
 
@@ -30,6 +32,7 @@ pub(crate) fn schedule(paragraphs: &[String]) -> Schedule {
         let tokens = tokens.get(from..).unwrap_or_default();
         Sentence { tokens, at: 0, from: 0, verb: None }.read(&mut schedule);
     }
+    schedule.settle();
     schedule
 }
 
@@ -75,9 +78,35 @@ impl<'s> Sentence<'s, '_> {
                 None => self.at += 1,
             }
         }
-        if schedule.from.is_none() && self.waits() {
-            schedule.condition = Some(self.words());
+        let rest = self.tokens.get(self.from..).unwrap_or_default();
+        if self.waits() {
+            self.leave_open(rest, schedule);
+        } else if self.from > 0 && rest.iter().any(|token| token.text == "ottamatta") {
+            schedule.unread.push(self.open(rest));
         }
+    }
+
+    /// Leaves to another act the day of the provisions that it names, or of the whole act.
+    fn leave_open(&self, rest: &[Token<'_>], schedule: &mut Schedule) {
+        let is_end = |token: &Token<'_>| {
+            matches!(token.text, "tulee" | "tulevat" | "jonka" | "joiden" | "voimaantulosta")
+        };
+        let subject = rest.split(is_end).next().unwrap_or_default();
+        let open = self.open(subject);
+        if open.named.is_empty() && schedule.from.is_none() {
+            schedule.condition = Some(open.words);
+        } else if !open.named.is_empty() || names_force(self.tokens) || is_of_act(subject) {
+            schedule.unread.push(open);
+        }
+    }
+
+    /// The sentence, as one that says no day of the provisions that some words name; of anything, where not all of them
+    /// are understood.
+    fn open(&self, naming: &[Token<'_>]) -> Unheard {
+        let naming = excepted(naming);
+        let (named, understood) = listed(naming, true);
+        let named = if understood || may_mean_sections(naming) { named } else { Vec::new() };
+        Unheard { words: self.words(), named, ..Unheard::default() }
     }
 
     /// Whether it leaves the day to another act: `asetuksella säädettävänä ajankohtana`, `voimaantulosta säädetään
@@ -105,7 +134,11 @@ impl<'s> Sentence<'s, '_> {
     /// The date that begins here, how many tokens it takes, and what it says, where the verb before it says anything.
     fn dated(&self) -> Option<(Day, usize, Says)> {
         let (day, taken) = date(self.tokens.get(self.at..)?)?;
-        let (says, _) = self.verb?;
+        let (says, verb) = self.verb?;
+        let waits = |token: &Token<'_>| token.text.starts_with("säädettäv") || token.text == "kuin";
+        if self.tokens.get(verb.max(self.from)..self.at)?.iter().any(waits) {
+            return None;
+        }
         // `on voimassa 1 päivästä tammikuuta 2017 31 päivään joulukuuta 2018`
         let since = self.tokens.get(self.at..self.at + taken)?.iter().any(|token| token.text == "päivästä");
         if since && says == Says::Ends {
@@ -170,8 +203,31 @@ fn is_of_act(subject: &[Token<'_>]) -> bool {
     subject.iter().skip(after).any(|token| names(token.text))
 }
 
-/// The provisions that the words name, and whether every word is understood. What is of an appendix is not read.
+/// The provisions that the words before a verb name, and whether every word is understood. What is of an appendix is not
+/// read.
 fn subjects(tokens: &[Token<'_>]) -> (Vec<Target>, bool) {
+    let is_excepted = tokens.iter().any(|token| token.text == "ottamatta");
+    // `lukuun ottamatta 5 §:ää, joka`; without the `joka` the day is of the rest.
+    if is_excepted && !tokens.iter().any(|token| matches!(token.text, "joka" | "jotka")) {
+        return (Vec::new(), false);
+    }
+    listed(excepted(tokens), is_excepted)
+}
+
+/// What words except: what follows `lukuun ottamatta`, or what precedes it; all of them, where they except nothing.
+fn excepted<'s, 't>(tokens: &'s [Token<'t>]) -> &'s [Token<'t>] {
+    let Some(at) = tokens.iter().rposition(|token| token.text == "ottamatta") else { return tokens };
+    let (before, after) = tokens.split_at(at);
+    let names = |token: &Token<'_>| is_provision(nominative(token.text));
+    if after.iter().any(names) {
+        after.get(1..).unwrap_or_default()
+    } else {
+        before.split_last().map_or(before, |(_, before)| before)
+    }
+}
+
+/// The provisions that a list names, and whether every word of it is understood. Its words may be in the partitive.
+fn listed(tokens: &[Token<'_>], partitive: bool) -> (Vec<Target>, bool) {
     const SAY_NOTHING: [&str; 16] = [
         "Tämä",
         "Sen",
@@ -190,26 +246,39 @@ fn subjects(tokens: &[Token<'_>]) -> (Vec<Target>, bool) {
         "joka",
         "jotka",
     ];
-    let mut list = List::default();
-    // `lukuun ottamatta 5 §:ää, joka`; without the `joka` the day is of the rest.
-    let excepted = tokens.iter().rposition(|token| token.text == "ottamatta");
-    let tokens = tokens.get(excepted.map_or(0, |at| at + 1)..).unwrap_or_default();
-    if excepted.is_some() && !tokens.iter().any(|token| matches!(token.text, "joka" | "jotka")) {
-        return (Vec::new(), false);
-    }
-    let first = tokens.iter().find(|token| !SAY_NOTHING.contains(&token.text));
+    let says = |token: &&Token<'_>| !SAY_NOTHING.contains(&token.text);
+    let first = tokens.iter().find(says);
     let in_appendix = first.is_some_and(|token| token.text.to_lowercase().starts_with("liit"));
     if in_appendix && !tokens.iter().any(|token| token.text.starts_with('§')) {
         return (vec![Target { facet: Facet::Appendix, ..Target::default() }], true);
     }
-    for &token in tokens.iter().filter(|token| !SAY_NOTHING.contains(&token.text)) {
-        list.take(Token {
-            text: if excepted.is_some() { nominative(token.text) } else { token.text },
-            ..token
-        });
+    let mut list = List::default();
+    for &token in tokens.iter().filter(says) {
+        list.take(Token { text: if partitive { nominative(token.text) } else { token.text }, ..token });
     }
     list.finish();
-    (list.found.into_iter().map(|(target, _)| target).collect(), list.unread.is_empty())
+    let found = list.found.into_iter().map(|(target, _)| target);
+    if !may_mean_sections(tokens) {
+        return (found.collect(), list.unread.is_empty());
+    }
+    let mut sections: Vec<Target> = Vec::new();
+    for section in found.map(|target| target.down_to(Level::Section as usize)) {
+        if !sections.contains(&section) {
+            sections.push(section);
+        }
+    }
+    (sections, false)
+}
+
+/// Whether a list may name whole sections, or parts of them: `7 ja 9 sekä 34 §:n 2 momentti`.
+fn may_mean_sections(tokens: &[Token<'_>]) -> bool {
+    let text = |at: usize| tokens.get(at).map_or("", |token| token.text);
+    let is_number = |at: usize| text(at).starts_with(|c: char| c.is_ascii_digit());
+    let is_letter = |at: usize| text(at).len() == 1 && !is_number(at) && is_number(at - 1);
+    (1..tokens.len()).filter(|&at| text(at) == "sekä" && is_number(at + 1)).any(|at| {
+        let genitive = at + if is_letter(at + 2) { 3 } else { 2 };
+        text(genitive) == "§:n" && (is_number(at - 1) || (at > 1 && is_letter(at - 1)))
+    })
 }
 
 /// A word for provisions in the nominative, where it may be in the partitive.
@@ -357,6 +426,83 @@ mod tests {
             let schedule = schedule(&[text.into()]);
             assert_eq!((shown(&schedule), schedule.unread.len()), (Vec::new(), 1), "{text}");
             assert!(schedule.unread[0].named.is_empty(), "{text}");
+        }
+    }
+
+    #[test]
+    fn provisions_whose_day_is_left_open_are_told() {
+        let cases: &[(&str, &[&str], &[&str])] = &[
+            (
+                "Tämä asetus tulee voimaan 1 päivänä lokakuuta 2000. Asetuksen 7―9 ja 22 sekä 34 §:n 2 ja 3 momentti tulevat \
+              kuitenkin voimaan asetuksella erikseen säädettävänä ajankohtana.",
+                &["from 2000-10-01"],
+                &["7", "8", "9", "22", "34"],
+            ),
+            (
+                "Lain 35 § tulee voimaan asetuksella säädettävänä ajankohtana. Muutoin laki tulee voimaan 1 päivänä \
+              tammikuuta 2010.",
+                &[],
+                &["35", ""],
+            ),
+            (
+                "Tämä laki tulee voimaan 1 päivänä tammikuuta 2017, lukuun ottamatta 5 §:ää, joka tulee voimaan \
+              valtioneuvoston asetuksella säädettävänä ajankohtana.",
+                &["from 2017-01-01"],
+                &["5"],
+            ),
+            (
+                "Tämä laki tulee voimaan 1 päivänä tammikuuta 2017 lukuun ottamatta 5 §:n 2 momenttia, jonka voimaantulosta \
+              säädetään asetuksella.",
+                &["from 2017-01-01"],
+                &["5.2"],
+            ),
+            (
+                "Tämä laki tulee voimaan 1 päivänä tammikuuta 2017, lukuun ottamatta 5 ja 7 §:ää.",
+                &["from 2017-01-01"],
+                &["5", "7"],
+            ),
+            (
+                "Tämä laki tulee voimaan 1 päivänä tammikuuta 2017 lukuun ottamatta 5 §:ää. Lain 5 § tulee voimaan 1 päivänä \
+              kesäkuuta 2017.",
+                &["from 2017-01-01", "5 from 2017-06-01"],
+                &[],
+            ),
+            (
+                "Tämä laki tulee voimaan 1 päivänä tammikuuta 2017. Lain eräät säännökset tulevat voimaan asetuksella \
+              säädettävänä ajankohtana.",
+                &["from 2017-01-01"],
+                &[""],
+            ),
+            (
+                "Lain 5 § tulee voimaan asetuksella säädettävänä ajankohtana ja muut säännökset 1 päivänä tammikuuta 2017.",
+                &[],
+                &["5"],
+            ),
+            (
+                "Tämä laki tulee voimaan 1 päivänä tammikuuta 2017. Lain 5 § tulee voimaan samana päivänä kuin 7 päivänä \
+              joulukuuta 2016 annettu koelaki (1/2001).",
+                &["from 2017-01-01"],
+                &["5"],
+            ),
+        ];
+        for (text, days, open) in cases {
+            let schedule = schedule(&[(*text).to_owned()]);
+            let named = schedule.unread.iter().flat_map(|one| match one.named.as_slice() {
+                [] => vec![String::new()],
+                named => named
+                    .iter()
+                    .map(|target| target.numbers.values().cloned().collect::<Vec<_>>().join("."))
+                    .collect(),
+            });
+            assert_eq!(
+                (shown(&schedule), named.collect::<Vec<_>>()),
+                (
+                    days.iter().map(|day| (*day).to_owned()).collect(),
+                    open.iter().map(|one| (*one).to_owned()).collect()
+                ),
+                "{text}"
+            );
+            assert_eq!(schedule.condition, None, "{text}");
         }
     }
 
