@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use asof_engine::vectors::{Server, ServerConfig, VectorError, VectorStore};
 use pollster::block_on;
-use qdrant_client::Qdrant;
 use qdrant_client::qdrant::CountPointsBuilder;
+use qdrant_client::{Qdrant, QdrantError};
 
 use super::{ENTRIES, anything, conformance, entries, model};
 
@@ -57,12 +57,18 @@ impl Test {
 
 impl Drop for Test {
     fn drop(&mut self) {
-        let client = self.client();
-        let made = self.runtime.block_on(client.list_collections()).unwrap().collections;
-        for collection in made.iter().filter(|made| made.name.starts_with(&self.config.prefix)) {
-            self.runtime.block_on(client.delete_collection(&collection.name)).unwrap();
-        }
+        let taken = self.runtime.block_on(take_away(&self.client(), &self.config.prefix));
+        // A second panic would end the process, and with it every other test.
+        assert!(taken.is_ok() || std::thread::panicking(), "{taken:?}");
     }
+}
+
+async fn take_away(client: &Qdrant, prefix: &str) -> Result<(), QdrantError> {
+    let made = client.list_collections().await?.collections;
+    for collection in made.iter().filter(|made| made.name.starts_with(prefix)) {
+        client.delete_collection(&collection.name).await?;
+    }
+    Ok(())
 }
 
 fn patient(url: String) -> ServerConfig {
