@@ -288,6 +288,25 @@ fn where_nobody_listens_that_is_said() {
     }
 }
 
+/// Qdrant has a port for HTTP beside that for gRPC.
+#[test]
+fn another_port_than_that_for_grpc_is_named_as_the_cause() {
+    const ANSWER: &[u8] = b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
+    let other = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}", other.local_addr().unwrap());
+    std::thread::spawn(move || {
+        for mut asked in other.incoming().map_while(Result::ok) {
+            // A reset would be another error: what the driver still says is read.
+            let _ = asked.read(&mut [0; 4096]);
+            let _ = (asked.write_all(ANSWER), asked.shutdown(Shutdown::Write));
+            let _ = asked.read_to_end(&mut Vec::new());
+        }
+    });
+    let error = Server::open(&patient(url), model("m")).unwrap_err();
+    assert!(matches!(error, VectorError::Unreachable { .. }), "{error:?}");
+    assert!(error.to_string().contains("is it the port for gRPC (6334 by default)"), "{error}");
+}
+
 #[test]
 fn who_does_not_answer_is_not_waited_for_for_ever() {
     let silent = TcpListener::bind("127.0.0.1:0").unwrap();
