@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use asof_engine::vectors::{Server, ServerConfig, VectorError, VectorStore};
 use pollster::block_on;
-use qdrant_client::Qdrant;
 use qdrant_client::qdrant::CountPointsBuilder;
+use qdrant_client::{Qdrant, QdrantError};
 
 use super::{ENTRIES, anything, conformance, entries, model};
 
@@ -57,12 +57,18 @@ impl Test {
 
 impl Drop for Test {
     fn drop(&mut self) {
-        let client = self.client();
-        let made = self.runtime.block_on(client.list_collections()).unwrap().collections;
-        for collection in made.iter().filter(|made| made.name.starts_with(&self.config.prefix)) {
-            self.runtime.block_on(client.delete_collection(&collection.name)).unwrap();
-        }
+        let taken = self.runtime.block_on(take_away(&self.client(), &self.config.prefix));
+        // A second panic would end the process, and with it every other test.
+        assert!(taken.is_ok() || std::thread::panicking(), "{taken:?}");
     }
+}
+
+async fn take_away(client: &Qdrant, prefix: &str) -> Result<(), QdrantError> {
+    let made = client.list_collections().await?.collections;
+    for collection in made.iter().filter(|made| made.name.starts_with(prefix)) {
+        client.delete_collection(&collection.name).await?;
+    }
+    Ok(())
 }
 
 fn patient(url: String) -> ServerConfig {
@@ -280,6 +286,25 @@ fn where_nobody_listens_that_is_said() {
         let told = error.to_string();
         assert!(told.starts_with(&url) && told.contains("6334") && !told.contains("secret"), "{told}");
     }
+}
+
+/// Qdrant has a port for HTTP beside that for gRPC.
+#[test]
+fn another_port_than_that_for_grpc_is_named_as_the_cause() {
+    const ANSWER: &[u8] = b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
+    let other = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}", other.local_addr().unwrap());
+    std::thread::spawn(move || {
+        for mut asked in other.incoming().map_while(Result::ok) {
+            // A reset would be another error: what the driver still says is read.
+            let _ = asked.read(&mut [0; 4096]);
+            let _ = (asked.write_all(ANSWER), asked.shutdown(Shutdown::Write));
+            let _ = asked.read_to_end(&mut Vec::new());
+        }
+    });
+    let error = Server::open(&patient(url), model("m")).unwrap_err();
+    assert!(matches!(error, VectorError::Unreachable { .. }), "{error:?}");
+    assert!(error.to_string().contains("is it the port for gRPC (6334 by default)"), "{error}");
 }
 
 #[test]

@@ -197,9 +197,11 @@ fn status(error: &QdrantError) -> Option<&Status> {
     }
 }
 
-/// The driver says so of what it cannot reach, with the code of a fault of the server.
+/// The driver reports a connection that cannot be made or goes wrong, e.g. because the port speaks HTTP/1,
+/// with the code of a fault of the server.
 fn is_unconnected(status: &Status) -> bool {
-    status.code() == Code::Internal && status.message().starts_with("Failed to connect")
+    let begins = |how: &&str| status.message().starts_with(how);
+    status.code() == Code::Internal && ["Failed to connect", "h2 protocol error"].iter().any(begins)
 }
 
 fn is_silence(error: &QdrantError) -> bool {
