@@ -584,8 +584,14 @@ impl<'d> Consolidation<'d> {
                 out.doubt_on("no-commencement", act, (act.published.on, Some(day)), changed, message);
             }
             (None, None) if !all_dated => {
-                let message =
-                    "the act states no day of commencement that could be read: it binds from its publication";
+                let message = match act.schedule.condition {
+                    Some(_) => {
+                        "the act leaves its day to another one, which is not at hand: it is not applied"
+                    }
+                    None => {
+                        "the act states no day of commencement that could be read: it binds from its publication"
+                    }
+                };
                 let days = (act.first_day(), act.withdrawn_on());
                 out.doubt_on("no-commencement", act, days, changed, message.to_owned());
             }

@@ -253,7 +253,7 @@ fn listed(tokens: &[Token<'_>], partitive: bool) -> (Vec<Target>, bool) {
         return (vec![Target { facet: Facet::Appendix, ..Target::default() }], true);
     }
     let mut list = List::default();
-    for &token in tokens.iter().filter(says) {
+    for &token in without_titles(tokens).into_iter().filter(says) {
         list.take(Token { text: if partitive { nominative(token.text) } else { token.text }, ..token });
     }
     list.finish();
@@ -268,6 +268,27 @@ fn listed(tokens: &[Token<'_>], partitive: bool) -> (Vec<Target>, bool) {
         }
     }
     (sections, false)
+}
+
+/// Without what sections are said to be about: `7 § lisävaatimuksista, 8 § luvasta`.
+fn without_titles<'s, 't>(tokens: &'s [Token<'t>]) -> Vec<&'s Token<'t>> {
+    const NARROW: [&str; 5] = ["osin", "osalta", "lukuun", "muu", "säännö"];
+    let mut left: Vec<&Token<'_>> = Vec::new();
+    for stretch in tokens.split_inclusive(|token| token.text == "§") {
+        let follows_section = left.last().is_some_and(|last| last.text == "§");
+        let is_word = |token: &&Token<'_>| token.text.chars().all(|c| c.is_alphabetic() || c == '-');
+        let is_number = |at: usize| {
+            stretch.get(at).is_some_and(|next| next.text.starts_with(|c: char| c.is_ascii_digit()))
+        };
+        let binds = |at: usize, token: &Token<'_>| matches!(token.text, "ja" | "sekä") && is_number(at + 1);
+        let title = stretch.iter().enumerate().take_while(|(at, token)| is_word(token) && !binds(*at, token));
+        let title = stretch.get(..title.count()).unwrap_or_default();
+        let ends = |end: &str| title.iter().any(|token| token.text.ends_with(end));
+        let narrows = title.iter().any(|token| NARROW.iter().any(|cue| token.text.starts_with(cue)));
+        let is_title = follows_section && (ends("sta") || ends("stä")) && !narrows;
+        left.extend(stretch.iter().skip(if is_title { title.len() } else { 0 }));
+    }
+    left
 }
 
 /// Whether a list may name whole sections, or parts of them: `7 ja 9 sekä 34 §:n 2 momentti`.
@@ -364,6 +385,11 @@ mod tests {
                 "Tämä laki tulee voimaan 1 päivänä tammikuuta 2017. Sen 12 a lukua sovelletaan kuitenkin vasta 1 päivästä \
               kesäkuuta 2017.",
                 &["from 2017-01-01"],
+            ),
+            (
+                "Tämä laki tulee voimaan 1 päivänä tammikuuta 2018. Sen 7 § verkonhaltijaa koskevista vaatimuksista, 8 § luvasta ja \
+              48 § mahdollisuudesta toimitukseen verkon kautta tulevat kuitenkin voimaan vasta 1 päivänä tammikuuta 2020.",
+                &["from 2018-01-01", "7 from 2020-01-01", "8 from 2020-01-01", "48 from 2020-01-01"],
             ),
             (
                 "Tämä asetus tulee voimaan 1. päivänä tammikuuta 2017. Asetus on voimassa 31 päivään joulukuuta 2018.",
