@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use asof_engine::query::{
     CheckedCitation, CitationReport, DraftError, LONGEST_DRAFT, MOST_CITATIONS, Relations, TargetState,
-    Verdict, resolve, verify_citations,
+    Verdict, cite, resolve, verify_citations,
 };
 use asof_engine::store::Corpus;
 use asof_schema::{AsOf, ChangeSet, NormId};
@@ -48,14 +48,16 @@ fn statutes(corpus: &Corpus) -> Corpus {
         lines.push(json!({ "claim": { "component": norm, "says": "acts", "through": "2099-12-31", "basis": "assumed" } }));
         lines.push(act(norm, "2016-01-01"));
         let mut ops = vec![json!({ "insert": { "component": norm, "type": "statute", "order_key": "0" } })];
+        // The chapters of a part have its number in their ids; sections that are numbered anew have that of the chapter alone.
+        let part = format!("{norm}!part1");
+        let above = if norm == MUNICIPAL { norm } else { &part };
+        if norm == AUDIT {
+            ops.push(insert(&part, "part", norm, "I OSA", ""));
+        }
         for chapter in ["1", "2"] {
-            ops.push(insert(
-                &format!("{norm}!chp{chapter}"),
-                "chapter",
-                norm,
-                &format!("{chapter} luku"),
-                "",
-            ));
+            let head = if norm == MUNICIPAL { "" } else { "part1_" };
+            let grouping = format!("{norm}!{head}chp{chapter}");
+            ops.push(insert(&grouping, "chapter", above, &format!("{chapter} luku"), ""));
             for section in ["1", "2"] {
                 let number = if norm == MUNICIPAL && chapter == "2" {
                     section.replace('1', "3").replace('2', "90 a")
@@ -68,7 +70,7 @@ fn statutes(corpus: &Corpus) -> Corpus {
                 } else {
                     format!("{norm}!chp{chapter}_sec{plain}")
                 };
-                ops.push(insert(&id, "section", &format!("{norm}!chp{chapter}"), &format!("{number} §"), ""));
+                ops.push(insert(&id, "section", &grouping, &format!("{number} §"), ""));
                 for moment in ["1", "2"] {
                     let words = format!("Kunta {chapter}.{section}.{moment} päättää ”asiasta” itse.");
                     ops.push(insert(&format!("{id}_sub{moment}"), "subsection", &id, "", &words));
@@ -567,6 +569,21 @@ fn finnish_citations_are_read_as_lawyers_and_as_asof_write_them() {
         ("Tilintarkastuslaki 2 luku 1 § 2 mom.", format!("{AUDIT}!chp2_sec1_sub2")),
     ] {
         assert_eq!(resolved(words), [id], "{words}");
+    }
+}
+
+#[test]
+fn a_section_that_is_numbered_within_its_chapter_is_cited_with_it() {
+    let corpus = statutes(&Corpus::default());
+    let graph = corpus.graph(AUDIT).unwrap();
+    let point = corpus.point(at("2018-01-01"));
+    for component in graph.components().filter(|component| component.local().contains("_sec")) {
+        let cited = cite(component, point);
+        let chapter = component.local().trim_start_matches("chp").split('_').next().unwrap();
+        assert!(cited.starts_with(&format!("{chapter} luku, ")), "{}: {cited}", component.local());
+        let found = resolve(&corpus, &format!("{cited}, Tilintarkastuslaki"), at("2018-01-01")).unwrap();
+        let found: Vec<&str> = found.iter().map(|one| one.component.local()).collect();
+        assert_eq!(found, [component.local()], "{cited}");
     }
 }
 

@@ -15,23 +15,27 @@ pub fn cite(component: Component<'_>, point: Point) -> String {
     let part = line.iter().position(|above| is_apart(above.component().kind()));
     let own = line.len().saturating_sub(1);
     // A grouping is cited with those above it, the norm apart; a section that is numbered within its chapter, with it.
-    let anew = |at: usize| line.get(at).is_some_and(|above| is_numbered_anew(above.component()));
-    let from = article.map_or(own.min(1), |at| if anew(at) { at.saturating_sub(1) } else { at });
-    let part = part.filter(|&part| article.is_some() && part < from).map(|part| (part, part + 1));
-    let shown = part.into_iter().chain([(from, line.len())]).filter_map(|(a, b)| line.get(a..b)).flatten();
+    let from = article.unwrap_or(own.min(1));
+    let grouping = article.and_then(|at| numbered_within(line.get(..=at)?));
+    let part = part.filter(|&part| article.is_some() && part < grouping.unwrap_or(from));
+    let above = part.into_iter().chain(grouping).filter_map(|at| line.get(at));
+    let shown = above.chain(line.get(from..).unwrap_or_default());
     // What stands in a lead-in is cited without it: "art. 5º, III".
     let cited = shown.filter(|above| above.component() == component || !above.component().is_lead_in());
     let names: Vec<String> = cited.map(|&version| marker(version)).collect();
     if names.is_empty() { component.local().to_owned() } else { joined(&names) }
 }
 
-/// Whether a provision is numbered within its grouping: its id then goes on from that of the grouping, `chp3_sec2`.
-fn is_numbered_anew(provision: Component<'_>) -> bool {
-    let (profile, head) =
-        (provision.graph.profile(), provision.local().rsplit_once('_').map(|(head, _)| head));
-    let grouping = head.and_then(|head| provision.graph.component(head));
-    let unit = grouping.and_then(|grouping| profile.unit(grouping.kind()));
-    unit.is_some_and(|unit| profile.anew().contains(&unit))
+/// The place of the grouping within which the last of a line is numbered, if it is: its id then has the number of that
+/// grouping, which is not always the whole id of it (`chp3_sec2` in `part1_chp3`).
+fn numbered_within(line: &[Version<'_>]) -> Option<usize> {
+    let (provision, above) = line.split_last()?;
+    let profile = provision.graph.profile();
+    let is_anew = |above: &Version<'_>| {
+        profile.unit(above.component().kind()).is_some_and(|unit| profile.anew().contains(&unit))
+    };
+    provision.component().local().rsplit_once('_')?;
+    above.iter().rposition(is_anew)
 }
 
 /// Names one after another; one in brackets belongs to the one before: `Art. 2(3)(a)`.
