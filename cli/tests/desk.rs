@@ -225,6 +225,13 @@ fn an_act_is_shown_with_what_it_commands_in_its_order() {
         assert_eq!(command["action"]["code"], "em_9");
         assert!(!command["targets"].as_array().unwrap().is_empty(), "{command}");
     }
+    let (citing, _) = desk.json(&["act", "em_3"]);
+    let cites = &citing["norms"][0]["cites"];
+    assert_eq!(
+        (&cites[0]["component"]["citation"], &cites[0]["text"]),
+        (&"Art. 12".into(), &"art. 12 da Carta".into())
+    );
+    assert!(desk.run(&["act", "em_3"]).out.contains("cites       Art. 12: art. 12 da Carta"));
     // What the act commands is what impact counts: no provision changed that no command of it stands at or above.
     let (impact, _) = desk.json(&["impact", "--act", "em_9", "--types", "each"]);
     let named: Vec<&str> = commands

@@ -241,6 +241,16 @@ fn what_is_in_the_corpus() {
     );
 }
 
+#[test]
+fn an_act_that_only_cites_gives_what_it_cites() {
+    let document = "{ action(ref: \"em_3\") { cites { urn } parts { totalCount } }
+  none: action(ref: \"em_9\") { cites { urn } parts(first: 1) { nodes { cites { urn } } } } }";
+    let response = DEMO.respond(document, json!({}));
+    let cited = json!({ "cites": [{ "urn": format!("{CHARTER}!art12") }], "parts": { "totalCount": 0 } });
+    let none = json!({ "cites": [], "parts": { "nodes": [{ "cites": [] }] } });
+    assert_eq!(response["data"], json!({ "action": cited, "none": none }));
+}
+
 // ----- errors and warnings -----
 
 #[test]

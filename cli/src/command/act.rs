@@ -2,7 +2,7 @@
 
 mod render;
 
-use asof_engine::query::{self, ActView, CommandView};
+use asof_engine::query::{self, ActView, Cited, CommandView};
 use asof_engine::store::Corpus;
 use asof_schema::{ActId, Day, Instant, SourceDocument};
 use clap::Args;
@@ -59,6 +59,7 @@ struct Shape<'a> {
 struct InNorm<'a> {
     norm: Law,
     sources: Vec<SourceShape<'a>>,
+    cites: Vec<CitedShape<'a>>,
     commands: Vec<CommandShape>,
 }
 
@@ -70,6 +71,13 @@ struct SourceShape<'a> {
     document: &'a str,
     url: Option<&'a str>,
     retrieved_at: Option<Instant>,
+}
+
+/// A provision that the act itself cites, and the words by which it does.
+#[derive(Debug, Serialize)]
+struct CitedShape<'a> {
+    component: Provision,
+    text: &'a str,
 }
 
 /// A command, with the provisions that it names and the versions that it made, each on its own first day.
@@ -89,9 +97,14 @@ impl<'a> Shape<'a> {
             texts: command.texts.iter().map(Text::from).collect(),
             versions: shaper.versions(&command.versions),
         };
+        let cited = |cited: &'a Cited| CitedShape {
+            component: shaper.provision(&cited.component),
+            text: &cited.words,
+        };
         let norms = view.norms.iter().map(|of| InNorm {
             norm: shaper.norm(of.norm.as_str()),
             sources: of.sources.iter().map(SourceShape::from).collect(),
+            cites: of.cites.iter().map(cited).collect(),
             commands: of.commands.iter().map(command).collect(),
         });
         Self { act: shape::Act::from(&view.act), norms: norms.collect() }

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use asof_schema::{
-    Act, ActId, AsOf, Aspect, Cause, ComponentId, Day, NormId, Sha256, SourceDocument, VersionId,
+    Act, ActId, AsOf, Aspect, Cause, ComponentId, Day, NormId, Reference, ReferenceKind, Sha256,
+    SourceDocument, VersionId,
 };
 use serde::Serialize;
 
@@ -29,8 +30,19 @@ pub struct ActInNorm {
     pub title: String,
     /// The documents that have the words that the act put.
     pub sources: Vec<SourceDocument>,
+    /// The provisions that it cites itself, as its enacting formula does, in document order.
+    pub cites: Vec<Cited>,
     /// Its commands, in its own order.
     pub commands: Vec<CommandView>,
+}
+
+/// A provision that an act cites.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Cited {
+    /// The provision.
+    pub component: ComponentId,
+    /// The words by which it is cited.
+    pub words: String,
 }
 
 /// A command of an act, with what it names and what it made.
@@ -77,6 +89,17 @@ pub fn act(corpus: &Corpus, id: &ActId, at: AsOf) -> Option<ActView> {
     view
 }
 
+impl NormGraph {
+    /// What an act is declared to cite of the norm itself: the provisions, and the words; not what the provisions of the
+    /// act cite, where it is a norm.
+    pub fn cited_by<'g>(&'g self, act: &'g ActId) -> impl Iterator<Item = (Component<'g>, &'g Reference)> {
+        let of_act =
+            |said: &&Reference| said.kind == ReferenceKind::Cites && said.source.as_str() == act.as_str();
+        let cites = self.meta().references.iter().filter(of_act);
+        cites.filter_map(|said| Some((self.component(said.target.local())?, said)))
+    }
+}
+
 fn in_norm(graph: &NormGraph, id: &ActId, point: Point) -> ActInNorm {
     let of_act = |command: &Command<'_>| {
         let (from, to) = command.recorded();
@@ -101,6 +124,12 @@ fn in_norm(graph: &NormGraph, id: &ActId, point: Point) -> ActInNorm {
     };
     let mut commands: Vec<CommandView> = made.into_iter().filter_map(view).collect();
     commands.sort_by_key(|command| command.action.id.seq);
+    let mut cites: Vec<_> = graph.cited_by(id).collect();
+    cites.sort_by_cached_key(|(component, _)| place(*component));
+    let cited = |(component, said): (Component<'_>, &Reference)| Cited {
+        component: component.id(),
+        words: said.surface.clone(),
+    };
     let texts = commands.iter().flat_map(|command| &command.texts);
     let files: BTreeSet<Sha256> = texts.filter_map(|text| Some(text.evidence?.0)).collect();
     let sources = graph.meta().sources.iter().filter(|source| files.contains(&source.sha256));
@@ -108,6 +137,7 @@ fn in_norm(graph: &NormGraph, id: &ActId, point: Point) -> ActInNorm {
         norm: graph.norm().id.clone(),
         title: graph.norm().title.clone(),
         sources: sources.cloned().collect(),
+        cites: cites.into_iter().map(cited).collect(),
         commands,
     }
 }

@@ -17,7 +17,7 @@ mod resolve;
 mod upcoming;
 mod version;
 
-pub use act::{ActInNorm, ActView, CommandView, PutText, act};
+pub use act::{ActInNorm, ActView, Cited, CommandView, PutText, act};
 pub use action::{ActionView, Amendment, ViewRow, amendments};
 pub use audit::{CheckReport, NormCheck, Violation, check, findings, void_findings};
 pub use citation::{PrintedCitation, Uncitable, citation};

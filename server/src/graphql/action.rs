@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use asof_engine::query::{ActionView, Amendment};
-use asof_engine::{ActRow, CommandRow, NormGraph, Version, VersionRow};
+use asof_engine::{ActRow, CommandRow, ComponentRow, NormGraph, Version, VersionRow};
 use asof_schema::{Act, ActId, Cause, CommandId, Dated, Day};
 use async_graphql::{Context, Description, Error, ID, Object, Result};
 
@@ -409,6 +409,21 @@ impl Action {
         let read_point = request.stand(as_of)?;
         let parts = if self.command().is_some() { Vec::new() } else { self.all(request, read_point)? };
         Ok(page(&parts, (first, after), Self::key, Self::clone)?.into())
+    }
+    /// The provisions that the act itself cites, as its enacting formula does, in document order; empty for a command.
+    fn cites(&self, ctx: &Context<'_>) -> Result<Vec<Component>> {
+        let request = RequestContext::at(ctx)?;
+        let Some(act) = self.act().filter(|_| self.command().is_none()) else { return Ok(Vec::new()) };
+        let of_norm = |graph: &Arc<NormGraph>| {
+            let row = |(component, _): (asof_engine::Component<'_>, _)| component.row;
+            let mut rows: Vec<ComponentRow> = graph.cited_by(&act.id).map(row).collect();
+            rows.sort_by_cached_key(|row| request.document_order(graph).place(*row));
+            rows.dedup();
+            rows.into_iter().map(|row| Component { graph: Arc::clone(graph), row }).collect::<Vec<_>>()
+        };
+        let cites: Vec<Component> = request.corpus().graphs().flat_map(of_norm).collect();
+        request.charge(cites.len())?;
+        Ok(cites)
     }
     /// The versions that it made, in document order, each read on its own first day. A version that differs only
     /// because it contains another one of them is left out.

@@ -1,6 +1,6 @@
 //! An act, and what it commands.
 
-use asof_engine::query::{ActInNorm, ActView, CommandView};
+use asof_engine::query::{ActInNorm, ActView, Cited, CommandView};
 use asof_engine::store::Corpus;
 use asof_schema::{Act, AsOf, Day, Vocabulary as _};
 
@@ -75,6 +75,9 @@ fn in_one(page: &mut Page<'_>, corpus: &Corpus, norm: &ActInNorm) -> Result<(), 
     page.line(paint(page.palette.strong, &norm.title))?;
     for source in &norm.sources {
         page.field("source", format!("{}, SHA-256 {}", source.name, source.sha256))?;
+    }
+    for Cited { component, words } in &norm.cites {
+        page.field("cites", format!("{}: {words}", in_norm(corpus, component, AsOf::day(Day::MAX))))?;
     }
     if norm.commands.is_empty() {
         return page.line("  It commands nothing here.");

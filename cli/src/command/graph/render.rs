@@ -21,14 +21,15 @@ pub(super) fn graph_stats(page: &mut Page<'_>, stats: &GraphStats) -> Result<(),
     }
     rows.row(["all".to_owned(), String::new(), number(stats.nodes), number(stats.edges)]);
     rows.write(page)?;
-    for (what, counts) in [
-        ("provisions", &stats.nodes_by_type),
-        ("relations", &stats.edges_by_kind),
-        ("targets", &stats.edges_by_state),
-        ("languages", &stats.edges_by_language),
+    let as_it_is: fn(&str) -> String = str::to_owned;
+    for (what, counts, said) in [
+        ("provisions", &stats.nodes_by_type, in_words as fn(&str) -> String),
+        ("relations", &stats.edges_by_kind, in_words),
+        ("targets", &stats.edges_by_state, in_words),
+        ("languages", &stats.edges_by_language, as_it_is),
     ] {
         let list: Vec<String> =
-            counts.iter().map(|(name, &count)| format!("{} {}", number(count), in_words(name))).collect();
+            counts.iter().map(|(name, &count)| format!("{} {}", number(count), said(name))).collect();
         page.field(what, if list.is_empty() { "none".to_owned() } else { list.join(", ") })?;
     }
     Ok(())
