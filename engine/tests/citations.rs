@@ -573,6 +573,24 @@ fn finnish_citations_are_read_as_lawyers_and_as_asof_write_them() {
 }
 
 #[test]
+fn what_is_given_anew_under_a_number_is_meant_and_not_what_fell() {
+    let (anew, speaks) = (format!("{MUNICIPAL}!sec2~2021-01-01"), format!("{MUNICIPAL}!sec5"));
+    let (first, second) = (format!("{MUNICIPAL}!chp1"), format!("{MUNICIPAL}!chp2"));
+    let ops = [
+        insert(&anew, "section", &first, "2 §", ""),
+        insert(&format!("{anew}_sub1"), "subsection", &anew, "1", "Uusi momentti."),
+        insert(&speaks, "section", &second, "5 §", ""),
+        insert(&format!("{speaks}_sub1"), "subsection", &speaks, "1", "Siitä säädetään 2 §:n 1 momentissa."),
+    ];
+    let corpus = amended(&statutes(&Corpus::default()), &ops);
+    let relations = Relations::of(&corpus, at("2022-01-01"));
+    let said = relations.outgoing(&format!("{speaks}_sub1").parse().unwrap()).unwrap();
+    let said: Vec<_> =
+        said.iter().map(|said| (said.state, said.target.as_ref().map(|id| id.local()))).collect();
+    assert_eq!(said, [(Some(TargetState::Resolved), Some("sec2~2021-01-01_sub1"))]);
+}
+
+#[test]
 fn a_section_that_is_numbered_within_its_chapter_is_cited_with_it() {
     let corpus = statutes(&Corpus::default());
     let graph = corpus.graph(AUDIT).unwrap();

@@ -261,7 +261,15 @@ impl Standing {
         let least = inside.iter().map(|&row| depth(row)).min();
         // Provisions of one number at several depths are all meant; what is inside one provision is the nearest.
         let all = inside.iter().all(|&row| self.step(row).is_some_and(|step| step.unit <= self.provision));
-        inside.into_iter().filter(|&row| all || Some(depth(row)) == least).collect()
+        let nearest: Vec<usize> =
+            inside.into_iter().filter(|&row| all || Some(depth(row)) == least).collect();
+        nearest.iter().copied().filter(|&row| !self.is_given_anew(row, &nearest)).collect()
+    }
+
+    /// Whether what fell in a row stands beside it again, under the number that it had.
+    fn is_given_anew(&self, row: usize, of_number: &[usize]) -> bool {
+        let fell = |row: usize| self.version(row).is_some_and(Version::is_tombstone);
+        fell(row) && of_number.iter().any(|&other| self.parent(other) == self.parent(row) && !fell(other))
     }
 
     /// The rows after one, of the same parent, whose numbers are between two and have a letter of their own.
