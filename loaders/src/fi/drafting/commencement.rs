@@ -116,7 +116,10 @@ impl<'s> Sentence<'s, '_> {
         let same_day =
             says("kuin") && (says("samana") && says("päivänä") || says("samaan") && says("aikaan"));
         (names_force(self.tokens) && (says("säädettävänä") || same_day))
-            || (says("voimaantulosta") && says("säädetään"))
+            || self.tokens.iter().enumerate().any(|(at, token)| {
+                let soon = self.tokens.iter().skip(at + 1).take(5);
+                token.text == "voimaantulosta" && soon.into_iter().any(|next| next.text == "säädetään")
+            })
     }
 
     fn hear_verb(&mut self) {
@@ -428,6 +431,8 @@ mod tests {
         for part in [
             "Muiden räjähteiden hyväksynnät ovat voimassa kuitenkin enintään 31 päivään joulukuuta 2022.",
             "Niitä tutkintoja, jotka tämän asetuksen mukaisesti ovat voimassa 31 päivään joulukuuta 2022, voidaan suorittaa.",
+            "Lain 4 §:n 2 momentissa tarkoitettuja luetteloita on, sen estämättä, mitä 1 kohdassa säädetään, ryhdyttävä \
+              pitämään kuuden kuukauden kuluttua voimaantulosta.",
             "Liitteen 5 luvun B kohdan 32 alakohta ja 7 luvun A kohdan 3 alakohta tulevat voimaan 1 päivänä tammikuuta 2022.",
         ] {
             let mut schedule = schedule(&[format!("{whole} {part}")]);
