@@ -1,17 +1,18 @@
 //! Progress on the error stream: bars on a terminal; elsewhere, in a log, a line now and then of what takes long.
 
+use std::fmt;
 use std::io::{self, IsTerminal as _, Write};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle, TermLike};
 
 /// How long lies between two lines of a log.
 const EVERY: Duration = Duration::from_secs(30);
 
 /// A bar that counts to `all`.
 pub fn bar(doing: &'static str, all: usize) -> ProgressBar {
-    styled(doing, all, "{pos}/{len} {elapsed}, about {eta} left")
+    styled(doing, all, "{pos}/{len} {elapsed}{left}")
 }
 
 /// A bar that counts bytes.
@@ -23,12 +24,19 @@ fn styled(doing: &'static str, all: usize, counts: &str) -> ProgressBar {
     let bar = ProgressBar::new(all as u64).with_message(doing);
     let shown = if io::stderr().is_terminal() { "{bar:30} " } else { "" };
     if let Ok(style) = ProgressStyle::with_template(&format!("{{msg}} {shown}{counts}")) {
-        bar.set_style(style);
+        bar.set_style(style.with_key("left", left));
     }
     if shown.is_empty() {
         bar.set_draw_target(Lines::target(io::stderr(), EVERY));
     }
     bar
+}
+
+/// How long it still takes, once something is done.
+fn left(state: &ProgressState, out: &mut dyn fmt::Write) {
+    if state.pos() > 0 {
+        let _ = write!(out, ", about {:#} left", HumanDuration(state.eta())); // a bar takes every word
+    }
 }
 
 /// A sign of life while something takes as long as it takes.
@@ -138,6 +146,7 @@ mod tests {
         let log = Log::default();
         let bar = bar("counting", 3);
         bar.set_draw_target(Lines::target(log.clone(), every));
+        bar.force_draw();
         for _ in 0..3 {
             bar.inc(1);
             bar.force_draw();
@@ -152,6 +161,9 @@ mod tests {
         let lines = logged(Duration::ZERO);
         assert!(lines.lines().count() >= 3, "{lines}");
         assert!(lines.lines().all(|line| line.starts_with("counting") && line.contains("/3")), "{lines}");
+        let nothing_done = lines.lines().find(|line| line.contains("0/3")).unwrap();
+        assert!(!nothing_done.contains("left") && lines.contains("2/3"), "{lines}");
+        assert!(lines.lines().any(|line| line.contains("2/3") && line.contains("left")), "{lines}");
         assert_eq!(logged(EVERY), "");
     }
 }
