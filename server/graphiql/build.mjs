@@ -1,9 +1,10 @@
 // Builds the bundle into dist/: index.html, and under assets/ everything else, each name with the hash of its content,
-// so that browsers may keep it for ever. `npm ci && npm run build`.
+// so that browsers may keep it for ever, and packed, so that the binary carries a third of it. `npm ci && npm run build`.
 
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -37,6 +38,16 @@ await rm(COMMON.outdir, { recursive: true, force: true });
 const workers = await buildWorkers();
 const page = await buildPage(workers);
 await writeFile(join(DIST, "index.html"), await index(page));
+await packAssets();
+
+/** Puts each asset in the place of itself as gzip. */
+async function packAssets() {
+  for (const name of await readdir(COMMON.outdir)) {
+    const file = join(COMMON.outdir, name);
+    await writeFile(`${file}.gz`, gzipSync(await readFile(file), { level: 9 }));
+    await rm(file);
+  }
+}
 
 /** The editor's workers, each whole in one file. Gives back the name of each. */
 async function buildWorkers() {

@@ -11,13 +11,20 @@
 
 mod neo4j;
 
+use std::borrow::Cow;
+use std::io::Read as _;
+
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Path;
-use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS};
-use axum::http::{HeaderName, HeaderValue, StatusCode};
+use axum::http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, VARY,
+    X_CONTENT_TYPE_OPTIONS,
+};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
+use flate2::read::GzDecoder;
 use rust_embed::RustEmbed;
 
 /// The pages and what they load: `/`, `/plain` and `/assets/{name}`; and what Neo4j Browser reads, below `/neo4j/`. Stateless; compression is an outer layer's.
@@ -31,7 +38,8 @@ pub fn router() -> Router {
     pages.merge(neo4j::router())
 }
 
-/// What `cargo xtask page` has built, with `index.html` and flat `assets/`; empty where it was not run.
+/// What `cargo xtask page` has built, with `index.html` and flat `assets/`, each of them packed by gzip; empty where it
+/// was not run.
 #[derive(RustEmbed)]
 #[folder = "graphiql/dist"]
 #[allow_missing = true]
@@ -58,15 +66,30 @@ async fn plain_page() -> Response {
     html(PLAIN_PAGE)
 }
 
-async fn asset(Path(name): Path<String>) -> Response {
+async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Response {
     if let Some((_, text)) = PLAIN_ASSETS.iter().find(|(plain, _)| *plain == name) {
         return served(media_type(&name), REVALIDATE, *text);
     }
     // A slash can only come percent-encoded, and only from someone who looks for other folders.
-    match Bundle::get(&format!("assets/{name}")).filter(|_| !name.contains(['/', '\\'])) {
-        Some(file) => served(media_type(&name), FOR_EVER, file.data),
-        None => not_found(&name),
+    let file = Bundle::get(&format!("assets/{name}.gz")).filter(|_| !name.contains(['/', '\\']));
+    let Some(file) = file else { return not_found(&name) };
+    let accepted = headers.get(ACCEPT_ENCODING).and_then(|accepted| accepted.to_str().ok());
+    let packed = accepted.is_some_and(|accepted| accepted.contains("gzip"));
+    let body = if packed { Ok(file.data) } else { unpacked(&file.data).map(Cow::Owned) };
+    let Ok(body) = body else { return not_found(&name) };
+    let mut response = served(media_type(&name), FOR_EVER, body);
+    response.headers_mut().insert(VARY, HeaderValue::from_static("accept-encoding"));
+    if packed {
+        response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
     }
+    response
+}
+
+/// For those who do not take gzip.
+fn unpacked(packed: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut plain = Vec::new();
+    GzDecoder::new(packed).read_to_end(&mut plain)?;
+    Ok(plain)
 }
 
 /// For names that stay when the content changes.

@@ -19,7 +19,11 @@ impl Answer {
 }
 
 async fn ask(path: &str) -> Answer {
-    let request = Request::get(path).body(Body::empty()).unwrap();
+    ask_for(Request::get(path)).await
+}
+
+async fn ask_for(request: axum::http::request::Builder) -> Answer {
+    let request = request.body(Body::empty()).unwrap();
     let response = router().oneshot(request).await.unwrap();
     let (status, headers) = (response.status(), response.headers().clone());
     let body = to_bytes(response.into_body(), usize::MAX).await.unwrap();
@@ -50,6 +54,7 @@ async fn check_page(path: &str) {
         assert_eq!(asset.status, StatusCode::OK, "{name}");
         assert_eq!(asset.header(CONTENT_TYPE), media_type(name));
         assert_eq!(asset.header(X_CONTENT_TYPE_OPTIONS), "nosniff");
+        assert_eq!(asset.header(CONTENT_ENCODING), "");
     }
 }
 
@@ -75,8 +80,21 @@ async fn the_page_is_graphiql_where_it_was_built_and_the_plain_one_elsewhere() {
 #[tokio::test]
 async fn what_carries_its_hash_is_kept_and_the_rest_is_asked_for_again() {
     assert_eq!(ask("/assets/plain.js").await.header(CACHE_CONTROL), REVALIDATE);
-    for name in Bundle::iter().filter(|name| name.starts_with("assets/")) {
+    for file in Bundle::iter().filter(|name| name.starts_with("assets/")) {
+        let name = file.strip_suffix(".gz").unwrap();
         assert_eq!(ask(&format!("/{name}")).await.header(CACHE_CONTROL), FOR_EVER, "{name}");
+    }
+}
+
+#[tokio::test]
+async fn an_asset_goes_packed_to_those_who_take_it_so() {
+    for file in Bundle::iter().filter(|name| name.ends_with(".css.gz")) {
+        let path = format!("/{}", file.strip_suffix(".gz").unwrap());
+        let packed = ask_for(Request::get(&path).header(ACCEPT_ENCODING, "br, gzip")).await;
+        assert_eq!((packed.header(CONTENT_ENCODING), packed.header(VARY)), ("gzip", "accept-encoding"));
+        let plain = ask(&path).await;
+        assert_eq!((plain.header(CONTENT_ENCODING), plain.header(VARY)), ("", "accept-encoding"));
+        assert!(plain.body.contains('{') && plain.body != packed.body, "{path}");
     }
 }
 
