@@ -419,6 +419,84 @@ fn short_forms_are_read_and_what_is_not_understood_is_told() {
     }
 }
 
+/// Ranges without a word of their unit, and citations that go outwards with commas, with their whole span.
+#[test]
+fn ranges_and_ways_outwards_are_read_whole() {
+    let each = |text: &str| {
+        let report = verify_citations(&CHARTER, text, at("2000-01-01"), None).unwrap();
+        let local = |one: &CheckedCitation| {
+            let local = one.component.as_ref().map_or("nothing", |id| id.local());
+            format!("{} = {local}", one.surface)
+        };
+        report.citations.iter().map(local).collect::<Vec<_>>()
+    };
+    for (text, surface, components) in [
+        (
+            "o art. 5º, I a III, da Carta",
+            "art. 5º, I a III, da Carta",
+            "art5_cpt_inc1 art5_cpt_inc2 art5_cpt_inc3",
+        ),
+        ("o art. 5º, de I até II", "art. 5º, de I até II", "art5_cpt_inc1 art5_cpt_inc2"),
+        ("o art. 5º, I-II, da Carta", "art. 5º, I-II, da Carta", "art5_cpt_inc1 art5_cpt_inc2"),
+        (
+            "o art. 5º, II, \"a\" a \"b\"",
+            "art. 5º, II, \"a\" a \"b\"",
+            "art5_cpt_inc2_ali1 art5_cpt_inc2_ali2",
+        ),
+        ("o inciso II, art. 5º, CVS", "inciso II, art. 5º, CVS", "art5_cpt_inc2"),
+        (
+            "a alínea a, inciso II, art. 5º, da Carta",
+            "alínea a, inciso II, art. 5º, da Carta",
+            "art5_cpt_inc2_ali1",
+        ),
+        ("o § 1º, art. 6º", "§ 1º, art. 6º", "art6_par1"),
+    ] {
+        let expected: Vec<String> =
+            components.split(' ').map(|local| format!("{surface} = {local}")).collect();
+        assert_eq!(each(text), expected, "{text}");
+    }
+    let range = check(&CHARTER, "2000-01-01", "o art. 5º, I a XCIX, da Carta");
+    assert_eq!((range.citations.len(), range.valid), (99, false));
+}
+
+#[test]
+fn what_a_citation_goes_on_to_is_never_dropped() {
+    for (text, surface) in [
+        ("o art. 6º c/c 999 da Carta", "art. 6º c/c 999"),
+        ("o art. 6º, combinado com o 999", "art. 6º, combinado com o 999"),
+        ("o art. 6º da Carta e seguintes", "art. 6º da Carta e seguintes"),
+        ("os arts. 6º/7º", "arts. 6º/7º"),
+        ("o art. 5º, incisos I a IIII, da Carta", "art. 5º, incisos I a IIII"),
+        ("o art. 5º (I a XCIX)", "art. 5º (I"),
+        ("o art. 5º-XCIX", "art. 5º-XCIX"),
+        ("o art. 5º, II, e § 1º, art. 6º, da Carta", "art. 5º, II, e § 1º, art. 6º"),
+        ("Ver trans_art1.", "trans_art1"),
+        ("Ver lei_art6.pdf.", "lei_art6.pdf"),
+    ] {
+        let expected = format!("{surface} = nothing: cannot be read as the citation of a provision");
+        assert_eq!(lines(&check(&CHARTER, "2000-01-01", text)), [expected], "{text}");
+    }
+    let told = check(&CHARTER, "2000-01-01", "o art. 5º, II, item 3");
+    assert!(told.citations.iter().any(|one| one.surface == "item 3" && one.problem.is_some()), "{told:#?}");
+    for text in [
+        "o art. 6º, e seguintes palavras",
+        "o art. 6º a V. Exa.",
+        "o art. 6º (V. nota)",
+        "o art. 6º, art. 8º e art. 4º",
+        "o art. 6º e 3 anos",
+        "_art. 6º_",
+    ] {
+        let report = check(&CHARTER, "2000-01-01", text);
+        assert!(
+            report
+                .citations
+                .iter()
+                .all(|one| one.problem.as_deref() != Some("cannot be read as the citation of a provision")),
+            "{text}: {report:#?}"
+        );
+    }
+}
+
 #[test]
 fn finnish_short_forms_are_read() {
     let corpus = statutes(&Corpus::default());

@@ -16,6 +16,9 @@ pub fn address(text: &str, language: Language) -> Result<Address, Misread> {
     if text.len() > LONGEST {
         return Err(Misread::new(LONGEST, format!("longer than {LONGEST} bytes")));
     }
+    if let Some(path) = steps(text) {
+        return Ok(Address { norm: None, path });
+    }
     let one_word = text.contains('_') && !text.trim().contains(char::is_whitespace);
     if let Some(read) = language.address.filter(|_| one_word) {
         return read(text).map(|path| Address { norm: None, path });
@@ -31,6 +34,18 @@ pub fn address(text: &str, language: Language) -> Result<Address, Misread> {
         path.insert(0, Step::apart());
     }
     Ok(Address { norm, path })
+}
+
+/// Steps as they print themselves, outermost first: "article:7 caput inciso:2". The path of a reference is told so.
+fn steps(text: &str) -> Option<Vec<Step>> {
+    let step = |word: &str| match word.split_once(':') {
+        None => Some(Step::of(Unit::of_name(word)?, "")),
+        Some((_, "" | "own" | "previous" | "next")) => None,
+        Some((unit, number)) => Some(Step::of(Unit::of_name(unit)?, number)),
+    };
+    let steps = text.split_whitespace().map(step).collect::<Option<Vec<Step>>>()?;
+    let inwards = steps.is_sorted_by(|one, next| one.unit.level() < next.unit.level());
+    (text.contains(':') && inwards).then_some(steps)
 }
 
 struct Reader<'a, 't> {

@@ -65,6 +65,10 @@ pub struct Lexicon {
     pub pages: &'static [&'static str],
     /// Words between two citations that are of one norm, and between the terms of one heading.
     pub listing: &'static [&'static str],
+    /// Words after a citation that cite more, and do not say how much: "e seguintes".
+    pub onward: &'static [&'static str],
+    /// Words between a citation and the bare number of another one: "c/c".
+    pub linking: &'static [&'static str],
     /// Words by which laws are called, whatever follows them.
     pub kinds: &'static [&'static str],
     /// Words, before or after a number, that announce a provision.

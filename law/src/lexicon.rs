@@ -47,6 +47,12 @@ pub fn is(words: impl Fn(&Lexicon) -> &'static [&'static str], word: &str) -> bo
     LANGUAGES.iter().any(|language| words(&language.lexicon).contains(&word))
 }
 
+/// The length of words of a kind, in any language, with which a text begins.
+pub fn starts(words: impl Fn(&Lexicon) -> &'static [&'static str], text: &str) -> Option<usize> {
+    let all = LANGUAGES.iter().flat_map(|language| words(&language.lexicon));
+    all.filter_map(|words| begins(text, words)).max()
+}
+
 /// The length of a name with which a text begins. Letter case does not count, unless the name is all capitals.
 pub(crate) fn begins(text: &str, name: &str) -> Option<usize> {
     let mut chars = text.chars();

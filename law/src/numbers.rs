@@ -20,7 +20,8 @@ impl Numeral {
     }
 }
 
-/// The numbers from the first to the last: whole numbers, letters, or whole numbers with letters ("4a" to "4c").
+/// The numbers from the first to the last: whole numbers, letters, or whole numbers with letters ("4a" to "4c", "103" to
+/// "103-B").
 /// Where the ends do not tell what lies between, as from "7a" to "9", whole numbers are taken to.
 pub(super) fn range(first: &str, last: &str) -> Option<Vec<Numeral>> {
     let between = between(first, last)?;
@@ -31,12 +32,7 @@ pub(super) fn range(first: &str, last: &str) -> Option<Vec<Numeral>> {
 fn between(first: &str, last: &str) -> Option<Vec<String>> {
     let ((a, a_letter), (b, b_letter)) = (split(first)?, split(last)?);
     if a == b {
-        let (from, to) = (a_letter.unwrap_or(b'a' - 1), b_letter?);
-        let number = a.map(|number| number.to_string()).unwrap_or_default();
-        let name = |letter: u8| {
-            if letter < b'a' { number.clone() } else { format!("{number}{}", char::from(letter)) }
-        };
-        return (from < to).then(|| (from..=to).map(name).collect());
+        return lettered(a, a_letter, b_letter?);
     }
     let (a, b) = (a?, b?);
     if a > b || b - a > LONGEST_RANGE {
@@ -52,13 +48,36 @@ fn between(first: &str, last: &str) -> Option<Vec<String>> {
     Some(names)
 }
 
-/// "4a" is 4 and a; "c" is no number and c.
-fn split(name: &str) -> Option<(Option<u32>, Option<u8>)> {
+/// A letter behind a number, and the hyphen that may part them: "4a", "103-A".
+#[derive(Clone, Copy)]
+struct Letter {
+    hyphen: &'static str,
+    letter: u8,
+}
+
+/// The names with one number: "103", "103-A", "103-B".
+fn lettered(number: Option<u32>, first: Option<Letter>, last: Letter) -> Option<Vec<String>> {
+    let number = number.map(|number| number.to_string()).unwrap_or_default();
+    let lowest = if last.letter.is_ascii_lowercase() { b'a' } else { b'A' };
+    let from = first.map_or(lowest - 1, |first| first.letter);
+    let name = |letter: u8| {
+        let hyphen = last.hyphen;
+        if letter < lowest { number.clone() } else { format!("{number}{hyphen}{}", char::from(letter)) }
+    };
+    let alike = first.is_none_or(|first| first.hyphen == last.hyphen);
+    (alike && from < last.letter).then(|| (from..=last.letter).map(name).collect())
+}
+
+/// "4a" is 4 and a; "c" is no number and c; "103-A" is 103 and A behind a hyphen.
+fn split(name: &str) -> Option<(Option<u32>, Option<Letter>)> {
     let digits = name.bytes().take_while(u8::is_ascii_digit).count();
     let number = name.get(..digits).filter(|digits| !digits.is_empty()).map(str::parse).transpose().ok()?;
     match name.get(digits..)?.as_bytes() {
         [] if number.is_some() => Some((number, None)),
-        [letter] if letter.is_ascii_lowercase() => Some((number, Some(*letter))),
+        &[letter] if letter.is_ascii_lowercase() => Some((number, Some(Letter { hyphen: "", letter }))),
+        &[b'-', letter] if number.is_some() && letter.is_ascii_uppercase() => {
+            Some((number, Some(Letter { hyphen: "-", letter })))
+        }
         _ => None,
     }
 }
@@ -108,6 +127,11 @@ mod tests {
             ("f", "i", "f g h i"),
             ("7a", "9", "7a 8 9"),
             ("7", "9b", "7 8 9 9b"),
+            ("103", "103-B", "103 103-A 103-B"),
+            ("103-A", "103-C", "103-A 103-B 103-C"),
+            ("1", "3-A", "1 2 3 3-A"),
+            ("103-B", "103-A", "-"),
+            ("4a", "4-B", "-"),
             ("15", "12", "-"),
             ("1", "400", "-"),
             ("5", "5", "-"),

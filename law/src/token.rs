@@ -3,6 +3,8 @@
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
+use super::numbers::roman;
+
 /// What a token is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -46,7 +48,7 @@ impl<'t> Tokens<'t> {
         let mut at = 0;
         while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
             let Some(first) = rest.chars().next() else { break };
-            let (kind, length) = piece(first, rest);
+            let (kind, length) = piece(first, rest, brief);
             if let Some(kind) = kind {
                 tokens.push(Token { kind, start: at, end: at + length });
             }
@@ -173,7 +175,7 @@ fn same_but_first(word: &str, other: &str) -> bool {
 }
 
 /// What begins here, and its length in bytes; no kind for white space.
-fn piece(first: char, rest: &str) -> (Option<Kind>, usize) {
+fn piece(first: char, rest: &str, brief: bool) -> (Option<Kind>, usize) {
     if first.is_whitespace() {
         return (None, first.len_utf8());
     }
@@ -182,10 +184,20 @@ fn piece(first: char, rest: &str) -> (Option<Kind>, usize) {
         return (Some(Kind::Digits), length);
     }
     if is_letter(first) {
-        (Some(Kind::Word), word_length(rest))
+        let length = word_length(rest);
+        let range = rest.get(..length).filter(|_| brief).and_then(range_joint);
+        (Some(Kind::Word), range.unwrap_or(length))
     } else {
         (Some(Kind::Sign(first)), first.len_utf8())
     }
+}
+
+/// Where the hyphen of a range without spaces stands, "I-III", "a-d": it joins no word, as that of "III-A" does.
+fn range_joint(word: &str) -> Option<usize> {
+    let (first, last) = word.split_once('-')?;
+    let letters = |word: &str| matches!(word.as_bytes(), [b'a'..=b'z']);
+    let numerals = roman(first).is_some() && last.len() > 1 && roman(last).is_some();
+    (numerals || letters(first) && letters(last)).then_some(first.len())
 }
 
 fn is_letter(letter: char) -> bool {

@@ -118,6 +118,22 @@ const CASES: &[(&str, &str)] = &[
     ("art. 155, § 2º, X, letra (b)", "article:155 paragraph:2 inciso:10 alinea:b"),
     ("article 6, paragraph 2, item IV, point b", "article:6 paragraph:2 inciso:4 alinea:b"),
     ("point b of item IV of paragraph 2 of article 6", "article:6 paragraph:2 inciso:4 alinea:b"),
+    // Outwards with commas
+    ("inciso II, art. 5º, CF", "CF | article:5 inciso:2"),
+    ("§ 4º, art. 60, CF", "CF | article:60 paragraph:4"),
+    ("alínea a, inciso I, art. 12", "article:12 inciso:1 alinea:a"),
+    ("alínea a, inciso I do art. 12", "article:12 inciso:1 alinea:a"),
+    ("parágrafo único, art. 1º", "article:1 paragraph:1u"),
+    ("caput, art. 5º", "article:5 caput"),
+    ("§ 4º, art. 60, ADCT", "adct article:60 paragraph:4"),
+    ("art. 14, Capítulo IV, Título II", "title:2 chapter:4 article:14"),
+    ("alínea a, art. 12, I", "article:12 inciso:1 alinea:a"),
+    // It may be of a list, or lie between: it is not passed over, and names no norm.
+    ("§ 4º, art. 60, I", "I | article:60 paragraph:4"),
+    ("alínea a, art. 12, I e II", "I e II | article:12 alinea:a"),
+    // Steps as they are printed
+    ("article:7 caput inciso:2", "article:7 caput inciso:2"),
+    ("adct article:60 paragraph:1u", "adct article:60 paragraph:1u"),
     // Parts
     ("art. 60, § 4º, ADCT", "adct article:60 paragraph:4"),
     ("ADCT, art. 60", "adct article:60"),
@@ -162,6 +178,7 @@ const CASES: &[(&str, &str)] = &[
     ("article twenty-one", "article:21"),
     ("Sixth Article of the Charter of Meridia", "Charter of Meridia | article:6"),
     ("art. 103―A", "article:103-A"),
+    ("§ 4.º do art. 60.º", "article:60 paragraph:4"),
     // Years and peoples
     ("art. 6º da Constituição Portuguesa", "Constituição Portuguesa | article:6"),
     ("art. 6º da Constituição portuguesa", "Constituição portuguesa | article:6"),
@@ -196,8 +213,15 @@ const REFUSED: &[(&str, usize, &str)] = &[
     ("art. 5º, I e II", 12, "one at a time"),
     ("art. 5º, I, II", 13, "several provisions"),
     ("art. 5º, caput, § 1º", 17, "several provisions"),
-    ("art. 5º, alínea a, item 1", 21, "several provisions"),
+    ("art. 5º, alínea a, item 1", 21, "names a second provision"),
     ("art. 5º, 2", 10, "several provisions"),
+    ("art. 5º, I a XCIX", 12, "several provisions"),
+    ("art. 12, I, a a c", 12, "several provisions"),
+    ("art. 5º, I-III", 11, "several provisions"),
+    ("arts. 103 a 103-B", 10, "several provisions"),
+    ("inciso II, art. 5º, § 4º", 21, "names a second provision"),
+    ("paragraph:1 article:7", 9, "expected the number of the paragraph"),
+    ("article:own caput", 7, "expected the number of the article"),
     ("ADCT, art. 5, ADCT", 14, "names a second provision"),
     ("CF, art. 5, qualquer", 12, "the norm is named already"),
     ("tit_08_xyz_1", 7, "expected one of tit_"),
@@ -318,9 +342,11 @@ proptest! {
         steps.extend(alinea.map(|letter| format!("alínea {letter}")));
         let down = steps.join(", ");
         steps.reverse();
-        let up = steps.join(" do ");
         let read = address(&down, PORTUGUESE).unwrap();
-        prop_assert_eq!(&read, &address(&up, PORTUGUESE).unwrap());
+        for joint in [" do ", ", "] {
+            prop_assert_eq!(&read, &address(&steps.join(joint), PORTUGUESE).unwrap());
+        }
+        prop_assert_eq!(&read.path, &address(&show(&read), PORTUGUESE).unwrap().path);
         prop_assert_eq!(read.path.len(), steps.len());
     }
 }

@@ -28,6 +28,8 @@ pub(super) const LEXICON: Lexicon = Lexicon {
     countries: &[("suomen", "fi")],
     pages: &["s", "siv", "sivu", "sivut"],
     listing: &["ja", "tai", "sekä"],
+    onward: &[],
+    linking: &[],
     kinds: &[],
     cues: &["pykälä", "pykälän", "pykälässä", "momentti", "momentin"],
     defining: &["tarkoittaa", "tarkoittavat"],

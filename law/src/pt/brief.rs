@@ -1,6 +1,6 @@
 //! Short forms of those who write about a law, in Portuguese or in English: "art 5", "inc. II", "par. ún.", "point b".
 
-use super::joints::{is_of, thousands};
+use super::joints::{is_of, is_through, thousands};
 use crate::Unit;
 use crate::numbers::worded;
 use crate::token::Tokens;
@@ -156,6 +156,9 @@ fn digits(tokens: &Tokens<'_>, at: usize, unit: Unit) -> Option<(String, usize)>
         return None;
     }
     let feminine = matches!(unit, Unit::Section | Unit::Subsection);
+    // "5.º", as Portuguese abbreviates ordinals.
+    let stop = tokens.is_sign(end, '.') && matches!(tokens.sign(end + 1), Some('º' | '°' | 'ª'));
+    end += usize::from(stop && tokens.is_glued(end) && tokens.is_glued(end + 1));
     let letter = tokens.is_glued(end) && (tokens.word(end) == "o" || feminine && tokens.word(end) == "a");
     end += usize::from(letter || matches!(tokens.sign(end), Some('º' | '°' | 'ª')));
     let dash = usize::from(tokens.is_dash(end) && tokens.is_glued(end) && tokens.is_glued(end + 1));
@@ -217,13 +220,32 @@ pub(super) fn bare(tokens: &Tokens<'_>, at: usize, deepest: Unit) -> Option<Unit
     let numeral_end = numeral(tokens, at).filter(|_| is_bare_roman(word) && !is_letter).map(|(_, end)| end);
     if let Some(end) = numeral_end {
         let in_capitals = !word.starts_with(|first: char| first.is_ascii_lowercase());
-        return (in_capitals && word.len() > 1 || ends_element(tokens, end)).then_some(Unit::Inciso);
+        let ends = ends_element(tokens, end) || begins_range(tokens, end, Unit::Inciso);
+        return (in_capitals && word.len() > 1 || ends).then_some(Unit::Inciso);
     }
     // "e" is the letter only in quotation marks or after a conjunction: "alíneas c e e".
     let after_and = at.checked_sub(1).is_some_and(|before| tokens.word(before) == "e");
     let (_, end) = letter(tokens, at).filter(|(letter, end)| letter != "e" || *end > at + 1 || after_and)?;
     let capital = word.starts_with(|first: char| first.is_ascii_uppercase());
-    (!capital && ends_element(tokens, end) && !is_article(tokens, at)).then_some(Unit::Alinea)
+    let ends = ends_element(tokens, end) || begins_range(tokens, end, Unit::Alinea);
+    (!capital && ends && !is_article(tokens, at)).then_some(Unit::Alinea)
+}
+
+/// Whether the element that ends before a token is the first of a range: "I a XCIX", "a a c".
+fn begins_range(tokens: &Tokens<'_>, end: usize, unit: Unit) -> bool {
+    let last = is_through(tokens, end).then(|| number(tokens, end + 1, unit)).flatten();
+    last.is_some_and(|(_, last)| ends_element(tokens, last) || tokens.word(last - 1).len() > 1)
+}
+
+/// Whether a range of incisos begins at a token, "de I a III": no word of its unit needs to stand before it.
+pub(super) fn is_bare_range(tokens: &Tokens<'_>, at: usize) -> bool {
+    let first = numeral(tokens, at).filter(|_| is_bare_roman(tokens.word(at)));
+    first.is_some_and(|(_, end)| begins_range(tokens, end, Unit::Inciso))
+}
+
+/// "item 3" below an inciso: a level of its own, which is no inciso.
+pub(super) fn is_item(tokens: &Tokens<'_>, at: usize) -> bool {
+    tokens.is_word(at, &["item", "itens"]) && !tokens.digits(at + 1).is_empty()
 }
 
 /// "a alínea b", "o § 1º": an article, not the letter a.

@@ -1,10 +1,10 @@
 //! The grammar of Portuguese citations.
 
 use super::brief;
-use super::joints::{is_of, is_this};
+use super::joints::{is_of, is_this, is_through};
 use super::law::{self, Named};
 use super::lexicon::MONTHS;
-use super::words::{number, unit};
+use super::words::{self, number, unit};
 use crate::numbers::{Numeral, range, roman};
 use crate::raw_mention::{Case, Path, RawMention};
 use crate::token::Tokens;
@@ -116,15 +116,19 @@ fn provision(
     before: &[RawMention],
 ) -> Option<RawMention> {
     let mut run = relative(tokens, unit, at).or_else(|| Run::read(tokens, unit, at))?;
+    let commas = tokens.is_brief() && !goes_on(tokens, first, before);
+    let outer = |run: &Run| {
+        outer(tokens, run, before).or_else(|| Some((Law::This, commas.then(|| further_out(tokens, run))??)))
+    };
     let of_last = first > 0 && tokens.is_word(first - 1, &["seu", "seus", "sua", "suas"])
-        || is_elliptic(tokens, first) && unit > Unit::Article && outer(tokens, &run, before).is_none();
+        || is_elliptic(tokens, first) && unit > Unit::Article && outer(&run).is_none();
     if let Some(before) = before.last().filter(|_| of_last) {
         let under = before.paths.last()?.above(unit);
         run.hang_under(&Run { paths: vec![under], end: run.end, several: false });
         return Some(RawMention::citation(first, run.end, before.law.clone(), run.paths, Case::Other));
     }
     let mut pointed = Law::This;
-    while let Some((law, outer)) = outer(tokens, &run, before) {
+    while let Some((law, outer)) = outer(&run) {
         run.hang_under(&outer);
         pointed = law;
     }
@@ -208,6 +212,45 @@ fn outer(tokens: &Tokens<'_>, run: &Run, before: &[RawMention]) -> Option<(Law, 
     Some((Law::This, run))
 }
 
+/// What a run hangs under where the way goes outwards with commas alone, as who writes about a law may cite: "§ 4º, art.
+/// 60". It is one provision. What follows it inwards is of a list or lies between, and only of a letter is that sure:
+/// "alínea a, art. 12, I".
+fn further_out(tokens: &Tokens<'_>, run: &Run) -> Option<Run> {
+    let top = run.paths.first()?.steps.first()?.unit;
+    let at = run.end + 1;
+    let (unit, unit_at) = unit(tokens, at).filter(|_| tokens.is_sign(run.end, ','))?;
+    let (value, end) = number(tokens, unit_at, unit).filter(|_| unit.level() < top.level())?;
+    if through(tokens, unit, &value, unit_at, end).is_some() {
+        return None;
+    }
+    let mut outer = Run { paths: vec![Path::new(vec![Step::of(unit, value)])], end, several: false };
+    let inciso = (top == Unit::Alinea && unit == Unit::Article).then(|| bare_inciso(tokens, end)).flatten();
+    if let Some((value, end)) = inciso {
+        outer.paths.iter_mut().for_each(|path| path.steps.push(Step::of(Unit::Inciso, &value)));
+        outer.end = end;
+    }
+    Some(outer)
+}
+
+/// The one inciso behind a comma: ", I".
+fn bare_inciso(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
+    let is_inciso =
+        tokens.is_sign(at, ',') && brief::bare(tokens, at + 1, Unit::Article) == Some(Unit::Inciso);
+    let (value, end) = is_inciso.then(|| number(tokens, at + 1, Unit::Inciso)).flatten()?;
+    let one =
+        !tokens.is_word(end, &["e", "ou"]) && through(tokens, Unit::Inciso, &value, at + 1, end).is_none();
+    one.then_some((value, end))
+}
+
+/// Whether a citation may go on with one before, from which the name of the norm parts it: "art. 6º da CF, § 1º". One that
+/// has gone outwards does not.
+fn goes_on(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> bool {
+    let Some(last) = before.last().filter(|last| first - last.end <= 4) else { return false };
+    let begins = last.paths.first().and_then(|path| path.steps.first()).map(|step| step.unit);
+    let inwards = words::unit(tokens, last.first).is_some_and(|(unit, _)| Some(unit) == begins);
+    inwards && first > 0 && tokens.is_sign(first - 1, ',')
+}
+
 /// The part of the norm that is named after a run, ", ADCT", "do corpo", and the token after it.
 fn part_of(tokens: &Tokens<'_>, at: usize, of: bool) -> Option<(Unit, usize)> {
     let the = usize::from(of && tokens.is_word(at + 1, &["the"]));
@@ -234,14 +277,26 @@ impl Run {
         let mut run = Self { paths: Vec::new(), end: at, several: false };
         let mut current = Path::new(Vec::new());
         run.take(tokens, unit, at, &mut current)?;
-        let fits = |unit: Unit| hung.is_none_or(|hung| unit.level() < hung.level());
-        while let Some((unit, at)) = run.following(tokens, &current).filter(|&(unit, _)| fits(unit)) {
+        while let Some((unit, at)) = run.following(tokens, &current) {
+            let lies_above =
+                |hung: Unit| unit.level() < hung.level() && !run.begins_anew(tokens, &current, unit);
+            if !hung.is_none_or(lies_above) {
+                break;
+            }
             if run.take(tokens, unit, at, &mut current).is_none() {
                 break;
             }
         }
         run.paths.push(current);
         Some(run)
+    }
+
+    /// Whether a conjunction parts the run from a unit below it: in "inciso II do art. 5º e § 4º do art. 60" the paragraph is
+    /// not what the inciso hangs under.
+    fn begins_anew(&self, tokens: &Tokens<'_>, current: &Path, unit: Unit) -> bool {
+        let at = self.end + usize::from(tokens.is_sign(self.end, ','));
+        let below = current.last_unit().is_some_and(|deepest| deepest.level() < unit.level());
+        below && tokens.is_word(at, &["e", "ou"])
     }
 
     /// Takes one number or range of a unit; what it leaves behind is complete.
@@ -251,7 +306,7 @@ impl Run {
             self.several = unit == Unit::Paragraph && at > 1 && tokens.is_sign(at - 2, '§');
         }
         let (mut numerals, end) =
-            through(tokens, unit, &value, end).unwrap_or((vec![Numeral::one(value)], end));
+            through(tokens, unit, &value, at, end).unwrap_or((vec![Numeral::one(value)], end));
         let last = numerals.pop()?;
         if current.last_unit().is_some_and(|deepest| deepest.level() >= unit.level()) {
             self.paths.push(current.clone());
@@ -271,8 +326,12 @@ impl Run {
             tokens.is_word(at, &["e", "ou"]) && !(comma == 0 && is_letter_list_end(tokens, at, current));
         at += usize::from(joined);
         at += usize::from(tokens.is_brief() && brief::is_article(tokens, at));
+        at += usize::from(tokens.is_brief() && is_of(tokens, at) && brief::is_bare_range(tokens, at + 1));
         let outermost = current.steps.first()?.unit;
         let deepest = current.last_unit()?;
+        if tokens.is_brief() && deepest >= Unit::Inciso && brief::is_item(tokens, at) {
+            return None;
+        }
         if let Some((unit, unit_at)) = unit(tokens, at) {
             let fits =
                 unit.level() >= outermost.level() && (unit != outermost || unit == Unit::Paragraph && joined);
@@ -352,19 +411,31 @@ fn is_date(tokens: &Tokens<'_>, end: usize) -> bool {
     tokens.word(end) == "de" && MONTHS.contains(&tokens.word(end + 1)) || tokens.is_sign(end, '%')
 }
 
-/// "I a IV": the range from a number on, and the token after it.
-fn through(tokens: &Tokens<'_>, unit: Unit, first: &str, end: usize) -> Option<(Vec<Numeral>, usize)> {
-    let joined = tokens.is_word(end, &["a", "ao", "até"]) || is_range(tokens, end);
-    if !joined || unit == Unit::Caput {
+/// "I a IV", "inciso I a inciso IV": the range from the number that stands at a token and ends before another, and the token
+/// after it. Its ends are written alike: "art. 5º-XI" is none.
+fn through(
+    tokens: &Tokens<'_>,
+    unit: Unit,
+    first: &str,
+    at: usize,
+    end: usize,
+) -> Option<(Vec<Numeral>, usize)> {
+    if !is_through(tokens, end) || unit == Unit::Caput {
         return None;
     }
-    let (last, last_end) = number(tokens, end + 1, unit)?;
-    range(first, &last).map(|numerals| (numerals, last_end))
+    let last_at = again(tokens, unit, end).unwrap_or(end + 1);
+    let alike = tokens.digits(at).is_empty() == tokens.digits(last_at).is_empty();
+    let (last, last_end) = number(tokens, last_at, unit).filter(|_| alike)?;
+    range(first, &last).filter(|_| !is_date(tokens, last_end)).map(|numerals| (numerals, last_end))
 }
 
-/// A hyphen is one of short forms only: in a law it parts a marker from its words.
-fn is_range(tokens: &Tokens<'_>, at: usize) -> bool {
-    tokens.is_dash(at) && (tokens.is_brief() || !tokens.is_sign(at, '-'))
+/// The token after the unit that is said again within a range, "§ 1º até o § 3º". "Aplica-se o inciso I ao inciso II" is no
+/// range.
+fn again(tokens: &Tokens<'_>, unit: Unit, joint: usize) -> Option<usize> {
+    let until = tokens.is_word(joint, &["até"]);
+    let at = joint + 1 + usize::from(until && tokens.is_word(joint + 1, &["o", "a"]));
+    let (again, end) = words::unit(tokens, at).filter(|_| until || tokens.is_word(joint, &["a"]))?;
+    (again == unit).then_some(end)
 }
 
 /// What a citation takes over from the next one in an enumeration, "das alíneas a e b do inciso I e do inciso II do

@@ -17,6 +17,15 @@ pub(super) fn is_this(tokens: &Tokens<'_>, at: usize) -> bool {
     tokens.is_word(at, WORDS)
 }
 
+/// What joins the first and the last number of a range: "a", "até", a dash. A hyphen is one of short forms only: in a law
+/// it parts a marker from its words.
+pub(super) fn is_through(tokens: &Tokens<'_>, at: usize) -> bool {
+    const WORDS: &[&str] = &["a", "ao", "até", "usque"];
+    tokens.is_word(at, WORDS)
+        || tokens.is_brief() && tokens.is_word(at, &["to"])
+        || tokens.is_dash(at) && (tokens.is_brief() || !tokens.is_sign(at, '-'))
+}
+
 /// "8.112" is 8112.
 pub(super) fn thousands(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
     let mut number = tokens.digits(at).to_owned();

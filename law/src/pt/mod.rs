@@ -1,10 +1,12 @@
-//! Portuguese: the grammar `pt-3`, for the law of Brazil.
+//! Portuguese: the grammar `pt-4`, for the law of Brazil.
 //!
 //! ```text
 //! citation   = run { up run } [law]
 //! run        = unit list { ("," | "e") (unit list | bare) }     down: "art. 5º, II, a", "§ 3º, incisos I a IV"
 //! bare       = Roman numeral (inciso) | letter (alínea) | digits (article, after an article only)
+//! range      = number ("a" | "ao" | "até" | "usque" | dash) [unit] number            "I a IV", "arts. 103 a 103-B"
 //! up         = "do" | "da" | "dos" | "das" | "no" ... with a unit further out: "alínea a do inciso II do § 1º"
+//!            | "," with one, of who writes about a law: "§ 4º, art. 60"
 //! unit       = art. | arts. | artigo(s) | § | §§ | parágrafo(s) | inciso(s) | alínea(s) | caput | parágrafo único
 //!            | Título | Capítulo | Seção
 //! own        = ("deste" | "neste" | "desta" ...) unit           this speaker's article, paragraph, inciso ...
@@ -46,7 +48,7 @@ use super::{Mode, Relation, Unit};
 pub const PORTUGUESE: Language = Language::new(&Grammar {
     tag: "pt",
     name: "Portuguese",
-    extractor: "pt-3",
+    extractor: "pt-4",
     find,
     citations,
     announces,

@@ -88,6 +88,47 @@ fn citations_within_the_law() {
     );
 }
 
+/// Ranges and lists of what hangs further out, and what looks like them.
+#[test]
+fn ranges_and_lists_within_the_law() {
+    check(
+        PORTUGUESE,
+        &[
+            (
+                "nos arts. 103 a 103-B",
+                &[
+                    "refers [arts. 103 a 103-B] this article:103",
+                    "refers [arts. 103 a 103-B] this article:103-A",
+                    "refers [arts. 103 a 103-B] this article:103-B",
+                ],
+            ),
+            (
+                "do inciso I até o inciso II do art. 5º",
+                &[
+                    "refers [inciso I até o inciso II do art. 5º] this article:5 inciso:1",
+                    "refers [inciso I até o inciso II do art. 5º] this article:5 inciso:2",
+                ],
+            ),
+            (
+                "Aplica-se o inciso I ao inciso II.",
+                &["refers [inciso I] this inciso:1", "refers [inciso II] this inciso:2"],
+            ),
+            (
+                "no inciso II do art. 5º e § 4º do art. 60",
+                &[
+                    "refers [inciso II do art. 5º] this article:5 inciso:2",
+                    "refers [§ 4º do art. 60] this article:60 paragraph:4",
+                ],
+            ),
+            ("do art. 5º a 10 de maio", &["refers [art. 5º] this article:5"]),
+            (
+                "no inciso II, art. 5º",
+                &["refers [inciso II] this inciso:2", "refers [art. 5º] this article:5"],
+            ),
+        ],
+    );
+}
+
 #[test]
 fn citations_of_other_laws_and_parts() {
     check(

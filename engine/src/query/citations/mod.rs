@@ -4,6 +4,7 @@
 //! the address was right. An ambiguous citation is a problem, never a guess. A quotation must be in the provision's
 //! words of the day, verbatim but for white space and the form of quotation marks.
 
+mod beyond;
 mod places;
 mod quoted;
 

@@ -14,6 +14,7 @@ use asof_law::{
 };
 use asof_schema::{AsOf, ComponentId, NormId, VersionId, urn};
 
+use super::beyond::beyond;
 use super::quoted::Quotation;
 use crate::store::Corpus;
 
@@ -98,9 +99,24 @@ fn ids(corpus: &Corpus, text: &str, at: AsOf) -> impl Iterator<Item = Place> {
         }
         let may_be = word.contains(['_', ':']) && word.contains(|c: char| c.is_ascii_digit());
         let alias = || corpus.graphs().find_map(|graph| graph.alias(word, at));
-        may_be.then(alias).flatten().map(Says::Component)
+        let component = may_be.then(alias).flatten().map(Says::Component);
+        // Without what stands before its number it would be another provision.
+        component.or_else(|| is_like_id(word).then_some(Says::Unread))
     };
     words.filter_map(move |(start, word)| Some(Place { span: start..start + word.len(), says: says(word)? }))
+}
+
+/// Whether a word is written as an id is, "adct_art101", "art_5_inc_2": numbered provisions with underscores between.
+fn is_like_id(word: &str) -> bool {
+    let unit = |piece: &str| {
+        let letters = piece.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+        CUES.contains(&letters.to_lowercase().as_str())
+    };
+    let mut pieces = word.split('_');
+    word.contains(|c: char| c.is_ascii_digit())
+        && pieces.clone().count() > 1
+        && pieces.clone().all(|piece| piece.starts_with(char::is_alphanumeric))
+        && pieces.any(unit)
 }
 
 /// The pieces of a text between some characters, each with its first byte.
@@ -171,11 +187,20 @@ impl Names<'_> {
             let until =
                 spans.peek().and_then(|next| next.first()).map_or(self.text.len(), |(next, _)| next.start);
             let floor = places.last().map_or(0, |before| before.span.end);
-            if let Some(end) = self.goes_on(first.end) {
+            if let Some(next) = spans.next_if(|next| self.is_open(of_span, next)) {
+                let end = next.last().map_or(first.end, |(last, _)| last.end);
+                places.push(Place { span: first.start..end, says: Says::Unread });
+                continue;
+            }
+            if let Some(end) = self.goes_on(first.end).filter(|&end| end <= until) {
                 places.push(Place { span: first.start..end, says: Says::Unread });
                 continue;
             }
             let beside = self.beside(floor, first.start..first.end, until);
+            if let Some(end) = self.beyond(beside.span.end).filter(|&end| end <= until) {
+                places.push(Place { span: beside.span.start..end, says: Says::Unread });
+                continue;
+            }
             if let [(mention, _)] = of_span
                 && self.goes_on_with(&mut places, mention, &beside)
             {
@@ -230,9 +255,31 @@ impl Names<'_> {
         goes_on
     }
 
+    /// Whether the last provision of a citation may be of it or of the next one: "art. 5º, I, e § 4º, art. 60".
+    fn is_open(&self, of_span: &[Cited], next: &[Cited]) -> bool {
+        let [.., (before, _), (last, _)] = of_span else { return false };
+        let Some((next, _)) = next.first() else { return false };
+        let gap = self.text.get(last.end..next.start).unwrap_or_default();
+        let path =
+            |mention: &Mention| mention.target.as_ref().map_or(Vec::new(), |target| target.path.clone());
+        let (before, last, next) = (path(before), path(last), path(next));
+        let unit = |step: Option<&Step>| step.map(|step| step.unit);
+        let begins_so = unit(next.first()) == unit(last.first()) && next.first() != last.first();
+        let is_deeper = last.len() > 1 && unit(before.last()) != unit(last.last());
+        gap.trim() == "," && begins_so && is_deeper
+    }
+
+    /// The end of what a citation goes on to behind a place.
+    fn beyond(&self, end: usize) -> Option<usize> {
+        Some(end + beyond(self.text.get(end..)?)?)
+    }
+
     /// The end of a number or letter after a citation, "90 §, 1 mom., 3", or of one with an abbreviation, "art. 5º, xx. 2",
     /// that no grammar takes to be a part of it: without it the citation would be of more than is meant.
     fn goes_on(&self, end: usize) -> Option<usize> {
+        if let Some(end) = self.beyond(end) {
+            return Some(end);
+        }
         let blank = [' ', '\u{a0}'];
         let tail = self.text.get(end..)?;
         let after_comma = tail.strip_prefix(',');
@@ -466,7 +513,7 @@ fn unread(text: &str, read: &[Place]) -> Vec<Place> {
         digit(before.trim_end().chars().next_back())
             || digit(after.trim_start_matches(['.', ' ', '§', '\u{a0}']).chars().next())
             || after.split_whitespace().next().is_some_and(|word| {
-                let word = word.trim_end_matches(|c: char| !c.is_alphanumeric());
+                let word = word.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
                 word != "I" && roman::from(word).is_some()
             })
     };

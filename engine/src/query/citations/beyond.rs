@@ -1,0 +1,179 @@
+//! What a citation goes on to and no grammar takes to be a part of it: "c/c 999", "e seguintes". It is told, since more is
+//! cited than is checked.
+
+use asof_law::lexicon::{is, starts};
+
+const BLANK: [char; 2] = [' ', '\u{a0}'];
+
+/// Roman numerals above are the abbreviations of codes: "CC".
+const GREATEST_NUMERAL: i32 = 99;
+
+/// Which numbers may follow.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd)]
+enum Takes {
+    /// Any, and letters.
+    All,
+    /// Digits and numerals: "a 10 de maio" is none.
+    Numbers,
+    /// Numerals.
+    Numerals,
+    /// A numeral that begins a list or range.
+    First,
+}
+
+/// The length of what a citation goes on to in the text behind it.
+pub(super) fn beyond(tail: &str) -> Option<usize> {
+    uncounted(tail).or_else(|| numbered(tail))
+}
+
+/// "e seguintes", ", ss."
+fn uncounted(tail: &str) -> Option<usize> {
+    let rest = tail.trim_start_matches([' ', '\u{a0}', ',']);
+    let first = word(rest);
+    let joint = if is(|lexicon| lexicon.between, first) { first.len() } else { 0 };
+    let rest = rest.get(joint..)?.trim_start_matches(BLANK);
+    let after = rest.get(starts(|lexicon| lexicon.onward, rest)?..)?;
+    (closes(after) || joins(after)).then(|| tail.len() - after.len())
+}
+
+/// A number or letter without a word of its unit: "/7º", "c/c o 999", "(I a IV)".
+fn numbered(tail: &str) -> Option<usize> {
+    let (rest, takes) = bridge(tail)?;
+    let number = word(rest);
+    let plain = number.trim_end_matches(['º', 'ª']);
+    let digits = (1..4).contains(&plain.len()) && plain.bytes().all(|byte| byte.is_ascii_digit());
+    let is_letter = matches!(plain.as_bytes(), [b'a'..=b'z']);
+    let after = rest.get(number.len()..)?.trim_start_matches('°');
+    let last = after.strip_prefix('/').map(word).filter(|_| takes == Takes::First);
+    let pair = last.is_some_and(|last| last.len() == 1 || is_numeral(last));
+    let letter = is_letter && (takes == Takes::All || pair);
+    let fits = is_numeral(plain) || digits && takes <= Takes::Numbers || letter;
+    // "a V. Exa.", "(I, for one)".
+    let is_short = plain.len() == 1 && !digits && takes != Takes::All;
+    let ends = match takes {
+        Takes::First => false,
+        Takes::Numerals | Takes::Numbers if is_short => after.starts_with(')'),
+        Takes::Numbers if digits => closes(after),
+        _ => closes(after) || joins(after),
+    };
+    // "art. 5º: I – homens e mulheres": the words of the law.
+    let quotes =
+        takes == Takes::Numerals && after.starts_with(BLANK) && after.trim_start().starts_with(is_dash);
+    (fits && (ends || pair || lists(after) && !quotes)).then(|| tail.len() - after.len())
+}
+
+/// What leads from a citation to a number, as far as the number.
+fn bridge(tail: &str) -> Option<(&str, Takes)> {
+    let near = tail.trim_start_matches(BLANK);
+    let comma = near.strip_prefix(',').map(|rest| rest.trim_start_matches(BLANK));
+    let rest = comma.unwrap_or(near);
+    let behind = |length: usize| rest.get(length..).map(|rest| rest.trim_start_matches(BLANK));
+    if let Some(behind) = starts(|lexicon| lexicon.linking, rest).and_then(behind) {
+        let article = word(behind);
+        let length = if is(|lexicon| lexicon.leading, article) { article.len() } else { 0 };
+        return Some((behind.get(length..)?.trim_start_matches(BLANK), Takes::All));
+    }
+    if rest.starts_with("...") || rest.starts_with('…') {
+        let rest = rest.trim_start_matches(['.', '…', ',', ' ', '\u{a0}']);
+        let and = if is(|lexicon| lexicon.listing, word(rest)) { word(rest).len() } else { 0 };
+        return Some((rest.get(and..)?.trim_start_matches(BLANK), Takes::All));
+    }
+    let first = word(rest);
+    if comma.is_some() {
+        // "de I a IV"
+        let of = if is(|lexicon| lexicon.joining, first) { first.len() } else { 0 };
+        return Some((behind(of)?, Takes::First));
+    }
+    let sign = rest.chars().next()?;
+    let takes = match sign {
+        '&' | '/' => Takes::All,
+        '(' | ':' => Takes::Numerals,
+        _ if is_dash(sign) => Takes::All,
+        _ => {
+            return is(|lexicon| lexicon.between, first)
+                .then(|| Some((behind(first.len())?, Takes::Numbers)))?;
+        }
+    };
+    Some((behind(sign.len_utf8())?, takes))
+}
+
+fn word(text: &str) -> &str {
+    text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default()
+}
+
+/// Whether a word is a numeral, as it should be written or not: "IIII".
+fn is_numeral(word: &str) -> bool {
+    let looks_so = word.len() > 1 && word.bytes().all(|letter| b"IVXL".contains(&letter));
+    looks_so || roman::from(word).is_some_and(|value| value <= GREATEST_NUMERAL)
+}
+
+fn is_dash(sign: char) -> bool {
+    matches!(sign, '-' | '–' | '—' | '―')
+}
+
+/// Whether a citation may end where a text begins.
+fn closes(after: &str) -> bool {
+    let after = after.trim_start_matches(BLANK);
+    after.is_empty() || after.starts_with(['.', ',', ';', ':', ')', '/', '\n'])
+}
+
+/// Whether the name of a norm may follow.
+fn joins(after: &str) -> bool {
+    is(|lexicon| lexicon.joining, word(after.trim_start_matches(BLANK)))
+}
+
+/// Whether a list or range goes on.
+fn lists(after: &str) -> bool {
+    let after = after.trim_start_matches(BLANK);
+    is(|lexicon| lexicon.between, word(after)) || after.starts_with(is_dash)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::beyond;
+
+    #[test]
+    fn what_a_citation_goes_on_to_is_found() {
+        for (tail, told) in [
+            (" e seguintes da CF", " e seguintes"),
+            (", ss., da CF", ", ss"),
+            (" c/c 999 da CF", " c/c 999"),
+            (", combinado com o 999.", ", combinado com o 999"),
+            ("/7º da CF", "/7º"),
+            (", a/z", ", a"),
+            (", I/IV, da CF", ", I"),
+            (", e/ou", ""),
+            (", ... e 9º da CF", ", ... e 9º"),
+            (" da CF: I – homens", ""),
+            (": I – homens e mulheres", ""),
+            (" (I-IV)", " (I"),
+            ("/z, da CF", "/z"),
+            (" & 999", " & 999"),
+            (" (I a XCIX)", " (I"),
+            (": I a XCIX", ": I"),
+            (", I a XCIX todos", ", I"),
+            (", de I a XCIX todos", ", de I"),
+            (", ..., XCIX da CF", ", ..., XCIX"),
+            ("-XCIX da CF", "-XCIX"),
+            (" a IIII, da CF", " a IIII"),
+            (" a 9-Z da CF", " a 9"),
+            (" a 10 de maio", ""),
+            (" e 3 anos", ""),
+            (" e seguintes palavras", ""),
+            ("/88", "/88"),
+            ("/1988", ""),
+            ("/CC", ""),
+            (" (CC)", ""),
+            (" (1)", ""),
+            (" (V. nota)", ""),
+            (": I, for one", ""),
+            (" c/c o art. 6º", ""),
+            (" - 3 itens", ""),
+            (" a V. Exa.", ""),
+            ("", ""),
+        ] {
+            let found = beyond(tail).and_then(|length| tail.get(..length)).unwrap_or_default();
+            assert_eq!(found, told, "{tail}");
+        }
+    }
+}
