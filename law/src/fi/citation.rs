@@ -87,7 +87,7 @@ impl Reader<'_, '_> {
             self.push(RawMention::citation(first, end + 1, law, vec![start], case), confidence);
             return Some(unread.map_or(end + 1, |group| group.end));
         }
-        if self.announces(end) && case == Case::Genitive {
+        if self.announces(first, end) && case == Case::Genitive {
             self.listed = Some(law.clone());
         }
         self.push(RawMention::citation(first, end, law.clone(), vec![start], case), confidence);
@@ -170,12 +170,18 @@ impl Reader<'_, '_> {
     }
 
     /// Whether a list of a law's provisions follows its name: "lain (661/2009):", "järjestyslain rikkomisesta määrätään rikesakko
-    /// seuraavasti:".
-    fn announces(&self, end: usize) -> bool {
+    /// seuraavasti:", "seuraavia yhdistyslain säännöksiä:".
+    fn announces(&self, first: usize, end: usize) -> bool {
         let tokens = self.tokens;
+        let follow = |at: usize| tokens.begins(at, &["seuraav"]);
         let mut behind = (end..end + REACH).skip_while(|&at| !tokens.word(at).is_empty());
         let colon = behind.next().filter(|&at| tokens.is_sign(at, ':'));
-        colon.is_some_and(|colon| colon == end || tokens.is_word(colon - 1, &["seuraavasti"]))
+        colon.is_some_and(|colon| {
+            colon == end
+                || tokens.is_word(colon - 1, &["seuraavasti"])
+                || follow(end)
+                || first.checked_sub(1).is_some_and(follow)
+        })
     }
 
     /// How many tokens there are to the one behind a sign, if it is near.

@@ -1241,6 +1241,10 @@ fn provisions_of_another_law_are_not_the_own_ones() {
                 &["refers [Järjestyslain] järjestyslaki", "refers [3 §:ssä] järjestyslaki section:3"],
             ),
             (
+                "sovelletaan seuraavia yhdistyslain säännöksiä rekisteröidyistä yhdistyksistä: 9) 40 §:n säännöksiä",
+                &["refers [yhdistyslain] yhdistyslaki", "refers [40 §:n] yhdistyslaki section:40"],
+            ),
+            (
                 "hygienia-asetuksen 1 artiklan 3 kohdassa tarkoitettu siten, että 4 kohdan mukaiseen",
                 &[
                     "refers [hygienia-asetuksen 1 artiklan 3 kohdassa] hygienia-asetus article:1 item:3",
