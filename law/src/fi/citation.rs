@@ -72,7 +72,7 @@ impl Reader<'_, '_> {
         let named = law::read(self.tokens, at, self.floor)?;
         let Named { first, end, law, confidence } = self.with_title(at, named);
         let start = Path::new(Vec::new());
-        for next in [end, self.inserted(end)] {
+        for next in [end, self.inserted(end), self.described(end)] {
             let annex = self.annex_of(first, next, &law);
             let numbered = || self.numbered(first, next, law.clone(), start.clone(), confidence);
             if let Some(end) = annex.or_else(numbered) {
@@ -87,7 +87,7 @@ impl Reader<'_, '_> {
             self.push(RawMention::citation(first, end + 1, law, vec![start], case), confidence);
             return Some(unread.map_or(end + 1, |group| group.end));
         }
-        if self.tokens.is_sign(end, ':') && case == Case::Genitive {
+        if self.announces(first, end) && case == Case::Genitive {
             self.listed = Some(law.clone());
         }
         self.push(RawMention::citation(first, end, law.clone(), vec![start], case), confidence);
@@ -157,6 +157,33 @@ impl Reader<'_, '_> {
         numbered.unwrap_or_else(|| comma + 1 + self.closing(comma + 1, ','))
     }
 
+    /// The token after what a provision is on, between a law and its number: "tilintarkastuslain vahingonkorvausvelvollisuutta koskevan
+    /// 10 luvun".
+    fn described(&self, end: usize) -> usize {
+        let tokens = self.tokens;
+        let runs = |&at: &usize| !tokens.word(at).is_empty() && !law::law_word_at(tokens, at);
+        let on = (end..end + REACH)
+            .take_while(runs)
+            .find(|&at| tokens.begins(at, &["koskevan", "koskevien", "koskevassa", "koskevaa"]));
+        let genitive = end > 0 && (tokens.word(end - 1).ends_with('n') || tokens.is_sign(end - 1, ')'));
+        on.filter(|&on| genitive && !tokens.digits(on + 1).is_empty()).map_or(end, |on| on + 1)
+    }
+
+    /// Whether a list of a law's provisions follows its name: "lain (661/2009):", "järjestyslain rikkomisesta määrätään rikesakko
+    /// seuraavasti:", "seuraavia yhdistyslain säännöksiä:".
+    fn announces(&self, first: usize, end: usize) -> bool {
+        let tokens = self.tokens;
+        let follow = |at: usize| tokens.begins(at, &["seuraav"]);
+        let mut behind = (end..end + REACH).skip_while(|&at| !tokens.word(at).is_empty());
+        let colon = behind.next().filter(|&at| tokens.is_sign(at, ':'));
+        colon.is_some_and(|colon| {
+            colon == end
+                || tokens.is_word(colon - 1, &["seuraavasti"])
+                || follow(end)
+                || first.checked_sub(1).is_some_and(follow)
+        })
+    }
+
     /// How many tokens there are to the one behind a sign, if it is near.
     fn closing(&self, from: usize, sign: char) -> usize {
         (1..REACH).find(|by| self.tokens.is_sign(from + by, sign)).map_or(0, |by| by + 1)
@@ -176,6 +203,9 @@ impl Reader<'_, '_> {
     /// "mainitun lain 5 §", "saman pykälän 2 momentissa", "sen 6 §:n": the law or provision cited before.
     fn anaphor(&mut self, at: usize) -> Option<usize> {
         let tokens = self.tokens;
+        if law::points_back(tokens, at) && !tokens.digits(at + 1).is_empty() {
+            return self.said_before(at);
+        }
         if tokens.word(at) == "sen" && !tokens.digits(at + 1).is_empty() {
             let law = self.found.last().map(|found| found.law.clone()).filter(|law| *law != Law::This)?;
             return self.numbered(at, at + 1, law, Path::new(Vec::new()), 0.7);
@@ -186,19 +216,51 @@ impl Reader<'_, '_> {
         // "1 momentissa mainitussa laissa" is a law that is named there, and not here.
         let is_described = self.found.last().is_some_and(|found| found.end == at);
         let unnamed = is_described && law::is_kind(tokens, at + 1) && tokens.begins(at, &["mainit", "sanot"]);
-        let meant = if unnamed { None } else { self.meant(at + 1) };
+        let heads = tokens.is_word(at + 1, &["laki", "asetus"])
+            && tokens.digits(at + 2).is_empty()
+            && self.found.iter().all(|found| found.law == Law::This);
+        let meant = match () {
+            // "Kumottava laki" is a heading: what is pointed at has no name before it.
+            () if heads => return Some(self.skip(at + 2)),
+            () if unnamed => self.named_there(at),
+            () => self.meant(at + 1),
+        };
         let Some((law, path, case)) = meant else {
             // Of what was not named, nothing is told: "mainitun momentin 4 kohta" is no item of the moment that speaks.
             noun(tokens.word(at + 1)).map(drop).or_else(|| unnamed.then_some(()))?;
             let group = Group::read(tokens, at + 2, &[Path::new(Vec::new())], self.brief);
             let end = group.map(|group| group.end).or_else(|| unnamed.then_some(at + 2))?;
-            self.floor = end;
-            return Some(end);
+            return Some(self.skip(end));
         };
         let annex = path.steps.is_empty().then(|| self.annex_of(at, at + 2, &law)).flatten();
         annex
             .or_else(|| self.numbered(at, at + 2, law.clone(), path.clone(), 0.7))
             .or_else(|| Some(self.push(RawMention::citation(at, at + 2, law, vec![path], case), 0.7)))
+    }
+
+    /// "mainitun 8 §:n": the provision of another law that was cited with this number. Where another law was cited, but no provision of
+    /// the number, nobody can tell whose it is. One of the law that speaks is read from its number on.
+    fn said_before(&mut self, at: usize) -> Option<usize> {
+        let group = Group::read(self.tokens, at + 1, &[Path::new(Vec::new())], self.brief)?;
+        let step = group.paths.first()?.steps.first()?;
+        let above = |found: &RawMention| {
+            let has = |path: &&Path| path.steps.contains(step);
+            let steps = &found.paths.iter().rev().find(has)?.steps;
+            let outer = steps.iter().take_while(|&outer| outer != step).cloned().collect();
+            Some((found.law.clone(), Path::new(outer)))
+        };
+        match self.found.iter().rev().find_map(above) {
+            Some((Law::This, _)) => None,
+            Some((law, path)) => self.numbered(at, at + 1, law, path, 0.7),
+            None if self.found.iter().all(|found| found.law == Law::This) => None,
+            None => Some(self.skip(group.end)),
+        }
+    }
+
+    /// Leaves words unread; gives the token after them.
+    fn skip(&mut self, end: usize) -> usize {
+        self.floor = end;
+        end
     }
 
     /// What a noun means that points back: the last other law, or the last provision cited that is of its unit or
@@ -213,10 +275,7 @@ impl Reader<'_, '_> {
             let other = |found: &&RawMention| found.law != Law::This;
             let alike = self.found.iter().rev().find(|found| other(found) && is_alike(&found.law, word));
             let before = alike.or_else(|| self.found.iter().rev().find(other));
-            let words =
-                || self.tokens.slice(self.tokens.start(noun_at - 1), self.tokens.end(noun_at)).to_lowercase();
-            let law = before
-                .map_or_else(|| Law::Cited { name: Some(words()), number: None }, |found| found.law.clone());
+            let law = before.map_or_else(|| self.as_pointed(noun_at - 1), |found| found.law.clone());
             return Some((law, Path::new(Vec::new()), case_of(self.tokens, noun_at)));
         }
         let (unit, case) = noun(word)?;
@@ -226,6 +285,18 @@ impl Reader<'_, '_> {
             Some((found.law.clone(), Path::new(steps.get(..=depth)?.to_vec()), case))
         };
         self.found.iter().rev().find_map(named)
+    }
+
+    /// A law that nothing names here, by the words that point at it.
+    fn as_pointed(&self, at: usize) -> Law {
+        let words = self.tokens.slice(self.tokens.start(at), self.tokens.end(at + 1)).to_lowercase();
+        Law::Cited { name: Some(words), number: None }
+    }
+
+    /// "1 momentissa mainitun asetuksen 5 artiklan": a provision of a law that is named in another place.
+    fn named_there(&self, at: usize) -> Option<(Law, Path, Case)> {
+        let numbered = !self.tokens.digits(at + 2).is_empty();
+        numbered.then(|| (self.as_pointed(at), Path::new(Vec::new()), case_of(self.tokens, at + 1)))
     }
 
     /// "liitteessä B".
@@ -319,6 +390,9 @@ impl Reader<'_, '_> {
             self.floor = group.end;
             return Some(group.end);
         }
+        if bare && self.is_below_letter(at) {
+            return Some(self.below_letter(at, &group));
+        }
         let mut law =
             if bare { self.instrument(at).or_else(|| self.of_list(at)).unwrap_or(law) } else { law };
         // "6.2.1 kohdan" is of an annex or of a code, and of no section.
@@ -346,6 +420,15 @@ impl Reader<'_, '_> {
         {
             for path in &mut group.paths {
                 path.steps.splice(0..0, under.steps.iter().cloned());
+            }
+            law = meant;
+        }
+        if bare
+            && law == Law::This
+            && let Some((meant, above)) = self.told_again(at, &group)
+        {
+            for path in &mut group.paths {
+                path.steps.splice(0..0, above.iter().cloned());
             }
             law = meant;
         }
@@ -395,15 +478,18 @@ impl Reader<'_, '_> {
         let has = |unit| last.steps.iter().any(|step| step.unit == unit);
         let near = first - before.end <= REACH;
         let goes_on = match unit {
-            Unit::Chapter => near && joined && has(unit) && before.law != Law::This,
+            Unit::Chapter => {
+                near && before.law != Law::This && (joined && has(unit) || self.excepts(before, first))
+            }
             Unit::Section => {
-                let excepted = self.tokens.is_word(first - 1, &["ottamatta"]) && before.law != Law::This;
+                let excepted = before.law != Law::This && self.excepts(before, first);
                 near && (excepted
                     || joined && has(unit) && (before.law != Law::This || begins == Some(Unit::Chapter)))
             }
             Unit::Item if before.end == first => last.last_unit() == Some(Unit::Moment),
             Unit::Item => {
-                let named = has(Unit::Section) || has(Unit::Annex) || has(Unit::Moment) && self.leads(first);
+                let whole = [Unit::Section, Unit::Article, Unit::Annex].into_iter().any(has);
+                let named = whole || has(Unit::Moment) && self.leads(first);
                 near && has(unit) && named
             }
             Unit::Moment => {
@@ -431,10 +517,46 @@ impl Reader<'_, '_> {
         Some(before.law.clone())
     }
 
+    /// Whether "C osan" or "B luvun" stands before a number: a part with a letter, as annexes have them and laws do not.
+    fn is_below_letter(&self, at: usize) -> bool {
+        let Some(letter) = at.checked_sub(2).filter(|&letter| letter >= self.floor) else { return false };
+        let word = self.tokens.word(letter);
+        let is_letter = matches!(word.as_bytes(), [b'A'..=b'Z']) && !matches!(word, "I" | "V" | "X");
+        let is_part = |(unit, case)| matches!(unit, Unit::Part | Unit::Chapter) && case == Case::Genitive;
+        is_letter && noun(self.tokens.word(at - 1)).is_some_and(is_part)
+    }
+
+    /// The provisions below such a part: of the annex that was cited right before it, and of nothing that is known without one.
+    fn below_letter(&mut self, at: usize, group: &Group) -> usize {
+        let annex =
+            self.found.last().filter(|before| !self.has_end(before.end, at) && at - before.end <= REACH);
+        let annex = annex.and_then(|before| {
+            let path = before.paths.last().filter(|path| path.last_unit() == Some(Unit::Annex))?;
+            Some((before.law.clone(), path.steps.clone()))
+        });
+        let (Some((law, mut above)), Some((unit, _))) = (annex, noun(self.tokens.word(at - 1))) else {
+            return self.skip(group.end);
+        };
+        above.push(Step::of(unit, self.tokens.word(at - 2)));
+        let below = |path: &Path| Path::new([above.clone(), path.steps.clone()].concat());
+        let paths = group.paths.iter().map(below).collect();
+        self.push(RawMention::citation(at - 2, group.end, law, paths, group.case), 0.7)
+    }
+
     /// Whether a conjunction leads to a citation, with or without "jos": "taikka jos 3 kohdan".
     fn leads(&self, first: usize) -> bool {
         let before = first - usize::from(first > 1 && self.tokens.is_word(first - 1, &["jos"]));
         before > 0 && self.tokens.is_word(before - 1, &["ja", "tai", "sekä", "taikka"])
+    }
+
+    /// Whether a citation is excepted from the one before it: "lukuun ottamatta 8 §:ää", "mitä lain 10 luvussa säädetään, ei kuitenkaan
+    /// 95 §:ää". A law whose provision only describes something is not what is applied.
+    fn excepts(&self, before: &RawMention, first: usize) -> bool {
+        let but_not = self.tokens.is_word(first - 1, &["kuitenkaan"])
+            && first > 1
+            && self.tokens.is_word(first - 2, &["ei", "eikä"])
+            && !self.tokens.begins(before.end, &["tarkoitet", "mainit"]);
+        but_not || self.tokens.is_word(first - 1, &["ottamatta"])
     }
 
     /// Whether two citations of a list are alike in what they are for. "6 §:ssä mainittujen lakien etuudesta, 7 §:ssä mainituista
@@ -467,19 +589,54 @@ impl Reader<'_, '_> {
             return whole(Law::Cited { name: Some(name), number: None });
         }
         let is_article = group.paths.first()?.steps.first()?.unit == Unit::Article;
-        if let Some(name) = is_article.then(|| law::with_articles(tokens, before)).flatten() {
+        let compound = is_article.then(|| law::with_articles(tokens, before)).flatten();
+        if let Some(name) = compound.or_else(|| law::with_provisions(tokens, before)) {
             return whole(Law::Cited { name: Some(name), number: None });
         }
-        let last = self.found.last().filter(|last| last.law != Law::This && !self.has_end(last.end, at))?;
+        let last = self.found.last().filter(|last| last.law != Law::This && !self.has_end(last.end, at));
         let word = tokens.word(before);
-        if matches!(word, "lain" | "asetuksen" | "direktiivin") {
-            return whole(last.law.clone());
+        if let Some(kind) = law::bare_genitive(word) {
+            // Who writes about a law says "lain 5 §" of the one that the words are about.
+            if last.is_none() && (self.brief || self.speaks_of_itself(before, kind)) {
+                return None;
+            }
+            let unknown = || Law::Cited { name: Some(kind.to_owned()), number: None };
+            return whole(last.map_or_else(unknown, |last| last.law.clone()));
         }
+        let last = last?;
         let (unit, _) =
             noun(word).filter(|(unit, case)| *unit == Unit::Chapter && *case == Case::Genitive)?;
         let steps = &last.paths.last()?.steps;
         let depth = steps.iter().position(|step| step.unit == unit)?;
         Some((last.law.clone(), Path::new(steps.get(..=depth)?.to_vec())))
+    }
+
+    /// Whether the last act that is named before a token is the one that speaks, "Tämä asetus", and of a kind: "asetuksen 98 §" then is
+    /// its own. Where no act of the kind is named, a law that means itself says "tämän lain 5 §".
+    fn speaks_of_itself(&self, at: usize, kind: &str) -> bool {
+        let other = self.found.iter().rev().find(|found| found.law != Law::This).map_or(0, |found| found.end);
+        (other..at)
+            .any(|own| law::is_this(self.tokens, own) && law::kind_at(self.tokens, own + 1) == Some(kind))
+    }
+
+    /// The law whose section was cited before in the sentence with the number that stands here again: "lain 3 §:n 1 kohdassa
+    /// tarkoitetussa palvelussuhteessa 3 §:n 3 kohdassa tarkoitettuun työnantajaan", and what lies above the section.
+    fn told_again(&self, at: usize, group: &Group) -> Option<(Law, Vec<Step>)> {
+        let tokens = self.tokens;
+        let step = group.paths.first()?.steps.first().filter(|step| step.unit == Unit::Section)?;
+        let is_section = |step: &Step| step.unit == Unit::Section;
+        let has_section =
+            |found: &&RawMention| found.paths.iter().any(|path| path.steps.iter().any(is_section));
+        let last = self.found.iter().rev().find(has_section)?;
+        let same = last.law != Law::This && last.paths.iter().any(|path| path.steps.contains(step));
+        // "lain 12 §:n väliaikaisesta muuttamisesta annetun lain" cites no section.
+        let in_title = (last.end..last.end + 2).any(|at| tokens.begins(at, law::TITLE_ACTIONS));
+        // "jäljempänä 7 §:ssä" is further on in the words that speak.
+        let own = at.checked_sub(1).is_some_and(|before| tokens.is_word(before, &["jäljempänä", "edellä"]));
+        if !same || in_title || own || self.has_end(last.end, at) {
+            return None;
+        }
+        Some((last.law.clone(), last.paths.last()?.above(Unit::Section).steps))
     }
 
     /// "lain (661/2009): 1) 5 §:ssä": of the law that the list hangs on, where an item begins with its citation.

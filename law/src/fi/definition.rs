@@ -342,13 +342,26 @@ fn behind_scope(tokens: &Tokens<'_>, start: usize, end: usize) -> usize {
     while at < end {
         at += match () {
             () if is_this(tokens, at) => 2,
-            () if tokens.is_word(at, &["jäljempänä", "sovellettaessa", "lisäksi", "myös", "ja", "sekä"]) => {
+            () if tokens.is_word(at, &["jäljempänä", "sovellettaessa", "lisäksi", "myös", "ja", "sekä"])
+                || at == start && is_place(tokens, at) =>
+            {
                 1
             }
             () => return at,
         };
     }
     at
+}
+
+/// Whether a noun tells of what a term is defined, "Pörssiyhtiössä lähipiirillä tarkoitetaan", and is no part of an attribute,
+/// "kunnassa asuvalla henkilöllä".
+fn is_place(tokens: &Tokens<'_>, at: usize) -> bool {
+    const ATTRIBUTES: [&str; 18] = [
+        "valla", "vällä", "villa", "villä", "tulla", "tyllä", "tuilla", "tyillä", "dulla", "dyllä", "neella",
+        "neellä", "neilla", "neillä", "isella", "isellä", "isilla", "isillä",
+    ];
+    let ends = |at: usize, endings: &[&str]| endings.iter().any(|ending| tokens.word(at).ends_with(ending));
+    ends(at, &["ssa", "ssä"]) && is_adessive(tokens, at + 1) && !ends(at + 1, &ATTRIBUTES)
 }
 
 fn is_adessive(tokens: &Tokens<'_>, at: usize) -> bool {

@@ -175,7 +175,11 @@ fn unless(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMenti
     let cited = !within(found, &clause).is_empty();
     // What follows from a fact, "asian laadusta", is a case and no rule.
     let said = says(&["säädetä", "säädetty", "säädettäisi"]);
-    let duty = |at: usize| tokens.word(at).ends_with("velvollisuudesta");
+    let duty = |at: usize| {
+        tokens.word(at).ends_with("velvollisuudesta")
+            || tokens.begins(at, &["velvoitteesta", "velvoitteista"])
+                && tokens.begins(at - 1, &["kansainväli"])
+    };
     if follows && !cited && norm.is_none() && !said && !clause.clone().any(duty) {
         return;
     }
@@ -473,7 +477,7 @@ fn otherwise(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMe
 fn without(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMention>, cue: Range<usize>) {
     let is_ruled = |word: usize| tokens.begins(word, &["tarkoitettua", "säädettyä", "tarkoitettuja"]);
     let joined = |first: usize| {
-        (cue.end..first).any(|at| tokens.is_word(at, &["tai", "taikka", "eikä"]))
+        (cue.end..first).any(|at| tokens.is_word(at, &["tai", "taikka", "eikä"]) && !pairs_halves(tokens, at))
             || (cue.end + 1..first).any(|at| tokens.is_sign(at, ',') && !begins_clause(tokens, at + 1))
     };
     // "tuloa lukuun ottamatta ylittävät 3 §:n määrän" excepts what comes before.
@@ -520,6 +524,11 @@ fn without(tokens: &Tokens<'_>, found: &mut [RawMention], more: &mut Vec<RawMent
             }
         }
     }
+}
+
+/// Whether a conjunction joins a half of a compound to the whole: "vanhuus- tai työkyvyttömyyseläke".
+fn pairs_halves(tokens: &Tokens<'_>, at: usize) -> bool {
+    at > 0 && tokens.is_sign(at - 1, '-') && tokens.is_glued(at - 1)
 }
 
 /// Whether a word begins a clause on what stands before it: "jotka", "joista", "mitä".

@@ -1,6 +1,6 @@
 //! Which law a Finnish citation names.
 
-use super::words::{law_name, law_word};
+use super::words::{law_name, law_word, noun};
 use crate::Law;
 use crate::numbers::is_plain;
 use crate::token::Tokens;
@@ -124,10 +124,9 @@ fn given(tokens: &Tokens<'_>, at: usize, floor: usize) -> Option<Named> {
     }
     let first = name_start(tokens, at, floor);
     let (number, end) = number(tokens, kind_at + 1);
-    let (number, end) = match number {
-        None => union_number(tokens, kind_at + 1).map_or((None, end), |(number, end)| (Some(number), end)),
-        number => (number, end),
-    };
+    let union = union_number(tokens, kind_at + 1).filter(|_| number.is_none());
+    let of_union = union.is_some();
+    let (number, end) = union.map_or((number, end), |(number, end)| (Some(number), end));
     // "annetussa laissa säädetään (808/2019)"
     let number = number.or_else(|| {
         let said = tokens.is_word(kind_at + 1, &["säädetään"]) && tokens.is_sign(kind_at + 2, '(');
@@ -139,6 +138,10 @@ fn given(tokens: &Tokens<'_>, at: usize, floor: usize) -> Option<Named> {
     if dated && number.is_none() {
         return None;
     }
+    if of_union && (dated || begins_inside(tokens, first)) {
+        let law = Law::Cited { name: Some(kind.to_owned()), number };
+        return Some(Named { first: kind_at, end, law, confidence: 0.9 });
+    }
     let first = if dated { at } else { first };
     let words = tokens.slice(tokens.start(first), tokens.end(at - usize::from(!dated)));
     let by = tokens.slice(tokens.start(at + 1), tokens.start(kind_at));
@@ -146,6 +149,16 @@ fn given(tokens: &Tokens<'_>, at: usize, floor: usize) -> Option<Named> {
     let confidence = if number.is_some() { 0.95 } else { 0.7 };
     Some(Named { first, end, law: Law::Cited { name, number }, confidence })
 }
+
+/// Whether the words from a token on are the rest of a title whose beginning was not read: "kumoamisesta annettu asetus". An act of the
+/// Union then is called by its kind and number alone.
+fn begins_inside(tokens: &Tokens<'_>, first: usize) -> bool {
+    tokens.begins(first, TITLE_ACTIONS)
+        || tokens.begins(first, &["koskevi", "koskevaa", "koskevan", "koskevasta", "liittyvi"])
+}
+
+/// What a law does to the one whose name stands before it in its title.
+pub(super) const TITLE_ACTIONS: &[&str] = &["muuttami", "kumoami", "täydentämi"];
 
 /// First parts of what acts of a province are called: "maakunta-asetus".
 const PARTS_OF_STATE: [&str; 2] = ["maakunta-", "maakunta"];
@@ -213,7 +226,8 @@ fn name_start(tokens: &Tokens<'_>, given: usize, floor: usize) -> usize {
         {
             break;
         }
-        on |= word.ends_with("sta") || word.ends_with("stä");
+        // "kustannusten korvaamisesta valtion varoista annetun": what is paid from funds is not on them.
+        on |= (word.ends_with("sta") || word.ends_with("stä")) && word != "varoista";
         first -= 1;
         // Names begin with "eräiden", whatever stands before it.
         let joined = first > lowest && tokens.is_word(first - 1, &["ja", "sekä"]);
@@ -228,7 +242,22 @@ fn name_start(tokens: &Tokens<'_>, given: usize, floor: usize) -> usize {
     {
         first += 1;
     }
-    first
+    behind_term(tokens, first).min(given)
+}
+
+/// The token after the term that an item defines, where a name begins with it: "4) EU:n sosiaaliturva-asetuksilla
+/// sosiaaliturvajärjestelmien yhteensovittamisesta annettua asetusta".
+fn behind_term(tokens: &Tokens<'_>, first: usize) -> usize {
+    let is_ending = first > 0 && tokens.is_sign(first - 1, ':') && tokens.is_glued(first);
+    let heads = is_ending || first > 0 && tokens.is_sign(first - 1, ')');
+    let begins = first + usize::from(is_ending);
+    begins + if heads { (begins..tokens.len()).take_while(|&at| is_adessive(tokens, at)).count() } else { 0 }
+}
+
+/// Whether a word ends as the terms of definitions do, "valvonta-asetuksella", and tells no place of what is done, "ulkomailla suoritettujen".
+fn is_adessive(tokens: &Tokens<'_>, at: usize) -> bool {
+    let ends = |at: usize, endings: &[&str]| endings.iter().any(|end| tokens.word(at).ends_with(end));
+    ends(at, &["lla", "llä"]) && !ends(at + 1, &["tujen", "tyjen", "vien", "tun", "tyn", "van", "vän"])
 }
 
 /// "olevan", "olleissa": what is or was in force.
@@ -280,6 +309,9 @@ fn is_name_word(tokens: &Tokens<'_>, at: usize) -> bool {
         "johon",
     ];
     let word = tokens.word(at);
+    if is_matter_of(tokens, at) {
+        return true;
+    }
     if word.is_empty() {
         let listed = tokens.is_sign(at, ',') && at > 0 && tokens.word(at - 1).ends_with('n');
         return listed || tokens.is_sign(at, '-');
@@ -326,15 +358,25 @@ fn is_name_word(tokens: &Tokens<'_>, at: usize) -> bool {
         && CASES.iter().any(|end| word.ends_with(end))
 }
 
+/// Whether "perusteella" ends what a law is on, "oleskelun edellytyksistä tutkimuksen perusteella annetun lain", and is not what the law
+/// was given by, "lain perusteella annetun asetuksen".
+fn is_matter_of(tokens: &Tokens<'_>, at: usize) -> bool {
+    let Some(before) = at.checked_sub(1) else { return false };
+    let word = tokens.word(before);
+    tokens.word(at) == "perusteella"
+        && is_given(tokens, at + 1)
+        && word.len() > 1
+        && is_name_word(tokens, before)
+        && law_word(word).is_none()
+        && noun(word).is_none()
+}
+
 /// A compound that names a law, with the words that belong to the name.
 fn compound(tokens: &Tokens<'_>, at: usize, floor: usize) -> Option<Named> {
     let name = law_name(tokens.word(at)).or_else(|| of_union_matter(tokens, at))?;
-    // "asianomaisessa verolaissa" and "muun eläkelain" are any of them.
-    let any = |before| {
-        tokens.begins(before, &["asianomais", "kulloinki"])
-            || tokens.is_word(before, &["muun", "muussa", "muuta", "muulla", "muusta"])
-    };
-    if at.checked_sub(1).is_some_and(any) {
+    // "5) valvonta-asetuksella yhteisestä maatalouspolitiikasta annettua asetusta" defines the name.
+    let is_term = tokens.is_sign(1, ')') && at == 2 && is_adessive(tokens, at);
+    if is_any(tokens, at) || is_term {
         return None;
     }
     let first = at - prefix(tokens, at).min(at.saturating_sub(floor));
@@ -358,6 +400,18 @@ fn compound(tokens: &Tokens<'_>, at: usize, floor: usize) -> Option<Named> {
     let (name, first) =
         year.map_or((name.clone(), first), |at| (format!("{name} {}", tokens.digits(at + 1)), at));
     Some(Named { first, end, law: Law::Cited { name: Some(name), number }, confidence: 0.95 })
+}
+
+/// Whether a law's name means any such law: "asianomaisessa verolaissa", "muun eläkelain". In "muussa yliopistolain 2 §:ssä säädetyssä
+/// tehtävässä" the word is of the task, and the provision or the case tells that one law is meant.
+fn is_any(tokens: &Tokens<'_>, at: usize) -> bool {
+    const OTHER: [(&str, &str); 5] =
+        [("muun", "n"), ("muussa", "ssa"), ("muuta", "a"), ("muulla", "lla"), ("muusta", "sta")];
+    let Some(before) = at.checked_sub(1) else { return false };
+    let agrees =
+        |(word, ending): &(&str, &str)| tokens.is_word(before, &[word]) && tokens.word(at).ends_with(ending);
+    tokens.begins(before, &["asianomais", "kulloinki"])
+        || tokens.digits(at + 1).is_empty() && OTHER.iter().any(agrees)
 }
 
 /// "yksinkertaiset painesäiliöt -direktiivin", "maatalousalan de minimis -asetuksen": a name of several words before the kind.
@@ -677,6 +731,25 @@ pub(super) fn with_articles(tokens: &Tokens<'_>, at: usize) -> Option<String> {
     let (stem, kind) =
         law_word(tokens.word(at)).filter(|(stem, kind)| !stem.is_empty() || *kind == "koodeksi")?;
     Some(format!("{}{kind}", lowered(stem)))
+}
+
+/// The kind of act, in the nominative, that a word says in any case.
+pub(super) fn kind_at(tokens: &Tokens<'_>, at: usize) -> Option<&'static str> {
+    law_word(tokens.word(at)).filter(|(stem, _)| stem.is_empty()).map(|(_, kind)| kind)
+}
+
+/// The kind of act, in the nominative, that a word says alone: "lain 12 luvun 5 §".
+pub(super) fn bare_genitive(word: &str) -> Option<&'static str> {
+    let kinds = [("lain", "laki"), ("asetuksen", "asetus"), ("direktiivin", "direktiivi")];
+    kinds.iter().find(|(genitive, _)| *genitive == word).map(|(_, kind)| *kind)
+}
+
+/// The name, in the nominative, of a law that a compound right before a provision says, also where the compound alone would
+/// name none: "täytäntöönpanolain 13 §". Its provisions are not of the law that speaks. "elinkaaren" is no law.
+pub(super) fn with_provisions(tokens: &Tokens<'_>, at: usize) -> Option<String> {
+    let (stem, kind) = law_word(tokens.word(at)).filter(|(stem, _)| stem.chars().count() >= 3)?;
+    let genitive = tokens.word(at).ends_with('n');
+    (genitive && kind != "kaari").then(|| format!("{}{kind}", lowered(stem)))
 }
 
 /// "lain (621/1999)" and "laissa 578/2006", where nothing names it.

@@ -1,4 +1,4 @@
-//! Finnish: the grammar `fi-5`.
+//! Finnish: the grammar `fi-6`.
 //!
 //! ```text
 //! citation   = [law] group { conj group }            the later groups take over law and outer levels
@@ -14,6 +14,10 @@
 //! A group alone is relative: "1 momentissa" is moment 1 of the section that speaks, "5 §:ssä" section 5 of its
 //! chapter where sections are numbered by chapter. A section after a conjunction in the same sentence takes over
 //! law and chapter from the citation before it, with a confidence of 0.6.
+//!
+//! A number after words that name or point at another law is never of the law that speaks: "täytäntöönpanolain 13 §", "lain 12
+//! luvun 5 §", "mainitun 8 §:n" of a law cited before. Where the words do not tell which law it is, it is called as they call it,
+//! or the number is not read.
 //!
 //! Exceptions and which side yields: `exception`. Definitions: `definition`.
 
@@ -40,7 +44,7 @@ use super::{Law, Mode, Relation, Unit};
 pub const FINNISH: Language = Language::new(&Grammar {
     tag: "fi",
     name: "Finnish",
-    extractor: "fi-5",
+    extractor: "fi-6",
     find,
     citations,
     announces,

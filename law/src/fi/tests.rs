@@ -504,7 +504,7 @@ fn names_that_take_in_the_words_before() {
             ("EY-asetuksessa 1408/71", &["refers [EY-asetuksessa 1408/71] EY-asetus 1408/71"]),
             (
                 "valvonnasta (yleinen valvonta-asetus) annetun asetuksen (EU) 2017/625 nojalla",
-                &["refers [annetun asetuksen (EU) 2017/625] (EU) 2017/625"],
+                &["refers [asetuksen (EU) 2017/625] asetus (EU) 2017/625"],
             ),
             (
                 "siten kuin kalojen kuljetuksesta annetussa laissa säädetään (44/2003)",
@@ -1154,6 +1154,207 @@ fn traps() {
                 &[
                     "cites [kuntalain (410/2015) 23 §] kuntalaki 410/2015 section:23",
                     "cites static [laissa 578/2006] 578/2006",
+                ],
+            ),
+        ],
+    );
+}
+
+/// Numbers that stand after another law are of that law, or of one that nobody can tell, and never of the law that speaks.
+#[test]
+fn provisions_of_another_law_are_not_the_own_ones() {
+    check(
+        FINNISH,
+        &[
+            (
+                "myös muussa yliopistolain 2 §:ssä säädetyssä tehtävässä",
+                &["refers [yliopistolain 2 §:ssä] yliopistolaki section:2"],
+            ),
+            ("sekä muussa yliopistolain mukaisessa toimessa", &["refers [yliopistolain] yliopistolaki"]),
+            ("muun eläkelain mukainen eläke", &[]),
+            (
+                "sovelletaan, mitä kuntalain 10 luvussa säädetään, ei kuitenkaan 95 §:n 3 momenttia.",
+                &[
+                    "refers [kuntalain 10 luvussa] kuntalaki chapter:10",
+                    "overrides [ei kuitenkaan 95 §:n 3 momenttia] kuntalaki chapter:10 section:95 moment:3",
+                    "refers [95 §:n 3 momenttia] kuntalaki chapter:10 section:95 moment:3",
+                ],
+            ),
+            (
+                "sovelletaan kuntalain 5 §:ssä tarkoitettuihin töihin, ei kuitenkaan 7 §:ää.",
+                &[
+                    "refers [kuntalain 5 §:ssä] kuntalaki section:5",
+                    "overrides [ei kuitenkaan 7 §:ää] this section:7",
+                    "refers [7 §:ää] this section:7",
+                ],
+            ),
+            (
+                "lain (1195/2014) 5 luvun 8 §:ssä säädetään. Tieto annetaan mainitun 8 §:n mukaan.",
+                &[
+                    "refers [lain (1195/2014) 5 luvun 8 §:ssä] 1195/2014 chapter:5 section:8",
+                    "refers [mainitun 8 §:n] 1195/2014 chapter:5 section:8",
+                ],
+            ),
+            ("kuntalakia sovelletaan mainitun 8 §:n mukaan", &["refers [kuntalakia] kuntalaki"]),
+            (
+                "8 §:ssä säädetään. Tieto annetaan mainitun 8 §:n mukaan.",
+                &["refers [8 §:ssä] this section:8", "refers [8 §:n] this section:8"],
+            ),
+            (
+                "direktiivin 2014/65/EU liitteessä I olevan C osan 5 tai 6 kohdassa",
+                &[
+                    "refers [direktiivin 2014/65/EU liitteessä I] direktiivi 2014/65/EU annex:I",
+                    "refers [C osan 5 tai 6 kohdassa] direktiivi 2014/65/EU annex:I part:C item:5",
+                    "refers [C osan 5 tai 6 kohdassa] direktiivi 2014/65/EU annex:I part:C item:6",
+                ],
+            ),
+            ("luettelon C osan 5 kohdassa", &[]),
+            ("ovat täytäntöönpanolain 13 §:n mukaisia", &["refers [13 §:n] täytäntöönpanolaki section:13"]),
+            (
+                "on esitettävä lain 12 luvun 5 §:ssä säädetyt",
+                &["refers [12 luvun 5 §:ssä] laki chapter:12 section:5"],
+            ),
+            ("Lain 5 §:ssä säädetään", &["refers [Lain 5 §:ssä] this section:5"]),
+            (
+                "Tämä asetus tulee voimaan 1 päivänä. Samalla asetuksen 98 §:n muutos",
+                &["refers [98 §:n] this section:98"],
+            ),
+            (
+                "julkisten alojen eläkelain 3 §:ssä tarkoitetussa suhteessa 3 §:n 3 kohdassa tarkoitettuun",
+                &[
+                    "refers [julkisten alojen eläkelain 3 §:ssä] julkisten alojen eläkelaki section:3",
+                    "refers [3 §:n 3 kohdassa] julkisten alojen eläkelaki section:3 item:3",
+                ],
+            ),
+            (
+                "ottaen huomioon, mitä kuntalain 7 §:ssä ja jäljempänä 7 §:ssä säädetään",
+                &["refers [kuntalain 7 §:ssä] kuntalaki section:7", "refers [7 §:ssä] this section:7"],
+            ),
+            (
+                "tilintarkastuslain vahingonkorvausvelvollisuutta koskevan 10 luvun 9 §:n nojalla",
+                &[
+                    "refers [tilintarkastuslain vahingonkorvausvelvollisuutta koskevan 10 luvun 9 §:n] tilintarkastuslaki chapter:10 section:9",
+                ],
+            ),
+            (
+                "Järjestyslain rikkomisesta määrätään rikesakko seuraavasti: 1) 3 §:ssä tarkoitetusta häiritsemisestä",
+                &["refers [Järjestyslain] järjestyslaki", "refers [3 §:ssä] järjestyslaki section:3"],
+            ),
+            (
+                "sovelletaan seuraavia yhdistyslain säännöksiä rekisteröidyistä yhdistyksistä: 9) 40 §:n säännöksiä",
+                &["refers [yhdistyslain] yhdistyslaki", "refers [40 §:n] yhdistyslaki section:40"],
+            ),
+            (
+                "hygienia-asetuksen 1 artiklan 3 kohdassa tarkoitettu siten, että 4 kohdan mukaiseen",
+                &[
+                    "refers [hygienia-asetuksen 1 artiklan 3 kohdassa] hygienia-asetus article:1 item:3",
+                    "refers [4 kohdan] hygienia-asetus article:1 item:4",
+                ],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn laws_that_are_named_elsewhere() {
+    check(
+        FINNISH,
+        &[
+            (
+                "tämän pykälän 1 momentissa mainitun asetuksen 5 artiklan mukaisesti",
+                &[
+                    "refers [tämän pykälän 1 momentissa] this section:own moment:1",
+                    "refers [mainitun asetuksen 5 artiklan] mainitun asetuksen article:5",
+                ],
+            ),
+            ("177 § Kumottava laki", &["refers [177 §] this section:177"]),
+            ("Kumottava laki", &[]),
+            ("Kumottavan lain nojalla annetut luvat", &["refers [Kumottavan lain] kumottavan lain"]),
+        ],
+    );
+}
+
+/// An act of the Union whose title is not read from its beginning is called by its kind and number.
+#[test]
+fn titles_of_which_a_part_is_read() {
+    check(
+        FINNISH,
+        &[
+            (
+                "direktiivin 98/34/EY kumoamisesta annetun Euroopan parlamentin ja neuvoston asetuksen (EU) N:o 1025/2012 13 artiklan",
+                &["refers [asetuksen (EU) N:o 1025/2012 13 artiklan] asetus (EU) N:o 1025/2012 article:13"],
+            ),
+            (
+                "hankintasanastosta (CPV) annetussa neuvoston asetuksessa (EY) N:o 2195/2002",
+                &["refers [asetuksessa (EY) N:o 2195/2002] asetus (EY) N:o 2195/2002"],
+            ),
+            (
+                "sanastosta (CPV) annetussa neuvoston asetuksessa (EY) N:o 2195/2002 sekä sanastosta annetun neuvoston asetuksen (EY) N:o 2195/2002 sekä direktiivin 2004/17/EY muuttamisesta annetussa komission asetuksessa (EY) N:o 213/2008",
+                &[
+                    "refers [asetuksessa (EY) N:o 2195/2002] asetus (EY) N:o 2195/2002",
+                    "refers [asetuksessa (EY) N:o 213/2008] asetus (EY) N:o 213/2008",
+                ],
+            ),
+            (
+                "lupa tai kolmansien maiden kansalaisten oleskelun edellytyksistä tutkimuksen ja opiskelun perusteella annetun lain mukainen lupa",
+                &[
+                    "refers [kolmansien maiden kansalaisten oleskelun edellytyksistä tutkimuksen ja opiskelun perusteella annetun lain] kolmansien maiden kansalaisten oleskelun edellytyksistä tutkimuksen ja opiskelun perusteella annettu laki",
+                ],
+            ),
+            ("tämän lain perusteella annetun asetuksen mukaan", &[]),
+            (
+                "kustannusten korvaamisesta valtion varoista annetussa laissa (859/1984)",
+                &[
+                    "refers [kustannusten korvaamisesta valtion varoista annetussa laissa (859/1984)] kustannusten korvaamisesta valtion varoista annettu laki 859/1984",
+                ],
+            ),
+            (
+                "4) sikarekisterillä eläintunnistusjärjestelmästä annetun lain (238/2010) mukaista rekisteriä",
+                &[
+                    "refers [eläintunnistusjärjestelmästä annetun lain (238/2010)] eläintunnistusjärjestelmästä annettu laki 238/2010",
+                ],
+            ),
+            (
+                "3) ulkomailla suoritettujen opintojen tunnustamisesta annetun lain (1385/2015) mukaan",
+                &[
+                    "refers [ulkomailla suoritettujen opintojen tunnustamisesta annetun lain (1385/2015)] ulkomailla suoritettujen opintojen tunnustamisesta annettu laki 1385/2015",
+                ],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn places_before_a_term() {
+    check(
+        FINNISH,
+        &[
+            (
+                "Pörssiyhtiössä lähipiirillä tarkoitetaan tässä laissa henkilöitä.",
+                &["defines lähipiirillä (Law)"],
+            ),
+            (
+                "Suomessa syntyneillä kustannuksilla tarkoitetaan menoja.",
+                &["defines Suomessa syntyneillä kustannuksilla (Unstated)"],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn exceptions_of_obligations_and_of_cases() {
+    check(
+        FINNISH,
+        &[
+            (
+                "sovelletaan, mitä säädetään, jollei Suomea sitovasta kansainvälisestä velvoitteesta muuta johdu.",
+                &["yields to [jollei Suomea sitovasta kansainvälisestä velvoitteesta muuta johdu] nothing"],
+            ),
+            (
+                "lukuun ottamatta vanhuus- tai työkyvyttömyyseläkkeellä olevaa, johon sovelletaan 62 §:ää.",
+                &[
+                    "yields to [lukuun ottamatta vanhuus- tai työkyvyttömyyseläkkeellä olevaa, johon sovelletaan 62 §:ää] this section:62",
+                    "refers [62 §:ää] this section:62",
                 ],
             ),
         ],

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::law::is_given;
+use super::law::{is_given, law_word_at};
 use crate::Law;
 use crate::raw_mention::RawMention;
 use crate::token::Tokens;
@@ -21,7 +21,8 @@ pub(super) fn drop_parts(tokens: &Tokens<'_>, found: &mut Vec<RawMention>) {
             );
         // "tupakkalain 21 §:n muuttamisesta annetun lain" cites no section.
         let amended = changes && is_given(tokens, citation.end + 1) || is_applied(tokens, citation.end);
-        let joins = part_of_title.is_some_and(|next| joined(tokens, citation.end, next));
+        let joins = part_of_title.is_some_and(|next| joined(tokens, citation.end, next))
+            && may_be_object(tokens, &citation);
         if is_short_name(tokens, &citation) {
             continue;
         }
@@ -75,7 +76,15 @@ fn is_ground(tokens: &Tokens<'_>, citation: &RawMention, next: Option<usize>) ->
 }
 
 /// How many tokens may stand between an act and the one that was given under it.
-const NEAR: usize = 6;
+const NEAR: usize = 8;
+
+/// Whether a title may say what it does to an act: its kind then is in the genitive, if it stands there. "asetuksessa (EY) N:o 2195/2002
+/// sekä asetuksen (EU) N:o 1/2014 kumoamisesta annetussa asetuksessa" cites two.
+fn may_be_object(tokens: &Tokens<'_>, citation: &RawMention) -> bool {
+    let kind = (citation.first..citation.end).rev().find(|&at| law_word_at(tokens, at));
+    let is_illative = |word: &str| ["iin", "een"].iter().any(|ending| word.ends_with(ending));
+    kind.is_none_or(|at| tokens.word(at).ends_with('n') && !is_illative(tokens.word(at)))
+}
 
 /// Whether nothing but a conjunction and the authors of an act stand between two.
 fn joined(tokens: &Tokens<'_>, end: usize, next: usize) -> bool {
