@@ -663,8 +663,10 @@ fn what_is_given_anew_under_a_number_is_meant_and_not_what_fell() {
     let corpus = amended(&statutes(&Corpus::default()), &ops);
     let relations = Relations::of(&corpus, at("2022-01-01"));
     let said = relations.outgoing(&format!("{speaks}_sub1").parse().unwrap()).unwrap();
-    let said: Vec<_> =
-        said.iter().map(|said| (said.state, said.target.as_ref().map(|id| id.local()))).collect();
+    let said: Vec<_> = said
+        .iter()
+        .map(|said| (said.state, said.target.as_ref().map(asof_schema::ComponentId::local)))
+        .collect();
     assert_eq!(said, [(Some(TargetState::Resolved), Some("sec2~2021-01-01_sub1"))]);
 }
 

@@ -124,8 +124,8 @@ fn in_norm(graph: &NormGraph, id: &ActId, point: Point) -> ActInNorm {
     };
     let mut commands: Vec<CommandView> = made.into_iter().filter_map(view).collect();
     commands.sort_by_key(|command| command.action.id.seq);
-    let mut cites: Vec<_> = graph.cited_by(id).collect();
-    cites.sort_by_cached_key(|(component, _)| place(*component));
+    let mut named: Vec<_> = graph.cited_by(id).collect();
+    named.sort_by_cached_key(|(component, _)| place(*component));
     let cited = |(component, said): (Component<'_>, &Reference)| Cited {
         component: component.id(),
         words: said.surface.clone(),
@@ -137,7 +137,7 @@ fn in_norm(graph: &NormGraph, id: &ActId, point: Point) -> ActInNorm {
         norm: graph.norm().id.clone(),
         title: graph.norm().title.clone(),
         sources: sources.cloned().collect(),
-        cites: cites.into_iter().map(cited).collect(),
+        cites: named.into_iter().map(cited).collect(),
         commands,
     }
 }

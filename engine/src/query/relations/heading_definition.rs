@@ -78,6 +78,7 @@ fn terms(heading: &str, language: Language) -> Vec<String> {
 }
 
 #[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "tests")]
 mod tests {
     use asof_law::LANGUAGES;
 
