@@ -1,6 +1,7 @@
 //! Numbers as provisions carry them, in lists and ranges.
 
 use super::token::Tokens;
+pub(super) use super::token::roman;
 
 /// The longest range that is written out: "1–400" is no list of provisions.
 const LONGEST_RANGE: u32 = 200;
@@ -101,12 +102,6 @@ pub(super) fn worded(
         (total, end) = (total + next, end + joint + 1);
     }
     (total > 0).then_some((total, end))
-}
-
-/// The value of a Roman numeral in capitals.
-pub(super) fn roman(word: &str) -> Option<i32> {
-    let capitals = !word.is_empty() && word.bytes().all(|letter| b"IVXLC".contains(&letter));
-    capitals.then(|| roman::from(word)).flatten()
 }
 
 /// Whether digits can be a provision's number: no year, no part of an amount.

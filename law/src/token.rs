@@ -3,8 +3,6 @@
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-use super::numbers::roman;
-
 /// What a token is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -217,4 +215,9 @@ fn word_length(rest: &str) -> usize {
         length += letter.len_utf8();
     }
     length
+}
+/// The value of a Roman numeral in capitals.
+pub(super) fn roman(word: &str) -> Option<i32> {
+    let capitals = !word.is_empty() && word.bytes().all(|letter| b"IVXLC".contains(&letter));
+    capitals.then(|| roman::from(word)).flatten()
 }

@@ -106,7 +106,7 @@ fn ids(corpus: &Corpus, text: &str, at: AsOf) -> impl Iterator<Item = Place> {
     words.filter_map(move |(start, word)| Some(Place { span: start..start + word.len(), says: says(word)? }))
 }
 
-/// Whether a word is written as an id is, "adct_art101", "art_5_inc_2": numbered provisions with underscores between.
+/// Whether a word is written as an id is, "art_5_inc_2": numbered provisions with underscores between.
 fn is_like_id(word: &str) -> bool {
     let unit = |piece: &str| {
         let letters = piece.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
