@@ -48,7 +48,8 @@ fn statutes(corpus: &Corpus) -> Corpus {
         lines.push(json!({ "claim": { "component": norm, "says": "acts", "through": "2099-12-31", "basis": "assumed" } }));
         lines.push(act(norm, "2016-01-01"));
         let mut ops = vec![json!({ "insert": { "component": norm, "type": "statute", "order_key": "0" } })];
-        // The chapters of a part have its number in their ids; sections that are numbered anew have that of the chapter alone.
+        // The chapters of a part have its number in their ids; sections that are numbered anew have that of
+        // the chapter alone.
         let part = format!("{norm}!part1");
         let above = if norm == MUNICIPAL { norm } else { &part };
         if norm == AUDIT {

@@ -36,7 +36,8 @@ pub fn address(text: &str, language: Language) -> Result<Address, Misread> {
     Ok(Address { norm, path })
 }
 
-/// Steps as they print themselves, outermost first: "article:7 caput inciso:2". The path of a reference is told so.
+/// Steps as they print themselves, outermost first: "article:7 caput inciso:2". The path of a reference is
+/// told so.
 fn steps(text: &str) -> Option<Vec<Step>> {
     let step = |word: &str| match word.split_once(':') {
         None => Some(Step::of(Unit::of_name(word)?, "")),

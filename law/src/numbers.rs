@@ -21,9 +21,9 @@ impl Numeral {
     }
 }
 
-/// The numbers from the first to the last: whole numbers, letters, or whole numbers with letters ("4a" to "4c", "103" to
-/// "103-B").
-/// Where the ends do not tell what lies between, as from "7a" to "9", whole numbers are taken to.
+/// The numbers from the first to the last: whole numbers, letters, or whole numbers with letters ("4a" to
+/// "4c", "103" to "103-B"). Where the ends do not tell what lies between, as from "7a" to "9", whole numbers
+/// are taken to.
 pub(super) fn range(first: &str, last: &str) -> Option<Vec<Numeral>> {
     let between = between(first, last)?;
     let ends = Some((first.to_owned(), last.to_owned()));

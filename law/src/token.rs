@@ -190,7 +190,8 @@ fn piece(first: char, rest: &str, brief: bool) -> (Option<Kind>, usize) {
     }
 }
 
-/// Where the hyphen of a range without spaces stands, "I-III", "a-d": it joins no word, as that of "III-A" does.
+/// Where the hyphen of a range without spaces stands, "I-III", "a-d": it joins no word, as that of "III-A"
+/// does.
 fn range_joint(word: &str) -> Option<usize> {
     let (first, last) = word.split_once('-')?;
     let letters = |word: &str| matches!(word.as_bytes(), [b'a'..=b'z']);
@@ -216,6 +217,7 @@ fn word_length(rest: &str) -> usize {
     }
     length
 }
+
 /// The value of a Roman numeral in capitals.
 pub(super) fn roman(word: &str) -> Option<i32> {
     let capitals = !word.is_empty() && word.bytes().all(|letter| b"IVXLC".contains(&letter));

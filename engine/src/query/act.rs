@@ -90,8 +90,8 @@ pub fn act(corpus: &Corpus, id: &ActId, at: AsOf) -> Option<ActView> {
 }
 
 impl NormGraph {
-    /// What an act is declared to cite of the norm itself: the provisions, and the words; not what the provisions of the
-    /// act cite, where it is a norm.
+    /// What an act is declared to cite of the norm itself: the provisions, and the words; not what the
+    /// provisions of the act cite, where it is a norm.
     pub fn cited_by<'g>(&'g self, act: &'g ActId) -> impl Iterator<Item = (Component<'g>, &'g Reference)> {
         let of_act =
             |said: &&Reference| said.kind == ReferenceKind::Cites && said.source.as_str() == act.as_str();

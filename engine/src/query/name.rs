@@ -26,8 +26,8 @@ pub fn cite(component: Component<'_>, point: Point) -> String {
     if names.is_empty() { component.local().to_owned() } else { joined(&names) }
 }
 
-/// The place of the grouping within which the last of a line is numbered, if it is: its id then has the number of that
-/// grouping, which is not always the whole id of it (`chp3_sec2` in `part1_chp3`).
+/// The place of the grouping within which the last of a line is numbered, if it is: its id then has the
+/// number of that grouping, which is not always the whole id of it (`chp3_sec2` in `part1_chp3`).
 fn numbered_within(line: &[Version<'_>]) -> Option<usize> {
     let (provision, above) = line.split_last()?;
     let profile = provision.graph.profile();

@@ -157,8 +157,8 @@ impl Reader<'_, '_> {
         numbered.unwrap_or_else(|| comma + 1 + self.closing(comma + 1, ','))
     }
 
-    /// The token after what a provision is on, between a law and its number: "tilintarkastuslain vahingonkorvausvelvollisuutta koskevan
-    /// 10 luvun".
+    /// The token after what a provision is on, between a law and its number: "tilintarkastuslain
+    /// vahingonkorvausvelvollisuutta koskevan 10 luvun".
     fn described(&self, end: usize) -> usize {
         let tokens = self.tokens;
         let runs = |&at: &usize| !tokens.word(at).is_empty() && !law::law_word_at(tokens, at);
@@ -169,8 +169,8 @@ impl Reader<'_, '_> {
         on.filter(|&on| genitive && !tokens.digits(on + 1).is_empty()).map_or(end, |on| on + 1)
     }
 
-    /// Whether a list of a law's provisions follows its name: "lain (661/2009):", "järjestyslain rikkomisesta määrätään rikesakko
-    /// seuraavasti:", "seuraavia yhdistyslain säännöksiä:".
+    /// Whether a list of a law's provisions follows its name: "lain (661/2009):", "järjestyslain rikkomisesta
+    /// määrätään rikesakko seuraavasti:", "seuraavia yhdistyslain säännöksiä:".
     fn announces(&self, first: usize, end: usize) -> bool {
         let tokens = self.tokens;
         let follow = |at: usize| tokens.begins(at, &["seuraav"]);
@@ -238,8 +238,9 @@ impl Reader<'_, '_> {
             .or_else(|| Some(self.push(RawMention::citation(at, at + 2, law, vec![path], case), 0.7)))
     }
 
-    /// "mainitun 8 §:n": the provision of another law that was cited with this number. Where another law was cited, but no provision of
-    /// the number, nobody can tell whose it is. One of the law that speaks is read from its number on.
+    /// "mainitun 8 §:n": the provision of another law that was cited with this number. Where another law was
+    /// cited, but no provision of the number, nobody can tell whose it is. One of the law that speaks is read
+    /// from its number on.
     fn said_before(&mut self, at: usize) -> Option<usize> {
         let group = Group::read(self.tokens, at + 1, &[Path::new(Vec::new())], self.brief)?;
         let step = group.paths.first()?.steps.first()?;
@@ -517,7 +518,8 @@ impl Reader<'_, '_> {
         Some(before.law.clone())
     }
 
-    /// Whether "C osan" or "B luvun" stands before a number: a part with a letter, as annexes have them and laws do not.
+    /// Whether "C osan" or "B luvun" stands before a number: a part with a letter, as annexes have them and
+    /// laws do not.
     fn is_below_letter(&self, at: usize) -> bool {
         let Some(letter) = at.checked_sub(2).filter(|&letter| letter >= self.floor) else { return false };
         let word = self.tokens.word(letter);
@@ -526,7 +528,8 @@ impl Reader<'_, '_> {
         is_letter && noun(self.tokens.word(at - 1)).is_some_and(is_part)
     }
 
-    /// The provisions below such a part: of the annex that was cited right before it, and of nothing that is known without one.
+    /// The provisions below such a part: of the annex that was cited right before it, and of nothing that is
+    /// known without one.
     fn below_letter(&mut self, at: usize, group: &Group) -> usize {
         let annex =
             self.found.last().filter(|before| !self.has_end(before.end, at) && at - before.end <= REACH);
@@ -549,8 +552,9 @@ impl Reader<'_, '_> {
         before > 0 && self.tokens.is_word(before - 1, &["ja", "tai", "sekä", "taikka"])
     }
 
-    /// Whether a citation is excepted from the one before it: "lukuun ottamatta 8 §:ää", "mitä lain 10 luvussa säädetään, ei kuitenkaan
-    /// 95 §:ää". A law whose provision only describes something is not what is applied.
+    /// Whether a citation is excepted from the one before it: "lukuun ottamatta 8 §:ää", "mitä lain 10
+    /// luvussa säädetään, ei kuitenkaan 95 §:ää". A law whose provision only describes something is not what
+    /// is applied.
     fn excepts(&self, before: &RawMention, first: usize) -> bool {
         let but_not = self.tokens.is_word(first - 1, &["kuitenkaan"])
             && first > 1
@@ -611,16 +615,18 @@ impl Reader<'_, '_> {
         Some((last.law.clone(), Path::new(steps.get(..=depth)?.to_vec())))
     }
 
-    /// Whether the last act that is named before a token is the one that speaks, "Tämä asetus", and of a kind: "asetuksen 98 §" then is
-    /// its own. Where no act of the kind is named, a law that means itself says "tämän lain 5 §".
+    /// Whether the last act that is named before a token is the one that speaks, "Tämä asetus", and of a
+    /// kind: "asetuksen 98 §" then is its own. Where no act of the kind is named, a law that means itself
+    /// says "tämän lain 5 §".
     fn speaks_of_itself(&self, at: usize, kind: &str) -> bool {
         let other = self.found.iter().rev().find(|found| found.law != Law::This).map_or(0, |found| found.end);
         (other..at)
             .any(|own| law::is_this(self.tokens, own) && law::kind_at(self.tokens, own + 1) == Some(kind))
     }
 
-    /// The law whose section was cited before in the sentence with the number that stands here again: "lain 3 §:n 1 kohdassa
-    /// tarkoitetussa palvelussuhteessa 3 §:n 3 kohdassa tarkoitettuun työnantajaan", and what lies above the section.
+    /// The law whose section was cited before in the sentence with the number that stands here again: "lain 3
+    /// §:n 1 kohdassa tarkoitetussa palvelussuhteessa 3 §:n 3 kohdassa tarkoitettuun työnantajaan", and what
+    /// lies above the section.
     fn told_again(&self, at: usize, group: &Group) -> Option<(Law, Vec<Step>)> {
         let tokens = self.tokens;
         let step = group.paths.first()?.steps.first().filter(|step| step.unit == Unit::Section)?;

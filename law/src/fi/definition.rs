@@ -353,8 +353,8 @@ fn behind_scope(tokens: &Tokens<'_>, start: usize, end: usize) -> usize {
     at
 }
 
-/// Whether a noun tells of what a term is defined, "Pörssiyhtiössä lähipiirillä tarkoitetaan", and is no part of an attribute,
-/// "kunnassa asuvalla henkilöllä".
+/// Whether a noun tells of what a term is defined, "Pörssiyhtiössä lähipiirillä tarkoitetaan", and is no part
+/// of an attribute, "kunnassa asuvalla henkilöllä".
 fn is_place(tokens: &Tokens<'_>, at: usize) -> bool {
     const ATTRIBUTES: [&str; 18] = [
         "valla", "vällä", "villa", "villä", "tulla", "tyllä", "tuilla", "tyillä", "dulla", "dyllä", "neella",

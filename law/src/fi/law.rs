@@ -150,8 +150,8 @@ fn given(tokens: &Tokens<'_>, at: usize, floor: usize) -> Option<Named> {
     Some(Named { first, end, law: Law::Cited { name, number }, confidence })
 }
 
-/// Whether the words from a token on are the rest of a title whose beginning was not read: "kumoamisesta annettu asetus". An act of the
-/// Union then is called by its kind and number alone.
+/// Whether the words from a token on are the rest of a title whose beginning was not read: "kumoamisesta
+/// annettu asetus". An act of the Union then is called by its kind and number alone.
 fn begins_inside(tokens: &Tokens<'_>, first: usize) -> bool {
     tokens.begins(first, TITLE_ACTIONS)
         || tokens.begins(first, &["koskevi", "koskevaa", "koskevan", "koskevasta", "liittyvi"])
@@ -245,8 +245,8 @@ fn name_start(tokens: &Tokens<'_>, given: usize, floor: usize) -> usize {
     behind_term(tokens, first).min(given)
 }
 
-/// The token after the term that an item defines, where a name begins with it: "4) EU:n sosiaaliturva-asetuksilla
-/// sosiaaliturvajärjestelmien yhteensovittamisesta annettua asetusta".
+/// The token after the term that an item defines, where a name begins with it: "4) EU:n
+/// sosiaaliturva-asetuksilla sosiaaliturvajärjestelmien yhteensovittamisesta annettua asetusta".
 fn behind_term(tokens: &Tokens<'_>, first: usize) -> usize {
     let is_ending = first > 0 && tokens.is_sign(first - 1, ':') && tokens.is_glued(first);
     let heads = is_ending || first > 0 && tokens.is_sign(first - 1, ')');
@@ -254,7 +254,8 @@ fn behind_term(tokens: &Tokens<'_>, first: usize) -> usize {
     begins + if heads { (begins..tokens.len()).take_while(|&at| is_adessive(tokens, at)).count() } else { 0 }
 }
 
-/// Whether a word ends as the terms of definitions do, "valvonta-asetuksella", and tells no place of what is done, "ulkomailla suoritettujen".
+/// Whether a word ends as the terms of definitions do, "valvonta-asetuksella", and tells no place of what is
+/// done, "ulkomailla suoritettujen".
 fn is_adessive(tokens: &Tokens<'_>, at: usize) -> bool {
     let ends = |at: usize, endings: &[&str]| endings.iter().any(|end| tokens.word(at).ends_with(end));
     ends(at, &["lla", "llä"]) && !ends(at + 1, &["tujen", "tyjen", "vien", "tun", "tyn", "van", "vän"])
@@ -358,8 +359,8 @@ fn is_name_word(tokens: &Tokens<'_>, at: usize) -> bool {
         && CASES.iter().any(|end| word.ends_with(end))
 }
 
-/// Whether "perusteella" ends what a law is on, "oleskelun edellytyksistä tutkimuksen perusteella annetun lain", and is not what the law
-/// was given by, "lain perusteella annetun asetuksen".
+/// Whether "perusteella" ends what a law is on, "oleskelun edellytyksistä tutkimuksen perusteella annetun
+/// lain", and is not what the law was given by, "lain perusteella annetun asetuksen".
 fn is_matter_of(tokens: &Tokens<'_>, at: usize) -> bool {
     let Some(before) = at.checked_sub(1) else { return false };
     let word = tokens.word(before);
@@ -402,8 +403,9 @@ fn compound(tokens: &Tokens<'_>, at: usize, floor: usize) -> Option<Named> {
     Some(Named { first, end, law: Law::Cited { name: Some(name), number }, confidence: 0.95 })
 }
 
-/// Whether a law's name means any such law: "asianomaisessa verolaissa", "muun eläkelain". In "muussa yliopistolain 2 §:ssä säädetyssä
-/// tehtävässä" the word is of the task, and the provision or the case tells that one law is meant.
+/// Whether a law's name means any such law: "asianomaisessa verolaissa", "muun eläkelain". In "muussa
+/// yliopistolain 2 §:ssä säädetyssä tehtävässä" the word is of the task, and the provision or the case tells
+/// that one law is meant.
 fn is_any(tokens: &Tokens<'_>, at: usize) -> bool {
     const OTHER: [(&str, &str); 5] =
         [("muun", "n"), ("muussa", "ssa"), ("muuta", "a"), ("muulla", "lla"), ("muusta", "sta")];
@@ -744,8 +746,9 @@ pub(super) fn bare_genitive(word: &str) -> Option<&'static str> {
     kinds.iter().find(|(genitive, _)| *genitive == word).map(|(_, kind)| *kind)
 }
 
-/// The name, in the nominative, of a law that a compound right before a provision says, also where the compound alone would
-/// name none: "täytäntöönpanolain 13 §". Its provisions are not of the law that speaks. "elinkaaren" is no law.
+/// The name, in the nominative, of a law that a compound right before a provision says, also where the
+/// compound alone would name none: "täytäntöönpanolain 13 §". Its provisions are not of the law that speaks.
+/// "elinkaaren" is no law.
 pub(super) fn with_provisions(tokens: &Tokens<'_>, at: usize) -> Option<String> {
     let (stem, kind) = law_word(tokens.word(at)).filter(|(stem, _)| stem.chars().count() >= 3)?;
     let genitive = tokens.word(at).ends_with('n');

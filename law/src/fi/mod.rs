@@ -15,9 +15,9 @@
 //! chapter where sections are numbered by chapter. A section after a conjunction in the same sentence takes over
 //! law and chapter from the citation before it, with a confidence of 0.6.
 //!
-//! A number after words that name or point at another law is never of the law that speaks: "täytäntöönpanolain 13 §", "lain 12
-//! luvun 5 §", "mainitun 8 §:n" of a law cited before. Where the words do not tell which law it is, it is called as they call it,
-//! or the number is not read.
+//! A number after words that name or point at another law is never of the law that speaks:
+//! "täytäntöönpanolain 13 §", "lain 12 luvun 5 §", "mainitun 8 §:n" of a law cited before. Where the words do
+//! not tell which law it is, it is called as they call it, or the number is not read.
 //!
 //! Exceptions and which side yields: `exception`. Definitions: `definition`.
 

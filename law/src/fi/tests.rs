@@ -1160,7 +1160,8 @@ fn traps() {
     );
 }
 
-/// Numbers that stand after another law are of that law, or of one that nobody can tell, and never of the law that speaks.
+/// Numbers that stand after another law are of that law, or of one that nobody can tell, and never of the law
+/// that speaks.
 #[test]
 fn provisions_of_another_law_are_not_the_own_ones() {
     check(

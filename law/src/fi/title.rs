@@ -78,8 +78,9 @@ fn is_ground(tokens: &Tokens<'_>, citation: &RawMention, next: Option<usize>) ->
 /// How many tokens may stand between an act and the one that was given under it.
 const NEAR: usize = 8;
 
-/// Whether a title may say what it does to an act: its kind then is in the genitive, if it stands there. "asetuksessa (EY) N:o 2195/2002
-/// sekä asetuksen (EU) N:o 1/2014 kumoamisesta annetussa asetuksessa" cites two.
+/// Whether a title may say what it does to an act: its kind then is in the genitive, if it stands there.
+/// "asetuksessa (EY) N:o 2195/2002 sekä asetuksen (EU) N:o 1/2014 kumoamisesta annetussa asetuksessa" cites
+/// two.
 fn may_be_object(tokens: &Tokens<'_>, citation: &RawMention) -> bool {
     let kind = (citation.first..citation.end).rev().find(|&at| law_word_at(tokens, at));
     let is_illative = |word: &str| ["iin", "een"].iter().any(|ending| word.ends_with(ending));

@@ -212,9 +212,9 @@ fn outer(tokens: &Tokens<'_>, run: &Run, before: &[RawMention]) -> Option<(Law, 
     Some((Law::This, run))
 }
 
-/// What a run hangs under where the way goes outwards with commas alone, as who writes about a law may cite: "§ 4º, art.
-/// 60". It is one provision. What follows it inwards is of a list or lies between, and only of a letter is that sure:
-/// "alínea a, art. 12, I".
+/// What a run hangs under where the way goes outwards with commas alone, as who writes about a law may cite:
+/// "§ 4º, art. 60". It is one provision. What follows it inwards is of a list or lies between, and only of a
+/// letter is that sure: "alínea a, art. 12, I".
 fn further_out(tokens: &Tokens<'_>, run: &Run) -> Option<Run> {
     let top = run.paths.first()?.steps.first()?.unit;
     let at = run.end + 1;
@@ -242,8 +242,8 @@ fn bare_inciso(tokens: &Tokens<'_>, at: usize) -> Option<(String, usize)> {
     one.then_some((value, end))
 }
 
-/// Whether a citation may go on with one before, from which the name of the norm parts it: "art. 6º da CF, § 1º". One that
-/// has gone outwards does not.
+/// Whether a citation may go on with one before, from which the name of the norm parts it: "art. 6º da CF, §
+/// 1º". One that has gone outwards does not.
 fn goes_on(tokens: &Tokens<'_>, first: usize, before: &[RawMention]) -> bool {
     let Some(last) = before.last().filter(|last| first - last.end <= 4) else { return false };
     let begins = last.paths.first().and_then(|path| path.steps.first()).map(|step| step.unit);
@@ -291,8 +291,8 @@ impl Run {
         Some(run)
     }
 
-    /// Whether a conjunction parts the run from a unit below it: in "inciso II do art. 5º e § 4º do art. 60" the paragraph is
-    /// not what the inciso hangs under.
+    /// Whether a conjunction parts the run from a unit below it: in "inciso II do art. 5º e § 4º do art. 60"
+    /// the paragraph is not what the inciso hangs under.
     fn begins_anew(&self, tokens: &Tokens<'_>, current: &Path, unit: Unit) -> bool {
         let at = self.end + usize::from(tokens.is_sign(self.end, ','));
         let below = current.last_unit().is_some_and(|deepest| deepest.level() < unit.level());
@@ -411,8 +411,8 @@ fn is_date(tokens: &Tokens<'_>, end: usize) -> bool {
     tokens.word(end) == "de" && MONTHS.contains(&tokens.word(end + 1)) || tokens.is_sign(end, '%')
 }
 
-/// "I a IV", "inciso I a inciso IV": the range from the number that stands at a token and ends before another, and the token
-/// after it. Its ends are written alike: "art. 5º-XI" is none.
+/// "I a IV", "inciso I a inciso IV": the range from the number that stands at a token and ends before
+/// another, and the token after it. Its ends are written alike: "art. 5º-XI" is none.
 fn through(
     tokens: &Tokens<'_>,
     unit: Unit,
@@ -429,8 +429,8 @@ fn through(
     range(first, &last).filter(|_| !is_date(tokens, last_end)).map(|numerals| (numerals, last_end))
 }
 
-/// The token after the unit that is said again within a range, "§ 1º até o § 3º". "Aplica-se o inciso I ao inciso II" is no
-/// range.
+/// The token after the unit that is said again within a range, "§ 1º até o § 3º". "Aplica-se o inciso I ao
+/// inciso II" is no range.
 fn again(tokens: &Tokens<'_>, unit: Unit, joint: usize) -> Option<usize> {
     let until = tokens.is_word(joint, &["até"]);
     let at = joint + 1 + usize::from(until && tokens.is_word(joint + 1, &["o", "a"]));

@@ -17,8 +17,8 @@ pub(super) fn is_this(tokens: &Tokens<'_>, at: usize) -> bool {
     tokens.is_word(at, WORDS)
 }
 
-/// What joins the first and the last number of a range: "a", "até", a dash. A hyphen is one of short forms only: in a law
-/// it parts a marker from its words.
+/// What joins the first and the last number of a range: "a", "até", a dash. A hyphen is one of short forms
+/// only: in a law it parts a marker from its words.
 pub(super) fn is_through(tokens: &Tokens<'_>, at: usize) -> bool {
     const WORDS: &[&str] = &["a", "ao", "até", "usque"];
     tokens.is_word(at, WORDS)

@@ -51,7 +51,8 @@ impl<'d> InForce<'d> {
         self
     }
 
-    /// Takes the days of the provisions that it leaves to other acts, where these say the days of nothing else.
+    /// Takes the days of the provisions that it leaves to other acts, where these say the days of nothing
+    /// else.
     fn parts_commenced(&mut self, begins: &'d [Begin]) -> bool {
         let own = &mut self.schedule;
         let open = || own.unread.iter().filter(|one| one.leaves_open());

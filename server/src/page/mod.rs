@@ -38,8 +38,8 @@ pub fn router() -> Router {
     pages.merge(neo4j::router())
 }
 
-/// What `cargo xtask page` has built, with `index.html` and flat `assets/`, each of them packed by gzip; empty where it
-/// was not run.
+/// What `cargo xtask page` has built, with `index.html` and flat `assets/`, each of them packed by gzip;
+/// empty where it was not run.
 #[derive(RustEmbed)]
 #[folder = "graphiql/dist"]
 #[allow_missing = true]

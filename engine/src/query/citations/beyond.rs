@@ -1,5 +1,5 @@
-//! What a citation goes on to and no grammar takes to be a part of it: "c/c 999", "e seguintes". It is told, since more is
-//! cited than is checked.
+//! What a citation goes on to and no grammar takes to be a part of it: "c/c 999", "e seguintes". It is told,
+//! since more is cited than is checked.
 
 use asof_law::lexicon::{is, starts};
 

@@ -255,7 +255,8 @@ impl Names<'_> {
         goes_on
     }
 
-    /// Whether the last provision of a citation may be of it or of the next one: "art. 5º, I, e § 4º, art. 60".
+    /// Whether the last provision of a citation may be of it or of the next one: "art. 5º, I, e § 4º, art.
+    /// 60".
     fn is_open(&self, of_span: &[Cited], next: &[Cited]) -> bool {
         let [.., (before, _), (last, _)] = of_span else { return false };
         let Some((next, _)) = next.first() else { return false };

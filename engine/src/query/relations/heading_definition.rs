@@ -47,8 +47,8 @@ pub(super) fn definition(standing: &Standing, row: usize) -> Option<Reference> {
     })
 }
 
-/// Whether what stands after a term tells its meaning: "means ...", "is: 1) ...", or "is a thing, which ...". That a thing "is public", "is
-/// public unless whoever ..." or "is to be kept" rules it and defines nothing.
+/// Whether what stands after a term tells its meaning: "means ...", "is: 1) ...", or "is a thing, which ...".
+/// That a thing "is public", "is public unless whoever ..." or "is to be kept" rules it and defines nothing.
 fn tells_meaning(rest: &str, language: Language) -> bool {
     let lexicon = &language.lexicon;
     let sentence = rest.split_inclusive(['.', ';']).next().unwrap_or(rest);

@@ -100,8 +100,8 @@ impl<'s> Sentence<'s, '_> {
         }
     }
 
-    /// The sentence, as one that says no day of the provisions that some words name; of anything, where not all of them
-    /// are understood.
+    /// The sentence, as one that says no day of the provisions that some words name; of anything, where not
+    /// all of them are understood.
     fn open(&self, naming: &[Token<'_>]) -> Unheard {
         let naming = excepted(naming);
         let (named, understood) = listed(naming, true);
@@ -206,8 +206,8 @@ fn is_of_act(subject: &[Token<'_>]) -> bool {
     subject.iter().skip(after).any(|token| names(token.text))
 }
 
-/// The provisions that the words before a verb name, and whether every word is understood. What is of an appendix is not
-/// read.
+/// The provisions that the words before a verb name, and whether every word is understood. What is of an
+/// appendix is not read.
 fn subjects(tokens: &[Token<'_>]) -> (Vec<Target>, bool) {
     let is_excepted = tokens.iter().any(|token| token.text == "ottamatta");
     // `lukuun ottamatta 5 §:ää, joka`; without the `joka` the day is of the rest.
@@ -217,7 +217,8 @@ fn subjects(tokens: &[Token<'_>]) -> (Vec<Target>, bool) {
     listed(excepted(tokens), is_excepted)
 }
 
-/// What words except: what follows `lukuun ottamatta`, or what precedes it; all of them, where they except nothing.
+/// What words except: what follows `lukuun ottamatta`, or what precedes it; all of them, where they except
+/// nothing.
 fn excepted<'s, 't>(tokens: &'s [Token<'t>]) -> &'s [Token<'t>] {
     let Some(at) = tokens.iter().rposition(|token| token.text == "ottamatta") else { return tokens };
     let (before, after) = tokens.split_at(at);
@@ -229,7 +230,8 @@ fn excepted<'s, 't>(tokens: &'s [Token<'t>]) -> &'s [Token<'t>] {
     }
 }
 
-/// The provisions that a list names, and whether every word of it is understood. Its words may be in the partitive.
+/// The provisions that a list names, and whether every word of it is understood. Its words may be in the
+/// partitive.
 fn listed(tokens: &[Token<'_>], partitive: bool) -> (Vec<Target>, bool) {
     const SAY_NOTHING: [&str; 16] = [
         "Tämä",
