@@ -16,9 +16,9 @@ const CACHE: &str = "server/tests/cache";
 pub(crate) fn run(documents: u32, seed: u32) -> Result<()> {
     tools::npm_ci(CACHE)?;
     tools::npm(CACHE, "test", &[])?;
-    let served = Served::demo()?;
-    let (url, seed) = (format!("{}/graphql", served.url), seed.to_string());
-    ask(&url, documents, &seed)?;
+    let mut served = Served::demo()?;
+    let seed = seed.to_string();
+    ask(&served, documents, &seed)?;
     let Some(constitution) = constitution()? else {
         say("skipped: the Constitution of Brazil in caches, whose files are not at ASOF_DATA");
         return Ok(());
@@ -27,12 +27,14 @@ pub(crate) fn run(documents: u32, seed: u32) -> Result<()> {
         .args(["load", "br-constitution", path_str(&constitution)?, "--store", path_str(&served.folder)?])
         .status()?;
     ensure!(status.success(), "the Constitution does not go into the store ({status})");
-    ask(&url, documents / 5, &seed)
+    // A service that follows the load while it is asked gives, without a cache too, another revision than before.
+    served.again()?;
+    ask(&served, documents / 5, &seed)
 }
 
-fn ask(url: &str, documents: u32, seed: &str) -> Result<()> {
-    let documents = documents.to_string();
-    tools::run(CACHE, "node", &["cache.mjs", url, &documents, seed], &[])
+fn ask(served: &Served, documents: u32, seed: &str) -> Result<()> {
+    let (url, documents) = (format!("{}/graphql", served.url), documents.to_string());
+    tools::run(CACHE, "node", &["cache.mjs", &url, &documents, seed], &[])
         .context("a client with a cache gets another answer than one without")
 }
 

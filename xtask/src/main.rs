@@ -45,7 +45,8 @@ enum Task {
     /// Format, lints, directions of dependencies, documentation, committed schema, budget of what is compiled, licences:
     /// everything but the tests
     Check,
-    /// Every test of the workspace, and every fuzz target on its seeds and on random bytes
+    /// Every test of the workspace, and every fuzz target on its seeds and on random bytes; the random cases are the same
+    /// each time, and others with another PROPTEST_RNG_SEED (and more of them with PROPTEST_CASES)
     Test,
     /// Counts the packages and lines of the binary, builds and weighs it, and fails above the budget
     Budget {
@@ -191,6 +192,10 @@ fn licences() -> Result<()> {
     cargo("deny --workspace check licenses bans sources").run()
 }
 
+/// What proptest draws its cases by. The same tree must pass the same tests everywhere; another seed is for whoever looks
+/// for what these cases do not find.
+const SEED: &str = "PROPTEST_RNG_SEED";
+
 fn test() -> Result<()> {
     let data = env::var("ASOF_DATA").map_or(root()?.join("../shared/data"), Into::into);
     if data.is_dir() {
@@ -198,13 +203,17 @@ fn test() -> Result<()> {
     } else {
         say(&format!("tests on real corpora skip: there is no folder {} (see ASOF_DATA)", data.display()));
     }
+    let seed = env::var(SEED).unwrap_or_else(|_| "20260101".to_owned());
+    let drawn = (SEED, seed.as_str());
+    say(&format!("random cases are drawn with {SEED}={seed}"));
     let neo4j = neo4j::for_tests()?;
-    let tests = cargo("test --workspace --locked --no-fail-fast").env(tools::DIRECT);
+    let tests = cargo("test --workspace --locked --no-fail-fast").env(tools::DIRECT).env(drawn);
     neo4j.iter().flat_map(neo4j::ForTests::environment).fold(tests, Cargo::env).run()?;
     drop(neo4j);
     // The fuzz targets are a workspace of their own; its build shares what it can with ours.
     cargo("test --locked --manifest-path fuzz/Cargo.toml")
         .env(("CARGO_TARGET_DIR", path_str(&target()?)?))
+        .env(drawn)
         .run()
 }
 

@@ -2,7 +2,7 @@
 
 use std::env;
 use std::io::{BufRead as _, BufReader};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context as _, Result};
@@ -21,24 +21,36 @@ pub(crate) struct Served {
 impl Served {
     /// Builds the binary and lets it serve.
     pub(crate) fn demo() -> Result<Self> {
-        let binary = binary()?;
         let folder = env::temp_dir().join(format!("asof-demo-{}", std::process::id()));
-        let mut process = Command::new(&binary)
-            .args(["demo", "--serve", "--listen", "127.0.0.1:0", "--store"])
-            .arg(&folder)
-            .env("ASOF_LOG", "warn")
-            .stdout(Stdio::piped())
-            .spawn()
-            .with_context(|| format!("cannot start {}", binary.display()))?;
-        let output = process.stdout.take().context("the service has no output")?;
-        let mut served = Self { process, folder, url: String::new() };
-        let mut line = String::new();
-        BufReader::new(output).read_line(&mut line)?;
-        let url =
-            line.trim().strip_prefix("listening on ").context("the service does not say where it listens")?;
-        url.clone_into(&mut served.url);
-        Ok(served)
+        let (process, url) = serve(&["demo", "--serve"], &folder)?;
+        Ok(Self { process, folder, url })
     }
+
+    /// Ends the service and serves its store anew: what was loaded meanwhile is there from the first request on.
+    pub(crate) fn again(&mut self) -> Result<()> {
+        self.process.kill()?;
+        self.process.wait()?;
+        (self.process, self.url) = serve(&["serve"], &self.folder)?;
+        Ok(())
+    }
+}
+
+/// Lets the binary serve the store of a folder on a free port, and tells where it listens.
+fn serve(command: &[&str], store: &Path) -> Result<(Child, String)> {
+    let binary = binary()?;
+    let mut process = Command::new(&binary)
+        .args(command)
+        .args(["--listen", "127.0.0.1:0", "--store"])
+        .arg(store)
+        .env("ASOF_LOG", "warn")
+        .stdout(Stdio::piped())
+        .spawn()
+        .with_context(|| format!("cannot start {}", binary.display()))?;
+    let output = process.stdout.take().context("the service has no output")?;
+    let mut line = String::new();
+    BufReader::new(output).read_line(&mut line)?;
+    let url = line.trim().strip_prefix("listening on ").context("the service does not say where it listens")?;
+    Ok((process, url.to_owned()))
 }
 
 /// Where the binary is once it is built.
