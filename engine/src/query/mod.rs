@@ -44,7 +44,8 @@ pub use point_in_time::{
     point_in_time, provision, tree, wordings,
 };
 pub use readings::{
-    Agreement, EndOfReading, ReadWords, ReadingEnd, ReadingView, agreement, readings, readings_over_time,
+    Agreement, EndOfReading, ReadWords, ReadingEnd, ReadingView, agreement, readings, readings_in,
+    readings_over_time, sides,
 };
 pub use relations::{
     Along, Basis, DefinitionScope, Direction, Lasting, Mode, Origin, Path, Reach, Reference, Relations,

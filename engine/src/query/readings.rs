@@ -79,19 +79,16 @@ pub struct ReadingView {
 }
 
 /// Whether the readings of one component agree.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE", tag = "agreement")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, VariantArray, IntoStaticStr, EnumMessage)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Agreement {
     /// There is no reading.
     None,
     /// No reading contradicts another.
     One,
-    /// Readings contradict each other: the sides, each with the readings of which none contradicts another of its side.
-    /// Nothing decides between them.
-    Split {
-        /// The readings of each side.
-        sides: Vec<Vec<CommandId>>,
-    },
+    /// Readings contradict each other, and nothing decides between them.
+    Split,
 }
 
 /// The readings of a component that stand at a point, or also of whatever is below it, in the order of their commands'
@@ -103,9 +100,13 @@ pub fn readings(
     scope: Scope,
 ) -> Result<Vec<ReadingView>, QueryError> {
     let graph = corpus.graph(id.norm_str()).map_err(|lack| super::lacking(id, lack))?;
-    let point = corpus.point(at);
+    Ok(readings_in(graph, id, corpus.point(at), scope))
+}
+
+/// [`readings`] of a norm that is at hand.
+pub fn readings_in(graph: &NormGraph, id: &ComponentId, point: Point, scope: Scope) -> Vec<ReadingView> {
     if !graph.has_readings() {
-        return Ok(Vec::new());
+        return Vec::new();
     }
     let journal = Journal::at(graph, point);
     let bench = Bench::new(graph, point, &journal);
@@ -116,7 +117,7 @@ pub fn readings(
         id.is_root() || brought.component == *id || component.is_some_and(above)
     };
     let standing = bench.standing(point.at).into_iter().filter(|brought| reads(brought) && within(brought));
-    Ok(standing.filter_map(|brought| bench.view(brought)).collect())
+    standing.filter_map(|brought| bench.view(brought)).collect()
 }
 
 /// Every stretch of days on which a reading of a component stands, by the knowledge and record of `at` (its day does not
@@ -130,18 +131,26 @@ pub fn readings_over_time(
     if !graph.has_readings() {
         return Ok(Vec::new());
     }
-    let journal = Journal::at(graph, corpus.point(at));
-    let days = Bench::new(graph, corpus.point(at), &journal).days;
-    let mut views: Vec<ReadingView> = Vec::new();
-    for day in days {
-        let anew = |view: &ReadingView| view.valid.start() == day;
-        views.extend(readings(corpus, id, AsOf { at: day, ..at }, Scope::Own)?.into_iter().filter(anew));
-    }
-    Ok(views)
+    let point = corpus.point(at);
+    let days = Bench::new(graph, point, &Journal::at(graph, point)).days(id);
+    let begun = |day: Day| {
+        let standing = readings_in(graph, id, Point { at: day, ..point }, Scope::Own).into_iter();
+        standing.filter(move |view| view.valid.start() == day)
+    };
+    Ok(days.into_iter().flat_map(begun).collect())
 }
 
 /// Whether readings of one component agree.
 pub fn agreement(readings: &[ReadingView]) -> Agreement {
+    match sides(readings).len() {
+        0 => Agreement::None,
+        1 => Agreement::One,
+        _ => Agreement::Split,
+    }
+}
+
+/// The sides of readings of one component: no reading of a side contradicts another of it.
+pub fn sides(readings: &[ReadingView]) -> Vec<Vec<&ReadingView>> {
     let contradicts = |a: &ReadingView, b: &ReadingView| {
         a.reading.contradicts.contains(&b.id) || b.reading.contradicts.contains(&a.id)
     };
@@ -152,14 +161,7 @@ pub fn agreement(readings: &[ReadingView]) -> Agreement {
             None => sides.push(vec![reading]),
         }
     }
-    match sides.len() {
-        0 => Agreement::None,
-        1 => Agreement::One,
-        _ => {
-            let ids = |side: Vec<&ReadingView>| side.into_iter().map(|reading| reading.id.clone()).collect();
-            Agreement::Split { sides: sides.into_iter().map(ids).collect() }
-        }
-    }
+    sides
 }
 
 /// A reading that stands on a day.
@@ -275,17 +277,21 @@ impl<'g> Bench<'g> {
         })
     }
 
+    /// The days on which the readings of a component may change, ascending.
+    fn days(&self, component: &ComponentId) -> Vec<Day> {
+        let component = self.graph.component(component.local());
+        let versions = component.into_iter().flat_map(Component::versions).map(Version::start);
+        let days: BTreeSet<Day> = self.days.iter().copied().chain(versions).collect();
+        days.into_iter().collect()
+    }
+
     fn stands(&self, one: &Brought, day: Day) -> bool {
         self.standing(day).iter().any(|other| other.row == one.row)
     }
 
     /// The days around that of the point on which a reading stands, and what ends it.
     fn stretch(&self, one: &Brought) -> Option<(Interval, Option<EndOfReading>)> {
-        let mut days = self.days.clone();
-        let component = self.graph.component(one.component.local());
-        days.extend(component.into_iter().flat_map(Component::versions).map(Version::start));
-        days.sort_unstable();
-        days.dedup();
+        let days = self.days(&one.component);
         let begun = days.partition_point(|&day| day <= self.point.at);
         let (past, future) = days.split_at(begun);
         let from = past.iter().rev().take_while(|&&day| self.stands(one, day)).last().copied();
