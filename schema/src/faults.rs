@@ -169,7 +169,7 @@ impl ChangeSet {
         };
         for command in &self.commands {
             let op = effective(&command.op);
-            let readings = op.construes().and_then(|construe| construe.reading.as_ref());
+            let readings = op.construes().and_then(|construe| construe.reading.as_deref());
             let of_readings = readings.into_iter().flat_map(|reading| &reading.texts);
             let evidence = texts(op).iter().map(|text| &text.evidence);
             for evidence in evidence.chain(of_readings.map(|text| &text.evidence)) {

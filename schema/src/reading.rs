@@ -18,7 +18,7 @@ pub struct Construe {
     pub upon: Vec<CommandId>,
     /// The reading that it brings; an overruling may bring none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reading: Option<Reading>,
+    pub reading: Option<Box<Reading>>,
 }
 
 /// A reading: what a component means in the eyes of a court. It has the id of the command that brings it, and the validity

@@ -51,7 +51,7 @@ fn statutory(corpus: &Corpus, history: &History, at: AsOf) -> String {
     let graph = corpus.graph(history.norm.as_str()).unwrap();
     let root = history.norm.root();
     let mut said = String::new();
-    let mut ids: Vec<_> = graph.components().map(|component| component.id()).collect();
+    let mut ids: Vec<_> = graph.components().map(asof_engine::Component::id).collect();
     ids.sort();
     for id in &ids {
         said += &plain(query::point_in_time(corpus, id, at));

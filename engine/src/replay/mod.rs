@@ -380,9 +380,9 @@ pub(crate) fn statutory(commands: Vec<Clocked<'_>>) -> Vec<Clocked<'_>> {
         let one = |act: &StringRow, seq: u32| of_act(act).any(|(&of, &takes)| takes && of == seq);
         let takes = match &command.cmd.op {
             Op::Construe { .. } => false,
-            Op::Negate { target: Reach { act, seq: Some(seq) }, .. } => one(act, *seq),
+            Op::Negate { target: Reach { act, seq: Some(seq) }, .. }
+            | Op::Correct { command: (act, seq), .. } => one(act, *seq),
             Op::Negate { target: Reach { act, seq: None }, .. } => of_act(act).any(|(_, &takes)| takes),
-            Op::Correct { command: (act, seq), .. } => one(act, *seq),
             _ => true,
         };
         parts.entry(command.act_id).or_default().insert(command.cmd.seq, takes);

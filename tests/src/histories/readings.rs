@@ -17,7 +17,7 @@ pub fn with_readings(history: &History, seed: u64) -> History {
     let inserted = history.batches.iter().flat_map(|(_, set)| &set.commands);
     court.components.extend(inserted.filter_map(|command| command.op.target().cloned()));
     let mut batches = history.batches.clone();
-    for nth in 0..1 + court.roll(JUDGMENTS) {
+    for nth in 0..=court.roll(JUDGMENTS) {
         let batch = court.roll(batches.len().max(1));
         if let Some((_, set)) = batches.get_mut(batch) {
             court.judge(nth, history, set);
@@ -118,12 +118,12 @@ impl Court {
                 .cloned()
                 .unwrap_or_else(|| unreachable!("the root stands first")),
             upon: upon.into_iter().collect(),
-            reading: Some(Reading {
+            reading: Some(Box::new(Reading {
                 texts: vec![text],
                 of: (self.roll(4) == 0).then(|| self.day()),
                 outlives: self.roll(4) == 0,
                 ..Reading::default()
-            }),
+            })),
         }
     }
 }

@@ -54,7 +54,7 @@ impl Twin {
         let mut readings = Vec::new();
         for (command, active) in &acting {
             let Some(construe) = active.op.construes() else { continue };
-            let Some(reading) = construe.reading.clone() else { continue };
+            let Some(reading) = construe.reading.as_deref().cloned() else { continue };
             let status = state.get(&construe.target).map(|content| content.status);
             let fell = !matches!(status, None | Some(Status::InForce | Status::Suspended));
             if overruled(command) || (fell && !reading.outlives) {
@@ -105,5 +105,7 @@ fn words(state: &State, component: &ComponentId, found: &mut Option<Vec<String>>
     let mut below: Vec<_> =
         state.iter().filter(|(_, content)| content.parent.as_ref() == Some(component)).collect();
     below.sort_by_key(|(id, content)| (&content.order_key, *id));
-    below.into_iter().for_each(|(id, _)| words(state, id, found));
+    for (id, _) in below {
+        words(state, id, found);
+    }
 }
