@@ -10,6 +10,7 @@ use crate::command::{Act, ActKind, Amend, Command, Negate, Op};
 use crate::coverage::{Claim, Doubt, KnownAct};
 use crate::diagnostic::Finding;
 use crate::id::{CommandId, Retracted, Sha256};
+use crate::reading::Construe;
 use crate::relation::{Alias, Definition, Norm, Reference, SourceDocument};
 
 /// The version of the plain form that this crate reads and writes.
@@ -358,8 +359,23 @@ fn check_op(command: &Command, op: &Op) -> Result<(), &'static str> {
             None if correct.commencement.is_none() => Err("the correction corrects nothing"),
             None => Ok(()),
         },
-        _ => Ok(()),
+        op => op.construes().map_or(Ok(()), |construe| check_construe(op, construe)),
     }
+}
+
+/// What a command about readings must have, and must not.
+fn check_construe(op: &Op, construe: &Construe) -> Result<(), &'static str> {
+    let builds = matches!(op, Op::Overrule(_) | Op::Refine(_) | Op::Distinguish(_));
+    if builds == construe.upon.is_empty() {
+        return Err(
+            "an overruling, a refinement and a distinction name the commands whose readings they are about, and \
+                    no other command does",
+        );
+    }
+    if construe.reading.is_none() && !matches!(op, Op::Overrule(_)) {
+        return Err("only an overruling may bring no reading");
+    }
+    Ok(())
 }
 
 fn says_twice(amend: &Amend) -> bool {

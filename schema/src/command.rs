@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use strum::{EnumDiscriminants, EnumMessage, IntoStaticStr, VariantArray};
 
 use crate::id::{ActId, CommandId, ComponentId, NormId, Target};
+use crate::reading::Construe;
 use crate::text::{Aspect, Text, is_canonical};
 use crate::time::{DateBasis, Day};
 use crate::vocabulary::{ContinuationKind, Status, vocabulary};
@@ -193,6 +194,18 @@ pub enum Op {
     Negate(Negate),
     /// Replaces an earlier command.
     Correct(Correct),
+    /// Gives a component a reading.
+    ///
+    /// It changes no state; nor do the four that follow.
+    Interpret(Construe),
+    /// Ends readings, and may bring one of its own.
+    Overrule(Construe),
+    /// Gives a reading that makes others more precise; all stand.
+    Refine(Construe),
+    /// Gives a reading for cases that others do not fit; all stand.
+    Distinguish(Construe),
+    /// Gives a reading that no statute has under it: a rule of common law.
+    Establish(Construe),
 }
 
 impl Op {
@@ -206,7 +219,24 @@ impl Op {
             Self::Suspend(op) => Some(&op.target),
             Self::Revive(op) => Some(&op.target),
             Self::Print(op) => Some(&op.target),
+            Self::Interpret(op)
+            | Self::Overrule(op)
+            | Self::Refine(op)
+            | Self::Distinguish(op)
+            | Self::Establish(op) => Some(&op.target),
             Self::Continue(_) | Self::Negate(_) | Self::Correct(_) => None,
+        }
+    }
+
+    /// What it does with readings, if it is about them.
+    pub fn construes(&self) -> Option<&Construe> {
+        match self {
+            Self::Interpret(op)
+            | Self::Overrule(op)
+            | Self::Refine(op)
+            | Self::Distinguish(op)
+            | Self::Establish(op) => Some(op),
+            _ => None,
         }
     }
 }

@@ -93,6 +93,10 @@ impl ChangeSet {
         for command in &self.commands {
             let act = Some(command.act.clone());
             let root = command.norm.root();
+            // A rule of common law has no statute, and so no root, under it.
+            if matches!(effective(&command.op), Op::Establish(_)) {
+                continue;
+            }
             if !there(&root) {
                 if rootless.insert(&command.norm) {
                     let message = format!(
@@ -164,8 +168,12 @@ impl ChangeSet {
             faults.push(Fault { code: "source-not-declared", component, act: act.cloned(), message });
         };
         for command in &self.commands {
-            for text in texts(effective(&command.op)) {
-                check(command.norm.clone(), Some(&command.act), text.evidence.as_ref());
+            let op = effective(&command.op);
+            let readings = op.construes().and_then(|construe| construe.reading.as_deref());
+            let of_readings = readings.into_iter().flat_map(|reading| &reading.texts);
+            let evidence = texts(op).iter().map(|text| &text.evidence);
+            for evidence in evidence.chain(of_readings.map(|text| &text.evidence)) {
+                check(command.norm.clone(), Some(&command.act), evidence.as_ref());
             }
         }
         for claim in &self.claims {
@@ -205,6 +213,7 @@ fn named(op: &Op) -> Vec<&ComponentId> {
         Op::Insert(insert) => insert.parent.iter().collect(),
         Op::Move(to) => std::iter::once(&to.target).chain(&to.parent).collect(),
         Op::Continue(to) => to.from.iter().chain(&to.to).collect(),
+        Op::Establish(_) => Vec::new(),
         _ => op.target().into_iter().collect(),
     }
 }

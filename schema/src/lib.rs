@@ -14,6 +14,7 @@ mod coverage;
 mod diagnostic;
 mod faults;
 mod id;
+mod reading;
 mod relation;
 mod text;
 mod time;
@@ -29,6 +30,7 @@ pub use coverage::{Claim, ClaimBasis, ClaimKind, CoverageState, Doubt, KnownAct,
 pub use diagnostic::{Diagnostic, Finding, Place, Severity};
 pub use faults::{Fault, OnRecord};
 pub use id::{ActId, CommandId, ComponentId, IdError, NormId, Retracted, Sha256, Target, VersionId};
+pub use reading::{Construe, Reading, ReadingText};
 pub use relation::{Alias, AliasScheme, Definition, Norm, Reference, ReferenceKind, SourceDocument};
 pub use text::{Aspect, Evidence, Text, content_hash, normalise, unknown_hash};
 pub use time::{AsOf, DateBasis, Day, Instant, Interval, TimeError};

@@ -8,11 +8,14 @@
 //! where many are wanted quickly.
 
 mod interpret;
+mod readings;
 
 use std::fmt;
 
 use asof_schema::{ChangeSet, Instant, NormId};
 use proptest::prelude::*;
+
+pub use readings::with_readings;
 
 /// Most acts that a plan has, the enactment included.
 const ACTS: usize = 14;

@@ -6,6 +6,7 @@
 mod coverage;
 mod fold;
 mod play;
+mod readings;
 mod versions;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,6 +18,7 @@ use asof_schema::{
 
 pub use coverage::{TwinCoverage, TwinParts, TwinPoint};
 use fold::Outcome;
+pub use readings::{TwinReading, TwinWords};
 
 /// Everything that was ever recorded, as it was recorded.
 #[derive(Debug, Clone)]

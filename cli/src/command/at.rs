@@ -3,7 +3,7 @@
 mod period;
 mod render;
 
-use asof_engine::query::{self, Absence, ActionView, PointInTime};
+use asof_engine::query::{self, Absence, ActionView, PointInTime, ReadingView, Scope};
 use asof_engine::store::{Corpus, Subtree};
 use asof_engine::{Component, Point};
 use asof_law::Moment;
@@ -14,7 +14,7 @@ use serde::Serialize;
 use super::Context;
 use super::clocks::{Clocks, moment};
 use crate::coverage::{self, Coverage, Known, Strictness};
-use crate::shape::{Action, Asked, Assurance, OnOrOver, Provision, Shaper, Whole};
+use crate::shape::{Action, Asked, Assurance, OnOrOver, Provision, ReadingShape, Shaper, Whole};
 use crate::{Failure, NoAnswer, Outcome, clock, name, reference};
 
 /// What a provision said on a day, and who made it so
@@ -72,6 +72,8 @@ pub(crate) struct Answer {
     today: Option<Coverage>,
     /// The last covered day, where the end of the version is open and not covered.
     open_end: Option<Day>,
+    /// What courts say that it means, on the day.
+    readings: Vec<ReadingView>,
     /// Whether to show the notices of tombstones.
     notices: bool,
 }
@@ -92,6 +94,8 @@ struct Shape<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     last_in_force: Option<Day>,
     wordings: Vec<WordingShape<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    readings: Vec<ReadingShape<'a>>,
     assurance: OnOrOver,
     #[serde(skip_serializing_if = "Option::is_none")]
     today: Option<Assurance>,
@@ -233,6 +237,7 @@ impl At {
             coverage: Known::On(coverage::of(corpus, id, at)?),
             today: None,
             open_end: coverage::open_end(corpus, id, at)?,
+            readings: query::readings(corpus, id, at, Scope::Subtree)?,
             notices: self.notices,
         })
     }
@@ -281,6 +286,7 @@ impl Answer {
             fallen_by: self.fallen_by.as_ref().map(Action::from),
             last_in_force: self.last_in_force,
             wordings: wordings.collect(),
+            readings: self.readings.iter().map(|said| ReadingShape::of(shaper, said)).collect(),
             assurance: self.coverage.shape(),
             today: self.today.as_ref().map(Assurance::from),
         }

@@ -110,6 +110,11 @@ impl Words for Operation {
             Self::Continue => "carried on as another",
             Self::Negate => "a command on it undone",
             Self::Correct => "a command on it corrected",
+            Self::Interpret => "read by a court",
+            Self::Overrule => "a reading of it overruled",
+            Self::Refine => "a reading of it refined",
+            Self::Distinguish => "a reading of it distinguished",
+            Self::Establish => "a rule established",
         }
     }
 }

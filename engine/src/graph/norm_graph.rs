@@ -15,6 +15,7 @@ use asof_schema::{
 use bytemuck::{Pod, Zeroable};
 use serde::{Deserialize, Serialize};
 
+use super::Command;
 use super::codec::{CodecError, Reader, Writer};
 use super::mentions::MentionIndex;
 use super::reach::ReachIndex;
@@ -280,6 +281,7 @@ pub struct NormGraph {
     mentions: OnceLock<Vec<OnceLock<Box<[Mention]>>>>,
     mention_index: OnceLock<MentionIndex>,
     unknown_words: OnceLock<bool>,
+    readings: OnceLock<bool>,
     /// What reaches what, which the room `coverage` works out when it is asked for.
     pub(crate) reach_index: OnceLock<ReachIndex>,
 }
@@ -289,9 +291,18 @@ impl NormGraph {
         let meta: Meta = serde_json::from_slice(&columns.meta)?;
         let (profile, lead_in) = (Profile::of(&meta.norm), StringRow::NONE);
         let (mentions, mention_index) = (OnceLock::new(), OnceLock::new());
-        let (unknown_words, reach_index) = (OnceLock::new(), OnceLock::new());
-        let mut graph =
-            Self { columns, meta, profile, lead_in, mentions, mention_index, unknown_words, reach_index };
+        let (unknown_words, readings, reach_index) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
+        let mut graph = Self {
+            columns,
+            meta,
+            profile,
+            lead_in,
+            mentions,
+            mention_index,
+            unknown_words,
+            readings,
+            reach_index,
+        };
         let lead_in = profile.lead_in().map(|lead_in| profile.component_type(lead_in.level));
         graph.lead_in = lead_in.and_then(|kind| graph.type_row(kind)).unwrap_or(StringRow::NONE);
         Ok(graph)
@@ -360,6 +371,12 @@ impl NormGraph {
                 self.columns.content_line.iter().filter_map(|line| line.words.some()).collect();
             MentionIndex::of(texts.into_iter().map(|text| (text, self.mentions_of(text))))
         })
+    }
+
+    /// Whether a command is about readings. The first time, all commands are read.
+    pub(crate) fn has_readings(&self) -> bool {
+        let construes = |command: Command<'_>| command.said().is_some_and(|said| said.op.construes());
+        *self.readings.get_or_init(|| self.commands().any(construes))
     }
 
     /// A type among the strings; `None` if no component has it.

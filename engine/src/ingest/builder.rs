@@ -4,8 +4,8 @@
 use std::collections::{HashMap, HashSet};
 
 use asof_schema::{
-    Act, ActKind, Command, CommandId, ComponentId, Day, Instant, Norm, Op as SchemaOp, Record, Retracted,
-    Retraction, Sha256, Target, Text, UnknownText,
+    Act, ActKind, Command, CommandId, ComponentId, Construe, Day, Instant, Norm, Op as SchemaOp, Operation,
+    Reading, Record, Retracted, Retraction, Sha256, Target, Text, UnknownText,
 };
 use hashbrown::DefaultHashBuilder;
 use serde::Serialize;
@@ -19,7 +19,7 @@ use super::rectangles::{Fact, Rectangle, Stretches};
 use super::timeline::Evaluation;
 use super::{IngestError, NormPart};
 use crate::graph::{Columns, Kept, LANGUAGE, Meta, NormGraph, Rows as _};
-use crate::replay::{Clocked, Cmd, InPlay, Op, Put, Reach, When, act_ranks};
+use crate::replay::{CONSTRUING, Clocked, Cmd, InPlay, Op, Put, Reach, When, act_ranks, statutory};
 use crate::rows::{ActNumber, CommandRow, ComponentRow, ContentRow, ListRow, StringRow, TextRow};
 use crate::strings::{Interner, narrow};
 
@@ -352,6 +352,26 @@ impl Builder {
                     .as_ref()
                     .map(|when| When::new(when, &mut |text| self.arena.string(text))),
             },
+            SchemaOp::Interpret(construe)
+            | SchemaOp::Overrule(construe)
+            | SchemaOp::Refine(construe)
+            | SchemaOp::Distinguish(construe)
+            | SchemaOp::Establish(construe) => self.construe(Operation::from(op), construe),
+        }
+    }
+
+    fn construe(&mut self, operation: Operation, construe: &Construe) -> Op {
+        let kind = (0..).zip(CONSTRUING).find_map(|(kind, one)| (one == operation).then_some(kind));
+        // A reading always has a JSON form.
+        let plain = |reading: &Reading| serde_json::to_string(reading).unwrap_or_default();
+        Op::Construe {
+            kind: kind.unwrap_or_default(),
+            target: self.component_string(&construe.target),
+            upon: construe.upon.iter().map(|of| (self.arena.string(of.act.as_str()), of.seq)).collect(),
+            reading: construe
+                .reading
+                .as_ref()
+                .map_or(StringRow::NONE, |reading| self.arena.string(&plain(reading))),
         }
     }
 
@@ -406,6 +426,11 @@ impl Builder {
             let (act_id, act_rank) = (acts[cmd.act.index()].id, ranks[cmd.act.index()]);
             Clocked { row, cmd, act_id, act_rank, published, act_effective }
         };
+        let kept = statutory(journal.iter().map(command).collect());
+        if kept.len() < journal.len() {
+            let kept: HashSet<CommandRow> = kept.iter().map(|command| command.row).collect();
+            journal.retain(|row| kept.contains(&row.1));
+        }
         let mut days: Vec<i32> = journal.iter().map(|row| row.0).filter(|&day| day >= first).collect();
         days.dedup();
         if days.first() != Some(&first) && !self.rectangles.is_empty() {

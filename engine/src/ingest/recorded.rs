@@ -3,7 +3,7 @@
 use asof_schema::Day;
 
 use crate::graph::{Command, NormGraph, Point};
-use crate::replay::{Clocked, Cmd, Effected, InPlay, Names, Op, State, VoidReason, act_ranks};
+use crate::replay::{Clocked, Cmd, Effected, InPlay, Names, Op, State, VoidReason, act_ranks, statutory};
 use crate::rows::{CommandRow, StringRow};
 
 /// The journal of a norm, read out of its graph.
@@ -47,8 +47,13 @@ impl Journal {
         Self { entries: graph.commands().filter_map(entry).collect() }
     }
 
-    /// The commands, ready to run.
+    /// The commands that take part in the state of the law, ready to run.
     pub(crate) fn play(&self) -> InPlay<'_> {
+        InPlay::new(statutory(self.clocked().collect()))
+    }
+
+    /// All commands, those about readings among them, ready to be asked what stands for them.
+    pub(crate) fn whole(&self) -> InPlay<'_> {
         InPlay::new(self.clocked().collect())
     }
 

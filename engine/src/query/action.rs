@@ -6,7 +6,7 @@ use asof_schema::{ActId, ActKind, CommandId, DateBasis, Dated, Day, Operation};
 use serde::Serialize;
 
 use crate::graph::{Command, CommandRow, NormGraph};
-use crate::replay::{Op, When};
+use crate::replay::{CONSTRUING, Op, When};
 use crate::rows::StringRow;
 
 /// One command of an act, as an answer shows it.
@@ -181,5 +181,8 @@ fn operation(op: &Op) -> Operation {
         Op::Continue { .. } => Operation::Continue,
         Op::Negate { .. } => Operation::Negate,
         Op::Correct { .. } => Operation::Correct,
+        Op::Construe { kind, .. } => {
+            CONSTRUING.get(usize::from(*kind)).copied().unwrap_or(Operation::Interpret)
+        }
     }
 }

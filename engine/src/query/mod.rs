@@ -12,6 +12,7 @@ mod name;
 mod nearest;
 mod period;
 mod point_in_time;
+mod readings;
 mod relations;
 mod resolve;
 mod upcoming;
@@ -41,6 +42,10 @@ pub use period::{Stretch, over};
 pub use point_in_time::{
     Absence, Found, Line, PointInTime, Wording, full_text, full_text_in, full_text_parts, lines,
     point_in_time, provision, tree, wordings,
+};
+pub use readings::{
+    Agreement, EndOfReading, ReadWords, ReadingEnd, ReadingView, agreement, readings, readings_in,
+    readings_over_time, sides,
 };
 pub use relations::{
     Along, Basis, DefinitionScope, Direction, Lasting, Mode, Origin, Path, Reach, Reference, Relations,

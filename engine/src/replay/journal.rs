@@ -1,6 +1,6 @@
 //! Commands as replay reads them: ids and texts as rows of the norm's tables.
 
-use asof_schema::{Commencement, Day, NegationKind};
+use asof_schema::{Commencement, Day, NegationKind, Operation};
 use serde::{Deserialize, Serialize};
 
 use crate::rows::{ActNumber, ComponentRow, StringRow, TextRow};
@@ -105,7 +105,24 @@ pub(crate) enum Op {
         op: Option<Box<Op>>,
         when: Option<When>,
     },
+    /// The place of its kind in [`CONSTRUING`]; the component by its id, which may be of no statute; the commands on whose
+    /// readings it builds; the reading in its plain form.
+    Construe {
+        kind: u8,
+        target: StringRow,
+        upon: Vec<(StringRow, u32)>,
+        reading: StringRow,
+    },
 }
+
+/// The kinds of commands that are about readings.
+pub(crate) const CONSTRUING: [Operation; 5] = [
+    Operation::Interpret,
+    Operation::Overrule,
+    Operation::Refine,
+    Operation::Distinguish,
+    Operation::Establish,
+];
 
 /// What a negation reaches: an act, by its id, or one command of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -124,17 +141,32 @@ impl Op {
             | Self::Suspend { target }
             | Self::Revive { target }
             | Self::Print { target, .. } => Some(*target),
-            Self::Continue { .. } | Self::Negate { .. } | Self::Correct { .. } => None,
+            Self::Continue { .. } | Self::Negate { .. } | Self::Correct { .. } | Self::Construe { .. } => {
+                None
+            }
         }
     }
 
     /// Whether a correction may put this operation in the place of `other`.
     pub(crate) fn replaces(&self, other: &Self) -> bool {
-        std::mem::discriminant(self) == std::mem::discriminant(other) && self.target() == other.target()
+        match (self, other) {
+            (Self::Construe { kind, target, .. }, Self::Construe { kind: other, target: of, .. }) => {
+                (kind, target) == (other, of)
+            }
+            _ => {
+                std::mem::discriminant(self) == std::mem::discriminant(other)
+                    && self.target() == other.target()
+            }
+        }
     }
 
     pub(crate) fn is_state_changing(&self) -> bool {
         self.target().is_some()
+    }
+
+    /// Whether it is about readings, which lie over the law and change no state.
+    pub(crate) fn construes(&self) -> bool {
+        matches!(self, Self::Construe { .. })
     }
 
     /// The texts that it puts.

@@ -12,7 +12,7 @@ mod state;
 
 use std::collections::HashMap;
 
-pub(crate) use journal::{Cmd, Op, Put, Reach, When};
+pub(crate) use journal::{CONSTRUING, Cmd, Op, Put, Reach, When};
 pub(crate) use state::{Content, DEEPEST, Names, State, VoidReason, Written};
 
 use asof_schema::{Act, NegationKind, Status};
@@ -179,8 +179,9 @@ impl<'a> InPlay<'a> {
                     };
                     let (root, links) = roots.get(&corrected).copied().unwrap_or((corrected, 0));
                     let fits = |op: &Op| self.cmd(root).is_some_and(|original| op.replaces(&original.op));
-                    let correctable = links < DEEPEST
-                        && self.cmd(root).is_some_and(|original| original.op.is_state_changing());
+                    let correctable = |op: &Op| op.is_state_changing() || op.construes();
+                    let correctable =
+                        links < DEEPEST && self.cmd(root).is_some_and(|original| correctable(&original.op));
                     if correctable && op.as_deref().is_none_or(fits) {
                         roots.insert(position, (root, links + 1));
                         self.corrections.entry(corrected).or_default().push(position);
@@ -232,6 +233,22 @@ impl<'a> InPlay<'a> {
     /// Whether the effect of a command is taken away on a day.
     pub(crate) fn is_negated(&self, command: CommandRow, day: i32) -> bool {
         self.position.get(&command).is_some_and(|position| self.negated(day).contains_key(position))
+    }
+
+    /// The negation that takes the effect of a command away on a day.
+    pub(crate) fn negation(&self, command: CommandRow, day: i32) -> Option<CommandRow> {
+        let position = self.position.get(&command)?;
+        self.negated(day).get(position).and_then(|&by| self.at(by)).map(|by| by.row)
+    }
+
+    /// What stands for a command on a day on which it acts: the writer, what it does, and from which day.
+    pub(crate) fn acts(&self, command: CommandRow, day: i32) -> Option<(CommandRow, &'a Op, i32)> {
+        let position = *self.position.get(&command)?;
+        let clocked = self.at(position)?;
+        let standing = self.standing(position, &self.negated(day))?;
+        let effective = day_of(standing.when, Some(clocked.act_effective)).filter(|&on| on <= day)?;
+        let expired = clocked.cmd.until.is_some_and(|until| until <= day);
+        if expired { None } else { Some((standing.writer, standing.op?, effective)) }
     }
 
     /// What a command waits for on a day.
@@ -348,12 +365,38 @@ impl<'a> InPlay<'a> {
     }
 }
 
+/// Those of some commands that take part in the state of the law: not what is about readings, nor a correction or negation of
+/// which nothing that it reaches takes part (`schema/REPLAY.md`).
+pub(crate) fn statutory(commands: Vec<Clocked<'_>>) -> Vec<Clocked<'_>> {
+    if !commands.iter().any(|command| command.cmd.op.construes() || command.reaches_back()) {
+        return commands;
+    }
+    let mut order: Vec<&Clocked<'_>> = commands.iter().collect();
+    order.sort_unstable_by_key(|command| command.publication_order());
+    // Of the commands so far, by act and ordinal, whether they take part.
+    let mut parts: HashMap<StringRow, HashMap<u32, bool>> = HashMap::new();
+    for command in order {
+        let of_act = |act: &StringRow| parts.get(act).into_iter().flatten();
+        let one = |act: &StringRow, seq: u32| of_act(act).any(|(&of, &takes)| takes && of == seq);
+        let takes = match &command.cmd.op {
+            Op::Construe { .. } => false,
+            Op::Negate { target: Reach { act, seq: Some(seq) }, .. }
+            | Op::Correct { command: (act, seq), .. } => one(act, *seq),
+            Op::Negate { target: Reach { act, seq: None }, .. } => of_act(act).any(|(_, &takes)| takes),
+            _ => true,
+        };
+        parts.entry(command.act_id).or_default().insert(command.cmd.seq, takes);
+    }
+    let takes = |c: &Clocked<'_>| parts.get(&c.act_id).and_then(|of| of.get(&c.cmd.seq)) == Some(&true);
+    commands.into_iter().filter(takes).collect()
+}
+
 /// The boundary days of one command.
 fn boundary_days(command: &Clocked<'_>, days: &mut Vec<i32>) {
     match &command.cmd.op {
         Op::Negate { from, until, .. } => days.extend(from.iter().chain(until)),
         Op::Correct { when, .. } => days.extend(day_of(when.as_ref(), None)),
-        Op::Continue { .. } => {}
+        Op::Continue { .. } | Op::Construe { .. } => {}
         _ => days.extend(command.effective().iter().chain(&command.cmd.until)),
     }
 }

@@ -222,7 +222,7 @@ impl State {
                 }
                 Ok(())
             }
-            Op::Continue { .. } | Op::Negate { .. } | Op::Correct { .. } => Ok(()),
+            Op::Continue { .. } | Op::Negate { .. } | Op::Correct { .. } | Op::Construe { .. } => Ok(()),
         }
     }
 

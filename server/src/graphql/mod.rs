@@ -44,6 +44,7 @@ mod period;
 mod query;
 mod quote;
 mod read_point;
+mod reading;
 mod reference;
 mod relations;
 mod request_context;

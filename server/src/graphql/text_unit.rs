@@ -126,6 +126,15 @@ pub(super) struct SourceSpan {
 }
 
 impl SourceSpan {
+    /// The place of a text: the document, the first byte and the byte after the last.
+    pub(super) fn of(
+        graph: &Arc<NormGraph>,
+        (document, start, end): (Sha256, u64, u64),
+        quote: &str,
+    ) -> Self {
+        Self { graph: Arc::clone(graph), document, start, end, quote: quote.to_owned() }
+    }
+
     fn recorded(&self) -> Option<&asof_schema::SourceDocument> {
         self.graph.meta().sources.iter().find(|source| source.sha256 == self.document)
     }

@@ -19,12 +19,13 @@ use super::ids::VersionName;
 use super::language_version::LanguageVersion;
 use super::period::{Interval, Period, RecordedInterval};
 use super::read_point::ReadPoint;
+use super::reading::Reading;
 use super::reference::{Reference, ReferenceConnection, relations};
 use super::request_context::RequestContext;
 use super::scalars::{DateTime, Hash, Language, Urn};
 use super::target::named_version;
 use super::text_unit::{SourceSpan, TextUnit};
-use super::vocabulary::{Aspect, ReferenceKind, VersionCause, VersionStatus};
+use super::vocabulary::{Agreement, Aspect, ReferenceKind, VersionCause, VersionStatus};
 use crate::name;
 
 /// One state of one component over `[from, to)` (CTV), read at a point, which its id says.
@@ -301,6 +302,23 @@ impl ComponentVersion {
         }
         Reference::page(request, said, self.read_point, (kinds, first, after))
     }
+    /// The readings of courts that lie over it at the point at which it is read, in order of publication. They change
+    /// no word of it. Empty if another version is valid at that point.
+    fn readings(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Whether to include those of what is below it.", default)] below: bool,
+    ) -> Result<Vec<Reading>> {
+        RequestContext::at(ctx)?.charge(1)?;
+        let scope = if below { Scope::Subtree } else { Scope::Own };
+        let reading = |said| Reading { graph: Arc::clone(&self.graph), said };
+        Ok(self.readings_in(scope).into_iter().map(reading).collect())
+    }
+    /// Whether these readings agree. A split is told as a split, and never decided.
+    fn agreement(&self, ctx: &Context<'_>) -> Result<Agreement> {
+        RequestContext::at(ctx)?.charge(1)?;
+        Ok(query::agreement(&self.readings_in(Scope::Own)).into())
+    }
     /// The version before it in the lineage of its component.
     fn previous(&self, ctx: &Context<'_>) -> Result<Option<Self>> {
         self.neighbour(RequestContext::at(ctx)?, -1)
@@ -352,6 +370,14 @@ impl ComponentVersion {
 }
 
 impl ComponentVersion {
+    fn readings_in(&self, scope: Scope) -> Vec<query::ReadingView> {
+        let point = self.read_point.point;
+        if self.get().component().version_at(point) != Some(self.get()) {
+            return Vec::new();
+        }
+        query::readings_in(&self.graph, &self.of().key(), point, scope)
+    }
+
     fn birth(&self) -> Option<Birth> {
         self.get().birth(self.read_point.point)
     }

@@ -122,6 +122,10 @@ listed! {
     ExceptionBasis(asof_engine::query::Basis): "The basis of an exception.";
     LineageScope(asof_engine::query::Scope): "What a lineage counts as a change of a component.";
     Operation(asof_schema::Operation): "What a command does.";
+    Agreement(asof_engine::query::Agreement): "Whether the readings of a component agree.";
+    ReadWords(asof_engine::query::ReadWords):
+        "How the words that a reading reads stand to those of the day asked for.";
+    ReadingEnd(asof_engine::query::ReadingEnd): "Why a reading ends.";
     ReferenceKind(asof_schema::ReferenceKind): "How one provision refers to another.";
     ReferenceMode(asof_engine::query::Mode): "Whether a reference moves with its target.";
     ReferenceOrigin(asof_engine::query::Origin): "How a relation is known.";

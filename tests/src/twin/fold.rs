@@ -142,7 +142,7 @@ impl Fold {
             Op::Suspend(op) => self.suspend(writer, op),
             Op::Revive(op) => self.revive(writer, op),
             Op::Print(op) => self.print(writer, op),
-            Op::Continue(_) | Op::Negate(_) | Op::Correct(_) => Ok(()),
+            _ => Ok(()),
         };
         if let Err(reason) = done {
             self.void.push((writer.clone(), reason));

@@ -12,7 +12,7 @@ use super::Twin;
 /// What is in play at one (k, r).
 pub(super) struct Play {
     norm: NormId,
-    acts: BTreeMap<ActId, Act>,
+    pub(super) acts: BTreeMap<ActId, Act>,
     /// In publication order.
     pub(super) commands: Vec<Command>,
 }
@@ -74,8 +74,16 @@ impl Twin {
         (acts, commands)
     }
 
-    /// What is in play at (k, r).
+    /// What is in play at (k, r) and takes part in the state of the law.
     pub(super) fn play(&self, norm: &NormId, k: Option<Day>, r: Option<Instant>) -> Play {
+        let whole = self.whole_play(norm, k, r);
+        let statutory = |command: &&Command| whole.takes_part(command);
+        let commands = whole.commands.iter().filter(statutory).cloned().collect();
+        Play { commands, ..whole }
+    }
+
+    /// All that is in play at (k, r).
+    pub(super) fn whole_play(&self, norm: &NormId, k: Option<Day>, r: Option<Instant>) -> Play {
         let (mut acts, commands) = self.recorded(r);
         acts.retain(|_, act| k.is_none_or(|k| act.published.on <= k));
         let mut commands: Vec<Command> =
@@ -108,11 +116,22 @@ impl Play {
         published(&self.acts, command)
     }
 
-    fn precedes(&self, earlier: &Command, later: &Command) -> bool {
+    pub(super) fn precedes(&self, earlier: &Command, later: &Command) -> bool {
         self.published(earlier) < self.published(later)
     }
 
-    fn command(&self, id: &CommandId) -> Option<&Command> {
+    /// Whether a command takes part in the state of the law.
+    fn takes_part(&self, command: &Command) -> bool {
+        match &command.op {
+            Op::Negate(_) => {
+                self.commands.iter().any(|other| self.reaches(command, other) && self.takes_part(other))
+            }
+            Op::Correct(_) => self.corrected(command).is_some_and(|named| self.takes_part(named)),
+            op => op.construes().is_none(),
+        }
+    }
+
+    pub(super) fn command(&self, id: &CommandId) -> Option<&Command> {
         self.commands.iter().find(|command| is(command, id))
     }
 

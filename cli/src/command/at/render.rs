@@ -1,6 +1,6 @@
 //! What a provision said on a day.
 
-use asof_engine::query::{Absence, ActionView, VersionView};
+use asof_engine::query::{self, Absence, ActionView, Agreement, ReadWords, ReadingView, VersionView};
 use asof_schema::{AsOf, Status, Vocabulary as _};
 
 use super::{Answer, Wording};
@@ -45,7 +45,8 @@ pub(super) fn at(page: &mut Page<'_>, answer: &Answer) -> Result<(), Failure> {
     match &answer.point_in_time.version {
         Some(version) => {
             of_version(page, answer, version)?;
-            text(page, answer)
+            text(page, answer)?;
+            readings(page, &answer.readings)
         }
         None => absent(page, answer.point_in_time.absence),
     }
@@ -164,6 +165,55 @@ fn lines(page: &mut Page<'_>, lines: &[&Wording]) -> Result<(), Failure> {
         }
     }
     Ok(())
+}
+
+/// Writes what courts say that it means: under the text, and as what it is.
+fn readings(page: &mut Page<'_>, readings: &[ReadingView]) -> Result<(), Failure> {
+    if readings.is_empty() {
+        return Ok(());
+    }
+    page.blank()?;
+    page.line(paint(page.palette.strong, "Read by courts (these are not words of the law)"))?;
+    if query::agreement(readings) == Agreement::Split {
+        page.wrapped(
+            "  ",
+            2,
+            &paint(page.palette.warning, "They are split: some contradict others, and nothing decides."),
+        )?;
+    }
+    for reading in readings {
+        page.blank()?;
+        let said = &reading.reading;
+        let by: Vec<&str> =
+            [&said.case, &said.court, &said.body].into_iter().flatten().map(String::as_str).collect();
+        let by = if by.is_empty() { acts::title(&reading.action) } else { by.join(", ") };
+        let authority = said.authority.as_deref().map(|word| format!(" ({word})")).unwrap_or_default();
+        page.wrapped(
+            "  ",
+            2,
+            &format!("{}{authority}: {}", paint(page.palette.act, by), acts::days(reading.valid)),
+        )?;
+        if let Some(older) = words(reading) {
+            page.wrapped("  ", 2, &paint(page.palette.warning, older))?;
+        }
+        for text in &said.texts {
+            page.wrapped("    ", 2, &format!("{} [{}] {}", text.aspect, text.language, text.text))?;
+        }
+    }
+    Ok(())
+}
+
+/// What is to be said of the words that a reading reads, where they are not those of the day.
+fn words(reading: &ReadingView) -> Option<String> {
+    let of = reading.of;
+    match reading.words {
+        ReadWords::Current => None,
+        ReadWords::Other => Some(format!("It reads the words of {of}, which differ from these.")),
+        ReadWords::Unknown => {
+            Some(format!("It reads the words of {of}; whether they are these cannot be told."))
+        }
+        ReadWords::None => Some(format!("It reads the law of {of}, when there were no such words.")),
+    }
 }
 
 fn absent(page: &mut Page<'_>, absence: Option<Absence>) -> Result<(), Failure> {

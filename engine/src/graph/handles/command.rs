@@ -73,6 +73,10 @@ impl<'g> Command<'g> {
                     targets.extend(from.iter().chain(to).filter_map(|&id| graph.component_named(id)));
                     continue;
                 }
+                Op::Construe { target, .. } => {
+                    targets.extend(graph.component_named(*target));
+                    continue;
+                }
                 Op::Negate { target, .. } => *target,
                 Op::Correct { command: (act, seq), .. } => Reach { act: *act, seq: Some(*seq) },
                 _ => {
