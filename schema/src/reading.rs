@@ -21,8 +21,8 @@ pub struct Construe {
     pub reading: Option<Box<Reading>>,
 }
 
-/// A reading: what a component means in the eyes of a court. It has the id of the command that brings it, and the validity
-/// of that command.
+/// A reading: what a component means in the eyes of a court. It has the id of the command that brings it, and the
+/// validity of that command.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Reading {

@@ -15,7 +15,6 @@ use asof_schema::{
 use bytemuck::{Pod, Zeroable};
 use serde::{Deserialize, Serialize};
 
-use super::Command;
 use super::codec::{CodecError, Reader, Writer};
 use super::mentions::MentionIndex;
 use super::reach::ReachIndex;
@@ -281,7 +280,7 @@ pub struct NormGraph {
     mentions: OnceLock<Vec<OnceLock<Box<[Mention]>>>>,
     mention_index: OnceLock<MentionIndex>,
     unknown_words: OnceLock<bool>,
-    readings: OnceLock<bool>,
+    pub(super) readings: OnceLock<bool>,
     /// What reaches what, which the room `coverage` works out when it is asked for.
     pub(crate) reach_index: OnceLock<ReachIndex>,
 }
@@ -371,12 +370,6 @@ impl NormGraph {
                 self.columns.content_line.iter().filter_map(|line| line.words.some()).collect();
             MentionIndex::of(texts.into_iter().map(|text| (text, self.mentions_of(text))))
         })
-    }
-
-    /// Whether a command is about readings. The first time, all commands are read.
-    pub(crate) fn has_readings(&self) -> bool {
-        let construes = |command: Command<'_>| command.said().is_some_and(|said| said.op.construes());
-        *self.readings.get_or_init(|| self.commands().any(construes))
     }
 
     /// A type among the strings; `None` if no component has it.

@@ -120,8 +120,8 @@ pub fn readings_in(graph: &NormGraph, id: &ComponentId, point: Point, scope: Sco
     standing.filter_map(|brought| bench.view(brought)).collect()
 }
 
-/// Every stretch of days on which a reading of a component stands, by the knowledge and record of `at` (its day does not
-/// matter), by their first days.
+/// Every stretch of days on which a reading of a component stands, by the knowledge and record of `at` (its day does
+/// not matter), by their first days.
 pub fn readings_over_time(
     corpus: &Corpus,
     id: &ComponentId,

@@ -132,6 +132,12 @@ impl NormGraph {
         (id.norm_str() == self.norm().id.as_str()).then(|| self.component(id.local())).flatten()
     }
 
+    /// Whether a command is about readings. The first time, all commands are read.
+    pub(crate) fn has_readings(&self) -> bool {
+        let construes = |command: Command<'_>| command.said().is_some_and(|said| said.op.construes());
+        *self.readings.get_or_init(|| self.commands().any(construes))
+    }
+
     /// The latest recorded command with an id.
     pub fn command_by_id(&self, id: &CommandId) -> Option<Command<'_>> {
         let is = |c: &Command<'_>| c.seq() == id.seq && c.act().is_some_and(|act| act.id == id.act);
