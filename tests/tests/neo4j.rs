@@ -449,7 +449,7 @@ fn a_question_asked_on_demand_takes_one_statement() {
     }
     let ours = ours.corpus();
     let (forgetful, keeping) = (on_demand(&database.access, 0), on_demand(&database.access, usize::MAX));
-    assert_eq!(forgetful.statements(), 2, "one says what server it is, one which norms it has");
+    assert_eq!(forgetful.statements(), 1, "one says what server it is and which norms it has");
     assert_eq!(forgetful.corpus().recorded(), ours.recorded());
     assert_eq!(ours.graphs().count(), 2);
     for graph in ours.graphs() {
@@ -474,6 +474,22 @@ fn a_question_asked_on_demand_takes_one_statement() {
         asked(&forgetful, |corpus| corpus.graphs().map(|graph| graph.to_bytes()).collect::<Vec<_>>());
     assert_eq!(statements, 1, "one statement gets several norms");
     assert!(all == ours.graphs().map(|graph| graph.to_bytes()).collect::<Vec<_>>());
+}
+
+/// Read on demand, a database that is not for us is refused in the same words as by who replays it.
+#[test]
+fn what_is_no_store_is_not_read_on_demand() {
+    let Some(database) = Database::empty() else { return };
+    let refused = || OnDemand::open(&config(&database.access), 0).unwrap_err();
+    assert!(matches!(refused(), StoreError::Missing { .. }), "{}", refused());
+    database.run("CREATE (:Stranger {name: 'x'})");
+    assert!(matches!(refused(), StoreError::Foreign { nodes: 1, .. }), "{}", refused());
+    database.run("MATCH (n:Stranger) DELETE n");
+    drop(create(&database.access));
+    database.run("CREATE (:Asof:Migration {key: 'Migration 99', number: 99})");
+    assert!(matches!(refused(), StoreError::Format { found: 99, .. }), "{}", refused());
+    let wrong = Neo4jConfig { password: "wrong".into(), ..config(&database.access) };
+    assert!(matches!(OnDemand::open(&wrong, 0).unwrap_err(), StoreError::Denied { .. }));
 }
 
 /// What is not at hand is not taken for what does not exist.
