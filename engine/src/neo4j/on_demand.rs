@@ -12,7 +12,7 @@ use neo4rs::{BoltType, Row};
 use serde::Deserialize;
 use tokio::sync::watch;
 
-use super::project::OPEN;
+use super::project::{OPEN, PACKING};
 use super::record::BatchRow;
 use super::relations::{Kept, made_by};
 use super::rows::{Properties, map};
@@ -243,16 +243,19 @@ impl Shared {
             return Ok(Ok(Vec::new()));
         }
         let rows = self.server.ask(cypher::COLUMNS, Properties::default().with("norms", wanted)).await?;
-        let mut columns: BTreeMap<String, Vec<u8>> = BTreeMap::new();
+        let mut columns: BTreeMap<String, KeptColumns> = BTreeMap::new();
         for part in &rows {
             let refused = |error: neo4rs::DeError| self.server.damaged(error.to_string());
             let id: String = part.get("id").map_err(refused)?;
+            let packing: Option<String> = part.get("packing").map_err(refused)?;
             let BoltType::Bytes(bytes) = part.get("bytes").map_err(refused)? else { continue };
-            columns.entry(id).or_default().extend_from_slice(&bytes.value);
+            let of = columns.entry(id).or_insert_with(|| KeptColumns { packing, bytes: Vec::new() });
+            of.bytes.extend_from_slice(&bytes.value);
         }
         let graph = |id: &NormId| {
-            let bytes = columns.get(id.as_str()).ok_or_else(|| format!("the columns of {id} are missing"))?;
-            NormGraph::from_checked(bytes).map(Arc::new).map_err(|what| format!("{id}: {what}"))
+            let columns =
+                columns.get(id.as_str()).ok_or_else(|| format!("the columns of {id} are missing"))?;
+            columns.graph().map(Arc::new).map_err(|what| format!("{id}: {what}"))
         };
         Ok(missed.iter().map(graph).collect())
     }
@@ -285,6 +288,25 @@ impl Shared {
                 .ok_or_else(|| "a relationship cannot be read".to_owned())
         };
         Ok(told())
+    }
+}
+
+/// The columns of a norm as the database keeps them.
+struct KeptColumns {
+    packing: Option<String>,
+    bytes: Vec<u8>,
+}
+
+impl KeptColumns {
+    /// An older version of this program did not pack them.
+    fn graph(&self) -> Result<NormGraph, String> {
+        match self.packing.as_deref() {
+            None => NormGraph::from_checked(&self.bytes),
+            Some(PACKING) => NormGraph::from_packed(&self.bytes),
+            Some(other) => {
+                Err(format!("the columns are packed as {other:?}, which this version cannot unpack"))
+            }
+        }
     }
 }
 
