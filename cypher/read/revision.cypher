@@ -1,5 +1,9 @@
-// The batches recorded after one, oldest first; and, read after that and where there are any, the norms, each with the batch
-// that wrote it last.
+// What server this is, and what was done to the schema of its database; the batches recorded after one, oldest first; and, read
+// after that and where there are any, the norms, each with the batch that wrote it last.
+CALL dbms.components() YIELD name, versions
+WHERE name = 'Neo4j Kernel'
+OPTIONAL MATCH (m:Migration)
+WITH versions[0] AS version, collect(m.number) AS applied
 CALL () {
   MATCH (b:Batch)
   WHERE b.number > $after
@@ -14,4 +18,4 @@ CALL (batches) {
     data_source: n.data_source, citations: n.citations, adopted: toString(n.adopted_on),
     published: toString(n.published_on), batch: n.columns_batch, spoken_of_by: coalesce(n.spoken_of_by, [])}) AS norms
 }
-RETURN batches, norms
+RETURN version, applied, batches, norms

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use neo4rs::{Graph, query};
+use neo4rs::{Graph, Query, query};
 
 /// How long an answer to a test may take.
 const PATIENCE: Duration = Duration::from_mins(2);
@@ -87,7 +87,12 @@ impl Database {
 
     /// Runs a statement.
     pub fn run(&self, cypher: &str) {
-        self.asker.run(cypher);
+        self.asker.run(query(cypher));
+    }
+
+    /// Runs a statement with bytes as its `$bytes`.
+    pub fn run_with_bytes(&self, cypher: &str, bytes: Vec<u8>) {
+        self.asker.run(query(cypher).param("bytes", bytes));
     }
 
     /// The numbers that a statement returns as `n`.
@@ -130,8 +135,9 @@ impl Asker {
     }
 
     /// Runs a statement.
-    pub fn run(&self, cypher: &str) {
-        self.within(cypher, async { self.graph.run(query(cypher)).await.map(drop) });
+    pub fn run(&self, asked: Query) {
+        let cypher = asked.query().to_owned();
+        self.within(&cypher, async { self.graph.run(asked).await.map(drop) });
     }
 
     /// A column of what a statement returns.

@@ -449,7 +449,7 @@ fn a_question_asked_on_demand_takes_one_statement() {
     }
     let ours = ours.corpus();
     let (forgetful, keeping) = (on_demand(&database.access, 0), on_demand(&database.access, usize::MAX));
-    assert_eq!(forgetful.statements(), 2, "one says what server it is, one which norms it has");
+    assert_eq!(forgetful.statements(), 1, "one says what server it is and which norms it has");
     assert_eq!(forgetful.corpus().recorded(), ours.recorded());
     assert_eq!(ours.graphs().count(), 2);
     for graph in ours.graphs() {
@@ -474,6 +474,59 @@ fn a_question_asked_on_demand_takes_one_statement() {
         asked(&forgetful, |corpus| corpus.graphs().map(|graph| graph.to_bytes()).collect::<Vec<_>>());
     assert_eq!(statements, 1, "one statement gets several norms");
     assert!(all == ours.graphs().map(|graph| graph.to_bytes()).collect::<Vec<_>>());
+}
+
+/// Columns that an older version wrote lie as they do in memory, and nothing says how they are packed: they
+/// are read as they are, and `renew` packs them. Those of a later version are told from damage.
+#[test]
+fn columns_of_another_version_are_read_or_told() {
+    let Some(database) = Database::empty() else { return };
+    let store = create(&database.access);
+    let (recorded, set) = batches().next().unwrap();
+    store.load(&set, recorded).unwrap();
+    let (ours, root) = (store.corpus(), norm().root());
+    let plain = ours.graph(norm().as_str()).unwrap().to_bytes();
+    let packed = database.numbers("MATCH (p:NormColumns) RETURN size(p.bytes) AS n");
+    assert!(packed[0] * 2 < i64::try_from(plain.len()).unwrap(), "{packed:?} of {}", plain.len());
+
+    let older = [blake3::hash(&plain).as_bytes(), plain.as_slice()].concat();
+    database.run_with_bytes("MATCH (p:NormColumns) SET p.bytes = $bytes REMOVE p.packing", older);
+    database.run("MATCH (m:Migration {number: 6}) DELETE m");
+    database.run("MATCH (r:Reading) SET r.grammars = [by IN r.grammars WHERE by <> 'graph-4'] + 'graph-3'");
+    let reader = on_demand(&database.access, 0);
+    let migrated = "MATCH (m:Migration {number: 6}) RETURN count(m) AS n";
+    assert_eq!(database.numbers(migrated), [1], "an older version would take packed columns for damaged");
+    let answers = |reader: &OnDemand| asked(reader, |corpus| the_four_questions(corpus, &root));
+    assert_eq!(answers(&reader), (the_four_questions(&ours, &root), 1));
+    let by = reader.outdated().unwrap().unwrap().by;
+    assert!(by.contains(&"graph-3".to_owned()), "{by:?}");
+    assert_eq!(reader.renew().unwrap(), 1);
+    assert_eq!(reader.outdated().unwrap(), None);
+    assert_eq!(database.numbers("MATCH (p:NormColumns) RETURN size(p.bytes) AS n"), packed);
+    assert_eq!(answers(&on_demand(&database.access, 0)), (the_four_questions(&ours, &root), 1));
+
+    database.run("MATCH (p:NormColumns) SET p.packing = 'of tomorrow'");
+    let asked = store::ask(&reader, reader.corpus(), |corpus| {
+        std::future::ready(query::point_in_time(&corpus, &root, AsOf::day(Day::MAX)).is_ok())
+    });
+    let told = pollster::block_on(asked).unwrap_err().to_string();
+    assert!(told.contains("packed as \"of tomorrow\""), "{told}");
+}
+
+/// Read on demand, a database that is not for us is refused in the same words as by who replays it.
+#[test]
+fn what_is_no_store_is_not_read_on_demand() {
+    let Some(database) = Database::empty() else { return };
+    let refused = || OnDemand::open(&config(&database.access), 0).unwrap_err();
+    assert!(matches!(refused(), StoreError::Missing { .. }), "{}", refused());
+    database.run("CREATE (:Stranger {name: 'x'})");
+    assert!(matches!(refused(), StoreError::Foreign { nodes: 1, .. }), "{}", refused());
+    database.run("MATCH (n:Stranger) DELETE n");
+    drop(create(&database.access));
+    database.run("CREATE (:Asof:Migration {key: 'Migration 99', number: 99})");
+    assert!(matches!(refused(), StoreError::Format { found: 99, .. }), "{}", refused());
+    let wrong = Neo4jConfig { password: "wrong".into(), ..config(&database.access) };
+    assert!(matches!(OnDemand::open(&wrong, 0).unwrap_err(), StoreError::Denied { .. }));
 }
 
 /// What is not at hand is not taken for what does not exist.

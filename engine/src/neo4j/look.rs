@@ -1,7 +1,7 @@
 //! What a database holds, for whoever wants to know and changes nothing.
 
 use super::server::{Neo4jConfig, Server, driver};
-use super::{broken, schema, statements as cypher};
+use super::{broken, schema};
 use crate::store::{Batch, StoreError};
 
 /// What a server says of itself, and what its database holds.
@@ -24,8 +24,11 @@ pub fn look(config: &Neo4jConfig) -> Result<Neo4jFound, StoreError> {
         let Some(last) = applied.iter().max() else {
             return Err(StoreError::Missing { path: server.address().to_owned() });
         };
-        let known = i64::try_from(cypher::MIGRATIONS.len()).unwrap_or(i64::MAX);
-        Ok(Neo4jFound { version, schema: (*last, known), batches: server.batches_after(0).await? })
+        Ok(Neo4jFound {
+            version,
+            schema: (*last, schema::last_known()),
+            batches: server.batches_after(0).await?,
+        })
     });
     looked.unwrap_or_else(|| Err(broken()))
 }

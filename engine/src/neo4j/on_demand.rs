@@ -8,11 +8,11 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use asof_schema::{ChangeSet, Day, Instant, Norm, NormId};
-use neo4rs::BoltType;
+use neo4rs::{BoltType, Row};
 use serde::Deserialize;
 use tokio::sync::watch;
 
-use super::project::OPEN;
+use super::project::{OPEN, PACKING};
 use super::record::BatchRow;
 use super::relations::{Kept, made_by};
 use super::rows::{Properties, map};
@@ -71,9 +71,8 @@ impl OnDemand {
         let asked = config.clone();
         let opened = driver.block_on(async move {
             let server = Server::new(&asked)?;
-            schema::claim(&server, false).await?;
             let shared = Shared { server, capacity, held: Mutex::default(), numbers: Numbers::default() };
-            shared.refresh().await?;
+            shared.open().await?;
             Ok(Arc::new(shared))
         });
         Ok(Self { shared: opened.unwrap_or_else(|| Err(broken()))?, driver, config: config.clone() })
@@ -151,26 +150,51 @@ impl Shared {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Learns of new batches. Two statements see two moments: they count once they tell of the same batch.
+    /// Learns in one statement what server this is and what it holds. Where they are not those for which this
+    /// program is made, or too old for that statement, the schema says what is missing or brings it up to
+    /// date.
+    async fn open(&self) -> Result<(), StoreError> {
+        let first = self.server.ask_once(cypher::REVISION, after(0)).await;
+        let rows = match first {
+            Err(StoreError::Refused { .. }) => Vec::new(),
+            first => first?,
+        };
+        let told = rows.first().and_then(|row| row.to::<schema::Told>().ok());
+        if told.is_some_and(|told| told.is_current()) && self.take(0, &rows)? {
+            return Ok(());
+        }
+        schema::claim(&self.server, false).await?;
+        self.refresh().await
+    }
+
+    /// Learns of new batches.
     async fn refresh(&self) -> Result<(), StoreError> {
         for _ in 0..TRIES {
             let last = self.held().batches.last().map_or(0, |batch| i64::from(batch.number));
-            let damaged = |what| self.server.damaged(format!("a batch or a norm cannot be read: {what}"));
-            let rows = self.server.ask(cypher::REVISION, Properties::default().with("after", last)).await?;
-            let row = rows.first().ok_or_else(|| damaged("there is no answer".to_owned()))?;
-            let Revision { batches, norms } = row.to().map_err(|error| damaged(error.to_string()))?;
-            let new =
-                batches.into_iter().map(|batch| batch.batch(&self.server)).collect::<Result<Vec<_>, _>>()?;
-            let Some(newest) = new.last().map(|batch| i64::from(batch.number)) else { return Ok(()) };
-            let entries =
-                norms.into_iter().map(|norm| norm.entry().map_err(|what| damaged(what.to_string())));
-            let entries = entries.collect::<Result<Vec<Entry>, _>>()?;
-            if entries.iter().map(|entry| entry.batch).max() == Some(newest) {
-                self.renew(last, new, entries);
+            let rows = self.server.ask(cypher::REVISION, after(last)).await?;
+            if self.take(last, &rows)? {
                 return Ok(());
             }
         }
         Err(StoreError::Contended { address: self.server.address().to_owned() })
+    }
+
+    /// Goes on to what is newer than a batch. The batches and the norms are read at two moments: they count,
+    /// which is the answer, once they tell of the same batch.
+    fn take(&self, behind: i64, rows: &[Row]) -> Result<bool, StoreError> {
+        let damaged = |what| self.server.damaged(format!("a batch or a norm cannot be read: {what}"));
+        let row = rows.first().ok_or_else(|| damaged("there is no answer".to_owned()))?;
+        let Revision { batches, norms } = row.to().map_err(|error| damaged(error.to_string()))?;
+        let new =
+            batches.into_iter().map(|batch| batch.batch(&self.server)).collect::<Result<Vec<_>, _>>()?;
+        let Some(newest) = new.last().map(|batch| i64::from(batch.number)) else { return Ok(true) };
+        let entries = norms.into_iter().map(|norm| norm.entry().map_err(|what| damaged(what.to_string())));
+        let entries = entries.collect::<Result<Vec<Entry>, _>>()?;
+        let agree = entries.iter().map(|entry| entry.batch).max() == Some(newest);
+        if agree {
+            self.renew(behind, new, entries);
+        }
+        Ok(agree)
     }
 
     /// Goes on to a later revision, and then announces its number.
@@ -219,16 +243,19 @@ impl Shared {
             return Ok(Ok(Vec::new()));
         }
         let rows = self.server.ask(cypher::COLUMNS, Properties::default().with("norms", wanted)).await?;
-        let mut columns: BTreeMap<String, Vec<u8>> = BTreeMap::new();
+        let mut columns: BTreeMap<String, KeptColumns> = BTreeMap::new();
         for part in &rows {
             let refused = |error: neo4rs::DeError| self.server.damaged(error.to_string());
             let id: String = part.get("id").map_err(refused)?;
+            let packing: Option<String> = part.get("packing").map_err(refused)?;
             let BoltType::Bytes(bytes) = part.get("bytes").map_err(refused)? else { continue };
-            columns.entry(id).or_default().extend_from_slice(&bytes.value);
+            let of = columns.entry(id).or_insert_with(|| KeptColumns { packing, bytes: Vec::new() });
+            of.bytes.extend_from_slice(&bytes.value);
         }
         let graph = |id: &NormId| {
-            let bytes = columns.get(id.as_str()).ok_or_else(|| format!("the columns of {id} are missing"))?;
-            NormGraph::from_checked(bytes).map(Arc::new).map_err(|what| format!("{id}: {what}"))
+            let columns =
+                columns.get(id.as_str()).ok_or_else(|| format!("the columns of {id} are missing"))?;
+            columns.graph().map(Arc::new).map_err(|what| format!("{id}: {what}"))
         };
         Ok(missed.iter().map(graph).collect())
     }
@@ -261,6 +288,25 @@ impl Shared {
                 .ok_or_else(|| "a relationship cannot be read".to_owned())
         };
         Ok(told())
+    }
+}
+
+/// The columns of a norm as the database keeps them.
+struct KeptColumns {
+    packing: Option<String>,
+    bytes: Vec<u8>,
+}
+
+impl KeptColumns {
+    /// An older version of this program did not pack them.
+    fn graph(&self) -> Result<NormGraph, String> {
+        match self.packing.as_deref() {
+            None => NormGraph::from_checked(&self.bytes),
+            Some(PACKING) => NormGraph::from_packed(&self.bytes),
+            Some(other) => {
+                Err(format!("the columns are packed as {other:?}, which this version cannot unpack"))
+            }
+        }
     }
 }
 
@@ -342,6 +388,10 @@ impl Held {
 fn size(graph: &NormGraph) -> usize {
     let (texts, rest) = graph.bytes();
     texts + rest
+}
+
+fn after(batch: i64) -> Properties {
+    Properties::default().with("after", batch)
 }
 
 fn row(id: &NormId, batch: i64) -> BoltType {

@@ -26,6 +26,10 @@ pub(super) const OPEN: i64 = i32::MAX as i64;
 /// Every valid day, all that is known and recorded now.
 const NOW: Point = Point { at: Day::MAX, known: Day::MAX, recorded: u32::MAX };
 
+/// How the columns are packed that this program writes. Columns without a word about it lie as they do in
+/// memory.
+pub(super) const PACKING: &str = "planes-lz4";
+
 /// Bytes of columns in one node.
 const COLUMNS_PART: usize = 1 << 20;
 
@@ -128,11 +132,12 @@ impl Projection<'_> {
     /// The columns themselves, for who reads on demand: each batch writes those of its norms anew.
     fn columns(&mut self) {
         let (id, batch) = (self.graph.norm().id.to_string(), written_by(self.graph));
-        for (nth, part) in (0_i64..).zip(self.graph.to_checked().chunks(COLUMNS_PART)) {
+        for (nth, part) in (0_i64..).zip(self.graph.to_packed().chunks(COLUMNS_PART)) {
             let properties = Properties::default()
                 .with("norm_id", id.as_str())
                 .with("batch", batch)
                 .with("nth", nth)
+                .with("packing", PACKING)
                 .with("bytes", BoltType::Bytes(BoltBytes::new(part.to_vec().into())));
             self.node(format!("NormColumns {id} {batch}/{nth}"), &["NormColumns"], properties);
         }

@@ -31,7 +31,7 @@ pub(super) async fn claim(server: &Server, create: bool) -> Result<(), StoreErro
             return Err(StoreError::Missing { path: address() });
         }
     }
-    let known = i64::try_from(cypher::MIGRATIONS.len()).unwrap_or(i64::MAX);
+    let known = last_known();
     if let Some(&newer) = applied.iter().find(|&&number| number > known) {
         return Err(StoreError::Format {
             path: address(),
@@ -86,17 +86,36 @@ pub(super) struct Told {
     pub(super) applied: Vec<i64>,
 }
 
+impl Told {
+    /// Whether the server and the schema are those for which this program is made: then nothing is to be done
+    /// to them.
+    pub(super) fn is_current(&self) -> bool {
+        let known: Vec<i64> = cypher::MIGRATIONS.iter().map(|&(number, ..)| number).collect();
+        let mut applied = self.applied.clone();
+        applied.sort_unstable();
+        !self.is_too_old() && applied == known
+    }
+
+    fn is_too_old(&self) -> bool {
+        let parts = self.version.split(['.', '-']).map_while(|part| part.parse().ok());
+        parts.take(2).collect::<Vec<u32>>().as_slice() < OLDEST.as_slice()
+    }
+}
+
+/// The last change of the schema that this program knows.
+pub(super) fn last_known() -> i64 {
+    cypher::MIGRATIONS.last().map_or(0, |&(number, ..)| number)
+}
+
 /// What a server says of itself; an error if it is too old.
 pub(super) async fn told(server: &Server) -> Result<Told, StoreError> {
     let rows = server.ask_once(cypher::SERVER, Properties::default()).await?;
     let none = || server.damaged("it does not say which Neo4j it is".to_owned());
     let unread = |error: neo4rs::DeError| server.damaged(format!("what it says of itself: {error}"));
     let told: Told = rows.first().ok_or_else(none)?.to().map_err(unread)?;
-    let version = &told.version;
-    let parts: Vec<u32> = version.split(['.', '-']).map_while(|part| part.parse().ok()).take(2).collect();
-    if parts.as_slice() < OLDEST.as_slice() {
+    if told.is_too_old() {
         let [major, minor] = OLDEST;
-        let what = format!("it is Neo4j {version}, but asof needs {major}.{minor} or later");
+        let what = format!("it is Neo4j {}, but asof needs {major}.{minor} or later", told.version);
         return Err(StoreError::Refused { address: server.address().to_owned(), what });
     }
     Ok(told)

@@ -15,6 +15,7 @@ statements! {
     BY_NORM = "schema/003_columns.cypher";
     BY_COVERAGE = "schema/004_coverage.cypher";
     BY_RELATION = "schema/005_relations.cypher";
+    PACKED = "schema/006_packed.cypher";
     BROWSER_ACT = "browser/act.cypher";
     BROWSER_CONTINUES = "browser/continues.cypher";
     BROWSER_EVIDENCE = "browser/evidence.cypher";
@@ -88,17 +89,19 @@ statements! {
 }
 
 /// The changes of the schema, in their order: number, name, statements with semicolons between them.
-pub(super) const MIGRATIONS: [(i64, &str, &str); 5] = [
+pub(super) const MIGRATIONS: [(i64, &str, &str); 6] = [
     (1, "keys", KEYS),
     (2, "indexes", INDEXES),
     (3, "columns", BY_NORM),
     (4, "coverage", BY_COVERAGE),
     (5, "relations", BY_RELATION),
+    (6, "packed", PACKED),
 ];
 
-/// The statements of a file of several.
+/// The statements of a file of several; none where it only says what has changed.
 pub(super) fn each(file: &str) -> impl Iterator<Item = &str> {
+    let says = |line: &str| !line.is_empty() && !line.starts_with("//");
     file.split_inclusive(";\n")
         .map(|statement| statement.trim().trim_end_matches(';'))
-        .filter(|statement| !statement.is_empty())
+        .filter(move |statement| statement.lines().any(says))
 }
