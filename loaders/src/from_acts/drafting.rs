@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use asof_schema::Day;
+use asof_schema::{DateBasis, Day};
 
-use super::{ActNumber, Clause, Instruction, Schedule};
+use super::{ActNumber, Clause, Instruction, Schedule, Unheard};
 use crate::provision::{Kind, Printed, Role};
 
 /// What is known of a statute besides its text.
@@ -151,6 +151,13 @@ pub(crate) enum Facet {
     Commencement,
 }
 
+impl Facet {
+    /// Whether it is of the words of a provision itself, in the language at hand.
+    pub(crate) fn is_of_words(self) -> bool {
+        matches!(self, Self::Whole | Self::Heading | Self::Intro | Self::Closing)
+    }
+}
+
 /// A provision that an act names.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Target {
@@ -210,9 +217,36 @@ impl Drafting {
             .any(|article| !seen.insert(article.number.as_deref()))
     }
 
-    /// The first day of a provision by a schedule.
+    /// The first day of a provision by a schedule: where the schedule leaves it open, that on which the provision is in
+    /// force at the latest.
     pub(crate) fn begin(&self, schedule: &Schedule, target: &Target) -> Option<Day> {
-        self.last_named(&schedule.begins, target).or(schedule.from)
+        let open = || match self.left_open(schedule, target) {
+            Some(_) => self.last_named(&schedule.latest, target),
+            None => schedule.from,
+        };
+        self.last_named(&schedule.begins, target).or_else(open)
+    }
+
+    /// The sentence by which a provision certainly has no day yet.
+    pub(crate) fn left_open<'s>(&self, schedule: &'s Schedule, target: &Target) -> Option<&'s Unheard> {
+        let names = |one: &&Unheard| {
+            one.leaves_open() && one.is_certain && one.named.iter().any(|named| self.covers(named, target))
+        };
+        schedule.unread.iter().find(names).filter(|_| self.last_named(&schedule.begins, target).is_none())
+    }
+
+    /// How the first day of a provision is known that [`Self::begin`] has.
+    pub(crate) fn basis(&self, schedule: &Schedule, target: &Target) -> DateBasis {
+        let may_wait = |one: &Unheard| {
+            let names = || one.named.iter().any(|named| self.covers(named, target));
+            one.waits && (one.named.is_empty() || names())
+        };
+        match self.last_named(&schedule.begins, target) {
+            Some(_) => DateBasis::Stated,
+            None if self.left_open(schedule, target).is_some() => DateBasis::SnapshotBound,
+            None if schedule.unread.iter().any(may_wait) => DateBasis::Assumed,
+            None => DateBasis::Stated,
+        }
     }
 
     /// The first day without a provision by a schedule.

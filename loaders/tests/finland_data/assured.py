@@ -5,7 +5,8 @@ It goes with `printed.py` in the folder `finland` of ASOF_DATA, whose reading an
 code with asof. Each law is loaded into a store of its own and served; the words of a day and the coverage of each
 section are asked over GraphQL. A paragraph that an act prints is judged on the act's first day, with the coverage of
 its section on that day. Where the law has no such section then, the coverage is that of the address which it would
-have, else that of the law.
+have, else that of the law. A paragraph that is lost in a TOUCHED section is no wrong one where the commencement
+clause leaves the day of that section to another act ("asetuksella säädettävänä ajankohtana").
 
 usage: assured.py ASOF [--dir DIR] [--third held|open] [--rows FILE] [--jobs N] [LAW ...]     LAW as 1398/2016
 prints the shares of the paragraphs that are right, that are wrong in a section that is not TOUCHED (goal: none), and
@@ -15,6 +16,7 @@ It is no truth in itself: see `printed.py`. It reads an item and the closing wor
 the printer put them into one element.
 """
 import argparse, collections, hashlib, json, os, re, subprocess, sys, tempfile, urllib.request
+import xml.etree.ElementTree as ET
 from concurrent.futures import ThreadPoolExecutor
 
 FINLAND = os.path.join(os.environ.get("ASOF_DATA", "../shared/data"), "finland")
@@ -105,6 +107,18 @@ def section_of(address):
     return section and ((chapter.group(1) if chapter else None, section.group(1)), address[:section.end()])
 
 
+def waiting(path):
+    """The sections whose day the commencement clause of an act leaves to another act."""
+    words = re.sub(r"\s+", " ", " ".join(ET.parse(path).getroot().itertext()))
+    found = set()
+    for sentence in re.split(r"\.\s", words):
+        if "voimaan" in sentence and ("säädettävänä ajankohtana" in sentence or "voimaantulosta säädetään" in sentence):
+            subject = sentence.partition(" tule")[0]
+            for listed in re.findall(r"((?:\d+ ?[a-z]?(?:, | ja | sekä ))*\d+ ?[a-z]?) ?§", subject):
+                found |= {number + letter for number, letter in re.findall(r"(\d+) ?([a-z]?)\b", listed)}
+    return found
+
+
 def act_rows(served, urn, days, sections, lines_on):
     """(chapter, section, kind, words, reasons) of each paragraph that an act prints."""
     for day in days:
@@ -146,7 +160,9 @@ def judged(law, folder, served):
         if not days:
             rows.append(dict(law=law, act=act, day=None, section=None, kind="no-day"))
             continue
+        waits = waiting(os.path.join(folder, name))
         for chapter, section, kind, words, why in act_rows(served, urn, days, sections, lines_on):
+            kind = "waits" if kind == "lost" and why and section in waits else kind
             rows.append(dict(law=law, act=act, day=days[0], chapter=chapter, section=section, kind=kind,
                              text=words, why=why))
     acts = collections.defaultdict(set)

@@ -106,7 +106,7 @@ impl<'s> Sentence<'s, '_> {
         let naming = excepted(naming);
         let (named, understood) = listed(naming, true);
         let named = if understood || may_mean_sections(naming) { named } else { Vec::new() };
-        Unheard { words: self.words(), named, ..Unheard::default() }
+        Unheard { words: self.words(), named, waits: true, is_certain: understood, ..Unheard::default() }
     }
 
     /// Whether it leaves the day to another act: `asetuksella säädettävänä ajankohtana`, `voimaantulosta säädetään
@@ -166,7 +166,8 @@ impl<'s> Sentence<'s, '_> {
                 Says::Begins => (Some(day), None),
                 Says::Ends => (None, Some(day)),
             };
-            schedule.unread.push(Unheard { words: self.words(), named: targets, begins, ends });
+            let words = self.words();
+            schedule.unread.push(Unheard { words, named: targets, begins, ends, ..Unheard::default() });
             return;
         } else if targets.is_empty() {
             *whole = Some(day);
