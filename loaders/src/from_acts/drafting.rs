@@ -95,6 +95,8 @@ pub struct Drafting {
     pub(crate) is_titled: fn(&str, &str) -> bool,
     /// How the number of an act is written: `410/2015`.
     pub(crate) code: fn(ActNumber) -> String,
+    /// Reads a number as acts cite it, in any of the ways in which that is written.
+    pub(crate) cited: fn(&str) -> Option<ActNumber>,
     /// The names by which an act is cited, besides its number and title.
     pub(crate) names: fn(ActNumber) -> Vec<String>,
     /// Whether the words of an act on what it is about may mean a statute.
@@ -307,6 +309,7 @@ pub(crate) static UNDRAFTED: Drafting = Drafting {
     effects: |_| Vec::new(),
     is_titled: |_, _| false,
     code: |number| format!("{}/{}", number.number, number.year),
+    cited: |_| None,
     names: |_| Vec::new(),
     may_mean: |_, _| true,
     norm_type: |_| "statute",

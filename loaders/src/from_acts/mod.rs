@@ -113,12 +113,20 @@ pub(crate) enum Instruction {
         /// Their numbers, and the new ones.
         numbers: Vec<(String, String)>,
     },
+    /// It stands in another grouping.
+    Relocate { target: Target, into: Target },
 }
 
 impl Instruction {
+    /// Whether it gives the provision that it names words.
+    pub(crate) fn puts(&self) -> bool {
+        matches!(self, Self::Amend(_) | Self::Insert(_))
+    }
+
     pub(crate) fn target(&self) -> &Target {
         match self {
             Self::Repeal(target) | Self::Amend(target) | Self::Insert(target) => target,
+            Self::Relocate { target, .. } => target,
             Self::Renumber { within, .. } => within,
         }
     }
