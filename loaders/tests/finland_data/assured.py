@@ -12,7 +12,8 @@ usage: assured.py ASOF [--dir DIR] [--third held|open] [--rows FILE] [--jobs N] 
 prints the shares of the paragraphs that are right, that are wrong in a section that is not TOUCHED (goal: none), and
 that are right in one that is TOUCHED, for all laws and by thirds: held out are those of which the SHA-256 of the number
 is divisible by 3. For the others it lists the reasons by weight, and what is wrong and not touched.
-It is no truth in itself: see `printed.py`. It reads an item and the closing words of its list as one paragraph where
+It is no truth in itself: see `printed.py`. It holds a number of an act that is printed with a year of two digits for the
+same as one with four. It reads an item and the closing words of its list as one paragraph where
 the printer put them into one element.
 """
 import argparse, collections, hashlib, json, os, re, subprocess, sys, tempfile, urllib.request
@@ -29,6 +30,11 @@ WORDS = """query($ref: ID!, $on: Date!, $after: String) { pointInTime(ref: $ref,
     nodes { status component { urn } label text { content } } } } }"""
 STATE = "coverage(ref: %s, asOf: {at: %s}) { assurance { state reasons { code act message } } }"
 WRONG = ("elsewhere", "lost", "law-absent")
+
+
+def folded(words):
+    """What `printed.py` compares, with the number of an act in its long form: 750/94 is 750/1994."""
+    return printed.folded(re.sub(r"(\b\d+/)(\d\d)\b", r"\g<1>19\2", words))
 
 
 def held(law): return int(hashlib.sha256(law.encode()).hexdigest(), 16) % 3 == 0
@@ -72,7 +78,7 @@ class Served:
             for node in page["nodes"]:
                 if node["status"] == "IN_FORCE":
                     text = (node["text"] or {}).get("content")
-                    words = printed.folded(f"{node['label']} {text}") if text else ""
+                    words = folded(f"{node['label']} {text}") if text else ""
                     found.append((node["component"]["urn"].partition("!")[2], words))
             if not page["pageInfo"]["hasNextPage"]:
                 return found
@@ -143,7 +149,7 @@ def act_rows(served, urn, days, sections, lines_on):
             states |= served.states([urn], days[0])
         why = [reason for one in known or [states[urn]] for reason in one]
         for paragraph in paragraphs:
-            words = printed.folded(paragraph)
+            words = folded(paragraph)
             if len(words) >= 12:
                 right = any(words in texts[key] for key in places)
                 kind = "right" if right else "elsewhere" if words in whole else "lost" if whole else "law-absent"
