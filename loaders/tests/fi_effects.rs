@@ -262,6 +262,16 @@ fn what_a_list_may_leave_open_has_an_assumed_day() {
 }
 
 #[test]
+fn what_a_sentence_leaves_open_of_a_moment_leaves_the_rest_alone() {
+    let part = old(&format!(
+        "{SINCE_2001} Lain 1 §:n 2 momentin säännökset ilmoittamisesta tulevat voimaan asetuksella säädettävänä ajankohtana."
+    ));
+    let set = load(&[part]);
+    assert_eq!(begun(&set, ";1"), ["sec1_sub2 Assumed 2001-04-01"]);
+    assert_eq!(doubts(&set, ";1"), ["commencement-not-understood [sec1]"]);
+}
+
+#[test]
 fn a_decree_that_says_the_day_of_one_section_leaves_the_other_open() {
     let both =
         old(&format!("{SINCE_2001} Lain 1 ja 2 § tulevat voimaan asetuksella säädettävänä ajankohtana."));
