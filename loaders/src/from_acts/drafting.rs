@@ -243,11 +243,13 @@ impl Drafting {
             let names = || one.named.iter().any(|named| self.covers(named, target));
             one.waits && (one.named.is_empty() || names())
         };
-        match self.last_named(&schedule.begins, target) {
-            Some(_) => DateBasis::Stated,
-            None if self.left_open(schedule, target).is_some() => DateBasis::SnapshotBound,
-            None if schedule.unread.iter().any(may_wait) => DateBasis::Assumed,
-            None => DateBasis::Stated,
+        let is_said = self.last_named(&schedule.begins, target).is_some();
+        if self.left_open(schedule, target).is_some() {
+            DateBasis::SnapshotBound
+        } else if !is_said && schedule.unread.iter().any(may_wait) {
+            DateBasis::Assumed
+        } else {
+            DateBasis::Stated
         }
     }
 

@@ -101,16 +101,7 @@ fn load_with(
             let by = effects.repeals(law.0, act.document.number);
             by.iter().any(|one| act.withdraw(one));
         }
-        let latest: Vec<_> = acts
-            .iter()
-            .map(|act| {
-                let cites = |other: &&InForce<'_>| other.clause.cites.contains(&act.document.number);
-                act.latest(acts.iter().filter(cites))
-            })
-            .collect();
-        for (act, latest) in acts.iter_mut().zip(latest) {
-            act.in_force_at_the_latest(latest);
-        }
+        bound_parts(&mut acts);
         let mut enacted = InForce::new(original, Clause::default())?.commenced(&effects).bounded(acts.iter());
         let unsettled = with_sections_of_days(&mut enacted, &acts);
         let latest = enacted.latest(acts.iter());
@@ -206,6 +197,20 @@ fn bounded(acts: Vec<InForce<'_>>) -> Vec<InForce<'_>> {
         })
         .collect();
     acts.into_iter().zip(days).map(|(act, day)| act.bound_to(day)).collect()
+}
+
+/// Provisions that acts leave open, bounded by the first later act that amends them and speaks of their wording.
+fn bound_parts(acts: &mut [InForce<'_>]) {
+    let latest: Vec<_> = acts
+        .iter()
+        .map(|act| {
+            let cites = |other: &&InForce<'_>| other.clause.cites.contains(&act.document.number);
+            act.latest(acts.iter().filter(cites))
+        })
+        .collect();
+    for (act, latest) in acts.iter_mut().zip(latest) {
+        act.in_force_at_the_latest(latest);
+    }
 }
 
 #[derive(Default)]

@@ -125,8 +125,10 @@ impl Instruction {
 
     pub(crate) fn target(&self) -> &Target {
         match self {
-            Self::Repeal(target) | Self::Amend(target) | Self::Insert(target) => target,
-            Self::Relocate { target, .. } => target,
+            Self::Repeal(target)
+            | Self::Amend(target)
+            | Self::Insert(target)
+            | Self::Relocate { target, .. } => target,
             Self::Renumber { within, .. } => within,
         }
     }
