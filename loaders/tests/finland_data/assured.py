@@ -125,6 +125,14 @@ def waiting(path):
     return found
 
 
+def of_another(path, law):
+    """Whether the enacting clause of an act names a law only as that by whose force another act was given, which it
+    amends: `lain (373/2010) 4 §:n nojalla annetun asetuksen (516/2011) 1 §`."""
+    clauses = (printed.words(one) for one in ET.parse(path).getroot().iter() if printed.tag(one) == "Johtolause")
+    by_force = re.escape(f"({law})") + r"[^()]* nojalla annet\w+[^()]*\(\d+/\d+\)"
+    return any(re.search(by_force, clause) for clause in clauses)
+
+
 def act_rows(served, urn, days, sections, lines_on):
     """(chapter, section, kind, words, reasons) of each paragraph that an act prints."""
     for day in days:
@@ -160,7 +168,7 @@ def judged(law, folder, served):
     rows, lines_on, urn = [], {}, served.urn(law)
     for name in sorted(os.listdir(folder)):
         act = f"{int(name[7:11])}/{name[3:7]}"
-        if act == law or int(name[3:7]) < 2000:
+        if act == law or int(name[3:7]) < 2000 or of_another(os.path.join(folder, name), law):
             continue
         days, sections = printed.read_act(os.path.join(folder, name))
         if not days:
