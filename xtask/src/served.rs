@@ -49,7 +49,8 @@ fn serve(command: &[&str], store: &Path) -> Result<(Child, String)> {
     let output = process.stdout.take().context("the service has no output")?;
     let mut line = String::new();
     BufReader::new(output).read_line(&mut line)?;
-    let url = line.trim().strip_prefix("listening on ").context("the service does not say where it listens")?;
+    let url =
+        line.trim().strip_prefix("listening on ").context("the service does not say where it listens")?;
     Ok((process, url.to_owned()))
 }
 
