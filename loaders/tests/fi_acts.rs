@@ -150,7 +150,10 @@ fn shown(op: &Op) -> String {
     let mark = |aspect| if aspect == Aspect::Heading { "#" } else { "" };
     let texts: Vec<String> = texts.iter().map(|text| format!("{}{}", mark(text.aspect), text.text)).collect();
     let to = match op {
-        Op::Move(to) => to.number.clone().unwrap_or_default(),
+        Op::Move(to) => {
+            let parent = || to.parent.as_ref().map(|parent| parent.local().to_owned());
+            to.number.clone().or_else(parent).unwrap_or_default()
+        }
         _ => texts.join("|"),
     };
     let equals = if to.is_empty() { "" } else { "=" };
@@ -738,6 +741,63 @@ fn a_law_is_found_by_its_title_and_moments_are_printed_where_they_move() {
         done(&set),
         ["amend sec1_sub2=Kaksi taas.", "move sec1_sub2=3", "insert sec1_sub2~2001-06-01=Uusi."]
     );
+}
+
+fn chapter(number: &str, sections: &str) -> String {
+    format!("<s:Luku><s:LukuTunnusKooste>{number} luku</s:LukuTunnusKooste>{sections}</s:Luku>")
+}
+
+#[test]
+fn a_section_goes_into_another_chapter() {
+    let muu = section("2 §", "Lista", &moment("Muu."));
+    let clause = "muutetaan koelain (1/2001) 2 §, joka samalla siirretään 2 lukuun, ja 3 §";
+    let body = chapter("2", &(muu + &section("3 §", "Loppu", &moment("Viimeinen."))));
+    let (set, _) = load(&[act(5, clause, &body, SOON)]);
+    assert!(set.doubts.is_empty(), "{:?}", set.doubts);
+    let found = done(&set);
+    assert!(found.contains(&"move sec2=chp2".to_owned()), "{found:?}");
+    assert_eq!(found.last().map(String::as_str), Some("amend sec3_sub1=Viimeinen."));
+
+    let clause = "lisätään koelakiin (1/2001) uusi 2 a luku, johon samalla siirretään 1 ja 3 §";
+    let body = chapter("2 a", &section("4 §", "Uusi", &moment("Uusi.")));
+    let (set, _) = load(&[act(5, clause, &body, SOON)]);
+    assert!(set.doubts.is_empty(), "{:?}", set.doubts);
+    assert_eq!(
+        done(&set),
+        ["insert chp2a", "insert sec4=#Uusi", "insert sec4_sub1=Uusi.", "move sec1=chp2a", "move sec3=chp2a"]
+    );
+}
+
+#[test]
+fn where_sections_restart_a_section_that_goes_into_another_chapter_is_in_doubt() {
+    let own = section("1 §", "Ala", &moment("Yksi."));
+    let enacted = act(1, "säädetään:", &(chapter("1", &own) + &chapter("2", &own)), SOON);
+    let clause = "lisätään koelakiin (1/2001) uusi 3 luku, johon samalla siirretään 1 luvun 1 §";
+    let documents: Vec<_> = [enacted, act(5, clause, &chapter("3", &own), SOON)]
+        .iter()
+        .map(|(name, bytes)| statute_book::read(name, bytes).unwrap())
+        .collect();
+    let (set, _) = acts::load(&documents, None).unwrap();
+    assert_eq!(done(&set), ["insert chp3", "insert chp3_sec1=#Ala", "insert chp3_sec1_sub1=Yksi."]);
+    let [doubt] = set.doubts.as_slice() else { panic!("{:?}", set.doubts) };
+    assert_eq!((doubt.code.as_str(), touched(doubt)), ("text-not-printed", vec!["chp1_sec1"]));
+}
+
+#[test]
+fn a_head_that_only_writes_the_number_of_an_act_otherwise_is_no_doubt() {
+    let law = |head: &str| section("2 §", "Lista", &list(head, &["1) yksi;", "2) kaksi."]));
+    let enacted = act(1, "säädetään:", &law("Koelain (7/94) mukaan:"), SOON);
+    let doubts = |head: &str| {
+        let item = section("2 §", "Lista", &list(head, &["2) muu."]));
+        let amending = act(5, "muutetaan koelain (1/2001) 2 §:n 2 kohta", &item, SOON);
+        let documents: Vec<_> =
+            [&enacted, &amending].map(|(name, bytes)| statute_book::read(name, bytes).unwrap()).into();
+        let (set, _) = acts::load(&documents, None).unwrap();
+        assert_eq!(done(&set), ["amend sec2_sub1_item2=muu."]);
+        set.doubts.iter().map(|doubt| doubt.code.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(doubts("Koelain (7/1994) mukaan:"), Vec::<String>::new());
+    assert_eq!(doubts("Koelain (8/1994) mukaan:"), ["printed-not-commanded"]);
 }
 
 #[test]

@@ -178,9 +178,114 @@ fn left_open() -> (String, Vec<u8>) {
     old(&format!("{SINCE_2001} Lain 2 § tulee kuitenkin voimaan asetuksella säädettävänä ajankohtana."))
 }
 
+/// How the commands of an act on a law begin: `sec2 when met`, `sec2 BOUND 2005-01-01`.
+fn begun(set: &ChangeSet, act: &str) -> Vec<String> {
+    let of_act = set
+        .commands
+        .iter()
+        .filter(|one| one.act.as_str().ends_with(act) && one.norm.as_str().ends_with(";1"));
+    of_act
+        .filter_map(|command| {
+            let local = command.op.target()?.local().to_owned();
+            match command.commencement.as_ref()? {
+                Commencement::Condition(_) => Some(format!("{local} when met")),
+                Commencement::On(day) => {
+                    let since = day.not_before.map(|day| format!(" since {day}")).unwrap_or_default();
+                    Some(format!("{local} {:?} {}{since}", day.basis, day.on))
+                }
+            }
+        })
+        .collect()
+}
+
 #[test]
-fn a_section_that_waits_for_a_decree_is_in_doubt() {
-    assert_eq!(doubts(&load(&[left_open()]), ";1"), ["commencement-not-understood [sec2]"]);
+fn a_section_that_waits_for_a_decree_has_not_begun() {
+    let set = load(&[left_open()]);
+    assert_eq!(begun(&set, ";1"), ["sec2 when met", "sec2_sub1 when met"]);
+    assert_eq!(doubts(&set, ";1"), ["no-commencement [sec2]"]);
+}
+
+/// An act of 2004 on the old law.
+fn amending(clause: &str, body: &str, more: &str) -> (String, Vec<u8>) {
+    let commencement = format!("Tämä laki tulee voimaan 1 päivänä tammikuuta 2005.{more}");
+    act("4/2004", "Laki koelain muuttamisesta", clause, body, &commencement)
+}
+
+#[test]
+fn what_waits_is_in_force_at_the_latest_when_a_later_act_amends_it() {
+    let later = amending("muutetaan koelain (1/2001) 2 § seuraavasti:", &section("2 §", &["Toinen."]), "");
+    let set = load(&[left_open(), later]);
+    let bounded = |local: &str| format!("{local} SnapshotBound 2005-01-01 since 2001-04-01");
+    assert_eq!(begun(&set, ";1"), [bounded("sec2"), bounded("sec2_sub1")]);
+    assert_eq!(done(&set, ";4", ";1"), ["amend sec2_sub1"]);
+    let [doubt] = set.doubts.as_slice() else { panic!("{:?}", set.doubts) };
+    let days = [Some(doubt.effective()), doubt.until].map(|day| day.unwrap().to_string());
+    assert_eq!(
+        (doubt.code.as_str(), days),
+        ("no-commencement", ["2001-04-01", "2005-01-01"].map(str::to_owned))
+    );
+    // Another section vouches for nothing.
+    let other = amending("muutetaan koelain (1/2001) 1 § seuraavasti:", &section("1 §", &["Muu."]), "");
+    assert_eq!(begun(&load(&[left_open(), other]), ";1"), ["sec2 when met", "sec2_sub1 when met"]);
+}
+
+#[test]
+fn an_amendment_that_waits_leaves_the_section_as_it_was() {
+    let waits = amending(
+        "muutetaan koelain (1/2001) 1 § ja 2 § seuraavasti:",
+        &(section("1 §", &["Ensi.", "Kaksi."]) + &section("2 §", &["Odottaa."])),
+        " Lain 2 § tulee voimaan asetuksella säädettävänä ajankohtana.",
+    );
+    let later = |since: &str| {
+        let clause = format!("muutetaan koelain (1/2001) 2 §{since} seuraavasti:");
+        let days = "Tämä laki tulee voimaan 1 päivänä tammikuuta 2007.";
+        act("6/2006", "Laki koelain muuttamisesta", &clause, &section("2 §", &["Odottaa."]), days)
+    };
+    let set = load(&[old(SINCE_2001), waits.clone(), later("")]);
+    assert_eq!(begun(&set, ";4"), ["sec2_sub1 when met"]);
+    // It does not say that the section is as by the act that waits: the words are new.
+    assert_eq!(done(&set, ";6", ";1"), ["amend sec2_sub1"]);
+    let set = load(&[old(SINCE_2001), waits, later(", sellaisena kuin se on laissa 4/2004,")]);
+    assert_eq!(begun(&set, ";4"), ["sec2_sub1 SnapshotBound 2007-01-01 since 2005-01-01"]);
+    assert_eq!(done(&set, ";6", ";1"), Vec::<String>::new());
+}
+
+#[test]
+fn what_a_list_may_leave_open_has_an_assumed_day() {
+    let either = old(&format!(
+        "{SINCE_2001} Lain 1 sekä 2 §:n 1 momentti tulevat voimaan asetuksella säädettävänä ajankohtana."
+    ));
+    let set = load(&[either]);
+    let assumed = |local: &str| format!("{local} Assumed 2001-04-01");
+    assert_eq!(begun(&set, ";1"), ["sec1", "sec1_sub1", "sec1_sub2", "sec2", "sec2_sub1"].map(assumed));
+    assert_eq!(doubts(&set, ";1"), ["commencement-not-understood [sec1 sec2]"]);
+}
+
+#[test]
+fn what_a_sentence_leaves_open_of_a_moment_leaves_the_rest_alone() {
+    let part = old(&format!(
+        "{SINCE_2001} Lain 1 §:n 2 momentin säännökset ilmoittamisesta tulevat voimaan asetuksella säädettävänä ajankohtana."
+    ));
+    let set = load(&[part]);
+    assert_eq!(begun(&set, ";1"), ["sec1_sub2 Assumed 2001-04-01"]);
+    assert_eq!(doubts(&set, ";1"), ["commencement-not-understood [sec1]"]);
+}
+
+#[test]
+fn a_decree_that_says_the_day_of_one_section_leaves_the_other_open() {
+    let both =
+        old(&format!("{SINCE_2001} Lain 1 ja 2 § tulevat voimaan asetuksella säädettävänä ajankohtana."));
+    let decree = act(
+        "9/2003",
+        "Asetus koelain 2 §:n voimaantulosta",
+        "säädetään:",
+        &section("1 §", &["Koelain (1/2001) 2 § tulee voimaan 1 päivänä kesäkuuta 2003."]),
+        "Tämä asetus tulee voimaan 1 päivänä toukokuuta 2003.",
+    );
+    let set = load(&[both, decree]);
+    assert_eq!(done(&set, ";9", ";1").len(), 2, "the section and its moment");
+    assert_eq!(doubts(&set, ";1"), ["no-commencement [sec1]"]);
+    assert!(begun(&set, ";1").iter().all(|one| one.ends_with("when met")));
 }
 
 #[test]

@@ -75,6 +75,7 @@ impl Work<'_> {
             Instruction::Amend(target) => self.amend(target),
             Instruction::Insert(target) => self.insert(target),
             Instruction::Renumber { within, level, numbers } => self.renumber(within, *level, numbers),
+            Instruction::Relocate { target, into } => self.relocate(target, into),
         }
     }
 
@@ -90,7 +91,8 @@ impl Work<'_> {
         let named = target.down_to(article);
         let printed = self.excerpt.article(&named)?;
         let heading = &printed.heading.as_ref()?.text;
-        let commanded = self.excerpt.targets().any(|other| other.numbers == named.numbers);
+        let puts = self.excerpt.instructions.iter().map(|(one, _)| one).filter(|one| one.puts());
+        let commanded = puts.map(Instruction::target).any(|other| other.numbers == named.numbers);
         let same = self.law.heading(self.standing(&named).ok()?) == Some(heading);
         (!commanded && !same).then(|| (printed.line, heading.clone()))
     }
@@ -222,6 +224,16 @@ impl Work<'_> {
         for (at, new) in moved.ok_or_else(absent)? {
             self.ops.extend(self.law.renumber(at, new));
         }
+        Ok(())
+    }
+
+    /// Moves an article into another grouping, where it keeps its number.
+    fn relocate(&mut self, target: &Target, into: &Target) -> Result<(), Problem> {
+        if self.law.restarts() {
+            return Err(Problem::Unprinted("its number in another grouping is not told".to_owned()));
+        }
+        let (at, parent) = (self.standing(target)?, self.standing(into)?);
+        self.ops.extend(self.law.relocate(at, parent));
         Ok(())
     }
 

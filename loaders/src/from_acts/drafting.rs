@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use asof_schema::Day;
+use asof_schema::{DateBasis, Day};
 
-use super::{ActNumber, Clause, Instruction, Schedule};
+use super::{ActNumber, Clause, Instruction, Schedule, Unheard};
 use crate::provision::{Kind, Printed, Role};
 
 /// What is known of a statute besides its text.
@@ -95,6 +95,8 @@ pub struct Drafting {
     pub(crate) is_titled: fn(&str, &str) -> bool,
     /// How the number of an act is written: `410/2015`.
     pub(crate) code: fn(ActNumber) -> String,
+    /// Reads a number as acts cite it, in any of the ways in which that is written.
+    pub(crate) cited: fn(&str) -> Option<ActNumber>,
     /// The names by which an act is cited, besides its number and title.
     pub(crate) names: fn(ActNumber) -> Vec<String>,
     /// Whether the words of an act on what it is about may mean a statute.
@@ -149,6 +151,13 @@ pub(crate) enum Facet {
     Appendix,
     /// The clause that says when the act takes effect.
     Commencement,
+}
+
+impl Facet {
+    /// Whether it is of the words of a provision itself, in the language at hand.
+    pub(crate) fn is_of_words(self) -> bool {
+        matches!(self, Self::Whole | Self::Heading | Self::Intro | Self::Closing)
+    }
 }
 
 /// A provision that an act names.
@@ -210,9 +219,38 @@ impl Drafting {
             .any(|article| !seen.insert(article.number.as_deref()))
     }
 
-    /// The first day of a provision by a schedule.
+    /// The first day of a provision by a schedule: where the schedule leaves it open, that on which the provision is in
+    /// force at the latest.
     pub(crate) fn begin(&self, schedule: &Schedule, target: &Target) -> Option<Day> {
-        self.last_named(&schedule.begins, target).or(schedule.from)
+        let open = || match self.left_open(schedule, target) {
+            Some(_) => self.last_named(&schedule.latest, target),
+            None => schedule.from,
+        };
+        self.last_named(&schedule.begins, target).or_else(open)
+    }
+
+    /// The sentence by which a provision certainly has no day yet.
+    pub(crate) fn left_open<'s>(&self, schedule: &'s Schedule, target: &Target) -> Option<&'s Unheard> {
+        let names = |one: &&Unheard| {
+            one.leaves_open() && one.is_certain && one.named.iter().any(|named| self.covers(named, target))
+        };
+        schedule.unread.iter().find(names).filter(|_| self.last_named(&schedule.begins, target).is_none())
+    }
+
+    /// How the first day of a provision is known that [`Self::begin`] has.
+    pub(crate) fn basis(&self, schedule: &Schedule, target: &Target) -> DateBasis {
+        let may_wait = |one: &Unheard| {
+            let names = || one.named.iter().any(|named| self.covers(named, target));
+            one.waits && (one.named.is_empty() || names())
+        };
+        let is_said = self.last_named(&schedule.begins, target).is_some();
+        if self.left_open(schedule, target).is_some() {
+            DateBasis::SnapshotBound
+        } else if !is_said && schedule.unread.iter().any(may_wait) {
+            DateBasis::Assumed
+        } else {
+            DateBasis::Stated
+        }
     }
 
     /// The first day without a provision by a schedule.
@@ -273,6 +311,7 @@ pub(crate) static UNDRAFTED: Drafting = Drafting {
     effects: |_| Vec::new(),
     is_titled: |_, _| false,
     code: |number| format!("{}/{}", number.number, number.year),
+    cited: |_| None,
     names: |_| Vec::new(),
     may_mean: |_, _| true,
     norm_type: |_| "statute",

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use asof_schema::Day;
 
-use super::{ActNumber, Clause, Document, Does, Effect, Named, Passage, Schedule, Target};
+use super::{ActNumber, Clause, Document, Does, Effect, Named, Passage, Schedule, Target, Unheard};
 use crate::provision::{Printed, Role};
 
 /// An act, as far as it repeals something of another one on one day.
@@ -142,14 +142,13 @@ impl Effects {
 /// When what a passage says takes effect. What the act says of the days of its own provisions is no matter of others.
 fn schedule(by: &Document, place: &Target, on: Option<Day>) -> Schedule {
     let own = (by.drafting.schedule)(&by.commencement);
-    let mut unread = own.unread.clone();
-    unread
-        .retain(|one| one.named.is_empty() || one.named.iter().any(|named| by.drafting.covers(named, place)));
-    for one in &mut unread {
-        one.named.clear();
-    }
     let from = on.or_else(|| by.drafting.begin(&own, place));
-    let condition = own.condition.filter(|_| from.is_none());
+    let open = by.drafting.left_open(&own, place).filter(|_| from.is_none());
+    let names_it = |one: &&Unheard| one.named.iter().any(|named| by.drafting.covers(named, place));
+    let of_place =
+        own.unread.iter().filter(|&one| Some(one) != open && (one.named.is_empty() || names_it(&one)));
+    let unread = of_place.map(|one| Unheard { named: Vec::new(), ..one.clone() }).collect();
+    let condition = open.map(|one| one.words.clone()).or(own.condition).filter(|_| from.is_none());
     Schedule { from, condition, unread, ..Schedule::default() }
 }
 

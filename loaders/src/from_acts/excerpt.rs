@@ -125,10 +125,11 @@ impl<'d> Excerpt<'d> {
         let Some(level) = drafting.levels.get(below).filter(|level| !level.is_numbered) else {
             return Ok(article.clone());
         };
-        let puts = self.instructions.iter().map(|(instruction, _)| instruction).filter(|one| {
-            !matches!(one, Instruction::Repeal(_) | Instruction::Renumber { .. })
-                && self.same_article(one.target(), target)
-        });
+        let puts = self
+            .instructions
+            .iter()
+            .map(|(instruction, _)| instruction)
+            .filter(|one| one.puts() && self.same_article(one.target(), target));
         let mut numbers = BTreeMap::new();
         for instruction in puts {
             let (target, amends) = (instruction.target(), matches!(instruction, Instruction::Amend(_)));

@@ -108,11 +108,55 @@ impl<'d> InForce<'d> {
         self.document.drafting.begin(&self.schedule, target)
     }
 
+    /// The condition for which a provision waits that has no day.
+    pub(super) fn condition(&self, target: &Target) -> Option<&str> {
+        let open = self.document.drafting.left_open(&self.schedule, target);
+        let condition = open.map(|one| &one.words).or(self.schedule.condition.as_ref());
+        condition.filter(|_| self.begin(target).is_none()).map(String::as_str)
+    }
+
     /// Whether an instruction waits for a condition that nothing says is met.
     pub(super) fn waits(&self, instruction: usize) -> bool {
         let instruction = self.clause.instructions.get(instruction);
-        self.schedule.condition.is_some()
-            && instruction.is_some_and(|(instruction, _)| self.begin(instruction.target()).is_none())
+        instruction.is_some_and(|(instruction, _)| self.condition(instruction.target()).is_some())
+    }
+
+    /// The first day of a provision that is known, and how.
+    pub(super) fn dated(&self, target: &Target, on: Day) -> Dated {
+        let basis = self.document.drafting.basis(&self.schedule, target);
+        let not_before = self.schedule.from.filter(|_| basis == DateBasis::SnapshotBound);
+        Dated { on, basis, not_before }
+    }
+
+    /// Where what it leaves open is in force at the latest: on the first day of a later act that amends it.
+    pub(super) fn latest<'o>(&self, others: impl Iterator<Item = &'o Self> + Clone) -> Vec<(Target, Day)>
+    where
+        'd: 'o,
+    {
+        let drafting = self.document.drafting;
+        let later = others.filter(|other| {
+            other.document.number > self.document.number && other.bound.is_none() && other.withdrawn.is_none()
+        });
+        let day = |named: &Target| {
+            let touches = |other: &Target| drafting.covers(named, other) || drafting.covers(other, named);
+            let days = later.clone().flat_map(|other| {
+                let targets = other.clause.instructions.iter().map(|(instruction, _)| instruction.target());
+                let touching = targets.filter(|target| target.facet.is_of_words() && touches(target));
+                touching.filter_map(|target| other.begin(target))
+            });
+            days.min().map(|day| self.schedule.from.map_or(day, |from| day.max(from)))
+        };
+        let open = self.schedule.unread.iter().filter(|one| one.leaves_open() && one.is_certain);
+        open.flat_map(|one| &one.named).filter_map(|named| Some((named.clone(), day(named)?))).collect()
+    }
+
+    /// Takes over where what it leaves open is in force at the latest.
+    pub(super) fn in_force_at_the_latest(&mut self, latest: Vec<(Target, Day)>) {
+        for Term { before, after, .. } in &mut self.terms {
+            before.latest.clone_from(&latest);
+            after.latest.clone_from(&latest);
+        }
+        self.schedule.latest = latest;
     }
 
     /// The first day without what has not taken effect before: that of the act that repeals it.

@@ -396,6 +396,7 @@ impl Law {
         if self.taken.contains(&(origin.sha256, words.start)) {
             return true;
         }
+        let folded = |text: &str| folded(text, self.drafting);
         let wanted = folded(&words.text);
         let is_here = |one: &Component| {
             let rest = |top: &ComponentId| {
@@ -494,6 +495,20 @@ impl Law {
         }))
     }
 
+    /// Puts a component into another one.
+    pub(crate) fn relocate(&mut self, at: usize, parent: usize) -> Option<Op> {
+        let into = self.components.get(parent)?.id.clone();
+        let component = self.components.get_mut(at).filter(|one| one.parent != Some(parent))?;
+        component.parent = Some(parent);
+        Some(Op::Move(Move {
+            target: component.id.clone(),
+            parent: Some(into),
+            number: None,
+            label: None,
+            order_key: None,
+        }))
+    }
+
     /// Makes a provision what a document prints of it as a whole: what is new is put, what differs reworded, and
     /// what the document does not print any more repealed.
     pub(crate) fn replace(
@@ -537,10 +552,16 @@ fn above(id: &ComponentId) -> Option<ComponentId> {
     id.norm().component(above).ok()
 }
 
-/// Words without what printers vary: spaces and dashes.
-fn folded(text: &str) -> String {
+/// Words without what printers vary: spaces, dashes, and how the number of an act is written.
+fn folded(text: &str, drafting: &Drafting) -> String {
     let varies = |c: &char| c.is_whitespace() || matches!(c, '-' | '–' | '—' | '―' | '‒');
-    text.chars().filter(|c| !varies(c)).flat_map(char::to_lowercase).collect()
+    let is_mark = |c: char| c.is_whitespace() || matches!(c, '(' | ')' | ',' | ';' | ':');
+    let numbered = text.split_inclusive(is_mark).map(|piece| {
+        let word = piece.trim_end_matches(is_mark);
+        let number = (drafting.cited)(word).map(drafting.code);
+        number.map_or_else(|| piece.to_owned(), |code| piece.replacen(word, &code, 1))
+    });
+    numbered.collect::<String>().chars().filter(|c| !varies(c)).flat_map(char::to_lowercase).collect()
 }
 
 fn amend(target: &ComponentId, text: Text) -> Op {

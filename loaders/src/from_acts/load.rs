@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use asof_schema::{
     Act, ActId, ActKind, Aspect, ChangeSet, Claim, ClaimBasis, ClaimKind, Command, Commencement, ComponentId,
-    Dated, Day, Diagnostic, Doubt, Evidence, Finding, IdError, KnownAct, Norm, NormId, Op, Place, Severity,
-    SourceDocument, Text, Touch,
+    DateBasis, Dated, Day, Diagnostic, Doubt, Evidence, Finding, IdError, KnownAct, Norm, NormId, Op, Place,
+    Severity, SourceDocument, Text, Touch,
 };
 
 use super::apply::{Problem, Work};
@@ -101,8 +101,11 @@ fn load_with(
             let by = effects.repeals(law.0, act.document.number);
             by.iter().any(|one| act.withdraw(one));
         }
+        bound_parts(&mut acts);
         let mut enacted = InForce::new(original, Clause::default())?.commenced(&effects).bounded(acts.iter());
         let unsettled = with_sections_of_days(&mut enacted, &acts);
+        let latest = enacted.latest(acts.iter());
+        enacted.in_force_at_the_latest(latest);
         let mut law_at_work = Consolidation::begin(enacted, &acts, &mut out)?;
         law_at_work.amend(&acts, &mut out)?;
         law_at_work.tell_missing(&acts, &at_hand, &mut out)?;
@@ -194,6 +197,20 @@ fn bounded(acts: Vec<InForce<'_>>) -> Vec<InForce<'_>> {
         })
         .collect();
     acts.into_iter().zip(days).map(|(act, day)| act.bound_to(day)).collect()
+}
+
+/// Provisions that acts leave open, bounded by the first later act that amends them and speaks of their wording.
+fn bound_parts(acts: &mut [InForce<'_>]) {
+    let latest: Vec<_> = acts
+        .iter()
+        .map(|act| {
+            let cites = |other: &&InForce<'_>| other.clause.cites.contains(&act.document.number);
+            act.latest(acts.iter().filter(cites))
+        })
+        .collect();
+    for (act, latest) in acts.iter_mut().zip(latest) {
+        act.in_force_at_the_latest(latest);
+    }
 }
 
 #[derive(Default)]
@@ -370,6 +387,12 @@ impl<'d> Consolidation<'d> {
         begin.map(|begin| begin.max(self.original.begin(target).unwrap_or(begin)))
     }
 
+    /// That day, and how it is known.
+    fn dated(&self, act: &InForce<'_>, target: &Target, day: Day) -> Dated {
+        let own = act.begin(target) == Some(day);
+        if own { act.dated(target, day) } else { self.original.dated(target, day) }
+    }
+
     /// The day on which an instruction runs, and its place among those of all acts.
     fn order(&self, act: &InForce<'_>, instruction: &Instruction) -> (Day, Day, Day, u32) {
         let published = act.published.on;
@@ -504,6 +527,9 @@ impl<'d> Consolidation<'d> {
             match (&command.op, command.until) {
                 (Op::Insert(insert), Some(until)) => self.law.expire(&insert.component, until),
                 (Op::Amend(amend), Some(_)) => self.law.forget_words(&amend.target),
+                (Op::Amend(amend), None) if is_conditional(command) => {
+                    self.law.forget_words(&amend.target);
+                }
                 _ => {}
             }
         }
@@ -533,8 +559,12 @@ impl<'d> Consolidation<'d> {
         let document = act.document;
         let changed = self.changed(&commands);
         let without_effect = commands.is_empty();
-        let has_day = |command: &Command| matches!(command.commencement, Some(Commencement::On(_)));
-        let all_dated = !without_effect && commands.iter().all(has_day);
+        let is_told = |command: &Command| match command.commencement {
+            Some(Commencement::On(_)) => true,
+            Some(Commencement::Condition(_)) => act.schedule.condition.is_none(),
+            None => false,
+        };
+        let all_dated = !without_effect && commands.iter().all(is_told);
         let after = act.beside.unwrap_or_default();
         let commands = (1..).zip(commands).map(|(nth, command)| Command { seq: after + nth, ..command });
         let (commands, corrections) = act.wait(commands.collect())?;
@@ -565,11 +595,17 @@ impl<'d> Consolidation<'d> {
         }
         for one in &act.schedule.unread {
             let Some(days) = self.unheard(act, one) else { continue };
-            let message = format!("`{}`: no day was taken from this sentence", one.words);
+            let (code, message) = if one.is_certain && one.leaves_open() {
+                let message = format!("`{}`: the day of what it names is not at hand", one.words);
+                ("no-commencement", message)
+            } else {
+                let message = format!("`{}`: no day was taken from this sentence", one.words);
+                ("commencement-not-understood", message)
+            };
             let named: BTreeSet<ComponentId> =
                 one.named.iter().flat_map(|target| self.law.concerned(target).unwrap_or_default()).collect();
             let touches = if named.is_empty() { changed.clone() } else { named.into_iter().collect() };
-            out.doubt_on("commencement-not-understood", act, days, touches, message);
+            out.doubt_on(code, act, days, touches, message);
         }
         match (act.bound, act.schedule.from) {
             (Some(day), from) if act.published.on < day && !all_dated => {
@@ -874,11 +910,12 @@ impl<'d> Consolidation<'d> {
     /// A command whose ordinal is not told yet.
     fn command(&self, act: &InForce<'_>, op: Op, wording: Option<String>) -> Command {
         let path = self.law.path_of(&op);
-        let begin = self.first_day(act, &path).filter(|&day| Some(day) != act.schedule.from);
-        let condition = act.schedule.condition.clone().map(Commencement::Condition);
+        let begin = self.first_day(act, &path).map(|day| self.dated(act, &path, day));
+        let begin = begin.filter(|day| Some(day.on) != act.schedule.from || day.basis == DateBasis::Assumed);
+        let condition = || act.condition(&path).map(|words| Commencement::Condition(words.to_owned()));
         Command {
             wording,
-            commencement: begin.map(|day| Commencement::On(Dated::stated(day))).or(condition),
+            commencement: begin.map(Commencement::On).or_else(condition),
             until: act.document.drafting.end(&act.schedule, &path),
             ..Command::new(&act.id, 0, &self.norm, op)
         }
@@ -991,24 +1028,31 @@ impl<'d> Consolidation<'d> {
 /// Commands of which none comes before the one that puts what it acts on: a component that holds others is there from
 /// the first day of any of them. `from` is the day of a command that has none of its own.
 fn in_their_order(mut commands: Vec<Command>, from: Day) -> Vec<Command> {
-    let mut earliest: BTreeMap<ComponentId, Day> = BTreeMap::new();
+    let mut earliest: BTreeMap<ComponentId, Dated> = BTreeMap::new();
     for command in commands.iter_mut().rev() {
         let Op::Insert(insert) = &command.op else { continue };
         let own = match &command.commencement {
-            None => from,
-            Some(Commencement::On(day)) => day.on,
-            Some(Commencement::Condition(_)) => continue,
+            None => Some(Dated::stated(from)),
+            Some(Commencement::On(day)) => Some(*day),
+            Some(Commencement::Condition(_)) => None,
         };
-        let first = earliest.remove(&insert.component).map_or(own, |below| below.min(own));
-        if first < own {
-            command.commencement = Some(Commencement::On(Dated::stated(first)));
+        let below = earliest.remove(&insert.component);
+        let Some(first) = own.into_iter().chain(below).min_by_key(|day| day.on) else { continue };
+        if own.is_none_or(|own| first.on < own.on) {
+            command.commencement = Some(Commencement::On(first));
         }
         if let Some(parent) = &insert.parent {
             let above = earliest.entry(parent.clone()).or_insert(first);
-            *above = first.min(*above);
+            if first.on < above.on {
+                *above = first;
+            }
         }
     }
     commands
+}
+
+fn is_conditional(command: &Command) -> bool {
+    matches!(command.commencement, Some(Commencement::Condition(_)))
 }
 
 /// A claim of an article through an act that a later one names.

@@ -113,12 +113,22 @@ pub(crate) enum Instruction {
         /// Their numbers, and the new ones.
         numbers: Vec<(String, String)>,
     },
+    /// It stands in another grouping.
+    Relocate { target: Target, into: Target },
 }
 
 impl Instruction {
+    /// Whether it gives the provision that it names words.
+    pub(crate) fn puts(&self) -> bool {
+        matches!(self, Self::Amend(_) | Self::Insert(_))
+    }
+
     pub(crate) fn target(&self) -> &Target {
         match self {
-            Self::Repeal(target) | Self::Amend(target) | Self::Insert(target) => target,
+            Self::Repeal(target)
+            | Self::Amend(target)
+            | Self::Insert(target)
+            | Self::Relocate { target, .. } => target,
             Self::Renumber { within, .. } => within,
         }
     }
@@ -166,6 +176,8 @@ pub struct Schedule {
     pub(crate) begins: Vec<(Target, Day)>,
     /// Where single provisions end.
     pub(crate) ends: Vec<(Target, Day)>,
+    /// Where provisions whose day is left open are in force at the latest.
+    pub(crate) latest: Vec<(Target, Day)>,
     /// The condition on which it takes effect, where it says no day.
     pub(crate) condition: Option<String>,
     /// Sentences with a date of which the grammar makes nothing.
@@ -173,11 +185,17 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// Drops the sentences that leave open the days of provisions, where another one says all of them.
+    /// Leaves nothing open whose day another sentence says.
     pub(crate) fn settle(&mut self) {
         let begins = &self.begins;
-        let said = |named: &Target| begins.iter().any(|(target, _)| target == named);
-        self.unread.retain(|one| !one.leaves_open() || !one.named.iter().all(said));
+        let open = |named: &Target| !begins.iter().any(|(target, _)| target == named);
+        self.unread.retain_mut(|one| {
+            let left_open = one.leaves_open();
+            if left_open {
+                one.named.retain(open);
+            }
+            !left_open || !one.named.is_empty()
+        });
     }
 }
 
@@ -187,6 +205,10 @@ pub(crate) struct Unheard {
     pub(crate) words: String,
     /// The provisions that it names.
     pub(crate) named: Vec<Target>,
+    /// Whether it leaves to another act when what it names takes effect, or excepts that from the day of the act.
+    pub(crate) waits: bool,
+    /// Whether it means these provisions as a whole, and nothing else.
+    pub(crate) is_certain: bool,
     /// The day on which something begins by it.
     pub(crate) begins: Option<Day>,
     /// The first day without something that ends by it.
@@ -196,6 +218,6 @@ pub(crate) struct Unheard {
 impl Unheard {
     /// Whether it names provisions, and no day of them.
     pub(crate) fn leaves_open(&self) -> bool {
-        !self.named.is_empty() && self.begins.is_none() && self.ends.is_none()
+        self.waits && !self.named.is_empty()
     }
 }

@@ -30,6 +30,7 @@ impl InForce<'_> {
             until: after.until,
             begins: after.begins,
             ends: after.ends,
+            latest: Vec::new(),
         };
         let known = by.published.on;
         let in_time = |day: Day| by.first_day() <= day && known < day;
@@ -103,7 +104,7 @@ impl InForce<'_> {
         let own = Command {
             commencement: match (begin(&first.before), &command.commencement) {
                 (Some(day), None | Some(Commencement::On(_))) if Some(day) != first.before.from => {
-                    Some(Commencement::On(Dated::stated(day)))
+                    Some(Commencement::On(self.dated(path, day)))
                 }
                 (_, Some(Commencement::Condition(condition))) => {
                     Some(Commencement::Condition(condition.clone()))

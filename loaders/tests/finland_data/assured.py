@@ -5,16 +5,19 @@ It goes with `printed.py` in the folder `finland` of ASOF_DATA, whose reading an
 code with asof. Each law is loaded into a store of its own and served; the words of a day and the coverage of each
 section are asked over GraphQL. A paragraph that an act prints is judged on the act's first day, with the coverage of
 its section on that day. Where the law has no such section then, the coverage is that of the address which it would
-have, else that of the law.
+have, else that of the law. A paragraph that is lost in a TOUCHED section is no wrong one where the commencement
+clause leaves the day of that section to another act ("asetuksella säädettävänä ajankohtana").
 
 usage: assured.py ASOF [--dir DIR] [--third held|open] [--rows FILE] [--jobs N] [LAW ...]     LAW as 1398/2016
 prints the shares of the paragraphs that are right, that are wrong in a section that is not TOUCHED (goal: none), and
 that are right in one that is TOUCHED, for all laws and by thirds: held out are those of which the SHA-256 of the number
 is divisible by 3. For the others it lists the reasons by weight, and what is wrong and not touched.
-It is no truth in itself: see `printed.py`. It reads an item and the closing words of its list as one paragraph where
+It is no truth in itself: see `printed.py`. It holds a number of an act that is printed with a year of two digits for the
+same as one with four. It reads an item and the closing words of its list as one paragraph where
 the printer put them into one element.
 """
 import argparse, collections, hashlib, json, os, re, subprocess, sys, tempfile, urllib.request
+import xml.etree.ElementTree as ET
 from concurrent.futures import ThreadPoolExecutor
 
 FINLAND = os.path.join(os.environ.get("ASOF_DATA", "../shared/data"), "finland")
@@ -27,6 +30,11 @@ WORDS = """query($ref: ID!, $on: Date!, $after: String) { pointInTime(ref: $ref,
     nodes { status component { urn } label text { content } } } } }"""
 STATE = "coverage(ref: %s, asOf: {at: %s}) { assurance { state reasons { code act message } } }"
 WRONG = ("elsewhere", "lost", "law-absent")
+
+
+def folded(words):
+    """What `printed.py` compares, with the number of an act in its long form: 750/94 is 750/1994."""
+    return printed.folded(re.sub(r"(\b\d+/)(\d\d)\b", r"\g<1>19\2", words))
 
 
 def held(law): return int(hashlib.sha256(law.encode()).hexdigest(), 16) % 3 == 0
@@ -70,7 +78,7 @@ class Served:
             for node in page["nodes"]:
                 if node["status"] == "IN_FORCE":
                     text = (node["text"] or {}).get("content")
-                    words = printed.folded(f"{node['label']} {text}") if text else ""
+                    words = folded(f"{node['label']} {text}") if text else ""
                     found.append((node["component"]["urn"].partition("!")[2], words))
             if not page["pageInfo"]["hasNextPage"]:
                 return found
@@ -105,6 +113,26 @@ def section_of(address):
     return section and ((chapter.group(1) if chapter else None, section.group(1)), address[:section.end()])
 
 
+def waiting(path):
+    """The sections whose day the commencement clause of an act leaves to another act."""
+    words = re.sub(r"\s+", " ", " ".join(ET.parse(path).getroot().itertext()))
+    found = set()
+    for sentence in re.split(r"\.\s", words):
+        if "voimaan" in sentence and ("säädettävänä ajankohtana" in sentence or "voimaantulosta säädetään" in sentence):
+            subject = sentence.partition(" tule")[0]
+            for listed in re.findall(r"((?:\d+ ?[a-z]?(?:, | ja | sekä ))*\d+ ?[a-z]?) ?§", subject):
+                found |= {number + letter for number, letter in re.findall(r"(\d+) ?([a-z]?)\b", listed)}
+    return found
+
+
+def of_another(path, law):
+    """Whether the enacting clause of an act names a law only as that by whose force another act was given, which it
+    amends: `lain (373/2010) 4 §:n nojalla annetun asetuksen (516/2011) 1 §`."""
+    clauses = (printed.words(one) for one in ET.parse(path).getroot().iter() if printed.tag(one) == "Johtolause")
+    by_force = re.escape(f"({law})") + r"[^()]* nojalla annet\w+[^()]*\(\d+/\d+\)"
+    return any(re.search(by_force, clause) for clause in clauses)
+
+
 def act_rows(served, urn, days, sections, lines_on):
     """(chapter, section, kind, words, reasons) of each paragraph that an act prints."""
     for day in days:
@@ -129,7 +157,7 @@ def act_rows(served, urn, days, sections, lines_on):
             states |= served.states([urn], days[0])
         why = [reason for one in known or [states[urn]] for reason in one]
         for paragraph in paragraphs:
-            words = printed.folded(paragraph)
+            words = folded(paragraph)
             if len(words) >= 12:
                 right = any(words in texts[key] for key in places)
                 kind = "right" if right else "elsewhere" if words in whole else "lost" if whole else "law-absent"
@@ -140,13 +168,15 @@ def judged(law, folder, served):
     rows, lines_on, urn = [], {}, served.urn(law)
     for name in sorted(os.listdir(folder)):
         act = f"{int(name[7:11])}/{name[3:7]}"
-        if act == law or int(name[3:7]) < 2000:
+        if act == law or int(name[3:7]) < 2000 or of_another(os.path.join(folder, name), law):
             continue
         days, sections = printed.read_act(os.path.join(folder, name))
         if not days:
             rows.append(dict(law=law, act=act, day=None, section=None, kind="no-day"))
             continue
+        waits = waiting(os.path.join(folder, name))
         for chapter, section, kind, words, why in act_rows(served, urn, days, sections, lines_on):
+            kind = "waits" if kind == "lost" and why and section in waits else kind
             rows.append(dict(law=law, act=act, day=days[0], chapter=chapter, section=section, kind=kind,
                              text=words, why=why))
     acts = collections.defaultdict(set)

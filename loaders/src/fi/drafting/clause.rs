@@ -9,15 +9,17 @@
 //!    the next verb, `uusi`, or something into which provisions are put.
 //! 4. `siitä lailla 955/2012 kumotun 148 §:n tilalle` says what stood there before, and is passed over.
 //! 5. `jolloin nykyinen 2 ja 3 momentti siirtyvät 3 ja 4 momentiksi` renumbers.
-//! 6. Another law that is named with its number: what follows is of that one, and not read.
-//! 7. Everything else is a list of provisions ([`super::targets`]).
+//! 6. `7 §, joka samalla siirretään 2 lukuun` and `2 a luku, johon samalla siirretään 10 ja 12 §` put sections into another
+//!    chapter.
+//! 7. Another law that is named with its number: what follows is of that one, and not read.
+//! 8. Everything else is a list of provisions ([`super::targets`]).
 
 use std::ops::Range;
 
 use super::DRAFTING;
 use super::dates::date;
 use super::targets::{Level, List, is_into, is_provision};
-use super::tokens::{Token, tokens};
+use super::tokens::{Token, is_dash, tokens};
 use crate::fi::statutes;
 use crate::from_acts::{ActNumber, Clause, Facet, Instruction, Target};
 
@@ -66,7 +68,11 @@ impl<'t> Reader<'t> {
             text if text.starts_with("sellais") => self.earlier_acts(false),
             "näistä" => self.earlier_acts(true),
             "siihen" | "niihin" if self.peek(0) == "myöhemmin" => self.skip_to("muutoksineen"),
+            "seuraavasti" if self.ends() => self.at = self.tokens.len(),
             "jolloin" => self.renumbering(),
+            "joka" | "jotka" | "johon" if self.relocates() => self.relocation(token.text == "johon"),
+            // `muutetaan 26 §:ää` for `26 §`.
+            "§:ää" if self.verb != Some(Verb::Insert) => self.list.take(Token { text: "§", ..token }),
             "§" if self.peek(0) == "n" => {
                 self.at += 1;
                 self.list.take(Token { text: "§:n", ..token });
@@ -122,7 +128,21 @@ impl<'t> Reader<'t> {
             let word = self.text_at(at.saturating_sub(1));
             is_act(word) || word.ends_with("tulla") || word.ends_with("tuilla")
         };
-        let numbered = named.filter(|&at| !earlier(at)).find_map(|at| Some((at, self.in_brackets(at)?)));
+        let numbered = named.filter(|&at| !earlier(at)).filter_map(|at| Some((at, self.in_brackets(at)?)));
+        let mut numbered: Vec<(usize, (ActNumber, usize))> = numbered.collect();
+        numbered.reverse();
+        // `lain (1/2001) 4 §:n nojalla annetun asetuksen (2/2002)`
+        let by_force_of = |from: usize, to: usize| {
+            (from..to).any(|at| self.text_at(at) == "nojalla" && self.text_at(at + 1).starts_with("annet"))
+        };
+        let mut first = numbered.pop();
+        while let (Some((from, _)), Some(next)) = (first, numbered.pop()) {
+            if !by_force_of(from, next.0) {
+                break;
+            }
+            first = Some(next);
+        }
+        let numbered = first;
         if let Some((at, (number, after))) = numbered {
             self.out.amends = Some(number);
             // `valtionosuudesta (1704/2009) annetun lain`
@@ -235,6 +255,63 @@ impl<'t> Reader<'t> {
         }
     }
 
+    /// Whether the clause ends with a colon here: the printer put what follows it, the title of a chapter, into it.
+    fn ends(&self) -> bool {
+        let after = self.tokens.get(self.at + 1..).unwrap_or_default();
+        self.peek(0) == ":" && after.iter().all(|token| verb(token.text).is_none())
+    }
+
+    fn relocates(&self) -> bool {
+        let ahead = usize::from(self.peek(0) == "samalla");
+        matches!(self.peek(ahead), "siirretään" | "siirtyy" | "siirtyvät")
+    }
+
+    /// `joka samalla siirretään 2 lukuun`: what was named last, into what follows; after `johon`, what follows into that.
+    fn relocation(&mut self, follows: bool) {
+        let begin = self.at;
+        self.at += if self.peek(0) == "samalla" { 2 } else { 1 };
+        let mut list = List::default();
+        let ends = |text: &str| if follows { text == "§" } else { matches!(text, "lukuun" | "osaan") };
+        while let Some(&token) = self.tokens.get(self.at).filter(|token| verb(token.text).is_none()) {
+            self.at += 1;
+            list.take(token);
+            if ends(token.text) {
+                break;
+            }
+        }
+        let before = self.list.last_named();
+        let after = if follows { list.last_named() } else { list.here() };
+        let (moved, into) = if follows { (after, before) } else { (before, after) };
+        let wording = self.words(begin, self.at);
+        let section = Level::Section as usize;
+        let are_sections = |target: &Target| target.innermost().is_some_and(|(level, _)| level == section);
+        let is_grouping = |target: &Target| target.innermost().is_some_and(|(level, _)| level < section);
+        match into.as_slice() {
+            [into] if is_grouping(into) && !moved.is_empty() && moved.iter().all(are_sections) => {
+                self.finish_list();
+                let relocate = |target| Instruction::Relocate { target, into: into.clone() };
+                self.out.instructions.extend(moved.into_iter().map(|one| (relocate(one), wording.clone())));
+            }
+            _ => {
+                self.out.unread.push(wording);
+                self.out.unprinted = true;
+            }
+        }
+    }
+
+    /// `nykyinen liite siirtyy liitteeksi 3`: appendices are not read, and no provision moves.
+    fn appendix_moves(&mut self, begin: usize) {
+        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()) && !text.is_empty();
+        let goes_on = |text: &str| is_number(text) || is_dash(text);
+        while goes_on(self.peek(0)) || (matches!(self.peek(0), "ja" | ",") && goes_on(self.peek(1))) {
+            self.at += 1;
+        }
+        let appendix = Target { facet: Facet::Appendix, ..Target::default() };
+        self.list.finish();
+        self.finish_list();
+        self.out.instructions.push((Instruction::Amend(appendix), self.words(begin, self.at)));
+    }
+
     /// `nykyinen 2 ja 3 momentti siirtyvät 3 ja 4 momentiksi`
     fn renumbering(&mut self) {
         let begin = self.at;
@@ -254,6 +331,7 @@ impl<'t> Reader<'t> {
                     break;
                 }
                 "siirtyy" | "siirtyvät" | "muuttuu" | "muuttuvat" => moved = true,
+                "liitteeksi" | "liitteiksi" if moved => return self.appendix_moves(begin),
                 "uusi" | "seuraavasti" => {
                     self.at -= 1;
                     break;
@@ -392,6 +470,9 @@ mod tests {
             Instruction::Repeal(_) => "-".to_owned(),
             Instruction::Amend(_) => "=".to_owned(),
             Instruction::Insert(_) => "+".to_owned(),
+            Instruction::Relocate { into, .. } => {
+                format!("{} < ", into.numbers.values().cloned().collect::<Vec<_>>().join("."))
+            }
             Instruction::Renumber { numbers, .. } => {
                 numbers.iter().map(|(old, new)| format!("{old}>{new}")).collect::<Vec<_>>().join(",") + " in "
             }
@@ -469,6 +550,22 @@ mod tests {
             ),
             ("muutetaan valtionosuudesta (1704 /2009) annetun lain 1 § n 1 momentin 19 kohta", &["=1.1.19"]),
             (
+                "muutetaan lain (1/2001) 7 §, joka samalla siirretään 2 lukuun, 8 § sekä 10 a §:n 1 momentti",
+                &["=7", "2 < 7", "=8", "=10a.1"],
+            ),
+            (
+                "muutetaan lain (1/2001) 10 §, lisätään lakiin uusi 2 a luku, johon samalla siirretään 10, 12–14 ja 14 a §, \
+              14 §:ään, sellaisena kuin se on laissa 7/2010, uusi 4 momentti",
+                &["=10", "+2a", "2a < 10", "2a < 12", "2a < 13", "2a < 14", "2a < 14a", "+14.4"],
+            ),
+            ("muutetaan lain (1/2001) 26 §:ää seuraavasti:", &["=26"]),
+            ("muutetaan lain (1/2001) 46 luvun 1 § seuraavasti: Ohjelmasta tehty sopimus ym.", &["=46.1"]),
+            ("muutetaan lain (1/2001) 4 §:n 4 momentin nojalla annetun asetuksen(2/2002) 1 §", &["=1"]),
+            (
+                "lisätään lakiin (1/2001) uusi 6 § sekä liite 1 ja 2, jolloin nykyinen liite siirtyy liitteeksi 3, ja 7 §",
+                &["+6", "+", "=", "+7"],
+            ),
+            (
                 "lisätään 5 §:ään uusi 2 momentti, jolloin muutettu 2 momentti ja nykyinen 3 momentti siirtyvät 3 ja 4 momentiksi",
                 &["2>3,3>4 in 5", "+5.2"],
             ),
@@ -488,6 +585,9 @@ mod tests {
         assert!(
             clause("lisätään 5 §:ään uusi 2 momentti, jolloin nykyinen 2 momentti siirtyy").unread.len() == 1
         );
+        let of_decree = clause("muutetaan lain (1/2001) 4 §:n nojalla annetun asetuksen (2/2002) 1 §");
+        assert_eq!(of_decree.amends.map(|number| number.year), Some(2002));
+        assert!(clause("muutetaan 7 §, joka samalla siirretään toisaalle").unprinted);
         let unnamed = clause("muutetaan koelain 5 §, sellaisena kuin se on laissa 7/2010");
         assert_eq!((unnamed.amends, unnamed.named.as_deref()), (None, Some("koelain")));
         let dated = clause(

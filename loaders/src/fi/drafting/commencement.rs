@@ -105,8 +105,9 @@ impl<'s> Sentence<'s, '_> {
     fn open(&self, naming: &[Token<'_>]) -> Unheard {
         let naming = excepted(naming);
         let (named, understood) = listed(naming, true);
-        let named = if understood || may_mean_sections(naming) { named } else { Vec::new() };
-        Unheard { words: self.words(), named, ..Unheard::default() }
+        let is_all = understood || may_mean_sections(naming) || means_parts(naming);
+        let named = if is_all { named } else { Vec::new() };
+        Unheard { words: self.words(), named, waits: true, is_certain: understood, ..Unheard::default() }
     }
 
     /// Whether it leaves the day to another act: `asetuksella säädettävänä ajankohtana`, `voimaantulosta säädetään
@@ -166,7 +167,8 @@ impl<'s> Sentence<'s, '_> {
                 Says::Begins => (Some(day), None),
                 Says::Ends => (None, Some(day)),
             };
-            schedule.unread.push(Unheard { words: self.words(), named: targets, begins, ends });
+            let words = self.words();
+            schedule.unread.push(Unheard { words, named: targets, begins, ends, ..Unheard::default() });
             return;
         } else if targets.is_empty() {
             *whole = Some(day);
@@ -305,6 +307,19 @@ fn may_mean_sections(tokens: &[Token<'_>]) -> bool {
         let genitive = at + if is_letter(at + 2) { 3 } else { 2 };
         text(genitive) == "§:n" && (is_number(at - 1) || (at > 1 && is_letter(at - 1)))
     })
+}
+
+/// Whether words that say what is meant are all of provisions that are named, so that nothing else is meant: `18 §:n 2
+/// momentin säännökset allekirjoittamisesta`.
+fn means_parts(tokens: &[Token<'_>]) -> bool {
+    const OF_PROVISION: [&str; 4] = ["§:n", "momentin", "kohdan", "luvun"];
+    const OTHERS: [&str; 4] = ["muu", "muut", "eräs", "eräät"];
+    let is_rule = |token: &Token<'_>| token.text.starts_with("säännö");
+    let text = |at: Option<usize>| at.and_then(|at| tokens.get(at)).map_or("", |token| token.text);
+    let mut rules = (0..tokens.len()).filter(|&at| tokens.get(at).is_some_and(is_rule)).peekable();
+    rules.peek().is_some()
+        && rules.all(|at| OF_PROVISION.contains(&text(at.checked_sub(1))))
+        && !tokens.iter().any(|token| OTHERS.contains(&token.text))
 }
 
 /// A word for provisions in the nominative, where it may be in the partitive.
@@ -499,6 +514,19 @@ mod tests {
               kesäkuuta 2017.",
                 &["from 2017-01-01", "5 from 2017-06-01"],
                 &[],
+            ),
+            (
+                "Tämä laki tulee voimaan 1 päivänä tammikuuta 2017. Sen 18 §:n 2 momentin ja 19 §:n 2 momentin säännökset \
+              muiden jäsenten ilmoittamisesta sekä 18 §:n 3 momentin säännös velvollisuudesta tulevat voimaan asetuksella \
+              säädettävänä ajankohtana.",
+                &["from 2017-01-01"],
+                &["18.2", "19.2", "18.3"],
+            ),
+            (
+                "Tämä laki tulee voimaan 1 päivänä tammikuuta 2017. Sen 18 §:n 2 momentin säännökset ilmoittamisesta ja muut \
+              säännökset jäsenistä tulevat voimaan asetuksella säädettävänä ajankohtana.",
+                &["from 2017-01-01"],
+                &[""],
             ),
             (
                 "Tämä laki tulee voimaan 1 päivänä tammikuuta 2017. Lain eräät säännökset tulevat voimaan asetuksella \

@@ -54,6 +54,7 @@ pub(crate) static DRAFTING: Drafting = Drafting {
     effects: effects::effects,
     is_titled,
     code: statutes::code,
+    cited: statutes::cited,
     names: statutes::names,
     may_mean: title::may_mean,
     norm_type: |kind| match kind {

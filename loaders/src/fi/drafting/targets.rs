@@ -54,7 +54,7 @@ fn word(text: &str) -> Option<Word> {
         "luku" | "luvut" => Word::Names(Chapter),
         "luvun" | "luvusta" | "lukujen" => Word::Within(Chapter),
         "lukuun" | "lukuihin" => Word::Into(Chapter),
-        "§" | "§§" => Word::Names(Section),
+        "§" | "§§" | "pykälät" | "pykälien" => Word::Names(Section),
         "§:n" | "§:stä" | "§:ien" | "§:iden" | "pykälän" => Word::Within(Section),
         "§:ään" | "§:iin" | "§:än" | "§:ää" | "pykälään" => Word::Into(Section),
         "momentti" | "momentit" | "momenttia" | "momenti" | "mom" => Word::Names(Subsection),
@@ -76,9 +76,7 @@ fn word(text: &str) -> Option<Word> {
         "suomenkielinen" | "suomenkieliset" | "suomenkielisen" => Word::Wording(Facet::Whole),
         "ruotsinkielinen" | "ruotsinkieliset" => Word::Wording(Facet::OtherLanguage),
         "lakiin" | "asetukseen" | "päätökseen" | "työjärjestykseen" => Word::Law,
-        _ if ["liite", "liitte", "Liite", "Liitte"].iter().any(|stem| text.starts_with(stem)) => {
-            Word::Part(Facet::Appendix)
-        }
+        _ if names_appendix(text) => Word::Part(Facet::Appendix),
         "edellä" | "edelle" => Word::Before,
         "sanamuoto" | "sanamuotoon" | "sanamuodon" | "kieliasu" | "suomenkieliseen" | "uusi" | "uudet"
         | "ja" | "sekä" | "," | ";" | ":" | "." | "lain" | "Lain" | "Tämän" | "laki" | "asetuksen"
@@ -90,6 +88,13 @@ fn word(text: &str) -> Option<Word> {
         _ if text.contains('-') => return word(&text.replace('-', "")),
         _ => return None,
     })
+}
+
+/// `liite`, `liitteeseen`, `karttaliitteen`
+fn names_appendix(text: &str) -> bool {
+    const ENDS: [&str; 6] = ["liite", "liitteen", "liitteet", "liitteeseen", "liitteessä", "liitteiden"];
+    ["liite", "liitte", "Liite", "Liitte"].iter().any(|stem| text.starts_with(stem))
+        || ENDS.iter().any(|end| text.ends_with(end))
 }
 
 /// Whether a word says into what something is put: the law, or a provision of it.
@@ -257,6 +262,13 @@ impl<'t> List<'t> {
             }
             (self.open, self.since) = (None, since);
         }
+    }
+
+    /// The provisions that were named last, by one word.
+    pub(super) fn last_named(&mut self) -> Vec<Target> {
+        self.fill();
+        let Some((_, span)) = self.found.last() else { return Vec::new() };
+        self.found.iter().filter(|(_, own)| own == span).map(|(target, _)| target.clone()).collect()
     }
 
     /// The numbers that nothing has taken yet.
@@ -611,9 +623,14 @@ mod tests {
                 "146 §:n suomenkieliseen sanamuotoon uusi 5 momentti ja 2 §:n suomenkielinen kieliasu",
                 &["/146/5", "/2"],
             ),
+            (
+                "nimikkeen ja pykälien 1, 9 ja 45 suomenkielinen sanamuoto, 2 §",
+                &[" Title", "/1", "/9", "/45", "/2"],
+            ),
             ("10 luvun edelle uusi III osan otsikko ja 12 §", &[" Heading", "/12"]),
             ("3, 36 ja 37, liitteessä 1 oleva I osa", &["/3", "/36", "/37", " Appendix"]),
             ("liite 1 ja 7 §", &[" Appendix", "/7"]),
+            ("2 § ja karttaliitteen kartat 9, 35—44 ja 64", &["/2", " Appendix"]),
             ("II osan otsikko ja 6 luvun 4 §", &[" Heading", "6/4"]),
             (
                 "2 §:n 3 momentin, 11 §:n 3 momentin ja 20 §:n 2 momentin 3 kohdan kumoaminen sekä 10 §",
