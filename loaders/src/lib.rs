@@ -11,7 +11,8 @@
 //!   drafting of a country.
 //! - [`from_snapshots`]: a series of consolidated texts, compared neighbour by neighbour.
 //! - [`formats`]: formats that no country owns.
-//! - [`br`], [`fi`], [`gb`]: a folder a country. Law of one's own is a folder beside them.
+//! - [`br`], [`fi`], [`gb`]: a folder a country. Law of one's own and the datasets of
+//!   SAT-Graph are folders beside them.
 //!
 //! How a source is added is said in `docs/new-source.md`.
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing))]
@@ -30,6 +31,7 @@ pub mod gb;
 mod own_law;
 mod provision;
 pub mod registry;
+pub mod sat_graph;
 pub mod source;
 mod unread;
 

@@ -1,6 +1,8 @@
 //! Every country whose law is read, and every source.
 
-use crate::country::Country;
+use asof_schema::{Norm, NormId};
+
+use crate::country::{Country, Step};
 use crate::error::ReadError;
 use crate::formats::akoma_ntoso;
 use crate::from_acts::{self, Drafting, UNDRAFTED};
@@ -10,7 +12,7 @@ use crate::source::{Comparer, Given, Input, Loaded, Progress, Source, Takes, any
 pub const COUNTRIES: &[&Country] = &[&crate::br::COUNTRY, &crate::fi::COUNTRY, &crate::gb::COUNTRY];
 
 /// The sources in formats that no country owns.
-const OF_NO_COUNTRY: &[&Source] = &[&AKOMA_NTOSO, &crate::own_law::MARKDOWN];
+const OF_NO_COUNTRY: &[&Source] = &[&AKOMA_NTOSO, &crate::own_law::MARKDOWN, &crate::sat_graph::SAT_GRAPH];
 
 /// Every source.
 pub fn sources() -> impl Iterator<Item = &'static Source> {
@@ -30,6 +32,16 @@ pub fn drafting(country: &str) -> &'static Drafting {
 /// How the laws of a country are compared with a consolidated text.
 pub fn comparer(country: &str) -> Option<&'static Comparer> {
     of(country)?.sources.iter().find_map(|source| source.comparison.as_ref())
+}
+
+/// What is known of a norm of a country by its id alone.
+pub fn norm(country: &str, id: &NormId) -> Option<Norm> {
+    of(country)?.norm?(id)
+}
+
+/// The provisions on the way to the one that a path in an id of a country's law names.
+pub fn steps(country: &str, local: &str) -> Option<Vec<Step>> {
+    of(country)?.steps?(local)
 }
 
 fn of(country: &str) -> Option<&'static Country> {
@@ -52,6 +64,7 @@ static AKOMA_NTOSO: Source = Source {
     options: &[],
     load: load_akoma_ntoso,
     may_touch: any_norm,
+    bears_witness: false,
     corpus: None,
     witness: None,
     export: None,

@@ -41,6 +41,9 @@ pub struct Source {
     pub load: fn(&Given<'_>, Progress<'_>) -> Result<Loaded, ReadError>,
     /// Whether a text that cannot be read may be about a norm; [`any_norm`] where nothing tells.
     pub may_touch: fn(&Unread, &Norm) -> bool,
+    /// Whether it may say again what acts do that a store has from another source: then it is a witness of them, which is
+    /// compared with the store, and nothing of it is recorded a second time.
+    pub bears_witness: bool,
     /// The published files that can be downloaded.
     pub corpus: Option<Corpus>,
     /// How answers are checked against the files a second time, by code that shares nothing with `load`.

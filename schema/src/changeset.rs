@@ -6,6 +6,7 @@ use std::io::{BufRead, Write};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::annotation::Annotation;
 use crate::command::{Act, ActKind, Amend, Command, Negate, Op};
 use crate::coverage::{Claim, Doubt, KnownAct};
 use crate::diagnostic::Finding;
@@ -30,7 +31,7 @@ pub struct Header {
     pub description: Option<String>,
 }
 
-/// Our own data error: an act, a command, a claim, a known act or a doubt leaves the record (it stays readable at earlier
+/// Our own data error: an act, a command, a claim, a known act, a doubt or an annotation leaves the record (it stays readable at earlier
 /// recorded instants).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -71,11 +72,13 @@ pub enum Record {
     KnownAct(KnownAct),
     /// What reading could not settle.
     Doubt(Doubt),
+    /// Something said about law that is no law.
+    Annotation(Annotation),
 }
 
 impl Record {
-    /// The SHA-256 of its line in the plain form, without the line break: the name by which a claim, a known act or a doubt
-    /// is retracted.
+    /// The SHA-256 of its line in the plain form, without the line break: the name by which a claim, a known act, a
+    /// doubt or an annotation is retracted.
     pub fn hash(&self) -> Sha256 {
         // A record always has a JSON form.
         Sha256::of(&serde_json::to_vec(self).unwrap_or_default())
@@ -97,6 +100,12 @@ impl From<KnownAct> for Record {
 impl From<Doubt> for Record {
     fn from(doubt: Doubt) -> Self {
         Self::Doubt(doubt)
+    }
+}
+
+impl From<Annotation> for Record {
+    fn from(annotation: Annotation) -> Self {
+        Self::Annotation(annotation)
     }
 }
 
@@ -130,6 +139,8 @@ pub struct ChangeSet {
     pub known_acts: Vec<KnownAct>,
     /// Doubts.
     pub doubts: Vec<Doubt>,
+    /// What is said about law and is no law.
+    pub annotations: Vec<Annotation>,
 }
 
 /// Why bytes are not a change set.
@@ -236,6 +247,7 @@ impl ChangeSet {
             Record::Claim(claim) => self.claims.push(claim),
             Record::KnownAct(act) => self.known_acts.push(act),
             Record::Doubt(doubt) => self.doubts.push(doubt),
+            Record::Annotation(annotation) => self.annotations.push(annotation),
         }
         Ok(())
     }
@@ -256,6 +268,7 @@ impl ChangeSet {
             .chain(self.claims.iter().cloned().map(Record::Claim))
             .chain(self.known_acts.iter().cloned().map(Record::KnownAct))
             .chain(self.doubts.iter().cloned().map(Record::Doubt))
+            .chain(self.annotations.iter().cloned().map(Record::Annotation))
     }
 
     /// Writes the plain form.
@@ -307,6 +320,10 @@ impl ChangeSet {
         }
         for doubt in &self.doubts {
             doubt.check().map_err(|problem| wrong(format!("the doubt {}", doubt.code), problem))?;
+        }
+        for annotation in &self.annotations {
+            let subject = || format!("the annotation of {}", annotation.norm());
+            annotation.check().map_err(|problem| wrong(subject(), problem))?;
         }
         Ok(())
     }

@@ -17,6 +17,8 @@ use crate::time::Day;
 pub trait OnRecord {
     /// Whether a component is.
     fn component(&self, id: &ComponentId) -> bool;
+    /// Whether an act has established a rule without a statute under it.
+    fn establishes(&self, rule: &ComponentId) -> bool;
     /// Whether a source document is, of any norm.
     fn source(&self, sha256: &Sha256) -> bool;
     /// The language of a norm that is.
@@ -87,6 +89,7 @@ impl ChangeSet {
     fn targets(&self, before: &dyn OnRecord) -> Vec<Fault> {
         let ops = || self.commands.iter().map(|command| effective(&command.op));
         let put: HashSet<&ComponentId> = ops().filter_map(inserted).collect();
+        let established: HashSet<&ComponentId> = ops().filter_map(establishes).collect();
         let there = |id: &ComponentId| put.contains(id) || before.component(id);
         let mut faults = Vec::new();
         let mut rootless: HashSet<&NormId> = HashSet::new();
@@ -94,7 +97,8 @@ impl ChangeSet {
             let act = Some(command.act.clone());
             let root = command.norm.root();
             // A rule of common law has no statute, and so no root, under it.
-            if matches!(effective(&command.op), Op::Establish(_)) {
+            let read = effective(&command.op).construes().map(|construe| &construe.target);
+            if read.is_some_and(|rule| established.contains(rule) || before.establishes(rule)) {
                 continue;
             }
             if !there(&root) {
@@ -188,6 +192,9 @@ impl ChangeSet {
                 .into_iter()
                 .for_each(|norm| check(norm, doubt.act.as_ref(), doubt.evidence.as_ref()));
         }
+        for annotation in &self.annotations {
+            annotation.evidence().for_each(|evidence| check(annotation.norm().clone(), None, Some(evidence)));
+        }
         faults
     }
 }
@@ -197,6 +204,13 @@ fn effective(op: &Op) -> &Op {
     match op {
         Op::Correct(correct) => correct.op.as_deref().unwrap_or(op),
         _ => op,
+    }
+}
+
+fn establishes(op: &Op) -> Option<&ComponentId> {
+    match op {
+        Op::Establish(establish) => Some(&establish.target),
+        _ => None,
     }
 }
 
@@ -237,6 +251,9 @@ mod tests {
 
     impl OnRecord for Nothing {
         fn component(&self, _: &ComponentId) -> bool {
+            false
+        }
+        fn establishes(&self, _: &ComponentId) -> bool {
             false
         }
         fn source(&self, _: &Sha256) -> bool {

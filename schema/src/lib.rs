@@ -8,6 +8,7 @@
 //! is a provision without time, a *version* (CTV) is one state of it over a half-open interval of days.
 //! This crate is a leaf: no IO, no clock, no async.
 
+mod annotation;
 mod changeset;
 mod command;
 mod coverage;
@@ -21,6 +22,7 @@ mod time;
 pub mod urn;
 mod vocabulary;
 
+pub use annotation::{AboutText, Annotation, Applicability, Described, Metadata, Term, TermLabel};
 pub use changeset::{ChangeSet, ChangeSetError, FORMAT, Header, Record, Retraction, json_schema};
 pub use command::{
     Act, ActKind, Amend, Command, Commencement, Continue, Correct, Dated, Insert, Move, Negate, NegationKind,

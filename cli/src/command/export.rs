@@ -1,9 +1,9 @@
-//! `asof export`: a text in the form of its source.
+//! `asof export`: a text in the form of its source, and law as a dataset.
 
 use std::path::PathBuf;
 
 use asof_loaders::source::{self, Source};
-use asof_schema::{Day, Sha256};
+use asof_schema::{Day, NormId, Sha256};
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, FromArgMatches, Subcommand};
 use serde::Serialize;
@@ -12,7 +12,7 @@ use super::Context;
 use super::clocks::{Clocks, day};
 use crate::{Failure, Outcome, export};
 
-/// Write a text of a day in the form of its source
+/// Write a text of a day in the form of its source, or law as a dataset of SAT-Graph
 #[derive(Debug, Args)]
 pub(crate) struct Export {
     #[command(subcommand)]
@@ -21,10 +21,23 @@ pub(crate) struct Export {
 
 /// A form, and what is to be written in it.
 #[derive(Debug)]
-struct Chosen {
-    source: &'static Source,
-    form: &'static source::Export,
-    what: What,
+enum Chosen {
+    Text { source: &'static Source, form: &'static source::Export, what: What },
+    Dataset(Dataset),
+}
+
+const DATASET: &str = "sat-graph";
+
+/// A dataset of SAT-Graph: items, versions, text units and actions
+#[derive(Debug, Args)]
+struct Dataset {
+    /// Write this norm whole, with the ids of asof, e.g. urn:lex:br:federal:constituicao:1988-10-05;1988 [default: what was
+    /// loaded from datasets, with their ids]
+    #[arg(long = "norm", value_name = "URN")]
+    norms: Vec<NormId>,
+    /// Write to this file [default: the standard output]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -41,9 +54,12 @@ struct What {
 
 impl Subcommand for Chosen {
     fn augment_subcommands(command: Command) -> Command {
-        command.subcommands(
-            export::forms().map(|(_, form)| What::augment_args(Command::new(form.name)).about(form.summary)),
-        )
+        command
+            .subcommands(
+                export::forms()
+                    .map(|(_, form)| What::augment_args(Command::new(form.name)).about(form.summary)),
+            )
+            .subcommand(Dataset::augment_args(Command::new(DATASET)))
     }
 
     fn augment_subcommands_for_update(command: Command) -> Command {
@@ -51,7 +67,7 @@ impl Subcommand for Chosen {
     }
 
     fn has_subcommand(name: &str) -> bool {
-        export::forms().any(|(_, form)| form.name == name)
+        name == DATASET || export::forms().any(|(_, form)| form.name == name)
     }
 }
 
@@ -59,8 +75,11 @@ impl FromArgMatches for Chosen {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let missing = || clap::Error::new(ErrorKind::MissingSubcommand);
         let (name, matches) = matches.subcommand().ok_or_else(missing)?;
+        if name == DATASET {
+            return Dataset::from_arg_matches(matches).map(Self::Dataset);
+        }
         let (source, form) = export::forms().find(|(_, form)| form.name == name).ok_or_else(missing)?;
-        Ok(Self { source, form, what: What::from_arg_matches(matches)? })
+        Ok(Self::Text { source, form, what: What::from_arg_matches(matches)? })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
@@ -72,7 +91,7 @@ impl FromArgMatches for Chosen {
 /// What was written.
 #[derive(Debug, Serialize)]
 struct Written {
-    at: Day,
+    at: Option<Day>,
     file: Option<PathBuf>,
     bytes: usize,
     sha256: Sha256,
@@ -82,27 +101,32 @@ struct Written {
 
 impl Export {
     pub(super) fn run(&self, context: &mut Context<'_, '_>) -> Result<Outcome, Failure> {
-        let Chosen { source, form, what } = &self.form;
         let corpus = context.corpus()?;
-        let text = export::text(&corpus, source, form, what.clocks.at(what.at))?;
-        if let Some(file) = &what.out {
+        let (text, at, out) = match &self.form {
+            Chosen::Text { source, form, what } => {
+                let text = export::text(&corpus, source, form, what.clocks.at(what.at))?;
+                (text, Some(what.at), &what.out)
+            }
+            Chosen::Dataset(Dataset { norms, out }) => {
+                let dataset = export::dataset(&corpus, norms)?;
+                let mut text = serde_json::to_vec_pretty(&dataset)
+                    .map_err(|error| Failure::System(error.to_string()))?;
+                text.push(b'\n');
+                (text, None, out)
+            }
+        };
+        if let Some(file) = out {
             std::fs::write(file, &text).map_err(|error| Failure::file("write", file, &error))?;
         }
         let (bytes, sha256) = (text.len(), Sha256::of(&text));
-        match (&what.out, context.json) {
+        match (out, context.json) {
             (None, false) => context.page.bytes(&text)?,
             (Some(file), false) => {
                 context.page.line(format!("{}: {bytes} bytes, SHA-256 {sha256}", file.display()))?;
             }
             (file, true) => {
                 let inline = file.is_none().then(|| String::from_utf8_lossy(&text).into_owned());
-                context.page.json(&Written {
-                    at: what.at,
-                    file: file.clone(),
-                    bytes,
-                    sha256,
-                    text: inline,
-                })?;
+                context.page.json(&Written { at, file: file.clone(), bytes, sha256, text: inline })?;
             }
         }
         Ok(Outcome::Yes)

@@ -179,6 +179,9 @@ impl Load {
         {
             set = load::superseding(&*store, set)?;
         }
+        if files.as_ref().is_some_and(|(source, _)| source.bears_witness) && self.what.how.to.is_none() {
+            set = load::as_witness(&*corpus(context)?, set);
+        }
         let summary = Summary { documents, ..self.what.how.record(context, &set, said)? };
         if let Some((source, files)) =
             files.filter(|_| !self.what.how.dry_run && self.what.how.is_beside(context))

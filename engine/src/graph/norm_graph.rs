@@ -9,8 +9,8 @@ use std::sync::OnceLock;
 
 use asof_law::{Language, Mention, Profile, Unit, extract};
 use asof_schema::{
-    Act, Alias, Aspect, Claim, ComponentId, Day, Definition, Doubt, Finding, Instant, KnownAct, Norm, Record,
-    Reference, Sha256, SourceDocument, Status, Vocabulary as _,
+    Act, Alias, Annotation, Aspect, Claim, ComponentId, Day, Definition, Doubt, Finding, Instant, KnownAct,
+    Norm, Record, Reference, Sha256, SourceDocument, Status, Vocabulary as _,
 };
 use bytemuck::{Pod, Zeroable};
 use serde::{Deserialize, Serialize};
@@ -204,6 +204,9 @@ pub struct Meta {
     /// What reading could not settle.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub doubts: Vec<Kept<Doubt>>,
+    /// What is said about it and is no law.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub annotations: Vec<Kept<Annotation>>,
     /// When each batch that touched the norm was recorded: (number of the batch, instant).
     pub batches: Vec<(u32, Instant)>,
 }
@@ -445,12 +448,13 @@ impl NormGraph {
 }
 
 impl Meta {
-    /// The hashes of the lines of claims, known acts and doubts in the record.
+    /// The hashes of the lines of claims, known acts, doubts and annotations in the record.
     pub(crate) fn lines(&self) -> impl Iterator<Item = Sha256> + '_ {
         fn hashes<T: Clone + Into<Record>>(kept: &[Kept<T>]) -> impl Iterator<Item = Sha256> + '_ {
             kept.iter().filter(|kept| kept.live().is_some()).map(Kept::hash)
         }
-        hashes(&self.claims).chain(hashes(&self.known_acts)).chain(hashes(&self.doubts))
+        let coverage = hashes(&self.claims).chain(hashes(&self.known_acts)).chain(hashes(&self.doubts));
+        coverage.chain(hashes(&self.annotations))
     }
 
     pub(crate) fn of(norm: Norm) -> Self {
@@ -465,6 +469,7 @@ impl Meta {
             claims: Vec::new(),
             known_acts: Vec::new(),
             doubts: Vec::new(),
+            annotations: Vec::new(),
             batches: Vec::new(),
         }
     }

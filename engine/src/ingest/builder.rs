@@ -188,6 +188,7 @@ impl Builder {
         news |= keep_new(&mut self.meta.claims, &part.claims, batch);
         news |= keep_new(&mut self.meta.known_acts, &part.known_acts, batch);
         news |= keep_new(&mut self.meta.doubts, &part.doubts, batch);
+        news |= keep_new(&mut self.meta.annotations, &part.annotations, batch);
         Ok(news.then_some(Changed { earliest }))
     }
 
@@ -217,7 +218,7 @@ impl Builder {
         Ok(vec![self.meta.acts[index].published.on.epoch()])
     }
 
-    /// Whether a claim, a known act or a doubt had a line with the hash. No version hangs on it.
+    /// Whether a claim, a known act, a doubt or an annotation had a line with the hash. No version hangs on it.
     fn retract_line(&mut self, hash: Sha256, batch: u32) -> bool {
         fn retract<T: Clone + Into<Record>>(kept: &mut [Kept<T>], hash: Sha256, batch: u32) -> bool {
             let found = kept.iter_mut().find(|kept| kept.live().is_some() && kept.hash() == hash);
@@ -227,6 +228,7 @@ impl Builder {
         retract(&mut meta.claims, hash, batch)
             || retract(&mut meta.known_acts, hash, batch)
             || retract(&mut meta.doubts, hash, batch)
+            || retract(&mut meta.annotations, hash, batch)
     }
 
     fn record_act(&mut self, act: &Act, batch: u32) -> Result<bool, IngestError> {

@@ -13,8 +13,8 @@ mod rectangles;
 mod timeline;
 
 use asof_schema::{
-    Act, ActId, Alias, ChangeSet, Claim, Command, Definition, Doubt, Finding, Instant, KnownAct, Norm,
-    NormId, Reference, Retracted, Retraction, Sha256, SourceDocument,
+    Act, ActId, Alias, Annotation, ChangeSet, Claim, Command, Definition, Doubt, Finding, Instant, KnownAct,
+    Norm, NormId, Reference, Retracted, Retraction, Sha256, SourceDocument,
 };
 
 use hashbrown::DefaultHashBuilder;
@@ -93,6 +93,7 @@ pub(crate) struct NormPart<'a> {
     pub(crate) claims: Vec<&'a Claim>,
     pub(crate) known_acts: Vec<&'a KnownAct>,
     pub(crate) doubts: Vec<&'a Doubt>,
+    pub(crate) annotations: Vec<&'a Annotation>,
 }
 
 /// In which norms of a store what a change set names is in the record.
@@ -100,7 +101,7 @@ pub(crate) struct NormPart<'a> {
 pub(crate) struct Whereabouts {
     /// Acts.
     pub(crate) acts: HashMap<ActId, Vec<NormId>>,
-    /// Claims, known acts and doubts that the change set retracts, by the hashes of their lines.
+    /// Claims, known acts, doubts and annotations that the change set retracts, by the hashes of their lines.
     pub(crate) lines: HashMap<Sha256, Vec<NormId>>,
 }
 
@@ -213,6 +214,9 @@ impl<'a> Parts<'a> {
             if let Some(norm) = doubt.norm() {
                 self.of(&norm).doubts.push(doubt);
             }
+        }
+        for annotation in &set.annotations {
+            self.of(annotation.norm()).annotations.push(annotation);
         }
     }
 

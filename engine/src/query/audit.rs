@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use asof_schema::{AsOf, ComponentId, Day, Finding, Severity, Sha256, content_hash, unknown_hash};
 use serde::Serialize;
 
-use super::{QueryError, component};
+use super::QueryError;
 use crate::graph::{
     Birth, Command, CommandRow, ComponentRow, DocumentOrder, End, Expression, NormGraph, Point, Version,
 };
@@ -240,7 +240,7 @@ impl Audit<'_> {
         }
     }
 
-    /// I13: claims, known acts and doubts are of the norm and of its batches, and none is twice in the record.
+    /// I13: claims, known acts, doubts and annotations are of the norm and of its batches, and none is twice in the record.
     fn records(&mut self) {
         let meta = self.graph.meta();
         let norm = self.graph.norm().id.as_str();
@@ -250,10 +250,12 @@ impl Audit<'_> {
             let of = kept.said.touches.first().map_or("", ComponentId::norm_str);
             (of, kept.tx, kept.hash())
         });
+        let annotations =
+            meta.annotations.iter().map(|kept| (kept.said.norm().as_str(), kept.tx, kept.hash()));
         let batches: HashSet<u32> = meta.batches.iter().map(|&(batch, _)| batch).collect();
         let mut live = HashSet::new();
         let mut wrong = Vec::new();
-        for (of, (from, to), hash) in claims.chain(acts).chain(doubts) {
+        for (of, (from, to), hash) in claims.chain(acts).chain(doubts).chain(annotations) {
             if of != norm {
                 wrong.push(format!("the line {hash} is of {of}"));
             }
@@ -344,7 +346,8 @@ pub fn findings(corpus: &Corpus) -> Result<Vec<Finding>, QueryError> {
 
 /// The findings of replay itself: commands that had no effect on some day of all that is known and recorded.
 pub fn void_findings(corpus: &Corpus, norm: &asof_schema::ComponentId) -> Result<Vec<Finding>, QueryError> {
-    let graph = component(corpus, norm)?.graph;
+    // A norm may have no root: a rule of common law, an act of which only its existence is recorded.
+    let graph = corpus.graph(norm.norm_str()).map_err(|lack| super::lacking(norm, lack))?;
     let finding = |(row, reason, first, last): (CommandRow, VoidReason, Day, Day)| {
         let command = row.of(graph);
         let id = command.id()?;

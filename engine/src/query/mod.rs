@@ -1,5 +1,6 @@
 //! The questions: plain functions on one revision of a corpus. No database is known here.
 
+mod about;
 mod act;
 mod action;
 mod audit;
@@ -18,6 +19,9 @@ mod resolve;
 mod upcoming;
 mod version;
 
+pub use about::{
+    Applied, Taxonomy, TermView, about, applicable, applied, described, having, terms, terms_of,
+};
 pub use act::{ActInNorm, ActView, Cited, CommandView, PutText, act};
 pub use action::{ActionView, Amendment, ViewRow, amendments};
 pub use audit::{CheckReport, NormCheck, Violation, check, findings, void_findings};

@@ -43,7 +43,7 @@ const LONGEST: usize = 1_000;
 pub fn resolve(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, QueryError> {
     let (text, at) = with_its_day(corpus, text.trim(), at);
     if text.starts_with("urn:") {
-        return by_id(corpus, text);
+        return by_id(corpus, text, at);
     }
     let named = corpus.names().named(text);
     let mut candidates: Vec<Candidate> = named.iter().map(|norm| whole(norm.root())).collect();
@@ -78,14 +78,19 @@ fn whole(component: ComponentId) -> Candidate {
     Candidate { component, confidence: 100, path: Vec::new() }
 }
 
-fn by_id(corpus: &Corpus, text: &str) -> Result<Vec<Candidate>, QueryError> {
+fn by_id(corpus: &Corpus, text: &str, at: AsOf) -> Result<Vec<Candidate>, QueryError> {
     let version = |text: &str| text.parse::<VersionId>().ok().map(|version| version.component);
     let read = |text: &str| text.parse::<ComponentId>().or_else(|error| version(text).ok_or(error));
     let is_known = |id: &ComponentId| corpus.anchor(id).is_ok();
     // An id that is recorded is what it says; any other is what its normal form says.
     let found = read(text).ok().filter(is_known);
     let found = found.or_else(|| read(&urn::normal(text)).ok().filter(is_known));
-    match (found, read(&urn::normal(text))) {
+    // Other sources have ids of their own.
+    let alias = || match corpus.graph(text.split('!').next().unwrap_or(text)) {
+        Ok(graph) => graph.alias(text, at),
+        Err(_) => corpus.graphs().find_map(|graph| graph.alias(text, at)),
+    };
+    match (found.or_else(alias), read(&urn::normal(text))) {
         (None, Err(error)) => Err(refused(text, 0, error.to_string())),
         (found, _) => Ok(found.map(whole).into_iter().collect()),
     }

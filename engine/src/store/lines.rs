@@ -1,8 +1,8 @@
-//! The claims, known acts and doubts that follow from the change sets: what no replay holds against the record.
+//! The claims, known acts, doubts and annotations that follow from the change sets: what no replay holds against the record.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use asof_schema::{ChangeSet, Record, Retracted, Sha256};
+use asof_schema::{Annotation, ChangeSet, Record, Retracted, Sha256};
 
 use super::Corpus;
 use crate::graph::{Kept, Meta};
@@ -25,7 +25,9 @@ impl Lines {
         let claims = set.claims.iter().map(|said| (Some(said.component.norm()), Record::from(said.clone())));
         let acts = set.known_acts.iter().map(|said| (Some(said.norm.clone()), Record::from(said.clone())));
         let doubts = set.doubts.iter().map(|said| (said.norm(), Record::from(said.clone())));
-        for (norm, line) in claims.chain(acts).chain(doubts) {
+        let annotation = |said: &Annotation| (Some(said.norm().clone()), Record::from(said.clone()));
+        let annotations = set.annotations.iter().map(annotation);
+        for (norm, line) in claims.chain(acts).chain(doubts).chain(annotations) {
             let Some(norm) = norm else { continue };
             self.live.entry((norm.to_string(), line.hash())).or_insert(batch);
         }
@@ -54,5 +56,6 @@ fn kept(meta: &Meta) -> impl Iterator<Item = (Sha256, (u32, u32))> + '_ {
     fn lines<T: Clone + Into<Record>>(kept: &[Kept<T>]) -> impl Iterator<Item = (Sha256, (u32, u32))> + '_ {
         kept.iter().map(|kept| (kept.hash(), kept.tx))
     }
-    lines(&meta.claims).chain(lines(&meta.known_acts)).chain(lines(&meta.doubts))
+    let coverage = lines(&meta.claims).chain(lines(&meta.known_acts)).chain(lines(&meta.doubts));
+    coverage.chain(lines(&meta.annotations))
 }

@@ -175,6 +175,11 @@ fn sole_as_first(address: &str) -> Option<String> {
     Some(format!("{before}_par1{after}"))
 }
 
+/// The Constitution, by its id.
+pub(super) fn norm(id: &NormId) -> Option<Norm> {
+    (id.as_str() == NORM).then(|| norm_record(id.clone()))
+}
+
 fn norm_record(id: NormId) -> Norm {
     let adopted = Day::from_ymd(1988, 10, 5);
     Norm {

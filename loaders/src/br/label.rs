@@ -43,6 +43,18 @@ impl Number {
             .flatten()
     }
 
+    /// Reads `103-1`, as in an id, for 103-A.
+    pub(crate) fn of_id(text: &str) -> Option<Self> {
+        let (digits, letters) = text.split_once('-').unwrap_or((text, ""));
+        let plain = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let letters = match letters {
+            "" if text.ends_with('-') => return None,
+            "" => String::new(),
+            count => letters_of(Some(count).filter(|count| plain(count))?.parse().ok()?)?,
+        };
+        plain(digits).then(|| Some(Self { digits: digits.parse().ok()?, letters }))?
+    }
+
     /// As in an id: `103-1` for 103-A.
     pub(crate) fn in_id(&self) -> String {
         match self.letters.as_str() {
@@ -64,6 +76,18 @@ fn count_letters(letters: &str) -> u32 {
     letters.bytes().fold(0, |sum, byte| {
         sum.saturating_mul(26).saturating_add(u32::from(byte.to_ascii_uppercase().saturating_sub(b'A')) + 1)
     })
+}
+
+/// 1 = A, 26 = Z, 27 = AA.
+pub(crate) fn letters_of(mut count: u32) -> Option<String> {
+    let mut letters = Vec::new();
+    while count > 0 {
+        count -= 1;
+        letters.push(b'A' + u8::try_from(count % 26).ok()?);
+        count /= 26;
+    }
+    letters.reverse();
+    String::from_utf8(letters).ok().filter(|letters| !letters.is_empty())
 }
 
 /// `Art. 6º`, `Art. 103-A.`

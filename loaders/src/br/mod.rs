@@ -12,6 +12,7 @@ mod later;
 mod marks;
 mod names;
 mod notes;
+mod path;
 mod plan;
 mod scope;
 mod summaries;
@@ -28,8 +29,14 @@ use crate::source::{self, Corpus, Export, File, Source, Takes, WitnessOf};
 use constitution::{ACTS, NORM, NOTES};
 
 /// The country.
-pub static COUNTRY: Country =
-    Country { code: "br", name: "Brazil", sources: &[&CONSTITUTION], drafting: None };
+pub static COUNTRY: Country = Country {
+    code: "br",
+    name: "Brazil",
+    sources: &[&CONSTITUTION],
+    drafting: None,
+    norm: Some(constitution::norm),
+    steps: Some(path::steps),
+};
 
 const CALLED: &str = "the Constitution of Brazil";
 
@@ -50,6 +57,7 @@ static CONSTITUTION: Source = Source {
     options: &[],
     load: |given, progress| load(&Input::of(given.files), progress),
     may_touch: source::any_norm,
+    bears_witness: false,
     corpus: Some(Corpus {
         name: "br-constitution",
         description: "the Constitution of Brazil of 1988 as consolidated after each amending date, 1988-10-05 to \

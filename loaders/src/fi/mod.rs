@@ -20,6 +20,8 @@ pub static COUNTRY: Country = Country {
     name: "Finland",
     sources: &[&ACTS, &CONSOLIDATED],
     drafting: Some(&drafting::DRAFTING),
+    norm: None,
+    steps: None,
 };
 
 static ACTS: Source = Source {
@@ -43,6 +45,7 @@ static ACTS: Source = Source {
     }],
     load: load_acts,
     may_touch: source::any_norm,
+    bears_witness: false,
     corpus: None,
     witness: None,
     export: None,
@@ -82,6 +85,7 @@ static CONSOLIDATED: Source = Source {
     load: load_consolidated,
     // Each text is of a law of its own.
     may_touch: |_, _| false,
+    bears_witness: false,
     corpus: None,
     witness: None,
     export: None,

@@ -8,8 +8,14 @@ use crate::source::{Given, Input, Loaded, Opt, OptKind, Progress, Source, Takes}
 use debates::House;
 
 /// The country.
-pub static COUNTRY: Country =
-    Country { code: "gb", name: "United Kingdom", sources: &[&DEBATES], drafting: None };
+pub static COUNTRY: Country = Country {
+    code: "gb",
+    name: "United Kingdom",
+    sources: &[&DEBATES],
+    drafting: None,
+    norm: None,
+    steps: None,
+};
 
 static DEBATES: Source = Source {
     name: "debates",
@@ -41,6 +47,7 @@ publisher's own id, uk.org.publicwhip/debate/2009-10-26b.1.2.",
     }],
     load: load_debates,
     may_touch: debates::may_touch,
+    bears_witness: false,
     corpus: None,
     witness: None,
     export: None,

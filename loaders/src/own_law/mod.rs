@@ -75,6 +75,7 @@ pub(crate) static MARKDOWN: Source = Source {
     ],
     load,
     may_touch: any_norm,
+    bears_witness: false,
     corpus: None,
     witness: None,
     export: None,

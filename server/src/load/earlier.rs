@@ -2,7 +2,7 @@
 //!
 //! A store in a folder keeps the documents of such a source in `documents/SOURCE`. A later load reads them again with the
 //! new ones, so that it says what one load of all says. What the same documents said before and do not say now is
-//! retracted: an act whose commands are others now, and claims, known acts and doubts.
+//! retracted: an act whose commands are others now, and claims, known acts, doubts and annotations.
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
@@ -106,6 +106,7 @@ impl Said {
         let claims = set.claims.into_iter().map(Record::from);
         let known_acts = set.known_acts.into_iter().map(Record::from);
         let lines = claims.chain(known_acts).chain(set.doubts.into_iter().map(Record::from));
+        let lines = lines.chain(set.annotations.into_iter().map(Record::from));
         self.lines.extend(lines.map(|line| (line.hash(), line)));
     }
 
@@ -126,22 +127,24 @@ impl Said {
         let now: HashSet<Sha256> = claims
             .chain(known_acts)
             .chain(set.doubts.iter().cloned().map(Record::from))
+            .chain(set.annotations.iter().cloned().map(Record::from))
             .map(|line| line.hash())
             .collect();
         let hashes: HashSet<&Sha256> = set.sources.iter().map(|source| &source.sha256).collect();
         let names: HashSet<&str> = set.sources.iter().map(|source| source.name.as_str()).collect();
         let norms: HashSet<&NormId> = set.norms.iter().map(|norm| &norm.id).collect();
         let of_these = |line: &Record| {
-            let (norm, evidence, places): (Option<NormId>, &Option<Evidence>, &[Place]) = match line {
-                Record::Claim(claim) => (Some(claim.component.norm()), &claim.evidence, &[]),
-                Record::KnownAct(act) => (Some(act.norm.clone()), &act.evidence, &[]),
-                Record::Doubt(doubt) => (doubt.norm(), &doubt.evidence, &doubt.places),
+            let (norm, evidence, places): (Option<NormId>, Option<&Evidence>, &[Place]) = match line {
+                Record::Claim(claim) => (Some(claim.component.norm()), claim.evidence.as_ref(), &[]),
+                Record::KnownAct(act) => (Some(act.norm.clone()), act.evidence.as_ref(), &[]),
+                Record::Doubt(doubt) => (doubt.norm(), doubt.evidence.as_ref(), &doubt.places),
+                Record::Annotation(said) => (Some(said.norm().clone()), said.evidence().next(), &[]),
                 _ => return false,
             };
             if !norm.is_some_and(|norm| norms.contains(&norm)) {
                 return false;
             }
-            evidence.as_ref().is_some_and(|evidence| hashes.contains(&evidence.sha256))
+            evidence.is_some_and(|evidence| hashes.contains(&evidence.sha256))
                 || places.iter().any(|place| names.contains(place.file.as_str()))
                 || (evidence.is_none() && places.is_empty())
         };

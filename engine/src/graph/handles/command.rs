@@ -37,6 +37,14 @@ impl<'g> Command<'g> {
         postcard::from_bytes(c.command.get(c.command_end.stretch(self.row))?).ok()
     }
 
+    /// The component whose reading it is about, if it is about one.
+    pub fn construed(self) -> Option<asof_schema::ComponentId> {
+        match self.said()?.op {
+            Op::Construe { target, .. } => self.graph.columns.strings.get(target).parse().ok(),
+            _ => None,
+        }
+    }
+
     /// Whether it stands before another in the order of publication.
     pub(crate) fn precedes(self, other: Self) -> bool {
         let order = |c: Self| c.act().map(|act| (act.published.on, act.number, &act.id, c.seq()));
@@ -133,7 +141,7 @@ impl NormGraph {
     }
 
     /// Whether a command is about readings. The first time, all commands are read.
-    pub(crate) fn has_readings(&self) -> bool {
+    pub fn has_readings(&self) -> bool {
         let construes = |command: Command<'_>| command.said().is_some_and(|said| said.op.construes());
         *self.readings.get_or_init(|| self.commands().any(construes))
     }

@@ -1,4 +1,6 @@
-//! A text of a day in the form of its source.
+//! A text of a day in the form of its source, and law as a dataset.
+
+mod sat_graph;
 
 use asof_engine::Version;
 use asof_engine::query::{self, Absence, Found};
@@ -8,6 +10,8 @@ use asof_loaders::source::{Export, Line, Source};
 use asof_schema::{AsOf, Aspect, NormId, Status};
 
 use crate::Failure;
+
+pub use sat_graph::dataset;
 
 /// Every form in which texts can be written, with its source.
 pub fn forms() -> impl Iterator<Item = (&'static Source, &'static Export)> {

@@ -1,0 +1,357 @@
+//! Statutory and documentary versions as commands: what each act inserts, words anew and ends.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use asof_schema::{
+    Act, ActId, ActKind, Amend, Aspect, ChangeSet, Command, Commencement, ComponentId, Dated, Day, Insert,
+    Norm, NormId, Op, Repeal, Revive, Status, Text,
+};
+
+use super::dataset::{Dataset, Object};
+use super::ids::{self, Place};
+use crate::country::Step;
+use crate::registry;
+
+/// The type of a norm whose versions are documents and not law.
+const JUDGMENT: &str = "judgment";
+
+/// The kinds of actions that courts take.
+const OF_COURTS: [&str; 4] = ["interpretation", "overruling", "distinguishing", "constitutional mutation"];
+
+/// What is made of a dataset: acts with their commands, in order.
+#[derive(Debug, Default)]
+pub(super) struct Made {
+    /// The acts, with their days.
+    acts: BTreeMap<ActId, Dated>,
+    commands: BTreeMap<ActId, Vec<Command>>,
+    /// By the id of an action, the commands that it is.
+    pub(super) by_action: HashMap<String, Vec<(ActId, u32)>>,
+    /// The places of items.
+    pub(super) places: HashMap<String, Place>,
+}
+
+/// A command to be added: by which action, on which norm, from and until when.
+pub(super) struct Said<'a> {
+    pub(super) action: Option<&'a str>,
+    pub(super) norm: &'a NormId,
+    pub(super) from: Day,
+    pub(super) until: Option<Day>,
+    pub(super) op: Op,
+}
+
+impl Made {
+    /// The places of all items, and the acts of all actions.
+    pub(super) fn of(data: &Dataset) -> Self {
+        let mut made = Self::default();
+        let named = data.items.iter().map(Object::id);
+        let ids = named.chain(data.versions.iter().filter_map(|version| version.text("itemId")));
+        made.places = ids.map(|id| (id.to_owned(), ids::place(id))).collect();
+        for action in &data.actions {
+            let (act, Some(on)) = (ids::act(action.id()), action.day("eventTime")) else { continue };
+            let day = made.acts.entry(act).or_insert(Dated::assumed(on));
+            day.on = day.on.min(on);
+        }
+        made
+    }
+
+    pub(super) fn component(&self, item: &str) -> Option<&ComponentId> {
+        self.places.get(item).map(|place| &place.component)
+    }
+
+    /// The act of an action, else the one by which a norm was enacted.
+    fn act(said: &Said<'_>) -> ActId {
+        said.action.map_or_else(|| said.norm.clone().into(), ids::act)
+    }
+
+    /// Adds a command; its id.
+    pub(super) fn say(&mut self, said: Said<'_>) -> (ActId, u32) {
+        let act = Self::act(&said);
+        let day = self.acts.entry(act.clone()).or_insert(Dated::assumed(said.from)).on;
+        let commands = self.commands.entry(act.clone()).or_default();
+        let seq = u32::try_from(commands.len()).unwrap_or(u32::MAX).saturating_add(1);
+        let mut command = Command::new(&act, seq, said.norm, said.op);
+        command.commencement = (said.from != day).then(|| Commencement::On(Dated::assumed(said.from)));
+        command.until = said.until;
+        commands.push(command);
+        if let Some(action) = said.action {
+            self.by_action.entry(action.to_owned()).or_default().push((act.clone(), seq));
+        }
+        (act, seq)
+    }
+
+    /// Puts the norms, acts and commands into a change set.
+    pub(super) fn record(&self, data: &Dataset, set: &mut ChangeSet) {
+        let judicial: BTreeSet<ActId> =
+            data.actions.iter().filter(|one| is_of_court(one)).map(|one| ids::act(one.id())).collect();
+        let changed = self.commands.values().flatten().map(|command| command.norm.clone());
+        let items = self.places.values().map(|place| place.component.norm());
+        let all: BTreeSet<NormId> = items.chain(changed).collect();
+        set.norms = all.into_iter().map(|id| self.norm(data, id, &judicial)).collect();
+        let acts = self.commands.keys().filter_map(|id| self.act_of(data, id, &set.norms, &judicial));
+        set.acts = acts.collect();
+        set.commands = self.commands.values().flatten().cloned().collect();
+    }
+
+    fn norm(&self, data: &Dataset, id: NormId, judicial: &BTreeSet<ActId>) -> Norm {
+        if let Some(known) = known(&id) {
+            return known;
+        }
+        let root = id.root();
+        let item = data.items.iter().find(|item| self.component(item.id()) == Some(&root));
+        let type_of = item.and_then(|item| item.text("typeId"));
+        let is_judgment = type_of == Some(JUDGMENT)
+            || judicial.contains(&ActId::from(id.clone()))
+            || self.is_documentary(data, &id);
+        Norm {
+            title: item.and_then(|item| item.text("label")).unwrap_or(id.as_str()).to_owned(),
+            norm_type: match type_of {
+                _ if is_judgment => JUDGMENT.to_owned(),
+                Some(type_of) => type_of.to_owned(),
+                None => kind(&id),
+            },
+            jurisdiction: ids::jurisdiction(&id).unwrap_or("xx").to_owned(),
+            language: self.language(data, &id),
+            adopted_on: ids::day(&id),
+            published_on: None,
+            data_source: super::DESCRIPTION.to_owned(),
+            citations: Vec::new(),
+            id,
+        }
+    }
+
+    fn act_of(&self, data: &Dataset, id: &ActId, norms: &[Norm], judicial: &BTreeSet<ActId>) -> Option<Act> {
+        let published = *self.acts.get(id)?;
+        let norm = norms.iter().find(|norm| norm.id.as_str() == id.as_str());
+        let action = data.actions.iter().find(|action| ids::act(action.id()) == *id);
+        let cited = action.and_then(|action| action.word(&["caseNumber", "amendmentNumber"]));
+        let title = norm.map(|norm| norm.title.clone()).filter(|title| title != id.as_str());
+        let title = title.or_else(|| cited.clone()).unwrap_or_else(|| id.to_string());
+        // One that also changes other law amends that, and what it puts there was not enacted with it.
+        let enacts = |norm: &Norm| self.commands.get(id).into_iter().flatten().all(|of| of.norm == norm.id);
+        let kind = match norm {
+            _ if judicial.contains(id) => ActKind::Judgment,
+            Some(norm) if norm.norm_type == JUDGMENT => ActKind::Judgment,
+            Some(norm) if enacts(norm) => ActKind::Enactment,
+            _ => ActKind::Amendment,
+        };
+        Some(Act {
+            id: id.clone(),
+            kind,
+            number: ids::number(id.as_str()),
+            code: cited.unwrap_or_else(|| title.clone()),
+            title,
+            summary: None,
+            adopted: Some(Dated::stated(published.on)),
+            published,
+            effective: None,
+            candidates: Vec::new(),
+        })
+    }
+
+    fn is_documentary(&self, data: &Dataset, norm: &NormId) -> bool {
+        data.versions.iter().any(|version| {
+            version.text("type") == Some("documentary")
+                && version
+                    .text("itemId")
+                    .and_then(|item| self.component(item))
+                    .is_some_and(|of| of.norm() == *norm)
+        })
+    }
+
+    /// The language that most words of a norm are in; of several, the one that comes first.
+    fn language(&self, data: &Dataset, norm: &NormId) -> String {
+        let mut counts: Vec<(&str, usize)> = Vec::new();
+        for unit in data.units.iter().filter(|unit| unit.text("aspect") == Some("canonical")) {
+            let version = unit.text("sourceId").and_then(|id| data.version(id));
+            let of = version.and_then(|version| self.component(version.text("itemId")?));
+            if of.is_none_or(|of| of.norm() != *norm) {
+                continue;
+            }
+            let language = unit.text("language").unwrap_or_default();
+            match counts.iter_mut().find(|(known, _)| *known == language) {
+                Some((_, count)) => *count += 1,
+                None => counts.push((language, 1)),
+            }
+        }
+        let most = counts.iter().map(|(_, count)| *count).max();
+        let first = counts.iter().find(|(_, count)| Some(*count) == most).map(|(language, _)| *language);
+        first.or_else(|| data.units.first()?.text("language")).unwrap_or("und").to_owned()
+    }
+}
+
+/// What is known of a norm without the dataset.
+fn known(id: &NormId) -> Option<Norm> {
+    registry::norm(ids::jurisdiction(id)?, id)
+}
+
+/// Whether an action is one of a court.
+fn is_of_court(action: &Object) -> bool {
+    action.text("type").is_some_and(|kind| OF_COURTS.contains(&kind.to_lowercase().as_str()))
+}
+
+/// What kind of norm a URN LEX names.
+fn kind(norm: &NormId) -> String {
+    let parts: Vec<&str> = norm.as_str().split(':').collect();
+    let kind = parts.len().checked_sub(2).and_then(|at| parts.get(at)).copied().unwrap_or("norm");
+    let known = [("constituicao", "constitution"), ("emenda.constitucional", "amendment")];
+    known.iter().find(|(theirs, _)| *theirs == kind).map_or(kind, |(_, ours)| ours).to_owned()
+}
+
+/// Adds the commands of all versions that are words.
+pub(super) fn say(data: &Dataset, made: &mut Made) {
+    let is_words = |version: &&Object| version.text("type") != Some("interpretive");
+    let mut chains: Vec<(Place, Option<&Object>, Vec<&Object>)> = Vec::new();
+    for (item, versions) in data.by_item() {
+        let versions: Vec<&Object> = versions.into_iter().filter(is_words).collect();
+        let Some(place) = made.places.get(item).filter(|_| !versions.is_empty()) else { continue };
+        chains.push((place.clone(), data.items.iter().find(|one| one.id() == item), versions));
+    }
+    // A parent comes before what is in it.
+    chains.sort_by(|(a, ..), (b, ..)| {
+        (a.component.norm(), a.way.len(), &a.component).cmp(&(b.component.norm(), b.way.len(), &b.component))
+    });
+    let mut firsts: BTreeMap<NormId, Day> = BTreeMap::new();
+    let mut own: HashMap<ComponentId, Day> = HashMap::new();
+    for (place, _, versions) in &chains {
+        let start = versions.iter().map(|version| version.start()).min().unwrap_or(Day::FIRST);
+        let norm = place.component.norm();
+        let first = ids::day(&norm).map_or(start, |day| day.min(start));
+        firsts.entry(norm).and_modify(|day| *day = (*day).min(first)).or_insert(first);
+        own.insert(place.component.clone(), start);
+    }
+    let parents: HashMap<&str, &str> =
+        data.items.iter().filter_map(|item| Some((item.id(), item.text("parentId")?))).collect();
+    let mut there: BTreeSet<ComponentId> = BTreeSet::new();
+    for (place, item, versions) in &chains {
+        let norm = place.component.norm();
+        let first = firsts.get(&norm).copied().unwrap_or(Day::FIRST);
+        let stated =
+            item.and_then(|item| parents.get(item.id())).and_then(|parent| made.component(parent)).cloned();
+        let parent = above(made, place, stated, first, (&own, &mut there));
+        versions_of(data, made, (place, *item, parent), versions);
+        there.insert(place.component.clone());
+    }
+}
+
+/// Puts the norm and the provisions above a place, which the dataset does not list; the parent of the place.
+fn above(
+    made: &mut Made,
+    place: &Place,
+    stated: Option<ComponentId>,
+    first: Day,
+    (own, there): (&HashMap<ComponentId, Day>, &mut BTreeSet<ComponentId>),
+) -> Option<ComponentId> {
+    let norm = place.component.norm();
+    if place.component.is_root() {
+        return None;
+    }
+    let mut put = |made: &mut Made, component: ComponentId, parent: Option<ComponentId>, step: Step| {
+        if own.contains_key(&component) || !there.insert(component.clone()) {
+            return;
+        }
+        let type_of = if component.is_root() {
+            "norm"
+        } else if step.component_type.is_empty() {
+            "part"
+        } else {
+            step.component_type
+        };
+        let op = Op::Insert(Insert {
+            component,
+            component_type: type_of.to_owned(),
+            parent,
+            number: step.number,
+            label: step.label,
+            order_key: if step.order_key.is_empty() { "0".to_owned() } else { step.order_key },
+            texts: Vec::new(),
+        });
+        made.say(Said { action: None, norm: &norm, from: first, until: None, op });
+    };
+    put(made, norm.root(), None, Step::default());
+    let mut parent = norm.root();
+    let (_, over) = place.way.split_last()?;
+    for step in over {
+        let Ok(component) = norm.component(&step.local) else { continue };
+        put(made, component.clone(), Some(parent), step.clone());
+        parent = component;
+    }
+    let stated =
+        stated.filter(|stated| stated.norm() == norm && over.is_empty() && *stated != place.component);
+    Some(stated.unwrap_or(parent))
+}
+
+/// Adds the commands of the versions of an item.
+fn versions_of(
+    data: &Dataset,
+    made: &mut Made,
+    (place, item, parent): (&Place, Option<&Object>, Option<ComponentId>),
+    versions: &[&Object],
+) {
+    let norm = place.component.norm();
+    let target = &place.component;
+    let step = place.way.last().cloned().unwrap_or_default();
+    let mut ended: Option<Day> = None;
+    for (at, version) in versions.iter().enumerate() {
+        let Some((from, to)) = version.interval("validityInterval") else { continue };
+        let action = version.text("producedByActionId");
+        let texts = texts(data, version, &norm);
+        let op = if at == 0 {
+            let type_of = item.and_then(|item| item.text("typeId")).unwrap_or("part");
+            Op::Insert(Insert {
+                component: target.clone(),
+                component_type: if step.component_type.is_empty() { type_of } else { step.component_type }
+                    .to_owned(),
+                parent: parent.clone(),
+                number: step.number.clone(),
+                label: label(&step, item),
+                order_key: if step.order_key.is_empty() {
+                    target.local().to_owned()
+                } else {
+                    step.order_key.clone()
+                },
+                texts,
+            })
+        } else {
+            if ended.is_some_and(|day| day < from) {
+                let op = Op::Revive(Revive { target: target.clone() });
+                made.say(Said { action, norm: &norm, from, until: None, op });
+            }
+            Op::Amend(Amend { target: target.clone(), texts, unknown: Vec::new() })
+        };
+        made.say(Said { action, norm: &norm, from, until: None, op });
+        let next = versions.get(at + 1).map(|next| next.start());
+        ended = to;
+        let Some(day) = to.filter(|to| next.is_none_or(|next| *to < next)) else { continue };
+        let by = version.text("terminatedByActionId");
+        let status = if by.is_some() { Status::Repealed } else { Status::Expired };
+        let op = Op::Repeal(Repeal { target: target.clone(), status, printed: false, notices: Vec::new() });
+        made.say(Said { action: by, norm: &norm, from: day, until: None, op });
+    }
+}
+
+/// What is printed before a provision; of one that is cited by no number, what the dataset calls it.
+fn label(step: &Step, item: Option<&Object>) -> String {
+    let called = item.and_then(|item| item.text("label")).filter(|_| step.component_type.is_empty());
+    called.unwrap_or(&step.label).to_owned()
+}
+
+/// The words of a version: its canonical texts, one in each language. A norm in the Portuguese of Brazil has that of the
+/// dataset, which is Portuguese.
+fn texts(data: &Dataset, version: &Object, norm: &NormId) -> Vec<Text> {
+    let own = known(norm).map(|norm| norm.language);
+    let tag = |said: &str| {
+        let is_of = |own: &&String| own.strip_prefix(said).is_some_and(|rest| rest.starts_with('-'));
+        own.as_ref().filter(is_of).map_or_else(|| said.to_owned(), Clone::clone)
+    };
+    let mut texts: Vec<Text> = Vec::new();
+    for unit in data.units_of(version.id()).filter(|unit| unit.text("aspect") == Some("canonical")) {
+        let (Some(language), Some(text)) = (unit.text("language").map(tag), unit.text("content")) else {
+            continue;
+        };
+        if texts.iter().all(|known| known.language != language) {
+            let text = text.to_owned();
+            texts.push(Text { language, aspect: Aspect::Canonical, text, evidence: unit.evidence });
+        }
+    }
+    texts
+}
