@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use asof_engine::query::{ActionView, Amendment};
 use asof_engine::{ActRow, CommandRow, ComponentRow, NormGraph, Version, VersionRow};
-use asof_schema::{Act, ActId, Cause, CommandId, Dated, Day};
+use asof_schema::{Act, ActId, Cause, CommandId, Dated, Day, Described};
 use async_graphql::{Context, Description, Error, ID, Object, Result};
 
+use super::about::{self, About};
 use super::as_of::AsOf;
 use super::component::{Component, ComponentConnection};
 use super::connection::{connection, cost, page};
@@ -199,6 +200,15 @@ impl Action {
         }
     }
 
+    /// It as what is said about it names it.
+    fn described(&self) -> Described {
+        match (&self.what, self.act()) {
+            (What::Act(_), Some(act)) => Described::Act(act.id.clone()),
+            (What::Command(view), _) => Described::Command(view.id.clone()),
+            (What::Act(_), None) => Described::Theme(String::new()),
+        }
+    }
+
     fn command(&self) -> Option<&ActionView> {
         match &self.what {
             What::Act(_) => None,
@@ -316,6 +326,16 @@ impl Action {
     /// What the command does; null for a whole act.
     fn operation(&self) -> Option<Operation> {
         self.does()
+    }
+    /// The ids that it has in other sources.
+    fn same_as(&self, ctx: &Context<'_>) -> Result<Vec<String>> {
+        let point = ReadPoint::latest(RequestContext::at(ctx)?.corpus()).point;
+        Ok(about::same_as(&self.graph, &self.described(), point))
+    }
+    /// What sources say about it.
+    fn about(&self, ctx: &Context<'_>) -> Result<Vec<About>> {
+        let point = ReadPoint::latest(RequestContext::at(ctx)?.corpus()).point;
+        Ok(About::of(&self.graph, &self.described(), point))
     }
     /// The code by which data cite the act, e.g. `ec_59`.
     fn code(&self) -> &str {

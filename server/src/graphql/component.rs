@@ -3,17 +3,18 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use asof_engine::query::{Absence, Scope};
+use asof_engine::query::{self, Absence, Scope, Taxonomy};
 use asof_engine::{ActRow, CommandRow, ComponentRow, NormGraph, Version, VersionRow};
-use asof_schema::{ActId, Cause, ComponentId, Day, VersionId};
+use asof_schema::{ActId, Cause, ComponentId, Day, Described, VersionId};
 use async_graphql::{Context, Description, ID, Object, Result};
 
+use super::about::{self, About, Term};
 use super::action::{Action, ActionConnection};
 use super::alias::Alias;
 use super::as_of::AsOf;
 use super::assurance::Assurance;
 use super::connection::{connection, cost, page};
-use super::error::Warning;
+use super::error::{Warning, of_query};
 use super::filters::ActionFilter;
 use super::ids::write_component;
 use super::impact::{HierarchicalImpact, ImpactInput};
@@ -197,6 +198,39 @@ impl Component {
         let id = self.key();
         let aliases = self.graph.meta().aliases.iter().filter(|alias| alias.component == id);
         aliases.cloned().map(Alias).collect()
+    }
+    /// The ids that it has in other sources.
+    fn same_as(&self, ctx: &Context<'_>) -> Result<Vec<String>> {
+        let point = ReadPoint::latest(RequestContext::at(ctx)?.corpus()).point;
+        Ok(about::same_as(&self.graph, &Described::Component(self.key()), point))
+    }
+    /// What sources say about it: data, and texts that are no words of the law.
+    fn about(&self, ctx: &Context<'_>) -> Result<Vec<About>> {
+        let point = ReadPoint::latest(RequestContext::at(ctx)?.corpus()).point;
+        Ok(About::of(&self.graph, &Described::Component(self.key()), point))
+    }
+    /// The themes that it is about.
+    fn themes(&self, ctx: &Context<'_>) -> Result<Vec<Term>> {
+        Ok(Term::on(RequestContext::at(ctx)?, Taxonomy::Themes, self))
+    }
+    /// The types that sources give it, beside `type`.
+    fn item_types(&self, ctx: &Context<'_>) -> Result<Vec<Term>> {
+        Ok(Term::on(RequestContext::at(ctx)?, Taxonomy::ItemTypes, self))
+    }
+    /// The versions that are applied on a day: mostly the one that is valid on it, but none while law waits that has
+    /// taken effect, and an earlier one while it goes on.
+    fn applicable_versions(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The point. Default: today.")] as_of: Option<AsOf>,
+    ) -> Result<Vec<ComponentVersion>> {
+        let (request, read_point) = (RequestContext::at(ctx)?, self.held(ctx, as_of)?);
+        let applied = query::applicable(request.corpus(), &self.key(), read_point.as_of).map_err(of_query)?;
+        request.charge(applied.len())?;
+        Ok(applied
+            .into_iter()
+            .map(|(version, _)| self.wrap(version.row, read_point).on_its_first_day())
+            .collect())
     }
     /// The norm to which it belongs.
     fn norm(&self) -> Norm {

@@ -3,6 +3,7 @@
 
 use async_graphql::ScalarType;
 
+use super::about::About;
 use super::action::Action;
 use super::component::Component;
 use super::diff::ComponentChange;
@@ -19,6 +20,7 @@ use super::upcoming::Upcoming;
 use super::version::ComponentVersion;
 use super::vocabulary::{Listed, Member};
 
+impl DirectFields for About {}
 impl DirectFields for Action {}
 impl DirectFields for Finding {}
 impl DirectFields for Norm {}

@@ -14,6 +14,7 @@
     reason = "the form of a resolver: it takes `&self`, and its arguments as the request brings them"
 )]
 
+mod about;
 mod action;
 mod alias;
 mod answer;

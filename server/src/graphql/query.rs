@@ -7,6 +7,7 @@ use asof_engine::query as engine;
 use asof_schema::VersionId;
 use async_graphql::{Context, ID, MergedObject, Object, Result};
 
+use super::about::Sayings;
 use super::action::{Action, ActionConnection};
 use super::answer::Answers;
 use super::as_of::AsOf;
@@ -40,7 +41,7 @@ use crate::{Failure, reference};
 /// The queries. A name that is not an id, URN, alias or citation of anything yields null, with an entry
 /// in `extensions.warnings`.
 #[derive(Debug, Clone, Copy, Default, MergedObject)]
-pub struct Query(OfTime, OfRelations, Searches, Evolutions, Answers, Drafts, Reaches);
+pub struct Query(OfTime, OfRelations, Searches, Evolutions, Answers, Drafts, Reaches, Sayings);
 
 /// What the law was, and what became of it.
 #[derive(Debug, Clone, Copy, Default)]

@@ -4,11 +4,15 @@ use std::sync::Arc;
 
 use asof_engine::NormGraph;
 use asof_engine::query;
-use async_graphql::{Description, Object};
+use asof_schema::Described;
+use async_graphql::{Context, Description, Object, Result};
 
+use super::about::{self, About};
 use super::action::Action;
 use super::component::Component;
 use super::period::Interval;
+use super::read_point::ReadPoint;
+use super::request_context::RequestContext;
 use super::scalars::{Date, Language, Urn};
 use super::text_unit::SourceSpan;
 use super::vocabulary::{ReadWords, ReadingEnd};
@@ -25,6 +29,16 @@ impl Reading {
     /// The URN of the command that brings it.
     fn urn(&self) -> Urn {
         Urn(self.said.id.to_string())
+    }
+    /// The ids that it has in other sources.
+    fn same_as(&self, ctx: &Context<'_>) -> Result<Vec<String>> {
+        let point = ReadPoint::latest(RequestContext::at(ctx)?.corpus()).point;
+        Ok(about::same_as(&self.graph, &Described::Reading(self.said.id.clone()), point))
+    }
+    /// What sources say about it.
+    fn about(&self, ctx: &Context<'_>) -> Result<Vec<About>> {
+        let point = ReadPoint::latest(RequestContext::at(ctx)?.corpus()).point;
+        Ok(About::of(&self.graph, &Described::Reading(self.said.id.clone()), point))
     }
     /// The command that brings it, or the correction that stands for it.
     fn action(&self) -> Action {

@@ -93,6 +93,20 @@ impl ScalarType for Hash {
     }
 }
 
+/// Any JSON value, as a source has it.
+#[derive(Debug, Clone, PartialEq, Eq, Description)]
+pub(super) struct Json(pub(super) serde_json::Value);
+
+#[Scalar(use_type_description, specified_by_url = "https://www.rfc-editor.org/rfc/rfc8259")]
+impl ScalarType for Json {
+    fn parse(value: Value) -> InputValueResult<Self> {
+        Ok(Self(value.into_json()?))
+    }
+    fn to_value(&self) -> Value {
+        Value::from_json(self.0.clone()).unwrap_or_default()
+    }
+}
+
 fn text<'v, T: async_graphql::InputType>(
     value: &'v Value,
     wanted: &str,

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use asof_engine::query::{self, Scope};
 use asof_engine::store::Subtree;
 use asof_engine::{Birth, NormGraph, VersionRow};
-use asof_schema::{AsOf, Aspect as Purpose, content_hash};
+use asof_schema::{AsOf, Aspect as Purpose, Described, content_hash};
 use async_graphql::{Context, Description, ID, Object, Result};
 
+use super::about::{self, About, Applied};
 use super::action::Action;
 use super::assurance::{Assurance, OpenEnd};
 use super::component::{Component, ID_LENGTH};
@@ -108,6 +109,11 @@ impl ComponentVersion {
     pub(super) fn of(&self) -> Component {
         let row = self.get().component().row;
         Component { graph: Arc::clone(&self.graph), row }
+    }
+
+    /// It as what is said about it names it.
+    fn described(&self) -> Described {
+        Described::Version { component: self.of().key(), from: self.get().start() }
     }
 
     fn neighbour(&self, request: &RequestContext, step: isize) -> Result<Option<Self>> {
@@ -318,6 +324,19 @@ impl ComponentVersion {
     fn agreement(&self, ctx: &Context<'_>) -> Result<Agreement> {
         RequestContext::at(ctx)?.charge(1)?;
         Ok(query::agreement(&self.readings_in(Scope::Own)).into())
+    }
+    /// The ids that it has in other sources.
+    fn same_as(&self) -> Vec<String> {
+        about::same_as(&self.graph, &self.described(), self.read_point.point)
+    }
+    /// What sources say about it: data, and texts that are no words of the law, such as a summary.
+    fn about(&self) -> Vec<About> {
+        About::of(&self.graph, &self.described(), self.read_point.point)
+    }
+    /// The days on which it is applied.
+    fn applied(&self) -> Applied {
+        let said = query::applied(self.get(), self.read_point.point);
+        Applied { graph: Arc::clone(&self.graph), said }
     }
     /// The version before it in the lineage of its component.
     fn previous(&self, ctx: &Context<'_>) -> Result<Option<Self>> {
