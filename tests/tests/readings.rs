@@ -1,11 +1,11 @@
 //! Readings: no statutory answer changes by them, and they are what the twin says, at every (t, k, r).
 #![expect(clippy::unwrap_used, reason = "a test")]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use asof_engine::query::{self, Agreement, ReadWords, ReadingView, Scope};
+use asof_engine::query::{self, Agreement, ReadWords, ReadingView, Scope, TouchFilter};
 use asof_engine::store::Corpus;
-use asof_schema::{AsOf, CommandId, ComponentId, Day, Instant, Interval};
+use asof_schema::{AsOf, CommandId, ComponentId, Day, Instant, Interval, Op, Target};
 use asof_tests::histories::{History, from_seed, with_readings};
 use asof_tests::twin::{Twin, TwinAgreement, TwinReading, TwinWords, twin_agreement};
 
@@ -204,4 +204,58 @@ fn what_differs_between_two_days_is_what_the_twin_says() {
         }
     }
     assert!(begun > 50 && gone > 50 && stayed > 100 && changed > 5, "{begun} {gone} {stayed} {changed}");
+}
+
+#[test]
+fn what_touched_a_component_names_it_writes_it_or_reaches_what_did() {
+    let mut counts = [0, 0, 0];
+    for seed in 0..histories() {
+        let history = with_readings(&from_seed(seed), seed);
+        let sets = || history.batches.iter().map(|(_, set)| set);
+        let corpus = load(&history);
+        let Ok(graph) = corpus.graph(history.norm.as_str()) else { continue };
+        if sets().any(|set| !set.retractions.is_empty()) {
+            continue;
+        }
+        let commands: BTreeMap<CommandId, &Op> =
+            sets().flat_map(|set| &set.commands).map(|command| (command.id(), &command.op)).collect();
+        let now = AsOf::day(Day::MAX);
+        for component in graph.components() {
+            let id = component.id();
+            let touches = query::touches(&corpus, &id, now, &TouchFilter::default()).unwrap();
+            let said: BTreeSet<CommandId> = touches.iter().map(|touch| touch.action.id.clone()).collect();
+            let names = |op: &Op| match op {
+                Op::Continue(to) => to.from.contains(&id) || to.to.contains(&id),
+                op => op.target() == Some(&id),
+            };
+            let born = component.versions().filter(|version| version.is_born(corpus.point(now)));
+            let rows = born.flat_map(|version| {
+                version.writers().into_iter().chain(version.expressions().map(|text| text.writer))
+            });
+            let writers: BTreeSet<CommandId> = rows.filter_map(|row| row.of(graph).id()).collect();
+            let naming = commands.iter().filter(|(_, op)| names(op)).map(|(command, _)| command.clone());
+            let naming: BTreeSet<CommandId> = naming.collect();
+            assert!(naming.is_subset(&said) && writers.is_subset(&said), "seed {seed} {id}\n{history}");
+            for command in
+                said.iter().filter(|command| !naming.contains(command) && !writers.contains(command))
+            {
+                let found = match commands.get(command) {
+                    Some(Op::Correct(correct)) => said.contains(&correct.command),
+                    Some(Op::Negate(negate)) => match &negate.target {
+                        Target::Command(of) => said.contains(of),
+                        Target::Act(act) => said.iter().any(|of| of.act == *act),
+                    },
+                    _ => false,
+                };
+                assert!(found, "seed {seed} {id}: {command}\n{history}");
+                counts[2] += 1;
+            }
+            let order: Vec<_> = touches.iter().map(|touch| (touch.on.is_none(), touch.on)).collect();
+            assert!(order.is_sorted(), "seed {seed} {id}\n{history}");
+            counts[0] += naming.len();
+            counts[1] += writers.len();
+        }
+    }
+    let [named, written, reached] = counts;
+    assert!(named > 100 && written > 100 && reached > 5, "{counts:?}");
 }

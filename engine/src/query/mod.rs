@@ -5,6 +5,7 @@ mod action;
 mod audit;
 mod citation;
 mod citations;
+mod court;
 mod diff;
 mod impact;
 mod lineage;
@@ -15,6 +16,7 @@ mod point_in_time;
 mod readings;
 mod relations;
 mod resolve;
+mod touches;
 mod upcoming;
 mod version;
 
@@ -26,6 +28,7 @@ pub use citations::{
     CheckedCitation, CheckedQuote, CitationReport, DraftError, LONGEST_DRAFT, MOST_CITATIONS, Verdict,
     verify_citations,
 };
+pub use court::{CourtImpact, court_impact};
 pub use diff::{
     Change, Changed, Changes, Diff, DiffOptions, DiffSummary, Grain, NodeState, Segment, SegmentOp, apply,
     change_kinds, changes, compare, diff, diff_with, nodes, unified,
@@ -54,6 +57,7 @@ pub use relations::{
 };
 pub(crate) use relations::{DECLARED, HEADED, Standings, spoken_of};
 pub use resolve::{Candidate, CitationError, acts_named, cited_day, resolve};
+pub use touches::{Attribution, Touch, TouchFilter, touches, touches_in};
 pub use upcoming::{Upcoming, upcoming};
 pub use version::{TextView, VersionView};
 

@@ -99,6 +99,17 @@ impl<'g> Command<'g> {
         }
     }
 
+    /// The commands recorded at a point that an operation of it negates or corrects.
+    pub(crate) fn reaches(self, op: &Op, point: Point) -> Vec<Self> {
+        match op {
+            Op::Negate { target, .. } => self.reached(*target, point).collect(),
+            Op::Correct { command: (act, seq), .. } => {
+                self.reached(Reach { act: *act, seq: Some(*seq) }, point).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// The commands recorded at a point that it reaches as a correction or negation: only earlier ones in the order of
     /// publication.
     fn reached(self, reach: Reach, point: Point) -> impl Iterator<Item = Self> {
@@ -133,7 +144,7 @@ impl NormGraph {
     }
 
     /// Whether a command is about readings. The first time, all commands are read.
-    pub(crate) fn has_readings(&self) -> bool {
+    pub fn has_readings(&self) -> bool {
         let construes = |command: Command<'_>| command.said().is_some_and(|said| said.op.construes());
         *self.readings.get_or_init(|| self.commands().any(construes))
     }
